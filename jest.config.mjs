@@ -1,6 +1,8 @@
 // Packages that ship ES modules only; Jest runs CommonJS, so these are compiled like our own files.
 const esmOnly = ['d3-', 'jose', 'ulid', '@nivo', 'aws-local-stepfunctions', '@mantine', 'hono', '@hono'].join('|');
 
+const isNightly = process.env.CLOUDMEND_NIGHTLY === '1';
+
 const common = {
   rootDir: import.meta.dirname,
   transform: {
@@ -25,6 +27,8 @@ const common = {
     // Nivo's CommonJS build cannot take its sizer's default export.
     '^@nivo/(.*)$': '<rootDir>/node_modules/@nivo/$1/dist/nivo-$1.mjs',
   },
+  // Files of this name are for `npm run test:nightly` alone: see docs/decisions/0010.
+  testPathIgnorePatterns: ['/node_modules/', ...(isNightly ? [] : ['\\.nightly\\.test\\.ts$'])],
   modulePathIgnorePatterns: ['/dist/', '/cdk.out/', '/.cloudmend'],
 };
 

@@ -6,6 +6,8 @@ const [[pattern, [, options]]] = Object.entries(node.transform);
 
 export default {
   ...node,
+  // A guard may be held by a test of the nightly run.
+  testPathIgnorePatterns: ['/node_modules/'],
   testTimeout: config.testTimeout,
   transform: { [pattern]: ['<rootDir>/tools/testing/mutating-transform.cjs', options] },
 };

@@ -7,7 +7,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 1,
+  // One for each core of the machine that checks a change; a file stays with one worker.
+  workers: 2,
   // A story that passes only the second time is listed as flaky: something to mend, not a fault of the change.
   retries: 1,
   reporter: [

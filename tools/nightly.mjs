@@ -1,50 +1,104 @@
 #!/usr/bin/env node
-// `npm run test:nightly`: the tests that try far more than each change can wait for, such as every time zone over ten years.
+// `npm run test:nightly [part ...]`: the tests that try far more than each change can wait for, in parts of less than an hour.
+// A part that passed for this commit and seed is not run again, so a night that was cut short goes on where it stopped.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBrowser } from './find-browser.mjs';
 import { printFigures } from './figures.mjs';
 import { bootstrap } from './install.mjs';
+import { commitOf } from './seed.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const RESULTS = join(ROOT, 'test-results');
-const FIGURES = join(RESULTS, 'nightly-figures.jsonl');
+const RESULTS = join(ROOT, 'test-results', 'nightly');
+const COMMIT = commitOf(ROOT);
 /** Other random trials each day; a night is repeated with CLOUDMEND_SEED. */
 const SEED = process.env.CLOUDMEND_SEED ?? String(Math.floor(Date.now() / 86_400_000));
-/** What a test imports that has two efforts. */
+const STATE = join(RESULTS, `${COMMIT}-${SEED}.json`);
+const FIGURES = join(RESULTS, `${COMMIT}-${SEED}.jsonl`);
+/** What marks a test with two efforts. */
 const MARK = /testing\/effort'/;
 
-const testsIn = (room) =>
-  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-    .map((file) => join(room, file));
-
-const run = (command, args) =>
+const run = (command, args, env = {}) =>
   spawnSync(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, CLOUDMEND_NIGHTLY: '1', CLOUDMEND_SEED: SEED, CLOUDMEND_FIGURES: FIGURES },
+    env: { ...process.env, CLOUDMEND_NIGHTLY: '1', CLOUDMEND_SEED: SEED, CLOUDMEND_FIGURES: FIGURES, ...env },
     shell: process.platform === 'win32',
   }).status ?? 1;
 
-await bootstrap(() => {
-  mkdirSync(RESULTS, { recursive: true });
-  rmSync(FIGURES, { force: true });
-  console.log(`Random trials begin at CLOUDMEND_SEED=${SEED}`);
-  const measured = ['libs', 'infra', 'tools']
-    .flatMap(testsIn)
-    .filter((file) => MARK.test(readFileSync(join(ROOT, file), 'utf8')));
-  const tests = run('npx', [
+const nightlyTests = () =>
+  ['apps', 'libs', 'infra', 'tools']
+    .flatMap((room) =>
+      readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+    )
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .filter((file) => file.endsWith('.nightly.test.ts') || MARK.test(readFileSync(join(ROOT, file), 'utf8')))
+    .map((file) => file.split(sep).join('/'));
+
+/** Which tests belong to a part; the last one takes what no other has. */
+const TESTS = {
+  inputs: /harness\/input-fuzz/,
+  races: /races|repeated-submits|deliveries|fire-due|fair-queue/,
+  tenants: /isolation|permission-model|system-rights|simulation|dependencies-down/,
+  accounts: /^tools\/(moto|demo-cloud)\//,
+  rest: /./,
+};
+const partOf = (file) => Object.keys(TESTS).find((part) => TESTS[part].test(file));
+const jest = (part) => () =>
+  run('npx', [
     'jest',
-    '--selectProjects',
-    'node',
-    '--runInBand',
+    '-w',
+    '2',
     '--forceExit',
     '--runTestsByPath',
-    ...measured,
+    ...nightlyTests().filter((file) => partOf(file) === part),
   ]);
-  const mutants = run(process.execPath, ['tools/mutants.mjs']);
+const mutants = (name) => () =>
+  run(process.execPath, ['tools/mutants.mjs', `guards-of-the-${name}`], { CLOUDMEND_MUTANTS_AT_ONCE: '2' });
+
+const PARTS = {
+  ...Object.fromEntries(Object.keys(TESTS).map((part) => [part, jest(part)])),
+  browser: () =>
+    run('npx', ['nx', 'run-many', '-t', 'build', '--outputStyle=static']) ||
+    run('npx', ['playwright', 'test'], { CHROMIUM_PATH: findBrowser() ?? '' }),
+  'mutants-gate': mutants('gate'),
+  'mutants-store': mutants('store'),
+  'mutants-rules': mutants('rules'),
+};
+
+/** What the parts came to that were run for this commit and seed: passed or not, and in how many seconds. */
+const readResults = () => (existsSync(STATE) ? JSON.parse(readFileSync(STATE, 'utf8')) : {});
+
+const runPart = (part, results) => {
+  console.log(`\n== ${part}`);
+  const began = Date.now();
+  const passed = PARTS[part]() === 0;
+  const seconds = Math.round((Date.now() - began) / 1000);
+  writeFileSync(STATE, JSON.stringify({ ...results, [part]: { passed, seconds } }, null, 2));
+  console.log(`== ${part}: ${passed ? 'passed' : 'FAILED'}, in ${seconds} s`);
+};
+
+const printResults = (results) => {
+  const all = Object.values(results);
+  const left = Object.keys(PARTS).filter((part) => !results[part]);
+  const failed = all.filter(({ passed }) => !passed).length;
+  if (left.length > 0) console.log(`Not run yet: ${left.join(', ')}`);
+  console.log(`${all.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+};
+
+await bootstrap(() => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((part) => !Object.hasOwn(PARTS, part));
+  if (unknown) throw new Error(`There is no part ${unknown}. Parts: ${Object.keys(PARTS).join(', ')}.`);
+  mkdirSync(RESULTS, { recursive: true });
+  console.log(`Random trials begin at CLOUDMEND_SEED=${SEED}, of commit ${COMMIT}`);
+  const before = readResults();
+  if (Object.keys(before).length === 0) rmSync(FIGURES, { force: true });
+  const left = Object.keys(PARTS).filter((part) => !before[part]?.passed);
+  for (const part of asked.length > 0 ? asked : left) runPart(part, readResults());
   printFigures(FIGURES);
-  process.exitCode = tests || mutants;
+  printResults(readResults());
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { printFigures } from './figures.mjs';
 import { bootstrap } from './install.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { commitOf, seedOf } from './seed.mjs';
 
 // The versions in use support this Node; the notice is about later ones and would drown the results.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
@@ -13,6 +14,7 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = `${ROOT}test-results`;
 const FIGURES = `${RESULTS}/figures.jsonl`;
+const SEED = process.env.CLOUDMEND_SEED ?? String(seedOf(commitOf(ROOT)));
 const tally = { passed: 0, failed: 0, skipped: 0 };
 
 const run = (command, args, env = {}) =>
@@ -45,12 +47,13 @@ const STEPS = {
   types: () => whole('npx', ['tsc', '-p', 'tsconfig.json', '--noEmit']),
   format: () => whole('npx', ['biome', 'format']),
   lint: () => whole('npx', ['oxlint', '--deny-warnings']),
+  licences: () => whole(process.execPath, ['tools/sbom.mjs', '--check']),
   build: () => whole('npx', ['nx', 'run-many', '-t', 'build', '--outputStyle=static']),
   unit: () =>
     counted({
       command: 'npx',
       args: ['jest', '--forceExit', '--json', `--outputFile=${RESULTS}/jest.json`],
-      env: { CLOUDMEND_FIGURES: FIGURES },
+      env: { CLOUDMEND_FIGURES: FIGURES, CLOUDMEND_SEED: SEED },
       report: `${RESULTS}/jest.json`,
       read: (all) => ({
         passed: all.numPassedTests,
@@ -74,6 +77,7 @@ await bootstrap(() => {
   if (unknown) throw new Error(`There is no step ${unknown}. Steps: ${Object.keys(STEPS).join(', ')}.`);
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
+  console.log(`Random trials begin at CLOUDMEND_SEED=${SEED}`);
   for (const step of asked.length > 0 ? asked : Object.keys(STEPS)) {
     const began = Date.now();
     console.log(`\n== ${step}`);

@@ -88,6 +88,12 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./tenancy/end-access'),
   },
   {
+    contract: tenancy.changePlan,
+    file: 'tenancy/change-plan.ts',
+    uses: { system: { tenants: 'write' } },
+    load: () => import('./tenancy/change-plan'),
+  },
+  {
     contract: tenancy.listTenants,
     file: 'tenancy/list-tenants.ts',
     uses: {},
@@ -309,6 +315,12 @@ export const endpoints: readonly Endpoint[] = [
     file: 'company/get-usage.ts',
     uses: { accounts: 'read', scans: 'read', schedules: 'read', recommendations: 'read', costs: 'read' },
     load: () => import('./company/get-usage'),
+  },
+  {
+    contract: company.changeSecurity,
+    file: 'company/change-security.ts',
+    uses: { system: { tenants: 'write' } },
+    load: () => import('./company/change-security'),
   },
   {
     contract: company.requestPlan,

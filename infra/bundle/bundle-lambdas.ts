@@ -33,6 +33,7 @@ const entriesOf = (endpoints: readonly EndpointRow[]): Map<string, string> => {
           `${services}import { scanWorkers } from './scan/workers';\nexport const handler = scanWorkers.${name};\n`,
         ] as const,
     ),
+    ['RotateOriginSecret', "export { handler } from './lambda/rotate-origin-secret';\n"],
     ['FireSchedule', `${services}export { handler } from './lambda/fire-schedule';\n`],
     ['SweepScans', `${services}export { handler } from './lambda/sweep-scans';\n`],
     ['CopyTrails', `${services}export { handler } from './lambda/copy-trails';\n`],

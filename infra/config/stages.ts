@@ -17,8 +17,18 @@ export interface StageConfig {
    * `null` where the account's quota is too small to be divided.
    */
   readonly concurrency: { readonly workers: number; readonly triggers: number; readonly firing: number } | null;
-  /** A web application firewall on the CDN: managed rules and a cap per address. */
+  /** Web application firewalls on the CDN and on the user pool: managed rules and a cap per address. About $16 a month for both. */
   readonly firewall: boolean;
+  /**
+   * Cognito refuses passwords that are known from leaks where they are set. It takes the pool's Plus plan, which has a higher price for each active user; without
+   * it the product's own pages alone refuse common passwords.
+   */
+  readonly refusesLeakedPasswords: boolean;
+  /**
+   * The name under which people find the site, with its certificate in us-east-1; TLS 1.2 is then the least. Point the name to the CDN's address.
+   * @default - CloudFront's own name, where AWS fixes the oldest TLS version at 1.0
+   */
+  readonly domain?: { readonly name: string; readonly certificateArn: string };
   /** The verified SES address that sends sign-up and invitation mail. @default - Cognito's own sender, 50 mails a day */
   readonly mailFrom?: string;
   /** Who gets what visitors write in the contact form. @default - mailFrom */
@@ -33,6 +43,7 @@ const guarded = {
   throttle: { requestsPerSecond: 500, burst: 1000 },
   concurrency: { workers: 300, triggers: 100, firing: 80 },
   firewall: true,
+  refusesLeakedPasswords: true,
 } as const;
 
 const stages = {
@@ -42,7 +53,8 @@ const stages = {
     logDays: 7,
     throttle: { requestsPerSecond: 50, burst: 100 },
     concurrency: null,
-    firewall: false,
+    firewall: true,
+    refusesLeakedPasswords: false,
   },
   staging: { ...guarded, logDays: 30 },
   prod: { ...guarded, logDays: 365 },

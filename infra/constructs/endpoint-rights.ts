@@ -15,6 +15,8 @@ export interface EndpointRights {
   readonly changesUsers: boolean;
   readonly mails: boolean;
   readonly linksTemplate: boolean;
+  /** Hands out page tokens, and takes them. */
+  readonly givesCursors: boolean;
 }
 
 const DOORS = ['customerCloud', 'workflow', 'scheduler', 'identity', 'mail', 'publishedTemplate', 'system'];
@@ -25,9 +27,10 @@ const hasCursor = ({ input }: Pick<Contract, 'input'>): boolean =>
 /** What the gate itself reaches for a call, and what the row names besides. */
 const systemOf = (contract: Asked, { system }: Uses): SystemAccess => ({
   ...(contract.audience !== 'anyone' && { people: 'read', tenants: 'read' }),
+  // The calls of a workspace are counted.
+  ...(contract.audience === 'member' && { rates: 'write' }),
   // A repeated call is recognised; so is a refusal that a page repeats.
   ...((contract.audience === 'member' || hasEffect(contract as Contract)) && { calls: 'write' }),
-  ...(hasCursor(contract) && { cursors: 'write' }),
   ...system,
 });
 
@@ -48,5 +51,6 @@ export const rightsOf = (contract: Asked, uses: Uses): EndpointRights => {
     changesUsers: uses.identity === true,
     mails: uses.mail === true,
     linksTemplate: uses.publishedTemplate === true,
+    givesCursors: hasCursor(contract),
   };
 };

@@ -1,35 +1,95 @@
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import type { Construct } from 'constructs';
+import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
 
-/** Requests of one address in five minutes. */
+/** Requests of one address in five minutes, to the site and its API. */
 const PER_ADDRESS = 3000;
+/** And to the user pool: a sign-in takes three calls, an open page one in fifteen minutes. */
+const SIGN_INS_PER_ADDRESS = 1000;
 
 const visible = (metricName: string) => ({ cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName });
 
-/** What the CDN lets through: no known attack patterns, no flood from one address. It exists in us-east-1 alone. */
-export class Firewall extends CfnWebACL {
-  constructor(scope: Construct, id: string, name: string) {
-    super(scope, id, {
+/** Rules of AWS's common set that look at bodies for what people may well write in a note, such as HTML or 169.254.169.254; they only count. */
+const ONLY_COUNTED = [
+  'SizeRestrictions_BODY',
+  'CrossSiteScripting_BODY',
+  'GenericRFI_BODY',
+  'EC2MetaDataSSRF_BODY',
+  'GenericLFI_BODY',
+];
+
+interface Managed {
+  readonly name: string;
+  readonly onlyCounted?: readonly string[];
+}
+
+const ADDRESSES: Managed = { name: 'AmazonIpReputationList' };
+const BAD_INPUTS: Managed = { name: 'KnownBadInputsRuleSet' };
+const COMMON: Managed = { name: 'CommonRuleSet', onlyCounted: ONLY_COUNTED };
+
+const flood = (limit: number): CfnWebACL.RuleProperty => ({
+  name: 'Flood',
+  priority: 0,
+  action: { block: {} },
+  statement: { rateBasedStatement: { aggregateKeyType: 'IP', limit } },
+  visibilityConfig: visible('Flood'),
+});
+
+const managed = ({ name, onlyCounted = [] }: Managed, priority: number): CfnWebACL.RuleProperty => ({
+  name,
+  priority,
+  overrideAction: { none: {} },
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name: `AWSManagedRules${name}`,
+      ruleActionOverrides: onlyCounted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+    },
+  },
+  visibilityConfig: visible(name),
+});
+
+interface RulesProps {
+  readonly name: string;
+  readonly scope: 'CLOUDFRONT' | 'REGIONAL';
+  readonly perAddress: number;
+  readonly managed: readonly Managed[];
+}
+
+class Rules extends CfnWebACL {
+  constructor(parent: Construct, id: string, { name, scope, perAddress, managed: groups }: RulesProps) {
+    super(parent, id, {
       name,
-      scope: 'CLOUDFRONT',
+      scope,
       defaultAction: { allow: {} },
       visibilityConfig: visible(name),
-      rules: [
-        {
-          name: 'Flood',
-          priority: 0,
-          action: { block: {} },
-          statement: { rateBasedStatement: { aggregateKeyType: 'IP', limit: PER_ADDRESS } },
-          visibilityConfig: visible('Flood'),
-        },
-        {
-          name: 'KnownBadInputs',
-          priority: 1,
-          overrideAction: { none: {} },
-          statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: 'AWSManagedRulesKnownBadInputsRuleSet' } },
-          visibilityConfig: visible('KnownBadInputs'),
-        },
-      ],
+      rules: [flood(perAddress), ...groups.map((group, index) => managed(group, index + 1))],
     });
+  }
+}
+
+/** What the CDN lets through: no flood from one address, no known attacker, no known attack. It exists in us-east-1 alone. */
+export class Firewall extends Rules {
+  constructor(parent: Construct, id: string, name: string) {
+    super(parent, id, {
+      name,
+      scope: 'CLOUDFRONT',
+      perAddress: PER_ADDRESS,
+      managed: [ADDRESSES, BAD_INPUTS, COMMON],
+    });
+  }
+}
+
+/** What the user pool lets through. Browsers call it past the CDN. Cognito keeps names and passwords from the firewall, so bodies are not judged. */
+export class PoolFirewall extends Construct {
+  constructor(parent: Construct, id: string, { name, userPool }: { name: string; userPool: IUserPool }) {
+    super(parent, id);
+    const rules = new Rules(this, 'Rules', {
+      name,
+      scope: 'REGIONAL',
+      perAddress: SIGN_INS_PER_ADDRESS,
+      managed: [ADDRESSES, BAD_INPUTS],
+    });
+    new CfnWebACLAssociation(this, 'OfThePool', { resourceArn: userPool.userPoolArn, webAclArn: rules.attrArn });
   }
 }

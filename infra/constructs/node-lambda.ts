@@ -1,4 +1,4 @@
-import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { type Duration, Validations } from 'aws-cdk-lib';
 import {
   Architecture,
   Code,
@@ -8,9 +8,9 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IRole, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { KeptLog, type LogKeeping } from './kept-log';
 
 /** The newest Node that Lambda offers; the bundles are made for it. */
 export const LAMBDA_RUNTIME = Runtime.NODEJS_24_X;
@@ -20,11 +20,9 @@ export interface NodeLambdaProps {
   readonly bundles: string;
   readonly bundle: string;
   readonly environment: Readonly<Record<string, string>>;
-  readonly logDays: number;
   readonly memoryMiB: number;
   readonly timeout: Duration;
-  /** The start of its log group's name. */
-  readonly logsBelow: string;
+  readonly logs: LogKeeping;
   /** A role shared on purpose, which may write the logs of all who share it. @default - a role of its own */
   readonly role?: IRole;
   /** Only where a policy elsewhere must name the function. @default - drawn by CloudFormation */
@@ -42,8 +40,7 @@ export class NodeLambda extends LambdaFunction {
       bundles,
       bundle,
       environment,
-      logDays,
-      logsBelow,
+      logs,
       memoryMiB,
       timeout,
       role,
@@ -51,11 +48,7 @@ export class NodeLambda extends LambdaFunction {
       asynchronous,
       reservedConcurrency,
     } = props;
-    const logGroup = new LogGroup(scope, `${id}Log`, {
-      logGroupName: `${logsBelow}/${id}`,
-      retention: logDays as RetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = new KeptLog(scope, `${id}Log`, logs, id);
     super(scope, id, {
       runtime: LAMBDA_RUNTIME,
       architecture: Architecture.ARM_64,

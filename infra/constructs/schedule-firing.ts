@@ -15,7 +15,7 @@ interface ScheduleFiringProps {
   readonly names: Names;
   readonly table: Table;
   readonly alarms: Alarms;
-  readonly common: Pick<NodeLambdaProps, 'bundles' | 'environment' | 'logDays' | 'logsBelow'>;
+  readonly common: Pick<NodeLambdaProps, 'bundles' | 'environment' | 'logs'>;
   /** At most so many schedules are fired at a time. @default - unreserved */
   readonly reservedConcurrency?: number;
 }

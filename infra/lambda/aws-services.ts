@@ -4,6 +4,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SFNClient } from '@aws-sdk/client-sfn';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { openAccount } from '@cloudmend/scanner/aws';
@@ -16,7 +17,9 @@ import { signedTemplate } from '../adapters/signed-template';
 import { jsonLogger } from '../runtime/logger';
 import type { Services } from '../runtime/services';
 import { readSettings } from '../runtime/settings';
+import { tenantQuota } from '../runtime/tenant-quota';
 import { eventBridgeScheduler } from './event-bridge-scheduler';
+import { openPlatformSecret } from './platform-secret';
 import { stepFunctionsWorkflow } from './step-functions-workflow';
 import { tenantSessions } from './tenant-sessions';
 
@@ -41,7 +44,17 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
   // AWS_ENDPOINT_URL names the customer's cloud and is never for the product's own clients.
   const client = { region: settings.region, ignoreConfiguredEndpointUrls: true, requestHandler: impatientHandler() };
   const pools = new CognitoIdentityProviderClient(client);
-  const common = { table: settings.table, clock, newId: ulid };
+  const cursorKey = openPlatformSecret({
+    client: new SecretsManagerClient(client),
+    secretId: demand(env, 'CLOUDMEND_CURSOR_SECRET_ARN'),
+    clock,
+  });
+  const cursorSecret = async (): Promise<string> => {
+    const [current] = await cursorKey.values();
+    if (!current) throw new Error('The key of page tokens is empty.');
+    return current;
+  };
+  const common = { table: settings.table, clock, newId: ulid, cursorSecret };
   const sessionOf = tenantSessions({
     sts: new STSClient(client),
     roleArn: demand(env, 'CLOUDMEND_TENANT_ROLE_ARN'),
@@ -53,6 +66,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
   return {
     settings,
     system,
+    quota: tenantQuota({ rates: system.rates, clock }),
     // Whether the session may write is settled by the role this function was given.
     openStores: (tenantId) => {
       const { dynamoDb, s3 } = sessionOf(tenantId);
@@ -61,7 +75,6 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
           ...common,
           client: dynamoDb,
           snapshots: openObjects(settings.snapshots, s3),
-          cursorSecret: system.cursorSecret,
         },
         tenantId,
       );
@@ -89,6 +102,6 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     ),
     clock,
     newId: ulid,
-    log: jsonLogger((line) => process.stdout.write(`${line}\n`)),
+    log: jsonLogger((line) => process.stdout.write(`${line}\n`), clock, env['CLOUDMEND_METRICS']),
   };
 };

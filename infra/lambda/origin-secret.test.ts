@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { fromCdnOnly, ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from './origin-secret';
 
 const SECRET = 'only-the-cdn-knows';
+const known = (...values: string[]) => ({ values: async () => values, latest: async () => values });
 const event = (headers: Record<string, string>) =>
   ({
     headers,
@@ -16,7 +17,7 @@ describe('the way around the CDN', () => {
     [{ [ORIGIN_SECRET_HEADER]: 'only-the-cdn-knowz' }],
   ])('is closed to %j', async (headers) => {
     const inner = jest.fn();
-    const answer = await fromCdnOnly(inner, SECRET)(event(headers as Record<string, string>));
+    const answer = await fromCdnOnly(inner, known(SECRET))(event(headers as Record<string, string>));
     expect(answer).toMatchObject({
       statusCode: 403,
       body: '{"code":"forbidden","message":"Please use the address of the site.","requestId":"r-1"}',
@@ -26,21 +27,39 @@ describe('the way around the CDN', () => {
 
   it('is open to the CDN, and the handler never sees the secret', async () => {
     const inner = jest.fn((_event: APIGatewayProxyEventV2WithJWTAuthorizer) => Promise.resolve({ statusCode: 200 }));
-    expect(await fromCdnOnly(inner, SECRET)(event({ [ORIGIN_SECRET_HEADER]: SECRET, accept: '*/*' }))).toEqual({
+    expect(await fromCdnOnly(inner, known(SECRET))(event({ [ORIGIN_SECRET_HEADER]: SECRET, accept: '*/*' }))).toEqual({
       statusCode: 200,
     });
     expect(inner.mock.calls[0]?.[0].headers).toEqual({ accept: '*/*' });
   });
 
+  it('is open with either value while the secret is rotated, and asks again before it refuses one that is newer', async () => {
+    const inner = jest.fn(() => Promise.resolve({ statusCode: 200 }));
+    const secret = { values: jest.fn(async () => ['old']), latest: jest.fn(async () => ['old', 'new']) };
+    const ask = async (given: string) =>
+      (await fromCdnOnly(inner, secret)(event({ [ORIGIN_SECRET_HEADER]: given }))).statusCode;
+    expect(await ask('old')).toBe(200);
+    expect(secret.latest).not.toHaveBeenCalled();
+    expect(await ask('new')).toBe(200);
+    expect(await ask('older')).toBe(403);
+    expect(inner).toHaveBeenCalledTimes(2);
+  });
+
+  it('costs a stranger’s call without a secret no question to Secrets Manager', async () => {
+    const secret = { values: jest.fn(), latest: jest.fn() };
+    expect((await fromCdnOnly(jest.fn(), secret)(event({}))).statusCode).toBe(403);
+    expect([secret.values, secret.latest].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  });
+
   it('does not start without a secret', () => {
-    expect(() => fromCdnOnly(jest.fn(), '')).toThrow('CLOUDMEND_ORIGIN_SECRET');
+    expect(() => fromCdnOnly(jest.fn())).toThrow('CLOUDMEND_ORIGIN_SECRET_ARN');
   });
 });
 
 describe('the address of whoever asks', () => {
   const sourceIpOf = async (headers: Record<string, string>) => {
     const inner = jest.fn((_event: APIGatewayProxyEventV2WithJWTAuthorizer) => Promise.resolve({ statusCode: 200 }));
-    await fromCdnOnly(inner, SECRET)(event(headers));
+    await fromCdnOnly(inner, known(SECRET))(event(headers));
     expect(inner.mock.calls[0]?.[0].headers ?? {}).toEqual({});
     return inner.mock.calls[0]?.[0].requestContext.http.sourceIp;
   };

@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { impatientHandler } from './aws-services';
+import { openPlatformSecret, type PlatformSecret } from './platform-secret';
 
 /** The header by which the CDN proves itself: the firewall sits there, so nobody may go around it (THREATS S31). */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
@@ -25,12 +28,30 @@ const comingFrom = ({ requestContext, ...event }: Event, address: string | undef
   return { ...event, requestContext: { ...requestContext, http: { ...requestContext.http, sourceIp } } };
 };
 
-/** Refuses whatever did not come through the CDN, and takes the CDN's word for the address of whoever asks. @throws Error at the start when the secret is missing */
-export const fromCdnOnly = (handler: Handler, secret = process.env['CLOUDMEND_ORIGIN_SECRET']): Handler => {
-  if (!secret) throw new Error('Settings are missing: CLOUDMEND_ORIGIN_SECRET.');
-  return (event) => {
+/** @throws Error when the setting is missing */
+const originSecret = (env: NodeJS.ProcessEnv): PlatformSecret => {
+  const secretId = env['CLOUDMEND_ORIGIN_SECRET_ARN'];
+  if (!secretId) throw new Error('Settings are missing: CLOUDMEND_ORIGIN_SECRET_ARN.');
+  return openPlatformSecret({
+    client: new SecretsManagerClient({ ignoreConfiguredEndpointUrls: true, requestHandler: impatientHandler() }),
+    secretId,
+    clock: () => new Date(),
+  });
+};
+
+const isOneOf = (given: string, values: readonly string[]): boolean => values.some((value) => isSame(given, value));
+
+/**
+ * Refuses whatever did not come through the CDN, and takes the CDN's word for the address of whoever asks. While the secret is rotated two values
+ * are right; one that is not known may be newer than what this process remembers.
+ * @throws Error at the start when the setting is missing
+ */
+export const fromCdnOnly = (handler: Handler, secret: PlatformSecret = originSecret(process.env)): Handler => {
+  const isRight = async (given: string): Promise<boolean> =>
+    isOneOf(given, await secret.values()) || isOneOf(given, await secret.latest());
+  return async (event) => {
     const { [ORIGIN_SECRET_HEADER]: given, [VIEWER_ADDRESS_HEADER]: address, ...headers } = event.headers;
-    if (given === undefined || !isSame(given, secret)) return Promise.resolve(refusal(event.requestContext.requestId));
+    if (given === undefined || !(await isRight(given))) return refusal(event.requestContext.requestId);
     // Nothing behind this line, no log above all, gets to see the secret.
     return handler(comingFrom({ ...event, headers }, address));
   };

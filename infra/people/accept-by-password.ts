@@ -1,7 +1,6 @@
-import type { MembershipRecord } from '@cloudmend/store/system';
 import type { Services } from '../runtime';
-import { errorFields } from '../runtime';
 import { accepted, isStanding } from '../api/people/person-of';
+import { leavePersonLine } from './person-line';
 
 type Uses = Pick<Services, 'system' | 'openStores' | 'clock' | 'log'>;
 
@@ -16,32 +15,11 @@ export const acceptByPassword = async (uses: Uses, sub: string): Promise<void> =
     (member) => member.state === 'invited' && member.invitation?.byPassword && isStanding(member, clock()),
   )) {
     const member = await system.members.change(invited, (now) => (now.state === 'invited' ? accepted(now) : undefined));
-    if (member) await leaveLine(uses, member);
-  }
-};
-
-const leaveLine = async (
-  { openStores, clock, log }: Uses,
-  { tenantId, email, role, sub }: MembershipRecord,
-): Promise<void> => {
-  const line = {
-    at: clock().toISOString(),
-    actor: email,
-    role,
-    action: 'invitation.accept',
-    target: email,
-    outcome: 'done' as const,
-    requestId: '-',
-    sourceIp: '-',
-  };
-  try {
-    await openStores(tenantId).audit.append({
-      ...line,
-      before: { state: 'invited' },
-      after: { state: 'active', group: role },
-      sub,
-    });
-  } catch (error) {
-    log.error('An audit line was lost.', { tenantId, ...errorFields(error) });
+    if (member)
+      await leavePersonLine(uses, member, {
+        action: 'invitation.accept',
+        before: { state: 'invited' },
+        after: { state: 'active', group: member.role },
+      });
   }
 };

@@ -20,6 +20,8 @@ const targetOf = (...candidates: readonly unknown[]): string => {
 };
 
 export interface AuditedCall {
+  /** A read that is told of has a name of its own, and the call as its target. @default - the contract's */
+  readonly action?: 'data.export' | 'access.read';
   readonly actor: PersonActor | MemberActor;
   readonly outcome: AuditEntry['outcome'];
   readonly input?: unknown;
@@ -42,13 +44,13 @@ const changeOf = (change: AuditedCall['change']): Pick<AuditEntry, 'before' | 'a
 /** The line that a call leaves: who, what, from where, before and after. */
 export const entryOf = (
   { contract, event, requestId, services }: Passage,
-  { actor, outcome, input, output, change }: AuditedCall,
+  { actor, action, outcome, input, output, change }: AuditedCall,
 ): AuditEntry => ({
   at: services.clock().toISOString(),
   actor: actor.email || actor.sub,
   role: actor.kind === 'member' ? actor.role : '-',
-  action: contract.audit ?? contract.name,
-  target: targetOf(input, output),
+  action: action ?? contract.audit ?? contract.name,
+  target: action ? contract.name : targetOf(input, output),
   outcome,
   requestId,
   sourceIp: event.requestContext.http.sourceIp,

@@ -32,6 +32,7 @@ const ADMINS_ONLY = [
   'getUsage',
   'requestPlan',
   'requestClosing',
+  'changeSecurity',
 ];
 const NOT_ON_FREE = ['getCompliance', 'getFramework'];
 const FROM_BASIC = ['scheduleScan', 'resumeSchedule'];

@@ -7,10 +7,11 @@ import type { CsvRow } from './answer';
 import { answerOf, csvAnswer, failure, namedError, success } from './answer';
 import type { Deadline } from './deadline';
 import { DEADLINE_MS, startDeadline } from './deadline';
-import { errorFields } from './logger';
-import type { AuditState, Call } from './operation';
+import { errorFields, type LogFields } from './logger';
+import type { AuditChange, Call } from './operation';
 import type { Event, RawRequest } from './raw-request';
 import { readRequest } from './raw-request';
+import { isTelling, openRefusalLog } from './refusal-log';
 import type { Services } from './services';
 import { sessionOf } from './sessions';
 import { services } from './services';
@@ -35,6 +36,30 @@ const RESERVE_MS = 500;
 const timeFor = (context: Context | undefined): number =>
   Math.max(1, Math.min(DEADLINE_MS, (context?.getRemainingTimeInMillis?.() ?? Infinity) - RESERVE_MS));
 
+const refusals = openRefusalLog(
+  () => services().log,
+  () => services().clock(),
+);
+
+const subjectOf = ({ requestContext }: Event): string => {
+  const sub = requestContext.authorizer?.jwt?.claims?.['sub'];
+  return typeof sub === 'string' ? sub : '-';
+};
+
+/** The security log: who is refused, from where, and why (THREATS S76). */
+const noteRefusal = (event: Event, { status = 0, code = '', ...fields }: LogFields): void => {
+  const { http, routeKey } = event.requestContext;
+  refusals.note(
+    { subject: subjectOf(event), address: http.sourceIp, route: routeKey, reason: code },
+    { ...fields, status, code },
+  );
+};
+
+const codeIn = ({ body }: Answer): string => {
+  const { code } = JSON.parse(body ?? '{}') as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+};
+
 /** What every call has in common: it is read, answered in time, and every failure is named and logged. */
 export const gate =
   (contract: Contract, pass: (passage: Passage) => Promise<Answer>): Handler =>
@@ -44,6 +69,7 @@ export const gate =
     const deadline = startDeadline(timeFor(context));
     const present = services();
     let passage: Passage | undefined;
+    refusals.settle();
     const fields = () => ({
       requestId,
       contract: contract.name,
@@ -53,12 +79,16 @@ export const gate =
     try {
       passage = { contract, event, request: readRequest(event), requestId, deadline, services: present };
       const answer = await deadline.race(pass(passage));
-      present.log.info('answered', { ...fields(), status: answer.statusCode ?? 200 });
+      const { statusCode: status = 200 } = answer;
+      // A call with an effect answers its refusals itself, so that they can be repeated.
+      if (isTelling(status)) noteRefusal(event, { ...fields(), status, code: codeIn(answer) });
+      else present.log.info('answered', { ...fields(), status });
       return answer;
     } catch (thrown) {
       const error = namedError(thrown);
       const seen = { ...fields(), status: error.status, code: error.code, ...errorFields(thrown) };
       if (error.code === 'unexpected') present.log.error('failed', seen);
+      else if (isTelling(error.status)) noteRefusal(event, { ...seen, stack: undefined });
       else present.log.warn('refused', { ...seen, stack: undefined });
       return failure(error, requestId);
     } finally {
@@ -70,7 +100,7 @@ export const gate =
 export interface Remarks {
   cursor?: string;
   auditIn?: TenantId;
-  change?: { readonly before: AuditState; readonly after: AuditState };
+  change?: AuditChange;
 }
 
 const recordsNothing: Call['recordIn'] = () => Promise.reject(new Error('This call has no line to write.'));

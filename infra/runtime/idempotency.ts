@@ -95,17 +95,17 @@ export const once = async (
   return answer;
 };
 
-/** A page that polls what its reader may not see leaves one line in so many seconds. */
+/** A page that polls leaves one line in so many seconds. */
 const READ_REFUSAL_SECONDS = 60;
 
 /** True for the first of the client's retries: a denial is written into the trail once. */
 export const isFirst = async (calls: CallLog, { key, isKeyed }: CallKey): Promise<boolean> =>
   (await calls.begin(`denied-${key}`, '', isKeyed ? KEYED_SECONDS : REFUSAL_SECONDS)).kind === 'fresh';
 
-/** The same for a call that only reads, whatever it asks for. */
+/** True for the first call of its kind in a minute, whatever it asks for. @param kind what the line would tell of */
 export const isFirstRead = async (
   calls: CallLog,
   contract: Contract,
-  { scope, sub }: { scope: string; sub: string },
+  { kind, scope, sub }: { kind: 'denied' | 'operator'; scope: string; sub: string },
 ): Promise<boolean> =>
-  (await calls.begin(`denied-${hash([scope, contract.name, sub])}`, '', READ_REFUSAL_SECONDS)).kind === 'fresh';
+  (await calls.begin(`${kind}-${hash([scope, contract.name, sub])}`, '', READ_REFUSAL_SECONDS)).kind === 'fresh';

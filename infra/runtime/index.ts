@@ -24,5 +24,7 @@ export type {
 export { Settings, readSettings } from './settings';
 export { errorFields, jsonLogger, redacted } from './logger';
 export type { LogFields, Logger } from './logger';
+export { tenantQuota } from './tenant-quota';
 export { isOperatorWithSecondFactor } from './operators';
+export { hasFactorInSession } from './second-factor';
 export { activeMembership, activeOf, activeTenant } from './active-tenant';

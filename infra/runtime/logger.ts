@@ -1,5 +1,15 @@
-/** Structured JSON logs. Fields are an allow-list: no token, e-mail, body or customer ARN may stand in a log (THREATS S63). */
+/** Structured JSON logs. Fields are an allow-list: no token, email, body or customer ARN may stand in a log (THREATS S63). */
 export interface LogFields {
+  /** The id of a person in the user pool. */
+  readonly subject?: string;
+  /** The network address of a caller. */
+  readonly address?: string;
+  /** A route as it is declared. */
+  readonly route?: string;
+  /** Why a call was refused. */
+  readonly reason?: string;
+  /** For how many refused calls the line stands. */
+  readonly refusals?: number;
   readonly requestId?: string;
   readonly contract?: string;
   readonly tenantId?: string;
@@ -20,6 +30,11 @@ export interface Logger {
 }
 
 const ALLOWED: ReadonlyArray<keyof LogFields> = [
+  'subject',
+  'address',
+  'route',
+  'reason',
+  'refusals',
   'requestId',
   'contract',
   'tenantId',
@@ -52,12 +67,35 @@ const kept = (fields: LogFields): Record<string, unknown> =>
     }),
   );
 
-/** Writes one JSON line per event. */
-export const jsonLogger = (write: (line: string) => void, clock: () => Date = () => new Date()): Logger => {
+/** The name under which refused calls are counted in CloudWatch. */
+export const REFUSALS_METRIC = 'refusals';
+
+/** CloudWatch makes a metric of a line that carries this (its embedded metric format). */
+const metricOf = (namespace: string | undefined, at: Date, { refusals }: LogFields): object =>
+  namespace === undefined || refusals === undefined
+    ? {}
+    : {
+        _aws: {
+          Timestamp: at.getTime(),
+          CloudWatchMetrics: [
+            { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: REFUSALS_METRIC, Unit: 'Count' }] },
+          ],
+        },
+      };
+
+/** Writes one JSON line per event. @param namespace where refused calls are counted. @default - nowhere */
+export const jsonLogger = (
+  write: (line: string) => void,
+  clock: () => Date = () => new Date(),
+  namespace?: string,
+): Logger => {
   const log =
     (level: string) =>
-    (message: string, fields: LogFields = {}) =>
-      write(JSON.stringify({ at: clock().toISOString(), level, message: redacted(message), ...kept(fields) }));
+    (message: string, fields: LogFields = {}) => {
+      const at = clock();
+      const line = { at: at.toISOString(), level, message: redacted(message), ...kept(fields) };
+      write(JSON.stringify({ ...line, ...metricOf(namespace, at, fields) }));
+    };
   return { info: log('info'), warn: log('warn'), error: log('error') };
 };
 

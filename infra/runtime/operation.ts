@@ -7,6 +7,11 @@ import type { Services } from './services';
 /** The fields that a change is about; null where there is nothing. */
 export type AuditState = AuditEntry['before'];
 
+export interface AuditChange {
+  readonly before: AuditState;
+  readonly after: AuditState;
+}
+
 /** What an operation may know of the request besides its input. */
 export interface Call {
   readonly requestId: string;
@@ -23,7 +28,7 @@ export interface Call {
   /** Says for the audit line what a thing was like and what it is like now. Never a secret. */
   changes(before: AuditState, after: AuditState): void;
   /** For calls outside a tenant whose line must stand before their effect: writes it into that tenant's trail now. @throws when it cannot be written */
-  recordIn(tenantId: TenantId, after: AuditState): Promise<void>;
+  recordIn(tenantId: TenantId, change: AuditChange): Promise<void>;
 }
 
 /** What a call outside a tenant works with. */

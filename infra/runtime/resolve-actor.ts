@@ -5,6 +5,7 @@ import { activeTenant } from './active-tenant';
 import type { Passage } from './gate';
 import { grantedRole, isOperatorWithSecondFactor, saysOperator } from './operators';
 import type { Event } from './raw-request';
+import { assertSecondFactor } from './second-factor';
 import type { Settings } from './settings';
 import { assertStanding, unauthenticated } from './sessions';
 import { namedTenant } from './tenant-name';
@@ -31,7 +32,7 @@ export const personOf = (event: Event, settings: Pick<Settings, 'userPoolId' | '
   };
 };
 
-type Asked = Pick<Passage, 'event' | 'request' | 'services'>;
+type Asked = Pick<Passage, 'contract' | 'event' | 'request' | 'services'>;
 
 const tenantOf = async ({ sub }: PersonActor, { request, services }: Asked): Promise<TenantId | undefined> => {
   const named = namedTenant(request);
@@ -64,5 +65,6 @@ export const memberOf = async (person: PersonActor, passage: Asked): Promise<Mem
   if (!tenantId || tenant?.state !== 'active') throw forbidden();
   const acting = role ?? operatorRole;
   if (!acting) throw forbidden();
+  await assertSecondFactor(passage.services, passage.contract, person, { role: acting, tenant, user });
   return { ...person, kind: 'member', tenantId, role: acting, plan: tenant.plan ?? 'free' };
 };

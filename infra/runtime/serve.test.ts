@@ -4,7 +4,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { serve, serveAnyone } from './serve';
 import { anEvent, parsed } from './testing/an-event';
 import type { Cast } from './testing/gate-test';
-import { answering, gateTest, hello, input, output, read } from './testing/gate-test';
+import { answering, gateTest, hello, input, output, read, write } from './testing/gate-test';
 import type { TestServices } from './testing/test-services';
 
 let test: TestServices;
@@ -110,5 +110,36 @@ describe('a call for anyone', () => {
     ).toBe(200);
     expect(() => serveAnyone(read, () => async () => ({ said: 'hi' }))).toThrow('readThing is not a call for anyone');
     expect(() => serve(open, () => async () => ({ said: 'hi' }))).toThrow('openThing is not a call for member');
+  });
+});
+
+describe('the security log', () => {
+  const refused = () =>
+    test.logLines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ message }) => message === 'refused');
+  const caller = () => ({ subject: me, address: '192.0.2.1', route: expect.any(String), refusals: 1 });
+  const failing = (code: 'not-found' | 'conflict' | 'too-many') =>
+    answering(write, () => Promise.reject(new AppError(code, 'No.')));
+
+  it('names who asked for another workspace, from where and for what', async () => {
+    await call(hello, { path: { tenantId: globex } });
+    expect(refused()).toMatchObject([{ ...caller(), reason: 'forbidden', contract: 'readThing' }]);
+  });
+
+  it.each(['not-found', 'conflict', 'too-many'] as const)('has a line for %s, where a trail has none', async (code) => {
+    await call(failing(code), { body: {} });
+    expect(refused()).toMatchObject([{ ...caller(), reason: code, tenantId: acme }]);
+  });
+
+  it('leaves a few lines for a burst, and none for input that is merely wrong', async () => {
+    for (let times = 0; times < 25; times += 1) await call(hello, { path: { tenantId: globex } });
+    await call(hello, { path: { tenantId: acme }, query: 'name=x' });
+    expect(refused().filter(({ subject }) => subject === me)).toHaveLength(2);
+  });
+
+  it('says of nobody more than their id: no address of a person', async () => {
+    await call(hello, { path: { tenantId: globex } });
+    expect(test.logLines.join()).not.toContain('@acme.example');
   });
 });

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@cloudmend/domain/audit';
 import type { Contract } from '@cloudmend/domain/contract';
 import { hasEffect } from '@cloudmend/domain/contract';
 import type { AppError } from '@cloudmend/domain/errors';
+import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import type { AnonymousActor, MemberActor } from '@cloudmend/domain/tenancy';
 import type { Answer } from './answer';
 import { failure, namedError } from './answer';
@@ -15,6 +16,7 @@ import { errorFields } from './logger';
 import type { AnonymousOperation, Call, MemberUses, Operation, PersonOperation, PlatformUses } from './operation';
 import { isOperatorWithSecondFactor, saysOperator } from './operators';
 import { parseInput } from './parse-input';
+import { isTelling } from './refusal-log';
 import { memberOf, personOf } from './resolve-actor';
 import { assertStanding } from './sessions';
 
@@ -64,10 +66,10 @@ export const serveSignedIn = <C extends Contract>(
     return effectOnce(passage, key, async () => {
       const remarks: Remarks = {};
       const input = parseInput(contract, request);
-      const recordIn: Call['recordIn'] = async (tenantId, after) =>
+      const recordIn: Call['recordIn'] = async (tenantId, change) =>
         void (await services
           .openStores(tenantId)
-          .audit.append(entryOf(passage, { actor, outcome: 'done', input, change: { before: null, after } })));
+          .audit.append(entryOf(passage, { actor, outcome: 'done', input, change })));
       const output = await operationFor(platformUses(passage))(actor, input, callOf(passage, remarks, recordIn));
       const answer = checkedAnswer(passage, output, remarks);
       if (remarks.auditIn)
@@ -90,6 +92,7 @@ export const serve = <C extends Contract>(contract: C, operationFor: (uses: Memb
     const { services, request, event } = passage;
     const actor = await memberOf(personOf(event, services.settings), passage);
     passage.tenantId = actor.tenantId;
+    await services.quota.take(actor);
     const key = callKeyOf(contract, event, request, { scope: actor.tenantId, sub: actor.sub });
     const refusal = refusalOf(actor, contract, wantsCsv(passage));
     if (refusal) return refuse(passage, actor, key, refusal);
@@ -121,12 +124,29 @@ const runMember = async <C extends Contract>(
     const output = await operationFor(uses)(actor, input, callOf(passage, remarks));
     const answer = checkedAnswer(passage, output, remarks);
     if (hasEffect(contract)) await leaveLine('done', output);
+    else await tellOfRead(passage, actor, { trail: uses.audit, output });
     return answer;
   } catch (error) {
     const outcome = outcomeOf(namedError(error));
     if (outcome === 'denied' || (outcome && hasEffect(contract))) await leaveLine(outcome);
     throw error;
   }
+};
+
+/** Data that leaves as a file stands in the trail, and so does what an operator looks at: a call once a minute. */
+const tellOfRead = async (
+  passage: Passage,
+  actor: MemberActor,
+  { trail, output }: { readonly trail: MemberUses['audit']; readonly output: unknown },
+): Promise<void> => {
+  const { contract, services } = passage;
+  if (wantsCsv(passage)) {
+    const after = { format: 'csv', rows: Array.isArray(output) ? output.length : 0 };
+    return audit(passage, trail, { actor, action: 'data.export', outcome: 'done', change: { before: null, after } });
+  }
+  if (actor.role !== SUPER_ADMIN_GROUP) return;
+  if (await isFirstRead(services.system.calls, contract, { kind: 'operator', scope: actor.tenantId, sub: actor.sub }))
+    await audit(passage, trail, { actor, action: 'access.read', outcome: 'done' });
 };
 
 /** Refusals and faults stand in the trail; a wrong input changed nothing and tells nobody anything. */
@@ -146,7 +166,8 @@ const effectOnce = async (passage: Passage, key: CallKey, run: () => Promise<Ans
       const error = namedError(thrown);
       const fields = { requestId, contract: contract.name, code: error.code, ...errorFields(thrown) };
       if (error.code === 'unexpected') services.log.error('failed', fields);
-      else services.log.warn('refused', { ...fields, stack: undefined });
+      // The gate notes these with whoever asked.
+      else if (!isTelling(error.status)) services.log.warn('refused', { ...fields, stack: undefined });
       return failure(error, requestId);
     }
   });
@@ -167,7 +188,7 @@ const refuse = async (passage: Passage, actor: MemberActor, key: CallKey, refusa
   const { calls } = services.system;
   const isNew = hasEffect(contract)
     ? await isFirst(calls, key)
-    : await isFirstRead(calls, contract, { scope: actor.tenantId, sub: actor.sub });
+    : await isFirstRead(calls, contract, { kind: 'denied', scope: actor.tenantId, sub: actor.sub });
   if (isNew)
     await audit(passage, services.openStores(actor.tenantId).audit, {
       actor,

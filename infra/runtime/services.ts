@@ -5,6 +5,7 @@ import type { Stores, TrailCopy } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
 import type { Logger } from './logger';
 import type { Settings } from './settings';
+import type { TenantQuota } from './tenant-quota';
 
 /** How to enter a customer's account: by its role, with the ExternalId of the tenant that linked it. */
 export interface RoleEntry {
@@ -99,6 +100,7 @@ export interface Services {
   openStores(tenantId: TenantId, access?: 'read' | 'write'): Stores;
   /** The copy of a tenant's audit trail, or of the platform's own where none is named. Only the function that makes copies may reach them. */
   openTrailCopy(tenantId?: TenantId): TrailCopy;
+  readonly quota: TenantQuota;
   readonly customerCloud: CustomerCloud;
   readonly workflow: ScanWorkflow;
   readonly scheduler: Scheduler;

@@ -16,6 +16,8 @@ export const Settings = z.object({
   region: z.string().min(1),
   /** Accounts of all workspaces that are read at once. */
   accountsAtOnce: z.coerce.number().int().min(1),
+  /** Where people find the site, without a slash at the end. @default - mails have no link */
+  siteUrl: z.url().optional(),
   /** Where our mail comes from. @default - no mail can be sent */
   mailFrom: z.email().optional(),
   /** Who gets what visitors write. @default - the sender's own address */
@@ -32,6 +34,7 @@ const VARIABLES: Record<keyof Settings, string> = {
   workerRoleArn: 'CLOUDMEND_WORKER_ROLE_ARN',
   region: 'CLOUDMEND_REGION',
   accountsAtOnce: 'CLOUDMEND_ACCOUNTS_AT_ONCE',
+  siteUrl: 'CLOUDMEND_SITE_URL',
   mailFrom: 'CLOUDMEND_MAIL_FROM',
   contactTo: 'CLOUDMEND_CONTACT_TO',
 };

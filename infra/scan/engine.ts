@@ -1,9 +1,9 @@
 import type { EstateRow } from '@cloudmend/domain/estate';
-import type { ControlRef } from '@cloudmend/domain/findings';
+import type { ControlRef, FindingImpact } from '@cloudmend/domain/findings';
 import type { ScanMode, ServicePreset, TimeRange } from '@cloudmend/domain/scans';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { Advice } from '@cloudmend/finops';
-import type { CloudReader, PriceQuote, ScanUnit, UnitSnapshot, Verdict } from '@cloudmend/scanner';
+import type { CloudReader, PriceQuote, Resource, ScanUnit, UnitSnapshot, Verdict } from '@cloudmend/scanner';
 import type { ControlState, FrameworkStates } from '@cloudmend/domain/compliance';
 
 /** The days of cost to ask for: YYYY-MM-DD, UTC, both included. */
@@ -23,6 +23,8 @@ export interface CheckFacts {
 export interface ScanEngine {
   /** The regions that the account has enabled; asked in the home region of its partition. @throws CloudError */
   listRegions(reader: CloudReader, partition: string): Promise<readonly string[]>;
+  /** The account that pays for the reader's account; null where none does, or it may not be told. */
+  payerOf(reader: CloudReader, partition: string): Promise<string | null>;
   planUnits(plan: {
     accountId: string;
     regions: readonly string[];
@@ -40,7 +42,12 @@ export interface ScanEngine {
       partition: string;
       regions?: readonly string[];
       costWindow?: CostWindow;
+      /** The accounts whose bills this one pays, to be read in its place. */
+      billsOf?: readonly string[];
+      /** The bill was read through the account that pays it. */
+      isBillRead?: boolean;
       quotes?: readonly PriceQuote[];
+      earlier?: UnitSnapshot;
     },
   ): Promise<UnitSnapshot>;
   /** Tells whether what a finding hangs on was wholly read, so that its absence means it is gone. */
@@ -54,6 +61,8 @@ export interface ScanEngine {
   advise(units: readonly UnitSnapshot[], options: { now: Date }): Advice;
   /** What the account holds now, given what it held before: parts that were not read stay as they were. */
   stockOf(units: readonly UnitSnapshot[], before: readonly EstateRow[]): readonly EstateRow[];
+  /** The data that a fault of a resource concerns; undefined where it holds none. */
+  impactOf(resource: Resource): FindingImpact | undefined;
   frameworkStates(verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): readonly FrameworkStates[];
   /** Passed over assessed, 0 to 1. */
   coverageOf(controls: readonly ControlState[]): number;

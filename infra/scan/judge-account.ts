@@ -80,7 +80,7 @@ const judgeUnits = async (
   await othersTurn();
   const verdicts = engine.judge(accountId, units, { now: new Date(at), thresholds });
   await othersTurn();
-  return { at, found: verdicts.map(judged(context)), wasRead: engine.readScope(units), recommendations };
+  return { at, found: verdicts.map(judged(context, units)), wasRead: engine.readScope(units), recommendations };
 };
 
 /** The checks that a scan was asked to run on an account; one that could not be entered was to be read all the same. */
@@ -97,13 +97,18 @@ const plannedChecks = (
 const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && (snapshot as UnitSnapshot).schema === 'cloudmend.snapshot/1';
 
-/** Each verdict with the controls that its finding carries; those of a check are one list for all of them. */
-const judged = ({ engine }: ScanContext): ((verdict: Verdict) => JudgedFinding) => {
+/** Each verdict with the controls that its finding carries, and a fault with the data it concerns; the controls of a check are one list for all of them. */
+const judged = ({ engine }: ScanContext, units: readonly UnitSnapshot[]): ((verdict: Verdict) => JudgedFinding) => {
   const ofCheck = new Map<string, JudgedFinding['controls']>();
+  const byArn = new Map(
+    units.flatMap(({ resources }) => resources.map((resource) => [resource.arn, resource] as const)),
+  );
   return (verdict) => {
+    const resource = verdict.status === 'fail' ? byArn.get(verdict.resource) : undefined;
+    const impact = resource && engine.impactOf(resource);
     const controls = ofCheck.get(verdict.check) ?? [...engine.findingControlsOf(verdict.check)];
     ofCheck.set(verdict.check, controls);
-    return { ...verdict, controls };
+    return { ...verdict, controls, ...(impact && { impact }) };
   };
 };
 

@@ -18,7 +18,7 @@ import type { ScanContext } from './scan-context';
 import type { AccountInput } from './scan-input';
 
 /** How long one account may take before its remaining parts are left as gaps (THREATS R11). */
-const ACCOUNT_TIMEOUT_MS = 15 * 60_000;
+const ACCOUNT_TIMEOUT_MS = 45 * 60_000;
 
 const REFUSED = 'The role could not be assumed. Check its ExternalId and trust policy.';
 

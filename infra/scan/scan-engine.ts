@@ -1,4 +1,4 @@
-import { advise, mergeEstate, priceKeysOf, RULES, takeStock } from '@cloudmend/finops';
+import { advise, impactOf, mergeEstate, priceKeysOf, RULES, takeStock } from '@cloudmend/finops';
 import {
   benchmarkControlsOf,
   CHECKS,
@@ -8,6 +8,7 @@ import {
   homeRegionOf,
   judge,
   listRegions,
+  payerOf,
   planUnits,
   purposesOf,
   readScope,
@@ -17,6 +18,7 @@ import type { ScanEngine } from './engine';
 /** The real scanner and saving rules. */
 export const scanEngine: ScanEngine = {
   listRegions: (reader, partition) => listRegions(reader, homeRegionOf(partition)),
+  payerOf: (reader, partition) => payerOf(reader, homeRegionOf(partition)),
   planUnits,
   collectUnit: (reader, unit, { mode, ...options }) =>
     collectUnit(reader, unit, { ...options, purposes: [...purposesOf(mode), 'stock'], priceKeysOf }),
@@ -24,6 +26,7 @@ export const scanEngine: ScanEngine = {
   judge,
   advise,
   stockOf: (units, before) => mergeEstate(before, takeStock(units)),
+  impactOf,
   frameworkStates,
   coverageOf: (controls) => coverageOf(controls).coverage,
   findingControlsOf: benchmarkControlsOf,

@@ -2,10 +2,12 @@ import { NO_CHANGES } from '@cloudmend/domain/scans';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
 import { anAccount } from '@cloudmend/domain/testing';
 import { CloudError, type UnitSnapshot } from '@cloudmend/scanner';
+import type { CostStore } from '@cloudmend/store';
 import { aReader, aWorld } from './testing/fake-engine';
 import { memoryPlaces } from './testing/memory-places';
 import { aMemory } from './testing/memory-stores';
-import { runWorkflow } from './testing/run-workflow';
+import type { ScanEngine } from './engine';
+import { NOW as START, runWorkflow } from './testing/run-workflow';
 
 const ACCOUNT = '111122223333';
 const OTHER = '111122223334';
@@ -355,6 +357,106 @@ describe('a scan', () => {
     expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b));
   });
 
+  describe('whose accounts are paid for by one of them', () => {
+    const paid = (overrides: Parameters<typeof aWorld>[0] = {}) =>
+      aWorld({ payerId: ACCOUNT, billsAsked: [], regionalServices: ['ec2'], ...overrides });
+
+    it('asks that one for all bills, once', async () => {
+      const world = paid();
+      const memory = aMemory([anAccount(), other]);
+      await runWorkflow({ memory, world });
+      expect(world.billsAsked).toEqual([[ACCOUNT, OTHER]]);
+      expect(memory.scan).toMatchObject({ status: 'done', partial: false });
+      expect(memory.paidCalls).toEqual(new Map([['2026-11', 1]]));
+      for (const account of [ACCOUNT, OTHER]) {
+        expect(memory.costs.get(account)?.days.get('2026-11-19')?.usdByService).toEqual({ EC2: 12 });
+        expect(memory.snapshots.get(`${account}|global|cost`)?.snapshot).toMatchObject({
+          unit: { accountId: account },
+        });
+      }
+    });
+
+    it('asks it too where the scan is of another account alone, and its own scan then pays for nothing', async () => {
+      const world = paid();
+      const memory = aMemory([anAccount(), other], { accounts: [OTHER] });
+      await runWorkflow({ memory, world });
+      expect(world.billsAsked).toEqual([[ACCOUNT, OTHER]]);
+      memory.scan = { ...aMemory([anAccount()]).scan, scanId: 'scan-2' };
+      await runWorkflow({ memory, world });
+      expect(memory.paidCalls).toEqual(new Map([['2026-11', 1]]));
+      expect(memory.scan).toMatchObject({ status: 'done', paidCalls: 0 });
+    });
+
+    it('does not ask again for an account that was billed nothing', async () => {
+      const world = paid({ billed: [ACCOUNT] });
+      const memory = aMemory([anAccount(), other]);
+      await runWorkflow({ memory, world });
+      expect(world.billsAsked).toHaveLength(1);
+      expect(memory.paidCalls).toEqual(new Map([['2026-11', 1]]));
+      expect(memory.costs.get(OTHER)).toMatchObject({ askedAt: '2026-11-20T18:00:00.000Z' });
+    });
+
+    it.each([
+      ['is not linked', { payerId: '999988887777' }],
+      ['is not known', {}],
+    ])('asks each account for its own bill where the payer %s', async (_where, world) => {
+      const asked = aWorld({ ...world, billsAsked: [], regionalServices: ['ec2'] });
+      const memory = aMemory([anAccount(), other]);
+      await runWorkflow({ memory, world: asked });
+      expect(asked.billsAsked).toEqual([]);
+      expect(asked.costQuestions).toHaveLength(2);
+      expect(memory.paidCalls).toEqual(new Map([['2026-11', 2]]));
+    });
+
+    it('asks an account for its own bill where the payer lets nobody in', async () => {
+      const world = paid();
+      const memory = aMemory([anAccount(), other], { accounts: [OTHER] });
+      const enter = ({ accountId }: { accountId: string }) =>
+        accountId === ACCOUNT
+          ? Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no'))
+          : Promise.resolve(aReader());
+      await runWorkflow({ memory, world, enter });
+      expect(world.billsAsked).toEqual([]);
+      expect(memory.costs.get(OTHER)?.days.size).toBe(1);
+    });
+  });
+
+  it('pays for a bill once where two scans start at the same moment, and both have it', async () => {
+    const world = aWorld({ regionalServices: ['ec2'] });
+    const first = aMemory();
+    const second = { ...first, snapshots: new Map(), scan: { ...aMemory().scan, scanId: 'scan-2' } };
+    // The second one comes while the first one waits for Cost Explorer.
+    let answer: () => void = () => undefined;
+    const slow = new Promise<void>((done) => (answer = done));
+    world.onCollect = async ({ service }) => {
+      if (service === 'cost') await slow;
+    };
+    const breaking = <T extends object>(part: T, name: string): T => {
+      if (name !== 'costs') return part;
+      const claimReading: CostStore['claimReading'] = async (...claim) => {
+        const told = await (part as unknown as CostStore).claimReading(...claim);
+        if (told === undefined) answer();
+        return told;
+      };
+      return { ...part, claimReading };
+    };
+    await Promise.all([first, second].map((memory) => runWorkflow({ memory, world, breaking })));
+    expect(world.costQuestions).toHaveLength(1);
+    expect(first.paidCalls).toEqual(new Map([['2026-11', 1]]));
+    for (const { scan, snapshots } of [first, second]) {
+      expect(scan).toMatchObject({ status: 'done', partial: false });
+      expect(snapshots.has(`${ACCOUNT}|global|cost`)).toBe(true);
+    }
+  });
+
+  it('reads the bill after all where a reader died that had taken it', async () => {
+    const memory = aMemory();
+    const died = { by: 'scan-0#111122223333', until: '2026-11-20T17:59:59.000Z', askedOn: '2026-11-20', askedOf: [] };
+    memory.leases.set(ACCOUNT, died);
+    await runWorkflow({ memory, world: aWorld() });
+    expect(memory.costs.get(ACCOUNT)?.days.size).toBe(1);
+  });
+
   it('asks for a year of cost at first, once a day however many scans run, then for the last three closed months again', async () => {
     const memory = aMemory();
     const world = aWorld();
@@ -375,5 +477,85 @@ describe('a scan', () => {
     ]);
     await again('2026-11-22T09:00:00.000Z');
     expect(world.costQuestions.slice(1)).toEqual([{ from: '2026-08-01', to: '2026-11-21' }]);
+  });
+});
+
+describe('a unit for which one worker has no time enough', () => {
+  const unit = { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' };
+  const thing = (number: number): UnitSnapshot['resources'][number] => ({
+    kind: 'aws.ec2.thing',
+    arn: `arn:thing:${number}`,
+    id: `${number}`,
+    name: 'good',
+    region: unit.region,
+    tags: {},
+  });
+
+  /** Reads two things more than the worker before, up to so many. */
+  const slowEngine = (most: number, seen: number[]) => (engine: ScanEngine) => ({
+    ...engine,
+    collectUnit: async (...[reader, asked, options]: Parameters<ScanEngine['collectUnit']>): Promise<UnitSnapshot> => {
+      const snapshot = await engine.collectUnit(reader, asked, options);
+      if (asked.service !== unit.service || asked.region !== unit.region) return snapshot;
+      const before = options.earlier?.resources.length ?? 0;
+      seen.push(before);
+      const count = Math.min(before + 2, most);
+      const cutShort =
+        count < 7 ? { cutShort: true as const, gaps: [{ ...unit, operation: 'x', reason: 'Late.' }] } : {};
+      return { ...snapshot, resources: Array.from({ length: count }, (_, index) => thing(index)), ...cutShort };
+    },
+  });
+  const run = async (most: number, now?: () => Date) => {
+    const memory = aMemory();
+    const seen: number[] = [];
+    const breaking = <T extends object>(part: T, name: string): T =>
+      name === 'engine' ? (slowEngine(most, seen)(part as unknown as ScanEngine) as unknown as T) : part;
+    const { succeeded } = await runWorkflow({ memory, world: aWorld(), breaking, ...(now ? { now } : {}) });
+    const part = memory.scan.parts.find(({ service, region }) => service === unit.service && region === unit.region);
+    return { succeeded, seen, part, scan: memory.scan };
+  };
+
+  it('is read on by the workers that follow', async () => {
+    const { succeeded, seen, part, scan } = await run(7);
+    expect(succeeded).toBe(true);
+    expect(seen).toEqual([0, 2, 4, 6]);
+    expect(part).toMatchObject({ state: 'read', resources: 7 });
+    expect(scan).toMatchObject({ status: 'done', partial: false, gaps: [] });
+  });
+
+  it('ends with its gaps where a worker reads no more than the one before', async () => {
+    const { succeeded, seen, part, scan } = await run(3);
+    expect(succeeded).toBe(true);
+    expect(seen).toEqual([0, 2, 3]);
+    expect(part).toMatchObject({ state: 'read', resources: 3, reason: 'Late.' });
+    expect(scan).toMatchObject({ status: 'done', partial: true });
+  });
+
+  it('ends with its gaps at the deadline of its account', async () => {
+    let time = Date.parse(START);
+    const memory = aMemory();
+    const seen: number[] = [];
+    const slow = slowEngine(1000, seen);
+    // Each worker takes four minutes.
+    const breaking = <T extends object>(part: T, name: string): T => {
+      if (name !== 'engine') return part;
+      const engine = slow(part as unknown as ScanEngine);
+      const collectUnit: ScanEngine['collectUnit'] = async (...asked) => {
+        const read = await engine.collectUnit(...asked);
+        if (read.resources.length > 0 && asked[1].service === unit.service) time += 4 * 60_000;
+        return { ...read, ...(asked[1].service === unit.service ? { cutShort: true as const } : {}) };
+      };
+      return { ...engine, collectUnit } as unknown as T;
+    };
+    const { succeeded } = await runWorkflow({
+      memory,
+      world: aWorld({ regions: [unit.region] }),
+      breaking,
+      now: () => new Date(time),
+    });
+    expect(succeeded).toBe(true);
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.length).toBeLessThanOrEqual(12);
+    expect(memory.scan.parts.find(({ service }) => service === unit.service)).toMatchObject({ state: 'read' });
   });
 });

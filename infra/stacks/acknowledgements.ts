@@ -35,6 +35,19 @@ const accepted = ({
     [
       storage,
       {
+        CursorSecret: [
+          {
+            rule: 'AwsSolutions-SMG4',
+            reason:
+              'A page token lasts an hour; a new version of the secret is put by hand and readers reload their list.',
+          },
+        ],
+        OriginSecret: [
+          {
+            rule: 'AwsSolutions-SMG4',
+            reason: 'It is rotated every 30 days by the stack of the CDN, which has to be told.',
+          },
+        ],
         AccessLogs: [
           { rule: 'AwsSolutions-S1', reason: 'It holds the access logs; logging its own access would never end.' },
         ],
@@ -49,7 +62,7 @@ const accepted = ({
           {
             rule: 'AwsSolutions-COG1',
             reason:
-              'The sign-up screen promises eight characters of any kind; a second factor and the lock-out after wrong passwords are the guard.',
+              'The sign-up screen promises eight characters of any kind; common and leaked passwords are refused, and sign-in locks after wrong ones.',
           },
           {
             rule: 'AwsSolutions-COG2',
@@ -57,7 +70,7 @@ const accepted = ({
           },
           {
             rule: 'AwsSolutions-COG8',
-            reason: 'The plan with threat protection costs several times as much per user; an operator may turn it on.',
+            reason: 'Threat protection costs more for each active user and is on only in environments that keep state.',
           },
         ],
         'Users/smsRole': [
@@ -104,13 +117,6 @@ const accepted = ({
     [
       api,
       {
-        OriginSecret: [
-          {
-            rule: 'AwsSolutions-SMG4',
-            reason:
-              'CDN and functions must change it at the same moment: a deployment does that, a rotation alone would cut the site off.',
-          },
-        ],
         checkTenantRoute: [
           {
             rule: 'AwsSolutions-APIG4',
@@ -144,11 +150,11 @@ const accepted = ({
           { rule: 'AwsSolutions-CFR1', reason: 'Customers are everywhere.' },
           {
             rule: 'AwsSolutions-CFR2',
-            reason: 'Staging and production have the firewall; a development environment saves its price.',
+            reason: 'dev, staging and prod have the firewall; an environment of your own may do without.',
           },
           {
             rule: 'AwsSolutions-CFR4',
-            reason: "CloudFront's own domain name fixes the oldest TLS; a domain of one's own brings TLS 1.2.",
+            reason: "Under CloudFront's own name AWS fixes the oldest TLS version; set `domain` for TLS 1.2.",
           },
         ],
       },

@@ -1,6 +1,7 @@
 import { pathsOf } from '@cloudmend/domain/contract';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
+  type CfnStage,
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
@@ -13,22 +14,26 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { routeSettings } from '../config/route-throttles';
 import { executionArns, type Names, namesOf, roleArn, workflowArn } from '../config/names';
 import type { Endpoint } from '../api/endpoints';
 import type { StageConfig } from '../config/stages';
 import type { Alarms } from '../constructs/alarms';
 import { rightsOf } from '../constructs/endpoint-rights';
+import { KeptLog, type LogKeeping } from '../constructs/kept-log';
 import { NodeLambda } from '../constructs/node-lambda';
 import { peopleRights } from '../constructs/people-rights';
+import { readSecret } from '../constructs/platform-secrets';
 import { PublishedRoleTemplate } from '../constructs/published-role-template';
 import { systemRecords } from '../constructs/table-access';
 import { setTimers } from '../constructs/timer-access';
 import { takeTenantRole } from '../constructs/tenant-role';
+import { REFUSALS_METRIC } from '../runtime/logger';
 
 /** A row of the API's table of contents, without the function that loads it. */
 export type EndpointRow = Pick<Endpoint, 'contract' | 'file' | 'uses'>;
@@ -40,6 +45,9 @@ interface ApiStackProps extends StackProps {
   readonly endpoints: readonly EndpointRow[];
   readonly table: Table;
   readonly alarms: Alarms;
+  readonly logs: LogKeeping;
+  readonly originSecret: ISecret;
+  readonly cursorSecret: ISecret;
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
   readonly environment: Readonly<Record<string, string>>;
@@ -53,10 +61,13 @@ const ENDPOINT_MEMORY_MIB = 1024;
 /** Answers of 500 and above within five minutes: one alone may be a throttled table, which the client tries again. */
 const API_FAULTS = 5;
 
+/** Refusals within five minutes. A page that polls what its reader may not see makes about thirty. */
+const REFUSED_CALLS = 300;
+const REFUSED_AT_THE_GATEWAY = 2000;
+
 /** What answers: one function for each row of the API's table, behind one gateway that only the CDN may use. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  readonly originSecret: Secret;
   /** Customers let in the workers' role alone, so the endpoints that try a customer's role run as it. */
   private readonly workers: IRole;
   private readonly roleTemplate: PublishedRoleTemplate;
@@ -66,22 +77,19 @@ export class ApiStack extends Stack {
     super(scope, id, { env: rest.env, description: rest.description });
     this.workers = Role.fromRoleArn(this, 'Workers', roleArn(this, namesOf(stage).workerRole), { mutable: false });
     this.roleTemplate = new PublishedRoleTemplate(this, 'RoleTemplate', props.bundles);
-    this.originSecret = new Secret(this, 'OriginSecret', {
-      description: 'Sent by the CDN with each request; the functions refuse requests without it.',
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
-    });
     this.api = new HttpApi(this, 'Api', {
       apiName: `${namesOf(stage).prefix}-api`,
       createDefaultStage: false,
       description: 'Reached through the CDN alone.',
     });
-    this.stage(config);
+    const live = this.stage(config, props.logs);
     props.alarms.raise(this, {
       name: 'api-fails',
       metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
       threshold: API_FAULTS,
       says: 'Calls of the API fail or find something that they need out of reach.',
     });
+    this.watchRefusals(props);
     const authorizer = new HttpJwtAuthorizer(
       'Users',
       `https://cognito-idp.${this.region}.amazonaws.com/${userPool.userPoolId}`,
@@ -91,10 +99,30 @@ export class ApiStack extends Stack {
         identitySource: ['$request.header.Authorization'],
       },
     );
-    for (const endpoint of endpoints) this.endpoint(endpoint, props, authorizer);
+    const routes = endpoints.flatMap((endpoint) => this.endpoint(endpoint, props, authorizer));
+    // The settings name routes, which must be there before them.
+    (live.node.defaultChild as CfnStage).routeSettings = routeSettings(endpoints, API_BASE, config.throttle);
+    live.node.addDependency(...routes);
   }
 
-  private endpoint({ contract, uses }: EndpointRow, props: ApiStackProps, authorizer: HttpJwtAuthorizer): void {
+  /** Functions count whom they refuse; tokens that are not ours are refused by the gateway in front of them. */
+  private watchRefusals({ alarms, stage }: ApiStackProps): void {
+    const common = { period: Duration.minutes(5), statistic: 'Sum' } as const;
+    alarms.raise(this, {
+      name: 'calls-refused',
+      metric: new Metric({ ...common, namespace: namesOf(stage).prefix, metricName: REFUSALS_METRIC }),
+      threshold: REFUSED_CALLS,
+      says: 'Many calls of signed-in people or of one address are refused: somebody may be trying other workspaces.',
+    });
+    alarms.raise(this, {
+      name: 'api-refuses',
+      metric: this.api.metricClientError(common),
+      threshold: REFUSED_AT_THE_GATEWAY,
+      says: 'The API answers many calls with 4xx, forged and expired tokens included.',
+    });
+  }
+
+  private endpoint({ contract, uses }: EndpointRow, props: ApiStackProps, authorizer: HttpJwtAuthorizer): HttpRoute[] {
     const { bundles, config, environment, stage, table, userPool } = props;
     const rights = rightsOf(contract, uses);
     const reader = roleArn(this, namesOf(stage).tenantReader);
@@ -104,14 +132,15 @@ export class ApiStack extends Stack {
       environment: {
         ...environment,
         ...(rights.tenant === 'write' ? {} : { CLOUDMEND_TENANT_ROLE_ARN: reader }),
-        CLOUDMEND_ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
+        CLOUDMEND_ORIGIN_SECRET_ARN: props.originSecret.secretArn,
       },
-      logDays: config.logDays,
-      logsBelow: namesOf(stage).logs,
+      logs: props.logs,
       memoryMiB: ENDPOINT_MEMORY_MIB,
       timeout: ENDPOINT_TIMEOUT,
       ...(rights.entersAccounts ? { role: this.workers } : {}),
     });
+    if (!rights.entersAccounts) fn.addToRolePolicy(readSecret(props.originSecret, 'OriginSecret'));
+    if (rights.givesCursors) fn.addToRolePolicy(readSecret(props.cursorSecret, 'CursorSecret'));
     if (!rights.entersAccounts) this.grant(fn, { names: namesOf(stage), rights, table });
     if (rights.linksTemplate) {
       fn.addToRolePolicy(this.roleTemplate.read);
@@ -124,14 +153,15 @@ export class ApiStack extends Stack {
     ))
       fn.addToRolePolicy(statement);
     const integration = new HttpLambdaIntegration(`${contract.name}Integration`, fn);
-    for (const path of pathsOf(contract)) {
-      new HttpRoute(this, `${contract.name}${pathsOf(contract).indexOf(path) || ''}Route`, {
-        httpApi: this.api,
-        routeKey: HttpRouteKey.with(`${API_BASE}${path}`, HttpMethod[contract.method]),
-        integration,
-        authorizer: contract.audience === 'anyone' ? new HttpNoneAuthorizer() : authorizer,
-      });
-    }
+    return pathsOf(contract).map(
+      (path, index) =>
+        new HttpRoute(this, `${contract.name}${index || ''}Route`, {
+          httpApi: this.api,
+          routeKey: HttpRouteKey.with(`${API_BASE}${path}`, HttpMethod[contract.method]),
+          integration,
+          authorizer: contract.audience === 'anyone' ? new HttpNoneAuthorizer() : authorizer,
+        }),
+    );
   }
 
   private grant(
@@ -157,7 +187,7 @@ export class ApiStack extends Stack {
     );
   }
 
-  private stage({ throttle, logDays }: StageConfig): HttpStage {
+  private stage({ throttle }: StageConfig, logs: LogKeeping): HttpStage {
     const fields = {
       requestId: AccessLogField.contextRequestId(),
       at: AccessLogField.contextRequestTime(),
@@ -176,9 +206,7 @@ export class ApiStack extends Stack {
       detailedMetricsEnabled: true,
       // Routes, not paths: a path names a tenant.
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          new LogGroup(this, 'AccessLog', { retention: logDays as RetentionDays }),
-        ),
+        destination: new LogGroupLogDestination(new KeptLog(this, 'AccessLog', logs, 'api-access')),
         format: AccessLogFormat.custom(JSON.stringify(fields)),
       },
     });

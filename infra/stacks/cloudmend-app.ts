@@ -52,16 +52,26 @@ export const cloudMend = (
   const id = (part: string): string => `${names.prefix}-${part}`;
 
   const storage = new StorageStack(app, id('storage'), { ...props('storage'), stage, config });
-  const { table, snapshots, accessLogs, alarms } = storage;
+  const { table, snapshots, accessLogs, alarms, originSecret, cursorSecret } = storage;
+  const logs = {
+    key: storage.logKey,
+    days: config.logDays,
+    keepsState: config.keepsState,
+    below: names.logs,
+  };
   const environment = {
     CLOUDMEND_TABLE: table.tableName,
     CLOUDMEND_SNAPSHOTS: `s3://${snapshots.bucketName}`,
     CLOUDMEND_MASTER_ACCOUNT: storage.account,
     CLOUDMEND_WORKER_ROLE_ARN: roleArn(storage, names.workerRole),
     CLOUDMEND_REGION: storage.region,
+    // The namespace of the metrics that functions write into their logs.
+    CLOUDMEND_METRICS: names.prefix,
+    ...(config.domain ? { CLOUDMEND_SITE_URL: `https://${config.domain.name}` } : {}),
     CLOUDMEND_ACCOUNTS_AT_ONCE: String(accountsAtOnce(config)),
     // A function that only reads gets the reader's door instead.
     CLOUDMEND_TENANT_ROLE_ARN: roleArn(storage, names.tenantWriter),
+    CLOUDMEND_CURSOR_SECRET_ARN: cursorSecret.secretArn,
     CLOUDMEND_WORKFLOW_ARN: workflowArn(storage, names.workflow),
     CLOUDMEND_SCHEDULE_GROUP: names.scheduleGroup,
     CLOUDMEND_FIRE_FUNCTION_ARN: fireFunctionArn(storage, names),
@@ -75,6 +85,7 @@ export const cloudMend = (
     bundles,
     table,
     alarms,
+    logs,
     environment,
   });
   const { userPool, client } = identity;
@@ -94,6 +105,8 @@ export const cloudMend = (
     table,
     userPool,
     alarms,
+    logs,
+    originSecret,
     environment: served,
   });
   const api = new ApiStack(app, id('api'), {
@@ -106,6 +119,9 @@ export const cloudMend = (
     userPool,
     client,
     alarms,
+    logs,
+    originSecret,
+    cursorSecret,
     environment: served,
   });
   // The workers' role must be there before functions run as it.
@@ -117,10 +133,13 @@ export const cloudMend = (
     assets,
     pathRule,
     api: api.api,
-    originSecret: api.originSecret,
+    originSecret,
+    bundles,
+    alarms,
     userPool,
     client,
     accessLogs,
+    logs,
   });
 
   Tags.of(app).add('product', PRODUCT_NAME);

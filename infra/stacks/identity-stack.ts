@@ -3,10 +3,12 @@ import { TenantRole } from '@cloudmend/domain/permissions';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
   LambdaVersion,
   Mfa,
+  StandardThreatProtectionMode,
   StringAttribute,
   UserPool,
   UserPoolClient,
@@ -14,12 +16,15 @@ import {
   UserPoolGroup,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Policy, type PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { namesOf, roleArn } from '../config/names';
 import type { StageConfig } from '../config/stages';
 import type { Alarms } from '../constructs/alarms';
+import { PoolFirewall } from '../constructs/firewall';
+import type { LogKeeping } from '../constructs/kept-log';
 import { NodeLambda } from '../constructs/node-lambda';
 import { askUsers, replaceSignUps, sendMail, voidPasswords } from '../constructs/people-rights';
 import { type SystemAccess, systemRecords } from '../constructs/table-access';
@@ -30,13 +35,14 @@ const TRIGGER_TIMEOUT = Duration.seconds(5);
 const SLUG_MAX_LENGTH = 128;
 
 /** Trigger bundles, as `infra/triggers` names them. */
-export const TRIGGERS = ['pre-sign-up', 'post-confirmation', 'pre-token-generation'] as const;
+export const TRIGGERS = ['pre-sign-up', 'post-confirmation', 'pre-token-generation', 'custom-message'] as const;
 type Trigger = (typeof TRIGGERS)[number];
 
 const REACHES: Record<Trigger, SystemAccess> = {
   'pre-sign-up': { tenants: 'read', holds: 'write', signUps: 'write', rates: 'write' },
   'post-confirmation': { people: 'write', tenants: 'write', holds: 'write', signUps: 'read' },
   'pre-token-generation': { people: 'write', tenants: 'read', seats: 'write' },
+  'custom-message': { people: 'read', tenants: 'read' },
 };
 
 /** From how many errors within five minutes on something is wrong, and what. */
@@ -45,7 +51,11 @@ const FAILURES: Record<Trigger, { readonly says: string; readonly threshold?: nu
   'pre-sign-up': { says: 'Sign-ups fail, or somebody tries many names that are taken.', threshold: 20 },
   'post-confirmation': { says: 'Somebody confirmed their address and may have no workspace.' },
   'pre-token-generation': { says: 'Somebody could not sign in or stay signed in.' },
+  'custom-message': { says: 'Cognito could not send a mail: a code or an invitation.' },
 };
+
+/** Failed sign-ins within five minutes. */
+const FAILED_SIGN_INS = 100;
 
 interface IdentityStackProps extends StackProps {
   readonly stage: string;
@@ -53,19 +63,23 @@ interface IdentityStackProps extends StackProps {
   readonly bundles: string;
   readonly table: Table;
   readonly alarms: Alarms;
+  readonly logs: LogKeeping;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Who is signed in: the user pool, its one client, its groups and its three triggers. There is no identity pool (THREATS S45). */
+/** Who is signed in: the user pool, its one client, its groups and its triggers. There is no identity pool (THREATS S45). */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
 
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
-    const { stage, config, bundles, table, alarms, environment, ...stackProps } = props;
+    const { stage, config, bundles, table, alarms, logs, environment, ...stackProps } = props;
     super(scope, id, { ...stackProps, terminationProtection: config.keepsState });
     this.userPool = this.pool(config);
     this.client = this.browserClient();
+    if (config.firewall)
+      new PoolFirewall(this, 'Firewall', { name: `${namesOf(stage).prefix}-users`, userPool: this.userPool });
+    if (config.refusesLeakedPasswords) this.refuseLeakedPasswords();
     for (const groupName of [...TenantRole.options, SUPER_ADMIN_GROUP]) {
       new UserPoolGroup(this, `Group-${groupName}`, { userPool: this.userPool, groupName });
     }
@@ -80,8 +94,7 @@ export class IdentityStack extends Stack {
           CLOUDMEND_USER_POOL_CLIENT_ID: 'named-by-the-event',
           ...(config.mailFrom ? { CLOUDMEND_MAIL_FROM: config.mailFrom } : {}),
         },
-        logDays: config.logDays,
-        logsBelow: namesOf(stage).logs,
+        logs,
         memoryMiB: 512,
         timeout: TRIGGER_TIMEOUT,
         ...(config.concurrency
@@ -96,6 +109,7 @@ export class IdentityStack extends Stack {
       });
       return fn;
     };
+    this.watchSignIns(alarms);
     // The pool names its triggers, so what they may do to it stands in policies of their own.
     const allow = (fn: NodeLambda, id: string, statements: PolicyStatement[]): void =>
       void fn.role?.attachInlinePolicy(new Policy(this, id, { statements }));
@@ -104,6 +118,9 @@ export class IdentityStack extends Stack {
     if (config.mailFrom) preSignUp.addToRolePolicy(sendMail(this, config.mailFrom));
     const postConfirmation = trigger('post-confirmation');
     allow(postConfirmation, 'VoidPasswords', [voidPasswords(this.userPool)]);
+    // A reset stands in the trail of the workspace.
+    postConfirmation.addToRolePolicy(takeTenantRole(roleArn(this, namesOf(stage).tenantWriter)));
+    this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, trigger('custom-message'));
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     // The second version alone may override groups.
@@ -114,7 +131,41 @@ export class IdentityStack extends Stack {
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preToken, LambdaVersion.V2_0);
   }
 
-  private pool({ keepsState, mailFrom }: StageConfig): UserPool {
+  /** Where a password is set it arrives in plain text; at sign-in (SRP) Cognito never sees it. */
+  private refuseLeakedPasswords(): void {
+    new CfnUserPoolRiskConfigurationAttachment(this, 'LeakedPasswords', {
+      userPoolId: this.userPool.userPoolId,
+      clientId: 'ALL',
+      compromisedCredentialsRiskConfiguration: {
+        actions: { eventAction: 'BLOCK' },
+        eventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+      },
+    });
+  }
+
+  /** Cognito counts each sign-in as 1 or 0; what is missing to the number of samples has failed. */
+  private watchSignIns(alarms: Alarms): void {
+    const metric = (statistic: string): Metric =>
+      new Metric({
+        namespace: 'AWS/Cognito',
+        metricName: 'SignInSuccesses',
+        dimensionsMap: { UserPool: this.userPool.userPoolId, UserPoolClient: this.client.userPoolClientId },
+        period: Duration.minutes(5),
+        statistic,
+      });
+    alarms.raise(this, {
+      name: 'sign-ins-fail',
+      metric: new MathExpression({
+        expression: 'tried - succeeded',
+        usingMetrics: { tried: metric('SampleCount'), succeeded: metric('Sum') },
+        period: Duration.minutes(5),
+      }),
+      threshold: FAILED_SIGN_INS,
+      says: 'Many sign-ins are failing. Someone may be guessing passwords.',
+    });
+  }
+
+  private pool({ keepsState, mailFrom, refusesLeakedPasswords }: StageConfig): UserPool {
     return new UserPool(this, 'Users', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -138,7 +189,9 @@ export class IdentityStack extends Stack {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      featurePlan: FeaturePlan.ESSENTIALS,
+      ...(refusesLeakedPasswords
+        ? { featurePlan: FeaturePlan.PLUS, standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }
+        : { featurePlan: FeaturePlan.ESSENTIALS }),
       ...(mailFrom ? { email: UserPoolEmail.withSES({ fromEmail: mailFrom }) } : {}),
       deletionProtection: keepsState,
       removalPolicy: keepsState ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

@@ -4,7 +4,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
@@ -13,7 +13,9 @@ import { executionArns, logStreamArns, type Names, namesOf, roleArn, workflowArn
 import { type StageConfig, trailCopiesBucket } from '../config/stages';
 import type { Alarms } from '../constructs/alarms';
 import { enterCustomers } from '../constructs/customer-roles';
+import { KeptLog, type LogKeeping, WORKFLOW_LOGS } from '../constructs/kept-log';
 import { lambdaRole, NodeLambda } from '../constructs/node-lambda';
+import { readSecret } from '../constructs/platform-secrets';
 import { ScheduleFiring } from '../constructs/schedule-firing';
 import { askUsers, changeUsers, listUsers } from '../constructs/people-rights';
 import { allRecords, type SystemAccess, systemRecords } from '../constructs/table-access';
@@ -44,10 +46,7 @@ const WORKERS: Record<ScanWorkerName, { readonly memoryMiB: number; readonly sha
 /** Below the 240 s after which the workflow gives up on a worker. */
 const WORKER_TIMEOUT = Duration.seconds(230);
 
-type SweepProps = Pick<
-  ConstructorParameters<typeof NodeLambda>[2],
-  'bundles' | 'environment' | 'logDays' | 'logsBelow'
->;
+type SweepProps = Pick<ConstructorParameters<typeof NodeLambda>[2], 'bundles' | 'environment' | 'logs'>;
 
 interface ScanStackProps extends StackProps {
   readonly stage: string;
@@ -58,6 +57,8 @@ interface ScanStackProps extends StackProps {
   readonly table: Table;
   readonly userPool: IUserPool;
   readonly alarms: Alarms;
+  readonly logs: LogKeeping;
+  readonly originSecret: ISecret;
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -66,12 +67,24 @@ export class ScanStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, config, bundles, definition, table, userPool, alarms, environment, ...props }: ScanStackProps,
+    {
+      stage,
+      config,
+      bundles,
+      definition,
+      table,
+      userPool,
+      alarms,
+      logs,
+      originSecret,
+      environment,
+      ...props
+    }: ScanStackProps,
   ) {
     super(scope, id, props);
     const names = namesOf(stage);
-    const role = this.role(names, { table, userPool });
-    const common = { bundles, environment, logDays: config.logDays, logsBelow: names.logs };
+    const role = this.role(names, { table, userPool, originSecret });
+    const common = { bundles, environment, logs };
     const workers = Object.entries(WORKERS).map(([name, { memoryMiB, share }]) => {
       const reserved = config.concurrency
         ? { reservedConcurrency: Math.floor(config.concurrency.workers * share) }
@@ -82,7 +95,7 @@ export class ScanStack extends Stack {
       ] as const;
     });
 
-    const workflow = this.workflow(names.workflow, definition, workers, config);
+    const workflow = this.workflow(names.workflow, definition, workers, logs);
     this.watchdog({ common, alarms }, names, table);
     const people = this.people(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
     const copying = this.trails(common, { stage, tenantReader: roleArn(this, names.tenantReader), table });
@@ -112,7 +125,7 @@ export class ScanStack extends Stack {
 
   private role(
     { workerRole, tenantWriter, logs }: Names,
-    { table, userPool }: Pick<ScanStackProps, 'table' | 'userPool'>,
+    { table, userPool, originSecret }: Pick<ScanStackProps, 'table' | 'userPool' | 'originSecret'>,
   ): Role {
     const role = lambdaRole(this, 'WorkerRole', workerRole);
     role.addToPolicy(
@@ -127,6 +140,7 @@ export class ScanStack extends Stack {
     for (const statement of enterCustomers(this)) role.addToPolicy(statement);
     // The endpoints that try a customer's role run as the workers; their gate asks for an operator's second factor.
     role.addToPolicy(askUsers(userPool));
+    role.addToPolicy(readSecret(originSecret, 'OriginSecret'));
     return role;
   }
 
@@ -134,7 +148,7 @@ export class ScanStack extends Stack {
     stateMachineName: string,
     definition: string,
     workers: ReadonlyArray<readonly [string, NodeLambda]>,
-    { logDays }: StageConfig,
+    logs: LogKeeping,
   ): StateMachine {
     const workflow = new StateMachine(this, 'Workflow', {
       stateMachineName,
@@ -143,10 +157,7 @@ export class ScanStack extends Stack {
       tracingEnabled: true,
       // Inputs carry tenants' ids: the log keeps events without them.
       logs: {
-        destination: new LogGroup(this, 'WorkflowLog', {
-          logGroupName: `/aws/vendedlogs/states/${stateMachineName}`,
-          retention: logDays as RetentionDays,
-        }),
+        destination: new KeptLog(this, 'WorkflowLog', { ...logs, below: WORKFLOW_LOGS }, stateMachineName),
         level: LogLevel.ALL,
         includeExecutionData: false,
       },

@@ -4,6 +4,8 @@ import type { Construct } from 'constructs';
 import { namesOf } from '../config/names';
 import type { StageConfig } from '../config/stages';
 import { Alarms } from '../constructs/alarms';
+import { LogKey } from '../constructs/kept-log';
+import { PlatformSecret } from '../constructs/platform-secrets';
 import { PrivateBucket } from '../constructs/private-bucket';
 import { TrailCopies } from '../constructs/trail-copies';
 import { TenantRole } from '../constructs/tenant-role';
@@ -27,6 +29,9 @@ export class StorageStack extends Stack {
   readonly table: TenantTable;
   readonly snapshots: PrivateBucket;
   readonly accessLogs: PrivateBucket;
+  readonly logKey: LogKey;
+  readonly originSecret: PlatformSecret;
+  readonly cursorSecret: PlatformSecret;
   /** In the first of the stacks, so that each of them can raise one. */
   readonly alarms: Alarms;
 
@@ -34,6 +39,13 @@ export class StorageStack extends Stack {
     super(scope, id, { ...props, terminationProtection: config.keepsState });
     const { keepsState, alarmsTo = [] } = config;
     this.alarms = new Alarms(this, 'Alarms', { prefix: namesOf(stage).prefix, to: alarmsTo });
+    this.logKey = new LogKey(this, 'LogKey', { prefix: namesOf(stage).prefix, keepsState });
+    this.originSecret = new PlatformSecret(
+      this,
+      'OriginSecret',
+      'Sent by the CDN with each request; the functions refuse requests without it.',
+    );
+    this.cursorSecret = new PlatformSecret(this, 'CursorSecret', 'What page tokens are encrypted under.');
     this.table = new TenantTable(this, 'Table', { keepsState });
     this.accessLogs = new PrivateBucket(this, 'AccessLogs', {
       keepsState,

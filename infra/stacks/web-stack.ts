@@ -1,3 +1,4 @@
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
@@ -11,7 +12,9 @@ import {
   FunctionRuntime,
   HttpVersion,
   OriginRequestPolicy,
+  OriginSslPolicy,
   PriceClass,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -21,12 +24,16 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { namesOf } from '../config/names';
+import { apiHeaders, identityEndpoint, pageHeaders, type SecurityHeaders } from '../config/security-headers';
 import type { StageConfig } from '../config/stages';
+import type { Alarms } from '../constructs/alarms';
 import { edgePathRule } from '../constructs/edge-path-rule';
 import { edgeViewerAddress } from '../constructs/edge-viewer-address';
 import { Firewall } from '../constructs/firewall';
-import { PageHeaders } from '../constructs/page-headers';
+import { KeptLog, type LogKeeping } from '../constructs/kept-log';
+import { OriginSecretRotation } from '../constructs/platform-secrets';
 import { PrivateBucket } from '../constructs/private-bucket';
+import { SentHeaders } from '../constructs/sent-headers';
 import { ORIGIN_SECRET_HEADER } from '../lambda/origin-secret';
 
 /** Built apps: folders whose content goes to the bucket as it is. */
@@ -46,17 +53,48 @@ interface WebStackProps extends StackProps {
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
   readonly accessLogs: Bucket;
+  readonly logs: LogKeeping;
+  readonly alarms: Alarms;
+  readonly bundles: string;
 }
 
 const OUTPUTS = 'amplify_outputs.json';
 const NO_STORE = 'no-store';
+
+interface Published {
+  readonly logGroup: KeptLog;
+  /** Where people find the site. */
+  readonly host: string;
+  readonly userPoolId: string;
+  readonly clientId: string;
+}
+
+const ownDomain = (scope: Construct, { name, certificateArn }: NonNullable<StageConfig['domain']>) => ({
+  domainNames: [name],
+  certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
+  minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+});
 
 /** Site, console and API behind one origin. */
 export class WebStack extends Stack {
   readonly pages: PrivateBucket;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
-    const { stage, config, assets, pathRule, api, originSecret, userPool, client, accessLogs, ...stackProps } = props;
+    const {
+      stage,
+      config,
+      assets,
+      pathRule,
+      api,
+      originSecret,
+      userPool,
+      client,
+      accessLogs,
+      logs,
+      alarms,
+      bundles,
+      ...stackProps
+    } = props;
     super(scope, id, stackProps);
     const { prefix } = namesOf(stage);
     this.pages = new PrivateBucket(this, 'Pages', {
@@ -64,12 +102,9 @@ export class WebStack extends Stack {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'pages/',
     });
-    const headers = (name: string, cacheControl?: string): PageHeaders =>
-      new PageHeaders(this, name, {
-        name: `${prefix}-${name.toLowerCase()}`,
-        region: this.region,
-        ...(cacheControl ? { cacheControl } : {}),
-      });
+    const send = (name: string, headers: SecurityHeaders): SentHeaders =>
+      new SentHeaders(this, name, { name: `${prefix}-${name.toLowerCase()}`, headers });
+    const ofPages = pageHeaders({ connect: [identityEndpoint(this.region)] });
     const files = {
       origin: S3BucketOrigin.withOriginAccessControl(this.pages),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -84,28 +119,49 @@ export class WebStack extends Stack {
     const pages: BehaviorOptions = {
       ...files,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: headers('Pages-headers'),
+      responseHeadersPolicy: send('Pages-headers', ofPages),
       functionAssociations: [{ function: pathFunction, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
+    const firewall = config.firewall ? new Firewall(this, 'Firewall', `${prefix}-cdn`) : undefined;
     const distribution = new Distribution(this, 'Origin', {
       comment: prefix,
+      ...(config.domain ? ownDomain(this, config.domain) : {}),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: pages,
       additionalBehaviors: {
-        '/api/*': this.apiBehaviour(api, originSecret, prefix),
+        '/api/*': {
+          ...this.apiBehaviour(api, originSecret, prefix),
+          responseHeadersPolicy: send('Api-headers', apiHeaders()),
+        },
         [`/${OUTPUTS}`]: {
           ...files,
           cachePolicy: CachePolicy.CACHING_DISABLED,
-          responseHeadersPolicy: headers('Outputs-headers', NO_STORE),
+          responseHeadersPolicy: send('Outputs-headers', { ...ofPages, 'cache-control': NO_STORE }),
         },
       },
       logBucket: accessLogs,
       logFilePrefix: 'cdn/',
-      ...(config.firewall ? { webAclId: new Firewall(this, 'Firewall', `${prefix}-cdn`).attrArn } : {}),
+      ...(firewall ? { webAclId: firewall.attrArn } : {}),
     });
-    this.publish(distribution, assets, { userPoolId: userPool.userPoolId, clientId: client.userPoolClientId });
-    new CfnOutput(this, 'Address', { value: `https://${distribution.domainName}` });
+    const host = config.domain?.name ?? distribution.domainName;
+    new OriginSecretRotation(this, 'Rotation', {
+      secret: originSecret,
+      distributionId: distribution.distributionId,
+      accessLogs,
+      firewallArn: firewall?.attrArn,
+      alarms,
+      common: { bundles, logs },
+    });
+    const logGroup = new KeptLog(this, 'CopierLog', logs, 'copies-pages');
+    this.publish(distribution, assets, {
+      logGroup,
+      host,
+      userPoolId: userPool.userPoolId,
+      clientId: client.userPoolClientId,
+    });
+    new CfnOutput(this, 'Address', { value: `https://${host}` });
+    if (config.domain) new CfnOutput(this, 'PointTheDomainTo', { value: distribution.domainName });
   }
 
   /** Answers are never cached: one tenant's must not reach another (THREATS S23). */
@@ -119,6 +175,7 @@ export class WebStack extends Stack {
     });
     return {
       origin: new HttpOrigin(host, {
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.secretValue.unsafeUnwrap() },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -129,13 +186,9 @@ export class WebStack extends Stack {
     };
   }
 
-  private publish(
-    distribution: Distribution,
-    assets: WebAssets,
-    identity: { readonly userPoolId: string; readonly clientId: string },
-  ): void {
-    const common = { destinationBucket: this.pages, prune: false } as const;
-    const endpoint = `https://${distribution.domainName}/api`;
+  private publish(distribution: Distribution, assets: WebAssets, { logGroup, ...identity }: Published): void {
+    const common = { destinationBucket: this.pages, prune: false, logGroup } as const;
+    const endpoint = `https://${identity.host}/api`;
     const outputs = {
       version: '1.4',
       auth: { aws_region: this.region, user_pool_id: identity.userPoolId, user_pool_client_id: identity.clientId },

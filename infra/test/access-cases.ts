@@ -150,13 +150,20 @@ export const accessCases = (dev: () => Synthesised): void => {
       'pretokengeneration',
       'removeUser',
     ]);
-    const plans = [...byName].filter(([, parts]) => parts.includes('TENANT')).map(([name]) => name);
-    expect(plans.sort()).toEqual(['SweepPeople', 'ensureTenant', 'postconfirmation']);
+    const workspaces = [...byName].filter(([, parts]) => parts.includes('TENANT')).map(([name]) => name);
+    expect(workspaces.sort()).toEqual([
+      'SweepPeople',
+      'changePlan',
+      'changeSecurity',
+      'ensureTenant',
+      'postconfirmation',
+    ]);
   });
 
-  it('lets one trigger of sign-in into tenants’ records: the one that leaves the line of an accepted invitation', () => {
+  it('lets those triggers into tenants’ records that leave a line there: of sign-ins and accepted invitations, and of resets', () => {
     const doors = statementsOf(dev().templates.identity).filter(({ Sid }) => Sid === 'TakeTenantRole');
     expect(doors.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
+      'postconfirmation',
       'pretokengeneration',
     ]);
   });

@@ -26,12 +26,17 @@ export const alarmCases = (prod: () => Synthesised): void => {
   it('cover what nobody would notice otherwise', () => {
     expect(names()).toEqual([
       'api-fails',
+      'api-refuses',
+      'calls-refused',
+      'custom-message-fails',
+      'origin-secret-not-rotated',
       'people-not-swept',
       'post-confirmation-fails',
       'pre-sign-up-fails',
       'pre-token-generation-fails',
       'scans-break',
       'schedules-missed',
+      'sign-ins-fail',
       'sweeps-missed',
       'trails-torn',
       'watchdog-breaks',

@@ -31,7 +31,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
           }>,
       )
       .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'));
-    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 6 + 4);
+    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 6 + 5);
     for (const { Properties } of handlers) expect(files()).toContain(Properties.Handler.replace('.handler', '.mjs'));
   });
 
@@ -51,7 +51,8 @@ export const bundleCases = (dev: () => Synthesised): void => {
       CLOUDMEND_MISSED_SCHEDULES_ARN: 'arn:aws:sqs:us-east-1:000000000000:missed',
       CLOUDMEND_REGION: 'us-east-1',
       CLOUDMEND_ACCOUNTS_AT_ONCE: '11',
-      CLOUDMEND_ORIGIN_SECRET: 'secret',
+      CLOUDMEND_ORIGIN_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:origin',
+      CLOUDMEND_CURSOR_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:cursors',
     };
     const names = files().filter((name) => !name.includes('chunks'));
     const program = `

@@ -172,7 +172,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     expect(all).toHaveLength(7);
     // 300 for scans, and what schedules take that come up in one minute: the API keeps 400 of the account's thousand.
     expect(all.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(380);
-    expect(reserved(prod().templates.identity)).toEqual([33, 33, 33]);
+    expect(reserved(prod().templates.identity)).toEqual([25, 25, 25, 25]);
     prod().templates.scan.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'cloudmend-prod-fire-schedule',
       ReservedConcurrentExecutions: FIRING,
@@ -208,18 +208,20 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     });
   });
 
-  it('sends the headers that keep foreign scripts and frames out', () => {
-    dev().templates.web.allResourcesProperties('AWS::CloudFront::ResponseHeadersPolicy', {
-      ResponseHeadersPolicyConfig: {
-        SecurityHeadersConfig: {
-          ContentSecurityPolicy: {
-            ContentSecurityPolicy: Match.stringLikeRegexp("script-src 'self';.*frame-ancestors 'none'"),
-          },
-          StrictTransportSecurity: Match.objectLike({ AccessControlMaxAgeSec: 31_536_000 }),
-          FrameOptions: { FrameOption: 'DENY' },
-        },
+  it('lets Cognito refuse leaked passwords where they are set, in an environment that pays for it', () => {
+    prod().templates.identity.hasResourceProperties('AWS::Cognito::UserPool', {
+      UserPoolTier: 'PLUS',
+      UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+    });
+    prod().templates.identity.hasResourceProperties('AWS::Cognito::UserPoolRiskConfigurationAttachment', {
+      ClientId: 'ALL',
+      CompromisedCredentialsRiskConfiguration: {
+        Actions: { EventAction: 'BLOCK' },
+        EventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
       },
     });
+    dev().templates.identity.hasResourceProperties('AWS::Cognito::UserPool', { UserPoolTier: 'ESSENTIALS' });
+    dev().templates.identity.resourceCountIs('AWS::Cognito::UserPoolRiskConfigurationAttachment', 0);
   });
 
   it('answers each path at the edge as the local server does', () => {
@@ -248,8 +250,26 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     }
   });
 
-  it('puts a firewall before production', () => {
-    prod().templates.web.resourceCountIs('AWS::WAFv2::WebACL', 1);
-    dev().templates.web.resourceCountIs('AWS::WAFv2::WebACL', 0);
+  it('puts firewalls before the CDN and the user pool, in development as in production', () => {
+    for (const { web, identity } of [dev().templates, prod().templates]) {
+      web.resourceCountIs('AWS::WAFv2::WebACL', 1);
+      identity.resourceCountIs('AWS::WAFv2::WebACL', 1);
+    }
+  });
+
+  it('removes a development environment with its logs, and names no log after its stack', () => {
+    for (const template of Object.values(dev().templates))
+      for (const log of Object.values(template.findResources('AWS::Logs::LogGroup')))
+        expect([log.DeletionPolicy, typeof log.Properties.LogGroupName]).toEqual(['Delete', 'string']);
+  });
+
+  it('says under which name people find the site, and leaves TLS to CloudFront where it has no name of its own', () => {
+    const certificateOf = ({ templates }: Synthesised) =>
+      Object.values(templates.web.findResources('AWS::CloudFront::Distribution')).map(
+        ({ Properties }) => Properties.DistributionConfig.ViewerCertificate,
+      );
+    expect(certificateOf(dev())).toEqual([undefined]);
+    expect(certificateOf(prod())).toEqual([expect.objectContaining({ MinimumProtocolVersion: 'TLSv1.2_2021' })]);
+    prod().templates.web.hasOutput('Address', { Value: 'https://cloudmend.example' });
   });
 };

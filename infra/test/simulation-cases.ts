@@ -8,7 +8,7 @@ import { isAllowedBy, OWN_ACCOUNT, textOf } from './harness/policy-simulator';
 import { type Statement, statementsOf } from './policies';
 import type { Synthesised } from './synthesised';
 
-const REQUESTS = effort(10_000, 100_000);
+const REQUESTS = effort(1000, 100_000);
 const READS = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
 const CHANGES = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
 const ACTIONS = [

@@ -13,6 +13,12 @@ export const DEFINITION = join(infra, 'scan', 'scan-workflow.asl.json');
 /** Who is told of alarms in the environments that are synthesised. */
 export const ALARMED = ['on-call@cloudmend.example', 'operators@cloudmend.example'];
 
+/** The name under which production is found. */
+const DOMAIN = {
+  name: 'cloudmend.example',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000',
+};
+
 /** An environment as it was synthesised. */
 export interface Synthesised {
   readonly stacks: CloudMend;
@@ -39,7 +45,7 @@ export const synthesise = async (stage: string): Promise<Synthesised> => {
   const stacks = cloudMend(
     {
       stage,
-      config: { ...stageConfig(stage), alarmsTo: ALARMED },
+      config: { ...stageConfig(stage), alarmsTo: ALARMED, ...(stage === 'prod' && { domain: DOMAIN }) },
       endpoints,
       bundles,
       definition: DEFINITION,

@@ -2,15 +2,15 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { actionsOf, type Statement } from './policies';
 import type { Templates } from './template-rows';
 
-interface Resource {
+export interface Resource {
   readonly Type: string;
   Properties: Record<string, never>;
 }
-interface Json {
+export interface Json {
   readonly Resources: Record<string, Resource>;
 }
-type Jsons = Record<keyof Templates, Json>;
-type Change = (templates: Jsons) => void;
+export type Jsons = Record<keyof Templates, Json>;
+export type Change = (templates: Jsons) => void;
 
 /** The templates after a change of their text. @throws Error where the change finds nothing to take out */
 export const without = (templates: Templates, change: Change): Templates => {
@@ -25,9 +25,9 @@ export const without = (templates: Templates, change: Change): Templates => {
   ) as unknown as Templates;
 };
 
-const of = <T>({ Resources }: Json, type: string): T[] =>
+export const of = <T>({ Resources }: Json, type: string): T[] =>
   Object.values(Resources).flatMap(({ Type, Properties }) => (Type === type ? [Properties as T] : []));
-const first = <T>(json: Json, type: string): T => of<T>(json, type)[0] as T;
+export const first = <T>(json: Json, type: string): T => of<T>(json, type)[0] as T;
 const put = ({ Resources }: Json, Type: string, Properties: object = {}): void => {
   Resources['Added'] = { Type, Properties: Properties as Record<string, never> };
 };
@@ -157,7 +157,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   [
     'S31',
     'one function that answers past the CDN',
-    ({ api }) => void delete first<Lambda>(api, LAMBDA).Environment.Variables['CLOUDMEND_ORIGIN_SECRET'],
+    ({ api }) => void delete first<Lambda>(api, LAMBDA).Environment.Variables['CLOUDMEND_ORIGIN_SECRET_ARN'],
   ],
   [
     'S31',
@@ -272,5 +272,16 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   ['S70', 'pages without encryption for a year', security('StrictTransportSecurity', { AccessControlMaxAgeSec: 60 })],
   ['S70', 'types of content that are guessed', security('ContentTypeOptions')],
   ['S70', 'addresses that are told to other sites', security('ReferrerPolicy', { ReferrerPolicy: 'unsafe-url' })],
+  [
+    'S70',
+    'answers of the API without a table of headers',
+    ({ web }) =>
+      first<{ DistributionConfig: { CacheBehaviors: Array<{ ResponseHeadersPolicyId?: object }> } }>(
+        web,
+        'AWS::CloudFront::Distribution',
+      )
+        .DistributionConfig.CacheBehaviors.slice(0, 1)
+        .forEach((behaviour) => void delete behaviour.ResponseHeadersPolicyId),
+  ],
   ['S70', 'pages that may use the camera', headers((config) => void delete config.CustomHeadersConfig)],
 ];

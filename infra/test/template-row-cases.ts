@@ -1,7 +1,12 @@
 import { reportFigure } from '@cloudmend/domain/testing/effort';
 import type { Synthesised } from './synthesised';
-import { TAKEN_OUT, without } from './template-guards';
-import { TEMPLATE_ROWS } from './template-rows';
+import { HARDENING_TAKEN_OUT } from './hardening-guards';
+import { HARDENING_ROWS } from './hardening-rows';
+import { TAKEN_OUT as GUARDS, without } from './template-guards';
+import { TEMPLATE_ROWS as ROWS } from './template-rows';
+
+const TEMPLATE_ROWS = [...ROWS, ...HARDENING_ROWS];
+const TAKEN_OUT = [...GUARDS, ...HARDENING_TAKEN_OUT];
 
 /** The rows by their identifiers, so that a report tells which guard of a deployment is missing; and each row's guards taken out in turn. */
 export const templateRowCases = (prod: () => Synthesised): void => {

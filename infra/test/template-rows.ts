@@ -2,12 +2,15 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
 import { endpoints } from '../api/endpoints';
 import { READERS_PER_ACCOUNT } from '../config/accounts-at-once';
+import { apiHeaders, identityEndpoint, pageHeaders } from '../config/security-headers';
+import { headersSent } from './headers-sent';
 import { isAllowedBy, OWN_ACCOUNT } from './harness/policy-simulator';
 import { actionsOf, statementsOf } from './policies';
 import type { Synthesised } from './synthesised';
 
 export type Templates = Synthesised['templates'];
 
+const REGION = 'us-east-1';
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 interface Behaviour {
@@ -19,7 +22,7 @@ interface Behaviour {
   }>;
 }
 
-const propertiesOf = <T>(template: Template, type: string): T[] =>
+export const propertiesOf = <T>(template: Template, type: string): T[] =>
   Object.values(template.findResources(type)).map((resource) => (resource as { Properties: T }).Properties);
 
 const behaviours = (web: Template): readonly Behaviour[] =>
@@ -110,7 +113,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
         expect(
           functions.filter(
             ({ Environment }) =>
-              !JSON.stringify(Environment.Variables['CLOUDMEND_ORIGIN_SECRET'] ?? null).includes('secretsmanager'),
+              !JSON.stringify(Environment.Variables['CLOUDMEND_ORIGIN_SECRET_ARN'] ?? null).includes('OriginSecret'),
           ),
         ).toEqual([]);
         expect(
@@ -241,18 +244,13 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S70',
-      'every page is sent with what keeps foreign scripts, frames and guesses out',
+      'pages and answers of the API are sent with the headers of the one table, as the local server does',
       ({ web }) => {
-        web.allResourcesProperties('AWS::CloudFront::ResponseHeadersPolicy', {
-          ResponseHeadersPolicyConfig: {
-            SecurityHeadersConfig: {
-              ContentSecurityPolicy: { ContentSecurityPolicy: Match.stringLikeRegexp("frame-ancestors 'none'") },
-              StrictTransportSecurity: Match.objectLike({ AccessControlMaxAgeSec: 31_536_000 }),
-              ContentTypeOptions: Match.anyValue(),
-              ReferrerPolicy: Match.objectLike({ ReferrerPolicy: 'strict-origin' }),
-            },
-            CustomHeadersConfig: { Items: Match.arrayWith([Match.objectLike({ Header: 'permissions-policy' })]) },
-          },
+        const pages = pageHeaders({ connect: [identityEndpoint(REGION)] });
+        expect(headersSent(web)).toEqual({
+          '*': pages,
+          '/api/*': apiHeaders(),
+          '/amplify_outputs.json': { ...pages, 'cache-control': 'no-store' },
         });
       },
     ],

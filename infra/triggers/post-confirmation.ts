@@ -3,9 +3,10 @@ import { SIGN_UP_PROOF } from '@cloudmend/domain/people';
 import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
 import { isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
 import type { Services } from '../runtime';
-import { services } from '../runtime';
+import { activeMembership, services } from '../runtime';
+import { leavePersonLine } from '../people/person-line';
 
-type Uses = Pick<Services, 'system' | 'identityOf' | 'log'>;
+type Uses = Pick<Services, 'system' | 'identityOf' | 'openStores' | 'clock' | 'log'>;
 
 /**
  * The code proves the address, not the password: somebody else may have set it. Unless the code comes from the browser that
@@ -23,13 +24,22 @@ const voidForeignPassword = async (
 
 /** A reset is asked for when somebody else may be signed in: their sessions are over (THREATS S27). */
 const endSessionsOf = async (
-  { system, identityOf }: Uses,
+  uses: Uses,
   { userPoolId, request: { userAttributes } }: PostConfirmationTriggerEvent,
 ): Promise<void> => {
+  const { system, identityOf, log } = uses;
   const { sub = '' } = userAttributes;
   if (sub === '') return;
   await system.members.endSessions(sub);
   await identityOf(userPoolId).signOutEverywhere(sub);
+  const membership = await activeMembership(system.members, sub);
+  log.info('password reset', { subject: sub, ...(membership && { tenantId: membership.tenantId }) });
+  if (membership)
+    await leavePersonLine(uses, membership, {
+      action: 'password.reset',
+      before: null,
+      after: { ended: 'all sessions' },
+    });
 };
 
 /**

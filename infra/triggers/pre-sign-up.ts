@@ -42,7 +42,7 @@ const tellOwner = async ({ system, mail, log }: Uses, email: string): Promise<vo
     await mail.send({
       to: email,
       subject: `You already have a ${PRODUCT_NAME} account`,
-      body: `Somebody tried to sign up for ${PRODUCT_NAME} with this e-mail address, which already has an account. If it was you, sign in instead, or reset your password if you forgot it. If it was not you, ignore this message.`,
+      body: `Somebody tried to sign up for ${PRODUCT_NAME} with this email address, which already has an account. If it was you, sign in instead, or reset your password if you forgot it. If it was not you, ignore this message.`,
     });
   } catch (error) {
     log.warn('A notice about a repeated sign-up could not be mailed.', errorFields(error));

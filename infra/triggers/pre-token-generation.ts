@@ -1,28 +1,51 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
+import type { MembershipRecord } from '@cloudmend/store/system';
 import type { Services } from '../runtime';
 import { activeMembership, services } from '../runtime';
 import { acceptByPassword } from '../people/accept-by-password';
+import { leavePersonLine } from '../people/person-line';
 
-/** Whether a sign-in had a second factor stands in no token; who has an app was asked for its code. A refresh is no sign-in (THREATS S66). */
+type Uses = Pick<Services, 'system' | 'openStores' | 'clock' | 'log' | 'identityOf'>;
+
+const FACTOR = { on: { secondFactor: 'app' }, off: { secondFactor: 'none' } } as const;
+
+/**
+ * Whether a sign-in had a second factor stands in no token; who has an app was asked for its code. A refresh is no sign-in (THREATS S66).
+ * Sign-ins stand in the trail of the workspace that they lead to, and so does an app that came or went since the last one.
+ */
 const noteSignIn = async (
-  { system, identityOf }: Pick<Services, 'system' | 'identityOf'>,
+  uses: Uses,
   { triggerSource, userPoolId, request }: PreTokenGenerationV2TriggerEvent,
+  membership: MembershipRecord | undefined,
 ): Promise<void> => {
   if (triggerSource === 'TokenGeneration_RefreshTokens') return;
+  const { system, identityOf, log } = uses;
   const { sub = '' } = request.userAttributes;
-  await system.members.noteSignIn(sub, (await identityOf(userPoolId).find(sub))?.hasTotp === true);
+  const [hadApp, hasApp] = await Promise.all([
+    system.members.user(sub).then((user) => user?.factorSince !== undefined),
+    identityOf(userPoolId)
+      .find(sub)
+      .then((user) => user?.hasTotp === true),
+  ]);
+  await system.members.noteSignIn(sub, hasApp);
+  log.info('signed in', { subject: sub, ...(membership && { tenantId: membership.tenantId }) });
+  if (!membership) return;
+  const [before, after] = [FACTOR[hadApp ? 'on' : 'off'], FACTOR[hasApp ? 'on' : 'off']];
+  if (hadApp !== hasApp) await leavePersonLine(uses, membership, { action: 'factor.change', before, after });
+  await leavePersonLine(uses, membership, { action: 'session.start', before: null, after });
 };
 
 /** What the console shows of a person; nothing is decided by it (THREATS D1, D5). At most one tenant, one role, one plan (S68). */
 export const preTokenGeneration =
-  (uses: Pick<Services, 'system' | 'openStores' | 'clock' | 'log' | 'identityOf'>) =>
+  (uses: Uses) =>
   async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
     const { system } = uses;
     const { sub = '' } = event.request.userAttributes;
     await acceptByPassword(uses, sub);
-    await noteSignIn(uses, event);
-    const [user, membership] = await Promise.all([system.members.user(sub), activeMembership(system.members, sub)]);
+    const membership = await activeMembership(system.members, sub);
+    await noteSignIn(uses, event, membership);
+    const user = await system.members.user(sub);
     const tenant = membership && (await system.tenants.get(membership.tenantId));
     const active = membership && tenant?.state === 'active' ? { tenant, membership } : undefined;
     const groupsToOverride = [

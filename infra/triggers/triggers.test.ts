@@ -1,7 +1,13 @@
-import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type {
+  CustomMessageTriggerEvent,
+  PostConfirmationTriggerEvent,
+  PreSignUpTriggerEvent,
+  PreTokenGenerationV2TriggerEvent,
+} from 'aws-lambda';
 import { RESERVED_SLUGS, type TenantId } from '@cloudmend/domain/tenancy';
 import type { TestServices } from '../runtime/testing/test-services';
 import { openTestServices } from '../runtime/testing/test-services';
+import { handler as customMessage } from './custom-message';
 import { handler as postConfirmation } from './post-confirmation';
 import { handler as preSignUp } from './pre-sign-up';
 import { handler as preToken } from './pre-token-generation';
@@ -209,6 +215,53 @@ describe('signing in', () => {
   });
 });
 
+describe('the trail of a workspace', () => {
+  const member = async (): Promise<string> => {
+    const sub = `member-${round}`;
+    await services.aTenant(tenant, 'pro', { [sub]: 'tenant-admin' });
+    services.people.add({ sub, email: `${sub}@acme.example` });
+    return sub;
+  };
+  const lines = async () =>
+    (await services.local.storesOf(tenant).audit.list({}, 20)).items.map(({ action, after, sub }) => [
+      action,
+      after,
+      sub,
+    ]);
+
+  it('tells of sign-ins, and of an authenticator app that came or went', async () => {
+    const sub = await member();
+    await token(sub);
+    await token(sub, 'TokenGeneration_RefreshTokens');
+    services.people.add({ sub, email: `${sub}@acme.example`, hasTotp: true });
+    await token(sub);
+    expect(await lines()).toEqual([
+      ['session.start', { secondFactor: 'app' }, sub],
+      ['factor.change', { secondFactor: 'app' }, sub],
+      ['session.start', { secondFactor: 'none' }, sub],
+    ]);
+  });
+
+  it('tells of a password that was reset', async () => {
+    const sub = await member();
+    await confirm(sub, 'PostConfirmation_ConfirmForgotPassword');
+    expect(await lines()).toEqual([['password.reset', { ended: 'all sessions' }, sub]]);
+  });
+
+  it('keeps nobody out where it cannot be written, and says so in the log', async () => {
+    const sub = await member();
+    const { openStores } = services.services;
+    Object.assign(services.services, {
+      openStores: () => ({ audit: { append: () => new Promise(() => undefined) } }),
+    });
+    services.logLines.length = 0;
+    const claims = await token(sub);
+    Object.assign(services.services, { openStores });
+    expect(claims?.groupOverrideDetails?.groupsToOverride).toEqual(['tenant-admin']);
+    expect(services.logLines.join()).toContain('An audit line was lost.');
+  });
+});
+
 describe('confirming', () => {
   it('creates the workspace once, on starter, however often and in whatever order it is told', async () => {
     const sub = `u-${round}`;
@@ -314,5 +367,59 @@ describe('a token', () => {
   it('names an operator as such', async () => {
     await services.local.system.members.setSuperAdmin(`op-${round}`, 'o@example.com', true);
     expect((await token(`op-${round}`))?.groupOverrideDetails?.groupsToOverride).toEqual(['cloudmend-admin']);
+  });
+});
+
+describe('the mail of an invitation', () => {
+  const mailOf = async (sub: string, triggerSource = 'CustomMessage_AdminCreateUser') =>
+    (
+      await customMessage({
+        triggerSource,
+        request: { userAttributes: { sub }, codeParameter: '{####}', usernameParameter: '{username}' },
+        response: { smsMessage: null, emailMessage: null, emailSubject: null },
+      } as unknown as CustomMessageTriggerEvent)
+    ).response;
+  const invited = (sub: string, tenantId: TenantId, at: string, by: string) =>
+    services.local.system.members.put({
+      tenantId,
+      sub,
+      email: `${sub}@acme.example`,
+      role: 'tenant-viewer',
+      state: 'invited',
+      invitation: { at, isMailed: false, byPassword: true, by },
+    });
+
+  it('names the workspace, who invites and where to sign in, and carries the temporary password', async () => {
+    await services.aTenant(tenant, 'pro', {});
+    await invited(`new-${round}`, tenant, '2026-11-21T12:00:00.000Z', 'admin@acme.example');
+    const { emailSubject, emailMessage } = await mailOf(`new-${round}`);
+    expect(emailSubject).toBe(`You are invited to ${tenant} on CloudMend`);
+    expect(emailMessage).toContain(`admin@acme.example invites you to the workspace ${tenant} on CloudMend.`);
+    expect(emailMessage).toContain('at https://cloudmend.example/signin as {username}');
+    expect(emailMessage).toContain('temporary password {####}');
+  });
+
+  it('speaks of the newest invitation, and takes a hostile name for text', async () => {
+    const hostile = `hostile-${round}` as TenantId;
+    await services.aTenant(tenant, 'pro', {});
+    await services.local.system.tenants.create({
+      tenantId: hostile,
+      name: '<a href="//evil.test">{####}</a>',
+      plan: 'pro',
+      owner: { sub: `owner-${round}`, email: `owner-${round}@acme.example` },
+    });
+    await invited(`new-${round}`, tenant, '2026-11-21T12:00:00.000Z', 'admin@acme.example');
+    await invited(`new-${round}`, hostile, '2026-11-21T12:00:01.000Z', '<b>@acme.example');
+    const { emailMessage } = await mailOf(`new-${round}`);
+    expect(emailMessage).toContain('&lt;b&gt;@acme.example invites you to the workspace &lt;a href=');
+    expect(emailMessage).not.toMatch(/<|\{####\}.*\{####\}/);
+  });
+
+  it('leaves codes, and invitations that our records do not know, to Cognito', async () => {
+    const nothing = { smsMessage: null, emailMessage: null, emailSubject: null };
+    expect(await mailOf(`stranger-${round}`)).toEqual(nothing);
+    await services.aTenant(tenant, 'pro', { [`member-${round}`]: 'tenant-viewer' });
+    expect(await mailOf(`member-${round}`)).toEqual(nothing);
+    expect(await mailOf(`member-${round}`, 'CustomMessage_ForgotPassword')).toEqual(nothing);
   });
 });

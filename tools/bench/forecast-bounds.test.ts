@@ -64,6 +64,13 @@ describe('the bounds of a forecast', () => {
     expect(tried.filter(({ isTotalHeld }) => isTotalHeld).length).toBeGreaterThanOrEqual(SERIES / 2);
   });
 
+  it('after a step that is long past are no wider than elsewhere: 8 of 10 days hold, 5 in a hundred more or less', () => {
+    const tried = Array.from({ length: 12 }, (_, seed) => tryOn('step', seed + 501));
+    const came = mean(tried.map((one) => one.came));
+    expect(came).toBeGreaterThanOrEqual(0.75);
+    expect(came).toBeLessThanOrEqual(0.85);
+  });
+
   it('hold 80 % of the days of the demo account, 5 more or less, and as many of its totals', async () => {
     const { backtest } = costForecast(await demoYear('111122223333'), DAYS, '2030-01-01');
     expect(backtest.coverage).toBeGreaterThanOrEqual(0.75);

@@ -25,6 +25,15 @@ export const DEMO_ACCOUNTS_OF: Readonly<Record<string, string>> = {
   umbrella: '111122223372',
 };
 
+const OWNERS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([MAIN_DEMO_ACCOUNT_ID, ...Object.values(MORE_ACME_ACCOUNT_IDS)].map((id) => [id, 'acme'])),
+  ...Object.fromEntries(Object.entries(DEMO_ACCOUNTS_OF).map(([tenantId, id]) => [id, tenantId])),
+};
+
+/** The demo tenant whose ExternalId stands in the account's role for good; undefined for an account that anybody may link. */
+export const ownerOfDemoAccount = (accountId: string): string | undefined =>
+  Object.hasOwn(OWNERS, accountId) ? OWNERS[accountId] : undefined;
+
 /** Where the smaller companies and departments work; every other account works in all of DEMO_REGIONS. */
 const FEWER_REGIONS: Readonly<Record<string, readonly string[]>> = {
   [MORE_ACME_ACCOUNT_IDS.logistics]: DEMO_REGIONS.slice(0, 2),

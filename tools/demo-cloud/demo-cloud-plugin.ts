@@ -17,8 +17,10 @@ export interface DemoCloudSettings {
   readonly seed?: string;
   /** Who the roles trust. @default - the local platform: account 000000000000 */
   readonly platform?: Platform;
-  /** Whether a tenant of that name exists; its ExternalId is then the one the role demands. @default - every canonical slug does */
+  /** Whether a tenant of that name exists. @default - every canonical slug does */
   readonly isTenant?: DemoCloudOptions['isTenant'];
+  /** The tenant that has linked an account: its role lets in no other. @default - nobody has linked any */
+  readonly linkedBy?: DemoCloudOptions['linkedBy'];
 }
 
 const LOCAL_PLATFORM: Platform = {
@@ -45,6 +47,7 @@ export const demoCloudOptions = (settings: DemoCloudSettings): DemoCloudOptions 
   seed: settings.seed ?? 'cloudmend',
   platform: settings.platform ?? LOCAL_PLATFORM,
   isTenant: settings.isTenant ?? (() => true),
+  linkedBy: settings.linkedBy ?? (() => undefined),
 });
 
 /**

@@ -13,7 +13,7 @@ const roleOf = (externalId: string | undefined): RoleEntry => ({
   sourceIdentity: 'scan-1',
   sessionSeconds: 3600,
 });
-const cloud = directDemoCloud({ now: () => NOON, isTenant: (tenantId) => tenantId === 'acme' });
+const cloud = directDemoCloud({ now: () => NOON });
 
 const everything = async (reader: CloudReader): Promise<UnitSnapshot[]> => {
   const accountId = MAIN_DEMO_ACCOUNT_ID;

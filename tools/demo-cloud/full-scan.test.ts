@@ -149,10 +149,11 @@ describe('a scan of the demo account', () => {
     expect(CHECKS.map(({ id }) => id).filter((id) => !judged.has(id))).toEqual([...OF_A_PERSON]);
   });
 
-  it('has passed a quarter to five sixths of the assessed controls of every framework', async () => {
+  // A control fails with one of its checks, and the broad controls of HIPAA and SOC 2 have many: they pass 10 of 32 and 8 of 25.
+  it('has passed three tenths to five sixths of the assessed controls of every framework', async () => {
     const found = coveragesOf((await scan(MAIN)).verdicts);
     expect(found).toHaveLength(7);
-    for (const coverage of found) expect([coverage, isBetween(coverage, 0.25, 0.85)]).toEqual([coverage, true]);
+    for (const coverage of found) expect([coverage, isBetween(coverage, 0.3, 0.85)]).toEqual([coverage, true]);
   });
 
   it('is the same at a second scan of the day, also at one that looks for faults alone', async () => {

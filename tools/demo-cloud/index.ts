@@ -7,6 +7,7 @@ export {
   MAIN_DEMO_ACCOUNT_ID,
   MORE_ACME_ACCOUNT_IDS,
   NEGLECTED_DEMO_ACCOUNT_ID,
+  ownerOfDemoAccount,
   SILENT_ACCOUNT_ID,
 } from './demo-accounts';
 export { directDemoCloud } from './direct-cloud';

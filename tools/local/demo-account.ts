@@ -2,15 +2,15 @@ import {
   CLOSED_ACCOUNT_ID,
   DEMO_ACCOUNT_IDS,
   GAP_ACCOUNT_ID,
-  MAIN_DEMO_ACCOUNT_ID,
+  ownerOfDemoAccount,
   SILENT_ACCOUNT_ID,
 } from '../demo-cloud';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import type { Services } from '@cloudmend/infra/runtime';
 import type { DemoAccount } from './server/api-server';
 
-/** The seeded one is acme's, and those that refuse something are for whoever looks for them. */
-const KEPT_BACK = new Set([MAIN_DEMO_ACCOUNT_ID, GAP_ACCOUNT_ID, CLOSED_ACCOUNT_ID, SILENT_ACCOUNT_ID]);
+/** Accounts that refuse something are for whoever looks for them. */
+const KEPT_BACK = new Set([GAP_ACCOUNT_ID, CLOSED_ACCOUNT_ID, SILENT_ACCOUNT_ID]);
 
 export const demoRoleArn = (accountId: string): string => `arn:aws:iam::${accountId}:role/${ROLE_NAME}`;
 
@@ -22,6 +22,15 @@ export const nextDemoAccount = async ({
   const tenants = await system.tenants.list();
   const linked = await Promise.all(tenants.map(({ tenantId }) => openStores(tenantId).accounts.list()));
   const taken = new Set(linked.flat().map(({ accountId }) => accountId));
-  const accountId = DEMO_ACCOUNT_IDS.find((id) => !taken.has(id) && !KEPT_BACK.has(id));
+  const accountId = DEMO_ACCOUNT_IDS.find((id) => !taken.has(id) && !KEPT_BACK.has(id) && !ownerOfDemoAccount(id));
   return accountId === undefined ? undefined : { accountId, roleArn: demoRoleArn(accountId) };
 };
+
+/** The tenant that has linked an account through its role, which proved the role to be made for that tenant. */
+export const linkedBy =
+  (system: Pick<Services['system'], 'tenants' | 'accountClaims'>) =>
+  async (accountId: string): Promise<string | undefined> => {
+    for (const { tenantId } of await system.tenants.list())
+      if (await system.accountClaims.held(accountId, tenantId)) return tenantId;
+    return undefined;
+  };

@@ -2,14 +2,14 @@ import { pathToFileURL } from 'node:url';
 import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
 import { cognitoIdentity } from '@cloudmend/infra/adapters';
-import { provideServices, type Services } from '@cloudmend/infra/runtime';
+import { provideServices, type Services, tenantQuota } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
-import { postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
+import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
 import { openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { midnightOf } from '../demo-cloud';
 import { localCustomerCloud } from './customer-cloud';
-import { nextDemoAccount } from './demo-account';
+import { linkedBy, nextDemoAccount } from './demo-account';
 import { startCognito } from './emulators/cognito';
 import { assertAddressFree } from './free-port';
 import { identityClient } from './identity-client';
@@ -93,7 +93,7 @@ export const start = async ({
   const allowedOrigins: string[] = [];
   const identity = await startCognito({
     stateFolder: state.identity,
-    triggers: { preSignUp, postConfirmation, preTokenGeneration },
+    triggers: { customMessage, preSignUp, postConfirmation, preTokenGeneration },
     outbox,
     allowedOrigins,
     clock,
@@ -124,10 +124,14 @@ export const start = async ({
       region: LOCAL_REGION,
       accountsAtOnce: LOCAL_ACCOUNTS_AT_ONCE,
       contactTo: LOCAL_CONTACT,
+      get siteUrl() {
+        return allowedOrigins[0];
+      },
     },
     system,
     openStores: (tenantId) => openStores({ ...storeDeps, cursorSecret: system.cursorSecret }, tenantId),
     openTrailCopy: (tenantId) => (tenantId ? openTrailCopyOf(copyDeps, tenantId) : openPlatformTrailCopy(copyDeps)),
+    quota: tenantQuota({ rates: system.rates, clock }),
     customerCloud:
       customerCloud ??
       localCustomerCloud({
@@ -139,6 +143,7 @@ export const start = async ({
           platform: { accountId: LOCAL_ACCOUNT_ID, workerRoleArn: LOCAL_WORKER_ROLE_ARN },
           isTenant: async (tenantId) =>
             (await system.tenants.list()).some((tenant) => tenant.tenantId === tenantId && tenant.state === 'active'),
+          linkedBy: linkedBy(system),
         },
       }),
     workflow: scans,

@@ -1,4 +1,4 @@
-import { effort } from '@cloudmend/domain/testing/effort';
+import { sampleOf } from '@cloudmend/domain/testing/effort';
 import type { ScanReport } from '../cli/scan-report';
 import { KNOWN_GAPS } from './known-gaps';
 import { type MotoServer, isMotoInstalled, startMoto } from './moto-server';
@@ -101,7 +101,6 @@ const REFUSALS: ReadonlyArray<readonly [operation: string, action: string, check
     ],
   ],
   ['GetAlternateContact', 'account:GetAlternateContact', ['account-security-contact']],
-  ['ListVirtualMFADevices', 'iam:ListVirtualMFADevices', []],
   ['ListSAMLProviders', 'iam:ListSAMLProviders', ['iam-federation']],
   ['ListServerCertificates', 'iam:ListServerCertificates', ['iam-server-certificates-expired']],
   ['GetBucketLogging', 's3:GetBucketLogging', ['s3-bucket-access-logging', 'cloudtrail-bucket-logging']],
@@ -122,8 +121,10 @@ const REFUSALS: ReadonlyArray<readonly [operation: string, action: string, check
   ['DescribeDBClusters', 'rds:DescribeDBClusters', ['rds-cluster-encrypted', 'rds-cluster-deletion-protection']],
   ['DescribeDBSnapshots', 'rds:DescribeDBSnapshots', ['rds-snapshot-encrypted', 'rds-snapshot-public']],
 ];
-/** Each is a whole scan: some at each change, all of them at night. */
-const REFUSALS_NOW = REFUSALS.filter((_, index) => index % effort(5, 1) === 0);
+/** An encrypted snapshot cannot be shared with everybody, so nothing is asked of it. */
+const PASSES_UNASKED = new Set(['ec2-ebs-snapshot-public']);
+/** Each is a whole scan. */
+const REFUSALS_NOW = sampleOf(REFUSALS, 12);
 
 (isNeeded ? describe : describe.skip)('a scan over the AWS wire protocol', () => {
   let moto: MotoServer;
@@ -167,8 +168,8 @@ const REFUSALS_NOW = REFUSALS.filter((_, index) => index % effort(5, 1) === 0);
     expect(report.apiCalls).toBe(calls);
     expect(proxy.calls.get('DescribeVolumes')).toBe(SEED_REGIONS.length);
     expect(proxy.calls.get('GetAccountPublicAccessBlock')).toBe(1);
-    // A trail of all regions shows up in both, and is asked once; so are the other two.
-    expect(proxy.calls.get('GetTrailStatus')).toBe(3);
+    // A trail of all regions shows up in both and is asked once; one that keeps to its region and sends nothing on is not asked.
+    expect(proxy.calls.get('GetTrailStatus')).toBe(2);
     console.info(
       `${calls} calls for ${report.resources} resources (${(calls / report.resources).toFixed(2)} each), ${report.verdicts.length} verdicts, ${report.durationMs} ms`,
     );
@@ -192,9 +193,13 @@ const REFUSALS_NOW = REFUSALS.filter((_, index) => index % effort(5, 1) === 0);
       expect(gaps.map((gap) => gap.operation)).toContain(action);
       expect(gaps.every(({ reason }) => reason.includes(action) || reason.length > 0)).toBe(true);
       for (const check of checks) {
-        const said = verdicts.filter((verdict) => verdict.check === check);
-        expect(said.length).toBeGreaterThan(0);
-        expect([check, [...new Set(said.map(({ status }) => status))]]).toEqual([check, ['unknown']]);
+        // Some checks judge databases and clusters alike, which are listed by two operations.
+        const said = verdicts.filter(
+          ({ check: id, resource }) =>
+            id === check && (operation.includes('Cluster') || !/:cluster(?:-snapshot)?:/.test(resource)),
+        );
+        const open = said.filter(({ status }) => !(status === 'pass' && PASSES_UNASKED.has(check)));
+        expect([check, [...new Set(open.map(({ status }) => status))]]).toEqual([check, ['unknown']]);
       }
       // Everything that was not refused is as it was.
       const others = verdicts.filter(({ status }) => status !== 'unknown');

@@ -32,8 +32,19 @@ export const GATE: readonly Mutant[] = [
   ...guardsOf(
     'infra/lambda/origin-secret.ts',
     ['infra/lambda/origin-secret.test.ts'],
-    ['a call that came past the CDN', 'given === undefined || !isSame(given, secret)', "given === 'none'"],
+    ['a call that came past the CDN', 'given === undefined || !(await isRight(given))', "given === 'none'"],
     ['an address that is none', 'address && isIP(address) ? address : UNKNOWN_ADDRESS', 'address ?? UNKNOWN_ADDRESS'],
+  ),
+  ...guardsOf(
+    'infra/runtime/serve.ts',
+    ['infra/runtime/tenant-quota.test.ts'],
+    ['a workspace that takes what all share', 'await services.quota.take(actor);', ''],
+  ),
+  ...guardsOf(
+    'infra/runtime/tenant-quota.ts',
+    ['infra/runtime/tenant-quota.test.ts'],
+    ['a workspace that goes on between two counts', 'exhaustedUntil.set(tenantId, end);', ''],
+    ['one limit for all workspaces', '`calls ${tenantId}`', "'calls'"],
   ),
   ...guardsOf(
     'infra/runtime/tenant-name.ts',
@@ -77,6 +88,34 @@ export const GATE: readonly Mutant[] = [
     ['another browser after a new password', ' || user.keptSession !== sessionOf(event)', ''],
   ),
   ...guardsOf(
+    'infra/runtime/second-factor.ts',
+    ['infra/runtime/second-factor.test.ts'],
+    [
+      'a session without the second factor that a workspace requires',
+      'tenant.requiresSecondFactor === true',
+      'tenant.plan === undefined',
+    ],
+    [
+      'an admin who never sets a second factor up',
+      "role === 'tenant-admin' && adminsNeedSecondFactor(plan)",
+      "role === 'tenant-admin' && plan === undefined",
+    ],
+    [
+      'a session older than the app',
+      'user?.factorSince !== undefined && signedInAt >= user.factorSince',
+      'user?.factorSince !== undefined',
+    ],
+  ),
+  ...guardsOf(
+    'infra/api/company/change-security.ts',
+    ['infra/runtime/second-factor.test.ts'],
+    [
+      'an admin who locks themselves out',
+      'requiresSecondFactor && !hasFactorInSession(',
+      'sub === undefined && !hasFactorInSession(',
+    ],
+  ),
+  ...guardsOf(
     'infra/runtime/authorize.ts',
     [MODEL],
     ['a role without the permission', 'if (!isAllowed([role], needs)) return forbidden(REFUSALS[needs]);', ''],
@@ -111,6 +150,18 @@ export const GATE: readonly Mutant[] = [
       'return success(parsed.data, cursor);',
       'return success(output, cursor);',
     ],
+  ),
+  ...guardsOf(
+    'infra/runtime/refusal-log.ts',
+    ['infra/runtime/refusal-log.test.ts', SERVE],
+    [
+      'a line for each of thousands of refusals',
+      'if (FIRST_STEPS.has(row.count) || row.count % STEP === 0) write(row);',
+      'write(row);',
+    ],
+    ['refusals that no line counts', 'for (const row of rows.values()) if (row.pending > 0) write(row);', ''],
+    ['rows without end', 'rows.size >= MAX_ROWS', 'rows.size < 0'],
+    ['refusals of foreign ids that nobody notes', 'new Set([401, 403, 404, 409, 429])', 'new Set([401, 403])'],
   ),
   ...guardsOf(
     'infra/runtime/answer.ts',
@@ -148,6 +199,18 @@ export const GATE: readonly Mutant[] = [
       'if (isNew)\n    await audit(',
       'if (!isNew)\n    await audit(',
       ['infra/api/audit/list-audit.test.ts', ONCE],
+    ],
+    [
+      'data taken as a file without a line',
+      'if (wantsCsv(passage)) {',
+      'if (contract === undefined) {',
+      ['infra/api/audit/list-audit.test.ts'],
+    ],
+    [
+      'an operator who looks without a line',
+      'if (actor.role !== SUPER_ADMIN_GROUP) return;',
+      'if (actor) return;',
+      ['infra/api/tenancy/operators.test.ts'],
     ],
     [
       'a change without a line',

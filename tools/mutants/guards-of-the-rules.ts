@@ -31,6 +31,7 @@ export const RULES: readonly Mutant[] = [
       'an ExternalId that is not the workspace’s',
       'externalIdOf(candidate.tenantId)',
       "externalIdOf('acme' as TenantId)",
+      [LINKING, 'tools/local/confused-deputy.test.ts'],
     ],
   ),
   ...guardsOf(
@@ -114,6 +115,33 @@ export const RULES: readonly Mutant[] = [
     ['the password of whoever signed up first', 'if (known) await remove(known.sub);', ''],
   ),
   ...guardsOf(
+    'tools/demo-cloud/sts/assume-role.ts',
+    ['tools/local/confused-deputy.test.ts'],
+    ['a demo role that lets in every workspace', "'sts:ExternalId': input.ExternalId,", "'sts:ExternalId': 'cm-acme',"],
+    [
+      'a linked demo account that lets in another workspace',
+      'ownerOfDemoAccount(accountId) ?? (await linkedBy(accountId))',
+      'ownerOfDemoAccount(accountId)',
+    ],
+  ),
+  ...guardsOf(
+    'infra/api/recommendations/visible.ts',
+    ['infra/api/recommendations/visible.test.ts'],
+    [
+      'a recommendation changed that the plan does not show',
+      'if (!shown.some((each) => each.id === id))\n    throw',
+      'if (shown.length === 0) throw',
+    ],
+    ['a recommendation beyond the plan’s count', '.slice(0, visibleRecommendations)', ''],
+  ),
+  ...['dismiss', 'reopen'].flatMap((verb) =>
+    guardsOf(
+      `infra/api/recommendations/${verb}-recommendation.ts`,
+      ['infra/api/recommendations/visible.test.ts'],
+      ['a recommendation that the plan does not show', 'await assertVisible(uses, plan, id);', ''],
+    ),
+  ),
+  ...guardsOf(
     'infra/api/people/lost-access.ts',
     [PEOPLE],
     ['the account of a removed member', 'user?.isNew && ', 'user && '],
@@ -185,6 +213,12 @@ export const RULES: readonly Mutant[] = [
       'FORMULA_START.test(inside) ? inside : inside',
     ],
     ['a cell that breaks out of its line', 'NEEDS_QUOTES.test(safe) ?', "NEEDS_QUOTES.test('') ?"],
+  ),
+  ...guardsOf(
+    'tools/local/server/api-server.ts',
+    ['tools/local/server/api-server.test.ts'],
+    ['mail with codes, kept from other machines', "app.use('/__local/*', thisMachineOnly);", ''],
+    ['an address that only begins like this machine', '\\.\\d{1,3})$/i.test(address)', '\\.\\d{1,3})/i.test(address)'],
   ),
   ...guardsOf(
     'tools/local/server/authorizer.ts',

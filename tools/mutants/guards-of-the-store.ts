@@ -182,22 +182,18 @@ export const STORE: readonly Mutant[] = [
   ),
   ...guardsOf(
     'libs/store/src/cursors.ts',
-    [SCANS, 'libs/store/src/findings/finding-store.test.ts', AUDIT],
+    ['libs/store/src/cursors.test.ts'],
     [
       'a forged page token',
-      'given.length !== right.length || !timingSafeEqual(given, right)',
-      '!right || !timingSafeEqual(right, right)',
+      'cipher.update(bytes.subarray(NONCE_BYTES, tagAt)), cipher.final()',
+      'cipher.update(bytes.subarray(NONCE_BYTES, tagAt))',
     ],
     [
       'a page token of another workspace',
-      'JSON.stringify([tenantId, list, body])',
-      "JSON.stringify([tenantId && 'any', list, body])",
+      'JSON.stringify([tenantId, list])',
+      "JSON.stringify([tenantId && 'any', list])",
     ],
-    [
-      'a page token of another list',
-      'JSON.stringify([tenantId, list, body])',
-      "JSON.stringify([tenantId, list && 'any', body])",
-    ],
+    ['a page token of another list', 'JSON.stringify([tenantId, list])', "JSON.stringify([tenantId, list && 'any'])"],
     ['a page token for ever', 'if (expires <= clock().getTime()) throw', 'if (expires <= 0) throw'],
   ),
   ...guardsOf(
@@ -239,7 +235,7 @@ export const STORE: readonly Mutant[] = [
       'one workspace with every place',
       'Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces)',
       'places',
-      ['infra/scan/fair-queue.test.ts'],
+      ['infra/scan/fair-queue.nightly.test.ts'],
     ],
     [
       'a place taken from who holds it',

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { reportFigure } from '@cloudmend/domain/testing/effort';
+import { DEPLOYMENT } from './guards-of-the-deployment';
 import { GATE } from './guards-of-the-gate';
 import { RULES } from './guards-of-the-rules';
 import { STORE } from './guards-of-the-store';
@@ -74,6 +75,13 @@ const tryMutant = async (mutant: Mutant, folder: string, number: number): Promis
   return { outcome: report.numRuntimeErrorTestSuites > 0 ? 'broken' : 'survived' };
 };
 
+const LISTS = {
+  'guards-of-the-gate': GATE,
+  'guards-of-the-store': STORE,
+  'guards-of-the-rules': RULES,
+  'guards-of-the-deployment': DEPLOYMENT,
+};
+
 const MEANING: Record<Outcome, string> = {
   noticed: 'noticed',
   survived: 'SURVIVED: no test fails without it',
@@ -81,11 +89,13 @@ const MEANING: Record<Outcome, string> = {
   broken: 'BROKEN: without it nothing compiles, which proves nothing',
 };
 
-/** Removes each guard in turn and runs the tests that must fail. @param words only guards whose file or name has one of these */
+/** Removes each guard in turn and runs the tests that must fail. @param words only guards whose list, file or name has one of these */
 export const runMutants = async (words: readonly string[], atOnce: number): Promise<boolean> => {
-  const asked = [...GATE, ...STORE, ...RULES].filter(
-    ({ file, guard }) => words.length === 0 || words.some((word) => `${file} ${guard}`.includes(word)),
-  );
+  const asked = Object.entries(LISTS)
+    .flatMap(([list, mutants]) => mutants.map((mutant) => ({ ...mutant, list })))
+    .filter(
+      ({ file, guard, list }) => words.length === 0 || words.some((word) => `${list} ${file} ${guard}`.includes(word)),
+    );
   const folder = mkdtempSync(join(tmpdir(), 'cloudmend-mutants-'));
   const left = asked.map((mutant, number) => ({ mutant, number }));
   let failed = 0;

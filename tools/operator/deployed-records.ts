@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
   DescribeUserPoolCommand,
@@ -72,6 +73,8 @@ const findPool = async (client: CognitoIdentityProviderClient, stage: string): P
   return onlyOne(found, 'user pool', stage);
 };
 
+const passing = randomBytes(32).toString('base64');
+
 // The commands touch no snapshots.
 const noObjects: ObjectStore = {
   putNew: () => Promise.reject(new Error('Operators do not touch snapshots.')),
@@ -89,13 +92,14 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
     `s3://${trailCopiesBucket(stage, await accountOf(client, table))}`,
     new S3Client(settings),
   );
-  const deps = { client, table, clock: () => new Date(), newId: () => ulid() };
+  // The commands hand out no page tokens that anybody else could open.
+  const cursorSecret = async (): Promise<string> => passing;
+  const deps = { client, table, clock: () => new Date(), newId: () => ulid(), cursorSecret };
   const system = openSystemStore(deps);
   return {
     system,
     identity: cognitoIdentity(cognito, userPoolId),
-    trailOf: (tenantId) =>
-      openStores({ ...deps, snapshots: noObjects, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
+    trailOf: (tenantId) => openStores({ ...deps, snapshots: noObjects }, tenantId as TenantId).audit,
     copyOf: (tenantId) =>
       tenantId === undefined
         ? openPlatformTrailCopy({ ...deps, objects })

@@ -10,7 +10,7 @@ export type OperatorCommand = (records: Records, words: readonly string[], who: 
 /** Whoever has an account with this address. @throws OperatorError */
 export const personNamed = async ({ identity }: Records, word: string | undefined): Promise<PoolUser> => {
   const email = Email.safeParse(word ?? '');
-  if (!email.success) throw new OperatorError('Name the person by e-mail address.');
+  if (!email.success) throw new OperatorError('Name the person by email address.');
   const user = await identity.find(email.data);
   if (!user) throw new OperatorError(`Nobody has an account with the address ${email.data}.`);
   return user;

@@ -6,15 +6,17 @@ import { readFileSync } from 'node:fs';
  */
 export const clientsAtOnce = {
   name: 'clients-at-once',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]aws[\\/]sdk-clients\.ts$/ }, ({ path }) => {
+  setup: ({ onLoad, onEnd }) => {
+    let found = 0;
+    onLoad({ filter: /[\\/]aws[\\/][\w-]+[\\/]service\.ts$/ }, ({ path }) => {
       const imports = [];
       const source = readFileSync(path, 'utf8').replaceAll(/\(\) => import\(('[^']+')\)/g, (_lazy, from) => {
         imports.push(`import * as sdk${imports.length} from ${from};\n`);
         return `() => Promise.resolve(sdk${imports.length - 1})`;
       });
-      if (imports.length === 0) throw new Error(`No client is imported by ${path}.`);
+      found += imports.length;
       return { contents: imports.join('') + source, loader: 'ts' };
     });
+    onEnd(() => (found > 0 ? {} : { errors: [{ text: 'No service of the scanner imports a client.' }] }));
   },
 };

@@ -90,8 +90,8 @@ test('before the first scan nothing is covered, and the page says what to do', a
   const newcomer = await shared.enter(adminEmail(NEW));
   await newcomer.goto(`/${NEW.tenantId}/compliance`);
   await expect(newcomer.getByText('No coverage yet')).toBeVisible();
-  await newcomer.getByRole('link', { name: 'Start a scan' }).click();
-  await expect(newcomer.getByRole('heading', { name: 'Scans', level: 1 })).toBeVisible();
+  await newcomer.getByRole('link', { name: 'Add account', exact: true }).click();
+  await expect(newcomer.getByRole('heading', { name: 'Add account', level: 1 })).toBeVisible();
   await newcomer.context().close();
 });
 

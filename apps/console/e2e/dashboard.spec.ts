@@ -175,7 +175,30 @@ test('the forecast tells the sum with its bounds, how good it was, and each day 
   await expect(forecast.getByText(/^\$[\d,]+ in 90 days/)).toBeVisible();
   await page.getByRole('button', { name: 'Menu of Forecast' }).click();
   await page.getByRole('menuitem', { name: 'View as table' }).click();
-  await expect(page.getByRole('table', { name: 'Forecast' }).locator('tbody tr')).toHaveCount(90);
+  await expect(page.getByRole('table', { name: 'Forecast' }).locator('tbody tr')).toHaveCount(180);
+});
+
+test('the arrow keys move along the bars, and a click on the ring leaves one service', async () => {
+  await page.goto(`/${TENANT}/dashboard`);
+  const bars = page.getByRole('img', { name: /^Net cost and savings per day/ });
+  await expect(bars.locator('svg')).toBeVisible();
+  await bars.focus();
+  await page.keyboard.press('ArrowRight');
+  const tip = bars.locator('b').first();
+  const first = await tip.innerText();
+  await page.keyboard.press('End');
+  await expect(bars.getByText('Net cost')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(tip).toHaveText(first);
+  await page.keyboard.press('Escape');
+  await expect(bars.getByText('Net cost')).toHaveCount(0);
+  const ring = page.getByRole('img', { name: /^Distribution by service/ });
+  const box = (await ring.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // The dearest service begins at the top, clockwise.
+  const radius = Math.min(box.width, box.height) / 2 - 10;
+  await page.mouse.click(box.x + box.width / 2 + radius * 0.5, box.y + box.height / 2 - radius * 0.86);
+  await expect(page).toHaveURL(/service=/);
+  await page.goto(`/${TENANT}/dashboard`);
 });
 
 test('whatever goes wrong with the forecast, it says so and leaves the rest', async () => {
@@ -296,8 +319,8 @@ test('before the first scan it says what to do, and on Free why there is no file
     'aria-description',
     'CSV export needs Starter or above. Your plan is Free.',
   );
-  await free.getByRole('link', { name: 'Start a scan' }).click();
-  await expect(free.getByRole('heading', { name: 'Scans', level: 1 })).toBeVisible();
+  await free.getByRole('link', { name: 'Add account', exact: true }).click();
+  await expect(free.getByRole('heading', { name: 'Add account', level: 1 })).toBeVisible();
   await free.context().close();
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { adminEmail, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { choose, figure } from './person';
@@ -29,6 +30,44 @@ const column = async (table: Locator, head: string): Promise<number[]> => {
   const cells = await table.locator(`tbody tr > :nth-child(${at + 1})`).allInnerTexts();
   return cells.map(amountOf);
 };
+/** The numbers of a table's column, counted from 1, head or no head. */
+const numbersIn = async (table: Locator, nth: number): Promise<number[]> => {
+  const cells = table.locator(`tbody tr > :nth-child(${nth})`);
+  await expect(cells.first()).toBeVisible();
+  return (await cells.allInnerTexts()).map(amountOf);
+};
+/** How many rows a table lists, the head not counted. */
+const listed = async (name: string): Promise<number> => {
+  const rows = page.getByRole('table', { name, exact: true }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  return rows.count();
+};
+/** The first group of the text that a pattern finds on the page, as a number. */
+const said = async (pattern: RegExp, part: Page | Locator = page): Promise<number> => {
+  const text = part.getByText(pattern).first();
+  await expect(text).toBeVisible();
+  return amountOf(pattern.exec((await text.textContent()) ?? '')?.[1]);
+};
+/** The figure that stands beside a term in one part of the page. */
+const termIn = async (part: Locator, term: string): Promise<number> =>
+  amountOf(await part.locator('dl > div').filter({ hasText: term }).locator('dd').innerText());
+/** The lines of a page's CSV below its head. */
+const exported = async (): Promise<string[]> => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).first().click(),
+  ]);
+  return readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1);
+};
+/** What a chart or ring says to a screen reader. */
+const sentence = async (pattern: RegExp): Promise<string> => {
+  const image = page.getByRole('img', { name: pattern }).first();
+  await expect(image).toBeVisible();
+  return (await image.getAttribute('aria-label')) ?? '';
+};
 /** What a card says in its note: `$1,219 a month of 730 hours`. */
 const monthlyNote = async (): Promise<number> =>
   amountOf(
@@ -39,6 +78,12 @@ const monthlyNote = async (): Promise<number> =>
         .textContent()
     )?.replace(/ a month.*/, ''),
   );
+
+/** What the company page says is used of a limit. */
+const used = async (limit: string): Promise<string> => {
+  const row = page.getByRole('table', { name: 'Usage of the plan' }).locator('tbody tr').filter({ hasText: limit });
+  return row.first().locator('td').nth(1).innerText();
+};
 
 interface Seen {
   readonly cost: number;
@@ -107,7 +152,7 @@ test('the forecast counts the recommendations that are open, and names the count
 
 test('what to do first has money among its first five, and leads to what its pages list', async () => {
   await open('home');
-  const first = page.getByRole('region', { name: 'What to do first' }).getByRole('listitem').getByRole('link');
+  const first = page.getByRole('region', { name: 'What to do first' }).getByRole('listitem').locator('div a');
   await expect(first).toHaveCount(5);
   const links = await first.evaluateAll((all) =>
     all.map((link) => ({ href: link.getAttribute('href') ?? '', title: link.textContent ?? '' })),
@@ -130,6 +175,228 @@ test('the goal for carbon is no more than what runs emits', async () => {
   const emitted = /([\d.,]+) kg/.exec(await emissions.innerText())?.[1];
   expect(amountOf(goal)).toBeLessThanOrEqual(Math.min(200, amountOf(emitted)));
   expect(amountOf(saved)).toBeLessThanOrEqual(amountOf(emitted));
+});
+
+test('the findings by severity, service, account and region each add up to the list, its file and the rail', async () => {
+  await open('security-findings');
+  const told = await sentence(/^[\d,]+ open findings: /);
+  const [total = NaN, ...bySeverity] = (told.match(/\d[\d,]*(?= )/g) ?? []).map(amountOf);
+  const overview = page.getByRole('region', { name: 'Severity overview' });
+  expect(total).toBeGreaterThan(0);
+  expect(sum(bySeverity)).toBe(total);
+  expect(await numbersIn(overview.getByRole('table').first(), 2)).toEqual(bySeverity);
+  expect(sum(await numbersIn(overview.getByRole('table', { name: 'Where most are, open' }), 3))).toBe(total);
+  for (const name of ['Account', 'Service', 'Region']) {
+    const options = (await page.getByLabel(name, { exact: true }).locator('option').allTextContents()).slice(1);
+    expect(sum(options.map((text) => amountOf(/\(([\d,]+)\)$/.exec(text)?.[1]))), name).toBe(total);
+  }
+  await expect(page.getByLabel('Status', { exact: true }).locator('option').first()).toHaveText(`Open (${total})`);
+  await expect(page.getByRole('table', { name: 'Findings' })).toHaveAttribute('aria-rowcount', String(total + 1));
+  expect(await said(/^([\d,]+) open findings/)).toBe(total);
+  await expect(page.getByRole('link', { name: `Findings ${total} open findings` })).toBeVisible();
+  expect(await exported()).toHaveLength(total);
+
+  await open('recommendations');
+  await expect(page.getByRole('radiogroup', { name: 'Type' }).getByText(/^Security/)).toHaveText(
+    new RegExp(`^Security\\s*${total}$`),
+  );
+  await open('home');
+  await expect(page.getByRole('link', { name: `Findings ${total} open findings` })).toBeVisible();
+  await page.getByRole('tab', { name: 'Security', exact: true }).click();
+  expect(await sentence(/^[\d,]+ open findings: /)).toBe(told);
+});
+
+test('the controls of each framework add up, on its gauge, in its parts, in the list and in its file', async () => {
+  await open('compliance');
+  const cards = page.locator('section').filter({ has: page.locator('dl[aria-label$=" controls"]') });
+  await expect(cards.first()).toBeVisible();
+  const count = await cards.count();
+  expect(await said(/^(\d+) frameworks/)).toBe(count);
+  for (let nth = 0; nth < count; nth += 1) {
+    const card = cards.nth(nth);
+    const name = (await card.getAttribute('aria-label')) ?? '';
+    const total = amountOf(await card.locator('dl').getAttribute('aria-label'));
+    const counts = (await card.locator('dd').allInnerTexts()).map(amountOf);
+    expect(sum(counts), name).toBe(total);
+    const [passed, failed] = [await termIn(card, 'passed'), await termIn(card, 'failed')];
+    const gauge = /: (\d+)% coverage, (\d+) of (\d+) assessed/.exec(
+      (await card.getByRole('img').getAttribute('aria-label')) ?? '',
+    );
+    expect(gauge?.slice(1).map(Number), name).toEqual([
+      Math.round((100 * passed) / (passed + failed)),
+      passed,
+      passed + failed,
+    ]);
+
+    await card.getByRole('button', { name }).click();
+    const parts = page.getByRole('region', { name: `Parts of ${name}` });
+    expect(await said(/^(\d+) controls$/, parts)).toBe(total);
+    const shares = (await parts.getByRole('button').allInnerTexts()).map(
+      (text) => /(\d+) of (\d+)/.exec(text)?.slice(1).map(Number) ?? [0, 0],
+    );
+    expect(shares[0], name).toEqual([passed, passed + failed]);
+    for (const at of [0, 1]) expect(sum(shares.slice(1).map((share) => share[at] ?? 0)), name).toBe(shares[0]?.[at]);
+
+    const list = page.getByRole('region', { name: 'Controls', exact: true });
+    const chips = list.getByRole('button', { name: /^(Failed|Passed|Not fully read|Not assessed|Manual) \d+$/ });
+    const byState = Object.fromEntries(
+      (await chips.allInnerTexts()).map((text) => [text.replace(/ \d+$/, ''), amountOf(text)]),
+    );
+    expect(byState, name).toMatchObject({ Passed: passed, Failed: failed });
+    expect(sum(Object.values(byState)), name).toBe(total);
+    expect(await listed('Controls'), name).toBe(total);
+    const results = (await exported()).map((line) => /,(passed|failed|[\w-]+),\d+,\d+,\d+,\d+,\d+,/.exec(line)?.[1]);
+    expect(results, name).toHaveLength(total);
+    expect(
+      results.filter((result) => result === 'passed'),
+      name,
+    ).toHaveLength(passed);
+    expect(
+      results.filter((result) => result === 'failed'),
+      name,
+    ).toHaveLength(failed);
+    expect(
+      results.filter((result) => result === 'manual'),
+      name,
+    ).toHaveLength(byState.Manual ?? NaN);
+  }
+});
+
+test('a control fails as many resources as its checks say together', async () => {
+  await open('compliance');
+  const list = page.getByRole('region', { name: 'Controls', exact: true });
+  await list.getByRole('button', { name: /^Failed \d+$/ }).click();
+  const rows = list.locator('tbody tr');
+  const [, failing, judged] = /(\d+) of (\d+)/.exec(await rows.first().innerText()) ?? [];
+  await rows.first().getByRole('button').click();
+  const checks = await list.getByRole('list', { name: /^Checks of/ }).innerText();
+  const all = (what: RegExp): number => sum([...checks.matchAll(what)].map((found) => amountOf(found[1])));
+  expect(all(/(\d+) failed/g)).toBe(amountOf(failing));
+  expect(all(/(\d+) (?:failed|passed|not known|for a person)/g)).toBe(amountOf(judged));
+});
+
+test('the last scan says of itself what its parts, its gaps, its findings and the list of scans say', async () => {
+  await open('scan');
+  const scan = page.getByRole('region', { name: /^Scan done/ });
+  const resources = await said(/^([\d,]+) resources, /, scan);
+  const cells = await page.getByRole('table', { name: 'Parts of the scan' }).locator('tbody td').allInnerTexts();
+  const read = cells.filter((text) => /\d/.test(text));
+  const gaps = cells.filter((text) => text.includes('gap'));
+  expect(sum(read.map(amountOf))).toBe(resources);
+  expect(await said(/of (\d+) parts finished$/, scan)).toBe(read.length);
+  expect(await said(/^(\d+) read, with resource count$/, scan)).toBe(read.length - gaps.length);
+  expect(await said(/^(\d+) gaps?$/, scan)).toBe(gaps.length);
+  await expect(page.getByRole('region', { name: new RegExp(`^${await listed('Gaps')} gaps?$`) })).toBeVisible();
+
+  const failed = await said(/ passed, ([\d,]+) failed/, scan);
+  const proposed = await said(/ · ([\d,]+) recommendations/, scan);
+  const recent = page.getByRole('table', { name: 'Recent scans' });
+  expect((await column(recent, 'Failed checks'))[0]).toBe(failed);
+  expect(await said(/^latest (\d+)$/)).toBe(await listed('Recent scans'));
+
+  const changes = await scan
+    .locator('a[href*="change="]')
+    .evaluateAll((links) =>
+      links.map((link) => ({ text: link.textContent ?? '', href: link.getAttribute('href') ?? '' })),
+    );
+  expect(changes.length).toBeGreaterThan(0);
+  await open('security-findings');
+  const last = page.getByRole('region', { name: 'What the last scan changed' });
+  for (const { text, href } of changes)
+    await expect(last.locator(`a[href="${href}"]`)).toHaveText(/^[\d,]+/.exec(text)?.[0] ?? '');
+  for (const { text, href } of changes) {
+    await page.goto(href);
+    const rows = page.getByRole('table', { name: 'Findings' });
+    await expect(rows, href).toHaveAttribute('aria-rowcount', String(amountOf(text) + 1));
+  }
+  await open('recommendations');
+  const stillOpen = await amountIn('Open recommendations');
+  expect(stillOpen + (await said(/^Dismissed \((\d+)\)$/))).toBe(proposed);
+  await open('company');
+  expect(amountOf(await used('Resources'))).toBe(resources);
+});
+
+test('the company counts what the pages of accounts, people, scans, savings and cost list', async () => {
+  await open('company');
+  const [accounts, managers, schedules, savings, spend, requests, today] = [
+    amountOf(await used('Linked accounts')),
+    amountOf(await used('Manager users')),
+    amountOf(await used('Schedules')),
+    amountOf(await used('Visible recommendations')),
+    amountOf(await used('Cloud spend')),
+    amountOf(await used('Paid requests')),
+    amountOf(await used('Scans a day')),
+  ];
+  expect(await said(/AWS bills your accounts \$([\d.]+)$/)).toBeCloseTo(requests * 0.01, 2);
+  const [, day, month] =
+    /as of (\d+) (\w+), /.exec(await page.getByRole('region', { name: 'Usage' }).innerText()) ?? [];
+
+  await open('add-account');
+  expect(await listed('Linked accounts')).toBe(accounts);
+  await open('home');
+  expect(await said(/^(\d+) connected accounts/)).toBe(accounts);
+  expect(spend).toBe(await amountIn('Total Cost'));
+  await open('manage-users');
+  const people = page.getByRole('table', { name: 'People' });
+  await expect(people.locator('tbody tr').first()).toBeVisible();
+  expect(await said(/^(\d+)$/, page.getByRole('region', { name: 'People' }))).toBe(await listed('People'));
+  const groups = await people
+    .locator('select')
+    .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).selectedOptions[0]?.textContent));
+  expect(groups.filter((group) => group === 'Manager')).toHaveLength(managers);
+  await open('recommendations');
+  expect(await amountIn('Open recommendations')).toBe(savings);
+
+  await open('scan');
+  expect(await said(/^Accounts \d+ of (\d+)$/)).toBe(accounts);
+  expect(await listed('Schedules')).toBe(schedules);
+  const recent = page.getByRole('table', { name: 'Recent scans' });
+  expect((await column(recent, 'Accounts'))[0]).toBe(accounts);
+  const started = await recent.locator('tbody tr > :last-child').allInnerTexts();
+  expect(started.filter((when) => when.startsWith(`${day} ${month},`))).toHaveLength(today);
+  const shown = page
+    .getByRole('region', { name: /^Scan / })
+    .locator('code')
+    .first();
+  let paid = 0;
+  for (const [nth, when] of started.entries()) {
+    if (!when.includes(` ${month},`)) continue;
+    const pick = recent.getByRole('button', { name: /^Show scan / }).nth(nth);
+    const id = (await pick.getAttribute('title')) ?? '';
+    await pick.click();
+    await expect(shown).toHaveText(id);
+    const text = await page.getByRole('region', { name: /^Scan / }).innerText();
+    paid += amountOf(/([\d,]+) paid requests? to Cost Explorer/.exec(text)?.[1] ?? '0');
+  }
+  expect(paid).toBe(requests);
+});
+
+test('cost by service, account and region is one total, and as many services on each page', async () => {
+  await open('home');
+  const [total, services] = [await amountIn('Total Cost'), await amountIn('Services Tracked')];
+  await open('cost-metrics');
+  expect([await amountIn('Total cost'), await amountIn('Services')]).toEqual([total, services]);
+  await open('dashboard');
+  expect(await amountIn('Services Tracked')).toBe(services);
+  expect(await said(/^(\d+) services/, page.getByRole('region', { name: 'By service' }))).toBe(services);
+  const card = page.getByRole('region', { name: /^Cost by (account|region)$/ });
+  await card.scrollIntoViewIfNeeded();
+  expect(sum(await numbersIn(card.getByRole('table'), 3))).toBe(total);
+  await choose(page, 'Region', card);
+  await expect(card.getByRole('table', { name: 'Cost by region' })).toBeVisible();
+  expect(sum(await numbersIn(card.getByRole('table'), 3))).toBe(total);
+});
+
+test('the carbon that can be saved, and what the savings are, is the same on home, in ESG and with the recommendations', async () => {
+  await open('home');
+  const kilograms = await amountIn('Carbon Saved');
+  await page.getByRole('tab', { name: 'ESG', exact: true }).click();
+  expect(amountOf(/^([\d.,]+) of/.exec(await sentence(/ kgCO2e a month, \d+ percent\./))?.[1])).toBe(kilograms);
+  await open('recommendations');
+  expect(await amountIn('Avoidable carbon')).toBe(kilograms);
+  await page.getByText('Dismissed (', { exact: false }).first().waitFor();
+  expect(await said(/^([\d,]+) open recommendations$/)).toBe(await amountIn('Open recommendations'));
+  expect(await exported()).toHaveLength(await amountIn('Open recommendations'));
 });
 
 test('the ranges agree with themselves as well', async () => {

@@ -102,12 +102,57 @@ test('a list of any length draws what the screen shows, and scrolls to its end',
   await expect(rows(page).last()).toBeInViewport();
 });
 
+test('on smaller screens no title is cut, rows are told apart, and everything to press is 24 pixels high', async () => {
+  for (const width of [1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page);
+    await expect(rows(page).first()).toBeVisible();
+    const cut = rows(page)
+      .locator('button')
+      .evaluateAll((all) =>
+        all.filter((title) => title.scrollWidth > title.clientWidth + 1).map(({ textContent }) => textContent),
+      );
+    expect(await cut).toEqual([]);
+    const texts = await rows(page).allInnerTexts();
+    expect(new Set(texts).size).toBe(texts.length);
+    const low = page
+      .locator('#content')
+      .locator('a, button')
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ text: one.textContent, height: one.getBoundingClientRect().height }))
+          .filter(({ height }) => height > 0 && height < 24),
+      );
+    expect(await low).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('a search that finds nothing keeps the ring, and the services add up to what is counted', async () => {
+  const overview = page.getByRole('region', { name: 'Severity overview' });
+  await visit(page, '?severity=HIGH,CRITICAL');
+  const counts = overview.getByRole('table', { name: 'Where most are, open' }).locator('td:nth-child(3)');
+  await expect(counts.first()).toBeVisible();
+  const sum = (await counts.allInnerTexts()).reduce((all, text) => all + Number(text), 0);
+  await expect.poll(() => counted(page)).toBe(sum);
+  await visit(page, '?q=nothing-like-it');
+  await expect(page.getByText('No findings to display.')).toBeVisible();
+  await expect(
+    overview
+      .getByRole('img', { name: /^0 open findings/ })
+      .locator('path')
+      .first(),
+  ).toBeVisible();
+});
+
 test('a finding opens with its evidence and every way to fix it', async () => {
   // The worst of several, so that a list stays when it is decided.
   await visit(page, '?service=s3');
   await rows(page).first().getByRole('button', { name: 'S3 bucket is open to the world' }).click();
   await expect(drawer(page).getByText('blockPublicAcls: false').first()).toBeVisible();
   await expect(drawer(page).getByRole('list', { name: 'History' })).toContainText('Seen for the first time');
+  await expect(drawer(page).getByText('S3 bucket is closed to the world')).toBeInViewport();
+  await expect(drawer(page).getByRole('button', { name: 'Resolve' })).toBeInViewport();
   await drawer(page).getByRole('tab', { name: 'Terraform' }).click();
   await expect(drawer(page).locator('pre')).toContainText('aws_s3_bucket_public_access_block');
   await drawer(page).getByRole('tab', { name: 'AWS CLI' }).click();

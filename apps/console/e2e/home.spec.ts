@@ -190,6 +190,27 @@ test('whatever goes wrong with cost metrics, it says what failed and why, and as
   await expect(figure(page, 'Total cost')).toBeVisible();
 });
 
+test('what stands on a page stays where it is while its figures arrive', async () => {
+  const own = await page.context().newPage();
+  await own.addInitScript(() => {
+    const kept = window as unknown as { shifted: number };
+    kept.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [1440, 390]) {
+    await own.setViewportSize({ width, height: 900 });
+    for (const name of ['home', 'dashboard', 'security-findings']) {
+      await own.goto(`/${TENANT}/${name}`);
+      await expect(own.locator('#content [aria-busy="true"]')).toHaveCount(0);
+      const shifted = await own.evaluate(() => (window as unknown as { shifted: number }).shifted);
+      expect(shifted, `${name} at ${width}`).toBeLessThan(0.05);
+    }
+  }
+  await own.close();
+});
+
 test('no page wrote an error or a warning', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

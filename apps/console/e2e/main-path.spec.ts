@@ -37,7 +37,7 @@ const findingRows = (on: Page) => on.getByRole('table', { name: 'Findings' }).lo
 
 test('a visitor chooses a workspace that is free and confirms the address', async () => {
   await page.goto(cloud.url + '/signup');
-  await page.getByLabel('Work e-mail').fill(EMAIL);
+  await page.getByLabel('Work email').fill(EMAIL);
   await page.getByLabel('Workspace').fill('acme');
   await expect(page.getByText('acme is taken')).toBeVisible();
   await page.getByLabel('Workspace').fill('api');

@@ -225,7 +225,7 @@ test('too many wrong passwords, and too many codes, are told as such', async ({ 
 test('an account that was never confirmed is led to its code, and in', async ({ page, cloud }) => {
   const email = 'later@laterworks.example';
   await page.goto('/signup');
-  await page.getByLabel('Work e-mail').fill(email);
+  await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create workspace' }).click();
   await expect(page.getByLabel('Verification code')).toBeVisible();

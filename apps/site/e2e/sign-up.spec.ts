@@ -55,9 +55,9 @@ test('choosing a name: every state of it, whatever is typed or pasted', async ({
   }
 
   await name.fill('');
-  await page.getByLabel('Work e-mail').fill('owner@admin.example');
+  await page.getByLabel('Work email').fill('owner@admin.example');
   await expect(name).toHaveValue('');
-  await page.getByLabel('Work e-mail').fill('owner@acme.example');
+  await page.getByLabel('Work email').fill('owner@acme.example');
   await expect(page.getByText('acme is taken.')).toBeVisible();
   await page.getByRole('button', { name: 'Suggest' }).click();
   await expect(name).toHaveValue(/^acme-[a-z0-9]{4}$/);
@@ -79,7 +79,7 @@ test('choosing a name: every state of it, whatever is typed or pasted', async ({
 
 test('an address that has an account looks like any other', async ({ page }) => {
   await page.goto('/signup');
-  await page.getByLabel('Work e-mail').fill('admin@acme.example');
+  await page.getByLabel('Work email').fill('admin@acme.example');
   await page.getByLabel('Workspace').fill('second-seam');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await expect(page.getByText('second-seam is available')).toBeVisible();
@@ -92,21 +92,21 @@ test("a workspace of one's own: refused, created, confirmed, and home", async ({
   const email = 'founder@seamstress.example';
   const alert = page.getByRole('alert');
   await page.goto('/signup');
-  await page.getByLabel('Work e-mail').fill(email);
+  await page.getByLabel('Work email').fill(email);
   await expect(page.getByText('seamstress is available')).toBeVisible();
-  // Typed by hand it no longer follows the e-mail.
+  // Typed by hand it no longer follows the email.
   await page.getByLabel('Workspace').fill('');
   await page.getByLabel('Workspace').fill('seamstress');
   const create = page.getByRole('button', { name: 'Create workspace' });
   await create.click();
   await expect(alert).toHaveText('Password cannot be empty');
-  await page.getByLabel('Work e-mail').fill('founder');
+  await page.getByLabel('Work email').fill('founder');
   await create.click();
   await expect(alert).toHaveText('Enter an email address, like name@company.example.');
-  await page.getByLabel('Work e-mail').fill('');
+  await page.getByLabel('Work email').fill('');
   await create.click();
   await expect(alert).toHaveText('Email required');
-  await page.getByLabel('Work e-mail').fill(email);
+  await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('short');
   await create.click();
   await expect(alert).toContainText('Password did not conform with policy');
@@ -124,7 +124,7 @@ test("a workspace of one's own: refused, created, confirmed, and home", async ({
   await expect(page.getByText('seamstress is available')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
 
-  await page.getByLabel('Work e-mail').fill(`  ${email.toUpperCase()}  `);
+  await page.getByLabel('Work email').fill(`  ${email.toUpperCase()}  `);
   await create.dblclick();
   await expect(page.getByText("We've sent a verification code to your email.")).toBeVisible();
   await cloud.code(email);

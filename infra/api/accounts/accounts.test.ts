@@ -169,6 +169,11 @@ describe('testing a role', () => {
     services.trust[id] = { trust: 'external-id', tenant };
     expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).body).toEqual({ assumed: true });
     expect((await call(list)).body).toMatchObject([{ status: 'connected' }]);
+    const { items } = await services.local.storesOf(tenant).audit.list({ action: 'account.test' }, 10);
+    expect(items.map(({ before, after }) => [before, after])).toEqual([
+      [{ status: 'denied' }, { status: 'connected' }],
+      [{ status: 'denied' }, { status: 'denied', reason: 'Could not assume role. Check ExternalId/Trust.' }],
+    ]);
   });
 
   it('that is not linked yet claims nothing', async () => {

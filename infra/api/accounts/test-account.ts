@@ -10,12 +10,14 @@ type Uses = Pick<MemberUses, 'accounts' | 'system' | 'customerCloud' | 'settings
 /** Tries to enter a role, and brings the linked account's status up to what was seen. */
 export const testAccountFor =
   (uses: Uses): Operation<typeof testAccount> =>
-  async ({ tenantId }, { roleArn }) => {
+  async ({ tenantId }, { roleArn }, call) => {
     const { settings, accounts, system } = uses;
     const accountId = checkRoleArn(roleArn, undefined, settings.masterAccountId);
     await takeTest(system, tenantId);
-    const isLinked = (await accounts.get(accountId))?.roleArn === roleArn;
+    const known = await accounts.get(accountId);
+    const isLinked = known?.roleArn === roleArn;
     const { status, reason } = await examineRole(uses, { tenantId, accountId, roleArn, claims: isLinked });
+    call.changes(isLinked ? { status: known.status } : null, { status, ...(reason !== null && { reason }) });
     if (isLinked) await bringUpToDate(uses, tenantId, { accountId, status, reason });
     return { assumed: status !== 'denied' };
   };

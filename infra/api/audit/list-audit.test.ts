@@ -136,6 +136,22 @@ describe('the audit trail as CSV', () => {
     expect(line).toContain('"{""role"":""tenant-admin""}"');
   });
 
+  it('leaves a line that says who took how much, and a look at the page leaves none', async () => {
+    const starter = `exporting-${round}` as TenantId;
+    await test.aTenant(starter, 'starter', { [`s-${round}`]: 'tenant-admin' });
+    await raw(list, `s-${round}`, { path: { tenantId: starter } });
+    await raw(list, `s-${round}`, { path: { tenantId: starter }, query: 'format=csv' });
+    expect((await test.local.storesOf(starter).audit.list({}, 10)).items).toMatchObject([
+      {
+        action: 'data.export',
+        target: 'listAudit',
+        sub: `s-${round}`,
+        outcome: 'done',
+        after: { format: 'csv', rows: 0 },
+      },
+    ]);
+  });
+
   it('is refused on Free with the plan that has it', async () => {
     expect(await call(list, viewer, { query: 'format=csv' })).toMatchObject({
       status: 403,

@@ -17,6 +17,7 @@ export const getWorkspaceFor =
       name,
       plan,
       createdAt,
+      requiresSecondFactor: tenant.requiresSecondFactor === true,
       region: settings.region,
       retentionDays: { findings, scans, costs, coverage, audit },
     };

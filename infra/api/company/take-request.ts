@@ -24,7 +24,7 @@ export const takeRequest = async (
     DAY_SECONDS,
   );
   if (!allowed)
-    throw new AppError('too-many', 'This was asked for several times today. We will answer by e-mail.', {
+    throw new AppError('too-many', 'This was asked for several times today. We will answer by email.', {
       details: { retryAfterSeconds },
     });
   await keepMessage(

@@ -67,11 +67,13 @@ describe('one finding', () => {
           check: 'kms-key-rotation',
           severity: 'CRITICAL',
           controls: [{ framework: 'cis-aws-5.0', control: '3.6' }],
+          impact: { dataClass: 'pii', bytes: 5, basis: 'stored' },
         }),
       ],
       () => true,
     );
     const { body } = await call(get, { path: { tenantId: tenant, findingId: await firstId() } });
+    expect(body).toMatchObject({ expected: 'Customer key rotates yearly', impact: { dataClass: 'pii', bytes: 5 } });
     const frameworks = new Set(body.controls.map(({ framework }: { framework: string }) => framework));
     expect([...frameworks].sort()).toEqual([
       'cis-aws-3.0',
@@ -85,6 +87,12 @@ describe('one finding', () => {
     expect((await call(list, { query: `tenant=${tenant}` })).body[0].controls).toEqual([
       { framework: 'cis-aws-5.0', control: '3.6' },
     ]);
+    // A file, and whoever makes one, has what one finding has.
+    expect((await call(list, { query: `tenant=${tenant}&controls=all` })).body[0].controls).toEqual(body.controls);
+    const file = (await list(anEvent({ sub: 'owner', query: `tenant=${tenant}&format=csv` }))) as { body: string };
+    expect(file.body).toContain(JSON.stringify(body.controls).replaceAll('"', '""'));
+    const decided = await decide(mute, body.id, { reason: 'Known' });
+    expect(decided.body.controls).toEqual(body.controls);
   });
 
   it('keeps the controls that it had when its check is no longer in the catalogue', async () => {

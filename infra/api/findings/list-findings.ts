@@ -1,15 +1,16 @@
 import { listFindings } from '@cloudmend/domain/findings';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
+import { withAllControls } from './all-controls';
 import { findingFilter } from './finding-filter';
 
 /** Findings, worst first unless asked otherwise. */
 export const listFindingsFor =
   ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof listFindings> =>
-  async (_actor, { limit, cursor, sort, format: _format, ...filter }, call) => {
+  async (_actor, { limit, cursor, sort, format, controls, ...filter }, call) => {
     const page = await findings.list(findingFilter(filter), { sort, limit, ...(cursor !== undefined && { cursor }) });
     call.continueAt(page.cursor);
-    return [...page.items];
+    return format === 'csv' || controls === 'all' ? page.items.map(withAllControls) : [...page.items];
   };
 
 export const handler = serve(listFindings, listFindingsFor);

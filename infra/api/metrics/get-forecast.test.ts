@@ -42,6 +42,8 @@ it('forecasts the sum of all accounts, from the day after the last that all were
     savings: { monthlyUsd: 36.5, usd: expect.closeTo(36, 6), recommendations: 1 },
   });
   expect(answer.daily).toHaveLength(30);
+  expect(answer.past).toHaveLength(30);
+  expect(answer.past.at(-1)).toEqual({ date: '2026-11-19', usd: expect.any(Number) });
   expect(answer.daily[0]).toMatchObject({ date: '2026-11-20', usd: expect.closeTo(40.2, 0) });
   expect(answer.total?.usd).toBeCloseTo(
     answer.daily.reduce((sum, { usd }) => sum + usd, 0),

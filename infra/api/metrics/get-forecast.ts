@@ -58,6 +58,7 @@ export const getForecastFor =
     const forecast = forecastOf(history, Number(asked), to);
     return {
       ...forecast,
+      past: history.slice(-Number(asked)),
       savings: savingsForecast(open, Number(asked), forecast.total?.usd),
       history: { days: history.length, from: history[0]?.date ?? null, to: history.at(-1)?.date ?? null },
     };

@@ -3,15 +3,16 @@ import { inviteUser, invitedRole, memberAlready } from '@cloudmend/domain/people
 import type { TenantRole } from '@cloudmend/domain/permissions';
 import { roleOfGroup } from '@cloudmend/domain/permissions';
 import { planRow } from '@cloudmend/domain/plans';
-import { PRODUCT_NAME, SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
+import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import type { MemberActor, TenantId } from '@cloudmend/domain/tenancy';
 import type { MembershipRecord } from '@cloudmend/store/system';
 import type { MemberUses, Operation, PoolUser } from '../../runtime';
 import { errorFields, serve } from '../../runtime';
+import { invitationSubject, invitationText } from '../../people/invitation-mail';
 import { withPlanDetails } from '../plan-limit';
 import { actingAs, refuseOperators } from './acting-as';
 
-type Uses = Pick<MemberUses, 'system' | 'identity' | 'mail' | 'clock' | 'log'>;
+type Uses = Pick<MemberUses, 'system' | 'settings' | 'identity' | 'mail' | 'clock' | 'log'>;
 
 /** Mails of one workspace to one address, and to everybody, within an hour (THREATS S32). */
 const MAILS_PER_HOUR = 5;
@@ -71,7 +72,7 @@ const invite = async (
 ): Promise<MembershipRecord> => {
   const elsewhere = (await members.ofUser(sub)).some(({ tenantId }) => tenantId !== actor.tenantId);
   const at = clock().toISOString();
-  const invitation = { at, isMailed: false, byPassword: isNew && !elsewhere };
+  const invitation = { at, isMailed: false, byPassword: isNew && !elsewhere, by: actor.email };
   const member = { tenantId: actor.tenantId, sub, email, role, state: 'invited' as const, invitation };
   try {
     await members.put(member, { managerLimit: planRow(actor.plan).limits.managerUsers, by: actingAs(actor) });
@@ -83,14 +84,18 @@ const invite = async (
 
 /** Mails last: until then the invitation is pending and can be sent again. */
 const tell = async (
-  { system: { members }, identity, mail, log }: Uses,
+  { system: { members, tenants }, settings, identity, mail, log }: Uses,
   member: MembershipRecord,
   { isNew }: PoolUser,
 ): Promise<void> => {
   const { email, tenantId, invitation } = member;
   try {
     if (isNew) await identity.sendTemporaryPassword(email);
-    else await mail.send({ to: email, subject: `You are invited to ${tenantId}`, body: invitationText(tenantId) });
+    else {
+      const name = (await tenants.get(tenantId))?.name ?? tenantId;
+      const facts = { tenantId, name, inviter: invitation?.by, siteUrl: settings.siteUrl };
+      await mail.send({ to: email, subject: invitationSubject(facts), body: invitationText(facts) });
+    }
   } catch (error) {
     log.warn('An invitation could not be mailed.', { tenantId, ...errorFields(error) });
     throw new AppError(
@@ -106,8 +111,5 @@ const tell = async (
       : undefined,
   );
 };
-
-const invitationText = (tenantId: TenantId): string =>
-  `You are invited to the workspace ${tenantId} of ${PRODUCT_NAME}. Sign in with your account and accept the invitation in the menu of workspaces. It is valid for 14 days.`;
 
 export const handler = serve(inviteUser, inviteUserFor);

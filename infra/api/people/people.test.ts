@@ -86,6 +86,7 @@ describe('inviting', () => {
     expect((await call(listFindings, sub, { query: `tenant=${acme}` })).status).toBe(200);
     expect(await stateOf(newcomer())).toBe('active');
     expect(await trail()).toMatchObject([
+      { action: 'session.start', target: newcomer(), after: { secondFactor: 'none' } },
       { action: 'invitation.accept', target: newcomer(), after: { state: 'active', group: 'tenant-viewer' } },
       { action: 'user.invite', target: newcomer(), before: null, after: { group: 'tenant-viewer' } },
     ]);
@@ -105,7 +106,10 @@ describe('inviting', () => {
     expect(await accepting(elsewhere())).toMatchObject({ status: 200, body: { tenantId: acme, role: 'tenant-admin' } });
     expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(200);
     expect((await call(list, elsewhere(), { query: `tenantId=${globex}` })).status).toBe(403);
-    expect(test.people.sent.at(-1)?.to).toBe(mailOf(elsewhere()));
+    const mail = test.people.sent.at(-1);
+    expect(mail).toMatchObject({ to: mailOf(elsewhere()), subject: `You are invited to ${acme} on CloudMend` });
+    expect(mail?.body).toContain(`${mailOf(admin())} invites you to the workspace ${acme} on CloudMend.`);
+    expect(mail?.body).toContain('Sign in with your account at https://cloudmend.example/signin');
   });
 
   it('answers the same for known and unknown addresses, to the byte', async () => {

@@ -1,20 +1,34 @@
+import { FINDINGS_MOST } from '@cloudmend/domain/findings';
 import { planRow } from '@cloudmend/domain/plans';
-import { listPriorities, prioritise } from '@cloudmend/domain/priorities';
+import { listPriorities, type Priority, prioritise } from '@cloudmend/domain/priorities';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-/** The worst findings suffice: the list comes worst first, and nobody sees more of it than this. */
-const FINDINGS = 100;
+type Uses = Pick<MemberUses, 'findings' | 'recommendations'>;
+
+/** How many findings of the same check there are in all, and where, when more are open than were ranked. */
+const counted = async (findings: Uses['findings'], priority: Priority): Promise<Priority> => {
+  const { kind, subject, severity } = priority;
+  if (kind !== 'finding' || severity === null) return priority;
+  const [{ severityCounts }, openChecks] = await Promise.all([
+    findings.summary({ check: subject, status: ['open'] }),
+    findings.openChecks(),
+  ]);
+  const accountIds = [...openChecks].flatMap(([account, checks]) => (checks.has(subject) ? [account] : [])).sort();
+  return { ...priority, count: severityCounts[severity], accountIds };
+};
 
 /** What to do first. The Free plan's two recommendations are the ones that take part. */
 export const listPrioritiesFor =
-  ({ findings, recommendations }: Pick<MemberUses, 'findings' | 'recommendations'>): Operation<typeof listPriorities> =>
+  ({ findings, recommendations }: Uses): Operation<typeof listPriorities> =>
   async ({ plan }, { limit }) => {
-    const [{ items }, all] = await Promise.all([
-      findings.list({ status: ['open'] }, { limit: FINDINGS }),
+    const [{ items, cursor }, all] = await Promise.all([
+      findings.list({ status: ['open'] }, { limit: FINDINGS_MOST }),
       recommendations.list(),
     ]);
-    return prioritise(items, all.slice(0, planRow(plan).limits.visibleRecommendations ?? all.length)).slice(0, limit);
+    const visible = all.slice(0, planRow(plan).limits.visibleRecommendations ?? all.length);
+    const first = prioritise(items, visible).slice(0, limit);
+    return cursor === undefined ? first : Promise.all(first.map((one) => counted(findings, one)));
   };
 
 export const handler = serve(listPriorities, listPrioritiesFor);

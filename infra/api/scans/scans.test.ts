@@ -100,14 +100,18 @@ describe('starting a scan', () => {
     expect(services.started).toEqual([]);
   });
 
-  it('beyond the plan’s number is refused with the limit and when to come back', async () => {
+  it('beyond the plan’s number is refused with the limit, when to come back and the plan that lifts it', async () => {
     for (const accountId of ['111122226666'])
       await services.local.storesOf(tenant).accounts.link(anAccount({ accountId }), null);
     await starting();
     const answer = await starting({ accounts: ['111122226666'] });
     expect(answer).toMatchObject({
       status: 429,
-      body: { code: 'too-many', details: { limit: 'runningScans', value: 1 } },
+      body: {
+        code: 'too-many',
+        message: 'Your plan runs one scan at a time. Wait for one to end. Basic includes more.',
+        details: { limit: 'runningScans', value: 1, plan: 'basic' },
+      },
     });
     expect(answer.headers['retry-after']).toBe('60');
   });

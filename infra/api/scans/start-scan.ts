@@ -3,6 +3,7 @@ import { startScan } from '@cloudmend/domain/scans';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { queueScan } from '../../scan/queue-scan';
+import { withPlanDetails } from '../plan-limit';
 
 type Uses = Pick<MemberUses, 'accounts' | 'scans' | 'workflow' | 'clock' | 'newId' | 'log'>;
 
@@ -13,7 +14,11 @@ export const startScanFor =
     const accounts = [...new Set(asked.accounts)];
     checkScannable(accounts, await uses.accounts.list());
     call.changes(null, { accounts, mode: asked.mode, services: asked.services, range: asked.range });
-    return queueScan(uses, { tenantId, plan, request: { ...asked, accounts }, requestedBy: sub });
+    try {
+      return await queueScan(uses, { tenantId, plan, request: { ...asked, accounts }, requestedBy: sub });
+    } catch (error) {
+      throw withPlanDetails(error, plan);
+    }
   };
 
 export const handler = serve(startScan, startScanFor);

@@ -14,7 +14,7 @@ export const accessTenantFor =
     if (!(await isOperatorWithSecondFactor(uses, person)) || !isTenantId(tenantId)) throw forbidden();
     if ((await tenants.get(tenantId))?.state !== 'active') throw forbidden();
     const until = new Date(uses.clock().getTime() + ACCESS_MINUTES * MS_PER_MINUTE).toISOString();
-    await call.recordIn(tenantId, { reason, until });
+    await call.recordIn(tenantId, { before: null, after: { reason, until } });
     await members.giveAccess(sub, { tenantId, until });
     return { tenantId, until };
   };

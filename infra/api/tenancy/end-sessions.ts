@@ -8,6 +8,7 @@ export const endSessionsFor =
   async ({ sub }, { keepThis }, call) => {
     await system.members.endSessions(sub, keepThis ? call.session : undefined);
     const tenantId = await activeTenant(system.members, sub);
+    call.changes(null, { ended: keepThis ? 'all other sessions' : 'all sessions' });
     if (tenantId) call.auditIn(tenantId);
     return { ended: true };
   };

@@ -1,17 +1,27 @@
-import { getMe } from '@cloudmend/domain/tenancy';
+import { factorDueAt, getMe } from '@cloudmend/domain/tenancy';
 import type { UserRecord } from '@cloudmend/store/system';
 import type { PersonOperation, PlatformUses } from '../../runtime';
-import { activeOf, serveSignedIn } from '../../runtime';
+import { activeOf, hasFactorInSession, serveSignedIn } from '../../runtime';
 
 /** Who am I, and where may I go? */
 export const getMeFor =
   ({ system, identity }: Pick<PlatformUses, 'system' | 'identity'>): PersonOperation<typeof getMe> =>
-  async ({ sub, email, name }) => {
+  async ({ sub, email, name, signedInAt }) => {
     const [known, memberships] = await Promise.all([system.members.user(sub), system.members.ofUser(sub)]);
     const rows = await Promise.all(
       memberships.map(async ({ tenantId, role, state }) => {
         const tenant = await system.tenants.get(tenantId);
-        return tenant?.state === 'active' ? [{ tenantId, role, plan: tenant.plan, state }] : [];
+        return tenant?.state === 'active'
+          ? [
+              {
+                tenantId,
+                role,
+                plan: tenant.plan,
+                state,
+                ...(tenant.requiresSecondFactor && { requiresSecondFactor: true }),
+              },
+            ]
+          : [];
       }),
     );
     const operator = known && (await operatorPart({ system, identity }, known));
@@ -19,6 +29,10 @@ export const getMeFor =
       user: { sub, email, name },
       activeTenant: activeOf(known, memberships)?.tenantId ?? null,
       memberships: rows.flat(),
+      secondFactor: {
+        inSession: hasFactorInSession(known, { signedInAt }),
+        dueAt: known?.factorAskedAt === undefined ? null : new Date(factorDueAt(known.factorAskedAt)).toISOString(),
+      },
       ...(operator && { operator }),
     };
   };

@@ -10,6 +10,7 @@ import { handler as inviteUser } from '../people/invite-user';
 import { handler as changeRole } from '../people/change-user-role';
 import { handler as removeUser } from '../people/remove-user';
 import { handler as access } from './access-tenant';
+import { handler as changePlan } from './change-plan';
 import { handler as endAccess } from './end-access';
 import { handler as getMe } from './get-me';
 import { handler as listTenants } from './list-tenants';
@@ -55,6 +56,7 @@ describe('an operator', () => {
       operator: { hasSecondFactor: true, access: [{ tenantId: acme, plan: 'pro', until: '2026-11-21T13:00:00.000Z' }] },
     });
     expect(await trail()).toMatchObject([
+      { action: 'access.read', actor: `${operator}@acme.example`, role: 'cloudmend-admin', target: 'listFindings' },
       {
         action: 'access.grant',
         actor: `${operator}@acme.example`,
@@ -64,6 +66,17 @@ describe('an operator', () => {
     ]);
     test.local.setTime('2026-11-21T13:00:00.000Z');
     expect((await findings()).status).toBe(403);
+  });
+
+  it('leaves a line for what they look at, a call once a minute', async () => {
+    await entering();
+    const looked = async () =>
+      (await trail()).filter(({ action }) => action === 'access.read').map(({ target }) => target);
+    for (let times = 0; times < 3; times += 1) await findings();
+    expect(await looked()).toEqual(['listFindings']);
+    test.local.setTime('2026-11-21T12:01:01.000Z');
+    await findings();
+    expect(await looked()).toEqual(['listFindings', 'listFindings']);
   });
 
   it('enters one workspace with one reason', async () => {
@@ -185,6 +198,75 @@ describe('an operator', () => {
       });
     },
   );
+});
+
+describe('an operator who sets a plan', () => {
+  const setting = (body: object = {}, parts: EventParts = {}) =>
+    call(changePlan, { body: { tenantId: acme, plan: 'enterprise', reason, ...body }, ...parts });
+  const planNow = async () => (await test.local.system.tenants.get(acme))?.plan;
+
+  it('leaves the old plan, the new one and the reason in the trail of the workspace', async () => {
+    await entering();
+    expect(await setting()).toMatchObject({ status: 200, body: { tenantId: acme, plan: 'enterprise' } });
+    expect(await planNow()).toBe('enterprise');
+    expect((await trail())[0]).toMatchObject({
+      action: 'tenant.plan',
+      sub: operator,
+      target: acme,
+      outcome: 'done',
+      before: { plan: 'pro' },
+      after: { plan: 'enterprise', reason },
+    });
+    expect((await call(getMe)).body.operator.access).toMatchObject([{ tenantId: acme, plan: 'enterprise' }]);
+  });
+
+  it.each([
+    ['no reason', { reason: undefined }],
+    ['a reason too short', { reason: 'because' }],
+    ['a plan there is not', { plan: 'platinum' }],
+    ['no plan', { plan: undefined }],
+  ])('is told what is wrong with %s', async (_what, body) => {
+    await entering();
+    expect((await setting(body)).status).toBe(400);
+    expect(await planNow()).toBe('pro');
+    expect((await trail())[0]).toMatchObject({ action: 'access.grant' });
+  });
+
+  it('changes nothing where the workspace is on that plan already', async () => {
+    await entering();
+    expect(await setting({ plan: 'pro' })).toMatchObject({
+      status: 409,
+      body: { message: 'The workspace is on Pro already.' },
+    });
+    expect(await trail()).toHaveLength(1);
+  });
+
+  it('has to be in the workspace', async () => {
+    await test.aTenant(`globex-${round}`, 'free', {});
+    await entering({ tenantId: `globex-${round}`, reason });
+    for (const tenantId of [acme, 'never-was', 'ACME', ''])
+      expect([tenantId, (await setting({ tenantId })).status]).toEqual([tenantId, 403]);
+    expect(await planNow()).toBe('pro');
+    expect(await trail()).toEqual([]);
+  });
+
+  it('has to be an operator, with a second factor', async () => {
+    expect((await setting({}, { sub: admin })).status).toBe(403);
+    await entering();
+    hasTotp(false);
+    expect(await setting()).toMatchObject({ status: 403, body: { details: { secondFactor: 'required' } } });
+    expect(await planNow()).toBe('pro');
+  });
+
+  it('changes nothing when the line cannot be written', async () => {
+    await entering();
+    const openStores = jest.spyOn(test.services, 'openStores').mockImplementation(() => {
+      throw Object.assign(new Error('down'), { name: 'ServiceUnavailable' });
+    });
+    expect((await setting()).status).toBe(503);
+    openStores.mockRestore();
+    expect(await planNow()).toBe('pro');
+  });
 });
 
 describe('somebody else', () => {

@@ -50,6 +50,7 @@ export const anEvent = (parts: EventParts = {}): Event => {
     isBase64Encoded: false,
     requestContext: {
       requestId: `request-${(requests += 1)}`,
+      routeKey: 'GET /',
       http: { sourceIp: ip, method: 'GET', path: '/', protocol: 'HTTP/1.1', userAgent: '' },
       ...authorizerOf('sub' in parts ? parts.sub : 'sub-1', claims),
     },

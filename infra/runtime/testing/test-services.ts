@@ -72,6 +72,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
   const copies = { ...local.deps, objects: memoryObjects() };
   const services: Services = {
     settings: {
+      siteUrl: 'https://cloudmend.example',
       table: local.deps.table,
       snapshots: 'file:///unused',
       userPoolId: POOL,
@@ -96,6 +97,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
         return readerOf(realAccount ?? role.accountId);
       },
     },
+    quota: { take: async () => undefined },
     workflow: {
       start: async ({ scanId }) => {
         if (test.workflowFails) throw new Error('Step Functions is down.');

@@ -27,6 +27,12 @@ export interface FakeWorld {
   /** The thresholds that each judgement was given. */
   thresholdsSeen?: Array<Partial<Thresholds> | undefined>;
   costQuestions: Array<{ readonly from: string; readonly to: string }>;
+  /** The account that pays for all; none where it is not set. */
+  payerId?: string;
+  /** Accounts that the payer was billed something for. @default - all that it is asked for */
+  billed?: readonly string[];
+  /** Which accounts' bills the payer was asked for, one question an entry. */
+  billsAsked?: Array<readonly string[]>;
   /** Regions for which the price list was asked. */
   priceQuestions: string[];
 }
@@ -93,6 +99,31 @@ const costsOf = (costWindow: CostWindow | undefined): Pick<UnitSnapshot, 'costs'
       }
     : {};
 
+/** The bills of those who were billed something. */
+const tellBills = (
+  { billed }: FakeWorld,
+  asked: readonly string[],
+  costWindow: CostWindow | undefined,
+): UnitSnapshot['bills'] =>
+  Object.fromEntries(
+    asked
+      .filter((accountId) => billed?.includes(accountId) ?? true)
+      .map((accountId) => [accountId, { costs: costsOf(costWindow).costs ?? [], resources: [] }]),
+  );
+
+const billOf = (
+  world: FakeWorld,
+  {
+    costWindow,
+    billsOf,
+  }: { readonly costWindow: CostWindow | undefined; readonly billsOf: readonly string[] | undefined },
+): Pick<UnitSnapshot, 'costs' | 'bills'> => {
+  if (costWindow) world.costQuestions.push(costWindow);
+  if (!billsOf) return costsOf(costWindow);
+  world.billsAsked?.push(billsOf);
+  return { bills: tellBills(world, billsOf, costWindow) };
+};
+
 /** A reader that only counts as entered. */
 export const aReader = (): CloudReader => ({
   read: () => Promise.reject(new Error('Nothing is read through it.')),
@@ -107,17 +138,17 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
       world.regionsDenied
         ? Promise.reject(new CloudError('denied', 'ec2:DescribeRegions', 'UnauthorizedOperation', 'no'))
         : Promise.resolve(world.regions),
+    payerOf: () => Promise.resolve(world.payerId ?? null),
     planUnits: ({ accountId, regions }) => [
       { accountId, region: GLOBAL_REGION, service: 'iam' },
       { accountId, region: GLOBAL_REGION, service: 'cost' },
       ...regions.flatMap((region) => world.regionalServices.map((service) => ({ accountId, region, service }))),
     ],
-    collectUnit: async (_reader, unit, { now, costWindow, regions, quotes = [] }) => {
+    collectUnit: async (_reader, unit, { now, costWindow, regions, quotes = [], billsOf, isBillRead }) => {
       world.regionsSeen?.push(regions);
       await world.onCollect?.(unit);
       if (world.denied?.(unit)) throw new CloudError('denied', `${unit.service}:Describe`, 'AccessDenied', 'no');
       const isCost = unit.service === 'cost';
-      if (costWindow) world.costQuestions.push(costWindow);
       return {
         schema: 'cloudmend.snapshot/1',
         unit,
@@ -125,10 +156,10 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
         resources: isCost ? [] : thingsOf(world, unit),
         unreadKinds: [],
         gaps: [],
-        ...costsOf(costWindow),
+        ...billOf(world, { costWindow, billsOf }),
         prices: unit.service === 'ec2' ? pricesOf(world, unit, { now, quotes }) : [],
         apiCalls: 1,
-        ...(isCost ? { paidCalls: 1 } : {}),
+        ...(isCost && !isBillRead ? { paidCalls: 1 } : {}),
       };
     },
     readScope:
@@ -177,6 +208,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
         region: unit.region,
         classes: { pii: 0, nonPii: 0, unclassified: resources.length, unread: 0 },
       })),
+    impactOf: () => undefined,
     frameworkStates: (verdicts) => [
       {
         framework: 'CIS',

@@ -19,7 +19,7 @@ import type {
   RecommendationStore,
   Stores,
 } from '@cloudmend/store';
-import { type KeptCosts, memoryCosts } from './memory-costs';
+import { type KeptCosts, type KeptLease, memoryCosts } from './memory-costs';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
 const notAsked = <N extends string>(...names: readonly N[]): Record<N, () => Promise<never>> =>
@@ -38,6 +38,7 @@ export interface TenantMemory {
   readonly costs: KeptCosts;
   readonly readings: Map<string, BillReading>;
   readonly paidCalls: Map<string, number>;
+  readonly leases: Map<string, KeptLease>;
   readonly compliance: Map<string, Parameters<ComplianceStore['record']>[2]>;
   readonly estate: Map<string, EstateMonth>;
   readonly prices: Map<string, readonly KeptPrice[]>;
@@ -78,6 +79,7 @@ export const aMemory = (
   costs: new Map(),
   readings: new Map(),
   paidCalls: new Map(),
+  leases: new Map(),
   compliance: new Map(),
   estate: new Map(),
   prices: new Map(),
@@ -237,7 +239,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       return Promise.resolve();
     },
   },
-  costs: memoryCosts(memory.costs, memory.readings, memory.paidCalls),
+  costs: memoryCosts(memory.costs, memory.readings, memory.paidCalls, memory.leases),
   compliance: {
     record: async (_at, accountId, frameworks) => void memory.compliance.set(accountId, frameworks),
     read: () =>
@@ -275,6 +277,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       memory.snapshots.set(partKey(unit), { accountId: unit.accountId, snapshot });
       return Promise.resolve();
     },
+    get: (_scanId, unit) => Promise.resolve(memory.snapshots.get(partKey(unit))?.snapshot),
     list: (_scanId, accountId) =>
       Promise.resolve(
         [...memory.snapshots.values()].filter((kept) => kept.accountId === accountId).map(({ snapshot }) => snapshot),

@@ -43,8 +43,8 @@ const sizeOf = (event: object): number => {
 // Checking the definition takes longer than a run, so it is checked once.
 const machine = new StateMachine(localScanWorkflow() as never);
 
-/** Every state, so that no retry waits. */
-const NO_WAIT = Object.fromEntries(Object.keys(workersByState()).map((state) => [state, [0, 0, 0]]));
+/** Every state and each of its retriers, so that no retry waits. */
+const NO_WAIT = Object.fromEntries(Object.keys(workersByState()).map((state) => [state, [0, 0, 0, 0]]));
 
 const contextOf = ({
   memory,

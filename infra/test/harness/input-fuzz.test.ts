@@ -7,7 +7,7 @@ import { openTestServices } from '../../runtime/testing/test-services';
 import { aWorkspace, json, type Kind, learn, partsOf, type Row, rowsOfEndpoints } from './fuzzed-workspace';
 import type { Known } from './schema-values';
 
-const INPUTS = effort(12_000, 120_000);
+const INPUTS = effort(1200, 120_000);
 /** One workspace fills up; another one is begun after so many inputs. */
 const INPUTS_EACH = 500;
 /** The deadline of a call is ten seconds; none of these has a reason to come near it. */

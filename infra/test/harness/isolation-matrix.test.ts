@@ -25,9 +25,9 @@ import {
 import { SLOTS, SPELLINGS, type Slot } from './hostile-names';
 import { inputFor, inputSchemaOf, type Schema } from './schema-values';
 
-const REQUESTS = effort(20_000, 200_000);
+const REQUESTS = effort(2000, 200_000);
 /** The whole table is read and compared after so many. */
-const COMPARED_EVERY = effort(5000, 50_000);
+const COMPARED_EVERY = effort(500, 50_000);
 /** Requests that may work in the caller's own workspace write there, which takes long: so many of those that come up are sent. */
 const OWN_SHARE = 0.15;
 

@@ -14,8 +14,8 @@ import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { actingRole, decisionOf, type Standing } from './permission-model';
 
-const DECISIONS = effort(50_000, 500_000);
-const CALLS = effort(1200, 12_000);
+const DECISIONS = effort(5000, 500_000);
+const CALLS = effort(240, 12_000);
 /** Roles, and texts that are none. */
 const ROLES = [
   ...TenantRole.options,

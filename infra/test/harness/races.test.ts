@@ -7,11 +7,11 @@ import type { LocalTable } from '@cloudmend/store/testing';
 import { openLocalTable } from '@cloudmend/store/testing';
 
 const RACERS = 50;
-const SLUG_ROUNDS = effort(100, 1000);
+const SLUG_ROUNDS = effort(10, 1000);
 /** Shared by the four limits. */
-const LIMIT_ROUNDS = effort(50, 500);
-const ADMIN_ROUNDS = effort(60, 1000);
-const CLAIM_ROUNDS = effort(30, 300);
+const LIMIT_ROUNDS = effort(8, 500);
+const ADMIN_ROUNDS = effort(6, 1000);
+const CLAIM_ROUNDS = effort(3, 300);
 const AT = '2026-11-21T12:00:00.000Z';
 const HOUR = 3_600_000;
 

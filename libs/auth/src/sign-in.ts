@@ -1,4 +1,5 @@
 import * as amplify from 'aws-amplify/auth';
+import { assertUncommon } from './common-password';
 import { rememberCredentials } from './pending-credentials';
 
 /** What the person has to do next. */
@@ -11,7 +12,7 @@ export type SignInStep =
 
 type AmplifyStep = amplify.SignInOutput['nextStep'];
 
-/** E-mail addresses are trimmed and lower-cased before they leave the browser. */
+/** Email addresses are trimmed and lower-cased before they leave the browser. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 const MFA_CHANNELS = { CONFIRM_SIGN_IN_WITH_SMS_CODE: 'sms', CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'totp' } as const;
@@ -61,7 +62,10 @@ const answer = async (challengeResponse: string): Promise<SignInStep> =>
 export const confirmMfa = (code: string): Promise<SignInStep> => answer(code.trim());
 
 /** Sets the first password of an invited person and goes on signing in. */
-export const setNewPassword = (password: string): Promise<SignInStep> => answer(password);
+export const setNewPassword = async (password: string): Promise<SignInStep> => {
+  await assertUncommon(password);
+  return answer(password);
+};
 
 /** Sends a code to the address; says nothing about whether it is known. */
 export const startPasswordReset = async (email: string): Promise<void> => {
@@ -69,9 +73,8 @@ export const startPasswordReset = async (email: string): Promise<void> => {
 };
 
 /** Sets a new password with the code from the mail. */
-export const finishPasswordReset = (email: string, code: string, password: string): Promise<void> =>
-  amplify.confirmResetPassword({
-    username: normaliseEmail(email),
-    confirmationCode: code.trim(),
-    newPassword: password,
-  });
+export const finishPasswordReset = async (email: string, code: string, password: string): Promise<void> => {
+  const username = normaliseEmail(email);
+  await assertUncommon(password, username);
+  await amplify.confirmResetPassword({ username, confirmationCode: code.trim(), newPassword: password });
+};

@@ -1,7 +1,16 @@
 import * as amplify from 'aws-amplify/auth';
+import { changePassword } from './change-password';
+import { finishPasswordReset, setNewPassword } from './sign-in';
 import { confirmSignUp, signUp } from './sign-up';
 
-jest.mock('aws-amplify/auth', () => ({ signUp: jest.fn(), confirmSignUp: jest.fn(), signIn: jest.fn() }));
+jest.mock('aws-amplify/auth', () => ({
+  signUp: jest.fn(),
+  confirmSignUp: jest.fn(),
+  signIn: jest.fn(),
+  confirmSignIn: jest.fn(),
+  confirmResetPassword: jest.fn(),
+  updatePassword: jest.fn(),
+}));
 
 const email = 'owner@example.org';
 const sent = (call: unknown): unknown =>
@@ -52,5 +61,24 @@ describe('signing up', () => {
     await expect(signingUp()).resolves.toBeUndefined();
     signUps.mockRejectedValueOnce(Object.assign(new Error('No.'), { name: 'InvalidPasswordException' }));
     await expect(signingUp()).rejects.toThrow('No.');
+  });
+
+  it('never sends a password that is easy to guess', async () => {
+    for (const password of ['password', '12345678', 'aaaaaaaa', 'owner@example.org'])
+      await expect(signUp({ email, password, tenant: 'acme' })).rejects.toThrow(
+        'This password is too common and easy to guess. Choose another one.',
+      );
+    expect(signUps).not.toHaveBeenCalled();
+  });
+});
+
+describe('setting another password', () => {
+  it.each([
+    ['by the code of a reset', () => finishPasswordReset(email, '123456', 'password1'), amplify.confirmResetPassword],
+    ['at the first sign-in', () => setNewPassword('password1'), amplify.confirmSignIn],
+    ['while signed in', () => changePassword('Verdigris-7-stitches', 'password1'), amplify.updatePassword],
+  ] as const)('%s never sends one that is easy to guess', async (_how, set, sent) => {
+    await expect(set()).rejects.toMatchObject({ name: 'CommonPasswordException' });
+    expect(sent).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,7 @@
 import * as amplify from 'aws-amplify/auth';
 import { SIGN_UP_PROOF } from '@cloudmend/domain/people';
 import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
+import { assertUncommon } from './common-password';
 import { rememberCredentials, takePassword } from './pending-credentials';
 import { normaliseEmail, signIn } from './sign-in';
 import { newProof, proofOf } from './sign-up-proof';
@@ -15,6 +16,7 @@ export interface SignUpInput {
 /** Creates an unconfirmed user; the confirmation code goes to the address. Whoever has an account gets a mail that says so, and the page tells nobody. */
 export const signUp = async ({ email, password, tenant }: SignUpInput): Promise<void> => {
   const username = normaliseEmail(email);
+  await assertUncommon(password, username);
   const created = amplify.signUp({
     username,
     password,

@@ -1,4 +1,5 @@
-import { a, daily, hourly, plant, said } from './testing/planted';
+import { remedyOfRule } from './remedies/index';
+import { a, advised, daily, hourly, plant, said } from './testing/planted';
 
 /** A cache in use with room to spare, of two nodes. */
 const roomy = (nodeType: string, { cpuDaily = 2, balance = 500 }: { cpuDaily?: number; balance?: number } = {}) => {
@@ -49,5 +50,52 @@ describe('a smaller node of a cache', () => {
   it('is not where data lies on the local disks of the node', () => {
     expect(said('CACHE-IDLE', roomy('cache.r6gd.2xlarge'))).toBe('guardrail');
     expect(said('CACHE-IDLE', roomy('cache.r6g.2xlarge'))).not.toBe('guardrail');
+  });
+});
+
+describe('a cache in no replication group', () => {
+  const cluster = (facts: object, metrics: object) =>
+    a('aws.elasticache.cluster', {
+      id: 'm',
+      arn: 'arn:aws:elasticache:us-east-1:111122223333:cluster:m',
+      engine: 'memcached',
+      nodeType: 'cache.t4g.small',
+      nodes: 2,
+      status: 'available',
+      createdAt: null,
+      ...facts,
+      metrics: metrics as never,
+    });
+  const quiet = { 'commands:m': daily(0), 'newConnections:m': daily(12) };
+
+  it('of Memcached is idle where no command reached any node of it: all of its nodes are saved', () => {
+    expect(said('CACHE-IDLE', cluster({}, quiet))).toBe(cents(0.032 * 730 * 2));
+    const [draft] = advised(cluster({}, quiet)).recommendations;
+    expect(draft?.guardrails).toContain('Memcached keeps no backup: what it holds is lost.');
+    expect(JSON.stringify(remedyOfRule('CACHE-IDLE', draft))).toContain('delete-cache-cluster --cache-cluster-id m');
+  });
+
+  it.each([
+    ['a command', cluster({}, { ...quiet, 'commands:m': daily((at) => (at === 3 ? 1 : 0)) }), 'insufficient-data'],
+    ['clients that connect', cluster({}, { ...quiet, 'newConnections:m': daily(13) }), 'insufficient-data'],
+    ['figures that were not read', cluster({}, {}), 'insufficient-data'],
+    ['a status that is not available', cluster({ status: 'creating' }, quiet), 'nothing'],
+    ['a tag that keeps it', cluster({ tags: { keep: '' } }, quiet), 'nothing'],
+  ])('of Memcached is left alone for %s', (_why, cache, expected) => {
+    expect(said('CACHE-IDLE', cache)).toBe(expected);
+  });
+
+  it('of one Redis node is idle, or gets a smaller node, as in a group', () => {
+    const single = { engine: 'redis', nodes: 1, nodeType: 'cache.t4g.medium' };
+    const used = {
+      'commands:m': daily(5000),
+      'newConnections:m': daily(50),
+      'cpuMax:m': plant(5),
+      'memoryMax:m': plant(10),
+      'cpuDaily:m': daily(2),
+      'creditBalance:m': hourly(500),
+    };
+    expect(said('CACHE-IDLE', cluster(single, { ...quiet, 'newConnections:m': daily(6) }))).toBe(cents(0.065 * 730));
+    expect(said('CACHE-IDLE', cluster(single, used))).toBe(cents((0.065 - 0.032) * 730));
   });
 });

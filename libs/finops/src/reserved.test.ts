@@ -160,6 +160,55 @@ describe('the saving on other services beside reservations', () => {
   });
 });
 
+describe('the saving on a DynamoDB table beside reserved capacity', () => {
+  const table = (billingMode: string): Resource =>
+    a('aws.dynamodb.table', {
+      id: 't',
+      settings: known({
+        encryptionType: null,
+        isDeletionProtected: false,
+        billingMode,
+        sizeBytes: 100 * 1024 ** 3,
+        createdAt: '2025-01-01T00:00:00.000Z',
+        tableClass: 'STANDARD',
+        replicas: 0,
+        capacity: billingMode === 'PROVISIONED' ? { read: 100, write: 100 } : { read: 0, write: 0 },
+        indexes: [],
+      }),
+      metrics: {
+        readHourly: hourly(0),
+        writeHourly: hourly(0),
+        readProvisioned: hourly(100),
+        writeProvisioned: hourly(100),
+        readDaily: daily(0, { days: 90 }),
+        writeDaily: daily(0, { days: 90 }),
+      },
+    });
+  const unused = (resource: Resource, ...others: Resource[]) =>
+    advised(resource, ...others).recommendations.find(({ rule }) => rule === 'DDB-UNUSED');
+  const throughputUsd = 730 * 100 * (0.00013 + 0.00065);
+  const storageUsd = 100 * 0.25;
+  const reserved = usage('dynamodb', 'WriteCapacityUnit-Hrs', { reserved: 40 });
+
+  it('is the whole list price where no capacity is reserved', () => {
+    expect(unused(table('PROVISIONED'))?.monthlySavingUsd).toBeCloseTo(throughputUsd + storageUsd, 1);
+  });
+
+  it('is its storage at the least where reserved capacity may pay for its throughput, and what is paid on demand beside at the most', () => {
+    const draft = unused(
+      table('PROVISIONED'),
+      billed(reserved, usage('dynamodb', 'ReadCapacityUnit-Hrs', { onDemand: 10 })),
+    );
+    expect(draft?.monthlySavingUsd).toBeCloseTo(storageUsd, 1);
+    expect(draft?.atMostUsd).toBeCloseTo(storageUsd + 10 * MONTH, 1);
+  });
+
+  it('of one that is paid on demand is the list price: reserved capacity pays for provisioned throughput alone', () => {
+    const onDemand = table('PAY_PER_REQUEST');
+    expect(unused(onDemand, billed(reserved))?.monthlySavingUsd).toBe(unused(onDemand)?.monthlySavingUsd);
+  });
+});
+
 describe('the saving on a machine', () => {
   const idle = instance({}, { cpuMax: plant(1), networkDaily: daily(0) });
   const type = instanceType('m7g.large');
@@ -208,5 +257,12 @@ describe('reservations that are not used', () => {
     ],
   ])('are told by service: %s', (_case, uses, expected) => {
     expect(said('RI-SP-UTIL', reservations(...uses))).toBe(expected);
+  });
+
+  it('are told with the account that pays for them, and not once more with each member', () => {
+    const wasted = [used('rds', 50)];
+    expect(said('RI-SP-UTIL', reservations(...wasted))).toBe(146);
+    const member = { ...reservations(...wasted), payerId: '999988887777' } as Resource;
+    expect(advised(member).recommendations).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKS, RUNNING_CHECKS } from './catalogue';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
-import { collectorsOf } from './collectors';
+import { collectorsOf, partOfKind } from './collectors';
 import type { CheckContext } from './define-check';
 import { type BuiltKind, NOW, aResource } from './testing/resources';
 import { ALARM_CHECKS } from './testing/trail-patterns';
@@ -30,7 +30,7 @@ describe('every check', () => {
       };
       check.evaluate(aResource(check.kind as BuiltKind, {}) as never, context);
       const read = new Set<string>(
-        [check.unitService, ...(check.alsoReads ?? [])].flatMap((service) => collectorsOf(service)?.kinds ?? []),
+        [partOfKind(check.kind), ...(check.alsoReads ?? [])].flatMap((service) => collectorsOf(service)?.kinds ?? []),
       );
       return [...asked].filter((kind) => !read.has(kind)).map((kind) => `${check.id} looks at ${kind}`);
     });

@@ -1,8 +1,9 @@
 import type { ControlRef } from '@cloudmend/domain/findings';
 import type { ResourceKind } from './aws/resources';
-import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { type AnyCheck, type CheckDescription, kindsOf, withThresholds } from './define-check';
 import facts from './equivalents.json';
+import { partOfKind } from './collectors';
 import { controlsOf } from './frameworks/index';
 import { RUNNING_CHECKS } from './running-checks';
 
@@ -10,6 +11,8 @@ export { RUNNING_CHECKS };
 
 /** What is public about a check. */
 export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKinds'> {
+  /** The part of a scan that reads what it judges. */
+  readonly unitService: string;
   readonly alsoReads: readonly string[];
   /** The kinds of resource that must have been read for it to speak. */
   readonly kinds: readonly ResourceKind[];
@@ -20,22 +23,20 @@ export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKind
 
 const EQUIVALENTS: Readonly<Record<string, CheckMetadata['equivalents']>> = facts.equivalents;
 
+const WISHES = new Map(RUNNING_CHECKS.map(({ id, title }) => [id, title]));
+
+/** What a check asks for, with the thresholds given; undefined for one that no longer runs. */
+export const expectedOf = (id: string, thresholds: Thresholds): string | undefined => {
+  const wish = WISHES.get(id);
+  return wish === undefined ? undefined : withThresholds(wish, thresholds);
+};
+
 const describe = (check: AnyCheck): CheckMetadata => {
-  const {
-    id,
-    service,
-    unitService,
-    severity,
-    title,
-    fault,
-    recommendation,
-    alsoReads = [],
-    isOfAccount = false,
-  } = check;
+  const { id, service, severity, title, fault, recommendation, alsoReads = [], isOfAccount = false } = check;
   return {
     id,
     service,
-    unitService,
+    unitService: partOfKind(check.kind),
     severity,
     kinds: kindsOf(check),
     title: withThresholds(title, DEFAULT_THRESHOLDS),

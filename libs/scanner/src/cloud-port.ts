@@ -21,6 +21,9 @@ export type CloudFailure =
   | 'not-offered'
   | 'failed';
 
+/** The code of a call that was refused because the time of its unit was up. */
+export const TIME_LIMIT = 'TimeLimit';
+
 /** A read that did not succeed, after the retries that make sense. */
 export class CloudError extends Error {
   // oxlint-disable-next-line max-params -- four facts and the cause, all of them needed to tell what went wrong.

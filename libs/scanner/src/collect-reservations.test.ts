@@ -55,6 +55,24 @@ const read = async (pages: ReadonlyArray<readonly object[]>, utilization: FakeAn
 };
 
 describe('reservations', () => {
+  it('of DynamoDB and MemoryDB are asked for by the names that the reservation calls take, which are not those on the bill', async () => {
+    const names = (useAsked: readonly Input[]) =>
+      useAsked.map(({ Filter }) => /"SERVICE","Values":\["([^"]+)"\]/.exec(JSON.stringify(Filter))?.[1]);
+    const bill = [[group('ReadCapacityUnit-Hrs', 'DiscountedUsage', '5')]];
+    const found = await read(bill);
+    expect(names(found.useAsked)).toEqual(['Amazon DynamoDB Service']);
+    expect(found.commitments?.reservations).toMatchObject({ value: [{ service: 'dynamodb', use: { known: true } }] });
+    // The name on the bill is tried where the other is refused.
+    const refused = await read(bill, ({ Filter }) => {
+      if (JSON.stringify(Filter).includes('DynamoDB Service'))
+        throw new CloudError('failed', 'ce:GetReservationUtilization', 'ValidationException', 'Invalid Service.');
+      return UTILIZATION;
+    });
+    expect(names(refused.useAsked)).toEqual(['Amazon DynamoDB Service', 'Amazon DynamoDB']);
+    expect(refused.commitments?.reservations).toMatchObject({ value: [{ use: { known: true } }] });
+    expect(refused.unit.gaps).toEqual([]);
+  });
+
   it('are asked for by service, one at a time, and only of services that have any', async () => {
     const { commitments, useAsked } = await read([
       [

@@ -271,7 +271,7 @@ describe('buckets', () => {
 
 describe('trails', () => {
   const far = { TrailARN: 'arn:far', Name: 'far', HomeRegion: 'eu-west-1', IsMultiRegionTrail: true };
-  const own = { TrailARN: 'arn:own', Name: 'own', HomeRegion: 'us-east-1' };
+  const own = { TrailARN: 'arn:own', Name: 'own', HomeRegion: 'us-east-1', IsMultiRegionTrail: true };
 
   it('are asked for their status at home only', async () => {
     const { reader, unit } = await read(

@@ -2,20 +2,24 @@ import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
 import type { CloudReader } from './cloud-port';
 import {
   GLOBAL_REGION,
+  type MemberBill,
   type PriceQuote,
   type Purpose,
   type Resource,
   type ScanUnit,
   type UnitSnapshot,
 } from './snapshot';
-import { type CostWindow, type Collecting, startCollecting } from './aws/collecting';
-import { collectCommitments } from './aws/cost/collect-commitments';
-import { collectCost } from './aws/cost/collect-cost';
+import { type CostWindow, type Collecting, earlierKey, isTimeUp, startCollecting } from './aws/collecting';
+import { collectCommitments, collectCommitmentsOf } from './aws/cost/collect-commitments';
+import { collectCost, collectCostOf } from './aws/cost/collect-cost';
+import { collectSavingsPlans } from './aws/cost/collect-savings-plans';
+import { actionOf, APIS } from './aws/actions';
+import { readingOffered } from './aws/offered';
 import { isOddForm, oddFormError } from './aws/odd-form';
 import { homeRegionOf } from './aws/partition';
 import { collectorsOf } from './collectors';
 import { withUse } from './metrics/collect-metrics';
-import { readingWithin } from './patience';
+import { type PatientReader, readingWithin } from './patience';
 import { readPrices } from './prices/read-prices';
 import { BOTH_PURPOSES, readingFor } from './purposes';
 
@@ -25,6 +29,10 @@ export interface CollectOptions {
   readonly range: TimeRange;
   /** The days of cost to ask for. @default - the range's days up to today */
   readonly costWindow?: CostWindow | undefined;
+  /** The accounts whose bills this one pays, itself included, to be read in its place. @default - its own bill alone */
+  readonly billsOf?: readonly string[] | undefined;
+  /** The bill was read through the account that pays it: only what that account cannot see is left to read. */
+  readonly isBillRead?: boolean | undefined;
   /** What is looked for; what serves nothing of it is not asked. @default - both */
   readonly purposes?: readonly Purpose[] | undefined;
   /** The regions of this scan: a trail at home elsewhere is asked for its status in the region it covers. @default - all */
@@ -34,6 +42,8 @@ export interface CollectOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds after which nothing more is asked; what was read stays, the rest is a gap. @default - it takes what it takes */
   readonly patienceMs?: number | undefined;
+  /** The same unit of the same scan, as far as a worker read it whose patience ended; what it has is not asked again. */
+  readonly earlier?: UnitSnapshot | undefined;
   /** The prices that a resource needs, by the saving rules' own keys. @default - none is asked for */
   readonly priceKeysOf?: ((resource: Resource, now: Date) => readonly string[]) | undefined;
   /** Prices that were read before: those of the last day are not asked for again. */
@@ -59,9 +69,6 @@ interface CountedReader extends CloudReader {
 }
 
 /** Counts the calls of one unit, while others use the same reader. */
-/** The one service that charges for each request. */
-const PAID_SERVICE = 'cost-explorer';
-
 const counted = (reader: CloudReader): CountedReader => {
   let calls = 0;
   let paid = 0;
@@ -74,7 +81,7 @@ const counted = (reader: CloudReader): CountedReader => {
     },
     read: async (call, signal) => {
       calls += 1;
-      if (call.service === PAID_SERVICE) paid += 1;
+      if (APIS.get(call.service)?.isPaid) paid += 1;
       const answer = await reader.read(call, signal);
       answered = true;
       return answer;
@@ -82,7 +89,7 @@ const counted = (reader: CloudReader): CountedReader => {
   };
 };
 
-const begin = (source: CountedReader, unit: ScanUnit, options: CollectOptions): Collecting => {
+const begin = (source: CountedReader, reader: CloudReader, unit: ScanUnit, options: CollectOptions): Collecting => {
   const {
     now,
     range,
@@ -92,11 +99,10 @@ const begin = (source: CountedReader, unit: ScanUnit, options: CollectOptions): 
     pause = sleep,
     costWindow = defaultWindow(now, range),
   } = options;
-  const reader = options.patienceMs === undefined ? source : readingWithin(source, options.patienceMs);
   const region = unit.region === GLOBAL_REGION ? homeRegionOf(partition) : unit.region;
   return startCollecting(
     {
-      reader: readingFor(reader, purposes),
+      reader: readingFor(readingOffered(reader), purposes),
       unit,
       now,
       partition,
@@ -106,6 +112,9 @@ const begin = (source: CountedReader, unit: ScanUnit, options: CollectOptions): 
       costWindow,
       pause,
       signal,
+      actionOf,
+      earlier:
+        options.earlier && new Map(options.earlier.resources.map((resource) => [earlierKey(resource), resource])),
     },
     source.hasAnswered,
   );
@@ -137,8 +146,38 @@ const oddAnswer =
     return instead;
   };
 
-const readUnit = async (collecting: Collecting): Promise<Pick<UnitSnapshot, 'resources' | 'costs'>> => {
+/** Bills of an organisation's accounts, through the one that pays them all. */
+const readBills = async (
+  collecting: Collecting,
+  accountIds: readonly string[],
+): Promise<Pick<UnitSnapshot, 'resources' | 'bills'>> => {
+  const costs = await collectCostOf(collecting, accountIds).catch(oddAnswer(collecting, [], undefined));
+  // What is committed to is paid for too, and of no use without the bill.
+  if (!costs) return { resources: [] };
+  const found = accountIds.filter((accountId) => costs.has(accountId));
+  const commitments =
+    found.length === 0
+      ? new Map<string, Resource>()
+      : await collectCommitmentsOf(collecting, found).catch(
+          oddAnswer<ReadonlyMap<string, Resource>>(collecting, COMMITMENT_KINDS, new Map()),
+        );
+  const bills = found.map((accountId): [string, MemberBill] => [
+    accountId,
+    { costs: costs.get(accountId) ?? [], resources: [commitments.get(accountId) ?? []].flat() },
+  ]);
+  return { resources: [], bills: Object.fromEntries(bills) };
+};
+
+const readUnit = async (
+  collecting: Collecting,
+  { billsOf, isBillRead = false }: Pick<CollectOptions, 'billsOf' | 'isBillRead'>,
+): Promise<Pick<UnitSnapshot, 'resources' | 'costs' | 'bills'>> => {
   const { service } = collecting.unit;
+  if (service === 'cost' && isBillRead)
+    return {
+      resources: await collectSavingsPlans(collecting).catch(oddAnswer<Resource[]>(collecting, COMMITMENT_KINDS, [])),
+    };
+  if (service === 'cost' && billsOf) return readBills(collecting, billsOf);
   if (service === 'cost') {
     const [costs, commitments] = await Promise.all([
       collectCost(collecting).catch(oddAnswer(collecting, [], undefined)),
@@ -165,6 +204,13 @@ const pricesOf = async (
   return wanted.length === 0 ? [] : readPrices(collecting, wanted, { held: quotes, door });
 };
 
+const NOTHING_READ: Pick<UnitSnapshot, 'gaps' | 'apiCalls'> = { gaps: [], apiCalls: 0 };
+
+const patiently = (reader: CountedReader, patienceMs: number | undefined): PatientReader =>
+  patienceMs === undefined
+    ? { read: (call, signal) => reader.read(call, signal), calls: 0, isCutShort: () => false }
+    : readingWithin(reader, patienceMs);
+
 /**
  * Reads one unit. What is refused, throttled or broken becomes a gap and the rest goes on; only credentials that are not valid
  * and an abort end it.
@@ -176,9 +222,11 @@ export const collectUnit = async (
   options: CollectOptions,
 ): Promise<UnitSnapshot> => {
   options.signal?.throwIfAborted();
+  const { patienceMs, earlier = NOTHING_READ } = options;
   const reader = counted(source);
-  const collecting = begin(reader, unit, options);
-  const read = await readUnit(collecting);
+  const patient = patiently(reader, patienceMs);
+  const collecting = begin(reader, patient, unit, options);
+  const read = await readUnit(collecting, options);
   const prices = collecting.purposes.includes('cost')
     ? await pricesOf(collecting, read.resources, { ...options, door: source }).catch(
         oddAnswer<PriceQuote[]>(collecting, [], []),
@@ -192,8 +240,10 @@ export const collectUnit = async (
     ...read,
     ...(prices.length > 0 ? { prices } : {}),
     unreadKinds: [...collecting.unreadKinds.values()],
-    gaps: collecting.gaps.gaps(),
-    apiCalls: reader.calls,
+    // A refusal that was met before is not met again.
+    gaps: [...earlier.gaps.filter(({ reason }) => !isTimeUp(reason)), ...collecting.gaps.gaps()],
+    ...(patient.isCutShort() ? { cutShort: true as const } : {}),
+    apiCalls: reader.calls + earlier.apiCalls,
     ...(reader.paidCalls() > 0 ? { paidCalls: reader.paidCalls() } : {}),
   };
 };

@@ -32,8 +32,6 @@ export interface CheckDescription {
   readonly id: string;
   /** The service that people look for it under. */
   readonly service: string;
-  /** The service of the units that read what it judges. */
-  readonly unitService: string;
   /** Further unit services that read what it looks at besides. @default - none */
   readonly alsoReads?: readonly string[];
   readonly severity: Severity;

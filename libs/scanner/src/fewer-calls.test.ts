@@ -59,6 +59,52 @@ describe('interfaces of the network', () => {
   });
 });
 
+describe('status and selectors of a trail', () => {
+  const trail = (more: object) => ({
+    'cloudtrail:DescribeTrails': {
+      trailList: [{ TrailARN: 'arn:own', Name: 'own', HomeRegion: 'us-east-1', ...more }],
+    },
+  });
+  const group = { CloudWatchLogsLogGroupArn: `arn:aws:logs:us-east-1:${ACCOUNT}:log-group:trail:*` };
+  const ASKED = ['cloudtrail:GetTrailStatus', 'cloudtrail:GetEventSelectors', 'cloudwatch-logs:DescribeMetricFilters'];
+  const askedOf = async (more: object) => {
+    const { asked, unit } = await read(trail(more), 'cloudtrail');
+    expect(unit.gaps).toEqual([]);
+    return ASKED.filter((call) => asked.includes(call));
+  };
+
+  it('are not asked for where it covers one Region, since every check rules it out at once', async () => {
+    expect(await askedOf({})).toEqual([]);
+  });
+
+  it('are asked for where it covers all Regions', async () => {
+    expect(await askedOf({ IsMultiRegionTrail: true, ...group })).toEqual(ASKED);
+  });
+
+  it('tell of deliveries to CloudWatch Logs in one Region as well', async () => {
+    expect(await askedOf(group)).toEqual(['cloudtrail:GetTrailStatus']);
+  });
+});
+
+describe('the kind of the second factor of the root user', () => {
+  const withoutReport = { 'iam:GenerateCredentialReport': 'denied' } as const;
+  const summary = (AccountMFAEnabled: number) => ({
+    ...withoutReport,
+    'iam:GetAccountSummary': { SummaryMap: { AccountMFAEnabled, AccountAccessKeysPresent: 0 } },
+  });
+
+  it('is asked for only where there is one', async () => {
+    expect((await read(summary(0), 'iam')).asked).not.toContain('iam:ListVirtualMFADevices');
+    expect((await read(summary(1), 'iam')).asked).toContain('iam:ListVirtualMFADevices');
+  });
+
+  it('is asked for where the summary may not be read', async () => {
+    expect((await read({ ...withoutReport, 'iam:GetAccountSummary': 'denied' }, 'iam')).asked).toContain(
+      'iam:ListVirtualMFADevices',
+    );
+  });
+});
+
 describe('changes of volumes', () => {
   it('are not asked for where there is no volume', async () => {
     expect((await read({}, 'ec2')).asked).not.toContain('ec2:DescribeVolumesModifications');

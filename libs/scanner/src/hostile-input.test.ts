@@ -170,7 +170,7 @@ describe('things that name each other', () => {
 });
 
 describe('an account of very many buckets', () => {
-  const COUNT = effort(3000, 20_000);
+  const COUNT = effort(300, 20_000);
   const list: FakeAnswer = ({ ContinuationToken }) => {
     const from = Number(ContinuationToken ?? 0);
     const Buckets = Array.from({ length: Math.min(1000, COUNT - from) }, (_, index) => ({

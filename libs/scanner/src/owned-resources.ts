@@ -26,6 +26,13 @@ export const isBlank = (resource: Resource): boolean => {
   return !isOwned(resource) && facts.length > 0 && facts.every((fact) => !fact.known);
 };
 
+/** How much of a unit is known: its things and their facts, to tell whether another reading brought more. */
+export const amountRead = ({ resources }: Pick<UnitSnapshot, 'resources'>): number =>
+  resources.reduce(
+    (sum, resource) => sum + 1 + Object.values(resource).filter((value) => isFact(value) && value.known).length,
+    0,
+  );
+
 /** Whether nothing at all could be read of a unit: what is there are sheets of refused facts alone, and gaps say why. */
 export const isWhollyUnread = ({
   resources,

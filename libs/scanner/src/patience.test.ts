@@ -1,7 +1,8 @@
 import { collectUnit } from './collect-unit';
-import type { CloudReader } from './cloud-port';
+import { type CloudCall, CloudError, type CloudReader } from './cloud-port';
 import { judge } from './run-checks';
 import { resourcesOf } from './aws/resources';
+import type { UnitSnapshot } from './snapshot';
 import { ACCOUNT, NOW } from './testing/resources';
 
 /** A region of six functions that answers for the first three and then takes for ever, as one that is paced does. */
@@ -43,5 +44,120 @@ describe('a region that is slower than the time there is', () => {
   it('still ends at once when the scan is called off', async () => {
     const calledOff = AbortSignal.timeout(10);
     await expect(read({ patienceMs: 10_000, signal: calledOff })).rejects.toThrow('aborted due to timeout');
+  });
+});
+
+const FUNCTIONS = 2500;
+const FUNCTION_PAGE = 50;
+const INSTANCES = 3000;
+
+/** A page of a list whose token is the number of its first item. */
+const pageOf = (total: number, token: unknown, size: number) => {
+  const from = Number(token ?? 0);
+  const numbers = Array.from({ length: Math.min(size, total - from) }, (_, index) => from + index);
+  return { numbers, next: from + size < total ? String(from + size) : undefined };
+};
+
+const answerOf = ({ operation, input }: CloudCall): unknown => {
+  if (operation === 'ListFunctions') {
+    const { numbers, next } = pageOf(FUNCTIONS, input['Marker'], FUNCTION_PAGE);
+    return { Functions: numbers.map((number) => ({ FunctionName: `f-${number}` })), NextMarker: next };
+  }
+  if (operation === 'DescribeInstances') {
+    const { numbers, next } = pageOf(INSTANCES, input['NextToken'], 1000);
+    const Instances = numbers.map((number) => ({ InstanceId: `i-${number}`, State: { Name: 'stopped' } }));
+    return { Reservations: [{ Instances }], NextToken: next };
+  }
+  if (operation === 'GetPolicy') return { Policy: '{"Version":"2012-10-17","Statement":[]}' };
+  return operation === 'GetFunctionUrlConfig' ? { AuthType: 'AWS_IAM' } : {};
+};
+
+/** Answers so many questions about single things, and then takes for ever, as a published rate would have it. */
+const pacedRegion = (questions: number, denied?: string): CloudReader & { readonly asked: string[] } => {
+  const asked: string[] = [];
+  return {
+    calls: 0,
+    asked,
+    read: (call, signal) => {
+      const about = call.input['FunctionName'] ?? call.input['InstanceId'];
+      if (about === undefined) return Promise.resolve(answerOf(call));
+      if (asked.length < questions) {
+        asked.push(`${call.operation} ${String(about)}`);
+        return denied === `${call.service}:${call.operation}`
+          ? Promise.reject(new CloudError('denied', denied, 'AccessDeniedException', 'no'))
+          : Promise.resolve(answerOf(call));
+      }
+      return new Promise((_answer, refuse) => {
+        if (signal?.aborted) refuse(signal.reason as Error);
+        signal?.addEventListener('abort', () => refuse(signal.reason as Error), { once: true });
+      });
+    },
+  };
+};
+
+describe('a region that holds more than one worker can read', () => {
+  const readOn = async (service: string, questions: number, denied?: string) => {
+    const units: UnitSnapshot[] = [];
+    const asked: string[] = [];
+    do {
+      const region = pacedRegion(questions, denied);
+      const unit = await collectUnit(
+        region,
+        { accountId: ACCOUNT, region: 'us-east-1', service },
+        { now: NOW, range: '30d', purposes: ['security'], patienceMs: 1000, earlier: units.at(-1) },
+      );
+      // As the worker finds it in the store.
+      units.push(JSON.parse(JSON.stringify(unit)) as UnitSnapshot);
+      asked.push(...region.asked);
+    } while (units.at(-1)?.cutShort && units.length < 20);
+    const last = units.at(-1);
+    if (!last) throw new Error('Nothing was read.');
+    return { last, workers: units.length, asked };
+  };
+
+  it('has all of its 2,500 functions read by the workers that follow, each asked once', async () => {
+    const { last, workers, asked } = await readOn('lambda', 2000);
+    expect(workers).toBeGreaterThan(2);
+    const functions = resourcesOf(last, 'aws.lambda.function');
+    expect(functions).toHaveLength(FUNCTIONS);
+    expect(functions.filter(({ policy, urlAuth }) => !policy.known || !urlAuth.known)).toEqual([]);
+    expect(last.unreadKinds).toEqual([]);
+    expect(last.gaps).toEqual([]);
+    expect(asked).toHaveLength(2 * FUNCTIONS);
+    expect(new Set(asked).size).toBe(2 * FUNCTIONS);
+    const said = judge(ACCOUNT, [last]).filter(({ check }) => check === 'lambda-url-auth');
+    expect(said.filter(({ status }) => status === 'pass')).toHaveLength(FUNCTIONS);
+  });
+
+  it('is asked once for what the role may not read, and says so', async () => {
+    const { last, asked } = await readOn('lambda', 2000, 'lambda:GetPolicy');
+    expect(asked).toHaveLength(2 * FUNCTIONS);
+    expect(last.cutShort).toBeUndefined();
+    const functions = resourcesOf(last, 'aws.lambda.function');
+    expect(functions.filter(({ policy }) => !policy.known)).toHaveLength(FUNCTIONS);
+    expect(new Set(last.gaps.map(({ operation }) => operation))).toEqual(new Set(['lambda:GetPolicy']));
+  });
+
+  it('has the user data of all of its 3,000 instances read', async () => {
+    const { last, asked } = await readOn('ec2', 1200);
+    const instances = resourcesOf(last, 'aws.ec2.instance');
+    expect(instances).toHaveLength(INSTANCES);
+    expect(instances.filter(({ userDataSecrets }) => !userDataSecrets.known)).toEqual([]);
+    expect(asked).toHaveLength(INSTANCES);
+  });
+
+  it('never passes what the last worker could not reach', async () => {
+    const region = pacedRegion(100);
+    const unit = await collectUnit(
+      region,
+      { accountId: ACCOUNT, region: 'us-east-1', service: 'lambda' },
+      { now: NOW, range: '30d', purposes: ['security'], patienceMs: 200 },
+    );
+    expect(unit.cutShort).toBe(true);
+    expect(unit.unreadKinds).toContainEqual(expect.objectContaining({ kind: 'aws.lambda.function' }));
+    const ofRegion = judge(ACCOUNT, [unit]).filter(
+      ({ check, resource }) => check === 'lambda-url-auth' && !resource.includes(':function:'),
+    );
+    expect(ofRegion.map(({ status }) => status)).toEqual(['unknown']);
   });
 });

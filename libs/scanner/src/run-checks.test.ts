@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { RUNNING_CHECKS } from './catalogue';
+import { partOfKind } from './collectors';
 import { kindsOf } from './define-check';
 import { judge } from './run-checks';
 import { type Fact, GLOBAL_REGION, type Resource, type UnitSnapshot, known, unread } from './snapshot';
@@ -7,9 +8,9 @@ import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUni
 import { SOUND_CONTAINER } from './testing/workload-resources';
 import { isGlobalService } from './units';
 
-/** The unit that reads a kind, as its checks say. */
+/** The unit that reads a kind, as its service declares. */
 const SERVICE_OF = new Map<string, string>(
-  RUNNING_CHECKS.flatMap((check) => kindsOf(check).map((kind) => [kind, check.unitService] as const)),
+  RUNNING_CHECKS.flatMap((check) => kindsOf(check).map((kind) => [kind, partOfKind(kind)] as const)),
 );
 
 const boolean = fc.boolean();

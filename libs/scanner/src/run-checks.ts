@@ -3,6 +3,8 @@ import type { AnyCheck, CheckContext, Judgement } from './define-check';
 import { kindsOf, rankOf, unknown, withThresholds } from './define-check';
 import { partitionOf, partitionOfRegion } from './aws/partition';
 import { type AwsResource, type ResourceKind, type ResourceOf, resourcesOf } from './aws/resources';
+import { SERVICES } from './aws/services';
+import { partOfKind } from './collectors';
 import { RUNNING_CHECKS } from './catalogue';
 import { evidenceOf } from './evidence';
 import { isReadFor } from './purposes';
@@ -40,14 +42,10 @@ const verdictOf = (
 });
 
 /** Services that ARNs spell in another way. */
-const ARN_SERVICES: Readonly<Record<string, string>> = {
-  accessanalyzer: 'access-analyzer',
-  cloudwatch: 'logs',
-  efs: 'elasticfilesystem',
-  macie: 'macie2',
-};
-const arnServiceOf = (service: string): string =>
-  (Object.hasOwn(ARN_SERVICES, service) ? ARN_SERVICES[service] : undefined) ?? service;
+const ARN_NAMES: ReadonlyMap<string, string> = new Map(
+  SERVICES.flatMap(({ id, arnName }) => (arnName === undefined ? [] : [[id, arnName] as const])),
+);
+const arnServiceOf = (service: string): string => ARN_NAMES.get(service) ?? service;
 
 /** The account, or the region of a service: what a verdict names when the list itself could not be read. */
 const subjectOfUnit = (
@@ -151,7 +149,7 @@ export const judge = (
       all,
       unread,
     };
-    return RUNNING_CHECKS.filter(({ unitService }) => unitService === snapshot.unit.service).flatMap((check) =>
+    return RUNNING_CHECKS.filter(({ kind }) => partOfKind(kind) === snapshot.unit.service).flatMap((check) =>
       judgeUnit(check, snapshot, context, partition),
     );
   });

@@ -75,6 +75,12 @@ export interface PriceQuote {
 }
 
 /** Everything one worker read of one unit. It is JSON as it stands: dates are ISO strings. */
+/** The bill of an account, as the account that pays for it tells it. */
+export interface MemberBill {
+  readonly costs: readonly DailyCost[];
+  readonly resources: readonly Resource[];
+}
+
 export interface UnitSnapshot {
   readonly schema: 'cloudmend.snapshot/1';
   readonly unit: ScanUnit;
@@ -90,6 +96,10 @@ export interface UnitSnapshot {
   readonly prices?: readonly PriceQuote[];
   /** Only in a unit of the service `cost`. */
   readonly costs?: readonly DailyCost[];
+  /** What the unit was asked to read of other accounts' bills, by account; one that was billed nothing has no entry. Never stored with the snapshot. */
+  readonly bills?: Readonly<Record<string, MemberBill>>;
+  /** The time was up before everything was asked: another worker may go on with what is missing. */
+  readonly cutShort?: true;
   readonly apiCalls: number;
   /** Of these, the ones that AWS charges for: each request to Cost Explorer, pages included, at 0.01 USD. @default 0 */
   readonly paidCalls?: number;

@@ -1,73 +1,28 @@
 import type { ScanMode, ServicePreset } from '@cloudmend/domain/scans';
-import type { CloudReader } from './cloud-port';
+import { CloudError, type CloudReader } from './cloud-port';
+import type { ServiceRead } from './aws/define-service';
+import { READS } from './collectors';
 import { BOTH_PURPOSES } from './purposes';
 import { GLOBAL_REGION, type Purpose, type ScanUnit } from './snapshot';
 import { ask } from './aws/operations';
 import { partitionOfRegion } from './aws/partition';
 
-/** What a worker reads at a time. VPC things are read with `ec2`, alarms on trails with `cloudtrail`, the organization with `iam`. */
-export const UNIT_SERVICES = [
-  'iam',
-  's3',
-  'ec2',
-  'rds',
-  'efs',
-  'cloudtrail',
-  'logs',
-  // Config, GuardDuty, Security Hub, Macie, Access Analyzer, Backup and Systems Manager: mostly one question each.
-  'governance',
-  // KMS, Secrets Manager and ACM.
-  'keys',
-  // SNS, SQS and Kinesis.
-  'messaging',
-  'apigateway',
-  'cloudfront',
-  'dynamodb',
-  'ecr',
-  'ecs',
-  'eks',
-  'elasticache',
-  'elb',
-  'elbv2',
-  'lambda',
-  'opensearch',
-  'redshift',
-  'cost',
-] as const;
-export type UnitService = (typeof UNIT_SERVICES)[number];
+/** What a worker reads at a time: a service, or several that take a question each, such as `governance`. */
+export const UNIT_SERVICES: readonly string[] = [...new Set(READS.map(({ part }) => part))];
 
-const GLOBAL_SERVICES: ReadonlySet<string> = new Set<UnitService>(['cloudfront', 'cost', 'iam', 's3']);
+const partsWith = (isMeant: (read: ServiceRead) => boolean): ReadonlySet<string> =>
+  new Set(READS.filter(isMeant).map(({ part }) => part));
+
+const GLOBAL_SERVICES = partsWith(({ scope }) => scope === 'account');
 /** True for what is read once per account instead of once per region. */
 export const isGlobalService = (service: string): boolean => GLOBAL_SERVICES.has(service);
 
-const OF_PRESET: Readonly<Record<ServicePreset, readonly UnitService[]>> = {
-  all: UNIT_SERVICES,
-  compute: ['ec2', 'ecr', 'ecs', 'eks', 'elb', 'elbv2', 'lambda', 'cost'],
-  // EBS volumes are read with EC2.
-  storage: ['s3', 'ec2', 'rds', 'efs', 'dynamodb', 'elasticache', 'opensearch', 'redshift', 'cost'],
-  iam: ['iam'],
-};
-/** What a saving rule looks at. */
-const WITH_SAVINGS: readonly UnitService[] = [
-  's3',
-  'ec2',
-  'rds',
-  'logs',
-  'dynamodb',
-  'ecr',
-  'ecs',
-  'elasticache',
-  'elb',
-  'elbv2',
-  'lambda',
-  'opensearch',
-  'redshift',
-  'cost',
-];
-const OF_MODE: Readonly<Record<ScanMode, readonly UnitService[]>> = {
-  all: UNIT_SERVICES,
-  cost: WITH_SAVINGS,
-  security: UNIT_SERVICES.filter((service) => service !== 'cost'),
+const servesPreset = (preset: ServicePreset): ReadonlySet<string> =>
+  partsWith(({ presets = [] }) => preset === 'all' || presets.includes(preset));
+const OF_MODE: Readonly<Record<ScanMode, ReadonlySet<string>>> = {
+  all: new Set(UNIT_SERVICES),
+  cost: partsWith(({ hasSavings = false }) => hasSavings),
+  security: new Set(UNIT_SERVICES.filter((service) => service !== 'cost')),
 };
 
 const PURPOSES: Readonly<Record<ScanMode, readonly Purpose[]>> = {
@@ -87,7 +42,8 @@ export interface PlanRequest {
 
 /** The units of one account's scan: global ones once, the others per region. */
 export const planUnits = ({ accountId, regions, mode, services }: PlanRequest): ScanUnit[] => {
-  const wanted = OF_PRESET[services].filter((service) => OF_MODE[mode].includes(service));
+  const preset = servesPreset(services);
+  const wanted = UNIT_SERVICES.filter((service) => preset.has(service) && OF_MODE[mode].has(service));
   const unique = [...new Set(regions)];
   return wanted.flatMap((service) =>
     (isGlobalService(service) ? [GLOBAL_REGION] : unique).map((region) => ({ accountId, region, service })),
@@ -121,4 +77,18 @@ export const listRegions = async (
   return enabled
     .flatMap(({ RegionName }) => (RegionName && partitionOfRegion(RegionName) === partition ? [RegionName] : []))
     .sort();
+};
+
+/** The account that pays for an account: its organisation's management account. Null where it is in none, or may not say; the call is free. */
+export const payerOf = async (
+  reader: CloudReader,
+  homeRegion = 'us-east-1',
+  signal?: AbortSignal,
+): Promise<string | null> => {
+  const call = { service: 'organizations', region: homeRegion, operation: 'DescribeOrganization', input: {} } as const;
+  const { Organization } = await ask(reader, call, signal).catch((thrown: unknown) => {
+    if (thrown instanceof CloudError && thrown.failure !== 'expired') return { Organization: undefined };
+    throw thrown;
+  });
+  return Organization?.MasterAccountId ?? null;
 };

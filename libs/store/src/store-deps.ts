@@ -8,11 +8,13 @@ export interface StoreDeps {
   readonly clock: () => Date;
   /** A fresh ULID. */
   readonly newId: () => string;
+  /** What page tokens are encrypted under. @default - a record of the table, made at the first use: for a laptop alone */
+  readonly cursorSecret?: () => Promise<string>;
 }
 
 export interface TenantStoreDeps extends StoreDeps {
   /** See `openObjects`. */
   readonly snapshots: ObjectStore;
-  /** What page tokens are signed with: `SystemStore.cursorSecret`. */
+  /** What page tokens are encrypted under: `SystemStore.cursorSecret`. */
   readonly cursorSecret: () => Promise<string>;
 }

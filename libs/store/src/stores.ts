@@ -6,6 +6,7 @@ import type {
   Finding,
   FindingDetail,
   FindingSort,
+  FindingImpact,
   FindingsSummary,
   FindingStatus,
   Severity,
@@ -194,6 +195,7 @@ export type JudgedFinding = Pick<
 > & {
   readonly status: 'pass' | 'fail' | 'unknown' | 'manual';
   readonly evidence?: readonly EvidenceFact[];
+  readonly impact?: FindingImpact;
 };
 
 /** A person's word about a finding. */
@@ -260,6 +262,8 @@ export interface CostDay {
 /** What a scan read with an account's bill, without the bill. */
 export interface BillReading {
   readonly scanId: string;
+  /** The account whose part of the scan read it. */
+  readonly readBy: string;
   readonly snapshot: unknown;
 }
 
@@ -273,6 +277,14 @@ export interface CostViewWindow {
   readonly account?: string | undefined;
 }
 
+export interface ReadingClaim {
+  /** Who reads: the same for every try of one part of a scan. */
+  readonly by: string;
+  /** ISO times: now, and when the lease runs out. */
+  readonly at: string;
+  readonly until: string;
+}
+
 export interface CostStore {
   /** Days from..to (both included), per account, oldest first. */
   days(from: string, to: string): Promise<ReadonlyArray<{ accountId: string; days: readonly CostDay[] }>>;
@@ -282,6 +294,13 @@ export interface CostStore {
   record(accountId: string, days: readonly CostDay[], askedAt: string): Promise<void>;
   /** Closed months of linked accounts whose amount changed later, from the first month (`2026-08`) on. */
   restated(fromMonth: string): Promise<readonly RestatedBill[]>;
+  /**
+   * Takes the reading of all bills that an account pays, so that of two scans one pays for it. A lease that has run out is anybody's, and its own holder takes it again.
+   * Answers the accounts that were asked for on this day (UTC) already; undefined while somebody else reads.
+   */
+  claimReading(payerId: string, claim: ReadingClaim): Promise<readonly string[] | undefined>;
+  /** Gives the reading back, with the accounts that were asked for; nothing where another has taken it meanwhile. */
+  releaseReading(payerId: string, claim: ReadingClaim, askedOf: readonly string[]): Promise<void>;
   /** Keeps what else was read with the bill, for the further scans of the day. */
   keepReading(accountId: string, reading: BillReading, at: string): Promise<void>;
   /** Undefined where nothing is kept. */
@@ -333,6 +352,8 @@ export interface AuditStore {
 /** The raw facts of a scan, kept as evidence: S3 on AWS, files on a laptop. */
 export interface SnapshotStore {
   put(scanId: string, unit: { accountId: string; region: string; service: string }, snapshot: unknown): Promise<void>;
+  /** One unit, or undefined where nothing of it was kept. */
+  get(scanId: string, unit: { accountId: string; region: string; service: string }): Promise<unknown>;
   /** Every unit of an account that was read, in no order. */
   list(scanId: string, accountId: string): Promise<readonly unknown[]>;
 }

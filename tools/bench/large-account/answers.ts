@@ -16,6 +16,7 @@ export const LARGE_ACCOUNT = {
   functions: 1500,
   databases: 400,
   databaseSnapshots: 1500,
+  clusterSnapshots: 300,
   queues: 800,
   topics: 500,
   keys: 300,
@@ -317,6 +318,30 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
       Encrypted: number % 3 !== 0,
     }),
   }),
+  'rds:DescribeDBClusterSnapshots': listOf({
+    of: 'clusterSnapshots',
+    list: 'DBClusterSnapshots',
+    size: 'MaxRecords',
+    token: 'Marker',
+    most: 100,
+    make: (number, place) => ({
+      DBClusterSnapshotIdentifier: nameOf('clusterSnapshots', number),
+      DBClusterIdentifier: `cluster-${number % 40}`,
+      Engine: 'aurora-postgresql',
+      SnapshotType: number % 2 === 0 ? 'manual' : 'automated',
+      StorageEncrypted: number % 3 !== 0,
+      AllocatedStorage: 100,
+      SnapshotCreateTime: daysAgo(place, number % 900),
+    }),
+  }),
+  'rds:DescribeDBClusterSnapshotAttributes': about('DBClusterSnapshotIdentifier', (name) => ({
+    DBClusterSnapshotAttributesResult: {
+      DBClusterSnapshotIdentifier: name,
+      DBClusterSnapshotAttributes: [
+        { AttributeName: 'restore', AttributeValues: Number(name.split('-').at(-1)) % 20 === 0 ? ['all'] : [] },
+      ],
+    },
+  })),
   'sqs:ListQueues': listOf({
     of: 'queues',
     list: 'QueueUrls',

@@ -97,7 +97,8 @@ const describeOrganization: Answer<
 > = ({ account }) => {
   if (account.organizationId === null)
     throw new WireError('AWSOrganizationsNotInUseException', 'Your account is not a member of an organization.');
-  return { Organization: { Id: account.organizationId, FeatureSet: 'ALL' } };
+  // The account that pays is not linked, as in most organisations: members see their own bills.
+  return { Organization: { Id: account.organizationId, FeatureSet: 'ALL', MasterAccountId: '999988887777' } };
 };
 
 const describeHub: Answer<SecurityHub.DescribeHubCommandInput, SecurityHub.DescribeHubCommandOutput> = (asked) => {

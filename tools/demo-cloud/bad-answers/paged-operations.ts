@@ -13,7 +13,14 @@ export interface PagedOperation {
   readonly output: readonly string[];
 }
 
-const SDK = join(__dirname, '../../../libs/scanner/src/aws/sdk');
+const AWS = join(__dirname, '../../../libs/scanner/src/aws');
+/** The file that names the SDK client of an API, by the API's id. */
+const SDK_FILES: ReadonlyMap<string, string> = new Map(
+  readdirSync(AWS, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+    const [, service] = /([\w-]+)-sdk\.ts$/.exec(file) ?? [];
+    return service === undefined ? [] : [[service, join(AWS, file)] as const];
+  }),
+);
 const load = createRequire(__filename);
 
 type Paginate = (config: { client: unknown }, input: object) => AsyncGenerator;
@@ -25,7 +32,7 @@ const packageOf = (
   sdk: SdkPackage;
   Client: new (config: object) => { middlewareStack: { add(middleware: unknown, options: object): void } };
 } => {
-  const source = readFileSync(join(SDK, `${service}.ts`), 'utf8');
+  const source = readFileSync(SDK_FILES.get(service) ?? '', 'utf8');
   const [, name = '', from = ''] = /export \{ (\w+) as Client \} from '([^']+)'/.exec(source) ?? [];
   const sdk = load(from) as SdkPackage;
   return { sdk, Client: sdk[name] as never };
@@ -69,7 +76,7 @@ const watch = async (service: string, operation: string, paginate: Paginate): Pr
 
 /** Every operation of the collectors that AWS answers in pages. */
 export const pagedOperations = async (): Promise<PagedOperation[]> => {
-  const services = readdirSync(SDK).map((name) => name.replace(/\.ts$/, ''));
+  const services = [...SDK_FILES.keys()];
   const found = services.flatMap((service) =>
     Object.keys(ACTIONS[service as keyof typeof ACTIONS] ?? {}).map(async (operation) => {
       const paginate = packageOf(service).sdk[`paginate${operation}`];

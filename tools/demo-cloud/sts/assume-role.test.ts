@@ -1,6 +1,7 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { DescribeVpcsCommand, EC2Client } from '@aws-sdk/client-ec2';
 import { CLOSED_ACCOUNT_ID } from '../demo-accounts';
+import { trustPolicyFor } from './assume-role';
 import { assume, clientOf, demoPlugin, NOON, roleArnOf, sessionIn } from '../testing/enter-account';
 
 const DENIED = { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } };
@@ -37,6 +38,37 @@ describe('the role of a demo account', () => {
     const plugin = demoPlugin({ isTenant: (tenantId) => Promise.resolve(tenantId === 'acme') });
     await expect(assume({ ExternalId: 'cm-globex' }, plugin)).rejects.toMatchObject(DENIED);
     await expect(assume({ ExternalId: 'cm-acme' }, plugin)).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['of a demo tenant', '111122223333', 'cm-globex'],
+    ['of a demo tenant with another owner', '111122223365', 'cm-acme'],
+    ['that another tenant has linked', '111122223340', 'cm-globex'],
+  ])(
+    'refuses the ExternalId of another existing tenant for an account %s, in the words of STS',
+    async (_case, id, ExternalId) => {
+      const plugin = demoPlugin({ linkedBy: async (accountId) => (accountId === '111122223340' ? 'acme' : undefined) });
+      await expect(assume({ RoleArn: roleArnOf(id), ExternalId }, plugin)).rejects.toMatchObject({
+        ...DENIED,
+        message: `User: arn:aws:iam::000000000000:role/cloudmend-scan-worker is not authorized to perform: sts:AssumeRole on resource: ${roleArnOf(id)}`,
+      });
+    },
+  );
+
+  it('demands the id with StringEquals and names the one role that may come in', async () => {
+    const platform = { accountId: '000000000000', workerRoleArn: 'arn:aws:iam::000000000000:role/worker' };
+    const policy = await trustPolicyFor('111122223333', 'cm-globex', {
+      platform,
+      isTenant: () => true,
+      linkedBy: () => undefined,
+    });
+    expect(policy.Statement[0]).toMatchObject({
+      Principal: { AWS: 'arn:aws:iam::000000000000:root' },
+      Condition: {
+        StringEquals: { 'sts:ExternalId': 'cm-acme' },
+        ArnEquals: { 'aws:PrincipalArn': platform.workerRoleArn },
+      },
+    });
   });
 
   it('says of an unknown role what it says of one that refuses', async () => {

@@ -3,7 +3,7 @@ import { MAX_SESSION_SECONDS, parseRoleArn, roleTemplate, type ParsedRoleArn } f
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { externalIdOf, isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
 import type { Plain } from '../answers/asked';
-import { CLOSED_ACCOUNT_ID } from '../demo-accounts';
+import { CLOSED_ACCOUNT_ID, ownerOfDemoAccount } from '../demo-accounts';
 import { WireError } from '../wire/wire-error';
 import { allows, type Policy } from './policy';
 import { issueCredentials, sessionArn, userIdOf, type Session } from './session';
@@ -25,6 +25,8 @@ export interface TrustOptions {
   readonly platform: Platform;
   /** Whether a tenant of that name exists: only an existing one can have had its ExternalId put into a role. */
   readonly isTenant: (tenantId: string) => boolean | Promise<boolean>;
+  /** The tenant that has linked an account, whose template its role was therefore made from. */
+  readonly linkedBy: (accountId: string) => string | undefined | Promise<string | undefined>;
 }
 
 /** AWS's least; the most is the role's own MaxSessionDuration. */
@@ -35,21 +37,34 @@ const SESSION_NAME = /^[\w+=,.@-]{2,64}$/;
 /** An exclamation mark is not allowed in an ExternalId, so that nobody can fulfil a policy that demands it. */
 const NOBODY = 'cm-nobody!';
 
+/** The tenant whose ExternalId the role demands: the account's owner, else who has linked it, else the existing tenant that asks. */
+const trustedTenant = async (
+  accountId: string,
+  externalId: string | undefined,
+  { isTenant, linkedBy }: TrustOptions,
+): Promise<string | undefined> => {
+  const owner = ownerOfDemoAccount(accountId) ?? (await linkedBy(accountId));
+  if (owner !== undefined) return owner;
+  const asking = externalId?.startsWith('cm-') ? externalId.slice('cm-'.length) : '';
+  return isTenantId(asking) && (await isTenant(asking)) ? asking : undefined;
+};
+
 /**
- * The trust policy of a demo account's role. A customer puts the ExternalId of the one tenant into it that will link the
- * account; a demo account has no customer, so it stands as if made from the template of the tenant that asks. Only the
- * exact `cm-<slug>` of an existing tenant is ever met: no id, a random one and a malformed one are refused.
+ * The trust policy of a demo account's role, as the customer made it from one tenant's template: the platform's worker is the
+ * principal, and `sts:ExternalId` must equal that tenant's. Any other tenant is refused (THREATS S35). An account that nobody has linked
+ * has no role yet; it is taken as made from the template of the tenant that asks.
  */
 export const trustPolicyFor = async (
+  accountId: string,
   externalId: string | undefined,
-  { platform, isTenant }: TrustOptions,
+  trust: TrustOptions,
 ): Promise<Policy> => {
-  const tenantId = externalId?.startsWith('cm-') ? externalId.slice('cm-'.length) : '';
-  const isMet = isTenantId(tenantId) && !isReservedSlug(tenantId) && (await isTenant(tenantId));
+  const tenantId = await trustedTenant(accountId, externalId, trust);
   const template = roleTemplate({
-    externalId: isMet ? externalIdOf(tenantId) : NOBODY,
-    master: platform.accountId,
-    workerRoleArn: platform.workerRoleArn,
+    externalId:
+      tenantId !== undefined && isTenantId(tenantId) && !isReservedSlug(tenantId) ? externalIdOf(tenantId) : NOBODY,
+    master: trust.platform.accountId,
+    workerRoleArn: trust.platform.workerRoleArn,
     actions: [],
   });
   return template.trustPolicy as unknown as Policy;
@@ -85,7 +100,7 @@ const actionsOf = ({ SourceIdentity, Tags = [] }: AssumeRoleCommandInput): strin
 /** The role that lets the caller in. STS says the same of a role that refuses and of one that does not exist. */
 const enterRole = async ({ input, principal }: AssumeRoleRequest, trust: TrustOptions): Promise<ParsedRoleArn> => {
   const role = parseRoleArn(input.RoleArn ?? '');
-  const policy = await trustPolicyFor(input.ExternalId, trust);
+  const policy = await trustPolicyFor(role?.accountId ?? '', input.ExternalId, trust);
   const context = { 'sts:ExternalId': input.ExternalId, 'aws:PrincipalArn': principal };
   const exists = role?.partition === 'aws' && role.roleName === ROLE_NAME && role.accountId !== CLOSED_ACCOUNT_ID;
   const refused = actionsOf(input).find((action) => !exists || !allows(policy, { principal, action, context }));

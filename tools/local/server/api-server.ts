@@ -2,13 +2,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { apiHeaders } from '../../../infra/config/security-headers';
 import type { Outbox } from '../outbox/outbox';
 import { outboxPage } from '../outbox/outbox-page';
 import { allowedHosts, bracketed, isOwnHost, isOwnOrigin } from './allowed-hosts';
 import { amplifyOutputs, type OutputsOptions } from './amplify-outputs';
 import type { Authorize } from './authorizer';
 import { API_BASE, gateway, type GatewayEndpoint } from './gateway';
-import { securityHeaders } from './security-headers';
+import { localPageHeaders } from './security-headers';
 
 type App = Hono<{ Bindings: HttpBindings }>;
 type AppContext = Context<{ Bindings: HttpBindings }>;
@@ -67,17 +68,13 @@ const thisMachineOnly: MiddlewareHandler<{ Bindings: HttpBindings }> = async (co
   await next();
 };
 
-const withHeaders =
-  (headers: Readonly<Record<string, string>>): MiddlewareHandler =>
-  async (context, next) => {
+const withHeaders = (isDevelopment: boolean): MiddlewareHandler => {
+  const [ofApi, ofPages] = [apiHeaders(), localPageHeaders(isDevelopment)];
+  return async (context, next) => {
     await next();
+    const headers = context.req.path.startsWith(`${API_BASE}/`) ? ofApi : ofPages;
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
   };
-
-const neverStored: MiddlewareHandler = async (context, next) => {
-  await next();
-  context.res.headers.set('cache-control', 'no-store');
-  context.res.headers.set('vary', 'Authorization');
 };
 
 const countOf = (rawHeaders: readonly string[], name: string): number =>
@@ -106,11 +103,11 @@ const localRoutes = (app: App, { outbox, isReady, nextDemoAccount }: ApiServerOp
 
 const originOf = (context: AppContext): string => `http://${context.req.header('host')}`;
 
-const appOf = (options: ApiServerOptions, hosts: () => ReadonlySet<string>): App => {
+/** Every route of the local server, for the host names that are its own. */
+export const appOf = (options: ApiServerOptions, hosts: () => ReadonlySet<string>): App => {
   const app: App = new Hono<{ Bindings: HttpBindings }>();
   const callApi = gateway(options.endpoints, options.authorize, options.onFault);
-  app.use(withHeaders(securityHeaders(options.isDevelopment)), ownNamesOnly(hosts));
-  app.use(`${API_BASE}/*`, neverStored);
+  app.use(withHeaders(options.isDevelopment), ownNamesOnly(hosts));
   app.all(`${API_BASE}/*`, (context) => callApi(context.req.raw, callerOf(context)));
   app.all(`${options.outputs.userPoolPath}/*`, (context) => options.identity(context.req.raw));
   app.all(options.outputs.userPoolPath, (context) => options.identity(context.req.raw));

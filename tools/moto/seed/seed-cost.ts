@@ -19,13 +19,13 @@ const resultOf = ({ date, usdByService }: (typeof PLANTED_COSTS)[number]) => ({
   })),
 });
 
-/** What Cost Explorer will answer to the next two questions: by service, and by region. */
+/** What Cost Explorer will answer to the next three questions: by service, by region, and by type of usage, in whichever order they come. */
 export const seedCost = async (endpoint: string): Promise<void> => {
   const answer = await fetch(`${endpoint}/moto-api/static/ce/cost-and-usage-results`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      results: Array(2).fill({
+      results: Array(3).fill({
         ResultsByTime: PLANTED_COSTS.map(resultOf),
         DimensionValueAttributes: [],
         GroupDefinitions: [],

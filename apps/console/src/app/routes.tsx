@@ -69,6 +69,7 @@ export const routes: RouteObject[] = [
                 async () => (await import('../features/manage-users/manage-users-route')).ManageUsersRoute,
               ),
               page('company', async () => (await import('../features/company/company-route')).CompanyRoute),
+              page('settings', async () => (await import('../features/settings/settings-route')).SettingsRoute),
               page('profile', async () => (await import('../features/profile/profile-route')).ProfileRoute),
               page('operator', async () => (await import('../features/operator/operator-route')).OperatorRoute),
               page(

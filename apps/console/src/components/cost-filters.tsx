@@ -14,8 +14,10 @@ interface CostFiltersProps {
 
 // Figures of one provider say nothing of the others, so their chips stay without a total then. That a cloud is not live yet is said on the smallest screen.
 const Worth = ({ provider, usd }: { readonly provider: ProviderFilter; readonly usd: number | undefined }) => {
-  if (usd !== undefined) return <span className={styles.chipTotal}>{formatUsd(usd)}</span>;
-  return provider === 'aws' ? null : <span className={styles.chipSoon}>soon</span>;
+  // The total's room is kept while it is on its way.
+  if (usd !== undefined || provider === 'aws')
+    return <span className={styles.chipTotal}>{usd !== undefined && formatUsd(usd)}</span>;
+  return <span className={styles.chipSoon}>soon</span>;
 };
 
 const labelOf = (provider: ProviderFilter, byCloud: Metrics['byCloud'] | undefined) =>

@@ -97,6 +97,9 @@ export const totalsOf = (rows: readonly CostRow[]): CostTotals => {
 export const changePercent = (now: number, before: number | undefined): number | undefined =>
   before === undefined || before === 0 ? undefined : ((now - before) / before) * 100;
 
+/** What an estimate is of: accounts that no scan has judged. Those that were judged show the sum of their open recommendations. */
+export const ESTIMATE_NOTE = 'estimate: 18% of the cost of accounts not yet scanned';
+
 /** True when at least one figure is an estimate of 18 % instead of the sum of recommendations. */
 export const isEstimated = ({ rows }: Pick<Metrics, 'rows'>): boolean =>
   rows.some(({ savingsBasis }) => savingsBasis === 'estimate');

@@ -11,7 +11,9 @@ interface DeltaProps {
 
 /** Arrow, sign and value; the colour only repeats what the sign says. */
 export const Delta = ({ value, unit, good }: DeltaProps) => {
-  const text = signed(value);
+  // Percents are whole numbers on screen; a little is not nothing.
+  const isLittle = unit === '%' && value !== 0 && Math.abs(value) < 0.5;
+  const text = isLittle ? `${value > 0 ? '+' : '−'}<1` : signed(value, unit === '%' ? 0 : 1);
   if (text === '0') return <span className={styles.unit}>no change</span>;
   const isGood = value > 0 === (good === 'up');
   const Arrow = value > 0 ? IconArrowUpRight : IconArrowDownRight;

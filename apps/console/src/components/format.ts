@@ -59,8 +59,12 @@ export const shortUsd = (usd: number): string => {
 export const exactUsd = (usd: number): string =>
   `${usd < 0 ? MINUS : ''}$${Math.abs(usd).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** One decimal: `18.9%`. */
-export const formatShare = (share: number): string => `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`;
+/** A whole number, as all percents on screen are: `19%`; a little is not nothing: `<1%`. */
+export const formatShare = (share: number): string => {
+  const percent = Math.round(share * 100);
+  if (percent === 0 && share !== 0) return share > 0 ? '<1%' : `>${MINUS}1%`;
+  return percent < 0 ? `${MINUS}${-percent}%` : `${percent}%`;
+};
 
 /** Signed: `+4.2`, `−2.3`. */
 export const signed = (value: number, digits = 1): string => {

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
-import { useTenant } from '@cloudmend/tenant';
 import { EmptyState } from '@cloudmend/ui/parts';
-import { pageHref } from '../config/paths';
+import { NextStep } from './next-step';
 import { providerName } from './page';
 import type { useCostAddress } from './use-cost-address';
 import layout from './layout.module.css';
@@ -23,13 +21,7 @@ export const ComingSoon = ({ provider, onLive }: { readonly provider: string; re
 
 /** Why there is no cost to show, and the way on: another provider, all accounts, or a first scan. */
 export const NoCost = ({ address: { provider, account, setProvider, setAccount } }: { readonly address: Address }) => {
-  const { id } = useTenant();
   if (isComing(provider)) return <ComingSoon provider={provider} onLive={() => setProvider('aws')} />;
-  const scan = (
-    <Button component={Link} to={pageHref(id, 'scan')}>
-      Start a scan
-    </Button>
-  );
   return (
     <div className={layout.card}>
       {account ? (
@@ -40,7 +32,7 @@ export const NoCost = ({ address: { provider, account, setProvider, setAccount }
           It cost nothing, or its cost was not read yet.
         </EmptyState>
       ) : (
-        <EmptyState title="No cost read yet" action={scan}>
+        <EmptyState title="No cost read yet" action={<NextStep />}>
           Cost comes from the provider&apos;s own billing service with a scan in mode All or Cost.
         </EmptyState>
       )}

@@ -1,4 +1,5 @@
 import {
+  IconAdjustmentsHorizontal,
   IconBandage,
   IconBuilding,
   IconBuildingCommunity,
@@ -34,7 +35,12 @@ export const NAV_GROUPS: readonly (readonly NavItem[])[] = [
     item('cost-metrics', IconCoins),
     item('recommendations', IconBandage),
   ],
-  [item('add-account', IconCloudPlus), item('manage-users', IconUsers), item('company', IconBuilding)],
+  [
+    item('add-account', IconCloudPlus),
+    item('manage-users', IconUsers),
+    item('company', IconBuilding),
+    item('settings', IconAdjustmentsHorizontal),
+  ],
 ];
 
 /** Every page that the palette can lead to. */

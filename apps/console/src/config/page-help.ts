@@ -31,6 +31,7 @@ export const PAGE_HELP: Record<PagePath, readonly string[]> = {
   compliance: [
     'Coverage is controls passed over controls assessed, by framework.',
     'A control that no check read is not assessed. One of which only a part could be read, without a failure, is not fully read. Neither counts as passed.',
+    'Export CSV includes the controls that match the filters. A resource counts once for each check that judged it.',
   ],
   'add-account': [
     `Create the role ${ROLE_NAME} in the account from the template, then link the account with the ARN of that role.`,
@@ -38,12 +39,16 @@ export const PAGE_HELP: Record<PagePath, readonly string[]> = {
     'Insecure trust means that the role also lets us in without the ExternalId; such an account is not scanned until its trust policy is mended.',
   ],
   'manage-users': [
-    `Who is new gets a temporary password by e-mail, good for 72 hours; who has an account accepts in their account menu. An invitation that nobody used ends after ${INVITATION_DAYS} days.`,
+    `New users get a temporary password by email, valid for 72 hours. People with an account accept in their account menu. Unused invitations expire after ${INVITATION_DAYS} days.`,
     'A change of group and a removal count from the next request on. A workspace keeps at least one admin.',
   ],
   company: [
     'The plan with what is used of each limit, where the records lie and how long they are kept, and the audit trail of this workspace.',
     'Limits marked as shown only never stop a scan. Another plan is asked for here and set by an operator.',
+  ],
+  settings: [
+    'Thresholds are the limits that checks compare with, such as the age of an access key. Defaults follow the framework named beside each.',
+    'A change applies from the next scan. Admins, managers, DevOps and FinOps may change them; every change is in the audit trail.',
   ],
   profile: [
     'Your own sign-in: password, authenticator app, sessions. And the workspaces you belong to or are invited to.',

@@ -12,6 +12,7 @@ export type PagePath =
   | 'add-account'
   | 'manage-users'
   | 'company'
+  | 'settings'
   | 'profile'
   | 'operator'
   | 'ensure-tenant';

@@ -79,7 +79,7 @@ describe('what is not drawn is named', () => {
   it('what to do first has its amount, and a finding its own reason', async () => {
     renderApp('/acme/home');
     const card = await screen.findByRole('region', { name: 'What to do first' });
-    expect(await within(card).findByText('$40 a month')).toBeInTheDocument();
+    expect((await within(card).findByText('$40')).parentElement).toHaveTextContent('$40a month');
     expect(within(card).getByText('High risk: Port 22 is open to 0.0.0.0/0.')).toBeInTheDocument();
     expect(within(card).queryByText(/stays open to misuse/)).not.toBeInTheDocument();
   });

@@ -83,6 +83,7 @@ describe('compliance', () => {
 
   it('lets who may set a threshold set it, within its bounds', async () => {
     const { user, api } = renderApp('/acme/compliance');
+    await user.click(await screen.findByRole('link', { name: 'Thresholds' }));
     const field = await screen.findByRole('textbox', { name: 'Age of an access key, at most' });
     await user.clear(field);
     await user.type(field, '400');
@@ -91,16 +92,40 @@ describe('compliance', () => {
     await user.clear(field);
     await user.type(field, '60');
     await user.click(screen.getByRole('button', { name: 'Save thresholds' }));
-    expect(await screen.findByText('The thresholds are saved. They count from the next scan on.')).toBeInTheDocument();
+    expect(await screen.findByText('The thresholds are saved and apply from the next scan.')).toBeInTheDocument();
     expect(
       api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/settings/thresholds'))?.body,
     ).toMatchObject({ accessKeyMaxAgeDays: 60 });
   });
 
   it('shows the thresholds to who may not set them', async () => {
-    renderApp('/acme/compliance', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
+    renderApp('/acme/settings', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(await screen.findByRole('textbox', { name: 'Age of an access key, at most' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save thresholds' })).not.toBeInTheDocument();
+  });
+
+  it('asks for a version by an example of one, and counts a day and days', async () => {
+    const { user } = renderApp('/acme/settings');
+    const version = await screen.findByRole('textbox', { name: 'Kubernetes version, at least' });
+    await user.clear(version);
+    await user.type(version, 'newest');
+    expect(screen.getByText('Enter a version such as 1.31.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Root user unused, at least' })).toHaveValue('1 day');
+    expect(screen.getByRole('textbox', { name: 'Age of an access key, at most' })).toHaveValue('90 days');
+  });
+
+  it('writes Manual where a person judges, and offers the controls as a file', async () => {
+    renderApp('/acme/compliance');
+    const controls = await screen.findByRole('table', { name: 'Controls' });
+    const row = within(controls).getByRole('row', { name: /Contacts are kept/ });
+    expect(within(row).getAllByText('Manual')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('exports nothing where the filters leave nothing', async () => {
+    renderApp('/acme/compliance?q=no-such-control');
+    await screen.findByText('No controls to display.');
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('falls back to labelled sample frameworks', async () => {

@@ -78,7 +78,7 @@ describe('what is typed or chosen while a form is being sent stays', () => {
 
 describe('words', () => {
   it('a viewer reads of the thresholds that they may not change these', async () => {
-    renderApp('/acme/compliance', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
+    renderApp('/acme/settings', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(await screen.findByText("You don't have permission to change the thresholds.")).toBeInTheDocument();
     expect(screen.queryByText(/link accounts/)).not.toBeInTheDocument();
   });

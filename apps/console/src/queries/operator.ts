@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Plan } from '@cloudmend/domain/plans';
 import { useApi, useWorld } from '../config/world';
 
 /** Every workspace, for an operator with a second factor. Nothing of it is of a tenant, so it stands under the person. */
@@ -29,4 +30,17 @@ export const useAccess = () => {
       },
     }),
   };
+};
+
+/** Sets the plan of a workspace that the operator is in. */
+export const useChangePlan = () => {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (asked: { tenantId: string; plan: Plan; reason: string }) => api.changePlan(undefined, asked),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['all-tenants'] });
+      await queries.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
 };

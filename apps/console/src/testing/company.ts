@@ -10,6 +10,7 @@ export const workspaceOf = ({ tenantId, plan }: FakeWorkspace): z.output<typeof 
   name: 'Acme Corporation',
   plan,
   createdAt: '2025-03-02T08:00:00.000Z',
+  requiresSecondFactor: false,
   region: 'eu-central-1',
   retentionDays: { findings: 400, scans: 400, costs: 800, coverage: 400, audit: 2557 },
 });

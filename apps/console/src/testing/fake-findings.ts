@@ -43,13 +43,21 @@ const summary = (world: FakeWorkspace, query: URLSearchParams) => {
       region: facet(world.findings, ({ region }) => region),
       account: facet(world.findings, ({ accountId }) => accountId),
     },
+    services: [...new Set(counted.map(({ service }) => service))].map((service) => ({
+      service,
+      counts: countBySeverity(counted.filter((finding) => finding.service === service)),
+    })),
     lastUpdated: world.scans.some(({ status }) => status === 'done') ? '2026-11-20T18:02:22.000Z' : null,
   };
 };
 
+const IMPACT = { dataClass: 'pii', bytes: 86 * 1024 ** 3, basis: 'standard' } as const;
+
 const detailOf = (world: FakeWorkspace, id: string | undefined) => {
   const found = world.findings.find((finding) => finding.id === id);
-  return found ? aFindingDetail(found) : new AppError('not-found', 'The finding was not found.');
+  return found
+    ? aFindingDetail({ expected: 'No bucket is readable by anyone', impact: IMPACT, ...found })
+    : new AppError('not-found', 'The finding was not found.');
 };
 
 const decide =

@@ -103,6 +103,7 @@ export const someMetrics = (): Metrics => ({
 });
 
 const someForecast = (): CostOutlook => ({
+  past: DAYS.slice(0, 3).map((date, index) => ({ date: date.replace('2026-10', '2026-09'), usd: 1_100 + index })),
   daily: DAYS.map((date) => ({ date, usd: 1_180, low: 1_020, high: 1_360 })),
   total: { usd: 35_400, low: 33_900, high: 37_100 },
   backtest: { mape: 0.062, naiveMape: 0.091, coverage: 0.81, totalsHeld: 4, origins: 5, days: 30 },

@@ -8,10 +8,10 @@ describe('a page that comes alive late', () => {
   it('keeps what was typed before, and acts on it', async () => {
     const page = <SignUpIsland open={() => new Promise(() => undefined)} />;
     document.body.innerHTML = `<div id="${ISLAND_ID}">${renderToString(page)}</div>`;
-    (screen.getByLabelText('Work e-mail') as HTMLInputElement).value = 'mira@globex.example';
+    (screen.getByLabelText('Work email') as HTMLInputElement).value = 'mira@globex.example';
     (screen.getByLabelText('Password') as HTMLInputElement).value = 'Long-enough-1';
     await act(async () => takeOver(page));
-    expect(screen.getByLabelText('Work e-mail')).toHaveValue('mira@globex.example');
+    expect(screen.getByLabelText('Work email')).toHaveValue('mira@globex.example');
     expect(screen.getByLabelText(/^Workspace/)).toHaveValue('globex');
     expect(screen.getByText('strong')).toBeInTheDocument();
   });

@@ -91,12 +91,12 @@ describe('the contact form', () => {
 
   it('shows what the server says of a field at that field', async () => {
     show(async () => {
-      throw new NotReceived('Enter a valid e-mail address.', { email: 'Enter a valid e-mail address.' });
+      throw new NotReceived('Enter a valid email address.', { email: 'Enter a valid email address.' });
     });
     await write({ ...WRITTEN, email: 'a@b' });
     await press();
     await waitFor(() => expect(screen.getByLabelText('Email')).toBeInvalid());
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter a valid e-mail address.');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter a valid email address.');
   });
 
   it('is sent once, however often the button is pressed', async () => {

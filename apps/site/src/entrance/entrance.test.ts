@@ -48,7 +48,7 @@ describe('asking whether a workspace name is taken', () => {
   });
 });
 
-describe('an e-mail address as typed', () => {
+describe('an email address as typed', () => {
   it('may have spaces around it, and must look like one', () => {
     expect(emailFault('  mira@acme.example ')).toBeUndefined();
     expect(emailFault(' ')).toBe('Email required');

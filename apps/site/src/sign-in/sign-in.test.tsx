@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(gateway.asked).toEqual(['confirmMfa 123456']);
   });
 
-  it('goes back from the second factor with the e-mail still there', async () => {
+  it('goes back from the second factor with the email still there', async () => {
     await show(fakeGateway({ auth: { signIn: async () => ({ kind: 'mfa', channel: 'sms' }) } }));
     await enter();
     await user.click(await screen.findByRole('button', { name: 'Back to sign in' }));
@@ -147,7 +147,7 @@ describe('signing in', () => {
 });
 
 describe('resetting a password', () => {
-  it('needs the e-mail first', async () => {
+  it('needs the email first', async () => {
     await show(fakeGateway());
     await user.click(screen.getByRole('button', { name: 'Forgot password' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Enter your email first.');

@@ -29,7 +29,7 @@ export const SignUpForm = ({ signUp }: { readonly signUp: SignUp }) => {
   return (
     <FormFrame heading="Create your workspace" lead={<Lead />} message={message} onSubmit={signUp.submit}>
       <Field
-        label="Work e-mail"
+        label="Work email"
         type="email"
         name="email"
         autoComplete="username"
@@ -67,7 +67,7 @@ export const SignUpForm = ({ signUp }: { readonly signUp: SignUp }) => {
       <Submit busy={busy} isReady={signUp.canCreate}>
         Create workspace
       </Submit>
-      <p className={form.small}>We send a 6-digit code to your e-mail to confirm it is yours.</p>
+      <p className={form.small}>We send a 6-digit code to your email to confirm it is yours.</p>
     </FormFrame>
   );
 };

@@ -15,13 +15,13 @@ const show = (gateway: Gateway): void => {
 const create = (): HTMLElement => screen.getByRole('button', { name: 'Create workspace' });
 
 const fillIn = async (): Promise<void> => {
-  await user.type(screen.getByLabelText('Work e-mail'), EMAIL);
+  await user.type(screen.getByLabelText('Work email'), EMAIL);
   await user.type(screen.getByLabelText('Password'), 'Long-enough-1');
   await screen.findByText('globex is available');
 };
 
 describe('creating a workspace', () => {
-  it('suggests the name from the e-mail, checks it, and shows the address it gives', async () => {
+  it('suggests the name from the email, checks it, and shows the address it gives', async () => {
     show(fakeGateway());
     await fillIn();
     expect(screen.getByLabelText(/^Workspace/)).toHaveValue('globex');
@@ -32,14 +32,14 @@ describe('creating a workspace', () => {
   it('leaves a name alone that someone typed', async () => {
     show(fakeGateway());
     await user.type(screen.getByLabelText(/^Workspace/), 'Our Team');
-    await user.type(screen.getByLabelText('Work e-mail'), EMAIL);
+    await user.type(screen.getByLabelText('Work email'), EMAIL);
     expect(screen.getByLabelText(/^Workspace/)).toHaveValue('our-team');
     expect(screen.getByText('/our-team/home')).toBeInTheDocument();
   });
 
   it('cannot be sent with a name that is taken, until another is suggested', async () => {
     show(fakeGateway({ isTaken: async (slug) => slug === 'globex' }));
-    await user.type(screen.getByLabelText('Work e-mail'), EMAIL);
+    await user.type(screen.getByLabelText('Work email'), EMAIL);
     expect(await screen.findByText(/globex is taken/)).toBeInTheDocument();
     expect(create()).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
@@ -57,7 +57,7 @@ describe('creating a workspace', () => {
 
   it('goes on when the check does not answer', async () => {
     show(fakeGateway({ isTaken: refusing('HTTP 429') }));
-    await user.type(screen.getByLabelText('Work e-mail'), EMAIL);
+    await user.type(screen.getByLabelText('Work email'), EMAIL);
     expect(await screen.findByText(/Could not check globex/)).toBeInTheDocument();
     expect(create()).toBeEnabled();
   });
@@ -98,7 +98,7 @@ describe('creating a workspace', () => {
     await user.type(name, '{Backspace}{Backspace}');
     expect(await screen.findByText(/globex is kept for you/)).toBeInTheDocument();
     expect(create()).toBeEnabled();
-    await user.type(screen.getByLabelText('Work e-mail'), '.org');
+    await user.type(screen.getByLabelText('Work email'), '.org');
     expect(await screen.findByText(/globex is taken/)).toBeInTheDocument();
     expect(create()).toBeDisabled();
   });
@@ -124,7 +124,7 @@ describe('creating a workspace', () => {
     await fillIn();
     await user.click(create());
     expect(await screen.findByRole('alert')).toHaveTextContent('This tenant is taken.');
-    expect(screen.getByLabelText('Work e-mail')).toHaveValue(EMAIL);
+    expect(screen.getByLabelText('Work email')).toHaveValue(EMAIL);
     expect(screen.getByLabelText('Password')).toHaveValue('Long-enough-1');
   });
 
@@ -136,7 +136,7 @@ describe('creating a workspace', () => {
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code');
     await user.click(screen.getByRole('button', { name: 'Change what I typed' }));
-    expect(screen.getByLabelText('Work e-mail')).toHaveValue(EMAIL);
+    expect(screen.getByLabelText('Work email')).toHaveValue(EMAIL);
   });
 
   it('goes on when the account was confirmed meanwhile', async () => {
@@ -151,4 +151,25 @@ describe('creating a workspace', () => {
     await waitFor(() => expect(gateway.visited).toEqual(['/globex/home']));
     expect(gateway.asked.at(-1)).toBe(`signIn ${EMAIL} Long-enough-1`);
   });
+
+  it.each(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'])(
+    'tells whoever does not know the password of a %s account that the code is wrong',
+    async (status) => {
+      const gateway = fakeGateway({
+        auth: {
+          confirmSignUp: refusing(`User cannot be confirmed. Current status is ${status}`),
+          signIn: refusing('Incorrect username or password.'),
+        },
+      });
+      show(gateway);
+      await fillIn();
+      await user.click(create());
+      await user.type(await screen.findByLabelText('Verification code'), '123456');
+      await user.click(screen.getByRole('button', { name: 'Verify' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Invalid verification code provided, please try again.',
+      );
+      expect(gateway.visited).toEqual([]);
+    },
+  );
 });

@@ -44,7 +44,7 @@ export const TenantPreview = ({ tenant }: { readonly tenant: string }) => {
             </li>
             <li>
               <IconCircleDashed size={18} stroke={1.5} /> Link an AWS account{' '}
-              <span className={`${classes.push} ${classes.quiet}`}>about 2 min</span>
+              <span className={`${classes.push} ${classes.quiet}`}>target: 2 min</span>
             </li>
             <li>
               <IconCircleDashed size={18} stroke={1.5} /> Run the first scan

@@ -9,7 +9,10 @@ import { useAvailability } from './use-availability';
 const CODE_SENT = "We've sent a verification code to your email.";
 const CODE_SENT_AGAIN = 'Verification code sent. Check your inbox.';
 const TAKEN = /tenant is taken/;
-const ALREADY_CONFIRMED = /Current status is CONFIRMED/;
+/** Cognito says so of every account but unconfirmed ones, whatever the code. */
+const ALREADY_CONFIRMED = /Current status is \w+/;
+/** Cognito's own sentence for a wrong code. */
+const WRONG_CODE = 'Invalid verification code provided, please try again.';
 
 const EMPTY = { email: '', tenant: '', password: '', code: '' };
 export type SignUpFields = typeof EMPTY;
@@ -35,19 +38,29 @@ export const signUpFault = (
   return password === '' ? 'Password cannot be empty' : undefined;
 };
 
-/** A code may be sent twice, by a second tab or after a lost answer: an account that is confirmed already goes on to sign-in. */
-const confirmed = async ({ auth }: Gateway, { email, code }: SignUpFields): Promise<{ readonly signedIn: boolean }> => {
+/** Whoever knows the password of a confirmed account is let in. To anybody else it looks like a wrong code, or the page would tell who has an account. */
+const signInWithPassword = async ({ auth }: Gateway, { email, password }: SignUpFields): Promise<boolean> => {
   try {
-    return await auth.confirmSignUp(email, code);
+    return (await auth.signIn(email, password)).kind === 'done';
+  } catch {
+    throw new Error(WRONG_CODE);
+  }
+};
+
+/** A code may be sent twice, by a second tab or after a lost answer: an account that is confirmed already goes on to sign-in. */
+const confirm = async (gateway: Gateway, fields: SignUpFields): Promise<boolean> => {
+  const { auth } = gateway;
+  try {
+    const { signedIn } = await auth.confirmSignUp(fields.email, fields.code);
+    return signedIn || (await auth.signIn(fields.email, fields.password)).kind === 'done';
   } catch (error) {
-    if (error instanceof Error && ALREADY_CONFIRMED.test(error.message)) return { signedIn: false };
+    if (error instanceof Error && ALREADY_CONFIRMED.test(error.message)) return signInWithPassword(gateway, fields);
     throw error;
   }
 };
 
 const enter = async (gateway: Gateway, fields: SignUpFields, tenant: string): Promise<void> => {
-  const { signedIn } = await confirmed(gateway, fields);
-  const isIn = signedIn || (await gateway.auth.signIn(fields.email, fields.password)).kind === 'done';
+  const isIn = await confirm(gateway, fields);
   gateway.storeTenant(tenant);
   gateway.leave(isIn ? `/${tenant}/home` : '/signin');
   return gone();

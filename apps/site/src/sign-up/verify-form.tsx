@@ -11,7 +11,7 @@ export const VerifyForm = ({ signUp }: { readonly signUp: SignUp }) => {
     </>
   );
   return (
-    <FormFrame heading="Verify your e-mail" lead={lead} message={message} onSubmit={signUp.verify}>
+    <FormFrame heading="Verify your email" lead={lead} message={message} onSubmit={signUp.verify}>
       <CodeField
         value={fields.code}
         onText={(code) => type({ code })}

@@ -9,7 +9,7 @@ const State = z.record(z.string(), z.unknown()).nullable();
 /** Who did what, from where, and what it changed. */
 export const AuditEntry = z.object({
   at: z.string(),
-  /** The person's e-mail, or the operator's name on the command line. */
+  /** The person's email, or the operator's name on the command line. */
   actor: z.string(),
   /** What they were in the tenant at that moment. */
   role: z.string(),

@@ -15,6 +15,8 @@ export const getWorkspace = defineContract({
     name: z.string(),
     plan: Plan,
     createdAt: z.string(),
+    /** Members without a second factor are not let in. */
+    requiresSecondFactor: z.boolean(),
     /** The AWS region that holds the tenant's records. */
     region: z.string(),
     /** Days that each kind of record is kept. */
@@ -40,6 +42,19 @@ export const getUsage = defineContract({
 });
 
 const Message = z.string().trim().max(2000).default('');
+
+/** Whether every member needs a second factor. Only an admin who signed in with one may ask it of all. */
+export const changeSecurity = defineContract({
+  name: 'changeSecurity',
+  method: 'POST',
+  path: '/tenants/{tenantId}/security',
+  audience: 'member',
+  needs: 'manageUsers',
+  audit: 'security.change',
+  auditInput: ['requiresSecondFactor'],
+  input: z.strictObject({ requiresSecondFactor: z.boolean() }),
+  output: z.object({ requiresSecondFactor: z.boolean() }),
+});
 
 /** Asks the operators for another plan. Nothing changes before one of them has made it. */
 export const requestPlan = defineContract({

@@ -23,6 +23,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly audience: Audience;
   /** An operator may call it before a second factor is set up (THREATS S66). */
   readonly beforeSecondFactor?: true;
+  /** An admin's change that needs a second factor on plans where admins must have one. */
+  readonly needsSecondFactor?: true;
   /** Asked of members only. */
   readonly needs?: Permission;
   readonly feature?: PlanFeature;

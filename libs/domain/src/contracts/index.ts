@@ -22,6 +22,7 @@ import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleS
 import { changeThresholds, getThresholds } from '../thresholds/index';
 import {
   accessTenant,
+  changePlan,
   checkTenant,
   endAccess,
   endSessions,
@@ -38,6 +39,7 @@ export const contracts = {
   getMe,
   accessTenant,
   endAccess,
+  changePlan,
   listTenants,
   ...accounts,
   listScans,

@@ -6,6 +6,8 @@ const Range = z.object({ usd: z.number(), low: z.number(), high: z.number() });
 
 export const CostOutlook = z.object({
   daily: z.array(Range.extend({ date: z.string() })),
+  /** The last days of the history, as many as are forecast, oldest first; fewer where there are fewer. */
+  past: z.array(z.object({ date: z.string(), usd: z.number() })),
   /** The sum of the days, with bounds of its own; null where there is no forecast. */
   total: Range.nullable(),
   /** How the method did on the workspace's own history, as shares: 0.08 is 8 %. Null where that is too short to tell. */

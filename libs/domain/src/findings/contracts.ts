@@ -16,6 +16,8 @@ export const listFindings = defineContract({
     limit: z.coerce.number().int().min(1).max(FINDINGS_MOST).default(FINDINGS_PAGE_SIZE),
     cursor: z.string().max(4096).optional(),
     format: z.enum(['json', 'csv']).optional(),
+    /** `all` for the controls of every framework, as one finding has them; a file has them always. @default - those of benchmarks */
+    controls: z.enum(['all']).optional(),
   }),
   output: z.array(Finding),
 });

@@ -54,6 +54,17 @@ export type Finding = z.infer<typeof Finding>;
 export const EvidenceFact = z.object({ fact: z.string(), value: z.string() });
 export type EvidenceFact = z.infer<typeof EvidenceFact>;
 
+/** The data that a finding concerns, as its resource told. */
+export const FindingImpact = z.object({
+  /** By the resource's tags; null where they were not read. */
+  dataClass: z.enum(['pii', 'nonPii', 'unclassified']).nullable(),
+  /** Null where it is not known. */
+  bytes: z.number().nullable(),
+  /** What the bytes are: all that is stored, what lies in S3's standard storage, or what was set aside. */
+  basis: z.enum(['stored', 'standard', 'allocated']),
+});
+export type FindingImpact = z.infer<typeof FindingImpact>;
+
 /** What may happen to a finding. A scan is the author of some, a person of the others. */
 export const FindingEventKind = z.enum(['seen', 'reopened', 'resolved', 'muted', 'unmuted', 'unreadable', 'readable']);
 export type FindingEventKind = z.infer<typeof FindingEventKind>;
@@ -73,6 +84,10 @@ export type FindingEvent = z.infer<typeof FindingEvent>;
 /** A finding with what is too much for a list. */
 export const FindingDetail = Finding.extend({
   evidence: z.array(EvidenceFact),
+  /** Absent where the resource holds no data of its own, or a scan has not told yet. */
+  impact: FindingImpact.optional(),
+  /** What the check asks for, with the tenant's thresholds; absent where the check is gone. */
+  expected: z.string().optional(),
   /** Oldest first; the middle of a long story is left out. */
   history: z.array(FindingEvent),
 });

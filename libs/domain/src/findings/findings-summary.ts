@@ -12,6 +12,8 @@ export const FindingsSummary = z.object({
   statusCounts: z.object({ open: z.number().int(), resolved: z.number().int(), muted: z.number().int() }),
   /** The values there are to filter by, the most frequent first: of the statuses asked for, whatever the other filters. */
   facets: z.object({ service: z.array(FacetCount), region: z.array(FacetCount), account: z.array(FacetCount) }),
+  /** By service what the filter leaves, of the statuses asked for: the services together are `severityCounts`. */
+  services: z.array(z.object({ service: z.string(), counts: SeverityCounts })),
   lastUpdated: z.string().nullable(),
 });
 export type FindingsSummary = z.infer<typeof FindingsSummary>;

@@ -30,6 +30,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   { path: 'add-account', title: 'Add Account', needs: 'viewTenant', plans: [] },
   { path: 'manage-users', title: 'Manage Users', needs: 'manageUsers', plans: [] },
   { path: 'company', title: 'Company', needs: 'viewTenant', plans: [] },
+  { path: 'settings', title: 'Settings', needs: 'viewTenant', plans: [] },
   { path: 'profile', title: 'Personal page', needs: 'viewTenant', plans: [] },
   { path: 'operator', title: 'Operator', needs: 'viewTenant', plans: [] },
   { path: 'ensure-tenant', title: 'Ensure tenant', needs: 'tenantSwitch', plans: ['enterprise'], softMismatch: true },

@@ -6,9 +6,9 @@ export const Email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email('Enter a valid e-mail address.'))
+  .pipe(z.email('Enter a valid email address.'))
   // RFC 5321 allows 64 characters before the @; the user pool refuses more.
-  .refine((email) => email.indexOf('@') <= 64, 'Enter a valid e-mail address.');
+  .refine((email) => email.indexOf('@') <= 64, 'Enter a valid email address.');
 
 /** `pending`: invited, but the mail has not left yet. */
 export const PersonState = z.enum(['active', 'invited', 'pending', 'removed']);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
+import { Severity } from '../findings/finding';
+import { RecommendationAim } from '../recommendations/index';
 
 export { prioritise, type Priority } from './priority';
 
-/** The first things to do, with the reason of each in one line. A plan that shows few recommendations orders those alone. */
+/** The first things to do, each once however many accounts it is in, with the reason in one line. A plan that shows few recommendations orders those alone. */
 export const listPriorities = defineContract({
   name: 'listPriorities',
   method: 'GET',
@@ -17,6 +19,13 @@ export const listPriorities = defineContract({
       title: z.string(),
       resource: z.string(),
       accountId: z.string(),
+      subject: z.string(),
+      severity: Severity.nullable(),
+      aim: RecommendationAim.nullable(),
+      monthlySavingUsd: z.number().nullable(),
+      atMostUsd: z.number().optional(),
+      count: z.number().int(),
+      accountIds: z.array(z.string()),
       score: z.number(),
       why: z.string(),
     }),

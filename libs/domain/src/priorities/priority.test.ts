@@ -15,8 +15,8 @@ describe('one order over findings and recommendations', () => {
     const order = prioritise(
       [aFinding({ id: 'critical', severity: 'CRITICAL' }), aFinding({ id: 'low', severity: 'LOW' })],
       [
-        aRecommendation({ id: 'few', monthlySavingUsd: 3, monthlyKgCo2e: 0, risk: 'low' }),
-        aRecommendation({ id: 'many', monthlySavingUsd: 4000, monthlyKgCo2e: 0, risk: 'low' }),
+        aRecommendation({ id: 'few', rule: 'few', monthlySavingUsd: 3, monthlyKgCo2e: 0, risk: 'low' }),
+        aRecommendation({ id: 'many', rule: 'many', monthlySavingUsd: 4000, monthlyKgCo2e: 0, risk: 'low' }),
       ],
     );
     expect(order.map(({ id }) => id)).toEqual(['critical', 'many', 'low', 'few']);
@@ -69,7 +69,9 @@ describe('one order over findings and recommendations', () => {
   });
 
   it('lets money reach the first five beside any number of critical findings', () => {
-    const findings = Array.from({ length: 40 }, (_, n) => aFinding({ id: `f-${n}`, severity: 'CRITICAL' }));
+    const findings = Array.from({ length: 40 }, (_, n) =>
+      aFinding({ id: `f-${n}`, check: `c-${n}`, severity: 'CRITICAL' }),
+    );
     const five = prioritise(findings, [aRecommendation({ monthlySavingUsd: 120 })]).slice(0, 5);
     expect(five.map(({ kind }) => kind)).toEqual(['finding', 'finding', 'finding', 'recommendation', 'finding']);
   });
@@ -81,10 +83,10 @@ describe('one order over findings and recommendations', () => {
         fc.array(fc.tuple(usd, kg), { maxLength: 30 }),
         (some, savings) => {
           const findings = some.map(([severity, day], n) =>
-            aFinding({ id: `f-${n}`, severity, firstSeen: `2026-11-0${day}T00:00:00.000Z` }),
+            aFinding({ id: `f-${n}`, check: `c-${n}`, severity, firstSeen: `2026-11-0${day}T00:00:00.000Z` }),
           );
           const recommendations = savings.map(([monthlySavingUsd, monthlyKgCo2e], n) =>
-            aRecommendation({ id: `r-${n}`, monthlySavingUsd, monthlyKgCo2e }),
+            aRecommendation({ id: `r-${n}`, rule: `rule-${n}`, monthlySavingUsd, monthlyKgCo2e }),
           );
           const order = prioritise(findings, recommendations);
           const idsOf = (wanted: string) => order.filter(({ kind }) => kind === wanted).map(({ id }) => id);
@@ -95,10 +97,55 @@ describe('one order over findings and recommendations', () => {
     );
   });
 
+  it('names one fault once, with the accounts it is in, and never across severities', () => {
+    const [one, other] = prioritise(
+      [
+        aFinding({ id: 'newest', check: 'open', accountId: '2', firstSeen: '2026-11-03T00:00:00.000Z' }),
+        aFinding({ id: 'older', check: 'open', accountId: '1', firstSeen: '2026-11-02T00:00:00.000Z' }),
+        aFinding({ id: 'oldest', check: 'open', accountId: '2', firstSeen: '2026-11-01T00:00:00.000Z' }),
+        aFinding({ id: 'milder', check: 'open', accountId: '3', severity: 'LOW' }),
+      ],
+      [],
+    );
+    expect(one).toMatchObject({ id: 'newest', count: 3, accountIds: ['1', '2'], severity: 'CRITICAL' });
+    expect(other).toMatchObject({ id: 'milder', count: 1, accountIds: ['3'], severity: 'LOW' });
+  });
+
+  it('adds up what a group saves, and says the group’s own figure as the reason', () => {
+    const [group] = prioritise(
+      [],
+      [
+        aRecommendation({ id: 'a', monthlySavingUsd: 30, atMostUsd: 50, monthlyKgCo2e: 0, risk: 'low' }),
+        aRecommendation({ id: 'b', monthlySavingUsd: 10.5, monthlyKgCo2e: 0, risk: 'high', accountId: '9' }),
+      ],
+    );
+    expect(group).toMatchObject({ id: 'a', count: 2, monthlySavingUsd: 40.5, atMostUsd: 60.5, severity: null });
+    expect(group?.why).toBe('Saves between $40.50 and $60.50 a month; the change is of high risk.');
+  });
+
+  it('loses no finding, no recommendation and no dollar, however alike they are', () => {
+    const some = fc.array(fc.tuple(fc.constantFrom('x', 'y', 'z'), fc.integer({ min: 0, max: 5000 })), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(some, some, (faults, savings) => {
+        const groups = prioritise(
+          faults.map(([check], n) => aFinding({ id: `f-${n}`, check })),
+          savings.map(([rule, usd], n) => aRecommendation({ id: `r-${n}`, rule, monthlySavingUsd: usd })),
+        );
+        const total = (of: (group: (typeof groups)[number]) => number) => groups.reduce((sum, one) => sum + of(one), 0);
+        expect(total(({ count }) => count)).toBe(faults.length + savings.length);
+        expect(total(({ monthlySavingUsd }) => monthlySavingUsd ?? 0)).toBe(
+          savings.reduce((sum, [, usd]) => sum + usd, 0),
+        );
+      }),
+    );
+  });
+
   it('is the same in whatever order things are given', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), (order) => {
-        const all = order.map((n) => aRecommendation({ id: `r-${n}`, monthlySavingUsd: n % 3 }));
+        const all = order.map((n) => aRecommendation({ id: `r-${n}`, rule: `rule-${n}`, monthlySavingUsd: n % 3 }));
         expect(prioritise([], all).map(({ id }) => id)).toEqual(['r-2', 'r-5', 'r-1', 'r-4', 'r-0', 'r-3']);
       }),
     );

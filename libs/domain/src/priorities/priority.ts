@@ -1,13 +1,27 @@
 import { byRisk, type Finding, type Severity } from '../findings/index';
-import { bySaving, type Recommendation, type RecommendationAim } from '../recommendations/index';
+import { bySaving, type Recommendation, type RecommendationAim, type RiskLevel } from '../recommendations/index';
 
-/** One thing to do, in the one order over findings and recommendations. */
+/** One thing to do: the findings of one check, or the recommendations of one rule, in every account. */
 export interface Priority {
   readonly kind: 'finding' | 'recommendation';
+  /** Of the first one: the worst finding, or the largest saving. */
   readonly id: string;
   readonly title: string;
   readonly resource: string;
   readonly accountId: string;
+  /** The check of a finding, the rule of a recommendation. */
+  readonly subject: string;
+  /** Null for a recommendation, which has none. */
+  readonly severity: Severity | null;
+  readonly aim: RecommendationAim | null;
+  /** USD a month of all of them; null for a finding. */
+  readonly monthlySavingUsd: number | null;
+  /** The most they may save, where only a range is known. */
+  readonly atMostUsd?: number;
+  /** How many findings or recommendations this stands for. */
+  readonly count: number;
+  /** The accounts they are in, in order. */
+  readonly accountIds: string[];
   /** 0 to 100, faded by its place among its kind: the order is by it. */
   readonly score: number;
   /** Why it stands where it stands, in one line. */
@@ -41,23 +55,20 @@ const FADING = 0.8;
 const pointsOf = (usd: number): number =>
   Math.min(MOST_POINTS, (MOST_POINTS * Math.log10(1 + Math.max(0, usd))) / Math.log10(1 + FULL_USD));
 
-const ofFinding = ({ id, title, detail, resource, accountId, severity }: Finding): Priority => ({
-  kind: 'finding',
-  id,
-  title,
-  resource,
-  accountId,
-  score: SEVERITY_POINTS[severity],
-  why: `${severity[0]}${severity.slice(1).toLowerCase()} risk: ${detail}`,
-});
-
 const carbonWords = (kg: number): string =>
   kg > 0 ? ` and ${kg.toLocaleString('en-US', { maximumFractionDigits: 1 })} kg CO2e` : '';
 
 const usdWords = (usd: number): string =>
   `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-const savingWords = ({ monthlySavingUsd, atMostUsd, monthlyKgCo2e }: Recommendation): string => {
+/** What all of a group save together. */
+interface Effect {
+  readonly monthlySavingUsd: number;
+  readonly atMostUsd?: number | undefined;
+  readonly monthlyKgCo2e: number;
+}
+
+const savingWords = ({ monthlySavingUsd, atMostUsd, monthlyKgCo2e }: Effect): string => {
   const usd =
     atMostUsd !== undefined && atMostUsd > monthlySavingUsd
       ? `between ${usdWords(monthlySavingUsd)} and ${usdWords(atMostUsd)}`
@@ -66,23 +77,73 @@ const savingWords = ({ monthlySavingUsd, atMostUsd, monthlyKgCo2e }: Recommendat
 };
 
 /** What following it comes to, by what it is for: only a change for dollars claims to save any. */
-const EFFECTS: Readonly<Record<RecommendationAim, (recommendation: Recommendation) => string>> = {
+const EFFECTS: Readonly<Record<RecommendationAim, (effect: Effect) => string>> = {
   saving: savingWords,
   review: ({ monthlySavingUsd }) => `A question to its owner, about ${usdWords(monthlySavingUsd)} a month`,
   hygiene: () => 'Keeps things tidy, without a figure in dollars',
   performance: () => 'Makes it faster at the same price',
 };
 
-const ofRecommendation = (recommendation: Recommendation): Priority => {
-  const { id, title, resource, accountId, aim = 'saving', monthlySavingUsd, risk } = recommendation;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const effectOf = (group: Group<Recommendation>): Effect => ({
+  monthlySavingUsd: sum(group.map(({ monthlySavingUsd }) => monthlySavingUsd)),
+  monthlyKgCo2e: sum(group.map(({ monthlyKgCo2e }) => monthlyKgCo2e)),
+  ...(group.some(({ atMostUsd }) => atMostUsd !== undefined) && {
+    atMostUsd: sum(group.map(({ monthlySavingUsd, atMostUsd = 0 }) => Math.max(monthlySavingUsd, atMostUsd))),
+  }),
+});
+
+type Group<One> = readonly [One, ...One[]];
+
+/** Alike ones together, each group at the place of its first. */
+const grouped = <One>(all: readonly One[], keyOf: (one: One) => string): Array<Group<One>> => {
+  const groups = new Map<string, [One, ...One[]]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return [...groups.values()];
+};
+
+const standsFor = (group: Group<Finding | Recommendation>) => {
+  const [{ id, title, resource, accountId }] = group;
+  const accountIds = [...new Set(group.map((one) => one.accountId))].sort();
+  return { id, title, resource, accountId, count: group.length, accountIds };
+};
+
+const ofFindings = (group: Group<Finding>): Priority => {
+  const [{ check, severity, detail }] = group;
+  return {
+    kind: 'finding',
+    ...standsFor(group),
+    subject: check,
+    severity,
+    aim: null,
+    monthlySavingUsd: null,
+    score: SEVERITY_POINTS[severity],
+    why: `${severity[0]}${severity.slice(1).toLowerCase()} risk: ${detail}`,
+  };
+};
+
+const RISKS: readonly RiskLevel[] = ['low', 'medium', 'high'];
+
+const ofRecommendations = (group: Group<Recommendation>): Priority => {
+  const [{ rule, aim = 'saving', monthlySavingUsd }] = group;
+  const effect = effectOf(group);
+  const risk = RISKS.findLast((level) => group.some((one) => one.risk === level));
   return {
     kind: 'recommendation',
-    id,
-    title,
-    resource,
-    accountId,
+    ...standsFor(group),
+    subject: rule,
+    severity: null,
+    aim,
+    monthlySavingUsd: effect.monthlySavingUsd,
+    ...(effect.atMostUsd !== undefined && { atMostUsd: effect.atMostUsd }),
+    // Of the largest one alone: the order of Recommendations stays, however many small ones another rule has.
     score: pointsOf(monthlySavingUsd),
-    why: `${EFFECTS[aim](recommendation)}; the change is of ${risk} risk.`,
+    why: `${EFFECTS[aim](effect)}; the change is of ${risk} risk.`,
   };
 };
 
@@ -94,21 +155,21 @@ const byScore = (one: Priority, other: Priority): number =>
   other.score - one.score || (one.kind < other.kind ? -1 : one.kind > other.kind ? 1 : 0);
 
 /**
- * What to do first: open findings in the order of "Worst first" and open recommendations in that of Recommendations, merged by what they weigh. The order of what
- * is given changes nothing.
+ * What to do first: open findings in the order of "Worst first" and open recommendations in that of Recommendations, merged by what they weigh. Findings of one check and
+ * severity, and recommendations of one rule and aim, are one entry with the sum of what they save. The order of what is given changes nothing.
  */
 export const prioritise = (findings: readonly Finding[], recommendations: readonly Recommendation[]): Priority[] =>
   [
     ...faded(
-      findings
-        .filter(({ status }) => status === 'open')
-        .sort(byRisk)
-        .map(ofFinding),
+      grouped(
+        findings.filter(({ status }) => status === 'open').sort(byRisk),
+        ({ check, severity }) => `${check} ${severity}`,
+      ).map(ofFindings),
     ),
     ...faded(
-      recommendations
-        .filter(({ status }) => status === 'open')
-        .sort(bySaving)
-        .map(ofRecommendation),
+      grouped(
+        recommendations.filter(({ status }) => status === 'open').sort(bySaving),
+        ({ rule, aim = 'saving' }) => `${rule} ${aim}`,
+      ).map(ofRecommendations),
     ),
   ].sort(byScore);

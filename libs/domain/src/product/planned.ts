@@ -19,6 +19,7 @@ export const PLANNED = [
   'retention',
   'multi-cloud',
   'evidence-packs',
+  'round-the-clock-support',
 ] as const;
 
 export type Planned = (typeof PLANNED)[number];

@@ -1,4 +1,4 @@
-import { IS_NIGHTLY, reportFigure } from '../testing/effort';
+import { IS_NIGHTLY, reportFigure, sampleOf } from '../testing/effort';
 import { latestRun, nextRun } from './next-run';
 import type { Schedule } from './schedule';
 import { Weekday } from './schedule';
@@ -7,7 +7,7 @@ import { referenceSlots, type Stretch, stretchesOf } from './testing/reference-s
 const DAY_MS = 86_400_000;
 const FIRST_YEAR = 2026;
 const YEARS = 10;
-const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+const zones = sampleOf([...Intl.supportedValuesOf('timeZone'), 'UTC'], 10);
 
 /** Repeatable: each zone tries other times, the same ones in every run. */
 const timeFor = (seed: number): string => {
@@ -103,6 +103,6 @@ describe('schedules in every time zone there is', () => {
       tried: compared,
       failed: 0,
     });
-    expect(compared).toBeGreaterThan(IS_NIGHTLY ? 2_000_000 : 10_000);
+    expect(compared).toBeGreaterThan(IS_NIGHTLY ? 2_000_000 : 1000);
   }, 3_600_000);
 });

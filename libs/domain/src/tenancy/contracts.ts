@@ -43,6 +43,9 @@ export type AccessGrant = z.infer<typeof AccessGrant>;
 /** How long an operator may work in a workspace after saying why (THREATS S65). */
 export const ACCESS_MINUTES = 60;
 
+/** Why an operator does something in a workspace; it stands in that workspace's audit trail. */
+const Reason = z.string().trim().min(10, 'Say in at least ten characters why.').max(500);
+
 /** An operator enters a workspace for an hour; the reason stands in that workspace's own audit trail. */
 export const accessTenant = defineContract({
   name: 'accessTenant',
@@ -52,7 +55,7 @@ export const accessTenant = defineContract({
   audit: 'access.grant',
   input: z.strictObject({
     tenantId: z.string().max(256),
-    reason: z.string().trim().min(10, 'Say in at least ten characters why.').max(500),
+    reason: Reason,
   }),
   output: AccessGrant,
 });
@@ -66,6 +69,17 @@ export const endAccess = defineContract({
   audit: 'access.end',
   input: z.strictObject({ tenantId: z.string().max(256) }),
   output: z.object({ tenantId: z.string() }),
+});
+
+/** An operator who has entered a workspace sets its plan; the reason stands in its audit trail. */
+export const changePlan = defineContract({
+  name: 'changePlan',
+  method: 'POST',
+  path: '/admin/plan',
+  audience: 'signed-in',
+  audit: 'tenant.plan',
+  input: z.strictObject({ tenantId: z.string().max(256), plan: Plan, reason: Reason }),
+  output: z.object({ tenantId: TenantId, plan: Plan }),
 });
 
 /** Every workspace, for an operator to choose from. */
@@ -101,7 +115,9 @@ export const getMe = defineContract({
   output: z.object({
     user: z.object({ sub: z.string(), email: z.string(), name: z.string() }),
     activeTenant: z.string().nullable(),
-    memberships: z.array(Membership),
+    memberships: z.array(Membership.extend({ requiresSecondFactor: z.boolean().optional() })),
+    /** Whether the caller's session began with a second factor, and from when on an admin's changes need one. */
+    secondFactor: z.object({ inSession: z.boolean(), dueAt: z.string().nullable() }).optional(),
     /** For an operator of the platform: whether a second factor is set up, and the workspaces they may enter now. */
     operator: z
       .object({ hasSecondFactor: z.boolean(), access: z.array(AccessGrant.extend({ plan: Plan })) })

@@ -14,3 +14,4 @@ export * from './tenant-id';
 export * from './actor';
 export * from './external-id';
 export * from './contracts';
+export * from './second-factor';

@@ -79,7 +79,7 @@ const domainOf = (email: string): string => {
   return slug(domain);
 };
 
-/** A tenant name from the e-mail's domain, or undefined where it is too short or reserved. At most 32 characters. */
+/** A tenant name from the email's domain, or undefined where it is too short or reserved. At most 32 characters. */
 export const suggestSlug = (email: string): string | undefined => {
   const domain = slug(domainOf(email).slice(0, SUGGESTION_MAX_LENGTH));
   return domain.length >= SLUG_MIN_LENGTH && !isReserved(domain) ? domain : undefined;
@@ -93,7 +93,7 @@ export const suggestUniqueSlug = (email: string, random4: string): string => {
 
 /**
  * The tenant a person is led to after sign-in: the first of the candidates that is not empty after normalising.
- * Candidates in the specification's order: custom:tenant, stored tenant, part of the e-mail before the @; then `home`.
+ * Candidates in the specification's order: custom:tenant, stored tenant, part of the email before the @; then `home`.
  */
 export const redirectTenant = (...candidates: ReadonlyArray<string | undefined | null>): string =>
   candidates.map((candidate) => slug(candidate ?? '')).find((candidate) => candidate !== '') ?? 'home';

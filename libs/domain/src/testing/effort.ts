@@ -6,8 +6,12 @@ export const IS_NIGHTLY = process.env['CLOUDMEND_NIGHTLY'] === '1';
 /** How often to try something: at each change, and at night. */
 export const effort = (eachChange: number, nightly: number): number => (IS_NIGHTLY ? nightly : eachChange);
 
-/** Where random trials begin: the same at each change, another one every night. CLOUDMEND_SEED repeats a night. */
+/** Where random trials begin. `npm test` and the nightly run choose one and print it; CLOUDMEND_SEED repeats their trials. */
 export const SEED = Number(process.env['CLOUDMEND_SEED'] ?? 1);
+
+/** One in `every` of them at each change, chosen by the seed; all of them at night. */
+export const sampleOf = <T>(things: Iterable<T>, every: number): readonly T[] =>
+  [...things].filter((_, index) => IS_NIGHTLY || index % every === SEED % every);
 
 /** How often something was tried, and how often it went wrong. */
 export interface Figure {

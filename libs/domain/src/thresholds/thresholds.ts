@@ -13,7 +13,7 @@ export interface Thresholds {
   readonly certificateExpiryDays: number;
   readonly logRetentionDays: number;
   readonly backupRetentionDays: number;
-  /** The least Kubernetes version, as `1.28`. */
+  /** The oldest Kubernetes version that passes, as `1.31`. */
   readonly eksMinimumVersion: string;
 }
 export type ThresholdName = keyof Thresholds;
@@ -92,13 +92,13 @@ export const THRESHOLDS = {
   stoppedInstanceMaxDays: days(
     'Instance stopped, at most',
     [90, 1, 3650],
-    'Our own: after a quarter nobody waits for it',
+    'Our own default: unused for a quarter',
     'ec2-instance-stopped-old',
   ),
   certificateExpiryDays: days(
     'Certificate renewed before it expires, at least',
     [7, 1, 90],
-    'Our own: a week to act',
+    'Our default: one week to act',
     'acm-certificate-expiry',
   ),
   logRetentionDays: days(
@@ -118,13 +118,13 @@ export const THRESHOLDS = {
     label: 'Kubernetes version, at least',
     unit: 'version',
     default: '1.31',
-    source: 'The oldest version with extended support in November 2026; AWS says besides which are in standard support',
+    source: 'The oldest version with extended support in November 2026',
     checks: ['eks-version-supported'],
   },
 } as const satisfies Record<ThresholdName, NumberThreshold | VersionThreshold>;
 
-/** `1.28`: two numbers without leading zeros. */
-const KubernetesVersion = z.string().regex(/^1\.(?:0|[1-9]\d?)$/, 'Write the version as 1.28.');
+/** `1.31`: two numbers without leading zeros. */
+const KubernetesVersion = z.string().regex(/^1\.(?:0|[1-9]\d?)$/, 'Enter a version such as 1.31.');
 
 const bounded = ({ min, max }: Pick<NumberThreshold, 'min' | 'max'>) => z.number().int().min(min).max(max);
 

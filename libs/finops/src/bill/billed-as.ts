@@ -18,6 +18,7 @@ const SERVICE_OF_KIND: Readonly<Record<string, string>> = {
   'aws.cloudwatch.log-group': 'AmazonCloudWatch',
   'aws.lambda.function': 'AWS Lambda',
   'aws.dynamodb.table': 'Amazon DynamoDB',
+  'aws.elasticache.cluster': 'Amazon ElastiCache',
   'aws.elasticache.replication-group': 'Amazon ElastiCache',
   'aws.redshift.cluster': 'Amazon Redshift',
   'aws.opensearch.domain': 'Amazon OpenSearch Service',

@@ -3,6 +3,7 @@ import type {
   DbInstance,
   DynamoDbTable,
   FileSystem,
+  CacheCluster,
   ReplicationGroup,
   SearchDomain,
 } from '@cloudmend/scanner';
@@ -55,9 +56,10 @@ export const filesUse = ({ region, sizeBytes, isOneZone }: FileSystem): CarbonUs
     : [{ kind: 'storage', store: isOneZone === true ? 'efs-one-zone' : 'efs', region, gbMonths: sizeBytes / GB }];
 
 /** The nodes of a cache. */
-export const cacheUse = (cache: ReplicationGroup): CarbonUsage[] | undefined => {
-  const { nodeType, members } = cache;
-  return nodeType && members ? [machinesUse(cache, machineTypeOf(nodeType), members.length)] : undefined;
+export const cacheUse = (cache: ReplicationGroup | CacheCluster): CarbonUsage[] | undefined => {
+  const { nodeType } = cache;
+  const nodes = cache.kind === 'aws.elasticache.cluster' ? cache.nodes : cache.members?.length;
+  return nodeType && nodes !== undefined ? [machinesUse(cache, machineTypeOf(nodeType), nodes)] : undefined;
 };
 
 /** The nodes of a search domain and their volumes. Warm nodes are of no known type: a domain with them is not assessed. */

@@ -1,2 +1,3 @@
 export { dataClassOf } from './data-class';
+export { impactOf } from './impact-of';
 export { mergeEstate, takeStock, type Stock } from './take-stock';

@@ -75,6 +75,7 @@ const USES = {
   'aws.rds.snapshot': ({ region, sizeGiB }) => snapshotUse(region, sizeGiB, { store: 'rds-snapshot' }),
   'aws.dynamodb.table': tableUse,
   'aws.efs.file-system': filesUse,
+  'aws.elasticache.cluster': cacheUse,
   'aws.elasticache.replication-group': cacheUse,
   'aws.opensearch.domain': domainUse,
   // No factor set knows the machines of Redshift.

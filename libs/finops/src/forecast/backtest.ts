@@ -1,7 +1,10 @@
+import { cleanSeries } from './clean-series';
+import { withoutShifts } from './level-shift';
+import { steadyGrowth, withoutGrowth } from './steady-growth';
 import { applyTo, type Calibration, calibrate, type TriedForecast } from './calibrate';
 import { outlookOf, seasonalNaive } from './forecast';
 import { mean, median } from './robust';
-import type { Series } from './series';
+import { dayAfter, type Series } from './series';
 
 /** How the same method would have done on this series' own past. Null where it is too short to tell. */
 export interface Backtest {
@@ -9,7 +12,7 @@ export interface Backtest {
   readonly mape: number | null;
   /** The same for repeating the last week. */
   readonly naiveMape: number | null;
-  /** Share of the days that came within their bounds, as they are calibrated and shown. */
+  /** Share of the days that came within their bounds, as they are calibrated and shown, up to a change of level where one came. */
   readonly coverage: number | null;
   /** How many of the tried totals came within theirs, calibrated and shown alike. The bounds of a total are no sums of the daily ones. */
   readonly totalsHeld: number;
@@ -51,6 +54,23 @@ const originsOf = (length: number, span: number): number[] => {
   );
 };
 
+/** The days on which cost changed its level for good, as the whole history shows. */
+const shiftsOf = ({ from, usd }: Series): readonly number[] => {
+  const { values, shape } = cleanSeries(
+    usd,
+    usd.map((_, at) => dayAfter(from, at)),
+  );
+  const growth = steadyGrowth(values, shape);
+  return withoutShifts(growth ? withoutGrowth(values, shape, growth) : values, shape).shifts.map(({ at }) => at);
+};
+
+/** A try as far as the next change of level: no forecast sees one coming, and the bounds are no promise that none comes. */
+const untilShift = (one: Tried, origin: number, shifts: readonly number[]): Tried => {
+  const ahead = shifts.filter((at) => at >= origin && at < origin + one.daily.length);
+  const days = ahead.length === 0 ? one.daily.length : Math.min(...ahead) - origin;
+  return { ...one, daily: one.daily.slice(0, days), actual: one.actual.slice(0, days) };
+};
+
 /**
  * Forecasts from earlier days of the series, seeing nothing that came later, and compares. The bounds are scaled by what came, and it is those that are counted.
  */
@@ -60,10 +80,13 @@ export const backtestOf = (
 ): { readonly backtest: Backtest; readonly calibration: Calibration } => {
   const span = Math.min(days, MAX_DAYS, Math.floor(series.usd.length / 4));
   const origins = originsOf(series.usd.length, span);
+  const shifts = shiftsOf(series);
   const tried = origins.map((origin) => tryFrom(series, origin, span));
-  const calibration = calibrate(tried, series.usd);
+  const cut = tried.map((one, index) => untilShift(one, origins[index] as number, shifts));
+  const calibration = calibrate(cut, tried, series.usd);
   if (tried.length === 0) return { backtest: UNTRIED, calibration };
   const shown = tried.map((one) => ({ ...one, ...applyTo(one, calibration) }));
+  const shownDays = cut.map((one) => ({ ...one, ...applyTo(one, calibration) }));
   const pairs = tried.flatMap(({ daily, actual, naive }) =>
     daily.map(({ usd }, at) => ({ actual: actual[at] as number, ours: usd, naive: naive[at] ?? 0 })),
   );
@@ -79,7 +102,9 @@ export const backtestOf = (
     backtest: {
       mape: mapeOf(({ ours }) => ours),
       naiveMape: mapeOf(({ naive }) => naive),
-      coverage: share(shown.flatMap(({ daily, actual }) => daily.map((day, at) => isHeld(actual[at] as number, day)))),
+      coverage: share(
+        shownDays.flatMap(({ daily, actual }) => daily.map((day, at) => isHeld(actual[at] as number, day))),
+      ),
       totalsHeld: shown.filter(({ total, actual }) =>
         isHeld(
           actual.reduce((sum, usd) => sum + usd, 0),

@@ -47,8 +47,15 @@ const totalFactor = (tried: readonly TriedForecast[]): number => {
   return Math.exp(weight * Math.log(within(quantile(reaches, share))));
 };
 
-/** What the bounds must be multiplied by for 8 of 10 tried outcomes to lie within them. */
-export const calibrate = (tried: readonly TriedForecast[], history: readonly number[]): Calibration => {
+/**
+ * What the bounds must be multiplied by for 8 of 10 tried outcomes to lie within them.
+ * @param whole the tries over all of their days, whose totals count
+ */
+export const calibrate = (
+  tried: readonly TriedForecast[],
+  whole: readonly TriedForecast[],
+  history: readonly number[],
+): Calibration => {
   const floor = history.every((usd) => usd >= 0) ? 0 : Number.NEGATIVE_INFINITY;
   const days = tried.flatMap(({ daily, actual }) => daily.map((day, at) => ({ ...day, actual: actual[at] as number })));
   if (tried.length < MIN_TRIES || days.length < MIN_DAYS) return { dayLow: 1, dayHigh: 1, total: 1, floor };
@@ -65,7 +72,7 @@ export const calibrate = (tried: readonly TriedForecast[], history: readonly num
         SIDE,
       ),
     ),
-    total: totalFactor(tried),
+    total: whole.length < MIN_TRIES ? 1 : totalFactor(whole),
     floor,
   };
 };

@@ -72,6 +72,8 @@ const NEEDS: Needs = {
     ['rcuHour', 'wcuHour', 'onDemandRead1M', 'onDemandWrite1M', 'storageGB', 'storageIaGB'].map(
       (name) => `dynamodb/${name}`,
     ),
+  'aws.elasticache.cluster': (cluster) =>
+    namesOf(nodeKeyOf(cluster), nodeKeyOf({ ...cluster, nodeType: smallerNodeOf(cluster) ?? null })),
   'aws.elasticache.replication-group': (group) =>
     namesOf(nodeKeyOf(group), nodeKeyOf({ ...group, nodeType: smallerNodeOf(group) ?? null })),
   'aws.redshift.cluster': ({ nodeType }) => (nodeType ? [`redshift/${nodeType}`] : []),

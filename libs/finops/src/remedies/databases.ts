@@ -21,6 +21,40 @@ const anotherClass = (...before: string[]): Remedy => ({
   cloudFormation: [cfnPart('AWS::RDS::DBInstance', { DBInstanceIdentifier: '{name}', DBInstanceClass: '{to}' })],
 });
 
+/** Of a cache that is in no replication group: Memcached takes no backup and no other node type. */
+export const cacheClusterRemedy: Remedy = {
+  hazard: {
+    title: 'Delete the cache, or give it a smaller node',
+    warning:
+      'A deleted cache takes what it holds with it, and Memcached keeps no backup. A smaller node may evict what no longer fits.',
+  },
+  console: [
+    'Open ElastiCache, {name}, in the region {region}.',
+    'Where nothing uses it choose Actions, Delete; with Redis or Valkey, take a final backup. Else, with Redis or Valkey, Modify: node type {to}.',
+  ],
+  cli: [
+    'elasticache describe-cache-clusters --cache-cluster-id {name}',
+    {
+      note: 'Check the answer: delete only what nothing uses. With Redis or Valkey add --final-snapshot-identifier; for a smaller node use modify-cache-cluster --cache-node-type.',
+    },
+    'elasticache delete-cache-cluster --cache-cluster-id {name}',
+  ],
+  terraform: [
+    tfPart(
+      'aws_elasticache_cluster',
+      { cluster_id: '{name}', node_type: '{to}' },
+      'For a smaller node. To delete it, remove the resource; with Redis or Valkey, set final_snapshot_identifier first.',
+    ),
+  ],
+  cloudFormation: [
+    cfnPart(
+      'AWS::ElastiCache::CacheCluster',
+      { ClusterName: '{name}', CacheNodeType: '{to}' },
+      'For a smaller node. To delete it, remove the resource; with Redis or Valkey, set DeletionPolicy: Snapshot first.',
+    ),
+  ],
+};
+
 export const databaseRemedies: Remedies = {
   'RDS-IDLE': {
     hazard: {

@@ -1,6 +1,6 @@
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { type RemedyTarget, type RemedyTexts, type Remedies, renderRemedy } from '@cloudmend/scanner';
-import { databaseRemedies } from './databases';
+import { cacheClusterRemedy, databaseRemedies } from './databases';
 import { diskRemedies } from './disks';
 import { machineRemedies } from './machines';
 import { networkRemedies } from './networks';
@@ -49,7 +49,8 @@ export const remedyOfRule = (
   if (!remedy) return undefined;
   if (!recommendation) return renderRemedy(remedy);
   const { resource, region, accountId, inputs } = recommendation;
+  const ownRemedy = rule === 'CACHE-IDLE' && resource.includes(':cluster:') ? cacheClusterRemedy : remedy;
   const { to, also } = FIGURES[rule] ?? {};
   const target: RemedyTarget = { resource, region, accountId, to: textOf(to, inputs), also: textOf(also, inputs) };
-  return renderRemedy(remedy, target);
+  return renderRemedy(ownRemedy, target);
 };

@@ -52,6 +52,8 @@ const HOW = {
           group: familyOf(instanceClass),
           verb: isMultiAz ? 'Multi-AZUsage' : 'InstanceUsage',
         },
+  'aws.elasticache.cluster': ({ nodeType }: ResourceOf<'aws.elasticache.cluster'>) =>
+    nodeType ? { service: 'elasticache', item: nodeType, group: familyOf(nodeType), verb: 'NodeUsage' } : undefined,
   'aws.elasticache.replication-group': ({ nodeType }: ResourceOf<'aws.elasticache.replication-group'>) =>
     nodeType ? { service: 'elasticache', item: nodeType, group: familyOf(nodeType), verb: 'NodeUsage' } : undefined,
   'aws.redshift.cluster': ({ nodeType }: ResourceOf<'aws.redshift.cluster'>) =>

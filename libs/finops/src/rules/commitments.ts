@@ -176,6 +176,8 @@ export const unusedCommitment = defineRule({
   days: 7,
   judge: (commitments, weighing) => {
     if (commitments.kind !== 'aws.cost.commitments') return endingSaving(commitments, weighing);
+    if (commitments.payerId !== undefined)
+      return outside(`Account ${commitments.payerId} pays for it: what is not used is shown there.`);
     const plans = valueOf(commitments.plans);
     const { wasted, unread } = reservationsOf(commitments);
     const plansUsd = wasteOf(plans);

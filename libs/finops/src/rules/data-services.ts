@@ -1,8 +1,8 @@
-import type { MetricFacts, RedshiftCluster, ReplicationGroup } from '@cloudmend/scanner';
-import { defineRule, outside, type Saving, sound } from '../define-rule';
+import type { CacheCluster, MetricFacts, RedshiftCluster, ReplicationGroup } from '@cloudmend/scanner';
+import { defineRule, type NoSaving, outside, type Saving, sound } from '../define-rule';
 import { typeFiguresOf } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
-import type { Weighing } from '../weighing';
+import { Unclear, type Weighing } from '../weighing';
 import { assertNodeCredits } from './burstable';
 
 const DAYS = 14;
@@ -11,18 +11,29 @@ const OWN_CONNECTIONS = 6;
 
 const total = (facts: readonly MetricFacts[]): number => facts.reduce((sum, each) => sum + each.sum, 0);
 
+type Cache = ReplicationGroup | CacheCluster;
+
+const isCluster = (cache: Cache): cache is CacheCluster => cache.kind === 'aws.elasticache.cluster';
+/** Whom metrics are kept of: each node of a group, and a cluster as a whole. */
+const meteredOf = (cache: Cache): readonly string[] => (isCluster(cache) ? [cache.id] : (cache.members ?? []));
+const nodesOf = (cache: Cache): number => (isCluster(cache) ? cache.nodes : (cache.members ?? []).length);
+const createdAtOf = (cache: Cache): string | null => (isCluster(cache) ? cache.createdAt : null);
+
 /** Why a cache is idle; undefined where somebody uses it. */
-const whyCacheIdle = ({ members = [] }: ReplicationGroup, { figures }: Weighing): string | undefined => {
-  const ofAll = (key: string): MetricFacts[] => members.map((node) => figures(`${key}:${node}`));
+const whyCacheIdle = (cache: Cache, { figures }: Weighing): string | undefined => {
+  const metered = meteredOf(cache);
+  const ofAll = (key: string): MetricFacts[] => metered.map((each) => figures(`${key}:${each}`, createdAtOf(cache)));
   if (total(ofAll('commands')) > 0) return undefined;
   const connections = Math.max(...ofAll('newConnections').map(({ max }) => max ?? Infinity));
-  return connections <= OWN_CONNECTIONS
-    ? `no command read or wrote it, and no day had more than ${connections} new connections to a node`
+  // The connections to a cluster's nodes come added up.
+  const own = OWN_CONNECTIONS * Math.max(1, nodesOf(cache) / metered.length);
+  return connections <= own
+    ? `no command read or wrote it, and no day had more than ${connections} new connections to ${own === OWN_CONNECTIONS ? 'a node' : 'its nodes'}`
     : undefined;
 };
 
-/** The price of a node's hour, by its key: Valkey costs less than Redis. */
-export const nodeKeyOf = ({ nodeType, engine }: ReplicationGroup): string | undefined =>
+/** The price of a node's hour, by its key: Valkey costs less than Redis and Memcached, which cost the same ("Amazon ElastiCache pricing", on-demand nodes). */
+export const nodeKeyOf = ({ nodeType, engine }: Pick<Cache, 'nodeType' | 'engine'>): string | undefined =>
   nodeType ? `elasticache/${nodeType}${engine === 'valkey' ? '/valkey' : ''}` : undefined;
 
 const CPU_PERCENT = 40;
@@ -33,16 +44,16 @@ const FULL_PERCENT = 80;
 /** "Data tiering in ElastiCache" of its user guide: all nodes of the r6gd family, and these alone. */
 const TIERED = /^r\d+gd\./;
 
-const machineOf = ({ nodeType }: ReplicationGroup): string => (nodeType ?? '').replace(/^cache\./, '');
+const machineOf = ({ nodeType }: Pick<Cache, 'nodeType'>): string => (nodeType ?? '').replace(/^cache\./, '');
 
 /** The next smaller node type; undefined for the smallest, and for one whose family is not known. */
-export const smallerNodeOf = (group: ReplicationGroup): string | undefined => {
+export const smallerNodeOf = (group: Pick<Cache, 'nodeType'>): string | undefined => {
   const smaller = typeFiguresOf(machineOf(group))?.smaller;
   return smaller ? `cache.${smaller}` : undefined;
 };
 
-const peakOf = (group: ReplicationGroup, key: string, { figures }: Weighing): number =>
-  Math.max(...(group.members ?? []).map((node) => figures(`${key}:${node}`).max ?? Infinity));
+const peakOf = (group: Cache, key: string, { figures }: Weighing): number =>
+  Math.max(...meteredOf(group).map((node) => figures(`${key}:${node}`, createdAtOf(group)).max ?? Infinity));
 
 interface Roomy {
   readonly nodeType: string;
@@ -56,7 +67,7 @@ interface Roomy {
  * The smaller node that carries what the cache does; undefined where none does. The threshold of memory alone would fill a node of half
  * the size beyond its brim. @throws Unclear
  */
-const roomyNodeFor = (group: ReplicationGroup, weighing: Weighing): Roomy | undefined => {
+const roomyNodeFor = (group: Cache, weighing: Weighing): Roomy | undefined => {
   const current = typeFiguresOf(machineOf(group));
   const smaller = current?.smaller ? typeFiguresOf(current.smaller) : undefined;
   if (!current || !smaller) return undefined;
@@ -68,19 +79,19 @@ const roomyNodeFor = (group: ReplicationGroup, weighing: Weighing): Roomy | unde
     TIERED.test(current.type),
     'It keeps data on local disks too (data tiering), of which a smaller node has less: how full they are is not read.',
   );
-  assertNodeCredits([current, smaller], group.members ?? [], weighing);
+  assertNodeCredits([current, smaller], meteredOf(group), weighing);
   return { nodeType: `cache.${smaller.type}`, machine: smaller.type, cpuPercent, memoryPercent, newMemoryPercent };
 };
 
 /** In use with room to spare: the next smaller node would carry it. */
-const smallerCache = (group: ReplicationGroup, weighing: Weighing): Saving | undefined => {
+const smallerCache = (group: Cache, weighing: Weighing): Saving | undefined => {
   const roomy = roomyNodeFor(group, weighing);
   if (!roomy) return undefined;
   const { nodeType, machine, cpuPercent, memoryPercent, newMemoryPercent } = roomy;
   const usdPerHour = weighing.price(nodeKeyOf(group) ?? 'elasticache/');
   const newUsdPerHour = weighing.price(nodeKeyOf({ ...group, nodeType }) ?? 'elasticache/');
   if (newUsdPerHour >= usdPerHour) return undefined;
-  const nodes = group.members?.length ?? 0;
+  const nodes = nodesOf(group);
   const run = (instanceType: string) => ({
     kind: 'ec2' as const,
     instanceType,
@@ -107,16 +118,25 @@ const smallerCache = (group: ReplicationGroup, weighing: Weighing): Saving | und
     guardrails: [
       'A snapshot is taken, and it is changed while little is asked of it.',
       'Memory that is set aside for backups still fits.',
-      ...(group.isClusterMode === true ? ['Every shard is counted.'] : []),
+      ...(isSharded(group) ? ['Every shard is counted.'] : []),
     ],
     carbon: { before: [run(machineOf(group))], after: [run(machine)] },
   };
 };
 
+const isSharded = (cache: Cache): boolean => !isCluster(cache) && cache.isClusterMode === true;
+
+/** What becomes of a cache that is used. @throws Unclear where that cannot be told */
+const usedCache = (cache: Cache, weighing: Weighing): Saving | NoSaving => {
+  if (cache.engine === 'memcached')
+    throw new Unclear('insufficient-data', 'The cache is in use, and Memcached does not report how full it is.');
+  return smallerCache(cache, weighing) ?? sound('It is used, and no smaller node carries it.');
+};
+
 export const cacheIdle = defineRule({
   id: 'CACHE-IDLE',
   title: 'Delete an idle cache, or give it smaller nodes',
-  kinds: ['aws.elasticache.replication-group'],
+  kinds: ['aws.elasticache.replication-group', 'aws.elasticache.cluster'],
   action: 'Delete|Rightsize',
   change: 'gone',
   risk: 'medium',
@@ -125,10 +145,11 @@ export const cacheIdle = defineRule({
   reversible: 'from backup',
   days: DAYS,
   judge: (group, weighing) => {
-    const nodes = group.members?.length ?? 0;
+    const nodes = nodesOf(group);
     if (nodes === 0) return outside('It has no node.');
+    if (isCluster(group) && group.status !== 'available') return outside(`It is ${group.status}.`);
     const why = whyCacheIdle(group, weighing);
-    if (why === undefined) return smallerCache(group, weighing) ?? sound('It is used, and no smaller node carries it.');
+    if (why === undefined) return usedCache(group, weighing);
     const usdPerHour = weighing.price(nodeKeyOf(group) ?? 'elasticache/');
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * nodes;
     return {
@@ -137,7 +158,12 @@ export const cacheIdle = defineRule({
       monthlyCostUsd: monthlyUsd,
       detail: (amount) => `Deleting the cache ${group.name} saves ${amount} a month: in ${DAYS} days ${why}.`,
       inputs: { nodeType: group.nodeType ?? '', nodes, usdPerHour, hoursPerMonth: HOURS_PER_MONTH },
-      guardrails: ['A final snapshot is taken.', ...(group.isClusterMode === true ? ['Every shard is counted.'] : [])],
+      guardrails: [
+        group.engine === 'memcached'
+          ? 'Memcached keeps no backup: what it holds is lost.'
+          : 'A final snapshot is taken.',
+        ...(isSharded(group) ? ['Every shard is counted.'] : []),
+      ],
       carbon: {
         before: [
           {

@@ -119,6 +119,7 @@ const machineShareOf = (
 
 const DATABASES: ReadonlySet<string> = new Set([
   'aws.rds.instance',
+  'aws.elasticache.cluster',
   'aws.elasticache.replication-group',
   'aws.redshift.cluster',
   'aws.opensearch.domain',

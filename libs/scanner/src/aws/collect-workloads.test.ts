@@ -170,7 +170,7 @@ describe('lists of workloads', () => {
     ['ecr', 1],
     ['ecs', 2],
     ['eks', 1],
-    ['elasticache', 1],
+    ['elasticache', 2],
     ['elb', 1],
     ['elbv2', 1],
     ['lambda', 1],
@@ -179,6 +179,64 @@ describe('lists of workloads', () => {
   ])('of %s cost no more than %d calls where there is nothing', async (service, calls) => {
     const { unit, reader } = await read({}, service);
     expect([reader.calls, unit.resources, unit.gaps, unit.unreadKinds]).toEqual([calls, [], [], []]);
+  });
+});
+
+describe('caches in no replication group', () => {
+  // In the form of AWS's example of DescribeCacheClusters.
+  const memcached = {
+    CacheClusterId: 'my-mem-cluster',
+    ARN: 'arn:aws:elasticache:us-east-1:111122223333:cluster:my-mem-cluster',
+    CacheNodeType: 'cache.t3.micro',
+    Engine: 'memcached',
+    EngineVersion: '1.6.12',
+    CacheClusterStatus: 'available',
+    NumCacheNodes: 2,
+    CacheClusterCreateTime: new Date('2025-03-01T00:00:00Z'),
+    TransitEncryptionEnabled: false,
+    AtRestEncryptionEnabled: false,
+  };
+  const member = { ...memcached, CacheClusterId: 'g-001', Engine: 'redis', NumCacheNodes: 1, ReplicationGroupId: 'g' };
+
+  it('are read, over all pages, and a node of a group is not told of twice', async () => {
+    const inputs: object[] = [];
+    const { unit } = await read(
+      {
+        'elasticache:DescribeCacheClusters': (input) => {
+          inputs.push(input);
+          return input['Marker']
+            ? { CacheClusters: [{ ...memcached, CacheClusterId: 'single', Engine: 'valkey', NumCacheNodes: 1 }] }
+            : { CacheClusters: [memcached, member], Marker: 'more' };
+        },
+      },
+      'elasticache',
+    );
+    expect(inputs[0]).toEqual({ MaxRecords: 100, Marker: undefined, ShowCacheClustersNotInReplicationGroups: true });
+    expect(unit.resources).toMatchObject([
+      {
+        kind: 'aws.elasticache.cluster',
+        id: 'my-mem-cluster',
+        engine: 'memcached',
+        nodeType: 'cache.t3.micro',
+        nodes: 2,
+        status: 'available',
+        createdAt: '2025-03-01T00:00:00.000Z',
+      },
+      { id: 'single', engine: 'valkey', nodes: 1 },
+    ]);
+  });
+
+  it('that may not be listed are a gap, and the groups are read all the same', async () => {
+    const { unit } = await read(
+      {
+        'elasticache:DescribeReplicationGroups': { ReplicationGroups: [{ ReplicationGroupId: 'g' }] },
+        'elasticache:DescribeCacheClusters': 'denied',
+      },
+      'elasticache',
+    );
+    expect(unit.resources.map(({ id }) => id)).toEqual(['g']);
+    expect(unit.unreadKinds.map(({ kind }) => kind)).toEqual(['aws.elasticache.cluster']);
+    expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'elasticache:DescribeCacheClusters' })]);
   });
 });
 

@@ -1,9 +1,8 @@
-import { CloudError, type CloudReader } from '../cloud-port';
+import { CloudError, type CloudReader, TIME_LIMIT } from '../cloud-port';
 import { type Fact, type Purpose, type Resource, type ScanUnit, known, unread } from '../snapshot';
 import { type GapBook, openGapBook } from './gap-book';
-import { orNotOffered } from './offered';
 import { type InputOf, type OperationId, type OutputOf, type ServiceId, ask } from './operations';
-import type { ResourceKind } from './resources';
+import type { ResourceKind, ResourceOf } from './resources';
 
 /** The days of cost to ask for, both included, as YYYY-MM-DD. */
 export interface CostWindow {
@@ -26,6 +25,10 @@ export interface Collecting {
   readonly costWindow: CostWindow;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly signal: AbortSignal | undefined;
+  /** What an earlier worker read of this unit in the same scan before its time was up, by kind and ARN. */
+  readonly earlier?: ReadonlyMap<string, Resource> | undefined;
+  /** The IAM action behind an operation. */
+  readonly actionOf: (service: string, operation: string) => string;
   readonly gaps: GapBook;
   readonly unreadKinds: Map<string, { readonly kind: string; readonly operation: string; readonly reason: string }>;
 }
@@ -45,10 +48,43 @@ export const callIn = <S extends ServiceId, O extends OperationId<S>>(
   service: S,
   operation: O,
   input: InputOf<S, O>,
-): Promise<OutputOf<S, O>> =>
-  ask(reader, { service, region, operation, input }, signal).catch((thrown: unknown) => {
-    throw orNotOffered(thrown, { service, region, operation, input: {} });
-  });
+): Promise<OutputOf<S, O>> => ask(reader, { service, region, operation, input }, signal);
+
+/** The key of a thing in `Collecting.earlier`. */
+export const earlierKey = ({ kind, arn }: Pick<Resource, 'kind' | 'arn'>): string => `${kind} ${arn}`;
+
+/** A thing as an earlier worker of this scan read it, with facts that may be missing. */
+export const earlierOf = <K extends ResourceKind>(
+  { earlier }: Collecting,
+  kind: K,
+  arn: string,
+): ResourceOf<K> | undefined => earlier?.get(earlierKey({ kind, arn })) as ResourceOf<K> | undefined;
+
+/** True of a reason that says that the time was up: whoever goes on asks again. */
+export const isTimeUp = (reason: string): boolean => reason.includes(`(${TIME_LIMIT})`);
+
+const wasCutShort = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'known' in value &&
+  value.known === false &&
+  'reason' in value &&
+  isTimeUp(String(value.reason));
+
+/** What AWS answered before, a refusal too, or else the reading of the fact. */
+export const factOr = async <F extends Fact<unknown>>(before: F | undefined, read: () => F | Promise<F>): Promise<F> =>
+  before && !wasCutShort(before) ? before : read();
+
+/** A thing that an earlier worker of this scan read wholly, or else the reading of it. */
+export const thingOr = async <K extends ResourceKind, R extends Resource>(
+  collecting: Collecting,
+  kind: K,
+  arn: string,
+  read: () => Promise<R>,
+): Promise<R> => {
+  const before = earlierOf(collecting, kind, arn);
+  return before && !Object.values(before).some(wasCutShort) ? (before as unknown as R) : read();
+};
 
 /** Reads one fact. A refusal becomes an unread fact and a gap; `absent` maps the errors that are answers. */
 export const readFact = async <T>(

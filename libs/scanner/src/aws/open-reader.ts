@@ -9,7 +9,8 @@ import { type Credentials, memoised } from './credentials';
 import { openGate } from './gate';
 import { type Pace, openPace } from './pace/open-pace';
 import type { Timer } from './pace/timer';
-import { type CloudPlugin, type SdkClient, createClient, isAwsHost, loadSdk } from './sdk-clients';
+import { type CloudPlugin, createClient, isAwsHost, loadSdk } from './sdk-clients';
+import type { SdkClient } from './sdk-module';
 
 export interface ReaderOptions {
   /** A profile of the AWS configuration files. @default - the standard chain */

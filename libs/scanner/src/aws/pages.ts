@@ -1,5 +1,4 @@
 import { CloudError } from '../cloud-port';
-import { actionOf } from './actions';
 import { type Collecting, callIn } from './collecting';
 import type { InputOf, OperationId, OutputOf, ServiceId } from './operations';
 
@@ -27,7 +26,12 @@ export async function* pagesOf<S extends ServiceId, O extends OperationId<S>>(
     yield output;
     token = next(output) || undefined;
     if (token !== undefined && (seen.has(token) || seen.size >= MAX_PAGES))
-      throw new CloudError('failed', actionOf(service, operation), 'RepeatedToken', 'The list does not end.');
+      throw new CloudError(
+        'failed',
+        collecting.actionOf(service, operation),
+        'RepeatedToken',
+        'The list does not end.',
+      );
     if (token !== undefined) seen.add(token);
   } while (token !== undefined);
 }

@@ -8,6 +8,36 @@ const hourly = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: HOUR, days: 
 const daily = (stat: MetricAsk['stat'], days = WEEKS) => ({ stat, periodSeconds: DAY, days }) as const;
 
 /** What the rules on databases, storage, logs and load balancers need to know: recommendation-rules.json, 2026-11-20. */
+/** Without a node, CloudWatch adds up the nodes of a cluster. */
+const cacheMetric = (clusterId: string): ReturnType<typeof asking> =>
+  asking('AWS/ElastiCache', { CacheClusterId: clusterId });
+
+/** What clients do with Memcached: "Metrics for Memcached" of ElastiCache's user guide. Increments and decrements are counted by whether the key was there. */
+const MEMCACHED_COMMANDS = ['CmdGet', 'CmdSet', 'CmdTouch', 'IncrHits', 'IncrMisses', 'DecrHits', 'DecrMisses'];
+
+/** What tells how Redis and Valkey nodes are used. */
+const cacheMetrics = (nodes: readonly string[], nodeType: string | null): MetricAsk[] => {
+  const perNode = (
+    key: string,
+    metric: string | readonly string[],
+    timing: Parameters<ReturnType<typeof asking>>[2],
+  ): MetricAsk[] => nodes.map((node) => cacheMetric(node)(`${key}:${node}`, metric, timing));
+  return [
+    // Current connections tell little: ElastiCache itself keeps some open to each node.
+    ...perNode('commands', ['GetTypeCmds', 'SetTypeCmds', 'EvalBasedCmds', 'PubSubBasedCmds'], daily('Sum')),
+    ...perNode('newConnections', 'NewConnections', daily('Sum')),
+    ...perNode('cpuMax', 'EngineCPUUtilization', fiveMinutes('Maximum')),
+    ...perNode('memoryMax', 'DatabaseMemoryUsagePercentage', fiveMinutes('Maximum')),
+    // Burstable nodes alone have credits.
+    ...(/^cache\.t\d/.test(nodeType ?? '')
+      ? [
+          ...perNode('creditBalance', 'CPUCreditBalance', hourly('Minimum')),
+          ...perNode('cpuDaily', 'CPUUtilization', daily('Average')),
+        ]
+      : []),
+  ];
+};
+
 export const STORE_ASKS: AsksOf = {
   'aws.rds.instance': ({ id, state, instanceClass }) => {
     if (state !== 'available') return [];
@@ -71,28 +101,14 @@ export const STORE_ASKS: AsksOf = {
       everywhere('writeDaily', 'ConsumedWriteCapacityUnits', { ...daily('Sum', 90), isSparse: true }),
     ];
   },
-  'aws.elasticache.replication-group': ({ members = [], nodeType }) => {
-    const perNode = (
-      key: string,
-      metric: string | readonly string[],
-      timing: Parameters<ReturnType<typeof asking>>[2],
-    ): MetricAsk[] =>
-      members.map((node) => asking('AWS/ElastiCache', { CacheClusterId: node })(`${key}:${node}`, metric, timing));
-    return [
-      // Current connections tell little: ElastiCache itself keeps some open to each node.
-      ...perNode('commands', ['GetTypeCmds', 'SetTypeCmds', 'EvalBasedCmds', 'PubSubBasedCmds'], daily('Sum')),
-      ...perNode('newConnections', 'NewConnections', daily('Sum')),
-      ...perNode('cpuMax', 'EngineCPUUtilization', fiveMinutes('Maximum')),
-      ...perNode('memoryMax', 'DatabaseMemoryUsagePercentage', fiveMinutes('Maximum')),
-      // Burstable nodes alone have credits.
-      ...(/^cache\.t\d/.test(nodeType ?? '')
-        ? [
-            ...perNode('creditBalance', 'CPUCreditBalance', hourly('Minimum')),
-            ...perNode('cpuDaily', 'CPUUtilization', daily('Average')),
-          ]
-        : []),
-    ];
-  },
+  'aws.elasticache.cluster': ({ id, engine, nodeType }) =>
+    engine === 'memcached'
+      ? [
+          cacheMetric(id)(`commands:${id}`, MEMCACHED_COMMANDS, daily('Sum')),
+          cacheMetric(id)(`newConnections:${id}`, 'NewConnections', daily('Sum')),
+        ]
+      : cacheMetrics([id], nodeType),
+  'aws.elasticache.replication-group': ({ members = [], nodeType }) => cacheMetrics(members, nodeType ?? null),
   'aws.redshift.cluster': ({ id }) => {
     const redshift = asking('AWS/Redshift', { ClusterIdentifier: id });
     return [

@@ -1,40 +1,4 @@
-import { accessanalyzerRemedies } from '../aws/accessanalyzer/remedies';
-import { accountRemedies } from '../aws/account/remedies';
-import { acmRemedies } from '../aws/acm/remedies';
-import { apigatewayRemedies } from '../aws/apigateway/remedies';
-import { backupRemedies } from '../aws/backup/remedies';
-import { cloudfrontRemedies } from '../aws/cloudfront/remedies';
-import { cloudtrailRemedies } from '../aws/cloudtrail/remedies';
-import { cloudwatchRemedies } from '../aws/cloudwatch/remedies';
-import { configRemedies } from '../aws/config/remedies';
-import { dynamodbRemedies } from '../aws/dynamodb/remedies';
-import { ec2Remedies } from '../aws/ec2/remedies';
-import { ecrRemedies } from '../aws/ecr/remedies';
-import { ecsRemedies } from '../aws/ecs/remedies';
-import { efsRemedies } from '../aws/efs/remedies';
-import { eksRemedies } from '../aws/eks/remedies';
-import { elasticacheRemedies } from '../aws/elasticache/remedies';
-import { elbRemedies } from '../aws/elb/remedies';
-import { elbv2Remedies } from '../aws/elbv2/remedies';
-import { guarddutyRemedies } from '../aws/guardduty/remedies';
-import { iamRemedies } from '../aws/iam/remedies';
-import { trustRemedies } from '../aws/iam/trust-remedies';
-import { kinesisRemedies } from '../aws/kinesis/remedies';
-import { kmsRemedies } from '../aws/kms/remedies';
-import { lambdaRemedies } from '../aws/lambda/remedies';
-import { macieRemedies } from '../aws/macie/remedies';
-import { opensearchRemedies } from '../aws/opensearch/remedies';
-import { organizationsRemedies } from '../aws/organizations/remedies';
-import { rdsClusterRemedies } from '../aws/rds/cluster-remedies';
-import { rdsRemedies } from '../aws/rds/remedies';
-import { redshiftRemedies } from '../aws/redshift/remedies';
-import { s3Remedies } from '../aws/s3/remedies';
-import { secretsmanagerRemedies } from '../aws/secretsmanager/remedies';
-import { securityhubRemedies } from '../aws/securityhub/remedies';
-import { snsRemedies } from '../aws/sns/remedies';
-import { sqsRemedies } from '../aws/sqs/remedies';
-import { ssmRemedies } from '../aws/ssm/remedies';
-import { vpcRemedies } from '../aws/vpc/remedies';
+import { SERVICES } from '../aws/services';
 import { GLOBAL_REGION } from '../snapshot';
 import type { NoForm, Remedies, RemediesByArnType, Remedy } from './remedy';
 import { renderCli } from './render-cli';
@@ -45,47 +9,13 @@ import { arnTypeOf, fill, fillingsOf, type RemedyTarget } from './target';
 export { remedyTarget, type RemedyTarget } from './target';
 
 /** How to mend what each check finds; a test sees that none is missing. */
-export const REMEDIES: Remedies = {
-  ...accessanalyzerRemedies,
-  ...accountRemedies,
-  ...acmRemedies,
-  ...apigatewayRemedies,
-  ...backupRemedies,
-  ...cloudfrontRemedies,
-  ...cloudtrailRemedies,
-  ...cloudwatchRemedies,
-  ...configRemedies,
-  ...dynamodbRemedies,
-  ...ec2Remedies,
-  ...ecrRemedies,
-  ...ecsRemedies,
-  ...efsRemedies,
-  ...eksRemedies,
-  ...elasticacheRemedies,
-  ...elbRemedies,
-  ...elbv2Remedies,
-  ...guarddutyRemedies,
-  ...iamRemedies,
-  ...trustRemedies,
-  ...kinesisRemedies,
-  ...kmsRemedies,
-  ...lambdaRemedies,
-  ...macieRemedies,
-  ...opensearchRemedies,
-  ...organizationsRemedies,
-  ...rdsRemedies,
-  ...redshiftRemedies,
-  ...s3Remedies,
-  ...secretsmanagerRemedies,
-  ...securityhubRemedies,
-  ...snsRemedies,
-  ...sqsRemedies,
-  ...ssmRemedies,
-  ...vpcRemedies,
-};
+export const REMEDIES: Remedies = Object.assign({}, ...SERVICES.map(({ remedies }) => remedies ?? {}));
 
 /** Where a check judges a further kind of resource that is mended in another way. */
-export const REMEDIES_BY_ARN_TYPE: RemediesByArnType = { ...rdsClusterRemedies };
+export const REMEDIES_BY_ARN_TYPE: RemediesByArnType = Object.assign(
+  {},
+  ...SERVICES.map(({ remediesByArnType }) => remediesByArnType ?? {}),
+);
 
 /** A form as text to copy; or why there is none. Exactly one of the two is null. */
 export interface RemedyText {

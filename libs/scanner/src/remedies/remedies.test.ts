@@ -301,6 +301,9 @@ describe('the remedies', () => {
     expect(cli('iam-user-admin-policy', 'arn:aws-cn:iam::111122223333:user/team/worker')).toContain(
       '--user-name worker --policy-arn arn:aws-cn:iam::aws:policy/AdministratorAccess',
     );
+    expect(cli('sqs-queue-encrypted', 'arn:aws-cn:sqs:cn-north-1:111122223333:orders')).toContain(
+      '--queue-url https://sqs.eu-west-1.amazonaws.com.cn/111122223333/orders ',
+    );
     expect(cli('ecs-task-logging', 'arn:aws:ecs:eu-west-1:111122223333:task-definition/app:7')).toContain(
       '--task-definition app --region',
     );

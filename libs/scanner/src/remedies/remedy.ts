@@ -6,7 +6,19 @@ export type RemedyObject = { readonly [key: string]: RemedyValue };
  * What a template may leave open, written `{name}`: facts of the resource that a finding is about. The templates are ours and are
  * parsed once; what is filled in is never parsed again, and each form escapes it by its own rules.
  */
-export const HOLES = ['name', 'family', 'arn', 'region', 'account', 'partition', 'api', 'stage', 'to', 'also'] as const;
+export const HOLES = [
+  'name',
+  'family',
+  'arn',
+  'region',
+  'account',
+  'partition',
+  'dns',
+  'api',
+  'stage',
+  'to',
+  'also',
+] as const;
 export type Hole = (typeof HOLES)[number];
 
 /** A form that does not exist for a check, and why. */

@@ -1,3 +1,4 @@
+import { dnsSuffixOf } from '@cloudmend/domain/accounts';
 import { GLOBAL_REGION } from '../snapshot';
 import type { Hole } from './remedy';
 
@@ -26,6 +27,7 @@ const OPEN: Readonly<Record<Hole, string>> = {
   region: '<REGION>',
   account: '<ACCOUNT_ID>',
   partition: 'aws',
+  dns: dnsSuffixOf('aws'),
   api: '<API_ID>',
   stage: '<STAGE>',
   to: '<NEW_VALUE>',
@@ -73,13 +75,14 @@ export const fillingsOf = (target: RemedyTarget | undefined): Readonly<Record<Ho
     region,
     account,
     partition: isArn ? partition : OPEN.partition,
+    dns: isArn ? dnsSuffixOf(partition) : OPEN.dns,
     ...stageOf(rest),
     to,
     also,
   };
 };
 
-const HOLE = /\{(name|family|arn|region|account|partition|api|stage|to|also)\}/g;
+const HOLE = /\{(name|family|arn|region|account|partition|dns|api|stage|to|also)\}/g;
 
 /** Fills a template of ours, once. */
 export const fill = (template: string, fillings: Readonly<Record<Hole, string>>): string =>

@@ -1,34 +1,28 @@
-import type {
-  AwsAccount,
-  DbCluster,
-  DbClusterSnapshot,
-  DbInstance,
-  DbSnapshot,
-  Ec2Address,
-  Ec2Image,
-  Ec2Instance,
-  Ec2Region,
-  Ec2Snapshot,
-  Ec2Volume,
-  IamGroup,
-  IamPolicy,
-  IamRole,
-  IamUser,
-  LaunchTemplate,
-  NetworkAcl,
-  PeeringConnection,
-  ResourceKind,
-  ResourceOf,
-  S3Account,
-  S3Bucket,
-  SecurityGroup,
-  ServerCertificate,
-  Subnet,
-  Trail,
-  TrailAccount,
-  TrailCoverage,
-  Vpc,
-} from '../aws/resources';
+import type { AwsAccount } from '../aws/account/aws-account';
+import type { Trail, TrailAccount, TrailCoverage } from '../aws/cloudtrail/trail';
+import type { Ec2Address } from '../aws/ec2/ec2-address';
+import type { Ec2Image } from '../aws/ec2/ec2-image';
+import type { Ec2Instance } from '../aws/ec2/ec2-instance';
+import type { Ec2Region } from '../aws/ec2/ec2-region';
+import type { Ec2Snapshot } from '../aws/ec2/ec2-snapshot';
+import type { Ec2Volume } from '../aws/ec2/ec2-volume';
+import type { LaunchTemplate } from '../aws/ec2/launch-template';
+import type { NetworkAcl } from '../aws/ec2/network-acl';
+import type { SecurityGroup } from '../aws/ec2/security-group';
+import type { IamGroup } from '../aws/iam/iam-group';
+import type { IamPolicy } from '../aws/iam/iam-policy';
+import type { IamRole } from '../aws/iam/iam-role';
+import type { IamUser } from '../aws/iam/iam-user';
+import type { ServerCertificate } from '../aws/iam/server-certificate';
+import type { DbCluster } from '../aws/rds/db-cluster';
+import type { DbClusterSnapshot } from '../aws/rds/db-cluster-snapshot';
+import type { DbInstance } from '../aws/rds/db-instance';
+import type { DbSnapshot } from '../aws/rds/db-snapshot';
+import type { S3Account } from '../aws/s3/s3-account';
+import type { S3Bucket } from '../aws/s3/s3-bucket';
+import type { PeeringConnection } from '../aws/vpc/peering-connection';
+import type { Subnet, Vpc } from '../aws/vpc/vpc';
+import type { ResourceKind, ResourceOf } from '../aws/resources';
 import type { PasswordPolicy } from '../aws/account/aws-account';
 import { known, unread, type UnitSnapshot } from '../snapshot';
 import { ACCOUNT, NOW, REGION, base } from './account';

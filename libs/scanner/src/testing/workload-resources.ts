@@ -1,23 +1,19 @@
-import type {
-  ClassicLoadBalancer,
-  Commitments,
-  Distribution,
-  DynamoDbTable,
-  EcrRepository,
-  EcsCluster,
-  EcsService,
-  EksCluster,
-  InstanceType,
-  LambdaFunction,
-  LoadBalancer,
-  NatGateway,
-  RedshiftCluster,
-  ReplicationGroup,
-  RestStage,
-  SearchDomain,
-  TaskDefinition,
-  VpcEndpoint,
-} from '../aws/resources';
+import type { RestStage } from '../aws/apigateway/rest-stage';
+import type { Distribution } from '../aws/cloudfront/distribution';
+import type { Commitments } from '../aws/cost/commitments';
+import type { DynamoDbTable } from '../aws/dynamodb/dynamodb-table';
+import type { InstanceType } from '../aws/ec2/instance-type';
+import type { EcrRepository } from '../aws/ecr/ecr-repository';
+import type { EcsCluster, EcsService, TaskDefinition } from '../aws/ecs/ecs-resources';
+import type { EksCluster } from '../aws/eks/eks-cluster';
+import type { CacheCluster } from '../aws/elasticache/cache-cluster';
+import type { ReplicationGroup } from '../aws/elasticache/replication-group';
+import type { ClassicLoadBalancer } from '../aws/elb/classic-load-balancer';
+import type { LoadBalancer } from '../aws/elbv2/load-balancer';
+import type { LambdaFunction } from '../aws/lambda/lambda-function';
+import type { SearchDomain } from '../aws/opensearch/search-domain';
+import type { RedshiftCluster } from '../aws/redshift/redshift-cluster';
+import type { NatGateway, VpcEndpoint } from '../aws/vpc/vpc';
 import { known } from '../snapshot';
 import { ACCOUNT, REGION, arnOf, base } from './account';
 
@@ -146,6 +142,14 @@ export const SOUND_WORKLOADS = {
     }),
     support: known({ status: 'STANDARD_SUPPORT', standardEndsAt: null, extendedEndsAt: null }),
   } satisfies EksCluster,
+  'aws.elasticache.cluster': {
+    ...base('aws.elasticache.cluster', arnOf('elasticache', 'cluster:sessions'), 'sessions'),
+    engine: 'memcached',
+    nodeType: 'cache.t4g.small',
+    nodes: 2,
+    status: 'available',
+    createdAt: '2025-01-01T00:00:00.000Z',
+  } satisfies CacheCluster,
   'aws.elasticache.replication-group': {
     ...base('aws.elasticache.replication-group', arnOf('elasticache', 'replicationgroup:cache'), 'cache'),
     isEncryptedAtRest: true,

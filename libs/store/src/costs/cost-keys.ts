@@ -20,6 +20,11 @@ export const readingKey = (tenantId: string, accountId: string): Key => ({
   pk: accountPartition(tenantId, accountId),
   sk: 'READING',
 });
+/** Who reads the bills that an account pays, until when, and of which accounts it told on that day. */
+export const leaseKey = (tenantId: string, payerId: string): Key => ({
+  pk: accountPartition(tenantId, payerId),
+  sk: 'LEASE',
+});
 export const restatedSort = (month: string, accountId = ''): string => `RESTATED#${month}#${accountId}`;
 export const paidKey = (tenantId: string, month: string): Key => ({
   pk: tenantPartition(tenantId),

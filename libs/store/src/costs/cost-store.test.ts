@@ -103,9 +103,41 @@ describe('costs', () => {
 
   it('keep what else was read with the bill', async () => {
     expect(await stores.costs.lastReading(A)).toBeUndefined();
-    const reading = { scanId: '1', snapshot: { resources: [{ id: 'a' }] } };
+    const reading = { scanId: '1', readBy: A, snapshot: { resources: [{ id: 'a' }] } };
     await stores.costs.keepReading(A, reading, '2026-11-21T06:00:00.000Z');
     expect(await stores.costs.lastReading(A)).toEqual(reading);
+  });
+
+  describe('that an account pays for several', () => {
+    const claim = (by: string, minute: number) => ({
+      by,
+      at: `2026-11-21T06:${String(minute).padStart(2, '0')}:00.000Z`,
+      until: `2026-11-21T06:${String(minute + 4).padStart(2, '0')}:00.000Z`,
+    });
+
+    it('are read by one of two scans that start at the same moment', async () => {
+      const claims = ['scan-1#a', 'scan-2#a', 'scan-3#b'].map((by) => stores.costs.claimReading(A, claim(by, 0)));
+      expect((await Promise.all(claims)).filter(Boolean)).toEqual([[]]);
+    });
+
+    it('are read by another once a reader that died has had its time, and by itself at once when it comes back', async () => {
+      expect(await stores.costs.claimReading(A, claim('scan-1#a', 0))).toEqual([]);
+      expect(await stores.costs.claimReading(A, claim('scan-2#a', 4))).toBeUndefined();
+      expect(await stores.costs.claimReading(A, claim('scan-1#a', 1))).toEqual([]);
+      expect(await stores.costs.claimReading(A, claim('scan-2#a', 6))).toEqual([]);
+      // The one that was taken for dead gives nothing back that is not its own any more.
+      await stores.costs.releaseReading(A, claim('scan-1#a', 6), [B]);
+      expect(await stores.costs.claimReading(A, claim('scan-3#a', 7))).toBeUndefined();
+    });
+
+    it('are told of once a day', async () => {
+      await stores.costs.claimReading(A, claim('scan-1#a', 0));
+      await stores.costs.releaseReading(A, claim('scan-1#a', 0), [A, B]);
+      expect(await stores.costs.claimReading(A, claim('scan-2#b', 1))).toEqual([A, B]);
+      await stores.costs.releaseReading(A, claim('scan-2#b', 1), [A, B]);
+      const tomorrow = { by: 'scan-3#a', at: '2026-11-22T06:00:00.000Z', until: '2026-11-22T06:04:00.000Z' };
+      expect(await stores.costs.claimReading(A, tomorrow)).toEqual([]);
+    });
   });
 
   it('of another tenant cannot be seen or changed', async () => {

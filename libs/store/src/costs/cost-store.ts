@@ -7,7 +7,16 @@ import { groupBy, inParallel, pause } from '../keyed-table/retry';
 import type { AccountStore, BillReading, CostDay, CostStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
-import { accountPartition, askedKey, billSort, paidKey, readingKey, restatedSort, tenantPartition } from './cost-keys';
+import {
+  accountPartition,
+  askedKey,
+  billSort,
+  leaseKey,
+  paidKey,
+  readingKey,
+  restatedSort,
+  tenantPartition,
+} from './cost-keys';
 import { daysOfMonth, emptyMonth, packMonth, restatement, unpackMonth, withDays } from './cost-month';
 import type { BillItem } from './cost-rollup';
 import { costRollup } from './cost-rollup';
@@ -26,6 +35,11 @@ interface Restated {
   readonly fromMicro: number;
   readonly toMicro: number;
   readonly at: string;
+}
+
+interface Lease {
+  readonly askedOn?: string;
+  readonly askedOf?: readonly string[];
 }
 
 interface Asked {
@@ -144,6 +158,28 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
           at,
         }));
     },
+    claimReading: async (payerId, { by, at, until }) => {
+      const taken = await table.update<Lease>(
+        leaseKey(tenantId, payerId),
+        expression('SET #by = :by, #until = :until, #ttl = :ttl', {
+          by,
+          until,
+          ttl: ttlAfterDays(at.slice(0, 10), READING_DAYS),
+        }),
+        expression('attribute_not_exists(#until) OR #until < :at OR #by = :by', { at, by }),
+      );
+      return taken && (taken.askedOn === at.slice(0, 10) ? (taken.askedOf ?? []) : []);
+    },
+    releaseReading: async (payerId, { by, at }, askedOf) =>
+      void (await table.update(
+        leaseKey(tenantId, payerId),
+        expression('SET #until = :never, #askedOn = :askedOn, #askedOf = :askedOf', {
+          never: '',
+          askedOn: at.slice(0, 10),
+          askedOf: [...askedOf],
+        }),
+        expression('#by = :by', { by }),
+      )),
     keepReading: async (accountId, reading, at) =>
       void (await table.put({
         ...readingKey(tenantId, accountId),

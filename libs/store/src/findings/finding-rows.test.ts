@@ -93,6 +93,12 @@ describe('a list of findings', () => {
     expect(summaryOf(rows, { status: ['muted'], service: 's3' }, NOW)).toMatchObject({
       severityCounts: { CRITICAL: 1, LOW: 0 },
       statusCounts: { open: 1, muted: 1, resolved: 1 },
+      services: [{ service: 's3', counts: { CRITICAL: 1, LOW: 0 } }],
     });
+    expect(summaryOf(rows, {}, NOW).services).toMatchObject([
+      { service: 'ec2', counts: { CRITICAL: 0, LOW: 1 } },
+      { service: 's3', counts: { CRITICAL: 1, LOW: 0 } },
+    ]);
+    expect(summaryOf(rows, { q: 'nothing like it' }, NOW).services).toEqual([]);
   });
 });

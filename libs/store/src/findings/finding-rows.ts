@@ -1,4 +1,11 @@
-import type { FacetCount, Finding, FindingSort, FindingsSummary, FindingStatus } from '@cloudmend/domain/findings';
+import type {
+  FacetCount,
+  Finding,
+  FindingSort,
+  FindingsSummary,
+  FindingStatus,
+  SeverityCounts,
+} from '@cloudmend/domain/findings';
 import { byRisk, countBySeverity, mentions, statusAt } from '@cloudmend/domain/findings';
 import type { FindingFilter } from '../stores';
 import type { FindingRow } from './stored-finding';
@@ -128,10 +135,15 @@ export const summaryOf = (
 ): Omit<FindingsSummary, 'lastUpdated'> => {
   const severityCounts = countBySeverity([]);
   const statusCounts = { open: 0, resolved: 0, muted: 0 };
+  const byService = new Map<string, SeverityCounts>();
   for (const row of filtered(rows, filter, now)) {
     const state = statusAt(row, now);
     statusCounts[state] += 1;
-    if (status.includes(state)) severityCounts[row.severity] += 1;
+    if (!status.includes(state)) continue;
+    severityCounts[row.severity] += 1;
+    const ofService = byService.get(row.service) ?? countBySeverity([]);
+    ofService[row.severity] += 1;
+    byService.set(row.service, ofService);
   }
   const ofStatus = rows.filter((row) => status.includes(statusAt(row, now)));
   const facets = {
@@ -139,5 +151,8 @@ export const summaryOf = (
     region: facetOf(ofStatus, ({ region }) => region),
     account: facetOf(ofStatus, ({ accountId }) => accountId),
   };
-  return { severityCounts, statusCounts, facets };
+  const services = [...byService]
+    .map(([service, counts]) => ({ service, counts }))
+    .sort((a, b) => compare(a.service, b.service));
+  return { severityCounts, statusCounts, facets, services };
 };

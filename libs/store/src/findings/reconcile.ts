@@ -80,7 +80,7 @@ const judged = (
 };
 
 const sightOf = (verdict: JudgedFinding, at: string) => {
-  const { check, severity, accountId, region, service, controls, evidence = [] } = verdict;
+  const { check, severity, accountId, region, service, controls, evidence = [], impact } = verdict;
   return {
     check,
     severity,
@@ -89,6 +89,7 @@ const sightOf = (verdict: JudgedFinding, at: string) => {
     service,
     controls: [...controls],
     evidence: [...evidence],
+    ...(impact && { impact }),
     ...texts(verdict),
     lastSeen: at,
     isUnread: false,
@@ -124,8 +125,9 @@ const seenAgain = (
   if (before.handResolvedAt !== null && at <= before.handResolvedAt) return undefined;
   const kind = changeOfSight(before, at);
   const tells = kind === 'reopened' || kind === 'readable' ? [scanEvent(kind, at)] : [];
+  const { impact: _earlier, ...rest } = before;
   return {
-    ...before,
+    ...rest,
     ...sightOf(verdict, at),
     status: 'open',
     handResolvedAt: null,

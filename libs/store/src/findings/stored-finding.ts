@@ -1,4 +1,4 @@
-import type { EvidenceFact, Finding, FindingDetail, FindingEvent } from '@cloudmend/domain/findings';
+import type { EvidenceFact, Finding, FindingDetail, FindingEvent, FindingImpact } from '@cloudmend/domain/findings';
 import { statusAt } from '@cloudmend/domain/findings';
 import type { FindingChange } from '@cloudmend/domain/scans';
 import type { Item } from '../keyed-table/keyed-table';
@@ -18,6 +18,8 @@ export interface StoredFinding extends FindingRow {
   /** Rises with every write, so that a write can tell whether somebody came between. */
   readonly revision: number;
   readonly evidence: readonly EvidenceFact[];
+  /** The data it concerns, where its resource holds any. */
+  readonly impact?: FindingImpact;
   readonly history: readonly FindingEvent[];
   /** True once a scan has come by since it was muted. */
   readonly isMuteSeen: boolean;
@@ -100,5 +102,6 @@ export const toFinding = (row: FindingRow, now: Date): Finding => {
 export const toFindingDetail = (stored: StoredFinding, now: Date): FindingDetail => ({
   ...toFinding(stored, now),
   evidence: [...stored.evidence],
+  ...(stored.impact && { impact: stored.impact }),
   history: [...stored.history],
 });

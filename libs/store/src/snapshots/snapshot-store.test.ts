@@ -26,6 +26,15 @@ describe('snapshots', () => {
     expect(await store.list('s1', UNIT.accountId)).toHaveLength(2);
   });
 
+  it('are had one by one, and are undefined where none was kept', async () => {
+    const store = open('acme');
+    await store.put('s1', UNIT, { n: 1 });
+    expect(await store.get('s1', UNIT)).toEqual({ n: 1 });
+    expect(await store.get('s1', { ...UNIT, service: 'rds' })).toBeUndefined();
+    expect(await store.get('s2', UNIT)).toBeUndefined();
+    expect(await open('acme-corp').get('s1', UNIT)).toBeUndefined();
+  });
+
   it('of a scan that kept none are none', async () => {
     expect(await open('acme').list('s1', UNIT.accountId)).toEqual([]);
   });

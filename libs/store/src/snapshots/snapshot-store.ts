@@ -12,18 +12,22 @@ const CONCURRENCY = 16;
 export const openSnapshotStore = (objects: ObjectStore, tenantId: string): SnapshotStore => {
   const folderOf = (scanId: string, accountId: string): string =>
     `${[tenantId, scanId, accountId].map(nameOf).join('/')}/`;
+  const keyOf = (scanId: string, { accountId, region, service }: Parameters<SnapshotStore['get']>[1]): string =>
+    `${folderOf(scanId, accountId)}${nameOf(region)}~${nameOf(service)}.json.gz`;
+  const read = async (key: string): Promise<unknown> =>
+    JSON.parse((await unpack(await objects.get(key))).toString('utf8')) as unknown;
   return {
-    put: async (scanId, { accountId, region, service }, snapshot) => {
-      const bytes = await pack(Buffer.from(JSON.stringify(snapshot)));
-      await objects.put(`${folderOf(scanId, accountId)}${nameOf(region)}~${nameOf(service)}.json.gz`, bytes);
+    put: async (scanId, unit, snapshot) => {
+      await objects.put(keyOf(scanId, unit), await pack(Buffer.from(JSON.stringify(snapshot))));
+    },
+    get: async (scanId, unit) => {
+      const key = keyOf(scanId, unit);
+      const kept = await objects.list(folderOf(scanId, unit.accountId));
+      return kept.includes(key) ? read(key) : undefined;
     },
     list: async (scanId, accountId) => {
       const keys = await objects.list(folderOf(scanId, accountId));
-      return inParallel(
-        keys,
-        CONCURRENCY,
-        async (key) => JSON.parse((await unpack(await objects.get(key))).toString('utf8')) as unknown,
-      );
+      return inParallel(keys, CONCURRENCY, read);
     },
   };
 };

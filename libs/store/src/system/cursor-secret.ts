@@ -5,7 +5,7 @@ import { systemKey } from '../table';
 
 const KEY = { pk: systemKey('SECRET', 'CURSORS'), sk: 'SECRET' };
 
-/** The secret that page tokens are signed with: made at the first use, the same in every process. */
+/** What page tokens are encrypted under on a laptop: made at the first use, the same in every process. A deployment has it in Secrets Manager. */
 export const openCursorSecret = (table: KeyedTable): (() => Promise<string>) => {
   const read = async (): Promise<string | undefined> => (await table.get<{ secret: string }>(KEY))?.secret;
   const readOrMake = async (): Promise<string> => {

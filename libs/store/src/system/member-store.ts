@@ -15,6 +15,7 @@ interface Profile {
   readonly signedOutAt?: number;
   readonly keptSession?: string;
   readonly factorSince?: number;
+  readonly factorAskedAt?: number;
 }
 
 const toUser = (sub: string, profile: Profile): UserRecord => ({
@@ -25,6 +26,7 @@ const toUser = (sub: string, profile: Profile): UserRecord => ({
   ...(profile.signedOutAt !== undefined && { signedOutAt: profile.signedOutAt }),
   ...(profile.keptSession !== undefined && { keptSession: profile.keptSession }),
   ...(profile.factorSince !== undefined && { factorSince: profile.factorSince }),
+  ...(profile.factorAskedAt !== undefined && { factorAskedAt: profile.factorAskedAt }),
 });
 
 /** Cognito's clock and ours differ; it notes the sign-in before it asks our trigger. */
@@ -73,6 +75,14 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
         ? expression('SET #factorSince = if_not_exists(#factorSince, :factorSince)', { factorSince })
         : expression('REMOVE #factorSince'),
     );
+  },
+  askForFactor: async (sub) => {
+    const now = Math.floor(clock().getTime() / 1000);
+    await table.update(
+      profileKey(sub),
+      expression('SET #factorAskedAt = if_not_exists(#factorAskedAt, :now)', { now }),
+    );
+    return (await table.get<Profile>(profileKey(sub)))?.factorAskedAt ?? now;
   },
   setActiveTenant: async (sub, tenantId) => {
     const failed = await table.transact([

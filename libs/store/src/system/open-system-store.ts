@@ -25,7 +25,7 @@ const PLATFORM = '-' as TenantId;
 export const openSystemStore = (deps: StoreDeps): SystemStore => {
   const table = openKeyedTable(deps.client, deps.table, () => true);
   const members = openMemberStore(table, deps.clock);
-  const cursorSecret = openCursorSecret(table);
+  const cursorSecret = deps.cursorSecret ?? openCursorSecret(table);
   return {
     tenants: openTenantStore(table, deps.clock, members.remove),
     members,

@@ -89,9 +89,9 @@ describe('the places in which accounts are read', () => {
 
   it('are free again when they were never given back, and not before', async () => {
     await takeMany('gone', 20);
-    local.setTime('2026-11-21T12:19:59.000Z');
+    local.setTime('2026-11-21T12:49:59.000Z');
     expect(await take('gone', 30)).toBe(false);
-    local.setTime('2026-11-21T12:20:00.000Z');
+    local.setTime('2026-11-21T12:50:00.000Z');
     expect(await places().list()).toEqual([]);
     expect(await takeMany('next', 20)).toBe(8);
   });

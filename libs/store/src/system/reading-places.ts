@@ -6,8 +6,8 @@ import { joinKey, systemKey } from '../table';
 import type { AccountReading, ReadingPlaces } from './system-store';
 
 const PARTITION = systemKey('READING');
-/** An account may be read for 15 minutes; what is never given back is free again after this. */
-const HELD_MS = 20 * 60_000;
+/** An account may be read for 45 minutes; what is never given back is free again after this. */
+const HELD_MS = 50 * 60_000;
 /** Lost races for a place before the caller is asked to come again. */
 const MAX_TRIES = 5;
 

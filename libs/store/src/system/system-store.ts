@@ -14,6 +14,8 @@ export interface TenantRecord {
   readonly createdAt: string;
   /** Since when no admin of theirs can sign in any more: an operator may give them another one (THREATS S28). */
   readonly ownerGoneSince?: string | undefined;
+  /** Members without a second factor are not let in. */
+  readonly requiresSecondFactor?: boolean | undefined;
 }
 
 export interface MembershipRecord {
@@ -33,6 +35,8 @@ export interface Invitation {
   readonly isMailed: boolean;
   /** True for someone new: setting the password accepts. Everybody else accepts by themselves (THREATS S19). */
   readonly byPassword: boolean;
+  /** The address of whoever invited them, for the mail. Absent on older ones. */
+  readonly by?: string;
 }
 
 /** Conditions of a change of members, checked in the moment it is written. */
@@ -52,6 +56,8 @@ export interface UserRecord {
   readonly keptSession?: string | undefined;
   /** Seconds since 1970: from then on every sign-in had a second factor. */
   readonly factorSince?: number | undefined;
+  /** Seconds since 1970: when they were first asked for a second factor as an admin. */
+  readonly factorAskedAt?: number | undefined;
 }
 
 /** What decides whether a person may enter a tenant: read in one go, strongly consistent. */
@@ -77,6 +83,8 @@ export interface TenantStore {
   setPlan(tenantId: TenantId, plan: Plan): Promise<void>;
   /** Notes that the tenant has nobody left who could administer it; undefined: that it has again. @throws AppError not-found */
   setOwnerGone(tenantId: TenantId, since: string | undefined): Promise<void>;
+  /** @throws AppError not-found */
+  requireSecondFactor(tenantId: TenantId, isRequired: boolean): Promise<void>;
   /** Leaves a tombstone and removes every membership. */
   remove(tenantId: TenantId): Promise<void>;
 }
@@ -114,6 +122,8 @@ export interface MemberStore {
   endSessions(sub: string, keptSession?: string): Promise<void>;
   /** Notes whether a sign-in that was just made had a second factor. */
   noteSignIn(sub: string, hasFactor: boolean): Promise<void>;
+  /** Notes that an admin was asked for a second factor; answers when that was first, in seconds since 1970. */
+  askForFactor(sub: string): Promise<number>;
   setActiveTenant(sub: string, tenantId: TenantId): Promise<void>;
   /** Lets an operator into a tenant until a moment. */
   giveAccess(sub: string, grant: AccessGrant): Promise<void>;

@@ -28,13 +28,22 @@ interface Hold {
   readonly expiresAt: number;
 }
 
-export const toTenant = ({ tenantId, name, plan, state, createdAt, ownerGoneSince }: TenantRecord): TenantRecord => ({
+export const toTenant = ({
+  tenantId,
+  name,
+  plan,
+  state,
+  createdAt,
+  ownerGoneSince,
+  requiresSecondFactor,
+}: TenantRecord): TenantRecord => ({
   tenantId,
   name,
   plan,
   state,
   createdAt,
   ...(ownerGoneSince !== undefined && { ownerGoneSince }),
+  ...(requiresSecondFactor === true && { requiresSecondFactor }),
 });
 
 /** Tenants and the holds on their future slugs. */
@@ -102,6 +111,8 @@ export const openTenantStore = (
           ? expression('REMOVE #ownerGoneSince')
           : expression('SET #ownerGoneSince = :since', { since }),
       ),
+    requireSecondFactor: (tenantId, isRequired) =>
+      changeLive(tenantId, expression('SET #requiresSecondFactor = :isRequired', { isRequired })),
     remove: async (tenantId) => {
       const changed = await table.update(
         tenantItemKey(tenantId),

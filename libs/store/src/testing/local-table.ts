@@ -57,9 +57,10 @@ export const openLocalTable = async ({ throttles, remembersReads }: LocalTableOp
   let now = new Date('2026-11-21T12:00:00.000Z');
   let ids = 0;
   const newId = (): string => String((ids += 1)).padStart(ID_LENGTH, '0');
-  const shared = { client: dynamo.client, table: TABLE, clock: () => now, newId };
+  const cursorSecret = async (): Promise<string> => 'page tokens of the tests';
+  const shared = { client: dynamo.client, table: TABLE, clock: () => now, newId, cursorSecret };
   const system = openSystemStore(shared);
-  const deps: TenantStoreDeps = { ...shared, snapshots: memoryObjects(), cursorSecret: system.cursorSecret };
+  const deps: TenantStoreDeps = { ...shared, snapshots: memoryObjects() };
   return {
     deps,
     system,

@@ -27,11 +27,13 @@ export const components: Components = {
   Select: input,
   MultiSelect: input,
   NativeSelect: input,
+  DateInput: input,
   Checkbox: {
     defaultProps: { size: 'xs', radius: 'xs', iconColor: 'var(--cm-on-ink)' },
     classNames: { input: classes.tick },
   },
   Radio: { defaultProps: { size: 'xs' } },
+  Skeleton: { classNames: { root: classes.skeleton } },
   Switch: { defaultProps: { size: 'sm' } },
   Anchor: { defaultProps: { underline: 'always' } },
   Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' }, classNames: { root: classes.paper } },

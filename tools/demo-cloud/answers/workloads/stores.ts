@@ -133,6 +133,27 @@ const describeReplicationGroups: Answer<
   return { ReplicationGroups: items, Marker: next };
 };
 
+/** Every node of a group is a cluster too; the company has none beside its groups. */
+const describeCacheClusters: Answer<
+  ElastiCache.DescribeCacheClustersCommandInput,
+  ElastiCache.DescribeCacheClustersCommandOutput
+> = (asked, input) => {
+  const all = input.ShowCacheClustersNotInReplicationGroups
+    ? []
+    : cachesIn(asked.account.scope, regionOf(asked).name).flatMap(
+        ({ ReplicationGroupId, MemberClusters = [], Engine }) =>
+          MemberClusters.map((CacheClusterId) => ({ CacheClusterId, ReplicationGroupId, Engine, NumCacheNodes: 1 })),
+      );
+  const { items, next } = pageOf(all, {
+    size: input.MaxRecords,
+    token: input.Marker,
+    most: 100,
+    least: 20,
+    fault: 'InvalidParameterValue',
+  });
+  return { CacheClusters: items, Marker: next };
+};
+
 /** Nobody has put a tag on the company's caches. */
 const listTagsOfCache: Answer<
   ElastiCache.ListTagsForResourceCommandInput,
@@ -144,6 +165,7 @@ const listTagsOfCache: Answer<
 };
 
 export const elastiCacheAnswers = {
+  DescribeCacheClusters: describeCacheClusters,
   DescribeReplicationGroups: describeReplicationGroups,
   ListTagsForResource: listTagsOfCache,
 };

@@ -78,7 +78,7 @@ describe('the account of a signed-in person', () => {
     );
   });
 
-  it('keeps the old e-mail address in force until the new one is proven', async () => {
+  it('keeps the old email address in force until the new one is proven', async () => {
     const email = await someone('old@example.org');
     const step = await auth.updateUserAttributes({ userAttributes: { email: 'New@example.org' } });
     expect(step.email?.nextStep.updateAttributeStep).toBe('CONFIRM_ATTRIBUTE_WITH_CODE');

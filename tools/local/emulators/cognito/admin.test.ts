@@ -185,7 +185,7 @@ describe('administration with the AWS SDK', () => {
     expect((await auth.signIn({ username, password })).nextStep.signInStep).toBe('RESET_PASSWORD');
   });
 
-  it('lists users in pages of at most 60, and by e-mail', async () => {
+  it('lists users in pages of at most 60, and by email', async () => {
     for (let index = 0; index < 65; index += 1)
       await pool.cognito.seedUser({ email: `many${index}@example.org`, password });
     const emails: string[] = [];

@@ -25,7 +25,7 @@ const TEXTS: Record<MessageKind, { subject: string; body: (code: string) => stri
   invite: {
     subject: `You are invited to ${PRODUCT_NAME}`,
     body: (code) =>
-      `Sign in with this e-mail address and the temporary password ${code}. You set your own at the first sign-in. It is valid for 72 hours.`,
+      `Sign in with this email address and the temporary password ${code}. You set your own at the first sign-in. It is valid for 72 hours.`,
   },
   'sign-in': { subject: 'Your sign-in code', body: (code) => `Your authentication code is ${code}.` },
 };
@@ -34,14 +34,14 @@ const TEXTS: Record<MessageKind, { subject: string; body: (code: string) => stri
 export interface Mailer {
   /** Counts against the cap of the address. @throws CognitoError LimitExceededException */
   claim(address: string): void;
-  send(kind: MessageKind, to: string, code: string): Promise<void>;
+  send(kind: MessageKind, to: string, code: string, words?: { subject: string; body: string }): Promise<void>;
 }
 
 export const createMailer = (outbox: Outbox, claim: MessageLimit): Mailer => ({
   claim,
-  send: async (kind, to, code) => {
+  send: async (kind, to, code, words) => {
     const { subject, body } = TEXTS[kind];
-    await outbox.deliver({ to, subject, body: body(code), code });
+    await outbox.deliver({ to, ...(words ?? { subject, body: body(code) }), code });
   },
 });
 

@@ -9,7 +9,7 @@ export interface SeedUser {
   readonly password: string;
   /** @default - random */
   readonly sub?: string;
-  /** Attributes beyond e-mail, such as `name`, `custom:tenant`, `phone_number`. */
+  /** Attributes beyond email, such as `name`, `custom:tenant`, `phone_number`. */
   readonly attributes?: Readonly<Record<string, string>>;
   /** A base-32 secret: the user signs in with an authenticator app. @default - no second factor */
   readonly totpSecret?: string;

@@ -43,7 +43,7 @@ const privateKeyOf = (username: string, password: string, salt: string): bigint 
   return toBigInt(sha256(Buffer.from(padded(toBigInt(salt)) + inner, 'hex')));
 };
 
-/** The verifier of a password. `username` is the user's sub, as in every pool with sign-in by e-mail. */
+/** The verifier of a password. `username` is the user's sub, as in every pool with sign-in by email. */
 export const secretOf = (username: string, password: string, salt = randomBytes(16).toString('hex')): SrpSecret => ({
   salt,
   verifier: modPow(GENERATOR, privateKeyOf(username, password, salt)).toString(16),

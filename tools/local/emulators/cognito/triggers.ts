@@ -1,4 +1,9 @@
-import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type {
+  CustomMessageTriggerEvent,
+  PostConfirmationTriggerEvent,
+  PreSignUpTriggerEvent,
+  PreTokenGenerationV2TriggerEvent,
+} from 'aws-lambda';
 import type { TokenSource } from './challenges';
 import { CognitoError } from './errors';
 import { REGION, TRIGGER_MS, USER_POOL_ID } from './settings';
@@ -8,6 +13,7 @@ type Trigger<E> = (event: E) => Promise<E>;
 
 /** The product's trigger functions: the very ones that run on AWS. */
 export interface CognitoTriggers {
+  readonly customMessage?: Trigger<CustomMessageTriggerEvent>;
   readonly preSignUp?: Trigger<PreSignUpTriggerEvent>;
   readonly postConfirmation?: Trigger<PostConfirmationTriggerEvent>;
   readonly preTokenGeneration?: Trigger<PreTokenGenerationV2TriggerEvent>;
@@ -27,8 +33,24 @@ export interface TriggerCaller {
     user: PoolUser,
     clientMetadata?: Metadata,
   ): Promise<void>;
+  /** The mail of an invitation in the trigger's words; undefined where it leaves Cognito's own. */
+  invitation(user: PoolUser, fill: InvitationParts): Promise<Message | undefined>;
   preToken(source: TokenSource, user: PoolUser): Promise<ClaimOverrides>;
 }
+
+/** What stands in the place of the two words in braces. */
+interface InvitationParts {
+  readonly username: string;
+  readonly code: string;
+}
+
+export interface Message {
+  readonly subject: string;
+  readonly body: string;
+}
+
+const CODE = '{####}';
+const USERNAME = '{username}';
 
 /** What the client hands on to the triggers; Cognito reads nothing in it. */
 type Metadata = Readonly<Record<string, string>>;
@@ -106,6 +128,27 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
         response: {},
       };
       await invoke({ name: 'PostConfirmation', trigger: triggers.postConfirmation, event });
+    },
+    invitation: async (user, { username, code }) => {
+      if (!triggers.customMessage) return undefined;
+      const event: CustomMessageTriggerEvent = {
+        version: '1',
+        triggerSource: 'CustomMessage_AdminCreateUser',
+        ...common(user.sub),
+        request: {
+          userAttributes: statefulAttributesOf(user),
+          codeParameter: CODE,
+          usernameParameter: USERNAME,
+          linkParameter: '{##Click Here##}',
+        },
+        response: { smsMessage: null, emailMessage: null, emailSubject: null },
+      };
+      const { response } = await invoke({ name: 'CustomMessage', trigger: triggers.customMessage, event });
+      const { emailMessage, emailSubject } = response;
+      if (!emailMessage || !emailSubject) return undefined;
+      if (!emailMessage.includes(CODE) || !emailMessage.includes(USERNAME))
+        throw new CognitoError('UserLambdaValidationException', 'An invitation names {username} and {####}.');
+      return { subject: emailSubject, body: emailMessage.replaceAll(USERNAME, username).replaceAll(CODE, code) };
     },
     preToken: async (source, user) => {
       if (!triggers.preTokenGeneration) return {};

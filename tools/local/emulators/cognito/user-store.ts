@@ -8,7 +8,7 @@ import type { PoolUser } from './user';
 export interface UserStore {
   bySub(sub: string): PoolUser | undefined;
   byEmail(email: string): PoolUser | undefined;
-  /** By e-mail in any case, or by sub. */
+  /** By email in any case, or by sub. */
   find(username: string): PoolUser | undefined;
   all(): readonly PoolUser[];
   add(user: PoolUser): Promise<PoolUser>;

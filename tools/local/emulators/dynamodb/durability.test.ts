@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
+import { effort } from '@cloudmend/domain/testing/effort';
 import { build } from 'esbuild';
 import { startDynamoDb } from './start-dynamodb';
 
 jest.setTimeout(120_000);
 
-const ROUNDS = 20;
+const ROUNDS = effort(4, 40);
 const root = resolve(__dirname, '../../../..');
 
 /** The bundle stands inside the project, where the packages it leaves out are found. */

@@ -20,12 +20,14 @@ const HOUR_MS = 3_600_000;
 interface World {
   hasSecondFactor: boolean;
   access: Array<{ tenantId: string; until: string; plan: string }>;
+  /** Of acme. */
+  plan?: string;
 }
 
 const asOperator = (
   path: string,
   world: World,
-  { routes = {}, ...session }: { routes?: FakeRoutes; signOut?: () => Promise<void> } = {},
+  { routes = {}, ...session }: { routes?: FakeRoutes; signOut?: () => Promise<void>; close?: () => Promise<void> } = {},
 ) => {
   const workspace = aWorkspace({ memberships: [] });
   return renderApp(path, {
@@ -35,7 +37,7 @@ const asOperator = (
     routes: {
       'GET /me': () => ({ ...meOf(workspace), operator: world }),
       'GET /admin/tenants': () => [
-        { tenantId: aTenantId('acme'), name: 'Acme', plan: 'pro' },
+        { tenantId: aTenantId('acme'), name: 'Acme', plan: world.plan ?? 'pro' },
         { tenantId: aTenantId('globex'), name: 'Globex Corporation', plan: 'starter' },
       ],
       'POST /admin/access': ({ body }) => {
@@ -56,17 +58,22 @@ const asOperator = (
 };
 
 describe('an operator', () => {
-  it('without a second factor is led to setting one up, and asks the server nothing else', async () => {
+  it('without a second factor sets one up, signs in again with it, and asks the server nothing else before', async () => {
     const world: World = { hasSecondFactor: false, access: [] };
-    const view = asOperator('/acme/dashboard', world);
+    const close = jest.fn(async () => undefined);
+    const view = asOperator('/acme/dashboard', world, { close });
     expect(await screen.findByRole('heading', { name: 'Set up an authenticator app first' })).toBeInTheDocument();
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
     expect(view.api.requests.map(({ path }) => path)).toEqual(['/me']);
     await view.user.type(screen.getByRole('textbox', { name: 'Code of the app' }), '123 456');
     await view.user.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(await screen.findByRole('heading', { name: 'You are signed in as an operator' })).toBeInTheDocument();
-    expect(view.router.state.location.pathname).toBe('/acme/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Your authenticator app is set up' })).toBeInTheDocument();
+    expect(screen.getByText(/Now sign in again as operator@cloudmend\.example/)).toBeInTheDocument();
+    expect(close).not.toHaveBeenCalled();
+    await view.user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(view.api.requests.map(({ path }) => path)).toEqual(['/me']);
   });
 
   it('chooses a workspace with a reason, sees the time left, and ends it', async () => {
@@ -87,7 +94,7 @@ describe('an operator', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme/home'));
     const banner = await screen.findByRole('region', { name: 'Operator access' });
     expect(banner).toHaveTextContent(
-      'You work in acme as an operator, in the sight of its audit trail. 60 minutes left.',
+      'You are in acme as an operator. Its audit trail records what you do. 60 minutes left.',
     );
     expect(api.requests.some(({ path }) => path === '/tenant/ensure')).toBe(false);
     expect(api.requests.find(({ path }) => path === '/admin/access')?.body).toEqual({
@@ -97,6 +104,38 @@ describe('an operator', () => {
     await hands.click(within(banner).getByRole('button', { name: 'End access' }));
     expect(await screen.findByRole('heading', { name: 'You are signed in as an operator' })).toBeInTheDocument();
     expect(await screen.findByText('Access to acme ended.')).toBeInTheDocument();
+  });
+
+  it('sets the plan of the workspace they are in, with a reason', async () => {
+    const until = new Date(Date.now() + HOUR_MS).toISOString();
+    const world: World = { hasSecondFactor: true, access: [{ tenantId: 'acme', until, plan: 'pro' }] };
+    const { user: hands, api } = asOperator('/acme/operator', world, {
+      routes: {
+        'POST /admin/plan': ({ body }) => {
+          world.plan = String(body['plan']);
+          return { tenantId: body['tenantId'], plan: body['plan'] };
+        },
+      },
+    });
+    const table = await screen.findByRole('table', { name: 'All workspaces' }, { timeout: 10_000 });
+    expect(within(table).queryByRole('button', { name: 'Set the plan of globex' })).not.toBeInTheDocument();
+    await hands.click(within(table).getByRole('button', { name: 'Set the plan of acme' }));
+    const form = await screen.findByRole('region', { name: 'Plan of acme' });
+    expect(within(form).getByRole('button', { name: 'Set plan' })).toBeDisabled();
+    await hands.selectOptions(within(form).getByRole('combobox', { name: 'Plan' }), 'Enterprise');
+    await hands.click(within(form).getByRole('button', { name: 'Set plan' }));
+    expect(await within(form).findByText('Say in at least ten characters why.')).toBeInTheDocument();
+    expect(api.requests.some(({ path }) => path === '/admin/plan')).toBe(false);
+    await hands.type(within(form).getByRole('textbox', { name: /Reason/ }), 'Order 4711, enterprise from today');
+    await hands.click(within(form).getByRole('button', { name: 'Set plan' }));
+    expect(await screen.findByText('acme is on Enterprise now.')).toBeInTheDocument();
+    expect(await within(table).findByText('Enterprise')).toBeInTheDocument();
+    expect(form).not.toBeInTheDocument();
+    expect(api.requests.find(({ path }) => path === '/admin/plan')?.body).toEqual({
+      tenantId: 'acme',
+      plan: 'enterprise',
+      reason: 'Order 4711, enterprise from today',
+    });
   });
 
   it('is put out when the hour is over', async () => {

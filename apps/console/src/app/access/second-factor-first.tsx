@@ -1,20 +1,47 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { Card } from '../../components/page';
 import { TotpSetup } from '../../components/second-factor/totp-setup';
 import { useWorld } from '../../config/world';
 import { SignedInFrame } from './signed-in-frame';
 
-/** All that an operator without a second factor can do: set one up (THREATS S66). */
+/** The session began with a password alone, so the service does not let it do an operator's work. */
+const SignInWithApp = () => {
+  const { session } = useWorld();
+  return (
+    <>
+      <h1>Your authenticator app is set up</h1>
+      <p>
+        Now sign in again as {session.user.email}, with your password and a code from the app. The session you are in
+        began without the app and cannot be used for operator work.
+      </p>
+      <div>
+        <Button onClick={() => void session.close()}>Sign in again</Button>
+      </div>
+    </>
+  );
+};
+
+/** All that an operator without a second factor can do: set one up and sign in with it (THREATS S66). */
 export const SecondFactorFirst = () => {
   const { session } = useWorld();
-  const queries = useQueryClient();
+  const [isSetUp, setSetUp] = useState(false);
   return (
     <SignedInFrame title="Second factor">
-      <h1>Set up an authenticator app first</h1>
-      <p>{session.user.email} is an operator. Operators need a second factor before they can do anything here.</p>
-      <Card title="Authenticator app">
-        <TotpSetup onDone={() => void queries.invalidateQueries({ queryKey: ['me'] })} />
-      </Card>
+      {isSetUp ? (
+        <SignInWithApp />
+      ) : (
+        <>
+          <h1>Set up an authenticator app first</h1>
+          <p>
+            {session.user.email} is an operator. Operators need a second factor before they can do anything here. Once
+            the app is set up, you sign in again with it.
+          </p>
+          <Card title="Authenticator app">
+            <TotpSetup onDone={() => setSetUp(true)} />
+          </Card>
+        </>
+      )}
     </SignedInFrame>
   );
 };

@@ -10,6 +10,7 @@ import { CheckingSession } from './checking-session';
 // Few ever see these.
 const NoWorkspace = onDemand(async () => (await import('./no-workspace')).NoWorkspace);
 const OperatorRoom = onDemand(async () => (await import('./operator-room')).OperatorRoom);
+const WorkspaceFactorFirst = onDemand(async () => (await import('./workspace-factor-first')).WorkspaceFactorFirst);
 const SecondFactorFirst = onDemand(async () => (await import('./second-factor-first')).SecondFactorFirst);
 
 /** Moves a route that names another tenant to the resolved one, or stays where the page allows it and says so. */
@@ -28,12 +29,27 @@ const Placed = () => {
   return <Shell key={tenant.id} elsewhere={isElsewhere ? routeTenant : undefined} />;
 };
 
+/** True where the workspace requires a second factor and this session began without one; the server refuses every call then. */
+const useLacksFactor = (): boolean => {
+  const { id } = useTenant();
+  const me = useMe().data;
+  const here = me?.memberships.find(({ tenantId }) => tenantId === id);
+  return here?.state === 'active' && here.requiresSecondFactor === true && me?.secondFactor?.inSession === false;
+};
+
 /** Who may come in at all: an operator with a second factor, and whoever is in some workspace. */
 export const TenantGate = () => {
   const { isMember } = useTenant();
   const operator = useMe().data?.operator;
-  if (isMember && (!operator || operator.hasSecondFactor)) return <Placed />;
-  const Instead = operator ? (operator.hasSecondFactor ? OperatorRoom : SecondFactorFirst) : NoWorkspace;
+  const lacksFactor = useLacksFactor();
+  if (isMember && !lacksFactor && (!operator || operator.hasSecondFactor)) return <Placed />;
+  const Instead = operator
+    ? operator.hasSecondFactor
+      ? OperatorRoom
+      : SecondFactorFirst
+    : lacksFactor
+      ? WorkspaceFactorFirst
+      : NoWorkspace;
   return (
     <Fetched waiting={<CheckingSession />}>
       <Instead />

@@ -49,7 +49,7 @@ const Banner = ({ until }: { readonly until: string }) => {
     <section className={styles.access} aria-label="Operator access">
       <IconKey size={16} stroke={1.5} aria-hidden />
       <span>
-        You work in <b>{id}</b> as an operator, in the sight of its audit trail. {leftText(left)}.
+        You are in <b>{id}</b> as an operator. Its audit trail records what you do. {leftText(left)}.
       </span>
       <Button size="compact-sm" variant="default" disabled={end.isPending} onClick={() => void leave()}>
         {end.isPending ? 'Ending…' : 'End access'}

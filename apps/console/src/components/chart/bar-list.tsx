@@ -9,6 +9,8 @@ export interface BarItem {
   /** The tick: the value in the period before. */
   readonly previous?: number;
   readonly right?: ReactNode;
+  /** Stands for several: never a button. */
+  readonly isRest?: boolean;
 }
 
 interface BarListProps {
@@ -25,10 +27,10 @@ export const BarList = ({ items, format, label, onPick }: BarListProps) => {
   return (
     <table className={styles.bars} aria-label={label}>
       <tbody>
-        {items.map(({ name, label: shown = name, value, previous, right }) => (
+        {items.map(({ name, label: shown = name, value, previous, right, isRest }) => (
           <tr key={name}>
             <td title={name}>
-              {onPick ? (
+              {onPick && !isRest ? (
                 <button type="button" className={styles.pick} onClick={() => onPick(name)}>
                   {shown}
                 </button>

@@ -5,6 +5,7 @@ import { Fetched } from '../fetched';
 import { LazyMenu } from '../menu/lazy-menu';
 import { Card } from '../page';
 import { DataTable, type Column } from '../data-table';
+import { ChartCursor, useCursorState } from './chart-cursor';
 import { useSeen } from './use-seen';
 import styles from './chart.module.css';
 
@@ -23,6 +24,8 @@ interface ChartCardProps<Row> {
   readonly empty: ReactNode;
   readonly className?: string;
   readonly height?: number;
+  /** The rows along its axis, first to last, where there is one: the arrow keys move along them. @default 0 */
+  readonly along?: number;
   /** What stands below or beside the drawing, such as a legend that is a table. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
@@ -39,11 +42,14 @@ export const ChartCard = <Row,>({
   empty,
   className,
   height = 260,
+  along = 0,
   beside,
   children,
 }: ChartCardProps<Row>) => {
   const [isTable, setTable] = useState(false);
   const { seen, isSeen } = useSeen();
+  const { cursor, onKeyDown, onBlur } = useCursorState(Math.min(along, rows.length));
+  const told = cursor.at === undefined ? undefined : rows[cursor.at];
   const dots = (
     <ActionIcon size={26} aria-label={`Menu of ${title}`}>
       <IconDots size={16} stroke={1.5} />
@@ -55,11 +61,30 @@ export const ChartCard = <Row,>({
       <div className={styles.split} data-beside={beside ? true : undefined}>
         {/* A picture holds no button: another try stands in its place. */}
         <Fetched>
-          <div ref={seen} role="img" aria-label={sentence} className={styles.drawing} style={{ height }}>
-            {isSeen && <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>}
+          <div
+            ref={seen}
+            role="img"
+            aria-label={sentence}
+            className={styles.drawing}
+            style={{ height }}
+            {...(along > 0 && {
+              tabIndex: 0,
+              'aria-description': 'The arrow keys move along the chart.',
+              onKeyDown,
+              onBlur,
+            })}
+          >
+            {isSeen && (
+              <ChartCursor value={cursor}>
+                <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>
+              </ChartCursor>
+            )}
           </div>
         </Fetched>
         {beside}
+      </div>
+      <div aria-live="polite" className={styles.told}>
+        {told && columns.map(({ head, cell }) => <span key={head}>{cell(told)}, </span>)}
       </div>
     </div>
   );

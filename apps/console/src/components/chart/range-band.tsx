@@ -1,85 +1,111 @@
-import { type PointerEvent, useState } from 'react';
 import { ChartTooltip } from './chart-tooltip';
+import { CursorLayer, pointColumns } from './cursor-layer';
+import { roundTicks } from './round-ticks';
 import { useChartColors } from './use-chart-colors';
 import styles from './chart.module.css';
 
-interface RangePoint {
-  readonly label: string;
+export interface RangePoint {
+  /** A day, `2026-11-20`: points stand as far apart as their days. */
+  readonly date: string;
   readonly usd: number;
-  readonly low: number;
-  readonly high: number;
+  /** Of what is expected; what has happened has no bounds. */
+  readonly low?: number;
+  readonly high?: number;
 }
 
 interface RangeBandProps {
+  /** What has happened first, then what is expected. */
   readonly points: readonly RangePoint[];
-  readonly top: number;
+  readonly dayLabel: (date: string) => string;
   readonly format: (usd: number) => string;
+  readonly axisFormat: (usd: number) => string;
 }
 
 const WIDTH = 100;
 const HEIGHT = 100;
+const MARGIN = { top: 8, right: 16, bottom: 26, left: 46 };
+/** Labels below the axis, at most. */
+const LABELS = 5;
+const DAY_MS = 86_400_000;
 
-const path = (points: ReadonlyArray<readonly [number, number]>): string =>
-  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'} ${x.toFixed(2)} ${y.toFixed(2)}`).join(' ');
+type Place = readonly [x: number, y: number];
 
-/** Which of so many points evenly spread over an element is nearest to the pointer. */
-const nearest = ({ clientX, currentTarget }: PointerEvent<Element>, count: number): number => {
-  const { left, width } = currentTarget.getBoundingClientRect();
-  return Math.max(0, Math.min(count - 1, Math.round(((clientX - left) / Math.max(1, width)) * (count - 1))));
+const path = (places: readonly Place[]): string =>
+  places.map(([x, y], index) => `${index === 0 ? 'M' : 'L'} ${x.toFixed(2)} ${y.toFixed(2)}`).join(' ');
+
+/** Where each point stands, from 0 to 1, by its day. */
+const sharesOf = (points: readonly RangePoint[]): number[] => {
+  const days = points.map(({ date }) => Date.parse(date) / DAY_MS);
+  const first = days[0] ?? 0;
+  const span = (days.at(-1) ?? 0) - first;
+  return days.map((day) => (span > 0 ? (day - first) / span : 0.5));
 };
 
-/** A line within the band between its bounds, from zero up. Drawn to fill its place; the card around it has the figures as a table. */
-export const RangeBand = ({ points, top, format }: RangeBandProps) => {
+const isExpected = ({ high }: RangePoint): boolean => high !== undefined;
+
+/** A few points to name below the axis, as evenly as may be, the last one always. */
+const labelled = (count: number): number[] => {
+  const most = Math.min(LABELS, count) - 1;
+  return most < 1 ? [0] : Array.from({ length: most + 1 }, (_, index) => Math.round((index * (count - 1)) / most));
+};
+
+const tooltipRows = ({ usd, low, high }: RangePoint, format: (usd: number) => string, color: string) =>
+  low === undefined || high === undefined
+    ? [{ name: 'Cost', value: format(usd), color }]
+    : [
+        { name: 'Expected', value: format(usd), color },
+        { name: 'Between', value: `${format(low)} to ${format(high)}`, color: 'transparent' },
+      ];
+
+/** What was spent as a line, and what is expected as a dashed one within the band between its bounds, over a grid from zero up. The card around it has the figures as a table. */
+export const RangeBand = ({ points, dayLabel, format, axisFormat }: RangeBandProps) => {
   const colors = useChartColors();
-  const [at, setAt] = useState<number>();
   const color = colors.series[0] as string;
-  const x = (index: number): number => (points.length < 2 ? WIDTH / 2 : (index / (points.length - 1)) * WIDTH);
+  const ticks = roundTicks(Math.max(0, ...points.map(({ usd, high = 0 }) => Math.max(usd, high))));
+  const top = ticks.at(-1) as number;
+  const shares = sharesOf(points);
   const y = (usd: number): number => HEIGHT * (1 - Math.max(0, usd) / top);
-  const along = (of: (point: RangePoint) => number) => points.map((point, index) => [x(index), y(of(point))] as const);
-  const highs = along(({ high }) => high);
-  const lows = along(({ low }) => low);
-  const pointed = at === undefined ? undefined : points[at];
+  const along = (of: (point: RangePoint) => number | undefined): Place[] =>
+    points.flatMap((point, index) => {
+      const usd = of(point);
+      return usd === undefined ? [] : [[(shares[index] ?? 0) * WIDTH, y(usd)] as const];
+    });
+  const [highs, lows] = [along(({ high }) => high), along(({ low }) => low)];
+  const spent = along((point) => (isExpected(point) ? undefined : point.usd));
+  const expected = along((point) => (isExpected(point) ? point.usd : undefined));
   const line = { fill: 'none', stroke: color, vectorEffect: 'non-scaling-stroke' };
+  const tip = (index: number) => {
+    const point = points[index];
+    return point && <ChartTooltip title={dayLabel(point.date)} rows={tooltipRows(point, format, color)} />;
+  };
   return (
-    <div className={styles.band}>
-      <span>{format(top)}</span>
+    <>
       <div
         className={styles.bandPlot}
-        onPointerMove={(event) => setAt(nearest(event, points.length))}
-        onPointerLeave={() => setAt(undefined)}
+        style={{ inset: `${MARGIN.top}px ${MARGIN.right}px ${MARGIN.bottom}px ${MARGIN.left}px` }}
       >
+        {ticks.map((tick) => (
+          <span key={tick} className={styles.bandTick} style={{ top: `${y(tick)}%` }}>
+            {axisFormat(tick)}
+          </span>
+        ))}
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+          {ticks.map((tick) => (
+            <path key={tick} d={`M 0 ${y(tick)} H ${WIDTH}`} {...line} stroke={colors.grid} />
+          ))}
           <path d={`${path([...highs, ...lows.toReversed()])} Z`} fill={color} opacity={0.2} />
           <path d={path(highs)} {...line} opacity={0.45} />
           <path d={path(lows)} {...line} opacity={0.45} />
-          <path d={path(along(({ usd }) => usd))} {...line} strokeWidth={2.25} />
-          {at !== undefined && (
-            <path d={`M ${x(at)} 0 V ${HEIGHT}`} {...line} stroke={colors.axis} strokeDasharray="3 3" />
-          )}
+          <path d={path(spent)} {...line} strokeWidth={2.25} />
+          <path d={path([...spent.slice(-1), ...expected])} {...line} strokeWidth={2.25} strokeDasharray="5 4" />
         </svg>
-        {pointed && at !== undefined && (
-          <div
-            className={styles.bandTip}
-            style={at * 2 < points.length ? { left: `${x(at)}%` } : { right: `${WIDTH - x(at)}%` }}
-          >
-            <ChartTooltip
-              title={pointed.label}
-              rows={[
-                { name: 'Expected', value: format(pointed.usd), color },
-                {
-                  name: 'Between',
-                  value: `${format(pointed.low)} to ${format(pointed.high)}`,
-                  color: 'transparent',
-                },
-              ]}
-            />
-          </div>
-        )}
+        {labelled(points.length).map((index) => (
+          <span key={index} className={styles.bandDay} style={{ left: `${(shares[index] ?? 0) * WIDTH}%` }}>
+            {dayLabel(points[index]?.date ?? '')}
+          </span>
+        ))}
       </div>
-      <span className={styles.bandEnds}>
-        <span>{points[0]?.label}</span>
-        <span>{points.at(-1)?.label}</span>
-      </span>
-    </div>
+      <CursorLayer columns={pointColumns(shares)} margin={MARGIN} kind="line" tip={tip} />
+    </>
   );
 };

@@ -11,6 +11,7 @@ import { formatMoment } from '../format';
 import { Card } from '../page';
 import { Loaded } from '../query-state';
 import { EnterForm } from './enter-form';
+import { PlanForm } from './plan-form';
 import layout from '../layout.module.css';
 
 interface Tenant {
@@ -22,12 +23,18 @@ interface Tenant {
 /** Rows that a person looks through; others are found by typing. */
 const MOST_ROWS = 50;
 
-const useColumns = (onEnter: (tenantId: string) => void): ReadonlyArray<Column<Tenant>> => {
+/** What is asked about one workspace: why to enter it, or which plan it gets. */
+interface Asked {
+  readonly what: 'enter' | 'plan';
+  readonly tenant: Tenant;
+}
+
+const useColumns = (ask: (asked: Asked) => void): ReadonlyArray<Column<Tenant>> => {
   const go = useNavigate();
   const access = useMe().data?.operator?.access ?? [];
   const untilOf = (tenantId: string) => access.find((grant) => grant.tenantId === tenantId)?.until;
-  const choose = (tenantId: string): void =>
-    untilOf(tenantId) ? void go(pageHref(tenantId, 'home')) : onEnter(tenantId);
+  const open = (tenant: Tenant): void =>
+    untilOf(tenant.tenantId) ? void go(pageHref(tenant.tenantId, 'home')) : ask({ what: 'enter', tenant });
   return [
     { head: 'Workspace', cell: ({ tenantId }) => <b>{tenantId}</b>, sortBy: ({ tenantId }) => tenantId },
     { head: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
@@ -36,15 +43,27 @@ const useColumns = (onEnter: (tenantId: string) => void): ReadonlyArray<Column<T
     {
       head: 'Actions',
       isNumber: true,
-      cell: ({ tenantId }) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`${untilOf(tenantId) ? 'Open' : 'Enter'} ${tenantId}`}
-          onClick={() => choose(tenantId)}
-        >
-          {untilOf(tenantId) ? 'Open' : 'Enter'}
-        </Button>
+      cell: (tenant) => (
+        <div className={layout.row} style={{ justifyContent: 'flex-end' }}>
+          {untilOf(tenant.tenantId) && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Set the plan of ${tenant.tenantId}`}
+              onClick={() => ask({ what: 'plan', tenant })}
+            >
+              Set plan
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${untilOf(tenant.tenantId) ? 'Open' : 'Enter'} ${tenant.tenantId}`}
+            onClick={() => open(tenant)}
+          >
+            {untilOf(tenant.tenantId) ? 'Open' : 'Enter'}
+          </Button>
+        </div>
       ),
     },
   ];
@@ -52,15 +71,19 @@ const useColumns = (onEnter: (tenantId: string) => void): ReadonlyArray<Column<T
 
 const Tenants = ({ tenants }: { readonly tenants: readonly Tenant[] }) => {
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<string>();
-  const columns = useColumns(setChosen);
+  const [asked, setAsked] = useState<Asked>();
+  const close = (): void => setAsked(undefined);
+  const columns = useColumns(setAsked);
   const wanted = typed.trim().toLowerCase();
   const found = tenants.filter(
     ({ tenantId, name }) => tenantId.includes(wanted) || name.toLowerCase().includes(wanted),
   );
   return (
     <>
-      {chosen && <EnterForm key={chosen} tenantId={chosen} onClose={() => setChosen(undefined)} />}
+      {asked?.what === 'enter' && (
+        <EnterForm key={asked.tenant.tenantId} tenantId={asked.tenant.tenantId} onClose={close} />
+      )}
+      {asked?.what === 'plan' && <PlanForm key={asked.tenant.tenantId} {...asked.tenant} onClose={close} />}
       <Card title="Workspaces" unit={String(tenants.length)} isFlush>
         <div style={{ padding: '6px 16px 10px', maxWidth: 320 }}>
           <TextInput

@@ -29,6 +29,8 @@ describe('adding an account', () => {
     await user.click(screen.getByRole('button', { name: 'Link account' }));
     expect(await screen.findByText('Account linked successfully.')).toBeInTheDocument();
     expect(await screen.findByText('Role validated via STS.')).toBeInTheDocument();
+    expect(screen.getByText('demo-01 is connected and can be scanned.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Start a scan' })).toHaveAttribute('href', '/acme/scan');
     expect(
       within(await screen.findByRole('table', { name: 'Linked accounts' })).getByText('111122223301'),
     ).toBeInTheDocument();
@@ -47,6 +49,28 @@ describe('adding an account', () => {
     expect(screen.getByLabelText('CloudFormation', { selector: 'pre' }).textContent).toContain(
       '"sts:ExternalId": "cm-acme"',
     );
+  });
+
+  it('shows no account of our own where there is none', async () => {
+    renderApp('/acme/add-account', {
+      routes: {
+        'GET /tenants/*/accounts/aws/role-template': () => ({ ...templateOf(aWorkspace()), master: '000000000000' }),
+      },
+    });
+    expect(await screen.findByText(/has no AWS account of its own/)).toBeInTheDocument();
+    expect(screen.queryByText('000000000000', { selector: 'code' })).not.toBeInTheDocument();
+  });
+
+  it('offers no scan of an account whose role does not let us in', async () => {
+    const { user } = renderApp('/acme/add-account', {
+      workspace: anEmptyWorkspace(),
+      nextDemoAccount: async () => ({ accountId: '111122223301', roleArn: role }),
+      routes: { 'POST /tenants/*/accounts/test': () => ({ assumed: false }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Use next free demo account' }));
+    await user.click(screen.getByRole('button', { name: 'Link account' }));
+    expect((await screen.findAllByText('Could not assume role. Check ExternalId/Trust.')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: 'Start a scan' })).not.toBeInTheDocument();
   });
 
   it('opens CloudFormation with everything filled in where the template is published, and says why not where it is not', async () => {

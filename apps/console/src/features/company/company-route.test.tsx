@@ -25,6 +25,7 @@ const LINES = [
     after: { group: 'tenant-devops' },
   }),
   line(2, { action: 'scan.start', outcome: 'denied' }),
+  line(1, { action: 'scan.start', actor: 'schedule 01M7S', role: '-', target: '01M7' }),
 ];
 
 const open = (routes: FakeRoutes = {}, workspace = aWorkspace(), path = '/acme/company') =>
@@ -76,7 +77,7 @@ describe('asking for another plan', () => {
     const dialog = await ask(view);
     await view.user.type(within(dialog).getByRole('textbox', { name: /Message/ }), 'We have 400 accounts.');
     await view.user.click(within(dialog).getByRole('button', { name: 'Send request' }));
-    expect(await screen.findByText('Request sent. We will answer by e-mail.')).toBeInTheDocument();
+    expect(await screen.findByText('Request sent. We will answer by email.')).toBeInTheDocument();
     expect(view.api.requests.find(({ path }) => path.endsWith('/plan-request'))?.body).toMatchObject({
       plan: 'enterprise',
       message: 'We have 400 accounts.',
@@ -86,7 +87,7 @@ describe('asking for another plan', () => {
   it('keeps what was typed when it is refused, and what is too long is not sent', async () => {
     const view = open({
       'POST /tenants/*/plan-request': () =>
-        new AppError('too-many', 'This was asked for several times today. We will answer by e-mail.'),
+        new AppError('too-many', 'This was asked for several times today. We will answer by email.'),
     });
     const dialog = await ask(view);
     const message = within(dialog).getByRole('textbox', { name: /Message/ });
@@ -98,7 +99,7 @@ describe('asking for another plan', () => {
     await view.user.paste('<b>生产</b> =1+1');
     await view.user.click(within(dialog).getByRole('button', { name: 'Send request' }));
     expect(
-      await within(dialog).findByText('This was asked for several times today. We will answer by e-mail.'),
+      await within(dialog).findByText('This was asked for several times today. We will answer by email.'),
     ).toBeInTheDocument();
     expect(message).toHaveValue('<b>生产</b> =1+1');
   });
@@ -110,19 +111,22 @@ describe('the audit trail', () => {
     const table = await screen.findByRole('table', { name: 'Audit trail' });
     expect(
       within(table).getByRole('row', {
-        name: /user\.role.*viewer@acme\.example.*done.*group: tenant-viewer, then group: tenant-devops/,
+        name: /Changed the role of viewer@acme\.example.*Done.*group from Viewer to DevOps/,
       }),
     ).toBeInTheDocument();
-    expect(within(table).getByRole('row', { name: /scan\.start.*denied/ })).toBeInTheDocument();
+    expect(within(table).getByRole('row', { name: /Was not allowed to start a scan.*Denied/ })).toBeInTheDocument();
+    const run = within(table).getByRole('row', { name: /A schedule.*Started a scan/ });
+    expect(within(run).getByRole('link', { name: 'Started a scan' })).toHaveAttribute('href', '/acme/scan?scan=01M7');
+    expect(table).not.toHaveTextContent(/01M7|scan\.start/);
   });
 
   it('is filtered by the server, and the filter stands in the address', async () => {
     const { user, api, router } = open();
     await screen.findByRole('table', { name: 'Audit trail' });
     await user.type(screen.getByRole('textbox', { name: 'Who' }), 'admin@');
-    await user.type(screen.getByRole('textbox', { name: 'Action' }), 'user.');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'denied');
-    await user.type(screen.getByLabelText('From'), '2026-11-01');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'People');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Denied');
+    await user.type(screen.getByRole('textbox', { name: 'From' }), '1 Nov 2026');
     await waitFor(() =>
       expect(asked(api.requests).at(-1)).toEqual({
         actor: 'admin@',
@@ -181,7 +185,7 @@ describe('the danger zone', () => {
     expect(button).toBeDisabled();
     await user.type(within(dialog).getByRole('textbox', { name: 'Type acme to confirm' }), 'acme');
     await user.click(button);
-    expect(await screen.findByText('Request sent. We will answer by e-mail.')).toBeInTheDocument();
+    expect(await screen.findByText('Request sent. We will answer by email.')).toBeInTheDocument();
     expect(api.requests.find(({ path }) => path.endsWith('/close-request'))?.body).toMatchObject({ confirm: 'acme' });
   });
 });

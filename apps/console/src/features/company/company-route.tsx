@@ -8,6 +8,7 @@ import { AuditCard } from './components/audit-card';
 import { DangerZone } from './components/danger-zone';
 import { PlanCard } from './components/plan-card';
 import { ProfileCard, ResidencyCard } from './components/profile-cards';
+import { SecurityCard } from './components/security-card';
 import { UsageCard } from './components/usage-card';
 import layout from '../../components/layout.module.css';
 import styles from './company.module.css';
@@ -41,6 +42,7 @@ export const CompanyRoute = () => {
               <>
                 <ProfileCard workspace={loaded} />
                 <ResidencyCard workspace={loaded} />
+                <SecurityCard isRequired={loaded.requiresSecondFactor} />
               </>
             )}
           </Loaded>

@@ -1,16 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
-import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Note, SampleNote } from '@cloudmend/ui/parts';
 import { plural } from '../../components/format';
 import { messageOf } from '../../components/notify';
+import { NextStep } from '../../components/next-step';
 import { Page } from '../../components/page';
-import { pageHref } from '../../config/paths';
 import { useCompliance } from '../../queries/compliance';
+import { ComplianceActions } from './components/compliance-actions';
 import { FrameworkCard } from './components/framework-card';
 import { FrameworkPanel } from './components/framework-panel';
-import { ThresholdsCard } from './components/thresholds-card';
 import { searchOfView, viewFromSearch, type ControlView } from './control-view';
 import { SAMPLE_FRAMEWORKS } from './sample-frameworks';
 import layout from '../../components/layout.module.css';
@@ -24,23 +23,13 @@ const HowComputed = () => (
   </Note>
 );
 
-const NothingYet = () => {
-  const { id } = useTenant();
-  return (
-    <div className={layout.card}>
-      <EmptyState
-        title="No coverage yet"
-        action={
-          <Button component={Link} to={pageHref(id, 'scan')}>
-            Start a scan
-          </Button>
-        }
-      >
-        Frameworks are assessed by the checks of a scan in mode All or Security.
-      </EmptyState>
-    </div>
-  );
-};
+const NothingYet = () => (
+  <div className={layout.card}>
+    <EmptyState title="No coverage yet" action={<NextStep />}>
+      Frameworks are assessed by the checks of a scan in mode All or Security.
+    </EmptyState>
+  </div>
+);
 
 /** What is shown lives in the address. */
 const useView = () => {
@@ -60,9 +49,13 @@ const Gauges = ({ frameworks }: { readonly frameworks: readonly FrameworkCoverag
   </div>
 );
 
+/** The framework that the address names, else the first one. */
+const pickedOf = (frameworks: readonly FrameworkCoverage[], { framework }: ControlView) =>
+  frameworks.find(({ id }) => id === framework) ?? frameworks[0];
+
 const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCoverage[] }) => {
   const { view, setView } = useView();
-  const picked = frameworks.find(({ id }) => id === view.framework) ?? frameworks[0];
+  const picked = pickedOf(frameworks, view);
   return (
     <>
       {frameworks.every(({ assessed }) => assessed === 0) && <NothingYet />}
@@ -80,8 +73,24 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
       </div>
       <HowComputed />
       {picked && <FrameworkPanel framework={picked.id} view={view} onView={setView} />}
-      <ThresholdsCard />
     </>
+  );
+};
+
+const Actions = ({
+  query,
+  isSample,
+}: {
+  readonly query: ReturnType<typeof useCompliance>;
+  readonly isSample: boolean;
+}) => {
+  const { view } = useView();
+  const picked = query.data && pickedOf(query.data, view);
+  if (!isSample) return picked ? <ComplianceActions framework={picked.id} view={view} /> : null;
+  return (
+    <Button variant="default" onClick={() => void query.refetch()}>
+      Try again
+    </Button>
   );
 };
 
@@ -92,15 +101,11 @@ export const ComplianceRoute = () => {
     <Page
       title="Compliance"
       subtitle={
-        query.data ? `${plural(query.data.length, 'framework')} · from the last judgement of each account` : undefined
+        query.data?.length
+          ? `${plural(query.data.length, 'framework')} · from the newest scan of each account`
+          : undefined
       }
-      actions={
-        isSample ? (
-          <Button variant="default" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        ) : undefined
-      }
+      actions={<Actions query={query} isSample={isSample} />}
     >
       {isSample && (
         <SampleNote>{`Could not load compliance. ${messageOf(query.error, '')} Showing sample frameworks.`}</SampleNote>

@@ -44,7 +44,11 @@ export const searchOfView = (view: ControlView, search: URLSearchParams): URLSea
 /** A control with what its checks said. */
 export interface ControlRow extends FrameworkControl {
   readonly of: readonly FrameworkCheck[];
+  /** Resources by verdict, once for each check that judged them. */
   readonly failed: number;
+  readonly passed: number;
+  readonly unread: number;
+  readonly manual: number;
   readonly judged: number;
   /** The worst severity among its failing checks. */
   readonly worst: Severity | undefined;
@@ -64,6 +68,9 @@ const rowOf = (control: FrameworkControl, checks: ReadonlyMap<string, FrameworkC
         b.fail - a.fail,
     ),
     failed: sum(({ fail }) => fail),
+    passed: sum(({ pass }) => pass),
+    unread: sum(({ unknown }) => unknown),
+    manual: sum(({ manual }) => manual),
     judged: sum(({ pass, fail, unknown, manual }) => pass + fail + unknown + manual),
     worst: failing.map(({ severity }) => severity).sort((a, b) => severityRank(a) - severityRank(b))[0],
   };

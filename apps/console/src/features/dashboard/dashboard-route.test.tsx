@@ -1,5 +1,5 @@
 import type { MetricRow } from '@cloudmend/domain/costs';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { formatDay } from '../../components/format';
 import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
@@ -28,7 +28,7 @@ describe('the dashboard', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Compare previous period' }));
     expect(await screen.findByText('was $36,295 in the period before')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?compare=prev');
-    expect(rows()[0]?.slice(5)).toEqual(['$18,236', '−5.7%']);
+    expect(rows()[0]?.slice(5)).toEqual(['$18,236', '−6%']);
   });
 
   it('narrows to a service, and Clear brings all back', async () => {
@@ -94,7 +94,8 @@ describe('the dashboard', () => {
 
   it('marks the days whose bill is still open, and puts the period before beside each day', async () => {
     const { user } = renderApp('/acme/dashboard?compare=prev');
-    const name = /^Net cost and savings per day .* 1 of 30 days may still change\.$/;
+    const name =
+      /^Net cost and savings per day .* 1 of 30 days may still change\. Savings are .* past days were not measured\.$/;
     expect(await screen.findByRole('img', { name })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Menu of Net cost and savings' }));
     await user.click(await screen.findByRole('menuitem', { name: 'View as table' }));
@@ -116,7 +117,7 @@ describe('the dashboard', () => {
       within(card)
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringContaining('$24,110'), '111122223301$11,11631.6%']);
+    ).toEqual([expect.stringContaining('$24,110'), '111122223301$11,11632%']);
     await user.click(within(card).getByRole('radio', { name: 'Region' }));
     expect(within(screen.getByRole('region', { name: 'Cost by region' })).getByText('us-east-1')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Account' }));
@@ -172,18 +173,42 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/^No credits, refunds, tax or support in this range\./)).toBeInTheDocument();
   });
 
-  it('tells the day of the forecast under the pointer', async () => {
+  it('tells the day of the forecast under the pointer, and of the days before it what they cost', async () => {
     const { user } = renderApp('/acme/dashboard');
     const forecast = await screen.findByRole('img', { name: /^Cost of the next 30 days/ });
-    const plot = forecast.querySelector('svg')?.parentElement as HTMLElement;
+    const plot = forecast.lastElementChild as HTMLElement;
     plot.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
-    await user.pointer({ target: plot, coords: { clientX: 99 } });
+    await user.pointer({ target: plot, coords: { clientX: 100 } });
     expect(plot.textContent).toBe(
       `${formatDay(aWorkspace().forecast.daily.at(-1)?.date ?? '')}Expected$1,180Between$1,020 to $1,360`,
     );
+    await user.pointer({ target: plot, coords: { clientX: 0 } });
+    expect(plot.textContent).toBe(`${formatDay(aWorkspace().forecast.past[0]?.date ?? '')}Cost$1,100`);
     await user.unhover(plot);
     expect(plot.textContent).toBe('');
   });
+
+  it.each(['Net cost and savings per day', 'Cost of the next 30 days'])(
+    'moves along “%s” with the arrow keys, and reads out where it is',
+    async (name) => {
+      const { user } = renderApp('/acme/dashboard');
+      const chart = await screen.findByRole('img', { name: new RegExp(`^${name}`) });
+      // The drawing comes with a file of its own.
+      await waitFor(() => expect(chart.lastElementChild?.className).not.toMatch(/Skeleton/));
+      const told = () => chart.closest('section')?.querySelector('[aria-live]')?.textContent ?? '';
+      act(() => chart.focus());
+      await user.keyboard('{ArrowRight}');
+      const first = told();
+      expect(first).toMatch(/\$1,\d{3}|\$9\d\d/);
+      expect(chart.textContent).toContain(first.slice(0, 6));
+      await user.keyboard('{End}{ArrowRight}');
+      expect(told()).toContain(formatDay(aWorkspace().metrics.daily.at(-1)?.date ?? ''));
+      await user.keyboard('{Home}');
+      expect(told()).toBe(first);
+      await user.keyboard('{Escape}');
+      expect(told()).toBe('');
+    },
+  );
 
   it('forecasts with bounds, and says how good that was on the own history', async () => {
     const { user, api } = renderApp('/acme/dashboard');
@@ -194,7 +219,7 @@ describe('the dashboard', () => {
     ).toBeInTheDocument();
     expect(
       screen.getByText(
-        'Tried on your own history 5 times, 30 days each. Single days were off by 6.2% on average, against 9.1% for repeating the week before; 81% of them fell within the bounds of their day.',
+        'Tried on your own history 5 times, 30 days each. Single days were off by 6% on average, against 9% for repeating the week before; 81% of them fell within the bounds of their day.',
       ),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '90 days' }));
@@ -254,8 +279,11 @@ describe('the dashboard', () => {
     expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('says what to do while no cost was read', async () => {
-    renderApp('/acme/dashboard', { workspace: anEmptyWorkspace() });
+  it('says what to do while no cost was read: an account first, then a scan of it', async () => {
+    const { unmount } = renderApp('/acme/dashboard', { workspace: anEmptyWorkspace() });
+    expect(await screen.findByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/acme/add-account');
+    unmount();
+    renderApp('/acme/dashboard', { workspace: { ...anEmptyWorkspace(), accounts: aWorkspace().accounts } });
     expect(await screen.findByRole('link', { name: 'Start a scan' })).toHaveAttribute('href', '/acme/scan');
   });
 });

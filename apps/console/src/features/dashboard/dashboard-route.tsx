@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import type { Metrics } from '@cloudmend/domain/costs';
 import { daysOf, TimeRange } from '@cloudmend/domain/scans';
@@ -21,6 +21,7 @@ import { NoCost } from '../../components/no-cost';
 import { messageOf } from '../../components/notify';
 import { Page } from '../../components/page';
 import { SAMPLE_METRICS } from '../../components/sample-metrics';
+import { ChartSkeleton, LedgerSkeleton } from '../../components/skeletons';
 import { useAddressText } from '../../components/use-address-text';
 import { useCostAddress } from '../../components/use-cost-address';
 import { type MetricsOf, useMetrics } from '../../queries/costs';
@@ -32,6 +33,7 @@ import { NetCostCard } from './components/net-cost-card';
 import { CostTable, TopServices } from './components/service-cards';
 import { SplitCard } from './components/split-card';
 import layout from '../../components/layout.module.css';
+import styles from './dashboard.module.css';
 
 const periodOf = ({ daily, asOf }: Metrics): string => {
   const [first] = daily;
@@ -66,31 +68,44 @@ const Figures = ({ metrics, all, service, isSample, onService, onAccount }: Figu
         monthlySavings={metrics.totals.monthlySavings}
         days={days}
       />
-      <div className={layout.columns}>
-        <NetCostCard metrics={metrics} unit={unit('USD per day')} />
-        <CostDonutCard
-          title="Distribution"
-          unit="by service"
-          className={layout.span4}
-          caption={days}
-          values={all.map(({ resource, cost }) => ({ name: resource, value: cost }))}
-          picked={picked}
-          onPick={(name) => onService(service === name ? '' : name)}
-        />
-        {!isSample && <SplitCard metrics={metrics} unit={unit('USD')} onAccount={onAccount} />}
-        {!isSample && <BillCard metrics={metrics} unit={unit('USD')} />}
-        {!isSample && <ForecastCard />}
-        <TopServices rows={rows} />
-        <CostTable rows={rows} />
+      <div className={styles.columns}>
+        <div className={layout.page}>
+          <NetCostCard metrics={metrics} unit={unit('USD per day')} />
+          {!isSample && <ForecastCard />}
+          <CostTable rows={rows} />
+        </div>
+        <div className={layout.page}>
+          <CostDonutCard
+            title="Distribution"
+            unit="by service"
+            caption={days}
+            values={all.map(({ resource, cost }) => ({ name: resource, value: cost }))}
+            picked={picked}
+            onPick={(name) => onService(service === name ? '' : name)}
+          />
+          {!isSample && <SplitCard metrics={metrics} unit={unit('USD')} onAccount={onAccount} />}
+          {!isSample && <BillCard metrics={metrics} unit={unit('USD')} />}
+          <TopServices rows={rows} />
+        </div>
       </div>
     </>
   );
 };
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading..." className={layout.page}>
-    <Skeleton height={92} radius="lg" />
-    <Skeleton height={320} radius="lg" />
+  <div className={layout.page}>
+    <LedgerSkeleton
+      cells={[
+        { label: 'Total Cost', note: '30 days' },
+        { label: 'Optimizable', note: 'of a month of 730 hours' },
+        { label: 'Net cost, if all are applied' },
+        { label: 'Services Tracked', note: '30 days' },
+      ]}
+    />
+    <div className={styles.columns}>
+      <ChartSkeleton title="Net cost and savings" unit="USD per day" legend={300} />
+      <ChartSkeleton title="Distribution" unit="by service" height={190} legend={26} shares={8} />
+    </div>
   </div>
 );
 

@@ -1,4 +1,4 @@
-import { dayRows } from './day-rows';
+import { dayRows, steadySavings } from './day-rows';
 
 const day = (date: string, cost: number, estimated = false) => ({ date, cost, savings: 2, estimated });
 const asOf = '2026-11-20T18:00:00.000Z';
@@ -26,5 +26,14 @@ describe('the days of the chart', () => {
     const compare = { rows: [], daily: [day('2026-11-15', 0, true), day('2026-11-16', 12), day('2026-11-17', 0)] };
     const daily = [day('2026-11-18', 10), day('2026-11-19', 10), day('2026-11-20', 10)];
     expect(dayRows({ daily, compare, asOf }).map(({ previous }) => previous)).toEqual([undefined, 10, 0]);
+  });
+
+  it('save a steady amount only where each day saves the same', () => {
+    const daily = [day('2026-11-18', 10), day('2026-11-19', 12)];
+    expect(steadySavings(dayRows({ daily, asOf }))).toBe(2);
+    expect(steadySavings([{ savings: 2 }, { savings: 2.5 }])).toBeUndefined();
+    expect(steadySavings([{ savings: 0 }, { savings: 0 }])).toBeUndefined();
+    expect(steadySavings([{ savings: 2 }])).toBeUndefined();
+    expect(steadySavings([])).toBeUndefined();
   });
 });

@@ -31,3 +31,13 @@ export const dayRows = ({ daily, compare, asOf }: Pick<Metrics, 'daily' | 'compa
     mark: day.date === unfinished ? 'so far' : day.estimated ? 'estimated' : undefined,
   }));
 };
+
+/** Less than this, in USD, is the same to a reader. */
+const SAME_USD = 0.02;
+
+/** What each day saves, where that is the same: open recommendations take off a steady amount, which is no history. Undefined where it follows the cost. */
+export const steadySavings = (days: ReadonlyArray<Pick<DayRow, 'savings'>>): number | undefined => {
+  const all = days.map(({ savings }) => savings);
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return all.length > 1 && most > 0 && most - least <= SAME_USD ? most : undefined;
+};

@@ -26,6 +26,7 @@ describe('findings', () => {
     await user.click(screen.getByRole('textbox', { name: 'Search title and detail' }));
     await user.paste('nothing like it');
     expect(await screen.findByText('No findings to display.')).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: /^0 open findings: 0 critical/ })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear 2 filters' }));
     await waitFor(() => expect(titles()).toHaveLength(4));
     expect(router.state.location.search).toBe('');
@@ -173,6 +174,14 @@ describe('findings', () => {
     renderApp('/acme/security-findings?finding=f-1', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText('public access block')).toBeInTheDocument();
+    expect(within(drawer).getByText('No bucket is readable by anyone').previousSibling).toHaveTextContent('Expected');
+    expect(drawer).toHaveTextContent('Impact 86 GiB in standard storage. Personal data (PII), by its tags.');
+    // Evidence comes before facts and fix; what can be done stands at the end, where it is kept in view.
+    const text = drawer.textContent ?? '';
+    const order = ['Impact', 'Expected', 'First seen', 'Ways to fix it', 'Resolve'].map((word) =>
+      word === 'Ways to fix it' ? text.indexOf('Fix') : text.indexOf(word),
+    );
+    expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(within(drawer).getByText(/Seen for the first time/)).toBeInTheDocument();
     expect(within(drawer).getByText("You don't have permission to change findings.")).toBeInTheDocument();
     for (const name of ['Mute', 'Resolve']) expect(within(drawer).getByRole('button', { name })).toBeDisabled();

@@ -89,7 +89,8 @@ const subtitleOf = (overall: FindingsSummary | undefined): string | undefined =>
 
 export const FindingsRoute = () => {
   const { filter, setFilter, openId, open } = useAddress();
-  const { pages, counts, overall, shown, total, isWaiting, isLoadingMore, more, retryMore } = useFindings(filter);
+  const { pages, counts, isCounting, overall, shown, total, isWaiting, isLoadingMore, more, retryMore } =
+    useFindings(filter);
   const accounts = useAccounts().data;
   const opened = useOpenFinding(openId);
   const { detail, error } = opened;
@@ -125,19 +126,30 @@ export const FindingsRoute = () => {
     );
   };
   return (
-    <Page title="Findings" subtitle={subtitleOf(overall)} actions={<ExportFindings filter={filter} total={total} />}>
+    <Page
+      title="Findings"
+      subtitle={subtitleOf(overall) ?? '\u00a0'}
+      actions={<ExportFindings filter={filter} total={total} />}
+    >
       <LostFinding opened={opened} isInList={shown.some(({ id }) => id === openId)} />
       {counts && (
         <>
           <SeverityOverview
             counts={counts.severityCounts}
+            isCounting={isCounting}
             caption={captionOf(filter)}
             picked={picked}
             onPick={pick}
-            services={counts.facets.service}
+            services={counts.services}
             onService={pickService}
           />
-          <FindingsToolbar filter={filter} summary={counts} accounts={accounts} onChange={setFilter} />
+          <FindingsToolbar
+            filter={filter}
+            summary={counts}
+            isCounting={isCounting}
+            accounts={accounts}
+            onChange={setFilter}
+          />
         </>
       )}
       <Loaded query={pages} what="findings" skeleton={<FindingsSkeleton />}>

@@ -20,6 +20,7 @@ const NO_COUNTS: Omit<FindingsSummary, 'lastUpdated'> = {
   severityCounts: countBySeverity([]),
   statusCounts: { open: 0, resolved: 0, muted: 0 },
   facets: { service: [], region: [], account: [] },
+  services: [],
 };
 
 /** While somebody types, the server is asked this long after the last key. */
@@ -99,6 +100,10 @@ const once = (findings: readonly Finding[]): readonly Finding[] => [
   ...new Map(findings.map((finding) => [finding.id, finding])).values(),
 ];
 
+/** Until the counts are known their place is kept; an empty workspace has none. */
+const shownCounts = (known: typeof NO_COUNTS | undefined, isWorthFiltering: boolean) =>
+  known ? { counts: isWorthFiltering ? known : undefined, isCounting: false } : { counts: NO_COUNTS, isCounting: true };
+
 /** The list that a filter leaves, with its counts. What is loaded already is narrowed at once; the server's answer follows. */
 export const useFindings = (filter: FindingsFilter) => {
   const [q] = useDebouncedValue(filter.q, TYPING_MS);
@@ -111,7 +116,15 @@ export const useFindings = (filter: FindingsFilter) => {
   const known = counts.error ? (counts.data ?? NO_COUNTS) : counts.data;
   const total = Math.max(shown.length, isWaiting ? 0 : totalOf(known, filter));
   const isWorthFiltering = shown.length + countFilters(filter) + sumOf(overall?.statusCounts ?? {}) > 0;
-  return { pages, counts: isWorthFiltering ? known : undefined, overall, shown, total, isWaiting, ...useMore(pages) };
+  return {
+    pages,
+    ...shownCounts(known, isWorthFiltering),
+    overall,
+    shown,
+    total,
+    isWaiting,
+    ...useMore(pages),
+  };
 };
 
 /** The finding that the address opens; `isGone` where there is none of that id. */

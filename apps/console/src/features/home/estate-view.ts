@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'aws.rds.snapshot': 'RDS snapshots',
   'aws.dynamodb.table': 'DynamoDB tables',
   'aws.efs.file-system': 'EFS file systems',
+  'aws.elasticache.cluster': 'ElastiCache clusters',
   'aws.elasticache.replication-group': 'ElastiCache groups',
   'aws.redshift.cluster': 'Redshift clusters',
   'aws.opensearch.domain': 'OpenSearch domains',

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { AuditLine } from '@cloudmend/domain/audit';
-import { anAuditEntry } from '@cloudmend/domain/testing';
+import { aFinding, anAuditEntry, aRecommendation } from '@cloudmend/domain/testing';
 import { renderApp } from '../../testing/render-app';
-import { anEmptyWorkspace } from '../../testing/workspace';
+import { anEmptyWorkspace, aWorkspace } from '../../testing/workspace';
 
 const down = () => {
   throw new TypeError('down');
@@ -14,6 +14,27 @@ describe('home', () => {
     expect(
       await screen.findByText(/Saves \$40\.00 and 0\.4 kg CO2e a month; the change is of medium risk\./),
     ).toBeInTheDocument();
+  });
+
+  it('lists one fault of three accounts once, with its severity and a way to all of its findings', async () => {
+    const inAccount = (accountId: string) => aFinding({ id: `f-${accountId}`, accountId, title: 'Bucket is open' });
+    renderApp('/acme/home', {
+      workspace: {
+        ...aWorkspace(),
+        findings: ['111122223333', '111122223301', '111122223302'].map(inAccount),
+        recommendations: [aRecommendation({ monthlySavingUsd: 311.31 })],
+      },
+    });
+    const card = await screen.findByRole('region', { name: 'What to do first' });
+    const rows = await within(card).findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^CriticalBucket is open3 resources in 3 accounts.*See 3 findings$/),
+      expect.stringMatching(/^\$311a month.*Review saving$/),
+    ]);
+    expect(within(card).getByRole('link', { name: 'See 3 findings: Bucket is open' })).toHaveAttribute(
+      'href',
+      '/acme/security-findings?finding=f-111122223301&check=s3-bucket-public',
+    );
   });
 
   it('leads a new workspace to the first step', async () => {
@@ -42,22 +63,20 @@ describe('home', () => {
     const { api } = renderApp('/acme/home', {
       routes: {
         'GET /tenants/*/audit': () => [
+          line(11, { action: 'session.start', outcome: 'done' }),
+          line(10, { action: 'access.read', outcome: 'done' }),
           line(2, { action: 'scan.start', outcome: 'denied' }),
           line(1, { action: 'account.test', target: '111122223333', outcome: 'done' }),
         ],
       },
     });
     const card = await screen.findByRole('region', { name: 'Recent activity' });
-    expect(
-      within(card)
-        .getAllByRole('listitem')
-        .map(({ firstChild }) => firstChild?.textContent),
-    ).toEqual([
+    expect((await within(card).findAllByRole('listitem')).map(({ firstChild }) => firstChild?.textContent)).toEqual([
       'viewer@acme.example was not allowed to start a scan',
       'viewer@acme.example tested account 111122223333',
     ]);
     expect(within(card).getByRole('link', { name: 'Audit trail' })).toHaveAttribute('href', '/acme/company');
-    expect(api.requests.find(({ path }) => path.endsWith('/audit'))?.query.get('limit')).toBe('6');
+    expect(api.requests.find(({ path }) => path.endsWith('/audit'))?.query.get('limit')).toBe('50');
   });
 
   it('says that nobody did anything yet, and that the trail could not be read', async () => {

@@ -1,13 +1,13 @@
-import { Skeleton } from '@mantine/core';
 import { formatUsd, monthlyText } from '@cloudmend/domain/costs';
 import { daysOf } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { LedgerStrip, SampleNote } from '@cloudmend/ui/parts';
 import { CostFilters } from '../../components/cost-filters';
-import { costRows, isEstimated, shownCostRows, totalsOf } from '../../components/cost-rows';
+import { costRows, ESTIMATE_NOTE, isEstimated, shownCostRows, totalsOf } from '../../components/cost-rows';
 import { formatKg, formatMoment, plural } from '../../components/format';
 import { ComingSoon, isComing } from '../../components/no-cost';
 import { Page } from '../../components/page';
+import { LedgerSkeleton } from '../../components/skeletons';
 import { Late } from '../../components/late';
 import { SAMPLE_METRICS } from '../../components/sample-metrics';
 import { useCostAddress } from '../../components/use-cost-address';
@@ -25,6 +25,12 @@ import { WhatFirst } from './what-first';
 import layout from '../../components/layout.module.css';
 import styles from './home.module.css';
 
+const CARBON_UNIT = (
+  <>
+    kgCO<sub>2</sub>e a month
+  </>
+);
+
 const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carbon: CarbonSaved }) => {
   const totals = totalsOf(shownCostRows(costRows(metrics)));
   return (
@@ -35,7 +41,7 @@ const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carb
           label: 'Optimizable',
           value: formatUsd(totals.savings),
           tone: 'mend',
-          note: isEstimated(metrics) ? 'estimate: 18% of cost' : monthlyText(metrics.totals.monthlySavings),
+          note: isEstimated(metrics) ? ESTIMATE_NOTE : monthlyText(metrics.totals.monthlySavings),
         },
         { label: 'Services Tracked', value: String(totals.services), note: 'with cost' },
         {
@@ -43,7 +49,7 @@ const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carb
           value: formatKg(carbon.kilograms),
           note: (
             <>
-              kgCO<sub>2</sub>e a month, {carbon.isEstimate ? 'estimate: 8% of the savings' : 'if all are applied'}
+              {CARBON_UNIT}, {carbon.isEstimate ? 'estimate: 8% of the savings' : 'if all are applied'}
             </>
           ),
         },
@@ -51,6 +57,14 @@ const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carb
     />
   );
 };
+
+/** The cells before their figures are there; the longest notes, so that a phone breaks them alike. */
+const WAITING = [
+  { label: 'Total Cost', note: '30 days' },
+  { label: 'Optimizable', note: 'of a month of 730 hours' },
+  { label: 'Services Tracked', note: 'with cost' },
+  { label: 'Carbon Saved', note: <>{CARBON_UNIT}, if all are applied</> },
+];
 
 const useStanding = () => {
   const { id } = useTenant();
@@ -78,7 +92,9 @@ const useFigures = (input: MetricsInput) => {
   const query = useMetrics(input);
   const recommendations = useRecommendations();
   const isSample = query.isError && query.data === undefined;
-  const metrics: MetricsOf | undefined = query.data ?? (isSample ? { ...SAMPLE_METRICS, of: input } : undefined);
+  // Until the recommendations have answered, an estimate would stand where their sum belongs.
+  const known = recommendations.isPending ? undefined : query.data;
+  const metrics: MetricsOf | undefined = isSample ? { ...SAMPLE_METRICS, of: input } : known;
   const savings = metrics ? totalsOf(costRows(metrics)).savings : 0;
   return {
     isSample,
@@ -96,11 +112,8 @@ const Ledger = ({ metrics, carbon, isLate }: Figures) =>
       <Cards metrics={metrics} carbon={carbon} />
     </Late>
   ) : (
-    <Skeleton height={92} radius="lg" aria-busy="true" aria-label="Loading..." />
+    <LedgerSkeleton cells={WAITING} />
   );
-
-const Charts = ({ metrics, carbon }: Figures) =>
-  metrics ? <HomeTabs metrics={metrics} carbon={carbon} /> : <Skeleton height={320} radius="lg" />;
 
 export const HomeRoute = () => {
   const { provider, range, setProvider, setRange } = useCostAddress();
@@ -123,7 +136,7 @@ export const HomeRoute = () => {
       {isLive ? <Ledger {...figures} /> : <ComingSoon provider={provider} onLive={() => setProvider('aws')} />}
       <div className={layout.columns}>
         <div className={`${layout.span8} ${layout.page} ${styles.column}`}>
-          {isLive && <Charts {...figures} />}
+          {isLive && <HomeTabs {...figures} />}
           <WhatFirst />
         </div>
         <div className={`${layout.span4} ${layout.page} ${styles.column}`}>

@@ -5,6 +5,7 @@ import { ChartCard } from '../../components/chart/chart-card';
 import { PlainBars, SpendLines } from '../../components/chart/lazy-charts';
 import { unitOfDearest } from '../../components/dearest';
 import { formatMonth, plural, shortUsd } from '../../components/format';
+import { ChartSkeleton } from '../../components/skeletons';
 import { serviceLabel } from '../../components/service-label';
 import { unfinishedMonth } from '../../components/unfinished';
 import type { CarbonSaved } from './carbon-saved';
@@ -63,6 +64,7 @@ const Overview = ({ metrics }: { readonly metrics: Metrics }) => {
           sortBy: ({ savings }) => savings ?? -1,
         },
       ]}
+      along={months.length}
       empty="No cost by month yet"
     >
       <SpendLines months={months} unfinished={unfinished} />
@@ -82,6 +84,7 @@ const Cost = ({ metrics }: { readonly metrics: Metrics }) => {
           : 'No cost.'
       }
       rows={services}
+      along={MOST_BARS}
       columns={[
         { head: 'Service', cell: ({ service }) => service },
         { head: 'Cost', isNumber: true, cell: ({ usd }) => formatUsd(usd), sortBy: ({ usd }) => usd },
@@ -117,7 +120,8 @@ const useTab = () => {
 };
 
 interface HomeTabsProps {
-  readonly metrics: Metrics;
+  /** Undefined until they have come. */
+  readonly metrics: Metrics | undefined;
   readonly carbon: CarbonSaved;
 }
 
@@ -132,10 +136,14 @@ export const HomeTabs = ({ metrics, carbon }: HomeTabsProps) => (
       <Tabs.Tab value="data">Data</Tabs.Tab>
     </Tabs.List>
     <Tabs.Panel value="overview">
-      <Overview metrics={metrics} />
+      {metrics ? (
+        <Overview metrics={metrics} />
+      ) : (
+        <ChartSkeleton title="Spend and savings" unit="USD per month" legend={250} />
+      )}
     </Tabs.Panel>
     <Tabs.Panel value="cost">
-      <Cost metrics={metrics} />
+      {metrics ? <Cost metrics={metrics} /> : <ChartSkeleton title="Cost by service" unit="USD" legend={26} />}
     </Tabs.Panel>
     <Tabs.Panel value="security">
       <SecurityTab />

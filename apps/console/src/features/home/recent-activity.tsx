@@ -2,16 +2,19 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTenant } from '@cloudmend/tenant';
+import { activityText, actorName, isRoutine } from '../../components/activity-line';
 import { formatMoment } from '../../components/format';
 import { Card } from '../../components/page';
 import { Loaded } from '../../components/query-state';
+import { CardSkeleton, RowsSkeleton } from '../../components/skeletons';
 import { pageHref } from '../../config/paths';
 import { useApi } from '../../config/world';
-import { activityText } from './activity-line';
 import layout from '../../components/layout.module.css';
 import styles from './home.module.css';
 
 const MOST_LINES = 6;
+/** Read to find that many among routine lines. */
+const LOOKED_AT = 50;
 /** What others do appears without a click. */
 const LOOK_EVERY_MS = 30_000;
 
@@ -20,7 +23,8 @@ const useRecentAudit = () => {
   const { id } = useTenant();
   return useQuery({
     queryKey: [id, 'audit', 'recent'],
-    queryFn: ({ signal }) => api.listAudit(id, { limit: MOST_LINES }, { signal }),
+    queryFn: ({ signal }) => api.listAudit(id, { limit: LOOKED_AT }, { signal }),
+    select: (lines) => lines.filter((line) => !isRoutine(line)).slice(0, MOST_LINES),
     refetchInterval: LOOK_EVERY_MS,
     staleTime: 0,
   });
@@ -31,12 +35,20 @@ export const RecentActivity = () => {
   const { id } = useTenant();
   const audit = useRecentAudit();
   return (
-    <Loaded query={audit} what="recent activity">
+    <Loaded
+      query={audit}
+      what="recent activity"
+      skeleton={
+        <CardSkeleton title="Recent activity">
+          <RowsSkeleton rows={MOST_LINES} height={44} />
+        </CardSkeleton>
+      }
+    >
       {(lines) => (
         <Card
           title="Recent activity"
           right={
-            <Anchor component={Link} to={pageHref(id, 'company')} size="xs">
+            <Anchor component={Link} to={pageHref(id, 'company')} size="xs" lh="24px" display="inline-block">
               Audit trail
             </Anchor>
           }
@@ -48,7 +60,7 @@ export const RecentActivity = () => {
               {lines.map((line) => (
                 <li key={line.seq}>
                   <span>
-                    {line.actor} {activityText(line)}
+                    {actorName(line.actor)} {activityText(line)}
                   </span>
                   <time dateTime={line.at} className={layout.dim}>
                     {formatMoment(line.at)}

@@ -20,6 +20,7 @@ const Severities = ({ counts, sample = '' }: { readonly counts: SeverityCounts; 
       title="Open findings by severity"
       sentence={`${sample}${plural(total, 'open finding')}: ${rows.map(({ severity, count }) => `${count} ${severity.toLowerCase()}`).join(', ')}.`}
       rows={rows}
+      along={rows.length}
       columns={[
         { head: 'Severity', cell: ({ severity }) => titled(severity) },
         { head: sample ? 'Open (sample)' : 'Open', isNumber: true, cell: ({ count }) => formatCount(count) },

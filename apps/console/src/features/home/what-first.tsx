@@ -1,14 +1,17 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { Account } from '@cloudmend/domain/accounts';
+import type { Priority } from '@cloudmend/domain/priorities';
 import { useTenant } from '@cloudmend/tenant';
-import { shortResource } from '../../components/format';
+import { SeverityBadge } from '@cloudmend/ui/parts';
+import { plural, shortResource } from '../../components/format';
 import { Card } from '../../components/page';
-import { useApi } from '../../config/world';
 import { savingText } from '../../components/saving-text';
+import { useApi } from '../../config/world';
 import { pageHref } from '../../config/paths';
-import { useRecommendations } from '../../queries/recommendations';
 import { accountName, useAccounts } from '../../queries/accounts';
+import { CardSkeleton, RowsSkeleton } from '../../components/skeletons';
 import layout from '../../components/layout.module.css';
 import styles from './home.module.css';
 
@@ -23,51 +26,101 @@ const usePriorities = () => {
   });
 };
 
-/** What a recommendation saves a month, by its id; nothing of what is not about dollars. */
-const useAmounts = (): ReadonlyMap<string, string> => {
-  const all = useRecommendations().data?.recommendations ?? [];
-  return new Map(
-    all.flatMap((one) =>
-      one.monthlySavingUsd > 0 && (one.aim ?? 'saving') === 'saving' ? [[one.id, savingText(one)] as const] : [],
-    ),
+/** The first of them opened on its page; of several findings the list holds all of them. */
+const hrefOf = (tenantId: string, { kind, id, subject, count }: Priority): string => {
+  if (kind === 'recommendation')
+    return `${pageHref(tenantId, 'recommendations')}?recommendation=${encodeURIComponent(id)}`;
+  const all = count > 1 ? `&check=${encodeURIComponent(subject)}` : '';
+  return `${pageHref(tenantId, 'security-findings')}?finding=${encodeURIComponent(id)}${all}`;
+};
+
+const actionOf = ({ kind, count }: Priority): string => {
+  if (kind === 'recommendation') return 'Review saving';
+  return count > 1 ? `See ${plural(count, 'finding')}` : 'See the fix';
+};
+
+/** `acme-exports in acme-prod`, or how many there are and in which accounts. */
+const Where = ({
+  priority: { count, resource, accountId, accountIds },
+  accounts,
+}: {
+  readonly priority: Priority;
+  readonly accounts: readonly Account[] | undefined;
+}) =>
+  count === 1 ? (
+    <>
+      <code className={layout.mono}>{shortResource(resource)}</code> in {accountName(accounts, accountId)}
+    </>
+  ) : (
+    <>
+      {plural(count, 'resource')} in{' '}
+      {accountIds.length === 1 ? accountName(accounts, accountId) : plural(accountIds.length, 'account')}
+    </>
+  );
+
+/** The severity of a finding; what a recommendation saves, since it has none. */
+const Weight = ({ priority: { severity, monthlySavingUsd, atMostUsd, aim } }: { readonly priority: Priority }) =>
+  severity !== null ? (
+    <SeverityBadge severity={severity} />
+  ) : (
+    <span className={styles.money}>
+      <b className={layout.mend}>
+        {savingText({ monthlySavingUsd: monthlySavingUsd ?? 0, atMostUsd, aim: aim ?? undefined })}
+      </b>
+      {aim !== 'hygiene' && aim !== 'performance' && <small>a month</small>}
+    </span>
+  );
+
+const Row = ({
+  priority,
+  accounts,
+}: {
+  readonly priority: Priority;
+  readonly accounts: readonly Account[] | undefined;
+}) => {
+  const { id } = useTenant();
+  const href = hrefOf(id, priority);
+  return (
+    <li>
+      <Weight priority={priority} />
+      <div className={styles.what}>
+        <Anchor component={Link} to={href}>
+          {priority.title}
+        </Anchor>
+        <span className={layout.dim}>
+          <Where priority={priority} accounts={accounts} />
+        </span>
+        <span className={`${layout.dim} ${styles.why}`}>{priority.why}</span>
+      </div>
+      <Button
+        component={Link}
+        to={href}
+        variant="default"
+        size="xs"
+        aria-label={`${actionOf(priority)}: ${priority.title}`}
+      >
+        {actionOf(priority)}
+      </Button>
+    </li>
   );
 };
 
-const Amount = ({ text }: { readonly text: string | undefined }) =>
-  text !== undefined && <b className={layout.mend}>{text} a month</b>;
-
-/** The first things to do: findings and recommendations in one order, each with its reason. Nothing where nothing is to be done. */
+/** The first things to do: findings and recommendations in one order, each once, with its reason. Nothing where nothing is to be done. */
 export const WhatFirst = () => {
-  const { id } = useTenant();
   const { data: priorities, isPending } = usePriorities();
   const accounts = useAccounts().data;
-  const amounts = useAmounts();
-  if (isPending) return <Skeleton height={180} radius="lg" aria-busy="true" aria-label="Loading..." />;
+  if (isPending)
+    return (
+      <CardSkeleton title="What to do first" unit="by risk, dollars and carbon">
+        <RowsSkeleton rows={SHOWN} height={82} />
+      </CardSkeleton>
+    );
   if (!priorities || priorities.length === 0) return null;
   return (
     <Card title="What to do first" unit="by risk, dollars and carbon">
       <ol className={styles.first}>
         {priorities.map((one) => (
-          <li key={`${one.kind} ${one.id}`}>
-            <span className={styles.what}>
-              <Anchor
-                component={Link}
-                to={
-                  one.kind === 'recommendation'
-                    ? `${pageHref(id, 'recommendations')}?recommendation=${encodeURIComponent(one.id)}`
-                    : `${pageHref(id, 'security-findings')}?finding=${encodeURIComponent(one.id)}`
-                }
-              >
-                {one.title}
-              </Anchor>
-              {one.kind === 'recommendation' && <Amount text={amounts.get(one.id)} />}
-            </span>
-            <span>
-              <code className={layout.mono}>{shortResource(one.resource)}</code>{' '}
-              <span className={layout.dim}>in {accountName(accounts, one.accountId)}</span>
-            </span>
-            <span className={`${layout.dim} ${styles.why}`}>{one.why}</span>
-          </li>
+          <Row key={`${one.kind} ${one.id}`} priority={one} accounts={accounts} />
         ))}
       </ol>
     </Card>

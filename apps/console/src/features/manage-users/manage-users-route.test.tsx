@@ -66,7 +66,7 @@ describe('managing users', () => {
     const { user, api } = withPeople();
     await user.type(await screen.findByRole('textbox', { name: /Email/ }, PATIENT), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText('Enter a valid e-mail address.')).toBeInTheDocument();
+    expect(await screen.findByText('Enter a valid email address.')).toBeInTheDocument();
     expect(api.requests.some(({ path }) => path === '/admin/invite')).toBe(false);
   });
 

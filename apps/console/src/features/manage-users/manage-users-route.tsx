@@ -2,12 +2,14 @@ import { useTenant } from '@cloudmend/tenant';
 import { Card, Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { usePeople } from './api/people';
+import { FactorNote } from './components/factor-note';
 import { InviteForm } from './components/invite-form';
 import { PeopleTable } from './components/people-table';
 
 /** Who works in the workspace, and inviting more. */
 export const ManageUsersRoute = () => (
   <Page title="Manage users" subtitle={`People of ${useTenant().id}`}>
+    <FactorNote />
     <InviteForm />
     <Loaded query={usePeople()} what="users" failure="Could not load users.">
       {(people) => (

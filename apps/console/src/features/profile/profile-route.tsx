@@ -12,7 +12,7 @@ const Person = () => {
   return (
     <Card title="You">
       <dl className={styles.facts}>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>{user.email}</dd>
         <dt>Name</dt>
         <dd>{user.name}</dd>

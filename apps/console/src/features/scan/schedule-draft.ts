@@ -8,7 +8,7 @@ import {
   wallTimeAt,
   Weekday,
 } from '@cloudmend/domain/schedules';
-import { formatDate, titled } from '../../components/format';
+import { formatDate } from '../../components/format';
 
 /** What the form holds: the fields of all types, of which the chosen one uses some. */
 export interface ScheduleDraft {
@@ -65,10 +65,4 @@ export const firstRun = (draft: ScheduleDraft, now: Date): string | undefined =>
   const checked = scheduleOf(draft, now);
   const next = 'schedule' in checked ? nextRun(checked.schedule, now) : undefined;
   return next && formatInZone(next.toISOString(), draft.timezone);
-};
-
-/** `Mon, Fri at 02:00`. */
-export const describe = (schedule: Schedule): string => {
-  if (schedule.type === 'once') return `Once, ${formatDate(schedule.date)} at ${schedule.time}`;
-  return `${schedule.type === 'daily' ? 'Daily' : schedule.dow.map(titled).join(', ')} at ${schedule.time}`;
 };

@@ -12,3 +12,9 @@ export interface Analyzer {
   readonly type: string;
   readonly status: string;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.access-analyzer.region': AccessAnalyzerRegion;
+  }
+}

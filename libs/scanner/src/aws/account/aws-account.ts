@@ -54,3 +54,9 @@ export interface AccountContact {
   readonly company: string | null;
   readonly country: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.account': AwsAccount;
+  }
+}

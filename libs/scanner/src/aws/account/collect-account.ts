@@ -1,6 +1,6 @@
 import type { PasswordPolicy as SdkPolicy } from '@aws-sdk/client-iam';
 import { CloudError } from '../../cloud-port';
-import { type Fact, unread } from '../../snapshot';
+import { type Fact, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import type { CredentialReport } from '../iam/credential-report';
 import { pagesOf } from '../pages';
@@ -38,8 +38,14 @@ const readRoot = (collecting: Collecting): Promise<AwsAccount['root']> =>
 const ROOT_DEVICE = /:mfa\/root-account-mfa-device$/;
 const ROOT_USER = /^arn:aws[\w-]*:iam::\d{12}:root$/;
 
-const readRootHasVirtualMfa = (collecting: Collecting): Promise<Fact<boolean>> =>
-  readFact(collecting, async () => {
+/** Where the root user has no second factor at all, nobody asks of which kind it is. */
+const readRootHasVirtualMfa = async (
+  collecting: Collecting,
+  reading: Promise<AwsAccount['root']>,
+): Promise<Fact<boolean>> => {
+  const root = await reading;
+  if (root.known && !root.value.hasMfa) return known(false);
+  return readFact(collecting, async () => {
     const pages = pagesOf(collecting, {
       service: 'iam',
       operation: 'ListVirtualMFADevices',
@@ -53,6 +59,7 @@ const readRootHasVirtualMfa = (collecting: Collecting): Promise<Fact<boolean>> =
       );
     return found;
   });
+};
 
 const toPolicy = (policy: SdkPolicy | undefined): PasswordPolicy => ({
   minimumLength: orNull(policy?.MinimumPasswordLength),
@@ -107,10 +114,11 @@ export const collectAccount = async (
   reading: { readonly report: Promise<Fact<CredentialReport>>; readonly holders: Promise<Holders> },
 ): Promise<AwsAccount[]> => {
   const { partition, unit } = collecting;
+  const readingRoot = readRoot(collecting);
   const [root, rootHasVirtualMfa, passwordPolicy, samlProviders, hasSecurityContact, contact, report, holders] =
     await Promise.all([
-      readRoot(collecting),
-      readRootHasVirtualMfa(collecting),
+      readingRoot,
+      readRootHasVirtualMfa(collecting, readingRoot),
       readPasswordPolicy(collecting),
       readSamlProviders(collecting),
       readHasSecurityContact(collecting),

@@ -9,3 +9,9 @@ export interface Certificate extends Resource {
   /** `RSA_2048`, `EC_prime256v1`; null where AWS did not say. */
   readonly keyAlgorithm: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.acm.certificate': Certificate;
+  }
+}

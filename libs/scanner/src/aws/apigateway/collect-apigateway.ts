@@ -1,18 +1,70 @@
 import type { RestApi, Stage } from '@aws-sdk/client-api-gateway';
-import type { Resource } from '../../snapshot';
-import { type Collecting, callIn, readList } from '../collecting';
+import { CloudError } from '../../cloud-port';
+import { type Fact, type Resource, unread } from '../../snapshot';
+import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
+import { isLogged, methodPath } from './method-path';
 import type { RestStage } from './rest-stage';
 
 /** The most that API Gateway answers on a page. */
 const PAGE = 500;
 const KINDS = ['aws.apigateway.stage'] as const;
 
-const toStage = (
-  { partition, region }: Collecting,
-  api: RestApi,
-  stage: Stage & { readonly stageName: string },
-): RestStage => {
+type NamedStage = Stage & { readonly stageName: string };
+type MethodLogging = RestStage['methodLogging'];
+
+/** What a stage serves is what was deployed, whatever has changed in the API since. */
+const readDeployedMethods = (
+  collecting: Collecting,
+  restApiId: string,
+  { deploymentId, stageName }: NamedStage,
+): Promise<Fact<readonly string[]>> =>
+  readFact<readonly string[]>(
+    collecting,
+    async () => {
+      const { apiSummary } = await callIn(collecting, 'apigateway', 'GetDeployment', {
+        restApiId,
+        deploymentId: deploymentId ?? '',
+        embed: ['apisummary'],
+      });
+      if (!apiSummary)
+        throw new CloudError(
+          'failed',
+          'apigateway:GetDeployment',
+          'NoSummary',
+          'The deployment does not say which methods it has.',
+        );
+      return Object.entries(apiSummary).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => methodPath(`${path}/${method}`)),
+      );
+    },
+    { subject: `${restApiId}/${stageName}` },
+  );
+
+/** Only where methods log one by one is it asked which there are. */
+const deployedMethodsOf = (
+  collecting: Collecting,
+  restApiId: string,
+  stage: NamedStage,
+  logging: MethodLogging,
+): Promise<Fact<readonly string[]>> | Fact<readonly string[]> => {
+  if (logging.some(({ path, level }) => path === '*/*' && isLogged(level)))
+    return unread('Not asked: a setting stands for all methods.');
+  return logging.some(({ level }) => isLogged(level))
+    ? readDeployedMethods(collecting, restApiId, stage)
+    : unread('Not asked: no method logs.');
+};
+
+const toStage = async (
+  collecting: Collecting,
+  api: RestApi & { readonly id: string },
+  stage: NamedStage,
+): Promise<RestStage> => {
+  const { partition, region } = collecting;
+  const methodLogging = Object.entries(stage.methodSettings ?? {}).map(([path, { loggingLevel }]) => ({
+    path,
+    level: loggingLevel ?? null,
+  }));
   const path = `/restapis/${api.id}/stages/${stage.stageName}`;
   return {
     kind: 'aws.apigateway.stage',
@@ -21,10 +73,8 @@ const toStage = (
     name: `${api.name ?? api.id}/${stage.stageName}`,
     region,
     tags: stage.tags ?? {},
-    methodLogging: Object.entries(stage.methodSettings ?? {}).map(([path, { loggingLevel }]) => ({
-      path,
-      level: loggingLevel ?? null,
-    })),
+    methodLogging,
+    deployedMethods: await deployedMethodsOf(collecting, api.id, stage, methodLogging),
   };
 };
 
@@ -33,8 +83,10 @@ async function* stagePages(
   api: RestApi & { readonly id: string },
 ): AsyncGenerator<RestStage[]> {
   const { item } = await callIn(collecting, 'apigateway', 'GetStages', { restApiId: api.id });
-  yield (item ?? []).flatMap((stage) =>
-    stage.stageName ? [toStage(collecting, api, { ...stage, stageName: stage.stageName })] : [],
+  yield await Promise.all(
+    (item ?? []).flatMap((stage) =>
+      stage.stageName ? [toStage(collecting, api, { ...stage, stageName: stage.stageName })] : [],
+    ),
   );
 }
 

@@ -6,3 +6,9 @@ export interface BackupRegion extends Resource {
   /** The name of a vault there; null where there is none. */
   readonly vault: Fact<string | null>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.backup.region': BackupRegion;
+  }
+}

@@ -25,3 +25,9 @@ export interface CustomOrigin {
   /** `http-only`, `https-only` or `match-viewer`. */
   readonly protocolPolicy?: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.cloudfront.distribution': Distribution;
+  }
+}

@@ -22,8 +22,8 @@ export const cloudfrontRemedies: Remedies = {
   ),
   'cloudfront-logging': distribution(
     ['Under Logging choose Add: access logs to a bucket.'],
-    { logging_config: { bucket: '<LOG_BUCKET>.s3.amazonaws.com', prefix: '{name}/' } },
-    { Logging: { Bucket: '<LOG_BUCKET>.s3.amazonaws.com', Prefix: '{name}/' } },
+    { logging_config: { bucket: '<LOG_BUCKET_DOMAIN_NAME>', prefix: '{name}/' } },
+    { Logging: { Bucket: '<LOG_BUCKET_DOMAIN_NAME>', Prefix: '{name}/' } },
   ),
   'cloudfront-waf': distribution(
     ['Under Security choose Edit, and a web ACL (made in us-east-1, scope CloudFront) or the recommended protections.'],

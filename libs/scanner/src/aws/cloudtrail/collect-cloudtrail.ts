@@ -5,7 +5,7 @@ import { homeRegionOf } from '../partition';
 import { orNull } from '../shapes';
 import type { Trail, TrailAccount, TrailCoverage } from './trail';
 import { trailsOf } from './trail-list';
-import { type TrailSelectors, trailSelectorsOf } from './trail-selectors';
+import { ONE_REGION_ONLY, type TrailSelectors, trailSelectorsOf } from './trail-selectors';
 import { type TrailStatus, isLoggingBy, trailStatusOf } from './trail-status';
 
 interface NamedTrail {
@@ -35,7 +35,11 @@ const readTrail = async (collecting: Collecting, found: NamedTrail): Promise<Rea
     return { ...found, status: elsewhere, selectors: elsewhere };
   }
   const home = { ...collecting, region: found.homeRegion };
-  const [status, selectors] = await Promise.all([trailStatusOf(home, found.arn), trailSelectorsOf(home, found.arn)]);
+  const isMultiRegion = found.trail.IsMultiRegionTrail === true;
+  const [status, selectors] = await Promise.all([
+    isMultiRegion || found.trail.CloudWatchLogsLogGroupArn ? trailStatusOf(home, found.arn) : ONE_REGION_ONLY,
+    isMultiRegion ? trailSelectorsOf(home, found.arn) : ONE_REGION_ONLY,
+  ]);
   return { ...found, status, selectors };
 };
 

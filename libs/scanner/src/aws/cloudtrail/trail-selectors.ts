@@ -1,4 +1,4 @@
-import type { Fact } from '../../snapshot';
+import { type Fact, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { present } from '../shapes';
 import { managementEventsOf } from './management-events';
@@ -39,3 +39,6 @@ export const trailSelectorsOf = (home: Collecting, arn: string): Promise<Fact<Tr
   ofUnit.set(arn, found);
   return found;
 };
+
+/** What is not asked of a trail of one Region: every check that looks at a record of the account rules such a trail out at once. */
+export const ONE_REGION_ONLY: Fact<never> = unread('Not asked: the trail covers one Region only.');

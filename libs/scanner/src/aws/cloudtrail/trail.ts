@@ -56,3 +56,11 @@ export interface TrailAccount extends Resource {
     readonly isLogging: Fact<boolean>;
   }>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.cloudtrail.trail': Trail;
+    readonly 'aws.cloudtrail.account': TrailAccount;
+    readonly 'aws.cloudtrail.region': TrailCoverage;
+  }
+}

@@ -4,7 +4,7 @@ import type { MetricFilter as SdkFilter } from '@aws-sdk/client-cloudwatch-logs'
 import { type Fact, type Resource, GLOBAL_REGION, known, unread } from '../../snapshot';
 import { trailsOf } from '../cloudtrail/trail-list';
 import type { ManagementEvents } from '../cloudtrail/trail';
-import { trailSelectorsOf } from '../cloudtrail/trail-selectors';
+import { ONE_REGION_ONLY, trailSelectorsOf } from '../cloudtrail/trail-selectors';
 import { isLoggingBy, trailStatusOf } from '../cloudtrail/trail-status';
 import { type Collecting, readFact } from '../collecting';
 import { pagesOf } from '../pages';
@@ -95,11 +95,12 @@ interface TrailRecord {
   readonly managementEvents: Fact<ManagementEvents>;
 }
 
-/** What a trail records; one without a name cannot be asked. */
+/** What a trail records; one without a name cannot be asked, and a trail of one Region need not be. */
 const recordOf = async (
   collecting: Collecting,
-  { TrailARN, HomeRegion = collecting.region }: Trail,
+  { TrailARN, HomeRegion = collecting.region, IsMultiRegionTrail }: Trail,
 ): Promise<TrailRecord> => {
+  if (IsMultiRegionTrail !== true) return { isLogging: ONE_REGION_ONLY, managementEvents: ONE_REGION_ONLY };
   if (!TrailARN) {
     const nameless = unread('AWS did not name the trail.');
     return { isLogging: nameless, managementEvents: nameless };
@@ -153,16 +154,24 @@ const filtersOnce = (collecting: Collecting): ReadFilters => {
   };
 };
 
-/** An organization's trail may write to a log group of its own account, which this role has no business in. */
+/** An organization's trail may write to a log group of its own account, which this role cannot read. */
+const filtersOf = (
+  { unit }: Collecting,
+  target: Target,
+  readFilters: ReadFilters,
+): ReturnType<ReadFilters> | WatchedLogGroup['filters'] => {
+  if (target.trail.IsMultiRegionTrail !== true) return ONE_REGION_ONLY;
+  return target.accountId === unit.accountId
+    ? readFilters(target)
+    : unread(`The trail writes to a log group of the account ${target.accountId}, which cannot be read from here.`);
+};
+
 const watchOf = async (collecting: Collecting, target: Target, readFilters: ReadFilters): Promise<WatchedLogGroup> => ({
   arn: target.arn,
   trail: orUnknown(target.trail.TrailARN),
   isMultiRegion: target.trail.IsMultiRegionTrail === true,
   ...(await recordOf(collecting, target.trail)),
-  filters:
-    target.accountId === collecting.unit.accountId
-      ? await readFilters(target)
-      : unread(`The trail writes to a log group of the account ${target.accountId}, which cannot be read from here.`),
+  filters: await filtersOf(collecting, target, readFilters),
 });
 
 /** What watches the trails at home in one region. */

@@ -47,3 +47,10 @@ export interface FilterAlarm {
   /** ARNs of what it does when it fires. */
   readonly actions: readonly string[];
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.cloudwatch.log-group': LogGroup;
+    readonly 'aws.cloudwatch.trail-watch': TrailWatch;
+  }
+}

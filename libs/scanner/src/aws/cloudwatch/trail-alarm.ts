@@ -114,7 +114,6 @@ export const trailAlarm = (alarm: TrailAlarm): Check<'aws.cloudwatch.trail-watch
   defineCheck({
     id: alarm.id,
     service: 'cloudwatch',
-    unitService: 'cloudtrail',
     alsoReads: ['messaging'],
     severity: alarm.severity,
     kind: 'aws.cloudwatch.trail-watch',

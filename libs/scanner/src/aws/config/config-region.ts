@@ -23,3 +23,9 @@ export interface RecorderScope {
   /** Whether it looks once a day instead of at every change. */
   readonly isDaily: boolean;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.config.region': ConfigRegion;
+  }
+}

@@ -21,6 +21,7 @@ const APART_BY_RECORD: Readonly<Record<string, ApartKind>> = {
   Tax: 'tax',
   Support: 'support',
 };
+export const APART_RECORDS = Object.keys(APART_BY_RECORD);
 /** Support plans are services of their own, billed as usage: `AWS Support (Business)`. */
 const SUPPORT_SERVICE = /^AWS (?:Premium )?Support\b/;
 

@@ -2,17 +2,17 @@ import type { SavingsPlansPurchaseRecommendation } from '@aws-sdk/client-cost-ex
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { pagesOf } from '../pages';
-import { readReservations } from './collect-reservations';
+import { readReservations, readUsageByAccount } from './collect-reservations';
 import { collectSavingsPlans } from './collect-savings-plans';
 import type { CommitmentUse, Commitments } from './commitments';
-import { lastDays, NO_DATA, numberOf, ofAccount, USE_DAYS } from './cost-explorer';
-import { readHours } from './read-hours';
+import { lastDays, NO_DATA, numberOf, ofAccounts, USE_DAYS } from './cost-explorer';
+import { readHours, readHoursByAccount } from './read-hours';
 
 const COVERAGE_DAYS = 30;
 /** Cost Explorer's own month. */
 const HOURS_PER_MONTH = 730;
 
-const readCoverage = (collecting: Collecting): Promise<Commitments['coverage']> =>
+const readCoverage = (collecting: Collecting, accountId: string): Promise<Commitments['coverage']> =>
   readFact(
     collecting,
     async () => {
@@ -23,7 +23,7 @@ const readCoverage = (collecting: Collecting): Promise<Commitments['coverage']> 
         input: (NextToken) => ({
           TimePeriod: lastDays(collecting.now, COVERAGE_DAYS),
           Granularity: 'DAILY' as const,
-          Filter: ofAccount(collecting),
+          Filter: ofAccounts([accountId]),
           NextToken,
         }),
         next: ({ NextToken }) => NextToken,
@@ -40,13 +40,13 @@ const readCoverage = (collecting: Collecting): Promise<Commitments['coverage']> 
     { absent: { codes: NO_DATA, value: [] } },
   );
 
-const readPlans = (collecting: Collecting): Promise<Fact<CommitmentUse | null>> =>
+const readPlans = (collecting: Collecting, accountIds: readonly string[]): Promise<Fact<CommitmentUse | null>> =>
   readFact<CommitmentUse | null>(
     collecting,
     async () => {
       const { Total } = await callIn(collecting, 'cost-explorer', 'GetSavingsPlansUtilization', {
         TimePeriod: lastDays(collecting.now, USE_DAYS),
-        Filter: ofAccount(collecting),
+        Filter: ofAccounts(accountIds),
       });
       const use = Total?.Utilization;
       if (!use || numberOf(use.TotalCommitment) === 0) return null;
@@ -90,7 +90,8 @@ const discountOf = (offer: SavingsPlansPurchaseRecommendation): number | null =>
   return 1 - (usedShareOf(offer) * committedUsd) / (committedUsd + savedUsd);
 };
 
-const readDiscount = (collecting: Collecting): Promise<Fact<number | null>> =>
+/** AWS's offer to the account alone, or to the whole organisation, whose rate is the same for all. */
+const readDiscount = (collecting: Collecting, scope: 'LINKED' | 'PAYER'): Promise<Fact<number | null>> =>
   readFact<number | null>(
     collecting,
     async () => {
@@ -103,8 +104,8 @@ const readDiscount = (collecting: Collecting): Promise<Fact<number | null>> =>
           TermInYears: 'ONE_YEAR',
           PaymentOption: 'NO_UPFRONT',
           LookbackPeriodInDays: 'THIRTY_DAYS',
-          AccountScope: 'LINKED',
-          Filter: ofAccount(collecting),
+          AccountScope: scope,
+          ...(scope === 'LINKED' ? { Filter: ofAccounts([collecting.unit.accountId]) } : {}),
         },
       );
       return SavingsPlansPurchaseRecommendation === undefined ? null : discountOf(SavingsPlansPurchaseRecommendation);
@@ -112,28 +113,35 @@ const readDiscount = (collecting: Collecting): Promise<Fact<number | null>> =>
     { absent: { codes: NO_DATA, value: null } },
   );
 
+const hasOnDemand = (coverage: Commitments['coverage']): boolean =>
+  coverage.known && coverage.value.some(({ onDemandUsd }) => onDemandUsd > 0);
+
+const sheetOf = ({ partition, unit }: Collecting, accountId: string) => ({
+  kind: 'aws.cost.commitments' as const,
+  arn: `arn:${partition}:iam::${accountId}:root`,
+  id: accountId,
+  name: accountId,
+  region: unit.region,
+  tags: {},
+});
+
 /** What the account has committed itself to. Where nothing can be covered AWS is not asked for offers and hours, each of which costs a cent, and where nothing is promised not for plans. */
 export const collectCommitments = async (collecting: Collecting): Promise<Resource[]> => {
-  const { partition, unit } = collecting;
+  const { accountId } = collecting.unit;
   const [coverage, plans, { reservations, usage }] = await Promise.all([
-    readCoverage(collecting),
-    readPlans(collecting),
+    readCoverage(collecting, accountId),
+    readPlans(collecting, [accountId]),
     readReservations(collecting),
   ]);
   const hasPlans = !plans.known || plans.value !== null;
-  const hasOnDemand = coverage.known && coverage.value.some(({ onDemandUsd }) => onDemandUsd > 0);
+  const isOpen = hasOnDemand(coverage);
   const [discountShare, hours, savingsPlans] = await Promise.all([
-    hasOnDemand ? readDiscount(collecting) : coverage.known ? known(null) : coverage,
-    hasOnDemand ? readHours(collecting) : undefined,
+    isOpen ? readDiscount(collecting, 'LINKED') : coverage.known ? known(null) : coverage,
+    isOpen ? readHours(collecting) : undefined,
     hasPlans ? collectSavingsPlans(collecting) : [],
   ]);
   const commitments: Commitments = {
-    kind: 'aws.cost.commitments',
-    arn: `arn:${partition}:iam::${unit.accountId}:root`,
-    id: unit.accountId,
-    name: unit.accountId,
-    region: unit.region,
-    tags: {},
+    ...sheetOf(collecting, accountId),
     coverage,
     plans,
     reservations,
@@ -142,4 +150,43 @@ export const collectCommitments = async (collecting: Collecting): Promise<Resour
     ...(hours && { hours }),
   };
   return [commitments, ...savingsPlans];
+};
+
+/**
+ * The commitments of several accounts, asked of the account that pays for them. What is bought for all (plans, reservations, the rate on offer) is asked for once; what each one
+ * uses is told by account. Cost Explorer groups the coverage of savings plans by service, region and instance family but not by account: that is a request for each.
+ */
+export const collectCommitmentsOf = async (
+  collecting: Collecting,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Commitments>> => {
+  const payerId = collecting.unit.accountId;
+  const [coverages, plans, { reservations }, usage] = await Promise.all([
+    Promise.all(accountIds.map(async (accountId) => [accountId, await readCoverage(collecting, accountId)] as const)),
+    readPlans(collecting, accountIds),
+    readReservations(collecting, accountIds),
+    readUsageByAccount(collecting, accountIds),
+  ]);
+  const open = coverages.filter(([, coverage]) => hasOnDemand(coverage)).map(([accountId]) => accountId);
+  const [offer, hours] = await Promise.all([
+    open.length > 0 ? readDiscount(collecting, 'PAYER') : known(null),
+    open.length > 0 ? readHoursByAccount(collecting, open) : known(null),
+  ]);
+  const hoursOf = (accountId: string): Commitments['hours'] =>
+    hours.known ? known(hours.value?.get(accountId) ?? null) : hours;
+  return new Map(
+    coverages.map(([accountId, coverage]): [string, Commitments] => [
+      accountId,
+      {
+        ...sheetOf(collecting, accountId),
+        ...(accountId === payerId ? {} : { payerId }),
+        coverage,
+        plans,
+        reservations,
+        usage: usage.known ? known(usage.value.get(accountId) ?? []) : usage,
+        discountShare: hasOnDemand(coverage) ? offer : coverage.known ? known(null) : coverage,
+        ...(hasOnDemand(coverage) ? { hours: hoursOf(accountId) } : {}),
+      },
+    ]),
+  );
 };

@@ -1,8 +1,9 @@
-import type { ResultByTime } from '@aws-sdk/client-cost-explorer';
+import type { Expression, ResultByTime } from '@aws-sdk/client-cost-explorer';
 import type { DailyCost } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
 import { pagesOf } from '../pages';
-import { type BillLine, billLinesOf } from './bill-line';
+import { APART_RECORDS, type BillLine, billLinesOf } from './bill-line';
+import { byAccount, ofAccount, ofAccounts } from './cost-explorer';
 
 const METRICS = ['UnblendedCost', 'AmortizedCost'];
 const DAY_MS = 86_400_000;
@@ -11,11 +12,13 @@ const DAY_MS = 86_400_000;
 const dayAfter = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/**
- * Days of the account's own bill, grouped by one dimension and by record type: a request takes two groupings at most, and each is paid
- * for. The filter keeps the members' bills out of an organisation's paying account, so that linking both counts nothing twice.
- */
-const readGroupedBy = async (collecting: Collecting, dimension: 'SERVICE' | 'REGION'): Promise<ResultByTime[]> => {
+interface Question {
+  readonly filter: Expression;
+  readonly groupBy: readonly ('LINKED_ACCOUNT' | 'SERVICE' | 'REGION' | 'RECORD_TYPE')[];
+}
+
+/** Each request is paid for, and takes two groupings at most. */
+const readDays = async (collecting: Collecting, { filter, groupBy }: Question): Promise<ResultByTime[]> => {
   const { from, to } = collecting.costWindow;
   const results: ResultByTime[] = [];
   const pages = pagesOf(collecting, {
@@ -25,11 +28,8 @@ const readGroupedBy = async (collecting: Collecting, dimension: 'SERVICE' | 'REG
       TimePeriod: { Start: from, End: dayAfter(to) },
       Granularity: 'DAILY' as const,
       Metrics: METRICS,
-      Filter: { Dimensions: { Key: 'LINKED_ACCOUNT' as const, Values: [collecting.unit.accountId] } },
-      GroupBy: [
-        { Type: 'DIMENSION' as const, Key: dimension },
-        { Type: 'DIMENSION' as const, Key: 'RECORD_TYPE' },
-      ],
+      Filter: filter,
+      GroupBy: groupBy.map((Key) => ({ Type: 'DIMENSION' as const, Key })),
       NextPageToken,
     }),
     next: ({ NextPageToken }) => NextPageToken,
@@ -82,16 +82,59 @@ const daysOf = (byService: readonly ResultByTime[], byRegion: readonly ResultByT
   return [...days].map(([date, day]) => ({ date, ...day })).sort((a, b) => a.date.localeCompare(b.date));
 };
 
-/** USD per day by service, by region and apart from usage, over the window; undefined where it could not be read. */
+/**
+ * USD per day by service, by region and apart from usage, over the window; undefined where it could not be read. The filter keeps the members' bills out of
+ * an organisation's paying account, so that linking both counts nothing twice.
+ */
 export const collectCost = async (collecting: Collecting): Promise<readonly DailyCost[] | undefined> => {
   const { from, to } = collecting.costWindow;
   if (from > to) return [];
+  const filter = ofAccount(collecting);
   const read = await readFact(collecting, async () => {
     const [byService, byRegion] = await Promise.all([
-      readGroupedBy(collecting, 'SERVICE'),
-      readGroupedBy(collecting, 'REGION'),
+      readDays(collecting, { filter, groupBy: ['SERVICE', 'RECORD_TYPE'] }),
+      readDays(collecting, { filter, groupBy: ['REGION', 'RECORD_TYPE'] }),
     ]);
     return daysOf(byService, byRegion);
+  });
+  return read.known ? read.value : undefined;
+};
+
+/** Keys of [account, service] are usage all; `billLinesOf` takes the record type as the second key. */
+const asUsage = (result: ResultByTime): ResultByTime => ({
+  ...result,
+  Groups: (result.Groups ?? []).map((group) => ({ ...group, Keys: [...(group.Keys ?? []), 'Usage'] })),
+});
+const asApart = (result: ResultByTime): ResultByTime => ({
+  ...result,
+  Groups: (result.Groups ?? []).map((group) => ({ ...group, Keys: ['Other', ...(group.Keys ?? [])] })),
+});
+
+/**
+ * The same of several accounts, asked of the account that pays for them: three requests whatever their number, since grouping by account leaves room for one
+ * other grouping. An account that was billed nothing is not in the answer; undefined where it could not be read.
+ */
+export const collectCostOf = async (
+  collecting: Collecting,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly DailyCost[]> | undefined> => {
+  const accounts = ofAccounts(accountIds);
+  const apart = { Dimensions: { Key: 'RECORD_TYPE' as const, Values: APART_RECORDS } };
+  const usage = { And: [accounts, { Not: apart }] };
+  const read = await readFact(collecting, async () => {
+    const [byService, byRegion, byRecord] = await Promise.all([
+      readDays(collecting, { filter: usage, groupBy: ['LINKED_ACCOUNT', 'SERVICE'] }),
+      readDays(collecting, { filter: usage, groupBy: ['LINKED_ACCOUNT', 'REGION'] }),
+      readDays(collecting, { filter: { And: [accounts, apart] }, groupBy: ['LINKED_ACCOUNT', 'RECORD_TYPE'] }),
+    ]);
+    const [services, regions, records] = [byService, byRegion, byRecord].map(byAccount);
+    const found = [...new Set([...(services?.keys() ?? []), ...(records?.keys() ?? [])])];
+    return new Map(
+      found.map((accountId) => {
+        const own = [...(services?.get(accountId) ?? []).map(asUsage), ...(records?.get(accountId) ?? []).map(asApart)];
+        return [accountId, daysOf(own, (regions?.get(accountId) ?? []).map(asUsage))];
+      }),
+    );
   });
   return read.known ? read.value : undefined;
 };

@@ -1,4 +1,4 @@
-import type { Group } from '@aws-sdk/client-cost-explorer';
+import type { Expression, Group, ResultByTime } from '@aws-sdk/client-cost-explorer';
 import { type Fact, known } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { pagesOf } from '../pages';
@@ -7,12 +7,13 @@ import {
   type CommitmentUse,
   type Commitments,
   RESERVABLE,
+  RESERVED_AS,
   type ReservableService,
   type ReservationUse,
   USAGE_DAYS,
   type UsageCost,
 } from './commitments';
-import { lastDays, NO_DATA, numberOf, ofAccount, USE_DAYS } from './cost-explorer';
+import { byAccount, lastDays, NO_DATA, numberOf, ofAccounts, USE_DAYS } from './cost-explorer';
 import { usageTypeOf } from './usage-type';
 
 /** The record types under which use is billed, and the sum each belongs to. */
@@ -67,59 +68,118 @@ const addedUp = (groups: readonly Group[]): Read => {
   return { usage: [...byType.values()], reserved: new Set(reserved) };
 };
 
+interface UsageQuestion {
+  readonly filters: readonly Expression[];
+  readonly groupBy: readonly ('LINKED_ACCOUNT' | 'USAGE_TYPE' | 'RECORD_TYPE')[];
+}
+
+const usageDays = async (collecting: Collecting, { filters, groupBy }: UsageQuestion): Promise<ResultByTime[]> => {
+  const results: ResultByTime[] = [];
+  const pages = pagesOf(collecting, {
+    service: 'cost-explorer',
+    operation: 'GetCostAndUsage',
+    input: (NextPageToken) => ({
+      TimePeriod: lastDays(collecting.now, USAGE_DAYS),
+      Granularity: 'MONTHLY' as const,
+      Metrics: ['AmortizedCost', 'UsageQuantity'],
+      Filter: {
+        And: [...filters, { Dimensions: { Key: 'SERVICE' as const, Values: Object.values(RESERVABLE) } }],
+      },
+      GroupBy: groupBy.map((Key) => ({ Type: 'DIMENSION' as const, Key })),
+      NextPageToken,
+    }),
+    next: ({ NextPageToken }) => NextPageToken,
+  });
+  for await (const { ResultsByTime } of pages) results.push(...(ResultsByTime ?? []));
+  return results;
+};
+
+const groupsOf = (results: readonly ResultByTime[]): Group[] => results.flatMap(({ Groups }) => Groups ?? []);
+
 /** One request tells of every service what is paid on demand and what is reserved, with the effective price of each usage type. */
-const readUsage = (collecting: Collecting): Promise<Fact<Read>> =>
+const readUsage = (collecting: Collecting, accountIds: readonly string[]): Promise<Fact<Read>> =>
   readFact<Read>(
     collecting,
-    async () => {
-      const groups: Group[] = [];
-      const pages = pagesOf(collecting, {
-        service: 'cost-explorer',
-        operation: 'GetCostAndUsage',
-        input: (NextPageToken) => ({
-          TimePeriod: lastDays(collecting.now, USAGE_DAYS),
-          Granularity: 'MONTHLY' as const,
-          Metrics: ['AmortizedCost', 'UsageQuantity'],
-          Filter: {
-            And: [
-              ofAccount(collecting),
-              { Dimensions: { Key: 'SERVICE' as const, Values: Object.values(RESERVABLE) } },
-            ],
-          },
-          GroupBy: [
-            { Type: 'DIMENSION' as const, Key: 'USAGE_TYPE' },
-            { Type: 'DIMENSION' as const, Key: 'RECORD_TYPE' },
-          ],
-          NextPageToken,
-        }),
-        next: ({ NextPageToken }) => NextPageToken,
-      });
-      for await (const { ResultsByTime } of pages)
-        for (const { Groups } of ResultsByTime ?? []) groups.push(...(Groups ?? []));
-      return addedUp(groups);
-    },
+    async () =>
+      addedUp(
+        groupsOf(
+          await usageDays(collecting, {
+            filters: [ofAccounts(accountIds)],
+            groupBy: ['USAGE_TYPE', 'RECORD_TYPE'],
+          }),
+        ),
+      ),
     { absent: { codes: NO_DATA, value: { usage: [], reserved: new Set() } } },
   );
 
+/** The same for each of several accounts: grouping by account leaves no room for the record type, so each of the three is a request. */
+export const readUsageByAccount = (
+  collecting: Collecting,
+  accountIds: readonly string[],
+): Promise<Fact<ReadonlyMap<string, readonly UsageCost[]>>> =>
+  readFact<ReadonlyMap<string, readonly UsageCost[]>>(
+    collecting,
+    async () => {
+      const groups = new Map<string, Group[]>();
+      for (const record of Object.keys(SUM_OF_RECORD)) {
+        const filters = [ofAccounts(accountIds), { Dimensions: { Key: 'RECORD_TYPE' as const, Values: [record] } }];
+        const results = await usageDays(collecting, { filters, groupBy: ['LINKED_ACCOUNT', 'USAGE_TYPE'] });
+        for (const [accountId, own] of byAccount(results))
+          groups.set(accountId, [
+            ...(groups.get(accountId) ?? []),
+            ...groupsOf(own).map((group) => ({ ...group, Keys: [...(group.Keys ?? []), record] })),
+          ]);
+      }
+      return new Map([...groups].map(([accountId, own]) => [accountId, addedUp(own).usage]));
+    },
+    { absent: { codes: NO_DATA, value: new Map() } },
+  );
+
+/** What a service is called where it is refused under its first name, or nothing is found under it. */
+const namesOf = (service: ReservableService): readonly string[] => RESERVED_AS[service] ?? [RESERVABLE[service]];
+
+/** Null where Cost Explorer knows of no reservation by that name. @throws CloudError */
+const useUnder = async (
+  collecting: Collecting,
+  accountIds: readonly string[],
+  name: string,
+): Promise<CommitmentUse | null> => {
+  const { Total } = await callIn(collecting, 'cost-explorer', 'GetReservationUtilization', {
+    TimePeriod: lastDays(collecting.now, USE_DAYS),
+    Filter: { And: [ofAccounts(accountIds), { Dimensions: { Key: 'SERVICE' as const, Values: [name] } }] },
+  });
+  if (!Total || numberOf(Total.PurchasedHours) + numberOf(Total.PurchasedUnits) === 0) return null;
+  const usedPercent = numberOf(Total.UtilizationPercentage);
+  const unusedUsd =
+    Total.RICostForUnusedHours === undefined
+      ? numberOf(Total.TotalAmortizedFee) * (1 - usedPercent / 100)
+      : numberOf(Total.RICostForUnusedHours);
+  return { usedPercent, unusedUsd, days: USE_DAYS };
+};
+
+const INVALID = 'ValidationException';
+const isInvalid = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown && thrown.code === INVALID;
+
 /** Without a service Cost Explorer answers for EC2 alone, and it takes one at a time. */
-const readUse = async (collecting: Collecting, service: ReservableService): Promise<ReservationUse> => ({
+const readUse = async (
+  collecting: Collecting,
+  accountIds: readonly string[],
+  service: ReservableService,
+): Promise<ReservationUse> => ({
   service,
   use: await readFact<CommitmentUse | null>(
     collecting,
     async () => {
-      const { Total } = await callIn(collecting, 'cost-explorer', 'GetReservationUtilization', {
-        TimePeriod: lastDays(collecting.now, USE_DAYS),
-        Filter: {
-          And: [ofAccount(collecting), { Dimensions: { Key: 'SERVICE' as const, Values: [RESERVABLE[service]] } }],
-        },
-      });
-      if (!Total || numberOf(Total.PurchasedHours) + numberOf(Total.PurchasedUnits) === 0) return null;
-      const usedPercent = numberOf(Total.UtilizationPercentage);
-      const unusedUsd =
-        Total.RICostForUnusedHours === undefined
-          ? numberOf(Total.TotalAmortizedFee) * (1 - usedPercent / 100)
-          : numberOf(Total.RICostForUnusedHours);
-      return { usedPercent, unusedUsd, days: USE_DAYS };
+      const names = namesOf(service);
+      for (const [index, name] of names.entries()) {
+        const isLast = index === names.length - 1;
+        const use = await useUnder(collecting, accountIds, name).catch((thrown: unknown) => {
+          if (isLast || !isInvalid(thrown)) throw thrown;
+          return null;
+        });
+        if (use !== null) return use;
+      }
+      return null;
     },
     { subject: RESERVABLE[service], absent: { codes: NO_DATA, value: null } },
   ),
@@ -128,12 +188,11 @@ const readUse = async (collecting: Collecting, service: ReservableService): Prom
 /** What is paid on demand and by reservations. Each request costs a cent: the use of reservations is asked for only where a service has any. */
 export const readReservations = async (
   collecting: Collecting,
+  accountIds: readonly string[] = [collecting.unit.accountId],
 ): Promise<Pick<Commitments, 'reservations'> & { readonly usage: Fact<readonly UsageCost[]> }> => {
-  const read = await readUsage(collecting);
+  const read = await readUsage(collecting, accountIds);
   if (!read.known) return { usage: read, reservations: read };
   const { usage, reserved } = read.value;
-  return {
-    usage: known(usage),
-    reservations: known(await Promise.all([...reserved].sort().map((service) => readUse(collecting, service)))),
-  };
+  const used = [...reserved].sort().map((service) => readUse(collecting, accountIds, service));
+  return { usage: known(usage), reservations: known(await Promise.all(used)) };
 };

@@ -3,6 +3,8 @@ import type { Fact, Resource } from '../../snapshot';
 /** What the account has promised to pay, and what a promise would cover: as Cost Explorer tells it. */
 export interface Commitments extends Resource {
   readonly kind: 'aws.cost.commitments';
+  /** The account that pays for this one and was asked in its place: `plans` and `reservations` are the organisation's, the rest is the account's own. */
+  readonly payerId?: string;
   /** Spending of each day that savings plans could cover, oldest first. */
   readonly coverage: Fact<
     ReadonlyArray<{ readonly date: string; readonly onDemandUsd: number; readonly coveredUsd: number }>
@@ -32,6 +34,16 @@ export const RESERVABLE = {
   memorydb: 'Amazon MemoryDB',
   dynamodb: 'Amazon DynamoDB',
 } as const;
+
+/**
+ * The names by which Cost Explorer's reservation calls know a service, where they differ from those on the bill: its refusal of other names lists "Amazon MemoryDB
+ * Service" and "Amazon DynamoDB Service" (quoted in github.com/bgdnvk/clanker/pull/156). Nodes reserved before OpenSearch was renamed are under its old name.
+ */
+export const RESERVED_AS: Partial<Record<ReservableService, readonly string[]>> = {
+  opensearch: [RESERVABLE.opensearch, 'Amazon Elasticsearch Service'],
+  memorydb: ['Amazon MemoryDB Service', RESERVABLE.memorydb],
+  dynamodb: ['Amazon DynamoDB Service', RESERVABLE.dynamodb],
+};
 export type ReservableService = keyof typeof RESERVABLE;
 
 /** The use of the reservations of one service; null where Cost Explorer knows of none. */
@@ -72,4 +84,11 @@ export interface CommitmentUse {
   /** USD of the window that bought nothing. */
   readonly unusedUsd: number;
   readonly days: number;
+}
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.cost.commitments': Commitments;
+    readonly 'aws.cost.savings-plan': SavingsPlan;
+  }
 }

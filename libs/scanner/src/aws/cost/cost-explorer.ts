@@ -1,3 +1,4 @@
+import type { ResultByTime } from '@aws-sdk/client-cost-explorer';
 import type { Collecting } from '../collecting';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +19,28 @@ export const numberOf = (text: string | undefined): number => {
   return Number.isFinite(value) ? value : 0;
 };
 
-/** The account alone: asked without it, an organisation's paying account answers for all of its members, which are asked for themselves. */
-export const ofAccount = ({ unit }: Collecting) => ({
-  Dimensions: { Key: 'LINKED_ACCOUNT' as const, Values: [unit.accountId] },
+/** These accounts alone: asked without a filter, an organisation's paying account answers for every member it has. */
+export const ofAccounts = (accountIds: readonly string[]) => ({
+  Dimensions: { Key: 'LINKED_ACCOUNT' as const, Values: [...accountIds] },
 });
+
+/** The account of the unit alone. */
+export const ofAccount = ({ unit }: Collecting) => ofAccounts([unit.accountId]);
+
+/** Groups by account first: `[account, …]` becomes one list of results for each account, with the account's key taken off. */
+export const byAccount = (results: readonly ResultByTime[]): ReadonlyMap<string, ResultByTime[]> => {
+  const accountIds = new Set(
+    results.flatMap(({ Groups = [] }) => Groups.flatMap(({ Keys }) => Keys?.slice(0, 1) ?? [])),
+  );
+  return new Map(
+    [...accountIds].map((accountId) => [
+      accountId,
+      results.map((result) => ({
+        ...result,
+        Groups: (result.Groups ?? [])
+          .filter(({ Keys }) => Keys?.[0] === accountId)
+          .map((group) => ({ ...group, Keys: group.Keys?.slice(1) ?? [] })),
+      })),
+    ]),
+  );
+};

@@ -1,7 +1,8 @@
+import type { ResultByTime } from '@aws-sdk/client-cost-explorer';
 import type { Fact } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
 import { pagesOf } from '../pages';
-import type { Commitments } from './commitments';
+import { byAccount, ofAccounts } from './cost-explorer';
 
 const DAY_MS = 86_400_000;
 /** Cost Explorer keeps hours for 14 days to the minute, and the day that has begun is not whole. */
@@ -17,10 +18,10 @@ const NOT_KEPT = [
 
 const midnight = (time: number): string => `${new Date(time).toISOString().slice(0, 10)}T00:00:00Z`;
 
-/** What a compute savings plan can cover of this account's own bill. Machines bought on the spot market cannot be. */
-const eligible = (accountId: string) => ({
+/** What a compute savings plan can cover of these accounts' own bills. Machines bought on the spot market cannot be. */
+const eligible = (accountIds: readonly string[]) => ({
   And: [
-    { Dimensions: { Key: 'LINKED_ACCOUNT' as const, Values: [accountId] } },
+    ofAccounts(accountIds),
     { Dimensions: { Key: 'RECORD_TYPE' as const, Values: ['Usage'] } },
     {
       Dimensions: {
@@ -32,34 +33,69 @@ const eligible = (accountId: string) => ({
   ],
 });
 
-type Hours = NonNullable<Commitments['hours']> extends Fact<infer T> ? T : never;
+interface Hour {
+  readonly start: string;
+  readonly usd: number;
+}
+type Hours = readonly Hour[] | null;
+
+const hourlyPages = (collecting: Collecting, accountIds: readonly string[], isByAccount: boolean) => {
+  const time = collecting.now.getTime();
+  return pagesOf(collecting, {
+    service: 'cost-explorer',
+    operation: 'GetCostAndUsage',
+    input: (NextPageToken) => ({
+      TimePeriod: { Start: midnight(time - DAYS * DAY_MS), End: midnight(time) },
+      Granularity: 'HOURLY' as const,
+      Metrics: ['UnblendedCost'],
+      Filter: eligible(accountIds),
+      ...(isByAccount ? { GroupBy: [{ Type: 'DIMENSION' as const, Key: 'LINKED_ACCOUNT' }] } : {}),
+      NextPageToken,
+    }),
+    next: ({ NextPageToken }) => NextPageToken,
+  });
+};
+
+const hourOf = (start: string | undefined, amount: string | undefined): Hour[] => {
+  const usd = Number.parseFloat(amount ?? '');
+  return start && Number.isFinite(usd) && usd >= 0 ? [{ start, usd }] : [];
+};
 
 /** Compute on demand hour by hour; null where Cost Explorer keeps no hours for the account. */
 export const readHours = (collecting: Collecting): Promise<Fact<Hours>> =>
   readFact<Hours>(
     collecting,
     async () => {
-      const hours: Array<{ start: string; usd: number }> = [];
-      const time = collecting.now.getTime();
-      const pages = pagesOf(collecting, {
-        service: 'cost-explorer',
-        operation: 'GetCostAndUsage',
-        input: (NextPageToken) => ({
-          TimePeriod: { Start: midnight(time - DAYS * DAY_MS), End: midnight(time) },
-          Granularity: 'HOURLY' as const,
-          Metrics: ['UnblendedCost'],
-          Filter: eligible(collecting.unit.accountId),
-          NextPageToken,
-        }),
-        next: ({ NextPageToken }) => NextPageToken,
-      });
-      for await (const { ResultsByTime } of pages)
+      const hours: Hour[] = [];
+      for await (const { ResultsByTime } of hourlyPages(collecting, [collecting.unit.accountId], false))
         for (const { TimePeriod, Total } of ResultsByTime ?? [])
-          hours.push({
-            start: TimePeriod?.Start ?? '',
-            usd: Number.parseFloat(Total?.['UnblendedCost']?.Amount ?? ''),
-          });
-      return hours.filter(({ start, usd }) => start !== '' && Number.isFinite(usd) && usd >= 0);
+          hours.push(...hourOf(TimePeriod?.Start, Total?.['UnblendedCost']?.Amount));
+      return hours;
+    },
+    { absent: { codes: NOT_KEPT, value: null } },
+  );
+
+/** An hour may be spread over pages. */
+const hoursOf = (results: readonly ResultByTime[]): Hour[] => {
+  const usdByStart = new Map<string, number>();
+  for (const { TimePeriod, Groups: [group] = [] } of results)
+    for (const { start, usd } of hourOf(TimePeriod?.Start, group?.Metrics?.['UnblendedCost']?.Amount ?? '0'))
+      usdByStart.set(start, (usdByStart.get(start) ?? 0) + usd);
+  return [...usdByStart].map(([start, usd]) => ({ start, usd }));
+};
+
+/** The same for each of several accounts in one request; an account that spends nothing on demand in an hour is not in the answer, and 0 is added for it. */
+export const readHoursByAccount = (
+  collecting: Collecting,
+  accountIds: readonly string[],
+): Promise<Fact<ReadonlyMap<string, readonly Hour[]> | null>> =>
+  readFact<ReadonlyMap<string, readonly Hour[]> | null>(
+    collecting,
+    async () => {
+      const results: ResultByTime[] = [];
+      for await (const { ResultsByTime } of hourlyPages(collecting, accountIds, true))
+        results.push(...(ResultsByTime ?? []));
+      return new Map([...byAccount(results)].map(([accountId, own]) => [accountId, hoursOf(own)]));
     },
     { absent: { codes: NOT_KEPT, value: null } },
   );

@@ -19,3 +19,9 @@ export interface DynamoDbTable extends Resource {
   /** `ENABLED` or `DISABLED`. */
   readonly pointInTimeRecovery: Fact<string>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.dynamodb.table': DynamoDbTable;
+  }
+}

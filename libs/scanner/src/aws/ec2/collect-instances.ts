@@ -1,6 +1,6 @@
 import type { Instance } from '@aws-sdk/client-ec2';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
-import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { type Collecting, callIn, earlierOf, factOr, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import { secretKindsIn } from '../secrets/find-secrets';
 import { isoOf, orNull, orUnknown } from '../shapes';
@@ -52,30 +52,42 @@ const readUserDataSecrets = (
         { subject: InstanceId },
       );
 
-const toInstance = async (collecting: Collecting, instance: SdkInstance): Promise<WithoutSsm> => ({
-  kind: 'aws.ec2.instance',
-  ...ec2Base(collecting, 'instance', instance.InstanceId, instance.Tags),
-  instanceType: orUnknown(instance.InstanceType),
-  state: orUnknown(instance.State?.Name),
-  launchedAt: isoOf(instance.LaunchTime),
-  stoppedAt: stoppedAt(instance),
-  architecture: orNull(instance.Architecture),
-  platform: orNull(instance.PlatformDetails),
-  vpcId: orNull(instance.VpcId),
-  subnetId: orNull(instance.SubnetId),
-  publicIp: orNull(instance.PublicIpAddress),
-  publicAddresses: publicAddressesOf(instance),
-  instanceProfileArn: orNull(instance.IamInstanceProfile?.Arn),
-  metadataTokens: orNull(instance.MetadataOptions?.HttpTokens),
-  metadataEndpoint: orNull(instance.MetadataOptions?.HttpEndpoint),
-  detailedMonitoring: orNull(instance.Monitoring?.State),
-  lifecycle: orNull(instance.InstanceLifecycle),
-  rootDevice: orNull(instance.RootDeviceName),
-  networkInterfaces: instance.NetworkInterfaces?.length ?? 0,
-  zone: orNull(instance.Placement?.AvailabilityZone),
-  tenancy: orNull(instance.Placement?.Tenancy),
-  userDataSecrets: await readUserDataSecrets(collecting, instance),
-});
+const userDataSecretsOf = (
+  collecting: Collecting,
+  arn: string,
+  instance: SdkInstance,
+): Promise<Fact<readonly string[]>> =>
+  factOr(earlierOf(collecting, 'aws.ec2.instance', arn)?.userDataSecrets, () =>
+    readUserDataSecrets(collecting, instance),
+  );
+
+const toInstance = async (collecting: Collecting, instance: SdkInstance): Promise<WithoutSsm> => {
+  const base = ec2Base(collecting, 'instance', instance.InstanceId, instance.Tags);
+  return {
+    kind: 'aws.ec2.instance',
+    ...base,
+    instanceType: orUnknown(instance.InstanceType),
+    state: orUnknown(instance.State?.Name),
+    launchedAt: isoOf(instance.LaunchTime),
+    stoppedAt: stoppedAt(instance),
+    architecture: orNull(instance.Architecture),
+    platform: orNull(instance.PlatformDetails),
+    vpcId: orNull(instance.VpcId),
+    subnetId: orNull(instance.SubnetId),
+    publicIp: orNull(instance.PublicIpAddress),
+    publicAddresses: publicAddressesOf(instance),
+    instanceProfileArn: orNull(instance.IamInstanceProfile?.Arn),
+    metadataTokens: orNull(instance.MetadataOptions?.HttpTokens),
+    metadataEndpoint: orNull(instance.MetadataOptions?.HttpEndpoint),
+    detailedMonitoring: orNull(instance.Monitoring?.State),
+    lifecycle: orNull(instance.InstanceLifecycle),
+    rootDevice: orNull(instance.RootDeviceName),
+    networkInterfaces: instance.NetworkInterfaces?.length ?? 0,
+    zone: orNull(instance.Placement?.AvailabilityZone),
+    tenancy: orNull(instance.Placement?.Tenancy),
+    userDataSecrets: await userDataSecretsOf(collecting, base.arn, instance),
+  };
+};
 
 async function* instancePages(collecting: Collecting): AsyncGenerator<WithoutSsm[]> {
   const pages = pagesOf(collecting, {

@@ -15,3 +15,9 @@ export interface Ec2Address extends Resource {
   /** `alb`, `nlb`, `rnat`: a service that holds the address for the customer. */
   readonly managedBy: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.address': Ec2Address;
+  }
+}

@@ -8,3 +8,9 @@ export interface Ec2Image extends Resource {
   /** The snapshots that it is made of. */
   readonly snapshotIds?: readonly string[];
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.image': Ec2Image;
+  }
+}

@@ -37,3 +37,9 @@ export interface Ec2Instance extends Resource {
   /** `default`, `dedicated` or `host`; null where AWS did not say. */
   readonly tenancy?: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.instance': Ec2Instance;
+  }
+}

@@ -5,3 +5,9 @@ export interface Ec2Region extends Resource {
   readonly kind: 'aws.ec2.region';
   readonly encryptsNewVolumes: boolean;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.region': Ec2Region;
+  }
+}

@@ -16,3 +16,9 @@ export interface Ec2Snapshot extends Resource {
   /** Whether everybody may make a volume of it. */
   readonly isShared: Fact<boolean>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.snapshot': Ec2Snapshot;
+  }
+}

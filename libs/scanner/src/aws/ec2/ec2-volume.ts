@@ -29,3 +29,9 @@ export interface VolumeAttachment {
   readonly state: string | null;
   readonly attachedAt: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.volume': Ec2Volume;
+  }
+}

@@ -25,3 +25,9 @@ export interface InstanceType extends Resource {
   /** The zones of the region that offer it; only of the Graviton twins of what runs there. */
   readonly zones?: Fact<readonly string[]>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.instance-type': InstanceType;
+  }
+}

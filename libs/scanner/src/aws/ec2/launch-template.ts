@@ -20,3 +20,9 @@ export interface MetadataDefaults {
   readonly metadataTokens: string | null;
   readonly metadataEndpoint: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.launch-template': LaunchTemplate;
+  }
+}

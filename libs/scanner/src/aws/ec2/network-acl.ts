@@ -17,3 +17,9 @@ export interface NetworkAclEntry {
   readonly fromPort: number | null;
   readonly toPort: number | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.network-acl': NetworkAcl;
+  }
+}

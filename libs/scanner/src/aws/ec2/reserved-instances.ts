@@ -9,3 +9,9 @@ export interface ReservedInstances extends Resource {
   readonly state: string;
   readonly endsAt: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.reserved-instances': ReservedInstances;
+  }
+}

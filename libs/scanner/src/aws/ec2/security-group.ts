@@ -22,3 +22,9 @@ export interface SecurityRule {
   /** The ranges of each prefix list that lets traffic in; absent in older snapshots. */
   readonly prefixLists?: ReadonlyArray<Fact<readonly string[]>>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.security-group': SecurityGroup;
+  }
+}

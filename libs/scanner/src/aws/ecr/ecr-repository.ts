@@ -31,3 +31,9 @@ export interface RegistryScanning {
   /** `SCAN_ON_PUSH`, `CONTINUOUS_SCAN` or `MANUAL` of each rule whose filters match the repository. */
   readonly frequencies: readonly string[];
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ecr.repository': EcrRepository;
+  }
+}

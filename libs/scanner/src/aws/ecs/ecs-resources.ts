@@ -40,3 +40,11 @@ export interface EcsCluster extends Resource {
   /** `enabled`, `enhanced` or `disabled`; null where the cluster has no such setting. */
   readonly containerInsights: Fact<string | null>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ecs.cluster': EcsCluster;
+    readonly 'aws.ecs.service': EcsService;
+    readonly 'aws.ecs.task-definition': TaskDefinition;
+  }
+}

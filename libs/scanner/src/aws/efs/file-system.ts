@@ -8,3 +8,9 @@ export interface FileSystem extends Resource {
   /** Kept in one availability zone instead of three. */
   readonly isOneZone?: boolean;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.efs.file-system': FileSystem;
+  }
+}

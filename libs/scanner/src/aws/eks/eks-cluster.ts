@@ -24,3 +24,9 @@ export interface VersionSupport {
   readonly standardEndsAt: string | null;
   readonly extendedEndsAt: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.eks.cluster': EksCluster;
+  }
+}

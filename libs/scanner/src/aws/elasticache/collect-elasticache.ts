@@ -1,7 +1,9 @@
-import type { ReplicationGroup as SdkGroup } from '@aws-sdk/client-elasticache';
+import type { CacheCluster as SdkCluster, ReplicationGroup as SdkGroup } from '@aws-sdk/client-elasticache';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { pagesOf } from '../pages';
+import { isoOf, orUnknown } from '../shapes';
+import type { CacheCluster } from './cache-cluster';
 import type { ReplicationGroup } from './replication-group';
 
 /** The most that ElastiCache answers on a page. */
@@ -37,6 +39,42 @@ async function* groupPages(collecting: Collecting): AsyncGenerator<ReplicationGr
     );
 }
 
+const toCluster = ({ partition, unit, region }: Collecting, cluster: SdkCluster, id: string): CacheCluster => ({
+  kind: 'aws.elasticache.cluster',
+  arn: cluster.ARN ?? `arn:${partition}:elasticache:${region}:${unit.accountId}:cluster:${id}`,
+  id,
+  name: id,
+  region,
+  tags: {},
+  engine: cluster.Engine ?? null,
+  nodeType: cluster.CacheNodeType ?? null,
+  nodes: cluster.NumCacheNodes ?? 0,
+  status: orUnknown(cluster.CacheClusterStatus),
+  createdAt: isoOf(cluster.CacheClusterCreateTime),
+});
+
+/** ElastiCache lists the nodes of replication groups as clusters of their own too: those are told of with their group. */
+async function* clusterPages(collecting: Collecting): AsyncGenerator<CacheCluster[]> {
+  const pages = pagesOf(collecting, {
+    service: 'elasticache',
+    operation: 'DescribeCacheClusters',
+    input: (Marker) => ({ MaxRecords: PAGE, Marker, ShowCacheClustersNotInReplicationGroups: true }),
+    next: ({ Marker }) => Marker,
+  });
+  for await (const { CacheClusters } of pages)
+    yield (CacheClusters ?? []).flatMap((cluster) =>
+      cluster.CacheClusterId && !cluster.ReplicationGroupId
+        ? [toCluster(collecting, cluster, cluster.CacheClusterId)]
+        : [],
+    );
+}
+
 /** The replication groups of one region. */
 export const collectElastiCache = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.elasticache.replication-group'], () => groupPages(collecting));
+
+/** Memcached, and single nodes in no replication group, which saving rules alone weigh. */
+export const collectCacheClusters = async (collecting: Collecting): Promise<Resource[]> =>
+  collecting.purposes.includes('cost')
+    ? readList(collecting, ['aws.elasticache.cluster'], () => clusterPages(collecting))
+    : [];

@@ -15,3 +15,9 @@ export interface ReplicationGroup extends Resource {
   readonly isClusterMode?: boolean;
   readonly snapshotRetentionDays?: number;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.elasticache.replication-group': ReplicationGroup;
+  }
+}

@@ -8,3 +8,9 @@ export interface ClassicLoadBalancer extends Resource {
   readonly instanceIds?: readonly string[];
   readonly createdAt?: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.elb.load-balancer': ClassicLoadBalancer;
+  }
+}

@@ -31,3 +31,9 @@ export interface Listener {
   /** How many of its rules forward what comes by plain HTTP; only where the default action redirects, absent in older snapshots. */
   readonly forwardingRules?: Fact<number>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.elbv2.load-balancer': LoadBalancer;
+  }
+}

@@ -22,3 +22,10 @@ export interface DetectorSettings {
   /** Whether it watches what happens to S3 objects. */
   readonly watchesS3: boolean;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.guardduty.detector': Detector;
+    readonly 'aws.guardduty.region': GuardDutyRegion;
+  }
+}

@@ -18,7 +18,8 @@ const passing = (passTo: string, prefix: string, ...ways: ReadonlyArray<readonly
   ways.map((names) => ({ passTo, actions: names.map((name) => (name.includes(':') ? name : `${prefix}:${name}`)) }));
 
 /**
- * Published by Rhino Security Labs ("AWS IAM Privilege Escalation"), Bishop Fox (IAM Vulnerable), NCC Group (PMapper) and pathfinding.cloud.
+ * Published by Rhino Security Labs ("AWS IAM Privilege Escalation"), Bishop Fox (IAM Vulnerable), NCC Group (PMapper), Praetorian (Aurelian) and
+ * pathfinding.cloud. The table `testing/aws-truth/published-escalations.ts` has each with its source.
  * Changing a role needs no sts:AssumeRole: the caller may be that role, and a trust policy can name the caller.
  */
 export const WAYS: readonly Way[] = [
@@ -48,12 +49,20 @@ export const WAYS: readonly Way[] = [
   ...alone('cloudformation', 'UpdateStack', 'UpdateStackSet'),
   together('cloudformation:CreateChangeSet', 'cloudformation:ExecuteChangeSet'),
   ...alone('codebuild', 'StartBuild', 'StartBuildBatch'),
-  ...alone('ssm', 'SendCommand', 'StartSession'),
+  ...alone('ssm', 'SendCommand', 'StartSession', 'CreateAssociation'),
+  ...alone('batch', 'SubmitJob'),
+  ...alone('codedeploy', 'CreateDeployment'),
+  ...alone('codestar', 'CreateProjectFromTemplate'),
   ...alone('ec2-instance-connect', 'SendSSHPublicKey', 'SendSerialConsoleSSHPublicKey'),
   together('ec2:ModifyInstanceAttribute', 'ec2:StopInstances', 'ec2:StartInstances'),
   together('ec2:CreateLaunchTemplateVersion', 'ec2:ModifyLaunchTemplate'),
   ...alone('ecs', 'ExecuteCommand'),
-  ...alone('sagemaker', 'CreatePresignedNotebookInstanceUrl', 'CreatePresignedDomainUrl'),
+  ...alone(
+    'sagemaker',
+    'CreatePresignedNotebookInstanceUrl',
+    'CreatePresignedDomainUrl',
+    'UpdateNotebookInstanceLifecycleConfig',
+  ),
   together(
     'sagemaker:CreateNotebookInstanceLifecycleConfig',
     'sagemaker:StopNotebookInstance',
@@ -63,6 +72,8 @@ export const WAYS: readonly Way[] = [
   ...alone('apprunner', 'UpdateService'),
   together('codestar:CreateProject', 'codestar:AssociateTeamMember'),
   together('bedrock-agentcore:StartCodeInterpreterSession', 'bedrock-agentcore:InvokeCodeInterpreter'),
+  together('bedrock-agentcore:StartBrowserSession', 'bedrock-agentcore:ConnectBrowserAutomationStream'),
+  ...alone('bedrock-agentcore', 'InvokeAgentRuntimeCommand'),
   together('eks:CreateAccessEntry', 'eks:AssociateAccessPolicy'),
   // A role is passed to something new.
   ...passing(
@@ -98,7 +109,6 @@ export const WAYS: readonly Way[] = [
     ['StartTask'],
     ['RegisterTaskDefinition', 'CreateService'],
     ['RegisterTaskDefinition', 'UpdateService'],
-    ['batch:RegisterJobDefinition', 'batch:SubmitJob'],
   ),
   ...passing(
     'glue',
@@ -138,7 +148,7 @@ export const WAYS: readonly Way[] = [
   ...passing('tasks.apprunner', 'apprunner', ['CreateService']),
   ...passing('ssm', 'ssm', ['StartAutomationExecution']),
   ...passing('codestar', 'codestar', ['CreateProject']),
-  ...passing('datapipeline', 'datapipeline', ['CreatePipeline', 'PutPipelineDefinition', 'ActivatePipeline']),
+  ...passing('datapipeline', 'datapipeline', ['CreatePipeline', 'PutPipelineDefinition']),
   ...passing('elasticmapreduce', 'elasticmapreduce', ['RunJobFlow']),
   ...passing('emr-serverless', 'emr-serverless', ['CreateApplication', 'StartJobRun']),
   ...passing('scheduler', 'scheduler', ['CreateSchedule']),
@@ -146,11 +156,11 @@ export const WAYS: readonly Way[] = [
   ...passing('airflow', 'airflow', ['CreateEnvironment']),
   ...passing('braket', 'braket', ['CreateJob']),
   ...passing('imagebuilder', 'imagebuilder', ['CreateInfrastructureConfiguration', 'CreateImage']),
-  ...passing('bedrock-agentcore', 'bedrock-agentcore', [
-    'CreateCodeInterpreter',
-    'StartCodeInterpreterSession',
-    'InvokeCodeInterpreter',
-  ]),
+  ...passing('bedrock-agentcore', 'bedrock-agentcore', ['CreateCodeInterpreter', 'InvokeCodeInterpreter']),
+  ...passing('gamelift', 'gamelift', ['CreateFleet']),
+  ...passing('kinesisanalytics', 'kinesisanalytics', ['CreateApplication', 'StartApplication']),
+  ...passing('kafkaconnect', 'kafkaconnect', ['CreateConnector']),
+  ...passing('omics', 'omics', ['CreateWorkflow', 'StartRun']),
   ...passing('cognito-identity', 'cognito-identity', ['SetIdentityPoolRoles']),
   ...passing('amplify', 'amplify', ['CreateApp', 'CreateBranch', 'StartJob']),
 ];

@@ -32,10 +32,14 @@ const DELEGATED: NarrowingKeys = new Map([
 const isDelegated = (statement: PolicyStatement, action: string): boolean =>
   action.startsWith('iam:') && action !== PASS_ROLE && isNarrowed(statement, DELEGATED);
 
-/** `lambda` is served by `lambda.amazonaws.com`; a statement that names no service passes roles to all of them. */
+/** China names some of its services with a suffix of its own. */
+const SERVICE_SUFFIXES = ['amazonaws.com', 'amazonaws.com.cn'];
+
+/** Lambda is named `lambda.amazonaws.com`; a statement that names no service passes roles to all of them. */
 const passesTo = (statement: PolicyStatement, service: string): boolean => {
   const services = valuesDemanded(statement, 'iam:passedtoservice');
-  return services === undefined || services.some((pattern) => globMatches(pattern, `${service}.amazonaws.com`));
+  if (services === undefined) return true;
+  return services.some((pattern) => SERVICE_SUFFIXES.some((suffix) => globMatches(pattern, `${service}.${suffix}`)));
 };
 
 /**

@@ -7,3 +7,9 @@ export interface IamGroup extends Resource {
   /** ARNs of managed policies. */
   readonly attachedPolicies: readonly string[];
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.iam.group': IamGroup;
+  }
+}

@@ -9,3 +9,9 @@ export interface IamPolicy extends Resource {
   /** Its default version. */
   readonly document: Fact<PolicyDocument>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.iam.policy': IamPolicy;
+  }
+}

@@ -12,3 +12,9 @@ export interface IamRole extends Resource {
   /** Who may assume it. */
   readonly trust: Fact<PolicyDocument>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.iam.role': IamRole;
+  }
+}

@@ -29,3 +29,9 @@ export interface AccessKey {
   /** Null where it was never used. */
   readonly lastUsedAt: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.iam.user': IamUser;
+  }
+}

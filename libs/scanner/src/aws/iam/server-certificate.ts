@@ -6,3 +6,9 @@ export interface ServerCertificate extends Resource {
   /** Null where AWS did not say. */
   readonly expiresAt: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.iam.server-certificate': ServerCertificate;
+  }
+}

@@ -5,3 +5,9 @@ export interface KinesisStream extends Resource {
   /** `KMS` or `NONE`. */
   readonly encryption: Fact<string>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.kinesis.stream': KinesisStream;
+  }
+}

@@ -17,3 +17,9 @@ export interface KeySettings {
   readonly canRotate: boolean;
   readonly deletionAt: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.kms.key': KmsKey;
+  }
+}

@@ -1,6 +1,6 @@
 import type { FunctionConfiguration, ProvisionedConcurrencyConfigListItem } from '@aws-sdk/client-lambda';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
-import { type Collecting, readFact, readList } from '../collecting';
+import { type Collecting, earlierOf, factOr, readFact, readList } from '../collecting';
 import { credentialNames } from '../secrets/credential-names';
 import { pagesOf } from '../pages';
 import { isoOf, present } from '../shapes';
@@ -67,12 +67,17 @@ const unqualified = (arn: string): string => arn.split(':').slice(0, 7).join(':'
 const collectFunction = async (collecting: Collecting, found: NamedFunction): Promise<WithoutVersions> => {
   const { partition, region, unit } = collecting;
   const name = found.FunctionName;
-  const [policy, urlAuth] = await Promise.all([readPolicy(collecting, name), readUrlAuth(collecting, name)]);
+  const arn = found.FunctionArn
+    ? unqualified(found.FunctionArn)
+    : `arn:${partition}:lambda:${region}:${unit.accountId}:function:${name}`;
+  const before = earlierOf(collecting, 'aws.lambda.function', arn);
+  const [policy, urlAuth] = await Promise.all([
+    factOr(before?.policy, () => readPolicy(collecting, name)),
+    factOr(before?.urlAuth, () => readUrlAuth(collecting, name)),
+  ]);
   return {
     kind: 'aws.lambda.function',
-    arn: found.FunctionArn
-      ? unqualified(found.FunctionArn)
-      : `arn:${partition}:lambda:${region}:${unit.accountId}:function:${name}`,
+    arn,
     id: name,
     name,
     region,
@@ -147,10 +152,15 @@ export const collectLambda = async (collecting: Collecting): Promise<Resource[]>
   const published: Published = new Map();
   const functions = await readList(collecting, ['aws.lambda.function'], () => functionPages(collecting, published));
   return Promise.all(
-    functions.map(async (found) => ({
-      ...found,
-      provisionedConcurrency: await concurrencyOf(collecting, found.name, published),
-      qualified: await qualifiedOf(collecting, found.name, published),
-    })),
+    functions.map(async (found) => {
+      const before = earlierOf(collecting, 'aws.lambda.function', found.arn);
+      return {
+        ...found,
+        provisionedConcurrency: await factOr(before?.provisionedConcurrency, () =>
+          concurrencyOf(collecting, found.name, published),
+        ),
+        qualified: await factOr(before?.qualified, () => qualifiedOf(collecting, found.name, published)),
+      };
+    }),
   );
 };

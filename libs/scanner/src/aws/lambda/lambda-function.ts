@@ -33,3 +33,9 @@ export interface LambdaFunction extends Resource {
   readonly modifiedAt?: string | null;
   readonly provisionedConcurrency?: Fact<ReadonlyArray<{ readonly qualifier: string; readonly executions: number }>>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.lambda.function': LambdaFunction;
+  }
+}

@@ -6,3 +6,9 @@ export interface MacieRegion extends Resource {
   /** `ENABLED` or `PAUSED`; null where Macie was never switched on. */
   readonly status: Fact<string | null>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.macie.region': MacieRegion;
+  }
+}

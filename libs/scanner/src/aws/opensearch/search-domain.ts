@@ -23,3 +23,9 @@ export interface SearchDomain extends Resource {
   /** Null where the domain has no access policy. */
   readonly policy: Fact<PolicyDocument | null>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.opensearch.domain': SearchDomain;
+  }
+}

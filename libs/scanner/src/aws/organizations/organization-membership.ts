@@ -6,3 +6,9 @@ export interface OrganizationMembership extends Resource {
   /** The organization's id; null where the account is on its own. */
   readonly organizationId: Fact<string | null>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.organizations.membership': OrganizationMembership;
+  }
+}

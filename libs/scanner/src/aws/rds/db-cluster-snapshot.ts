@@ -13,3 +13,9 @@ export interface DbClusterSnapshot extends Resource {
   /** Automated and encrypted snapshots cannot be public and are not asked. */
   readonly isShared: Fact<boolean>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.rds.cluster-snapshot': DbClusterSnapshot;
+  }
+}

@@ -13,3 +13,9 @@ export interface DbCluster extends Resource {
   readonly exportedLogs: readonly string[];
   readonly copiesTagsToSnapshots: boolean;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.rds.cluster': DbCluster;
+  }
+}

@@ -33,3 +33,9 @@ export interface DbInstance extends Resource {
   /** Whether RDS sells the Graviton class of its size for its engine's version, storage and standby; absent where it has no such class. */
   readonly canBeArm?: Fact<boolean>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.rds.instance': DbInstance;
+  }
+}

@@ -11,3 +11,9 @@ export interface DbSnapshot extends Resource {
   /** Automated snapshots cannot be shared and are not asked. */
   readonly isShared: Fact<boolean>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.rds.snapshot': DbSnapshot;
+  }
+}

@@ -12,3 +12,9 @@ export interface RedshiftCluster extends Resource {
   readonly state?: string | null;
   readonly createdAt?: string | null;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.redshift.cluster': RedshiftCluster;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Bucket } from '@aws-sdk/client-s3';
 import type { Fact, Resource } from '../../snapshot';
 import { known, unread } from '../../snapshot';
-import { type Collecting, callIn, readFact, readList } from '../collecting';
+import { type Collecting, callIn, readFact, readList, thingOr } from '../collecting';
 import { pagesOf } from '../pages';
 import { isoOf, tagsFact } from '../shapes';
 import { ABSENT_BLOCK, toBlock } from './block';
@@ -75,7 +75,7 @@ const collectBucket = async (
   ]);
   return {
     kind: 'aws.s3.bucket',
-    arn: `arn:${collecting.partition}:s3:::${bucket.Name}`,
+    arn: arnOf(collecting, bucket.Name),
     id: bucket.Name,
     name: bucket.Name,
     region,
@@ -92,6 +92,18 @@ const collectBucket = async (
   };
 };
 
+const arnOf = ({ partition }: Collecting, name: string): string => `arn:${partition}:s3:::${name}`;
+
+/** A bucket that was wholly read before the time of an earlier worker was up is not asked again. */
+const bucketOr = (
+  collecting: Collecting,
+  bucket: Bucket & { Name: string },
+  accountBlock: Promise<Fact<PublicAccessBlock>>,
+): Promise<S3Bucket> =>
+  thingOr(collecting, 'aws.s3.bucket', arnOf(collecting, bucket.Name), () =>
+    collectBucket(collecting, bucket, accountBlock),
+  );
+
 async function* bucketPages(
   collecting: Collecting,
   accountBlock: Promise<Fact<PublicAccessBlock>>,
@@ -106,7 +118,7 @@ async function* bucketPages(
   for await (const { Buckets } of pages)
     yield await Promise.all(
       (Buckets ?? []).flatMap((bucket) =>
-        bucket.Name ? [collectBucket(collecting, { ...bucket, Name: bucket.Name }, accountBlock)] : [],
+        bucket.Name ? [bucketOr(collecting, { ...bucket, Name: bucket.Name }, accountBlock)] : [],
       ),
     );
 }

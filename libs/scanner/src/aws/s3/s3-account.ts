@@ -7,3 +7,9 @@ export interface S3Account extends Resource {
   /** All false where the account has none. */
   readonly publicAccessBlock: Fact<PublicAccessBlock>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.s3.account': S3Account;
+  }
+}

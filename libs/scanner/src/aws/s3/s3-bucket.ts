@@ -41,3 +41,9 @@ export interface PublicAccessBlock {
   readonly blockPublicPolicy: boolean;
   readonly restrictPublicBuckets: boolean;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.s3.bucket': S3Bucket;
+  }
+}

@@ -7,3 +7,9 @@ export interface Secret extends Resource {
   /** Null where it has none. */
   readonly policy: Fact<PolicyDocument | null>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.secretsmanager.secret': Secret;
+  }
+}

@@ -13,3 +13,9 @@ export interface Hub {
   readonly standards: readonly string[];
   readonly integrations: readonly string[];
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.securityhub.region': SecurityHubRegion;
+  }
+}

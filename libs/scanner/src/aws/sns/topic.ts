@@ -15,3 +15,10 @@ export interface SnsSubscription extends Resource {
   readonly kind: 'aws.sns.subscription';
   readonly protocol: string;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.sns.subscription': SnsSubscription;
+    readonly 'aws.sns.topic': SnsTopic;
+  }
+}

@@ -7,3 +7,9 @@ export interface SqsQueue extends Resource {
   readonly encryption: Fact<string | null>;
   readonly policy: Fact<PolicyDocument | null>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.sqs.queue': SqsQueue;
+  }
+}

@@ -1,7 +1,7 @@
 import { type Remedies, cfn, cfnPart, tf, tfPart } from '../../remedies/remedy';
 import { NARROW, POLICY_REMARK, policyKeeping } from '../../remedies/whole-documents';
 
-const URL = 'https://sqs.{region}.amazonaws.com/{account}/{name}';
+const URL = 'https://sqs.{region}.{dns}/{account}/{name}';
 const OWN_ACCOUNT = {
   Effect: 'Allow',
   Principal: { AWS: 'arn:{partition}:iam::{account}:root' },

@@ -6,3 +6,9 @@ export interface SsmDocument extends Resource {
   /** The accounts it is shared with; `all` for everybody. */
   readonly sharedWith: Fact<readonly string[]>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ssm.document': SsmDocument;
+  }
+}

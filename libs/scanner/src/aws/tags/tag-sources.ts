@@ -76,6 +76,12 @@ export const TAG_SOURCES: Partial<Readonly<Record<ResourceKind, TagSource>>> = {
       return new Map(TagDescriptions.map(({ ResourceArn = '', Tags }) => [ResourceArn, tagsOf(Tags)]));
     },
   }),
+  'aws.elasticache.cluster': source<'aws.elasticache.cluster'>(
+    always,
+    oneByOne(async (collecting, arn) =>
+      tagsOf((await callIn(collecting, 'elasticache', 'ListTagsForResource', { ResourceName: arn })).TagList),
+    ),
+  ),
   'aws.elasticache.replication-group': source<'aws.elasticache.replication-group'>(
     always,
     oneByOne(async (collecting, arn) =>

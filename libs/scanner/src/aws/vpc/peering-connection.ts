@@ -14,3 +14,9 @@ export interface PeeringRoute {
   readonly routeTableId: string;
   readonly destination: string;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.vpc-peering-connection': PeeringConnection;
+  }
+}

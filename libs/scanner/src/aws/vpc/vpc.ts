@@ -40,3 +40,12 @@ export interface NatGateway extends Resource {
   /** The route tables that lead to it. */
   readonly routeTables?: Fact<readonly string[]>;
 }
+
+declare module '../resources' {
+  interface Kinds {
+    readonly 'aws.ec2.nat-gateway': NatGateway;
+    readonly 'aws.ec2.subnet': Subnet;
+    readonly 'aws.ec2.vpc': Vpc;
+    readonly 'aws.ec2.vpc-endpoint': VpcEndpoint;
+  }
+}

@@ -67,6 +67,25 @@ export const IAM_ACCOUNT: TruthTable = {
           { 'iam:GetAccountSummary': { SummaryMap: { AccountMFAEnabled: 0, AccountAccessKeysPresent: 0 } } },
           'fail',
         ],
+        [
+          'GovCloud, where nobody signs in to a console as root, and a summary that does not speak of passwords',
+          { 'iam:GetAccountSummary': { SummaryMap: { AccountMFAEnabled: 0, AccountAccessKeysPresent: 0 } } },
+          'pass',
+          { partition: 'aws-us-gov' },
+        ],
+        [
+          'a root access key in GovCloud',
+          { 'iam:GetAccountSummary': { SummaryMap: { AccountMFAEnabled: 0, AccountAccessKeysPresent: 1 } } },
+          'fail',
+          { partition: 'aws-us-gov' },
+        ],
+        [
+          'a root user in China with a password alone',
+          summary({ AccountMFAEnabled: 0 }),
+          'fail',
+          { partition: 'aws-cn' },
+        ],
+        ['a root user in China with MFA', {}, 'pass', { partition: 'aws-cn' }],
         ['a summary that may not be read', REFUSED_SUMMARY, 'unknown'],
       ],
     }),
@@ -177,7 +196,15 @@ export const IAM_ACCOUNT: TruthTable = {
           ],
         ],
         bad: [['no contact', { 'account:GetAlternateContact': 'not-found ResourceNotFoundException' }, 'fail']],
-        edge: [['a contact that may not be read', { 'account:GetAlternateContact': 'denied' }, 'unknown']],
+        edge: [
+          ['a contact that may not be read', { 'account:GetAlternateContact': 'denied' }, 'unknown'],
+          [
+            'GovCloud, where the account service has no endpoint',
+            { 'account:GetAlternateContact': 'not-offered' },
+            'unknown',
+            { partition: 'aws-us-gov' },
+          ],
+        ],
       },
     ),
     ...casesOf(

@@ -1,5 +1,5 @@
 import { ACCOUNT } from '../account';
-import { IAM_API, IAM_GUIDE, IDENTITIES, policyText } from './iam-identities';
+import { IAM_API, IAM_GUIDE, IDENTITIES, policyText, group } from './iam-identities';
 import { type Answers, casesOf, type TruthTable } from './truth-case';
 
 /** A managed policy with its versions, as GetAccountAuthorizationDetails answers it. */
@@ -32,23 +32,6 @@ const policy = (statements: readonly object[], more: object = {}): Answers => ({
 const allow = (Action: unknown, more: object = {}): object => ({ Effect: 'Allow', Action, Resource: '*', ...more });
 const can = (...actions: readonly string[]): Answers => policy([allow(actions)]);
 
-/** A group with one inline policy. */
-const group = (statements: readonly object[], more: object = {}): Answers => ({
-  'iam:GetAccountAuthorizationDetails': {
-    ...IDENTITIES,
-    GroupDetailList: [
-      {
-        Path: '/',
-        GroupName: 'developers',
-        GroupId: 'AGPADBQP57FF2AEXAMPLE',
-        Arn: `arn:aws:iam::${ACCOUNT}:group/developers`,
-        GroupPolicyList: [{ PolicyName: 'own', PolicyDocument: policyText(...statements) }],
-        AttachedManagedPolicies: [],
-        ...more,
-      },
-    ],
-  },
-});
 const REFUSED: Answers = { 'iam:GetAccountAuthorizationDetails': 'denied' };
 const OWN_USER = `arn:aws:iam::${ACCOUNT}:user/\${aws:username}`;
 const READ = [allow(['s3:GetObject', 's3:ListBucket'])];

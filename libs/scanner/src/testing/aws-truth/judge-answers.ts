@@ -1,3 +1,4 @@
+import { homeRegionOf } from '../../aws/partition';
 import { checkOf } from '../../catalogue';
 import { collectUnit } from '../../collect-unit';
 import { judge } from '../../run-checks';
@@ -18,12 +19,17 @@ export const judgeAnswers = async (base: TruthCase['answers'], truth: TruthCase)
     services.map((service) =>
       collectUnit(
         reader,
-        { accountId: ACCOUNT, region: isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', service },
+        {
+          accountId: ACCOUNT,
+          region: isGlobalService(service) ? GLOBAL_REGION : homeRegionOf(truth.partition ?? 'aws'),
+          service,
+        },
         {
           now: NOW,
           range: '30d',
           purposes: truth.purposes ?? ['security'],
           pause: () => Promise.resolve(),
+          ...(truth.partition === undefined ? {} : { partition: truth.partition }),
         },
       ),
     ),

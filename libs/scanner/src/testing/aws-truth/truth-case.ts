@@ -23,6 +23,8 @@ export interface TruthCase {
   readonly of?: string;
   readonly thresholds?: Partial<Thresholds>;
   readonly purposes?: readonly Purpose[];
+  /** @default aws */
+  readonly partition?: string;
 }
 
 /** The cases of one service over what its sound account answers. */

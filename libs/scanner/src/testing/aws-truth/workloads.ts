@@ -231,6 +231,8 @@ export const WORKLOADS: TruthTable = {
       edge: [
         ['an analyzer of the organization', analyzer('ORGANIZATION'), 'pass'],
         ['an analyzer of unused access', analyzer('ACCOUNT_UNUSED_ACCESS'), 'fail'],
+        ["a delegated administrator's analyzer of unused access", analyzer('ORGANIZATION_UNUSED_ACCESS'), 'fail'],
+        ["a delegated administrator's analyzer of internal access", analyzer('ORGANIZATION_INTERNAL_ACCESS'), 'fail'],
         ['an analyzer that failed', analyzer('ACCOUNT', 'FAILED'), 'fail'],
         ['analyzers that may not be listed', { 'accessanalyzer:ListAnalyzers': 'denied' }, 'unknown'],
       ],

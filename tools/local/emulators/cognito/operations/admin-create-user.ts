@@ -61,6 +61,14 @@ export const adminCreateUser = adminOperation(Input, async (pool, input) => {
   if (input.TemporaryPassword !== undefined) assertPolicy(input.TemporaryPassword);
   if (input.MessageAction !== 'SUPPRESS') pool.mail.claim(input.Username.toLowerCase());
   const { user, password } = await (input.MessageAction === 'RESEND' ? resend(pool, input) : create(pool, input));
-  if (input.MessageAction !== 'SUPPRESS') await pool.mail.send('invite', emailOf(user), password);
+  if (input.MessageAction !== 'SUPPRESS') {
+    const to = emailOf(user);
+    await pool.mail.send(
+      'invite',
+      to,
+      password,
+      await pool.triggers.invitation(user, { username: to, code: password }),
+    );
+  }
   return { User: userFields(user) };
 });

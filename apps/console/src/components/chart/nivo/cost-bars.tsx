@@ -3,9 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { formatDay, shortUsd } from '../../format';
 import { useChartColors } from '../use-chart-colors';
-import { everyFew, nivoTheme, roundTicks } from './nivo-theme';
+import { everyFew, nivoTheme } from './nivo-theme';
+import { roundTicks } from '../round-ticks';
 import { Sized } from './sized';
 import { ChartTooltip } from '../chart-tooltip';
+import { barColumns, CursorLayer } from '../cursor-layer';
 
 export interface CostDayPoint {
   readonly date: string;
@@ -27,8 +29,16 @@ const tooltipRows = ({ net, savings, previous }: CostDayPoint, colors: Colors) =
   ...(previous === undefined ? [] : [{ name: 'Period before', value: formatUsd(previous), color: 'var(--cm-text3)' }]),
 ];
 
+const MARGIN = { top: 8, right: 4, bottom: 26, left: 46 };
+
+interface CostBarsProps {
+  readonly days: readonly CostDayPoint[];
+  /** The savings of every day, where they are one steady amount: a level that could be reached, drawn dashed from edge to edge. */
+  readonly level?: number | undefined;
+}
+
 /** Net cost as bars, savings as the line over them, the period before as a tick on each. */
-export const CostBars = ({ days }: { readonly days: readonly CostDayPoint[] }) => {
+export const CostBars = ({ days, level }: CostBarsProps) => {
   const colors = useChartColors();
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false;
   const ticks = roundTicks(Math.max(0, ...days.flatMap(({ net, savings, previous = 0 }) => [net, savings, previous])));
@@ -36,13 +46,15 @@ export const CostBars = ({ days }: { readonly days: readonly CostDayPoint[] }) =
   const dates = days.map(({ date }) => date);
   const byDate = new Map(days.map((day) => [day.date, day]));
 
-  const SavingsLine = ({ bars, innerHeight }: BarCustomLayerProps<Datum>) => {
+  const SavingsLine = ({ bars, innerWidth, innerHeight }: BarCustomLayerProps<Datum>) => {
+    const y = level === undefined ? undefined : innerHeight * (1 - level / top);
     const points = bars.map((bar) => `${bar.x + bar.width / 2} ${innerHeight * (1 - bar.data.data.savings / top)}`);
-    const path = points.length === 0 ? undefined : `M ${points.join(' L ')}`;
+    const line = points.length === 0 ? undefined : `M ${points.join(' L ')}`;
+    const path = y === undefined ? line : `M 0 ${y} H ${innerWidth}`;
     return (
       <g pointerEvents="none" fill="none" strokeLinecap="round" strokeLinejoin="round">
         <path d={path} stroke={colors.surface} strokeWidth={5} />
-        <path d={path} stroke={colors.mend} strokeWidth={2.25} />
+        <path d={path} stroke={colors.mend} strokeWidth={2.25} strokeDasharray={y === undefined ? undefined : '6 5'} />
       </g>
     );
   };
@@ -65,56 +77,69 @@ export const CostBars = ({ days }: { readonly days: readonly CostDayPoint[] }) =
     </g>
   );
 
-  return (
-    <Sized>
-      {(size) => (
-        <Bar<Datum>
-          {...size}
-          data={days.map(({ date, net, savings }) => ({ date, net, savings }))}
-          keys={['net']}
-          indexBy="date"
-          margin={{ top: 8, right: 4, bottom: 26, left: 46 }}
-          padding={days.length > 45 ? 0.2 : 0.32}
-          borderRadius={2}
-          valueScale={{ type: 'linear', min: 0, max: top }}
-          colors={[colors.series[0] as string]}
-          defs={[
-            {
-              id: 'hatch',
-              type: 'patternLines',
-              background: colors.surface,
-              color: colors.series[0],
-              rotation: -45,
-              lineWidth: 2,
-              spacing: 5,
-            },
-          ]}
-          fill={[
-            {
-              match: (bar: { data: { indexValue: string | number } }) =>
-                byDate.get(String(bar.data.indexValue))?.mark !== undefined,
-              id: 'hatch',
-            },
-          ]}
-          enableLabel={false}
-          gridYValues={ticks}
-          axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: shortUsd }}
-          axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: everyFew(dates, isNarrow ? 4 : 8), format: formatDay }}
-          role="presentation"
-          theme={nivoTheme(colors)}
-          layers={['grid', 'axes', 'bars', PreviousTicks, SavingsLine]}
-          animate={false}
-          tooltip={({ data }) => {
-            const day: CostDayPoint = byDate.get(data.date) ?? data;
-            return (
-              <ChartTooltip
-                title={[formatDay(day.date), day.mark].filter(Boolean).join(', ')}
-                rows={tooltipRows(day, colors)}
-              />
-            );
-          }}
+  const padding = days.length > 45 ? 0.2 : 0.32;
+  const tip = (index: number) => {
+    const day = days[index];
+    return (
+      day && (
+        <ChartTooltip
+          title={[formatDay(day.date), day.mark].filter(Boolean).join(', ')}
+          rows={tooltipRows(day, colors)}
         />
-      )}
-    </Sized>
+      )
+    );
+  };
+  return (
+    <>
+      <Sized>
+        {(size) => (
+          <Bar<Datum>
+            {...size}
+            data={days.map(({ date, net, savings }) => ({ date, net, savings }))}
+            keys={['net']}
+            indexBy="date"
+            margin={MARGIN}
+            padding={padding}
+            indexScale={{ type: 'band', round: false }}
+            isInteractive={false}
+            borderRadius={2}
+            valueScale={{ type: 'linear', min: 0, max: top }}
+            colors={[colors.series[0] as string]}
+            defs={[
+              {
+                id: 'hatch',
+                type: 'patternLines',
+                background: colors.surface,
+                color: colors.series[0],
+                rotation: -45,
+                lineWidth: 2,
+                spacing: 5,
+              },
+            ]}
+            fill={[
+              {
+                match: (bar: { data: { indexValue: string | number } }) =>
+                  byDate.get(String(bar.data.indexValue))?.mark !== undefined,
+                id: 'hatch',
+              },
+            ]}
+            enableLabel={false}
+            gridYValues={ticks}
+            axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: shortUsd }}
+            axisBottom={{
+              tickSize: 0,
+              tickPadding: 8,
+              tickValues: everyFew(dates, isNarrow ? 4 : 8),
+              format: formatDay,
+            }}
+            role="presentation"
+            theme={nivoTheme(colors)}
+            layers={['grid', 'axes', 'bars', PreviousTicks, SavingsLine]}
+            animate={false}
+          />
+        )}
+      </Sized>
+      <CursorLayer columns={barColumns(days.length, padding)} margin={MARGIN} kind="bars" tip={tip} />
+    </>
   );
 };

@@ -17,7 +17,7 @@ interface DonutProps {
 
 const FADED = '48';
 
-/** A ring, clockwise by rank, with the total in its centre. Picked slices stay, the others fade. */
+/** A ring, an empty one where there is nothing, clockwise by rank, with the total in its centre. Picked slices stay, the others fade. */
 export const Donut = ({ slices, centre, caption, format, onPick, picked }: DonutProps) => {
   const colors = useChartColors();
   const isFaded = (id: string): boolean => picked !== undefined && picked.size > 0 && !picked.has(id);
@@ -27,10 +27,15 @@ export const Donut = ({ slices, centre, caption, format, onPick, picked }: Donut
         {(size) => (
           <Pie
             {...size}
-            data={slices.map((slice) => ({
-              ...slice,
-              color: isFaded(slice.id) ? `${slice.color}${FADED}` : slice.color,
-            }))}
+            data={
+              slices.length === 0
+                ? [{ id: 'none', label: '', value: 1, color: colors.grid }]
+                : slices.map((slice) => ({
+                    ...slice,
+                    color: isFaded(slice.id) ? `${slice.color}${FADED}` : slice.color,
+                  }))
+            }
+            isInteractive={slices.length > 0}
             margin={{ top: 4, right: 4, bottom: 4, left: 4 }}
             innerRadius={0.74}
             padAngle={slices.length > 1 ? 1 : 0}

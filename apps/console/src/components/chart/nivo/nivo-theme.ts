@@ -27,12 +27,3 @@ export const everyFewAndLast = (labels: readonly string[], most: number): string
   const kept = few.filter((label) => labels.indexOf(label) === last || last - labels.indexOf(label) >= step);
   return last < 0 || kept.at(-1) === labels[last] ? kept : [...kept, labels[last] as string];
 };
-
-/** Three or four round values that reach over the highest one. */
-export const roundTicks = (highest: number): number[] => {
-  if (highest <= 0) return [0, 1];
-  const rough = highest / 3;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
-  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
-};

@@ -2,9 +2,11 @@ import { Line, type LineCustomSvgLayerProps } from '@nivo/line';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { formatMonth, shortUsd } from '../../format';
 import { useChartColors } from '../use-chart-colors';
-import { everyFewAndLast, nivoTheme, roundTicks } from './nivo-theme';
+import { everyFewAndLast, nivoTheme } from './nivo-theme';
+import { roundTicks } from '../round-ticks';
 import { Sized } from './sized';
 import { ChartTooltip } from '../chart-tooltip';
+import { CursorLayer, pointColumns } from '../cursor-layer';
 
 interface MonthPoint {
   readonly month: string;
@@ -29,6 +31,7 @@ const linesUntil =
     series.map(({ id, color, data }) => {
       const points = data.map(({ position: { x, y } }) => ({ x: Number(x), y: Number(y) }));
       const isOpen = data.at(-1)?.data.x === unfinished;
+      const closed = isOpen ? points.slice(0, -1) : points;
       const drawn = {
         fill: 'none',
         stroke: color,
@@ -38,7 +41,8 @@ const linesUntil =
       } as const;
       return (
         <g key={id} pointerEvents="none">
-          <path {...drawn} d={lineGenerator(isOpen ? points.slice(0, -1) : points) ?? undefined} />
+          <path {...drawn} d={lineGenerator(closed) ?? undefined} />
+          {closed.length === 1 && <circle cx={closed[0]?.x} cy={closed[0]?.y} r={3} fill={color} />}
           {isOpen &&
             points
               .slice(-1)
@@ -49,59 +53,70 @@ const linesUntil =
       );
     });
 
+const MARGIN = { top: 8, right: 16, bottom: 26, left: 46 };
+
 /** Spend and savings by month. */
 export const SpendLines = ({ months, unfinished }: SpendLinesProps) => {
   const colors = useChartColors();
   const ticks = roundTicks(Math.max(0, ...months.flatMap(({ cost, savings }) => [cost, savings ?? 0])));
   const labels = months.map(({ month }) => month);
-  return (
-    <Sized>
-      {(size) => (
-        <Line<Series>
-          {...size}
-          data={[
-            { id: 'Spend', data: months.map(({ month, cost }) => ({ x: month, y: cost })) },
+  const tip = (index: number) => {
+    const month = months[index];
+    return (
+      month && (
+        <ChartTooltip
+          title={`${formatMonth(month.month)}${month.month === unfinished ? ', so far' : ''}`}
+          rows={[
+            { name: 'Spend', value: formatUsd(month.cost), color: colors.series[0] as string },
             {
-              id: 'Savings',
-              data: months.flatMap(({ month, savings }) => (savings === null ? [] : [{ x: month, y: savings }])),
+              name: 'Savings',
+              value: month.savings === null ? 'not measured' : formatUsd(month.savings),
+              color: colors.mend,
             },
           ]}
-          colors={[colors.series[0] as string, colors.mend]}
-          margin={{ top: 8, right: 16, bottom: 26, left: 46 }}
-          yScale={{ type: 'linear', min: 0, max: ticks.at(-1) as number }}
-          xScale={{ type: 'point' }}
-          curve="monotoneX"
-          layers={['grid', 'axes', linesUntil(unfinished), 'points', 'slices', 'crosshair']}
-          enablePoints={months.length === 1}
-          pointSize={6}
-          enableGridX={false}
-          gridYValues={ticks}
-          axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: (value: number) => shortUsd(value) }}
-          axisBottom={{
-            tickSize: 0,
-            tickPadding: 8,
-            tickValues: everyFewAndLast(labels, 6),
-            format: (value: string) => formatMonth(value).replace(/ \d{4}$/, ''),
-          }}
-          theme={nivoTheme(colors)}
-          role="presentation"
-          enableSlices="x"
-          animate={false}
-          sliceTooltip={({ slice }) => {
-            const month = String(slice.points[0]?.data.x);
-            return (
-              <ChartTooltip
-                title={`${formatMonth(month)}${month === unfinished ? ', so far' : ''}`}
-                rows={slice.points.map((point) => ({
-                  name: String(point.seriesId),
-                  value: formatUsd(Number(point.data.y)),
-                  color: point.seriesColor,
-                }))}
-              />
-            );
-          }}
         />
-      )}
-    </Sized>
+      )
+    );
+  };
+  const places = months.map((_, index) => (months.length === 1 ? 0.5 : index / (months.length - 1)));
+  return (
+    <>
+      <Sized>
+        {(size) => (
+          <Line<Series>
+            {...size}
+            data={[
+              { id: 'Spend', data: months.map(({ month, cost }) => ({ x: month, y: cost })) },
+              {
+                id: 'Savings',
+                data: months.flatMap(({ month, savings }) => (savings === null ? [] : [{ x: month, y: savings }])),
+              },
+            ]}
+            colors={[colors.series[0] as string, colors.mend]}
+            margin={MARGIN}
+            yScale={{ type: 'linear', min: 0, max: ticks.at(-1) as number }}
+            xScale={{ type: 'point' }}
+            curve="monotoneX"
+            layers={['grid', 'axes', linesUntil(unfinished), 'points']}
+            isInteractive={false}
+            enablePoints={months.length === 1}
+            pointSize={6}
+            enableGridX={false}
+            gridYValues={ticks}
+            axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks, format: (value: number) => shortUsd(value) }}
+            axisBottom={{
+              tickSize: 0,
+              tickPadding: 8,
+              tickValues: everyFewAndLast(labels, 6),
+              format: (value: string) => formatMonth(value).replace(/ \d{4}$/, ''),
+            }}
+            theme={nivoTheme(colors)}
+            role="presentation"
+            animate={false}
+          />
+        )}
+      </Sized>
+      <CursorLayer columns={pointColumns(places)} margin={MARGIN} kind="line" tip={tip} />
+    </>
   );
 };

@@ -1,12 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconCloudPlus, IconFlask2 } from '@tabler/icons-react';
+import { IconCloudPlus, IconFlask2, IconRadar2 } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { Note } from '@cloudmend/ui/parts';
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import { ROLE_NAME } from '@cloudmend/domain/product';
-import { useCan } from '@cloudmend/tenant';
+import { useCan, useTenant } from '@cloudmend/tenant';
 import { Card } from '../../../components/page';
 import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { pageHref } from '../../../config/paths';
 import { useWorld } from '../../../config/world';
 import { useLinkAccount, useTestAccount, type LinkForm } from '../api/link-account';
 import { EMPTY_FORM, faultsOf, trimmed, type LinkFaults } from '../link-form';
@@ -24,11 +26,14 @@ const useLinking = (onLinked: () => void) => {
   const link = useLinkAccount();
   const test = useTestAccount();
   const [fault, setFault] = useState<string>();
-  const testRole = async (roleArn: string): Promise<void> => {
+  /** The account that was linked last and can be scanned. */
+  const [ready, setReady] = useState<string>();
+  const testRole = async ({ roleArn, friendlyName, accountId }: LinkForm): Promise<void> => {
     try {
       const { assumed } = await test.mutateAsync(roleArn);
       (assumed ? notifyDone : notifyFault)(testMessage(assumed));
-      if (!assumed) setFault(testMessage(false));
+      if (assumed) setReady(friendlyName || accountId);
+      else setFault(testMessage(false));
     } catch {
       // The link holds; what failed is the test, which can be repeated from the table.
       notifyFault(TEST_FAILED);
@@ -37,6 +42,7 @@ const useLinking = (onLinked: () => void) => {
   };
   const run = async (form: LinkForm): Promise<void> => {
     setFault(undefined);
+    setReady(undefined);
     try {
       await link.mutateAsync(form);
     } catch (error) {
@@ -45,9 +51,9 @@ const useLinking = (onLinked: () => void) => {
     }
     notifyDone('Account linked successfully.');
     onLinked();
-    if (form.roleArn) await testRole(form.roleArn);
+    if (form.roleArn) await testRole(form);
   };
-  return { run, fault, isBusy: link.isPending || test.isPending };
+  return { run, fault, ready, isBusy: link.isPending || test.isPending };
 };
 
 interface DemoOfferProps {
@@ -83,6 +89,22 @@ const DemoOffer = ({ onOffer, isBusy, onBusy }: DemoOfferProps) => {
   );
 };
 
+/** What comes after linking. */
+const ScanNext = ({ account }: { readonly account: string }) => {
+  const { id } = useTenant();
+  const mayScan = useCan('runScans');
+  return (
+    <div className={styles.next}>
+      <Note tone="success">{`${account} is connected and can be scanned.`}</Note>
+      {mayScan && (
+        <Button component={Link} to={pageHref(id, 'scan')} leftSection={<IconRadar2 size={15} stroke={1.5} />}>
+          Start a scan
+        </Button>
+      )}
+    </div>
+  );
+};
+
 /** The link form; disabled with the reason for who may not link. */
 export const LinkAccountForm = () => {
   const mayLink = useCan('manageAccounts');
@@ -106,6 +128,7 @@ export const LinkAccountForm = () => {
       <form className={styles.form} onSubmit={submit} noValidate>
         {!mayLink && <Note tone="info">{REFUSALS.manageAccounts}</Note>}
         {linking.fault && <Note tone="danger">{linking.fault}</Note>}
+        {linking.ready && <ScanNext account={linking.ready} />}
         {mayLink && <DemoOffer onOffer={change} isBusy={isOffered} onBusy={setOffered} />}
         <NativeSelect label="Cloud" data={CLOUDS} disabled={!mayLink} defaultValue="aws" required />
         <TextInput
@@ -127,7 +150,7 @@ export const LinkAccountForm = () => {
         />
         <TextInput
           label="Role ARN (optional)"
-          description="Without it the account is kept as pending: shown, not scannable."
+          description="Without a role the account is listed as pending and cannot be scanned."
           placeholder={`arn:aws:iam::111122223333:role/${ROLE_NAME}`}
           disabled={!mayLink}
           value={form.roleArn}

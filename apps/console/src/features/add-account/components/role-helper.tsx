@@ -73,7 +73,6 @@ const QuickCreate = ({ url }: { readonly url: string | undefined }) =>
   url === undefined ? (
     <p className={styles.hint}>
       Download the CloudFormation template below, then upload it in the AWS console under CloudFormation, Create stack.
-      The one-click link needs a template in S3, which is not set up here.
     </p>
   ) : (
     <div className={styles.actions}>
@@ -113,9 +112,17 @@ export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) =>
         </dd>
         <dt>Trusted account</dt>
         <dd>
-          <code>{template.master}</code>
-          {template.master === LOCAL_MASTER && (
-            <div className={styles.hint}>A placeholder: in local mode only the demo accounts can be scanned.</div>
+          {template.master === LOCAL_MASTER ? (
+            <>
+              None
+              <div className={styles.hint}>
+                This installation runs locally and has no AWS account of its own. Demo accounts need none. For a real
+                account, replace the principal in the trust policy with the identity whose credentials you started it
+                with.
+              </div>
+            </>
+          ) : (
+            <code>{template.master}</code>
           )}
         </dd>
         <dt>Longest session</dt>

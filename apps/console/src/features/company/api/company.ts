@@ -32,6 +32,22 @@ export const useAudit = (query: AuditQuery) => {
   });
 };
 
+/** Requires a second factor of every member, or no longer. */
+export const useSecurity = () => {
+  const api = useApi();
+  const { id } = useTenant();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (requiresSecondFactor: boolean) => api.changeSecurity(id, { requiresSecondFactor }),
+    onSuccess: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: [id, 'workspace'] }),
+        queries.invalidateQueries({ queryKey: ['me'] }),
+      ]);
+    },
+  });
+};
+
 /** What an admin asks of the operators, and leaving on one's own. */
 export const useCompanyRequests = () => {
   const api = useApi();

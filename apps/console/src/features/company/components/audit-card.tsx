@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { AuditLine, ShownAuditLine } from '@cloudmend/domain/audit';
+import { useTenant } from '@cloudmend/tenant';
 import { EmptyState } from '@cloudmend/ui/parts';
+import { activityText, actorName } from '../../../components/activity-line';
 import { DataTable, type Column } from '../../../components/data-table';
-import { formatMoment } from '../../../components/format';
+import { formatMoment, titled } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { roleName } from '../../../components/role-name';
+import { pageHref, type PagePath } from '../../../config/paths';
 import { useAudit } from '../api/company';
 import { filterOf, paramsOf, queryOf, type AuditFilter } from '../audit-filter';
+import { changeText } from '../audit-words';
 import { AuditExport } from './audit-export';
 import { AuditFilters } from './audit-filters';
 import layout from '../../../components/layout.module.css';
@@ -23,24 +27,28 @@ const TONES: Record<AuditLine['outcome'], string | undefined> = {
   failed: layout.bad,
 };
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** As people write it where it is words alone, else as it is kept. */
-const worded = (value: unknown): string => {
-  if (isText(value)) return value;
-  return Array.isArray(value) && value.every(isText) ? value.join(' and ') : JSON.stringify(value);
+/** Where a line's target can be looked at. */
+const PLACES: Readonly<Record<string, readonly [page: PagePath, parameter: string]>> = {
+  scan: ['scan', 'scan'],
+  finding: ['security-findings', 'finding'],
+  recommendation: ['recommendations', 'recommendation'],
 };
 
-const stateText = (state: AuditLine['before']): string =>
-  state === null
-    ? ''
-    : Object.entries(state)
-        .map(([name, value]) => `${name}: ${worded(value)}`)
-        .join(', ');
+const What = ({ line }: { readonly line: ShownAuditLine }) => {
+  const { id } = useTenant();
+  const said = activityText(line);
+  const text = said.charAt(0).toUpperCase() + said.slice(1);
+  const kind = line.action.split('.')[0] ?? '';
+  const place = Object.hasOwn(PLACES, kind) && line.outcome === 'done' ? PLACES[kind] : undefined;
+  return place ? (
+    <Link to={`${pageHref(id, place[0])}?${place[1]}=${encodeURIComponent(line.target)}`}>{text}</Link>
+  ) : (
+    <>{text}</>
+  );
+};
 
-/** "group: tenant-viewer, then group: tenant-admin". */
-const changeText = ({ before, after, asked }: AuditLine): string =>
-  asked ? `asked for ${stateText(asked)}` : [stateText(before), stateText(after)].filter(Boolean).join(', then ');
+/** What stands for the role of somebody who has none in the workspace. */
+const NO_ROLE = '-';
 
 const COLUMNS: ReadonlyArray<Column<ShownAuditLine>> = [
   { head: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
@@ -48,15 +56,21 @@ const COLUMNS: ReadonlyArray<Column<ShownAuditLine>> = [
     head: 'Who',
     cell: ({ actor, actorNow, role }) => (
       <>
-        {actor}
+        {actorName(actor)}
         {actorNow && <div className={layout.sub}>now {actorNow}</div>}
-        <div className={layout.sub}>{roleName(role)}</div>
+        {role !== NO_ROLE && <div className={layout.sub}>{roleName(role)}</div>}
       </>
     ),
   },
-  { head: 'Action', cell: ({ action }) => <code className={layout.mono}>{action}</code> },
-  { head: 'Target', cell: ({ target }) => <div className={styles.states}>{target}</div> },
-  { head: 'Outcome', cell: ({ outcome }) => <span className={TONES[outcome]}>{outcome}</span> },
+  {
+    head: 'What',
+    cell: (line) => (
+      <div className={styles.states}>
+        <What line={line} />
+      </div>
+    ),
+  },
+  { head: 'Outcome', cell: ({ outcome }) => <span className={TONES[outcome]}>{titled(outcome)}</span> },
   { head: 'Change', cell: (line) => <div className={styles.states}>{changeText(line)}</div> },
   { head: 'From', cell: ({ sourceIp }) => <code className={layout.mono}>{sourceIp}</code> },
 ];

@@ -1,46 +1,81 @@
-import { Button, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { AuditOutcome } from '@cloudmend/domain/audit';
+import { DayField } from '../../../components/day-field';
+import { titled } from '../../../components/format';
 import { useAddressText } from '../../../components/use-address-text';
 import { dayFault, NO_FILTER, paramsOf, type AuditFilter } from '../audit-filter';
 import styles from '../company.module.css';
 
 const OUTCOMES = [
   { value: '', label: 'Any outcome' },
-  ...AuditOutcome.options.map((value) => ({ value, label: value })),
+  ...AuditOutcome.options.map((value) => ({ value, label: titled(value) })),
 ];
+
+/** Kinds of actions by how their names begin. */
+const KINDS = [
+  { value: '', label: 'Anything' },
+  { value: 'scan.', label: 'Scans' },
+  { value: 'schedule.', label: 'Schedules' },
+  { value: 'account.', label: 'Accounts' },
+  { value: 'user.', label: 'People' },
+  { value: 'invitation.', label: 'Invitations' },
+  { value: 'finding.', label: 'Findings' },
+  { value: 'recommendation.', label: 'Recommendations' },
+  { value: 'thresholds.', label: 'Thresholds' },
+  { value: 'plan.', label: 'Plan requests' },
+  { value: 'tenant.', label: 'Workspace and plan' },
+  { value: 'access.', label: 'Operator access' },
+];
+
+/** A single action that a link asks for is no kind; it stays choosable. */
+const kindsWith = (action: string) =>
+  KINDS.some(({ value }) => value === action) ? KINDS : [...KINDS, { value: action, label: action }];
 
 interface AuditFiltersProps {
   readonly filter: AuditFilter;
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-interface FieldProps
-  extends AuditFiltersProps,
-    Pick<TextInputProps, 'label' | 'placeholder' | 'maxLength' | 'type' | 'error'> {
-  readonly name: 'actor' | 'action' | 'from' | 'to';
-}
-
-const Field = ({ name, filter, onChange, ...shown }: FieldProps) => {
-  const [text, type] = useAddressText(filter[name], (value) => onChange({ ...filter, [name]: value }));
-  return <TextInput {...shown} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />;
+const Who = ({ filter, onChange }: AuditFiltersProps) => {
+  const [text, type] = useAddressText(filter.actor, (actor) => onChange({ ...filter, actor }));
+  return (
+    <TextInput
+      label="Who"
+      placeholder="Part of an email address"
+      maxLength={254}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  );
 };
 
 /** Who, what, how it went, from and to. */
 export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
-  const field = { filter, onChange };
+  const set = (change: Partial<AuditFilter>): void => onChange({ ...filter, ...change });
   const isFiltered = paramsOf(filter).size > 0;
   return (
     <div className={styles.filters} role="search" aria-label="Filter the audit trail">
-      <Field {...field} name="actor" label="Who" placeholder="Part of an e-mail" maxLength={254} />
-      <Field {...field} name="action" label="Action" placeholder="user. or scan.start" maxLength={64} />
+      <Who filter={filter} onChange={onChange} />
+      <NativeSelect
+        label="What"
+        data={kindsWith(filter.action)}
+        value={filter.action}
+        onChange={({ currentTarget }) => set({ action: currentTarget.value })}
+      />
       <NativeSelect
         label="Outcome"
         data={OUTCOMES}
         value={filter.outcome}
-        onChange={({ currentTarget }) => onChange({ ...filter, outcome: currentTarget.value })}
+        onChange={({ currentTarget }) => set({ outcome: currentTarget.value })}
       />
-      <Field {...field} name="from" label="From" type="date" error={dayFault(filter)} />
-      <Field {...field} name="to" label="To" type="date" />
+      <DayField
+        label="From"
+        value={filter.from}
+        error={dayFault(filter)}
+        onChange={(from) => set({ from })}
+        clearable
+      />
+      <DayField label="To" value={filter.to} onChange={(to) => set({ to })} clearable />
       {isFiltered && (
         <Button variant="default" onClick={() => onChange(NO_FILTER)}>
           Clear

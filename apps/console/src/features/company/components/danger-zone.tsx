@@ -65,7 +65,7 @@ const CloseDialog = ({ onClose }: DialogProps) => {
       return setFault(`Use at most ${LONGEST} characters; these are ${message.trim().length}.`);
     await attempt(async () => {
       await close.mutateAsync({ confirm: typed, message });
-      notifyDone('Request sent. We will answer by e-mail.');
+      notifyDone('Request sent. We will answer by email.');
       onClose();
     });
   };
@@ -74,7 +74,7 @@ const CloseDialog = ({ onClose }: DialogProps) => {
       <div style={{ display: 'grid', gap: 12 }}>
         {fault && <Note tone="danger">{fault}</Note>}
         <p style={{ margin: 0 }}>
-          We will ask back by e-mail before anything is deleted. The address of a closed workspace is never given to
+          We will ask back by email before anything is deleted. The address of a closed workspace is never given to
           anybody again.
         </p>
         <Textarea

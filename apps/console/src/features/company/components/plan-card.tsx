@@ -35,7 +35,7 @@ const useRequest = (current: Plan, onDone: () => void) => {
     setFault(undefined);
     try {
       await request.mutateAsync({ plan, message });
-      notifyDone('Request sent. We will answer by e-mail.');
+      notifyDone('Request sent. We will answer by email.');
       onDone();
     } catch (error) {
       setFault(messageOf(error, 'Could not send the request.'));

@@ -23,7 +23,7 @@ const Bar = ({ row }: { readonly row: UsageRow }) => {
   return (
     <>
       <Progress
-        value={Math.min(100, (used / limit) * 100)}
+        value={Math.min(100, Math.round((used / limit) * 100))}
         size={6}
         color={isFull(row) ? 'danger' : 'ink'}
         aria-label={`${name}: ${text(used)} of ${text(limit)}`}

@@ -38,6 +38,12 @@ const Result = ({ state }: { readonly state: ControlStatus }) => {
   );
 };
 
+/** How many resources fail; nothing is counted where a person judges. */
+const Failing = ({ row: { state, failed, judged } }: { readonly row: ControlRow }) => {
+  if (state === 'manual') return <span className={layout.dim}>Manual</span>;
+  return judged === 0 ? null : `${failed} of ${judged}`;
+};
+
 const Row = ({
   row,
   isOpen,
@@ -61,10 +67,11 @@ const Row = ({
           <Result state={row.state} />
         </td>
         <td className={`${layout.number} ${styles.wide}`}>
-          {row.judged === 0 ? '' : `${row.failed} of ${row.judged}`}
+          <Failing row={row} />
         </td>
         <td className={styles.wide}>
-          {row.worst ? <SeverityBadge severity={row.worst} /> : <span className={layout.dim}>none</span>}
+          {row.worst && <SeverityBadge severity={row.worst} />}
+          {!row.worst && row.state === 'passed' && <span className={layout.dim}>none</span>}
         </td>
         <td className={styles.chevron}>
           <Chevron size={15} stroke={1.5} aria-hidden />

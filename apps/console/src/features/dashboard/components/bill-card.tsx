@@ -37,7 +37,7 @@ interface BillCardProps {
 export const BillCard = ({ metrics: { apart, totals }, unit }: BillCardProps) => {
   const { usage, parts, billed } = shownBill(apart, totals);
   return (
-    <Card title="Usage and bill" unit={unit} className={`${layout.span5} ${layout.short}`}>
+    <Card title="Usage and bill" unit={unit}>
       <table className={chart.ledger} aria-label="Usage and bill">
         <tbody>
           <Line name="Usage, unblended" usd={usage} />

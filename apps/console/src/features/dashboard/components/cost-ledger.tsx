@@ -1,6 +1,6 @@
 import { formatUsd, monthlyText } from '@cloudmend/domain/costs';
 import { LedgerStrip } from '@cloudmend/ui/parts';
-import { changePercent, type CostTotals } from '../../../components/cost-rows';
+import { changePercent, type CostTotals, ESTIMATE_NOTE } from '../../../components/cost-rows';
 import { Delta } from '../../../components/delta';
 import { formatShare } from '../../../components/format';
 
@@ -32,7 +32,7 @@ export const CostLedger = ({
           value: formatUsd(totals.savings),
           tone: 'mend',
           operator: 'minus',
-          note: isEstimate ? 'estimate: 18% of cost' : monthlyText(monthlySavings),
+          note: isEstimate ? ESTIMATE_NOTE : monthlyText(monthlySavings),
           aside: totals.cost > 0 ? `${formatShare(totals.savings / totals.cost)} of cost` : undefined,
         },
         { label: 'Net cost, if all are applied', value: formatUsd(totals.net), operator: 'equals' },

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { formatUsd, type CostOutlook } from '@cloudmend/domain/costs';
 import { Segments } from '@cloudmend/ui/parts';
 import { ChartCard } from '../../../components/chart/chart-card';
-import { RangeBand } from '../../../components/chart/range-band';
-import { formatDate, formatDay, formatShare, plural } from '../../../components/format';
+import { RangeBand, type RangePoint } from '../../../components/chart/range-band';
+import { formatDate, formatDay, formatShare, plural, shortUsd, UNKNOWN } from '../../../components/format';
+import { ChartSkeleton } from '../../../components/skeletons';
 import { Loaded } from '../../../components/query-state';
 import { useForecast } from '../../../queries/forecast';
 import chart from '../../../components/chart/chart.module.css';
@@ -54,6 +55,22 @@ const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days
 const sentenceOf = ({ total, backtest }: CostOutlook, days: Days): string =>
   total ? `Cost of the next ${days} days: ${formatUsd(total.usd)}, ${rangeText(total, backtest)}.` : 'No forecast.';
 
+/** Of a day that is over there are none. */
+const boundText = (usd: number | undefined): string => (usd === undefined ? UNKNOWN : formatUsd(usd));
+
+const Legend = () => (
+  <span className={chart.legend}>
+    <span>
+      <i className={chart.line} style={{ borderColor: 'var(--cm-series-1)' }} />
+      Spent
+    </span>
+    <span>
+      <i className={chart.line} style={{ borderColor: 'var(--cm-series-1)', borderTopStyle: 'dashed' }} />
+      Expected
+    </span>
+  </span>
+);
+
 const Outlook = ({
   outlook,
   days,
@@ -63,39 +80,39 @@ const Outlook = ({
   readonly days: Days;
   readonly onDays: (days: Days) => void;
 }) => {
-  const top = Math.max(1, ...outlook.daily.map(({ high }) => high));
+  const points: readonly RangePoint[] = outlook.daily.length === 0 ? [] : [...outlook.past, ...outlook.daily];
   return (
     <ChartCard
       title="Forecast"
       unit="USD per day, all accounts and services"
-      height={170}
+      height={220}
+      along={points.length}
       legend={
-        <Segments
-          label="Days ahead"
-          value={days}
-          onChange={onDays}
-          options={[
-            { value: '30', label: '30 days' },
-            { value: '90', label: '90 days' },
-          ]}
-        />
+        <>
+          <Legend />
+          <Segments
+            label="Days ahead"
+            value={days}
+            onChange={onDays}
+            options={[
+              { value: '30', label: '30 days' },
+              { value: '90', label: '90 days' },
+            ]}
+          />
+        </>
       }
       sentence={sentenceOf(outlook, days)}
-      rows={outlook.daily}
+      rows={points}
       columns={[
         { head: 'Day', cell: ({ date }) => formatDate(date), sortBy: ({ date }) => date },
         { head: 'Cost', isNumber: true, cell: ({ usd }) => formatUsd(usd), sortBy: ({ usd }) => usd },
-        { head: 'At least', isNumber: true, cell: ({ low }) => formatUsd(low), sortBy: ({ low }) => low },
-        { head: 'At most', isNumber: true, cell: ({ high }) => formatUsd(high), sortBy: ({ high }) => high },
+        { head: 'At least', isNumber: true, cell: ({ low }) => boundText(low), sortBy: ({ low }) => low ?? -1 },
+        { head: 'At most', isNumber: true, cell: ({ high }) => boundText(high), sortBy: ({ high }) => high ?? -1 },
       ]}
       empty={outlook.reason ?? 'No forecast.'}
       beside={<Facts outlook={outlook} days={days} />}
     >
-      <RangeBand
-        points={outlook.daily.map((day) => ({ ...day, label: formatDay(day.date) }))}
-        top={top}
-        format={formatUsd}
-      />
+      <RangeBand points={points} dayLabel={formatDay} format={formatUsd} axisFormat={shortUsd} />
     </ChartCard>
   );
 };
@@ -105,8 +122,14 @@ export const ForecastCard = () => {
   const [days, setDays] = useState<Days>('30');
   const query = useForecast(days);
   return (
-    <div className={`${layout.span12} ${chart.wide}`}>
-      <Loaded query={query} what="the forecast">
+    <div className={chart.wide}>
+      <Loaded
+        query={query}
+        what="the forecast"
+        skeleton={
+          <ChartSkeleton title="Forecast" unit="USD per day, all accounts and services" height={250} legend={300} />
+        }
+      >
         {(outlook) => <Outlook outlook={outlook} days={days} onDays={setDays} />}
       </Loaded>
     </div>

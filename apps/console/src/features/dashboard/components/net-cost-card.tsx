@@ -3,11 +3,11 @@ import { ChartCard } from '../../../components/chart/chart-card';
 import { CostBars } from '../../../components/chart/lazy-charts';
 import type { Column } from '../../../components/data-table';
 import { formatDate, formatDay, UNKNOWN } from '../../../components/format';
-import { dayRows, type DayRow } from '../day-rows';
+import { dayRows, steadySavings, type DayRow } from '../day-rows';
 import chart from '../../../components/chart/chart.module.css';
-import layout from '../../../components/layout.module.css';
 
 const Legend = ({ days }: { readonly days: readonly DayRow[] }) => {
+  const level = steadySavings(days);
   const marks = [...new Set(days.flatMap(({ mark }) => mark ?? []))];
   return (
     <span className={chart.legend}>
@@ -16,8 +16,11 @@ const Legend = ({ days }: { readonly days: readonly DayRow[] }) => {
         Net cost
       </span>
       <span>
-        <i className={chart.line} style={{ borderColor: 'var(--cm-mend)' }} />
-        Savings
+        <i
+          className={chart.line}
+          style={{ borderColor: 'var(--cm-mend)', borderTopStyle: level === undefined ? 'solid' : 'dashed' }}
+        />
+        {level === undefined ? 'Savings, as open today' : `Savings, as open today: ${formatUsd(level)} a day`}
       </span>
       {days.some(({ previous }) => previous !== undefined) && (
         <span>
@@ -42,7 +45,7 @@ const sentenceOf = (days: readonly DayRow[]): string => {
   const highest = days.reduce((most, day) => (day.net > most.net ? day : most), first);
   const open = days.filter(({ mark }) => mark !== undefined).length;
   const estimates = open === 0 ? '' : ` ${open} of ${days.length} days may still change.`;
-  return `Net cost and savings per day from ${formatDay(first.date)} to ${formatDay(last.date)}. Highest: ${formatUsd(highest.net)} on ${formatDay(highest.date)}.${estimates}`;
+  return `Net cost and savings per day from ${formatDay(first.date)} to ${formatDay(last.date)}. Highest: ${formatUsd(highest.net)} on ${formatDay(highest.date)}.${estimates} Savings are what applying all that is open today would take off a day; past days were not measured.`;
 };
 
 const COLUMNS: ReadonlyArray<Column<DayRow>> = [
@@ -74,14 +77,14 @@ export const NetCostCard = ({ metrics, unit }: NetCostCardProps) => {
     <ChartCard
       title="Net cost and savings"
       unit={unit}
-      className={layout.span8}
       legend={<Legend days={days} />}
       sentence={sentenceOf(days)}
       rows={days}
+      along={days.length}
       columns={metrics.compare ? [...COLUMNS, PREVIOUS] : COLUMNS}
       empty="No cost by day in this range"
     >
-      <CostBars days={days} />
+      <CostBars days={days} level={steadySavings(days)} />
     </ChartCard>
   );
 };

@@ -30,7 +30,6 @@ export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => 
       title="Top services"
       unit="USD"
       right={isCompared ? <span className={layout.unit}>tick = previous period</span> : undefined}
-      className={`${layout.span5} ${layout.short}`}
     >
       {rows.length === 0 ? (
         <p className={layout.dim}>No service fits.</p>
@@ -128,7 +127,6 @@ export const CostTable = ({ rows }: { readonly rows: readonly CostRow[] }) => {
       title="By service"
       unit={plural(rows.length, 'service')}
       right={<span className={layout.unit}>{besideCsv(isCompared, isAmortised)}</span>}
-      className={layout.span7}
       isFlush
     >
       <DataTable

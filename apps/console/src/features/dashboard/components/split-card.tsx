@@ -54,7 +54,6 @@ export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
     <Card
       title={`Cost by ${by}`}
       unit={unit}
-      className={`${layout.span7} ${layout.short}`}
       right={
         <Segments
           label="Split by"

@@ -22,7 +22,8 @@ export const useFinding = (findingId: string | undefined) => {
 const show = (queries: QueryClient, tenantId: string, changed: FindingDetail): void => {
   const { evidence: _evidence, history: _history, ...row } = changed;
   const replaced = (finding: Finding): Finding => (finding.id === row.id ? row : finding);
-  queries.setQueryData(detailKey(tenantId, changed.id), changed);
+  // What the catalogue says of it stays as it was read.
+  queries.setQueryData<FindingDetail>(detailKey(tenantId, changed.id), (before) => ({ ...before, ...changed }));
   queries.setQueriesData<FindingPages>(
     { queryKey: listKey(tenantId) },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, output: page.output.map(replaced) })) },

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiClient, ResultPage } from '@cloudmend/api-client';
-import { type Finding, FINDINGS_MOST, FINDINGS_PAGE_SIZE } from '@cloudmend/domain/findings';
+import { type Finding, FINDINGS_PAGE_SIZE } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
 import { findingsKey, keepOwn } from '../../../queries/findings';
@@ -30,7 +30,7 @@ export const useFindingPages = (filter: FindingsFilter) => {
   });
 };
 
-/** Every finding that a filter leaves, for a file. @param onProgress how many there are so far. @throws AppError */
+/** Every finding that a filter leaves, for a file, with the controls of every framework. @param onProgress how many there are so far. @throws AppError */
 export const everyFinding = async (
   api: ApiClient,
   tenantId: string,
@@ -43,7 +43,9 @@ export const everyFinding = async (
     const page = await api.listFindings.page(tenantId, {
       ...askedOf(filter),
       sort: filter.sort,
-      limit: FINDINGS_MOST,
+      controls: 'all',
+      // A row with all its controls is up to 5 KB, and an answer of a function has room for 6 MB.
+      limit: FINDINGS_PAGE_SIZE,
       ...(cursor !== undefined && { cursor }),
     });
     findings.push(...page.output);

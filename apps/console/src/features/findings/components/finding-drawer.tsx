@@ -5,11 +5,12 @@ import { IconChevronDown, IconChevronUp, IconCopy, IconLink } from '@tabler/icon
 import type { Account } from '@cloudmend/domain/accounts';
 import type { Finding, FindingDetail } from '@cloudmend/domain/findings';
 import { SeverityBadge } from '@cloudmend/ui/parts';
+import { impactText } from '../impact-text';
 import { RemediationSteps } from '../../../components/remediation-steps';
 import { formatCount } from '../../../components/format';
 import { FindingActions } from './finding-actions';
 import { FindingFacts } from './finding-facts';
-import { FindingStory } from './finding-story';
+import { FindingEvidence, FindingHistory } from './finding-story';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
@@ -84,7 +85,33 @@ const Head = ({ finding, index, total, isLast, step }: HeadProps) => (
   </div>
 );
 
-/** One finding: facts, controls and the fix. The list beside it stays usable on a wide screen. */
+const Impact = ({ detail }: Pick<FindingDrawerProps, 'detail'>) =>
+  detail?.impact && (
+    <p className={styles.impact}>
+      <b>Impact</b> {impactText(detail.impact)}
+    </p>
+  );
+
+const Copies = ({ finding: { id, recommendation } }: Pick<HeadProps, 'finding'>) => (
+  <div className={styles.actions}>
+    <CopyButton value={recommendation}>
+      {({ copied, copy }) => (
+        <Button variant="default" leftSection={<IconCopy size={15} stroke={1.5} />} onClick={copy}>
+          {copied ? 'Copied' : 'Copy fix'}
+        </Button>
+      )}
+    </CopyButton>
+    <CopyButton value={linkTo(id)}>
+      {({ copied, copy }) => (
+        <Button variant="default" leftSection={<IconLink size={15} stroke={1.5} />} onClick={copy}>
+          {copied ? 'Copied' : 'Copy link'}
+        </Button>
+      )}
+    </CopyButton>
+  </div>
+);
+
+/** One finding: evidence, facts, controls and the fix, with what can be done in view at its foot. The list beside it stays usable on a wide screen. */
 export const FindingDrawer = ({
   findings,
   total,
@@ -139,28 +166,17 @@ export const FindingDrawer = ({
                 {finding.title}
               </h2>
               <p>{finding.detail}</p>
-              <FindingActions key={finding.id} finding={finding} onDecided={() => focusOn(title.current)} />
+              <Impact detail={detail} />
+              <FindingEvidence detail={detail} error={error} />
               <FindingFacts finding={finding} accounts={accounts} />
               <h3>Fix</h3>
               <p className={styles.fix}>{finding.recommendation}</p>
               <RemediationSteps subject={finding} />
-              <div className={styles.actions}>
-                <CopyButton value={finding.recommendation}>
-                  {({ copied, copy }) => (
-                    <Button variant="default" leftSection={<IconCopy size={15} stroke={1.5} />} onClick={copy}>
-                      {copied ? 'Copied' : 'Copy fix'}
-                    </Button>
-                  )}
-                </CopyButton>
-                <CopyButton value={linkTo(finding.id)}>
-                  {({ copied, copy }) => (
-                    <Button variant="default" leftSection={<IconLink size={15} stroke={1.5} />} onClick={copy}>
-                      {copied ? 'Copied' : 'Copy link'}
-                    </Button>
-                  )}
-                </CopyButton>
+              <FindingHistory detail={detail} error={error} />
+              <div className={styles.foot}>
+                <FindingActions key={finding.id} finding={finding} onDecided={() => focusOn(title.current)} />
+                <Copies finding={finding} />
               </div>
-              <FindingStory detail={detail} error={error} />
             </div>
           )}
         </Drawer.Body>

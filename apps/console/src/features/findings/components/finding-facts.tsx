@@ -52,7 +52,7 @@ export const FindingFacts = ({
         <code className={layout.mono}>{finding.resource}</code>{' '}
         <CopyButton value={finding.resource}>
           {({ copied, copy }) => (
-            <ActionIcon size={20} aria-label={copied ? 'Copied' : 'Copy the resource'} onClick={copy}>
+            <ActionIcon size={24} aria-label={copied ? 'Copied' : 'Copy the resource'} onClick={copy}>
               {copied ? <IconCheck size={13} stroke={2} /> : <IconCopy size={13} stroke={1.5} />}
             </ActionIcon>
           )}

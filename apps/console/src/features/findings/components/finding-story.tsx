@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { FindingDetail, FindingEventKind } from '@cloudmend/domain/findings';
 import { Note } from '@cloudmend/ui/parts';
-import { formatMoment } from '../../../components/format';
+import { formatCount, formatMoment } from '../../../components/format';
 import { evidenceText } from '../evidence-text';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
@@ -19,21 +19,42 @@ const EVENTS: Record<FindingEventKind, string> = {
 /** `passwordPolicy` as `password policy`. */
 const factName = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const Evidence = ({ evidence }: Pick<FindingDetail, 'evidence'>) =>
-  evidence.length === 0 ? (
-    <p>The facts were not kept when this was found; the next scan stores them.</p>
-  ) : (
-    <dl className={styles.evidence}>
+/** Longer facts, such as a policy, are folded: the next one must not be pushed out of sight. */
+const LONG = 160;
+
+const Value = ({ value }: { readonly value: string }) => {
+  const text = evidenceText(value);
+  const code = <code className={layout.mono}>{text}</code>;
+  if (text.length <= LONG) return code;
+  return (
+    <details>
+      <summary>{`${formatCount(text.length)} characters`}</summary>
+      {code}
+    </details>
+  );
+};
+
+const Facts = ({ evidence, expected }: Pick<FindingDetail, 'evidence' | 'expected'>) => (
+  <>
+    <dl className={styles.evidence} aria-label="Evidence">
+      {expected !== undefined && (
+        <div className={styles.expected}>
+          <dt>Expected</dt>
+          <dd>{expected}</dd>
+        </div>
+      )}
       {evidence.map(({ fact, value }) => (
         <div key={fact}>
           <dt>{factName(fact)}</dt>
           <dd>
-            <code className={layout.mono}>{evidenceText(value)}</code>
+            <Value value={value} />
           </dd>
         </div>
       ))}
     </dl>
-  );
+    {evidence.length === 0 && <p>The facts were not kept when this was found; the next scan stores them.</p>}
+  </>
+);
 
 const History = ({ history }: Pick<FindingDetail, 'history'>) => (
   <ol className={styles.history} aria-label="History">
@@ -54,23 +75,30 @@ interface FindingStoryProps {
   readonly error: Error | null;
 }
 
-/** What the verdict rests on, and what became of the finding. */
-export const FindingStory = ({ detail, error }: FindingStoryProps) => {
+/** What the verdict rests on, beside what was expected. */
+export const FindingEvidence = ({ detail, error }: FindingStoryProps) => {
   if (!detail && error) return <Note tone="warn">{`Could not load evidence and history. ${error.message}`}</Note>;
   return (
     <>
-      <h3>Evidence</h3>
+      <h3>Evidence {detail && <span className={layout.unit}>read {formatMoment(detail.lastSeen)}</span>}</h3>
       {detail ? (
-        <Evidence evidence={detail.evidence} />
+        <Facts evidence={detail.evidence} expected={detail.expected} />
       ) : (
-        <Skeleton height={64} aria-busy="true" aria-label="Loading evidence" />
-      )}
-      <h3>History</h3>
-      {detail ? (
-        <History history={detail.history} />
-      ) : (
-        <Skeleton height={48} aria-busy="true" aria-label="Loading history" />
+        <Skeleton height={96} aria-busy="true" aria-label="Loading..." />
       )}
     </>
   );
 };
+
+/** What became of the finding. */
+export const FindingHistory = ({ detail, error }: FindingStoryProps) =>
+  !detail && error ? null : (
+    <>
+      <h3>History</h3>
+      {detail ? (
+        <History history={detail.history} />
+      ) : (
+        <Skeleton height={48} aria-busy="true" aria-label="Loading..." />
+      )}
+    </>
+  );

@@ -1,13 +1,17 @@
-import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { RowsSkeleton } from '../../../components/skeletons';
+import { NARROW, rowHeight } from '../row-height';
 import layout from '../../../components/layout.module.css';
+import styles from '../findings.module.css';
 
 const ROWS = 12;
 
-/** The list to come. */
-export const FindingsSkeleton = () => (
-  <div className={layout.card} style={{ padding: 12 }} aria-busy="true" aria-label="Loading findings">
-    {Array.from({ length: ROWS }, (_, row) => (
-      <Skeleton key={row} height={16} my={11} width={`${92 - (row % 4) * 9}%`} />
-    ))}
-  </div>
-);
+/** The list to come: its head and rows. */
+export const FindingsSkeleton = () => {
+  const isNarrow = useMediaQuery(NARROW) ?? false;
+  return (
+    <div className={`${layout.card} ${styles.waiting}`}>
+      <RowsSkeleton rows={ROWS} height={rowHeight(isNarrow)} label="Loading findings" />
+    </div>
+  );
+};

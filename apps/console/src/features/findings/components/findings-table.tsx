@@ -8,6 +8,7 @@ import { SeverityBadge } from '@cloudmend/ui/parts';
 import { formatDay, shortResource } from '../../../components/format';
 import { serviceName } from '../../../components/service-name';
 import { accountName } from '../../../queries/accounts';
+import { NARROW, rowHeight } from '../row-height';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
@@ -25,9 +26,6 @@ interface FindingsTableProps {
   readonly onRetry: (() => void) | undefined;
 }
 
-const ROW_HEIGHT = 36;
-/** On a phone a row is a small card, as high as its words. */
-const CARD_HEIGHT = 69;
 const OVERSCAN = 12;
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 60;
@@ -68,14 +66,14 @@ const FindingRow = memo(({ finding, account, place, isOpen, onOpen, measure }: R
         </span>
       )}
     </td>
-    <td title={finding.resource}>
+    <td className={styles.resource} title={finding.resource}>
       <code className={layout.mono}>{shortResource(finding.resource)}</code>{' '}
       <span className={styles.of}>{serviceName(finding.service)}</span>
     </td>
-    <td className={styles.wide}>
+    <td className={styles.account}>
       {account} <span className={styles.of}>{finding.region}</span>
     </td>
-    <td className={styles.wide}>{formatDay(finding.firstSeen)}</td>
+    <td className={styles.date}>{formatDay(finding.firstSeen)}</td>
   </tr>
 ));
 
@@ -111,13 +109,13 @@ export const FindingsTable = ({
   onRetry,
 }: FindingsTableProps) => {
   const body = useRef<HTMLTableSectionElement>(null);
-  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const isNarrow = useMediaQuery(NARROW) ?? false;
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => setMargin((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
   // oxlint-disable-next-line react/incompatible-library -- it answers other rows at each scroll; nothing here is memoised over them.
   const rows = useWindowVirtualizer({
     count: findings.length,
-    estimateSize: () => (isNarrow ? CARD_HEIGHT : ROW_HEIGHT),
+    estimateSize: () => rowHeight(isNarrow),
     overscan: OVERSCAN,
     scrollMargin: margin,
     initialRect: FIRST_RECT,

@@ -16,6 +16,8 @@ import styles from '../findings.module.css';
 interface FindingsToolbarProps {
   readonly filter: FindingsFilter;
   readonly summary: Omit<FindingsSummary, 'lastUpdated'>;
+  /** The counts are on their way: none is shown. */
+  readonly isCounting: boolean;
   readonly accounts: readonly Account[] | undefined;
   readonly onChange: (filter: FindingsFilter) => void;
 }
@@ -109,8 +111,11 @@ const Selects = memo(({ status, sort, facets, statusCounts, accounts, onPick, ..
 const Severities = ({
   filter,
   counts,
+  isCounting,
   onChange,
-}: Pick<FindingsToolbarProps, 'filter' | 'onChange'> & { readonly counts: FindingsSummary['severityCounts'] }) =>
+}: Pick<FindingsToolbarProps, 'filter' | 'isCounting' | 'onChange'> & {
+  readonly counts: FindingsSummary['severityCounts'];
+}) =>
   SEVERITIES.map((severity) => (
     <button
       key={severity}
@@ -121,7 +126,7 @@ const Severities = ({
     >
       <SeverityGlyph severity={severity} />
       {titled(severity)}
-      <small>{formatCount(counts[severity])}</small>
+      <small>{isCounting ? '' : formatCount(counts[severity])}</small>
     </button>
   ));
 
@@ -141,7 +146,7 @@ const useSlash = () => {
 };
 
 /** Search, severities and further filters; all of it lives in the address. On a phone all but the search is folded behind one button. */
-export const FindingsToolbar = ({ filter, summary, accounts, onChange }: FindingsToolbarProps) => {
+export const FindingsToolbar = ({ filter, summary, isCounting, accounts, onChange }: FindingsToolbarProps) => {
   const { status, account, service, region, sort } = filter;
   const pick = useCallbackRef((change: Partial<FindingsFilter>) => onChange({ ...filter, ...change }));
   const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
@@ -149,6 +154,7 @@ export const FindingsToolbar = ({ filter, summary, accounts, onChange }: Finding
   const [isUnfolded, setUnfolded] = useState(false);
   const isShown = !isNarrow || isUnfolded;
   const count = countFilters(filter);
+  const hasRest = Object.keys(REST).some((name) => filter[name as keyof typeof REST] !== undefined);
   const search = useSlash();
   return (
     <>
@@ -174,29 +180,33 @@ export const FindingsToolbar = ({ filter, summary, accounts, onChange }: Finding
             {count > 0 ? `Filters (${count})` : 'Filters'}
           </Button>
         )}
-        {isShown && <Severities filter={filter} counts={summary.severityCounts} onChange={onChange} />}
+        {isShown && (
+          <Severities filter={filter} counts={summary.severityCounts} isCounting={isCounting} onChange={onChange} />
+        )}
         {count > 0 && (
           <Button variant="subtle" color="gray" onClick={() => onChange({ ...NO_FILTER, sort: filter.sort })}>
             Clear
           </Button>
         )}
       </div>
-      <div className={layout.row}>
-        {isShown && (
-          <Selects
-            status={status}
-            account={account}
-            service={service}
-            region={region}
-            sort={sort}
-            facets={summary.facets}
-            statusCounts={summary.statusCounts}
-            accounts={accounts}
-            onPick={pick}
-          />
-        )}
-        <Rest filter={filter} onChange={onChange} />
-      </div>
+      {(isShown || hasRest) && (
+        <div className={layout.row}>
+          {isShown && (
+            <Selects
+              status={status}
+              account={account}
+              service={service}
+              region={region}
+              sort={sort}
+              facets={summary.facets}
+              statusCounts={summary.statusCounts}
+              accounts={accounts}
+              onPick={pick}
+            />
+          )}
+          <Rest filter={filter} onChange={onChange} />
+        </div>
+      )}
     </>
   );
 };

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { FindingChange } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
@@ -12,8 +13,15 @@ const ALWAYS: ReadonlySet<FindingChange> = new Set(['new', 'resolved', 'reopened
 /** What the last finished scan changed, each figure with the findings behind it. Nothing before the first one. */
 export const LastChanges = () => {
   const { id } = useTenant();
-  const last = useScans().data?.find(({ status }) => status === 'done');
-  const scan = useScan(last?.scanId).data;
+  const scans = useScans();
+  const last = scans.data?.find(({ status }) => status === 'done');
+  const { data: scan, isError } = useScan(last?.scanId);
+  if (!scan && (scans.isPending || (last && !isError)))
+    return (
+      <div className={styles.changes} aria-busy="true" aria-label="Loading...">
+        <Skeleton className={styles.changesRoom} />
+      </div>
+    );
   if (!scan) return <div />;
   return (
     <section className={styles.changes} aria-label="What the last scan changed">

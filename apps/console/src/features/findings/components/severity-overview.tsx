@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { type FindingsSummary, SEVERITIES, type Severity, type SeverityCounts } from '@cloudmend/domain/findings';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
 import { Fetched } from '../../../components/fetched';
-import { BarList } from '../../../components/chart/bar-list';
+import { type BarItem, BarList } from '../../../components/chart/bar-list';
 import { Donut } from '../../../components/chart/lazy-charts';
 import { ShareTable } from '../../../components/chart/share-table';
 import type { Slice } from '../../../components/chart/donut-shares';
@@ -16,21 +16,60 @@ import styles from '../findings.module.css';
 
 interface SeverityOverviewProps {
   readonly counts: SeverityCounts;
+  /** The counts are on their way: their places are kept. */
+  readonly isCounting: boolean;
   /** What is counted: `open`. */
   readonly caption: string;
   /** Severities with commas between. */
   readonly picked: string;
   readonly onPick: (severity: Severity) => void;
-  /** How many each service has, the most first. */
-  readonly services: FindingsSummary['facets']['service'];
+  /** How many of each severity each service has. */
+  readonly services: FindingsSummary['services'];
   readonly onService: (service: string) => void;
 }
 
 const MOST_SERVICES = 5;
+const OTHER = 'other';
+
+/** The services with most of the chosen severities, and the rest as one row, so that the rows are the whole. */
+export const serviceRows = (services: FindingsSummary['services'], chosen: ReadonlySet<string>): readonly BarItem[] => {
+  const counted = services
+    .map(({ service, counts }) => ({
+      name: service,
+      label: serviceName(service),
+      value: SEVERITIES.reduce((sum, one) => sum + (chosen.size === 0 || chosen.has(one) ? counts[one] : 0), 0),
+    }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value || a.label.localeCompare(b.label));
+  if (counted.length <= MOST_SERVICES) return counted;
+  const rest = counted.slice(MOST_SERVICES - 1);
+  const value = rest.reduce((sum, one) => sum + one.value, 0);
+  return [
+    ...counted.slice(0, MOST_SERVICES - 1),
+    { name: OTHER, label: `Other (${plural(rest.length, 'service')})`, value, isRest: true },
+  ];
+};
+
+const ROWS_HEIGHT = SEVERITIES.length * 24;
+
+const OverviewSkeleton = () => (
+  <div className={`${layout.card} ${styles.overview}`} aria-busy="true" aria-label="Loading...">
+    <div className={styles.ring}>
+      <Skeleton circle height={128} mx="auto" />
+    </div>
+    <Skeleton height={ROWS_HEIGHT} />
+    <div className={styles.services}>
+      <Skeleton height={ROWS_HEIGHT + 24} />
+    </div>
+    <div className={styles.changes}>
+      <Skeleton className={styles.changesRoom} />
+    </div>
+  </div>
+);
 
 /** The donut by severity with its legend and the services with most findings, which filter, and what the last scan changed. Drawn again only when something of it changed. */
 export const SeverityOverview = memo(
-  ({ counts, caption, picked, onPick, services, onService }: SeverityOverviewProps) => {
+  ({ counts, isCounting, caption, picked, onPick, services, onService }: SeverityOverviewProps) => {
     const colors = useChartColors();
     const slices: Slice[] = SEVERITIES.map((severity) => ({
       id: severity,
@@ -41,6 +80,7 @@ export const SeverityOverview = memo(
     const total = slices.reduce((sum, { value }) => sum + value, 0);
     const chosen = new Set(picked === '' ? [] : picked.split(','));
     const pick = (id: string): void => onPick(id as Severity);
+    if (isCounting) return <OverviewSkeleton />;
     const sentence = `${plural(total, `${caption} finding`)}: ${slices.map(({ label, value }) => `${value} ${label.toLowerCase()}`).join(', ')}.`;
     return (
       <section className={`${layout.card} ${styles.overview}`} aria-label="Severity overview">
@@ -73,9 +113,7 @@ export const SeverityOverview = memo(
             label={`Where most are, ${caption}`}
             format={formatCount}
             onPick={onService}
-            items={services
-              .slice(0, MOST_SERVICES)
-              .map(({ value, count }) => ({ name: value, label: serviceName(value), value: count }))}
+            items={serviceRows(services, chosen)}
           />
         </div>
         <LastChanges />

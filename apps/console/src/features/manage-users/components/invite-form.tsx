@@ -22,7 +22,7 @@ export const InviteForm = () => {
   };
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!Email.safeParse(form.email).success) return setFault('Enter a valid e-mail address.');
+    if (!Email.safeParse(form.email).success) return setFault('Enter a valid email address.');
     try {
       await invite.mutateAsync(form);
       notifyDone('Invitation sent.');

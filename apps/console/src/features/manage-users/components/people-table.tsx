@@ -6,6 +6,7 @@ import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
 import { useChangePeople } from '../api/people';
 import { GROUPS } from '../groups';
 import layout from '../../../components/layout.module.css';
+import styles from '../manage-users.module.css';
 
 const STATES: Record<Person['state'], string> = {
   active: 'Active',
@@ -109,11 +110,13 @@ const columnsFor = (lastAdmin: string | undefined): ReadonlyArray<Column<Person>
 ];
 
 export const PeopleTable = ({ people }: { readonly people: readonly Person[] }) => (
-  <DataTable
-    isStacked
-    caption="People"
-    rows={people}
-    columns={columnsFor(lastAdminOf(people))}
-    rowKey={({ email }) => email}
-  />
+  <div className={styles.people}>
+    <DataTable
+      isStacked
+      caption="People"
+      rows={people}
+      columns={columnsFor(lastAdminOf(people))}
+      rowKey={({ email }) => email}
+    />
+  </div>
 );

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ScheduledScan } from '@cloudmend/domain/schedules';
-import { describe } from '../schedule-draft';
+import { describe } from '../../../components/schedule-words';
 import { useChange } from '../use-change';
 
 /** Asks before a schedule is deleted. */

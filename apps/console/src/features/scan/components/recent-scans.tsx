@@ -2,7 +2,9 @@ import type { Scan, ScanStatus } from '@cloudmend/domain/scans';
 import { EmptyState } from '@cloudmend/ui/parts';
 import { DataTable, type Column } from '../../../components/data-table';
 import { formatDuration, formatMoment, titled, UNKNOWN } from '../../../components/format';
+import { NextStep } from '../../../components/next-step';
 import { Card } from '../../../components/page';
+import { useAccounts } from '../../../queries/accounts';
 import { useCancelling } from '../api/start-scan';
 import layout from '../../../components/layout.module.css';
 import styles from '../scan.module.css';
@@ -39,6 +41,7 @@ interface RecentScansProps {
 
 export const RecentScans = ({ scans, isLocal, shown, onShow }: RecentScansProps) => {
   const cancelling = useCancelling();
+  const hasNoAccount = useAccounts().data?.length === 0;
   const columns: ReadonlyArray<Column<Scan>> = [
     {
       head: 'Scan',
@@ -69,10 +72,13 @@ export const RecentScans = ({ scans, isLocal, shown, onShow }: RecentScansProps)
   return (
     <Card title="Recent scans" unit={scans.length > 0 ? `latest ${scans.length}` : undefined} isFlush>
       {scans.length === 0 ? (
-        <EmptyState title={isLocal ? 'No scan is kept in this browser' : 'No scan yet'}>
+        <EmptyState
+          title={isLocal ? 'No scan is kept in this browser' : 'No scan yet'}
+          action={!isLocal && hasNoAccount && <NextStep />}
+        >
           {isLocal
             ? 'The list returns as soon as the service answers.'
-            : 'Choose the accounts and start the first one. It reads only, and takes about a minute for each account.'}
+            : `${hasNoAccount ? 'Link an account, then start' : 'Choose the accounts and start'} the first one. It reads only, and takes about a minute for each account.`}
         </EmptyState>
       ) : (
         <DataTable isStacked caption="Recent scans" rows={scans} columns={columns} rowKey={({ scanId }) => scanId} />

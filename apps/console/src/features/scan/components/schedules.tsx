@@ -9,7 +9,8 @@ import { Fetched, onDemand } from '../../../components/fetched';
 import { titled, UNKNOWN } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { accountName } from '../../../queries/accounts';
-import { describe, formatInZone } from '../schedule-draft';
+import { describe } from '../../../components/schedule-words';
+import { formatInZone } from '../schedule-draft';
 import { useChange } from '../use-change';
 import layout from '../../../components/layout.module.css';
 

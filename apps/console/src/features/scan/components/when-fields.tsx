@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { ScheduleType, Weekday } from '@cloudmend/domain/schedules';
 import { Segments } from '@cloudmend/ui/parts';
+import { DayField } from '../../../components/day-field';
 import { titled } from '../../../components/format';
 import { firstRun, type ScheduleDraft, zonesWith } from '../schedule-draft';
 import layout from '../../../components/layout.module.css';
@@ -57,11 +58,10 @@ export const WhenFields = ({ draft, onChange, isDisabled }: WhenFieldsProps) => 
       </fieldset>
       <div className={styles.pair}>
         {draft.type === 'once' && (
-          <TextInput
+          <DayField
             label="Date"
-            type="date"
             value={draft.date}
-            onChange={(event) => onChange({ ...draft, date: event.currentTarget.value })}
+            onChange={(date) => onChange({ ...draft, date })}
             disabled={isDisabled}
           />
         )}

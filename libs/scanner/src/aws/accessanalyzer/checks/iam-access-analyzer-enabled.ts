@@ -3,10 +3,13 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 /** Analyzers of these types look for access from outside. */
 const EXTERNAL = new Set(['ACCOUNT', 'ORGANIZATION']);
 
+/**
+ * Judged by account and region, as AWS Config's `iam-external-access-analyzer-enabled` is: a member account cannot list what its management account or a
+ * delegated administrator keeps.
+ */
 export const iamAccessAnalyzerEnabled = defineCheck({
   id: 'iam-access-analyzer-enabled',
   service: 'accessanalyzer',
-  unitService: 'governance',
   severity: 'LOW',
   kind: 'aws.access-analyzer.region',
   title: 'Access Analyzer watches this region',
@@ -17,6 +20,8 @@ export const iamAccessAnalyzerEnabled = defineCheck({
       const active = found.find(({ type, status }) => EXTERNAL.has(type) && status === 'ACTIVE');
       return active
         ? pass(`The analyzer ${active.name} is active.`)
-        : fail(`No active analyzer looks for access from outside in ${region}.`);
+        : fail(
+            `This account has no active external access analyzer in ${region}. An organization's analyzer in another account is not listed here.`,
+          );
     }),
 });

@@ -3,7 +3,6 @@ import { defineCheck, manual } from '../../../define-check';
 export const accountContactDetails = defineCheck({
   id: 'account-contact-details',
   service: 'account',
-  unitService: 'iam',
   severity: 'LOW',
   kind: 'aws.account',
   title: 'Contact details of the account are up to date',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const accountSecurityContact = defineCheck({
   id: 'account-security-contact',
   service: 'account',
-  unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.account',
   title: 'AWS knows whom to call about security',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const iamCloudshellFullAccess = defineCheck({
   id: 'iam-cloudshell-full-access',
   service: 'iam',
-  unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.account',
   title: 'Nobody has full access to CloudShell',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const iamFederation = defineCheck({
   id: 'iam-federation',
   service: 'iam',
-  unitService: 'iam',
   severity: 'LOW',
   kind: 'aws.account',
   title: 'People sign in through one directory',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const iamPasswordComplexity = defineCheck({
   id: 'iam-password-complexity',
   service: 'iam',
-  unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.account',
   title: 'Passwords mix all four kinds of characters',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const iamPasswordExpiry = defineCheck({
   id: 'iam-password-expiry',
   service: 'iam',
-  unitService: 'iam',
   severity: 'LOW',
   kind: 'aws.account',
   title: 'Passwords expire within {passwordMaxAgeDays} days',

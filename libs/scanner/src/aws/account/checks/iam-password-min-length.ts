@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const iamPasswordMinLength = defineCheck({
   id: 'iam-password-min-length',
   service: 'iam',
-  unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.account',
   title: 'Passwords need {passwordMinLength} or more characters',

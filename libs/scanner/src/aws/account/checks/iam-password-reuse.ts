@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const iamPasswordReuse = defineCheck({
   id: 'iam-password-reuse',
   service: 'iam',
-  unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.account',
   title: 'Old passwords cannot come back',

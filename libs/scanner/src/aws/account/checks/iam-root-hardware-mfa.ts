@@ -4,7 +4,6 @@ import { NO_ROOT_CREDENTIALS, rootOpenedBy } from '../root-credentials';
 export const iamRootHardwareMfa = defineCheck({
   id: 'iam-root-hardware-mfa',
   service: 'iam',
-  unitService: 'iam',
   severity: 'HIGH',
   kind: 'aws.account',
   title: 'Root user signs in with a hardware device',

@@ -4,7 +4,6 @@ import { NO_ROOT_CREDENTIALS, rootOpenedBy } from '../root-credentials';
 export const iamRootMfa = defineCheck({
   id: 'iam-root-mfa',
   service: 'iam',
-  unitService: 'iam',
   severity: 'CRITICAL',
   kind: 'aws.account',
   title: 'Root user signs in with MFA',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const iamRootNoAccessKeys = defineCheck({
   id: 'iam-root-no-access-keys',
   service: 'iam',
-  unitService: 'iam',
   severity: 'CRITICAL',
   kind: 'aws.account',
   title: 'Root user has no access keys',

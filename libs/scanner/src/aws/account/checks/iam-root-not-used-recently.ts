@@ -4,7 +4,6 @@ import { daysSince } from '../../days';
 export const iamRootNotUsedRecently = defineCheck({
   id: 'iam-root-not-used-recently',
   service: 'iam',
-  unitService: 'iam',
   severity: 'HIGH',
   kind: 'aws.account',
   title: 'Root user is not used for daily work',

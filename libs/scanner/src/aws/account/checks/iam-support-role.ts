@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const iamSupportRole = defineCheck({
   id: 'iam-support-role',
   service: 'iam',
-  unitService: 'iam',
   severity: 'LOW',
   kind: 'aws.account',
   title: 'A role may work with AWS Support',

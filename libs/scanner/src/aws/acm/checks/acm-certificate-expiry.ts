@@ -5,7 +5,6 @@ const DAY_MS = 86_400_000;
 export const acmCertificateExpiry = defineCheck({
   id: 'acm-certificate-expiry',
   service: 'acm',
-  unitService: 'keys',
   severity: 'HIGH',
   kind: 'aws.acm.certificate',
   title: 'Certificate in use is not about to expire',

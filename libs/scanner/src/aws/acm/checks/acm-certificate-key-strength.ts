@@ -9,7 +9,6 @@ const FAMILIES = [
 export const acmCertificateKeyStrength = defineCheck({
   id: 'acm-certificate-key-strength',
   service: 'acm',
-  unitService: 'keys',
   severity: 'MEDIUM',
   kind: 'aws.acm.certificate',
   title: 'Certificate has a strong key',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const backupVaultExists = defineCheck({
   id: 'backup-vault-exists',
   service: 'backup',
-  unitService: 'governance',
   severity: 'LOW',
   kind: 'aws.backup.region',
   title: 'A backup vault exists in this region',

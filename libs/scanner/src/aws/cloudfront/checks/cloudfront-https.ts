@@ -5,7 +5,6 @@ const FORCED = new Set(['https-only', 'redirect-to-https']);
 export const cloudfrontHttps = defineCheck({
   id: 'cloudfront-https',
   service: 'cloudfront',
-  unitService: 'cloudfront',
   severity: 'MEDIUM',
   kind: 'aws.cloudfront.distribution',
   title: 'Viewers of the distribution are forced to HTTPS',

@@ -4,7 +4,6 @@ import { known } from '../../../snapshot';
 export const cloudfrontLogging = defineCheck({
   id: 'cloudfront-logging',
   service: 'cloudfront',
-  unitService: 'cloudfront',
   severity: 'MEDIUM',
   kind: 'aws.cloudfront.distribution',
   title: 'Distribution writes access logs',

@@ -20,7 +20,6 @@ const namesOf = (origins: readonly CustomOrigin[]): string => origins.map(({ id 
 export const cloudfrontTlsMinVersion = defineCheck({
   id: 'cloudfront-tls-min-version',
   service: 'cloudfront',
-  unitService: 'cloudfront',
   severity: 'LOW',
   kind: 'aws.cloudfront.distribution',
   title: 'Viewers and origins are spoken to over TLS 1.2 or later',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const cloudfrontWaf = defineCheck({
   id: 'cloudfront-waf',
   service: 'cloudfront',
-  unitService: 'cloudfront',
   severity: 'MEDIUM',
   kind: 'aws.cloudfront.distribution',
   title: 'Distribution sits behind a web ACL',

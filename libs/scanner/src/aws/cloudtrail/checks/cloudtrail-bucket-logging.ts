@@ -4,7 +4,6 @@ import { judgeBucket } from '../judge-bucket';
 export const cloudtrailBucketLogging = defineCheck({
   id: 'cloudtrail-bucket-logging',
   service: 'cloudtrail',
-  unitService: 'cloudtrail',
   alsoReads: ['s3'],
   severity: 'MEDIUM',
   kind: 'aws.cloudtrail.trail',

@@ -5,7 +5,6 @@ import { judgeBucket } from '../judge-bucket';
 export const cloudtrailBucketNotPublic = defineCheck({
   id: 'cloudtrail-bucket-not-public',
   service: 'cloudtrail',
-  unitService: 'cloudtrail',
   alsoReads: ['s3'],
   severity: 'CRITICAL',
   kind: 'aws.cloudtrail.trail',

@@ -4,7 +4,6 @@ import { daysSince } from '../../days';
 export const cloudtrailCloudwatch = defineCheck({
   id: 'cloudtrail-cloudwatch',
   service: 'cloudtrail',
-  unitService: 'cloudtrail',
   severity: 'LOW',
   kind: 'aws.cloudtrail.trail',
   title: 'Trail delivers to CloudWatch Logs',

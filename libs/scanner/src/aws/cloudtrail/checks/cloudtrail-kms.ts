@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const cloudtrailKms = defineCheck({
   id: 'cloudtrail-kms',
   service: 'cloudtrail',
-  unitService: 'cloudtrail',
   severity: 'MEDIUM',
   kind: 'aws.cloudtrail.trail',
   title: 'Trail encrypts with a KMS key',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const cloudtrailLogValidation = defineCheck({
   id: 'cloudtrail-log-validation',
   service: 'cloudtrail',
-  unitService: 'cloudtrail',
   severity: 'MEDIUM',
   kind: 'aws.cloudtrail.trail',
   title: 'Trail signs its log files',

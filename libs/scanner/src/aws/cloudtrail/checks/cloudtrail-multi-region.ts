@@ -31,7 +31,6 @@ const lackOf = ({ isMultiRegion, isLogging, managementEvents }: Record): Fact<st
 export const cloudtrailMultiRegion = defineCheck({
   id: 'cloudtrail-multi-region',
   service: 'cloudtrail',
-  unitService: 'cloudtrail',
   severity: 'HIGH',
   kind: 'aws.cloudtrail.region',
   title: 'A multi-Region trail records this Region',

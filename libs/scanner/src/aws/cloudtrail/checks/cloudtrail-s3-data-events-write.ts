@@ -4,7 +4,6 @@ import { trailWith } from '../trail-with';
 export const cloudtrailS3DataEventsWrite = defineCheck({
   id: 'cloudtrail-s3-data-events-write',
   service: 'cloudtrail',
-  unitService: 'cloudtrail',
   severity: 'LOW',
   kind: 'aws.cloudtrail.account',
   isOfAccount: true,

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const cwLogGroupKms = defineCheck({
   id: 'cw-log-group-kms',
   service: 'cloudwatch',
-  unitService: 'logs',
   severity: 'LOW',
   kind: 'aws.cloudwatch.log-group',
   title: 'Log group encrypts with a KMS key',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const cwLogGroupRetention = defineCheck({
   id: 'cw-log-group-retention',
   service: 'cloudwatch',
-  unitService: 'logs',
   severity: 'LOW',
   kind: 'aws.cloudwatch.log-group',
   title: 'Log group keeps {logRetentionDays} days or longer',

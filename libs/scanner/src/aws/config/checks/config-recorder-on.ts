@@ -50,7 +50,6 @@ const judgeScope = (
 export const configRecorderOn = defineCheck({
   id: 'config-recorder-on',
   service: 'config',
-  unitService: 'governance',
   severity: 'MEDIUM',
   kind: 'aws.config.region',
   title: 'AWS Config records this region',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const dynamodbDeletionProtection = defineCheck({
   id: 'dynamodb-deletion-protection',
   service: 'dynamodb',
-  unitService: 'dynamodb',
   severity: 'LOW',
   kind: 'aws.dynamodb.table',
   title: 'Table is protected from deletion',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const dynamodbKms = defineCheck({
   id: 'dynamodb-kms',
   service: 'dynamodb',
-  unitService: 'dynamodb',
   severity: 'LOW',
   kind: 'aws.dynamodb.table',
   title: 'Table is encrypted with a KMS key',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-che
 export const dynamodbPitr = defineCheck({
   id: 'dynamodb-pitr',
   service: 'dynamodb',
-  unitService: 'dynamodb',
   severity: 'MEDIUM',
   kind: 'aws.dynamodb.table',
   title: 'Table can be restored to any point in time',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const ec2AmiPublic = defineCheck({
   id: 'ec2-ami-public',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'CRITICAL',
   kind: 'aws.ec2.image',
   title: 'Machine image is private',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const ec2EbsDefaultEncryption = defineCheck({
   id: 'ec2-ebs-default-encryption',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.region',
   title: 'New volumes are encrypted by default',

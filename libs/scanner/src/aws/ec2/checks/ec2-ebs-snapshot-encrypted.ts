@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const ec2EbsSnapshotEncrypted = defineCheck({
   id: 'ec2-ebs-snapshot-encrypted',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.snapshot',
   title: 'EBS snapshot is encrypted',

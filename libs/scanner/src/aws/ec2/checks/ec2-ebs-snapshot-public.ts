@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const ec2EbsSnapshotPublic = defineCheck({
   id: 'ec2-ebs-snapshot-public',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'CRITICAL',
   kind: 'aws.ec2.snapshot',
   title: 'EBS snapshot is not shared with everybody',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const ec2EbsVolumeEncrypted = defineCheck({
   id: 'ec2-ebs-volume-encrypted',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.volume',
   title: 'EBS volume is encrypted',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const ec2EbsVolumeHasSnapshot = defineCheck({
   id: 'ec2-ebs-volume-has-snapshot',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.volume',
   title: 'EBS volume has a snapshot',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const ec2EipUnassociated = defineCheck({
   id: 'ec2-eip-unassociated',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'LOW',
   kind: 'aws.ec2.address',
   title: 'Elastic IP address is in use',

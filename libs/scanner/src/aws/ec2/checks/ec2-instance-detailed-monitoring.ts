@@ -3,7 +3,6 @@ import { defineCheck, fail, pass, unknown } from '../../../define-check';
 export const ec2InstanceDetailedMonitoring = defineCheck({
   id: 'ec2-instance-detailed-monitoring',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'LOW',
   kind: 'aws.ec2.instance',
   title: 'Instance is measured every minute',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass, unknown } from '../../../define-check';
 export const ec2InstanceImdsv2 = defineCheck({
   id: 'ec2-instance-imdsv2',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.instance',
   title: 'Instance metadata needs a token',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const ec2InstanceProfile = defineCheck({
   id: 'ec2-instance-profile',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.instance',
   title: 'Instance has a role',

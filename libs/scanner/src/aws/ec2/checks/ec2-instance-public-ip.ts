@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const ec2InstancePublicIp = defineCheck({
   id: 'ec2-instance-public-ip',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.instance',
   title: 'Instance has no public address',

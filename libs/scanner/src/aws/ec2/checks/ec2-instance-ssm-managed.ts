@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const ec2InstanceSsmManaged = defineCheck({
   id: 'ec2-instance-ssm-managed',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.instance',
   title: 'Instance reports to Systems Manager',

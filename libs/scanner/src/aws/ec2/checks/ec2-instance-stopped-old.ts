@@ -4,7 +4,6 @@ import { daysSince } from '../../days';
 export const ec2InstanceStoppedOld = defineCheck({
   id: 'ec2-instance-stopped-old',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'LOW',
   kind: 'aws.ec2.instance',
   title: 'Stopped instance is not forgotten',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const ec2InstanceUserdataSecrets = defineCheck({
   id: 'ec2-instance-userdata-secrets',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.instance',
   title: 'User data holds no credentials',

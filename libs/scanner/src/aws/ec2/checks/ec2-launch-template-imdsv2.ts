@@ -4,7 +4,6 @@ import type { MetadataDefaults } from '../launch-template';
 export const ec2LaunchTemplateImdsv2 = defineCheck({
   id: 'ec2-launch-template-imdsv2',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.launch-template',
   title: 'Launch template asks for metadata tokens',

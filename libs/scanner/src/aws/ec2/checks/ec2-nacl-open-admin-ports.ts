@@ -6,7 +6,6 @@ const PORTS = [22, 3389];
 export const ec2NaclOpenAdminPorts = defineCheck({
   id: 'ec2-nacl-open-admin-ports',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.network-acl',
   title: 'Network ACL keeps SSH and RDP from the internet',

@@ -4,7 +4,6 @@ import { admitsEverything } from '../acl-rules';
 export const ec2NaclOpenAll = defineCheck({
   id: 'ec2-nacl-open-all',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.network-acl',
   title: 'Network ACL does not let everything in from the internet',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const ec2SgDefaultClosed = defineCheck({
   id: 'ec2-sg-default-closed',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.security-group',
   title: 'Default security group has no rules',

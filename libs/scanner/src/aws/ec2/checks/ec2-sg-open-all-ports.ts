@@ -4,7 +4,6 @@ import { judgeAllPorts } from '../open-port';
 export const ec2SgOpenAllPorts = defineCheck({
   id: 'ec2-sg-open-all-ports',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'CRITICAL',
   kind: 'aws.ec2.security-group',
   title: 'No traffic of every kind is let in from the internet',

@@ -6,7 +6,6 @@ const PORTS = [139, 445];
 export const ec2SgOpenCifs = defineCheck({
   id: 'ec2-sg-open-cifs',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.security-group',
   title: 'File sharing is closed to the internet',

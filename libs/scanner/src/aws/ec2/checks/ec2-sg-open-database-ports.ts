@@ -14,7 +14,6 @@ const UDP_PORTS = [1434, 11_211];
 export const ec2SgOpenDatabasePorts = defineCheck({
   id: 'ec2-sg-open-database-ports',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.security-group',
   title: 'Database ports are closed to the internet',

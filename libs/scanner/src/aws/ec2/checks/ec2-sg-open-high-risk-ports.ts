@@ -7,7 +7,6 @@ const PORTS = [20, 21, 23, 25, 110, 135, 143, 445, 2375, 2376, 3000, 4333, 5000,
 export const ec2SgOpenHighRiskPorts = defineCheck({
   id: 'ec2-sg-open-high-risk-ports',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.security-group',
   title: 'Risky ports are closed to the internet',

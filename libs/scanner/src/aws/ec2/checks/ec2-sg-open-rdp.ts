@@ -6,7 +6,6 @@ const PORT = 3389;
 export const ec2SgOpenRdp = defineCheck({
   id: 'ec2-sg-open-rdp',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.security-group',
   title: 'RDP is closed to the internet',

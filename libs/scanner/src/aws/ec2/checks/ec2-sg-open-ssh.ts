@@ -6,7 +6,6 @@ const PORT = 22;
 export const ec2SgOpenSsh = defineCheck({
   id: 'ec2-sg-open-ssh',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.security-group',
   title: 'SSH is closed to the internet',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const ec2SgUnused = defineCheck({
   id: 'ec2-sg-unused',
   service: 'ec2',
-  unitService: 'ec2',
   severity: 'LOW',
   kind: 'aws.ec2.security-group',
   title: 'Security group is in use',

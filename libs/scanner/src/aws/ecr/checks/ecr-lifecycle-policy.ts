@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const ecrLifecyclePolicy = defineCheck({
   id: 'ecr-lifecycle-policy',
   service: 'ecr',
-  unitService: 'ecr',
   severity: 'LOW',
   kind: 'aws.ecr.repository',
   title: 'Repository expires old images',

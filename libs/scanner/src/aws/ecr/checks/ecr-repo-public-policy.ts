@@ -4,7 +4,6 @@ import { admitsEverybody } from '../../public-policy';
 export const ecrRepoPublicPolicy = defineCheck({
   id: 'ecr-repo-public-policy',
   service: 'ecr',
-  unitService: 'ecr',
   severity: 'CRITICAL',
   kind: 'aws.ecr.repository',
   title: 'Repository policy does not admit everyone',

@@ -5,7 +5,6 @@ const SCANNING = new Set(['SCAN_ON_PUSH', 'CONTINUOUS_SCAN']);
 export const ecrScanOnPush = defineCheck({
   id: 'ecr-scan-on-push',
   service: 'ecr',
-  unitService: 'ecr',
   severity: 'MEDIUM',
   kind: 'aws.ecr.repository',
   title: 'Images are scanned when they are pushed',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass, unknown } from '../../../define-check';
 export const ecrTagImmutability = defineCheck({
   id: 'ecr-tag-immutability',
   service: 'ecr',
-  unitService: 'ecr',
   severity: 'MEDIUM',
   kind: 'aws.ecr.repository',
   title: 'Image tags cannot be overwritten',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const ecsClusterInsights = defineCheck({
   id: 'ecs-cluster-insights',
   service: 'ecs',
-  unitService: 'ecs',
   severity: 'LOW',
   kind: 'aws.ecs.cluster',
   title: 'Container Insights is on',

@@ -4,7 +4,6 @@ import { judgeContainers } from '../judge-containers';
 export const ecsTaskEnvSecrets = defineCheck({
   id: 'ecs-task-env-secrets',
   service: 'ecs',
-  unitService: 'ecs',
   severity: 'CRITICAL',
   kind: 'aws.ecs.task-definition',
   title: 'Task definition holds no plain secret',

@@ -4,7 +4,6 @@ import { judgeContainers } from '../judge-containers';
 export const ecsTaskLogging = defineCheck({
   id: 'ecs-task-logging',
   service: 'ecs',
-  unitService: 'ecs',
   severity: 'MEDIUM',
   kind: 'aws.ecs.task-definition',
   title: 'Containers of the task write a log',

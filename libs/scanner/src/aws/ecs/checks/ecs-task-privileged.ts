@@ -4,7 +4,6 @@ import { judgeContainers } from '../judge-containers';
 export const ecsTaskPrivileged = defineCheck({
   id: 'ecs-task-privileged',
   service: 'ecs',
-  unitService: 'ecs',
   severity: 'HIGH',
   kind: 'aws.ecs.task-definition',
   title: 'No container of the task runs privileged',

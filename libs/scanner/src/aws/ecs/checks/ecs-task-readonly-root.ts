@@ -4,7 +4,6 @@ import { judgeContainers } from '../judge-containers';
 export const ecsTaskReadonlyRoot = defineCheck({
   id: 'ecs-task-readonly-root',
   service: 'ecs',
-  unitService: 'ecs',
   severity: 'MEDIUM',
   kind: 'aws.ecs.task-definition',
   title: 'Containers of the task have a read-only root file system',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const efsEncrypted = defineCheck({
   id: 'efs-encrypted',
   service: 'efs',
-  unitService: 'efs',
   severity: 'MEDIUM',
   kind: 'aws.efs.file-system',
   title: 'File system is encrypted',

@@ -5,7 +5,6 @@ const LOGS = ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler']
 export const eksControlPlaneLogging = defineCheck({
   id: 'eks-control-plane-logging',
   service: 'eks',
-  unitService: 'eks',
   severity: 'MEDIUM',
   kind: 'aws.eks.cluster',
   title: 'Control plane writes all of its logs',

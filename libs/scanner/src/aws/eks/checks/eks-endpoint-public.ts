@@ -4,7 +4,6 @@ import { internetOf } from '../../address-space';
 export const eksEndpointPublic = defineCheck({
   id: 'eks-endpoint-public',
   service: 'eks',
-  unitService: 'eks',
   severity: 'HIGH',
   kind: 'aws.eks.cluster',
   title: 'Cluster endpoint is not open to the world',

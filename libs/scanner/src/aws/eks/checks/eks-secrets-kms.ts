@@ -8,7 +8,6 @@ const isEncryptedByAws = (version: string | null): boolean => {
 export const eksSecretsKms = defineCheck({
   id: 'eks-secrets-kms',
   service: 'eks',
-  unitService: 'eks',
   severity: 'LOW',
   kind: 'aws.eks.cluster',
   title: 'Cluster secrets are encrypted with a KMS key of your own',

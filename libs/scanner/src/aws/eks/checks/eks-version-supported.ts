@@ -10,7 +10,6 @@ const untilOf = (time: string | null): string => (time === null ? '' : ` until $
 export const eksVersionSupported = defineCheck({
   id: 'eks-version-supported',
   service: 'eks',
-  unitService: 'eks',
   severity: 'HIGH',
   kind: 'aws.eks.cluster',
   title: 'Cluster runs a Kubernetes version in standard support',

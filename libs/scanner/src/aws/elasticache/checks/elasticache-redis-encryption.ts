@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const elasticacheRedisEncryption = defineCheck({
   id: 'elasticache-redis-encryption',
   service: 'elasticache',
-  unitService: 'elasticache',
   severity: 'MEDIUM',
   kind: 'aws.elasticache.replication-group',
   title: 'Redis group is encrypted at rest',

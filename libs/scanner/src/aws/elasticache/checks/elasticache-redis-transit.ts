@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const elasticacheRedisTransit = defineCheck({
   id: 'elasticache-redis-transit',
   service: 'elasticache',
-  unitService: 'elasticache',
   severity: 'MEDIUM',
   kind: 'aws.elasticache.replication-group',
   title: 'Redis group encrypts its traffic',

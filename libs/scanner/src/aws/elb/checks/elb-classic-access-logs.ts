@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const elbClassicAccessLogs = defineCheck({
   id: 'elb-classic-access-logs',
   service: 'elb',
-  unitService: 'elb',
   severity: 'MEDIUM',
   kind: 'aws.elb.load-balancer',
   title: 'Classic load balancer writes access logs',

@@ -5,7 +5,6 @@ const ENCRYPTED = new Set(['HTTPS', 'SSL']);
 export const elbClassicTls = defineCheck({
   id: 'elb-classic-tls',
   service: 'elb',
-  unitService: 'elb',
   severity: 'MEDIUM',
   kind: 'aws.elb.load-balancer',
   title: 'Classic load balancer listens on TLS only',

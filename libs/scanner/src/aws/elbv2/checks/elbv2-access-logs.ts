@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const elbv2AccessLogs = defineCheck({
   id: 'elbv2-access-logs',
   service: 'elbv2',
-  unitService: 'elbv2',
   severity: 'MEDIUM',
   kind: 'aws.elbv2.load-balancer',
   title: 'Load balancer writes access logs',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const elbv2DeletionProtection = defineCheck({
   id: 'elbv2-deletion-protection',
   service: 'elbv2',
-  unitService: 'elbv2',
   severity: 'LOW',
   kind: 'aws.elbv2.load-balancer',
   title: 'Load balancer is protected from deletion',

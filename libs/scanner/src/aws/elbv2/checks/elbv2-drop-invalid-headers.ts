@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const elbv2DropInvalidHeaders = defineCheck({
   id: 'elbv2-drop-invalid-headers',
   service: 'elbv2',
-  unitService: 'elbv2',
   severity: 'MEDIUM',
   kind: 'aws.elbv2.load-balancer',
   title: 'Application load balancer drops malformed headers',

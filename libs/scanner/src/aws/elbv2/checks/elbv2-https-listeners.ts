@@ -6,7 +6,6 @@ const PROTOCOLS: ReadonlySet<string> = new Set(['HTTP', 'HTTPS']);
 export const elbv2HttpsListeners = defineCheck({
   id: 'elbv2-https-listeners',
   service: 'elbv2',
-  unitService: 'elbv2',
   severity: 'HIGH',
   kind: 'aws.elbv2.load-balancer',
   title: 'Application load balancer speaks HTTPS or redirects to it',

@@ -7,7 +7,6 @@ const ACCEPTED = /^ELBSecurityPolicy-(?:FS-1-2|TLS-1-2|TLS13-1-[23])(?:-|$)/;
 export const elbv2TlsPolicy = defineCheck({
   id: 'elbv2-tls-policy',
   service: 'elbv2',
-  unitService: 'elbv2',
   severity: 'MEDIUM',
   kind: 'aws.elbv2.load-balancer',
   title: 'TLS listeners use a modern policy',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const guarddutyEnabled = defineCheck({
   id: 'guardduty-enabled',
   service: 'guardduty',
-  unitService: 'governance',
   severity: 'HIGH',
   kind: 'aws.guardduty.region',
   title: 'GuardDuty watches this region',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const guarddutyS3Protection = defineCheck({
   id: 'guardduty-s3-protection',
   service: 'guardduty',
-  unitService: 'governance',
   severity: 'MEDIUM',
   kind: 'aws.guardduty.detector',
   title: 'GuardDuty watches S3 objects',

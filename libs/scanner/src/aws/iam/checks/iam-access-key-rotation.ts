@@ -19,7 +19,6 @@ const judgeKeys = (keys: readonly AccessKey[], now: Date, maxAgeDays: number): J
 export const iamAccessKeyRotation = defineCheck({
   id: 'iam-access-key-rotation',
   service: 'iam',
-  unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.iam.user',
   title: 'Active access keys are at most {accessKeyMaxAgeDays} days old',

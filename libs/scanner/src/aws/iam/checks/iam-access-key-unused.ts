@@ -4,7 +4,6 @@ import { daysSince } from '../../days';
 export const iamAccessKeyUnused = defineCheck({
   id: 'iam-access-key-unused',
   service: 'iam',
-  unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.iam.user',
   title: 'Active access keys are in use',

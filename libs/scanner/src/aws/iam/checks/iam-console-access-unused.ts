@@ -4,7 +4,6 @@ import { daysSince } from '../../days';
 export const iamConsoleAccessUnused = defineCheck({
   id: 'iam-console-access-unused',
   service: 'iam',
-  unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.iam.user',
   title: 'Console password is in use',

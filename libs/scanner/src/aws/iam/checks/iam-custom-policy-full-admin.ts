@@ -4,7 +4,6 @@ import { grantsEverything } from '../../policy-rules';
 export const iamCustomPolicyFullAdmin = defineCheck({
   id: 'iam-custom-policy-full-admin',
   service: 'iam',
-  unitService: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.policy',
   title: 'Attached policy does not grant everything',

@@ -4,7 +4,6 @@ import { isAdministratorAccess } from '../aws-policies';
 export const iamGroupAdminPolicy = defineCheck({
   id: 'iam-group-admin-policy',
   service: 'iam',
-  unitService: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.group',
   title: 'Group does not have AdministratorAccess',

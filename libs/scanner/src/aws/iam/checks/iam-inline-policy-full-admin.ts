@@ -4,7 +4,6 @@ import { grantsEverything } from '../../policy-rules';
 export const iamInlinePolicyFullAdmin = defineCheck({
   id: 'iam-inline-policy-full-admin',
   service: 'iam',
-  unitService: 'iam',
   severity: 'CRITICAL',
   kind: 'aws.iam.user',
   alsoKinds: ['aws.iam.group', 'aws.iam.role'],

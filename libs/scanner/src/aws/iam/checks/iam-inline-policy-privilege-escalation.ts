@@ -5,7 +5,6 @@ import { sayWay } from '../escalation-ways';
 export const iamInlinePolicyPrivilegeEscalation = defineCheck({
   id: 'iam-inline-policy-privilege-escalation',
   service: 'iam',
-  unitService: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.user',
   alsoKinds: ['aws.iam.group', 'aws.iam.role'],

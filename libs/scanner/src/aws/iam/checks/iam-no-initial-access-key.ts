@@ -6,7 +6,6 @@ const FIRST_HOUR_MS = 3_600_000;
 export const iamNoInitialAccessKey = defineCheck({
   id: 'iam-no-initial-access-key',
   service: 'iam',
-  unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.iam.user',
   title: 'Console user got no access key on the first day',

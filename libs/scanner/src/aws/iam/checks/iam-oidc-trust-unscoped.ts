@@ -5,7 +5,6 @@ import { unscopedProviders } from '../trust-rules';
 export const iamOidcTrustUnscoped = defineCheck({
   id: 'iam-oidc-trust-unscoped',
   service: 'iam',
-  unitService: 'iam',
   severity: 'CRITICAL',
   kind: 'aws.iam.role',
   title: 'Role checks the subject of OIDC tokens',

@@ -5,7 +5,6 @@ import { sayWay } from '../escalation-ways';
 export const iamPolicyPrivilegeEscalation = defineCheck({
   id: 'iam-policy-privilege-escalation',
   service: 'iam',
-  unitService: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.policy',
   title: 'Policy leaves no way to more rights',

@@ -4,7 +4,6 @@ import { isAdministratorAccess, isOfCustomer } from '../aws-policies';
 export const iamRoleAdminPolicy = defineCheck({
   id: 'iam-role-admin-policy',
   service: 'iam',
-  unitService: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.role',
   title: 'Role is no administrator',

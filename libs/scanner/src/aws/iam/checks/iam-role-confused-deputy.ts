@@ -5,7 +5,6 @@ import { unguardedServices } from '../trust-rules';
 export const iamRoleConfusedDeputy = defineCheck({
   id: 'iam-role-confused-deputy',
   service: 'iam',
-  unitService: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.role',
   title: 'Role trusts services only on behalf of its own account',

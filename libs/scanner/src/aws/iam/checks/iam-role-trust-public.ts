@@ -5,7 +5,6 @@ import { trustsEverybody } from '../trust-rules';
 export const iamRoleTrustPublic = defineCheck({
   id: 'iam-role-trust-public',
   service: 'iam',
-  unitService: 'iam',
   severity: 'CRITICAL',
   kind: 'aws.iam.role',
   title: 'Role cannot be assumed by any AWS account',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass, unknown } from '../../../define-check';
 export const iamServerCertificatesExpired = defineCheck({
   id: 'iam-server-certificates-expired',
   service: 'iam',
-  unitService: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.server-certificate',
   title: 'Certificate in IAM is valid',

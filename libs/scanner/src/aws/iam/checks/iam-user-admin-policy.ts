@@ -4,7 +4,6 @@ import { isAdministratorAccess } from '../aws-policies';
 export const iamUserAdminPolicy = defineCheck({
   id: 'iam-user-admin-policy',
   service: 'iam',
-  unitService: 'iam',
   severity: 'CRITICAL',
   kind: 'aws.iam.user',
   title: 'User is no administrator by itself',

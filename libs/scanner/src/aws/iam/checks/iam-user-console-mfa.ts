@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const iamUserConsoleMfa = defineCheck({
   id: 'iam-user-console-mfa',
   service: 'iam',
-  unitService: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.user',
   title: 'Console user has MFA',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const iamUserNoDirectPolicies = defineCheck({
   id: 'iam-user-no-direct-policies',
   service: 'iam',
-  unitService: 'iam',
   severity: 'LOW',
   kind: 'aws.iam.user',
   title: 'User gets permissions through groups or roles',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const iamUserSingleActiveKey = defineCheck({
   id: 'iam-user-single-active-key',
   service: 'iam',
-  unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.iam.user',
   title: 'User has at most one active access key',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const kinesisEncrypted = defineCheck({
   id: 'kinesis-encrypted',
   service: 'kinesis',
-  unitService: 'messaging',
   severity: 'MEDIUM',
   kind: 'aws.kinesis.stream',
   title: 'Stream is encrypted',

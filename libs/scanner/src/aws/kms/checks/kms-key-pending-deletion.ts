@@ -5,7 +5,6 @@ const WAITING = new Set(['PendingDeletion', 'PendingReplicaDeletion']);
 export const kmsKeyPendingDeletion = defineCheck({
   id: 'kms-key-pending-deletion',
   service: 'kms',
-  unitService: 'keys',
   severity: 'CRITICAL',
   kind: 'aws.kms.key',
   title: 'Customer key is not waiting to be deleted',

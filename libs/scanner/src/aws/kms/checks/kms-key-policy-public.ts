@@ -4,7 +4,6 @@ import { admitsEverybody } from '../../public-policy';
 export const kmsKeyPolicyPublic = defineCheck({
   id: 'kms-key-policy-public',
   service: 'kms',
-  unitService: 'keys',
   severity: 'CRITICAL',
   kind: 'aws.kms.key',
   title: 'Key policy does not admit everyone',

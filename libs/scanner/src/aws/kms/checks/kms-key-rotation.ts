@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const kmsKeyRotation = defineCheck({
   id: 'kms-key-rotation',
   service: 'kms',
-  unitService: 'keys',
   severity: 'HIGH',
   kind: 'aws.kms.key',
   title: 'Customer key rotates yearly',

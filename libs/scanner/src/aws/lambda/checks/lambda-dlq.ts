@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const lambdaDlq = defineCheck({
   id: 'lambda-dlq',
   service: 'lambda',
-  unitService: 'lambda',
   severity: 'LOW',
   kind: 'aws.lambda.function',
   title: 'Function keeps the events that fail',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const lambdaEnvSecrets = defineCheck({
   id: 'lambda-env-secrets',
   service: 'lambda',
-  unitService: 'lambda',
   severity: 'CRITICAL',
   kind: 'aws.lambda.function',
   title: 'Environment variables of the function hold no secrets',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const lambdaInVpc = defineCheck({
   id: 'lambda-in-vpc',
   service: 'lambda',
-  unitService: 'lambda',
   severity: 'LOW',
   kind: 'aws.lambda.function',
   title: 'Function runs inside a VPC',

@@ -21,7 +21,6 @@ const openService = (policy: PolicyDocument): string | undefined =>
 export const lambdaPublicPolicy = defineCheck({
   id: 'lambda-public-policy',
   service: 'lambda',
-  unitService: 'lambda',
   severity: 'CRITICAL',
   kind: 'aws.lambda.function',
   title: 'Function cannot be invoked by everyone',

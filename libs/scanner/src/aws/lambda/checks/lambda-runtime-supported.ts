@@ -4,7 +4,6 @@ import { deprecatedSince } from '../deprecated-runtimes';
 export const lambdaRuntimeSupported = defineCheck({
   id: 'lambda-runtime-supported',
   service: 'lambda',
-  unitService: 'lambda',
   severity: 'MEDIUM',
   kind: 'aws.lambda.function',
   title: 'Function uses a runtime that AWS maintains',

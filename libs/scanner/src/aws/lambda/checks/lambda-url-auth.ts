@@ -4,7 +4,6 @@ import { worstAccess } from '../worst-access';
 export const lambdaUrlAuth = defineCheck({
   id: 'lambda-url-auth',
   service: 'lambda',
-  unitService: 'lambda',
   severity: 'HIGH',
   kind: 'aws.lambda.function',
   title: 'Function URL asks for IAM authentication',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const macieEnabled = defineCheck({
   id: 'macie-enabled',
   service: 'macie',
-  unitService: 'governance',
   severity: 'MEDIUM',
   kind: 'aws.macie.region',
   title: 'Macie is on in this region',

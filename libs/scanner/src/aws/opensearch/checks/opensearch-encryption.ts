@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const opensearchEncryption = defineCheck({
   id: 'opensearch-encryption',
   service: 'opensearch',
-  unitService: 'opensearch',
   severity: 'HIGH',
   kind: 'aws.opensearch.domain',
   title: 'Search domain is encrypted at rest',

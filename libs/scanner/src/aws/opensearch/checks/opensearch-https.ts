@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const opensearchHttps = defineCheck({
   id: 'opensearch-https',
   service: 'opensearch',
-  unitService: 'opensearch',
   severity: 'HIGH',
   kind: 'aws.opensearch.domain',
   title: 'Search domain requires HTTPS',

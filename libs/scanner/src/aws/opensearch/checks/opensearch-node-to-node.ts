@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const opensearchNodeToNode = defineCheck({
   id: 'opensearch-node-to-node',
   service: 'opensearch',
-  unitService: 'opensearch',
   severity: 'MEDIUM',
   kind: 'aws.opensearch.domain',
   title: 'Search nodes encrypt the traffic between them',

@@ -4,7 +4,6 @@ import { admitsEverybody } from '../../public-policy';
 export const opensearchPublic = defineCheck({
   id: 'opensearch-public',
   service: 'opensearch',
-  unitService: 'opensearch',
   severity: 'CRITICAL',
   kind: 'aws.opensearch.domain',
   title: 'Search domain is not open to everyone',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const organizationsMember = defineCheck({
   id: 'organizations-member',
   service: 'organizations',
-  unitService: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.organizations.membership',
   title: 'The account belongs to an organization',

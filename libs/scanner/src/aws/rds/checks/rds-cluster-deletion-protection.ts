@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const rdsClusterDeletionProtection = defineCheck({
   id: 'rds-cluster-deletion-protection',
   service: 'rds',
-  unitService: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.cluster',
   title: 'Database cluster is protected from deletion',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const rdsClusterEncrypted = defineCheck({
   id: 'rds-cluster-encrypted',
   service: 'rds',
-  unitService: 'rds',
   severity: 'HIGH',
   kind: 'aws.rds.cluster',
   title: 'Database cluster is encrypted',

@@ -4,7 +4,6 @@ import { isDocumentDb } from '../where-set';
 export const rdsInstanceAutoMinorUpgrade = defineCheck({
   id: 'rds-instance-auto-minor-upgrade',
   service: 'rds',
-  unitService: 'rds',
   severity: 'LOW',
   kind: 'aws.rds.instance',
   title: 'Database takes minor upgrades by itself',

@@ -4,7 +4,6 @@ import { isSetHere } from '../where-set';
 export const rdsInstanceBackup = defineCheck({
   id: 'rds-instance-backup',
   service: 'rds',
-  unitService: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
   alsoKinds: ['aws.rds.cluster'],

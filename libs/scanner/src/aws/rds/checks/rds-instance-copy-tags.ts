@@ -4,7 +4,6 @@ import { isDocumentDb, isSetHere } from '../where-set';
 export const rdsInstanceCopyTags = defineCheck({
   id: 'rds-instance-copy-tags',
   service: 'rds',
-  unitService: 'rds',
   severity: 'LOW',
   kind: 'aws.rds.instance',
   alsoKinds: ['aws.rds.cluster'],

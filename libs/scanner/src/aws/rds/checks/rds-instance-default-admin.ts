@@ -6,7 +6,6 @@ const DEFAULTS = new Set(['admin', 'postgres']);
 export const rdsInstanceDefaultAdmin = defineCheck({
   id: 'rds-instance-default-admin',
   service: 'rds',
-  unitService: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
   title: 'Master user has a name of its own',

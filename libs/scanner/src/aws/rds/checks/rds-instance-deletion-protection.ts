@@ -4,7 +4,6 @@ import { isSetHere } from '../where-set';
 export const rdsInstanceDeletionProtection = defineCheck({
   id: 'rds-instance-deletion-protection',
   service: 'rds',
-  unitService: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
   title: 'Database is protected from deletion',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const rdsInstanceEncrypted = defineCheck({
   id: 'rds-instance-encrypted',
   service: 'rds',
-  unitService: 'rds',
   severity: 'HIGH',
   kind: 'aws.rds.instance',
   title: 'Database storage is encrypted',

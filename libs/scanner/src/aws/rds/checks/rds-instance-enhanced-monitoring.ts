@@ -4,7 +4,6 @@ import { isDocumentDb, isNeptune } from '../where-set';
 export const rdsInstanceEnhancedMonitoring = defineCheck({
   id: 'rds-instance-enhanced-monitoring',
   service: 'rds',
-  unitService: 'rds',
   severity: 'LOW',
   kind: 'aws.rds.instance',
   title: 'Database host is monitored',

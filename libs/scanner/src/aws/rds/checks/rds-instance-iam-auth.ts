@@ -7,7 +7,6 @@ const ENGINES = new Set(['mysql', 'mariadb', 'postgres', 'aurora', 'aurora-mysql
 export const rdsInstanceIamAuth = defineCheck({
   id: 'rds-instance-iam-auth',
   service: 'rds',
-  unitService: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
   alsoKinds: ['aws.rds.cluster'],

@@ -4,7 +4,6 @@ import { isSetHere } from '../where-set';
 export const rdsInstanceLogExport = defineCheck({
   id: 'rds-instance-log-export',
   service: 'rds',
-  unitService: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
   alsoKinds: ['aws.rds.cluster'],

@@ -4,7 +4,6 @@ import { isSetHere } from '../where-set';
 export const rdsInstanceMultiAz = defineCheck({
   id: 'rds-instance-multi-az',
   service: 'rds',
-  unitService: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
   alsoKinds: ['aws.rds.cluster'],

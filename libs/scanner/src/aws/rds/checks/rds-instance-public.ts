@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const rdsInstancePublic = defineCheck({
   id: 'rds-instance-public',
   service: 'rds',
-  unitService: 'rds',
   severity: 'CRITICAL',
   kind: 'aws.rds.instance',
   title: 'Database is not publicly accessible',

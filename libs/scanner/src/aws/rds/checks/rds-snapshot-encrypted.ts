@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const rdsSnapshotEncrypted = defineCheck({
   id: 'rds-snapshot-encrypted',
   service: 'rds',
-  unitService: 'rds',
   severity: 'HIGH',
   kind: 'aws.rds.snapshot',
   alsoKinds: ['aws.rds.cluster-snapshot'],

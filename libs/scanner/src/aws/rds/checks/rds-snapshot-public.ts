@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const rdsSnapshotPublic = defineCheck({
   id: 'rds-snapshot-public',
   service: 'rds',
-  unitService: 'rds',
   severity: 'CRITICAL',
   kind: 'aws.rds.snapshot',
   alsoKinds: ['aws.rds.cluster-snapshot'],

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const redshiftAuditLogging = defineCheck({
   id: 'redshift-audit-logging',
   service: 'redshift',
-  unitService: 'redshift',
   severity: 'MEDIUM',
   kind: 'aws.redshift.cluster',
   title: 'Warehouse cluster writes an audit log',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const redshiftEncrypted = defineCheck({
   id: 'redshift-encrypted',
   service: 'redshift',
-  unitService: 'redshift',
   severity: 'HIGH',
   kind: 'aws.redshift.cluster',
   title: 'Warehouse cluster is encrypted',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const redshiftPublic = defineCheck({
   id: 'redshift-public',
   service: 'redshift',
-  unitService: 'redshift',
   severity: 'CRITICAL',
   kind: 'aws.redshift.cluster',
   title: 'Warehouse cluster is not public',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass, unknown } from '../../../define-check';
 export const redshiftSnapshots = defineCheck({
   id: 'redshift-snapshots',
   service: 'redshift',
-  unitService: 'redshift',
   severity: 'MEDIUM',
   kind: 'aws.redshift.cluster',
   title: 'Warehouse cluster takes snapshots by itself',

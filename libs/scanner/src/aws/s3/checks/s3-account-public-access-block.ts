@@ -4,7 +4,6 @@ import { blocksEverything } from '../public-access';
 export const s3AccountPublicAccessBlock = defineCheck({
   id: 's3-account-public-access-block',
   service: 's3',
-  unitService: 's3',
   severity: 'HIGH',
   kind: 'aws.s3.account',
   title: 'The account blocks public access to S3',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const s3BucketAccessLogging = defineCheck({
   id: 's3-bucket-access-logging',
   service: 's3',
-  unitService: 's3',
   severity: 'MEDIUM',
   kind: 'aws.s3.bucket',
   title: 'S3 bucket logs access',

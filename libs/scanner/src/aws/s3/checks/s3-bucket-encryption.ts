@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const s3BucketEncryption = defineCheck({
   id: 's3-bucket-encryption',
   service: 's3',
-  unitService: 's3',
   severity: 'MEDIUM',
   kind: 'aws.s3.bucket',
   title: 'S3 bucket encrypts new objects',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const s3BucketKmsEncryption = defineCheck({
   id: 's3-bucket-kms-encryption',
   service: 's3',
-  unitService: 's3',
   severity: 'LOW',
   kind: 'aws.s3.bucket',
   title: 'S3 bucket encrypts with a KMS key',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const s3BucketLifecycle = defineCheck({
   id: 's3-bucket-lifecycle',
   service: 's3',
-  unitService: 's3',
   severity: 'LOW',
   kind: 'aws.s3.bucket',
   title: 'S3 bucket has a lifecycle rule',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const s3BucketMfaDelete = defineCheck({
   id: 's3-bucket-mfa-delete',
   service: 's3',
-  unitService: 's3',
   severity: 'LOW',
   kind: 'aws.s3.bucket',
   title: 'S3 bucket asks for MFA before a version is deleted',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const s3BucketObjectLock = defineCheck({
   id: 's3-bucket-object-lock',
   service: 's3',
-  unitService: 's3',
   severity: 'LOW',
   kind: 'aws.s3.bucket',
   title: 'S3 bucket locks its objects',

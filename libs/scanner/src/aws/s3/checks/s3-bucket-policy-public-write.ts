@@ -5,7 +5,6 @@ import { isBlocked } from '../public-access';
 export const s3BucketPolicyPublicWrite = defineCheck({
   id: 's3-bucket-policy-public-write',
   service: 's3',
-  unitService: 's3',
   severity: 'CRITICAL',
   kind: 'aws.s3.bucket',
   title: 'Nobody can write into the S3 bucket anonymously',

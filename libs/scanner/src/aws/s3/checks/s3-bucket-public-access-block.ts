@@ -4,7 +4,6 @@ import { blocksEverything } from '../public-access';
 export const s3BucketPublicAccessBlock = defineCheck({
   id: 's3-bucket-public-access-block',
   service: 's3',
-  unitService: 's3',
   severity: 'HIGH',
   kind: 'aws.s3.bucket',
   title: 'S3 bucket blocks public access',

@@ -4,7 +4,6 @@ import { judgePublic } from '../judge-public';
 export const s3BucketPublic = defineCheck({
   id: 's3-bucket-public',
   service: 's3',
-  unitService: 's3',
   severity: 'CRITICAL',
   kind: 'aws.s3.bucket',
   title: 'S3 bucket is closed to the world',

@@ -4,7 +4,6 @@ import { refusesPlainHttp } from '../../policy-rules';
 export const s3BucketTlsOnly = defineCheck({
   id: 's3-bucket-tls-only',
   service: 's3',
-  unitService: 's3',
   severity: 'MEDIUM',
   kind: 'aws.s3.bucket',
   title: 'S3 bucket refuses plain HTTP',

@@ -4,7 +4,6 @@ import { admitsEverybody } from '../../public-policy';
 export const secretsPublicPolicy = defineCheck({
   id: 'secrets-public-policy',
   service: 'secretsmanager',
-  unitService: 'keys',
   severity: 'CRITICAL',
   kind: 'aws.secretsmanager.secret',
   title: 'Secret is not readable by everyone',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const secretsRotation = defineCheck({
   id: 'secrets-rotation',
   service: 'secretsmanager',
-  unitService: 'keys',
   severity: 'MEDIUM',
   kind: 'aws.secretsmanager.secret',
   title: 'Secret rotates by itself',

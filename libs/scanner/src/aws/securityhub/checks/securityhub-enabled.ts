@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const securityhubEnabled = defineCheck({
   id: 'securityhub-enabled',
   service: 'securityhub',
-  unitService: 'governance',
   severity: 'MEDIUM',
   kind: 'aws.securityhub.region',
   title: 'Security Hub is on in this region',

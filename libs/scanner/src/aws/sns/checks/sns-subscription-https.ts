@@ -3,7 +3,6 @@ import { defineCheck, fail, pass, unknown } from '../../../define-check';
 export const snsSubscriptionHttps = defineCheck({
   id: 'sns-subscription-https',
   service: 'sns',
-  unitService: 'messaging',
   severity: 'HIGH',
   kind: 'aws.sns.subscription',
   title: 'Subscription does not use plain HTTP',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const snsTopicKms = defineCheck({
   id: 'sns-topic-kms',
   service: 'sns',
-  unitService: 'messaging',
   severity: 'MEDIUM',
   kind: 'aws.sns.topic',
   title: 'Topic is encrypted',

@@ -4,7 +4,6 @@ import { admitsEverybody } from '../../public-policy';
 export const snsTopicPublic = defineCheck({
   id: 'sns-topic-public',
   service: 'sns',
-  unitService: 'messaging',
   severity: 'HIGH',
   kind: 'aws.sns.topic',
   title: 'Topic policy does not admit everyone',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const sqsQueueEncrypted = defineCheck({
   id: 'sqs-queue-encrypted',
   service: 'sqs',
-  unitService: 'messaging',
   severity: 'MEDIUM',
   kind: 'aws.sqs.queue',
   title: 'Queue is encrypted',

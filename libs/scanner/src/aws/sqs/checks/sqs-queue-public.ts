@@ -4,7 +4,6 @@ import { admitsEverybody } from '../../public-policy';
 export const sqsQueuePublic = defineCheck({
   id: 'sqs-queue-public',
   service: 'sqs',
-  unitService: 'messaging',
   severity: 'CRITICAL',
   kind: 'aws.sqs.queue',
   title: 'Queue policy does not admit everyone',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const ssmDocumentPublic = defineCheck({
   id: 'ssm-document-public',
   service: 'ssm',
-  unitService: 'governance',
   severity: 'HIGH',
   kind: 'aws.ssm.document',
   title: 'Own SSM document is private',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const vpcEc2Endpoint = defineCheck({
   id: 'vpc-ec2-endpoint',
   service: 'vpc',
-  unitService: 'ec2',
   severity: 'LOW',
   kind: 'aws.ec2.vpc',
   title: 'VPC reaches the EC2 API privately',

@@ -3,7 +3,6 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 export const vpcFlowLogs = defineCheck({
   id: 'vpc-flow-logs',
   service: 'vpc',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.vpc',
   title: 'VPC has an active flow log',

@@ -7,7 +7,6 @@ const GONE = new Set(['deleted', 'deleting', 'rejected', 'failed', 'expired']);
 export const vpcPeeringLeastRoute = defineCheck({
   id: 'vpc-peering-least-route',
   service: 'vpc',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.vpc-peering-connection',
   title: 'Peering carries no more than it must',

@@ -3,7 +3,6 @@ import { defineCheck, fail, pass } from '../../../define-check';
 export const vpcSubnetAutoPublicIp = defineCheck({
   id: 'vpc-subnet-auto-public-ip',
   service: 'vpc',
-  unitService: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.subnet',
   title: 'Subnet gives no public addresses by itself',

@@ -1,0 +1,40 @@
+import { Button, Tooltip } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { REFUSALS } from '@cloudmend/domain/permissions';
+import { featureRefusal, hasFeature } from '@cloudmend/domain/plans';
+import { useCan, useTenant } from '@cloudmend/tenant';
+
+interface ExportCsvProps {
+  readonly isEmpty?: boolean;
+  /** What the button says while the file is being written. */
+  readonly busy?: string | undefined;
+  readonly onExport: () => void;
+}
+
+const useRefusal = (isEmpty: boolean): string | undefined => {
+  const { plan } = useTenant();
+  const mayDownload = useCan('downloadReports');
+  if (!mayDownload) return REFUSALS.downloadReports;
+  if (!hasFeature(plan, 'csvExport')) return featureRefusal(plan, 'csvExport');
+  return isEmpty ? 'There is nothing to export.' : undefined;
+};
+
+/** The button of an export; disabled with the reason for role, plan and emptiness. */
+export const ExportCsv = ({ isEmpty = false, busy, onExport }: ExportCsvProps) => {
+  const refusal = useRefusal(isEmpty);
+  const isIdle = refusal === undefined && busy === undefined;
+  return (
+    <Tooltip label={refusal} disabled={refusal === undefined} events={{ hover: true, focus: true, touch: true }}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={15} stroke={1.5} />}
+        aria-disabled={!isIdle || undefined}
+        data-disabled={!isIdle || undefined}
+        aria-description={refusal}
+        onClick={() => isIdle && onExport()}
+      >
+        {busy ?? 'Export CSV'}
+      </Button>
+    </Tooltip>
+  );
+};

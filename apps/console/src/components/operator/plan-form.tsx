@@ -1,0 +1,62 @@
+import { useState, type FormEvent } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { Plan, PLANS, planRow } from '@cloudmend/domain/plans';
+import { Note } from '@cloudmend/ui/parts';
+import { useChangePlan } from '../../queries/operator';
+import { messageOf, notifyDone } from '../notify';
+import { Card } from '../page';
+import { ReasonField, useReason } from './reason-field';
+import layout from '../layout.module.css';
+
+interface PlanFormProps {
+  readonly tenantId: string;
+  readonly plan: Plan;
+  readonly onClose: () => void;
+}
+
+const useSetPlan = ({ tenantId, plan: current, onClose }: PlanFormProps) => {
+  const change = useChangePlan();
+  const [plan, setPlan] = useState<Plan>(current);
+  const given = useReason();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!given.isGiven()) return;
+    try {
+      await change.mutateAsync({ tenantId, plan, reason: given.reason });
+      notifyDone(`${tenantId} is on ${planRow(plan).name} now.`);
+      onClose();
+    } catch (error) {
+      given.setFault(messageOf(error, 'Could not set the plan.'));
+    }
+  };
+  return { plan, setPlan, given, isBusy: change.isPending, submit };
+};
+
+/** Sets the plan of a workspace that the operator is in. */
+export const PlanForm = (props: PlanFormProps) => {
+  const { tenantId, plan: current, onClose } = props;
+  const { plan, setPlan, given, isBusy, submit } = useSetPlan(props);
+  return (
+    <Card title={`Plan of ${tenantId}`}>
+      <form onSubmit={(event) => void submit(event)} noValidate style={{ display: 'grid', gap: 12, maxWidth: 560 }}>
+        <Note tone="info">{`The new limits apply at once. Your name, both plans and this reason are written to the audit trail of ${tenantId} first.`}</Note>
+        <NativeSelect
+          label="Plan"
+          data={PLANS.map(({ id, name }) => ({ value: id, label: id === current ? `${name} (now)` : name }))}
+          value={plan}
+          onChange={({ currentTarget }) => setPlan(Plan.parse(currentTarget.value))}
+        />
+        <ReasonField {...given} description="A ticket or an order, and what was agreed." />
+        <div className={layout.row}>
+          <Button type="submit" disabled={isBusy || plan === current}>
+            {isBusy ? 'Setting…' : 'Set plan'}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {plan === current && <span className={layout.sub}>Choose another plan.</span>}
+        </div>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type LedgerCell, LedgerStrip } from '@cloudmend/ui/parts';
+import chart from './chart/chart.module.css';
+import layout from './layout.module.css';
+import styles from './skeletons.module.css';
+
+// Each skeleton is as high as what it stands for, so that nothing below it moves when the figures arrive.
+
+/** The strip without its figures. A note of the figures' length keeps its lines. */
+export const LedgerSkeleton = ({ cells }: { readonly cells: ReadonlyArray<Pick<LedgerCell, 'label' | 'note'>> }) => (
+  <div aria-busy="true" aria-label="Loading...">
+    <LedgerStrip
+      // No label: a figure must not be found by its name before it is there.
+      cells={cells.map(({ note = '\u00a0' }, index) => ({
+        label: '\u00a0'.repeat(index + 1),
+        value: <Skeleton className={styles.figure} />,
+        note: (
+          <Skeleton component="span" className={styles.note}>
+            {note}
+          </Skeleton>
+        ),
+      }))}
+    />
+  </div>
+);
+
+interface CardSkeletonProps {
+  readonly title: string;
+  readonly unit?: string | undefined;
+  readonly className?: string | undefined;
+  readonly right?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card to come, with its title: no landmark yet, and nothing to read out but that it is loading. */
+export const CardSkeleton = ({ title, unit, className = '', right, children }: CardSkeletonProps) => (
+  <div className={`${layout.card} ${className}`} aria-busy="true" aria-label="Loading...">
+    <div className={layout.cardHead} aria-hidden>
+      <h2>{title}</h2>
+      {unit && <span className={layout.unit}>{unit}</span>}
+      {right && <div className={`${layout.push} ${layout.row}`}>{right}</div>}
+    </div>
+    <div className={layout.cardBody}>{children}</div>
+  </div>
+);
+
+interface ChartSkeletonProps {
+  readonly title: string;
+  readonly unit?: string;
+  readonly className?: string;
+  readonly height?: number;
+  /** What stands at the right of the title, as wide as this, in pixels. */
+  readonly legend?: number;
+  /** A ring with so many rows of a legend. */
+  readonly shares?: number;
+}
+
+const SHARE_HEIGHT = 24;
+
+/** A chart's card with its title. */
+export const ChartSkeleton = ({ title, unit, className, height = 260, legend, shares }: ChartSkeletonProps) => (
+  <CardSkeleton
+    title={title}
+    unit={unit}
+    className={className}
+    right={legend !== undefined && <Skeleton height={26} width={legend} maw="100%" />}
+  >
+    {shares === undefined ? (
+      <Skeleton height={height} radius="md" />
+    ) : (
+      <div className={chart.room}>
+        <div className={chart.split} data-beside>
+          <div className={styles.ring} style={{ height }}>
+            <Skeleton circle height={Math.round(height * 0.86)} />
+          </div>
+          <Skeleton height={shares * SHARE_HEIGHT} />
+        </div>
+      </div>
+    )}
+  </CardSkeleton>
+);
+
+interface RowsSkeletonProps {
+  readonly rows: number;
+  /** Of a row, in pixels. */
+  readonly height: number;
+  /** Where no card around it says that it is loading. */
+  readonly label?: string;
+}
+
+/** Rows to come: a short mark and a line each. */
+export const RowsSkeleton = ({ rows, height, label }: RowsSkeletonProps) => (
+  <div {...(label !== undefined && { 'aria-busy': true, 'aria-label': label })}>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className={styles.row} style={{ height }}>
+        <Skeleton height={16} className={styles.mark} />
+        <Skeleton height={14} width={`${78 - (row % 4) * 11}%`} />
+      </div>
+    ))}
+  </div>
+);

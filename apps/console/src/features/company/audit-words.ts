@@ -1,0 +1,60 @@
+import type { AuditLine } from '@cloudmend/domain/audit';
+import { Plan, planRow } from '@cloudmend/domain/plans';
+import { Schedule } from '@cloudmend/domain/schedules';
+import { formatMoment } from '../../components/format';
+import { roleName } from '../../components/role-name';
+import { describe } from '../../components/schedule-words';
+
+type State = Readonly<Record<string, unknown>>;
+
+const LABELS: Readonly<Record<string, string>> = { friendlyName: 'name', roleArn: 'role' };
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+const labelOf = (field: string): string =>
+  Object.hasOwn(LABELS, field)
+    ? (LABELS[field] as string)
+    : field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const isState = (value: unknown): value is State =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (field: string, text: string): string => {
+  if (MOMENT.test(text)) return formatMoment(text);
+  if (field === 'plan' && Plan.safeParse(text).success) return planRow(Plan.parse(text)).name;
+  return field === 'group' ? roleName(text) : text;
+};
+
+const recordText = (field: string, value: State): string => {
+  const schedule = field === 'schedule' ? Schedule.safeParse(value) : undefined;
+  return schedule?.success ? `${describe(schedule.data)} ${schedule.data.timezone}` : stateText(value);
+};
+
+/** A kept value as people write it. */
+const worded = (field: string, value: unknown): string => {
+  if (typeof value === 'string') return textOf(field, value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one) => worded(field, one)).join(', ') || 'none';
+  if (isState(value)) return recordText(field, value);
+  return String(value ?? 'none');
+};
+
+const stateText = (state: State): string =>
+  Object.entries(state)
+    .map(([field, value]) => `${labelOf(field)}: ${worded(field, value)}`)
+    .join(', ');
+
+/** One field that changed: "group from Viewer to DevOps", or what is there now where nothing was before. */
+const fieldText = (field: string, before: unknown, after: unknown): string => {
+  if (before === undefined || before === null) return `${labelOf(field)}: ${worded(field, after)}`;
+  return `${labelOf(field)} from ${worded(field, before)} to ${worded(field, after)}`;
+};
+
+/** What a line of the trail changed; empty where it names nothing. */
+export const changeText = ({ before, after, asked }: Pick<AuditLine, 'before' | 'after' | 'asked'>): string => {
+  if (asked) return `asked for ${stateText(asked)}`;
+  if (!before || !after) return stateText(before ?? after ?? {});
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => fieldText(field, before[field], after[field]))
+    .join(', ');
+};

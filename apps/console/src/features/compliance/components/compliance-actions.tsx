@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTenant } from '@cloudmend/tenant';
+import { ExportCsv } from '../../../components/export-csv';
+import { saveFile } from '../../../components/save-file';
+import { pageHref } from '../../../config/paths';
+import { useFramework } from '../../../queries/compliance';
+import { complianceCsv } from '../compliance-csv';
+import { rowsOf, shownRows, type ControlView } from '../control-view';
+
+/** The way to the thresholds, and the controls that the filters leave as a file. */
+export const ComplianceActions = ({ framework, view }: { readonly framework: string; readonly view: ControlView }) => {
+  const { id } = useTenant();
+  const { data } = useFramework(framework);
+  const rows = data ? shownRows(rowsOf(data), view) : [];
+  return (
+    <>
+      <Button
+        component={Link}
+        to={pageHref(id, 'settings')}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.5} />}
+      >
+        Thresholds
+      </Button>
+      <ExportCsv
+        isEmpty={rows.length === 0}
+        onExport={() =>
+          saveFile(
+            `${id}-compliance-${framework}.csv`,
+            complianceCsv(data?.framework ?? framework, rows),
+            'text/csv;charset=utf-8',
+          )
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import {
+  THRESHOLD_NAMES,
+  THRESHOLDS,
+  ThresholdValues,
+  type ThresholdName,
+  type Thresholds,
+} from '@cloudmend/domain/thresholds';
+import { useCan } from '@cloudmend/tenant';
+import { formatCount, plural } from '../../../components/format';
+import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { Card } from '../../../components/page';
+import { Loaded } from '../../../components/query-state';
+import { useChangeThresholds, useThresholds } from '../api/thresholds';
+import layout from '../../../components/layout.module.css';
+import styles from '../settings.module.css';
+
+type Draft = Partial<Record<ThresholdName, string | number>>;
+
+const boundsOf = (name: ThresholdName): string => {
+  const threshold = THRESHOLDS[name];
+  const bounds =
+    threshold.unit === 'version'
+      ? `Default ${threshold.default}`
+      : `${formatCount(threshold.min)} to ${plural(threshold.max, threshold.unit.replace(/s$/, ''))}, default ${threshold.default}`;
+  return `${bounds}. ${threshold.source}.`;
+};
+
+const faultOf = (name: ThresholdName, value: string | number | undefined): string | undefined => {
+  if (value === undefined || ThresholdValues.shape[name].safeParse(value).success) return undefined;
+  const threshold = THRESHOLDS[name];
+  return threshold.unit === 'version'
+    ? `Enter a version such as ${threshold.default}.`
+    : `Choose a whole number from ${threshold.min} to ${threshold.max}.`;
+};
+
+interface FieldProps {
+  readonly name: ThresholdName;
+  readonly value: string | number;
+  readonly fault: string | undefined;
+  readonly isDisabled: boolean;
+  readonly onChange: (value: string | number) => void;
+}
+
+const Field = ({ name, value, fault, isDisabled, onChange }: FieldProps) => {
+  const { label, unit } = THRESHOLDS[name];
+  const shared = {
+    label,
+    description: boundsOf(name),
+    error: fault,
+    disabled: isDisabled,
+    value,
+    classNames: { root: styles.threshold },
+  };
+  return unit === 'version' ? (
+    <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+  ) : (
+    <NumberInput
+      {...shared}
+      suffix={` ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`}
+      allowDecimal={false}
+      allowNegative={false}
+      onChange={onChange}
+    />
+  );
+};
+
+const Form = ({ thresholds }: { readonly thresholds: Thresholds }) => {
+  const mayChange = useCan('manageAccounts');
+  const change = useChangeThresholds();
+  const [draft, setDraft] = useState<Draft>({});
+  const changed = THRESHOLD_NAMES.filter((name) => draft[name] !== undefined && draft[name] !== thresholds[name]);
+  const isSound = changed.every((name) => faultOf(name, draft[name]) === undefined);
+  const save = (): void =>
+    change.mutate(Object.fromEntries(changed.map((name) => [name, draft[name]])), {
+      onSuccess: () => {
+        setDraft({});
+        notifyDone('The thresholds are saved and apply from the next scan.');
+      },
+      onError: (error) => notifyFault(messageOf(error, 'The thresholds could not be saved.')),
+    });
+  const toDefaults = (): void =>
+    setDraft(Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].default])));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <div className={styles.thresholds}>
+        {THRESHOLD_NAMES.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            value={draft[name] ?? thresholds[name]}
+            fault={faultOf(name, draft[name])}
+            isDisabled={!mayChange || change.isPending}
+            onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
+          />
+        ))}
+      </div>
+      {mayChange ? (
+        <div className={styles.actions}>
+          <Button type="submit" disabled={changed.length === 0 || !isSound} loading={change.isPending}>
+            Save thresholds
+          </Button>
+          <Button variant="default" onClick={toDefaults} disabled={change.isPending}>
+            Use the defaults
+          </Button>
+        </div>
+      ) : (
+        <p className={layout.dim}>You don&apos;t have permission to change the thresholds.</p>
+      )}
+    </form>
+  );
+};
+
+/** The limits that the checks go by, for who may set them. */
+export const ThresholdsCard = () => (
+  <Card title="Thresholds" unit="changes apply from the next scan">
+    <Loaded query={useThresholds()} what="the thresholds">
+      {(thresholds) => <Form thresholds={thresholds} />}
+    </Loaded>
+  </Card>
+);

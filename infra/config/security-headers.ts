@@ -1,0 +1,59 @@
+/** How long a browser insists on HTTPS. */
+export const HSTS_SECONDS = 31_536_000;
+
+/** What a page may do: everything comes from its own origin (THREATS S40). */
+const pagePolicy = (connect: readonly string[], script: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...script].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...connect].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** An answer of the API loads nothing. Its one page, the documentation, has a style of its own and no script. */
+const API_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Headers that do not depend on what is sent. */
+const COMMON = {
+  'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** A table of headers: the same one for the CDN and for the local server (THREATS S70). */
+export type SecurityHeaders = Readonly<Record<keyof typeof COMMON | 'content-security-policy', string>> & {
+  readonly 'cache-control'?: string;
+};
+
+interface PageSources {
+  /** Other origins that a page talks to, such as the identity provider. @default - none */
+  readonly connect?: readonly string[];
+  /** Further sources of scripts. @default - none */
+  readonly script?: readonly string[];
+}
+
+/** The headers of pages and files. */
+export const pageHeaders = ({ connect = [], script = [] }: PageSources = {}): SecurityHeaders => ({
+  'content-security-policy': pagePolicy(connect, script),
+  ...COMMON,
+});
+
+/** The headers of every answer below /api, refusals of the gateway included: nobody on the way may keep one (THREATS S23). */
+export const apiHeaders = (): SecurityHeaders => ({
+  'content-security-policy': API_POLICY,
+  ...COMMON,
+  'cache-control': 'no-store',
+});
+
+/** Where pages of a deployment sign people in. */
+export const identityEndpoint = (region: string): string => `https://cognito-idp.${region}.amazonaws.com`;

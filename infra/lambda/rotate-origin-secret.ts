@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  CloudFrontClient,
+  GetDistributionCommand,
+  GetDistributionConfigCommand,
+  UpdateDistributionCommand,
+  type DistributionConfig,
+} from '@aws-sdk/client-cloudfront';
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
+import { ORIGIN_SECRET_HEADER } from './origin-secret';
+
+/** One step of a rotation, as Secrets Manager asks for it. */
+export interface RotationEvent {
+  readonly Step: string;
+  readonly SecretId: string;
+  /** Becomes the id of the new version. */
+  readonly ClientRequestToken: string;
+}
+
+interface RotationOptions {
+  readonly secrets: Pick<SecretsManagerClient, 'send'>;
+  readonly cdn: Pick<CloudFrontClient, 'send'>;
+  readonly distributionId: string;
+  /** Waits before the CDN is asked again whether every edge has the new value. */
+  readonly wait: () => Promise<unknown>;
+}
+
+/** The CDN is asked this often; with `WAIT_MS` between, just below the function's own end. */
+const TRIES = 40;
+const WAIT_MS = 20_000;
+
+const headersOf = (config: DistributionConfig | undefined) =>
+  (config?.Origins?.Items ?? []).flatMap(({ CustomHeaders }) =>
+    (CustomHeaders?.Items ?? []).filter(({ HeaderName }) => HeaderName?.toLowerCase() === ORIGIN_SECRET_HEADER),
+  );
+
+/**
+ * Rotates what the CDN proves itself with. A new value is made as pending, which the functions accept beside the current one; the CDN is told;
+ * once every edge sends it, it becomes the current one. Each step may be repeated.
+ */
+export const rotateOriginSecret = ({ secrets, cdn, distributionId, wait }: RotationOptions) => {
+  const pendingOf = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<string> => {
+    const version = { SecretId, VersionId: ClientRequestToken, VersionStage: 'AWSPENDING' };
+    const { SecretString } = await secrets.send(new GetSecretValueCommand(version));
+    if (!SecretString) throw new Error('The pending version of the secret is empty.');
+    return SecretString;
+  };
+
+  const steps: Record<string, (event: RotationEvent) => Promise<void>> = {
+    createSecret: async (event) => {
+      try {
+        await pendingOf(event);
+      } catch (error) {
+        if (!(error instanceof ResourceNotFoundException)) throw error;
+        const { SecretId, ClientRequestToken } = event;
+        const SecretString = randomBytes(36).toString('base64url');
+        await secrets.send(
+          new PutSecretValueCommand({ SecretId, ClientRequestToken, SecretString, VersionStages: ['AWSPENDING'] }),
+        );
+      }
+    },
+    setSecret: async (event) => {
+      const pending = await pendingOf(event);
+      const { DistributionConfig: config, ETag } = await cdn.send(
+        new GetDistributionConfigCommand({ Id: distributionId }),
+      );
+      const headers = headersOf(config);
+      if (headers.length === 0) throw new Error(`The distribution sends no ${ORIGIN_SECRET_HEADER}.`);
+      if (headers.every(({ HeaderValue }) => HeaderValue === pending)) return;
+      for (const header of headers) header.HeaderValue = pending;
+      await cdn.send(new UpdateDistributionCommand({ Id: distributionId, IfMatch: ETag, DistributionConfig: config }));
+    },
+    testSecret: async (event) => {
+      const pending = await pendingOf(event);
+      for (let tried = 0; tried < TRIES; tried += 1) {
+        const { Distribution } = await cdn.send(new GetDistributionCommand({ Id: distributionId }));
+        const isSent = headersOf(Distribution?.DistributionConfig).every(({ HeaderValue }) => HeaderValue === pending);
+        if (!isSent) throw new Error('The distribution was changed meanwhile and sends another value.');
+        if (Distribution?.Status === 'Deployed') return;
+        await wait();
+      }
+      throw new Error('Not every edge of the CDN has the new value yet.');
+    },
+    finishSecret: async ({ SecretId, ClientRequestToken }) => {
+      const { VersionIdsToStages = {} } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+      const [current] = Object.entries(VersionIdsToStages).find(([, stages]) => stages.includes('AWSCURRENT')) ?? [];
+      if (current === ClientRequestToken) return;
+      await secrets.send(
+        new UpdateSecretVersionStageCommand({
+          SecretId,
+          VersionStage: 'AWSCURRENT',
+          MoveToVersionId: ClientRequestToken,
+          RemoveFromVersionId: current,
+        }),
+      );
+    },
+  };
+
+  return async (event: RotationEvent): Promise<void> => {
+    const step = Object.hasOwn(steps, event.Step) ? steps[event.Step] : undefined;
+    if (!step) throw new Error(`There is no step ${event.Step} of a rotation.`);
+    const { RotationEnabled, VersionIdsToStages = {} } = await secrets.send(
+      new DescribeSecretCommand({ SecretId: event.SecretId }),
+    );
+    const stages = VersionIdsToStages[event.ClientRequestToken];
+    if (!RotationEnabled || !stages) throw new Error('Rotation is not enabled for this secret.');
+    if (!stages.includes('AWSCURRENT')) await step(event);
+  };
+};
+
+/** What Secrets Manager calls. */
+export const handler = (event: RotationEvent): Promise<void> => {
+  const distributionId = process.env['CLOUDMEND_DISTRIBUTION'];
+  if (!distributionId) throw new Error('Settings are missing: CLOUDMEND_DISTRIBUTION.');
+  const client = { ignoreConfiguredEndpointUrls: true };
+  return rotateOriginSecret({
+    secrets: new SecretsManagerClient(client),
+    cdn: new CloudFrontClient(client),
+    distributionId,
+    wait: () => pause(WAIT_MS),
+  })(event);
+};

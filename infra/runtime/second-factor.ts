@@ -1,0 +1,61 @@
+import type { Contract } from '@cloudmend/domain/contract';
+import { AppError } from '@cloudmend/domain/errors';
+import type { Role } from '@cloudmend/domain/permissions';
+import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
+import type { PersonActor } from '@cloudmend/domain/tenancy';
+import { adminsNeedSecondFactor, FACTOR_REQUIRED, factorDueAt } from '@cloudmend/domain/tenancy';
+import type { TenantRecord, UserRecord } from '@cloudmend/store/system';
+import type { Services } from './services';
+import { unauthenticated } from './sessions';
+
+type Person = Pick<PersonActor, 'sub' | 'signedInAt'>;
+
+/** Whether this session began with a second factor: tokens do not say, so the moment from which on every sign-in had one counts. */
+export const hasFactorInSession = (
+  user: Pick<UserRecord, 'factorSince'> | undefined,
+  { signedInAt }: Pick<PersonActor, 'signedInAt'>,
+): boolean => user?.factorSince !== undefined && signedInAt >= user.factorSince;
+
+const refusal = (message: string): AppError => new AppError('forbidden', message, { details: FACTOR_REQUIRED });
+
+interface Entered {
+  readonly role: Role;
+  readonly tenant: TenantRecord;
+  readonly user: UserRecord | undefined;
+}
+
+/** An admin is let do everything for some days after the first time they were asked: nobody is locked out by a plan. */
+const isGraceOver = async (
+  { system, clock }: Pick<Services, 'system' | 'clock'>,
+  { sub }: Person,
+  user: UserRecord | undefined,
+): Promise<boolean> =>
+  clock().getTime() >= factorDueAt(user?.factorAskedAt ?? (await system.members.askForFactor(sub)));
+
+const OF_ALL = 'This workspace requires a second factor. Set up an authenticator app, then sign in again.';
+const OF_ADMINS =
+  'Admins on this plan need a second factor for this. Set up an authenticator app on your profile, then sign in again.';
+
+const isAdminsChange = (
+  { needsSecondFactor }: Pick<Contract, 'needsSecondFactor'>,
+  { role, tenant: { plan } }: Entered,
+): boolean => needsSecondFactor === true && role === 'tenant-admin' && adminsNeedSecondFactor(plan);
+
+/**
+ * Asks for a second factor where the workspace demands it of all, or where the plan demands it of admins who change people (THREATS S77).
+ * @throws AppError forbidden with `details.secondFactor`; unauthenticated for a session older than the app
+ */
+export const assertSecondFactor = async (
+  services: Pick<Services, 'system' | 'clock'>,
+  contract: Pick<Contract, 'needsSecondFactor'>,
+  person: Person,
+  entered: Entered,
+): Promise<void> => {
+  const { role, tenant, user } = entered;
+  // Operators have been asked before.
+  if (role === SUPER_ADMIN_GROUP || hasFactorInSession(user, person)) return;
+  const isDemandedOfAll = tenant.requiresSecondFactor === true;
+  if (!isDemandedOfAll && !(isAdminsChange(contract, entered) && (await isGraceOver(services, person, user)))) return;
+  if (user?.factorSince !== undefined) throw unauthenticated();
+  throw refusal(isDemandedOfAll ? OF_ALL : OF_ADMINS);
+};

@@ -1,0 +1,78 @@
+import { Plan } from '@cloudmend/domain/plans';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { handler as list } from '../api/accounts/list-accounts';
+import { provideServices } from './services';
+import { CALLS_PER_MINUTE, tenantQuota } from './tenant-quota';
+import { anEvent, parsed } from './testing/an-event';
+import { openTestServices, type TestServices } from './testing/test-services';
+
+const START = '2026-11-21T12:00:30.000Z';
+/** A count stands for ten calls. */
+const COUNTS = CALLS_PER_MINUTE.free / 10;
+
+let services: TestServices;
+let dice: number;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  await services.aTenant('acme', 'free', { ada: 'tenant-admin', vic: 'tenant-viewer' });
+  await services.aTenant('globex', 'free', { gus: 'tenant-admin' });
+});
+afterAll(() => services.close());
+beforeEach(() => {
+  dice = 0;
+  services.local.setTime(START);
+  const { clock, system } = services.services;
+  provideServices({
+    ...services.services,
+    quota: tenantQuota({ rates: system.rates, clock, random: () => dice }),
+  });
+});
+
+const call = async (sub: string) => parsed(await list(anEvent({ sub })));
+const rawCall = (sub: string) => list(anEvent({ sub }));
+
+describe('the calls of a workspace', () => {
+  it('are refused beyond those of its plan, members together, with when to come again, and no other workspace is hit', async () => {
+    for (let counted = 0; counted < COUNTS; counted += 1)
+      expect((await call(counted % 2 ? 'ada' : 'vic')).status).toBe(200);
+    const refused = await rawCall('ada');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers).toMatchObject({ 'retry-after': '30' });
+    expect(JSON.parse(String(refused.body))).toMatchObject({
+      code: 'too-many',
+      message: 'Your workspace makes too many requests. Please wait a minute.',
+    });
+    // A count of another workspace is its own.
+    expect((await call('gus')).status).toBe(200);
+    // Between two counts, too.
+    dice = 0.9;
+    expect((await call('vic')).status).toBe(429);
+    expect((await call('gus')).status).toBe(200);
+    services.local.setTime('2026-11-21T12:01:00.000Z');
+    expect((await call('vic')).status).toBe(200);
+  });
+
+  it('are counted one in ten', async () => {
+    services.local.setTime('2026-11-21T13:00:00.000Z');
+    let taken = 0;
+    const rates = { take: async () => ((taken += 1), { allowed: true, retryAfterSeconds: 1 }) };
+    let turn = 0;
+    const quota = tenantQuota({ rates, clock: () => new Date(), random: () => ((turn += 1) % 100) / 100 });
+    for (let made = 0; made < 1000; made += 1) await quota.take({ tenantId: 'acme' as TenantId, plan: 'free' });
+    expect(taken).toBe(100);
+  });
+
+  it('of a stranger are refused as ever, and are none of the workspace’s', async () => {
+    services.local.setTime('2026-11-21T14:00:00.000Z');
+    for (let made = 0; made < COUNTS + 5; made += 1)
+      expect(parsed(await list(anEvent({ sub: 'gus', path: { tenantId: 'acme' } }))).status).toBe(403);
+    expect((await call('ada')).status).toBe(200);
+  });
+
+  it('are more on a dearer plan, and never more than a stage lets through', () => {
+    const limits = Plan.options.map((plan) => CALLS_PER_MINUTE[plan]);
+    expect(limits).toEqual([...limits].sort((a, b) => a - b));
+    expect(Math.max(...limits)).toBeLessThan(500 * 60);
+  });
+});

@@ -1,0 +1,234 @@
+import type { Account } from '@cloudmend/domain/accounts';
+import { CloudError, type UnitSnapshot } from '@cloudmend/scanner';
+import type { BillReading, ReadingClaim } from '@cloudmend/store';
+import { BillBeingRead } from './bill-being-read';
+import { costWindowOf } from './cost-window';
+import type { CostWindow } from './engine';
+import { enterAccount, partitionOfRole, scanObstacle } from './enter-account';
+import { type Asked, ask, finish, partOf, readUnit, roleFor, type UnitWork } from './read-unit';
+
+/** Longer than a worker lives: whoever still holds it then has died. */
+const LEASE_MS = 240_000;
+
+/**
+ * Reads an account's bill at most once a day, however many scans run: Cost Explorer charges for each request. Where the account that pays for it is linked too, that one is asked
+ * for all of its accounts at once. A lease keeps two readers from paying twice.
+ * @throws BillBeingRead while somebody else reads
+ */
+export const readBill = async (work: UnitWork, asked: Asked): Promise<void> => {
+  if (!(await windowOf(work, work.unit.accountId))) return keepEarlier(work, asked);
+  const roleArn = await roleFor(work);
+  if (roleArn === undefined) return undefined;
+  const payer = await payerFor(work, roleArn);
+  const payerId = payer?.accountId ?? work.unit.accountId;
+  const claim = claimOf(work);
+  const told = await work.stores.costs.claimReading(payerId, claim);
+  if (!told) throw new BillBeingRead();
+  const asking = new Set(told);
+  try {
+    await readClaimed(work, asked, { payer, asking });
+  } finally {
+    await work.stores.costs.releaseReading(payerId, claim, [...asking]);
+  }
+};
+
+const readClaimed = async (
+  work: UnitWork,
+  asked: Asked,
+  { payer, asking }: { readonly payer: Payer | undefined; readonly asking: Set<string> },
+): Promise<void> => {
+  // Another may have ended between the first look and the claim.
+  const window = await windowOf(work, work.unit.accountId);
+  if (!window) return keepEarlier(work, asked);
+  if (asking.has(work.unit.accountId)) return keepNothingBilled(work);
+  // One bill takes fewer requests when its own account is asked.
+  const isTold =
+    payer !== undefined && payer.unread.length > 1 && (await readThroughPayer(work, asked, { payer, asking }));
+  return isTold ? undefined : readOwn(work, asked, window);
+};
+
+const claimOf = ({ context, input: { scanId }, unit: { accountId } }: UnitWork): ReadingClaim => {
+  const now = context.services.clock().getTime();
+  return {
+    by: `${scanId}#${accountId}`,
+    at: new Date(now).toISOString(),
+    until: new Date(now + LEASE_MS).toISOString(),
+  };
+};
+
+/** The days to ask for; undefined where the bill was read today. */
+const windowOf = async ({ context, stores }: UnitWork, accountId: string): Promise<CostWindow | undefined> =>
+  costWindowOf(await stores.costs.freshness(accountId), context.services.clock());
+
+interface Payer {
+  readonly accountId: string;
+  readonly roleArn: string;
+  /** Accounts of the workspace whose bills were not read today; which of them it pays, its answer tells. */
+  readonly unread: ReadonlyArray<{ readonly accountId: string; readonly window: CostWindow }>;
+}
+
+/** The account that pays for this one, where it is linked here. */
+const payerFor = async (work: UnitWork, roleArn: string): Promise<Payer | undefined> => {
+  const { context, stores, input } = work;
+  const partition = partitionOfRole(roleArn);
+  const isOpen = (account: Account): account is Account & { roleArn: string } =>
+    account.roleArn !== null &&
+    scanObstacle(account, context.services.customerCloud.isEmulated) === undefined &&
+    partitionOfRole(account.roleArn) === partition;
+  const linked = (await stores.accounts.list()).filter(isOpen);
+  if (linked.length < 2) return undefined;
+  const payerId = await enterAccount(context, input, roleArn)
+    .then((reader) => context.engine.payerOf(reader, partition))
+    .catch(orRefused(null));
+  const payer = linked.find(({ accountId }) => accountId === payerId);
+  if (!payer) return undefined;
+  const windows = await Promise.all(
+    linked.map(async ({ accountId }) => ({ accountId, window: await windowOf(work, accountId) })),
+  );
+  const unread = windows.flatMap(({ accountId, window }) => (window ? [{ accountId, window }] : []));
+  return { accountId: payer.accountId, roleArn: payer.roleArn, unread };
+};
+
+/** Where the payer cannot be found or entered, the account is asked for itself. @throws what is a fault of ours */
+const orRefused =
+  <T>(instead: T) =>
+  (thrown: unknown): T => {
+    if (thrown instanceof CloudError) return instead;
+    throw thrown;
+  };
+
+interface Asking {
+  readonly payer: Payer;
+  /** Takes the accounts that were asked for. */
+  readonly asking: Set<string>;
+}
+
+/** Reads and keeps the bills of all accounts that the payer pays. False where it told nothing. */
+const readThroughPayer = async (work: UnitWork, asked: Asked, { payer, asking }: Asking): Promise<boolean> => {
+  const { context, stores, input } = work;
+  const read = await askPayer(work, asked, payer);
+  if (!read) return false;
+  const { bills, paidCalls = 0, apiCalls, ...rest } = read;
+  if (paidCalls > 0) await stores.costs.addPaidCalls(rest.takenAt.slice(0, 7), paidCalls);
+  if (!bills) return false;
+  // A scan that was cancelled while AWS answered leaves nothing behind (THREATS R16), but what was paid is counted.
+  if (!(await stores.scans.heartbeat(input.scanId, context.services.clock().toISOString()))) return true;
+  await keepBills(work, asked, { bills, rest, effort: { paidCalls, apiCalls } });
+  // Not before all is kept: of one that is noted and has no bill, it is taken that nothing was billed.
+  for (const { accountId } of payer.unread) asking.add(accountId);
+  return true;
+};
+
+const askPayer = async (
+  work: UnitWork,
+  asked: Asked,
+  { accountId, roleArn, unread }: Payer,
+): Promise<UnitSnapshot | undefined> => {
+  const how = {
+    billsOf: unread.map((each) => each.accountId),
+    costWindow: {
+      from: unread.map(({ window }) => window.from).sort()[0] as string,
+      to: unread[0]?.window.to as string,
+    },
+  };
+  return enterAccount(work.context, { ...work.input, accountId }, roleArn)
+    .then((reader) => ask({ ...work, unit: { ...work.unit, accountId } }, { roleArn, reader }, asked, how))
+    .catch(orRefused(undefined));
+};
+
+interface Told {
+  readonly bills: NonNullable<UnitSnapshot['bills']>;
+  readonly rest: Omit<UnitSnapshot, 'bills' | 'apiCalls'>;
+  readonly effort: { readonly paidCalls: number; readonly apiCalls: number };
+}
+
+/** Keeps every bill for its own account; this part's own comes last, since its record ends the part. */
+const keepBills = async (work: UnitWork, asked: Asked, { bills, rest, effort }: Told): Promise<void> => {
+  const { stores, unit } = work;
+  const snapshotOf = (accountId: string): UnitSnapshot => ({
+    ...rest,
+    unit: { ...unit, accountId },
+    resources: bills[accountId]?.resources ?? [],
+    apiCalls: 0,
+  });
+  for (const [accountId, { costs }] of Object.entries(bills)) {
+    if (accountId === unit.accountId) continue;
+    await stores.costs.keepReading(accountId, readingOf(work, snapshotOf(accountId)), rest.takenAt);
+    await stores.costs.record(accountId, costs, rest.takenAt);
+  }
+  const own = await withOwnPlans(work, asked, snapshotOf(unit.accountId));
+  const apiCalls = own.apiCalls + effort.apiCalls;
+  await keep(work, own, bills[unit.accountId]?.costs ?? [], { ...effort, apiCalls });
+};
+
+/** Only the account that bought a savings plan sees when it ends; that call is free. */
+const withOwnPlans = async (work: UnitWork, asked: Asked, snapshot: UnitSnapshot): Promise<UnitSnapshot> => {
+  const { context, input, unit } = work;
+  const account = await work.stores.accounts.get(unit.accountId);
+  if (!account?.roleArn) return snapshot;
+  const { roleArn } = account;
+  const plans = await enterAccount(context, input, roleArn)
+    .then((reader) => ask(work, { roleArn, reader }, asked, { isBillRead: true }))
+    .catch(orRefused(undefined));
+  if (!plans) return snapshot;
+  const seen = new Set(plans.resources.map(({ arn }) => arn));
+  return {
+    ...snapshot,
+    resources: [...snapshot.resources.filter(({ arn }) => !seen.has(arn)), ...plans.resources],
+    unreadKinds: [...snapshot.unreadKinds, ...plans.unreadKinds],
+    gaps: [...snapshot.gaps, ...plans.gaps],
+    apiCalls: plans.apiCalls,
+  };
+};
+
+const readOwn = async (work: UnitWork, asked: Asked, costWindow: CostWindow): Promise<void> => {
+  const { context, stores, input } = work;
+  const snapshot = await readUnit(work, asked, { costWindow });
+  if (!snapshot) return;
+  const { paidCalls = 0, apiCalls, takenAt } = snapshot;
+  if (paidCalls > 0) await stores.costs.addPaidCalls(takenAt.slice(0, 7), paidCalls);
+  if (!(await stores.scans.heartbeat(input.scanId, context.services.clock().toISOString()))) return;
+  await keep(work, snapshot, snapshot.costs, { paidCalls, apiCalls });
+};
+
+/** The snapshot comes before the cost, whose record forbids asking again: a worker killed in between loses nothing. */
+const keep = async (
+  work: UnitWork,
+  snapshot: UnitSnapshot,
+  days: UnitSnapshot['costs'],
+  effort: { readonly paidCalls: number; readonly apiCalls: number },
+): Promise<void> => {
+  const { stores, input, unit } = work;
+  await stores.snapshots.put(input.scanId, unit, snapshot);
+  const { costs: _costs, paidCalls: _paid, ...rest } = snapshot;
+  if (days) {
+    await stores.costs.keepReading(unit.accountId, readingOf(work, { ...rest, apiCalls: 0 }), rest.takenAt);
+    await stores.costs.record(unit.accountId, days, rest.takenAt);
+  }
+  await finish(work, partOf(days ? { ...snapshot, costs: days } : snapshot), { gaps: snapshot.gaps, ...effort });
+};
+
+const readingOf = ({ input: { scanId }, unit }: UnitWork, snapshot: UnitSnapshot): BillReading => ({
+  scanId,
+  readBy: unit.accountId,
+  snapshot,
+});
+
+/** The payer was asked for this account today and knows of no cost. */
+const keepNothingBilled = async (work: UnitWork): Promise<void> => {
+  await work.stores.costs.record(work.unit.accountId, [], work.context.services.clock().toISOString());
+  await finish(work, { state: 'read', resources: 0 }, { gaps: [], apiCalls: 0 });
+};
+
+/** The bill was read today: this scan judges by what was read then, and pays for nothing. */
+const keepEarlier = async (work: UnitWork, asked: Asked): Promise<void> => {
+  const { stores, input, unit } = work;
+  const earlier = await stores.costs.lastReading(unit.accountId);
+  if (!earlier) return finish(work, { state: 'read', resources: 0 }, { gaps: [], apiCalls: 0 });
+  const kept = earlier.snapshot as UnitSnapshot;
+  const isOwn = earlier.readBy === unit.accountId;
+  const snapshot = isOwn ? kept : await withOwnPlans(work, asked, kept);
+  // A worker that was killed after it read finds its own reading, whose snapshot is there already.
+  if (!(isOwn && earlier.scanId === input.scanId)) await stores.snapshots.put(input.scanId, unit, snapshot);
+  await finish(work, partOf({ ...snapshot, costs: [] }), { gaps: snapshot.gaps, apiCalls: snapshot.apiCalls });
+};

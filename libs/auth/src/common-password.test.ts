@@ -1,0 +1,33 @@
+import { isCommonPassword } from './common-password';
+
+describe('a password that is easy to guess', () => {
+  it.each([
+    'password',
+    '12345678',
+    'aaaaaaaa',
+    'abababab',
+    'PASSWORD',
+    'Qwertyuiop',
+    'iloveyou',
+    'trustno1',
+    'abcdefgh',
+    '87654321',
+    '        ',
+  ])('is %j', async (password) => {
+    expect(await isCommonPassword(password)).toBe(true);
+  });
+
+  it.each(['ada.lovelace', 'Ada.Lovelace1', 'ada.lovelace@example.org', 'cloudmend', 'CloudMend2026!'])(
+    'is %j for ada.lovelace@example.org',
+    async (password) => {
+      expect(await isCommonPassword(password, 'ada.lovelace@example.org')).toBe(true);
+    },
+  );
+
+  it.each(['Verdigris-7-stitches', 'correct horse battery', 'CloudMend-demo-1', 'zażółć gęślą', 'tr0mb0ne&lake'])(
+    'is not %j',
+    async (password) => {
+      expect(await isCommonPassword(password, 'ada@example.org')).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,43 @@
+import type { FindingImpact } from '@cloudmend/domain/findings';
+import type { AwsResource, Resource, ResourceKind, ResourceOf } from '@cloudmend/scanner';
+import { dataClassOf } from './data-class';
+import { newest } from './newest';
+
+const GIB = 1024 ** 3;
+const gib = (size: number | undefined): number | null => (size === undefined ? null : size * GIB);
+
+type Held = Pick<FindingImpact, 'bytes' | 'basis'>;
+
+type Holders = { readonly [K in ResourceKind]?: (resource: ResourceOf<K>) => Held };
+
+const allocated = ({ sizeGiB }: { readonly sizeGiB?: number }): Held => ({ bytes: gib(sizeGiB), basis: 'allocated' });
+const untold = (): Held => ({ bytes: null, basis: 'stored' });
+
+/** What each kind tells of its size: what lies in it, or what was set aside for it. */
+const HOLDERS: Holders = {
+  // Other classes than standard storage are not asked of CloudWatch.
+  'aws.s3.bucket': ({ metrics }) => ({ bytes: newest(metrics?.['standardBytes']?.series) ?? null, basis: 'standard' }),
+  'aws.dynamodb.table': ({ settings }) => ({
+    bytes: settings.known ? (settings.value.sizeBytes ?? null) : null,
+    basis: 'stored',
+  }),
+  'aws.efs.file-system': ({ sizeBytes }) => ({ bytes: sizeBytes ?? null, basis: 'stored' }),
+  // An instance of a cluster has no storage of its own.
+  'aws.rds.instance': ({ clusterId, storageGiB }) => ({
+    bytes: clusterId === null ? gib(storageGiB) : null,
+    basis: 'allocated',
+  }),
+  'aws.ec2.volume': allocated,
+  'aws.ec2.snapshot': allocated,
+  'aws.rds.snapshot': allocated,
+  'aws.rds.cluster': untold,
+  'aws.redshift.cluster': untold,
+  'aws.opensearch.domain': untold,
+};
+
+/** The data that a fault of this resource concerns: its class by the tags, and how much there is; undefined where the resource holds none of its own. */
+export const impactOf = (resource: Resource): FindingImpact | undefined => {
+  const { kind } = resource as AwsResource;
+  const held = Object.hasOwn(HOLDERS, kind) ? HOLDERS[kind]?.(resource as never) : undefined;
+  return held && { dataClass: resource.tagsUnread === undefined ? dataClassOf(resource) : null, ...held };
+};

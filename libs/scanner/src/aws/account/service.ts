@@ -1,0 +1,26 @@
+import { defineService } from '../define-service';
+import { accountChecks } from './checks/index';
+import { accountRemedies } from './remedies';
+import type * as Account from './account-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly account: typeof Account;
+  }
+}
+
+export const accountService = defineService({
+  id: 'account',
+  apis: {
+    account: {
+      load: () => import('./account-sdk'),
+      notOffered: ['aws-us-gov', 'aws-iso', 'aws-iso-b', 'aws-iso-e', 'aws-iso-f', 'aws-eusc'],
+      operations: {
+        GetAlternateContact: 'account:GetAlternateContact',
+        GetContactInformation: 'account:GetContactInformation',
+      },
+    },
+  },
+  checks: accountChecks,
+  remedies: accountRemedies,
+});

@@ -1,0 +1,19 @@
+import { defineService } from '../define-service';
+import { acmChecks } from './checks/index';
+import { collectAcm } from './collect-acm';
+import { acmRemedies } from './remedies';
+import type * as Acm from './acm-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly acm: typeof Acm;
+  }
+}
+
+export const acmService = defineService({
+  id: 'acm',
+  apis: { acm: { load: () => import('./acm-sdk'), operations: { ListCertificates: 'acm:ListCertificates' } } },
+  reads: [{ part: 'keys', kinds: ['aws.acm.certificate'], collect: collectAcm }],
+  checks: acmChecks,
+  remedies: acmRemedies,
+});

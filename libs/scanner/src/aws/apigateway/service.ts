@@ -1,0 +1,26 @@
+import { defineService } from '../define-service';
+import { apigatewayChecks } from './checks/index';
+import { collectApiGateway } from './collect-apigateway';
+import { apigatewayRemedies } from './remedies';
+import type * as Apigateway from './apigateway-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly apigateway: typeof Apigateway;
+  }
+}
+
+export const apigatewayService = defineService({
+  id: 'apigateway',
+  apis: {
+    apigateway: {
+      load: () => import('./apigateway-sdk'),
+      notOffered: ['us-isob-west-1', 'aws-iso-f'],
+      // One action stands for every read of API Gateway.
+      operations: { GetDeployment: 'apigateway:GET', GetRestApis: 'apigateway:GET', GetStages: 'apigateway:GET' },
+    },
+  },
+  reads: [{ kinds: ['aws.apigateway.stage'], collect: collectApiGateway }],
+  checks: apigatewayChecks,
+  remedies: apigatewayRemedies,
+});

@@ -1,0 +1,25 @@
+import { defineService } from '../define-service';
+import { backupChecks } from './checks/index';
+import { collectBackup } from './collect-backup';
+import { backupRemedies } from './remedies';
+import type * as Backup from './backup-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly backup: typeof Backup;
+  }
+}
+
+export const backupService = defineService({
+  id: 'backup',
+  apis: {
+    backup: {
+      load: () => import('./backup-sdk'),
+      notOffered: ['us-isob-west-1', 'aws-iso-e'],
+      operations: { ListBackupVaults: 'backup:ListBackupVaults' },
+    },
+  },
+  reads: [{ part: 'governance', kinds: ['aws.backup.region'], collect: collectBackup }],
+  checks: backupChecks,
+  remedies: backupRemedies,
+});

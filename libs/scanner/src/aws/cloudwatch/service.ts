@@ -1,0 +1,51 @@
+import { defineService, forCost, forSecurity } from '../define-service';
+import { withTags } from '../tags/with-tags';
+import { cloudwatchChecks } from './checks/index';
+import { collectLogGroups } from './collect-log-groups';
+import { collectTrailWatch } from './collect-trail-watch';
+import { withSubscriptions } from './read-subscriptions';
+import { cloudwatchRemedies } from './remedies';
+import type * as Cloudwatch from './cloudwatch-sdk';
+import type * as CloudwatchLogs from './cloudwatch-logs-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly cloudwatch: typeof Cloudwatch;
+    readonly 'cloudwatch-logs': typeof CloudwatchLogs;
+  }
+}
+
+export const cloudwatchService = defineService({
+  id: 'cloudwatch',
+  arnName: 'logs',
+  apis: {
+    cloudwatch: {
+      load: () => import('./cloudwatch-sdk'),
+      operations: { DescribeAlarms: 'cloudwatch:DescribeAlarms', GetMetricData: forCost('cloudwatch:GetMetricData') },
+    },
+    'cloudwatch-logs': {
+      load: () => import('./cloudwatch-logs-sdk'),
+      holdsContent: true,
+      operations: {
+        DescribeDeliveries: forSecurity('logs:DescribeDeliveries'),
+        DescribeDeliverySources: forSecurity('logs:DescribeDeliverySources'),
+        DescribeLogGroups: 'logs:DescribeLogGroups',
+        DescribeMetricFilters: 'logs:DescribeMetricFilters',
+        DescribeSubscriptionFilters: forCost('logs:DescribeSubscriptionFilters'),
+        ListTagsForResource: forCost('logs:ListTagsForResource'),
+      },
+    },
+  },
+  reads: [
+    { part: 'cloudtrail', kinds: ['aws.cloudwatch.trail-watch'], collect: collectTrailWatch },
+    {
+      part: 'logs',
+      hasSavings: true,
+      kinds: ['aws.cloudwatch.log-group'],
+      collect: collectLogGroups,
+      afterUse: async (collecting, groups) => withTags(collecting, await withSubscriptions(collecting, groups)),
+    },
+  ],
+  checks: cloudwatchChecks,
+  remedies: cloudwatchRemedies,
+});

@@ -1,0 +1,27 @@
+import { defineService } from '../define-service';
+import { configChecks } from './checks/index';
+import { collectConfig } from './collect-config';
+import { configRemedies } from './remedies';
+import type * as ConfigService from './config-service-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly 'config-service': typeof ConfigService;
+  }
+}
+
+export const configService = defineService({
+  id: 'config',
+  apis: {
+    'config-service': {
+      load: () => import('./config-service-sdk'),
+      operations: {
+        DescribeConfigurationRecorders: 'config:DescribeConfigurationRecorders',
+        DescribeConfigurationRecorderStatus: 'config:DescribeConfigurationRecorderStatus',
+      },
+    },
+  },
+  reads: [{ part: 'governance', kinds: ['aws.config.region'], collect: collectConfig }],
+  checks: configChecks,
+  remedies: configRemedies,
+});

@@ -1,0 +1,30 @@
+import { defineService, forSecurity, forTags } from '../define-service';
+import { dynamodbChecks } from './checks/index';
+import { collectDynamoDb } from './collect-dynamodb';
+import { dynamodbRemedies } from './remedies';
+import type * as Dynamodb from './dynamodb-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly dynamodb: typeof Dynamodb;
+  }
+}
+
+export const dynamodbService = defineService({
+  id: 'dynamodb',
+  apis: {
+    dynamodb: {
+      load: () => import('./dynamodb-sdk'),
+      holdsContent: true,
+      operations: {
+        DescribeContinuousBackups: forSecurity('dynamodb:DescribeContinuousBackups'),
+        DescribeTable: 'dynamodb:DescribeTable',
+        ListTables: 'dynamodb:ListTables',
+        ListTagsOfResource: forTags('dynamodb:ListTagsOfResource'),
+      },
+    },
+  },
+  reads: [{ presets: ['storage'], hasSavings: true, kinds: ['aws.dynamodb.table'], collect: collectDynamoDb }],
+  checks: dynamodbChecks,
+  remedies: dynamodbRemedies,
+});

@@ -1,0 +1,35 @@
+import { defineService, forCost, forSecurity } from '../define-service';
+import { withTags } from '../tags/with-tags';
+import { ecrChecks } from './checks/index';
+import { collectEcr } from './collect-ecr';
+import { ecrRemedies } from './remedies';
+import type * as Ecr from './ecr-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly ecr: typeof Ecr;
+  }
+}
+
+export const ecrService = defineService({
+  id: 'ecr',
+  apis: {
+    ecr: {
+      load: () => import('./ecr-sdk'),
+      holdsContent: true,
+      operations: {
+        DescribeImages: forCost('ecr:DescribeImages'),
+        DescribeRepositories: 'ecr:DescribeRepositories',
+        GetLifecyclePolicy: 'ecr:GetLifecyclePolicy',
+        GetRegistryScanningConfiguration: forSecurity('ecr:GetRegistryScanningConfiguration'),
+        GetRepositoryPolicy: forSecurity('ecr:GetRepositoryPolicy'),
+        ListTagsForResource: forCost('ecr:ListTagsForResource'),
+      },
+    },
+  },
+  reads: [
+    { presets: ['compute'], hasSavings: true, kinds: ['aws.ecr.repository'], collect: collectEcr, afterUse: withTags },
+  ],
+  checks: ecrChecks,
+  remedies: ecrRemedies,
+});

@@ -1,0 +1,38 @@
+import { defineService, forCost } from '../define-service';
+import { ecsChecks } from './checks/index';
+import { collectEcs } from './collect-ecs';
+import { ecsRemedies } from './remedies';
+import type * as Ecs from './ecs-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly ecs: typeof Ecs;
+  }
+}
+
+export const ecsService = defineService({
+  id: 'ecs',
+  apis: {
+    ecs: {
+      load: () => import('./ecs-sdk'),
+      operations: {
+        DescribeClusters: 'ecs:DescribeClusters',
+        DescribeServices: forCost('ecs:DescribeServices'),
+        DescribeTaskDefinition: 'ecs:DescribeTaskDefinition',
+        ListClusters: 'ecs:ListClusters',
+        ListServices: forCost('ecs:ListServices'),
+        ListTaskDefinitions: 'ecs:ListTaskDefinitions',
+      },
+    },
+  },
+  reads: [
+    {
+      presets: ['compute'],
+      hasSavings: true,
+      kinds: ['aws.ecs.cluster', 'aws.ecs.service', 'aws.ecs.task-definition'],
+      collect: collectEcs,
+    },
+  ],
+  checks: ecsChecks,
+  remedies: ecsRemedies,
+});

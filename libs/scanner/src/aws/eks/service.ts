@@ -1,0 +1,28 @@
+import { defineService, forSecurity } from '../define-service';
+import { eksChecks } from './checks/index';
+import { collectEks } from './collect-eks';
+import { eksRemedies } from './remedies';
+import type * as Eks from './eks-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly eks: typeof Eks;
+  }
+}
+
+export const eksService = defineService({
+  id: 'eks',
+  apis: {
+    eks: {
+      load: () => import('./eks-sdk'),
+      operations: {
+        DescribeCluster: 'eks:DescribeCluster',
+        DescribeClusterVersions: forSecurity('eks:DescribeClusterVersions'),
+        ListClusters: 'eks:ListClusters',
+      },
+    },
+  },
+  reads: [{ presets: ['compute'], kinds: ['aws.eks.cluster'], collect: collectEks }],
+  checks: eksChecks,
+  remedies: eksRemedies,
+});

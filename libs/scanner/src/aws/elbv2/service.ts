@@ -1,0 +1,41 @@
+import { defineService, forCost, forSecurity } from '../define-service';
+import { withTags } from '../tags/with-tags';
+import { elbv2Checks } from './checks/index';
+import { collectElbV2 } from './collect-elbv2';
+import { elbv2Remedies } from './remedies';
+import type * as Elbv2 from './elbv2-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly elbv2: typeof Elbv2;
+  }
+}
+
+export const elbv2Service = defineService({
+  id: 'elbv2',
+  apis: {
+    elbv2: {
+      load: () => import('./elbv2-sdk'),
+      operations: {
+        DescribeListeners: forSecurity('elasticloadbalancing:DescribeListeners'),
+        DescribeLoadBalancerAttributes: 'elasticloadbalancing:DescribeLoadBalancerAttributes',
+        DescribeLoadBalancers: 'elasticloadbalancing:DescribeLoadBalancers',
+        DescribeRules: forSecurity('elasticloadbalancing:DescribeRules'),
+        DescribeTags: forCost('elasticloadbalancing:DescribeTags'),
+        DescribeTargetGroups: forCost('elasticloadbalancing:DescribeTargetGroups'),
+        DescribeTargetHealth: forCost('elasticloadbalancing:DescribeTargetHealth'),
+      },
+    },
+  },
+  reads: [
+    {
+      presets: ['compute'],
+      hasSavings: true,
+      kinds: ['aws.elbv2.load-balancer'],
+      collect: collectElbV2,
+      afterUse: withTags,
+    },
+  ],
+  checks: elbv2Checks,
+  remedies: elbv2Remedies,
+});

@@ -1,0 +1,25 @@
+import { defineService } from '../define-service';
+import { guarddutyChecks } from './checks/index';
+import { collectGuardDuty } from './collect-guardduty';
+import { guarddutyRemedies } from './remedies';
+import type * as Guardduty from './guardduty-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly guardduty: typeof Guardduty;
+  }
+}
+
+export const guarddutyService = defineService({
+  id: 'guardduty',
+  apis: {
+    guardduty: {
+      load: () => import('./guardduty-sdk'),
+      notOffered: ['us-iso-west-1', 'us-isob-west-1', 'aws-iso-e'],
+      operations: { GetDetector: 'guardduty:GetDetector', ListDetectors: 'guardduty:ListDetectors' },
+    },
+  },
+  reads: [{ part: 'governance', kinds: ['aws.guardduty.detector', 'aws.guardduty.region'], collect: collectGuardDuty }],
+  checks: guarddutyChecks,
+  remedies: guarddutyRemedies,
+});

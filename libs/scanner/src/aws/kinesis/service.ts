@@ -1,0 +1,25 @@
+import { defineService } from '../define-service';
+import { kinesisChecks } from './checks/index';
+import { collectKinesis } from './collect-kinesis';
+import { kinesisRemedies } from './remedies';
+import type * as Kinesis from './kinesis-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly kinesis: typeof Kinesis;
+  }
+}
+
+export const kinesisService = defineService({
+  id: 'kinesis',
+  apis: {
+    kinesis: {
+      load: () => import('./kinesis-sdk'),
+      holdsContent: true,
+      operations: { DescribeStream: 'kinesis:DescribeStream', ListStreams: 'kinesis:ListStreams' },
+    },
+  },
+  reads: [{ part: 'messaging', kinds: ['aws.kinesis.stream'], collect: collectKinesis }],
+  checks: kinesisChecks,
+  remedies: kinesisRemedies,
+});

@@ -1,0 +1,31 @@
+import { defineService } from '../define-service';
+import { kmsChecks } from './checks/index';
+import { collectKms } from './collect-kms';
+import { kmsRemedies } from './remedies';
+import type * as Kms from './kms-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly kms: typeof Kms;
+  }
+}
+
+export const kmsService = defineService({
+  id: 'kms',
+  apis: {
+    kms: {
+      load: () => import('./kms-sdk'),
+      holdsContent: true,
+      operations: {
+        DescribeKey: 'kms:DescribeKey',
+        GetKeyPolicy: 'kms:GetKeyPolicy',
+        GetKeyRotationStatus: 'kms:GetKeyRotationStatus',
+        ListAliases: 'kms:ListAliases',
+        ListKeys: 'kms:ListKeys',
+      },
+    },
+  },
+  reads: [{ part: 'keys', kinds: ['aws.kms.key'], collect: collectKms }],
+  checks: kmsChecks,
+  remedies: kmsRemedies,
+});

@@ -1,0 +1,41 @@
+import { defineService, forCost, forSecurity } from '../define-service';
+import { withTags } from '../tags/with-tags';
+import { lambdaChecks } from './checks/index';
+import { collectLambda } from './collect-lambda';
+import { lambdaRemedies } from './remedies';
+import type * as Lambda from './lambda-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly lambda: typeof Lambda;
+  }
+}
+
+export const lambdaService = defineService({
+  id: 'lambda',
+  apis: {
+    lambda: {
+      load: () => import('./lambda-sdk'),
+      holdsContent: true,
+      operations: {
+        GetFunctionUrlConfig: forSecurity('lambda:GetFunctionUrlConfig'),
+        GetPolicy: forSecurity('lambda:GetPolicy'),
+        ListAliases: forSecurity('lambda:ListAliases'),
+        ListFunctions: 'lambda:ListFunctions',
+        ListProvisionedConcurrencyConfigs: forCost('lambda:ListProvisionedConcurrencyConfigs'),
+        ListTags: forCost('lambda:ListTags'),
+      },
+    },
+  },
+  reads: [
+    {
+      presets: ['compute'],
+      hasSavings: true,
+      kinds: ['aws.lambda.function'],
+      collect: collectLambda,
+      afterUse: withTags,
+    },
+  ],
+  checks: lambdaChecks,
+  remedies: lambdaRemedies,
+});

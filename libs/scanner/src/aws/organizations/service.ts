@@ -1,0 +1,33 @@
+import { defineService } from '../define-service';
+import { organizationsChecks } from './checks/index';
+import { collectOrganizations } from './collect-organizations';
+import { organizationsRemedies } from './remedies';
+import type * as Organizations from './organizations-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly organizations: typeof Organizations;
+  }
+}
+
+export const organizationsService = defineService({
+  id: 'organizations',
+  apis: {
+    organizations: {
+      load: () => import('./organizations-sdk'),
+      notOffered: ['aws-eusc'],
+      operations: { DescribeOrganization: 'organizations:DescribeOrganization' },
+    },
+  },
+  reads: [
+    {
+      part: 'iam',
+      scope: 'account',
+      presets: ['iam'],
+      kinds: ['aws.organizations.membership'],
+      collect: collectOrganizations,
+    },
+  ],
+  checks: organizationsChecks,
+  remedies: organizationsRemedies,
+});

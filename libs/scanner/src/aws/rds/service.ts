@@ -1,0 +1,41 @@
+import { defineService, forCost, forSecurity } from '../define-service';
+import { rdsChecks } from './checks/index';
+import { rdsClusterRemedies } from './cluster-remedies';
+import { collectRds } from './collect-rds';
+import { rdsRemedies } from './remedies';
+import type * as Rds from './rds-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly rds: typeof Rds;
+  }
+}
+
+export const rdsService = defineService({
+  id: 'rds',
+  apis: {
+    rds: {
+      load: () => import('./rds-sdk'),
+      operations: {
+        DescribeDBClusters: forSecurity('rds:DescribeDBClusters'),
+        DescribeDBClusterSnapshotAttributes: forSecurity('rds:DescribeDBClusterSnapshotAttributes'),
+        DescribeDBClusterSnapshots: forSecurity('rds:DescribeDBClusterSnapshots'),
+        DescribeDBInstances: 'rds:DescribeDBInstances',
+        DescribeDBSnapshotAttributes: forSecurity('rds:DescribeDBSnapshotAttributes'),
+        DescribeDBSnapshots: 'rds:DescribeDBSnapshots',
+        DescribeOrderableDBInstanceOptions: forCost('rds:DescribeOrderableDBInstanceOptions'),
+      },
+    },
+  },
+  reads: [
+    {
+      presets: ['storage'],
+      hasSavings: true,
+      kinds: ['aws.rds.cluster', 'aws.rds.cluster-snapshot', 'aws.rds.instance', 'aws.rds.snapshot'],
+      collect: collectRds,
+    },
+  ],
+  checks: rdsChecks,
+  remedies: rdsRemedies,
+  remediesByArnType: rdsClusterRemedies,
+});

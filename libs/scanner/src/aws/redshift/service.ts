@@ -1,0 +1,27 @@
+import { defineService, forSecurity } from '../define-service';
+import { redshiftChecks } from './checks/index';
+import { collectRedshift } from './collect-redshift';
+import { redshiftRemedies } from './remedies';
+import type * as Redshift from './redshift-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly redshift: typeof Redshift;
+  }
+}
+
+export const redshiftService = defineService({
+  id: 'redshift',
+  apis: {
+    redshift: {
+      load: () => import('./redshift-sdk'),
+      operations: {
+        DescribeClusters: 'redshift:DescribeClusters',
+        DescribeLoggingStatus: forSecurity('redshift:DescribeLoggingStatus'),
+      },
+    },
+  },
+  reads: [{ presets: ['storage'], hasSavings: true, kinds: ['aws.redshift.cluster'], collect: collectRedshift }],
+  checks: redshiftChecks,
+  remedies: redshiftRemedies,
+});

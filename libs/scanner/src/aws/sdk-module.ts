@@ -1,0 +1,27 @@
+import type { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { AwsCredentialIdentity, MiddlewareStack } from '@smithy/types';
+
+/** The part of every SDK client that is used here. */
+export interface SdkClient {
+  readonly middlewareStack: Pick<MiddlewareStack<object, object>, 'use' | 'add'>;
+  send(command: object, options: { abortSignal?: AbortSignal | undefined }): Promise<unknown>;
+  destroy(): void;
+}
+
+interface SdkConfig {
+  readonly region: string;
+  readonly credentials: () => Promise<AwsCredentialIdentity>;
+  readonly requestHandler: NodeHttpHandler;
+  readonly maxAttempts: number;
+  readonly requestChecksumCalculation: 'WHEN_REQUIRED';
+  readonly responseChecksumValidation: 'WHEN_REQUIRED';
+  readonly endpoint?: string;
+  readonly forcePathStyle?: boolean;
+  /** SQS alone: an answer must not choose the host that the next call goes to. */
+  readonly useQueueUrlAsEndpoint: false;
+}
+
+export interface SdkModule {
+  readonly Client: new (config: SdkConfig) => unknown;
+  readonly commands: Readonly<Record<string, new (input: never) => object>>;
+}

@@ -1,0 +1,25 @@
+import { defineService } from '../define-service';
+import { secretsmanagerChecks } from './checks/index';
+import { collectSecrets } from './collect-secrets';
+import { secretsmanagerRemedies } from './remedies';
+import type * as SecretsManager from './secrets-manager-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly 'secrets-manager': typeof SecretsManager;
+  }
+}
+
+export const secretsmanagerService = defineService({
+  id: 'secretsmanager',
+  apis: {
+    'secrets-manager': {
+      load: () => import('./secrets-manager-sdk'),
+      holdsContent: true,
+      operations: { GetResourcePolicy: 'secretsmanager:GetResourcePolicy', ListSecrets: 'secretsmanager:ListSecrets' },
+    },
+  },
+  reads: [{ part: 'keys', kinds: ['aws.secretsmanager.secret'], collect: collectSecrets }],
+  checks: secretsmanagerChecks,
+  remedies: secretsmanagerRemedies,
+});

@@ -1,0 +1,29 @@
+import { defineService } from '../define-service';
+import { securityhubChecks } from './checks/index';
+import { collectSecurityHub } from './collect-security-hub';
+import { securityhubRemedies } from './remedies';
+import type * as Securityhub from './securityhub-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly securityhub: typeof Securityhub;
+  }
+}
+
+export const securityhubService = defineService({
+  id: 'securityhub',
+  apis: {
+    securityhub: {
+      load: () => import('./securityhub-sdk'),
+      notOffered: ['aws-iso-e', 'aws-iso-f'],
+      operations: {
+        DescribeHub: 'securityhub:DescribeHub',
+        GetEnabledStandards: 'securityhub:GetEnabledStandards',
+        ListEnabledProductsForImport: 'securityhub:ListEnabledProductsForImport',
+      },
+    },
+  },
+  reads: [{ part: 'governance', kinds: ['aws.securityhub.region'], collect: collectSecurityHub }],
+  checks: securityhubChecks,
+  remedies: securityhubRemedies,
+});

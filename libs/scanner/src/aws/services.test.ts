@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { READS } from '../collectors';
+import { SERVICES } from './services';
+
+const repeated = <T>(values: readonly T[]): T[] => values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('the list of services', () => {
+  it('has every folder that declares one', () => {
+    const folders = readdirSync(__dirname).filter((name) => existsSync(join(__dirname, name, 'service.ts')));
+    expect(SERVICES.map(({ id }) => id).sort()).toEqual(folders.sort());
+  });
+
+  it('reads no kind of resource twice and calls no API from two places', () => {
+    expect(repeated(READS.flatMap(({ kinds }) => kinds))).toEqual([]);
+    expect(repeated(SERVICES.flatMap(({ apis = {} }) => Object.keys(apis)))).toEqual([]);
+  });
+
+  it('says the same of a part of a scan in each service that belongs to it', () => {
+    const said = READS.map(
+      ({ part, scope, presets, hasSavings }) => [part, JSON.stringify([scope, presets, hasSavings])] as const,
+    );
+    const parts = new Map(said);
+    expect(said.filter(([part, settings]) => parts.get(part) !== settings)).toEqual([]);
+  });
+
+  it('has a remedy for each check, under the service that judges it', () => {
+    for (const { id, checks = [], remedies = {} } of SERVICES)
+      expect([id, checks.map((check) => check.id).filter((check) => !Object.hasOwn(remedies, check))]).toEqual([
+        id,
+        [],
+      ]);
+  });
+});

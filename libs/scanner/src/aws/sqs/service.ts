@@ -1,0 +1,25 @@
+import { defineService } from '../define-service';
+import { sqsChecks } from './checks/index';
+import { collectSqs } from './collect-sqs';
+import { sqsRemedies } from './remedies';
+import type * as Sqs from './sqs-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly sqs: typeof Sqs;
+  }
+}
+
+export const sqsService = defineService({
+  id: 'sqs',
+  apis: {
+    sqs: {
+      load: () => import('./sqs-sdk'),
+      holdsContent: true,
+      operations: { GetQueueAttributes: 'sqs:GetQueueAttributes', ListQueues: 'sqs:ListQueues' },
+    },
+  },
+  reads: [{ part: 'messaging', kinds: ['aws.sqs.queue'], collect: collectSqs }],
+  checks: sqsChecks,
+  remedies: sqsRemedies,
+});

@@ -1,0 +1,29 @@
+import { defineService, forSecurity } from '../define-service';
+import { ssmChecks } from './checks/index';
+import { collectSsm } from './collect-ssm';
+import { ssmRemedies } from './remedies';
+import type * as Ssm from './ssm-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly ssm: typeof Ssm;
+  }
+}
+
+export const ssmService = defineService({
+  id: 'ssm',
+  apis: {
+    ssm: {
+      load: () => import('./ssm-sdk'),
+      holdsContent: true,
+      operations: {
+        DescribeDocumentPermission: 'ssm:DescribeDocumentPermission',
+        DescribeInstanceInformation: forSecurity('ssm:DescribeInstanceInformation'),
+        ListDocuments: 'ssm:ListDocuments',
+      },
+    },
+  },
+  reads: [{ part: 'governance', kinds: ['aws.ssm.document'], collect: collectSsm }],
+  checks: ssmChecks,
+  remedies: ssmRemedies,
+});

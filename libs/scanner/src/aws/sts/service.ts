@@ -1,0 +1,19 @@
+import { defineService } from '../define-service';
+import type * as Sts from './sts-sdk';
+
+declare module '../operations' {
+  interface Apis {
+    readonly sts: typeof Sts;
+  }
+}
+
+export const stsService = defineService({
+  id: 'sts',
+  apis: {
+    sts: {
+      load: () => import('./sts-sdk'),
+      holdsContent: true,
+      operations: { AssumeRole: 'sts:AssumeRole', GetCallerIdentity: 'sts:GetCallerIdentity' },
+    },
+  },
+});

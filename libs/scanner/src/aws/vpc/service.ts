@@ -1,0 +1,25 @@
+import { defineService } from '../define-service';
+import { vpcChecks } from './checks/index';
+import { collectNetwork } from './collect-vpc';
+import { vpcRemedies } from './remedies';
+
+export const vpcService = defineService({
+  id: 'vpc',
+  reads: [
+    {
+      part: 'ec2',
+      presets: ['compute', 'storage'],
+      hasSavings: true,
+      kinds: [
+        'aws.ec2.nat-gateway',
+        'aws.ec2.subnet',
+        'aws.ec2.vpc',
+        'aws.ec2.vpc-endpoint',
+        'aws.ec2.vpc-peering-connection',
+      ],
+      collect: collectNetwork,
+    },
+  ],
+  checks: vpcChecks,
+  remedies: vpcRemedies,
+});

@@ -1,0 +1,51 @@
+// Which packages the code of each workspace imports at run time, for the tests of who declares what.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The workspaces whose code is deployed. */
+export const shippingPackages = (root) => [
+  ...['apps', 'libs'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
+  'infra',
+];
+
+const LEFT_OUT = new Set(['node_modules', 'dist', 'e2e', 'testing', 'test']);
+/** Parts of a shipping package that run when it is built or deployed, and are in no bundle. */
+const BUILDS =
+  /^(?:infra\/(?:stacks|constructs|config|bundle|bin)\/|(?:apps|libs)\/[^/]+\/(?:build\/|build\.mjs|vite\.config))|\.test\./;
+
+const filesBelow = (root, folder) =>
+  readdirSync(join(root, folder)).flatMap((name) => {
+    const path = `${folder}/${name}`;
+    if (LEFT_OUT.has(name)) return [];
+    if (statSync(join(root, path)).isDirectory()) return filesBelow(root, path);
+    return /\.(?:tsx?|mjs|css)$/.test(name) ? [path] : [];
+  });
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import\s+(?!type\b)(?:[^'"();]*?\sfrom\s+)?|export\s+(?!type\b)[^'"();]*?\sfrom\s+|@import\s+)['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g;
+
+const packageOf = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Names of the packages that the deployed code of a workspace imports, types aside. */
+export const importedBy = (root, workspace) => {
+  const found = new Set();
+  for (const file of filesBelow(root, workspace)) {
+    if (BUILDS.test(file)) continue;
+    for (const [, statement, dynamic] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
+      const specifier = statement ?? dynamic;
+      if (/^(?:\.|\/|node:|virtual:|@cloudmend\/)/.test(specifier)) continue;
+      found.add(packageOf(specifier));
+    }
+  }
+  return [...found].sort();
+};
+
+/** The package.json of a workspace. */
+export const manifestOf = (root, workspace) => {
+  const path = join(root, workspace, 'package.json');
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+};
