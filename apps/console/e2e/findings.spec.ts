@@ -54,7 +54,7 @@ test('a click on the ring leaves one severity, and the address says so', async (
   await expect(rows(page).filter({ hasText: 'Critical' })).toHaveCount(0);
 });
 
-test('the overview leads to a service’s findings, and to those that the last scan found anew', async () => {
+test('the overview leads to a service’s findings, and to those that the last scan changed', async () => {
   const overview = page.getByRole('region', { name: 'Severity overview' });
   await visit(page);
   const services = overview.getByRole('table', { name: 'Where most are, open' });
@@ -63,10 +63,11 @@ test('the overview leads to a service’s findings, and to those that the last s
   await most.getByRole('button').click();
   await expect(page).toHaveURL(/service=\w+$/);
   await expect.poll(() => counted(page)).toBe(count);
-  const anew = overview.getByRole('region', { name: 'What the last scan changed' }).getByRole('link').first();
-  const found = Number(await anew.innerText());
-  await anew.click();
-  await expect(page).toHaveURL(/status=all&scan=\w+&change=new$/);
+  // Which kinds of change there are depends on the scans before: a rescan of the same day may find nothing new.
+  const changed = overview.getByRole('region', { name: 'What the last scan changed' }).getByRole('link').first();
+  const found = Number(await changed.innerText());
+  await changed.click();
+  await expect(page).toHaveURL(/status=all&scan=\w+&change=\w+$/);
   await expect.poll(() => counted(page)).toBe(found);
   await visit(page);
 });
