@@ -48,6 +48,8 @@ describe('the arrows of the house', () => {
     ['the browser never opens the store', 'apps/site/src/planted.ts', '@cloudmend/store'],
     ['no app opens another', 'apps/site/src/planted.ts', '../../console/src/main'],
     ['nothing opens the tools', 'infra/api/planted.ts', '@cloudmend/tools'],
+    ['no test of a library opens the tools', 'libs/store/src/testing/planted.ts', '../../../../tools/local/start'],
+    ['no test of infra opens the tools', 'infra/api/planted.test.ts', '../../tools/local/start'],
     ['a neighbour is reached by its name', 'libs/store/src/planted.ts', '../../domain/src/errors/index'],
     ['a feature opens no other feature', 'apps/console/src/features/scans/planted.ts', '../findings/finding-drawer'],
     [
@@ -65,6 +67,8 @@ describe('the arrows of the house', () => {
     ['infra/api/findings/planted.ts', '@cloudmend/store'],
     ['apps/console/src/features/scans/components/planted.ts', '../api/list-scans'],
     ['apps/console/src/features/scans/planted.ts', '../../components/table/table'],
+    ['infra/runtime/testing/planted.ts', '@cloudmend/store/testing'],
+    ['libs/store/src/planted.test.ts', 'node:fs'],
     ['libs/auth/src/planted.ts', 'aws-amplify/auth'],
   ])('%s may import %s', (file, specifier) => {
     expect(rulesBrokenBy(file, importing(specifier))).not.toContain('no-restricted-imports');

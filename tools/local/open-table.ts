@@ -6,7 +6,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { createTableInput, TABLE } from '@cloudmend/store/table';
-import { type DynamoDbOptions, type LocalDynamoDb, startDynamoDb } from './emulators/dynamodb/start-dynamodb';
+import { type DynamoDbOptions, type LocalDynamoDb, startDynamoDb } from '@cloudmend/store/testing/dynamodb';
 import { isStateInUse } from './state-folder';
 import { StartError } from './start-error';
 

@@ -1,5 +1,5 @@
 import type { Logger } from '@cloudmend/infra/runtime';
-import type { LocalDynamoDb } from './emulators/dynamodb/start-dynamodb';
+import type { LocalDynamoDb } from '@cloudmend/store/testing/dynamodb';
 
 /** DynamoDB itself deletes expired items within days: readers compare the time. */
 const SWEEP_MS = 10 * 60_000;

@@ -1,7 +1,5 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-// The stores are tried on the same emulator that `npm start` runs.
-import { startDynamoDb } from '../../../../tools/local/emulators/dynamodb/start-dynamodb';
 import { openStores } from '../open-stores';
 import type { ObjectStore } from '../snapshots/object-store';
 import type { TenantStoreDeps } from '../store-deps';
@@ -9,6 +7,7 @@ import type { Stores } from '../stores';
 import { openSystemStore } from '../system';
 import type { SystemStore } from '../system';
 import { createTableInput } from '../table';
+import { startDynamoDb } from './dynamodb/start-dynamodb';
 import { rememberReads } from './remember-reads';
 
 export { costViewOf } from './cost-view';

@@ -9,7 +9,7 @@ import { startDynamoDb } from './start-dynamodb';
 jest.setTimeout(120_000);
 
 const ROUNDS = effort(4, 40);
-const root = resolve(__dirname, '../../../..');
+const root = resolve(__dirname, '../../../../..');
 
 /** The bundle stands inside the project, where the packages it leaves out are found. */
 const bundleWriter = async (folder: string): Promise<string> => {

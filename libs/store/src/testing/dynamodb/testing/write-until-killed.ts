@@ -1,5 +1,5 @@
 import { CreateTableCommand, ResourceInUseException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
-import { createTableInput } from '@cloudmend/store/table';
+import { createTableInput } from '../../../table';
 import { startDynamoDb } from '../start-dynamodb';
 
 const [path = '', round = '0'] = process.argv.slice(2);
