@@ -1,6 +1,12 @@
 export const shippingPackages: (root: string) => string[];
 export const importedBy: (root: string, workspace: string) => string[];
+export const allWorkspaces: (root: string) => string[];
+export const workspacesImportedBy: (root: string, workspace: string) => string[];
 export const manifestOf: (
   root: string,
   workspace: string,
-) => { readonly dependencies?: Record<string, string>; readonly devDependencies?: Record<string, string> };
+) => {
+  readonly name?: string;
+  readonly dependencies?: Record<string, string>;
+  readonly devDependencies?: Record<string, string>;
+};

@@ -44,6 +44,30 @@ export const importedBy = (root, workspace) => {
   return [...found].sort();
 };
 
+/** The workspaces of the project. */
+export const allWorkspaces = (root) => [...shippingPackages(root), 'tools'];
+
+const OWN = /['"](@cloudmend\/[a-z-]+)(?:\/[^'"\n]*)?['"]/g;
+const STATEMENT = /(?:^|\n)\s*(?:import|export)\b[^;]*;|\b(?:import|require)\(\s*['"][^'"\n]+['"]|@import\s+[^;]+;/g;
+const SKIPPED = new Set(['node_modules', 'dist', 'cdk.out']);
+
+const sourcesBelow = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (SKIPPED.has(entry.name)) return [];
+    if (entry.isDirectory()) return sourcesBelow(path);
+    return /\.(?:tsx?|mjs|cjs|css)$/.test(entry.name) ? [path] : [];
+  });
+
+/** Names of the workspaces that a workspace imports, tests and types included. */
+export const workspacesImportedBy = (root, workspace) => {
+  const found = new Set();
+  for (const file of sourcesBelow(join(root, workspace)))
+    for (const [statement] of readFileSync(file, 'utf8').matchAll(STATEMENT))
+      for (const [, name] of statement.matchAll(OWN)) found.add(name);
+  return [...found].sort();
+};
+
 /** The package.json of a workspace. */
 export const manifestOf = (root, workspace) => {
   const path = join(root, workspace, 'package.json');

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { allWorkspaces, manifestOf, workspacesImportedBy } from '../testing/package-imports.mjs';
+
+const ROOT = join(__dirname, '../..');
+const declaredBy = (workspace: string): readonly string[] =>
+  Object.keys(manifestOf(ROOT, workspace).dependencies ?? {}).filter((name) => name.startsWith('@cloudmend/'));
+
+// Nx reads its graph from these names: what is not declared does not invalidate a cached build or test.
+describe('the workspaces', () => {
+  it.each(allWorkspaces(ROOT))('%s declares exactly the workspaces it imports', (workspace) => {
+    expect(declaredBy(workspace)).toEqual(workspacesImportedBy(ROOT, workspace));
+  });
+
+  it('depend on each other without a circle', () => {
+    const open = new Map(
+      allWorkspaces(ROOT).map((workspace) => [manifestOf(ROOT, workspace).name, declaredBy(workspace)]),
+    );
+    for (let ends = [...open].filter(([, on]) => on.every((name) => !open.has(name))); ends.length > 0; ) {
+      for (const [name] of ends) open.delete(name);
+      ends = [...open].filter(([, on]) => on.every((name) => !open.has(name)));
+    }
+    expect([...open.keys()]).toEqual([]);
+  });
+});
