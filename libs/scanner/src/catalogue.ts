@@ -2,7 +2,6 @@ import type { ControlRef } from '@cloudmend/domain/findings';
 import type { ResourceKind } from './aws/resources';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { type AnyCheck, type CheckDescription, kindsOf, withThresholds } from './define-check';
-import facts from './equivalents.json';
 import { partOfKind } from './collectors';
 import { controlsOf } from './frameworks/index';
 import { RUNNING_CHECKS } from './running-checks';
@@ -10,7 +9,7 @@ import { RUNNING_CHECKS } from './running-checks';
 export { RUNNING_CHECKS };
 
 /** What is public about a check. */
-export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKinds'> {
+export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKinds' | 'equivalents'> {
   /** The part of a scan that reads what it judges. */
   readonly unitService: string;
   readonly alsoReads: readonly string[];
@@ -20,8 +19,6 @@ export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKind
   /** The ids people know it by elsewhere. */
   readonly equivalents: { readonly prowler: readonly string[]; readonly cloudsploit: readonly string[] };
 }
-
-const EQUIVALENTS: Readonly<Record<string, CheckMetadata['equivalents']>> = facts.equivalents;
 
 const WISHES = new Map(RUNNING_CHECKS.map(({ id, title }) => [id, title]));
 
@@ -45,7 +42,7 @@ const describe = (check: AnyCheck): CheckMetadata => {
     isOfAccount,
     alsoReads,
     controls: controlsOf(id),
-    equivalents: EQUIVALENTS[id] ?? { prowler: [], cloudsploit: [] },
+    equivalents: { prowler: [], cloudsploit: [], ...check.equivalents },
   };
 };
 

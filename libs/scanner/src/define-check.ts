@@ -1,6 +1,8 @@
 import type { Severity } from '@cloudmend/domain/findings';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { ResourceKind, ResourceOf } from './aws/resources';
+import type { Subject } from './frameworks/subjects';
+import type { Remedy } from './remedies/remedy';
 import type { Fact } from './snapshot';
 import type { VerdictStatus } from './verdict';
 
@@ -46,9 +48,24 @@ export interface CheckDescription {
   readonly recommendation: string;
   /** True where regions are read but the account as a whole is judged. @default false */
   readonly isOfAccount?: boolean;
+  /**
+   * The ids people know it by elsewhere, as facts: the names of Prowler (Apache-2.0, commit 3e000faa3109) and CloudSploit (GPL-3.0,
+   * commit 4b5bbd809f1e).
+   * @default - none
+   */
+  readonly equivalents?: { readonly prowler?: readonly string[]; readonly cloudsploit?: readonly string[] };
 }
 
-export interface Check<K extends ResourceKind = ResourceKind> extends CheckDescription {
+/** What goes with a check: the controls it speaks to and how to fix what it finds. */
+export interface CheckLinks {
+  /** What it is about; the controls of every framework on these subjects follow. */
+  readonly subjects: readonly Subject[];
+  readonly remedy: Remedy;
+  /** Where a further kind is fixed in another way, by the type in its ARN: `cluster` of `arn:aws:rds:…:cluster:ledger`. @default - `remedy` */
+  readonly remedyByArnType?: Readonly<Record<string, Remedy>>;
+}
+
+export interface Check<K extends ResourceKind = ResourceKind> extends CheckDescription, CheckLinks {
   readonly kind: K;
   readonly alsoKinds?: readonly K[];
   /** False where the check has nothing to say of a resource, such as a security group that is not the default one. */
@@ -59,10 +76,11 @@ export interface Check<K extends ResourceKind = ResourceKind> extends CheckDescr
 type CheckDefinition<K extends ResourceKind> = Omit<Check<K>, 'concerns'> & Partial<Pick<Check<K>, 'concerns'>>;
 
 /** Any check, whatever it judges; `run-checks` hands it resources of its own kind only. */
-export type AnyCheck = CheckDescription & {
-  readonly concerns: (resource: never) => boolean;
-  readonly evaluate: (resource: never, context: CheckContext) => Judgement;
-};
+export type AnyCheck = CheckDescription &
+  CheckLinks & {
+    readonly concerns: (resource: never) => boolean;
+    readonly evaluate: (resource: never, context: CheckContext) => Judgement;
+  };
 
 /** One check: data and one pure function. */
 export const defineCheck = <K extends ResourceKind>(check: CheckDefinition<K>): Check<K> => ({

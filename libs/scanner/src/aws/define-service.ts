@@ -1,6 +1,5 @@
 import type { ServicePreset } from '@cloudmend/domain/scans';
 import type { AnyCheck } from '../define-check';
-import type { Remedies, RemediesByArnType } from '../remedies/remedy';
 import type { Purpose, Resource } from '../snapshot';
 import type { Collecting } from './collecting';
 import type { OperationId, ServiceId } from './operations';
@@ -56,7 +55,7 @@ export interface ServiceRead {
   readonly afterUse?: (collecting: Collecting, resources: readonly Resource[]) => Promise<Resource[]>;
 }
 
-/** A service of AWS: what is asked, read, judged and mended. `aws/services.ts` lists them, and everything else derives from that list. */
+/** A service of AWS: what is asked, read and judged. `aws/services.ts` lists them, and everything else derives from that list. */
 export interface AwsService {
   /** The service of its checks, and its folder. */
   readonly id: string;
@@ -65,10 +64,6 @@ export interface AwsService {
   readonly apis?: { readonly [S in ServiceId]?: ApiUse<OperationId<S>> };
   readonly reads?: readonly ServiceRead[];
   readonly checks?: readonly AnyCheck[];
-  /** How to mend what its checks find. */
-  readonly remedies?: Remedies;
-  /** Remedies of further kinds of resource that a check judges, by the type in their ARN. */
-  readonly remediesByArnType?: RemediesByArnType;
 }
 
 /** One service, checked by the compiler. */

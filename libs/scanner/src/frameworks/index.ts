@@ -9,7 +9,7 @@ import nist80053 from './nist-800-53-r5.json';
 import pciDss from './pci-dss-4.0.json';
 import soc2 from './soc2.json';
 import type { Framework, FrameworkControl, FrameworkFile } from './framework';
-import { checksAbout } from './subjects';
+import { checksAbout } from './checks-about';
 
 export type { Framework, FrameworkControl } from './framework';
 export { SUBJECTS, type Subject } from './subjects';

@@ -1,4 +1,4 @@
-import { SERVICES } from '../aws/services';
+import { RUNNING_CHECKS } from '../running-checks';
 import { GLOBAL_REGION } from '../snapshot';
 import type { NoForm, Remedies, RemediesByArnType, Remedy } from './remedy';
 import { renderCli } from './render-cli';
@@ -8,13 +8,12 @@ import { arnTypeOf, fill, fillingsOf, type RemedyTarget } from './target';
 
 export { remedyTarget, type RemedyTarget } from './target';
 
-/** How to mend what each check finds; a test sees that none is missing. */
-export const REMEDIES: Remedies = Object.assign({}, ...SERVICES.map(({ remedies }) => remedies ?? {}));
+/** How to fix what each check finds. */
+export const REMEDIES: Remedies = Object.fromEntries(RUNNING_CHECKS.map(({ id, remedy }) => [id, remedy]));
 
-/** Where a check judges a further kind of resource that is mended in another way. */
-export const REMEDIES_BY_ARN_TYPE: RemediesByArnType = Object.assign(
-  {},
-  ...SERVICES.map(({ remediesByArnType }) => remediesByArnType ?? {}),
+/** Where a check judges a further kind of resource that is fixed in another way. */
+export const REMEDIES_BY_ARN_TYPE: RemediesByArnType = Object.fromEntries(
+  RUNNING_CHECKS.flatMap(({ id, remedyByArnType }) => (remedyByArnType ? [[id, remedyByArnType]] : [])),
 );
 
 /** A form as text to copy; or why there is none. Exactly one of the two is null. */

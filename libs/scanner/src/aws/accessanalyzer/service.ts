@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { accessanalyzerChecks } from './checks/index';
 import { collectAccessAnalyzer } from './collect-access-analyzer';
-import { accessanalyzerRemedies } from './remedies';
 import type * as Accessanalyzer from './accessanalyzer-sdk';
 
 declare module '../operations' {
@@ -22,5 +21,4 @@ export const accessanalyzerService = defineService({
   },
   reads: [{ part: 'governance', kinds: ['aws.access-analyzer.region'], collect: collectAccessAnalyzer }],
   checks: accessanalyzerChecks,
-  remedies: accessanalyzerRemedies,
 });

@@ -1,6 +1,5 @@
 import { defineService } from '../define-service';
 import { accountChecks } from './checks/index';
-import { accountRemedies } from './remedies';
 import type * as Account from './account-sdk';
 
 declare module '../operations' {
@@ -22,5 +21,4 @@ export const accountService = defineService({
     },
   },
   checks: accountChecks,
-  remedies: accountRemedies,
 });

@@ -1,7 +1,7 @@
-import { type Remedies, type Remedy, cfn, tf } from '../../remedies/remedy';
+import { type Remedy, tf, cfn } from '../../remedies/remedy';
 
 /** A certificate never changes: a new one takes its place. */
-const replacement = (...steps: string[]): Remedy => ({
+export const replaceCertificate = (...steps: string[]): Remedy => ({
   hazard: {
     title: 'Replace the certificate',
     warning: 'A deleted certificate cannot be restored. Delete it only once the new one is served everywhere.',
@@ -27,15 +27,3 @@ const replacement = (...steps: string[]): Remedy => ({
     }),
   ],
 });
-
-export const acmRemedies: Remedies = {
-  'acm-certificate-expiry': replacement(
-    'Where ACM issued it: put the CNAME records it names into DNS again, and it renews itself.',
-    'Where it was imported: reimport a new one, or request one from ACM and put it in its place.',
-  ),
-  'acm-certificate-key-strength': replacement(
-    'Request a new certificate with RSA 2048, ECDSA P-256 or stronger.',
-    'Put it in the place of this one wherever it is used.',
-    'Delete this one.',
-  ),
-};

@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { acmChecks } from './checks/index';
 import { collectAcm } from './collect-acm';
-import { acmRemedies } from './remedies';
 import type * as Acm from './acm-sdk';
 
 declare module '../operations' {
@@ -15,5 +14,4 @@ export const acmService = defineService({
   apis: { acm: { load: () => import('./acm-sdk'), operations: { ListCertificates: 'acm:ListCertificates' } } },
   reads: [{ part: 'keys', kinds: ['aws.acm.certificate'], collect: collectAcm }],
   checks: acmChecks,
-  remedies: acmRemedies,
 });

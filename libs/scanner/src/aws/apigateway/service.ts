@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { apigatewayChecks } from './checks/index';
 import { collectApiGateway } from './collect-apigateway';
-import { apigatewayRemedies } from './remedies';
 import type * as Apigateway from './apigateway-sdk';
 
 declare module '../operations' {
@@ -22,5 +21,4 @@ export const apigatewayService = defineService({
   },
   reads: [{ kinds: ['aws.apigateway.stage'], collect: collectApiGateway }],
   checks: apigatewayChecks,
-  remedies: apigatewayRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { backupChecks } from './checks/index';
 import { collectBackup } from './collect-backup';
-import { backupRemedies } from './remedies';
 import type * as Backup from './backup-sdk';
 
 declare module '../operations' {
@@ -21,5 +20,4 @@ export const backupService = defineService({
   },
   reads: [{ part: 'governance', kinds: ['aws.backup.region'], collect: collectBackup }],
   checks: backupChecks,
-  remedies: backupRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { cloudfrontChecks } from './checks/index';
 import { collectCloudFront } from './collect-cloudfront';
-import { cloudfrontRemedies } from './remedies';
 import type * as Cloudfront from './cloudfront-sdk';
 
 declare module '../operations' {
@@ -24,5 +23,4 @@ export const cloudfrontService = defineService({
   },
   reads: [{ scope: 'account', kinds: ['aws.cloudfront.distribution'], collect: collectCloudFront }],
   checks: cloudfrontChecks,
-  remedies: cloudfrontRemedies,
 });

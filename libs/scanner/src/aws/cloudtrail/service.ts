@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { cloudtrailChecks } from './checks/index';
 import { collectCloudTrail } from './collect-cloudtrail';
-import { cloudtrailRemedies } from './remedies';
 import type * as Cloudtrail from './cloudtrail-sdk';
 
 declare module '../operations' {
@@ -26,5 +25,4 @@ export const cloudtrailService = defineService({
     { kinds: ['aws.cloudtrail.account', 'aws.cloudtrail.region', 'aws.cloudtrail.trail'], collect: collectCloudTrail },
   ],
   checks: cloudtrailChecks,
-  remedies: cloudtrailRemedies,
 });

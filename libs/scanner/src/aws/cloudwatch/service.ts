@@ -4,7 +4,6 @@ import { cloudwatchChecks } from './checks/index';
 import { collectLogGroups } from './collect-log-groups';
 import { collectTrailWatch } from './collect-trail-watch';
 import { withSubscriptions } from './read-subscriptions';
-import { cloudwatchRemedies } from './remedies';
 import type * as Cloudwatch from './cloudwatch-sdk';
 import type * as CloudwatchLogs from './cloudwatch-logs-sdk';
 
@@ -47,5 +46,4 @@ export const cloudwatchService = defineService({
     },
   ],
   checks: cloudwatchChecks,
-  remedies: cloudwatchRemedies,
 });

@@ -1,11 +1,21 @@
 import type { Severity } from '@cloudmend/domain/findings';
-import { type Check, type CheckContext, type Judgement, defineCheck, fail, pass, unknown } from '../../define-check';
+import {
+  type Check,
+  type CheckContext,
+  type CheckDescription,
+  type CheckLinks,
+  type Judgement,
+  defineCheck,
+  fail,
+  pass,
+  unknown,
+} from '../../define-check';
 import { type Fact, known } from '../../snapshot';
 import { silenceOf } from './alarm-reach';
 import type { MetricFilter, WatchedLogGroup } from './log-group';
 import { type Sight, type Wanted, sightOf } from './sample-events';
 
-interface TrailAlarm {
+interface TrailAlarm extends Pick<CheckDescription, 'equivalents'>, Pick<CheckLinks, 'subjects' | 'remedy'> {
   readonly id: string;
   readonly severity: Severity;
   /** What happens, after "An alarm fires on": `root activity`. */
@@ -121,5 +131,8 @@ export const trailAlarm = (alarm: TrailAlarm): Check<'aws.cloudwatch.trail-watch
     title: `An alarm fires on ${alarm.event}`,
     fault: `No alarm fires on ${alarm.event}`,
     recommendation: `Send a multi-Region trail to CloudWatch Logs, add a metric filter for ${alarm.event}, and an alarm on its metric that notifies a topic with subscribers.`,
+    subjects: alarm.subjects,
+    equivalents: alarm.equivalents ?? {},
     evaluate: (_watch, context) => judge(alarm, seenIn(context), context),
+    remedy: alarm.remedy,
   });

@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { configChecks } from './checks/index';
 import { collectConfig } from './collect-config';
-import { configRemedies } from './remedies';
 import type * as ConfigService from './config-service-sdk';
 
 declare module '../operations' {
@@ -23,5 +22,4 @@ export const configService = defineService({
   },
   reads: [{ part: 'governance', kinds: ['aws.config.region'], collect: collectConfig }],
   checks: configChecks,
-  remedies: configRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService, forSecurity, forTags } from '../define-service';
 import { dynamodbChecks } from './checks/index';
 import { collectDynamoDb } from './collect-dynamodb';
-import { dynamodbRemedies } from './remedies';
 import type * as Dynamodb from './dynamodb-sdk';
 
 declare module '../operations' {
@@ -26,5 +25,4 @@ export const dynamodbService = defineService({
   },
   reads: [{ presets: ['storage'], hasSavings: true, kinds: ['aws.dynamodb.table'], collect: collectDynamoDb }],
   checks: dynamodbChecks,
-  remedies: dynamodbRemedies,
 });

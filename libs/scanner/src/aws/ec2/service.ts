@@ -1,7 +1,6 @@
 import { defineService, forCost, forSecurity } from '../define-service';
 import { ec2Checks } from './checks/index';
 import { collectCompute } from './collect-ec2';
-import { ec2Remedies } from './remedies';
 import type * as Ec2 from './ec2-sdk';
 
 declare module '../operations' {
@@ -75,5 +74,4 @@ export const ec2Service = defineService({
     },
   ],
   checks: ec2Checks,
-  remedies: ec2Remedies,
 });

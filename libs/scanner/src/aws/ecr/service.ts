@@ -2,7 +2,6 @@ import { defineService, forCost, forSecurity } from '../define-service';
 import { withTags } from '../tags/with-tags';
 import { ecrChecks } from './checks/index';
 import { collectEcr } from './collect-ecr';
-import { ecrRemedies } from './remedies';
 import type * as Ecr from './ecr-sdk';
 
 declare module '../operations' {
@@ -31,5 +30,4 @@ export const ecrService = defineService({
     { presets: ['compute'], hasSavings: true, kinds: ['aws.ecr.repository'], collect: collectEcr, afterUse: withTags },
   ],
   checks: ecrChecks,
-  remedies: ecrRemedies,
 });

@@ -1,9 +1,13 @@
-import { type Remedies, type Remedy, type RemedyObject, cfnPart, tfPart } from '../../remedies/remedy';
+import { type RemedyObject, type Remedy, tfPart, cfnPart } from '../../remedies/remedy';
 
 const CONTAINERS = 'The list of containers is replaced as a whole: keep every container and its other settings.';
 
 /** A revision never changes: a new one takes its place, and the old one is retired. */
-const revision = (steps: readonly string[], container: RemedyObject, properties: RemedyObject): Remedy => ({
+export const registerRevision = (
+  steps: readonly string[],
+  container: RemedyObject,
+  properties: RemedyObject,
+): Remedy => ({
   console: [
     'Open ECS, Task definitions, {family}, in the region {region}, and choose Create new revision with JSON.',
     ...steps,
@@ -39,55 +43,3 @@ const revision = (steps: readonly string[], container: RemedyObject, properties:
     ),
   ],
 });
-
-export const ecsRemedies: Remedies = {
-  'ecs-task-privileged': revision(
-    ['Set privileged to false; add single Linux capabilities where the container needs them.'],
-    { privileged: false },
-    { Privileged: false },
-  ),
-  'ecs-task-readonly-root': revision(
-    ['Set readonlyRootFilesystem to true, and mount a volume where the container writes.'],
-    { readonlyRootFilesystem: true },
-    { ReadonlyRootFilesystem: true },
-  ),
-  'ecs-task-env-secrets': revision(
-    [
-      'Replace the credential first: who may describe the task definition has read it.',
-      'Move the value from environment to secrets, with the ARN of a secret of Secrets Manager.',
-    ],
-    { secrets: [{ name: '<VARIABLE>', valueFrom: '<SECRET_ARN>' }] },
-    { Secrets: [{ Name: '<VARIABLE>', ValueFrom: '<SECRET_ARN>' }] },
-  ),
-  'ecs-task-logging': revision(
-    ['Give each container a logConfiguration, with awslogs as driver.'],
-    {
-      logConfiguration: {
-        logDriver: 'awslogs',
-        options: { 'awslogs-group': '<LOG_GROUP>', 'awslogs-region': '{region}', 'awslogs-stream-prefix': '{family}' },
-      },
-    },
-    {
-      LogConfiguration: {
-        LogDriver: 'awslogs',
-        Options: { 'awslogs-group': '<LOG_GROUP>', 'awslogs-region': '{region}', 'awslogs-stream-prefix': '{family}' },
-      },
-    },
-  ),
-  'ecs-cluster-insights': {
-    console: [
-      'Open ECS, Clusters, {name}, in the region {region}, and choose Update cluster.',
-      'Under Monitoring turn on Container Insights.',
-    ],
-    cli: ['ecs update-cluster-settings --cluster {name} --settings name=containerInsights,value=enabled'],
-    terraform: [
-      tfPart('aws_ecs_cluster', { name: '{name}', setting: { name: 'containerInsights', value: 'enabled' } }),
-    ],
-    cloudFormation: [
-      cfnPart('AWS::ECS::Cluster', {
-        ClusterName: '{name}',
-        ClusterSettings: [{ Name: 'containerInsights', Value: 'enabled' }],
-      }),
-    ],
-  },
-};

@@ -1,7 +1,6 @@
 import { defineService, forCost } from '../define-service';
 import { ecsChecks } from './checks/index';
 import { collectEcs } from './collect-ecs';
-import { ecsRemedies } from './remedies';
 import type * as Ecs from './ecs-sdk';
 
 declare module '../operations' {
@@ -34,5 +33,4 @@ export const ecsService = defineService({
     },
   ],
   checks: ecsChecks,
-  remedies: ecsRemedies,
 });

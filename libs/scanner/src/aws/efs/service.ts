@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { efsChecks } from './checks/index';
 import { collectEfs } from './collect-efs';
-import { efsRemedies } from './remedies';
 import type * as Efs from './efs-sdk';
 
 declare module '../operations' {
@@ -22,5 +21,4 @@ export const efsService = defineService({
   },
   reads: [{ presets: ['storage'], kinds: ['aws.efs.file-system'], collect: collectEfs }],
   checks: efsChecks,
-  remedies: efsRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService, forSecurity } from '../define-service';
 import { eksChecks } from './checks/index';
 import { collectEks } from './collect-eks';
-import { eksRemedies } from './remedies';
 import type * as Eks from './eks-sdk';
 
 declare module '../operations' {
@@ -24,5 +23,4 @@ export const eksService = defineService({
   },
   reads: [{ presets: ['compute'], kinds: ['aws.eks.cluster'], collect: collectEks }],
   checks: eksChecks,
-  remedies: eksRemedies,
 });

@@ -2,7 +2,6 @@ import { defineService, forCost } from '../define-service';
 import { withTags } from '../tags/with-tags';
 import { elasticacheChecks } from './checks/index';
 import { collectCacheClusters, collectElastiCache } from './collect-elasticache';
-import { elasticacheRemedies } from './remedies';
 import type * as Elasticache from './elasticache-sdk';
 
 declare module '../operations' {
@@ -34,5 +33,4 @@ export const elasticacheService = defineService({
     { presets: ['storage'], hasSavings: true, kinds: ['aws.elasticache.cluster'], collect: collectCacheClusters },
   ],
   checks: elasticacheChecks,
-  remedies: elasticacheRemedies,
 });

@@ -2,7 +2,6 @@ import { defineService, forCost, forSecurity } from '../define-service';
 import { withTags } from '../tags/with-tags';
 import { elbChecks } from './checks/index';
 import { collectElb } from './collect-elb';
-import { elbRemedies } from './remedies';
 import type * as Elb from './elb-sdk';
 
 declare module '../operations' {
@@ -33,5 +32,4 @@ export const elbService = defineService({
     },
   ],
   checks: elbChecks,
-  remedies: elbRemedies,
 });

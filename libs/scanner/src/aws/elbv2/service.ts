@@ -2,7 +2,6 @@ import { defineService, forCost, forSecurity } from '../define-service';
 import { withTags } from '../tags/with-tags';
 import { elbv2Checks } from './checks/index';
 import { collectElbV2 } from './collect-elbv2';
-import { elbv2Remedies } from './remedies';
 import type * as Elbv2 from './elbv2-sdk';
 
 declare module '../operations' {
@@ -37,5 +36,4 @@ export const elbv2Service = defineService({
     },
   ],
   checks: elbv2Checks,
-  remedies: elbv2Remedies,
 });

@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { guarddutyChecks } from './checks/index';
 import { collectGuardDuty } from './collect-guardduty';
-import { guarddutyRemedies } from './remedies';
 import type * as Guardduty from './guardduty-sdk';
 
 declare module '../operations' {
@@ -21,5 +20,4 @@ export const guarddutyService = defineService({
   },
   reads: [{ part: 'governance', kinds: ['aws.guardduty.detector', 'aws.guardduty.region'], collect: collectGuardDuty }],
   checks: guarddutyChecks,
-  remedies: guarddutyRemedies,
 });

@@ -1,8 +1,6 @@
 import { defineService } from '../define-service';
 import { iamChecks } from './checks/index';
 import { collectIam } from './collect-iam';
-import { iamRemedies } from './remedies';
-import { trustRemedies } from './trust-remedies';
 import type * as Iam from './iam-sdk';
 
 declare module '../operations' {
@@ -44,5 +42,4 @@ export const iamService = defineService({
     },
   ],
   checks: iamChecks,
-  remedies: { ...iamRemedies, ...trustRemedies },
 });

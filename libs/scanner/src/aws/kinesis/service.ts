@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { kinesisChecks } from './checks/index';
 import { collectKinesis } from './collect-kinesis';
-import { kinesisRemedies } from './remedies';
 import type * as Kinesis from './kinesis-sdk';
 
 declare module '../operations' {
@@ -21,5 +20,4 @@ export const kinesisService = defineService({
   },
   reads: [{ part: 'messaging', kinds: ['aws.kinesis.stream'], collect: collectKinesis }],
   checks: kinesisChecks,
-  remedies: kinesisRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { kmsChecks } from './checks/index';
 import { collectKms } from './collect-kms';
-import { kmsRemedies } from './remedies';
 import type * as Kms from './kms-sdk';
 
 declare module '../operations' {
@@ -27,5 +26,4 @@ export const kmsService = defineService({
   },
   reads: [{ part: 'keys', kinds: ['aws.kms.key'], collect: collectKms }],
   checks: kmsChecks,
-  remedies: kmsRemedies,
 });

@@ -2,7 +2,6 @@ import { defineService, forCost, forSecurity } from '../define-service';
 import { withTags } from '../tags/with-tags';
 import { lambdaChecks } from './checks/index';
 import { collectLambda } from './collect-lambda';
-import { lambdaRemedies } from './remedies';
 import type * as Lambda from './lambda-sdk';
 
 declare module '../operations' {
@@ -37,5 +36,4 @@ export const lambdaService = defineService({
     },
   ],
   checks: lambdaChecks,
-  remedies: lambdaRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { macieChecks } from './checks/index';
 import { collectMacie } from './collect-macie';
-import { macieRemedies } from './remedies';
 import type * as Macie2 from './macie2-sdk';
 
 declare module '../operations' {
@@ -42,5 +41,4 @@ export const macieService = defineService({
   },
   reads: [{ part: 'governance', kinds: ['aws.macie.region'], collect: collectMacie }],
   checks: macieChecks,
-  remedies: macieRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService, forTags } from '../define-service';
 import { opensearchChecks } from './checks/index';
 import { collectOpenSearch } from './collect-opensearch';
-import { opensearchRemedies } from './remedies';
 import type * as Opensearch from './opensearch-sdk';
 
 declare module '../operations' {
@@ -24,5 +23,4 @@ export const opensearchService = defineService({
   },
   reads: [{ presets: ['storage'], hasSavings: true, kinds: ['aws.opensearch.domain'], collect: collectOpenSearch }],
   checks: opensearchChecks,
-  remedies: opensearchRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { organizationsChecks } from './checks/index';
 import { collectOrganizations } from './collect-organizations';
-import { organizationsRemedies } from './remedies';
 import type * as Organizations from './organizations-sdk';
 
 declare module '../operations' {
@@ -29,5 +28,4 @@ export const organizationsService = defineService({
     },
   ],
   checks: organizationsChecks,
-  remedies: organizationsRemedies,
 });

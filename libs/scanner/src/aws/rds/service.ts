@@ -1,8 +1,6 @@
 import { defineService, forCost, forSecurity } from '../define-service';
 import { rdsChecks } from './checks/index';
-import { rdsClusterRemedies } from './cluster-remedies';
 import { collectRds } from './collect-rds';
-import { rdsRemedies } from './remedies';
 import type * as Rds from './rds-sdk';
 
 declare module '../operations' {
@@ -36,6 +34,4 @@ export const rdsService = defineService({
     },
   ],
   checks: rdsChecks,
-  remedies: rdsRemedies,
-  remediesByArnType: rdsClusterRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService, forSecurity } from '../define-service';
 import { redshiftChecks } from './checks/index';
 import { collectRedshift } from './collect-redshift';
-import { redshiftRemedies } from './remedies';
 import type * as Redshift from './redshift-sdk';
 
 declare module '../operations' {
@@ -23,5 +22,4 @@ export const redshiftService = defineService({
   },
   reads: [{ presets: ['storage'], hasSavings: true, kinds: ['aws.redshift.cluster'], collect: collectRedshift }],
   checks: redshiftChecks,
-  remedies: redshiftRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService, forCost, forSecurity, forTags } from '../define-service';
 import { s3Checks } from './checks/index';
 import { collectS3 } from './collect-s3';
-import { s3Remedies } from './remedies';
 import type * as S3 from './s3-sdk';
 import type * as S3Control from './s3-control-sdk';
 
@@ -51,5 +50,4 @@ export const s3Service = defineService({
     },
   ],
   checks: s3Checks,
-  remedies: s3Remedies,
 });

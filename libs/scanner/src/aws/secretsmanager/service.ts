@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { secretsmanagerChecks } from './checks/index';
 import { collectSecrets } from './collect-secrets';
-import { secretsmanagerRemedies } from './remedies';
 import type * as SecretsManager from './secrets-manager-sdk';
 
 declare module '../operations' {
@@ -21,5 +20,4 @@ export const secretsmanagerService = defineService({
   },
   reads: [{ part: 'keys', kinds: ['aws.secretsmanager.secret'], collect: collectSecrets }],
   checks: secretsmanagerChecks,
-  remedies: secretsmanagerRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { securityhubChecks } from './checks/index';
 import { collectSecurityHub } from './collect-security-hub';
-import { securityhubRemedies } from './remedies';
 import type * as Securityhub from './securityhub-sdk';
 
 declare module '../operations' {
@@ -25,5 +24,4 @@ export const securityhubService = defineService({
   },
   reads: [{ part: 'governance', kinds: ['aws.securityhub.region'], collect: collectSecurityHub }],
   checks: securityhubChecks,
-  remedies: securityhubRemedies,
 });

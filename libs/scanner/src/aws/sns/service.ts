@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { snsChecks } from './checks/index';
 import { collectSns } from './collect-sns';
-import { snsRemedies } from './remedies';
 import type * as Sns from './sns-sdk';
 
 declare module '../operations' {
@@ -24,5 +23,4 @@ export const snsService = defineService({
   },
   reads: [{ part: 'messaging', kinds: ['aws.sns.subscription', 'aws.sns.topic'], collect: collectSns }],
   checks: snsChecks,
-  remedies: snsRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { sqsChecks } from './checks/index';
 import { collectSqs } from './collect-sqs';
-import { sqsRemedies } from './remedies';
 import type * as Sqs from './sqs-sdk';
 
 declare module '../operations' {
@@ -21,5 +20,4 @@ export const sqsService = defineService({
   },
   reads: [{ part: 'messaging', kinds: ['aws.sqs.queue'], collect: collectSqs }],
   checks: sqsChecks,
-  remedies: sqsRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService, forSecurity } from '../define-service';
 import { ssmChecks } from './checks/index';
 import { collectSsm } from './collect-ssm';
-import { ssmRemedies } from './remedies';
 import type * as Ssm from './ssm-sdk';
 
 declare module '../operations' {
@@ -25,5 +24,4 @@ export const ssmService = defineService({
   },
   reads: [{ part: 'governance', kinds: ['aws.ssm.document'], collect: collectSsm }],
   checks: ssmChecks,
-  remedies: ssmRemedies,
 });

@@ -1,7 +1,6 @@
 import { defineService } from '../define-service';
 import { vpcChecks } from './checks/index';
 import { collectNetwork } from './collect-vpc';
-import { vpcRemedies } from './remedies';
 
 export const vpcService = defineService({
   id: 'vpc',
@@ -21,5 +20,4 @@ export const vpcService = defineService({
     },
   ],
   checks: vpcChecks,
-  remedies: vpcRemedies,
 });

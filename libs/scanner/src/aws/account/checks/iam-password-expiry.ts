@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { setPasswordPolicy } from '../remedies';
 
 export const iamPasswordExpiry = defineCheck({
   id: 'iam-password-expiry',
@@ -8,6 +9,11 @@ export const iamPasswordExpiry = defineCheck({
   title: 'Passwords expire within {passwordMaxAgeDays} days',
   fault: 'Passwords do not expire within {passwordMaxAgeDays} days',
   recommendation: 'Let passwords expire after {passwordMaxAgeDays} days at most in the account password policy.',
+  subjects: ['password-expiry'],
+  equivalents: {
+    prowler: ['iam_password_policy_expires_passwords_within_90_days_or_less'],
+    cloudsploit: ['maxPasswordAge', 'passwordExpiration'],
+  },
   evaluate: ({ passwordPolicy }, { thresholds }) =>
     judgeFact(passwordPolicy, (policy) => {
       if (!policy) return fail('The account has no password policy.');
@@ -17,4 +23,5 @@ export const iamPasswordExpiry = defineCheck({
         ? pass(`Passwords expire after ${maxAgeDays} days.`)
         : fail(`Passwords expire after ${maxAgeDays} days; ${thresholds.passwordMaxAgeDays} are allowed.`);
     }),
+  remedy: setPasswordPolicy('Turn on password expiration, after 90 days.'),
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
 import { daysSince } from '../../days';
+import { none } from '../../../remedies/remedy';
 
 export const iamRootNotUsedRecently = defineCheck({
   id: 'iam-root-not-used-recently',
@@ -9,6 +10,8 @@ export const iamRootNotUsedRecently = defineCheck({
   title: 'Root user is not used for daily work',
   fault: 'Root user was used lately',
   recommendation: 'Do the work with a role. Keep the root user for the few things that nothing else can do.',
+  subjects: ['root-use', 'individual-identities', 'privileged-access'],
+  equivalents: { prowler: ['iam_avoid_root_usage'], cloudsploit: ['rootAccountInUse'] },
   evaluate: ({ rootUse }, { now, thresholds }) =>
     judgeFact(rootUse, ({ passwordLastUsedAt, keysLastUsedAt }) => {
       const days = [passwordLastUsedAt, keysLastUsedAt].flatMap((time) =>
@@ -24,4 +27,14 @@ export const iamRootNotUsedRecently = defineCheck({
           )
         : pass(`The root user was used ${Math.floor(latest)} days ago the last time.`);
     }),
+  remedy: {
+    console: [
+      'Find out in CloudTrail what the root user did, and who did it.',
+      'Give that person a role that allows the task.',
+      'Lock the root password and its MFA device away, for what only root can do.',
+    ],
+    cli: none('The past use of the root user cannot be undone; it is a habit to change.'),
+    terraform: none('The past use of the root user cannot be undone; it is a habit to change.'),
+    cloudFormation: none('The past use of the root user cannot be undone; it is a habit to change.'),
+  },
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, unknown } from '../../../define-check';
+import { replaceCertificate } from '../remedies';
 
 const DAY_MS = 86_400_000;
 
@@ -10,6 +11,8 @@ export const acmCertificateExpiry = defineCheck({
   title: 'Certificate in use is not about to expire',
   fault: 'Certificate in use is about to expire',
   recommendation: 'Renew the certificate, or import its successor under the same ARN, before its last day.',
+  subjects: ['certificates'],
+  equivalents: { prowler: ['acm_certificates_expiration_check'], cloudsploit: ['acmCertificateExpiry'] },
   evaluate: ({ name, isInUse, notAfter }, { now, thresholds }) => {
     if (isInUse === false) return pass(`Nothing uses the certificate of ${name}.`);
     if (isInUse === null) return unknown('AWS did not say whether the certificate is in use.');
@@ -24,4 +27,8 @@ export const acmCertificateExpiry = defineCheck({
         )
       : pass(`The certificate of ${name} is valid until ${day}.`);
   },
+  remedy: replaceCertificate(
+    'Where ACM issued it: put the CNAME records it names into DNS again, and it renews itself.',
+    'Where it was imported: reimport a new one, or request one from ACM and put it in its place.',
+  ),
 });

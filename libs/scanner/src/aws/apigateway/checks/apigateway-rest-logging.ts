@@ -2,6 +2,7 @@ import { type Judgement, defineCheck, fail, judgeFact, pass } from '../../../def
 import { unread } from '../../../snapshot';
 import { isLogged, methodPath } from '../method-path';
 import type { RestStage } from '../rest-stage';
+import { tf, cfnPart } from '../../../remedies/remedy';
 
 /** The method settings for every method that has none of its own. */
 const ALL_METHODS = '*/*';
@@ -26,6 +27,8 @@ export const apigatewayRestLogging = defineCheck({
   title: 'REST stage writes execution logs of every method',
   fault: 'REST stage does not write execution logs of every method',
   recommendation: 'Set the logging level of all methods of the stage to ERROR or INFO.',
+  subjects: ['service-logging'],
+  equivalents: { prowler: ['apigateway_restapi_logging_enabled'], cloudsploit: ['apigatewayCloudwatchLogs'] },
   evaluate: (stage) => {
     const { name, methodLogging } = stage;
     const forAll = methodLogging.find(({ path }) => path === ALL_METHODS);
@@ -36,5 +39,29 @@ export const apigatewayRestLogging = defineCheck({
     return silent.length > 0
       ? fail(`${name} logs all methods but these: ${silent.join(', ')}.`)
       : pass(`${name} logs all methods at level ${forAll.level}.`);
+  },
+  remedy: {
+    console: [
+      'Open API Gateway, Settings, in the region {region}: name a role that may write to CloudWatch Logs.',
+      'Open APIs, {api}, Stages, {stage}, Logs and tracing, Edit: errors and info, or errors only.',
+    ],
+    cli: [
+      'apigateway update-stage --rest-api-id {api} --stage-name {stage} --patch-operations op=replace,path=/*/*/logging/loglevel,value=ERROR',
+    ],
+    terraform: [
+      tf('aws_api_gateway_method_settings', {
+        rest_api_id: '{api}',
+        stage_name: '{stage}',
+        method_path: '*/*',
+        settings: { logging_level: 'ERROR' },
+      }),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::ApiGateway::Stage', {
+        RestApiId: '{api}',
+        StageName: '{stage}',
+        MethodSettings: [{ HttpMethod: '*', ResourcePath: '/*', LoggingLevel: 'ERROR' }],
+      }),
+    ],
   },
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
+import { editDistribution } from '../remedies';
 
 const FORCED = new Set(['https-only', 'redirect-to-https']);
 
@@ -10,6 +11,8 @@ export const cloudfrontHttps = defineCheck({
   title: 'Viewers of the distribution are forced to HTTPS',
   fault: 'Viewers of the distribution may use plain HTTP',
   recommendation: 'Set the viewer protocol policy of every behaviour to redirect HTTP to HTTPS.',
+  subjects: ['encryption-in-transit'],
+  equivalents: { prowler: ['cloudfront_distributions_https_enabled'], cloudsploit: ['cloudfrontHttpsOnly'] },
   evaluate: ({ name, config }) =>
     judgeFact(config, ({ viewerProtocolPolicy, pathPolicies = [] }) => {
       const all = [{ path: 'all other paths', policy: viewerProtocolPolicy }, ...pathPolicies];
@@ -20,4 +23,9 @@ export const cloudfrontHttps = defineCheck({
         ? unknown(`AWS did not say how viewers reach ${name}.`)
         : pass(`Every behaviour of ${name} forces viewers to HTTPS.`);
     }),
+  remedy: editDistribution(
+    ['Under Behaviors edit each one that allows HTTP: viewer protocol policy Redirect HTTP to HTTPS.'],
+    { default_cache_behavior: { viewer_protocol_policy: 'redirect-to-https' } },
+    { DefaultCacheBehavior: { ViewerProtocolPolicy: 'redirect-to-https' } },
+  ),
 });

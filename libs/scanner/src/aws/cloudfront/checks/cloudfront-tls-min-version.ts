@@ -1,5 +1,6 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import type { CustomOrigin, DistributionSettings } from '../distribution';
+import { editDistribution } from '../remedies';
 
 const OLD = new Set(['SSLv3', 'TLSv1', 'TLSv1.1']);
 
@@ -26,6 +27,11 @@ export const cloudfrontTlsMinVersion = defineCheck({
   fault: 'Distribution allows outdated TLS or plain HTTP',
   recommendation:
     'Choose a security policy of TLS 1.2 or later for viewers, and HTTPS only with TLSv1.2 for each custom origin.',
+  subjects: ['encryption-in-transit'],
+  equivalents: {
+    prowler: ['cloudfront_distributions_using_deprecated_ssl_protocols'],
+    cloudsploit: ['insecureProtocols', 'cloudfrontTlsDeprecatedProtocols'],
+  },
   evaluate: ({ name, config }) =>
     judgeFact(config, (settings) => {
       const { viewerTls, customOrigins } = settings;
@@ -40,4 +46,31 @@ export const cloudfrontTlsMinVersion = defineCheck({
         ? fail(`${name} ${faults.join(', and ')}.`)
         : pass(`${name} speaks TLS 1.2 or later to viewers of its own domain names and to custom origins.`);
     }),
+  remedy: editDistribution(
+    [
+      'Under General, Settings, choose the security policy TLSv1.2_2021 or a later one for viewers.',
+      'Under Origins edit each custom origin: HTTPS only, minimum origin SSL protocol TLSv1.2.',
+    ],
+    {
+      origin: {
+        domain_name: '<ORIGIN_DOMAIN>',
+        origin_id: '<ORIGIN_ID>',
+        custom_origin_config: {
+          http_port: 80,
+          https_port: 443,
+          origin_protocol_policy: 'https-only',
+          origin_ssl_protocols: ['TLSv1.2'],
+        },
+      },
+    },
+    {
+      Origins: [
+        {
+          Id: '<ORIGIN_ID>',
+          DomainName: '<ORIGIN_DOMAIN>',
+          CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+        },
+      ],
+    },
+  ),
 });

@@ -1,6 +1,7 @@
 import { type CheckContext, defineCheck, fail, pass, unknown } from '../../../define-check';
 import { type Fact, known } from '../../../snapshot';
 import type { CoveringTrail, ManagementEvents } from '../trail';
+import { tf } from '../../../remedies/remedy';
 
 type Record = Pick<CoveringTrail, 'arn' | 'isMultiRegion' | 'isLogging' | 'managementEvents'>;
 
@@ -36,6 +37,8 @@ export const cloudtrailMultiRegion = defineCheck({
   title: 'A multi-Region trail records this Region',
   fault: 'No multi-Region trail records this Region',
   recommendation: 'Create one trail for all Regions that records every management event, and start its logging.',
+  subjects: ['api-logging', 'trail-every-region'],
+  equivalents: { prowler: ['cloudtrail_multi_region_enabled'], cloudsploit: ['cloudtrailEnabled'] },
   evaluate: ({ region, trails }, context) => {
     const judged = trails.map((covering) => ({
       arn: covering.arn,
@@ -53,5 +56,43 @@ export const cloudtrailMultiRegion = defineCheck({
         ? `No trail records every management event in ${region}: ${lacks.join('; ')}.`
         : `No trail covers ${region}: what happens there leaves no record.`,
     );
+  },
+  remedy: {
+    console: [
+      'Open CloudTrail, Trails, and choose Create trail: the console makes it for all regions.',
+      'Give it a bucket of its own, a KMS key and log file validation.',
+      'See that it says Logging.',
+    ],
+    cli: [
+      'cloudtrail describe-trails',
+      {
+        note: 'Check the answer: a trail that is there can be made multi-Region with update-trail --is-multi-region-trail instead.',
+      },
+      'cloudtrail create-trail --name all-regions --s3-bucket-name <LOG_BUCKET> --is-multi-region-trail --include-global-service-events --enable-log-file-validation',
+      'cloudtrail start-logging --name all-regions',
+    ],
+    terraform: [
+      tf('aws_cloudtrail', {
+        name: 'all-regions',
+        s3_bucket_name: '<LOG_BUCKET>',
+        is_multi_region_trail: true,
+        include_global_service_events: true,
+        enable_log_file_validation: true,
+      }),
+    ],
+    cloudFormation: [
+      {
+        type: 'AWS::CloudTrail::Trail',
+        isPart: false,
+        properties: {
+          TrailName: 'all-regions',
+          S3BucketName: '<LOG_BUCKET>',
+          IsLogging: true,
+          IsMultiRegionTrail: true,
+          IncludeGlobalServiceEvents: true,
+          EnableLogFileValidation: true,
+        },
+      },
+    ],
   },
 });

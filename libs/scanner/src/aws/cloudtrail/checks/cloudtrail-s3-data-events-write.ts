@@ -1,5 +1,6 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { trailWith } from '../trail-with';
+import { recordDataEvents } from '../remedies';
 
 export const cloudtrailS3DataEventsWrite = defineCheck({
   id: 'cloudtrail-s3-data-events-write',
@@ -10,6 +11,11 @@ export const cloudtrailS3DataEventsWrite = defineCheck({
   title: 'What is written in S3 is recorded',
   fault: 'What is written in S3 leaves no record',
   recommendation: 'Let a trail record data events of S3 objects of all buckets, at least writes.',
+  subjects: ['object-writes', 'data-access-logging'],
+  equivalents: {
+    prowler: ['cloudtrail_s3_dataevents_write_enabled'],
+    cloudsploit: ['objectLevelWriteEventLogging', 'cloudtrailDataEvents'],
+  },
   evaluate: (account, context) =>
     judgeFact(
       trailWith(account, context, ({ writes }) => writes),
@@ -18,4 +24,5 @@ export const cloudtrailS3DataEventsWrite = defineCheck({
           ? fail('No trail records what is written in the objects of every bucket.')
           : pass(`${trail} records what is written.`),
     ),
+  remedy: recordDataEvents,
 });

@@ -1,10 +1,16 @@
 import { named } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
+import { addAlarm, anyEventFrom } from '../remedies';
 
 export const cwAlarmGatewayChanges = trailAlarm({
   id: 'cw-alarm-gateway-changes',
   severity: 'LOW',
   event: 'network gateway changes',
+  subjects: ['network-change-alarms', 'change-alarms', 'alarm-gateway-changes'],
+  equivalents: {
+    prowler: ['cloudwatch_changes_to_network_gateways_alarm_configured'],
+    cloudsploit: ['monitoringMetrics'],
+  },
   wanted: named('ec2', [
     'CreateCustomerGateway',
     'DeleteCustomerGateway',
@@ -13,4 +19,16 @@ export const cwAlarmGatewayChanges = trailAlarm({
     'DeleteInternetGateway',
     'DetachInternetGateway',
   ]),
+  remedy: addAlarm(
+    'gateway-changes',
+    anyEventFrom(
+      'ec2',
+      'CreateCustomerGateway',
+      'DeleteCustomerGateway',
+      'AttachInternetGateway',
+      'CreateInternetGateway',
+      'DeleteInternetGateway',
+      'DetachInternetGateway',
+    ),
+  ),
 });

@@ -1,10 +1,13 @@
 import { named } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
+import { addAlarm, anyEventFrom, combineEventNames } from '../remedies';
 
 export const cwAlarmIamPolicyChanges = trailAlarm({
   id: 'cw-alarm-iam-policy-changes',
   severity: 'MEDIUM',
   event: 'IAM policy changes',
+  subjects: ['change-alarms', 'alarm-iam-policy-changes'],
+  equivalents: { prowler: ['cloudwatch_log_metric_filter_policy_changes'], cloudsploit: ['monitoringMetrics'] },
   wanted: named('iam', [
     'CreatePolicy',
     'DeletePolicy',
@@ -23,4 +26,15 @@ export const cwAlarmIamPolicyChanges = trailAlarm({
     'DetachRolePolicy',
     'DetachUserPolicy',
   ]),
+  remedy: addAlarm(
+    'iam-policy-changes',
+    anyEventFrom(
+      'iam',
+      'CreatePolicy',
+      'DeletePolicy',
+      'CreatePolicyVersion',
+      'DeletePolicyVersion',
+      ...combineEventNames(['Group', 'Role', 'User'], 'Put*Policy', 'Delete*Policy', 'Attach*Policy', 'Detach*Policy'),
+    ),
+  ),
 });

@@ -1,10 +1,16 @@
 import { named } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
+import { addAlarm, anyEventFrom, combineEventNames } from '../remedies';
 
 export const cwAlarmS3PolicyChanges = trailAlarm({
   id: 'cw-alarm-s3-policy-changes',
   severity: 'MEDIUM',
   event: 'bucket policy changes',
+  subjects: ['change-alarms', 'alarm-s3-policy-changes'],
+  equivalents: {
+    prowler: ['cloudwatch_log_metric_filter_for_s3_bucket_policy_changes'],
+    cloudsploit: ['monitoringMetrics'],
+  },
   wanted: named('s3', [
     'PutBucketAcl',
     'PutBucketPolicy',
@@ -16,4 +22,12 @@ export const cwAlarmS3PolicyChanges = trailAlarm({
     'DeleteBucketLifecycle',
     'DeleteBucketReplication',
   ]),
+  remedy: addAlarm(
+    's3-policy-changes',
+    anyEventFrom(
+      's3',
+      'PutBucketAcl',
+      ...combineEventNames(['Policy', 'Cors', 'Lifecycle', 'Replication'], 'PutBucket*', 'DeleteBucket*'),
+    ),
+  ),
 });

@@ -1,10 +1,13 @@
 import { named } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
+import { addAlarm, anyEventFrom, combineEventNames } from '../remedies';
 
 export const cwAlarmSgChanges = trailAlarm({
   id: 'cw-alarm-sg-changes',
   severity: 'MEDIUM',
   event: 'security group changes',
+  subjects: ['network-change-alarms', 'change-alarms', 'alarm-sg-changes'],
+  equivalents: { prowler: ['cloudwatch_log_metric_filter_security_group_changes'], cloudsploit: ['monitoringMetrics'] },
   wanted: named('ec2', [
     'AuthorizeSecurityGroupIngress',
     'AuthorizeSecurityGroupEgress',
@@ -13,4 +16,13 @@ export const cwAlarmSgChanges = trailAlarm({
     'CreateSecurityGroup',
     'DeleteSecurityGroup',
   ]),
+  remedy: addAlarm(
+    'security-group-changes',
+    anyEventFrom(
+      'ec2',
+      ...combineEventNames(['Ingress', 'Egress'], 'AuthorizeSecurityGroup*', 'RevokeSecurityGroup*'),
+      'CreateSecurityGroup',
+      'DeleteSecurityGroup',
+    ),
+  ),
 });

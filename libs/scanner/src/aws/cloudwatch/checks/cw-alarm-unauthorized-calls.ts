@@ -1,10 +1,13 @@
 import { anEvent } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
+import { addAlarm } from '../remedies';
 
 export const cwAlarmUnauthorizedCalls = trailAlarm({
   id: 'cw-alarm-unauthorized-calls',
   severity: 'MEDIUM',
   event: 'unauthorized calls',
+  subjects: ['sign-in-alarms', 'alarm-unauthorized-calls'],
+  equivalents: { prowler: ['cloudwatch_log_metric_filter_unauthorized_api_calls'], cloudsploit: ['monitoringMetrics'] },
   wanted: {
     events: ['Client.UnauthorizedOperation', 'AccessDenied', 'AccessDeniedException'].map((errorCode) =>
       anEvent({ errorCode, eventName: 'RunInstances', eventSource: 'ec2.amazonaws.com' }),
@@ -15,4 +18,8 @@ export const cwAlarmUnauthorizedCalls = trailAlarm({
       '{ ($.errorCode = "*UnauthorizedOperation") || ($.errorCode = "AccessDenied*") || ($.sourceIPAddress!="delivery.logs.amazonaws.com") || ($.eventName!="HeadBucket") }',
     ],
   },
+  remedy: addAlarm(
+    'unauthorized-calls',
+    '{ ($.errorCode = "*UnauthorizedOperation") || ($.errorCode = "AccessDenied*") }',
+  ),
 });

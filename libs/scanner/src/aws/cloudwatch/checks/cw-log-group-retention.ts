@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 export const cwLogGroupRetention = defineCheck({
   id: 'cw-log-group-retention',
@@ -8,10 +9,24 @@ export const cwLogGroupRetention = defineCheck({
   title: 'Log group keeps {logRetentionDays} days or longer',
   fault: 'Log group keeps less than {logRetentionDays} days',
   recommendation: 'Set the retention of the log group to {logRetentionDays} days or more, or let it never expire.',
+  subjects: ['log-retention'],
+  equivalents: {
+    prowler: ['cloudwatch_log_group_retention_policy_specific_days_enabled'],
+    cloudsploit: ['logRetentionPeriod'],
+  },
   evaluate: ({ name, retentionDays }, { thresholds }) => {
     if (retentionDays === null) return pass(`${name} never expires.`);
     return retentionDays >= thresholds.logRetentionDays
       ? pass(`${name} keeps ${retentionDays} days.`)
       : fail(`${name} keeps ${retentionDays} days; ${thresholds.logRetentionDays} are asked for.`);
+  },
+  remedy: {
+    console: [
+      'Open CloudWatch, Log groups, {name}, in the region {region}.',
+      'Choose Actions, Edit retention setting, 1 year or longer.',
+    ],
+    cli: ['logs put-retention-policy --log-group-name {name} --retention-in-days 365'],
+    terraform: [tfPart('aws_cloudwatch_log_group', { name: '{name}', retention_in_days: 365 })],
+    cloudFormation: [cfnPart('AWS::Logs::LogGroup', { LogGroupName: '{name}', RetentionInDays: 365 })],
   },
 });

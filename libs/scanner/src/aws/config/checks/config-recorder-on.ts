@@ -1,6 +1,7 @@
 import { type CheckContext, type Judgement, defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
 import { homeRegionOf, partitionOf } from '../../partition';
 import type { ConfigRecorder, ConfigRegion, RecorderScope } from '../config-region';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 const isFailing = (status: string | null): boolean => status?.toUpperCase() === 'FAILURE';
 /** A recorder that has not delivered yet is sound; what Config may call its deliveries one day is not known to be. */
@@ -46,6 +47,8 @@ const judgeScope = (
   return ofGlobalTypes ?? pass(`The recorder ${name} records ${region.region}${isDaily ? ' once a day' : ''}.`);
 };
 
+const ONE_A_REGION = 'A region has one of these: use the name of the one that is there.';
+
 /** As CIS 3.3 asks for it: every region, every supported resource type, and the global ones in one region at least. */
 export const configRecorderOn = defineCheck({
   id: 'config-recorder-on',
@@ -56,6 +59,8 @@ export const configRecorderOn = defineCheck({
   fault: 'AWS Config does not record all of this region',
   recommendation:
     'Set up AWS Config in the region with a delivery channel, let it record all resource types, IAM in one region, and start its recorder.',
+  subjects: ['configuration-record', 'inventory'],
+  equivalents: { prowler: ['config_recorder_all_regions_enabled'], cloudsploit: ['configServiceEnabled'] },
   evaluate: (region, context) =>
     judgeFact(region.recorders, (found) => {
       const sound = found.find(({ isRecording, lastStatus }) => isRecording && isSound(lastStatus));
@@ -73,4 +78,47 @@ export const configRecorderOn = defineCheck({
           : `The recorder ${first.name} is stopped.`,
       );
     }),
+  remedy: {
+    console: [
+      'Open AWS Config, Settings, in the region {region}.',
+      'Set up the recorder: all resource types (global ones in one region only), a bucket and the service-linked role.',
+      'Start recording, and look whether the last delivery succeeded.',
+    ],
+    cli: [
+      'configservice describe-configuration-recorders',
+      'configservice describe-delivery-channels',
+      {
+        note: 'Save the recorder as recorder.json, or write one named default with the role AWSServiceRoleForConfig. Set allSupported to true, and includeGlobalResourceTypes to true in one region. Keep the rest, its name too: a region has one recorder, and the file replaces it.',
+      },
+      'configservice put-configuration-recorder --configuration-recorder file://recorder.json',
+      { note: 'Only where the answer lists no delivery channel:' },
+      'configservice put-delivery-channel --delivery-channel name=default,s3BucketName=<CONFIG_BUCKET>',
+      'configservice start-configuration-recorder --configuration-recorder-name <RECORDER>',
+    ],
+    terraform: [
+      tfPart(
+        'aws_config_configuration_recorder',
+        {
+          name: '<RECORDER>',
+          role_arn: '<CONFIG_ROLE_ARN>',
+          recording_group: { all_supported: true, include_global_resource_types: '<TRUE_IN_ONE_REGION>' },
+        },
+        ONE_A_REGION,
+      ),
+      tfPart('aws_config_delivery_channel', { name: '<CHANNEL>', s3_bucket_name: '<CONFIG_BUCKET>' }, ONE_A_REGION),
+      tfPart('aws_config_configuration_recorder_status', { name: '<RECORDER>', is_enabled: true }),
+    ],
+    cloudFormation: [
+      cfnPart(
+        'AWS::Config::ConfigurationRecorder',
+        {
+          Name: '<RECORDER>',
+          RoleARN: '<CONFIG_ROLE_ARN>',
+          RecordingGroup: { AllSupported: true, IncludeGlobalResourceTypes: '<TRUE_IN_ONE_REGION>' },
+        },
+        ONE_A_REGION,
+      ),
+      cfnPart('AWS::Config::DeliveryChannel', { Name: '<CHANNEL>', S3BucketName: '<CONFIG_BUCKET>' }, ONE_A_REGION),
+    ],
+  },
 });

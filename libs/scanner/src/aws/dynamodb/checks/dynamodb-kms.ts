@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 export const dynamodbKms = defineCheck({
   id: 'dynamodb-kms',
@@ -8,10 +9,33 @@ export const dynamodbKms = defineCheck({
   title: 'Table is encrypted with a KMS key',
   fault: 'Table is not encrypted with a KMS key',
   recommendation: 'Encrypt the table with a KMS key whose use you control and can see.',
+  subjects: ['encryption-at-rest'],
+  equivalents: { prowler: ['dynamodb_tables_kms_cmk_encryption_enabled'], cloudsploit: ['dynamoKmsEncryption'] },
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ encryptionType }) =>
       encryptionType === 'KMS'
         ? pass(`${name} is encrypted with a KMS key.`)
         : fail(`${name} uses the key that DynamoDB owns.`),
     ),
+  remedy: {
+    console: [
+      'Open DynamoDB, Tables, {name}, Additional settings, in the region {region}.',
+      'Under Encryption choose Manage encryption and a key of KMS.',
+    ],
+    cli: [
+      'dynamodb update-table --table-name {name} --sse-specification Enabled=true,SSEType=KMS,KMSMasterKeyId=<KMS_KEY_ARN>',
+    ],
+    terraform: [
+      tfPart('aws_dynamodb_table', {
+        name: '{name}',
+        server_side_encryption: { enabled: true, kms_key_arn: '<KMS_KEY_ARN>' },
+      }),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::DynamoDB::Table', {
+        TableName: '{name}',
+        SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: '<KMS_KEY_ARN>' },
+      }),
+    ],
+  },
 });

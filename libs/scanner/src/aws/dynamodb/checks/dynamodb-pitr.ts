@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 export const dynamodbPitr = defineCheck({
   id: 'dynamodb-pitr',
@@ -8,10 +9,28 @@ export const dynamodbPitr = defineCheck({
   title: 'Table can be restored to any point in time',
   fault: 'Table cannot be restored to a point in time',
   recommendation: 'Turn on point-in-time recovery of the table.',
+  subjects: ['backup'],
+  equivalents: { prowler: ['dynamodb_tables_pitr_enabled'], cloudsploit: ['dynamoContinuousBackups'] },
   evaluate: ({ name, pointInTimeRecovery }) =>
     judgeFact(pointInTimeRecovery, (status) => {
       if (status === 'unknown') return unknown(`AWS did not say whether ${name} can be restored to a point in time.`);
       const words = `Point-in-time recovery of ${name} is ${status.toLowerCase()}.`;
       return status === 'ENABLED' ? pass(words) : fail(words);
     }),
+  remedy: {
+    console: [
+      'Open DynamoDB, Tables, {name}, Backups, in the region {region}.',
+      'Beside Point-in-time recovery choose Edit and turn it on.',
+    ],
+    cli: [
+      'dynamodb update-continuous-backups --table-name {name} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true',
+    ],
+    terraform: [tfPart('aws_dynamodb_table', { name: '{name}', point_in_time_recovery: { enabled: true } })],
+    cloudFormation: [
+      cfnPart('AWS::DynamoDB::Table', {
+        TableName: '{name}',
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      }),
+    ],
+  },
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { tf, none } from '../../../remedies/remedy';
 
 export const ec2EbsDefaultEncryption = defineCheck({
   id: 'ec2-ebs-default-encryption',
@@ -8,8 +9,19 @@ export const ec2EbsDefaultEncryption = defineCheck({
   title: 'New volumes are encrypted by default',
   fault: 'New volumes are not encrypted by default',
   recommendation: 'Turn on EBS encryption by default in the EC2 settings of the region.',
+  subjects: ['encryption-at-rest', 'ebs-default-encryption'],
+  equivalents: { prowler: ['ec2_ebs_default_encryption'], cloudsploit: ['ebsDefaultEncryptionEnabled'] },
   evaluate: ({ region, encryptsNewVolumes }) =>
     encryptsNewVolumes
       ? pass(`New volumes in ${region} are encrypted.`)
       : fail(`New volumes in ${region} are encrypted only where somebody asks for it.`),
+  remedy: {
+    console: [
+      'Open EC2, Settings, Data protection and security, in the region {region}.',
+      'Beside EBS encryption choose Manage, Always encrypt new EBS volumes.',
+    ],
+    cli: ['ec2 enable-ebs-encryption-by-default'],
+    terraform: [tf('aws_ebs_encryption_by_default', { enabled: true })],
+    cloudFormation: none('CloudFormation has no resource for this setting of a region.'),
+  },
 });

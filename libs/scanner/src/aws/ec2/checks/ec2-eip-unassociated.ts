@@ -1,4 +1,6 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { none } from '../../../remedies/remedy';
+import { unlessThere } from '../../../remedies/whole-documents';
 
 export const ec2EipUnassociated = defineCheck({
   id: 'ec2-eip-unassociated',
@@ -8,6 +10,25 @@ export const ec2EipUnassociated = defineCheck({
   title: 'Elastic IP address is in use',
   fault: 'Elastic IP address is in use by nothing',
   recommendation: 'Release the address: it costs money, and others may still trust it.',
+  subjects: ['unused-resources'],
+  equivalents: { prowler: ['ec2_elastic_ip_unassigned'], cloudsploit: ['unassociatedElasticIp'] },
   evaluate: ({ publicIp, associationId, instanceId }) =>
     associationId || instanceId ? pass(`${publicIp} is in use.`) : fail(`${publicIp} is attached to nothing.`),
+  remedy: {
+    hazard: {
+      title: 'Release the address',
+      warning: 'A released address can be lost for good. Check DNS records and allow lists for it first.',
+    },
+    console: [
+      'Open EC2, Elastic IPs, {name}.',
+      'Choose Actions, Release Elastic IP addresses. The address cannot be had again.',
+    ],
+    cli: unlessThere(
+      'ec2 describe-addresses --allocation-ids {name}',
+      'there is still no AssociationId',
+      'ec2 release-address --allocation-id {name}',
+    ),
+    terraform: none('Remove the aws_eip from your code; nothing is to be added.'),
+    cloudFormation: none('Remove the AWS::EC2::EIP from your template; nothing is to be added.'),
+  },
 });

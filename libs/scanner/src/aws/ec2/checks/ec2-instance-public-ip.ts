@@ -1,4 +1,6 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { none } from '../../../remedies/remedy';
+import { openInstance } from '../remedies';
 
 export const ec2InstancePublicIp = defineCheck({
   id: 'ec2-instance-public-ip',
@@ -8,11 +10,30 @@ export const ec2InstancePublicIp = defineCheck({
   title: 'Instance has no public address',
   fault: 'Instance has a public address',
   recommendation: 'Put the instance behind a load balancer in a private subnet.',
+  subjects: ['network-access'],
+  equivalents: { prowler: ['ec2_instance_public_ip'], cloudsploit: ['publicIpAddress'] },
   concerns: ({ state }) => state !== 'terminated',
   evaluate: ({ name, publicIp, publicAddresses = [publicIp] }) => {
     const addresses = publicAddresses.filter(Boolean);
     return addresses.length > 0
       ? fail(`${name} can be reached at ${addresses.join(', ')}.`)
       : pass(`${name} has no public address.`);
+  },
+  remedy: {
+    console: openInstance(
+      'Let a load balancer or a NAT gateway stand between it and the internet, and Session Manager replace SSH.',
+      'Under Networking, Manage IP addresses, turn off Auto-assign public IP, or disassociate its Elastic IP.',
+    ),
+    cli: [
+      'ec2 describe-instances --instance-ids {name}',
+      'ec2 modify-network-interface-attribute --network-interface-id <ENI_ID> --no-associate-public-ip-address',
+      'ec2 disassociate-address --association-id <ASSOCIATION_ID>',
+    ],
+    terraform: none(
+      'Terraform replaces the instance when its subnet or associate_public_ip_address changes. Use the command, then write the new value into your code.',
+    ),
+    cloudFormation: none(
+      'CloudFormation replaces the instance when its network interface changes. Use the command, then correct the template.',
+    ),
   },
 });

@@ -1,4 +1,6 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { tf, cfnPart } from '../../../remedies/remedy';
+import { openInstance } from '../remedies';
 
 export const ec2InstanceSsmManaged = defineCheck({
   id: 'ec2-instance-ssm-managed',
@@ -8,9 +10,37 @@ export const ec2InstanceSsmManaged = defineCheck({
   title: 'Instance reports to Systems Manager',
   fault: 'Instance does not report to Systems Manager',
   recommendation: 'Install the agent and give the instance the policy AmazonSSMManagedInstanceCore.',
+  subjects: ['instance-management', 'patching', 'inventory'],
+  equivalents: { prowler: ['ec2_instance_managed_by_ssm'], cloudsploit: ['ssmManagedInstances'] },
   concerns: ({ state }) => state === 'running',
   evaluate: ({ name, isSsmManaged }) =>
     judgeFact(isSsmManaged, (isManaged) =>
       isManaged ? pass(`${name} reports to Systems Manager.`) : fail(`Systems Manager does not know ${name}.`),
     ),
+  remedy: {
+    console: openInstance(
+      'Give its role the policy AmazonSSMManagedInstanceCore.',
+      'See that the SSM Agent runs, and that the subnet reaches Systems Manager by NAT or by endpoints.',
+    ),
+    cli: [
+      'iam attach-role-policy --role-name <INSTANCE_ROLE> --policy-arn arn:{partition}:iam::aws:policy/AmazonSSMManagedInstanceCore',
+      'ssm describe-instance-information --filters Key=InstanceIds,Values={name}',
+    ],
+    terraform: [
+      tf('aws_iam_role_policy_attachment', {
+        role: '<INSTANCE_ROLE>',
+        policy_arn: 'arn:{partition}:iam::aws:policy/AmazonSSMManagedInstanceCore',
+      }),
+    ],
+    cloudFormation: [
+      cfnPart(
+        'AWS::IAM::Role',
+        {
+          RoleName: '<INSTANCE_ROLE>',
+          ManagedPolicyArns: ['arn:{partition}:iam::aws:policy/AmazonSSMManagedInstanceCore'],
+        },
+        'ManagedPolicyArns is replaced as a whole: list the other policies of the role as well.',
+      ),
+    ],
+  },
 });

@@ -1,5 +1,7 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
 import type { MetadataDefaults } from '../launch-template';
+import { IMDSV2_ONLY } from '../remedies';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 export const ec2LaunchTemplateImdsv2 = defineCheck({
   id: 'ec2-launch-template-imdsv2',
@@ -9,6 +11,8 @@ export const ec2LaunchTemplateImdsv2 = defineCheck({
   title: 'Launch template asks for metadata tokens',
   fault: 'Launch template does not ask for metadata tokens',
   recommendation: 'Make a version with HttpTokens set to required, and make it the default.',
+  subjects: ['instance-metadata', 'hardening'],
+  equivalents: { prowler: ['ec2_launch_template_imdsv2_required'], cloudsploit: ['ec2MetadataOptions'] },
   // What the template leaves open the account decides, and without a preference of the account the image does.
   evaluate: ({ name, versions, metadataDefaults }) => {
     if (versions.length === 0) return unknown(`No version of ${name} could be read.`);
@@ -27,5 +31,27 @@ export const ec2LaunchTemplateImdsv2 = defineCheck({
         ? pass(`${name} says nothing in version ${told}; the account asks for tokens there by default.`)
         : fail(`${name} says nothing in version ${told}, and the account does not ask for tokens by default.`);
     });
+  },
+  remedy: {
+    console: [
+      'Open EC2, Launch templates, {name}, Modify template (Create new version).',
+      'Under Advanced details set Metadata version to V2 only (token required).',
+      'Choose Actions, Set default version, and pick the new one.',
+    ],
+    cli: [
+      'ec2 describe-launch-template-versions --launch-template-id {name} --versions $Default',
+      { note: 'Check the answer: the new version is made from this one. Instances that run keep the old one.' },
+      [
+        'ec2 create-launch-template-version --launch-template-id {name} --source-version <DEFAULT_VERSION> --launch-template-data',
+        { json: { MetadataOptions: { HttpTokens: 'required', HttpEndpoint: 'enabled' } } },
+      ],
+      'ec2 modify-launch-template --launch-template-id {name} --default-version <NEW_VERSION>',
+    ],
+    terraform: [tfPart('aws_launch_template', { update_default_version: true, metadata_options: IMDSV2_ONLY })],
+    cloudFormation: [
+      cfnPart('AWS::EC2::LaunchTemplate', {
+        LaunchTemplateData: { MetadataOptions: { HttpTokens: 'required', HttpEndpoint: 'enabled' } },
+      }),
+    ],
   },
 });

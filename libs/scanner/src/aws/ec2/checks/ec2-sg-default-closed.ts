@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { tf, none } from '../../../remedies/remedy';
 
 export const ec2SgDefaultClosed = defineCheck({
   id: 'ec2-sg-default-closed',
@@ -8,11 +9,27 @@ export const ec2SgDefaultClosed = defineCheck({
   title: 'Default security group has no rules',
   fault: 'Default security group has rules',
   recommendation: 'Give every resource a group of its own, then remove all rules of the default group.',
+  subjects: ['default-deny', 'default-security-groups', 'network-segmentation', 'hardening'],
+  equivalents: { prowler: ['ec2_securitygroup_default_restrict_traffic'], cloudsploit: ['defaultSecurityGroup'] },
   concerns: ({ name }) => name === 'default',
   evaluate: ({ vpcId, ingress, egress }) => {
     const where = vpcId ? ` of ${vpcId}` : '';
     return ingress.length + egress.length > 0
       ? fail(`The default group${where} has ${ingress.length} inbound and ${egress.length} outbound rules.`)
       : pass(`The default group${where} has no rules.`);
+  },
+  remedy: {
+    console: [
+      'Open EC2, Security groups, {name}, in the region {region}.',
+      'Move what uses it to groups of its own.',
+      'Delete every inbound and outbound rule.',
+    ],
+    cli: [
+      'ec2 describe-security-group-rules --filters Name=group-id,Values={name}',
+      'ec2 revoke-security-group-ingress --group-id {name} --security-group-rule-ids <INBOUND_RULE_ID>',
+      'ec2 revoke-security-group-egress --group-id {name} --security-group-rule-ids <OUTBOUND_RULE_ID>',
+    ],
+    terraform: [tf('aws_default_security_group', { vpc_id: '<VPC_ID>' })],
+    cloudFormation: none('CloudFormation cannot change the default group, which AWS makes with the VPC.'),
   },
 });

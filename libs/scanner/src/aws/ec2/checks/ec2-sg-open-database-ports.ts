@@ -1,5 +1,6 @@
 import { defineCheck } from '../../../define-check';
 import { judgePorts } from '../open-port';
+import { closePorts } from '../remedies';
 
 /** SQL Server, Oracle, MySQL, PostgreSQL, Redshift and Db2. */
 const RELATIONAL = [1433, 1434, 1521, 2483, 2484, 3306, 5432, 5439, 50_000];
@@ -19,5 +20,18 @@ export const ec2SgOpenDatabasePorts = defineCheck({
   title: 'Database ports are closed to the internet',
   fault: 'A database port is open to the internet',
   recommendation: 'Let only the group of the application reach the database.',
+  subjects: ['network-access'],
+  equivalents: {
+    prowler: [
+      'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_mysql_3306',
+      'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_postgres_5432',
+      'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_mongodb_27017_27018',
+      'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_redis_6379',
+      'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_sql_server_1433_1434',
+      'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_oracle_1521_2483',
+    ],
+    cloudsploit: ['openMySQL', 'openPostgreSQL', 'openMongoDB', 'openRedis', 'openSQLServer', 'openOracle'],
+  },
   evaluate: (group) => judgePorts(group, 'database port', PORTS, UDP_PORTS),
+  remedy: closePorts('the ports of databases', 5432),
 });

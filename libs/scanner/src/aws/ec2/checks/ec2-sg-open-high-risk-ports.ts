@@ -1,5 +1,6 @@
 import { defineCheck } from '../../../define-check';
 import { judgePorts } from '../open-port';
+import { closePorts } from '../remedies';
 
 /** Those of Security Hub EC2.19 that no other check of ours has, and Docker's. */
 const PORTS = [20, 21, 23, 25, 110, 135, 143, 445, 2375, 2376, 3000, 4333, 5000, 5500, 8080, 8088, 8888];
@@ -12,5 +13,15 @@ export const ec2SgOpenHighRiskPorts = defineCheck({
   title: 'Risky ports are closed to the internet',
   fault: 'A risky port is open to the internet',
   recommendation: 'Close the port, or limit it to the addresses that need it.',
+  subjects: ['network-access'],
+  equivalents: {
+    prowler: [
+      'ec2_securitygroup_allow_ingress_from_internet_to_high_risk_tcp_ports',
+      'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_telnet_23',
+      'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_ftp_20_21',
+    ],
+    cloudsploit: ['openTelnet', 'openFTP', 'openSMTP', 'openCIFS', 'openDocker'],
+  },
   evaluate: (group) => judgePorts(group, 'risky port', PORTS),
+  remedy: closePorts('the ports that the finding names', 8080),
 });

@@ -1,5 +1,6 @@
 import { defineCheck } from '../../../define-check';
 import { judgePort } from '../open-port';
+import { closePorts } from '../remedies';
 
 const PORT = 3389;
 
@@ -11,5 +12,11 @@ export const ec2SgOpenRdp = defineCheck({
   title: 'RDP is closed to the internet',
   fault: 'RDP is open to the internet',
   recommendation: 'Limit port 3389 to the addresses that need it, or close it and use Session Manager.',
+  subjects: ['network-access', 'remote-administration', 'security-group-admin-ports'],
+  equivalents: {
+    prowler: ['ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_3389'],
+    cloudsploit: ['openRDP'],
+  },
   evaluate: (group) => judgePort(group, PORT),
+  remedy: closePorts('port 3389 (Session Manager and Fleet Manager need none)', 3389),
 });

@@ -1,5 +1,6 @@
 import { defineCheck } from '../../../define-check';
 import { judgePort } from '../open-port';
+import { closePorts } from '../remedies';
 
 const PORT = 22;
 
@@ -11,5 +12,8 @@ export const ec2SgOpenSsh = defineCheck({
   title: 'SSH is closed to the internet',
   fault: 'SSH is open to the internet',
   recommendation: 'Limit port 22 to the addresses that need it, or close it and use Session Manager.',
+  subjects: ['network-access', 'remote-administration', 'security-group-admin-ports'],
+  equivalents: { prowler: ['ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_22'], cloudsploit: ['openSSH'] },
   evaluate: (group) => judgePort(group, PORT),
+  remedy: closePorts('port 22 (Session Manager needs none)', 22),
 });

@@ -1,4 +1,6 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { none } from '../../../remedies/remedy';
+import { unlessThere } from '../../../remedies/whole-documents';
 
 export const ec2SgUnused = defineCheck({
   id: 'ec2-sg-unused',
@@ -8,6 +10,8 @@ export const ec2SgUnused = defineCheck({
   title: 'Security group is in use',
   fault: 'Security group is used by nothing',
   recommendation: 'Delete the group, so that nobody attaches its old rules to something new.',
+  subjects: ['unused-resources'],
+  equivalents: { prowler: ['ec2_securitygroup_not_used'], cloudsploit: ['unusedSecurityGroups'] },
   concerns: ({ name }) => name !== 'default',
   evaluate: ({ name, users }) =>
     judgeFact(users, ([user]) =>
@@ -15,4 +19,14 @@ export const ec2SgUnused = defineCheck({
         ? fail(`No network interface and no rule of another group names ${name}.`)
         : pass(`${name} is used by ${user}.`),
     ),
+  remedy: {
+    console: ['Open EC2, Security groups, {name}, in the region {region}.', 'Choose Actions, Delete security groups.'],
+    cli: unlessThere(
+      'ec2 describe-network-interfaces --filters Name=group-id,Values={name}',
+      'no network interface is listed, and no launch template or other group names it',
+      'ec2 delete-security-group --group-id {name}',
+    ),
+    terraform: none('Remove the aws_security_group from your code; nothing is to be added.'),
+    cloudFormation: none('Remove the AWS::EC2::SecurityGroup from your template; nothing is to be added.'),
+  },
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, unknown } from '../../../define-check';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 export const ecrTagImmutability = defineCheck({
   id: 'ecr-tag-immutability',
@@ -8,10 +9,21 @@ export const ecrTagImmutability = defineCheck({
   title: 'Image tags cannot be overwritten',
   fault: 'Image tags can be overwritten',
   recommendation: 'Make the tags of the repository immutable and give every build a tag of its own.',
+  subjects: ['software-integrity'],
+  equivalents: { prowler: ['ecr_repositories_tag_immutability'], cloudsploit: ['ecrRepositoryTagImmutability'] },
   evaluate: ({ name, tagMutability }) => {
     if (tagMutability === null) return unknown(`AWS did not say whether the tags of ${name} can be overwritten.`);
     return tagMutability === 'IMMUTABLE'
       ? pass(`The tags of ${name} are immutable.`)
       : fail(`The tags of ${name} are ${tagMutability.toLowerCase().replaceAll('_', ' ')}.`);
+  },
+  remedy: {
+    console: [
+      'Open ECR, Private registry, Repositories, {name}, in the region {region}, and choose Edit.',
+      'Set tag mutability to Immutable; pushing an old tag then fails.',
+    ],
+    cli: ['ecr put-image-tag-mutability --repository-name {name} --image-tag-mutability IMMUTABLE'],
+    terraform: [tfPart('aws_ecr_repository', { name: '{name}', image_tag_mutability: 'IMMUTABLE' })],
+    cloudFormation: [cfnPart('AWS::ECR::Repository', { RepositoryName: '{name}', ImageTagMutability: 'IMMUTABLE' })],
   },
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 const LOGS = ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'];
 
@@ -10,6 +11,8 @@ export const eksControlPlaneLogging = defineCheck({
   title: 'Control plane writes all of its logs',
   fault: 'Control plane does not write all of its logs',
   recommendation: 'Turn on all five log types of the control plane.',
+  subjects: ['service-logging'],
+  equivalents: { prowler: ['eks_control_plane_logging_all_types_enabled'], cloudsploit: ['eksLoggingEnabled'] },
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ enabledLogs }) => {
       const missing = LOGS.filter((log) => !enabledLogs.includes(log));
@@ -17,4 +20,23 @@ export const eksControlPlaneLogging = defineCheck({
         ? fail(`Logs that ${name} does not write: ${missing.join(', ')}.`)
         : pass(`${name} writes all five logs.`);
     }),
+  remedy: {
+    console: [
+      'Open EKS, Clusters, {name}, Observability, in the region {region}.',
+      'Choose Manage logging and turn on all five kinds.',
+    ],
+    cli: [
+      [
+        'eks update-cluster-config --name {name} --logging',
+        { json: { clusterLogging: [{ types: LOGS, enabled: true }] } },
+      ],
+    ],
+    terraform: [tfPart('aws_eks_cluster', { name: '{name}', enabled_cluster_log_types: LOGS })],
+    cloudFormation: [
+      cfnPart('AWS::EKS::Cluster', {
+        Name: '{name}',
+        Logging: { ClusterLogging: { EnabledTypes: LOGS.map((Type) => ({ Type })) } },
+      }),
+    ],
+  },
 });

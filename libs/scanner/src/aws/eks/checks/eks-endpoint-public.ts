@@ -1,5 +1,6 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
 import { internetOf } from '../../address-space';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 export const eksEndpointPublic = defineCheck({
   id: 'eks-endpoint-public',
@@ -9,6 +10,11 @@ export const eksEndpointPublic = defineCheck({
   title: 'Cluster endpoint is not open to the world',
   fault: 'Cluster endpoint is open to the world',
   recommendation: 'Turn off public access of the endpoint, or limit it to the addresses that need it.',
+  subjects: ['public-services', 'network-access', 'remote-administration'],
+  equivalents: {
+    prowler: ['eks_cluster_not_publicly_accessible'],
+    cloudsploit: ['eksPrivateEndpoint', 'eksNetworkExposure'],
+  },
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ isEndpointPublic, publicAccessCidrs }) => {
       if (isEndpointPublic === null) return unknown(`AWS did not say whether the endpoint of ${name} is public.`);
@@ -18,4 +24,33 @@ export const eksEndpointPublic = defineCheck({
         ? fail(`The endpoint of ${name} can be reached from the internet.`)
         : pass(`The endpoint of ${name} can be reached from these addresses only: ${publicAccessCidrs.join(', ')}.`);
     }),
+  remedy: {
+    console: [
+      'Open EKS, Clusters, {name}, Networking, in the region {region}.',
+      'Choose Manage, Endpoint access: Private, or Public and private with the networks that need it.',
+    ],
+    cli: [
+      'eks update-cluster-config --name {name} --resources-vpc-config endpointPublicAccess=true,endpointPrivateAccess=true,publicAccessCidrs=<YOUR_NETWORK_CIDR>',
+    ],
+    terraform: [
+      tfPart('aws_eks_cluster', {
+        name: '{name}',
+        vpc_config: {
+          endpoint_private_access: true,
+          endpoint_public_access: true,
+          public_access_cidrs: ['<YOUR_NETWORK_CIDR>'],
+        },
+      }),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::EKS::Cluster', {
+        Name: '{name}',
+        ResourcesVpcConfig: {
+          EndpointPrivateAccess: true,
+          EndpointPublicAccess: true,
+          PublicAccessCidrs: ['<YOUR_NETWORK_CIDR>'],
+        },
+      }),
+    ],
+  },
 });

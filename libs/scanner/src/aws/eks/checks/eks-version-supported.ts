@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 const partsOf = (version: string | null): readonly [major: number, minor: number] | undefined => {
   const match = /^(\d+)\.(\d+)/.exec(version ?? '');
@@ -15,6 +16,8 @@ export const eksVersionSupported = defineCheck({
   title: 'Cluster runs a Kubernetes version in standard support',
   fault: 'Cluster runs a Kubernetes version out of standard support',
   recommendation: 'Upgrade the control plane one minor version at a time, then the nodes.',
+  subjects: ['patching'],
+  equivalents: { prowler: ['eks_cluster_uses_a_supported_version'], cloudsploit: ['eksKubernetesVersion'] },
   evaluate: ({ name, settings, support }, { thresholds }) =>
     judgeFact(settings, ({ version }) => {
       const [found, least] = [partsOf(version), partsOf(thresholds.eksMinimumVersion)];
@@ -34,4 +37,16 @@ export const eksVersionSupported = defineCheck({
           : unknown(`AWS did not say whether it supports Kubernetes ${version}, which ${name} runs.`);
       });
     }),
+  remedy: {
+    console: [
+      'Look under Upgrade insights of the cluster {name} for what the next version breaks.',
+      'Choose Upgrade version, one minor version at a time, then renew add-ons and nodes.',
+    ],
+    cli: [
+      'eks list-insights --cluster-name {name}',
+      'eks update-cluster-version --name {name} --kubernetes-version <NEXT_VERSION>',
+    ],
+    terraform: [tfPart('aws_eks_cluster', { name: '{name}', version: '<NEXT_VERSION>' })],
+    cloudFormation: [cfnPart('AWS::EKS::Cluster', { Name: '{name}', Version: '<NEXT_VERSION>' })],
+  },
 });

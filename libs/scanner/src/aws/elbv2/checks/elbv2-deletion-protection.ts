@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { setAttribute } from '../remedies';
 
 export const elbv2DeletionProtection = defineCheck({
   id: 'elbv2-deletion-protection',
@@ -8,10 +9,15 @@ export const elbv2DeletionProtection = defineCheck({
   title: 'Load balancer is protected from deletion',
   fault: 'Load balancer can be deleted by accident',
   recommendation: 'Turn on deletion protection of the load balancer.',
+  subjects: ['deletion-protection'],
+  equivalents: { prowler: ['elbv2_deletion_protection'], cloudsploit: ['elbv2DeletionProtection'] },
   evaluate: ({ name, attributes }) =>
     judgeFact(attributes, ({ 'deletion_protection.enabled': setting }) =>
       setting === 'true'
         ? pass(`${name} is protected from deletion.`)
         : fail(`${name} is not protected from deletion.`),
     ),
+  remedy: setAttribute('Turn on Deletion protection.', [['deletion_protection.enabled', 'true']], {
+    enable_deletion_protection: true,
+  }),
 });

@@ -1,7 +1,11 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
+import { TLS } from '../remedies';
 
 /** What an application load balancer listens with. */
 const PROTOCOLS: ReadonlySet<string> = new Set(['HTTP', 'HTTPS']);
+
+const REDIRECT = { Protocol: 'HTTPS', Port: '443', StatusCode: 'HTTP_301' };
 
 export const elbv2HttpsListeners = defineCheck({
   id: 'elbv2-https-listeners',
@@ -11,6 +15,8 @@ export const elbv2HttpsListeners = defineCheck({
   title: 'Application load balancer speaks HTTPS or redirects to it',
   fault: 'Application load balancer serves plain HTTP',
   recommendation: 'Add an HTTPS listener and let every HTTP listener redirect to it.',
+  subjects: ['encryption-in-transit'],
+  equivalents: { prowler: ['elbv2_ssl_listeners'], cloudsploit: ['elbv2HttpsOnly'] },
   concerns: ({ balancerType }) => balancerType === 'application',
   evaluate: ({ name, listeners }) =>
     judgeFact(listeners, (all) => {
@@ -27,4 +33,38 @@ export const elbv2HttpsListeners = defineCheck({
         ? unknown(`${name} listens with a protocol that this check does not know: ${odd.protocol ?? 'none'}.`)
         : pass(`${name} serves nothing over plain HTTP.`);
     }),
+  remedy: {
+    console: [
+      'Open EC2, Load balancers, {name}, Listeners and rules, in the region {region}.',
+      'Add a listener for HTTPS on port 443 with a certificate, that forwards like the one for HTTP.',
+      'Edit the listener for HTTP: redirect to HTTPS, port 443, 301.',
+    ],
+    cli: [
+      'elbv2 describe-listeners --load-balancer-arn {arn}',
+      {
+        note: 'Check the answer: where port 443 has a listener, skip the next command. Note the default action of the HTTP listener: the redirect replaces it.',
+      },
+      `elbv2 create-listener --load-balancer-arn {arn} --protocol HTTPS --port 443 --certificates CertificateArn=<CERTIFICATE_ARN> --ssl-policy ${TLS} --default-actions Type=forward,TargetGroupArn=<TARGET_GROUP_ARN>`,
+      [
+        'elbv2 modify-listener --listener-arn <HTTP_LISTENER_ARN> --default-actions',
+        { json: [{ Type: 'redirect', RedirectConfig: REDIRECT }] },
+      ],
+    ],
+    terraform: [
+      tfPart('aws_lb_listener', {
+        load_balancer_arn: '{arn}',
+        protocol: 'HTTP',
+        port: 80,
+        default_action: { type: 'redirect', redirect: { protocol: 'HTTPS', port: '443', status_code: 'HTTP_301' } },
+      }),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::ElasticLoadBalancingV2::Listener', {
+        LoadBalancerArn: '{arn}',
+        Protocol: 'HTTP',
+        Port: 80,
+        DefaultActions: [{ Type: 'redirect', RedirectConfig: REDIRECT }],
+      }),
+    ],
+  },
 });

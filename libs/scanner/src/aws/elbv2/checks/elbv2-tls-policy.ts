@@ -1,4 +1,6 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
+import { TLS } from '../remedies';
 
 const TLS_PROTOCOLS = new Set(['HTTPS', 'TLS']);
 /** AWS writes a policy's oldest version of TLS into its name: those from TLS 1.2 on are accepted. */
@@ -13,6 +15,11 @@ export const elbv2TlsPolicy = defineCheck({
   fault: 'A TLS listener allows old versions of TLS',
   recommendation:
     'Give the listener a security policy of TLS 1.2 or above, such as ELBSecurityPolicy-TLS13-1-2-2021-06.',
+  subjects: ['encryption-in-transit'],
+  equivalents: {
+    prowler: ['elbv2_insecure_ssl_ciphers'],
+    cloudsploit: ['elbv2DeprecatedSslPolicies', 'elbv2InsecureCiphers', 'elbv2TLSVersionCipherEnabled'],
+  },
   evaluate: ({ name, listeners }) =>
     judgeFact(listeners, (all) => {
       const policies = all.flatMap(({ protocol, tlsPolicy }) => (TLS_PROTOCOLS.has(protocol ?? '') ? [tlsPolicy] : []));
@@ -22,4 +29,18 @@ export const elbv2TlsPolicy = defineCheck({
         ? unknown(`AWS did not say which policy a listener of ${name} uses.`)
         : pass(`No listener of ${name} allows a version of TLS older than 1.2.`);
     }),
+  remedy: {
+    console: [
+      'Open EC2, Load balancers, {name}, Listeners and rules, in the region {region}.',
+      `Edit the listener for HTTPS: security policy ${TLS} or newer.`,
+    ],
+    cli: [
+      'elbv2 describe-listeners --load-balancer-arn {arn}',
+      `elbv2 modify-listener --listener-arn <LISTENER_ARN> --ssl-policy ${TLS}`,
+    ],
+    terraform: [tfPart('aws_lb_listener', { load_balancer_arn: '{arn}', protocol: 'HTTPS', ssl_policy: TLS })],
+    cloudFormation: [
+      cfnPart('AWS::ElasticLoadBalancingV2::Listener', { LoadBalancerArn: '{arn}', Protocol: 'HTTPS', SslPolicy: TLS }),
+    ],
+  },
 });

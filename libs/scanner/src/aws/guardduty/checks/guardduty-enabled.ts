@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { tf, cfn } from '../../../remedies/remedy';
 
 export const guarddutyEnabled = defineCheck({
   id: 'guardduty-enabled',
@@ -8,6 +9,8 @@ export const guarddutyEnabled = defineCheck({
   title: 'GuardDuty watches this region',
   fault: 'GuardDuty does not watch this region',
   recommendation: 'Enable GuardDuty in the region, best for the whole organization at once.',
+  subjects: ['threat-detection'],
+  equivalents: { prowler: ['guardduty_is_enabled'], cloudsploit: ['guardDutyEnabled'] },
   evaluate: ({ region, detectors }) =>
     judgeFact(detectors, (found) => {
       const active = found.find(({ status }) => status === 'ENABLED');
@@ -16,4 +19,19 @@ export const guarddutyEnabled = defineCheck({
         found.length > 0 ? `The detector of ${region} is suspended.` : `GuardDuty has no detector in ${region}.`,
       );
     }),
+  remedy: {
+    console: [
+      'Open GuardDuty in the region {region}.',
+      'Choose Get started, Enable GuardDuty; or, where it is suspended, Settings, Enable.',
+    ],
+    cli: [
+      'guardduty list-detectors',
+      { note: 'Check the answer. Where a detector is listed it is suspended: enable it.' },
+      'guardduty update-detector --detector-id <DETECTOR_ID> --enable',
+      { note: 'Where none is listed:' },
+      'guardduty create-detector --enable',
+    ],
+    terraform: [tf('aws_guardduty_detector', { enable: true })],
+    cloudFormation: [cfn('AWS::GuardDuty::Detector', { Enable: true })],
+  },
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { tf, cfnPart } from '../../../remedies/remedy';
 
 export const guarddutyS3Protection = defineCheck({
   id: 'guardduty-s3-protection',
@@ -8,6 +9,8 @@ export const guarddutyS3Protection = defineCheck({
   title: 'GuardDuty watches S3 objects',
   fault: 'GuardDuty does not watch S3 objects',
   recommendation: 'Turn on S3 Protection in the GuardDuty settings of the region.',
+  subjects: ['threat-detection'],
+  equivalents: { prowler: ['guardduty_s3_protection_enabled'], cloudsploit: ['s3ProtectionEnabled'] },
   concerns: ({ settings }) => !settings.known || settings.value.status === 'ENABLED',
   evaluate: ({ region, settings }) =>
     judgeFact(settings, ({ watchesS3 }) =>
@@ -15,4 +18,19 @@ export const guarddutyS3Protection = defineCheck({
         ? pass(`GuardDuty follows the data events of S3 in ${region}.`)
         : fail(`GuardDuty does not see who reads or deletes objects in ${region}.`),
     ),
+  remedy: {
+    console: ['Open GuardDuty, S3 Protection, in the region {region}.', 'Choose Enable.'],
+    cli: [
+      [
+        'guardduty update-detector --detector-id {name} --features',
+        { json: [{ Name: 'S3_DATA_EVENTS', Status: 'ENABLED' }] },
+      ],
+    ],
+    terraform: [
+      tf('aws_guardduty_detector_feature', { detector_id: '{name}', name: 'S3_DATA_EVENTS', status: 'ENABLED' }),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::GuardDuty::Detector', { Enable: true, Features: [{ Name: 'S3_DATA_EVENTS', Status: 'ENABLED' }] }),
+    ],
+  },
 });

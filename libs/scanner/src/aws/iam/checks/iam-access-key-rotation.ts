@@ -1,6 +1,7 @@
 import { type Judgement, defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
 import { daysSince } from '../../days';
 import type { AccessKey } from '../iam-user';
+import { retireKey } from '../remedies';
 
 const ageInDays = ({ lastRotatedAt }: AccessKey, now: Date): number => daysSince(lastRotatedAt ?? '', now);
 
@@ -25,6 +26,12 @@ export const iamAccessKeyRotation = defineCheck({
   fault: 'An active access key is older than {accessKeyMaxAgeDays} days',
   recommendation:
     'Make a new key, move its users over, then deactivate and delete the old one. A role needs no keys at all.',
+  subjects: ['key-age'],
+  equivalents: { prowler: ['iam_rotate_access_key_90_days'], cloudsploit: ['accessKeysRotated'] },
   evaluate: ({ credentials }, { now, thresholds }) =>
     judgeFact(credentials, ({ accessKeys }) => judgeKeys(accessKeys, now, thresholds.accessKeyMaxAgeDays)),
+  remedy: retireKey(
+    'Create a new key and move to it what used the old one.',
+    'Deactivate the old key, wait, then delete it.',
+  ),
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
 import { daysSince } from '../../days';
+import { retireKey } from '../remedies';
 
 export const iamAccessKeyUnused = defineCheck({
   id: 'iam-access-key-unused',
@@ -9,6 +10,8 @@ export const iamAccessKeyUnused = defineCheck({
   title: 'Active access keys are in use',
   fault: 'An active access key lies unused',
   recommendation: 'Deactivate the key, wait for complaints, and delete it.',
+  subjects: ['unused-credentials'],
+  equivalents: { prowler: ['iam_user_accesskey_unused'], cloudsploit: ['accessKeysLastUsed', 'iamUserInUse'] },
   evaluate: ({ credentials }, { now, thresholds }) =>
     judgeFact(credentials, ({ accessKeys }) => {
       const idle = accessKeys
@@ -24,4 +27,5 @@ export const iamAccessKeyUnused = defineCheck({
         ? unknown('The credential report does not say when an active access key was made or used.')
         : pass(`Every active access key was used or made within ${thresholds.accessKeyUnusedDays} days.`);
     }),
+  remedy: retireKey('Deactivate the key that is not used, wait, then delete it.'),
 });

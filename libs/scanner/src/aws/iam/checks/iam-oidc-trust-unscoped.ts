@@ -1,6 +1,7 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { isOfCustomer } from '../aws-policies';
 import { unscopedProviders } from '../trust-rules';
+import { editTrust } from '../remedies';
 
 export const iamOidcTrustUnscoped = defineCheck({
   id: 'iam-oidc-trust-unscoped',
@@ -11,6 +12,7 @@ export const iamOidcTrustUnscoped = defineCheck({
   fault: 'Role accepts any token of an OIDC provider',
   recommendation:
     "Add a condition on the provider's sub claim that names your organization, project or service account, such as repo:my-org/my-repo:* for GitHub.",
+  subjects: ['least-privilege'],
   concerns: isOfCustomer,
   evaluate: ({ name, trust }) =>
     judgeFact(trust, (policy) => {
@@ -19,4 +21,16 @@ export const iamOidcTrustUnscoped = defineCheck({
         ? pass(`The trust policy of ${name} accepts no token without checking whose it is.`)
         : fail(`Any token of ${provider} opens ${name}: the trust policy does not check whose it is.`);
     }),
+  remedy: editTrust(
+    'In the statement of the provider, add a condition on its sub claim that names your organization, project or service account. Keep the condition on aud.',
+    {
+      Effect: 'Allow',
+      Principal: { Federated: 'arn:{partition}:iam::{account}:oidc-provider/<PROVIDER>' },
+      Action: 'sts:AssumeRoleWithWebIdentity',
+      Condition: {
+        StringEquals: { '<PROVIDER>:aud': '<AUDIENCE>' },
+        StringLike: { '<PROVIDER>:sub': '<SUBJECT>' },
+      },
+    },
+  ),
 });

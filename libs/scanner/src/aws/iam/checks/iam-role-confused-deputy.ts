@@ -1,6 +1,15 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { isOfCustomer } from '../aws-policies';
 import { unguardedServices } from '../trust-rules';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
+import { editPolicy, policyKeeping, POLICY_REMARK } from '../../../remedies/whole-documents';
+
+const FROM_OWN_ACCOUNT = {
+  Effect: 'Allow',
+  Principal: { Service: '<SERVICE>.amazonaws.com' },
+  Action: 'sts:AssumeRole',
+  Condition: { StringEquals: { 'aws:SourceAccount': '{account}' } },
+};
 
 export const iamRoleConfusedDeputy = defineCheck({
   id: 'iam-role-confused-deputy',
@@ -11,6 +20,11 @@ export const iamRoleConfusedDeputy = defineCheck({
   fault: 'Role trusts a service on behalf of anybody',
   recommendation:
     'Add a condition on aws:SourceAccount or aws:SourceArn to the statement of the service in the trust policy.',
+  subjects: ['role-trust'],
+  equivalents: {
+    prowler: ['iam_role_cross_service_confused_deputy_prevention'],
+    cloudsploit: ['crossAccountMfaExtIdAccess'],
+  },
   concerns: isOfCustomer,
   evaluate: ({ name, trust }) =>
     judgeFact(trust, (policy) => {
@@ -19,4 +33,29 @@ export const iamRoleConfusedDeputy = defineCheck({
         ? pass(`${name} trusts no service that could say on whose behalf it acts and is not asked.`)
         : fail(`${name} trusts ${service} without asking on whose behalf it acts.`);
     }),
+  remedy: {
+    console: [
+      'Open IAM, Roles, {name}, Trust relationships, Edit trust policy.',
+      'Add a condition to the statement of the service: aws:SourceAccount equals {account}, or aws:SourceArn with the one resource that may use the role.',
+    ],
+    cli: editPolicy(
+      'iam get-role --role-name {name} --query Role.AssumeRolePolicyDocument',
+      'In the statement of the service add the condition aws:SourceAccount or aws:SourceArn.',
+      'iam update-assume-role-policy --role-name {name} --policy-document file://policy.json',
+    ),
+    terraform: [
+      tfPart(
+        'aws_iam_role',
+        { name: '{name}', assume_role_policy: { $json: policyKeeping(FROM_OWN_ACCOUNT) } },
+        POLICY_REMARK,
+      ),
+    ],
+    cloudFormation: [
+      cfnPart(
+        'AWS::IAM::Role',
+        { RoleName: '{name}', AssumeRolePolicyDocument: policyKeeping(FROM_OWN_ACCOUNT) },
+        POLICY_REMARK,
+      ),
+    ],
+  },
 });

@@ -1,6 +1,7 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { isOfCustomer } from '../aws-policies';
 import { trustsEverybody } from '../trust-rules';
+import { editTrust } from '../remedies';
 
 export const iamRoleTrustPublic = defineCheck({
   id: 'iam-role-trust-public',
@@ -11,6 +12,7 @@ export const iamRoleTrustPublic = defineCheck({
   fault: 'Role can be assumed by any AWS account',
   recommendation:
     'Name the accounts or roles in the Principal of the trust policy, or add a condition such as aws:PrincipalOrgID. An external ID alone is not enough: it is no secret.',
+  subjects: ['least-privilege'],
   concerns: isOfCustomer,
   evaluate: ({ name, trust }) =>
     judgeFact(trust, (policy) =>
@@ -18,4 +20,12 @@ export const iamRoleTrustPublic = defineCheck({
         ? fail(`The trust policy of ${name} lets any AWS account assume the role.`)
         : pass(`The trust policy of ${name} says who may assume the role.`),
     ),
+  remedy: editTrust(
+    'In the statement for everyone, name the accounts or roles that use the role in place of *, or add the condition aws:PrincipalOrgID.',
+    {
+      Effect: 'Allow',
+      Principal: { AWS: 'arn:{partition}:iam::<TRUSTED_ACCOUNT>:root' },
+      Action: 'sts:AssumeRole',
+    },
+  ),
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 export const kmsKeyRotation = defineCheck({
   id: 'kms-key-rotation',
@@ -8,9 +9,20 @@ export const kmsKeyRotation = defineCheck({
   title: 'Customer key rotates yearly',
   fault: 'Customer key does not rotate',
   recommendation: 'Turn on automatic rotation of the key; what was encrypted before stays readable.',
+  subjects: ['key-management', 'key-rotation'],
+  equivalents: { prowler: ['kms_cmk_rotation_enabled'], cloudsploit: ['kmsKeyRotation'] },
   concerns: ({ settings, rotates }) => !settings.known || !rotates.known || rotates.value !== null,
   evaluate: ({ name, rotates }) =>
     judgeFact(rotates, (isOn) =>
       isOn ? pass(`${name} gets new key material each year.`) : fail(`${name} keeps the same key material for ever.`),
     ),
+  remedy: {
+    console: [
+      'Open KMS, Customer managed keys, {name}, Key rotation, in the region {region}.',
+      'Choose Edit, Enable, every 365 days.',
+    ],
+    cli: ['kms enable-key-rotation --key-id {name} --rotation-period-in-days 365'],
+    terraform: [tfPart('aws_kms_key', { enable_key_rotation: true, rotation_period_in_days: 365 })],
+    cloudFormation: [cfnPart('AWS::KMS::Key', { EnableKeyRotation: true, RotationPeriodInDays: 365 })],
+  },
 });

@@ -4,6 +4,7 @@ import type { PolicyDocument } from '../../policy-document';
 import { isRecord, listOf, statementsOf } from '../../policy-rules';
 import { admitsEverybody } from '../../public-policy';
 import { worstAccess } from '../worst-access';
+import { tf, cfnPart } from '../../../remedies/remedy';
 
 /** A trigger of Alexa is told by its token: it brings neither account nor ARN. */
 const WHO_OR_TOKEN = new Map([...WHO, ['lambda:eventsourcetoken', isFixed]]);
@@ -27,6 +28,8 @@ export const lambdaPublicPolicy = defineCheck({
   fault: 'Function can be invoked by everyone',
   recommendation:
     'Name the accounts or services that may invoke the function, and add a condition on the source account or ARN.',
+  subjects: ['public-services'],
+  equivalents: { prowler: ['awslambda_function_not_publicly_accessible'], cloudsploit: ['lambdaPublicAccess'] },
   evaluate: (found) =>
     worstAccess(found, (subject, { policy }) =>
       judgeFact(policy, (document) => {
@@ -41,4 +44,34 @@ export const lambdaPublicPolicy = defineCheck({
             );
       }),
     ),
+  remedy: {
+    console: [
+      'Open Lambda, Functions, {name}, Configuration, Permissions, in the region {region}.',
+      'Under Resource-based policy statements delete the one for everybody.',
+      'Add one for the service or account that calls, with its source ARN or account.',
+    ],
+    cli: [
+      'lambda get-policy --function-name {name}',
+      'lambda remove-permission --function-name {name} --statement-id <STATEMENT_ID>',
+      'lambda add-permission --function-name {name} --statement-id caller --action lambda:InvokeFunction --principal <SERVICE>.amazonaws.com --source-account {account} --source-arn <SOURCE_ARN>',
+    ],
+    terraform: [
+      tf('aws_lambda_permission', {
+        function_name: '{name}',
+        action: 'lambda:InvokeFunction',
+        principal: '<SERVICE>.amazonaws.com',
+        source_account: '{account}',
+        source_arn: '<SOURCE_ARN>',
+      }),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::Lambda::Permission', {
+        FunctionName: '{name}',
+        Action: 'lambda:InvokeFunction',
+        Principal: '<SERVICE>.amazonaws.com',
+        SourceAccount: '{account}',
+        SourceArn: '<SOURCE_ARN>',
+      }),
+    ],
+  },
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
 import { worstAccess } from '../worst-access';
+import { tf, cfnPart } from '../../../remedies/remedy';
 
 export const lambdaUrlAuth = defineCheck({
   id: 'lambda-url-auth',
@@ -10,6 +11,8 @@ export const lambdaUrlAuth = defineCheck({
   fault: 'Function URL asks for no authentication',
   recommendation:
     'Set the auth type of the function URL to AWS_IAM, or put an authenticating gateway before it and delete the URL.',
+  subjects: ['public-services'],
+  equivalents: { prowler: ['awslambda_function_url_public'], cloudsploit: ['lambdaPublicAccess'] },
   concerns: ({ urlAuth, qualified }) =>
     [{ urlAuth }, ...(qualified.known ? qualified.value : [])].some(
       (each) => !each.urlAuth.known || each.urlAuth.value !== null,
@@ -24,4 +27,13 @@ export const lambdaUrlAuth = defineCheck({
           : unknown(`AWS did not say how the URL of ${subject} authenticates.`);
       }),
     ),
+  remedy: {
+    console: [
+      'Open Lambda, Functions, {name}, Configuration, Function URL, in the region {region}.',
+      'Choose Edit, Auth type AWS_IAM; or delete the URL.',
+    ],
+    cli: ['lambda update-function-url-config --function-name {name} --auth-type AWS_IAM'],
+    terraform: [tf('aws_lambda_function_url', { function_name: '{name}', authorization_type: 'AWS_IAM' })],
+    cloudFormation: [cfnPart('AWS::Lambda::Url', { TargetFunctionArn: '{arn}', AuthType: 'AWS_IAM' })],
+  },
 });

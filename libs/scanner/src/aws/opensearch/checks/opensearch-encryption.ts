@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { updateDomain } from '../remedies';
 
 export const opensearchEncryption = defineCheck({
   id: 'opensearch-encryption',
@@ -8,8 +9,19 @@ export const opensearchEncryption = defineCheck({
   title: 'Search domain is encrypted at rest',
   fault: 'Search domain is not encrypted at rest',
   recommendation: 'Turn on encryption at rest; an old domain needs a new engine version or a copy.',
+  subjects: ['encryption-at-rest'],
+  equivalents: {
+    prowler: ['opensearch_service_domains_encryption_at_rest_enabled'],
+    cloudsploit: ['opensearchEncryptedDomain', 'opensearchDomainEncryptionEnabled'],
+  },
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ isEncrypted }) =>
       isEncrypted ? pass(`${name} is encrypted at rest.`) : fail(`${name} is not encrypted at rest.`),
     ),
+  remedy: updateDomain(
+    'Turn on Encryption of data at rest, with a key of KMS. It cannot be turned off again.',
+    '--encryption-at-rest-options Enabled=true,KmsKeyId=<KMS_KEY_ARN>',
+    { encrypt_at_rest: { enabled: true, kms_key_id: '<KMS_KEY_ARN>' } },
+    { EncryptionAtRestOptions: { Enabled: true, KmsKeyId: '<KMS_KEY_ARN>' } },
+  ),
 });

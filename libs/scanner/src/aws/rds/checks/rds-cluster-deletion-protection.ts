@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 export const rdsClusterDeletionProtection = defineCheck({
   id: 'rds-cluster-deletion-protection',
@@ -8,6 +9,18 @@ export const rdsClusterDeletionProtection = defineCheck({
   title: 'Database cluster is protected from deletion',
   fault: 'Database cluster can be deleted at once',
   recommendation: 'Turn on deletion protection.',
+  subjects: ['deletion-protection'],
+  equivalents: { prowler: ['rds_cluster_deletion_protection'], cloudsploit: ['rdsDeletionProtectionEnabled'] },
   evaluate: ({ name, isDeletionProtected }) =>
     isDeletionProtected ? pass(`${name} is protected from deletion.`) : fail(`One call deletes ${name}.`),
+  remedy: {
+    console: [
+      'Open RDS, Databases, {name}, in the region {region}, and choose Modify.',
+      'Turn on Deletion protection.',
+      'Choose Continue and Modify cluster.',
+    ],
+    cli: ['rds modify-db-cluster --db-cluster-identifier {name} --deletion-protection'],
+    terraform: [tfPart('aws_rds_cluster', { cluster_identifier: '{name}', deletion_protection: true })],
+    cloudFormation: [cfnPart('AWS::RDS::DBCluster', { DBClusterIdentifier: '{name}', DeletionProtection: true })],
+  },
 });

@@ -1,4 +1,7 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { tf, cfn } from '../../../remedies/remedy';
+
+const NEW_CLUSTER = 'A new cluster beside the old one: remove the old one from your code once nothing uses it.';
 
 export const rdsClusterEncrypted = defineCheck({
   id: 'rds-cluster-encrypted',
@@ -8,6 +11,53 @@ export const rdsClusterEncrypted = defineCheck({
   title: 'Database cluster is encrypted',
   fault: 'Database cluster is not encrypted',
   recommendation: 'Restore a snapshot of the cluster with encryption on: it cannot be encrypted in place.',
+  subjects: ['encryption-at-rest'],
+  equivalents: { prowler: ['rds_cluster_storage_encrypted'], cloudsploit: ['rdsEncryptionEnabled'] },
   evaluate: ({ name, isEncrypted }) =>
     isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is not encrypted.`),
+  remedy: {
+    hazard: {
+      title: 'Replace the cluster with an encrypted copy',
+      warning:
+        'The copy is a new cluster with new endpoints. What is written after the snapshot is not in it: stop the writers first.',
+    },
+    console: [
+      'Open RDS, Databases, {name}, Actions, Take snapshot.',
+      'Restore the snapshot with Enable encryption under a new name.',
+      'Move its users over and delete {name}: storage cannot be encrypted in place.',
+    ],
+    cli: [
+      'rds describe-db-cluster-snapshots --db-cluster-identifier {name} --snapshot-type manual',
+      { note: 'Check the answer: go on with a snapshot that was begun before instead of a second one.' },
+      'rds create-db-cluster-snapshot --db-cluster-identifier {name} --db-cluster-snapshot-identifier before-encryption',
+      'rds wait db-cluster-snapshot-available --db-cluster-snapshot-identifier before-encryption',
+      'rds restore-db-cluster-from-snapshot --db-cluster-identifier <NEW_NAME> --snapshot-identifier before-encryption --engine <ENGINE> --kms-key-id <KMS_KEY_ARN>',
+    ],
+    terraform: [
+      tf(
+        'aws_rds_cluster',
+        {
+          cluster_identifier: '<NEW_NAME>',
+          engine: '<ENGINE>',
+          snapshot_identifier: 'before-encryption',
+          storage_encrypted: true,
+          kms_key_id: '<KMS_KEY_ARN>',
+        },
+        NEW_CLUSTER,
+      ),
+    ],
+    cloudFormation: [
+      cfn(
+        'AWS::RDS::DBCluster',
+        {
+          DBClusterIdentifier: '<NEW_NAME>',
+          Engine: '<ENGINE>',
+          SnapshotIdentifier: 'before-encryption',
+          StorageEncrypted: true,
+          KmsKeyId: '<KMS_KEY_ARN>',
+        },
+        NEW_CLUSTER,
+      ),
+    ],
+  },
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass } from '../../../define-check';
 import { isSetHere } from '../where-set';
+import { modifyInstance } from '../remedies';
 
 export const rdsInstanceDeletionProtection = defineCheck({
   id: 'rds-instance-deletion-protection',
@@ -9,7 +10,13 @@ export const rdsInstanceDeletionProtection = defineCheck({
   title: 'Database is protected from deletion',
   fault: 'Database can be deleted at once',
   recommendation: 'Turn on deletion protection.',
+  subjects: ['deletion-protection'],
+  equivalents: { prowler: ['rds_instance_deletion_protection'], cloudsploit: ['rdsDeletionProtectionEnabled'] },
   concerns: isSetHere,
   evaluate: ({ name, isDeletionProtected }) =>
     isDeletionProtected ? pass(`${name} is protected from deletion.`) : fail(`One call deletes ${name}.`),
+  remedy: modifyInstance('Turn on Deletion protection.', '--deletion-protection', {
+    terraform: { deletion_protection: true },
+    cloudFormation: { DeletionProtection: true },
+  }),
 });

@@ -1,4 +1,6 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { NEW_INSTANCE } from '../remedies';
+import { tf, cfn } from '../../../remedies/remedy';
 
 export const rdsInstanceEncrypted = defineCheck({
   id: 'rds-instance-encrypted',
@@ -8,6 +10,49 @@ export const rdsInstanceEncrypted = defineCheck({
   title: 'Database storage is encrypted',
   fault: 'Database storage is not encrypted',
   recommendation: 'Copy a snapshot with encryption on and restore it: storage cannot be encrypted in place.',
+  subjects: ['encryption-at-rest', 'rds-encryption'],
+  equivalents: { prowler: ['rds_instance_storage_encrypted'], cloudsploit: ['rdsEncryptionEnabled'] },
   evaluate: ({ name, isEncrypted }) =>
     isEncrypted ? pass(`The storage of ${name} is encrypted.`) : fail(`The storage of ${name} is not encrypted.`),
+  remedy: {
+    hazard: {
+      title: 'Replace the instance with an encrypted copy',
+      warning:
+        'The copy is a new instance with a new endpoint. What is written after the snapshot is not in it: stop the writers first.',
+    },
+    console: [
+      'Open RDS, Databases, {name}, Actions, Take snapshot.',
+      'Copy the snapshot with Enable encryption.',
+      'Restore the copy under a new name, move its users over, and delete {name}: storage cannot be encrypted in place.',
+    ],
+    cli: [
+      'rds describe-db-snapshots --db-instance-identifier {name} --snapshot-type manual',
+      { note: 'Check the answer: go on with a snapshot that was begun before instead of a second one.' },
+      'rds create-db-snapshot --db-instance-identifier {name} --db-snapshot-identifier before-encryption',
+      'rds wait db-snapshot-available --db-snapshot-identifier before-encryption',
+      'rds copy-db-snapshot --source-db-snapshot-identifier before-encryption --target-db-snapshot-identifier encrypted --kms-key-id <KMS_KEY_ARN>',
+      'rds wait db-snapshot-available --db-snapshot-identifier encrypted',
+      'rds restore-db-instance-from-db-snapshot --db-instance-identifier <NEW_NAME> --db-snapshot-identifier encrypted',
+    ],
+    terraform: [
+      tf(
+        'aws_db_instance',
+        {
+          identifier: '<NEW_NAME>',
+          instance_class: '<INSTANCE_CLASS>',
+          snapshot_identifier: 'encrypted',
+          storage_encrypted: true,
+          kms_key_id: '<KMS_KEY_ARN>',
+        },
+        NEW_INSTANCE,
+      ),
+    ],
+    cloudFormation: [
+      cfn(
+        'AWS::RDS::DBInstance',
+        { DBInstanceIdentifier: '<NEW_NAME>', DBInstanceClass: '<INSTANCE_CLASS>', DBSnapshotIdentifier: 'encrypted' },
+        NEW_INSTANCE,
+      ),
+    ],
+  },
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass, unknown } from '../../../define-check';
 import { isDocumentDb, isNeptune } from '../where-set';
+import { modifyInstance } from '../remedies';
 
 export const rdsInstanceEnhancedMonitoring = defineCheck({
   id: 'rds-instance-enhanced-monitoring',
@@ -9,6 +10,8 @@ export const rdsInstanceEnhancedMonitoring = defineCheck({
   title: 'Database host is monitored',
   fault: 'Database host is not monitored',
   recommendation: 'Turn on enhanced monitoring with an interval of 60 seconds or less.',
+  subjects: ['performance-monitoring'],
+  equivalents: { prowler: ['rds_instance_enhanced_monitoring_enabled'] },
   // Neither engine has enhanced monitoring.
   concerns: ({ engine }) => !isDocumentDb(engine) && !isNeptune(engine),
   evaluate: ({ name, monitoringIntervalSeconds }) => {
@@ -17,4 +20,12 @@ export const rdsInstanceEnhancedMonitoring = defineCheck({
       ? pass(`${name} is measured every ${monitoringIntervalSeconds} seconds.`)
       : fail(`Enhanced monitoring of ${name} is off.`);
   },
+  remedy: modifyInstance(
+    'Under Monitoring, turn on Enhanced Monitoring.',
+    '--monitoring-interval 60 --monitoring-role-arn <MONITORING_ROLE_ARN>',
+    {
+      terraform: { monitoring_interval: 60, monitoring_role_arn: '<MONITORING_ROLE_ARN>' },
+      cloudFormation: { MonitoringInterval: 60, MonitoringRoleArn: '<MONITORING_ROLE_ARN>' },
+    },
+  ),
 });

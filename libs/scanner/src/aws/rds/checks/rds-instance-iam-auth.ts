@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass } from '../../../define-check';
 import { isSetHere } from '../where-set';
+import { modifyInstance, modifyCluster } from '../remedies';
 
 /** Engines that can authenticate with IAM by a setting; DocumentDB needs none. */
 const ENGINES = new Set(['mysql', 'mariadb', 'postgres', 'aurora', 'aurora-mysql', 'aurora-postgresql', 'neptune']);
@@ -13,7 +14,26 @@ export const rdsInstanceIamAuth = defineCheck({
   title: 'Database lets IAM identities sign in',
   fault: 'Database knows passwords only',
   recommendation: 'Turn on IAM database authentication and let programs sign in with their roles.',
+  subjects: ['database-authentication'],
+  equivalents: { prowler: ['rds_instance_iam_authentication_enabled'], cloudsploit: ['iamDbAuthenticationEnabled'] },
   concerns: (database) => isSetHere(database) && (database.engine === null || ENGINES.has(database.engine)),
   evaluate: ({ name, hasIamAuthentication }) =>
     hasIamAuthentication ? pass(`IAM authentication of ${name} is on.`) : fail(`IAM authentication of ${name} is off.`),
+  remedy: modifyInstance(
+    'Under Database authentication, choose Password and IAM database authentication.',
+    '--enable-iam-database-authentication',
+    {
+      terraform: { iam_database_authentication_enabled: true },
+      cloudFormation: { EnableIAMDatabaseAuthentication: true },
+    },
+    true,
+  ),
+  remedyByArnType: {
+    cluster: modifyCluster(
+      'Under Database authentication, choose Password and IAM database authentication.',
+      '--enable-iam-database-authentication',
+      { iam_database_authentication_enabled: true },
+      { EnableIAMDatabaseAuthentication: true },
+    ),
+  },
 });

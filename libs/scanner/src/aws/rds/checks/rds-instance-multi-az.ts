@@ -1,5 +1,36 @@
 import { defineCheck, fail, pass } from '../../../define-check';
 import { isSetHere } from '../where-set';
+import { type Remedy, tf, cfn } from '../../../remedies/remedy';
+import { modifyInstance } from '../remedies';
+
+const addReader: Remedy = {
+  console: [
+    'Open RDS (or DocumentDB, or Neptune), Databases, the cluster {name}, in the region {region}.',
+    'Choose Actions, Add reader, and pick another availability zone than that of the writer.',
+  ],
+  cli: [
+    'rds describe-db-clusters --db-cluster-identifier {name} --query DBClusters[0].DBClusterMembers',
+    'rds create-db-instance --db-instance-identifier <NEW_NAME> --db-cluster-identifier {name} --engine <ENGINE> --db-instance-class <INSTANCE_CLASS> --availability-zone <OTHER_ZONE>',
+  ],
+  terraform: [
+    tf('aws_rds_cluster_instance', {
+      identifier: '<NEW_NAME>',
+      cluster_identifier: '{name}',
+      engine: '<ENGINE>',
+      instance_class: '<INSTANCE_CLASS>',
+      availability_zone: '<OTHER_ZONE>',
+    }),
+  ],
+  cloudFormation: [
+    cfn('AWS::RDS::DBInstance', {
+      DBInstanceIdentifier: '<NEW_NAME>',
+      DBClusterIdentifier: '{name}',
+      Engine: '<ENGINE>',
+      DBInstanceClass: '<INSTANCE_CLASS>',
+      AvailabilityZone: '<OTHER_ZONE>',
+    }),
+  ],
+};
 
 export const rdsInstanceMultiAz = defineCheck({
   id: 'rds-instance-multi-az',
@@ -10,9 +41,18 @@ export const rdsInstanceMultiAz = defineCheck({
   title: 'Database stands in two availability zones',
   fault: 'Database stands in one availability zone',
   recommendation: 'Turn on Multi-AZ for what must outlive the loss of a data centre.',
+  subjects: ['multi-zone'],
+  equivalents: { prowler: ['rds_instance_multi_az'], cloudsploit: ['rdsMultiAz'] },
   concerns: isSetHere,
   evaluate: ({ name, isMultiAz }) =>
     isMultiAz
       ? pass(`${name} runs in more than one availability zone.`)
       : fail(`${name} runs in one availability zone.`),
+  remedy: modifyInstance(
+    'Under Availability and durability, choose to create a standby instance.',
+    '--multi-az',
+    { terraform: { multi_az: true }, cloudFormation: { MultiAZ: true } },
+    true,
+  ),
+  remedyByArnType: { cluster: addReader },
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { tf, cfnPart } from '../../../remedies/remedy';
 
 export const redshiftAuditLogging = defineCheck({
   id: 'redshift-audit-logging',
@@ -8,8 +9,35 @@ export const redshiftAuditLogging = defineCheck({
   title: 'Warehouse cluster writes an audit log',
   fault: 'Warehouse cluster writes no audit log',
   recommendation: 'Turn on audit logging of the cluster, to a bucket or to CloudWatch.',
+  subjects: ['data-access-logging', 'service-logging'],
+  equivalents: { prowler: ['redshift_cluster_audit_logging'], cloudsploit: ['auditLoggingEnabled'] },
   evaluate: ({ name, writesAuditLog }) =>
     judgeFact(writesAuditLog, (writes) =>
       writes ? pass(`${name} writes an audit log.`) : fail(`${name} writes no audit log.`),
     ),
+  remedy: {
+    console: [
+      'Open Redshift, Clusters, {name}, Properties, in the region {region}.',
+      'Beside Database configurations choose Edit, Edit audit logging, and turn it on.',
+    ],
+    cli: [
+      'redshift enable-logging --cluster-identifier {name} --log-destination-type cloudwatch --log-exports connectionlog userlog useractivitylog',
+    ],
+    terraform: [
+      tf('aws_redshift_logging', {
+        cluster_identifier: '{name}',
+        log_destination_type: 'cloudwatch',
+        log_exports: ['connectionlog', 'userlog', 'useractivitylog'],
+      }),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::Redshift::Cluster', {
+        ClusterIdentifier: '{name}',
+        LoggingProperties: {
+          LogDestinationType: 'cloudwatch',
+          LogExports: ['connectionlog', 'userlog', 'useractivitylog'],
+        },
+      }),
+    ],
+  },
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass } from '../../../define-check';
+import { modifyCluster } from '../remedies';
 
 export const redshiftPublic = defineCheck({
   id: 'redshift-public',
@@ -8,6 +9,14 @@ export const redshiftPublic = defineCheck({
   title: 'Warehouse cluster is not public',
   fault: 'Warehouse cluster is public',
   recommendation: 'Turn off public access of the cluster and reach it from inside the VPC.',
+  subjects: ['public-services', 'network-access'],
+  equivalents: { prowler: ['redshift_cluster_public_access'], cloudsploit: ['redshiftPubliclyAccessible'] },
   evaluate: ({ name, isPublic }) =>
     isPublic ? fail(`${name} is publicly accessible.`) : pass(`${name} is not publicly accessible.`),
+  remedy: modifyCluster(
+    'Under Network and security turn off Publicly accessible.',
+    '--no-publicly-accessible',
+    { publicly_accessible: false },
+    { PubliclyAccessible: false },
+  ),
 });

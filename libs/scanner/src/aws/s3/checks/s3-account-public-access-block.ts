@@ -1,5 +1,7 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { blocksEverything } from '../public-access';
+import { tf, none } from '../../../remedies/remedy';
+import { ALL_FOUR, TERRAFORM_BLOCK } from '../remedies';
 
 export const s3AccountPublicAccessBlock = defineCheck({
   id: 's3-account-public-access-block',
@@ -9,10 +11,22 @@ export const s3AccountPublicAccessBlock = defineCheck({
   title: 'The account blocks public access to S3',
   fault: 'The account does not block public access to S3',
   recommendation: 'Turn on all four Block Public Access settings of the account.',
+  subjects: ['s3-public-block', 'public-data'],
+  equivalents: { prowler: ['s3_account_level_public_access_blocks'], cloudsploit: ['bucketPublicAccessBlock'] },
   evaluate: ({ publicAccessBlock }) =>
     judgeFact(publicAccessBlock, (block) => {
       if (blocksEverything(block)) return pass('All four settings of the account are on.');
       const off = Object.entries(block).flatMap(([setting, isOn]) => (isOn === true ? [] : [setting]));
       return fail(`Off for the account: ${off.join(', ')}.`);
     }),
+  remedy: {
+    console: [
+      'Open S3, Block Public Access settings for this account.',
+      'Choose Edit, tick Block all public access and save.',
+      'Buckets that must be public (a web site, say) are better served by CloudFront.',
+    ],
+    cli: [`s3control put-public-access-block --account-id {account} --public-access-block-configuration ${ALL_FOUR}`],
+    terraform: [tf('aws_s3_account_public_access_block', TERRAFORM_BLOCK)],
+    cloudFormation: none('CloudFormation has no resource for the S3 settings of an account.'),
+  },
 });

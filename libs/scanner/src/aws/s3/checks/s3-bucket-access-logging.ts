@@ -1,4 +1,7 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { editBucket } from '../remedies';
+
+const LOGS = { TargetBucket: '<LOG_BUCKET>', TargetPrefix: '{name}/' };
 
 export const s3BucketAccessLogging = defineCheck({
   id: 's3-bucket-access-logging',
@@ -8,10 +11,19 @@ export const s3BucketAccessLogging = defineCheck({
   title: 'S3 bucket logs access',
   fault: 'S3 bucket does not log access',
   recommendation: 'Turn on server access logging into a bucket kept for logs.',
+  subjects: ['data-access-logging', 'service-logging'],
+  equivalents: { prowler: ['s3_bucket_server_access_logging_enabled'], cloudsploit: ['bucketLogging'] },
   evaluate: ({ logsTo }) =>
     judgeFact(logsTo, (target) =>
       target === null
         ? fail('Server access logging is off.')
         : pass(`Access is logged to ${target || 'another bucket'}.`),
     ),
+  remedy: editBucket({
+    tab: 'Properties',
+    steps: ['Beside Server access logging choose Edit, Enable, and a bucket for the logs that is not this one.'],
+    cli: [['s3api put-bucket-logging --bucket {name} --bucket-logging-status', { json: { LoggingEnabled: LOGS } }]],
+    terraform: ['aws_s3_bucket_logging', { target_bucket: '<LOG_BUCKET>', target_prefix: '{name}/' }],
+    properties: { LoggingConfiguration: { DestinationBucketName: '<LOG_BUCKET>', LogFilePrefix: '{name}/' } },
+  }),
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { editBucket } from '../remedies';
 
 export const s3BucketEncryption = defineCheck({
   id: 's3-bucket-encryption',
@@ -8,10 +9,31 @@ export const s3BucketEncryption = defineCheck({
   title: 'S3 bucket encrypts new objects',
   fault: 'S3 bucket has no default encryption',
   recommendation: 'Set default encryption with S3 managed keys or a KMS key.',
+  subjects: ['encryption-at-rest'],
+  equivalents: { prowler: ['s3_bucket_default_encryption'], cloudsploit: ['bucketEncryption'] },
   evaluate: ({ encryption }) =>
     judgeFact(encryption, (algorithms) =>
       algorithms.length > 0
         ? pass(`New objects are encrypted with ${algorithms.join(', ')}.`)
         : fail('The bucket has no default encryption rule.'),
     ),
+  remedy: editBucket({
+    tab: 'Properties',
+    steps: ['Beside Default encryption choose Edit, SSE-S3 and save.'],
+    cli: [
+      [
+        's3api put-bucket-encryption --bucket {name} --server-side-encryption-configuration',
+        { json: { Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }] } },
+      ],
+    ],
+    terraform: [
+      'aws_s3_bucket_server_side_encryption_configuration',
+      { rule: { apply_server_side_encryption_by_default: { sse_algorithm: 'AES256' } } },
+    ],
+    properties: {
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+    },
+  }),
 });

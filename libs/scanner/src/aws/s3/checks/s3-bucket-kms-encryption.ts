@@ -1,4 +1,7 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { editBucket } from '../remedies';
+
+const KMS_DEFAULT = { SSEAlgorithm: 'aws:kms', KMSMasterKeyID: '<KMS_KEY_ARN>' };
 
 export const s3BucketKmsEncryption = defineCheck({
   id: 's3-bucket-kms-encryption',
@@ -8,6 +11,8 @@ export const s3BucketKmsEncryption = defineCheck({
   title: 'S3 bucket encrypts with a KMS key',
   fault: 'S3 bucket does not encrypt with a KMS key',
   recommendation: 'Set default encryption to a KMS key, whose use can be allowed, logged and withdrawn.',
+  subjects: ['encryption-at-rest'],
+  equivalents: { prowler: ['s3_bucket_kms_encryption'], cloudsploit: ['bucketEncryption'] },
   evaluate: ({ encryption }) =>
     judgeFact(encryption, (algorithms) =>
       algorithms.some((algorithm) => algorithm === 'aws:kms' || algorithm === 'aws:kms:dsse')
@@ -18,4 +23,31 @@ export const s3BucketKmsEncryption = defineCheck({
               : 'There is no default encryption.',
           ),
     ),
+  remedy: editBucket({
+    tab: 'Properties',
+    steps: [
+      'Beside Default encryption choose Edit, SSE-KMS, a key of your own and a bucket key.',
+      'Who reads the bucket needs kms:Decrypt on that key.',
+    ],
+    cli: [
+      [
+        's3api put-bucket-encryption --bucket {name} --server-side-encryption-configuration',
+        { json: { Rules: [{ ApplyServerSideEncryptionByDefault: KMS_DEFAULT, BucketKeyEnabled: true }] } },
+      ],
+    ],
+    terraform: [
+      'aws_s3_bucket_server_side_encryption_configuration',
+      {
+        rule: {
+          bucket_key_enabled: true,
+          apply_server_side_encryption_by_default: { sse_algorithm: 'aws:kms', kms_master_key_id: '<KMS_KEY_ARN>' },
+        },
+      },
+    ],
+    properties: {
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ BucketKeyEnabled: true, ServerSideEncryptionByDefault: KMS_DEFAULT }],
+      },
+    },
+  }),
 });

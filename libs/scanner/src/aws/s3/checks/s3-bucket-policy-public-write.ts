@@ -1,6 +1,7 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
 import { letsEverybodyWrite } from '../../public-policy';
 import { isBlocked } from '../public-access';
+import { blockPublic } from '../remedies';
 
 export const s3BucketPolicyPublicWrite = defineCheck({
   id: 's3-bucket-policy-public-write',
@@ -10,6 +11,8 @@ export const s3BucketPolicyPublicWrite = defineCheck({
   title: 'Nobody can write into the S3 bucket anonymously',
   fault: 'Anybody can write into the S3 bucket',
   recommendation: 'Take the statement out of the bucket policy and turn on Block Public Access.',
+  subjects: ['public-data'],
+  equivalents: { prowler: ['s3_bucket_policy_public_write_access'], cloudsploit: ['bucketAllUsersPolicy'] },
   evaluate: (bucket) => {
     const blocked = isBlocked(bucket, 'restrictPublicBuckets');
     if (blocked === true) return pass('Public policies are without effect: Block Public Access is on.');
@@ -20,4 +23,5 @@ export const s3BucketPolicyPublicWrite = defineCheck({
         : fail('The bucket policy lets anybody write or delete, and no condition says who or from where.');
     });
   },
+  remedy: blockPublic('Under Bucket policy, take out the statement that lets everybody write, or name who may.'),
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
 import { blocksEverything } from '../public-access';
+import { blockPublic } from '../remedies';
 
 export const s3BucketPublicAccessBlock = defineCheck({
   id: 's3-bucket-public-access-block',
@@ -9,6 +10,8 @@ export const s3BucketPublicAccessBlock = defineCheck({
   title: 'S3 bucket blocks public access',
   fault: 'S3 bucket does not block public access',
   recommendation: 'Turn on all four Block Public Access settings of the bucket, or of the whole account.',
+  subjects: ['s3-public-block', 'public-data'],
+  equivalents: { prowler: ['s3_bucket_level_public_access_block'], cloudsploit: ['bucketPublicAccessBlock'] },
   evaluate: ({ publicAccessBlock, accountPublicAccessBlock }) => {
     if (accountPublicAccessBlock.known && blocksEverything(accountPublicAccessBlock.value))
       return pass('The account blocks public access to all of its buckets.');
@@ -20,4 +23,5 @@ export const s3BucketPublicAccessBlock = defineCheck({
       return fail(`Off for this bucket and not all on for the account: ${off.join(', ')}.`);
     });
   },
+  remedy: blockPublic(),
 });

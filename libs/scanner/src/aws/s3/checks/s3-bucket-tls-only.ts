@@ -1,5 +1,16 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { refusesPlainHttp } from '../../policy-rules';
+import { tf, cfnPart } from '../../../remedies/remedy';
+import { editPolicy, asJson, policyKeeping, POLICY_REMARK } from '../../../remedies/whole-documents';
+
+const TLS_ONLY = {
+  Sid: 'TlsOnly',
+  Effect: 'Deny',
+  Principal: '*',
+  Action: 's3:*',
+  Resource: ['{arn}', '{arn}/*'],
+  Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+};
 
 export const s3BucketTlsOnly = defineCheck({
   id: 's3-bucket-tls-only',
@@ -9,6 +20,8 @@ export const s3BucketTlsOnly = defineCheck({
   title: 'S3 bucket refuses plain HTTP',
   fault: 'S3 bucket accepts plain HTTP',
   recommendation: 'Add a bucket policy statement that denies s3:* to everybody when aws:SecureTransport is false.',
+  subjects: ['s3-tls', 'encryption-in-transit'],
+  equivalents: { prowler: ['s3_bucket_secure_transport_policy'], cloudsploit: ['bucketSecureTransportEnabled'] },
   evaluate: ({ arn, policy }) =>
     judgeFact(policy, (document) => {
       if (!document) return fail('The bucket has no policy, so nothing refuses requests without TLS.');
@@ -16,4 +29,21 @@ export const s3BucketTlsOnly = defineCheck({
         ? pass('The bucket policy refuses requests without TLS.')
         : fail('No statement of the bucket policy refuses all requests without TLS.');
     }),
+  remedy: {
+    console: [
+      'Open the bucket {name} in S3, Permissions, Bucket policy, Edit.',
+      'Add a statement that denies s3:* to everybody while aws:SecureTransport is false; keep the statements there are.',
+    ],
+    cli: editPolicy(
+      's3api get-bucket-policy --bucket {name} --query Policy --output text',
+      `Where there is none, begin with ${asJson({ Version: '2012-10-17', Statement: [] })}. Add the statement ${asJson({ ...TLS_ONLY, Resource: ['<BUCKET_ARN>', '<BUCKET_ARN>/*'] })}.`,
+      's3api put-bucket-policy --bucket {name} --policy file://policy.json',
+    ),
+    terraform: [
+      tf('aws_s3_bucket_policy', { bucket: '{name}', policy: { $json: policyKeeping(TLS_ONLY) } }, POLICY_REMARK),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::S3::BucketPolicy', { Bucket: '{name}', PolicyDocument: policyKeeping(TLS_ONLY) }, POLICY_REMARK),
+    ],
+  },
 });

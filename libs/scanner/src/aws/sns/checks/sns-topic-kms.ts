@@ -1,4 +1,5 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
+import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 export const snsTopicKms = defineCheck({
   id: 'sns-topic-kms',
@@ -8,8 +9,19 @@ export const snsTopicKms = defineCheck({
   title: 'Topic is encrypted',
   fault: 'Topic is not encrypted',
   recommendation: 'Turn on encryption of the topic with a KMS key that its publishers may use.',
+  subjects: ['encryption-at-rest'],
+  equivalents: { prowler: ['sns_topics_kms_encryption_at_rest_enabled'], cloudsploit: ['topicEncrypted'] },
   evaluate: ({ name, kmsKeyId }) =>
     judgeFact(kmsKeyId, (key) =>
       key === null ? fail(`${name} keeps messages in the clear.`) : pass(`${name} encrypts with ${key}.`),
     ),
+  remedy: {
+    console: [
+      'Open SNS, Topics, {name}, in the region {region}, and choose Edit.',
+      'Under Encryption turn it on, with a key whose policy lets the publishing services use it.',
+    ],
+    cli: ['sns set-topic-attributes --topic-arn {arn} --attribute-name KmsMasterKeyId --attribute-value <KMS_KEY_ARN>'],
+    terraform: [tfPart('aws_sns_topic', { name: '{name}', kms_master_key_id: '<KMS_KEY_ARN>' })],
+    cloudFormation: [cfnPart('AWS::SNS::Topic', { TopicName: '{name}', KmsMasterKeyId: '<KMS_KEY_ARN>' })],
+  },
 });

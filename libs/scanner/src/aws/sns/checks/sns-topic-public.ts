@@ -1,5 +1,14 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { admitsEverybody } from '../../public-policy';
+import { tf, cfn } from '../../../remedies/remedy';
+import { editPolicy, NARROW, policyKeeping, POLICY_REMARK } from '../../../remedies/whole-documents';
+
+const OWN_ACCOUNT = {
+  Effect: 'Allow',
+  Principal: { AWS: 'arn:{partition}:iam::{account}:root' },
+  Action: ['sns:Publish', 'sns:Subscribe'],
+  Resource: '{arn}',
+};
 
 export const snsTopicPublic = defineCheck({
   id: 'sns-topic-public',
@@ -10,10 +19,29 @@ export const snsTopicPublic = defineCheck({
   fault: 'Topic policy admits everyone',
   recommendation:
     'Name the accounts or services that may publish, or restrict the statement by aws:SourceAccount or aws:PrincipalOrgID.',
+  subjects: ['public-data'],
+  equivalents: { prowler: ['sns_topics_not_publicly_accessible'], cloudsploit: ['topicPolicies'] },
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
       document && admitsEverybody(document)
         ? fail(`The policy of ${name} lets any AWS account in.`)
         : pass(document ? `The policy of ${name} names who may use it.` : `${name} has no policy.`),
     ),
+  remedy: {
+    console: [
+      'Open SNS, Topics, {name}, in the region {region}, and choose Edit.',
+      'In the access policy name accounts in place of *, or add a condition on aws:SourceAccount or aws:SourceArn.',
+    ],
+    cli: editPolicy(
+      'sns get-topic-attributes --topic-arn {arn} --query Attributes.Policy --output text',
+      NARROW,
+      'sns set-topic-attributes --topic-arn {arn} --attribute-name Policy --attribute-value file://policy.json',
+    ),
+    terraform: [
+      tf('aws_sns_topic_policy', { arn: '{arn}', policy: { $json: policyKeeping(OWN_ACCOUNT) } }, POLICY_REMARK),
+    ],
+    cloudFormation: [
+      cfn('AWS::SNS::TopicPolicy', { Topics: ['{arn}'], PolicyDocument: policyKeeping(OWN_ACCOUNT) }, POLICY_REMARK),
+    ],
+  },
 });

@@ -1,5 +1,15 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { admitsEverybody } from '../../public-policy';
+import { tf, cfn } from '../../../remedies/remedy';
+import { NARROW, policyKeeping, POLICY_REMARK } from '../../../remedies/whole-documents';
+import { URL } from '../remedies';
+
+const OWN_ACCOUNT = {
+  Effect: 'Allow',
+  Principal: { AWS: 'arn:{partition}:iam::{account}:root' },
+  Action: 'sqs:*',
+  Resource: '{arn}',
+};
 
 export const sqsQueuePublic = defineCheck({
   id: 'sqs-queue-public',
@@ -10,10 +20,29 @@ export const sqsQueuePublic = defineCheck({
   fault: 'Queue policy admits everyone',
   recommendation:
     'Name the accounts or services that may send and receive, or restrict the statement by aws:SourceArn.',
+  subjects: ['public-data'],
+  equivalents: { prowler: ['sqs_queues_not_publicly_accessible'], cloudsploit: ['sqsPublicAccess'] },
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
       document && admitsEverybody(document)
         ? fail(`The policy of ${name} lets any AWS account in.`)
         : pass(document ? `The policy of ${name} names who may use it.` : `${name} has no policy.`),
     ),
+  remedy: {
+    console: [
+      'Open SQS, {name}, Access policy, in the region {region}, and choose Edit.',
+      'Name accounts in place of *, or add a condition on aws:SourceArn or aws:SourceAccount.',
+    ],
+    cli: [
+      `sqs get-queue-attributes --queue-url ${URL} --attribute-names Policy --query Attributes`,
+      { note: `Save this as attributes.json. ${NARROW} Keep its other statements: the file replaces them all.` },
+      `sqs set-queue-attributes --queue-url ${URL} --attributes file://attributes.json`,
+    ],
+    terraform: [
+      tf('aws_sqs_queue_policy', { queue_url: URL, policy: { $json: policyKeeping(OWN_ACCOUNT) } }, POLICY_REMARK),
+    ],
+    cloudFormation: [
+      cfn('AWS::SQS::QueuePolicy', { Queues: [URL], PolicyDocument: policyKeeping(OWN_ACCOUNT) }, POLICY_REMARK),
+    ],
+  },
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { isWholeNetwork } from '../address-block';
+import { tf, cfn } from '../../../remedies/remedy';
 
 /** Connections in these states carry nothing. */
 const GONE = new Set(['deleted', 'deleting', 'rejected', 'failed', 'expired']);
@@ -12,6 +13,8 @@ export const vpcPeeringLeastRoute = defineCheck({
   title: 'Peering carries no more than it must',
   fault: 'Peering opens a whole network',
   recommendation: 'Route only the subnets that must talk through the peering connection.',
+  subjects: ['network-segmentation', 'peering-routes'],
+  equivalents: { prowler: ['vpc_peering_routing_tables_with_least_privilege'] },
   concerns: ({ state }) => !GONE.has(state),
   evaluate: ({ name, blocks, routes }) =>
     judgeFact(routes, (all) => {
@@ -20,4 +23,29 @@ export const vpcPeeringLeastRoute = defineCheck({
         ? pass(`No route sends a whole network through ${name}.`)
         : fail(`${wide.routeTableId} sends all of ${wide.destination} through ${name}.`);
     }),
+  remedy: {
+    console: [
+      'Open VPC, Route tables, in the region {region}, and find those with {name} as target.',
+      'Put routes to the subnets that are really needed in place of the wide one.',
+    ],
+    cli: [
+      'ec2 describe-route-tables --filters Name=route.vpc-peering-connection-id,Values={name}',
+      'ec2 create-route --route-table-id <ROUTE_TABLE_ID> --destination-cidr-block <SUBNET_CIDR> --vpc-peering-connection-id {name}',
+      'ec2 delete-route --route-table-id <ROUTE_TABLE_ID> --destination-cidr-block <WIDE_CIDR>',
+    ],
+    terraform: [
+      tf('aws_route', {
+        route_table_id: '<ROUTE_TABLE_ID>',
+        destination_cidr_block: '<SUBNET_CIDR>',
+        vpc_peering_connection_id: '{name}',
+      }),
+    ],
+    cloudFormation: [
+      cfn('AWS::EC2::Route', {
+        RouteTableId: '<ROUTE_TABLE_ID>',
+        DestinationCidrBlock: '<SUBNET_CIDR>',
+        VpcPeeringConnectionId: '{name}',
+      }),
+    ],
+  },
 });

@@ -1,0 +1,17 @@
+import { RUNNING_CHECKS } from '../running-checks';
+import { SUBJECTS, type Subject } from './subjects';
+
+const CHECKS_BY_SUBJECT = new Map<string, string[]>(Object.keys(SUBJECTS).map((subject) => [subject, []]));
+for (const { id, subjects } of RUNNING_CHECKS)
+  for (const subject of subjects) CHECKS_BY_SUBJECT.get(subject satisfies Subject)?.push(id);
+
+/** The checks that speak to some subjects, each once. @throws TypeError for a subject that is not in the table */
+export const checksAbout = (subjects: readonly string[]): readonly string[] => [
+  ...new Set(
+    subjects.flatMap((subject) => {
+      const checks = CHECKS_BY_SUBJECT.get(subject);
+      if (!checks) throw new TypeError(`There is no subject ${subject}.`);
+      return checks;
+    }),
+  ),
+];
