@@ -43,8 +43,13 @@ it('prints a table with the error beside that of repeating the last week', async
 it.each<readonly [string, string[], readonly [days: number, more: unknown[]], RegExp]>([
   ['no days', [], [20, []], /forecast needs --days N/],
   ['half a day', ['--days', '1.5'], [20, []], /a whole number from 1 to 366/],
-  ['too short', ['--days', '7'], [13, []], /series\.json: The history is too short: .* there are 13/],
-  ['a day to come', ['--days', '7'], [20, [{ date: '2999-01-01', usd: 1 }]], /Row 21: 2999-01-01 lies in the future/],
+  ['too short', ['--days', '7'], [13, []], /series\.json: The history is too short: .* and there are 13/],
+  [
+    'a day in the future',
+    ['--days', '7'],
+    [20, [{ date: '2999-01-01', usd: 1 }]],
+    /Row 21: 2999-01-01 is in the future/,
+  ],
   ['a row without cost', ['--days', '7'], [20, [{ date: '2026-03-01' }]], /Row 21 of .* cannot be used\. usd:/],
 ])('%s is bad usage, in one line', async (_what, args, [days, more], line) => {
   const { code, stdout, stderr } = await runCommand('forecast', '--series', await seriesOf(days, more), ...args);

@@ -50,7 +50,7 @@ it('answers the published form, sums of effective cost, unusable lines listed', 
     schema: 'cloudmend.import/1',
     rows: 4,
     used: 3,
-    skipped: [{ line: 5, reason: 'EffectiveCost "x" is no decimal number.' }],
+    skipped: [{ line: 5, reason: 'EffectiveCost "x" is not a decimal number.' }],
     billed: { USD: 2.11 },
     effective: { USD: 0.17 },
     byProvider: { AWS: 0.67, Microsoft: -0.5 },
@@ -142,7 +142,7 @@ describe('what cannot be imported leaves nothing behind', () => {
     ['other columns', 'a,b\n1,2\n', 1, /Line 1: the columns .* are missing.* Nothing was imported\.$/m],
     ['a header alone', csv(), 1, /holds no charges/],
     ['no usable row', csv('1,x,USD,2024-10-01,AWS,S3,Usage'), 1, /none of 1 rows can be used\. Line 2: EffectiveCost/],
-    ['half a gzip file', gzipSync(csv(...ROWS)).subarray(0, 60), 1, /the gzip file ends too early/],
+    ['half a gzip file', gzipSync(csv(...ROWS)).subarray(0, 60), 1, /the gzip file is truncated/],
   ])('%s', async (_what, content, expected, line) => {
     const good = await fileOf('good.csv', csv(...ROWS));
     const out = join(folder, 'kept.json');

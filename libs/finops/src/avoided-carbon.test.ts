@@ -14,7 +14,7 @@ const kgOf = (usage: Parameters<typeof carbonOf>[0]): number => {
 const draftOf = (rule: string, ...resources: readonly Resource[]): DraftRecommendation | undefined =>
   advised(...resources).recommendations.find((each) => each.rule === rule);
 
-/** Used to so many percent, as the estate counts it. */
+/** Processor use in percent, as the estate records it. */
 const idle = (percent: number) =>
   instance(
     { instanceType: 'm5.xlarge', architecture: 'x86_64' },
@@ -35,14 +35,14 @@ const roomy = (percent: number) =>
     },
   );
 
-describe('the carbon that a recommendation avoids', () => {
-  it.each([0, 3, 60])('is what the estate says that an idle machine emits, at %p%% of its processors', (percent) => {
+describe('carbon avoided by a recommendation', () => {
+  it.each([0, 3, 60])('equals what the estate reports for an idle machine at %p%% CPU', (percent) => {
     const machine = idle(percent);
     const emitted = kgOf(machinesUse(machine, 'm5.xlarge'));
     expect(draftOf('EC2-IDLE', machine, instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(emitted, 2);
   });
 
-  it('of a smaller machine counts the same work: half the processors are twice as busy', () => {
+  it('assumes that a smaller machine does the same work: with half the processors, utilisation doubles', () => {
     const machine = roomy(10);
     const before = kgOf(machinesUse(machine, 'm5.xlarge'));
     const after = kgOf({ kind: 'ec2', instanceType: 'm5.large', region: 'us-east-1', hours: 730, utilisation: 0.2 });
@@ -52,7 +52,7 @@ describe('the carbon that a recommendation avoids', () => {
     ).toBeCloseTo(before - after, 2);
   });
 
-  it('of a machine that rests at night is what it draws while it rests: its work is done all the same', () => {
+  it('of a stop schedule is the idle power saved: the work is still done', () => {
     const resting = instance(
       { instanceType: 'm5.xlarge', architecture: 'x86_64', tags: { env: 'dev' } },
       { cpuHourly: hourly(1), networkInHourly: hourly(0), cpuDaily: daily(2) },
@@ -68,15 +68,12 @@ describe('the carbon that a recommendation avoids', () => {
     expect(draftOf('EC2-SCHEDULE', resting, instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(before - after, 2);
   });
 
-  it.each([2, 50, 100])(
-    'of an idle database is never more than its machine emits, at %p%% of its processors',
-    (percent) => {
-      const db = database({ instanceClass: 'db.m5.large' }, { connections: daily(0), cpuDaily: daily(percent) });
-      expect(draftOf('RDS-IDLE', db)?.monthlyKgCo2e).toBeCloseTo(kgOf(machinesUse(db, 'm5.large')), 2);
-    },
-  );
+  it.each([2, 50, 100])('of an idle database never exceeds what its machine emits, at %p%% CPU', (percent) => {
+    const db = database({ instanceClass: 'db.m5.large' }, { connections: daily(0), cpuDaily: daily(percent) });
+    expect(draftOf('RDS-IDLE', db)?.monthlyKgCo2e).toBeCloseTo(kgOf(machinesUse(db, 'm5.large')), 2);
+  });
 
-  it('rests on the mean that the factor set assumes, as the estate does, where use was not measured', () => {
+  it("uses the factor set's default utilisation, as the estate does, when use was not measured", () => {
     const { cpuDaily: _unmeasured, ...metrics } = idle(0).metrics ?? {};
     const machine = { ...idle(0), metrics };
     expect(draftOf('EC2-IDLE', machine, instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(

@@ -1,7 +1,7 @@
 import { remedyOfRule } from './remedies/index';
 import { a, advised, daily, hourly, plant, said } from './testing/planted';
 
-/** A cache in use with room to spare, of two nodes. */
+/** An underused cache with two nodes. */
 const roomy = (nodeType: string, { cpuDaily = 2, balance = 500 }: { cpuDaily?: number; balance?: number } = {}) => {
   const ofBoth = <T>(key: string, facts: T) => ({ [`${key}:c-1`]: facts, [`${key}:c-2`]: facts });
   return a('aws.elasticache.replication-group', {
@@ -25,35 +25,35 @@ const roomy = (nodeType: string, { cpuDaily = 2, balance = 500 }: { cpuDaily?: n
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 
-describe('a smaller node of a cache', () => {
-  it('is recommended for a burstable node that lives within the smaller baseline', () => {
+describe('a smaller cache node', () => {
+  it('is recommended for a burstable node that stays within the smaller baseline', () => {
     expect(said('CACHE-IDLE', roomy('cache.t4g.medium'))).toBe(cents((0.065 - 0.032) * 730 * 2));
   });
 
-  it('is not for a burstable node whose busiest day is beyond the smaller baseline', () => {
-    // A t4g.small can sustain 20% of its processors.
+  it('is not recommended for a burstable node whose busiest day exceeds the smaller baseline', () => {
+    // The baseline of a t4g.small is 20% of its vCPUs.
     expect(said('CACHE-IDLE', roomy('cache.t4g.medium', { cpuDaily: 20 }))).toBe(cents((0.065 - 0.032) * 730 * 2));
     expect(said('CACHE-IDLE', roomy('cache.t4g.medium', { cpuDaily: 21 }))).toBe('guardrail');
   });
 
-  it('is not for a node that uses up its CPU credits', () => {
+  it('is not recommended for a node that runs out of CPU credits', () => {
     expect(said('CACHE-IDLE', roomy('cache.t4g.medium', { balance: 100 }))).not.toBe('guardrail');
     expect(said('CACHE-IDLE', roomy('cache.t4g.medium', { balance: 99 }))).toBe('guardrail');
   });
 
-  it('is not where credits were not read', () => {
+  it('is not recommended when CPU credits were not read', () => {
     const { metrics, ...rest } = roomy('cache.t4g.medium');
     const known = Object.fromEntries(Object.entries(metrics ?? {}).filter(([key]) => !key.startsWith('credit')));
     expect(said('CACHE-IDLE', { ...rest, metrics: known })).toBe('insufficient-data');
   });
 
-  it('is not where data lies on the local disks of the node', () => {
+  it('is not recommended for nodes with local data disks', () => {
     expect(said('CACHE-IDLE', roomy('cache.r6gd.2xlarge'))).toBe('guardrail');
     expect(said('CACHE-IDLE', roomy('cache.r6g.2xlarge'))).not.toBe('guardrail');
   });
 });
 
-describe('a cache in no replication group', () => {
+describe('a cache outside a replication group', () => {
   const cluster = (facts: object, metrics: object) =>
     a('aws.elasticache.cluster', {
       id: 'm',
@@ -68,24 +68,28 @@ describe('a cache in no replication group', () => {
     });
   const quiet = { 'commands:m': daily(0), 'newConnections:m': daily(12) };
 
-  it('of Memcached is idle where no command reached any node of it: all of its nodes are saved', () => {
+  it('of Memcached is idle if no node received a command: deleting it saves the cost of all nodes', () => {
     expect(said('CACHE-IDLE', cluster({}, quiet))).toBe(cents(0.032 * 730 * 2));
     const [draft] = advised(cluster({}, quiet)).recommendations;
-    expect(draft?.guardrails).toContain('Memcached keeps no backup: what it holds is lost.');
+    expect(draft?.guardrails).toContain('Memcached has no backups: its data is lost.');
     expect(JSON.stringify(remedyOfRule('CACHE-IDLE', draft))).toContain('delete-cache-cluster --cache-cluster-id m');
   });
 
   it.each([
-    ['a command', cluster({}, { ...quiet, 'commands:m': daily((at) => (at === 3 ? 1 : 0)) }), 'insufficient-data'],
-    ['clients that connect', cluster({}, { ...quiet, 'newConnections:m': daily(13) }), 'insufficient-data'],
-    ['figures that were not read', cluster({}, {}), 'insufficient-data'],
-    ['a status that is not available', cluster({ status: 'creating' }, quiet), 'nothing'],
-    ['a tag that keeps it', cluster({ tags: { keep: '' } }, quiet), 'nothing'],
-  ])('of Memcached is left alone for %s', (_why, cache, expected) => {
+    [
+      'a command was received',
+      cluster({}, { ...quiet, 'commands:m': daily((at) => (at === 3 ? 1 : 0)) }),
+      'insufficient-data',
+    ],
+    ['clients connect', cluster({}, { ...quiet, 'newConnections:m': daily(13) }), 'insufficient-data'],
+    ['metrics could not be read', cluster({}, {}), 'insufficient-data'],
+    ['its status is not available', cluster({ status: 'creating' }, quiet), 'nothing'],
+    ['a tag protects it', cluster({ tags: { keep: '' } }, quiet), 'nothing'],
+  ])('of Memcached is not reported when %s', (_why, cache, expected) => {
     expect(said('CACHE-IDLE', cache)).toBe(expected);
   });
 
-  it('of one Redis node is idle, or gets a smaller node, as in a group', () => {
+  it('with one Redis node is reported as idle or oversized, as in a replication group', () => {
     const single = { engine: 'redis', nodes: 1, nodeType: 'cache.t4g.medium' };
     const used = {
       'commands:m': daily(5000),

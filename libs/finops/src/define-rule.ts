@@ -5,8 +5,8 @@ import type { DraftRecommendation } from './draft-recommendation';
 import type { Weighing } from './weighing';
 
 /**
- * What a rule changes. Two rules that change the same thing of a resource conflict, and nothing is left to save on what is gone;
- * other changes stack.
+ * What a rule changes. Two rules that change the same property of a resource conflict, and a deleted resource
+ * leaves nothing to save; other changes stack.
  */
 export type Change =
   | 'gone'
@@ -20,53 +20,59 @@ export type Change =
   | 'billing'
   | 'review';
 
-/** What is public about a rule: its id is for ever. */
+/** The public part of a rule. Its id is permanent. */
 export interface RecommendationRule {
   readonly id: string;
   readonly title: string;
-  /** The kinds of resource it judges; the first one names the service that is billed. */
+  /** The kinds of resource it evaluates; the first determines the billing service. */
   readonly kinds: readonly ResourceKind[];
   readonly action: string;
   readonly change: Change;
   readonly risk: RiskLevel;
   readonly effort: RiskLevel;
   readonly confidence: RiskLevel;
-  /** Whether the change can be taken back, in the rule set's words. */
+  /** Whether the change can be undone, in the rule set's words. */
   readonly reversible: string;
-  /** Days that the condition must have held; 0 where it needs no waiting. */
+  /** Days that the condition must have held; 0 if it applies at once. */
   readonly days: number;
-  /** Rules that silence this one where they fire on the same resource. */
+  /** Rules that suppress this one when they apply to the same resource. */
   readonly yieldsTo?: readonly string[];
 }
 
-/** What a rule found on one resource; dollars are not rounded yet. */
+/** A rule's result for one resource; dollars are not rounded yet. */
 export interface Saving {
-  /** How the saving is computed, with the names of `inputs`. */
+  /** The formula of the saving, with the names of `inputs`. */
   readonly formula: string;
   readonly inputs: DraftRecommendation['inputs'];
   readonly monthlySavingUsd: number;
-  /** What the resource costs a month without any change; no saving on it can be more. */
+  /** The current monthly cost of the resource; no saving can exceed it. */
   readonly monthlyCostUsd: number;
-  /** The best that it may save, where it cannot be said exactly: then `monthlySavingUsd` is the least. */
+  /** The maximum saving when the exact amount is unknown: `monthlySavingUsd` is then the minimum. */
   readonly atMostUsd?: number;
-  /** One sentence; `amount` is the saving as text, and `most` the best that it may be. */
+  /** One sentence; `amount` is the saving as text, and `most` its maximum. */
   readonly detail: (amount: string, most: string) => string;
   readonly guardrails: readonly string[];
   /** @default saving */
   readonly aim?: RecommendationAim;
-  /** What it changes, where that is another thing than what its rule mostly changes. @default - the rule's */
+  /**
+   * What it changes, if that differs from the rule's usual change.
+   * @default - the rule's
+   */
   readonly change?: Change;
   /** @default - the rule's */
   readonly confidence?: RiskLevel;
-  /** The use that ends, and the use that takes its place: what the kilograms are computed of. */
+  /** The use that ends, and the use that replaces it: the basis of the kilograms. */
   readonly carbon?: { readonly before: readonly CarbonUsage[]; readonly after: readonly CarbonUsage[] };
-  /** How much of the saving a reservation may have paid for. @default - all of it */
+  /**
+   * How much of the saving may already be covered by a reservation.
+   * @default - all of it
+   */
   readonly reservableUsd?: number;
-  /** ARNs of other resources whose cost this saves: no other rule saves on them. */
+  /** ARNs of other resources whose cost this saves: no other rule counts a saving on them. */
   readonly covers?: readonly string[];
 }
 
-/** Why a rule saves nothing: `sound` was weighed and is as it should be, `outside` is not what the rule is about. */
+/** Why a rule saves nothing: `sound` was evaluated and needs no change; `outside` is not in the rule's scope. */
 export interface NoSaving {
   readonly outcome: 'sound' | 'outside';
   readonly why: string;
@@ -83,17 +89,20 @@ interface RuleOfKind<K extends ResourceKind> extends RecommendationRule {
 }
 
 export interface Rule extends RecommendationRule {
-  /** The saving on a resource, or why there is none: no resource goes without an answer. @throws Unclear where it cannot be said */
+  /**
+   * The saving on a resource, or why there is none: every resource gets an answer. @throws Unclear if it cannot be
+   * determined
+   */
   judge(resource: Resource, weighing: Weighing): Saving | NoSaving;
 }
 
-/** Gives a rule the type of the resources it judges. */
+/** Types a rule by the resources it evaluates. */
 export const defineRule = <K extends ResourceKind>(rule: RuleOfKind<K>): Rule => {
   const isOurs = (resource: Resource): resource is ResourceOf<K> =>
     (rule.kinds as readonly string[]).includes(resource.kind);
   return {
     ...rule,
     judge: (resource, weighing) =>
-      isOurs(resource) ? rule.judge(resource, weighing) : outside('It is of another kind.'),
+      isOurs(resource) ? rule.judge(resource, weighing) : outside('It is of a different kind.'),
   };
 };

@@ -1,7 +1,7 @@
 import type { Recommendation, UnjudgedResource } from '@cloudmend/domain/recommendations';
 
-/** A recommendation before it is recorded: its id and its status come from where it is kept. */
+/** A recommendation before it is stored: its id and status come from the store. */
 export type DraftRecommendation = Omit<Recommendation, 'id' | 'status' | 'dismissal'>;
 
-/** A resource that a rule concerns and could not judge. */
+/** A resource in scope of a rule that could not be evaluated. */
 export type Unjudged = UnjudgedResource;

@@ -8,7 +8,7 @@ import { instance, instanceType, offered, volume } from './testing/sound';
 import { RULE_GROUPS } from './testing/rule-groups';
 import { openCasesOf } from './testing/rule-journal';
 
-/** us-east-1, USD an hour: Karpenter's list of 2026-07-20. */
+/** us-east-1, USD per hour: Karpenter's list of 2026-07-20. */
 const USD = {
   'm7g.large': 0.0816,
   'm7g.xlarge': 0.1632,
@@ -19,22 +19,22 @@ const USD = {
 };
 const month = (usd: number): number => Math.round(usd * 730 * 100) / 100;
 
-describe('EC2-IDLE: an instance that does nothing', () => {
+describe('EC2-IDLE: idle instance', () => {
   const idle = { cpuMax: plant(4.99), networkDaily: daily(4_999_999) };
   const type = instanceType('m7g.large');
 
   it.each([
     ['just under both limits', idle, month(USD['m7g.large'])],
-    ['at the limit of the processor', { ...idle, cpuMax: plant(5) }, 'nothing'],
-    ['with one busy moment', { ...idle, cpuMax: plant((at) => (at === 7 ? 5.01 : 1)) }, 'nothing'],
+    ['at the CPU limit', { ...idle, cpuMax: plant(5) }, 'nothing'],
+    ['with one CPU peak', { ...idle, cpuMax: plant((at) => (at === 7 ? 5.01 : 1)) }, 'nothing'],
     [
-      'at the limit of the network on one day',
+      'at the network limit on one day',
       { ...idle, networkDaily: daily((at) => (at === 3 ? 5_000_000 : 0)) },
       'nothing',
     ],
-    ['with four fifths of the figures', { ...idle, cpuMax: plant(1, { share: 0.8 }) }, month(USD['m7g.large'])],
-    ['with fewer figures than that', { ...idle, cpuMax: plant(1, { share: 0.79 }) }, 'insufficient-data'],
-    ['without a figure of the network', { ...idle, networkDaily: undefined }, 'insufficient-data'],
+    ['with four fifths of the data points', { ...idle, cpuMax: plant(1, { share: 0.8 }) }, month(USD['m7g.large'])],
+    ['with fewer data points', { ...idle, cpuMax: plant(1, { share: 0.79 }) }, 'insufficient-data'],
+    ['without network metrics', { ...idle, networkDaily: undefined }, 'insufficient-data'],
   ])('%s', (_case, metrics, expected) => {
     expect(said('EC2-IDLE', instance({}, metrics), type)).toBe(expected);
   });
@@ -44,18 +44,18 @@ describe('EC2-IDLE: an instance that does nothing', () => {
     ['a moment younger', { launchedAt: ago(14, -1) }, 'nothing'],
     ['stopped', { state: 'stopped' }, 'nothing'],
     ['a spot instance', { lifecycle: 'spot' }, 'nothing'],
-    ['in a group that replaces it', { tags: { 'aws:autoscaling:groupName': 'web' } }, 'guardrail'],
+    ['in an Auto Scaling group', { tags: { 'aws:autoscaling:groupName': 'web' } }, 'guardrail'],
     ['in an EKS node group', { tags: { 'eks:nodegroup-name': 'n' } }, 'guardrail'],
-    ['bound to a licence', { tags: { 'license-server': 'yes' } }, 'guardrail'],
-    ['with Windows, whose price is not known', { platform: 'Windows' }, 'no-price'],
+    ['with a licence bound to it', { tags: { 'license-server': 'yes' } }, 'guardrail'],
+    ['with Windows, whose price is unknown', { platform: 'Windows' }, 'no-price'],
     ['in a region without prices', { region: 'eu-west-1' }, 'no-price'],
-    ['tagged to be kept', { tags: { keep: '' } }, 'nothing'],
+    ['with a tag that protects it', { tags: { keep: '' } }, 'nothing'],
   ])('%s', (_case, facts, expected) => {
     const one = instance(facts, idle);
     expect(said('EC2-IDLE', one, { ...type, region: one.region })).toBe(expected);
   });
 
-  it('is not stopped where its disks would be lost, nor where a balancer needs it', () => {
+  it('is not stopped if it would lose its disks or a load balancer needs it', () => {
     expect(said('EC2-IDLE', instance({}, idle), instanceType('m7g.large', { hasInstanceStore: true }))).toBe(
       'guardrail',
     );
@@ -80,16 +80,16 @@ describe('EC2-IDLE: an instance that does nothing', () => {
   const classic = (...instanceIds: string[]) =>
     a('aws.elb.load-balancer', { id: 'clb', instances: instanceIds.length, instanceIds, createdAt: ago(90) });
   it.each([
-    ['a balancer lists it alone, once for each of two ports', gateway('i-1', 'i-1'), 'guardrail'],
-    ['a balancer has another target', gateway('i-1', 'i-1', 'i-2'), month(USD['m7g.large'])],
-    ['a balancer has no target at all', gateway(), month(USD['m7g.large'])],
-    ['a classic balancer has it alone', classic('i-1'), 'guardrail'],
-    ['a classic balancer has another instance', classic('i-1', 'i-2'), month(USD['m7g.large'])],
-  ])('is not stopped where it is the only target: %s', (_case, balancer, expected) => {
+    ['a load balancer has it as its only target, registered on two ports', gateway('i-1', 'i-1'), 'guardrail'],
+    ['a load balancer has another target', gateway('i-1', 'i-1', 'i-2'), month(USD['m7g.large'])],
+    ['a load balancer has no target', gateway(), month(USD['m7g.large'])],
+    ['a Classic Load Balancer has it as its only instance', classic('i-1'), 'guardrail'],
+    ['a Classic Load Balancer has another instance', classic('i-1', 'i-2'), month(USD['m7g.large'])],
+  ])("and a load balancer's only target: %s", (_case, balancer, expected) => {
     expect(said('EC2-IDLE', instance({}, idle), type, balancer)).toBe(expected);
   });
 
-  it('asks somebody to look where its balancers could not be read, and is not judged where the disks of its type were not', () => {
+  it('asks for a review if its load balancers could not be read, and is not evaluated if its disks could not be read', () => {
     const guardrailsOf = (...others: Resource[]): string =>
       advised(instance({}, idle), ...others).recommendations[0]?.guardrails.join(' ') ?? '';
     const balancer = a('aws.elbv2.load-balancer', {
@@ -107,7 +107,7 @@ describe('EC2-IDLE: an instance that does nothing', () => {
     expect(said('EC2-IDLE', instance({}, idle))).toBe('insufficient-data');
   });
 
-  it('with a graphics card is idle only when that is idle too', () => {
+  it('with a GPU is idle only if the GPU is idle too', () => {
     const gpu = (gpuMax: number, share = 1) =>
       said(
         'EC2-IDLE',
@@ -123,7 +123,7 @@ describe('EC2-IDLE: an instance that does nothing', () => {
   });
 
   it.each(['trn1.32xlarge', 'inf2.xlarge', 'f1.2xlarge'])(
-    'with the accelerators of a %s is not judged: nothing reports what they do',
+    'with the accelerators of a %s is not evaluated: they report no utilisation',
     (instanceType_) => {
       const one = instance({ instanceType: instanceType_, architecture: 'x86_64' }, idle);
       expect(said('EC2-IDLE', one, instanceType(instanceType_))).toBe('insufficient-data');
@@ -133,9 +133,9 @@ describe('EC2-IDLE: an instance that does nothing', () => {
     },
   );
 
-  it('tells both what stopping and what deleting saves, and which carbon it avoids', () => {
+  it('reports the savings of stopping and of deleting, and the carbon avoided', () => {
     const [draft] = advised(instance({}, idle), type, volume()).recommendations;
-    // A gp3 volume of 500 GiB goes on costing 40 dollars.
+    // A gp3 volume of 500 GiB continues to cost 40 dollars.
     expect(draft?.inputs).toMatchObject({ alsoOnDeleteUsd: 40 });
     expect(draft?.monthlyKgCo2e).toBeGreaterThan(0);
     expect(recompute(String(draft?.inputs['carbonFormula']), draft?.inputs ?? {})).toBeCloseTo(
@@ -145,20 +145,20 @@ describe('EC2-IDLE: an instance that does nothing', () => {
   });
 });
 
-describe('EC2-LOWUTIL: as Trusted Advisor asks', () => {
+describe('EC2-LOWUTIL: criteria of Trusted Advisor', () => {
   const lowOn = (days: number) => ({ cpuDaily: daily((at) => (at < days ? 10 : 60)), networkDaily: daily(5_000_000) });
   it.each([
     ['four days', 4, Math.round(((730 * USD['m7g.large'] * 4) / 14) * 100) / 100],
     ['three days', 3, 'nothing'],
-  ])('low on %s', (_case, days, expected) => {
+  ])('low utilisation on %s', (_case, days, expected) => {
     expect(said('EC2-LOWUTIL', instance({}, lowOn(days)))).toBe(expected);
   });
 
-  it('is not asked of a member of a group on its own', () => {
+  it('does not apply to a single member of a group', () => {
     expect(said('EC2-LOWUTIL', instance({ tags: { 'karpenter.sh/nodepool': 'default' } }, lowOn(4)))).toBe('guardrail');
   });
 
-  it('is silent where the instance is idle, and where it may be smaller', () => {
+  it('does not apply if the instance is idle or can be downsized', () => {
     expect(
       said(
         'EC2-LOWUTIL',
@@ -169,7 +169,7 @@ describe('EC2-LOWUTIL: as Trusted Advisor asks', () => {
   });
 });
 
-describe('EC2-RIGHTSIZE: the next smaller size', () => {
+describe('EC2-RIGHTSIZE: next smaller size', () => {
   const calm = {
     cpuMax: plant(40),
     cpuP95: hourly(40),
@@ -183,7 +183,7 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
   const own = instanceType('m7g.xlarge');
   const expected = month(USD['m7g.xlarge'] - USD['m7g.large']);
 
-  it('at every limit fits', () => {
+  it('is recommended at every limit', () => {
     expect(said('EC2-RIGHTSIZE', large, own, smaller)).toBe(expected);
   });
 
@@ -196,38 +196,38 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
     [typed('g6f.2xlarge', 1, 5722), typed('g6f.xlarge', 1, 2861), 'guardrail'],
     [typed('g6.8xlarge'), typed('g6.4xlarge'), 'insufficient-data'],
     [typed('g5.8xlarge', 1, 23_040), typed('g5.4xlarge', 1, 23_040), month(2.448 - 1.624)],
-  ])('keeps every accelerator and all of their memory (%#)', (has, left, answer) => {
+  ])('keeps all accelerators and their memory (%#)', (has, left, answer) => {
     const quiet = { ...calm, cpuMax: plant(1), cpuP95: hourly(1), memoryMax: plant(1) };
     const one = instance({ instanceType: has.id, architecture: 'x86_64' }, quiet);
     expect(said('EC2-RIGHTSIZE', one, has, left)).toBe(answer);
   });
 
   it.each([
-    ['local disks, which a stop empties', {}, { hasInstanceStore: true }],
-    ['a place in an Auto Scaling group', { 'aws:autoscaling:groupName': 'web' }, {}],
-    ['a place in an EKS node group', { 'eks:nodegroup-name': 'workers' }, {}],
-    ['a place in an EMR cluster', { 'aws:elasticmapreduce:job-flow-id': 'j-1' }, {}],
-  ])('is held back by %s', (_case, tags, type) => {
+    ['local disks, which are lost on stop', {}, { hasInstanceStore: true }],
+    ['membership of an Auto Scaling group', { 'aws:autoscaling:groupName': 'web' }, {}],
+    ['membership of an EKS node group', { 'eks:nodegroup-name': 'workers' }, {}],
+    ['membership of an EMR cluster', { 'aws:elasticmapreduce:job-flow-id': 'j-1' }, {}],
+  ])('is blocked by %s', (_case, tags, type) => {
     const one = instance({ instanceType: 'm7g.xlarge', tags: tags as Record<string, string> }, calm);
     expect(said('EC2-RIGHTSIZE', one, instanceType('m7g.xlarge', type), smaller)).toBe('guardrail');
   });
 
   it.each([
     ['the 95th percentile', { cpuP95: hourly(40.1) }, 'nothing'],
-    ['the peak of the processor', { cpuMax: plant(40.1) }, 'nothing'],
+    ['peak CPU', { cpuMax: plant(40.1) }, 'nothing'],
     ['memory', { memoryMax: plant(40.1) }, 'nothing'],
     ['network', { networkPeak: plant(0.75e9 * 0.71 * (300 / 8)) }, 'nothing'],
     ['disk operations', { ebsOps: plant(3601 * 300) }, 'nothing'],
     ['disk throughput', { ebsBytes: plant(81.3e6 * 300) }, 'nothing'],
-    ['too few figures of the processor', { cpuP95: hourly(1, { share: 0.5 }) }, 'insufficient-data'],
-    ['no figure of its disks', { ebsOps: undefined }, 'insufficient-data'],
-  ])('over the limit of %s', (_case, metrics, answer) => {
+    ['too few CPU data points', { cpuP95: hourly(1, { share: 0.5 }) }, 'insufficient-data'],
+    ['missing disk metrics', { ebsOps: undefined }, 'insufficient-data'],
+  ])('above the limit of %s', (_case, metrics, answer) => {
     expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, { ...calm, ...metrics }), own, smaller)).toBe(
       answer,
     );
   });
 
-  it('is of low confidence where no agent reports memory', () => {
+  it('has low confidence if no agent reports memory', () => {
     const [draft] = advised(
       instance({ instanceType: 'm7g.xlarge' }, { ...calm, memoryMax: undefined }),
       own,
@@ -240,7 +240,7 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
     });
   });
 
-  it('counts only the hours that it ran', () => {
+  it('counts only hours in which it ran', () => {
     const parttime = { ...calm, cpuMax: plant(40, { share: 0.9 }) };
     expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, parttime), own, smaller)).toBeCloseTo(
       expected * 0.9,
@@ -249,13 +249,13 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
   });
 
   it.each([
-    ['a licence hangs on its cores', large, { tags: { 'license-cores': '4' } }],
+    ['a licence depends on its cores', large, { tags: { 'license-cores': '4' } }],
     ['it has more network interfaces', large, { networkInterfaces: 4 }],
-  ])('is held back where %s', (_case, one, facts) => {
+  ])('is blocked if %s', (_case, one, facts) => {
     expect(said('EC2-RIGHTSIZE', { ...one, ...facts }, own, smaller)).toBe('guardrail');
   });
 
-  it('is not said where what the smaller one can do is not known', () => {
+  it('is not recommended if the capacity of the smaller one is unknown', () => {
     expect(said('EC2-RIGHTSIZE', large, own)).toBe('insufficient-data');
     expect(said('EC2-RIGHTSIZE', large, own, instanceType('m7g.large', { baselineGbps: null }))).toBe(
       'insufficient-data',
@@ -269,28 +269,28 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
       month(USD['t4g.large'] - 0.0336),
     ],
     [
-      'its credits used up',
+      'its credits exhausted',
       { creditBalance: hourly((at) => (at === 5 ? 19.9 : 100)), creditCharged: daily(0) },
       'guardrail',
     ],
     [
-      'surplus credits that it still owes',
+      'surplus credits to be charged',
       { creditBalance: hourly(100), creditSurplus: hourly((at) => (at === 5 ? 1 : 0)), creditCharged: daily(0) },
       'guardrail',
     ],
     [
-      // 20% is what two processors of a t4g.medium sustain.
-      'one day just above what the smaller one sustains',
+      // A t4g.medium sustains 20% of two vCPUs.
+      'one day just above the smaller baseline',
       { creditBalance: hourly(100), creditCharged: daily(0), cpuDaily: daily((at) => (at === 2 ? 20.1 : 5)) },
       'guardrail',
     ],
     [
-      'a charge beyond its credits',
+      'charges for surplus credits',
       { creditBalance: hourly(100), creditCharged: daily((at) => (at === 1 ? 0.1 : 0)) },
       'guardrail',
     ],
-    ['no figure of its credits', {}, 'insufficient-data'],
-  ])('of a burstable one with %s', (_case, credits, answer) => {
+    ['no credit metrics', {}, 'insufficient-data'],
+  ])('for a burstable instance with %s', (_case, credits, answer) => {
     expect(
       said(
         'EC2-RIGHTSIZE',
@@ -302,15 +302,15 @@ describe('EC2-RIGHTSIZE: the next smaller size', () => {
   });
 });
 
-describe('newer types', () => {
-  it('EC2-PREVGEN is a saving only where the newer one is cheaper', () => {
+describe('newer instance types', () => {
+  it('EC2-PREVGEN saves only if the newer type is cheaper', () => {
     const m4 = instance({ instanceType: 'm4.large', architecture: 'x86_64' });
     expect(said('EC2-PREVGEN', m4, instanceType('m4.large'))).toBe(month(0.1 - USD['m5.large']));
     expect(said('EC2-PREVGEN', instance({ instanceType: 'm6i.large' }))).toBe('nothing');
     expect(said('EC2-PREVGEN', instance({ instanceType: 'm5.large' }))).toBe('nothing');
   });
 
-  it('of an accelerated type are none: the table of types has no successor and no Graviton twin for it', () => {
+  it('do not exist for accelerated types: the table has neither a successor nor a Graviton equivalent', () => {
     const types = Object.keys(instanceTypes.types).filter((type) => isAccelerated(type));
     expect(types.length).toBeGreaterThan(50);
     expect(
@@ -320,19 +320,24 @@ describe('newer types', () => {
 
   it.each([
     ['local disks', {}, instanceType('m4.large', { hasInstanceStore: true }), 'guardrail'],
-    ['disks that were not read', {}, instanceType('m5.large'), 'insufficient-data'],
-    ['a place in an Auto Scaling group', { 'aws:autoscaling:groupName': 'web' }, instanceType('m4.large'), 'guardrail'],
-    ['a licence', { 'license-server': 'yes' }, instanceType('m4.large'), 'guardrail'],
-  ])('EC2-PREVGEN is held back by %s', (_case, tags, type, answer) => {
+    ['disks that could not be read', {}, instanceType('m5.large'), 'insufficient-data'],
+    [
+      'membership of an Auto Scaling group',
+      { 'aws:autoscaling:groupName': 'web' },
+      instanceType('m4.large'),
+      'guardrail',
+    ],
+    ['a bound licence', { 'license-server': 'yes' }, instanceType('m4.large'), 'guardrail'],
+  ])('EC2-PREVGEN is blocked by %s', (_case, tags, type, answer) => {
     const one = instance({ instanceType: 'm4.large', architecture: 'x86_64', tags: tags as Record<string, string> });
     expect(said('EC2-PREVGEN', one, type)).toBe(answer);
   });
 
   it.each([
     ['local disks', {}, { hasInstanceStore: true }],
-    ['a place in an EKS node group', { 'eks:nodegroup-name': 'workers' }, {}],
-    ['a licence', { 'license-server': 'yes' }, {}],
-  ])('EC2-GRAVITON is held back by %s', (_case, tags, type) => {
+    ['membership of an EKS node group', { 'eks:nodegroup-name': 'workers' }, {}],
+    ['a bound licence', { 'license-server': 'yes' }, {}],
+  ])('EC2-GRAVITON is blocked by %s', (_case, tags, type) => {
     const one = instance({
       instanceType: 'm6i.large',
       architecture: 'x86_64',
@@ -344,10 +349,10 @@ describe('newer types', () => {
   it.each([
     ['an m6i', { instanceType: 'm6i.large', architecture: 'x86_64' }, 10.51],
     ['an m5', { instanceType: 'm5.large', architecture: 'x86_64' }, month(USD['m5.large'] - USD['m6g.large'])],
-    ['one that is Graviton already', {}, 'nothing'],
-    ['one with Windows', { instanceType: 'm6i.large', architecture: 'x86_64', platform: 'Windows' }, 'nothing'],
-    ['a family without a twin', { instanceType: 'z1d.large', architecture: 'x86_64' }, 'nothing'],
-  ])('EC2-GRAVITON of %s', (_case, facts, expected) => {
+    ['a Graviton instance', {}, 'nothing'],
+    ['a Windows instance', { instanceType: 'm6i.large', architecture: 'x86_64', platform: 'Windows' }, 'nothing'],
+    ['a family without an equivalent', { instanceType: 'z1d.large', architecture: 'x86_64' }, 'nothing'],
+  ])('EC2-GRAVITON for %s', (_case, facts, expected) => {
     const one = instance(facts);
     expect(said('EC2-GRAVITON', one, instanceType(one.instanceType), offered('m7g.large'), offered('m6g.large'))).toBe(
       expected,
@@ -356,22 +361,22 @@ describe('newer types', () => {
 
   const m6i = instance({ instanceType: 'm6i.large', architecture: 'x86_64' });
   it.each([
-    ['another zone offers it', m6i, offered('m7g.large', ['us-east-1b', 'us-east-1f']), 'nothing'],
+    ['only another zone offers the type', m6i, offered('m7g.large', ['us-east-1b', 'us-east-1f']), 'nothing'],
     [
-      'where it is offered was refused',
+      'reading the offerings was denied',
       m6i,
       instanceType('m7g.large', { zones: unread('Denied.') }),
       'insufficient-data',
     ],
-    ['where it is offered was not read', m6i, instanceType('m7g.large'), 'insufficient-data'],
-    ['its own zone is not known', { ...m6i, zone: null }, offered('m7g.large'), 'insufficient-data'],
+    ['the offerings were not read', m6i, instanceType('m7g.large'), 'insufficient-data'],
+    ['its zone is unknown', { ...m6i, zone: null }, offered('m7g.large'), 'insufficient-data'],
     [
-      'no price of the region is known',
+      'the region has no prices',
       { ...m6i, region: 'eu-west-1' },
       { ...offered('m7g.large'), region: 'eu-west-1' },
       'no-price',
     ],
-  ])('EC2-GRAVITON where %s', (_case, one, type, expected) => {
+  ])('EC2-GRAVITON if %s', (_case, one, type, expected) => {
     expect(said('EC2-GRAVITON', one, type)).toBe(expected);
   });
 });
@@ -389,26 +394,26 @@ describe('EC2-SCHEDULE: outside working hours', () => {
   const expected = Math.round(USD['m7g.large'] * (730 - 261) * 100) / 100;
 
   it.each([
-    ['rests just under the limits', dev, rests(4.99, 3_599_999), expected],
-    ['computes at the limit', dev, rests(5, 0), 'nothing'],
-    ['talks at the limit', dev, rests(0, 3_600_000), 'nothing'],
-    ['is production', { tags: { env: 'prod' } }, rests(0, 0), 'nothing'],
-    ['is of a group', { tags: { env: 'dev', 'aws:autoscaling:groupName': 'g' } }, rests(0, 0), 'guardrail'],
-    ['has too few figures', dev, { ...rests(0, 0), cpuHourly: hourly(0, { share: 0.5 }) }, 'insufficient-data'],
-  ])('one that %s', (_case, facts, metrics, answer) => {
+    ['is idle just under the limits', dev, rests(4.99, 3_599_999), expected],
+    ['reaches the CPU limit', dev, rests(5, 0), 'nothing'],
+    ['reaches the network limit', dev, rests(0, 3_600_000), 'nothing'],
+    ['is in production', { tags: { env: 'prod' } }, rests(0, 0), 'nothing'],
+    ['is in a group', { tags: { env: 'dev', 'aws:autoscaling:groupName': 'g' } }, rests(0, 0), 'guardrail'],
+    ['has too few data points', dev, { ...rests(0, 0), cpuHourly: hourly(0, { share: 0.5 }) }, 'insufficient-data'],
+  ])('an instance that %s', (_case, facts, metrics, answer) => {
     expect(said('EC2-SCHEDULE', instance(facts, metrics), instanceType('m7g.large'))).toBe(answer);
   });
 
   it.each([
     ['local disks', {}, [instanceType('m7g.large', { hasInstanceStore: true })], 'guardrail'],
-    ['disks that were not read', {}, [], 'insufficient-data'],
-    ['a licence', { 'license-server': 'yes' }, [instanceType('m7g.large')], 'guardrail'],
-  ])('one with %s is not stopped every night', (_case, tags, types, answer) => {
+    ['disks that could not be read', {}, [], 'insufficient-data'],
+    ['a bound licence', { 'license-server': 'yes' }, [instanceType('m7g.large')], 'guardrail'],
+  ])('an instance with %s is not stopped every night', (_case, tags, types, answer) => {
     const one = instance({ tags: { env: 'dev', ...tags } }, rests(0, 0));
     expect(said('EC2-SCHEDULE', one, ...types)).toBe(answer);
   });
 
-  it('rests in four fifths of these hours, and not in fewer', () => {
+  it('needs four fifths of these hours to be idle', () => {
     const partly = (share: number) => {
       let off = 0;
       return { cpuHourly: hourly((at) => (OFF(at) && off++ % 100 < share ? 0 : 90)), networkInHourly: hourly(0) };
@@ -418,18 +423,18 @@ describe('EC2-SCHEDULE: outside working hours', () => {
   });
 });
 
-describe('EC2-STOPPED-EBS: volumes of a stopped instance', () => {
+describe('EC2-STOPPED-EBS: volumes of stopped instances', () => {
   const stopped = (stoppedAt: string | null) => instance({ state: 'stopped', stoppedAt });
   it.each([
     ['for 30 days', ago(30), 15],
-    ['for a moment less', ago(30, -1), 'nothing'],
-    ['since nobody knows when', null, 'insufficient-data'],
+    ['for slightly less', ago(30, -1), 'nothing'],
+    ['at an unknown time', null, 'insufficient-data'],
   ])('stopped %s', (_case, stoppedAt, expected) => {
     // 500 GiB * (0.08 - 0.05)
     expect(said('EC2-STOPPED-EBS', stopped(stoppedAt), volume())).toBe(expected);
   });
 
-  it('stay with a stopped member of a group: a warm pool starts it again', () => {
+  it('are kept for a stopped member of a group: a warm pool starts it again', () => {
     const pooled = { ...stopped(ago(40)), tags: { 'aws:autoscaling:groupName': 'web' } };
     expect(said('EC2-STOPPED-EBS', pooled, volume())).toBe('guardrail');
   });
@@ -438,18 +443,18 @@ describe('EC2-STOPPED-EBS: volumes of a stopped instance', () => {
     ids.map((instanceId) => ({ instanceId, device: '/dev/sdf', state: 'attached', attachedAt: ago(90) }));
   it.each([
     [
-      'are told to go without one that a tag protects',
+      'are deleted except those with a protecting tag',
       [volume({ id: 'a' }), volume({ id: 'b', tags: { 'legal-hold': '' } })],
       15,
     ],
-    ['stay where all of them are protected', [volume({ tags: { keep: 'yes' } })], 'nothing'],
+    ['are kept if all of them are protected', [volume({ tags: { keep: 'yes' } })], 'nothing'],
     [
-      'stay where Kubernetes made them for a claim',
+      'are kept if Kubernetes created them for a claim',
       [volume({ tags: { 'kubernetes.io/created-for/pvc/name': 'data-0' } })],
       'nothing',
     ],
     [
-      'stay where another instance has them attached too',
+      'are kept if another instance has them attached',
       [volume({ isMultiAttach: true, attachments: attachedTo('i-1', 'i-2') })],
       'nothing',
     ],
@@ -457,7 +462,7 @@ describe('EC2-STOPPED-EBS: volumes of a stopped instance', () => {
     expect(said('EC2-STOPPED-EBS', stopped(ago(40)), ...volumes)).toBe(expected);
   });
 
-  it('that two stopped instances share are told to go with neither of them', () => {
+  it('shared by two stopped instances are not deleted with either', () => {
     const shared = volume({
       isMultiAttach: true,
       volumeType: 'io2',
@@ -472,13 +477,13 @@ describe('EC2-STOPPED-EBS: volumes of a stopped instance', () => {
     expect(recommendations.filter(({ rule }) => rule === 'EC2-STOPPED-EBS')).toEqual([]);
   });
 
-  it('are not saved on a second time', () => {
+  it('are not counted a second time', () => {
     const { recommendations } = advised(stopped(ago(40)), volume({ volumeType: 'gp2', sizeGiB: 1000 }));
     expect(recommendations.map(({ rule }) => rule)).toEqual(['EC2-STOPPED-EBS']);
   });
 });
 
-describe('a machine that somebody has paid for already', () => {
+describe('an instance that is already paid for', () => {
   const idle = (facts: Parameters<typeof instance>[0] = {}) =>
     instance({ instanceType: 'm7g.large', ...facts }, { cpuMax: plant(1), networkDaily: daily(0) });
   const type = instanceType('m7g.large');
@@ -506,13 +511,13 @@ describe('a machine that somebody has paid for already', () => {
   const listUsd = month(USD['m7g.large']);
 
   it.each([
-    ['a reservation of its type', reservation('m7g.large'), 'a reservation of 2 m7g.large may pay for it already'],
+    ['a reservation of its type', reservation('m7g.large'), 'a reservation of 2 m7g.large may already cover it'],
     [
-      'a reservation of another size of its family',
+      'a reservation of another size in its family',
       reservation('m7g.4xlarge'),
-      'a reservation of 2 m7g.4xlarge may pay for it already',
+      'a reservation of 2 m7g.4xlarge may already cover it',
     ],
-  ])('by %s saves between nothing and the list price, and it says why', (_case, promise, why) => {
+  ])('by %s saves between zero and the list price, with the reason', (_case, promise, why) => {
     const draft = adviceOn(idle(), promise);
     expect(draft).toMatchObject({
       rule: 'EC2-IDLE',
@@ -525,7 +530,7 @@ describe('a machine that somebody has paid for already', () => {
     expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBe(0);
   });
 
-  /** USD a day of compute on demand and under plans, at an m7g.large of $1.96 a day. */
+  /** USD per day of on-demand and plan-covered compute, at $1.96 per day for an m7g.large. */
   const days = (onDemandUsd: number, coveredUsd: number) =>
     promises(known(Array.from({ length: 30 }, () => ({ date: '2026-11-19', onDemandUsd, coveredUsd }))));
   const hours = (usdOf: (at: number) => number) => ({
@@ -533,18 +538,23 @@ describe('a machine that somebody has paid for already', () => {
     hours: known(Array.from({ length: 312 }, (_, at) => ({ start: `h${at}`, usd: usdOf(at) }))),
   });
   it.each([
-    ['covering next to nothing leave nearly all of it', days(100, 0.01), listUsd, listUsd],
-    ['covering half leave half to all of it', days(50, 50), listUsd / 2, listUsd],
-    ['covering all but a dollar a day leave no more than that dollar', days(1, 99), listUsd / 100, 365 / 12],
-    ['with hours leave what is paid on demand hour by hour', hours((at) => (at % 2 === 0 ? 5 : 0)), listUsd / 2, 0],
-  ])('by savings plans %s', (_case, promise, least, most) => {
+    ['that cover almost nothing leave almost all of it', days(100, 0.01), listUsd, listUsd],
+    ['that cover half leave half to all of it', days(50, 50), listUsd / 2, listUsd],
+    ['that cover all but a dollar a day leave at most that dollar', days(1, 99), listUsd / 100, 365 / 12],
+    [
+      'with hourly coverage leave the on-demand cost of each hour',
+      hours((at) => (at % 2 === 0 ? 5 : 0)),
+      listUsd / 2,
+      0,
+    ],
+  ])('by Savings Plans %s', (_case, promise, least, most) => {
     const draft = adviceOn(idle(), promise as Resource);
     expect(draft?.monthlySavingUsd).toBeCloseTo(least, 1);
     expect(draft?.atMostUsd ?? 0).toBeCloseTo(Math.abs(most - least) < 0.01 ? (draft?.atMostUsd ?? 0) : most, 1);
     expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBeCloseTo(draft?.monthlySavingUsd ?? 0, 1);
   });
 
-  it('by savings plans that cover all of it saves nothing, and no two machines save the same dollar', () => {
+  it('by Savings Plans that cover all of it saves nothing, and no two instances save the same dollar', () => {
     expect(adviceOn(idle(), days(0, 100))).toBeUndefined();
     const two = [idle(), idle({ id: 'i-2' })];
     const { recommendations } = advised(...two, type, days(2, 98));
@@ -554,25 +564,25 @@ describe('a machine that somebody has paid for already', () => {
 
   it.each([
     ['a reservation of another family', reservation('m5.large')],
-    ['a reservation that has ended', reservation('m7g.large', { state: 'retired' })],
+    ['an expired reservation', reservation('m7g.large', { state: 'retired' })],
     ['plans that cover nothing', covered(0)],
-  ])('saves its list price beside %s', (_case, promise) => {
+  ])('saves its list price despite %s', (_case, promise) => {
     expect(adviceOn(idle(), promise)).toMatchObject({ monthlySavingUsd: listUsd });
     expect(adviceOn(idle(), promise)).not.toHaveProperty('atMostUsd');
   });
 
-  it('is for somebody to make sure of where promises could not be read', () => {
+  it('needs a review if commitments could not be read', () => {
     expect(adviceOn(idle(), promises(unread('Denied.')))?.guardrails).toContain(
-      'No reservation or savings plan pays for it already: that could not be read.',
+      'No reservation or Savings Plan covers it: this could not be read.',
     );
     expect(adviceOn(idle())?.guardrails.join(' ')).not.toContain('could not be read');
   });
 
-  it.each(['host', 'dedicated'])('by the tenancy %s has no price here', (tenancy) => {
+  it.each(['host', 'dedicated'])('with %s tenancy has no price here', (tenancy) => {
     expect(said('EC2-IDLE', idle({ tenancy }), type)).toBe('no-price');
   });
 
-  it('does not make its disks cheaper: those of a stopped one are saved at their price', () => {
+  it('does not lower the price of its disks: those of a stopped instance are saved at their price', () => {
     expect(
       said(
         'EC2-STOPPED-EBS',
@@ -584,7 +594,7 @@ describe('a machine that somebody has paid for already', () => {
     ).toBe(15);
   });
 
-  it('is never told to save more than it costs, whatever is recommended on it', () => {
+  it('never saves more than it costs, whatever is recommended for it', () => {
     const roomy = instance(
       { instanceType: 'm7g.xlarge', tags: { env: 'dev' } },
       {
@@ -607,8 +617,8 @@ describe('a machine that somebody has paid for already', () => {
   });
 });
 
-describe('the cases above', () => {
-  it('show each rule firing and silent, each of its guards, and that it says nothing without its figures', () => {
+describe('cases above', () => {
+  it('cover each rule firing and not firing, each of its guards, and missing metrics', () => {
     expect(openCasesOf(RULE_GROUPS['ec2-rules.test.ts'], NOW)).toEqual([]);
   });
 });

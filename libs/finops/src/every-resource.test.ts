@@ -19,7 +19,7 @@ const MONTHLY = /^(?:bytes|duration|invocations|ingestedBytes|standardBytes|obje
 const HOURLY = /Hourly$|^(?:cpuP95|iops|creditBalance|creditSurplus)$/;
 
 const planted = new Map<string, MetricFacts>();
-/** Figures of one metric; those of equal use are one object, for two weeks of five minutes take a while. */
+/** Data points of one metric, cached by utilisation because two weeks at five minutes are slow to build. */
 const figuresOf = (key: string, use: 'idle' | 'busy' | 'few'): MetricFacts => {
   const level = use === 'busy' ? 95 : 0;
   const share = use === 'few' ? 0.3 : 1;
@@ -173,8 +173,8 @@ const outcomesOf = (resources: readonly Resource[]): Outcome[] => {
   return outcomes;
 };
 
-describe('every resource that a rule is about', () => {
-  it('ends once: recommended, sound, not judged or outside, and each time with a reason', () => {
+describe('each resource in scope of a rule', () => {
+  it('has exactly one outcome, with a reason: recommended, sound, not evaluated or out of scope', () => {
     fc.assert(
       fc.property(estate, (resources) => {
         const outcomes = outcomesOf(resources);
@@ -193,7 +193,7 @@ describe('every resource that a rule is about', () => {
     );
   });
 
-  it('is among the recommendations or the unjudged exactly where its outcome says so', () => {
+  it('is listed as recommended or not evaluated exactly when its outcome says so', () => {
     fc.assert(
       fc.property(estate, (resources) => {
         const outcomes = outcomesOf(resources);
@@ -212,7 +212,7 @@ describe('every resource that a rule is about', () => {
     );
   });
 
-  it('is never called sound for want of figures, where with figures something is to be said of it', () => {
+  it('is never sound because of missing metrics if metrics would change the outcome', () => {
     const IS_MEASURED = new Set(ALL_RULES.filter(({ days }) => days > 0).map(({ id }) => id));
     fc.assert(
       fc.property(estate, (resources) => {
@@ -231,7 +231,7 @@ describe('every resource that a rule is about', () => {
     );
   });
 
-  it('of an account with nothing to save adds up to 0 and leaves nothing open', () => {
+  it('adds up to 0 and leaves nothing open in an account without savings', () => {
     const used = [volume({ metrics: { opsDaily: daily(9e6) } as never })];
     expect(recommend([unitOf(used)], { now: NOW })).toEqual([]);
     expect(outcomesOf(used).every(({ outcome }) => outcome === 'sound' || outcome === 'outside')).toBe(true);

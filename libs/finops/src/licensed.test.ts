@@ -3,7 +3,7 @@ import { advise, priceKeysOf } from './index';
 import { daily, NOW, plant, unitOf } from './testing/planted';
 import { database, instance, instanceType } from './testing/sound';
 
-/** What a rule says where the Price List API named one price. */
+/** A rule's result when the Price List API returns one price. */
 const saidAt = (rule: string, quote: { key: string; usd: number }, ...resources: Resource[]) => {
   const prices = [{ ...quote, region: 'us-east-1', unit: 'hrs', readAt: NOW.toISOString() }];
   const { recommendations, unjudged } = advise([unitOf(resources, { prices })], { now: NOW });
@@ -13,7 +13,7 @@ const saidAt = (rule: string, quote: { key: string; usd: number }, ...resources:
   );
 };
 
-describe('an idle instance with a licensed system', () => {
+describe('an idle instance with a licensed operating system', () => {
   const idle = (platform: string | null) => instance({ platform }, { cpuMax: plant(1), networkDaily: daily(0) });
   const type = instanceType('m7g.large');
 
@@ -26,14 +26,14 @@ describe('an idle instance with a licensed system', () => {
     ['SUSE Linux', 'RunInstances:000g'],
     ['SQL Server Standard', 'RunInstances:0004'],
     ['Ubuntu Pro', 'RunInstances:0g00'],
-  ])('of %s is priced by what the price list calls %s', (platform, operation) => {
+  ])('running %s uses the price of %s', (platform, operation) => {
     const key = priceKeysOf(idle(platform), NOW)[0] ?? '';
     expect(priceAskOf(key)?.where).toMatchObject({ operation, tenancy: 'Shared', capacitystatus: 'Used' });
     expect(saidAt('EC2-IDLE', { key, usd: 0.2 }, idle(platform), type)).toBe(146);
   });
 
-  it.each(['Windows', 'Red Hat Enterprise Linux', 'A system of next year', null])(
-    'of %s is not judged without a price, and never at the price of Linux',
+  it.each(['Windows', 'Red Hat Enterprise Linux', 'An unknown future system', null])(
+    'running %s is not evaluated without a price, and never at the Linux price',
     (platform) => {
       expect(saidAt('EC2-IDLE', { key: 'ec2/m7g.large', usd: 0.2 }, idle(platform), type)).toBe('no-price');
     },
@@ -52,13 +52,13 @@ describe('an idle database with a licensed engine', () => {
       { databaseEdition: 'Enterprise', licenseModel: 'Bring your own license' },
     ],
     ['sqlserver-web', 'license-included', { databaseEngine: 'SQL Server', databaseEdition: 'Web' }],
-  ])('of %s and %s is priced by its edition and licence', (engine, licence, where) => {
+  ])('of %s and %s uses the price of its edition and licence', (engine, licence, where) => {
     const key = priceKeysOf(idle(engine, licence), NOW)[0] ?? '';
     expect(priceAskOf(key)?.where).toMatchObject(where);
     expect(saidAt('RDS-IDLE', { key, usd: 0.5 }, idle(engine, licence))).toBe(365);
   });
 
-  it('is not judged where its licence is not known, nor by the price of RDS Custom', () => {
+  it('is not evaluated if its licence is unknown, or at the price of RDS Custom', () => {
     expect(saidAt('RDS-IDLE', { key: 'rds/db.m7g.large/oracle-se2-included', usd: 1 }, idle('oracle-se2', null))).toBe(
       'no-price',
     );
@@ -93,16 +93,16 @@ describe('an idle instance of Aurora', () => {
   const key = 'rds/db.m7g.large/aurora-postgresql';
   const found = (...members: Resource[]) => saidAt('RDS-IDLE', { key, usd: 0.2 }, ...members);
 
-  it('saves its hours where nothing connects to any instance of its cluster', () => {
+  it('saves its hours if nothing connects to any instance of its cluster', () => {
     expect(found(member('writer', 0), member('reader', 0))).toBe(146);
   });
 
-  it('is left alone where something connects to another one, and not judged where that is not known', () => {
+  it('is not reported if another one has connections, and not evaluated if that is unknown', () => {
     expect(found(member('a', 0), member('b', 5))).toBeUndefined();
     expect(found(member('a', 0), member('b', null))).toBe('insufficient-data');
   });
 
-  it('has another price where its storage charges for no I/O, and none by the hour as serverless', () => {
+  it('has a different price with I/O-Optimized storage, and no hourly price as serverless', () => {
     const optimised = member('a', 0, { storageType: 'aurora-iopt1' });
     expect(priceKeysOf(optimised, NOW)).toContain(`${key}-iopt`);
     expect(priceAskOf(`${key}-iopt`)?.where).toMatchObject({ storage: 'Aurora IO Optimization Mode' });
@@ -110,14 +110,14 @@ describe('an idle instance of Aurora', () => {
     expect(found(member('a', 0, { instanceClass: 'db.serverless' }))).toBe('no-price');
   });
 
-  it('is not sized or moved on its own', () => {
+  it('is not resized or moved individually', () => {
     for (const rule of ['RDS-RIGHTSIZE', 'RDS-GRAVITON', 'RDS-EXTENDED'])
       expect(saidAt(rule, { key, usd: 0.2 }, member('a', 40))).toBe('insufficient-data');
   });
 });
 
-describe('a database that does not run', () => {
-  it('is named with what its storage costs while it is stopped', () => {
+describe('a database that is not running', () => {
+  it('is reported with the cost of its storage while stopped', () => {
     const stopped = database({ state: 'stopped' });
     const { unjudged } = advise([unitOf([stopped])], { now: NOW });
     expect(unjudged).toMatchObject([
@@ -125,14 +125,14 @@ describe('a database that does not run', () => {
     ]);
   });
 
-  it.each(['modifying', 'storage-optimization', 'backing-up'])('is not judged while it is %s', (state) => {
+  it.each(['modifying', 'storage-optimization', 'backing-up'])('is not evaluated while %s', (state) => {
     expect(saidAt('RDS-RIGHTSIZE', { key: 'none', usd: 1 }, database({ state }))).toBe('insufficient-data');
   });
 });
 
-describe('database storage of the type io2', () => {
+describe('database storage of type io2', () => {
   const io2 = database({ storageType: 'io2', iops: 5000, storageGiB: 100 }, { iopsPeak: plant(100) });
-  it('moves to gp3 at its own price, and is not judged without one', () => {
+  it('moves to gp3 at its own price, and is not evaluated without one', () => {
     const quotes = [
       { key: 'rds/io2', usd: 0.125 },
       { key: 'rds/io2Iops', usd: 0.1 },
@@ -142,7 +142,7 @@ describe('database storage of the type io2', () => {
     expect(saidAt('RDS-GP2-GP3', { key: 'none', usd: 1 }, io2)).toBe('no-price');
   });
 
-  it('is outside the table where it is magnetic', () => {
+  it('is out of scope if magnetic', () => {
     expect(saidAt('RDS-GP2-GP3', { key: 'none', usd: 1 }, database({ storageType: 'standard' }))).toBe(
       'insufficient-data',
     );

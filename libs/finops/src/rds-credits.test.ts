@@ -2,7 +2,7 @@ import { daily, hourly, plant, said } from './testing/planted';
 import { database, instanceType } from './testing/sound';
 
 const GIB = 1024 ** 3;
-/** A burstable database with room to spare; a db.t4g.medium can sustain 20% of its processors. */
+/** An underused burstable database; a db.t4g.medium sustains 20% of its vCPUs. */
 const burstable = ({ cpuDaily = 5, balance = 500, surplus = 0, charged = 0 } = {}) =>
   database(
     { instanceClass: 'db.t4g.large', engine: 'mysql' },
@@ -20,17 +20,17 @@ const burstable = ({ cpuDaily = 5, balance = 500, surplus = 0, charged = 0 } = {
 const saidOf = (facts = {}) => said('RDS-RIGHTSIZE', burstable(facts), instanceType('t4g.medium'));
 
 describe('a smaller class of a burstable database', () => {
-  it('is recommended where its credits suffice', () => {
+  it('is recommended if its credits suffice', () => {
     expect(saidOf()).toEqual(expect.any(Number));
     expect(saidOf({ cpuDaily: 20, balance: 100 })).toEqual(expect.any(Number));
   });
 
   it.each([
-    ['its busiest day is beyond the smaller baseline', { cpuDaily: 21 }],
-    ['it uses up its credits', { balance: 99 }],
+    ['its busiest day exceeds the smaller baseline', { cpuDaily: 21 }],
+    ['it runs out of credits', { balance: 99 }],
     ['it spends more credits than it earns', { surplus: 1 }],
-    ['it is charged beyond its credits', { charged: 1 }],
-  ])('is not where %s', (_case, facts) => {
+    ['it is charged for surplus credits', { charged: 1 }],
+  ])('is not recommended if %s', (_case, facts) => {
     expect(saidOf(facts)).toBe('guardrail');
   });
 });

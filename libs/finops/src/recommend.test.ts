@@ -37,7 +37,7 @@ const aVolume = (facts: Partial<Ec2Volume> = {}): Ec2Volume => ({
   isEncrypted: true,
   createdAt: ago(100),
   attachments: [],
-  detachedAt: { known: false, reason: 'EC2 does not tell' },
+  detachedAt: { known: false, reason: 'not reported by EC2' },
   hasSnapshot: { known: true, value: true },
   ...facts,
 });
@@ -99,7 +99,7 @@ const found = (...resources: Resource[]) => {
 };
 
 describe('an unattached volume', () => {
-  it('is recommended for deletion, for its price less the price of a snapshot', () => {
+  it('is recommended for deletion, at its price minus the price of a snapshot', () => {
     const [draft] = found(aVolume());
     // 500 * 0.08 - 500 * 0.05
     expect(draft).toMatchObject({
@@ -119,21 +119,21 @@ describe('an unattached volume', () => {
     ['33 days', ago(33), 1],
     ['6 days', ago(6), 0],
     ['an unknown time', null, 0],
-  ])('that is %s old is recommended %s times', (_age, createdAt, times) => {
+  ])('%s old is recommended %s times', (_age, createdAt, times) => {
     expect(found(aVolume({ createdAt }))).toHaveLength(times);
   });
 
-  it('says that its age is all that is known, where AWS does not tell more', () => {
+  it('states that only its age is known if AWS does not report more', () => {
     const [draft] = found(aVolume());
     expect(draft?.inputs).toMatchObject({ unattachedDays: 100, unattachedBasis: 'creation time: an upper bound' });
-    expect(draft?.detail).toContain('AWS does not say since when it is unattached');
+    expect(draft?.detail).toContain('AWS does not report since when it is unattached');
     expect(draft?.guardrails[0]).toContain('only its age is known');
   });
 
   it.each([
     ['just under the limit', ago(32, -1), 0],
     ['at the limit', ago(32), 1],
-  ])('that was detached %s is judged by that, however old it is', (_when, detachedAt, times) => {
+  ])('detached %s is evaluated by that time, however old it is', (_when, detachedAt, times) => {
     const drafts = found(aVolume({ createdAt: ago(900), detachedAt: { known: true, value: detachedAt } }));
     expect(drafts).toHaveLength(times);
     for (const { inputs } of drafts)
@@ -142,18 +142,18 @@ describe('an unattached volume', () => {
 
   it.each([
     [
-      'gp3 with more IOPS and throughput',
+      'gp3 with extra IOPS and throughput',
       { volumeType: 'gp3', iops: 9000, throughputMiBps: 500 },
       500 * 0.03 + 6000 * 0.005 + 375 * 0.04,
     ],
-    ['gp3 with what is included', { volumeType: 'gp3', iops: 3000, throughputMiBps: 125 }, 15],
+    ['gp3 with included performance', { volumeType: 'gp3', iops: 3000, throughputMiBps: 125 }, 15],
     [
-      'gp2, whose IOPS come with its size',
+      'gp2, whose IOPS depend on its size',
       { volumeType: 'gp2', iops: 6000, throughputMiBps: null, sizeGiB: 2000 },
       100,
     ],
     [
-      'io1, which charges for every one of its IOPS',
+      'io1, which bills all of its IOPS',
       { volumeType: 'io1', iops: 4000, throughputMiBps: null, sizeGiB: 800 },
       800 * 0.075 + 4000 * 0.065,
     ],
@@ -164,28 +164,28 @@ describe('an unattached volume', () => {
   it.each([
     ['33 GiB', 33, 0],
     ['34 GiB', 34, 1],
-  ])('of %s is recommended only from one dollar a month on', (_size, sizeGiB, times) => {
-    // 0.03 a GB and month: 0.99 and 1.02
+  ])('of %s is recommended from a saving of one dollar per month', (_size, sizeGiB, times) => {
+    // 0.03 per GB-month: 0.99 and 1.02
     expect(found(aVolume({ sizeGiB }))).toHaveLength(times);
   });
 
-  it.each(['st1', 'sc1', 'standard'])('of the cheap type %s is kept: a snapshot costs as much', (volumeType) => {
+  it.each(['st1', 'sc1', 'standard'])('of the cheap type %s is kept: a snapshot costs the same', (volumeType) => {
     expect(found(aVolume({ volumeType, iops: null, throughputMiBps: null }))).toEqual([]);
   });
 
-  it('of a type without a known price is left alone', () => {
+  it('of a type without a known price is not recommended', () => {
     expect(found(aVolume({ volumeType: 'gp9' }))).toEqual([]);
   });
 
   it.each([
     ['in use', { state: 'in-use' }],
     ['being deleted', { state: 'deleting' }],
-    ['made for a Kubernetes claim', { tags: { 'kubernetes.io/created-for/pvc/name': 'data-0' } }],
-  ])('that is %s is left alone', (_state, facts) => {
+    ['created for a Kubernetes claim', { tags: { 'kubernetes.io/created-for/pvc/name': 'data-0' } }],
+  ])('that is %s is not recommended', (_state, facts) => {
     expect(found(aVolume(facts))).toEqual([]);
   });
 
-  it('saves the carbon of its disks less that of the snapshot, and none where a region has no figures', () => {
+  it('saves the carbon of its disks minus that of the snapshot, and none if a region has no figures', () => {
     const [draft] = found(aVolume({ sizeGiB: 1000 }));
     expect(draft?.monthlyKgCo2e).toBeGreaterThan(0);
     expect(draft?.inputs['carbonFormula']).toBe('max(0, kgBefore - kgAfter)');
@@ -203,7 +203,7 @@ describe('a gp2 volume', () => {
     [1001, 15.01, 3003, 250],
     [2000, 20, 6000, 250],
     [6000, 50, 16_000, 250],
-  ])('of %i GiB saves %d dollars as gp3 with the performance it has', (sizeGiB, usd, iops, throughputMiBps) => {
+  ])('of %i GiB saves %d dollars as gp3 with the same performance', (sizeGiB, usd, iops, throughputMiBps) => {
     const [draft] = found(anAttachedVolume({ sizeGiB }));
     expect(draft).toMatchObject({
       rule: 'EBS-GP2-GP3',
@@ -217,32 +217,32 @@ describe('a gp2 volume', () => {
   it.each([
     [49, 0],
     [50, 1],
-  ])('of %i GiB is recommended only from one dollar a month on', (sizeGiB, times) => {
+  ])('of %i GiB is recommended from a saving of one dollar per month', (sizeGiB, times) => {
     expect(found(anAttachedVolume({ sizeGiB }))).toHaveLength(times);
   });
 
-  it('names the guardrails that belong to its size', () => {
+  it('lists the guardrails for its size', () => {
     const guardrails = (sizeGiB: number): string => found(anAttachedVolume({ sizeGiB }))[0]?.guardrails.join(' ') ?? '';
     expect(guardrails(100)).not.toMatch(/IOPS|burst/);
     expect(guardrails(200)).toContain('burst');
     expect(guardrails(1000)).not.toContain('IOPS');
-    expect(guardrails(1001)).toContain('IOPS are set explicitly');
+    expect(guardrails(1001)).toContain('Set IOPS explicitly');
   });
 
-  it('is not upgraded when it should go, and is upgraded while it is too young to go', () => {
+  it('is not upgraded if it should be deleted, and is upgraded while too new to delete', () => {
     const gone = found(aVolume({ volumeType: 'gp2' }));
     expect(gone.map(({ rule }) => rule)).toEqual(['EBS-UNATTACHED']);
     const young = found(aVolume({ volumeType: 'gp2', createdAt: ago(31) }));
     expect(young.map(({ rule }) => rule)).toEqual(['EBS-GP2-GP3']);
   });
 
-  it('of any other type is left alone', () => {
+  it('of any other type is not recommended', () => {
     expect(found(anAttachedVolume({ volumeType: 'gp3' }), anAttachedVolume({ volumeType: 'io1' }))).toEqual([]);
   });
 });
 
 describe('an Elastic IP address', () => {
-  it('that is attached to nothing saves what every public address costs', () => {
+  it('without an association saves the cost of a public IPv4 address', () => {
     expect(found(anAddress())[0]).toMatchObject({
       rule: 'VPC-EIP',
       monthlySavingUsd: 3.65,
@@ -254,37 +254,37 @@ describe('an Elastic IP address', () => {
   const onInstance = anAddress({ associationId: 'eipassoc-1', instanceId: 'i-1' });
   it.each([
     ['stopped for 30 days', anInstance({ stoppedAt: ago(30) }), 1],
-    ['stopped for a moment less', anInstance({ stoppedAt: ago(30, -1) }), 0],
-    ['stopped since nobody knows when', anInstance({ stoppedAt: null }), 0],
+    ['stopped for slightly less', anInstance({ stoppedAt: ago(30, -1) }), 0],
+    ['stopped at an unknown time', anInstance({ stoppedAt: null }), 0],
     ['running', anInstance({ state: 'running' }), 0],
-    ['another one', anInstance({ id: 'i-2' }), 0],
-  ])('on an instance that is %s is judged by it', (_case, instance, times) => {
+    ['a different instance', anInstance({ id: 'i-2' }), 0],
+  ])('on an instance that is %s is evaluated with it', (_case, instance, times) => {
     expect(found(onInstance, instance).filter(({ rule }) => rule === 'VPC-EIP')).toHaveLength(times);
   });
 
   const onInterface = (isInterfaceLoose?: Fact<boolean>) =>
     anAddress({ associationId: 'eipassoc-1', networkInterfaceId: 'eni-1', isInterfaceLoose });
   it.each([
-    ['attached to nothing', onInterface(known(true)), 3.65],
+    ['not attached', onInterface(known(true)), 3.65],
     ['attached to a NAT gateway', onInterface(known(false)), 'nothing'],
-    ['which AWS refused to describe', onInterface(unread('Access denied.')), 'insufficient-data'],
-  ])('on a network interface %s is judged by it', (_case, address, expected) => {
+    ['that could not be read', onInterface(unread('Access denied.')), 'insufficient-data'],
+  ])('on a network interface %s is evaluated with it', (_case, address, expected) => {
     expect(said('VPC-EIP', address)).toBe(expected);
   });
 
   it.each([
-    ['brought along by the customer', { pool: 'ipv4pool-ec2-012345' }],
-    ['held by a load balancer', { managedBy: 'alb' }],
-    ['on a network interface of its own', { associationId: 'eipassoc-1', networkInterfaceId: 'eni-1' }],
-    ['on a partner allow-list', { tags: { 'partner-allowlist': 'bank' } }],
-  ])('%s is left alone', (_case, facts) => {
+    ['from a customer-owned pool', { pool: 'ipv4pool-ec2-012345' }],
+    ['used by a load balancer', { managedBy: 'alb' }],
+    ['on a standalone network interface', { associationId: 'eipassoc-1', networkInterfaceId: 'eni-1' }],
+    ["on a partner's allow list", { tags: { 'partner-allowlist': 'bank' } }],
+  ])('%s is not recommended', (_case, facts) => {
     expect(found(anAddress(facts))).toEqual([]);
   });
 });
 
 describe('recommendations', () => {
   it.each(['finops:ignore', 'keep', 'dr', 'legal-hold', 'Legal-Hold', ' KEEP '])(
-    'leave alone what has the tag %p',
+    'ignore resources with the tag %p',
     (key) => {
       expect(
         found(
@@ -296,7 +296,7 @@ describe('recommendations', () => {
     },
   );
 
-  it('are none for what may be protected by tags that nobody could read: it says so instead', () => {
+  it('are withheld if tags that may protect the resource could not be read, with the reason', () => {
     const refused = 'Access denied: the role does not allow dynamodb:ListTagsOfResource.';
     const hidden = [aVolume({ tagsUnread: refused }), anAddress({ tagsUnread: refused })];
     expect(found(...hidden)).toEqual([]);
@@ -305,13 +305,13 @@ describe('recommendations', () => {
       {
         rule: 'EBS-UNATTACHED',
         reason: 'insufficient-data',
-        detail: `Its tags are not known, and one of them may protect it. ${refused}`,
+        detail: `Its tags could not be read, and one of them may protect it. ${refused}`,
       },
     ]);
     expect(advise([unitOf(aVolume({ sizeGiB: 1, tagsUnread: refused }))], { now: NOW }).unjudged).toEqual([]);
   });
 
-  it('can be computed again from their formula and inputs', () => {
+  it('can be recalculated from their formula and inputs', () => {
     const drafts = found(
       aVolume({ id: 'a', arn: 'a', iops: 9000, throughputMiBps: 500 }),
       anAttachedVolume({ id: 'b', arn: 'b', sizeGiB: 1700 }),
@@ -326,15 +326,15 @@ describe('recommendations', () => {
     }
   });
 
-  it('name the list that the price is from, and claim no dollar where a region has none', () => {
+  it('name the price list, and have no dollar amount if a region has no price', () => {
     expect(found(aVolume())[0]?.inputs['priceSource']).toContain('infracost golden files');
     expect(found(aVolume({ region: 'eu-west-1' }))).toEqual([]);
     expect(advise([unitOf(aVolume({ region: 'eu-west-1' }))], { now: NOW }).unjudged).toMatchObject([
-      { rule: 'EBS-UNATTACHED', reason: 'no-price', detail: 'No price of ebs/gp3 in eu-west-1 is known.' },
+      { rule: 'EBS-UNATTACHED', reason: 'no-price', detail: 'The price of ebs/gp3 in eu-west-1 is unknown.' },
     ]);
   });
 
-  it('take the price that AWS named for the region before the shipped one', () => {
+  it('prefer the price that AWS returned for the region to the built-in one', () => {
     const quotes = ['ebs/gp3', 'ebs/gp3IopsOver3000', 'ebs/gp3ThroughputOver125', 'ebs/snapshotStandard'].map(
       (key) => ({
         key,
@@ -348,7 +348,7 @@ describe('recommendations', () => {
     expect(draft).toMatchObject({ monthlySavingUsd: 19, inputs: { priceSource: 'AWS Price List API, 2026-11-20' } });
   });
 
-  it('come dearest first, one for each resource, even when a unit is given twice', () => {
+  it('are sorted by saving, one per resource, even if a unit is given twice', () => {
     const unit = unitOf(
       aVolume(),
       anAddress(),
@@ -364,18 +364,18 @@ describe('recommendations', () => {
     ]);
   });
 
-  it('are none where nothing was read', () => {
+  it('are empty if nothing was read', () => {
     expect(recommend([], { now: NOW })).toEqual([]);
   });
 
-  it('follow rules that are public by id', () => {
+  it('have a public rule id', () => {
     expect(RULES).toHaveLength(41);
     expect(new Set(RULES.map(({ id }) => id)).size).toBe(41);
   });
 });
 
-describe('the cases above', () => {
-  it('show each rule firing and silent, each of its guards, and that it says nothing without its figures', () => {
+describe('cases above', () => {
+  it('cover each rule firing and not firing, each of its guards, and missing metrics', () => {
     expect(openCasesOf(RULE_GROUPS['recommend.test.ts'], NOW)).toEqual([]);
   });
 });

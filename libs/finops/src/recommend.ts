@@ -14,30 +14,33 @@ import { type RuleContext, Unclear, weigh } from './weighing';
 const amountOf = (usd: number): string =>
   `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** Everything that can be saved, and where that cannot be said. */
+/** All savings, and where they could not be determined. */
 export interface Advice {
-  /** Dearest first; the savings on one resource never add up to more than it costs. */
+  /** Largest saving first; the savings on one resource never exceed its cost. */
   readonly recommendations: readonly DraftRecommendation[];
-  /** Resources that a rule concerns and could not judge: none of them is called fine. */
+  /** Resources in scope of a rule that could not be evaluated: none of them counts as passed. */
   readonly unjudged: readonly Unjudged[];
 }
 
-/** What one rule said of one resource that it is about: every pair of them has exactly one. */
+/** The outcome of one rule for one resource in scope: exactly one per pair. */
 export interface Outcome {
   readonly rule: string;
   readonly resource: string;
-  /** `outside`: the rule is not about it, a tag keeps it out, or another recommendation covers it. */
+  /** `outside`: out of the rule's scope, protected by a tag, or covered by another recommendation. */
   readonly outcome: 'recommended' | 'sound' | 'unjudged' | 'outside';
   readonly why: string;
 }
 
 export interface AdviseOptions {
   readonly now: Date;
-  /** Is told of every outcome. @default - nobody is */
+  /**
+   * Called with every outcome.
+   * @default - not called
+   */
   readonly note?: (outcome: Outcome) => void;
 }
 
-/** What the rules may know of one account's units. */
+/** The data of one account that rules can access. */
 export const contextOf = (units: readonly UnitSnapshot[], now: Date): RuleContext => {
   const byPlace = new Map<string, Resource[]>();
   const unread = new Set<string>();
@@ -51,7 +54,7 @@ export const contextOf = (units: readonly UnitSnapshot[], now: Date): RuleContex
   return {
     now,
     prices: openPriceBook(units.flatMap(({ prices }) => prices ?? [])),
-    // Grouped by the very kind that is asked for.
+    // Grouped by the exact kind requested.
     all: <K extends ResourceKind>(kind: K, region: string) =>
       (byPlace.get(`${kind} ${region}`) ?? []) as ResourceOf<K>[],
     isRead: (kind, region) => !unread.has(`${kind} ${region}`),
@@ -60,7 +63,7 @@ export const contextOf = (units: readonly UnitSnapshot[], now: Date): RuleContex
   };
 };
 
-/** Which list a price is of, and every mark it bears. */
+/** The source of a price and all of its marks. */
 const priceNotes = (asked: ReadonlyMap<string, Price>): Record<string, string> => {
   const sources = [...new Set([...asked.values()].map(({ source }) => source))];
   const marked = [...asked]
@@ -72,7 +75,7 @@ const priceNotes = (asked: ReadonlyMap<string, Price>): Record<string, string> =
   };
 };
 
-/** A candidate with what is needed to write it down. */
+/** A candidate with everything needed to write a recommendation. */
 interface Judged extends Candidate {
   readonly saving: Saving;
   readonly asked: ReadonlyMap<string, Price>;
@@ -143,22 +146,22 @@ const judgeOne = (rule: Rule, resource: Resource, context: RuleContext): Weighed
   }
 };
 
-/** A tag may protect the resource: where the tags are not known, nothing is advised that would change it. */
+/** A tag may protect the resource: without tags, no change is recommended. */
 const tagsUnread = (reason: string): Unclear =>
-  new Unclear('insufficient-data', `Its tags are not known, and one of them may protect it. ${reason}`);
+  new Unclear('insufficient-data', `Its tags could not be read, and one of them may protect it. ${reason}`);
 
 const rulesOf = ({ kind }: Resource): readonly Rule[] =>
   ALL_RULES.filter(({ kinds }) => (kinds as readonly string[]).includes(kind));
 
 const COMPUTE: ReadonlySet<string> = new Set(['aws.ec2.instance', 'aws.lambda.function', 'aws.ecs.service']);
 
-/** Why a saving is not recommended beside those that are. */
+/** Why a saving is not recommended in addition to the chosen ones. */
 const passedOver = (candidate: Judged, chosen: readonly Judged[]): NoSaving =>
   isWorth(candidate, 1)
     ? outside(`${chosen.map(({ rule }) => rule.id).join(', ')} is recommended instead.`)
-    : sound(`It would save less than $${MIN_SAVING_USD} a month.`);
+    : sound(`It would save less than $${MIN_SAVING_USD} per month.`);
 
-/** Collects the advice on one account's resources, one at a time. */
+/** Collects recommendations on one account, one resource at a time. */
 const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<AdviseOptions['note']>) => {
   const recommendations: DraftRecommendation[] = [];
   const unjudged: Unjudged[] = [];
@@ -182,7 +185,7 @@ const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<A
     if (pool !== undefined && draft.aim === 'saving')
       pendingByPool.set(pool, (pendingByPool.get(pool) ?? 0) + mostOf(draft));
   };
-  /** A tag may protect what cannot be looked at: only what would be worth a change is told. */
+  /** A tag may protect a resource that could not be read: only savings worth a change are reported. */
   const holdBack = (resource: Resource, judged: readonly Judged[], reason: string): void => {
     for (const candidate of judged)
       if (isWorth(candidate, 1)) leaveOpen(resource, candidate.rule, tagsUnread(reason));
@@ -207,17 +210,17 @@ const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<A
     if (resource.tagsUnread === undefined) choose(resource, judged);
     else holdBack(resource, judged, resource.tagsUnread);
   };
-  /** Advises on a resource that neither a tag nor another recommendation keeps out. */
+  /** Evaluates a resource that neither a tag nor another recommendation excludes. */
   const takeUp = (resource: Resource): void => {
     const by = covered.get(resource.arn);
     if (by === undefined && !isExcluded(resource)) return adviseOn(resource);
-    const why = by === undefined ? 'A tag keeps every rule off it.' : `${by} is recommended and covers it.`;
+    const why = by === undefined ? 'A tag excludes it from all rules.' : `${by} is recommended and covers it.`;
     for (const rule of rulesOf(resource)) noteNoSaving(resource, rule, outside(why));
   };
   return { takeUp, recommendations, unjudged };
 };
 
-/** What speaks for others goes first: a stopped instance for its volumes; commitments come after all else. */
+/** Rules that cover other resources come first, such as a stopped instance with its volumes; commitments come last. */
 const RANK: Readonly<Record<string, number>> = { 'aws.ec2.instance': 0, 'aws.cost.commitments': 2 };
 const rankOf = ({ kind }: Resource): number => RANK[kind] ?? 1;
 
@@ -226,7 +229,7 @@ const byWorth = (one: DraftRecommendation, other: DraftRecommendation): number =
   (other.atMostUsd ?? 0) - (one.atMostUsd ?? 0) ||
   (`${one.resource} ${one.rule}` < `${other.resource} ${other.rule}` ? -1 : 1);
 
-/** What to save in these units. Pure: neither their order nor their repetition changes the answer. */
+/** All savings in these units. Pure: neither order nor duplicates change the result. */
 export const advise = (units: readonly UnitSnapshot[], { now, note = () => undefined }: AdviseOptions): Advice => {
   const read = units.filter((snapshot) => isReadFor(snapshot, 'cost'));
   const accounts = [...new Set(read.map(({ unit }) => unit.accountId))].sort();
@@ -248,7 +251,7 @@ export const advise = (units: readonly UnitSnapshot[], { now, note = () => undef
   };
 };
 
-/** What to save in these units, dearest first. */
+/** The savings in these units, largest first. */
 export const recommend = (units: readonly UnitSnapshot[], options: { readonly now: Date }): DraftRecommendation[] => [
   ...advise(units, options).recommendations,
 ];

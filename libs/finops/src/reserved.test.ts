@@ -3,7 +3,7 @@ import { a, advised, daily, hourly, plant, recompute, said } from './testing/pla
 import { database, instance, instanceType } from './testing/sound';
 
 const REGION = 'us-east-1';
-/** Cost Explorer's 30 days of one usage type. */
+/** 30 days of Cost Explorer for one usage type. */
 const usage = (service: string, usageType: string, usd: { onDemand?: number; reserved?: number; plan?: number }) => ({
   service,
   region: REGION,
@@ -32,7 +32,7 @@ const listUsd = idleOf(quiet())?.monthlySavingUsd ?? 0;
 const MONTH = 730 / 720;
 
 describe('the saving on a database', () => {
-  it('is the list price where nothing of its family is reserved', () => {
+  it('is the list price if nothing in its family is reserved', () => {
     expect(listUsd).toBeGreaterThan(50);
     for (const rows of [
       [],
@@ -46,11 +46,11 @@ describe('the saving on a database', () => {
     }
   });
 
-  it('is nothing where reservations pay for all of its family, in any size', () => {
+  it('is zero if reservations cover its whole family, in any size', () => {
     expect(idleOf(quiet(), billed(usage('rds', 'InstanceUsage:db.m7g.2xlarge', { reserved: 300 })))).toBeUndefined();
   });
 
-  it('lies between nothing and what is paid on demand beside reservations', () => {
+  it("lies between zero and the family's on-demand cost alongside reservations", () => {
     const draft = idleOf(
       quiet(),
       billed(
@@ -61,11 +61,11 @@ describe('the saving on a database', () => {
     expect(draft?.monthlySavingUsd).toBe(0);
     expect(draft?.atMostUsd).toBeCloseTo(20 * MONTH, 1);
     expect(draft?.detail).toContain('between $0.00 and');
-    expect(draft?.guardrails[0]).toContain('a reservation of Amazon Relational Database Service may pay for it');
+    expect(draft?.guardrails[0]).toContain('a reservation of Amazon Relational Database Service may already cover it');
     expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBe(0);
   });
 
-  it('shares what is paid on demand with the other recommendations: no dollar is saved twice', () => {
+  it('shares on-demand cost with other recommendations: no dollar is saved twice', () => {
     const rows = billed(usage('rds', 'InstanceUsage:db.m7g.large', { reserved: 60, onDemand: 100 }));
     const { recommendations } = advised(quiet(), quiet({ id: 'db-2', arn: 'arn:aws:rds:us-east-1:1:db:db-2' }), rows);
     const most = recommendations
@@ -75,7 +75,7 @@ describe('the saving on a database', () => {
     expect(most).toBeLessThanOrEqual(100 * MONTH + 0.02);
   });
 
-  it('under a database savings plan is bounded by all that the service bills on demand', () => {
+  it("with a Database Savings Plan is limited to the service's on-demand cost", () => {
     const draft = idleOf(
       quiet(),
       billed(
@@ -84,18 +84,18 @@ describe('the saving on a database', () => {
       ),
     );
     expect(draft?.atMostUsd).toBeCloseTo(10 * MONTH, 1);
-    expect(draft?.guardrails[0]).toContain('or a savings plan');
+    expect(draft?.guardrails[0]).toContain('or a Savings Plan');
   });
 
-  it('is for somebody to make sure of where the bill could not be read', () => {
+  it('needs a review if the bill could not be read', () => {
     const refused = { ...billed(), usage: unread('Denied.') } as Resource;
     expect(idleOf(quiet(), refused)?.guardrails).toContain(
-      'No reservation or savings plan pays for it already: that could not be read.',
+      'No reservation or Savings Plan covers it: this could not be read.',
     );
     expect(idleOf(quiet(), billed())?.guardrails.join(' ')).not.toContain('could not be read');
   });
 
-  it('is shown with the effective price of its class, which is not what is saved', () => {
+  it('is shown with the effective price of its class, which is not the saving', () => {
     const draft = idleOf(quiet(), billed(usage('rds', 'InstanceUsage:db.m7g.large', { onDemand: 40, reserved: 32 })));
     expect(draft?.inputs['effectiveUsdPerHour']).toBeCloseTo(0.1, 10);
     expect(String(draft?.inputs['effectiveBasis'])).toContain('720 hours of InstanceUsage:db.m7g.large');
@@ -106,7 +106,7 @@ describe('the saving on a database', () => {
   });
 });
 
-describe('the saving on other services beside reservations', () => {
+describe('the saving on other services with reservations', () => {
   const cache = a('aws.elasticache.replication-group', {
     id: 'g',
     nodeType: 'cache.t4g.small',
@@ -129,13 +129,13 @@ describe('the saving on other services beside reservations', () => {
 
   it.each([
     [
-      'ElastiCache, any size of the family',
+      'ElastiCache, any size in the family',
       cache,
       usage('elasticache', 'NodeUsage:cache.t4g.medium', { reserved: 9 }),
       0,
     ],
     [
-      'Redshift, the very node type',
+      'Redshift, the same node type',
       warehouse,
       usage('redshift', 'Node:ra3.large', { reserved: 9, onDemand: 20 }),
       20 * MONTH,
@@ -146,12 +146,12 @@ describe('the saving on other services beside reservations', () => {
     expect([draft?.monthlySavingUsd ?? 0, draft?.atMostUsd ?? 0]).toEqual([0, expect.closeTo(most, 1)]);
   });
 
-  it('is the list price where another node type of Redshift is reserved', () => {
+  it('is the list price if a different Redshift node type is reserved', () => {
     const draft = idleOf(warehouse, billed(usage('redshift', 'Node:ra3.4xlarge', { reserved: 9 })));
     expect(draft?.monthlySavingUsd).toBe(idleOf(warehouse)?.monthlySavingUsd);
   });
 
-  it('keeps what no reservation pays for: the storage of a search domain', () => {
+  it('includes cost that reservations never cover: the storage of a search domain', () => {
     const draft = idleOf(domain, billed(usage('opensearch', 'ESInstance:m6g.large', { reserved: 9 })));
     const storageUsd = Number(idleOf(domain)?.inputs['storageUsd']);
     expect(storageUsd).toBeGreaterThan(1);
@@ -160,7 +160,7 @@ describe('the saving on other services beside reservations', () => {
   });
 });
 
-describe('the saving on a DynamoDB table beside reserved capacity', () => {
+describe('the saving on a DynamoDB table with reserved capacity', () => {
   const table = (billingMode: string): Resource =>
     a('aws.dynamodb.table', {
       id: 't',
@@ -190,11 +190,11 @@ describe('the saving on a DynamoDB table beside reserved capacity', () => {
   const storageUsd = 100 * 0.25;
   const reserved = usage('dynamodb', 'WriteCapacityUnit-Hrs', { reserved: 40 });
 
-  it('is the whole list price where no capacity is reserved', () => {
+  it('is the whole list price without reserved capacity', () => {
     expect(unused(table('PROVISIONED'))?.monthlySavingUsd).toBeCloseTo(throughputUsd + storageUsd, 1);
   });
 
-  it('is its storage at the least where reserved capacity may pay for its throughput, and what is paid on demand beside at the most', () => {
+  it('is between its storage cost and that plus the on-demand cost, if reserved capacity may cover its throughput', () => {
     const draft = unused(
       table('PROVISIONED'),
       billed(reserved, usage('dynamodb', 'ReadCapacityUnit-Hrs', { onDemand: 10 })),
@@ -203,17 +203,17 @@ describe('the saving on a DynamoDB table beside reserved capacity', () => {
     expect(draft?.atMostUsd).toBeCloseTo(storageUsd + 10 * MONTH, 1);
   });
 
-  it('of one that is paid on demand is the list price: reserved capacity pays for provisioned throughput alone', () => {
+  it('in on-demand mode is the list price: reserved capacity covers only provisioned throughput', () => {
     const onDemand = table('PAY_PER_REQUEST');
     expect(unused(onDemand, billed(reserved))?.monthlySavingUsd).toBe(unused(onDemand)?.monthlySavingUsd);
   });
 });
 
-describe('the saving on a machine', () => {
+describe('the saving on an EC2 instance', () => {
   const idle = instance({}, { cpuMax: plant(1), networkDaily: daily(0) });
   const type = instanceType('m7g.large');
 
-  it('sees a reservation that another account shares with it, by the bill alone', () => {
+  it('detects reservations shared by another account from the bill', () => {
     const draft = idleOf(
       idle,
       type,
@@ -223,10 +223,10 @@ describe('the saving on a machine', () => {
       ),
     );
     expect([draft?.monthlySavingUsd, draft?.atMostUsd]).toEqual([0, expect.closeTo(30 * MONTH, 1)]);
-    expect(draft?.guardrails[0]).toContain('a reservation of m7g machines may pay for it already');
+    expect(draft?.guardrails[0]).toContain('a reservation of m7g instances may already cover it');
   });
 
-  it('is its list price, with the effective price beside it, where nothing of its family is reserved', () => {
+  it('is its list price, with the effective price next to it, if its family is not reserved', () => {
     const draft = idleOf(
       idle,
       type,
@@ -236,7 +236,7 @@ describe('the saving on a machine', () => {
   });
 });
 
-describe('reservations that are not used', () => {
+describe('unused reservations', () => {
   const reservations = (...uses: object[]): Resource => ({ ...billed(), reservations: known(uses) }) as Resource;
   const used = (service: string, usedPercent: number, unusedUsd = 33.6) => ({
     service,
@@ -244,22 +244,22 @@ describe('reservations that are not used', () => {
   });
   it.each([
     [
-      'a small service used to 50% beside a large one that is used up',
+      'a small service at 50% utilisation and a fully used large one',
       [used('ec2', 99, 90), used('elasticache', 50)],
       146,
     ],
     ['two services', [used('rds', 50), used('redshift', 50)], 292],
-    ['all used up', [used('rds', 99)], 'nothing'],
+    ['all fully used', [used('rds', 99)], 'nothing'],
     [
-      'a service that could not be read, beside one that is used up',
+      'a service that could not be read, and a fully used one',
       [used('rds', 99), { service: 'memorydb', use: unread('Denied.') }],
       'insufficient-data',
     ],
-  ])('are told by service: %s', (_case, uses, expected) => {
+  ])('are reported by service: %s', (_case, uses, expected) => {
     expect(said('RI-SP-UTIL', reservations(...uses))).toBe(expected);
   });
 
-  it('are told with the account that pays for them, and not once more with each member', () => {
+  it('are reported for the paying account, and not again for each member', () => {
     const wasted = [used('rds', 50)];
     expect(said('RI-SP-UTIL', reservations(...wasted))).toBe(146);
     const member = { ...reservations(...wasted), payerId: '999988887777' } as Resource;

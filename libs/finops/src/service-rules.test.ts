@@ -24,16 +24,16 @@ describe('network', () => {
       },
     });
   it.each([
-    ['nothing in 32 days', nat(0), 32.85],
-    ['one connection, and not a gigabyte', nat(0, 1), 32.85],
+    ['idle for 32 days', nat(0), 32.85],
+    ['with one connection and less than a gigabyte', nat(0, 1), 32.85],
     [
-      'just under a gigabyte in two weeks',
+      'under a gigabyte in two weeks',
       nat((at) => (at === 31 ? GB - 1 : at < 18 ? 9e9 : 0)),
       cents(32.85 + ((GB - 1) / GB / (336 / 730)) * 0.045),
     ],
     ['a gigabyte in two weeks', nat((at) => (at === 31 ? GB : 0)), 'nothing'],
-    ['one that is being deleted', nat(0, 0, { state: 'deleting' }), 'nothing'],
-    ['too few figures', { ...nat(0), metrics: { bytes: daily(0, { days: 32, share: 0.5 }) } }, 'insufficient-data'],
+    ['being deleted', nat(0, 0, { state: 'deleting' }), 'nothing'],
+    ['too few data points', { ...nat(0), metrics: { bytes: daily(0, { days: 32, share: 0.5 }) } }, 'insufficient-data'],
   ])('VPC-NAT-IDLE %s', (_case, one, expected) => {
     expect(said('VPC-NAT-IDLE', one)).toBe(expected);
   });
@@ -53,7 +53,7 @@ describe('network', () => {
       ...facts,
       metrics: { bytes: daily(bytes, { days: 30, share: bytes === 0 ? 0 : 1, isSparse: true }) },
     });
-  it('VPC-NAT-S3 says a range, from 100 GB on, where no gateway endpoint leads past it', () => {
+  it('VPC-NAT-S3 gives a range, from 100 GB, if a route table lacks a gateway endpoint', () => {
     expect(advised(through(101)).recommendations).toMatchObject([
       { rule: 'VPC-NAT-S3', monthlySavingUsd: 0, atMostUsd: cents(101 * 0.045) },
     ]);
@@ -63,28 +63,23 @@ describe('network', () => {
 
   it.each([
     ['one of two route tables has no endpoint', through(101), endpoint({ routeTables: ['rtb-b'] }), 0],
+    ['each has an endpoint', through(101, known(['rtb-b'])), endpoint({ routeTables: ['rtb-b'] }), 'nothing'],
+    ['the endpoint is for other tables', through(101), endpoint({ routeTables: ['rtb-c'] }), 0],
     [
-      'each has an endpoint of its own',
-      through(101, known(['rtb-b'])),
-      endpoint({ routeTables: ['rtb-b'] }),
-      'nothing',
-    ],
-    ['the endpoint serves other tables', through(101), endpoint({ routeTables: ['rtb-c'] }), 0],
-    [
-      'the endpoint leads to DynamoDB alone',
+      'the endpoint is only for DynamoDB',
       through(101),
       endpoint({ serviceName: 'com.amazonaws.us-east-1.dynamodb' }),
       0,
     ],
     [
-      'an interface endpoint, which no route leads to',
+      'the endpoint is an interface endpoint, which no route uses',
       through(101),
       endpoint({ endpointType: 'Interface', routeTables: [] }, 9),
       0,
     ],
-    ['no route leads to the gateway', through(101, known([])), endpoint({ routeTables: [] }), 'nothing'],
+    ['no route uses the gateway', through(101, known([])), endpoint({ routeTables: [] }), 'nothing'],
     [
-      'the route tables were refused',
+      'reading the route tables was denied',
       through(101, { known: false, reason: 'Denied.' }),
       endpoint(),
       'insufficient-data',
@@ -95,11 +90,11 @@ describe('network', () => {
       endpoint(),
       'insufficient-data',
     ],
-  ])('VPC-NAT-S3 where %s', (_case, gateway, point, expected) => {
+  ])('VPC-NAT-S3 if %s', (_case, gateway, point, expected) => {
     expect(said('VPC-NAT-S3', gateway, point)).toBe(expected);
   });
 
-  it('VPC-NAT-S3 names the route tables and cannot tell where endpoints were not listed', () => {
+  it('VPC-NAT-S3 counts the route tables, and is unclear if endpoints were not listed', () => {
     expect(advised(through(101), endpoint({ routeTables: ['rtb-b'] })).recommendations[0]).toMatchObject({
       inputs: { tables: 2, tablesWithoutS3: 'rtb-a' },
       detail: expect.stringContaining('1 of the 2 route tables'),
@@ -114,8 +109,8 @@ describe('network', () => {
 
   const facing = { endpointType: 'Interface', subnets: 2 };
   it.each([
-    ['silent for 30 days', endpoint(facing), 14.6],
-    ['silent, and younger', endpoint({ ...facing, createdAt: ago(29) }), 'insufficient-data'],
+    ['idle for 30 days', endpoint(facing), 14.6],
+    ['idle, and newer', endpoint({ ...facing, createdAt: ago(29) }), 'insufficient-data'],
     ['with one byte', endpoint(facing, 1), 'nothing'],
   ])('VPC-ENDPOINT-IDLE %s', (_case, one, expected) => {
     expect(said('VPC-ENDPOINT-IDLE', one)).toBe(expected);
@@ -143,16 +138,20 @@ describe('network', () => {
   it.each([
     ['nine requests a day', balancer(9), cents(730 * (0.0225 + 2 * 0.005))],
     ['ten requests a day', balancer(10), 'nothing'],
-    ['no target at all', balancer(99, { targets: known([]) }), cents(730 * (0.0225 + 2 * 0.005))],
+    ['without targets', balancer(99, { targets: known([]) }), cents(730 * (0.0225 + 2 * 0.005))],
     [
-      'protected from deletion',
+      'with deletion protection',
       balancer(0, { attributes: known({ 'deletion_protection.enabled': 'true' }) }),
       'guardrail',
     ],
-    ['made six days ago', balancer(99, { targets: known([]), createdAt: ago(6.9) }), 'guardrail'],
-    ['made seven days ago', balancer(99, { targets: known([]), createdAt: ago(7) }), cents(730 * (0.0225 + 2 * 0.005))],
+    ['created six days ago', balancer(99, { targets: known([]), createdAt: ago(6.9) }), 'guardrail'],
     [
-      'no healthy target in a week',
+      'created seven days ago',
+      balancer(99, { targets: known([]), createdAt: ago(7) }),
+      cents(730 * (0.0225 + 2 * 0.005)),
+    ],
+    [
+      'no healthy target for a week',
       { ...balancer(99), metrics: { requests: daily(99, { isSparse: true }), healthyHosts: daily(0, { days: 7 }) } },
       cents(730 * (0.0225 + 2 * 0.005)),
     ],
@@ -168,7 +167,7 @@ describe('network', () => {
       'nothing',
     ],
     [
-      'no figure of its targets on two days of the week',
+      'no target health on two days',
       {
         ...balancer(99),
         metrics: { requests: daily(99, { isSparse: true }), healthyHosts: daily(0, { days: 7, share: 5 / 7 }) },
@@ -176,15 +175,23 @@ describe('network', () => {
       'nothing',
     ],
     [
-      'a classic one without a healthy instance',
+      'a Classic Load Balancer without a healthy instance',
       { ...classic(500), metrics: { requests: daily(500, { days: 7 }), healthyHosts: daily(0, { days: 7 }) } },
       18.25,
     ],
-    ['a gateway balancer without targets', balancer(0, { balancerType: 'gateway', targets: known([]) }), 'no-price'],
-    ['a network balancer', balancer(9, { balancerType: 'network', publicAddresses: 0 }, false), cents(730 * 0.0225)],
-    ['a classic one with 99 requests a day', classic(99), 18.25],
-    ['a classic one with 100', classic(100), 'nothing'],
-    ['a classic one without instances', classic(500, { instances: 0 }), 18.25],
+    [
+      'a Gateway Load Balancer without targets',
+      balancer(0, { balancerType: 'gateway', targets: known([]) }),
+      'no-price',
+    ],
+    [
+      'a Network Load Balancer',
+      balancer(9, { balancerType: 'network', publicAddresses: 0 }, false),
+      cents(730 * 0.0225),
+    ],
+    ['a Classic Load Balancer with 99 requests a day', classic(99), 18.25],
+    ['a Classic Load Balancer with 100', classic(100), 'nothing'],
+    ['a Classic Load Balancer without instances', classic(500, { instances: 0 }), 18.25],
   ])('ELB-IDLE %s', (_case, one, expected) => {
     expect(said('ELB-IDLE', one)).toBe(expected);
   });
@@ -208,13 +215,13 @@ describe('functions', () => {
         ...metrics,
       },
     });
-  /** 500,000 seconds a day at 1 GB. */
+  /** 500,000 seconds per day at 1 GB. */
   const gbSeconds = (15e6 * 730) / 720;
   it.each([
     ['on x86', {}, cents(gbSeconds * (0.0000166667 - 0.0000133334))],
     ['on arm64', { architecture: 'arm64' }, 'nothing'],
-    ['of an image', { packageType: 'Image', runtime: null }, 'nothing'],
-    ['with a runtime of its own', { runtime: 'provided.al2023' }, 'nothing'],
+    ['from an image', { packageType: 'Image', runtime: null }, 'nothing'],
+    ['with a custom runtime', { runtime: 'provided.al2023' }, 'nothing'],
     ['with layers', { layers: ['arn:layer'] }, 'guardrail'],
   ])('LAMBDA-ARM64 %s', (_case, facts, expected) => {
     expect(said('LAMBDA-ARM64', found(facts))).toBe(expected);
@@ -225,25 +232,25 @@ describe('functions', () => {
     invocations: daily(invocations, { days: 30, isSparse: true }),
   });
   it.each([
-    ['just under half its memory', { architecture: 'arm64' }, quiet(49.9), 0],
-    ['half its memory', { architecture: 'arm64' }, quiet(50), 'nothing'],
-    ['too few calls', { architecture: 'arm64' }, quiet(10, 3.5), 'nothing'],
+    ['just under half of its memory', { architecture: 'arm64' }, quiet(49.9), 0],
+    ['half of its memory', { architecture: 'arm64' }, quiet(50), 'nothing'],
+    ['too few invocations', { architecture: 'arm64' }, quiet(10, 3.5), 'nothing'],
     ['256 MB', { architecture: 'arm64', memoryMb: 256 }, quiet(10), 'nothing'],
-    ['no figure of its memory', { architecture: 'arm64' }, {}, 'insufficient-data'],
+    ['no memory data', { architecture: 'arm64' }, {}, 'insufficient-data'],
     [
-      'figures of its memory on 12 of the 14 days it ran',
+      'memory data on 12 of the 14 days it ran',
       { architecture: 'arm64' },
       { ...quiet(10), memoryMax: daily(10, { isSparse: true, share: 12 / 14 }) },
       0,
     ],
     [
-      'figures of its memory on 11 of the 14 days it ran',
+      'memory data on 11 of the 14 days it ran',
       { architecture: 'arm64' },
       { ...quiet(10), memoryMax: daily(10, { isSparse: true, share: 11 / 14 }) },
       'insufficient-data',
     ],
     [
-      'figures of its memory on all of the few days it ran',
+      'memory data on all of the few days it ran',
       { architecture: 'arm64' },
       {
         memoryMax: daily(10, { isSparse: true, share: 3 / 14 }),
@@ -255,7 +262,7 @@ describe('functions', () => {
     expect(said('LAMBDA-MEM', found(facts, metrics))).toBe(expected);
   });
 
-  it('LAMBDA-MEM promises nothing to one that may compute all the time', () => {
+  it('LAMBDA-MEM claims no saving for a function that may be CPU-bound', () => {
     const [draft] = advised(found({ architecture: 'arm64' }, quiet(25))).recommendations;
     // 1024 MB * 25% * 1.2 = 307.2, in steps of 64: 320
     expect(draft).toMatchObject({
@@ -273,13 +280,9 @@ describe('functions', () => {
   it.each([
     ['just under 60%', warm(0.53), cents(1 * 730 * 3600 * 0.0000041667)],
     ['60%', warm(0.6), 'nothing'],
-    ['too few figures', warm(0.1, 0.5), 'insufficient-data'],
-    [
-      'what was refused',
-      found({ architecture: 'arm64', provisionedConcurrency: unread('Denied.') }),
-      'insufficient-data',
-    ],
-    ['nothing kept warm', found({ architecture: 'arm64', provisionedConcurrency: known([]) }), 'nothing'],
+    ['too few data points', warm(0.1, 0.5), 'insufficient-data'],
+    ['access denied', found({ architecture: 'arm64', provisionedConcurrency: unread('Denied.') }), 'insufficient-data'],
+    ['no provisioned concurrency', found({ architecture: 'arm64', provisionedConcurrency: known([]) }), 'nothing'],
   ])('LAMBDA-PC %s', (_case, one, expected) => {
     expect(said('LAMBDA-PC', one)).toBe(expected);
   });
@@ -299,18 +302,18 @@ describe('clusters', () => {
       ),
     });
   it.each([
-    ['no command, and the connections that ElastiCache makes itself', cache(6, 0), cents(730 * 2 * 0.156)],
-    ['no command, and clients that connect', cache(7, 0), 'nothing'],
-    ['one command a day', cache(0, 1), 'nothing'],
-    ['too few figures', cache(0, 0, 0.5), 'insufficient-data'],
+    ["no commands, and only ElastiCache's own connections", cache(6, 0), cents(730 * 2 * 0.156)],
+    ['no commands, and client connections', cache(7, 0), 'nothing'],
+    ['one command per day', cache(0, 1), 'nothing'],
+    ['too few data points', cache(0, 0, 0.5), 'insufficient-data'],
     ['a type without a price', { ...cache(0, 0), nodeType: 'cache.m9z.large' }, 'no-price'],
-    ['Valkey, whose price is another', { ...cache(0, 0), engine: 'valkey' }, cents(730 * 2 * 0.1248)],
-    ['no node', { ...cache(0, 0), members: [] }, 'nothing'],
+    ['Valkey, with a different price', { ...cache(0, 0), engine: 'valkey' }, cents(730 * 2 * 0.1248)],
+    ['no nodes', { ...cache(0, 0), members: [] }, 'nothing'],
   ])('CACHE-IDLE %s', (_case, one, expected) => {
     expect(said('CACHE-IDLE', one)).toBe(expected);
   });
 
-  /** m6g.12xlarge has 192 GiB, m6g.8xlarge 128: filled by half more. */
+  /** m6g.12xlarge has 192 GiB, m6g.8xlarge 128: memory use grows by half. */
   const roomy = (cpu: number, memory: number, facts = {}) => {
     const used = { ...cache(20, 50), nodeType: 'cache.m6g.12xlarge', ...facts };
     return {
@@ -331,12 +334,12 @@ describe('clusters', () => {
   ];
   it.each([
     ['just under the limits', roomy(39.9, 53.3), cents(730 * 2 * (3.557 - 2.371))],
-    ['a busy processor', roomy(40, 10), 'nothing'],
-    ['memory that the smaller one would be filled with to more than 80%', roomy(10, 53.4), 'nothing'],
+    ['a busy CPU', roomy(40, 10), 'nothing'],
+    ['memory that would exceed 80% of the smaller node', roomy(10, 53.4), 'nothing'],
     ['memory at its limit', roomy(10, 60), 'nothing'],
     ['the smallest of its family', roomy(10, 10, { nodeType: 'cache.m6g.medium' }), 'nothing'],
-    ['no figure of its memory', { ...cache(20, 50), nodeType: 'cache.m6g.12xlarge' }, 'insufficient-data'],
-  ])('CACHE-IDLE of one in use: %s', (_case, one, expected) => {
+    ['no memory data', { ...cache(20, 50), nodeType: 'cache.m6g.12xlarge' }, 'insufficient-data'],
+  ])('CACHE-IDLE of a cache in use: %s', (_case, one, expected) => {
     const { recommendations, unjudged } = advise([unitOf([one], { prices: quotes })], { now: NOW });
     expect(recommendations[0]?.monthlySavingUsd ?? unjudged[0]?.reason ?? 'nothing').toBe(expected);
   });
@@ -351,24 +354,20 @@ describe('clusters', () => {
     });
   const idle = cents(730 * 3 * 0.25);
   it.each([
-    ['no connection in a week', warehouse(0, 90), idle],
-    ['connections, and hardly any work', warehouse(9, (at) => (at === 335 ? 90 : 4.9)), idle],
+    ['no connections for a week', warehouse(0, 90), idle],
+    ['connections, and almost no work', warehouse(9, (at) => (at === 335 ? 90 : 4.9)), idle],
     [
       'connections, and work in two hours of the week',
       { ...warehouse(9, (at) => (at >= 334 ? 90 : 4.9)), nodes: 2 },
       'nothing',
     ],
     ['work at the limit', { ...warehouse(9, 5), nodes: 2 }, 'nothing'],
-    ['too few figures', warehouse(0, 0, 0.5), 'insufficient-data'],
-    ['one that is paused', { ...warehouse(0, 0), state: 'paused' }, 'nothing'],
-    [
-      'connections, and a tenth of its work: half of its nodes go',
-      { ...warehouse(9, 10), nodes: 8 },
-      cents(730 * 4 * 0.25),
-    ],
+    ['too few data points', warehouse(0, 0, 0.5), 'insufficient-data'],
+    ['a paused cluster', { ...warehouse(0, 0), state: 'paused' }, 'nothing'],
+    ['connections, and a tenth of the work: half the nodes', { ...warehouse(9, 10), nodes: 8 }, cents(730 * 4 * 0.25)],
     ['connections, and a little more', { ...warehouse(9, 10.1), nodes: 8 }, 'nothing'],
-    ['three nodes: two are left', warehouse(9, 10), cents(730 * 0.25)],
-    ['two nodes: fewer is another kind of cluster', { ...warehouse(9, 10), nodes: 2 }, 'nothing'],
+    ['three nodes: two remain', warehouse(9, 10), cents(730 * 0.25)],
+    ['two nodes: fewer would be another cluster type', { ...warehouse(9, 10), nodes: 2 }, 'nothing'],
   ])('REDSHIFT-IDLE %s', (_case, one, expected) => {
     expect(said('REDSHIFT-IDLE', one)).toBe(expected);
   });
@@ -392,9 +391,9 @@ describe('clusters', () => {
     });
   it.each([
     ['idle', domain(0), cents(2 * 730 * 0.142 + 200 * 0.135)],
-    ['idle, of a type whose price is not known', domain(0, { instanceType: 'm99.large.search' }), 'no-price'],
+    ['idle, of a type without a known price', domain(0, { instanceType: 'm99.large.search' }), 'no-price'],
     ['idle with warm nodes', domain(0, { hasWarmNodes: true }), 'guardrail'],
-    ['in use on gp2 with room', domain(5), cents(200 * 0.013)],
+    ['in use on gp2 and oversized', domain(5), cents(200 * 0.013)],
     ['in use at the limit', domain(5, {}, 40), 'nothing'],
     ['in use on gp3', domain(5, { volumeType: 'gp3' }), 'nothing'],
   ])('OS-IDLE %s', (_case, one, expected) => {
@@ -417,9 +416,9 @@ describe('clusters', () => {
     ['fits one vCPU at the limit', service(41.6, 80), cents(730 * 4 * 0.04048)],
     ['needs a little more', service(41.7, 80), 'nothing'],
     ['does nothing', service(0.9, 0.9), cents(730 * 4 * (2 * 0.04048 + 4 * 0.004445))],
-    ['runs on machines of its own', service(1, 1, { launchType: 'EC2' }), 'nothing'],
+    ['runs on EC2 instances', service(1, 1, { launchType: 'EC2' }), 'nothing'],
     [
-      'runs on Fargate by its capacity provider',
+      'runs on Fargate through its capacity provider',
       service(41.6, 80, { launchType: null, capacityProviders: ['FARGATE'] }),
       cents(730 * 4 * 0.04048),
     ],
@@ -429,22 +428,22 @@ describe('clusters', () => {
       'no-price',
     ],
     [
-      'runs on machines by its capacity provider',
+      'runs on EC2 instances through its capacity provider',
       service(1, 1, { launchType: null, capacityProviders: ['workers'] }),
       'nothing',
     ],
     ['runs on capacity that was not read', service(1, 1, { launchType: null }), 'insufficient-data'],
-    ['too few figures', service(1, 1, {}, 0.5), 'insufficient-data'],
+    ['too few data points', service(1, 1, {}, 0.5), 'insufficient-data'],
   ])('ECS-FARGATE %s', (_case, one, expected) => {
     expect(said('ECS-FARGATE', one, task)).toBe(expected);
   });
 
   it.each([
-    ['for Arm at the price of Arm', { architecture: 'ARM64' }, cents(730 * 4 * 0.03238)],
-    ['for Windows, whose price is another', { operatingSystem: 'WINDOWS_SERVER_2022_CORE' }, 'no-price'],
-    ['for a processor that nobody has heard of', { architecture: 'constructor' }, 'no-price'],
-    ['without a size of their own', { cpuUnits: null }, 'insufficient-data'],
-  ])('ECS-FARGATE of tasks %s', (_case, facts, expected) => {
+    ['for Arm at the Arm price', { architecture: 'ARM64' }, cents(730 * 4 * 0.03238)],
+    ['for Windows, with a different price', { operatingSystem: 'WINDOWS_SERVER_2022_CORE' }, 'no-price'],
+    ['for an unknown processor', { architecture: 'constructor' }, 'no-price'],
+    ['without a task size', { cpuUnits: null }, 'insufficient-data'],
+  ])('ECS-FARGATE for tasks %s', (_case, facts, expected) => {
     expect(said('ECS-FARGATE', service(41.6, 80), { ...task, ...facts } as Resource)).toBe(expected);
   });
 
@@ -458,16 +457,20 @@ describe('clusters', () => {
     });
   it.each([
     ['no policy and old images', repository(50), 0],
-    ['no policy and no old image', repository(0), 'nothing'],
-    ['a policy that leaves them', repository(50, { hasLifecyclePolicy: known(true), expiresUntagged: known(true) }), 0],
-    ['images that were refused', repository(50, { images: { known: false, reason: 'Denied.' } }), 'insufficient-data'],
+    ['no policy and no old images', repository(0), 'nothing'],
+    ['a policy that keeps them', repository(50, { hasLifecyclePolicy: known(true), expiresUntagged: known(true) }), 0],
+    [
+      'images that could not be read',
+      repository(50, { images: { known: false, reason: 'Denied.' } }),
+      'insufficient-data',
+    ],
   ])('ECR-LIFECYCLE %s', (_case, one, expected) => {
     expect(said('ECR-LIFECYCLE', one)).toBe(expected);
   });
 });
 
 describe('images that share layers', () => {
-  it('ECR-LIFECYCLE saves between nothing and the size of all of them: a layer is stored once and counted in each', () => {
+  it('ECR-LIFECYCLE saves between zero and the size of all of them: a layer is stored once and counted in each image', () => {
     const images = known({ images: 40, bytes: 90 * GIB, expirable: 20, expirableBytes: 50 * GIB });
     const repository = a('aws.ecr.repository', { id: 'r', images });
     expect(advised(repository).recommendations).toMatchObject([
@@ -490,10 +493,10 @@ describe('commitments', () => {
       ...facts,
     });
   it.each([
-    ['nothing covered', {}, cents(0.28 * 730)],
-    ['just under four fifths covered', { coverage: known(day(24, 95)) }, cents(0.28 * 730)],
-    ['four fifths covered', { coverage: known(day(24, 96)) }, 'nothing'],
-    ['plans that are hardly used', { plans: known({ usedPercent: 94.9, unusedUsd: 1, days: 7 }) }, 'nothing'],
+    ['no coverage', {}, cents(0.28 * 730)],
+    ['just under 80% coverage', { coverage: known(day(24, 95)) }, cents(0.28 * 730)],
+    ['80% coverage', { coverage: known(day(24, 96)) }, 'nothing'],
+    ['underused plans', { plans: known({ usedPercent: 94.9, unusedUsd: 1, days: 7 }) }, 'nothing'],
     ['no rate offered', { discountShare: known(null) }, 'no-price'],
     ['too few days', { coverage: known(day(24).slice(0, 20)) }, 'insufficient-data'],
     ['refused', { coverage: { known: false, reason: 'Denied.' } }, 'insufficient-data'],
@@ -502,7 +505,7 @@ describe('commitments', () => {
   });
 
   const date = (at: number): string => new Date(Date.UTC(2026, 9, 21 + at)).toISOString().slice(0, 10);
-  /** Thirty days of 48 dollars, the last of which are known by the hour: a night of eight quiet hours, and sixteen busy ones. */
+  /** Thirty days at 48 dollars, the last with hourly data: eight quiet hours at night, and sixteen busy ones. */
   const dated = known(Array.from({ length: 30 }, (_, at) => ({ date: date(at), onDemandUsd: 48, coveredUsd: 0 })));
   const nightly = (days: number, quietUsd = 0.5, busyUsd = 2.75) =>
     known(
@@ -511,42 +514,42 @@ describe('commitments', () => {
         usd: at % 24 < 8 ? quietUsd : busyUsd,
       })),
     );
-  it('SP-COVERAGE commits to what the hours of the night use, where hours are known', () => {
+  it('SP-COVERAGE commits to the hourly usage at night if hourly data is available', () => {
     const [draft] = advised(promises({ coverage: dated, hours: nightly(13) })).recommendations;
-    // 13 * 8 of 720 hours, more than a tenth, use half a dollar.
+    // 13 * 8 of 720 hours, more than a tenth, cost half a dollar.
     expect(draft).toMatchObject({
       monthlySavingUsd: cents(0.5 * 0.28 * 730),
       confidence: 'medium',
       inputs: { steadyUsdPerHour: 0.5, commitmentUsdPerHour: 0.36, unusedUsdPerHour: 0 },
     });
-    expect(draft?.inputs['steadyBasis']).toContain('13 were read by the hour');
+    expect(draft?.inputs['steadyBasis']).toContain('hourly data for 13');
   });
 
-  it('SP-COVERAGE takes of the hours their shape alone: what can be covered of a day the coverage says', () => {
+  it('SP-COVERAGE takes only the shape from hourly data: daily coverage gives the amount', () => {
     expect(said('SP-COVERAGE', promises({ coverage: dated, hours: nightly(13, 5, 27.5) }))).toBe(
       cents(0.5 * 0.28 * 730),
     );
   });
 
-  it('SP-COVERAGE subtracts what buys nothing in the hours that use less', () => {
+  it('SP-COVERAGE subtracts unused commitment in hours with less usage', () => {
     const [draft] = advised(promises({ coverage: dated, hours: nightly(5) })).recommendations;
-    // 40 of 720 hours use half a dollar, and a tenth of all hours is 72: the plan is of two dollars.
+    // 40 of 720 hours cost half a dollar, and a tenth of all hours is 72: the plan is two dollars.
     const used = (0.72 * (680 * 2 + 40 * 0.5)) / 720;
     expect(draft?.monthlySavingUsd).toBe(cents(730 * ((used * 0.28) / 0.72 - (1.44 - used))));
     expect(recompute(draft?.formula ?? '', draft?.inputs ?? {})).toBeCloseTo(draft?.monthlySavingUsd ?? 0, 2);
   });
 
   it.each([
-    ['Cost Explorer keeps none', known(null)],
-    ['they were refused', { known: false, reason: 'Denied.' }],
-    ['a day has an hour too few', known([{ start: `${date(29)}T01:00:00Z`, usd: 2 }])],
-  ])('SP-COVERAGE is less sure where hours are not known: %s', (_case, hours) => {
+    ['Cost Explorer has none', known(null)],
+    ['access is denied', { known: false, reason: 'Denied.' }],
+    ['a day lacks an hour', known([{ start: `${date(29)}T01:00:00Z`, usd: 2 }])],
+  ])('SP-COVERAGE has lower confidence without hourly data: %s', (_case, hours) => {
     const [draft] = advised(promises({ coverage: dated, hours })).recommendations;
     expect(draft).toMatchObject({ monthlySavingUsd: cents(2 * 0.28 * 730), confidence: 'low' });
     expect(draft?.inputs['steadyBasis']).toContain('daily means');
   });
 
-  it('SP-COVERAGE covers only what the other recommendations leave', () => {
+  it('SP-COVERAGE covers only the usage that other recommendations leave', () => {
     const idle = instance({ instanceType: 'm7g.large' }, { cpuMax: plant(1), networkDaily: daily(0) });
     expect(said('SP-COVERAGE', promises(), idle, instanceType('m7g.large'))).toBe(
       cents((1 - cents(0.0816 * 730) / 730) * 0.28 * 730),
@@ -558,9 +561,9 @@ describe('commitments', () => {
     use: known({ usedPercent, unusedUsd: 33.6, days: 7 }),
   });
   it.each([
-    ['plans used to 94.9%', { plans: known({ usedPercent: 94.9, unusedUsd: 16.8, days: 7 }) }, 73],
-    ['plans used to 95%', { plans: known({ usedPercent: 95, unusedUsd: 16.8, days: 7 }) }, 'nothing'],
-    ['reservations used to 50%', { reservations: known([used('rds', 50)]) }, 146],
+    ['94.9% plan utilisation', { plans: known({ usedPercent: 94.9, unusedUsd: 16.8, days: 7 }) }, 73],
+    ['95% plan utilisation', { plans: known({ usedPercent: 95, unusedUsd: 16.8, days: 7 }) }, 'nothing'],
+    ['50% reservation utilisation', { reservations: known([used('rds', 50)]) }, 146],
   ])('RI-SP-UTIL %s', (_case, facts, expected) => {
     expect(said('RI-SP-UTIL', promises({ coverage: known([]), ...facts }))).toBe(expected);
   });
@@ -575,11 +578,11 @@ describe('commitments', () => {
       ...facts,
     });
   it.each([
-    ['ends in 30 days', reserved(ago(-30)), 0],
-    ['ends a moment later', reserved(ago(-30, -1)), 'nothing'],
-    ['has ended', reserved(ago(1), { state: 'retired' }), 'nothing'],
-    ['ends nobody knows when', reserved(null), 'insufficient-data'],
-  ])('RI-SP-UTIL of a reservation that %s', (_case, one, expected) => {
+    ['expires in 30 days', reserved(ago(-30)), 0],
+    ['expires a moment later', reserved(ago(-30, -1)), 'nothing'],
+    ['has expired', reserved(ago(1), { state: 'retired' }), 'nothing'],
+    ['expires at an unknown time', reserved(null), 'insufficient-data'],
+  ])('RI-SP-UTIL for a reservation that %s', (_case, one, expected) => {
     expect(said('RI-SP-UTIL', one)).toBe(expected);
   });
 });
@@ -596,15 +599,15 @@ describe('savings plans', () => {
       ...facts,
     });
   it.each([
-    ['ends in 30 days', plan(ago(-30)), 0],
-    ['ends a moment later', plan(ago(-30, -1)), 'nothing'],
-    ['is no longer in force', plan(ago(1), { state: 'retired' }), 'nothing'],
-    ['ends nobody knows when', plan(null), 'insufficient-data'],
-  ])('RI-SP-UTIL of a savings plan that %s', (_case, one, expected) => {
+    ['expires in 30 days', plan(ago(-30)), 0],
+    ['expires a moment later', plan(ago(-30, -1)), 'nothing'],
+    ['is no longer active', plan(ago(1), { state: 'retired' }), 'nothing'],
+    ['expires at an unknown time', plan(null), 'insufficient-data'],
+  ])('RI-SP-UTIL for a Savings Plan that %s', (_case, one, expected) => {
     expect(said('RI-SP-UTIL', one)).toBe(expected);
   });
 
-  it('RI-SP-UTIL tells what ends and when, and claims no dollar for it', () => {
+  it('RI-SP-UTIL reports what expires and when, without a dollar amount', () => {
     expect(advised(plan(ago(-10))).recommendations).toMatchObject([
       {
         aim: 'hygiene',
@@ -612,7 +615,7 @@ describe('savings plans', () => {
         monthlyCostUsd: 0,
         inputs: { planType: 'Compute', usdPerHour: 1.5, daysLeft: 10 },
         detail:
-          'The Compute savings plan of $1.500 an hour ends on 2026-11-30. From then on what it covers is billed on demand: decide before.',
+          'The Compute Savings Plan of $1.500 per hour expires on 2026-11-30. After that, covered usage is billed on demand unless you renew it.',
       },
     ]);
     expect(advised(plan(ago(-10), { usdPerHour: null })).recommendations[0]?.inputs['usdPerHour']).toBe(
@@ -621,7 +624,7 @@ describe('savings plans', () => {
   });
 });
 
-describe('laws of every account', () => {
+describe('for every account', () => {
   const world = fc.record({
     cpu: fc.integer({ min: 0, max: 100 }),
     memory: fc.integer({ min: 0, max: 100 }),
@@ -674,7 +677,7 @@ describe('laws of every account', () => {
     ),
   ];
 
-  it('no resource saves more than it costs, all rules together, and every figure can be computed again', () => {
+  it('no resource saves more than it costs with all rules together, and every figure can be recalculated', () => {
     fc.assert(
       fc.property(world, (w) => {
         const drafts = recommend([unitOf(resourcesOf(w))], { now: NOW });
@@ -690,7 +693,7 @@ describe('laws of every account', () => {
     );
   });
 
-  it('changes that stack save cost * (1 - prod(1 - s)), and never the plain sum', () => {
+  it('stacking changes save cost * (1 - prod(1 - s)), never the plain sum', () => {
     const dev = instance(
       { instanceType: 'm5.xlarge', architecture: 'x86_64', tags: { env: 'dev' } },
       {
@@ -720,7 +723,7 @@ describe('laws of every account', () => {
     );
   });
 
-  it('the order of units changes nothing', () => {
+  it('the order of units has no effect', () => {
     const units = [
       unitOf([instance({}, { cpuMax: plant(1), networkDaily: daily(0) }), instanceType('m7g.large')]),
       unitOf([volume({ volumeType: 'gp2', sizeGiB: 1000 })]),
@@ -729,8 +732,8 @@ describe('laws of every account', () => {
   });
 });
 
-describe('the cases above', () => {
-  it('show each rule firing and silent, each of its guards, and that it says nothing without its figures', () => {
+describe('cases above', () => {
+  it('cover each rule firing and not firing, each of its guards, and missing metrics', () => {
     expect(openCasesOf(RULE_GROUPS['service-rules.test.ts'], NOW)).toEqual([]);
   });
 });

@@ -1,28 +1,28 @@
 import type { Change, Rule, Saving } from './define-rule';
 import { toCents } from './prices/price-book';
 
-/** One rule's saving on a resource, before the others are heard. */
+/** One rule's saving on a resource, before other rules are considered. */
 export interface Candidate {
   readonly rule: Rule;
   readonly saving: Saving;
 }
 
-/** A saving that counts, with the share of the resource's cost that those before it leave over. */
+/** A saving that counts, with the share of the resource's cost left by those before it. */
 export interface Link<C extends Candidate> {
   readonly candidate: C;
   readonly share: number;
 }
 
-/** Less than this a month is not worth a change. */
+/** A smaller monthly saving is not worth a change. */
 export const MIN_SAVING_USD = 1;
 
 const isDollarless = ({ aim }: Saving): boolean => aim === 'hygiene' || aim === 'performance';
 
-/** The best that a saving may come to. */
+/** The maximum of a saving. */
 export const mostOf = ({ monthlySavingUsd, atMostUsd = 0 }: Pick<Saving, 'monthlySavingUsd' | 'atMostUsd'>): number =>
   Math.max(monthlySavingUsd, atMostUsd);
 
-/** Whether a saving is worth a change with this share of its resource's cost left over. */
+/** Whether a saving is worth a change when this share of the resource's cost is left. */
 export const isWorth = ({ saving }: Candidate, share: number): boolean =>
   isDollarless(saving) || toCents(mostOf(saving) * share) >= MIN_SAVING_USD;
 
@@ -31,7 +31,7 @@ const isBetter = (one: Saving, other: Saving): boolean =>
 
 const changeOf = ({ rule, saving }: Candidate): Change => saving.change ?? rule.change;
 
-/** Of two rules that change the same thing only the better one counts. */
+/** Of two rules that change the same property, only the better one counts. */
 const bestOfEach = <C extends Candidate>(candidates: readonly C[]): C[] => {
   const best = new Map<string, C>();
   for (const candidate of candidates) {
@@ -44,9 +44,9 @@ const bestOfEach = <C extends Candidate>(candidates: readonly C[]): C[] => {
 };
 
 /**
- * The best chain of savings that do not conflict: recommendation-rules.json, `stacking`. What should go leaves nothing to the
- * others; else each works on what those before it leave over, so that together they save cost * (1 - prod(1 - s)).
- * The candidates come in the order of precedence.
+ * The best chain of savings without conflicts: recommendation-rules.json, `stacking`. A deletion leaves nothing to
+ * other rules; otherwise each works on what those before it leave, so that together they save cost * (1 - prod(1 -
+ * s)). Candidates are in order of precedence.
  */
 export const chainOf = <C extends Candidate>(candidates: readonly C[]): Array<Link<C>> => {
   const worth = candidates.filter((candidate) => isWorth(candidate, 1));

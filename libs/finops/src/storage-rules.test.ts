@@ -6,7 +6,7 @@ import { openCasesOf } from './testing/rule-journal';
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const GB = 1024 ** 3;
-/** PostgreSQL in one zone, USD an hour in us-east-1. */
+/** Single-AZ PostgreSQL, USD per hour in us-east-1. */
 const POSTGRES: Readonly<Record<string, number>> = {
   'db.m7g.large': 0.168,
   'db.m7g.xlarge': 0.336,
@@ -14,28 +14,28 @@ const POSTGRES: Readonly<Record<string, number>> = {
 };
 const rdsUsd = (instanceClass: string): number => POSTGRES[instanceClass] ?? Number.NaN;
 
-describe('EBS-IDLE: an attached volume that nothing uses', () => {
+describe('EBS-IDLE: attached volume without I/O', () => {
   const idle = (ops: number | ((at: number) => number), share = 1) =>
     volume({ metrics: { opsDaily: daily(ops, { share }) } });
   it.each([
-    ['no operation a day', idle(0), 15],
-    ['less than one', idle(0.9), 15],
-    ['one on one day', idle((at) => (at === 4 ? 1 : 0)), 'nothing'],
+    ['no operations', idle(0), 15],
+    ['less than one operation a day', idle(0.9), 15],
+    ['one operation on one day', idle((at) => (at === 4 ? 1 : 0)), 'nothing'],
     ['too few days', idle(0, 0.7), 'insufficient-data'],
   ])('%s', (_case, disk, expected) => {
     expect(said('EBS-IDLE', instance(), disk)).toBe(expected);
   });
 
-  it('is not what its instance starts from, nor a copy for a disaster', () => {
+  it('is not reported for a root volume or a disaster-recovery copy', () => {
     expect(said('EBS-IDLE', instance({ rootDevice: '/dev/sdf' }), idle(0))).toBe('nothing');
     expect(said('EBS-IDLE', idle(0))).toBe('insufficient-data');
     expect(said('EBS-IDLE', instance(), { ...idle(0), tags: { role: 'disaster recovery' } })).toBe('guardrail');
   });
 });
 
-describe('EBS-UNATTACHED: figures tell what EC2 does not', () => {
+describe('EBS-UNATTACHED: metrics complement EC2', () => {
   const left = { state: 'available', attachments: [] };
-  it('a volume that read or wrote in these days was attached then', () => {
+  it('a volume with reads or writes in these days was attached', () => {
     expect(
       said(
         'EBS-UNATTACHED',
@@ -48,7 +48,7 @@ describe('EBS-UNATTACHED: figures tell what EC2 does not', () => {
   });
 });
 
-describe('EBS-GP2-GP3: with figures', () => {
+describe('EBS-GP2-GP3: with metrics', () => {
   const gp2 = (opsPerSecond: number, mibPerSecond: number, facts = {}) =>
     volume({
       volumeType: 'gp2',
@@ -59,11 +59,11 @@ describe('EBS-GP2-GP3: with figures', () => {
       metrics: { ops: plant(opsPerSecond * 300), bytes: plant(mibPerSecond * 300 * 1024 * 1024), opsDaily: daily(9) },
     });
   it.each([
-    ['little use', 100, 10, 20],
-    ['just what is included', 2500, 104, 20],
+    ['low usage', 100, 10, 20],
+    ['exactly the included performance', 2500, 104, 20],
     ['more operations', 5000, 10, cents(20 - 3000 * 0.005)],
     ['more throughput', 100, 200, cents(20 - 115 * 0.04)],
-    ['so many that it costs more', 6000, 10, 'nothing'],
+    ['so many that gp3 costs more', 6000, 10, 'nothing'],
   ])('%s', (_case, ops, mib, expected) => {
     expect(said('EBS-GP2-GP3', gp2(ops, mib))).toBe(expected);
   });
@@ -74,7 +74,7 @@ describe('EBS-GP2-GP3: with figures', () => {
   });
 });
 
-describe('EBS-OVERPROV: IOPS that nobody uses', () => {
+describe('EBS-OVERPROV: unused IOPS', () => {
   const MIB = 1024 * 1024;
   const io1 = (opsPerSecond: number, facts = {}, mibPerSecond = 100) =>
     volume({
@@ -89,61 +89,61 @@ describe('EBS-OVERPROV: IOPS that nobody uses', () => {
   it.each([
     ['just under half', io1(4165), asGp3],
     ['half', io1(5000 / 1.2), 'nothing'],
-    ['too few figures', volume({ volumeType: 'io1', iops: 10_000 }), 'insufficient-data'],
-    ['several instances at once: it stays io1', io1(4165, { isMultiAttach: true }), cents((10_000 - 4998) * 0.065)],
+    ['too few data points', volume({ volumeType: 'io1', iops: 10_000 }), 'insufficient-data'],
+    ['attached to several instances: stays io1', io1(4165, { isMultiAttach: true }), cents((10_000 - 4998) * 0.065)],
     [
-      'more than the 16,000 that gp3 once ended at',
+      "more than 16,000, gp3's former limit",
       io1(4165, { iops: 40_000 }),
       cents(100 * 0.125 + 40_000 * 0.065 - 100 * 0.08 - (4998 - 3000) * 0.005),
     ],
-    ['too small for its IOPS as gp3: it stays io1', io1(4165, { sizeGiB: 9 }), cents((10_000 - 4998) * 0.065)],
-    // 250 MiB/s and a fifth more, of which 125 are included.
-    ['more throughput than is included, which gp3 is paid for', io1(4165, {}, 250), asGp3 - 175 * 0.04],
+    ['too small for its IOPS on gp3: stays io1', io1(4165, { sizeGiB: 9 }), cents((10_000 - 4998) * 0.065)],
+    // 250 MiB/s plus 20%, of which 125 are included.
+    ['more throughput than included, billed on gp3', io1(4165, {}, 250), asGp3 - 175 * 0.04],
     [
-      'throughput that takes more IOPS than it needs',
+      'throughput that requires more IOPS than used',
       io1(10, {}, 800),
       cents(100 * 0.125 + 10_000 * 0.065 - 100 * 0.08 - (3840 - 3000) * 0.005 - (960 - 125) * 0.04),
     ],
-    ['more throughput than gp3 can: it stays io1', io1(4165, {}, 1700), cents((10_000 - 4998) * 0.065)],
+    ['more throughput than gp3 supports: stays io1', io1(4165, {}, 1700), cents((10_000 - 4998) * 0.065)],
     [
-      'no figure of its throughput',
+      'no throughput data',
       volume({ volumeType: 'io1', iops: 10_000, metrics: { ops: plant(300), opsDaily: daily(9) } }),
       'insufficient-data',
     ],
     [
-      'io2 beyond 64,000 IOPS, which cost less from tier to tier',
+      'io2 beyond 64,000 IOPS, with tiered prices',
       io1(4165, { volumeType: 'io2', iops: 70_000, isMultiAttach: true }),
       cents(32_000 * 0.065 + 32_000 * 0.0455 + 6000 * 0.03185 - 4998 * 0.065),
     ],
     [
-      'io2 where only the price of the first tier is known',
+      "io2 with only the first tier's price known",
       io1(4165, { volumeType: 'io2', iops: 70_000, isMultiAttach: true, region: 'eu-west-1' }),
       'no-price',
     ],
-    ['changed within six hours', io1(4165, { modifiedAt: known(ago(0.24)) }), 'guardrail'],
-    ['a tag that asks for durability', io1(1, { tags: { need: 'durability' } }), 'guardrail'],
+    ['modified within six hours', io1(4165, { modifiedAt: known(ago(0.24)) }), 'guardrail'],
+    ['a tag that requires durability', io1(1, { tags: { need: 'durability' } }), 'guardrail'],
   ])('%s', (_case, disk, expected) => {
     const saidOfIt = said('EBS-OVERPROV', instance(), disk);
     if (typeof expected === 'number') expect(saidOfIt).toBeCloseTo(expected, 1);
     else expect(saidOfIt).toBe(expected);
   });
 
-  it('of gp3 only counts beyond what is included', () => {
+  it('on gp3 counts only IOPS beyond those included', () => {
     const gp3 = (iops: number) => volume({ iops, metrics: { ops: plant(300), opsDaily: daily(9) } });
     expect(said('EBS-OVERPROV', instance(), gp3(5000))).toBe(10);
     expect(said('EBS-OVERPROV', instance(), gp3(3000))).toBe('nothing');
   });
 
   it.each([
-    ['hardly used', 500, 50, (500 - 125) * 0.04],
+    ['barely used', 500, 50, (500 - 125) * 0.04],
     ['used to less than half', 1000, 300, (1000 - 360) * 0.04],
     ['used to more than half', 500, 300, 'nothing'],
-  ])('of gp3 counts throughput that is %s', (_case, throughputMiBps, mibPerSecond, expected) => {
+  ])('on gp3 counts throughput that is %s', (_case, throughputMiBps, mibPerSecond, expected) => {
     const metrics = { ops: plant(300), bytes: plant(mibPerSecond * MIB * 300), opsDaily: daily(9) };
     expect(said('EBS-OVERPROV', instance(), volume({ throughputMiBps, metrics }))).toBe(expected);
   });
 
-  it('of gp3 keeps the IOPS that its throughput needs', () => {
+  it('on gp3 keeps the IOPS that its throughput requires', () => {
     const metrics = { ops: plant(300), bytes: plant(800 * MIB * 300), opsDaily: daily(9) };
     const disk = volume({ iops: 16_000, throughputMiBps: 1000, metrics });
     expect(advised(instance(), disk).recommendations[0]?.inputs).toMatchObject({
@@ -170,22 +170,22 @@ describe('old snapshots', () => {
     ['of 90 days', { createdAt: ago(90) }, 'nothing'],
     ['of AWS Backup', { tags: { 'aws:backup:source-resource': 'x' } }, 'nothing'],
     ['in the archive', { tier: 'archive' }, 'nothing'],
-  ])('EBS-SNAP-OLD %s claims no dollar of the size of its volume', (_case, facts, expected) => {
+  ])('EBS-SNAP-OLD %s claims no saving from its volume size', (_case, facts, expected) => {
     expect(said('EBS-SNAP-OLD', snapshot(facts))).toBe(expected);
   });
 
   it.each([
-    ['the blocks that held anything', 12.5 * GB, 0.63, 'the blocks that held anything'],
-    ['its volume, where EC2 does not tell', null, 5, 'the size of its volume'],
-    ['its volume, where EC2 tells nothing', 0, 5, 'the size of its volume'],
-    ['its volume, where EC2 tells more than fits it', 101 * GB, 5, 'the size of its volume'],
+    ['the used blocks', 12.5 * GB, 0.63, 'the used blocks'],
+    ['its volume, if EC2 does not report blocks', null, 5, 'the size of its volume'],
+    ['its volume, if EC2 reports nothing', 0, 5, 'the size of its volume'],
+    ['its volume, if EC2 reports more than fits', 101 * GB, 5, 'the size of its volume'],
   ])('EBS-SNAP-OLD costs at most %s', (_case, fullBytes, atMostUsd, sizeBasis) => {
     expect(advised(snapshot({ fullBytes })).recommendations).toMatchObject([
       { monthlySavingUsd: 0, atMostUsd, inputs: { billedGiB: 0, sizeBasis } },
     ]);
   });
 
-  it('EBS-SNAP-OLD is held back for an image, and for the last one of a volume', () => {
+  it('EBS-SNAP-OLD is blocked by an AMI, and for the last snapshot of a volume', () => {
     expect(said('EBS-SNAP-OLD', snapshot(), a('aws.ec2.image', { id: 'ami', snapshotIds: ['snap-1'] }))).toBe(
       'guardrail',
     );
@@ -212,8 +212,8 @@ describe('old snapshots', () => {
   it.each([
     ['90 days old', copy(), 0],
     ['younger', copy({ createdAt: ago(90, -1) }), 'nothing'],
-    ['30 days old, of a database that is gone', copy({ createdAt: ago(30), instanceId: 'gone' }), 0],
-    ['younger, of a database that is gone', copy({ createdAt: ago(30, -1), instanceId: 'gone' }), 'nothing'],
+    ['30 days old, of a deleted database', copy({ createdAt: ago(30), instanceId: 'gone' }), 0],
+    ['newer, of a deleted database', copy({ createdAt: ago(30, -1), instanceId: 'gone' }), 'nothing'],
     ['automated', copy({ snapshotType: 'automated' }), 'nothing'],
   ])('RDS-SNAP %s', (_case, one, expected) => {
     expect(said('RDS-SNAP', one, database())).toBe(expected);
@@ -241,7 +241,7 @@ describe('databases', () => {
     expect(said('RDS-MULTIAZ-DEV', database(facts))).toBe(expected);
   });
 
-  it('RDS-GP2-GP3 claims nothing where both cost the same', () => {
+  it('RDS-GP2-GP3 claims no saving if both cost the same', () => {
     const { recommendations } = advised(database({ storageType: 'gp2' }));
     expect(recommendations).toMatchObject([{ rule: 'RDS-GP2-GP3', aim: 'performance', monthlySavingUsd: 0 }]);
   });
@@ -249,10 +249,10 @@ describe('databases', () => {
   const io1 = (iops: number, storageGiB = 100) =>
     database({ storageType: 'io1', iops: 5000, storageGiB }, { iopsPeak: plant(iops) });
   it.each([
-    ['io1 within what gp3 includes', io1(2500), cents(100 * 0.01 + 5000 * 0.1)],
-    ['io1 just beyond', io1(2501), 'nothing'],
-    ['io1 striped from 400 GiB on', io1(10_000, 400), cents(400 * 0.01 + 5000 * 0.1)],
-    ['io1 not striped below', io1(10_000, 399), 'nothing'],
+    ['io1 within the performance of gp3', io1(2500), cents(100 * 0.01 + 5000 * 0.1)],
+    ['io1 just above', io1(2501), 'nothing'],
+    ['io1 striped from 400 GiB', io1(10_000, 400), cents(400 * 0.01 + 5000 * 0.1)],
+    ['io1 not striped below 400 GiB', io1(10_000, 399), 'nothing'],
   ])('RDS-GP2-GP3 %s', (_case, one, expected) => {
     expect(said('RDS-GP2-GP3', one)).toBe(expected);
   });
@@ -261,18 +261,22 @@ describe('databases', () => {
     ['an m5 of PostgreSQL', { instanceClass: 'db.m5.large' }, cents(730 * (0.178 - rdsUsd('db.m6g.large')))],
     ['an m5 of MySQL', { instanceClass: 'db.m5.large', engine: 'mysql' }, 13.87],
     [
-      'a version for which RDS does not sell the class',
+      'a version for which RDS does not offer the class',
       { instanceClass: 'db.m5.large', canBeArm: known(false) },
       'nothing',
     ],
-    ['a class of which RDS was not asked', { instanceClass: 'db.m5.large', canBeArm: undefined }, 'insufficient-data'],
+    ['a class that was not looked up', { instanceClass: 'db.m5.large', canBeArm: undefined }, 'insufficient-data'],
     [
-      'a class of which AWS refused to tell',
+      'a class whose lookup was denied',
       { instanceClass: 'db.m5.large', canBeArm: unread('Access denied.') },
       'insufficient-data',
     ],
-    ['one of Oracle', { instanceClass: 'db.m5.large', engine: 'oracle-ee' }, 'nothing'],
-    ['one of Aurora, whose price is not known', { instanceClass: 'db.r5.large', engine: 'aurora-mysql' }, 'no-price'],
+    ['an Oracle database', { instanceClass: 'db.m5.large', engine: 'oracle-ee' }, 'nothing'],
+    [
+      'an Aurora database, whose price is unknown',
+      { instanceClass: 'db.r5.large', engine: 'aurora-mysql' },
+      'no-price',
+    ],
   ])('RDS-GRAVITON %s', (_case, facts, expected) => {
     expect(said('RDS-GRAVITON', database(facts))).toBe(expected);
   });
@@ -281,7 +285,7 @@ describe('databases', () => {
     ['PostgreSQL 12', { engineVersion: '12.20' }, 146],
     ['PostgreSQL 11, in its third year', { engineVersion: '11.22' }, 292],
     ['PostgreSQL 16', {}, 'nothing'],
-    ['MySQL 5.7 in two zones', { engine: 'mysql', engineVersion: '5.7.44', isMultiAz: true }, 584],
+    ['MySQL 5.7 with Multi-AZ', { engine: 'mysql', engineVersion: '5.7.44', isMultiAz: true }, 584],
   ])('RDS-EXTENDED %s', (_case, facts, expected) => {
     expect(said('RDS-EXTENDED', database(facts))).toBe(expected);
   });
@@ -295,11 +299,11 @@ describe('databases', () => {
   const machine = a('aws.ec2.instance-type', { id: 'm7g.large', ebsBaselineIops: 3600 });
   it.each([
     ['at every limit', {}, cents(730 * (rdsUsd('db.m7g.xlarge') - rdsUsd('db.m7g.large')))],
-    ['over the processor', { cpuMax: plant(40.1) }, 'nothing'],
-    ['over the memory', { freeMemory: plant((16 - 8 / 1.2) * GB - 1e6) }, 'nothing'],
-    ['over the connections', { connections: daily(721) }, 'nothing'],
-    ['over the disks', { iopsPeak: plant(3601) }, 'nothing'],
-    ['too few figures', { cpuMax: plant(1, { share: 0.5 }) }, 'insufficient-data'],
+    ['above the CPU limit', { cpuMax: plant(40.1) }, 'nothing'],
+    ['above the memory limit', { freeMemory: plant((16 - 8 / 1.2) * GB - 1e6) }, 'nothing'],
+    ['above the connection limit', { connections: daily(721) }, 'nothing'],
+    ['above the disk limit', { iopsPeak: plant(3601) }, 'nothing'],
+    ['too few data points', { cpuMax: plant(1, { share: 0.5 }) }, 'insufficient-data'],
   ])('RDS-RIGHTSIZE %s', (_case, metrics, expected) => {
     expect(said('RDS-RIGHTSIZE', database({ instanceClass: 'db.m7g.xlarge' }, { ...roomy, ...metrics }), machine)).toBe(
       expected,
@@ -326,7 +330,7 @@ describe('buckets', () => {
     ['just under 100 GB', bucket(99.9, 1000), 'nothing'],
     ['objects just under 128 KB, which are not moved', bucket(1000, Math.ceil((1000 * GB) / (128 * 1024)) + 1), 0],
     ['logs in small objects', bucket(1000, 1e8, { name: 'acme-cloudtrail' }), 'guardrail'],
-    ['bytes, and no object', bucket(1000, 0), 'insufficient-data'],
+    ['bytes, and no objects', bucket(1000, 0), 'insufficient-data'],
     [
       'a rule that moves objects',
       bucket(1000, 1000, {
@@ -334,14 +338,14 @@ describe('buckets', () => {
       }),
       'nothing',
     ],
-    ['rules that were refused', bucket(1000, 1000, { lifecycle: unread('Access denied.') }), 'insufficient-data'],
+    ['rules that could not be read', bucket(1000, 1000, { lifecycle: unread('Access denied.') }), 'insufficient-data'],
     ['logs', bucket(1000, 1000, { name: 'acme-cloudtrail' }), 'guardrail'],
-    ['so many objects that moving them costs half a year', bucket(100, 120_000), 'guardrail'],
+    ['so many objects that moving them costs half a year of savings', bucket(100, 120_000), 'guardrail'],
   ])('S3-LIFECYCLE-IT %s', (_case, one, expected) => {
     expect(said('S3-LIFECYCLE-IT', one)).toBe(expected);
   });
 
-  it('S3-LIFECYCLE-IT claims no dollar for objects that are small on average, and says that it is a mean', () => {
+  it('S3-LIFECYCLE-IT claims no saving for objects that are small on average, and states that this is a mean', () => {
     const [draft] = advised(bucket(1000, 1e8)).recommendations;
     expect(draft).toMatchObject({
       rule: 'S3-LIFECYCLE-IT',
@@ -353,18 +357,18 @@ describe('buckets', () => {
     expect(draft?.inputs['objectKiB']).toBeCloseTo((1000 * GB) / 1e8 / 1024, 6);
   });
 
-  it('S3-LIFECYCLE-IT takes the price of the tiers that the region is in: what leaves comes off the cheapest', () => {
-    // 2,000,000 GB: everything that moves lies beyond 500 TB, at $0.021 a GB.
+  it("S3-LIFECYCLE-IT uses the region's price tiers: reductions come off the cheapest", () => {
+    // 2,000,000 GB: everything moved is beyond 500 TB, at $0.021 per GB.
     const moved = 2_000_000 * 0.4;
     const [draft] = advised(bucket(2_000_000, 1e6)).recommendations;
     expect(draft?.monthlySavingUsd).toBe(cents(moved * (0.021 - 0.0125) - 1000 * 0.0025 - (1000 * 0.01) / 12));
-    // A small bucket beside a large one: it ends in the second tier, which the large one has filled.
+    // A small bucket next to a large one: it is in the second tier, because the large one fills the first.
     const small = bucket(1000, 100_000, { id: 'small', name: 'small', arn: 'small' });
     const found = advised(small, bucket(100_000, 1e8)).recommendations.find(({ resource }) => resource === 'small');
     expect(found?.monthlySavingUsd).toBe(cents(400 * (0.022 - 0.0125) - 100 * 0.0025 - (100 * 0.01) / 12));
   });
 
-  it('S3-LIFECYCLE-IT is a range and never one number', () => {
+  it('S3-LIFECYCLE-IT is always a range', () => {
     expect(advised(bucket(1000, 100_000)).recommendations[0]).toMatchObject({
       monthlySavingUsd: least,
       atMostUsd: cents(1000 * 0.7 * 0.0105 - 100 * 0.0025 - (100 * 0.01) / 12),
@@ -399,7 +403,7 @@ describe('buckets', () => {
       },
       'guardrail',
     ],
-  ])('%s is tidiness without a figure', (rule, facts, expected) => {
+  ])('%s has no dollar amount', (rule, facts, expected) => {
     expect(said(rule, bucket(10, 10, facts))).toBe(expected);
   });
 });
@@ -434,21 +438,21 @@ describe('log groups', () => {
     expect(said(rule, one)).toBe(expected);
   });
 
-  it('marks a price that nobody verified', () => {
+  it('shows that a price is unverified', () => {
     expect(
       advised(group(1, 4)).recommendations.find(({ rule }) => rule === 'CW-LOG-INGEST')?.inputs['priceMarked'],
     ).toContain('cloudwatch/logIngestIaGB (unverified)');
   });
 
-  it('that is young and silent has too few figures', () => {
+  it('that is new and idle has too few data points', () => {
     const none = { metrics: { ingestedBytes: daily(0, { days: 30, share: 0, isSparse: true }) } };
     expect(said('CW-LOG-RETENTION', { ...group(5, 0, { createdAt: ago(29) }), ...none })).toBe('insufficient-data');
     expect(said('CW-LOG-RETENTION', { ...group(50, 0, { createdAt: ago(31) }), ...none })).toBe(1.5);
   });
 });
 
-describe('the cases above', () => {
-  it('show each rule firing and silent, each of its guards, and that it says nothing without its figures', () => {
+describe('cases above', () => {
+  it('cover each rule firing and not firing, each of its guards, and missing metrics', () => {
     expect(openCasesOf(RULE_GROUPS['storage-rules.test.ts'], NOW)).toEqual([]);
   });
 });

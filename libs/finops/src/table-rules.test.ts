@@ -42,12 +42,12 @@ describe('tables', () => {
     ['far below the break-even', use(0.01), cents(provisioned - onDemandAt(0.01))],
     ['a fifth below the break-even', use(0.2312), 'nothing'],
     ['just more than a fifth', use(0.2305), cents(provisioned - onDemandAt(0.2305))],
-    ['too few figures', { readProvisioned: hourly(100, { share: 0.5 }) }, 'insufficient-data'],
+    ['too few data points', { readProvisioned: hourly(100, { share: 0.5 }) }, 'insufficient-data'],
   ])('DDB-MODE %s', (_case, metrics, expected) => {
     expect(said('DDB-MODE', table({}, metrics))).toBe(expected);
   });
 
-  it('DDB-MODE of a busy table on demand says that provisioning is cheaper', () => {
+  it('DDB-MODE recommends provisioned capacity for a busy on-demand table', () => {
     expect(said('DDB-MODE', table({ billingMode: 'PAY_PER_REQUEST' }, use(0.9)))).toBe(
       cents(onDemandAt(0.9) - 730 * 90 * (0.00013 + 0.00065)),
     );
@@ -57,51 +57,51 @@ describe('tables', () => {
     readDaily: daily((at) => (at < 90 - days ? 1 : 0), { days: 90, isSparse: true }),
     writeDaily: daily(0, { days: 90, isSparse: true }),
   });
-  /** CloudWatch has no figure of a table that nobody asks. */
+  /** CloudWatch has no metrics for a table without requests. */
   const never = {
     readDaily: daily(0, { days: 90, isSparse: true, share: 0 }),
     writeDaily: daily(0, { days: 90, isSparse: true, share: 0 }),
   };
   it.each([
-    ['silent for 90 days', {}, silentFor(90), cents(provisioned)],
-    ['silent for 89 days, and small', {}, silentFor(89), 'nothing'],
-    // 1000 GB at 15 cents less, and a quarter more for its throughput.
-    ['silent for 30 days, and large', { sizeBytes: 1000 * GIB }, silentFor(30), cents(150 - provisioned / 4)],
+    ['idle for 90 days', {}, silentFor(90), cents(provisioned)],
+    ['idle for 89 days, and small', {}, silentFor(89), 'nothing'],
+    // 1000 GB at 15 cents less, with throughput a quarter more expensive.
+    ['idle for 30 days, and large', { sizeBytes: 1000 * GIB }, silentFor(30), cents(150 - provisioned / 4)],
     [
-      'silent for 30 days, large, and of the infrequent access class already',
+      'idle for 30 days, large, and already Standard-IA',
       { sizeBytes: 1000 * GIB, tableClass: 'STANDARD_INFREQUENT_ACCESS' },
       silentFor(30),
       'nothing',
     ],
     [
-      'silent for 90 days and of the infrequent access class, whose storage costs less',
+      'idle for 90 days and Standard-IA, with cheaper storage',
       { sizeBytes: 1000 * GIB, tableClass: 'STANDARD_INFREQUENT_ACCESS' },
       silentFor(90),
       cents(provisioned + 100),
     ],
     [
-      'never asked in the 60 days that it exists',
+      'without requests in the 60 days since creation',
       { sizeBytes: 1000 * GIB, createdAt: ago(60) },
       never,
       cents(150 - provisioned / 4),
     ],
     [
-      'never asked in the 29 days that it exists',
+      'without requests in the 29 days since creation',
       { sizeBytes: 1000 * GIB, createdAt: ago(29) },
       never,
       'insufficient-data',
     ],
-    ['never asked in the 90 days that it exists', { createdAt: ago(90) }, never, cents(provisioned)],
-    ['silent for 29 days, and large', { sizeBytes: 1000 * GIB }, silentFor(29), 'nothing'],
-    ['a global one', { replicas: 2 }, silentFor(90), 'guardrail'],
-    ['protected from deletion', { isDeletionProtected: true }, silentFor(90), 'guardrail'],
+    ['without requests in the 90 days since creation', { createdAt: ago(90) }, never, cents(provisioned)],
+    ['idle for 29 days, and large', { sizeBytes: 1000 * GIB }, silentFor(29), 'nothing'],
+    ['a global table', { replicas: 2 }, silentFor(90), 'guardrail'],
+    ['with deletion protection', { isDeletionProtected: true }, silentFor(90), 'guardrail'],
   ])('DDB-UNUSED %s', (_case, settings, metrics, expected) => {
     expect(said('DDB-UNUSED', table(settings, { ...use(0.5), ...metrics }))).toBe(expected);
   });
 });
 
-describe('a silent table that is large', () => {
-  it('is told to change its class and its way to pay, which stack', () => {
+describe('a large idle table', () => {
+  it('gets recommendations to change its class and capacity mode, which stack', () => {
     const silent = a('aws.dynamodb.table', {
       id: 't',
       settings: known({
@@ -132,8 +132,8 @@ describe('a silent table that is large', () => {
   });
 });
 
-describe('the cases above', () => {
-  it('show each rule firing and silent, each of its guards, and that it says nothing without its figures', () => {
+describe('cases above', () => {
+  it('cover each rule firing and not firing, each of its guards, and missing metrics', () => {
     expect(openCasesOf(RULE_GROUPS['table-rules.test.ts'], NOW)).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { ALL_RULES } from './rules/index';
 import { a, advised, ago, daily, hourly, plant } from './testing/planted';
 import { database, instance, instanceType, offered, volume } from './testing/sound';
 
-/** What a rule must leave alone, though everything else speaks for the change. */
+/** Reasons for a rule to leave a resource alone, although everything else calls for the change. */
 interface Untouchable {
   readonly what: string;
   readonly estate: readonly Resource[];
-  /** The same without the reason: the rule acts on it, so that it is the reason that holds it off. */
+  /** The same without the reason: the rule fires, which proves that the reason blocked it. */
   readonly freed: readonly Resource[];
 }
 
@@ -217,17 +217,20 @@ const reservedTo = (usedPercent: number) => ({
   reservations: known([{ service: 'rds', use: known({ usedPercent, unusedUsd: 20, days: 7 }) }]),
 });
 
-/** One case at least for each rule: accelerators, spot, groups, licences, reservations and tags. Each with the same estate without what holds the rule off. */
+/**
+ * At least one case per rule: accelerators, Spot, groups, licences, reservations and tags, each paired with the
+ * same estate without the blocking reason.
+ */
 const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
   'EC2-IDLE': [
     one(
-      'a GPU at work',
+      'a GPU in use',
       [instance({ instanceType: 'g5g.xlarge' }, idle), instanceType('g5g.xlarge', { accelerators: 1 })],
       [instance({ instanceType: 'm7g.large' }, idle), instanceType('m7g.large', { accelerators: 0 })],
     ),
     one('Spot', [instance({ lifecycle: 'spot' }, idle), M7G], [instance({}, idle), M7G]),
     one(
-      'a warm group member',
+      'a warm pool instance',
       [instance({ tags: { 'aws:autoscaling:groupName': 'g' } }, idle), M7G],
       [instance({}, idle), M7G],
     ),
@@ -239,7 +242,7 @@ const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
   ],
   'EC2-LOWUTIL': [
     one(
-      'a GPU at work',
+      'a GPU in use',
       [instance({ instanceType: 'g5g.xlarge' }, { ...idle, cpuMax: plant(50) })],
       [instance({}, { ...idle, cpuMax: plant(50) })],
     ),
@@ -276,7 +279,11 @@ const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
       [instance({ instanceType: 'm3.large' }), instanceType('m3.large', { hasInstanceStore: true })],
       M4_OLD,
     ),
-    one('a group member', [instance({ ...m4, tags: { 'aws:ec2:fleet-id': 'f' } }), ...M4_OLD.slice(1)], M4_OLD),
+    one(
+      'an Auto Scaling group member',
+      [instance({ ...m4, tags: { 'aws:ec2:fleet-id': 'f' } }), ...M4_OLD.slice(1)],
+      M4_OLD,
+    ),
   ],
   'EC2-GRAVITON': [
     one('Windows', [instance({ ...m5, platform: 'Windows' }), ...M5_ARM.slice(1)], M5_ARM),
@@ -297,11 +304,15 @@ const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
     ),
   ],
   'EBS-UNATTACHED': [
-    one('a claim', [volume({ ...loose, tags: { 'kubernetes.io/created-for/pvc/name': 'd' } })], [volume(loose)]),
+    one(
+      'a Kubernetes claim',
+      [volume({ ...loose, tags: { 'kubernetes.io/created-for/pvc/name': 'd' } })],
+      [volume(loose)],
+    ),
   ],
   'EBS-IDLE': [
     one(
-      'a copy for a disaster',
+      'a disaster-recovery copy',
       [instance(), { ...volume({ tags: { role: 'replica' } }), metrics: silent }],
       [instance(), { ...volume({ tags: { role: 'scratch' } }), metrics: silent }],
     ),
@@ -317,7 +328,7 @@ const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
     one(
       'a reader of a busy cluster',
       [db(aurora, quiet), db({ ...aurora, id: 'db-2' }, { connections: daily(40) })],
-      // The price of Aurora is asked for, not shipped: the same database by itself.
+      // Aurora prices are not built in: the same database outside a cluster.
       [db({}, quiet), db({ id: 'db-2' }, { connections: daily(40) })],
     ),
   ],
@@ -337,22 +348,24 @@ const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
   ],
   'RDS-GRAVITON': [
     one(
-      'an engine that is not sold on Arm',
+      'an engine not offered on Graviton',
       [db({ instanceClass: 'db.m5.large', canBeArm: known(false) })],
       [db({ instanceClass: 'db.m5.large', canBeArm: known(true) })],
     ),
   ],
-  'RDS-EXTENDED': [one('a version under support', [db({ engineVersion: '16.4' })], [db({ engineVersion: '11.22' })])],
+  'RDS-EXTENDED': [
+    one('a version in standard support', [db({ engineVersion: '16.4' })], [db({ engineVersion: '11.22' })]),
+  ],
   'RDS-GP2-GP3': [
     one(
-      'a kept database',
+      'a protected database',
       [db({ storageType: 'gp2', storageGiB: 500, ...KEEP })],
       [db({ storageType: 'gp2', storageGiB: 500 })],
     ),
   ],
-  'VPC-EIP': [one('a partner allow-list', [address({ tags: { 'partner-allowlist': '' } })], [address({})])],
-  'VPC-NAT-IDLE': [one('one that is being made', [gateway({ state: 'pending' })], [gateway({})])],
-  'VPC-NAT-S3': [one('a kept gateway', [gateway(KEEP, busyGateway)], [gateway({}, busyGateway)])],
+  'VPC-EIP': [one("a partner's allow list", [address({ tags: { 'partner-allowlist': '' } })], [address({})])],
+  'VPC-NAT-IDLE': [one('a load balancer being created', [gateway({ state: 'pending' })], [gateway({})])],
+  'VPC-NAT-S3': [one('a protected gateway', [gateway(KEEP, busyGateway)], [gateway({}, busyGateway)])],
   'VPC-ENDPOINT-IDLE': [
     one(
       'a gateway endpoint',
@@ -362,12 +375,12 @@ const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
   ],
   'ELB-IDLE': [one('protection', [balancer('true')], [balancer('false')])],
   'LAMBDA-ARM64': [one('layers', [fn({ layers: ['arn:layer'] })], [fn({})])],
-  'LAMBDA-MEM': [one('the least memory', [fn({ memoryMb: 128 })], [fn({ memoryMb: 2048 })])],
-  'LAMBDA-PC': [one('a kept function', [fn(KEEP)], [fn({})])],
-  'CACHE-IDLE': [one('a kept cache', [cache(KEEP)], [cache({})])],
-  'REDSHIFT-IDLE': [one('a paused one', [warehouse('paused')], [warehouse('available')])],
-  'OS-IDLE': [one('a kept domain', [domain(KEEP)], [domain({})])],
-  'ECR-LIFECYCLE': [one('a kept repository', [repository(KEEP)], [repository({})])],
+  'LAMBDA-MEM': [one('the minimum memory', [fn({ memoryMb: 128 })], [fn({ memoryMb: 2048 })])],
+  'LAMBDA-PC': [one('a protected function', [fn(KEEP)], [fn({})])],
+  'CACHE-IDLE': [one('a protected cache', [cache(KEEP)], [cache({})])],
+  'REDSHIFT-IDLE': [one('a paused cluster', [warehouse('paused')], [warehouse('available')])],
+  'OS-IDLE': [one('a protected domain', [domain(KEEP)], [domain({})])],
+  'ECR-LIFECYCLE': [one('a protected repository', [repository(KEEP)], [repository({})])],
   'ECS-FARGATE': [
     one(
       'Fargate Spot',
@@ -378,7 +391,7 @@ const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
   'S3-LIFECYCLE-IT': [one('audit logs', [bucket({ name: 'acme-cloudtrail' })], [bucket({})])],
   'S3-MPU': [
     one(
-      'a kept bucket',
+      'a protected bucket',
       [bucket({ oldestUploadAt: known(ago(60)), ...KEEP })],
       [bucket({ oldestUploadAt: known(ago(60)) })],
     ),
@@ -386,14 +399,14 @@ const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
   'S3-NONCURRENT': [one('Object Lock', [bucket({ hasObjectLock: known(true) })], [bucket({})])],
   'CW-LOG-RETENTION': [one('a legal hold', [logs({ tags: { 'legal-hold': '' } })], [logs({})])],
   'CW-LOG-INGEST': [one('a metric filter', [logs({ metricFilters: 1 })], [logs({})])],
-  'DDB-MODE': [one('a kept table', [table({}, KEEP, traffic)], [table({}, {}, traffic)])],
+  'DDB-MODE': [one('a protected table', [table({}, KEEP, traffic)], [table({}, {}, traffic)])],
   'DDB-UNUSED': [
     one('a global table', [table({ replicas: 2 })], [table({})]),
     one('protection', [table({ isDeletionProtected: true })], [table({})]),
   ],
   'SP-COVERAGE': [
     one(
-      'plans that are not used up',
+      'underused plans',
       [commitments({ plans: known({ usedPercent: 60, unusedUsd: 50, days: 7 }) })],
       [commitments({ plans: known({ usedPercent: 99, unusedUsd: 1, days: 7 }) })],
     ),
@@ -401,8 +414,8 @@ const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
   'RI-SP-UTIL': [one('a reservation in use', [commitments(reservedTo(99))], [commitments(reservedTo(50))])],
 };
 
-describe('what a rule must not touch', () => {
-  it('is named for every rule', () => {
+describe('exclusions', () => {
+  it('exist for every rule', () => {
     expect(Object.keys(UNTOUCHABLE).sort()).toEqual(ALL_RULES.map(({ id }) => id).sort());
     expect(Object.entries(UNTOUCHABLE).filter(([, cases]) => cases.length === 0)).toEqual([]);
   });
@@ -415,7 +428,7 @@ describe('what a rule must not touch', () => {
     expect(advisedBy(rule, estate)).toEqual([]);
   });
 
-  it.each(CASES)('$rule does act where there is no $what', ({ rule, freed }) => {
+  it.each(CASES)('$rule fires without $what', ({ rule, freed }) => {
     expect(advisedBy(rule, freed)).not.toEqual([]);
   });
 });

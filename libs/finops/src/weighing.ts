@@ -1,10 +1,10 @@
 import { type MetricFacts, type Resource, type ResourceKind, type ResourceOf, summarise } from '@cloudmend/scanner';
 import type { Price, PriceBook } from './prices/price-book';
 
-/** Why a rule that concerns a resource says nothing of it. None of these means that all is well. */
+/** Why a rule has no result for a resource in scope. None of these reasons means that the resource passed. */
 export type UnclearReason = 'insufficient-data' | 'no-price' | 'guardrail';
 
-/** Ends the weighing of one resource by one rule; never leaves the rules. */
+/** Ends one rule's evaluation of one resource; never leaves the rules. */
 export class Unclear extends Error {
   constructor(
     readonly reason: UnclearReason,
@@ -15,26 +15,26 @@ export class Unclear extends Error {
   }
 }
 
-/** What a rule may know beside the resource itself. */
+/** Context of a rule besides the resource. */
 export interface RuleContext {
   readonly now: Date;
   readonly prices: PriceBook;
-  /** What was read of one kind in the resource's region. */
+  /** All resources of one kind in the resource's region. */
   all<K extends ResourceKind>(kind: K, region: string): readonly ResourceOf<K>[];
-  /** False where the list of a kind could not be read wholly. */
+  /** False if a kind could not be listed completely. */
   isRead(kind: ResourceKind, region: string): boolean;
-  /** Dollars a month that other rules already save on what a commitment would cover. */
+  /** Monthly dollars that other rules already save on cost a commitment would cover. */
   readonly pendingComputeUsd: number;
-  /** The same by what shares reservations: `poolOf`. */
+  /** The same by reservation pool: `poolOf`. */
   readonly pendingByPool: ReadonlyMap<string, number>;
 }
 
-/** recommendation-rules.json, `minDataCoverage`: Compute Optimizer's own floor. */
+/** recommendation-rules.json, `minDataCoverage`: Compute Optimizer's minimum. */
 export const MIN_COVERAGE = 0.8;
 const MIN_HOURS = 30;
 const DAY_MS = 86_400_000;
 
-/** Days from a moment to now; undefined where the moment is not known. */
+/** Days from a time to now; undefined if the time is unknown. */
 export const daysSince = (moment: string | null | undefined, now: Date): number | undefined => {
   const time = moment === null || moment === undefined ? Number.NaN : Date.parse(moment);
   return Number.isNaN(time) ? undefined : (now.getTime() - time) / DAY_MS;
@@ -42,7 +42,7 @@ export const daysSince = (moment: string | null | undefined, now: Date): number 
 
 const percentOf = (share: number): string => `${Math.floor(share * 100)}%`;
 
-/** Throws where figures are too few to say anything of the days. */
+/** Throws if there are too few data points for the days. */
 const assertEnough = (
   key: string,
   { points, expected, periodSeconds, isSparse, days }: MetricFacts,
@@ -50,15 +50,15 @@ const assertEnough = (
 ): void => {
   const coverage = points / expected;
   if (coverage >= MIN_COVERAGE && (points * periodSeconds) / 3600 >= MIN_HOURS) return;
-  // Where AWS leaves out periods without use, silence counts, as long as there was something to be silent.
+  // For metrics that AWS omits without use, missing data counts as zero for as long as the resource existed.
   if (isSparse && age !== undefined && age >= days) return;
   const why = isSparse
-    ? `it is not known to exist for ${days} days`
-    : `CloudWatch has ${percentOf(coverage)} of them, and ${percentOf(MIN_COVERAGE)} are needed`;
-  throw new Unclear('insufficient-data', `Too few figures of ${key} over ${days} days: ${why}.`);
+    ? `it is not known to have existed for ${days} days`
+    : `CloudWatch has ${percentOf(coverage)} of the data points, and ${percentOf(MIN_COVERAGE)} are needed`;
+  throw new Unclear('insufficient-data', `Too few data points for ${key} over ${days} days: ${why}.`);
 };
 
-/** The last days of daily figures; all of them where their days are not kept one by one. */
+/** The last days of daily metrics; all of them if days are not stored individually. */
 const lastDaysOf = (all: MetricFacts, days: number): MetricFacts => {
   if (all.series === undefined || all.periodSeconds !== DAY_MS / 1000 || days >= all.days) return all;
   const startMs = Date.parse(all.startsAt) + (all.days - days) * DAY_MS;
@@ -68,27 +68,30 @@ const lastDaysOf = (all: MetricFacts, days: number): MetricFacts => {
   return summarise(new Map(kept), { startMs, periodSeconds: all.periodSeconds, days, isSparse: all.isSparse });
 };
 
-/** What one rule asks while it weighs one resource; what is missing ends the weighing. */
+/** The queries of one rule about one resource; missing data ends the evaluation. */
 export interface Weighing extends Omit<RuleContext, 'prices'> {
-  /** Dollars of one unit. @throws Unclear where the price is not known */
+  /** Dollars per unit. @throws Unclear if the price is unknown */
   price(key: string): number;
-  /** Figures that suffice. `since` is when the resource came to be; of daily figures the last `days` alone can be asked for. @throws Unclear where they are too few, or were refused */
+  /**
+   * Sufficient metrics. `since` is the creation time; daily metrics can be limited to the last `days`. @throws
+   * Unclear if there are too few, or access was denied
+   */
   figures(key: string, since?: string | null, days?: number): MetricFacts;
-  /** Figures, or undefined where there are too few. */
+  /** Metrics, or undefined if there are too few. */
   figuresIfAny(key: string, since?: string | null, days?: number): MetricFacts | undefined;
-  /** @throws Unclear where the condition holds: the change must not be made */
+  /** @throws Unclear if the condition holds: the change must not be made */
   guard(isTripped: boolean, sentence: string): void;
-  /** The prices asked so far, with their keys. */
+  /** The prices used so far, with their keys. */
   readonly asked: ReadonlyMap<string, Price>;
 }
 
-/** Opens the weighing of one resource. */
+/** Starts the evaluation of one resource. */
 export const weigh = (resource: Resource, context: RuleContext): Weighing => {
   const asked = new Map<string, Price>();
   const { prices, ...rest } = context;
   const price = (key: string): number => {
     const found = prices.of(key, resource.region);
-    if (!found) throw new Unclear('no-price', `No price of ${key} in ${resource.region} is known.`);
+    if (!found) throw new Unclear('no-price', `The price of ${key} in ${resource.region} is unknown.`);
     asked.set(key, found);
     return found.usd;
   };

@@ -1,12 +1,12 @@
 import { RULES } from '../rules/index';
 import { billedAs } from './billed-as';
 
-describe('a saving lowers the bill of one service', () => {
-  it.each(RULES.map(({ id }) => id))('that is known for %s', (rule) => {
+describe('billing service of a saving', () => {
+  it.each(RULES.map(({ id }) => id))('is known for %s', (rule) => {
     expect(billedAs(rule)).toBeDefined();
   });
 
-  it('and of none where the rule is not known', () => {
+  it('is undefined for an unknown rule', () => {
     expect(billedAs('NO-SUCH-RULE')).toBeUndefined();
     expect(billedAs('constructor')).toBeUndefined();
   });

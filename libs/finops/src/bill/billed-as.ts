@@ -2,7 +2,7 @@ import { RULES } from '../rules/index';
 
 const EC2_OTHER = 'EC2 - Other';
 
-/** The name under which Cost Explorer bills what a kind of resource costs. */
+/** The Cost Explorer service name under which each kind of resource is billed. */
 const SERVICE_OF_KIND: Readonly<Record<string, string>> = {
   'aws.ec2.volume': EC2_OTHER,
   'aws.ec2.snapshot': EC2_OTHER,
@@ -24,16 +24,16 @@ const SERVICE_OF_KIND: Readonly<Record<string, string>> = {
   'aws.opensearch.domain': 'Amazon OpenSearch Service',
   'aws.ecr.repository': 'Amazon EC2 Container Registry (ECR)',
   'aws.ecs.service': 'Amazon Elastic Container Service',
-  // A savings plan lowers what on-demand machines cost.
+  // Savings Plans lower the cost of on-demand instances.
   'aws.cost.commitments': 'Amazon Elastic Compute Cloud - Compute',
 };
 
-/** The volumes of a stopped instance are billed as volumes. */
+/** Volumes of a stopped instance are billed as EBS volumes. */
 const SERVICE_OF_RULE: Readonly<Record<string, string>> = { 'EC2-STOPPED-EBS': EC2_OTHER };
 
 const KIND_OF_RULE: ReadonlyMap<string, string | undefined> = new Map(RULES.map(({ id, kinds }) => [id, kinds[0]]));
 
-/** The service that a saving lowers; undefined where it is not known, so that it is spread over all. */
+/** The service whose bill a saving lowers; undefined when unknown, so that the saving is spread over all services. */
 export const billedAs = (rule: string): string | undefined => {
   if (Object.hasOwn(SERVICE_OF_RULE, rule)) return SERVICE_OF_RULE[rule];
   const kind = KIND_OF_RULE.get(rule);

@@ -10,9 +10,9 @@ import type { MicroBy, WindowSums } from './window-sums';
 import { sumDays, sumWindow } from './window-sums';
 
 export const SERIES_MONTHS = 12;
-/** Only AWS accounts can be linked so far. */
+/** Only AWS accounts can be linked today. */
 const PROVIDER = 'aws';
-/** Less than half a cent shows as nothing. */
+/** Amounts below half a cent are shown as zero. */
 const SHOWN_MICRO = 5000;
 
 export interface MetricsInput {
@@ -21,15 +21,15 @@ export interface MetricsInput {
   readonly provider: ProviderFilter;
   readonly compare: boolean;
   readonly costs: CostView;
-  /** What the open recommendations of each judged account save. */
+  /** Savings of the open recommendations of each evaluated account. */
   readonly judged: readonly AccountSavings[];
-  /** Closed months that the provider changed later. */
+  /** Closed months that the provider has since revised. */
   readonly restated: readonly RestatedBill[];
 }
 
 const total = (micros: Iterable<number>): number => [...micros].reduce((sum, micro) => sum + micro, 0);
 
-/** Names that show at least a cent in one of the views, dearest in the first one first. */
+/** Names with at least one cent in any view, sorted by cost in the first view, highest first. */
 const shownNames = (by: MicroBy, ...others: readonly MicroBy[]): string[] => {
   const names = [...new Set([by, ...others].flatMap((each) => [...each.keys()]))];
   const isShown = (name: string): boolean =>
@@ -37,7 +37,10 @@ const shownNames = (by: MicroBy, ...others: readonly MicroBy[]): string[] => {
   return names.filter(isShown).sort((a, b) => (by.get(b) ?? 0) - (by.get(a) ?? 0) || a.localeCompare(b));
 };
 
-/** Dollars of the names, to the cent. What names none of them is too little to show; the first one takes it, so that no view loses a cent. */
+/**
+ * Dollars per name, to the cent. Amounts too small to show under a name are added to the first one, so that every
+ * view still adds up.
+ */
 const dollarsOf = (names: readonly string[], by: MicroBy): number[] => {
   const micros = names.map((name) => by.get(name) ?? 0);
   const hidden = total(by.values()) - total(micros);
@@ -58,18 +61,19 @@ const rowsOf = ({ services, amortised }: WindowSums, { basis, by }: WindowSaving
     resource,
     total_cost: costs[index] as number,
     amortised_cost: spread[index] as number,
-    // Rounding up must not let a saving pass the cost by a cent.
+    // Rounding up must not make a saving exceed the cost by a cent.
     savings: Math.min(saved[index] as number, Math.max(0, costs[index] as number)),
     savingsBasis: basis,
   }));
 };
 
-/** Where Cost Explorer puts what has no place, such as a support plan. */
+/** Cost Explorer's name for cost without a region, such as a support plan. */
 const PLACELESS = [NO_REGION, 'global'];
 
 /**
- * Usage by region; what no region is named for is a row of its own, so that the regions add up as well. A support plan is told from usage by its service
- * alone, so that by region it looks like usage: what the regions have too much is taken off where it may stand.
+ * Usage by region; usage without a region gets its own row, so that the regions add up. Support plans can be told
+ * from usage only by service, so by region they look like usage: the excess is deducted where a support plan can
+ * appear.
  */
 const withRest = (regions: MicroBy, usage: number): MicroBy => {
   const shown = new Map(regions);
@@ -125,11 +129,11 @@ const MICRO = 1e6;
 interface SeriesInput {
   readonly now: Date;
   readonly judged: readonly AccountSavings[];
-  /** What the window saves of what it costs. */
+  /** Savings in the window as a share of its cost. */
   readonly share: number;
 }
 
-/** Savings as they were measured in each month, the running one at the window's rate; null before anything was measured. */
+/** Savings as measured in each month; the current month at the window's rate; null before the first measurement. */
 const seriesOf = ({ monthTotals }: CostView, { now, judged, share }: SeriesInput): Metrics['series'] => {
   const months = monthsUpTo(now, SERIES_MONTHS);
   const measured = measuredSavings(judged, months);
@@ -146,7 +150,7 @@ const seriesOf = ({ monthTotals }: CostView, { now, judged, share }: SeriesInput
   });
 };
 
-/** The accounts' changes of each month together, newest month first. */
+/** Changes of each month across all accounts, newest month first. */
 const restatedMonths = (bills: readonly RestatedBill[]): Metrics['restated'] => {
   const months = [...new Set(bills.map(({ month }) => month))].sort().reverse();
   return months.map((month) => {
@@ -162,7 +166,10 @@ const restatedMonths = (bills: readonly RestatedBill[]): Metrics['restated'] => 
 
 const NOTHING: CostView = { months: [], monthTotals: {}, asOf: null };
 
-/** The dashboard's figures from cost and open recommendations. Every view of the range adds up to the same total, to the cent. */
+/**
+ * The dashboard's figures from cost and open recommendations. All views of a range add up to the same total, to the
+ * cent.
+ */
 export const computeMetrics = (given: MetricsInput): Metrics => {
   const isShown = given.provider === 'all' || given.provider === PROVIDER;
   const { costs, now, days, judged, restated } = isShown

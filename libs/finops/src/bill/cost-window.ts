@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Days of cost, both included: YYYY-MM-DD in UTC. */
+/** A range of days, both ends included: YYYY-MM-DD in UTC. */
 export interface CostWindow {
   readonly from: string;
   readonly to: string;
@@ -8,7 +8,10 @@ export interface CostWindow {
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The last so many whole days before `now`, or before the window that ends there. Today is left out: it is still growing. */
+/**
+ * The last N complete days before `now`, or before the window that ends there. Today is excluded because it is
+ * incomplete.
+ */
 export const windowBefore = (now: Date, days: number, windowsBack = 0): CostWindow => {
   const end = now.getTime() - DAY_MS * (1 + windowsBack * days);
   return { from: dateOf(end - (days - 1) * DAY_MS), to: dateOf(end) };
@@ -19,7 +22,7 @@ export const datesOf = ({ from, to }: CostWindow): string[] => {
   return Array.from({ length: count }, (_, index) => dateOf(Date.parse(from) + index * DAY_MS));
 };
 
-/** The last so many calendar months, the running one included: `2026-11`. */
+/** The last N calendar months, including the current one: `2026-11`. */
 export const monthsUpTo = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     dateOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1 + index, 1)).slice(0, 7),

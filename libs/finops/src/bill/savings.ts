@@ -7,19 +7,22 @@ import type { MicroBy, WindowSums } from './window-sums';
 const MICRO = 1e6;
 
 export interface WindowSavings {
-  /** `estimate` as soon as part of it is the specification's share of the cost of accounts that no rule has judged. */
+  /**
+   * `estimate` if any part of it is the specification's default share of cost, used for accounts that were not
+   * evaluated.
+   */
   readonly basis: MetricRow['savingsBasis'];
   /** Millionths of a dollar by service. */
   readonly by: MicroBy;
 }
 
-/** What a service can save at most: nothing where credits make it negative. */
+/** The most that a service can save: nothing if credits make its cost negative. */
 const room = (costs: MicroBy, service: string): number => Math.max(0, costs.get(service) ?? 0);
 
 interface Claims {
-  /** Millionths of a dollar by the service that bills them. */
+  /** Millionths of a dollar by billing service. */
   readonly direct: MicroBy;
-  /** What names no service of the window. */
+  /** Savings that belong to no service in the window. */
   readonly spread: number;
 }
 
@@ -35,16 +38,16 @@ const claimsOf = (costs: MicroBy, days: number, judged: readonly AccountSavings[
   return { direct, spread };
 };
 
-/** Usage of the accounts that no rule has judged, in millionths of a dollar. */
+/** Usage of accounts that were not evaluated, in millionths of a dollar. */
 const unjudgedCost = (accounts: MicroBy, judged: readonly AccountSavings[]): number => {
   const known = new Set(judged.map(({ accountId }) => accountId));
   return [...accounts].reduce((sum, [accountId, micro]) => sum + (known.has(accountId) ? 0 : Math.max(0, micro)), 0);
 };
 
 /**
- * What could be saved of each service in so many days. Of accounts that were judged: the sum of their open recommendations, nothing included. Of accounts
- * that nothing has judged yet: the estimated share of their cost. A saving goes to the service it is billed under, what names none is spread by cost, and no
- * service saves more than it costs.
+ * Potential savings by service over a number of days. Evaluated accounts count the sum of their open
+ * recommendations, zero included; the others an estimated share of their cost. A saving counts towards the service
+ * it is billed under; savings without a service are spread by cost. No service saves more than it costs.
  */
 export const savingsIn = (
   { services: costs, accounts }: Pick<WindowSums, 'services' | 'accounts'>,
@@ -69,9 +72,9 @@ export const savingsIn = (
 };
 
 /**
- * Lays a saving over days or months. What recommendations save is a steady amount, so each day saves the same; an estimate is a share of what
- * was spent. Where a steady amount would exceed a day's cost, it follows the cost as well.
- * @param costs millionths of a dollar, in order
+ * Spreads a saving over days or months. Recommendations save the same amount each day; an estimate is a share of
+ * the spend. If the daily amount would exceed a day's cost, it follows the cost. @param costs millionths of a
+ * dollar, in order
  */
 export const laidOver = (costs: readonly number[], saving: number, basis: MetricRow['savingsBasis']): number[] => {
   const even = costs.length === 0 ? 0 : saving / costs.length;
@@ -82,7 +85,10 @@ export const laidOver = (costs: readonly number[], saving: number, basis: Metric
   );
 };
 
-/** USD a month (730 hours) of all judged accounts, as it stood in each month since one was measured; undefined before. */
+/**
+ * Potential savings of all evaluated accounts in USD per month (730 hours), for each month since the first
+ * measurement; undefined before it.
+ */
 export const measuredSavings = (
   judged: readonly AccountSavings[],
   months: readonly string[],
@@ -90,7 +96,7 @@ export const measuredSavings = (
   const sums = new Map<string, number>();
   for (const { usdByMonth } of judged) {
     let last: number | undefined;
-    // What was open stays open until it is measured again.
+    // Open savings are carried forward to the next measurement.
     for (const month of months) {
       last = usdByMonth[month] ?? last;
       if (last !== undefined) sums.set(month, (sums.get(month) ?? 0) + last);
@@ -99,7 +105,10 @@ export const measuredSavings = (
   return sums;
 };
 
-/** USD a month (730 hours): what all open recommendations claim, and the estimated share of the cost of accounts that nothing has judged. */
+/**
+ * USD per month (730 hours): all open recommendations, plus the estimated share of the cost of accounts that were
+ * not evaluated.
+ */
 export const monthlySavings = (
   { accounts }: Pick<WindowSums, 'accounts'>,
   days: number,

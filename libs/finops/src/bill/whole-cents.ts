@@ -5,9 +5,6 @@ const MICRO_PER_CENT = 10_000;
 /** Dollars from millionths, rounded to the cent. */
 export const usdOfMicro = (micro: number): number => Math.round(micro / MICRO_PER_CENT) / 100;
 
-/**
- * Dollars of parts, rounded to the cent such that they add up to their rounded total.
- * @param micros whole millionths of a dollar
- */
+/** Rounds parts to the cent so that they add up to the rounded total. @param micros whole millionths of a dollar */
 export const wholeCents = (micros: readonly number[]): number[] =>
   roundParts(micros, MICRO_PER_CENT).map((cents) => cents / 100);

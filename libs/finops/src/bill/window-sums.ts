@@ -4,7 +4,7 @@ import type { CostWindow } from './cost-window';
 /** Millionths of a dollar by name. */
 export type MicroBy = ReadonlyMap<string, number>;
 
-/** What was spent in a window. */
+/** Spend within a window. */
 export interface WindowSums {
   readonly services: MicroBy;
   readonly amortised: MicroBy;
@@ -13,7 +13,7 @@ export interface WindowSums {
   readonly apart: MicroBy;
 }
 
-/** The days of a month (0 is the first) that lie in the window. */
+/** The days of a month (0 is the first) that are in the window. */
 const daysInside = ({ month, states }: CostMonth, { from, to }: CostWindow): [first: number, afterLast: number] => {
   const first = from.startsWith(month) ? Number(from.slice(8)) - 1 : from.slice(0, 7) < month ? 0 : states.length;
   const afterLast = to.startsWith(month) ? Number(to.slice(8)) : to.slice(0, 7) > month ? states.length : 0;
@@ -28,7 +28,7 @@ const addInside = (sums: Map<string, number>, rows: CostRows, [first, afterLast]
   }
 };
 
-/** Sums a window over months, each view for itself. */
+/** Sums a window over months, separately for each view. */
 export const sumWindow = (months: readonly CostMonth[], window: CostWindow): WindowSums => {
   const sums = {
     services: new Map<string, number>(),
@@ -54,7 +54,7 @@ export interface DaySum {
   readonly estimated: boolean;
 }
 
-/** Usage of each date; a date that nobody read costs nothing and is an estimate. */
+/** Usage by date; a date that was not read costs nothing and is an estimate. */
 export const sumDays = (months: readonly CostMonth[]): ((date: string) => DaySum) => {
   const byMonth = new Map(months.map((month) => [month.month, month]));
   return (date) => {

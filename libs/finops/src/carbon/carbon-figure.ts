@@ -1,27 +1,27 @@
 import type { FactorSet, RegionShare } from './factor-set';
 
-/** Kilograms of one amount of use, with everything they were computed of. Null where a figure is not assessed: never zero for unknown. */
+/** The carbon of one amount of use, with all inputs of the calculation. Null if not assessed: unknown is never zero. */
 export interface CarbonFigure {
-  /** Electricity at the machine, before the building's overhead. */
+  /** Electricity at the machine, before data centre overhead. */
   readonly kwh: number | null;
-  /** kg CO2e of that electricity, location based: kwh × PUE × grid. */
+  /** kg CO2e of that electricity, location-based: kwh × PUE × grid. */
   readonly operationalKg: number | null;
-  /** kg CO2e of making the hardware, as far as this use wears it out. */
+  /** kg CO2e of manufacturing the hardware, in proportion to this use. */
   readonly embodiedKg: number | null;
-  /** Why nothing was assessed, where kwh is null. */
+  /** Why nothing was assessed; set when kwh is null. */
   readonly notAssessed?: string;
-  /** Why the making alone was not assessed. */
+  /** Why only the embodied carbon was not assessed. */
   readonly embodiedNotAssessed?: string;
-  /** Set and version, method, formulas and their inputs. */
+  /** Factor set and version, method, formulas and their inputs. */
   readonly factors: Readonly<Record<string, string | number>>;
 }
 
-/** Kilograms of the making, or why they are not known. */
+/** Embodied kilograms, or why they are unknown. */
 export type Embodied =
   | { readonly kg: number; readonly formula: string; readonly inputs: Readonly<Record<string, number>> }
   | { readonly unknown: string };
 
-/** Electricity of one amount of use. */
+/** The electricity of one amount of use. */
 export interface Energy {
   readonly kwh: number;
   readonly formula: string;
@@ -29,7 +29,7 @@ export interface Energy {
   readonly embodied: Embodied;
 }
 
-/** Energy, or why it is not assessed. */
+/** Energy, or why it was not assessed. */
 export type EnergyAnswer = Energy | { readonly notAssessed: string };
 
 const identityOf = ({ name, version, sources }: FactorSet): Readonly<Record<string, string>> => ({
@@ -39,7 +39,7 @@ const identityOf = ({ name, version, sources }: FactorSet): Readonly<Record<stri
   sources,
 });
 
-/** A figure that claims nothing. */
+/** A figure that was not assessed. */
 export const notAssessed = (set: FactorSet, why: string): CarbonFigure => ({
   kwh: null,
   operationalKg: null,
@@ -48,7 +48,7 @@ export const notAssessed = (set: FactorSet, why: string): CarbonFigure => ({
   factors: identityOf(set),
 });
 
-/** Electricity in a region as kilograms. */
+/** Converts the electricity used in a region to kilograms. */
 export const figureOf = (
   set: FactorSet,
   { pue, gridKgPerKwh, gridSource }: RegionShare,

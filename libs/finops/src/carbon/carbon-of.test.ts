@@ -12,14 +12,14 @@ const server = (instanceType: string, more: object = {}) => ({
   ...more,
 });
 
-describe('an instance, by hand', () => {
-  it('m5.large for a month: watts of two vCPUs, and its share of the memory beyond what the measured servers had', () => {
+describe('an instance, calculated by hand', () => {
+  it('m5.large for a month: power of two vCPUs, plus its share of memory beyond that of the measured servers', () => {
     // (0.61299 + 0.5 * (4.10417 - 0.61299)) W * 2 vCPU * 730 h = 3.44353 kWh; (384 - 75.1) * 8 / 384 * 730 * 0.000392 = 1.84156 kWh
     const { kwh, operationalKg, embodiedKg, factors } = carbonOf(server('m5.large'));
     expect(kwh).toBeCloseTo(3.44353 + 1.84156, 4);
-    // times AWS's PUE of 1.15 in Virginia and Ember's 0.3844 kg/kWh
+    // times the PUE of AWS in Virginia, 1.15, and Ember's 0.3844 kg/kWh
     expect(operationalKg).toBeCloseTo(5.28509 * 1.15 * 0.3844, 4);
-    // Boavizta: 0.46 g an hour
+    // Boavizta: 0.46 g per hour
     expect(embodiedKg).toBeCloseTo(0.3358, 6);
     expect(factors).toMatchObject({
       set: 'current',
@@ -31,43 +31,44 @@ describe('an instance, by hand', () => {
     });
   });
 
-  it('takes the measured use of the processor where it is known', () => {
+  it('uses the measured CPU utilisation when known', () => {
     // 0.61299 + 0.1 * 3.49118 = 0.962108 W
     expect(carbonOf(server('m5.large', { utilisation: 0.1 })).kwh).toBeCloseTo((0.962108 * 1460) / 1000 + 1.84156, 4);
   });
 
-  it('takes a burstable type at its baseline unless its use was measured', () => {
-    // t3.medium: baseline 20 %, so 2 * 730 * 0.2 / 0.5 = 584 vCPU-hours at 2.376745 W; its server is small, no memory beyond
+  it('uses the baseline of a burstable type unless its utilisation was measured', () => {
+    // t3.medium: baseline 20%, so 2 * 730 * 0.2 / 0.5 = 584 vCPU-hours at 2.376745 W; its server is small, so there is
+    // no extra memory
     expect(carbonOf(server('t3.medium')).kwh).toBeCloseTo((2.376745 * 584) / 1000, 5);
     expect(carbonOf(server('t3.medium', { utilisation: 0.5 })).kwh).toBeCloseTo((2.376745 * 1460) / 1000, 5);
   });
 
-  it('takes the mean of the processors that a family may run on', () => {
+  it('averages the processors that a family can run on', () => {
     // c5: Cascade Lake 2.376745 W and Skylake 2.35858 W; memory (192 - 90.536) * 4 / 192 * 730 * 0.000392
     expect(carbonOf(server('c5.large')).kwh).toBeCloseTo((2.3676625 * 1460) / 1000 + 0.604887, 4);
   });
 
-  it('says what is missing for a type whose making nobody published, and still gives its electricity', () => {
+  it('reports unpublished embodied carbon as missing and still calculates the electricity', () => {
     const figure = carbonOf(server('m5d.large'));
     expect(figure.kwh).toBeCloseTo(5.28509, 4);
     expect(figure).toMatchObject({ embodiedKg: null, embodiedNotAssessed: 'Boavizta has no figure for m5d.large' });
   });
 });
 
-describe('what stands behind a figure', () => {
+describe('inputs of a figure', () => {
   it.each(['p5.48xlarge', 'g5.xlarge', 'g4dn.xlarge', 'trn1.32xlarge', 'inf2.xlarge', 'f2.6xlarge', 'dl1.24xlarge'])(
-    'is too little to assess accelerators: %s',
+    'are insufficient for accelerated instances: %s',
     (type) => {
       expect(carbonOf(server(type))).toMatchObject({
         kwh: null,
         operationalKg: null,
         embodiedKg: null,
-        notAssessed: expect.stringContaining('has accelerators') as string,
+        notAssessed: expect.stringContaining('electricity of accelerators') as string,
       });
     },
   );
 
-  it('names the grid, and that every Graviton generation shares one proxy', () => {
+  it('include the grid, and that all Graviton generations share one proxy', () => {
     const [m6g, m7g] = ['m6g.large', 'm7g.large'].map((type) => carbonOf(server(type)).factors);
     expect(m6g?.['gridSource']).toContain('Ember');
     expect(m7g?.['processorProxy']).toBe(m6g?.['processorProxy']);
@@ -75,15 +76,15 @@ describe('what stands behind a figure', () => {
     expect(carbonOf(server('m5.large')).factors).not.toHaveProperty('processorProxy');
   });
 
-  it('travels with the kilograms that a change avoids', () => {
+  it('are kept with the kilograms that a change avoids', () => {
     const { inputs } = savedCarbon([server('m5.large')], [server('m7g.large')]);
     expect(inputs['gridSource']).toContain('Ember');
     expect(inputs['processorProxy']).toContain('Graviton');
   });
 });
 
-describe('storage, functions and network, by hand', () => {
-  it('500 GB-months of gp3: solid-state, two copies', () => {
+describe('storage, functions and network, calculated by hand', () => {
+  it('500 GB-months of gp3: SSD, two copies', () => {
     const figure = carbonOf({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: 500 });
     // 0.5 TB * 730 h * 1.2 Wh * 2 = 0.876 kWh
     expect(figure.kwh).toBeCloseTo(0.876, 10);
@@ -92,7 +93,7 @@ describe('storage, functions and network, by hand', () => {
     expect(figure.embodiedKg).toBeCloseTo(0.91688, 8);
   });
 
-  it('1,000 GB-months of S3 Standard: hard disks, six copies', () => {
+  it('1,000 GB-months of S3 Standard: HDD, six copies', () => {
     const figure = carbonOf({ kind: 's3', storageClass: 'STANDARD', region: 'eu-north-1', gbMonths: 1000 });
     // 1 TB * 730 h * 0.65 Wh * 6 = 2.847 kWh; * 1.1 * 0.03526
     expect(figure.kwh).toBeCloseTo(2.847, 10);
@@ -100,12 +101,12 @@ describe('storage, functions and network, by hand', () => {
     expect(figure.embodiedKg).toBeCloseTo(0.199991, 5);
   });
 
-  it('an hour of a gigabyte in S3 is read in GB-months: neither zero nor eight hundred billion', () => {
+  it('treats a GB-hour in S3 as GB-months: neither zero nor eight hundred billion', () => {
     const figure = carbonOf({ kind: 's3', storageClass: 'STANDARD', region: 'us-east-1', gbMonths: 1 / 730 });
     expect(figure.kwh).toBeCloseTo((0.65 * 6) / 1e6, 12);
   });
 
-  it('a million GB-seconds of Lambda: 1,792 MB stand for a vCPU', () => {
+  it('a million GB-seconds of Lambda: one vCPU per 1,792 MB', () => {
     const million = (architecture: string) =>
       carbonOf({ kind: 'lambda', architecture, region: 'us-east-1', gbSeconds: 1e6 });
     // 1e6 / 3600 * 1024 / 1792 = 158.7302 vCPU-hours; at 2.12 W, and at 1.0836 W on Graviton
@@ -114,17 +115,17 @@ describe('storage, functions and network, by hand', () => {
     expect(million('arm64').embodiedKg).toBeLessThan(million('x86_64').kwh ?? 0);
   });
 
-  it('100 GB over the network, whose making nobody publishes', () => {
+  it('100 GB over the network, whose embodied carbon is not published', () => {
     const figure = carbonOf({ kind: 'network', region: 'us-east-1', gb: 100 });
     expect(figure).toMatchObject({
       embodiedKg: null,
-      embodiedNotAssessed: expect.stringContaining('nobody publishes'),
+      embodiedNotAssessed: expect.stringContaining('not published'),
     });
     expect(figure.kwh).toBeCloseTo(0.1, 12);
   });
 });
 
-describe('what is not known is said, and never zero', () => {
+describe('an unknown input gives a reason, never zero:', () => {
   it.each<[string, CarbonUsage, RegExp]>([
     ['an instance type', server('x99.huge'), /instance type x99\.huge/],
     ['a size', server('m5.constructor'), /instance type m5\.constructor/],
@@ -151,7 +152,7 @@ describe('what is not known is said, and never zero', () => {
     });
   });
 
-  it('the older factors know neither newer processors nor newer regions', () => {
+  it('the older factor set lacks newer processors and regions', () => {
     expect(carbonOf(server('m7g.large'), 'ccf-2024').notAssessed).toMatch(/Graviton3/);
     expect(carbonOf({ ...server('m5.large'), region: 'mx-central-1' }, 'ccf-2024').notAssessed).toMatch(/mx-central-1/);
     expect(carbonOf(server('t2.micro'), 'ccf-2024')).toMatchObject({
@@ -161,8 +162,8 @@ describe('what is not known is said, and never zero', () => {
   });
 });
 
-describe('the older embodied figures', () => {
-  it('share the server by vCPU once, as the method says', () => {
+describe('older embodied figures', () => {
+  it('share the server by vCPU only once, as the method describes', () => {
     // 1610.3792 kg * 730 / 35040 * 2 / 96
     expect(carbonOf(server('m5.large'), 'ccf-2024').embodiedKg).toBeCloseTo(0.698949, 5);
   });
@@ -185,7 +186,7 @@ const usages: fc.Arbitrary<CarbonUsage> = fc.oneof(
 );
 
 describe('laws', () => {
-  it('twice the use is twice the carbon', () => {
+  it('twice the use emits twice the carbon', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (gbMonths) => {
         const kg = (amount: number) =>
@@ -197,7 +198,7 @@ describe('laws', () => {
   });
 
   it.each(['kind', 'region', 'month', 'resource'] as const)(
-    'the parts by %s add up to the total, the unassessed among them',
+    'the parts by %s add up to the total, including those not assessed',
     (view) => {
       fc.assert(
         fc.property(fc.array(usages, { maxLength: 30 }), (usage) => {

@@ -22,13 +22,13 @@ const energyOf = (set: FactorSet, usage: CarbonUsage): EnergyAnswer => {
 };
 
 /**
- * Kilograms of CO2e of one amount of use: operational (location based) and embodied, with factor set, formulas and inputs.
- * What is not known is null with a reason, never zero. The method is in docs/carbon.md.
+ * CO2e in kilograms of one amount of use: operational (location-based) and embodied, with factor set, formulas and
+ * inputs. Unknown is null with a reason, never zero. See docs/carbon.md for the method.
  */
 export const carbonOf = (usage: CarbonUsage, factors: FactorSetName = 'current'): CarbonFigure => {
   const set = FACTOR_SETS[factors];
   const region = set.regionOf(usage.region);
-  if (!region) return notAssessed(set, `no figures are known for the region ${usage.region}`);
+  if (!region) return notAssessed(set, `no figures are available for the region ${usage.region}`);
   const energy = energyOf(set, usage);
   return 'notAssessed' in energy ? notAssessed(set, energy.notAssessed) : figureOf(set, region, energy);
 };

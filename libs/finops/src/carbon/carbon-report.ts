@@ -3,17 +3,17 @@ import { carbonOf } from './carbon-of';
 import type { CarbonUsage } from './carbon-usage';
 import type { FactorSetName } from './factor-set';
 
-/** One row of use with its kilograms. */
+/** One row of use and its kilograms. */
 export type CarbonRow = CarbonUsage & CarbonFigure;
 
-/** Sums of what was assessed, and how many rows were not. */
+/** Totals of the assessed rows, and the number of rows not assessed. */
 export interface CarbonTotal {
   readonly kwh: number;
   readonly operationalKg: number;
   readonly embodiedKg: number;
   /** Rows without any figure. */
   readonly notAssessed: number;
-  /** Rows whose making is not known, those without any figure among them. */
+  /** Rows without embodied carbon, including those without any figure. */
   readonly embodiedNotAssessed: number;
 }
 
@@ -27,14 +27,14 @@ const add = (total: CarbonTotal, figure: CarbonFigure): CarbonTotal => ({
   embodiedNotAssessed: total.embodiedNotAssessed + (figure.embodiedKg === null ? 1 : 0),
 });
 
-/** Each use with its kilograms, in the order given. */
+/** Each row of use with its kilograms, in the given order. */
 export const carbonRows = (usage: readonly CarbonUsage[], factors: FactorSetName = 'current'): CarbonRow[] =>
   usage.map((use) => ({ ...use, ...carbonOf(use, factors) }));
 
-/** The sum over rows. */
+/** The sum of all rows. */
 export const carbonTotal = (rows: readonly CarbonFigure[]): CarbonTotal => rows.reduce(add, NOTHING);
 
-/** What rows can be summed by; rows without the field stand under the empty name. */
+/** Fields to group by; rows without the field are grouped under the empty name. */
 export type CarbonView = 'kind' | 'region' | 'month' | 'resource';
 
 /** The sums by service, region, month or resource, in order of first appearance; they add up to the total. */

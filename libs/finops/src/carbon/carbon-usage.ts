@@ -3,7 +3,7 @@ import { z } from 'zod';
 const amount = z.number().finite().nonnegative();
 const place = {
   region: z.string().min(1),
-  /** The resource it is the use of, and the month as `YYYY-MM`: for grouping alone. */
+  /** The resource, and the month as `YYYY-MM`: for grouping only. */
   resource: z.string().optional(),
   month: z
     .string()
@@ -11,23 +11,29 @@ const place = {
     .optional(),
 };
 
-/** One amount of use of one resource. Hours of instances, GB-months of storage, GB-seconds of functions, GB over the network. */
+/**
+ * One amount of use of one resource: instance-hours, GB-months of storage, GB-seconds of functions, GB over the
+ * network.
+ */
 export const CarbonUsage = z.discriminatedUnion('kind', [
   z.object({
     ...place,
     kind: z.literal('ec2'),
     instanceType: z.string().min(1),
     hours: amount,
-    /** Mean use of the processor, 0 to 1; where it is missing, 0.5 is assumed. */
+    /**
+     * Mean CPU utilisation, 0 to 1.
+     * @default 0.5
+     */
     utilisation: z.number().min(0).max(1).optional(),
   }),
-  /** `snapshot` is a volume type too: it lies in S3. */
+  /** `snapshot` is a volume type too: snapshots are stored in S3. */
   z.object({ ...place, kind: z.literal('ebs'), volumeType: z.string().min(1), gbMonths: amount }),
   z.object({ ...place, kind: z.literal('s3'), storageClass: z.string().min(1), gbMonths: amount }),
   z.object({ ...place, kind: z.literal('lambda'), architecture: z.string().min(1), gbSeconds: amount }),
-  /** What databases and file systems keep: `rds`, `rds-multi-az`, `aurora`, `dynamodb`, `efs` and others. */
+  /** Storage of databases and file systems: `rds`, `rds-multi-az`, `aurora`, `dynamodb`, `efs` and others. */
   z.object({ ...place, kind: z.literal('storage'), store: z.string().min(1), gbMonths: amount }),
-  /** What leaves a region or an availability zone. */
+  /** Data that leaves a region or an Availability Zone. */
   z.object({ ...place, kind: z.literal('network'), gb: amount }),
 ]);
 export type CarbonUsage = z.infer<typeof CarbonUsage>;

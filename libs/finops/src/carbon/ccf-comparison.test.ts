@@ -6,22 +6,22 @@ import type { CarbonUsage } from './carbon-usage';
 interface Compared {
   readonly what: string;
   readonly usage: CarbonUsage;
-  /** kg CO2e operational that Cloud Carbon Footprint b7a049c7 answers in us-east-1. */
+  /** Operational kg CO2e in us-east-1, as calculated by Cloud Carbon Footprint b7a049c7. */
   readonly ccfKg: number;
   readonly why: string;
 }
 
 const region = 'us-east-1';
-const GRID = 'PUE 1.15 (AWS, Virginia) for 1.135; grid 0.3844 (Ember) for 0.379';
-const MONTH = `a month of 730 h, not 720; ${GRID}`;
-const LAMBDA = `1,792 MB stand for a vCPU, as its own method says, where its application takes each GB for one; ${GRID}`;
+const GRID = 'PUE 1.15 (AWS, Virginia) instead of 1.135; grid 0.3844 (Ember) instead of 0.379';
+const MONTH = `a month of 730 h instead of 720; ${GRID}`;
+const LAMBDA = `one vCPU per 1,792 MB, as its method states, where its code uses one per GB; ${GRID}`;
 
 const COMPARED: readonly Compared[] = [
   {
     what: 'm5.large, 730 h',
     usage: { kind: 'ec2', instanceType: 'm5.large', region, hours: 730 },
     ccfKg: 2.318,
-    why: `Skylake refreshed in 2026: 2.359 W a vCPU for 2.455, memory beyond 75.1 GB for 81.3; ${GRID}`,
+    why: `Skylake updated in 2026: 2.359 W per vCPU instead of 2.455, memory beyond 75.1 GB instead of 81.3; ${GRID}`,
   },
   {
     what: 'EBS gp3, 500 GB-months',
@@ -53,11 +53,11 @@ const COMPARED: readonly Compared[] = [
 const kgOf = (usage: CarbonUsage, factors: 'current' | 'ccf-2024'): number =>
   carbonOf(usage, factors).operationalKg ?? Number.NaN;
 
-it.each(COMPARED)('$what: the older factors give what Cloud Carbon Footprint gives', ({ usage, ccfKg }) => {
+it.each(COMPARED)('$what: the older factors match Cloud Carbon Footprint', ({ usage, ccfKg }) => {
   expect(kgOf(usage, 'ccf-2024').toFixed(3)).toBe(ccfKg.toFixed(3));
 });
 
-it('the table of docs/carbon.md is what the code answers', () => {
+it('the table in docs/carbon.md matches the code', () => {
   const rows = COMPARED.map(({ what, usage, ccfKg, why }) => {
     const current = kgOf(usage, 'current');
     const difference = Math.round((current / ccfKg - 1) * 100);

@@ -4,11 +4,11 @@ import type { FactorSet } from './factor-set';
 import { type InstanceFigures, baselineOf, instanceFiguresOf } from './instance-figures';
 import { type Processor, meanProcessor } from './processors';
 
-/** Mean use of a hyperscale server: Cloud Carbon Footprint's method, after 451 Research. */
+/** Mean utilisation of a hyperscale server: Cloud Carbon Footprint's method, after 451 Research. */
 const DEFAULT_UTILISATION = 0.5;
 /** Cloud Carbon Footprint's method, after Crucial and Micron. */
 const MEMORY_KWH_PER_GB_HOUR = 0.000392;
-/** What one processor of the measured servers offers at most. */
+/** Maximum capacity of one processor of the measured servers. */
 const VCPU_PER_CHIP = 96;
 /** Four years. */
 const SERVER_LIFE_HOURS = 35_040;
@@ -16,7 +16,10 @@ const SERVER_LIFE_HOURS = 35_040;
 const wattsAt = ({ minWatts, maxWatts }: Processor, utilisation: number): number =>
   minWatts + utilisation * (maxWatts - minWatts);
 
-/** Tonnes that Cloud Carbon Footprint b7a049c7 gives a server, and the vCPUs that share it. The t families run on the servers of m5, m5a and m6g. */
+/**
+ * Tonnes per server according to Cloud Carbon Footprint b7a049c7, and the vCPUs that share it. The t families run
+ * on the servers of m5, m5a and m6g.
+ */
 const CCF_SERVERS: Readonly<Record<string, readonly [tonnes: number, vcpu: number]>> = {
   c4: [1.1610236, 36],
   c5: [1.3440944, 96],
@@ -60,7 +63,7 @@ interface Memory {
   readonly chips: number;
 }
 
-/** Only memory beyond what the measured servers had draws anything more. */
+/** Only memory beyond that of the measured servers adds to the power draw. */
 const memoryOf = ({ memGib, server }: InstanceFigures, { gbPerChip }: Processor, hours: number): Memory => {
   const chips = Math.ceil(server.vcpu / VCPU_PER_CHIP);
   const beyond = Math.max(0, server.memGib / chips - gbPerChip);
@@ -73,7 +76,7 @@ interface VcpuHours {
   readonly basis: string;
 }
 
-/** A burstable type whose use was not measured is taken to run at its baseline, as Cloud Carbon Footprint does. */
+/** As in Cloud Carbon Footprint, a burstable type without measured utilisation is assumed to run at its baseline. */
 const vcpuHoursOf = (instance: InstanceFigures, { hours, utilisation }: UsageOf<'ec2'>): VcpuHours => {
   const whole = instance.vcpu * hours;
   if (utilisation !== undefined) return { vcpuHours: whole, utilisation, basis: 'measured' };
@@ -82,31 +85,34 @@ const vcpuHoursOf = (instance: InstanceFigures, { hours, utilisation }: UsageOf<
   return {
     vcpuHours: (whole * baseline) / DEFAULT_UTILISATION,
     utilisation: DEFAULT_UTILISATION,
-    basis: `assumed; vCPU-hours * baseline ${baseline} / ${DEFAULT_UTILISATION}, for the type is burstable`,
+    basis: `assumed; vCPU-hours * baseline ${baseline} / ${DEFAULT_UTILISATION}, because the type is burstable`,
   };
 };
 
 /** GPUs (p, g, gr), Trainium, Inferentia, Gaudi, media cards and FPGAs: "Accelerated computing" in the EC2 instance types guide. */
 const ACCELERATED = /^(?:p|g|gr|trn|inf|dl|vt|f)\d/;
 
-/** No Graviton has a public measurement, of any generation: all of them share the watts of one processor. */
+/** No Graviton generation has a public measurement: all use the watts of one processor. */
 const proxyOf = (processors: readonly string[]): { readonly processorProxy?: string } =>
   processors.some((name) => name.startsWith('Graviton'))
-    ? { processorProxy: 'EPYC 2nd Gen stands for every Graviton generation: none has a public measurement' }
+    ? { processorProxy: 'EPYC 2nd Gen is used for all Graviton generations, as none has a public measurement' }
     : {};
 
-/** Electricity and making of an instance: watts between idle and full by its use, and memory beyond the measured servers'. */
+/**
+ * Electricity and embodied carbon of an instance: power between idle and full load by utilisation, plus memory
+ * beyond that of the measured servers.
+ */
 export const instanceEnergy = (set: FactorSet, usage: UsageOf<'ec2'>): EnergyAnswer => {
   if (ACCELERATED.test(usage.instanceType))
     return {
-      notAssessed: `${usage.instanceType} has accelerators, whose electricity is not published by use: that of its processors alone would be far too low`,
+      notAssessed: `the electricity of accelerators in ${usage.instanceType} is not published by utilisation, and its processors alone would understate it`,
     };
   const instance = instanceFiguresOf(usage.instanceType);
-  if (!instance) return { notAssessed: `no figures are known for the instance type ${usage.instanceType}` };
+  if (!instance) return { notAssessed: `no figures are available for the instance type ${usage.instanceType}` };
   const processor = meanProcessor(set.processors, instance.processors);
   if (!processor)
     return {
-      notAssessed: `the factor set ${set.name} has no figures for ${instance.processors.join(' or ')}, on which ${usage.instanceType} runs`,
+      notAssessed: `the factor set ${set.name} has no figures for ${instance.processors.join(' or ')}, which runs ${usage.instanceType}`,
     };
   const { vcpuHours, utilisation, basis } = vcpuHoursOf(instance, usage);
   const watts = wattsAt(processor, utilisation);
@@ -133,7 +139,10 @@ export const instanceEnergy = (set: FactorSet, usage: UsageOf<'ec2'>): EnergyAns
   };
 };
 
-/** The instance whose making a vCPU of a function is taken to share; AWS names Graviton2 for arm64 and nothing for x86_64. */
+/**
+ * The instance type whose embodied carbon per vCPU is used for a function; AWS names Graviton2 for arm64 and
+ * nothing for x86_64.
+ */
 const LAMBDA_MODELS: Readonly<Record<string, string>> = { arm64: 'm6g.large', x86_64: 'm5.large' };
 const ARCHITECTURES: Readonly<Record<string, 'arm64' | 'x86_64'>> = {
   arm64: 'arm64',
@@ -145,20 +154,20 @@ const ARCHITECTURES: Readonly<Record<string, 'arm64' | 'x86_64'>> = {
 const embodiedOfFunction = (set: FactorSet, architecture: string, vcpuHours: number): Embodied => {
   const model = LAMBDA_MODELS[architecture] ?? '';
   const instance = instanceFiguresOf(model);
-  if (set.embodiedBy !== 'type') return { unknown: 'Cloud Carbon Footprint gives functions no share of a server' };
-  if (instance?.embodiedGPerHour === undefined) return { unknown: `no figure is known for ${model}` };
+  if (set.embodiedBy !== 'type') return { unknown: 'Cloud Carbon Footprint assigns functions no share of a server' };
+  if (instance?.embodiedGPerHour === undefined) return { unknown: `no figure is available for ${model}` };
   const embodiedGPerVcpuHour = instance.embodiedGPerHour / instance.vcpu;
   return {
     kg: (embodiedGPerVcpuHour * vcpuHours) / 1000,
-    formula: `embodiedGPerVcpuHour * vcpuHours / 1000, the vCPU of ${model} (assumed)`,
+    formula: `embodiedGPerVcpuHour * vcpuHours / 1000, with the vCPU of ${model} (assumed)`,
     inputs: { embodiedGPerVcpuHour },
   };
 };
 
-/** Electricity and making of functions: their memory stands for vCPUs, at the default use. */
+/** Electricity and embodied carbon of functions: memory is converted to vCPUs at default utilisation. */
 export const functionEnergy = (set: FactorSet, { architecture, gbSeconds }: UsageOf<'lambda'>): EnergyAnswer => {
   const known = Object.hasOwn(ARCHITECTURES, architecture) ? ARCHITECTURES[architecture] : undefined;
-  if (!known) return { notAssessed: `no figures are known for the architecture ${architecture}` };
+  if (!known) return { notAssessed: `no figures are available for the architecture ${architecture}` };
   const processor = known === 'arm64' ? meanProcessor(set.processors, ['Graviton2']) : set.lambdaX86;
   if (!processor) return { notAssessed: `the factor set ${set.name} has no figures for Graviton2` };
   const vcpuHours = (gbSeconds / 3600) * set.lambdaVcpuPerGb;

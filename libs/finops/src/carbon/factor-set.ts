@@ -2,27 +2,27 @@ import { HOURS_PER_MONTH } from '../prices/price-book';
 import { AVERAGE_PROCESSOR, PROCESSORS_2024, PROCESSORS_2026, type Processor } from './processors';
 import { regionFactorsOf } from './region-factors';
 
-/** What a factor set says of a region. */
+/** The factors of a region. */
 export interface RegionShare {
   readonly pue: number;
   readonly gridKgPerKwh: number;
   readonly gridSource: string;
 }
 
-/** The coefficients behind a figure, under one name and version. */
+/** The coefficients behind a figure, with name and version. */
 export interface FactorSet {
   readonly name: 'current' | 'ccf-2024';
   readonly version: string;
   readonly sources: string;
   readonly processors: Readonly<Record<string, Processor>>;
-  /** vCPUs that a gigabyte of a function's memory stands for. */
+  /** vCPUs per gigabyte of function memory. */
   readonly lambdaVcpuPerGb: number;
   readonly lambdaX86: Processor;
-  /** Hours that a GB-month is taken for. */
+  /** Hours in a GB-month. */
   readonly hoursPerMonth: number;
-  /** Whether the building of disks is known, in grams an hour of a gigabyte. */
+  /** Embodied carbon of disks in grams per GB-hour, if known. */
   readonly diskEmbodiedGPerGbHour: { readonly ssd: number; readonly hdd: number } | undefined;
-  /** What a server emitted when it was built: of each type, or of the server shared out over its vCPUs. */
+  /** Embodied carbon of servers: by instance type, or of a server divided by its vCPUs. */
   readonly embodiedBy: 'type' | 'server';
   regionOf(region: string): RegionShare | undefined;
 }
@@ -35,7 +35,7 @@ const CURRENT: FactorSet = {
   sources:
     'watts: ccf-coefficients b0032d9 (2026-04-24); embodied: Boavizta by spruce 8840d3c, disks by spruce PR 275; PUE: AWS; grid: Ember, CEA for India',
   processors: PROCESSORS_2026,
-  // AWS gives a function one vCPU for each 1,769 MB; 1,792 is what Cloud Carbon Footprint's method divides by.
+  // AWS assigns one vCPU per 1,769 MB; Cloud Carbon Footprint's method uses 1,792.
   lambdaVcpuPerGb: 1024 / 1792,
   lambdaX86: AVERAGE_PROCESSOR,
   hoursPerMonth: HOURS_PER_MONTH,
@@ -55,10 +55,10 @@ const CCF_2024: FactorSet = {
   version: 'b7a049c7 (2024-03-25)',
   sources: "Cloud Carbon Footprint's application b7a049c7 (2024-03-25, Apache-2.0)",
   processors: PROCESSORS_2024,
-  // It reads the GB-seconds of a bill as seconds of a whole vCPU.
+  // Its code treats the billed GB-seconds as seconds of a whole vCPU.
   lambdaVcpuPerGb: 1,
   lambdaX86: AVERAGE_PROCESSOR,
-  // A month of 30 days, for a month is not named with a GB-month; it counts the month's own days.
+  // Assumes a month of 30 days because a GB-month does not name its month; the original uses the month's own days.
   hoursPerMonth: 720,
   diskEmbodiedGPerGbHour: undefined,
   embodiedBy: 'server',
@@ -70,6 +70,6 @@ const CCF_2024: FactorSet = {
   },
 };
 
-/** The sets by name: `current`, and the older one that Cloud Carbon Footprint's figures can be held against. */
+/** The sets by name: `current`, and an older one for comparison with Cloud Carbon Footprint. */
 export const FACTOR_SETS = { current: CURRENT, 'ccf-2024': CCF_2024 } as const;
 export type FactorSetName = keyof typeof FACTOR_SETS;

@@ -1,6 +1,6 @@
 import figures from './instance-figures.json';
 
-/** What the formulas need to know of an instance type. */
+/** Inputs of the formulas for an instance type. */
 export interface InstanceFigures {
   readonly family: string;
   readonly size: string;
@@ -8,15 +8,15 @@ export interface InstanceFigures {
   readonly processors: readonly string[];
   readonly vcpu: number;
   readonly memGib: number;
-  /** vCPUs and GiB of the largest type of its family: the whole server. */
+  /** vCPUs and GiB of the largest type in its family, which occupies the whole server. */
   readonly server: { readonly vcpu: number; readonly memGib: number };
-  /** Grams of CO2e that an hour carries of the server's making (Boavizta); undefined where that is not known. */
+  /** Embodied grams of CO2e per hour (Boavizta); undefined if unknown. */
   readonly embodiedGPerHour: number | undefined;
 }
 
 interface Family {
   readonly processors: readonly string[];
-  /** The family whose server it runs on, where no type of its own is that large. */
+  /** The family whose server it runs on, if its own family has no type of that size. */
   readonly server?: string;
   readonly sizes: Readonly<Record<string, readonly number[]>>;
 }
@@ -32,7 +32,7 @@ const serverOf = ({ sizes }: Family): InstanceFigures['server'] => {
   return { vcpu: most(0), memGib: most(1) };
 };
 
-/** The figures of an instance type; undefined for one we know nothing of. */
+/** The figures of an instance type; undefined if unknown. */
 export const instanceFiguresOf = (instanceType: string): InstanceFigures | undefined => {
   const [name = '', size = ''] = instanceType.split('.');
   const family = own(FAMILIES, name);
@@ -43,7 +43,7 @@ export const instanceFiguresOf = (instanceType: string): InstanceFigures | undef
   return { family: name, size, processors: family.processors, vcpu, memGib, server, embodiedGPerHour };
 };
 
-/** Share of a vCPU that a burstable type may use all the time: AWS, "Burstable performance instances", baseline per vCPU. */
+/** Share of a vCPU that a burstable type can sustain: AWS, "Burstable performance instances", baseline per vCPU. */
 const BASELINES: Readonly<Record<string, number>> = {
   nano: 0.05,
   micro: 0.1,
@@ -55,6 +55,6 @@ const BASELINES: Readonly<Record<string, number>> = {
 };
 const T2_BASELINES: Readonly<Record<string, number>> = { ...BASELINES, xlarge: 0.225, '2xlarge': 0.16875 };
 
-/** The baseline of a burstable type as a share of each vCPU; undefined for types that do not burst. */
+/** The baseline of a burstable type as a share of each vCPU; undefined for types that are not burstable. */
 export const baselineOf = ({ family, size }: InstanceFigures): number | undefined =>
   /^t\d/.test(family) ? own(family === 't2' ? T2_BASELINES : BASELINES, size) : undefined;

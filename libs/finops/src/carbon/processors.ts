@@ -1,9 +1,9 @@
-/** What a processor draws and how much memory hangs on it. */
+/** Power draw of a processor, and the memory attached to it. */
 export interface Processor {
-  /** Watts of one vCPU, idle and fully used. */
+  /** Watts per vCPU, idle and at full load. */
   readonly minWatts: number;
   readonly maxWatts: number;
-  /** Gigabytes that the measured servers had per chip: their draw is within the watts above. */
+  /** Gigabytes per chip in the measured servers: their draw is included in the watts above. */
   readonly gbPerChip: number;
 }
 
@@ -11,7 +11,10 @@ type Processors = Readonly<Record<string, Processor>>;
 
 const of = (minWatts: number, maxWatts: number, gbPerChip: number): Processor => ({ minWatts, maxWatts, gbPerChip });
 
-/** ccf-coefficients b0032d9 (2026-04-24), from SPECpower. No Graviton has a public result: that source gives them EPYC of the second generation. */
+/**
+ * ccf-coefficients b0032d9 (2026-04-24), from SPECpower. Graviton has no public result: that source uses 2nd Gen
+ * EPYC for it.
+ */
 export const PROCESSORS_2026: Processors = {
   Broadwell: of(0.71283, 3.68533, 69.647),
   'Cascade Lake': of(0.6903, 4.06319, 105.972),
@@ -30,7 +33,7 @@ export const PROCESSORS_2026: Processors = {
   Skylake: of(0.61299, 4.10417, 75.1),
 };
 
-/** Cloud Carbon Footprint's application, b7a049c7 (2024-03-25). It knows nothing that came after. */
+/** Cloud Carbon Footprint's application, b7a049c7 (2024-03-25), without later processors. */
 export const PROCESSORS_2024: Processors = {
   Broadwell: of(0.71, 3.69, 69.65),
   'Cascade Lake': of(0.64, 3.97, 98.12),
@@ -41,12 +44,12 @@ export const PROCESSORS_2024: Processors = {
   Skylake: of(0.65, 4.26, 81.32),
 };
 
-/** Watts of the average server where the processor is not known: Cloud Carbon Footprint b7a049c7. */
+/** Watts of the average server, for unknown processors: Cloud Carbon Footprint b7a049c7. */
 export const AVERAGE_PROCESSOR: Processor = of(0.74, 3.5, 80.69);
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** One processor, or the mean of those that a family may run on; undefined where any of them is not known. */
+/** One processor, or the mean of those that a family can run on; undefined if any is unknown. */
 export const meanProcessor = (known: Processors, names: readonly string[]): Processor | undefined => {
   const found = names.flatMap((name) => (Object.hasOwn(known, name) ? [known[name] as Processor] : []));
   if (found.length === 0 || found.length < names.length) return undefined;

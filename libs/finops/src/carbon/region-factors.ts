@@ -1,18 +1,18 @@
-/** Where electricity comes from and how much of it a building wastes. */
+/** Grid emissions and data centre overhead. */
 export interface RegionFactors {
-  /** Kilograms of CO2e per kilowatt-hour, location based: a year's average of the grid. */
+  /** Kilograms of CO2e per kilowatt-hour, location-based: yearly average of the grid. */
   readonly gridKgPerKwh: number;
-  /** Power usage effectiveness as AWS discloses it, of the region or else of its continent. */
+  /** Power usage effectiveness published by AWS, for the region or otherwise its continent. */
   readonly pue: number;
-  /** Who says what the grid emits, where it is not Ember. */
+  /** Source of the grid figure, if not Ember. */
   readonly gridSource?: string;
-  /** The grid as Cloud Carbon Footprint's application of March 2024 has it; missing where that knows no such region. */
+  /** Grid figure of Cloud Carbon Footprint, March 2024; absent for regions it does not have. */
   readonly ccfGridKgPerKwh?: number;
 }
 
-/** Name and version of the figures, kept on every result. */
+/** Name and version of the figures, stored with every result. */
 export const FACTORS =
-  'carbon-coefficients 2026-11-20: storage Wh and replication from Cloud Carbon Footprint, PUE disclosed by AWS, grid from Ember (CC-BY-4.0)';
+  'carbon-coefficients 2026-11-20: storage Wh and replication from Cloud Carbon Footprint, PUE published by AWS, grid from Ember (CC-BY-4.0)';
 
 const CEA = 'CEA CO2 Baseline Database v21.0, 2024-25';
 
@@ -24,7 +24,7 @@ const BY_REGION: Readonly<Record<string, RegionFactors>> = {
   'ap-northeast-1': { gridKgPerKwh: 0.47726, pue: 1.27, ccfGridKgPerKwh: 0.4658 },
   'ap-northeast-2': { gridKgPerKwh: 0.41706, pue: 1.27, ccfGridKgPerKwh: 0.4156 },
   'ap-northeast-3': { gridKgPerKwh: 0.47726, pue: 1.27, ccfGridKgPerKwh: 0.4658 },
-  // India's own authority (CEA, 2024-25) is preferred to Ember there.
+  // For India, the figures of its own authority (CEA, 2024-25) are used instead of Ember's.
   'ap-south-1': { gridKgPerKwh: 0.7117, pue: 1.42, gridSource: CEA, ccfGridKgPerKwh: 0.7082 },
   'ap-south-2': { gridKgPerKwh: 0.7117, pue: 1.46, gridSource: CEA },
   'ap-southeast-1': { gridKgPerKwh: 0.49709, pue: 1.32, ccfGridKgPerKwh: 0.408 },
@@ -59,6 +59,6 @@ const BY_REGION: Readonly<Record<string, RegionFactors>> = {
   'us-west-2': { gridKgPerKwh: 0.18402, pue: 1.12, ccfGridKgPerKwh: 0.322167 },
 };
 
-/** The factors of a region, or undefined where none are known: then no kilogram is claimed. */
+/** The factors of a region, or undefined if unknown: then no kilograms are reported. */
 export const regionFactorsOf = (region: string): RegionFactors | undefined =>
   Object.hasOwn(BY_REGION, region) ? BY_REGION[region] : undefined;

@@ -3,7 +3,7 @@ import type { CarbonUsage } from './carbon-usage';
 
 export interface CarbonSaving {
   readonly kgPerMonth: number;
-  /** Figures and formula, so that a reader can compute the kilograms again. */
+  /** Figures and formula, so that a reader can repeat the calculation. */
   readonly inputs: Readonly<Record<string, string | number>>;
 }
 
@@ -12,7 +12,7 @@ const gramsExact = (kg: number): number => Math.round(kg * 1000) / 1000;
 const toldBy = (usages: readonly CarbonUsage[], input: string): string[] =>
   usages.flatMap((usage) => carbonOf(usage).factors[input] ?? []).map(String);
 
-/** Whose grid figures were taken, and the processor that stands for others. */
+/** Source of the grid figures, and the proxy processor if one is used. */
 const sourcesOf = (usages: readonly CarbonUsage[]): Readonly<Record<string, string>> => {
   const grids = [...new Set(toldBy(usages, 'gridSource'))];
   const proxies = [...new Set(toldBy(usages, 'processorProxy'))];
@@ -22,7 +22,7 @@ const sourcesOf = (usages: readonly CarbonUsage[]): Readonly<Record<string, stri
   };
 };
 
-/** Operational and embodied kilograms of one side; undefined where one of them is not assessed. */
+/** Operational and embodied kilograms of one side; undefined if either was not assessed. */
 const kilogramsOf = (usages: readonly CarbonUsage[]): number | undefined => {
   let sum = 0;
   for (const usage of usages) {
@@ -33,7 +33,10 @@ const kilogramsOf = (usages: readonly CarbonUsage[]): number | undefined => {
   return sum;
 };
 
-/** Kilograms of CO2e a month that a change avoids: the use that ends less the use that takes its place. Never less than none. */
+/**
+ * Kilograms of CO2e per month that a change avoids: the use that ends minus the use that replaces it. Never
+ * negative.
+ */
 export const savedCarbon = (before: readonly CarbonUsage[], after: readonly CarbonUsage[]): CarbonSaving => {
   const kgBefore = kilogramsOf(before);
   const kgAfter = kilogramsOf(after);

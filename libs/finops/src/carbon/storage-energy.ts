@@ -2,10 +2,13 @@ import type { Embodied, EnergyAnswer } from './carbon-figure';
 import type { UsageOf } from './carbon-usage';
 import type { FactorSet } from './factor-set';
 
-/** Watt-hours that a terabyte draws in an hour, by what it is stored on: Cloud Carbon Footprint's method, after the US Data Center Usage Report. */
+/**
+ * Watt-hours per terabyte-hour by storage medium: Cloud Carbon Footprint's method, after the US Data Center Usage
+ * Report.
+ */
 export const WH_PER_TB_HOUR = { ssd: 1.2, hdd: 0.65 } as const;
 
-/** Copies that lie on disks for one that is paid for: Cloud Carbon Footprint b7a049c7. */
+/** Copies on disk per paid copy: Cloud Carbon Footprint b7a049c7. */
 export const REPLICATION = {
   volume: 2,
   snapshot: 3,
@@ -19,7 +22,7 @@ export const REPLICATION = {
   filesOneZone: 2,
 } as const;
 
-/** What storage lies on, and how often. */
+/** Storage medium and number of copies. */
 interface Medium {
   readonly disk: 'ssd' | 'hdd';
   readonly replication: number;
@@ -40,11 +43,11 @@ const VOLUMES: Readonly<Record<string, Medium>> = {
   snapshot: {
     disk: 'hdd',
     replication: REPLICATION.snapshot,
-    note: 'hard disks are assumed: AWS does not say what snapshots lie on',
+    note: 'hard disks are assumed: AWS does not publish the medium of snapshots',
   },
 };
 
-const note = 'hard disks are assumed: AWS does not say what S3 lies on';
+const note = 'hard disks are assumed: AWS does not publish the medium of S3';
 const ZONES: Medium = { disk: 'hdd', replication: REPLICATION.s3, note };
 const ONE_ZONE: Medium = { disk: 'hdd', replication: REPLICATION.s3OneZone, note };
 
@@ -59,9 +62,9 @@ const CLASSES: Readonly<Record<string, Medium>> = {
   REDUCED_REDUNDANCY: ONE_ZONE,
 };
 
-const assumedSsd = 'solid-state disks are assumed: AWS does not say what it lies on';
+const assumedSsd = 'solid-state disks are assumed: AWS does not publish the medium';
 
-/** What databases and file systems lie on. A database in one zone counts once, as Cloud Carbon Footprint has it. */
+/** Media of databases and file systems. A Single-AZ database counts once, as in Cloud Carbon Footprint. */
 const STORES: Readonly<Record<string, Medium>> = {
   rds: { disk: 'ssd', replication: REPLICATION.database },
   'rds-multi-az': { disk: 'ssd', replication: REPLICATION.databaseTwoZones },
@@ -70,7 +73,7 @@ const STORES: Readonly<Record<string, Medium>> = {
   'rds-snapshot': {
     disk: 'hdd',
     replication: REPLICATION.snapshot,
-    note: 'hard disks are assumed: AWS does not say what snapshots lie on',
+    note: 'hard disks are assumed: AWS does not publish the medium of snapshots',
   },
   aurora: { disk: 'ssd', replication: REPLICATION.aurora },
   dynamodb: { disk: 'ssd', replication: REPLICATION.table },
@@ -83,7 +86,8 @@ const embodiedOf = (
   { disk, replication }: Medium,
   gbHours: number,
 ): Embodied => {
-  if (!diskEmbodiedGPerGbHour) return { unknown: 'Cloud Carbon Footprint has no figure for the making of disks' };
+  if (!diskEmbodiedGPerGbHour)
+    return { unknown: 'Cloud Carbon Footprint has no figure for the embodied carbon of disks' };
   const embodiedGPerGbHour = diskEmbodiedGPerGbHour[disk];
   return {
     kg: (gbHours * replication * embodiedGPerGbHour) / 1000,
@@ -111,35 +115,38 @@ const energyOf = (set: FactorSet, medium: Medium, gbMonths: number): EnergyAnswe
 const own = (media: Readonly<Record<string, Medium>>, name: string): Medium | undefined =>
   Object.hasOwn(media, name) ? media[name] : undefined;
 
-/** Electricity and making of a volume or a snapshot, by what is provisioned. */
+/** Electricity and embodied carbon of a volume or snapshot, by provisioned size. */
 export const volumeEnergy = (set: FactorSet, { volumeType, gbMonths }: UsageOf<'ebs'>): EnergyAnswer => {
   const medium = own(VOLUMES, volumeType);
   return medium
     ? energyOf(set, medium, gbMonths)
-    : { notAssessed: `no figures are known for the volume type ${volumeType}` };
+    : { notAssessed: `no figures are available for the volume type ${volumeType}` };
 };
 
-/** Electricity and making of objects, by storage class. */
+/** Electricity and embodied carbon of objects, by storage class. */
 export const objectEnergy = (set: FactorSet, { storageClass, gbMonths }: UsageOf<'s3'>): EnergyAnswer => {
   const medium = own(CLASSES, storageClass.toUpperCase());
   return medium
     ? energyOf(set, medium, gbMonths)
-    : { notAssessed: `no figures are known for the storage class ${storageClass}` };
+    : { notAssessed: `no figures are available for the storage class ${storageClass}` };
 };
 
-/** Electricity and making of what databases and file systems keep, by the store. */
+/** Electricity and embodied carbon of databases and file systems, by store. */
 export const storeEnergy = (set: FactorSet, { store, gbMonths }: UsageOf<'storage'>): EnergyAnswer => {
   const medium = own(STORES, store);
-  return medium ? energyOf(set, medium, gbMonths) : { notAssessed: `no figures are known for the store ${store}` };
+  return medium ? energyOf(set, medium, gbMonths) : { notAssessed: `no figures are available for the store ${store}` };
 };
 
-/** Kilowatt-hours of a gigabyte that leaves a region or a zone: Cloud Carbon Footprint's method, of networks between data centres. */
+/**
+ * Kilowatt-hours per gigabyte that leaves a region or zone: Cloud Carbon Footprint's method, for networks between
+ * data centres.
+ */
 const NETWORK_KWH_PER_GB = 0.001;
 
-/** Electricity of moving bytes. What the making of networks emits, nobody publishes by the gigabyte. */
+/** Electricity of data transfer. The embodied carbon of networks is not published per gigabyte. */
 export const networkEnergy = (_set: FactorSet, { gb }: UsageOf<'network'>): EnergyAnswer => ({
   kwh: gb * NETWORK_KWH_PER_GB,
   formula: 'gb * networkKwhPerGb',
   inputs: { networkKwhPerGb: NETWORK_KWH_PER_GB },
-  embodied: { unknown: 'nobody publishes what the making of networks emits by the gigabyte' },
+  embodied: { unknown: 'the embodied carbon of networks is not published per gigabyte' },
 });

@@ -1,10 +1,10 @@
 import type { Resource } from '@cloudmend/scanner';
 
-/** Tag keys that name a class of data, in any case. */
+/** Tag keys that name a data class, case-insensitive. */
 const CLASS_KEYS: ReadonlySet<string> = new Set(['data-classification', 'data-class', 'classification', 'pii']);
-/** Values of a `pii` tag that say there is none. */
+/** Values of a `pii` tag that mean no personal data. */
 const NO: ReadonlySet<string> = new Set(['false', 'no', 'none', 'n', '0', 'non-pii', 'nonpii', 'not-pii']);
-/** Values of a class tag that mean data of persons. */
+/** Values of a class tag that mean personal data. */
 const PERSONAL: ReadonlySet<string> = new Set(['pii', 'phi', 'personal', 'personal-data', 'sensitive-personal']);
 
 export type DataClass = 'pii' | 'nonPii' | 'unclassified';
@@ -19,7 +19,10 @@ const classOf = (key: string, value: string): DataClass => {
   return PERSONAL.has(said) ? 'pii' : 'nonPii';
 };
 
-/** The class that a data store's tags name. Where they contradict each other, it holds PII; an empty value names none. */
+/**
+ * The data class named by a data store's tags. If they contradict each other, the class is PII; an empty value
+ * names none.
+ */
 export const dataClassOf = ({ tags }: Pick<Resource, 'tags'>): DataClass => {
   const named = Object.entries(tags).flatMap(([key, value]) =>
     CLASS_KEYS.has(key.trim().toLowerCase()) ? [classOf(key.trim().toLowerCase(), value)] : [],

@@ -12,12 +12,12 @@ import { machineTypeOf, machinesUse } from './machine-use';
 import { newest } from './newest';
 
 const GB = 1024 ** 3;
-/** A standby in another zone runs as well. */
+/** Includes the standby in another zone. */
 const ZONES = 2;
 
 const isAurora = (storageType: string): boolean => storageType.startsWith('aurora');
 
-/** An instance's own disks; what an Aurora instance shows is its cluster's. */
+/** Disks of a standalone instance; storage reported by an Aurora instance belongs to its cluster. */
 const disksOf = ({ region, storageType, storageGiB, isMultiAz }: DbInstance): CarbonUsage[] | undefined => {
   if (!storageType || storageGiB === undefined) return undefined;
   if (isAurora(storageType)) return [];
@@ -25,7 +25,7 @@ const disksOf = ({ region, storageType, storageGiB, isMultiAz }: DbInstance): Ca
   return [{ kind: 'storage', store, region, gbMonths: storageGiB }];
 };
 
-/** A month of a database instance: its machine, unless it is stopped, and its disks. */
+/** One month of a database instance: its compute, unless stopped, and its disks. */
 export const databaseUse = (database: DbInstance): CarbonUsage[] | undefined => {
   const { instanceClass, state, isMultiAz } = database;
   const disks = disksOf(database);
@@ -35,7 +35,7 @@ export const databaseUse = (database: DbInstance): CarbonUsage[] | undefined => 
     : [machinesUse(database, machineTypeOf(instanceClass), isMultiAz ? ZONES : 1), ...disks];
 };
 
-/** What a cluster's volume holds; clusters that are not Aurora keep it on their instances' disks. */
+/** The volume of an Aurora cluster; other clusters store data on their instances' disks. */
 export const clusterUse = ({ engine, region, metrics }: DbCluster): CarbonUsage[] | undefined => {
   if (!engine) return undefined;
   if (!isAurora(engine)) return [];
@@ -43,13 +43,13 @@ export const clusterUse = ({ engine, region, metrics }: DbCluster): CarbonUsage[
   return bytes === undefined ? undefined : [{ kind: 'storage', store: 'aurora', region, gbMonths: bytes / GB }];
 };
 
-/** What a table keeps. The machines behind reads and writes are not known. */
+/** A table's storage. The machines that serve reads and writes are unknown. */
 export const tableUse = ({ region, settings }: DynamoDbTable): CarbonUsage[] | undefined =>
   settings.known && settings.value.sizeBytes !== undefined
     ? [{ kind: 'storage', store: 'dynamodb', region, gbMonths: settings.value.sizeBytes / GB }]
     : undefined;
 
-/** What a file system keeps. */
+/** A file system's storage. */
 export const filesUse = ({ region, sizeBytes, isOneZone }: FileSystem): CarbonUsage[] | undefined =>
   sizeBytes === undefined
     ? undefined
@@ -62,7 +62,10 @@ export const cacheUse = (cache: ReplicationGroup | CacheCluster): CarbonUsage[] 
   return nodeType && nodes !== undefined ? [machinesUse(cache, machineTypeOf(nodeType), nodes)] : undefined;
 };
 
-/** The nodes of a search domain and their volumes. Warm nodes are of no known type: a domain with them is not assessed. */
+/**
+ * The nodes of a search domain and their volumes. Warm nodes have no known type: a domain with them is not
+ * assessed.
+ */
 export const domainUse = (domain: SearchDomain): CarbonUsage[] | undefined => {
   if (!domain.settings.known) return undefined;
   const {

@@ -4,17 +4,17 @@ import { impactOf } from './impact-of';
 const a = (kind: string, facts: object): Resource =>
   ({ kind, arn: 'arn', id: 'id', name: 'name', region: 'us-east-1', tags: {}, ...facts }) as Resource;
 
-describe('the data that a fault concerns', () => {
+describe('data affected by a finding', () => {
   it.each([
     ['aws.s3.bucket', { metrics: { standardBytes: { series: [10, 86e9, null] } } }, 86e9, 'standard'],
     ['aws.rds.instance', { storageGiB: 100, clusterId: null }, 100 * 1024 ** 3, 'allocated'],
     ['aws.dynamodb.table', { settings: { known: true, value: { sizeBytes: 7 } } }, 7, 'stored'],
     ['aws.ec2.snapshot', { sizeGiB: 8 }, 8 * 1024 ** 3, 'allocated'],
-  ])('is measured where %s tells its size', (kind, facts, bytes, basis) => {
+  ])('is measured if %s reports its size', (kind, facts, bytes, basis) => {
     expect(impactOf(a(kind, { ...facts, tags: { 'data-class': 'pii' } }))).toEqual({ dataClass: 'pii', bytes, basis });
   });
 
-  it('is not known, rather than nothing, where size or tags were not read', () => {
+  it('is unknown, not zero, if size or tags were not read', () => {
     const denied = { known: false, reason: 'denied' };
     expect(impactOf(a('aws.dynamodb.table', { settings: denied, tagsUnread: 'denied' }))).toEqual({
       dataClass: null,
@@ -25,7 +25,7 @@ describe('the data that a fault concerns', () => {
     expect(impactOf(a('aws.rds.instance', { storageGiB: 1, clusterId: 'one' }))).toMatchObject({ bytes: null });
   });
 
-  it('is none of a resource that holds no data of its own', () => {
+  it('is empty for a resource without data', () => {
     expect(impactOf(a('aws.ec2.security-group', {}))).toBeUndefined();
     expect(impactOf(a('aws.iam.user', {}))).toBeUndefined();
   });

@@ -13,16 +13,16 @@ type Holders = { readonly [K in ResourceKind]?: (resource: ResourceOf<K>) => Hel
 const allocated = ({ sizeGiB }: { readonly sizeGiB?: number }): Held => ({ bytes: gib(sizeGiB), basis: 'allocated' });
 const untold = (): Held => ({ bytes: null, basis: 'stored' });
 
-/** What each kind tells of its size: what lies in it, or what was set aside for it. */
+/** How each kind reports its size: data stored, or capacity provisioned. */
 const HOLDERS: Holders = {
-  // Other classes than standard storage are not asked of CloudWatch.
+  // CloudWatch is asked only for standard storage.
   'aws.s3.bucket': ({ metrics }) => ({ bytes: newest(metrics?.['standardBytes']?.series) ?? null, basis: 'standard' }),
   'aws.dynamodb.table': ({ settings }) => ({
     bytes: settings.known ? (settings.value.sizeBytes ?? null) : null,
     basis: 'stored',
   }),
   'aws.efs.file-system': ({ sizeBytes }) => ({ bytes: sizeBytes ?? null, basis: 'stored' }),
-  // An instance of a cluster has no storage of its own.
+  // Instances of a cluster have no storage of their own
   'aws.rds.instance': ({ clusterId, storageGiB }) => ({
     bytes: clusterId === null ? gib(storageGiB) : null,
     basis: 'allocated',
@@ -35,7 +35,10 @@ const HOLDERS: Holders = {
   'aws.opensearch.domain': untold,
 };
 
-/** The data that a fault of this resource concerns: its class by the tags, and how much there is; undefined where the resource holds none of its own. */
+/**
+ * The data that a finding on this resource concerns: its class by tags, and its size; undefined if the resource
+ * holds no data.
+ */
 export const impactOf = (resource: Resource): FindingImpact | undefined => {
   const { kind } = resource as AwsResource;
   const held = Object.hasOwn(HOLDERS, kind) ? HOLDERS[kind]?.(resource as never) : undefined;

@@ -3,14 +3,14 @@ import type { CarbonUsage } from '../carbon/carbon-usage';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { MIN_COVERAGE } from '../weighing';
 
-/** The mean use of a machine's processors as CloudWatch has it of two weeks, 0 to 1; undefined where it has too few figures. */
+/** Mean CPU utilisation over two weeks according to CloudWatch, 0 to 1; undefined with too few data points. */
 export const utilisationOf = ({ metrics }: Pick<Resource, 'metrics'>): number | undefined => {
   const cpu = metrics?.['cpuDaily'];
   if (!cpu || cpu.average === null || cpu.points / cpu.expected < MIN_COVERAGE) return undefined;
   return Math.min(1, Math.max(0, cpu.average / 100));
 };
 
-/** A month of so many machines of one type. */
+/** One month of a number of machines of one type. */
 export const machinesUse = (resource: Resource, instanceType: string, count = 1): CarbonUsage => {
   const utilisation = utilisationOf(resource);
   return {
@@ -22,6 +22,9 @@ export const machinesUse = (resource: Resource, instanceType: string, count = 1)
   };
 };
 
-/** The EC2 type under a node of a database, a cache or a search domain: `db.m5.large`, `cache.m5.large` and `m5.large.search` run on m5.large. */
+/**
+ * The EC2 type behind a database, cache or search node: `db.m5.large`, `cache.m5.large` and `m5.large.search` run
+ * on m5.large.
+ */
 export const machineTypeOf = (nodeType: string): string =>
   nodeType.replace(/^(?:db|cache)\./, '').replace(/\.(?:search|elasticsearch)$/, '');

@@ -11,19 +11,22 @@ const stockOf = (service: string, ...resources: readonly Resource[]) => {
   return rows.find(({ kind }) => kind === resources[0]?.kind)?.carbon;
 };
 
-/** AWS's PUE of 1.15 in Virginia times Ember's 0.3844 kg/kWh. */
+/** The PUE of AWS in Virginia, 1.15, times Ember's 0.3844 kg/kWh. */
 const GRID = 1.15 * 0.3844;
-/** m5.large at half load, by hand in carbon-of.test.ts: 3.44353 kWh of processors and 1.84156 kWh of memory in 730 hours. */
+/**
+ * m5.large at half load, calculated by hand in carbon-of.test.ts: 3.44353 kWh of processors and 1.84156 kWh of
+ * memory in 730 hours.
+ */
 const M5_LARGE_KWH = 3.44353 + 1.84156;
 const MEMORY_KWH = 1.84156;
-/** 730 h * 1.2 Wh a TB, one GB of one copy on solid-state disks. */
+/** 730 h * 1.2 Wh per TB, one GB in one copy on SSD. */
 const SSD_KWH = (730 * 1.2) / 1000 / 1000;
 const SSD_EMBODIED_KG = (730 * 0.001256) / 1000;
 const HDD_KWH = (730 * 0.65) / 1000 / 1000;
 const HDD_EMBODIED_KG = (730 * 0.00004566) / 1000;
 
 describe('a machine', () => {
-  it('draws by its measured use, where CloudWatch has enough of it', () => {
+  it('uses its measured utilisation if CloudWatch has enough data points', () => {
     const at10 = stockOf(
       'ec2',
       a('aws.ec2.instance', { instanceType: 'm5.large', state: 'running', metrics: { cpuDaily: daily(10) } }),
@@ -54,26 +57,26 @@ describe('a database', () => {
       ...more,
     });
 
-  it('is its machine and its disks', () => {
+  it('consists of its instance and its disks', () => {
     const carbon = stockOf('rds', database());
     expect(carbon?.operationalKg).toBeCloseTo((M5_LARGE_KWH + 100 * SSD_KWH) * GRID, 3);
     expect(carbon?.embodiedKg).toBeCloseTo(0.3358 + 100 * SSD_EMBODIED_KG, 3);
   });
 
-  it('in two zones is twice that', () => {
+  it('in two zones uses twice as much', () => {
     expect(stockOf('rds', database({ isMultiAz: true }))?.operationalKg).toBeCloseTo(
       (M5_LARGE_KWH + 100 * SSD_KWH) * 2 * GRID,
       3,
     );
   });
 
-  it('that is stopped keeps its disks alone, on hard disks where they are magnetic', () => {
+  it('uses only its disks while stopped: hard disks for magnetic storage', () => {
     expect(
       stockOf('rds', database({ state: 'stopped', storageType: 'standard', storageGiB: 1000 }))?.operationalKg,
     ).toBeCloseTo(1000 * HDD_KWH * GRID, 3);
   });
 
-  it('of Aurora has its volume with the cluster, in six copies', () => {
+  it('of Aurora has its volume counted with the cluster, in six copies', () => {
     expect(
       stockOf('rds', database({ storageType: 'aurora', clusterId: 'one', storageGiB: 1 }))?.operationalKg,
     ).toBeCloseTo(M5_LARGE_KWH * GRID, 3);
@@ -92,15 +95,15 @@ describe('a database', () => {
     });
   });
 
-  it('without servers, or whose disks nobody told, is not assessed', () => {
+  it('is not assessed if serverless or if its disks are unknown', () => {
     expect(stockOf('rds', database({ instanceClass: 'db.serverless' }), database({ storageType: null }))).toMatchObject(
       { operationalKg: 0, assessed: 0, notAssessed: 2, largest: [] },
     );
   });
 });
 
-describe('what other stores keep', () => {
-  it('is counted in the copies that there are', () => {
+describe('other stores', () => {
+  it('count each copy', () => {
     const table = a('aws.dynamodb.table', {
       settings: known({ encryptionType: null, isDeletionProtected: true, sizeBytes: 200 * GB }),
     });
@@ -115,7 +118,7 @@ describe('what other stores keep', () => {
     );
   });
 
-  it('is not assessed where its size was not told', () => {
+  it('are not assessed if their size is unknown', () => {
     expect(stockOf('dynamodb', a('aws.dynamodb.table', { settings: unread('denied') }))).toMatchObject({
       assessed: 0,
       notAssessed: 1,
@@ -125,7 +128,7 @@ describe('what other stores keep', () => {
 });
 
 describe('nodes', () => {
-  it('of a cache are machines', () => {
+  it('count the machines of a cache', () => {
     expect(
       stockOf(
         'elasticache',
@@ -144,7 +147,7 @@ describe('nodes', () => {
     volumeType: 'gp3',
     volumeGiB: 200,
   };
-  it('of a search domain are machines with volumes, its masters among them', () => {
+  it('count the machines and volumes of a search domain, including master nodes', () => {
     const kwh = M5_LARGE_KWH * 2 + 200 * 2 * SSD_KWH;
     expect(stockOf('opensearch', a('aws.opensearch.domain', { settings: known(settings) }))?.operationalKg).toBeCloseTo(
       kwh * GRID,
@@ -158,7 +161,7 @@ describe('nodes', () => {
     ).toBeCloseTo((kwh + M5_LARGE_KWH * 3) * GRID, 3);
   });
 
-  it('that are warm have no known type', () => {
+  it('do not assess warm nodes, whose type is unknown', () => {
     expect(
       stockOf('opensearch', a('aws.opensearch.domain', { settings: known({ ...settings, hasWarmNodes: true }) })),
     ).toMatchObject({ assessed: 0, notAssessed: 1 });
@@ -169,7 +172,7 @@ describe('snapshots', () => {
   const snapshot = (id: string, more: object) =>
     a('aws.ec2.snapshot', { id, arn: id, volumeId: 'vol-1', sizeGiB: 100, tier: 'standard', ...more });
 
-  it('of one volume hold it once; what the later ones add is not known, and no zero', () => {
+  it("count a volume's snapshots once in full; the size of later ones is unknown, not zero", () => {
     const carbon = stockOf(
       'ec2',
       snapshot('a', {}),
@@ -182,14 +185,14 @@ describe('snapshots', () => {
     expect(carbon?.embodiedKg).toBeCloseTo(300 * 3 * HDD_EMBODIED_KG, 3);
   });
 
-  it('in the archive are whole, each of them', () => {
+  it('count each archived snapshot in full', () => {
     expect(stockOf('ec2', snapshot('a', { tier: 'archive' }), snapshot('b', { tier: 'archive' }))).toMatchObject({
       assessed: 2,
       notAssessed: 0,
     });
   });
 
-  it('of a database hold it once', () => {
+  it("count a database's snapshots once", () => {
     const carbon = stockOf(
       'rds',
       ...['a', 'b'].map((id) => a('aws.rds.snapshot', { id, arn: id, instanceId: 'orders', sizeGiB: 500 })),
@@ -202,8 +205,8 @@ describe('snapshots', () => {
 describe('the network', () => {
   const gateway = (metrics: object) => a('aws.ec2.nat-gateway', { metrics: metrics as never });
 
-  it('is what leaves through a NAT gateway in a month of 730 hours', () => {
-    // 50 GB a day both ways, of which 20 GB came back: 30 GB a day leave, at 0.001 kWh a GB.
+  it('counts data sent through a NAT gateway in a month of 730 hours', () => {
+    // 50 GB a day in both directions, of which 20 GB were returned: 30 GB a day sent, at 0.001 kWh per GB.
     const carbon = stockOf(
       'ec2',
       gateway({ bytes: daily(50 * GB, { days: 32 }), bytesToSource: daily(20 * GB, { days: 30 }) }),
@@ -212,7 +215,7 @@ describe('the network', () => {
     expect(carbon).toMatchObject({ embodiedKg: 0, assessed: 1, embodiedNotAssessed: 1 });
   });
 
-  it('is never less than nothing, and not known without figures', () => {
+  it('is never negative, and unknown without metrics', () => {
     expect(
       stockOf('ec2', gateway({ bytes: daily(5 * GB, { days: 32 }), bytesToSource: daily(20 * GB, { days: 30 }) })),
     ).toMatchObject({ operationalKg: 0, assessed: 1 });
@@ -220,7 +223,7 @@ describe('the network', () => {
   });
 });
 
-it('a row names the five resources that emit most', () => {
+it('a row lists the five resources with the highest emissions', () => {
   const carbon = stockOf(
     'ec2',
     ...Array.from({ length: 8 }, (_, at) =>

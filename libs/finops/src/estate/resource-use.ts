@@ -14,10 +14,10 @@ import { machinesUse } from './machine-use';
 import { newest } from './newest';
 
 const GB = 1024 ** 3;
-/** A month in days, as `HOURS_PER_MONTH` has it. */
+/** Days per month, consistent with `HOURS_PER_MONTH`. */
 const DAYS_PER_MONTH = HOURS_PER_MONTH / 24;
 
-/** Standard storage alone: what lies in other classes is not asked of CloudWatch. */
+/** Standard storage only: CloudWatch is not asked for other storage classes. */
 const bucketUse = ({ region, metrics }: S3Bucket): CarbonUsage[] | undefined => {
   const bytes = newest(metrics?.['standardBytes']?.series);
   return bytes === undefined ? undefined : [{ kind: 's3', storageClass: 'STANDARD', region, gbMonths: bytes / GB }];
@@ -37,8 +37,8 @@ const functionUse = ({ region, architecture, memoryMb, metrics }: LambdaFunction
 };
 
 /**
- * What leaves a VPC through a gateway. CloudWatch's figures are of both ways together, and of the way back: bytes to the source are those that came
- * from the destination. The gateway's own machines are not known.
+ * Data that leaves a VPC through a gateway. CloudWatch counts both directions, and the return traffic: bytes to the
+ * source came from the destination. The machines of the gateway are unknown.
  */
 const gatewayUse = ({ region, metrics }: NatGateway): CarbonUsage[] | undefined => {
   const [both, back] = [metrics?.['bytes'], metrics?.['bytesToSource']];
@@ -78,16 +78,16 @@ const USES = {
   'aws.elasticache.cluster': cacheUse,
   'aws.elasticache.replication-group': cacheUse,
   'aws.opensearch.domain': domainUse,
-  // No factor set knows the machines of Redshift.
+  // No factor set covers Redshift nodes.
   'aws.redshift.cluster': () => undefined,
 } satisfies Uses;
 
-/** Kinds that emissions are reckoned for. */
+/** Kinds for which emissions are calculated. */
 export const CARBON_KINDS = Object.keys(USES) as ReadonlyArray<keyof typeof USES>;
 
-/** The use of a resource in a month, as it stands now; empty where it uses no power, undefined where it cannot be told. */
+/** The monthly use of a resource in its present state; empty if it uses no power, undefined if unknown. */
 export const useOf = (resource: Resource): readonly CarbonUsage[] | undefined => {
   const uses: Uses = USES;
-  // The kind selects the function that takes this very resource.
+  // The kind selects the function that accepts this resource.
   return uses[(resource as AwsResource).kind]?.(resource as never);
 };

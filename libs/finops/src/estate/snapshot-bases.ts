@@ -5,15 +5,16 @@ type Snapshot = Ec2Snapshot | DbSnapshot;
 const isSnapshot = (resource: AwsResource): resource is Snapshot =>
   resource.kind === 'aws.ec2.snapshot' || resource.kind === 'aws.rds.snapshot';
 
-/** What it is a snapshot of; undefined where each holds the whole, as in the archive. */
+/** The source of a snapshot; undefined if each holds a full copy, as in the archive. */
 const sourceOf = (snapshot: Snapshot): string | undefined => {
   if (snapshot.kind === 'aws.rds.snapshot') return snapshot.instanceId ?? undefined;
   return snapshot.tier === 'archive' ? undefined : (snapshot.volumeId ?? undefined);
 };
 
 /**
- * The snapshots that hold a whole disk. The first of a disk does; each later one holds what has changed since, and AWS tells neither how much that is
- * nor what is kept for all of them together. So the largest of a disk stands for the whole, and the others are not known.
+ * The snapshots that hold a full copy of a disk. The first holds everything; later ones hold only changes, and AWS
+ * reports neither their size nor the total. The largest snapshot of a disk therefore represents the full copy, and
+ * the others are unknown.
  */
 export const snapshotBases = (resources: readonly Resource[]): ReadonlySet<Resource> => {
   const bases = new Map<string, Snapshot>();

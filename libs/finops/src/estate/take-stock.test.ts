@@ -11,8 +11,8 @@ const rowOf = (rows: readonly EstateRow[], kind: string): EstateRow | undefined 
   rows.find((row) => row.kind === kind);
 const instance = a('aws.ec2.instance', { instanceType: 'm5.large', state: 'running' });
 
-describe('taking stock of emissions', () => {
-  it('is 730 hours of what runs, and nothing of what is stopped', () => {
+describe('emissions stock', () => {
+  it('counts 730 hours of running resources, and none of stopped ones', () => {
     const { rows } = takeStock([
       unitOf([instance, a('aws.ec2.instance', { id: 'two', instanceType: 'm5.large', state: 'stopped' })], at('ec2')),
     ]);
@@ -39,7 +39,7 @@ describe('taking stock of emissions', () => {
     });
   });
 
-  it('knows volumes by their size, buckets by what CloudWatch has of them, functions by their seconds', () => {
+  it('measures volumes by size, buckets by CloudWatch storage metrics, functions by GB-seconds', () => {
     const { rows } = takeStock([
       unitOf([a('aws.ec2.volume', { volumeType: 'gp3', sizeGiB: 500 })], at('ec2')),
       unitOf([a('aws.s3.bucket', { metrics: { standardBytes: daily(200 * GB, { days: 30 }) } })], at('s3', 'global')),
@@ -54,7 +54,7 @@ describe('taking stock of emissions', () => {
         at('lambda'),
       ),
     ]);
-    // 500 GB of gp3 in us-east-1 for a month, as docs/carbon.md has it by hand.
+    // 500 GB of gp3 in us-east-1 for a month, as calculated in docs/carbon.md.
     expect(rowOf(rows, 'aws.ec2.volume')?.carbon?.operationalKg).toBeCloseTo(
       carbonOf({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: 500 }).operationalKg ?? 0,
       3,
@@ -70,7 +70,7 @@ describe('taking stock of emissions', () => {
     );
   });
 
-  it('never takes what it cannot assess for zero', () => {
+  it('never reports unassessed use as zero', () => {
     const { rows } = takeStock([
       unitOf([a('aws.ec2.instance', { instanceType: 'zz9.huge', state: 'running' })], at('ec2')),
       unitOf([a('aws.s3.bucket', {})], at('s3', 'global')),
@@ -98,13 +98,13 @@ describe('taking stock of emissions', () => {
     ]);
   });
 
-  it('says nothing of a kind whose list could not be read', () => {
+  it('omits a kind that could not be listed', () => {
     const unreadKinds = [{ kind: 'aws.ec2.instance', operation: 'ec2:DescribeInstances', reason: 'denied' }];
     expect(takeStock([unitOf([instance], { ...at('ec2'), unreadKinds })]).rows).toEqual([]);
   });
 });
 
-describe('the class of a data store', () => {
+describe('data class of a store', () => {
   it.each([
     [{ 'Data-Classification': 'PII' }, 'pii'],
     [{ PII: 'true' }, 'pii'],
@@ -114,11 +114,11 @@ describe('the class of a data store', () => {
     [{ classification: '  ' }, 'unclassified'],
     [{ team: 'pii' }, 'unclassified'],
     [{}, 'unclassified'],
-  ] as const)('of %j is %s', (tags, named) => {
+  ] as const)('with tags %j is %s', (tags, named) => {
     expect(dataClassOf({ tags })).toBe(named);
   });
 
-  it('is unread where no tags could be read, and a cluster counts once', () => {
+  it('is unread if tags could not be read, and a cluster counts once', () => {
     const { rows } = takeStock([
       unitOf([a('aws.dynamodb.table', { settings: unread('denied'), tagsUnread: 'denied' })], at('dynamodb')),
       unitOf([a('aws.rds.cluster', { tags: { pii: 'yes' } }), a('aws.rds.instance', { clusterId: 'one' })], at('rds')),
@@ -144,15 +144,15 @@ describe('a later scan', () => {
     },
   ];
 
-  it('leaves what it did not look at as it was', () => {
+  it('keeps the parts that it did not read', () => {
     expect(mergeEstate(before, takeStock([unitOf([], at('ec2', 'eu-west-1'))]))).toEqual(before);
   });
 
-  it('forgets what it looked for and did not find', () => {
+  it('removes what no longer exists', () => {
     expect(mergeEstate(before, takeStock([unitOf([], at('ec2'))]))).toEqual([before[1]]);
   });
 
-  it('for security alone renews the classes and leaves the kilograms', () => {
+  it('with security checks only updates the classes and keeps the kilograms', () => {
     const bucket = a('aws.s3.bucket', { region: 'eu-west-1', tags: { pii: 'no' } });
     expect(
       mergeEstate(before, takeStock([unitOf([bucket], { ...at('s3', 'global'), purposes: ['security'] })])),

@@ -19,23 +19,23 @@ const STORES: ReadonlySet<string> = new Set([
 ]);
 const CARBON: ReadonlySet<string> = new Set(CARBON_KINDS);
 const KINDS = [...new Set<string>([...CARBON_KINDS, ...STORES])];
-/** The unit that a kind is read with: `aws.ec2.volume` with `ec2`. */
+/** The unit that reads a kind: `aws.ec2.volume` is read with `ec2`. */
 const serviceOf = (kind: string): string => kind.split('.')[1] ?? '';
 
 const NO_CLASSES: DataClasses = { pii: 0, nonPii: 0, unclassified: 0, unread: 0 };
 
 const FACTORS = `${FACTOR_SETS.current.name} ${FACTOR_SETS.current.version}`;
-/** The resources of a row that are named, those that emit most. */
+/** The resources with the highest emissions, listed by name. */
 export const NAMED_RESOURCES = 5;
 
 interface Assessed {
   readonly resource: string;
   readonly operationalKg: number;
-  /** Null where the making of a part is not known. */
+  /** Null if a part's embodied carbon is unknown. */
   readonly embodiedKg: number | null;
 }
 
-/** The sum of a resource's parts; undefined where the power of any of them is not known. */
+/** The sum of a resource's parts; undefined if the power of any is unknown. */
 const assessed = ({ arn }: Resource, figures: readonly CarbonFigure[]): Assessed | undefined => {
   let [operationalKg, embodiedKg]: [number, number | null] = [0, 0];
   for (const figure of figures) {
@@ -82,7 +82,7 @@ const carbonOfAll = (resources: readonly Resource[]): EstateCarbon => {
   };
 };
 
-/** The instances of a cluster hold the cluster's data, which is counted once. */
+/** The instances of a cluster share the cluster's data, which is counted once. */
 const isOwnStore = (resource: Resource): boolean => {
   const known = resource as AwsResource;
   return known.kind !== 'aws.rds.instance' || known.clusterId === null;
@@ -95,10 +95,10 @@ const classesOfAll = (resources: readonly Resource[]): DataClasses => {
   return classes;
 };
 
-/** What a scan could count, and where it looked: what it did not look at stays as it was. */
+/** What a scan counted, and the parts it covered: other parts keep their last value. */
 export interface Stock {
   readonly rows: readonly EstateRow[];
-  /** Whether this scan read all of a kind in a region for a part of a row. */
+  /** Whether this scan read all resources of a kind in a region that a part of a row needs. */
   covers(row: Pick<EstateRow, 'kind' | 'region'>, part: 'carbon' | 'classes'): boolean;
 }
 
@@ -115,7 +115,7 @@ const byRegion = (resources: readonly Resource[]): ReadonlyMap<string, readonly 
   return regions;
 };
 
-/** A row for each region in which there is something of a kind. */
+/** One row per kind and region that has resources. */
 const rowsOf = (kind: string, units: readonly UnitSnapshot[]): EstateRow[] => {
   const hasCarbon = CARBON.has(kind) && units.every((unit) => isReadFor(unit, 'cost'));
   const found = units.flatMap(({ resources }) => resources.filter((resource) => resource.kind === kind));
@@ -127,7 +127,10 @@ const rowsOf = (kind: string, units: readonly UnitSnapshot[]): EstateRow[] => {
   }));
 };
 
-/** Takes stock of one account: kilograms a month and data classes, by kind and region. Only what was wholly read is counted. */
+/**
+ * Takes stock of one account: kilograms per month and data classes, by kind and region. Counts only parts that were
+ * read in full.
+ */
 export const takeStock = (units: readonly UnitSnapshot[]): Stock => ({
   rows: KINDS.flatMap((kind) =>
     rowsOf(
@@ -136,7 +139,7 @@ export const takeStock = (units: readonly UnitSnapshot[]): Stock => ({
     ),
   ),
   covers: ({ kind, region }, part) => {
-    // A bucket has a region, but all buckets are read with one unit.
+    // A bucket has a region, but all buckets are read as one unit.
     const looked = units.filter((unit) => isWhole(unit, kind) && [region, GLOBAL_REGION].includes(unit.unit.region));
     return looked.length > 0 && (part === 'classes' || looked.every((unit) => isReadFor(unit, 'cost')));
   },
@@ -144,7 +147,10 @@ export const takeStock = (units: readonly UnitSnapshot[]): Stock => ({
 
 const keyOf = ({ kind, region }: Pick<EstateRow, 'kind' | 'region'>): string => `${kind} ${region}`;
 
-/** The stock of an account after a scan: parts that it did not cover stay as they were, and what it covered and did not find is gone. */
+/**
+ * The stock of an account after a scan: parts not covered keep their last value, and covered resources that no
+ * longer exist are removed.
+ */
 export const mergeEstate = (before: readonly EstateRow[], { rows, covers }: Stock): EstateRow[] => {
   const found = new Map(rows.map((row) => [keyOf(row), row]));
   const kept = new Map(before.map((row) => [keyOf(row), row]));

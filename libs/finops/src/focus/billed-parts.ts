@@ -13,15 +13,15 @@ export interface BilledPart {
   readonly sample: RowSample;
 }
 
-/** Real exports hold a few; each keeps sums and a sample of its own. */
+/** Real exports hold only a few; each part keeps its own sums and sample. */
 const MAX_PARTS = 2_000;
-/** Pieces of one export share no rows but an odd one that is there twice; two exports of a month share nearly all. */
+/** Pieces of one export share almost no rows; two exports of the same month share almost all. */
 const MIN_SHARED = 0.05;
 
-/** A file's charges by billing account and billing period, so that one of them can be told from, or replaced by, another export of it. */
+/** A file's charges by billing account and billing period, to detect and replace another export of the same period. */
 export class BilledParts implements FocusSink {
   private readonly parts = new Map<string, BilledPart>();
-  /** Rows that could not be used, and those that name no billing account or period. */
+  /** Rows that were skipped, and rows without a billing account or period. */
   readonly rest = new FocusLedger();
 
   get bills(): BilledPart[] {
@@ -32,7 +32,7 @@ export class BilledParts implements FocusSink {
     this.rest.skip(line, reason);
   }
 
-  /** @throws FocusError when there are more accounts and months than can be kept */
+  /** @throws FocusError if there are more accounts and months than the limit */
   add(row: FocusRow, line: number): void {
     if (row.bill === undefined) return this.rest.add(row, line);
     const { account, month, fingerprint } = row.bill;
@@ -41,7 +41,7 @@ export class BilledParts implements FocusSink {
     if (!part) {
       if (this.parts.size >= MAX_PARTS)
         throw new FocusError(
-          `Line ${line}: more than ${MAX_PARTS} billing accounts and months. Import the file in pieces.`,
+          `Line ${line}: more than ${MAX_PARTS} combinations of billing account and month. Import the file in pieces.`,
         );
       part = { account, month, ledger: new FocusLedger(), sample: new RowSample() };
       this.parts.set(key, part);
@@ -50,12 +50,12 @@ export class BilledParts implements FocusSink {
     part.sample.add(fingerprint);
   }
 
-  /** Forgets a bill that a later file replaces. */
+  /** Removes a bill that a later file replaces. */
   drop({ account, month }: Pick<BilledPart, 'account' | 'month'>): void {
     this.parts.delete(`${account}\n${month}`);
   }
 
-  /** The bills that both hold: two exports of one month, of which adding up counts charges twice. */
+  /** Bills in both files: two exports of one month, whose charges would be counted twice. */
   overlap(other: BilledParts): BilledPart[] {
     return this.bills.filter(({ account, month, sample }) => {
       const same = other.parts.get(`${account}\n${month}`);
@@ -63,7 +63,7 @@ export class BilledParts implements FocusSink {
     });
   }
 
-  /** The sums of all of it. @param file names the lines that could not be used, where several files are read */
+  /** The sums of all bills. @param file labels skipped lines when several files are read */
   total(file?: string): FocusLedger {
     const total = new FocusLedger();
     for (const ledger of [this.rest, ...this.bills.map((bill) => bill.ledger)]) total.merge(ledger, file);

@@ -18,24 +18,24 @@ it.each<[string, number]>([
 ])('%s is read exactly', (text, value) => expect(toNumber(exactAmountOf(text) ?? -1n)).toBe(value));
 
 it.each(['', '.', '-', '1,5', '1 000', '$3', 'NaN', 'Infinity', '0x10', '1e9999', '1e41', '1.2.3', '--1', 'NULL'])(
-  '%j is no amount',
+  '%j is not an amount',
   (text) => expect(exactAmountOf(text)).toBeUndefined(),
 );
 
-it('ten dimes are a dollar, where floats say otherwise', () => {
+it('ten dimes add up to a dollar, unlike with floats', () => {
   const dime = exactAmountOf('0.1') ?? 0n;
   expect(Array.from({ length: 10 }, () => dime).reduce((sum, part) => sum + part, 0n)).toBe(exactAmountOf('1'));
   expect(Array.from({ length: 10 }, () => 0.1).reduce((sum, part) => sum + part, 0)).not.toBe(1);
 });
 
-it('beyond thirty decimals the row is rounded, half away from zero', () => {
+it('a row with more than thirty decimals is rounded, half away from zero', () => {
   expect(exactAmountOf(`0.${'0'.repeat(30)}5`)).toBe(1n);
   expect(exactAmountOf(`-0.${'0'.repeat(30)}5`)).toBe(-1n);
   expect(exactAmountOf(`0.${'0'.repeat(30)}4`)).toBe(0n);
   expect(exactAmountOf('1e-99')).toBe(0n);
 });
 
-it('cents of parts add up to the rounded total, and each is within a cent of its part', () => {
+it('the rounded parts add up to the rounded total, each within a cent of its exact value', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt(-(10n ** 33n), 10n ** 33n), { maxLength: 40 }), (parts) => {
       const cents = centsOfParts(parts);
@@ -54,4 +54,4 @@ it.each<[bigint, string]>([
   [0n, '0.00'],
   [-5n, '-0.05'],
   [123456789n, '1,234,567.89'],
-])('%s cents read %s', (cents, text) => expect(centsAsText(cents)).toBe(text));
+])('%s cents are shown as %s', (cents, text) => expect(centsAsText(cents)).toBe(text));

@@ -1,10 +1,10 @@
-/** Decimals that are kept exactly; what lies beyond them is rounded on its row, half away from zero, so that sums of rows stay exact. */
+/** Decimals kept exactly; further ones are rounded per row, half away from zero, so that sums stay exact. */
 const SCALE = 30;
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 const ZERO = /^[+-]?0*\.?0*$/;
 const MAX_DIGITS = 40;
 
-/** An amount of money as a whole number of 10^-30 units. Sums of these are exact in any order. */
+/** An amount of money as a whole number of 10^-30 units. Sums are exact in any order. */
 export type ExactAmount = bigint;
 
 const shifted = (digits: string, by: number): bigint => {
@@ -15,7 +15,7 @@ const shifted = (digits: string, by: number): bigint => {
   return (digits[kept] ?? '0') >= '5' ? whole + 1n : whole;
 };
 
-/** The amount that a text states, also `1.5e-7`; undefined for what is no decimal number or beyond 10^40. */
+/** Parses an amount, including `1.5e-7`; undefined if it is not a decimal number or exceeds 10^40. */
 export const exactAmountOf = (text: string): ExactAmount | undefined => {
   if (ZERO.test(text)) return /\d/.test(text) ? 0n : undefined;
   const match = NUMBER.exec(text);
@@ -27,7 +27,7 @@ export const exactAmountOf = (text: string): ExactAmount | undefined => {
   return sign === '-' ? -amount : amount;
 };
 
-/** The nearest number, for an answer; sums are made before. */
+/** The nearest number, for output only; sums use exact units. */
 export const toNumber = (amount: ExactAmount): number => {
   const digits = String(amount < 0n ? -amount : amount).padStart(SCALE + 1, '0');
   const value = Number(`${digits.slice(0, -SCALE)}.${digits.slice(-SCALE)}`);
@@ -36,13 +36,16 @@ export const toNumber = (amount: ExactAmount): number => {
 
 const CENT = 10n ** BigInt(SCALE - 2);
 
-/** Whole cents below or at an amount. */
+/** Whole cents, rounded down. */
 const floorCents = (amount: ExactAmount): bigint => (amount >= 0n ? amount / CENT : -((-amount + CENT - 1n) / CENT));
 
 const roundCents = (amount: ExactAmount): bigint =>
   amount >= 0n ? (amount + CENT / 2n) / CENT : -((-amount + CENT / 2n) / CENT);
 
-/** Parts in whole cents that add up to the rounded total: those with the largest rest are rounded up, the earlier of two alike first. */
+/**
+ * Parts in whole cents that add up to the rounded total: the largest remainders are rounded up, the earlier part
+ * first on a tie.
+ */
 export const centsOfParts = (parts: readonly ExactAmount[]): bigint[] => {
   const floors = parts.map(floorCents);
   const total = roundCents(parts.reduce((sum, part) => sum + part, 0n));

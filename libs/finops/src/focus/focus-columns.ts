@@ -3,7 +3,7 @@ export class FocusError extends Error {
   override readonly name = 'FocusError';
 }
 
-/** Where the columns that we read stand in a file; undefined for the optional ones it does not have. */
+/** The positions of the columns that we read; undefined for optional columns that are absent. */
 export interface FocusColumns {
   readonly count: number;
   readonly billed: number;
@@ -19,7 +19,7 @@ export interface FocusColumns {
   readonly billingPeriod: number | undefined;
 }
 
-/** Each with the names it has had: FOCUS 1.3 calls a provider ServiceProviderName. */
+/** With former names: FOCUS 1.3 renames the provider column to ServiceProviderName. */
 const REQUIRED = {
   billed: ['BilledCost'],
   effective: ['EffectiveCost'],
@@ -46,20 +46,23 @@ const normal = (name: string): string =>
 const hint = (header: readonly string[]): string =>
   header.length === 1 && /[;\t|]/.test(header[0] ?? '') ? ' Its columns must be separated by commas.' : '';
 
-/** Finds the columns of a header line, in any order and beside any others. @throws FocusError for a missing or a doubled one */
+/**
+ * Finds the columns in a header line, in any order and among others. @throws FocusError if one is missing or
+ * appears twice
+ */
 export const focusColumnsOf = (header: readonly string[]): FocusColumns => {
   const names = header.map(normal);
   const find = (wanted: readonly string[]): number | undefined => {
     const at = wanted.map((name) => names.indexOf(name.toLowerCase())).find((index) => index >= 0);
     if (at !== undefined && names.indexOf(names[at] ?? '', at + 1) >= 0)
-      throw new FocusError(`Line 1: the column ${wanted[0]} stands there twice.`);
+      throw new FocusError(`Line 1: the column ${wanted[0]} appears twice.`);
     return at;
   };
   const missing = Object.values(REQUIRED).filter((wanted) => find(wanted) === undefined);
   if (missing.length > 0) {
     const list = missing.map(([name]) => name).join(', ');
     throw new FocusError(
-      `Line 1: ${missing.length === 1 ? 'the column' : 'the columns'} ${list} ${missing.length === 1 ? 'is' : 'are'} missing, so this is no FOCUS 1.x file.${hint(header)}`,
+      `Line 1: ${missing.length === 1 ? 'the column' : 'the columns'} ${list} ${missing.length === 1 ? 'is' : 'are'} missing, so this is not a FOCUS 1.x file.${hint(header)}`,
     );
   }
   const required = (wanted: readonly string[]): number => find(wanted) ?? 0;

@@ -18,4 +18,4 @@ it.each<[string, string | undefined]>([
   ['45536', undefined],
   ['0001-01-01', undefined],
   ['', undefined],
-])('%j is the day %s in UTC', (text, day) => expect(utcDayOf(text)).toBe(day));
+])('%j is %s in UTC', (text, day) => expect(utcDayOf(text)).toBe(day));

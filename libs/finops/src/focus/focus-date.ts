@@ -1,7 +1,7 @@
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 const MINUTE_MS = 60_000;
 
-/** Minutes that a zone is ahead of UTC; none stated means UTC, as FOCUS demands. */
+/** A zone's offset from UTC in minutes; without a zone, UTC applies, as FOCUS requires. */
 const offsetOf = (zone: string | undefined): number => {
   const match = /^([+-])(\d{2}):?(\d{2})$/.exec(zone ?? '');
   return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0;
@@ -14,7 +14,10 @@ const isMoment = ([year, month, day, hour, minute, second]: Parts): boolean => {
   return isDay && hour <= 23 && minute <= 59 && second <= 60;
 };
 
-/** A day of UTC as `YYYY-MM-DD`: `2024-09-01`, `2024-09-01 00:00:00`, ISO 8601 with or without a zone. Undefined for anything else, 30 February among it. */
+/**
+ * A UTC day as `YYYY-MM-DD` from `2024-09-01`, `2024-09-01 00:00:00`, or ISO 8601 with or without a zone. Undefined
+ * for anything else, including 30 February.
+ */
 export const utcDayOf = (text: string): string | undefined => {
   const match = DATE.exec(text);
   if (!match) return undefined;

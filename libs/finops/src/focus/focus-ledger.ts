@@ -14,24 +14,24 @@ export interface LedgerCell {
   effective: ExactAmount;
 }
 
-/** A line that could not be used. */
+/** A skipped line. */
 export interface SkippedRow {
-  /** The file, where several were read. */
+  /** The file, if several were read. */
   readonly file?: string;
   readonly line: number;
   readonly reason: string;
 }
 
-/** Real bills have some thousands; a file with a service name of its own on each line would not fit into memory. */
+/** Real bills have a few thousand; a file with a different service name on each line would exhaust memory. */
 const MAX_CELLS = 200_000;
-/** More than these are counted, and not listed. */
+/** Skipped lines beyond this number are counted but not listed. */
 export const MAX_SKIPPED = 10_000;
 
-/** The sums of any number of rows, in any order: its size depends on services and months, never on rows. */
+/** Sums over any number of rows, in any order: its size depends on services and months, not on rows. */
 export class FocusLedger {
   rows = 0;
   skippedRows = 0;
-  /** Rows that were billed and cost nothing effectively. */
+  /** Rows with a billed cost but an effective cost of zero. */
   billedOnly = 0;
   readonly skipped: SkippedRow[] = [];
   readonly days = new Set<string>();
@@ -45,14 +45,14 @@ export class FocusLedger {
     return [...this.byKey.values()];
   }
 
-  /** Counts a row that cannot be used. */
+  /** Counts a skipped row. */
   skip(line: number, reason: string): void {
     this.rows += 1;
     this.skippedRows += 1;
     if (this.skipped.length < MAX_SKIPPED) this.skipped.push({ line, reason });
   }
 
-  /** Adds a charge. @throws FocusError when there are more services than can be kept */
+  /** Adds a charge. @throws FocusError if there are more services than the limit */
   add(row: FocusRow, line: number): void {
     this.rows += 1;
     if (row.billed > 0n && row.effective === 0n) this.billedOnly += 1;
@@ -62,7 +62,10 @@ export class FocusLedger {
     cell.effective += row.effective;
   }
 
-  /** Adds what another ledger holds: the pieces of a file give what the whole gives. @throws FocusError when it becomes too large */
+  /**
+   * Merges another ledger: the pieces of a file give the same sums as the whole. @throws FocusError if it becomes
+   * too large
+   */
   merge(other: FocusLedger, file?: string): void {
     this.rows += other.rows;
     this.skippedRows += other.skippedRows;

@@ -1,17 +1,17 @@
 import { type ExactAmount, toNumber } from './exact-amount';
 import type { FocusLedger, LedgerCell, SkippedRow } from './focus-ledger';
 
-/** A sum where the file bills in one currency; sums by currency where it bills in several, for those cannot be added. */
+/** A sum if the file bills in one currency; sums by currency otherwise, because currencies cannot be added. */
 export type Sum = number | Readonly<Record<string, number>>;
 
-/** What a FOCUS file holds. Amounts by provider, service, month and category are effective cost. */
+/** Contents of a FOCUS file. Amounts by provider, service, month and category are effective cost. */
 export interface FocusReport {
   readonly schema: 'cloudmend.import/1';
   readonly rows: number;
   readonly used: number;
-  /** The first lines that could not be used, with the reason. */
+  /** The first skipped lines, with the reason. */
   readonly skipped: readonly SkippedRow[];
-  /** How many they are in all. */
+  /** The total number of skipped lines. */
   readonly skippedRows: number;
   readonly billed: Readonly<Record<string, number>>;
   readonly effective: Readonly<Record<string, number>>;
@@ -22,13 +22,13 @@ export interface FocusReport {
   readonly byCategory: Readonly<Record<string, Sum>>;
   readonly from: string | null;
   readonly to: string | null;
-  /** What a reader should know before believing the sums. */
+  /** Warnings about the sums. */
   readonly notes: readonly string[];
 }
 
 type Column = 'currency' | 'provider' | 'service' | 'month' | 'category';
 
-/** Exact sums of the cells by one column and currency, names in order: any order of rows gives the same. */
+/** Exact sums of the cells by one column and currency, sorted by name: independent of row order. */
 export const sumsBy = (
   cells: readonly LedgerCell[],
   column: Column,
@@ -79,17 +79,17 @@ const notesOf = (ledger: FocusLedger, days: readonly string[], currencies: reado
   return [
     ...(ledger.billedOnly > 0
       ? [
-          `${ledger.billedOnly === 1 ? 'One row was billed but has' : `${ledger.billedOnly} rows were billed but have`} an effective cost of zero: commitments or refunds may explain it, else the effective sums are too low.`,
+          `${ledger.billedOnly === 1 ? 'One row was billed but has' : `${ledger.billedOnly} rows were billed but have`} an effective cost of zero. Commitments or refunds may explain this; otherwise the effective sums are too low.`,
         ]
       : []),
     ...(missing.length > 0
-      ? [`No charge falls on ${missing.length} of the days between the first and the last: ${listed}.`]
+      ? [`${missing.length} of the days between the first and the last have no charge: ${listed}.`]
       : []),
     ...(currencies.length > 1
-      ? [`The charges are in ${currencies.join(', ')}; sums are kept by currency, and nothing is converted.`]
+      ? [`The charges are in ${currencies.join(', ')}. Sums are kept by currency, without conversion.`]
       : []),
     ...(ledger.skippedRows > ledger.skipped.length
-      ? [`Only the first ${ledger.skipped.length} of ${ledger.skippedRows} lines that could not be used are listed.`]
+      ? [`Only the first ${ledger.skipped.length} of ${ledger.skippedRows} skipped lines are listed.`]
       : []),
   ];
 };
@@ -99,7 +99,7 @@ const totals = (cells: readonly LedgerCell[], field: 'billed' | 'effective'): Re
     [...sumsBy(cells, 'currency', field)].map(([currency, sums]) => [currency, toNumber(sums.get(currency) ?? 0n)]),
   );
 
-/** The sums of a ledger, the same for any order and any pieces of the rows. */
+/** The sums of a ledger, independent of the order and grouping of rows. */
 export const focusReportOf = (ledger: FocusLedger): FocusReport => {
   const { cells } = ledger;
   const days = [...ledger.days].sort();

@@ -3,7 +3,7 @@ import type { FocusColumns } from './focus-columns';
 import { utcDayOf } from './focus-date';
 import { fingerprintOf } from './row-sample';
 
-/** What one charge says, as far as we use it. */
+/** The fields of a charge that we use. */
 export interface FocusRow {
   readonly day: string;
   readonly currency: string;
@@ -14,7 +14,10 @@ export interface FocusRow {
   readonly region: string;
   readonly billed: ExactAmount;
   readonly effective: ExactAmount;
-  /** The bill it stands on, and what tells it from other rows of that bill; undefined where the file does not name the bill. */
+  /**
+   * The bill it belongs to, and what distinguishes it from that bill's other rows; undefined if the file does not
+   * name the bill.
+   */
   readonly bill: { readonly account: string; readonly month: string; readonly fingerprint: number } | undefined;
 }
 
@@ -32,7 +35,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 const categoryOf = (text: string): string =>
   Object.hasOwn(CATEGORIES, text.toLowerCase()) ? (CATEGORIES[text.toLowerCase()] ?? '') : 'Other';
 
-/** Names come from a file, so that none may be endless. */
+/** Names come from a file, so their length is limited. */
 const MAX_NAME = 200;
 
 const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text);
@@ -46,7 +49,7 @@ const cellOf = (cells: Cells, at: number | undefined): string => {
 
 const MAX_DAYS = 20_000;
 
-/** Days are much the same from row to row, so that each text is read once. */
+/** Days repeat from row to row, so each text is parsed once. */
 const dayReader = (): ((text: string) => string | undefined) => {
   const days = new Map<string, string>();
   return (text) => {
@@ -61,12 +64,12 @@ const dayReader = (): ((text: string) => string | undefined) => {
 
 const reasonOfDay = (text: string, day: string | undefined, lastDay: string): string | undefined => {
   if (text === '') return 'ChargePeriodStart is missing.';
-  if (day === undefined) return `ChargePeriodStart ${shown(text)} is no date.`;
-  return day > lastDay ? `ChargePeriodStart ${shown(text)} lies in the future.` : undefined;
+  if (day === undefined) return `ChargePeriodStart ${shown(text)} is not a date.`;
+  return day > lastDay ? `ChargePeriodStart ${shown(text)} is in the future.` : undefined;
 };
 
 const reasonOfAmount = (name: string, text: string): string =>
-  text === '' ? `${name} is missing.` : `${name} ${shown(text)} is no decimal number.`;
+  text === '' ? `${name} is missing.` : `${name} ${shown(text)} is not a decimal number.`;
 
 type Amounts = Pick<FocusRow, 'billed' | 'effective'>;
 
@@ -88,7 +91,7 @@ const billOf = (
   return account === '' || month === undefined ? undefined : { account, month, fingerprint: fingerprintOf(cells) };
 };
 
-/** A row of its cells, or the reason why it cannot be used. */
+/** The charge of a row's cells, or the reason why the row is skipped. */
 export type ReadRow = (cells: Cells) => FocusRow | string;
 
 /**
@@ -105,7 +108,7 @@ export const focusRowReader = (columns: FocusColumns, lastDay: string): ReadRow 
     const wrongDay = reasonOfDay(text, day, lastDay);
     if (wrongDay !== undefined || day === undefined) return wrongDay ?? '';
     const currency = cellOf(cells, columns.currency);
-    if (!/^[A-Z]{3}$/.test(currency)) return `BillingCurrency ${shown(currency)} is no currency code such as USD.`;
+    if (!/^[A-Z]{3}$/.test(currency)) return `BillingCurrency ${shown(currency)} is not a currency code such as USD.`;
     const amounts = amountsOf(cells, columns);
     if (typeof amounts === 'string') return amounts;
     return {

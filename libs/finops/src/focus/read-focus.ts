@@ -7,19 +7,19 @@ import { FocusError, focusColumnsOf } from './focus-columns';
 import { type ReadRow, focusRowReader } from './focus-row';
 import type { FocusRow } from './focus-row';
 
-/** Where the rows of a file go. */
+/** Receives the rows of a file. */
 export interface FocusSink {
   add(row: FocusRow, line: number): void;
   skip(line: number, reason: string): void;
 }
 
-/** A line longer than this is no charge: a quote was not closed, or the file is something else. */
+/** A longer line is not a charge: a quote was not closed, or the file is in another format. */
 const MAX_RECORD_CHARACTERS = 1_000_000;
 
-/** Parquet files begin with these four letters. */
+/** Parquet files begin with these four bytes. */
 const PARQUET = 'PAR1';
 
-/** The bytes from the first four on in one piece, so that the marks of gzip and Parquet can be seen. */
+/** Joins the first chunks to at least four bytes, to detect the signatures of gzip and Parquet. */
 const firstBytes = async (bytes: AsyncIterator<Uint8Array>): Promise<Buffer> => {
   let head = Buffer.alloc(0);
   while (head.length < PARQUET.length) {
@@ -35,10 +35,10 @@ const following = async function* (head: Buffer, rest: AsyncIterator<Uint8Array>
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 };
 
-/** What gzip's own errors mean to a person. */
+/** Readable messages for zlib errors. */
 const GZIP_ERRORS: Readonly<Record<string, string>> = {
-  Z_BUF_ERROR: 'the gzip file ends too early: it is not whole.',
-  Z_DATA_ERROR: 'the gzip file is damaged.',
+  Z_BUF_ERROR: 'the gzip file is truncated.',
+  Z_DATA_ERROR: 'the gzip file is corrupt.',
 };
 
 interface CodedError {
@@ -50,15 +50,14 @@ const sentenceOf = (thrown: unknown, line: number): string | undefined => {
   const { code = '', message = '' } = thrown as CodedError;
   if (Object.hasOwn(GZIP_ERRORS, code)) return `${line === 0 ? 'Line 1' : `After line ${line}`}: ${GZIP_ERRORS[code]}`;
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return `Line ${line + 1}: the row that begins there does not end within ${MAX_RECORD_CHARACTERS} characters. Is a quote not closed?`;
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return `Line ${line + 1}: the quote that is opened in the row that begins there is never closed.`;
-  return code.startsWith('CSV_') ? `Line ${line + 1}: this is no CSV (${message.split('\n')[0]}).` : undefined;
+    return `Line ${line + 1}: the row that starts here does not end within ${MAX_RECORD_CHARACTERS} characters. A quote may not be closed.`;
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return `Line ${line + 1}: a quote in the row that starts here is never closed.`;
+  return code.startsWith('CSV_') ? `Line ${line + 1}: this is not valid CSV (${message.split('\n')[0]}).` : undefined;
 };
 
 /**
- * Reads a FOCUS file, plain or gzip, row by row; memory does not grow with the file. Answers the SHA-256 of what it unpacked to.
- * @throws FocusError that names the line, for a file that is not FOCUS, not whole or not CSV. The sink is of no use then.
+ * Reads a FOCUS file, plain or gzip, row by row, in constant memory. Returns the SHA-256 of the uncompressed
+ * content. @throws FocusError with the line if the file is not FOCUS, incomplete or not CSV; discard the sink then.
  */
 export const readFocus = async (
   bytes: AsyncIterable<Uint8Array>,
@@ -69,7 +68,7 @@ export const readFocus = async (
   const head = await firstBytes(source);
   if (head.subarray(0, PARQUET.length).toString('latin1') === PARQUET)
     throw new FocusError(
-      'This is a Parquet file. Only CSV can be imported, plain or gzip: export FOCUS as CSV, or convert the file first.',
+      'This is a Parquet file. Only CSV can be imported, plain or gzip. Export FOCUS as CSV, or convert the file first.',
     );
   const hash = createHash('sha256');
   let readRow: ReadRow | undefined;

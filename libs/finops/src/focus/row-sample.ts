@@ -1,4 +1,4 @@
-/** A number of 53 bits that tells rows apart (cyrb53, public domain): equal cells, equal number. */
+/** A 53-bit hash that distinguishes rows (cyrb53, public domain): equal cells, equal hash. */
 export const fingerprintOf = (cells: readonly string[]): number => {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (const cell of cells) {
@@ -17,7 +17,7 @@ export const fingerprintOf = (cells: readonly string[]): number => {
 
 const KEPT = 512;
 
-/** The lowest fingerprints of any number of rows: two such samples tell how much the rows have in common, and never grow with them. */
+/** The lowest hashes of any number of rows: two such samples estimate the overlap of two files in constant memory. */
 export class RowSample {
   private kept = new Set<number>();
   private limit = Number.POSITIVE_INFINITY;
@@ -28,7 +28,7 @@ export class RowSample {
     if (this.kept.size > 2 * KEPT) this.shrink();
   }
 
-  /** Share of the smaller one's rows that the other has too: 0 to 1. */
+  /** Share of the smaller sample's rows that the other contains: 0 to 1. */
   shared(other: RowSample): number {
     const limit = Math.min(this.limit, other.limit);
     const [own, others] = [this, other].map(({ kept }) => [...kept].filter((each) => each <= limit)) as [

@@ -6,27 +6,27 @@ import { outlookOf, seasonalNaive } from './forecast';
 import { mean, median } from './robust';
 import { dayAfter, type Series } from './series';
 
-/** How the same method would have done on this series' own past. Null where it is too short to tell. */
+/** The method's accuracy on the past of this series. Null if the history is too short to test. */
 export interface Backtest {
-  /** Mean distance from the days that came, as a share of them: 0.08 is 8 %. */
+  /** Mean absolute error as a share of actual cost: 0.08 is 8%. */
   readonly mape: number | null;
   /** The same for repeating the last week. */
   readonly naiveMape: number | null;
-  /** Share of the days that came within their bounds, as they are calibrated and shown, up to a change of level where one came. */
+  /** Share of days within their calibrated bounds, up to the next level change. */
   readonly coverage: number | null;
-  /** How many of the tried totals came within theirs, calibrated and shown alike. The bounds of a total are no sums of the daily ones. */
+  /** Number of tested totals within their calibrated bounds. The bounds of a total are not sums of the daily bounds. */
   readonly totalsHeld: number;
-  /** How often a forecast was tried, and over how many days each. */
+  /** Number of test forecasts, and their length in days. */
   readonly origins: number;
   readonly days: number;
 }
 
-/** Two a month over a year: enough for the tenths of their errors. */
+/** Two per month over a year: enough to estimate the 10% and 90% quantiles of the errors. */
 const MAX_ORIGINS = 24;
 const MAX_DAYS = 30;
-/** What a forecast is tried with at least: four weeks. */
+/** Minimum history of a test forecast: four weeks. */
 const MIN_TRAINING = 28;
-/** A share of next to nothing says nothing: such days are left out. */
+/** Relative errors of tiny amounts mean nothing, so such days are excluded. */
 const MIN_SHARE_OF_USUAL = 0.01;
 
 interface Tried extends TriedForecast {
@@ -43,7 +43,7 @@ const UNTRIED: Backtest = { mape: null, naiveMape: null, coverage: null, totalsH
 
 const share = (flags: readonly boolean[]): number => mean(flags.map((flag) => (flag ? 1 : 0)));
 
-/** Where forecasts are tried from: evenly over the history, the newest first. */
+/** The start days of test forecasts: evenly spaced over the history, newest first. */
 const originsOf = (length: number, span: number): number[] => {
   const room = length - MIN_TRAINING - span;
   if (span < 1 || room < 0) return [];
@@ -54,7 +54,7 @@ const originsOf = (length: number, span: number): number[] => {
   );
 };
 
-/** The days on which cost changed its level for good, as the whole history shows. */
+/** Days with a permanent level change, judged by the whole history. */
 const shiftsOf = ({ from, usd }: Series): readonly number[] => {
   const { values, shape } = cleanSeries(
     usd,
@@ -64,7 +64,7 @@ const shiftsOf = ({ from, usd }: Series): readonly number[] => {
   return withoutShifts(growth ? withoutGrowth(values, shape, growth) : values, shape).shifts.map(({ at }) => at);
 };
 
-/** A try as far as the next change of level: no forecast sees one coming, and the bounds are no promise that none comes. */
+/** A test forecast up to the next level change: level changes cannot be foreseen, and the bounds do not cover them. */
 const untilShift = (one: Tried, origin: number, shifts: readonly number[]): Tried => {
   const ahead = shifts.filter((at) => at >= origin && at < origin + one.daily.length);
   const days = ahead.length === 0 ? one.daily.length : Math.min(...ahead) - origin;
@@ -72,7 +72,8 @@ const untilShift = (one: Tried, origin: number, shifts: readonly number[]): Trie
 };
 
 /**
- * Forecasts from earlier days of the series, seeing nothing that came later, and compares. The bounds are scaled by what came, and it is those that are counted.
+ * Forecasts from earlier days of the series, without later data, and compares. The bounds are calibrated on the
+ * outcomes, and coverage is counted for the calibrated bounds.
  */
 export const backtestOf = (
   series: Series,

@@ -1,34 +1,34 @@
 import type { Outlook, Range } from './forecast';
 import { quantile } from './robust';
 
-/** A forecast made from an earlier day, and what came. */
+/** A forecast from an earlier day, and the outcome. */
 export interface TriedForecast extends Pick<Outlook, 'daily' | 'total'> {
   readonly actual: readonly number[];
 }
 
-/** By how much the distances to the bounds are multiplied. */
+/** Factor by which the distances to the bounds are multiplied. */
 export interface Calibration {
   readonly dayLow: number;
   readonly dayHigh: number;
   readonly total: number;
-  /** The lowest that a bound may be: nothing where no day ever was below it. */
+  /** Lower limit of a bound: zero if no day was ever negative. */
   readonly floor: number;
 }
 
-/** 8 of 10 outcomes are to lie within the bounds, a tenth to either side. */
+/** 80% of outcomes should lie within the bounds, a tenth on either side. */
 const HELD = 0.8;
 const SIDE = 0.9;
-/** With fewer tries the bounds of the model stand. */
+/** With fewer tests the model's own bounds apply. */
 const MIN_TRIES = 3;
 const MIN_DAYS = 30;
-/** No history makes bounds so many times wider or narrower than the model does. */
+/** Limits how far calibration can widen or narrow the model's bounds. */
 const LEAST = 0.5;
 const MOST = 4;
-/** Tries overlap, so that a few of them say less than their number: so many count for the model. */
+/** Tests overlap, so a few of them carry less information: this number counts for the model. */
 const PRIOR_TRIES = 6;
 const TINY = 1e-9;
 
-/** How far an outcome lies towards a bound, 1 at the bound. */
+/** Position of an outcome relative to a bound, 1 at the bound. */
 const reach = (distance: number, toBound: number): number => {
   if (distance <= TINY) return distance / Math.max(toBound, TINY);
   return toBound <= TINY ? MOST : distance / toBound;
@@ -36,7 +36,10 @@ const reach = (distance: number, toBound: number): number => {
 
 const within = (factor: number): number => Math.min(MOST, Math.max(LEAST, factor));
 
-/** Split conformal prediction: the quantile of the tries, one more being counted for the forecast itself (Vovk and others, 2005). */
+/**
+ * Split conformal prediction: the quantile of the tests, counting one more for the forecast itself (Vovk and
+ * others, 2005).
+ */
 const totalFactor = (tried: readonly TriedForecast[]): number => {
   const reaches = tried.map(({ total: { usd, low, high }, actual }) => {
     const off = actual.reduce((sum, value) => sum + value, 0) - usd;
@@ -48,8 +51,8 @@ const totalFactor = (tried: readonly TriedForecast[]): number => {
 };
 
 /**
- * What the bounds must be multiplied by for 8 of 10 tried outcomes to lie within them.
- * @param whole the tries over all of their days, whose totals count
+ * The factor at which 80% of the tested outcomes lie within the bounds. @param whole the tests over their full
+ * length, used for totals
  */
 export const calibrate = (
   tried: readonly TriedForecast[],
@@ -83,7 +86,7 @@ const scaled = <R extends Range>(range: R, [low, high, floor]: readonly [number,
   high: range.usd + high * (range.high - range.usd),
 });
 
-/** A forecast with its bounds scaled. */
+/** A forecast with scaled bounds. */
 export const applyTo = (
   { daily, total }: Pick<Outlook, 'daily' | 'total'>,
   { dayLow, dayHigh, total: factor, floor }: Calibration,

@@ -3,30 +3,33 @@ import { applyTo } from './calibrate';
 import { type Outlook, outlookOf } from './forecast';
 import { type DayCost, ForecastError, seriesOf } from './series';
 
-/** Cost of the days after a history, with bounds that would have held 80 % of that history, and how the method did on it. */
+/**
+ * Cost of the days after a history, with bounds that would have covered 80% of that history, and the method's
+ * accuracy on it.
+ */
 export interface CostForecast extends Outlook {
   readonly backtest: Backtest;
 }
 
-/** A year: further ahead the past says little. */
+/** A year: beyond that the history says little. */
 export const MAX_FORECAST_DAYS = 366;
 
-/** Three times the history ahead is as far as anybody should look. */
+/** Warn when the forecast is more than three times as long as the history. */
 const notesOnLength = (known: number, days: number, { origins }: Backtest): string[] => [
   ...(origins === 0 ? ['The history is too short to test the method on it.'] : []),
-  ...(days > known ? [`${days} days are forecast from ${known}: believe the first of them most.`] : []),
+  ...(days > known ? [`${days} days are forecast from ${known}. The first days are the most reliable.`] : []),
 ];
 
 /**
- * Forecasts daily cost. `today`: the last day that may stand in the history.
- * @throws ForecastError for a history that cannot be used, or days ahead that are no whole number from 1 to 366
+ * Forecasts daily cost. `today`: the last day allowed in the history. @throws ForecastError for an unusable
+ * history, or if the days ahead are not a whole number from 1 to 366
  */
 export const costForecast = (history: readonly DayCost[], days: number, today: string): CostForecast => {
   if (!Number.isInteger(days) || days < 1 || days > MAX_FORECAST_DAYS)
     throw new ForecastError(`The days ahead must be a whole number from 1 to ${MAX_FORECAST_DAYS}.`);
   const series = seriesOf(history, today);
   const { notes, recentChange, ...outlook } = outlookOf(series, days);
-  // The bounds of a young level hold both of its outcomes; what earlier days tell does not apply to them.
+  // The bounds of a recent level change cover both outcomes; calibration on earlier days does not apply to them.
   const { backtest, calibration } = backtestOf(series, days);
   return {
     ...(recentChange ? outlook : applyTo(outlook, calibration)),

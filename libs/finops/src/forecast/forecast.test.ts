@@ -7,12 +7,12 @@ const TODAY = '2026-11-21';
 const history = (days: number, usdOf: (at: number, date: string) => number): DayCost[] =>
   Array.from({ length: days }, (_, at) => ({ date: dayAfter(FROM, at), usd: usdOf(at, dayAfter(FROM, at)) }));
 
-/** Two per cent up and down, the same each time. */
+/** Two percent up and down, always in the same pattern. */
 const wobble = (at: number): number => 1 + 0.02 * Math.sin(at * 12.9898) * Math.cos(at * 4.1414);
 const isWeekend = (date: string): boolean => [0, 6].includes(new Date(date).getUTCDay());
 
-describe('what a history tells', () => {
-  it('the weekdays come back, in a total that is the sum of the days', () => {
+describe('a forecast', () => {
+  it('repeats the weekdays, and its total is the sum of its days', () => {
     const { daily, total, backtest } = costForecast(
       history(120, (at, date) => (isWeekend(date) ? 60 : 100) * wobble(at)),
       30,
@@ -33,7 +33,7 @@ describe('what a history tells', () => {
     expect(backtest.mape).toBeLessThan(backtest.naiveMape ?? 0);
   });
 
-  it('a fee comes back on its day of the month alone', () => {
+  it('repeats a fee only on its day of the month', () => {
     const { daily, notes } = costForecast(
       history(150, (at, date) => 100 * wobble(at) + (date.endsWith('-15') ? 400 : 0)),
       30,
@@ -41,11 +41,11 @@ describe('what a history tells', () => {
     );
     for (const { date, usd } of daily) expect(Math.abs(usd - (date.endsWith('-15') ? 500 : 100))).toBeLessThan(15);
     expect(notes).toEqual([
-      expect.stringMatching(/^About 4\d\d\.\d\d USD come each month on day 15\.$|^About 39\d\.\d\d USD/),
+      expect.stringMatching(/^About 4\d\d\.\d\d USD recur each month on day 15\.$|^About 39\d\.\d\d USD/),
     ]);
   });
 
-  it('a fee of the last day of the month falls on the last day of every month', () => {
+  it('repeats a month-end fee on the last day of every month', () => {
     const isLast = (date: string) => dayAfter(date, 1).endsWith('-01');
     const { daily } = costForecast(
       history(140, (at, date) => 100 * wobble(at) + (isLast(date) ? 400 : 0)),
@@ -55,7 +55,7 @@ describe('what a history tells', () => {
     for (const { date, usd } of daily) expect(usd > 300).toBe(isLast(date));
   });
 
-  it('a fee that has ended does not come back', () => {
+  it('does not repeat a fee that has ended', () => {
     const { daily } = costForecast(
       history(150, (at, date) => 100 * wobble(at) + (date.endsWith('-15') && at < 100 ? 400 : 0)),
       30,
@@ -64,7 +64,7 @@ describe('what a history tells', () => {
     for (const { usd } of daily) expect(usd).toBeLessThan(150);
   });
 
-  it('a single day of ten times the cost is no pattern', () => {
+  it('ignores a single day at ten times the cost', () => {
     const { daily } = costForecast(
       history(100, (at) => 100 * wobble(at) * (at === 95 ? 10 : 1)),
       14,
@@ -73,28 +73,28 @@ describe('what a history tells', () => {
     for (const { usd } of daily) expect(Math.abs(usd - 100)).toBeLessThan(8);
   });
 
-  it('a level that rose from nothing is told in dollars: no share of nothing says anything', () => {
+  it('gives a level that rose from zero in dollars, not as a percentage', () => {
     const { notes } = outlookOf(
       { from: '2026-01-01', usd: Array.from({ length: 120 }, (_, at) => (at < 60 ? 0 : 50)) },
       30,
     );
     expect(notes).toEqual([
       expect.stringMatching(
-        /^Cost changed its level on \d+ \w+ 2026, from nothing to about \$(4[89]|5[012]) a day; the level since then goes on\.$/,
+        /^The cost level changed on \d+ \w+ 2026, from zero to about \$(4[89]|5[012]) per day\. The forecast continues at the new level\.$/,
       ),
     ]);
   });
-  it('a new level goes on, though most of the history lies lower', () => {
+  it('continues a new level, even if most of the history is lower', () => {
     const { daily, notes } = costForecast(
       history(150, (at) => (at < 130 ? 100 : 180) * wobble(at)),
       14,
       TODAY,
     );
     for (const { usd } of daily) expect(Math.abs(usd - 180)).toBeLessThan(12);
-    expect(notes).toEqual([expect.stringMatching(/^Cost changed its level on \d+ May 2026, by (79|80|81)%/)]);
+    expect(notes).toEqual([expect.stringMatching(/^The cost level changed on \d+ May 2026, by (79|80|81)%/)]);
   });
 
-  it('the error of a total is neither that of one day times the days, nor as if days were wrong by themselves', () => {
+  it('has an error of the total between fully correlated and independent daily errors', () => {
     const { daily, total } = costForecast(
       history(120, (at) => 100 * wobble(at)),
       30,
@@ -106,45 +106,45 @@ describe('what a history tells', () => {
   });
 });
 
-describe('histories that are not as they should be', () => {
+describe('an imperfect history', () => {
   const flat = history(40, (at) => 100 * wobble(at));
   it.each<[string, DayCost[], RegExp]>([
-    ['nothing', [], /too short: .* at least 14 days, there are 0/],
+    ['nothing', [], /too short: .* at least 14 days, and there are 0/],
     ['thirteen days', flat.slice(0, 13), /there are 13/],
-    ['a day twice', [...flat, { date: FROM, usd: 1 }], /^Row 41: 2026-01-05 stands there twice/],
-    ['a day to come', [...flat, { date: '2026-11-22', usd: 1 }], /^Row 41: 2026-11-22 lies in the future/],
-    ['30 February', [...flat, { date: '2026-02-30', usd: 1 }], /^Row 41: "2026-02-30" is no day/],
-    ['no number', [...flat, { date: '2026-03-30', usd: Number.NaN }], /^Row 41: usd is no number/],
-    ['more holes than days', flat.filter((_, at) => at % 2 === 0), /19 of the 39 days .* are missing/],
-    ['a mistaken century', [...flat, { date: '1926-01-01', usd: 1 }], /more than 10000 days/],
-  ])('%s is refused with the reason', (_what, points, reason) =>
+    ['a duplicate day', [...flat, { date: FROM, usd: 1 }], /^Row 41: 2026-01-05 appears twice/],
+    ['a day in the future', [...flat, { date: '2026-11-22', usd: 1 }], /^Row 41: 2026-11-22 is in the future/],
+    ['30 February', [...flat, { date: '2026-02-30', usd: 1 }], /^Row 41: "2026-02-30" is not a date/],
+    ['not a number', [...flat, { date: '2026-03-30', usd: Number.NaN }], /^Row 41: usd is not a number/],
+    ['more gaps than days', flat.filter((_, at) => at % 2 === 0), /19 of the 39 days .* are missing/],
+    ['a wrong century', [...flat, { date: '1926-01-01', usd: 1 }], /more than 10000 days/],
+  ])('with %s is rejected with the reason', (_what, points, reason) =>
     expect(() => costForecast(points, 30, TODAY)).toThrow(reason),
   );
 
-  it.each([0, -1, 1.5, 367, Number.NaN])('%s days ahead are refused', (days) =>
+  it.each([0, -1, 1.5, 367, Number.NaN])('%s days ahead are rejected', (days) =>
     expect(() => costForecast(flat, days, TODAY)).toThrow(/whole number from 1 to 366/),
   );
 
-  it('holes are filled and said, in any order of rows', () => {
+  it('gaps are filled and reported, whatever the row order', () => {
     const holes = flat.filter((_, at) => at !== 10 && at !== 17);
     const { daily, notes } = costForecast([...holes].reverse(), 7, TODAY);
-    expect(notes).toContain('2 days are missing and taken as the same weekday before and after.');
+    expect(notes).toContain('2 days are missing; the same weekday before and after is used.');
     for (const { usd } of daily) expect(Math.abs(usd - 100)).toBeLessThan(8);
   });
 
-  it('two equal rows count once, credits are single events', () => {
+  it('equal rows count once, and credits are one-off events', () => {
     const { daily, notes } = costForecast(
       [...flat, ...flat.slice(0, 1), { date: dayAfter(FROM, 40), usd: -500 }],
       7,
       TODAY,
     );
     expect(notes).toEqual(
-      expect.arrayContaining([expect.stringContaining('there twice'), expect.stringContaining('below zero')]),
+      expect.arrayContaining([expect.stringContaining('duplicated'), expect.stringContaining('below zero')]),
     );
     for (const { usd } of daily) expect(Math.abs(usd - 100)).toBeLessThan(10);
   });
 
-  it('a short one is forecast, and says that it could not be tested', () => {
+  it('a short history is forecast, with a note that it could not be tested', () => {
     const { backtest, notes } = costForecast(flat.slice(0, 20), 30, TODAY);
     expect(backtest).toMatchObject({ mape: null, naiveMape: null, coverage: null });
     expect(notes).toEqual(
@@ -155,7 +155,7 @@ describe('histories that are not as they should be', () => {
     );
   });
 
-  it('nothing spent stays nothing', () => {
+  it('zero cost stays zero', () => {
     const { total, backtest } = costForecast(
       history(60, () => 0),
       30,
@@ -184,21 +184,21 @@ it('any series gives finite days, each within its bounds, and a total that is th
 it('seasonal-naive repeats the last week', () =>
   expect(seasonalNaive([9, 1, 2, 3, 4, 5, 6, 7], 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 1, 2]));
 
-describe('a forecast tried on its own history', () => {
+describe('a forecast tested on its own history', () => {
   const tried = (usdOf: (at: number) => number) => {
     const days = Array.from({ length: 150 }, (_, at) => ({ date: dayAfter('2026-01-01', at), usd: usdOf(at) }));
     return costForecast(days, 30, '2026-06-30').backtest;
   };
-  it('tells how many totals held their bounds, apart from the days', () => {
+  it('reports the coverage of totals separately from days', () => {
     expect(tried((at) => 100 + ((at * 37) % 11))).toMatchObject({ origins: 24, totalsHeld: 24, days: 30 });
   });
-  it('calls no total held that nobody could have foreseen', () => {
+  it('does not count a total as covered if an unforeseeable change moved it', () => {
     const { origins, totalsHeld } = tried((at) => (at < 125 ? 100 : 400) + ((at * 37) % 11));
     expect(totalsHeld).toBeLessThan(origins);
   });
 });
 
-describe('a level that is some days old', () => {
+describe('a level that is a few days old', () => {
   const stepped = (days: number, factor: number) =>
     costForecast(
       history(120, (at) => 1000 * wobble(at) * (at >= 120 - days ? factor : 1)),
@@ -206,24 +206,27 @@ describe('a level that is some days old', () => {
       TODAY,
     );
 
-  it.each([2, 3, 4, 5, 6, 7])('says on day %d what comes if it lasts and if it ends, and holds both', (days) => {
-    for (const factor of [1.5, 3, 0.5]) {
-      const { total, recentChange, notes } = stepped(days, factor);
-      expect(recentChange).toMatchObject({ since: dayAfter(FROM, 120 - days), days });
-      expect((recentChange?.ifItLasts ?? 0) / (30_000 * factor)).toBeCloseTo(1, 1);
-      expect((recentChange?.ifItEnds ?? 0) / 30_000).toBeCloseTo(1, 1);
-      expect(total.low).toBeLessThanOrEqual(Math.min(30_000 * factor, 30_000));
-      expect(total.high).toBeGreaterThanOrEqual(Math.max(30_000 * factor, 30_000));
-      expect(notes[0]).toMatch(/If it lasts, the next 30 days cost \$[\d,]+; if it ends now, \$[\d,]+\./);
-    }
-  });
+  it.each([2, 3, 4, 5, 6, 7])(
+    'reports on day %d the total if it lasts and if it ends, with bounds that cover both',
+    (days) => {
+      for (const factor of [1.5, 3, 0.5]) {
+        const { total, recentChange, notes } = stepped(days, factor);
+        expect(recentChange).toMatchObject({ since: dayAfter(FROM, 120 - days), days });
+        expect((recentChange?.ifItLasts ?? 0) / (30_000 * factor)).toBeCloseTo(1, 1);
+        expect((recentChange?.ifItEnds ?? 0) / 30_000).toBeCloseTo(1, 1);
+        expect(total.low).toBeLessThanOrEqual(Math.min(30_000 * factor, 30_000));
+        expect(total.high).toBeGreaterThanOrEqual(Math.max(30_000 * factor, 30_000));
+        expect(notes[0]).toMatch(/If the change lasts, the next 30 days cost \$[\d,]+; if it ends now, \$[\d,]+\./);
+      }
+    },
+  );
 
-  it('expects it to last from the third day', () => {
+  it('is expected to last from the third day', () => {
     expect(stepped(2, 1.5).total.usd).toBeLessThan(33_000);
     expect(stepped(3, 1.5).total.usd).toBeGreaterThan(42_000);
   });
 
-  it('is no level after a single day, nor once it has ended', () => {
+  it('is not detected after a single day, or once it has ended', () => {
     expect(stepped(1, 3).recentChange).toBeNull();
     const ended = history(120, (at) => 1000 * wobble(at) * (at >= 110 && at < 116 ? 3 : 1));
     expect(costForecast(ended, 30, TODAY).recentChange).toBeNull();
@@ -246,13 +249,13 @@ describe('steady growth', () => {
     [90, 0.003],
     [300, 0.006],
     [180, -0.003],
-  ])('goes on: over %d days at %d a day the total is off by less than 2 %%', (days, rate) => {
+  ])('continues: over %d days at %d per day the total is off by less than 2%%', (days, rate) => {
     const { off, isHeld } = growing(days, rate);
     expect(off).toBeLessThan(0.02);
     expect(isHeld).toBe(true);
   });
 
-  it('that has ended does not go on', () => {
+  it('that has ended does not continue', () => {
     const { total } = costForecast(
       history(240, (at) => 100 * 1.004 ** Math.min(at, 180) * wobble(at)),
       30,
@@ -264,16 +267,16 @@ describe('steady growth', () => {
 
 describe('savings', () => {
   const open = (monthlySavingUsd: number) => ({ status: 'open', monthlySavingUsd });
-  it('are those of open recommendations over the days ahead', () => {
+  it('add up the open recommendations over the days ahead', () => {
     expect(
       savingsForecast([open(30), open(60), { status: 'dismissed', monthlySavingUsd: 500 }, open(-5)], 365),
     ).toMatchObject({ usd: expect.closeTo(1080, 6), monthlyUsd: 90, recommendations: 2 });
   });
-  it('count no question to an owner, and no tidiness', () => {
+  it('exclude recommendations without a saving', () => {
     const asked = (['review', 'hygiene', 'performance'] as const).map((aim) => ({ ...open(900), aim }));
     expect(savingsForecast([open(30), ...asked], 365)).toMatchObject({ monthlyUsd: 30, recommendations: 1 });
   });
-  it('never exceed the cost that is forecast', () => {
+  it('never exceed the forecast cost', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -10, max: 1e6, noNaN: true })),

@@ -8,23 +8,23 @@ import { type Series, dayAfter } from './series';
 import { FIT_ALLOWANCE, totalBounds } from './total-bounds';
 import { withWeekday } from './weekly-shape';
 
-/** A figure with the bounds between which 8 of 10 outcomes are expected. */
+/** A figure with bounds that cover 80% of expected outcomes. */
 export interface Range {
   readonly usd: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** What a series lets expect. */
+/** The forecast of a series. */
 export interface Outlook {
   readonly daily: ReadonlyArray<Range & { readonly date: string }>;
   readonly total: Range;
   readonly notes: readonly string[];
-  /** A change of level too young to be sure of; null where there is none. */
+  /** A level change too recent to be certain; null if there is none. */
   readonly recentChange: RecentChange | null;
 }
 
-/** The last days lie at another level: what the days ahead cost in total if that lasts, and if it ends today. */
+/** The last days are at a different level: the total of the days ahead if it lasts, and if it ends today. */
 export interface RecentChange {
   /** The first day of the new level. */
   readonly since: string;
@@ -38,15 +38,15 @@ interface UsualOutlook extends Omit<Outlook, 'recentChange' | 'notes'> {
   readonly fees: readonly MonthlyFee[];
 }
 
-/** 80 %: a tenth of the outcomes lies below, a tenth above. */
+/** 80%: a tenth of the outcomes lies below, a tenth above. */
 const LOWER = 0.1;
 const UPPER = 0.9;
-/** The first weeks only find the level: their errors say nothing of later ones. */
+/** The first weeks only initialise the level, so their errors are ignored. */
 const WARM_UP = 14;
 
-/** A level younger than this is known from its days alone. */
+/** A younger level is estimated from its own days only. */
 const YOUNG = 21;
-/** One standard deviation of what growth adds: it may as well slow down by a fifth as go on. */
+/** One standard deviation of the growth: it may slow down by a fifth as well as continue. */
 const UNSURE_GROWTH = 0.2;
 
 interface Noise {
@@ -55,7 +55,7 @@ interface Noise {
   readonly deviation: number;
 }
 
-/** What days differ by from what was expected a day before, in shares of the level where there is one. The days that were cleaned belong to it. */
+/** One-day-ahead errors, relative to the level where there is one, including days that were cleaned. */
 const noiseOf = ({ errors, levels, shape }: Fit, rests: readonly number[]): Noise => {
   const all = errors.map(
     (error, at) => (error + (rests[at] ?? 0)) / (shape.isFactor ? Math.max(levels[at] ?? 0, Number.EPSILON) : 1),
@@ -71,23 +71,23 @@ const noiseOf = ({ errors, levels, shape }: Fit, rests: readonly number[]): Nois
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Less of the new level than this is next to nothing: a share of it says nothing. */
+/** A level below this is almost zero, so percentages mean nothing. */
 const NOTHING_SHARE = 0.01;
 const aboutUsd = (usd: number): string =>
-  `about $${usd.toLocaleString('en-US', { maximumFractionDigits: Math.abs(usd) < 10 ? 2 : 0 })} a day`;
+  `about $${usd.toLocaleString('en-US', { maximumFractionDigits: Math.abs(usd) < 10 ? 2 : 0 })} per day`;
 
 const changeText = ({ before, after }: Pick<LevelShift, 'before' | 'after'>): string =>
   Math.abs(before) < NOTHING_SHARE * Math.abs(after)
-    ? `from nothing to ${aboutUsd(after)}`
+    ? `from zero to ${aboutUsd(after)}`
     : `by ${Math.round(((after - before) / Math.abs(before)) * 100)}%`;
 
 const shiftNote = (from: string, shift: LevelShift): string =>
-  `Cost changed its level on ${DATE.format(new Date(dayAfter(from, shift.at)))}, ${changeText(shift)}; the level since then goes on.`;
+  `The cost level changed on ${DATE.format(new Date(dayAfter(from, shift.at)))}, ${changeText(shift)}. The forecast continues at the new level.`;
 
 /**
- * The days after a series: damped Holt-Winters on the history without spikes, monthly fees and changes of level; fees come back on their days.
- * The bounds of a day are the tenths of the errors on the history, growing with the days ahead; those of the total
- * are no sums of the daily ones.
+ * Damped Holt-Winters on the history without spikes, monthly fees and level changes; fees are added back on their
+ * days. Daily bounds are the 10% and 90% quantiles of past errors, growing with the horizon; bounds of the total
+ * are not sums of the daily bounds.
  */
 const usualOutlook = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number, levelDays?: number): UsualOutlook => {
   const dates = usd.map((_, at) => dayAfter(from, at));
@@ -102,7 +102,7 @@ const usualOutlook = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number,
   );
   const noise = noiseOf(fit, rests);
   const widths = errorGrowth(fit.smoothing, days).daily;
-  // A level that is known from a few days alone is wrong by their noise, on every day ahead alike.
+  // The error of a level estimated from a few days is the same on every day ahead.
   const known = levelDays ?? usd.length - (shifts[0]?.at ?? 0);
   const levelError = known < YOUNG ? noise.deviation / Math.sqrt(known) : 0;
   const youth = known < YOUNG ? Math.sqrt(1 + 1 / known) : 1;
@@ -148,17 +148,17 @@ const wholeUsd = (usd: number): string =>
   `$${usd.toLocaleString('en-US', { maximumFractionDigits: Math.abs(usd) < 10 ? 2 : 0 })}`;
 
 const feeNote = ({ dayOfMonth, usd }: MonthlyFee): string =>
-  `About ${usd.toFixed(2)} USD come each month on ${dayOfMonth === 31 ? 'its last day' : `day ${dayOfMonth}`}.`;
+  `About ${usd.toFixed(2)} USD recur each month on ${dayOfMonth === 31 ? 'its last day' : `day ${dayOfMonth}`}.`;
 
 /** From this day on a new level is expected to last; before, to end. */
 const LASTS_FROM = 3;
 
 const changeNote = (change: RecentChange, { before, after }: RecentStep, ahead: number): string =>
   `Since ${DATE.format(new Date(change.since))} (${change.days} days) cost has changed ${changeText({ before, after })}. ` +
-  `If it lasts, the next ${ahead} days cost ${wholeUsd(change.ifItLasts)}; if it ends now, ${wholeUsd(change.ifItEnds)}. ` +
-  `The forecast assumes that it ${change.days >= LASTS_FROM ? 'lasts' : 'ends'}; its bounds hold both.`;
+  `If the change lasts, the next ${ahead} days cost ${wholeUsd(change.ifItLasts)}; if it ends now, ${wholeUsd(change.ifItEnds)}. ` +
+  `The forecast assumes that it ${change.days >= LASTS_FROM ? 'lasts' : 'ends'}; the bounds cover both cases.`;
 
-/** From the lowest to the highest of two ranges. */
+/** From the lower to the higher bound of two ranges. */
 const spanning = (range: Range, other: Range): Range => ({
   usd: range.usd,
   low: Math.min(range.low, other.low),
@@ -188,8 +188,8 @@ const scenariosOf = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number):
 };
 
 /**
- * The days after a series. Where the last days lie at another level, too few to tell whether it lasts, both outcomes are reckoned: the bounds hold both and
- * a note names both.
+ * The forecast of a series. If the last days are at a different level and too few to tell whether it lasts, both
+ * outcomes are calculated: the bounds cover both and a note gives both.
  */
 export const outlookOf = (series: Pick<Series, 'from' | 'usd'>, days: number): Outlook => {
   const scenarios = scenariosOf(series, days);
@@ -217,6 +217,6 @@ export const outlookOf = (series: Pick<Series, 'from' | 'usd'>, days: number): O
   };
 };
 
-/** The same weekday of the last week, again and again: what every forecast must beat. */
+/** Repeats the same weekday of the last week: the baseline that a forecast must beat. */
 export const seasonalNaive = (usd: readonly number[], days: number): number[] =>
   Array.from({ length: days }, (_, index) => usd[usd.length - 7 + (index % 7)] ?? usd.at(-1) ?? 0);

@@ -1,6 +1,9 @@
 import { WEEK, type WeeklyShape, withWeekday, withoutWeekday } from './weekly-shape';
 
-/** How fast level, trend and weekdays follow the days, and how much of the trend is left a day later (1: all of it). */
+/**
+ * Smoothing factors of level, trend and weekdays, and the share of the trend that remains a day later (1: all of
+ * it).
+ */
 export interface Smoothing {
   readonly level: number;
   readonly trend: number;
@@ -8,27 +11,27 @@ export interface Smoothing {
   readonly damping: number;
 }
 
-/** Where a history has arrived. */
+/** The state at the end of a history. */
 export interface Fit {
   readonly smoothing: Smoothing;
   readonly level: number;
   readonly trend: number;
   readonly shape: WeeklyShape;
-  /** Errors one day ahead, of the days without their weekday, and the level they were made at. */
+  /** One-day-ahead errors without weekday effects, and the level at which they occurred. */
   readonly errors: readonly number[];
   readonly levels: readonly number[];
-  /** Mean absolute error over the horizons, in dollars: what was made small. */
+  /** Mean absolute error over the horizons in dollars, the minimised quantity. */
   readonly score: number;
 }
 
-/** Errors this many days ahead count, since a month is what is asked for, not tomorrow. */
+/** Horizons in days: the goal is a month, not tomorrow. */
 const HORIZONS = [1, 7, 14, 28] as const;
 
-/** The damped trend's sum over so many days. */
+/** The sum of the damped trend over a number of days. */
 const dampedSum = (damping: number, days: number): number =>
   damping === 1 ? days : (damping * (1 - damping ** days)) / (1 - damping);
 
-/** The level so many days ahead, before its weekday. */
+/** The level a number of days ahead, before weekday effects. */
 export const levelAhead = (
   { level, trend, smoothing }: Pick<Fit, 'level' | 'trend' | 'smoothing'>,
   days: number,
@@ -38,7 +41,7 @@ interface State extends Pick<Fit, 'level' | 'trend' | 'smoothing' | 'shape'> {
   readonly at: number;
 }
 
-/** The first three weeks tell where it begins. */
+/** The first three weeks set the initial state. */
 const START_DAYS = 21;
 
 const startOf = (level: readonly number[]): number => {
@@ -46,7 +49,7 @@ const startOf = (level: readonly number[]): number => {
   return first[Math.floor(first.length / 2)] ?? 0;
 };
 
-/** Distances over the horizons, of what a state lets expect; the same few numbers for each of a thousand days and a hundred smoothings. */
+/** Distances over the horizons; a few values reused for a thousand days and a hundred smoothings. */
 class HorizonErrors {
   private sum = 0;
   private count = 0;
@@ -75,7 +78,7 @@ class HorizonErrors {
   }
 }
 
-/** Walks through a history once; `visit` sees where each day has led, in an object that changes with the next day. */
+/** Walks through a history once; `visit` receives the state after each day, in an object that is reused. */
 const walk = (
   values: readonly number[],
   start: WeeklyShape,
@@ -111,25 +114,25 @@ const walk = (
   return { smoothing, level: state.level, trend: state.trend, shape, errors, levels, score: distances.mean };
 };
 
-/** Damped trends, and none at all; an undamped one would run away over a quarter. */
+/** Damped trends, and none; an undamped trend would run away over a quarter. */
 const DAMPINGS = [0.9, 0.97, 0.99] as const;
 const LEVELS = [0.03, 0.08, 0.15, 0.3, 0.5] as const;
 const TRENDS = [0, 0.003, 0.01, 0.03] as const;
 const WEEKS = [0, 0.05, 0.15] as const;
 
-/** Every combination that is tried. Without a trend the damping changes nothing. */
+/** All combinations tried. Without a trend, damping has no effect. */
 const DAMPED: readonly Smoothing[] = LEVELS.flatMap((level) =>
   TRENDS.flatMap((trend) =>
     WEEKS.flatMap((week) => (trend === 0 ? [0.9] : DAMPINGS).map((damping) => ({ level, trend, week, damping }))),
   ),
 );
 
-/** The textbook's method, for comparison: the trend is never damped. */
+/** The textbook method, for comparison: the trend is not damped. */
 export const UNDAMPED: readonly Smoothing[] = LEVELS.flatMap((level) =>
   TRENDS.slice(1).flatMap((trend) => WEEKS.map((week) => ({ level, trend, week, damping: 1 }))),
 );
 
-/** The smoothing that would have been best over the horizons. */
+/** The smoothing with the smallest error over the horizons. */
 export const fitHoltWinters = (
   values: readonly number[],
   shape: WeeklyShape,
@@ -139,7 +142,7 @@ export const fitHoltWinters = (
   return fits.reduce((best, fit) => (fit.score < best.score ? fit : best));
 };
 
-/** How far sums over so many days lay from what was forecast for them along the history, a day each: what went wrong for weeks on end is in it. */
+/** Errors of sums over a number of days along the history, starting each day: includes errors that last for weeks. */
 export const windowErrors = (
   values: readonly number[],
   start: WeeklyShape,
@@ -157,11 +160,11 @@ export const windowErrors = (
   return errors;
 };
 
-/** What one day's surprise does to the day so many days later. */
+/** The effect of one day's surprise on a later day. */
 const effectAfter = ({ level, trend, damping }: Smoothing, days: number): number =>
   level + trend * dampedSum(damping, days - 1);
 
-/** How much wider than a day's noise the error is: of each day ahead, and of their sum, whose errors hang together. */
+/** Error relative to a day's noise: of each day ahead, and of their sum, whose errors are correlated. */
 export const errorGrowth = (
   smoothing: Smoothing,
   days: number,

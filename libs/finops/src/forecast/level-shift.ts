@@ -1,23 +1,23 @@
 import { median, robustSpread } from './robust';
 import { type WeeklyShape, withWeekday, withoutWeekday } from './weekly-shape';
 
-/** A day from which on cost lies higher or lower. */
+/** A day from which cost is permanently higher or lower. */
 export interface LevelShift {
   readonly at: number;
   readonly before: number;
   readonly after: number;
 }
 
-/** Three weeks to either side tell the levels, at least five days the newest. */
+/** Three weeks on either side set the levels, at least five days for the newest. */
 const WIDE = 21;
 const NARROW = 7;
 const MIN_AFTER = 5;
-/** Standard errors between the levels, and the least share of change that matters. */
+/** Minimum difference between the levels in standard errors, and as a share. */
 const MIN_SIGNIFICANCE = 6;
 const MIN_SHARE = 0.08;
-/** The share of a change that must happen at once: growth takes its time. */
+/** The share of a change that must occur at once, to rule out gradual growth. */
 const MIN_SUDDEN = 0.65;
-/** The standard error of a median is this much larger than that of a mean. */
+/** The standard error of a median exceeds that of a mean by this factor. */
 const MEDIAN_ERROR = 1.25;
 
 interface Change extends LevelShift {
@@ -36,7 +36,7 @@ const changeAt = (level: readonly number[], at: number): Change | undefined => {
   return significance >= MIN_SIGNIFICANCE ? { at, before: low, after: high, significance } : undefined;
 };
 
-/** The day that splits the window around it best: at most of the absolute distance to both medians explained. */
+/** The day that best splits the window around it, by absolute distance to both medians. */
 const sharpest = (level: readonly number[], near: number): number => {
   const [from, to] = [Math.max(1, near - NARROW), Math.min(level.length - 1, near + NARROW)];
   const cost = (at: number): number => {
@@ -49,7 +49,7 @@ const sharpest = (level: readonly number[], near: number): number => {
   return places.reduce((best, at) => (cost(at) < cost(best) ? at : best), near);
 };
 
-/** The newest change of level; undefined where there is none. */
+/** The newest level change; undefined if there is none. */
 const newestShift = (level: readonly number[], before: number): LevelShift | undefined => {
   const changes: Change[] = [];
   for (let at = NARROW; at <= Math.min(before, level.length) - MIN_AFTER; at += 1) {
@@ -67,7 +67,10 @@ const newestShift = (level: readonly number[], before: number): LevelShift | und
 
 const MAX_SHIFTS = 4;
 
-/** Lifts what lies before a change of level to the level after it: the newest level is what goes on, the older days still tell the week. */
+/**
+ * Scales the days before a level change to the new level: the new level continues, and older days still show the
+ * weekly pattern.
+ */
 export const withoutShifts = (
   values: readonly number[],
   shape: WeeklyShape,

@@ -1,7 +1,7 @@
 import { median, robustSpread } from './robust';
 import { type WeeklyShape, withWeekday, withoutWeekday } from './weekly-shape';
 
-/** Some days at another level, too few to tell whether it lasts. */
+/** A few days at a different level, too few to tell whether it lasts. */
 export interface RecentStep {
   /** The first day of the new level. */
   readonly at: number;
@@ -10,21 +10,21 @@ export interface RecentStep {
   readonly after: number;
 }
 
-/** One day is an event; after ten the new level is known (level-shift.ts). */
+/** One day is an event; after ten days the level counts as new (level-shift.ts). */
 const MIN_DAYS = 2;
 const MAX_DAYS = 10;
-/** The days before that tell the old level. */
+/** The preceding days that set the old level. */
 const BEFORE = 21;
-/** Robust standard deviations, and the least share of the level, by which each of the days must differ. */
+/** Minimum difference of each day in robust standard deviations, and as a share of the level. */
 const EACH = 2;
 const MIN_SHARE = 0.08;
-/** Standard errors by which their median must differ; that of a median is this much larger than that of a mean. */
+/** Minimum difference of the median in standard errors; that of a median exceeds that of a mean by this factor. */
 const TOGETHER = 5;
 const MEDIAN_ERROR = 1.25;
-/** The days agree with each other within this share of the change, and the noise. */
+/** Maximum spread of the days, as a share of the change plus the noise. */
 const MAX_SPREAD = 0.5;
 
-/** A change of level in the last 2 to 10 days. `values`: the days without monthly fees, events included. */
+/** A level change in the last 2 to 10 days. `values`: the days without monthly fees, events included. */
 export const recentStep = (values: readonly number[], shape: WeeklyShape): RecentStep | undefined => {
   const levels = values.map((value, at) => withoutWeekday(shape, value, at));
   for (let days = MAX_DAYS; days >= MIN_DAYS; days -= 1) {
@@ -33,7 +33,7 @@ export const recentStep = (values: readonly number[], shape: WeeklyShape): Recen
     if (history.length < BEFORE / 2) continue;
     const [before, after] = [median(history), median(levels.slice(at))];
     const noise = robustSpread(history);
-    // A day nearer to the old level belongs to it.
+    // A day closer to the old level belongs to it.
     const limit = Math.max(EACH * noise, MIN_SHARE * Math.abs(before), Math.abs(after - before) / 2);
     const isBeyond = (level: number): boolean => (level - before) * Math.sign(after - before) > limit;
     const tail = levels.slice(at);
@@ -46,11 +46,11 @@ export const recentStep = (values: readonly number[], shape: WeeklyShape): Recen
   return undefined;
 };
 
-/** The history as if the new level were to end today: its days are taken for the old level. */
+/** The history as if the new level ended today: its days are moved to the old level. */
 export const asIfEnded = (values: readonly number[], shape: WeeklyShape, { at, before }: RecentStep): number[] =>
   values.map((value, day) => (day < at ? value : withWeekday(shape, before, day)));
 
-/** The history as if the new level had always been: older days still tell the week and the noise. */
+/** The history as if the new level had always applied: older days still show the weekly pattern and the noise. */
 export const asIfLasting = (
   values: readonly number[],
   shape: WeeklyShape,

@@ -1,24 +1,24 @@
 import { claimedUsd, DAYS_PER_MONTH, type RecommendationAim } from '@cloudmend/domain/recommendations';
 
-/** What a recommendation says about its saving. */
+/** The saving of a recommendation. */
 export interface OpenSaving {
   readonly status: string;
   readonly monthlySavingUsd: number;
   readonly aim?: RecommendationAim | undefined;
 }
 
-/** What following the open recommendations would save. */
+/** Savings if the open recommendations are followed. */
 export interface SavingsForecast {
-  /** Over the days ahead, if all were followed today; never more than the cost that is forecast. */
+  /** Over the days ahead, if all were followed today; never more than the forecast cost. */
   readonly usd: number;
   readonly monthlyUsd: number;
-  /** Those that save dollars, of all open ones. */
+  /** The open recommendations with a saving in dollars. */
   readonly recommendations: number;
   readonly open: number;
   readonly formula: string;
 }
 
-/** Savings over the days ahead from open recommendations. `costUsd`: what is forecast for those days, where that is known. */
+/** Savings over the days ahead from open recommendations. `costUsd`: the forecast for those days, if known. */
 export const savingsForecast = (
   recommendations: readonly OpenSaving[],
   days: number,

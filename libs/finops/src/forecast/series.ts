@@ -5,30 +5,30 @@ export interface DayCost {
   readonly usd: number;
 }
 
-/** A series that cannot be forecast; the message says why, and names the row where one is to blame. */
+/** A series that cannot be forecast; the message gives the reason, and the row if one is at fault. */
 export class ForecastError extends Error {
   override readonly name = 'ForecastError';
 }
 
-/** Days without holes, and what was done to get there. */
+/** Days without gaps, and the corrections made. */
 export interface Series {
   /** The first day. */
   readonly from: string;
-  /** One value a day. */
+  /** One value per day. */
   readonly usd: readonly number[];
   readonly notes: readonly string[];
 }
 
-/** Two weeks: with less, no weekday has been seen twice. */
+/** Two weeks: with less, no weekday occurs twice. */
 export const MIN_DAYS = 14;
-/** A ten-thousand-day history is 27 years: more is a mistake in a date. */
+/** Ten thousand days are 27 years: a longer history has a wrong date. */
 const MAX_DAYS = 10_000;
-/** With more of its days missing, what fills the holes would outweigh what is known. */
+/** With more missing days, filled values would outweigh known ones. */
 const MAX_MISSING_SHARE = 0.3;
 const WEEK = 7;
 const DAY_MS = 86_400_000;
 
-/** The day so many days later. */
+/** The day a number of days later. */
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -36,9 +36,9 @@ const isDay = (date: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && dayAfter(date, 0) === date;
 
 const reasonAgainst = ({ date, usd }: DayCost, today: string): string | undefined => {
-  if (!isDay(date)) return `${JSON.stringify(date)} is no day such as 2026-01-31.`;
-  if (!Number.isFinite(usd)) return 'usd is no number.';
-  return date > today ? `${date} lies in the future.` : undefined;
+  if (!isDay(date)) return `${JSON.stringify(date)} is not a date such as 2026-01-31.`;
+  if (!Number.isFinite(usd)) return 'usd is not a number.';
+  return date > today ? `${date} is in the future.` : undefined;
 };
 
 const byDay = (points: readonly DayCost[], today: string): { days: Map<string, number>; repeated: number } => {
@@ -49,14 +49,14 @@ const byDay = (points: readonly DayCost[], today: string): { days: Map<string, n
     if (reason !== undefined) throw new ForecastError(`Row ${at + 1}: ${reason}`);
     const known = days.get(point.date);
     if (known !== undefined && known !== point.usd)
-      throw new ForecastError(`Row ${at + 1}: ${point.date} stands there twice, with ${known} and with ${point.usd}.`);
+      throw new ForecastError(`Row ${at + 1}: ${point.date} appears twice, with ${known} and with ${point.usd}.`);
     if (known !== undefined) repeated += 1;
     days.set(point.date, point.usd);
   }
   return { days, repeated };
 };
 
-/** A hole takes the mean of the same weekday before and after it, else of the nearest known days. */
+/** A gap is filled with the mean of the same weekday before and after it, or else of the nearest known days. */
 const filled = (known: ReadonlyArray<number | undefined>): number[] => {
   const nearest = (at: number, step: number): number | undefined => {
     for (let look = at + step; look >= 0 && look < known.length; look += step)
@@ -75,19 +75,19 @@ const plural = (count: number, one: string, many: string): string => (count === 
 
 const notesOf = (missing: number, repeated: number, negative: number): string[] => [
   ...(missing > 0
-    ? [`${plural(missing, 'day is', 'days are')} missing and taken as the same weekday before and after.`]
+    ? [`${plural(missing, 'day is', 'days are')} missing; the same weekday before and after is used.`]
     : []),
   ...(repeated > 0
-    ? [`${plural(repeated, 'row is', 'rows are')} there twice with the same amount, and counted once.`]
+    ? [`${plural(repeated, 'row is', 'rows are')} duplicated with the same amount, and counted once.`]
     : []),
   ...(negative > 0
-    ? [`${plural(negative, 'day is', 'days are')} below zero: credits are taken as single events, not as a pattern.`]
+    ? [`${plural(negative, 'day is', 'days are')} below zero: credits count as one-off events, not as a pattern.`]
     : []),
 ];
 
 /**
- * Days in order and without holes. `today`: the last day that may stand in it.
- * @throws ForecastError for a day that is none or lies in the future, two amounts for one day, too few days or too many holes
+ * Days in order and without gaps. `today`: the last day allowed. @throws ForecastError for an invalid or future
+ * day, two amounts for one day, too few days or too many gaps
  */
 export const seriesOf = (points: readonly DayCost[], today: string): Series => {
   const { days, repeated } = byDay(points, today);
@@ -96,9 +96,10 @@ export const seriesOf = (points: readonly DayCost[], today: string): Series => {
   const length = dates.length === 0 ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   if (dates.length < MIN_DAYS)
     throw new ForecastError(
-      `The history is too short: a forecast needs at least ${MIN_DAYS} days, there ${dates.length === 1 ? 'is 1' : `are ${dates.length}`}.`,
+      `The history is too short: a forecast needs at least ${MIN_DAYS} days, and there ${dates.length === 1 ? 'is 1' : `are ${dates.length}`}.`,
     );
-  if (length > MAX_DAYS) throw new ForecastError(`The days reach from ${from} to ${to}: more than ${MAX_DAYS} days.`);
+  if (length > MAX_DAYS)
+    throw new ForecastError(`The history spans ${from} to ${to}, which is more than ${MAX_DAYS} days.`);
   const missing = length - dates.length;
   if (missing > MAX_MISSING_SHARE * length)
     throw new ForecastError(

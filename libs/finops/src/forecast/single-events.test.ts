@@ -3,23 +3,23 @@ import { eventCases } from './single-events';
 
 const shareOf = (cases: ReturnType<typeof eventCases>): number => cases.reduce((sum, { share }) => sum + share, 0);
 
-it('a history without events lets expect none', () =>
+it('a history without events predicts none', () =>
   expect(eventCases({ usd: [], days: 200 }, 30)).toEqual([{ share: 1, usd: 0, deviation: 0 }]));
 
-it('one spike in a hundred days: most months have none, some have one, few have two', () => {
+it('one spike in a hundred days: most months have none, some one, few two', () => {
   const [none, one, two] = eventCases({ usd: [500], days: 100 }, 30);
   // (100 / 130) ^ 1.5, then 1.5 * 30 / 130 of it, then 2.5 / 2 * 30 / 130 of that.
   expect(none?.share).toBeCloseTo(0.6747, 4);
   expect(one?.share).toBeCloseTo(0.2335, 4);
   expect(two?.share).toBeCloseTo(0.0674, 4);
   expect([none?.usd, one?.usd, two?.usd]).toEqual([0, 500, 1000]);
-  // Half of 500, and as much again, since the only one seen may be a small one.
+  // Half of 500, and as much again, because the only one seen may be a small one.
   expect(one?.deviation).toBeCloseTo(250 * Math.SQRT2, 6);
 });
 
-it('a credit takes away', () => expect(eventCases({ usd: [-40], days: 60 }, 30)[2]).toMatchObject({ usd: -80 }));
+it('a credit lowers the cost', () => expect(eventCases({ usd: [-40], days: 60 }, 30)[2]).toMatchObject({ usd: -80 }));
 
-it('any events have shares that add up to one, and as many as their rate lets expect', () => {
+it('probabilities of events add up to one, and their mean matches the rate', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: -1e4, max: 1e4, noNaN: true }), { minLength: 1, maxLength: 120 }),

@@ -1,30 +1,33 @@
 import { mean } from './robust';
 
-/** What happens now and then: spikes, credits, outages. */
+/** Irregular events: spikes, credits, outages. */
 export interface SingleEvents {
-  /** What each of them added to its day, in dollars; below zero for credits. */
+  /** The amount that each added to its day, in dollars; negative for credits. */
   readonly usd: readonly number[];
-  /** Days on which they could have happened. */
+  /** Days on which they could have occurred. */
   readonly days: number;
 }
 
-/** So many events of the days to come: how likely, and what they add. */
+/** A number of future events: its probability, and the amount they add. */
 export interface EventCase {
   readonly share: number;
   readonly usd: number;
   readonly deviation: number;
 }
 
-/** Half an event more than was seen: Jeffreys' prior of a rate that is known from a handful of events. */
+/** Half an event more than observed: Jeffreys' prior for a rate known from a few events. */
 const PRIOR_EVENTS = 0.5;
-/** Of a handful of amounts the spread is not known: half of their mean at least, as of amounts anywhere from nothing to twice the mean. */
+/**
+ * The spread of a few amounts is unknown: at least half of their mean is assumed, as for amounts uniform between
+ * zero and twice the mean.
+ */
 const MIN_SPREAD = 0.5;
-/** Numbers of events this many deviations beyond the mean are left out. */
+/** Event counts this many deviations beyond the mean are ignored. */
 const FAR = 8;
 
 /**
- * How likely it is that none, one, two … events fall on the days ahead: a Poisson number whose rate is itself only known from those seen, which is a
- * negative binomial. In logarithms, for a share of none may be smaller than a number can be.
+ * The probability of none, one, two … events on the days ahead: a Poisson count whose rate is estimated from those
+ * observed, which is a negative binomial. Uses logarithms because the probability of none can underflow.
  */
 const sharesOf = (seen: number, known: number, ahead: number): number[] => {
   const events = seen + PRIOR_EVENTS;
@@ -45,12 +48,12 @@ const spreadOf = (usd: readonly number[], middle: number): number => {
   return Math.max(Math.sqrt(variance), MIN_SPREAD * Math.abs(middle));
 };
 
-/** What single events may add over so many days, case by case; without any in the history, nothing for sure. */
+/** What irregular events may add over a number of days, case by case; zero with certainty if the history has none. */
 export const eventCases = ({ usd, days }: SingleEvents, ahead: number): EventCase[] => {
   if (usd.length === 0) return [{ share: 1, usd: 0, deviation: 0 }];
   const middle = mean(usd);
   const spread = spreadOf(usd, middle);
-  // The mean is as uncertain as the few amounts it was made of, and wrong for all events alike.
+  // The mean is as uncertain as the few amounts behind it, and its error is shared by all events.
   return sharesOf(usd.length, days, ahead).map((share, count) => ({
     share,
     usd: count * middle,

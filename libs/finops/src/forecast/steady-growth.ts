@@ -1,24 +1,27 @@
 import { type WeeklyShape, withWeekday, withoutWeekday } from './weekly-shape';
 
-/** Growth that has gone on for weeks at the same rate. */
+/** Growth that has continued for weeks at the same rate. */
 export interface SteadyGrowth {
-  /** Logarithm of the daily factor: 0.003 is 0.3 % a day. */
+  /** Logarithm of the daily factor: 0.003 is 0.3% a day. */
   readonly rate: number;
-  /** For how many days, up to the last. */
+  /** Its length in days, up to the last day. */
   readonly days: number;
 }
 
-/** Days over which growth is looked for, longest first: what has lasted longest is believed most. */
+/** Windows searched for growth, longest first: the longest-lasting growth is the most credible. */
 const WINDOWS = [365, 240, 180, 120, 90, 60] as const;
 const PARTS = 3;
-/** A twentieth of a per cent a day is 1.5 % a month: less is no growth worth a name. */
+/** 0.05% a day is 1.5% a month: less is not treated as growth. */
 const MIN_RATE = 0.0005;
-/** Standard errors above zero of the whole. Days hang together, so that a bell's two or three would be too few. */
+/**
+ * Minimum standard errors above zero for the whole window. Days are correlated, so the usual two or three would be
+ * too few.
+ */
 const MIN_SIGNIFICANCE = 8;
-/** Each third grows at this share of the whole's rate at least, and at most at so many times of it. */
+/** Each third must grow at a rate within these multiples of the whole. */
 const MIN_PART = 0.5;
 const MAX_PART = 1.7;
-/** How much of the rate is left a day later: growth does not go on for ever. */
+/** Share of the rate that remains a day later: growth does not last forever. */
 const DAMPING = 0.997;
 
 interface Line {
@@ -47,7 +50,7 @@ const growthOver = (logs: readonly number[]): number | undefined => {
   return parts.every((share) => share >= MIN_PART && share <= MAX_PART) ? slope : undefined;
 };
 
-/** Growth at a steady rate up to the last day; undefined where there is none, or where a day costs nothing. */
+/** Steady growth up to the last day; undefined if there is none, or if a day costs nothing. */
 export const steadyGrowth = (values: readonly number[], shape: WeeklyShape): SteadyGrowth | undefined => {
   if (!shape.isFactor) return undefined;
   const levels = values.map((value, at) => withoutWeekday(shape, value, at));
@@ -63,7 +66,7 @@ export const steadyGrowth = (values: readonly number[], shape: WeeklyShape): Ste
   return undefined;
 };
 
-/** Lifts (or lowers) each day to where growth has led since. */
+/** Scales each day by the growth since then. */
 export const withoutGrowth = (
   values: readonly number[],
   shape: WeeklyShape,
@@ -74,6 +77,6 @@ export const withoutGrowth = (
     return withWeekday(shape, withoutWeekday(shape, value, at) * Math.exp(rate * since), at);
   });
 
-/** What a level grows by until so many days ahead. */
+/** The growth of a level until a number of days ahead. */
 export const growthAhead = ({ rate }: SteadyGrowth, days: number): number =>
   Math.exp((rate * DAMPING * (1 - DAMPING ** days)) / (1 - DAMPING));

@@ -6,27 +6,27 @@ const values = Array.from({ length: 200 }, (_, at) => 100 + 3 * Math.sin(at * 12
 const fit = fitHoltWinters(values, weeklyShapeOf(values));
 const boundsOf = (events: readonly number[], days = 30) => totalBounds({ values, fit, events, unsure: 0 }, days, 2);
 
-it('without single events the bounds lie alike to both sides, and wider for more days', () => {
+it('without irregular events the bounds are symmetric, and wider for more days', () => {
   const { low, high } = boundsOf([]);
   expect(low).toBeLessThan(0);
   expect(high).toBeCloseTo(-low, 6);
   expect(boundsOf([], 90).high).toBeGreaterThan(high);
 });
 
-it('spikes that come seldom widen the upper bound, and hardly the lower', () => {
+it('rare spikes widen the upper bound, and hardly the lower', () => {
   const [quiet, spiky] = [boundsOf([]), boundsOf([400, 500, 600])];
   expect(spiky.high).toBeGreaterThan(quiet.high + 400);
   expect(Math.abs(spiky.low - quiet.low)).toBeLessThan(20);
 });
 
-it('spikes that come weekly are in both bounds', () => {
+it('weekly spikes are covered by both bounds', () => {
   expect(boundsOf(Array.from({ length: 28 }, () => 500)).low).toBeGreaterThan(500);
 });
 
 it('credits widen the lower bound', () =>
   expect(boundsOf([-400, -500, -600]).low).toBeLessThan(boundsOf([]).low - 400));
 
-it('a shorter history is trusted less', () => {
+it('a shorter history gives wider bounds', () => {
   const short = values.slice(0, 60);
   const known = totalBounds(
     { values: short, fit: fitHoltWinters(short, weeklyShapeOf(short)), events: [], unsure: 0 },
@@ -34,7 +34,8 @@ it('a shorter history is trusted less', () => {
     50,
   );
   expect(known.high).toBeGreaterThan(boundsOf([]).high);
-  // As of the same noise: Student's tenth of 60 / 14 looks is 16 % wider than the bell's, of 200 / 14 looks 5 %.
+  // With the same noise: the 10% quantile of Student's t with 60 / 14 samples is 16% wider than normal, with 200 / 14
+  // samples 5%.
   expect(
     known.high /
       totalBounds(
@@ -50,7 +51,7 @@ it('a shorter history is trusted less', () => {
   ).toBeCloseTo(1.154 / 1.046, 2);
 });
 
-it('nothing that varies has no width', () => {
+it('a constant history has no spread', () => {
   const flat = Array.from({ length: 60 }, () => 0);
   expect(
     totalBounds({ values: flat, fit: fitHoltWinters(flat, weeklyShapeOf(flat)), events: [], unsure: 0 }, 30, 0),

@@ -2,15 +2,15 @@ import { type Fit, errorGrowth, windowErrors } from './holt-winters';
 import { mean } from './robust';
 import { type EventCase, eventCases } from './single-events';
 
-/** The normal distribution's tenth. */
+/** The 10% quantile of the normal distribution. */
 const NORMAL_TENTH = 1.2816;
-/** The smoothing was chosen to fit the history: errors to come are a little wider. */
+/** The smoothing was fitted to the history, so future errors are a little larger. */
 export const FIT_ALLOWANCE = 1.06;
 const WINDOW_DAYS = 28;
-/** Errors hang together for about two weeks: a history holds one look at its noise for each. */
+/** Errors are correlated for about two weeks: a history holds one independent sample of its noise for each. */
 const DAYS_PER_LOOK = 14;
 
-/** Share of a bell that lies below so many deviations: Abramowitz and Stegun 26.2.17, within 7.5e-8. */
+/** Normal distribution function: Abramowitz and Stegun 26.2.17, within 7.5e-8. */
 const shareBelow = (deviations: number): number => {
   const t = 1 / (1 + 0.231_641_9 * Math.abs(deviations));
   const series =
@@ -19,20 +19,26 @@ const shareBelow = (deviations: number): number => {
   return deviations > 0 ? 1 - tail : tail;
 };
 
-/** How much wider than the bell's the tenths of Student's distribution lie, which is the bell of a deviation known from few looks (its first term). */
+/**
+ * Ratio of the 10% quantiles of Student's t and the normal distribution, for a deviation estimated from few samples
+ * (first term).
+ */
 const widerFor = (looks: number): number => 1 + (NORMAL_TENTH ** 2 + 1) / (4 * looks);
 
-/** A history that a fit was made of, without its single events. */
+/** The history behind a fit, without irregular events. */
 export interface FittedHistory {
   readonly values: readonly number[];
   readonly fit: Fit;
-  /** What single events added to their days, in dollars. */
+  /** The amounts that irregular events added to their days, in dollars. */
   readonly events: readonly number[];
-  /** One standard deviation, in dollars, of what the history cannot tell: a young level, or whether growth goes on. */
+  /**
+   * One standard deviation, in dollars, of what the history cannot show: a recent level, or whether growth
+   * continues.
+   */
   readonly unsure: number;
 }
 
-/** The deviation of a sum without single events: by the model and by the sums along the history, whichever is wider. */
+/** The deviation of a sum without irregular events: the wider of the model's and that of sums along the history. */
 const usualDeviation = ({ values, fit }: FittedHistory, days: number, dayDeviation: number): number => {
   const window = Math.min(days, WINDOW_DAYS, Math.floor(values.length / 3));
   const growth = errorGrowth(fit.smoothing, days).total;
@@ -46,7 +52,7 @@ const usualDeviation = ({ values, fit }: FittedHistory, days: number, dayDeviati
 
 const HALVINGS = 50;
 
-/** The value below which a share of the outcomes lies, by halving: bells of different width beside each other have no formula for it. */
+/** The quantile of the outcomes, by bisection: a mixture of normal distributions has no closed form. */
 const outcomeAt = (share: number, cases: readonly EventCase[], usual: number): number => {
   const bells = cases.map((each) => ({
     share: each.share,
@@ -66,9 +72,9 @@ const outcomeAt = (share: number, cases: readonly EventCase[], usual: number): n
 };
 
 /**
- * How far below and above the sum of the usual days 8 of 10 sums are expected. A wrong level is wrong on every day, so daily bounds are not added;
- * and since events come seldom, or twice, what they may add is no bell around their mean.
- * @param dayDeviation of a usual day's error, in dollars
+ * Distances below and above the sum of usual days that cover 80% of sums. A wrong level affects every day, so daily
+ * bounds are not added; irregular events are rare, so their sum is not normally distributed. @param dayDeviation of
+ * a usual day's error, in dollars
  */
 export const totalBounds = (
   history: FittedHistory,

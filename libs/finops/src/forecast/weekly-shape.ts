@@ -2,17 +2,17 @@ import { median, runningMedian } from './robust';
 
 export const WEEK = 7;
 
-/** What weekdays do to a day: factors where every level is above zero, else dollars to add. */
+/** The weekly pattern: factors if every level is positive, otherwise dollars to add. */
 export interface WeeklyShape {
   readonly isFactor: boolean;
-  /** One figure for each day of the week, by the day's place in the series modulo seven. */
+  /** One value per weekday, by the day's index modulo seven. */
   readonly byPlace: readonly number[];
 }
 
-/** Three weeks to either side of nothing smaller than a week: half a week keeps each weekday in once. */
+/** Three weeks on either side, and never less than a week: half a week includes each weekday once. */
 const HALF_WEEK = 3;
 
-/** The shape of the week, of medians, so that neither spikes nor steps bend it. */
+/** The weekly pattern from medians, so that neither spikes nor steps distort it. */
 export const weeklyShapeOf = (values: readonly number[]): WeeklyShape => {
   const level = runningMedian(values, HALF_WEEK);
   const isFactor = level.every((value) => value > 0);
@@ -32,13 +32,13 @@ const additiveShape = (values: readonly number[], level: readonly number[]): Wee
   return { isFactor: false, byPlace: places.map((value) => value - middle) };
 };
 
-/** The day as it would be without its weekday. */
+/** The day without its weekday effect. */
 export const withoutWeekday = (shape: WeeklyShape, value: number, at: number): number => {
   const place = shape.byPlace[at % WEEK] as number;
   return shape.isFactor ? value / place : value - place;
 };
 
-/** The day with its weekday again. */
+/** The day with its weekday effect. */
 export const withWeekday = (shape: WeeklyShape, value: number, at: number): number => {
   const place = shape.byPlace[at % WEEK] as number;
   return shape.isFactor ? value * place : value + place;

@@ -1,6 +1,6 @@
 import table from './instance-types.json';
 
-/** One EC2 type of the shipped table. */
+/** One EC2 type of the built-in table. */
 export interface TypeFigures {
   readonly type: string;
   readonly vcpus: number;
@@ -9,7 +9,7 @@ export interface TypeFigures {
   readonly isCurrentGeneration: boolean;
   /** The next smaller size of the family. */
   readonly smaller: string | null;
-  /** The like-for-like type of a newer generation: not always cheaper. */
+  /** The equivalent type of a newer generation: not always cheaper. */
   readonly successor: string | null;
 }
 
@@ -22,10 +22,10 @@ type Row = readonly [
   successor: string | null,
 ];
 
-// Flexera's policy templates (MIT, 2026-08-20); the JSON's own type forgets that its rows are tuples.
+// Flexera's policy templates (MIT, 2026-08-20); the type inferred from JSON loses that its rows are tuples.
 const ROWS = table.types as unknown as Readonly<Record<string, Row>>;
 
-/** What is known of an EC2 type; undefined for one that the table does not have. */
+/** The entry for an EC2 type; undefined if the table does not have it. */
 export const typeFiguresOf = (type: string): TypeFigures | undefined => {
   const row = Object.hasOwn(ROWS, type) ? ROWS[type] : undefined;
   if (!row) return undefined;

@@ -28,7 +28,7 @@ const ofDatabase = (instance: ResourceOf<'aws.rds.instance'>, now: Date): string
   ];
 };
 
-/** What the rules on each kind may ask the price book for; a test sees that none of them asks for more. */
+/** Prices that the rules for each kind may look up; a test ensures that they ask for no others. */
 const NEEDS: Needs = {
   'aws.ec2.instance': ({ instanceType, state, lifecycle, publicIp, platform }) => {
     if (state !== 'running' || (lifecycle ?? null) !== null) return [];
@@ -90,9 +90,9 @@ const NEEDS: Needs = {
     launchType === 'FARGATE' || capacityProviders.includes('FARGATE') ? FARGATE_KEYS : [],
 };
 
-/** The prices that saving rules may ask for on a resource; none for a kind without dollars. */
+/** The prices that saving rules may look up for a resource; none for a kind without dollars. */
 export const priceKeysOf = (resource: Resource, now: Date): readonly string[] =>
-  // The kind selects the function that takes this very resource.
+  // The kind selects the function that accepts this resource.
   (NEEDS[(resource as AwsResource).kind] as ((found: Resource, at: Date) => readonly string[]) | undefined)?.(
     resource,
     now,

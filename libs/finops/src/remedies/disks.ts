@@ -1,21 +1,20 @@
 import { cfnPart, none, type Remedies, tfPart, unlessThere } from '@cloudmend/scanner';
 
-const removed = (thing: string): string =>
-  `Remove the ${thing} from your code once it is gone; nothing is to be added.`;
+const removed = (thing: string): string => `Remove the ${thing} from your code after deletion.`;
 
 export const diskRemedies: Remedies = {
   'EBS-UNATTACHED': {
     hazard: {
-      title: 'Keep a snapshot, then delete the volume',
-      warning: 'A deleted volume comes back from its snapshot alone.',
+      title: 'Create a snapshot, then delete the volume',
+      warning: 'A deleted volume can only be restored from its snapshot.',
     },
     console: [
       'Open EC2, Volumes, {name}, in the region {region}, and choose Actions, Create snapshot.',
-      'Once the snapshot is completed choose Actions, Delete volume.',
+      'When the snapshot is completed, choose Actions, Delete volume.',
     ],
     cli: [
       'ec2 describe-volumes --volume-ids {name}',
-      { note: 'Check the answer: the state must still be available.' },
+      { note: 'The state must still be available.' },
       'ec2 create-snapshot --volume-id {name}',
       'ec2 wait snapshot-completed --snapshot-ids <SNAPSHOT_ID>',
       'ec2 delete-volume --volume-id {name}',
@@ -25,17 +24,17 @@ export const diskRemedies: Remedies = {
   },
   'EBS-IDLE': {
     hazard: {
-      title: 'Keep a snapshot, then detach and delete the volume',
-      warning: 'What is written after the snapshot is lost. Unmount the volume in the instance first.',
+      title: 'Create a snapshot, then detach and delete the volume',
+      warning: 'Data written after the snapshot is lost. Unmount the volume in the instance first.',
     },
     console: [
-      'Ask the owner of the instance, and unmount the volume in it.',
+      'Check with the owner of the instance, and unmount the volume.',
       'Open EC2, Volumes, {name}, in the region {region}: Create snapshot, then Detach volume.',
-      'Delete the volume once nobody misses it.',
+      'Delete the volume when you are sure that it is not needed.',
     ],
     cli: [
       'ec2 describe-volumes --volume-ids {name}',
-      { note: 'Check the answer: a root volume must stay.' },
+      { note: 'Do not detach a root volume.' },
       'ec2 create-snapshot --volume-id {name}',
       'ec2 wait snapshot-completed --snapshot-ids <SNAPSHOT_ID>',
       'ec2 detach-volume --volume-id {name}',
@@ -47,11 +46,11 @@ export const diskRemedies: Remedies = {
   'EBS-GP2-GP3': {
     console: [
       'Open EC2, Volumes, {name}, in the region {region}, and choose Actions, Modify volume.',
-      'Choose gp3 with {to} IOPS and {also} MiB/s. The volume stays in use while it changes.',
+      'Choose gp3 with {to} IOPS and {also} MiB/s. The volume stays available.',
     ],
     cli: [
       'ec2 describe-volumes-modifications --volume-ids {name}',
-      { note: 'Check the answer: a volume can be modified again only some hours after the last change.' },
+      { note: 'A volume can be modified again only several hours after the last change.' },
       'ec2 modify-volume --volume-id {name} --volume-type gp3 --iops {to} --throughput {also}',
     ],
     terraform: [tfPart('aws_ebs_volume', { type: 'gp3', iops: '{to}', throughput: '{also}' })],
@@ -60,11 +59,11 @@ export const diskRemedies: Remedies = {
   'EBS-OVERPROV': {
     console: [
       'Open EC2, Volumes, {name}, in the region {region}, and choose Actions, Modify volume.',
-      'Choose {also} with {to} IOPS, and watch the queue length afterwards.',
+      'Choose {also} with {to} IOPS, and monitor the queue length afterwards.',
     ],
     cli: [
       'ec2 describe-volumes-modifications --volume-ids {name}',
-      { note: 'Check the answer: a volume can be modified again only some hours after the last change.' },
+      { note: 'A volume can be modified again only several hours after the last change.' },
       'ec2 modify-volume --volume-id {name} --volume-type {also} --iops {to}',
     ],
     terraform: [tfPart('aws_ebs_volume', { type: '{also}', iops: '{to}' })],
@@ -74,29 +73,29 @@ export const diskRemedies: Remedies = {
     hazard: {
       title: 'Archive the snapshot, or delete it',
       warning:
-        'A deleted snapshot cannot be restored unless a Recycle Bin rule holds it. An archived one takes up to 72 hours to restore.',
+        'A deleted snapshot can only be restored if a Recycle Bin rule retains it. Restoring an archived one takes up to 72 hours.',
     },
     console: [
       'Open EC2, Snapshots, {name}, in the region {region}.',
-      'Choose Actions, Archive snapshot: it is kept 90 days at least. Or delete it, with a rule of the Recycle Bin in place.',
+      'Choose Actions, Archive snapshot (kept for at least 90 days). Or delete it, with a Recycle Bin rule in place.',
     ],
     cli: [
       'ec2 describe-images --owners self --filters Name=block-device-mapping.snapshot-id,Values={name}',
-      { note: 'Check the answer: a snapshot that an image uses must stay.' },
+      { note: 'Do not archive a snapshot that an AMI uses.' },
       'ec2 modify-snapshot-tier --snapshot-id {name} --storage-tier archive',
     ],
     terraform: [tfPart('aws_ebs_snapshot', { storage_tier: 'archive' })],
-    cloudFormation: none('CloudFormation has no resource for a snapshot.'),
+    cloudFormation: none('CloudFormation has no resource type for snapshots.'),
   },
   'S3-LIFECYCLE-IT': {
     console: [
-      'Open the bucket {name} in S3, Management, Create lifecycle rule; keep the rules that are there.',
+      'Open the bucket {name} in S3, Management, Create lifecycle rule. Keep the existing rules.',
       'Transition current versions to Intelligent-Tiering after 0 days, for objects above 128 KB.',
     ],
     cli: [
       's3api get-bucket-lifecycle-configuration --bucket {name}',
       {
-        note: 'Save this as lifecycle.json and add a rule with a transition to INTELLIGENT_TIERING after 0 days and ObjectSizeGreaterThan 131072. Keep the rest: the file replaces all of it.',
+        note: 'Save the output as lifecycle.json and add a rule with a transition to INTELLIGENT_TIERING after 0 days and ObjectSizeGreaterThan 131072. Keep the existing rules: the file replaces them all.',
       },
       's3api put-bucket-lifecycle-configuration --bucket {name} --lifecycle-configuration file://lifecycle.json',
     ],
@@ -112,7 +111,7 @@ export const diskRemedies: Remedies = {
             transition: { days: 0, storage_class: 'INTELLIGENT_TIERING' },
           },
         },
-        'The rules of a bucket are replaced as a whole: list those that are there.',
+        'Lifecycle rules are replaced as a whole: include the existing ones.',
       ),
     ],
     cloudFormation: [
@@ -131,19 +130,19 @@ export const diskRemedies: Remedies = {
             ],
           },
         },
-        'The rules of a bucket are replaced as a whole: list those that are there.',
+        'Lifecycle rules are replaced as a whole: include the existing ones.',
       ),
     ],
   },
   'S3-MPU': {
     console: [
-      'Open the bucket {name} in S3, Management, Create lifecycle rule; keep the rules that are there.',
+      'Open the bucket {name} in S3, Management, Create lifecycle rule. Keep the existing rules.',
       'Choose Delete incomplete multipart uploads after 7 days.',
     ],
     cli: [
       's3api get-bucket-lifecycle-configuration --bucket {name}',
       {
-        note: 'Save this as lifecycle.json and add a rule with AbortIncompleteMultipartUpload after 7 days. Keep the rest: the file replaces all of it.',
+        note: 'Save the output as lifecycle.json and add a rule with AbortIncompleteMultipartUpload after 7 days. Keep the existing rules: the file replaces them all.',
       },
       's3api put-bucket-lifecycle-configuration --bucket {name} --lifecycle-configuration file://lifecycle.json',
     ],
@@ -159,7 +158,7 @@ export const diskRemedies: Remedies = {
             abort_incomplete_multipart_upload: { days_after_initiation: 7 },
           },
         },
-        'The rules of a bucket are replaced as a whole: list those that are there.',
+        'Lifecycle rules are replaced as a whole: include the existing ones.',
       ),
     ],
     cloudFormation: [
@@ -173,23 +172,23 @@ export const diskRemedies: Remedies = {
             ],
           },
         },
-        'The rules of a bucket are replaced as a whole: list those that are there.',
+        'Lifecycle rules are replaced as a whole: include the existing ones.',
       ),
     ],
   },
   'S3-NONCURRENT': {
     hazard: {
-      title: 'Expire old versions, the newest three apart',
-      warning: 'Expired versions cannot be restored. Ask whoever relies on them for recovery.',
+      title: 'Expire noncurrent versions, except the newest three',
+      warning: 'Expired versions cannot be restored. Check with the teams that rely on them for recovery.',
     },
     console: [
-      'Open the bucket {name} in S3, Management, Create lifecycle rule; keep the rules that are there.',
+      'Open the bucket {name} in S3, Management, Create lifecycle rule. Keep the existing rules.',
       'Choose Permanently delete noncurrent versions after 30 days, and keep the newest 3.',
     ],
     cli: [
       's3api get-bucket-lifecycle-configuration --bucket {name}',
       {
-        note: 'Save this as lifecycle.json and add a rule with NoncurrentVersionExpiration: 30 days, 3 newer versions. Keep the rest: the file replaces all of it.',
+        note: 'Save the output as lifecycle.json and add a rule with NoncurrentVersionExpiration: 30 days, 3 newer versions. Keep the existing rules: the file replaces them all.',
       },
       's3api put-bucket-lifecycle-configuration --bucket {name} --lifecycle-configuration file://lifecycle.json',
     ],
@@ -205,7 +204,7 @@ export const diskRemedies: Remedies = {
             noncurrent_version_expiration: { noncurrent_days: 30, newer_noncurrent_versions: 3 },
           },
         },
-        'The rules of a bucket are replaced as a whole: list those that are there.',
+        'Lifecycle rules are replaced as a whole: include the existing ones.',
       ),
     ],
     cloudFormation: [
@@ -223,37 +222,42 @@ export const diskRemedies: Remedies = {
             ],
           },
         },
-        'The rules of a bucket are replaced as a whole: list those that are there.',
+        'Lifecycle rules are replaced as a whole: include the existing ones.',
       ),
     ],
   },
   'ECR-LIFECYCLE': {
     hazard: {
-      title: 'Expire images beyond the newest of each tag prefix',
-      warning: 'Expired images cannot be restored. Look at the preview for what is deployed.',
+      title: 'Expire all but the newest images of each tag prefix',
+      warning: 'Expired images cannot be restored. Check the preview for deployed images.',
     },
     console: [
       'Open ECR, Private registry, Repositories, {name}, Lifecycle policy, in the region {region}.',
-      'Create a test rule for each tag prefix that keeps the newest 10, and look at what it would remove.',
+      'Create a test rule for each tag prefix that keeps the newest 10 images, and check which images would expire.',
       'Choose Apply as lifecycle policy.',
     ],
     cli: [
       'ecr get-lifecycle-policy --repository-name {name}',
       {
-        note: 'Save lifecyclePolicyText as policy.json and add a rule for each tag prefix. Keep the rest: the file replaces all of it.',
+        note: 'Save lifecyclePolicyText as policy.json and add a rule for each tag prefix. Keep the existing rules: the file replaces them all.',
       },
       'ecr start-lifecycle-policy-preview --repository-name {name} --lifecycle-policy-text file://policy.json',
       'ecr get-lifecycle-policy-preview --repository-name {name}',
-      { note: 'Check the answer: go on only where nothing that is deployed would expire.' },
+      { note: 'Continue only if no deployed image would expire.' },
       'ecr put-lifecycle-policy --repository-name {name} --lifecycle-policy-text file://policy.json',
     ],
-    terraform: none('Edit the policy of your aws_ecr_lifecycle_policy: one rule for each tag prefix, newest 10 kept.'),
-    cloudFormation: none('Edit LifecyclePolicyText of the repository: one rule for each tag prefix, newest 10 kept.'),
+    terraform: none(
+      'Edit the policy of your aws_ecr_lifecycle_policy: one rule per tag prefix that keeps the newest 10.',
+    ),
+    cloudFormation: none(
+      'Edit LifecyclePolicyText of the repository: one rule per tag prefix that keeps the newest 10.',
+    ),
   },
   'CW-LOG-RETENTION': {
     hazard: {
-      title: 'Set a retention on the log group',
-      warning: 'Older events are deleted for good. Export to S3 first what an audit or a law still needs.',
+      title: 'Set a retention period on the log group',
+      warning:
+        'Older events are permanently deleted. First export to S3 any events that you must keep for audits or by law.',
     },
     console: [
       'Open CloudWatch, Log groups, {name}, in the region {region}.',
@@ -269,25 +273,25 @@ export const diskRemedies: Remedies = {
   },
   'CW-LOG-INGEST': {
     hazard: {
-      title: 'Write to a new log group of the infrequent access class',
+      title: 'Write to a new log group of the Infrequent Access class',
       warning:
-        'The class of a log group cannot change, and the new class has no metric filters, Live Tail or subscriptions.',
+        'The class of a log group cannot be changed, and Infrequent Access has no metric filters, Live Tail or subscriptions.',
     },
     console: [
       'Open CloudWatch, Log groups, in the region {region}, and create one with the class Infrequent Access.',
-      'Point what writes to {name} to the new group. The old one expires by its retention.',
+      'Redirect the logs of {name} to the new group. The old group expires with its retention.',
     ],
     cli: [
       'logs describe-metric-filters --log-group-name {name}',
       'logs describe-subscription-filters --log-group-name {name}',
-      { note: 'Check the answers: go on only where nothing is listed.' },
+      { note: 'Continue only if nothing is listed.' },
       'logs create-log-group --log-group-name <NEW_LOG_GROUP> --log-group-class INFREQUENT_ACCESS',
     ],
     terraform: none(
-      'A new log_group_class replaces the group and deletes its events. Add a second aws_cloudwatch_log_group.',
+      'Changing log_group_class replaces the group and deletes its events. Add a second aws_cloudwatch_log_group.',
     ),
     cloudFormation: none(
-      'A new LogGroupClass replaces the group and deletes its events. Add a second AWS::Logs::LogGroup.',
+      'Changing LogGroupClass replaces the group and deletes its events. Add a second AWS::Logs::LogGroup.',
     ),
   },
 };

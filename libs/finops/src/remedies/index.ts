@@ -5,7 +5,7 @@ import { diskRemedies } from './disks';
 import { machineRemedies } from './machines';
 import { networkRemedies } from './networks';
 
-/** How to do what each rule recommends; a test sees that none is missing. */
+/** The remedy of each rule; a test ensures that none is missing. */
 export const RULE_REMEDIES: Remedies = {
   ...machineRemedies,
   ...diskRemedies,
@@ -16,7 +16,7 @@ export const RULE_REMEDIES: Remedies = {
 type Inputs = Recommendation['inputs'];
 type Figure = string | ((inputs: Inputs) => string);
 
-/** The inputs that fill `{to}` and `{also}` of a rule's remedy. */
+/** The inputs that fill `{to}` and `{also}` in a rule's remedy. */
 const FIGURES: Readonly<Record<string, { readonly to: Figure; readonly also?: Figure }>> = {
   'EC2-RIGHTSIZE': { to: 'newInstanceType' },
   'EC2-PREVGEN': { to: 'newInstanceType' },
@@ -40,7 +40,10 @@ const textOf = (figure: Figure | undefined, inputs: Inputs): string | undefined 
   return inputs[figure] === undefined ? undefined : String(inputs[figure]);
 };
 
-/** The remedy of a rule, filled with a recommendation of it; without one, its places stay open. Undefined for an unknown rule. */
+/**
+ * The remedy of a rule, filled from a recommendation; without one, placeholders remain. Undefined for an unknown
+ * rule.
+ */
 export const remedyOfRule = (
   rule: string,
   recommendation?: Pick<Recommendation, 'resource' | 'region' | 'accountId' | 'inputs'>,

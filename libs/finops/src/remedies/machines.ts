@@ -6,22 +6,22 @@ const openInstance = (...steps: string[]): string[] => [
   ...steps,
 ];
 
-/** A size or type changes only while the instance is stopped. */
+/** The instance type can only be changed while the instance is stopped. */
 const resize = (...before: string[]): Remedy => ({
   hazard: {
     title: 'Stop the instance, change its type and start it',
     warning:
-      'The instance is down for a few minutes. A public address that is not an Elastic IP changes, and what is on instance store volumes is lost.',
+      'The instance is down for a few minutes. A public IP that is not an Elastic IP changes, and data on instance store volumes is lost.',
   },
   console: openInstance(
     ...before,
-    'Choose Instance state, Stop instance, and wait until it is stopped.',
-    'Choose Actions, Instance settings, Change instance type: {to}.',
+    'Choose Instance state, Stop instance, and wait until the instance is stopped.',
+    'Choose Actions, Instance settings, Change instance type, and select {to}.',
     `Start the instance. ${GROUPED}`,
   ),
   cli: [
     'ec2 describe-instances --instance-ids {name}',
-    { note: `Check the answer for instance store volumes and for a public address. ${GROUPED}` },
+    { note: `Check the output for instance store volumes and a public IP. ${GROUPED}` },
     'ec2 stop-instances --instance-ids {name}',
     'ec2 wait instance-stopped --instance-ids {name}',
     'ec2 modify-instance-attribute --instance-id {name} --instance-type Value={to}',
@@ -33,86 +33,86 @@ const resize = (...before: string[]): Remedy => ({
   ],
 });
 
-const ARM = 'Another processor needs another image: build one for arm64 and replace the instance beside the old one.';
+const ARM = 'Graviton needs an arm64 image. Build one and replace the instance; it cannot be changed in place.';
 
 export const machineRemedies: Remedies = {
   'EC2-IDLE': {
     hazard: {
       title: 'Stop the instance',
       warning:
-        'Whatever still uses it stops. Volumes and Elastic IPs cost on. A public address that is not an Elastic IP, and what is on instance store volumes, is lost.',
+        'Anything that still uses the instance stops working. Volumes and Elastic IPs are still billed. A public IP that is not an Elastic IP, and data on instance store volumes, are lost.',
     },
     console: openInstance(
-      'Ask its owner, and look at the tags and at who connects to it.',
-      'Choose Instance state, Stop instance. Terminate it, with snapshots of its volumes, once nobody misses it.',
+      'Check with its owner, and review its tags and connections.',
+      'Choose Instance state, Stop instance. When you are sure that it is not needed, take snapshots of its volumes and terminate it.',
     ),
     cli: [
       'ec2 describe-instances --instance-ids {name}',
-      { note: 'Check the answer for instance store volumes and for tags that name its owner.' },
+      { note: 'Check the output for instance store volumes and for owner tags.' },
       'ec2 stop-instances --instance-ids {name}',
     ],
     terraform: [tf('aws_ec2_instance_state', { instance_id: '{name}', state: 'stopped' })],
-    cloudFormation: none('CloudFormation cannot stop an instance; it can only delete it.'),
+    cloudFormation: none('CloudFormation can delete an instance, but not stop it.'),
   },
   'EC2-LOWUTIL': {
     console: openInstance(
-      'Ask its owner whether it is still needed, and whether a smaller size, a schedule or a function would do.',
+      'Ask the owner whether it is still needed, and whether a smaller size, a schedule or a Lambda function would suffice.',
     ),
-    cli: none('This is a question to the owner, not a change.'),
-    terraform: none('This is a question to the owner, not a change.'),
-    cloudFormation: none('This is a question to the owner, not a change.'),
+    cli: none('This recommendation is a review with the owner, not a change.'),
+    terraform: none('This recommendation is a review with the owner, not a change.'),
+    cloudFormation: none('This recommendation is a review with the owner, not a change.'),
   },
   'EC2-RIGHTSIZE': resize(),
-  'EC2-PREVGEN': resize('See that its image has ENA and NVMe drivers: current generations need them.'),
+  'EC2-PREVGEN': resize('Check that its image has ENA and NVMe drivers: current generations require them.'),
   'EC2-GRAVITON': {
-    hazard: { title: 'Replace the instance with one on Graviton', warning: ARM },
+    hazard: { title: 'Replace the instance with a Graviton instance', warning: ARM },
     console: [
-      'Build the image of {name} for arm64, with every agent and package.',
-      'Launch a {to} from it beside {name}, in the region {region}, and run the tests.',
-      'Move the traffic over, a part first, and terminate {name} once it is idle.',
+      'Build the image of {name} for arm64, with all agents and packages.',
+      'Launch a {to} from it in the region {region}, next to {name}, and test it.',
+      'Shift traffic gradually, and terminate {name} when it is idle.',
     ],
     cli: [
       'ec2 describe-instances --instance-ids {name}',
-      { note: 'Check the answer for subnet, security groups, role and user data: the new instance needs the same.' },
+      { note: 'Note the subnet, security groups, role and user data in the output: the new instance needs the same.' },
       'ec2 run-instances --instance-type {to} --image-id <ARM64_IMAGE_ID> --subnet-id <SUBNET_ID> --security-group-ids <SECURITY_GROUP_ID>',
     ],
     terraform: none(
       'Changing ami and instance_type in place replaces the instance. Add a second aws_instance instead.',
     ),
-    cloudFormation: none('A new ImageId replaces the instance. Add a second AWS::EC2::Instance instead.'),
+    cloudFormation: none('Changing ImageId replaces the instance. Add a second AWS::EC2::Instance instead.'),
   },
   'EC2-STOPPED-EBS': {
     hazard: {
-      title: 'Keep snapshots, then terminate the instance and its volumes',
-      warning: 'A terminated instance and deleted volumes come back from snapshots alone.',
+      title: 'Create snapshots, then terminate the instance and delete its volumes',
+      warning: 'A terminated instance and deleted volumes can only be restored from snapshots.',
     },
     console: openInstance(
-      'Under Storage, open each volume and choose Actions, Create snapshot. Wait until each is completed.',
-      'Choose Instance state, Terminate instance, then delete the volumes that are left.',
+      'Under Storage, open each volume and choose Actions, Create snapshot. Wait until all snapshots are completed.',
+      'Choose Instance state, Terminate instance, then delete the remaining volumes.',
     ),
     cli: [
       'ec2 describe-volumes --filters Name=attachment.instance-id,Values={name}',
-      { note: 'Check the answer: take one snapshot of each volume, unless a recent one is there.' },
+      { note: 'Take a snapshot of each volume that has no recent one.' },
       'ec2 create-snapshots --instance-specification InstanceId={name}',
       'ec2 wait snapshot-completed --snapshot-ids <SNAPSHOT_IDS>',
       'ec2 terminate-instances --instance-ids {name}',
       'ec2 delete-volume --volume-id <VOLUME_ID>',
     ],
-    terraform: none('Remove the aws_instance and its aws_ebs_volume once the snapshots are completed.'),
+    terraform: none('Remove the aws_instance and its aws_ebs_volume when the snapshots are completed.'),
     cloudFormation: none('Set DeletionPolicy: Snapshot on the volumes, then remove the instance and the volumes.'),
   },
   'EC2-SCHEDULE': {
     hazard: {
       title: 'Stop the instance outside working hours',
-      warning: 'Jobs at night and on weekends do not run. What is on instance store volumes is lost at every stop.',
+      warning: 'Jobs do not run at night or on weekends. Data on instance store volumes is lost at every stop.',
     },
     console: [
-      'Open EventBridge Scheduler in the region {region}: one schedule that stops {name} in the evening, one that starts it on workday mornings.',
-      'Choose the targets EC2 StopInstances and StartInstances, and the time zone of the team.',
+      'Open EventBridge Scheduler in the region {region}. Create a schedule that stops {name} in the evening, and one that starts it on workday mornings.',
+      "Choose the targets EC2 StopInstances and StartInstances, and your team's time zone.",
     ],
     cli: [
       'scheduler list-schedules --name-prefix cloudmend-',
-      { note: 'Check the answer: go on only where the instance has no schedule.' },
+      { note: 'Continue only if the instance has no schedule.' },
       [
         'scheduler create-schedule --name cloudmend-stop-{name} --schedule-expression-timezone <TIME_ZONE> --flexible-time-window Mode=OFF --schedule-expression',
         { word: 'cron(0 19 ? * MON-FRI *)' },
@@ -162,12 +162,14 @@ export const machineRemedies: Remedies = {
         },
       }),
     ],
-    cloudFormation: none('Two AWS::Scheduler::Schedule with the targets of the command, in a template of your own.'),
+    cloudFormation: none(
+      'Create two AWS::Scheduler::Schedule resources with the targets of the command, in a separate template.',
+    ),
   },
   'LAMBDA-MEM': {
     console: [
       'Open Lambda, Functions, {name}, Configuration, General configuration, in the region {region}, and choose Edit.',
-      'Set the memory to {to} MB. Less memory is less CPU: watch the duration afterwards.',
+      'Set Memory to {to} MB. CPU scales with memory, so monitor the duration afterwards.',
     ],
     cli: [
       'lambda get-function-configuration --function-name {name} --query MemorySize',
@@ -179,12 +181,12 @@ export const machineRemedies: Remedies = {
   'LAMBDA-ARM64': {
     console: [
       'Build the package of {name} for arm64, with its layers and extensions.',
-      'Open Lambda, Functions, {name}, Code, Runtime settings, in the region {region}: architecture arm64, with the new package.',
-      'Publish a version and send it a tenth of the traffic by an alias first.',
+      'Open Lambda, Functions, {name}, Code, Runtime settings, in the region {region}. Choose the architecture arm64 and deploy the new package.',
+      'First publish a version and route 10% of the traffic to it with a weighted alias.',
     ],
     cli: [
       'lambda get-function-configuration --function-name {name}',
-      { note: 'Check the answer for layers and for native modules: each needs a build for arm64.' },
+      { note: 'Check the output for layers and native modules: each needs an arm64 build.' },
       'lambda update-function-code --function-name {name} --architectures arm64 --zip-file fileb://function-arm64.zip --publish',
     ],
     terraform: [
@@ -205,11 +207,11 @@ export const machineRemedies: Remedies = {
   'LAMBDA-PC': {
     console: [
       'Open Lambda, Functions, {name}, Configuration, Provisioned concurrency, in the region {region}.',
-      'Choose Edit: {to}. Starts beyond it are cold again.',
+      'Choose Edit and enter {to}. Requests above this number have cold starts.',
     ],
     cli: [
       'lambda list-provisioned-concurrency-configs --function-name {name}',
-      { note: 'Check the answer for the version or alias, and for auto scaling that sets the figure anew.' },
+      { note: 'Check the output for the version or alias, and for auto scaling that overrides the value.' },
       'lambda put-provisioned-concurrency-config --function-name {name} --qualifier <ALIAS> --provisioned-concurrent-executions {to}',
     ],
     terraform: [
@@ -228,14 +230,14 @@ export const machineRemedies: Remedies = {
   },
   'ECS-FARGATE': {
     console: [
-      'Open ECS, the service {name}, in the region {region}, and its task definition; choose Create new revision.',
-      'Set CPU to {to} vCPU and memory to {also} GB; keep the rest. Where both are 0 the tasks did nothing: set the desired count to 0 instead.',
-      'Update the service to the new revision, with the circuit breaker on.',
+      'Open ECS, the service {name}, in the region {region}, and its task definition, and choose Create new revision.',
+      'Set CPU to {to} vCPU and memory to {also} GB, and keep all other settings. If both are 0, the tasks were idle: set the desired count to 0 instead.',
+      'Update the service to the new revision, with the deployment circuit breaker enabled.',
     ],
     cli: [
       'ecs describe-task-definition --task-definition <TASK_DEFINITION> --query taskDefinition',
       {
-        note: 'Save this as task-definition.json, set cpu and memory and keep the rest. Remove taskDefinitionArn, revision, status, requiresAttributes, compatibilities, registeredAt and registeredBy.',
+        note: 'Save the output as task-definition.json and set cpu and memory. Remove taskDefinitionArn, revision, status, requiresAttributes, compatibilities, registeredAt and registeredBy. Keep everything else.',
       },
       'ecs register-task-definition --cli-input-json file://task-definition.json',
       'ecs update-service --cluster <CLUSTER> --service {arn} --task-definition <TASK_DEFINITION>',
@@ -248,21 +250,21 @@ export const machineRemedies: Remedies = {
   'SP-COVERAGE': {
     console: [
       'Open Billing and Cost Management, Savings Plans, Purchase Savings Plans, in the management account.',
-      'Compare with Recommendations there, choose Compute Savings Plans, and a commitment of {to} USD an hour at the most.',
-      'Rightsize and stop first: a commitment is paid whether or not it is used.',
+      'Compare with the recommendations there. Choose Compute Savings Plans and an hourly commitment of at most {to} USD.',
+      'Rightsize and stop resources first: the commitment is billed whether or not it is used.',
     ],
-    cli: none('A commitment of one or three years is signed by a person, in the console.'),
-    terraform: none('A commitment of one or three years is signed by a person, in the console.'),
-    cloudFormation: none('A commitment of one or three years is signed by a person, in the console.'),
+    cli: none('Purchase a one-year or three-year commitment in the console, after review.'),
+    terraform: none('Purchase a one-year or three-year commitment in the console, after review.'),
+    cloudFormation: none('Purchase a one-year or three-year commitment in the console, after review.'),
   },
   'RI-SP-UTIL': {
     console: [
       'Open Billing and Cost Management, Savings Plans or Reservations, Utilization report.',
-      'Move matching use to the family and region that is reserved, or sell Standard reservations on the Marketplace.',
-      'A savings plan of up to 100 USD an hour can be returned within 7 days and the month in which it was bought.',
+      'Move matching workloads to the reserved family and region, or sell Standard Reserved Instances on the Marketplace.',
+      'Savings Plans of up to 100 USD per hour can be returned within 7 days and within the month of purchase.',
     ],
-    cli: none('What is committed is used by moving work to it; there is no call for that.'),
-    terraform: none('What is committed is used by moving work to it; there is no resource for that.'),
-    cloudFormation: none('What is committed is used by moving work to it; there is no resource for that.'),
+    cli: none('Commitments are used by moving workloads; no command does this.'),
+    terraform: none('Commitments are used by moving workloads; no Terraform resource does this.'),
+    cloudFormation: none('Commitments are used by moving workloads; no CloudFormation resource does this.'),
   },
 };

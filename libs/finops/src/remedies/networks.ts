@@ -4,7 +4,7 @@ export const networkRemedies: Remedies = {
   'VPC-EIP': {
     hazard: {
       title: 'Release the address',
-      warning: 'A released address can be lost for good. Check DNS records and allow lists for it first.',
+      warning: 'A released address may not be recoverable. First check DNS records and allow lists for it.',
     },
     console: [
       'Open EC2, Elastic IPs, {name}, in the region {region}.',
@@ -15,14 +15,14 @@ export const networkRemedies: Remedies = {
       'there is still no AssociationId',
       'ec2 release-address --allocation-id {name}',
     ),
-    terraform: none('Remove the aws_eip from your code; nothing is to be added.'),
-    cloudFormation: none('Remove the AWS::EC2::EIP from your template; nothing is to be added.'),
+    terraform: none('Remove the aws_eip from your code.'),
+    cloudFormation: none('Remove the AWS::EC2::EIP from your template.'),
   },
   'VPC-NAT-IDLE': {
     hazard: {
       title: 'Delete the NAT gateway and its routes',
       warning:
-        'Private subnets that still route to it lose the internet. Its Elastic IP stays and is charged until it is released.',
+        'Private subnets that still route to it lose internet access. Its Elastic IP is billed until it is released.',
     },
     console: [
       'Open VPC, Route tables, in the region {region}: remove the routes whose target is {name}.',
@@ -30,19 +30,17 @@ export const networkRemedies: Remedies = {
     ],
     cli: [
       'ec2 describe-route-tables --filters Name=route.nat-gateway-id,Values={name}',
-      { note: 'Check the answer: remove each route first, and see that nothing needs it.' },
+      { note: 'Remove each route first, and check that nothing needs it.' },
       'ec2 delete-route --route-table-id <ROUTE_TABLE_ID> --destination-cidr-block 0.0.0.0/0',
       'ec2 delete-nat-gateway --nat-gateway-id {name}',
     ],
-    terraform: none('Remove the aws_nat_gateway, its aws_eip and the aws_route that name it; nothing is to be added.'),
-    cloudFormation: none(
-      'Remove the AWS::EC2::NatGateway, its EIP and the routes that name it; nothing is to be added.',
-    ),
+    terraform: none('Remove the aws_nat_gateway, its aws_eip and the aws_route entries that refer to it.'),
+    cloudFormation: none('Remove the AWS::EC2::NatGateway, its EIP and the routes that refer to it.'),
   },
   'VPC-NAT-S3': {
     console: [
       'Open VPC, Endpoints, in the region {region}, and choose Create endpoint.',
-      'Pick the gateway endpoint of com.amazonaws.{region}.s3 (and of dynamodb), the VPC of {name} and its private route tables.',
+      'Choose the gateway endpoint for com.amazonaws.{region}.s3 (and dynamodb), the VPC of {name} and its private route tables.',
     ],
     cli: unlessThere(
       'ec2 describe-vpc-endpoints --filters Name=service-name,Values=com.amazonaws.{region}.s3',
@@ -69,7 +67,7 @@ export const networkRemedies: Remedies = {
   'VPC-ENDPOINT-IDLE': {
     hazard: {
       title: 'Delete the endpoint',
-      warning: 'What resolves its private DNS name goes over the internet, or fails where there is no route.',
+      warning: 'Clients that resolve its private DNS name use the internet afterwards, or fail if they have no route.',
     },
     console: ['Open VPC, Endpoints, {name}, in the region {region}.', 'Choose Actions, Delete VPC endpoints.'],
     cli: unlessThere(
@@ -77,26 +75,26 @@ export const networkRemedies: Remedies = {
       'nothing in the VPC still uses it',
       'ec2 delete-vpc-endpoints --vpc-endpoint-ids {name}',
     ),
-    terraform: none('Remove the aws_vpc_endpoint from your code; nothing is to be added.'),
-    cloudFormation: none('Remove the AWS::EC2::VPCEndpoint from your template; nothing is to be added.'),
+    terraform: none('Remove the aws_vpc_endpoint from your code.'),
+    cloudFormation: none('Remove the AWS::EC2::VPCEndpoint from your template.'),
   },
   'ELB-IDLE': {
     hazard: {
       title: 'Delete the load balancer',
-      warning: 'Its DNS name is gone for good. A new load balancer gets another one.',
+      warning: 'Its DNS name is permanently lost. A new load balancer gets a different one.',
     },
     console: [
-      'Look in Route 53 and in WAF for what names {name}.',
+      'Check Route 53 and WAF for references to {name}.',
       'Open EC2, Load balancers, {name}, in the region {region}, and choose Actions, Delete load balancer.',
     ],
     cli: [
       'elbv2 describe-listeners --load-balancer-arn {arn}',
       {
-        note: 'Check the answer and DNS for what still uses it. For a Classic Load Balancer: elb delete-load-balancer --load-balancer-name.',
+        note: 'Check the output and DNS for remaining users. For a Classic Load Balancer use elb delete-load-balancer --load-balancer-name.',
       },
       'elbv2 delete-load-balancer --load-balancer-arn {arn}',
     ],
-    terraform: none('Remove the aws_lb with its listeners and target groups; nothing is to be added.'),
-    cloudFormation: none('Remove the load balancer with its listeners and target groups; nothing is to be added.'),
+    terraform: none('Remove the aws_lb with its listeners and target groups.'),
+    cloudFormation: none('Remove the load balancer with its listeners and target groups.'),
   },
 };

@@ -8,18 +8,18 @@ const AN_INSTANCE = {
   accountId: '111122223333',
 };
 
-describe('how to do what a rule recommends', () => {
-  it('is there for every rule, and for nothing else', () =>
+describe('rule remedies', () => {
+  it('exist for every rule, and only for rules', () =>
     expect(Object.keys(RULE_REMEDIES).sort()).toEqual(RULES.map(({ id }) => id).sort()));
 
-  it.each(Object.keys(RULE_REMEDIES))('%s has all four forms, or says why not', (rule) => {
+  it.each(Object.keys(RULE_REMEDIES))('of %s have all four forms, or a reason why not', (rule) => {
     const texts = remedyOfRule(rule);
     expect(texts?.console.length).toBeGreaterThan(0);
     for (const form of [texts?.cli, texts?.terraform, texts?.cloudFormation])
       expect([form?.text === null, form?.why === null].filter(Boolean)).toHaveLength(1);
   });
 
-  it('names commands that exist, with options that they take', () => {
+  it('use existing commands with valid options', () => {
     const wrong = Object.keys(RULE_REMEDIES).flatMap((rule) =>
       (remedyOfRule(rule)?.cli.text ?? '')
         .split('\n')
@@ -32,7 +32,7 @@ describe('how to do what a rule recommends', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('warns first where something is deleted, stopped or replaced', () => {
+  it('start with a warning if something is deleted, stopped or replaced', () => {
     const harmful = /\b(delete-|terminate-|stop-instances|stop-db|release-address|pause-cluster|modify-snapshot-tier)/;
     for (const rule of Object.keys(RULE_REMEDIES)) {
       const { warning, cli, console: steps } = remedyOfRule(rule) ?? {};
@@ -41,7 +41,7 @@ describe('how to do what a rule recommends', () => {
     }
   });
 
-  it('keeps a snapshot before it deletes a disk', () => {
+  it('take a snapshot before deleting a disk', () => {
     for (const rule of ['EBS-UNATTACHED', 'EBS-IDLE', 'EC2-STOPPED-EBS']) {
       const text = remedyOfRule(rule)?.cli.text ?? '';
       expect(text.indexOf('create-snapshot')).toBeGreaterThan(-1);
@@ -50,7 +50,7 @@ describe('how to do what a rule recommends', () => {
     }
   });
 
-  it('names the resource, and what it changes to', () => {
+  it('name the resource, and the new value', () => {
     const inputs = { instanceType: 'c5.2xlarge', newInstanceType: 'c5.xlarge' };
     const { cli, terraform } = remedyOfRule('EC2-RIGHTSIZE', { ...AN_INSTANCE, inputs }) ?? {};
     expect(cli?.text).toContain('--instance-id i-0abc --instance-type Value=c5.xlarge');
@@ -61,7 +61,7 @@ describe('how to do what a rule recommends', () => {
     );
   });
 
-  it('takes a hostile name and hostile inputs for text', () => {
+  it('treat a malicious name and malicious inputs as text', () => {
     const hostile = { ...AN_INSTANCE, resource: 'arn:aws:ec2:us-east-1:111122223333:instance/i-1;rm -rf $(pwd)' };
     const { cli, terraform } =
       remedyOfRule('EC2-RIGHTSIZE', { ...hostile, inputs: { newInstanceType: '${file("/etc/passwd")}' } }) ?? {};
@@ -69,5 +69,5 @@ describe('how to do what a rule recommends', () => {
     expect(terraform?.text).toContain('"$${file(');
   });
 
-  it.each(['nothing', '__proto__', ''])('%p is no rule', (rule) => expect(remedyOfRule(rule)).toBeUndefined());
+  it.each(['nothing', '__proto__', ''])('for %p are undefined', (rule) => expect(remedyOfRule(rule)).toBeUndefined());
 });

@@ -11,7 +11,7 @@ import type { Saving } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import type { Weighing } from '../weighing';
 
-/** A machine whose hours are billed: what a stopped one goes on costing is its disks. */
+/** An instance with billed hours: a stopped one is billed for its disks only. */
 export const isRunningMachine = (resource: Resource): resource is ResourceOf<'aws.ec2.instance'> => {
   const { kind, state } = resource as Partial<ResourceOf<'aws.ec2.instance'>>;
   return kind === 'aws.ec2.instance' && state === 'running';
@@ -21,11 +21,11 @@ export const isRunningMachine = (resource: Resource): resource is ResourceOf<'aw
 export interface Billed {
   readonly service: ReservableService;
   readonly region: string;
-  /** What a usage type says after its colon: `db.m5.large`. */
+  /** The part of a usage type after the colon: `db.m5.large`. */
   readonly item: string;
-  /** What one reservation can pay for: any size of a family, or the very type. */
+  /** Scope of one reservation: any size of a family, or one exact type. */
   readonly group: string;
-  /** What its usage type begins with. */
+  /** Prefix of its usage type. */
   readonly verb: string;
 }
 
@@ -35,8 +35,8 @@ const CAPACITY = 'CapacityUnit';
 type How = { readonly [K in Resource['kind']]?: (resource: never) => Omit<Billed, 'region'> | undefined };
 
 /**
- * By kind. Reservations cover any size of their family at EC2, RDS and ElastiCache ("size flexible" in their user guides), and the very node type at
- * Redshift and OpenSearch.
+ * By kind. Reservations cover any size of their family for EC2, RDS and ElastiCache ("size flexible" in their user
+ * guides), and one node type for Redshift and OpenSearch.
  */
 const HOW = {
   'aws.ec2.instance': (machine: ResourceOf<'aws.ec2.instance'>) =>
@@ -62,22 +62,22 @@ const HOW = {
     const item = settings.known ? settings.value.instanceType?.replace(/\.(?:search|elasticsearch)$/, '') : undefined;
     return item ? { service: 'opensearch', item, group: item, verb: 'ESInstance' } : undefined;
   },
-  // Reserved capacity pays for provisioned throughput alone.
+  // Reserved capacity covers provisioned throughput only.
   'aws.dynamodb.table': ({ settings }: ResourceOf<'aws.dynamodb.table'>) =>
     settings.known && settings.value.billingMode !== 'PAY_PER_REQUEST'
       ? { service: 'dynamodb', item: CAPACITY, group: CAPACITY, verb: '' }
       : undefined,
 } satisfies How;
 
-/** How a resource is billed; undefined where nothing of it can be reserved. */
+/** How a resource is billed; undefined if nothing of it can be reserved. */
 export const billedOf = (resource: Resource): Billed | undefined => {
   const how = Object.hasOwn(HOW, resource.kind) ? HOW[resource.kind as keyof typeof HOW] : undefined;
-  // The kind selects the function that takes this very resource.
+  // The kind selects the function that accepts this resource.
   const billed = (how as ((found: Resource) => Omit<Billed, 'region'> | undefined) | undefined)?.(resource);
   return billed && { ...billed, region: resource.region };
 };
 
-/** Names what shares its reservations with a resource; undefined where nothing of it can be reserved. */
+/** The pool of resources that share reservations with this one; undefined if nothing of it can be reserved. */
 export const poolOf = (resource: Resource): string | undefined => {
   const billed = billedOf(resource);
   return billed && `${billed.service} ${billed.region} ${billed.group}`;
@@ -89,7 +89,7 @@ const itemOf = ({ usageType }: UsageCost): string =>
 const sum = (rows: readonly UsageCost[], of: (row: UsageCost) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);
 
-/** What was paid for what shares its reservations with a resource, in USD a month. */
+/** The bill of all resources that share reservations with this one, in USD per month. */
 export interface PoolCost {
   readonly onDemandUsd: number;
   readonly reservedUsd: number;
@@ -100,7 +100,7 @@ const commitmentsOf = ({ all }: Weighing): readonly Commitments[] => all('aws.co
 
 const MONTH = HOURS_PER_MONTH / (USAGE_DAYS * 24);
 
-/** The bill of a resource's pool; undefined where Cost Explorer was not asked, or did not answer. */
+/** The bill of a resource's pool; undefined if Cost Explorer was not asked or did not answer. */
 export const poolCostOf = ({ service, region, group }: Billed, weighing: Weighing): PoolCost | undefined => {
   const known = commitmentsOf(weighing).flatMap(({ usage }) => (usage?.known ? [usage.value] : []));
   if (known.length === 0) return undefined;
@@ -111,18 +111,21 @@ export const poolCostOf = ({ service, region, group }: Billed, weighing: Weighin
   });
   const planUsd = sum(own, (row) => row.planUsd) * MONTH;
   return {
-    // What is freed of a savings plan pays for other families too.
+    // Freed Savings Plan commitment also covers other families.
     onDemandUsd: sum(planUsd > 0 ? rows : own, (row) => row.onDemandUsd) * MONTH,
     reservedUsd: sum(own, (row) => row.reservedUsd) * MONTH,
     planUsd,
   };
 };
 
-/** Whether promises of the services beside compute were asked for, and read. */
+/** Whether commitments of non-compute services were read. */
 export const isUsageRead = (weighing: Weighing): boolean =>
   commitmentsOf(weighing).every(({ usage }) => usage === undefined || usage.known);
 
-/** What an hour of the resource's type came to on average, shown beside its list price; none where Cost Explorer does not tell. */
+/**
+ * The average hourly cost of the resource's type, shown next to its list price; undefined if Cost Explorer has
+ * none.
+ */
 export const effectivePriceOf = (resource: Resource, weighing: Weighing): Saving['inputs'] => {
   const billed = billedOf(resource);
   if (billed === undefined || billed.service === 'dynamodb') return {};
@@ -140,6 +143,6 @@ export const effectivePriceOf = (resource: Resource, weighing: Weighing): Saving
   const usd = sum(rows, ({ onDemandUsd, reservedUsd, planUsd }) => onDemandUsd + reservedUsd + planUsd);
   return {
     effectiveUsdPerHour: usd / hours,
-    effectiveBasis: `amortised cost of ${Math.round(hours)} hours of ${billed.verb}:${billed.item} in ${USAGE_DAYS} days, from Cost Explorer. An average: not what is saved`,
+    effectiveBasis: `amortised cost of ${Math.round(hours)} hours of ${billed.verb}:${billed.item} in ${USAGE_DAYS} days, from Cost Explorer. This is an average, not the saving`,
   };
 };

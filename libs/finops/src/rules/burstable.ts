@@ -2,8 +2,8 @@ import type { TypeFigures } from '../prices/instance-types';
 import type { Weighing } from '../weighing';
 
 /**
- * Baseline of a vCPU in percent, by size: "Key concepts for burstable performance instances" in the EC2 user guide. The classes of RDS and the nodes of
- * ElastiCache have that of the machine underneath.
+ * Baseline per vCPU in percent, by size: "Key concepts for burstable performance instances" in the EC2 user guide.
+ * RDS classes and ElastiCache nodes have the baseline of their EC2 type.
  */
 const T3_BASELINES: Readonly<Record<string, number>> = {
   nano: 5,
@@ -23,7 +23,7 @@ const BASELINES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 
 export const isBurstable = (type: string): boolean => /^t\d/.test(type);
 
-/** Percent of each vCPU that a burstable type can use without end; undefined for another type. */
+/** The baseline of a burstable type in percent of each vCPU; undefined for other types. */
 export const baselinePercentOf = (type: string): number | undefined => {
   const [family = '', size = ''] = type.split('.');
   return BASELINES[family]?.[size];
@@ -32,9 +32,9 @@ export const baselinePercentOf = (type: string): number | undefined => {
 const BALANCE_SHARE = 0.2;
 
 /**
- * Holds a smaller burstable machine to its credits. A balance holds what a day earns, so the mean of the busiest day must stay within the smaller one's baseline: beyond it
- * an unlimited machine is charged for surplus credits, and a standard one is slowed down.
- * @throws Unclear
+ * Checks a smaller burstable type against its credits. The balance holds one day of earned credits, so the mean of
+ * the busiest day must stay within the smaller baseline: beyond it, unlimited mode bills surplus credits and
+ * standard mode throttles. @throws Unclear
  */
 export const assertCredits = (
   current: TypeFigures,
@@ -43,14 +43,14 @@ export const assertCredits = (
 ): void => {
   if (!isBurstable(current.type)) return;
   const balance = figures('creditBalance');
-  guard((balance.min ?? 0) < BALANCE_SHARE * (balance.max ?? 0), 'It uses up its CPU credits.');
-  // A machine in standard mode has no surplus, and may have no figure of it.
+  guard((balance.min ?? 0) < BALANCE_SHARE * (balance.max ?? 0), 'It runs out of CPU credits.');
+  // An instance in standard mode has no surplus credits, and may lack the metric.
   guard((figuresIfAny('creditSurplus')?.max ?? 0) > 0, 'It spends more CPU credits than it earns.');
-  guard(figures('creditCharged').sum > 0, 'It is charged for CPU beyond its credits.');
+  guard(figures('creditCharged').sum > 0, 'It is charged for surplus CPU credits.');
   assertBaseline([current, smaller], figures('cpuDaily').max, guard);
 };
 
-/** @throws Unclear where the busiest day is beyond what the smaller machine can sustain */
+/** @throws Unclear if the busiest day exceeds the baseline of the smaller type */
 const assertBaseline = (
   [current, smaller]: readonly [TypeFigures, TypeFigures],
   busiestPercent: number | null | undefined,
@@ -60,11 +60,11 @@ const assertBaseline = (
   const needed = ((busiestPercent ?? Infinity) * current.vcpus) / smaller.vcpus;
   guard(
     baseline === undefined || needed > baseline,
-    `On its busiest day a ${smaller.type} would need ${Math.round(needed)}% of its processors on average, and can only sustain ${baseline ?? 'a share that is not known'}${baseline === undefined ? '' : '%'}.`,
+    `On its busiest day a ${smaller.type} would average ${Math.round(needed)}% CPU, and its baseline is ${baseline ?? 'unknown'}${baseline === undefined ? '' : '%'}.`,
   );
 };
 
-/** The same for each node of a cache. ElastiCache has no figures of surplus credits. @throws Unclear */
+/** The same for each node of a cache. ElastiCache has no metric for surplus credits. @throws Unclear */
 export const assertNodeCredits = (
   types: readonly [TypeFigures, TypeFigures],
   nodes: readonly string[],
@@ -73,7 +73,7 @@ export const assertNodeCredits = (
   if (!isBurstable(types[0].type)) return;
   for (const node of nodes) {
     const balance = figures(`creditBalance:${node}`);
-    guard((balance.min ?? 0) < BALANCE_SHARE * (balance.max ?? 0), `Its node ${node} uses up its CPU credits.`);
+    guard((balance.min ?? 0) < BALANCE_SHARE * (balance.max ?? 0), `Its node ${node} runs out of CPU credits.`);
     assertBaseline(types, figures(`cpuDaily:${node}`).max, guard);
   }
 };

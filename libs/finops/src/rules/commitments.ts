@@ -32,19 +32,22 @@ const billOf = ({ coverage }: Commitments): Bill | undefined => {
   const coveredUsd = days.reduce((sum, day) => sum + day.coveredUsd, 0);
   if (onDemandUsd <= 0) return undefined;
   if (days.length < LOOKBACK_DAYS * MIN_COVERAGE)
-    throw new Unclear('insufficient-data', `Cost Explorer has ${days.length} days of ${LOOKBACK_DAYS}.`);
+    throw new Unclear('insufficient-data', `Cost Explorer has ${days.length} of ${LOOKBACK_DAYS} days.`);
   return { days, onDemandUsd, coveragePercent: (100 * coveredUsd) / (coveredUsd + onDemandUsd) };
 };
 
-/** What the size of a plan rests on: Cost Explorer keeps the hours of 14 days at most, and only where the payer has switched them on. */
+/**
+ * The data behind a plan's size: Cost Explorer keeps hourly data for at most 14 days, and only if the payer account
+ * has enabled it.
+ */
 const basisOf = (daysInHours: number, days: number): string =>
   daysInHours === 0
-    ? `the 10th percentile of ${days} daily means: Cost Explorer keeps no hours for this account`
-    : `the 10th percentile of the hours of ${days} days, of which ${daysInHours} were read by the hour and the others are daily means`;
+    ? `the 10th percentile of ${days} daily means: Cost Explorer has no hourly data for this account`
+    : `the 10th percentile of the hours of ${days} days: hourly data for ${daysInHours}, daily means for the others`;
 
 export const savingsPlans = defineRule({
   id: 'SP-COVERAGE',
-  title: 'Commit to steady compute with a savings plan',
+  title: 'Cover steady compute usage with a Savings Plan',
   kinds: ['aws.cost.commitments'],
   action: 'PurchaseSavingsPlans',
   change: 'billing',
@@ -56,13 +59,14 @@ export const savingsPlans = defineRule({
   judge: (commitments, { pendingComputeUsd }) => {
     const bill = billOf(commitments);
     const plans = valueOf(commitments.plans);
-    if (!bill) return sound('Nothing that a savings plan covers is billed on demand.');
-    if (bill.coveragePercent >= COVERAGE_TARGET) return sound(`${Math.floor(bill.coveragePercent)}% is covered.`);
+    if (!bill) return sound('No usage that a Savings Plan covers is billed on demand.');
+    if (bill.coveragePercent >= COVERAGE_TARGET)
+      return sound(`Savings Plans already cover ${Math.floor(bill.coveragePercent)}%.`);
     if (plans !== null && plans.usedPercent < MIN_USE_PERCENT)
-      return sound('The savings plans that it has are not used up.');
+      return sound('Its existing Savings Plans are underused.');
     const discountShare = valueOf(commitments.discountShare);
-    if (discountShare === null) throw new Unclear('no-price', 'AWS offers no rate of a savings plan for this account.');
-    // What other recommendations would end must not be committed to.
+    if (discountShare === null) throw new Unclear('no-price', 'AWS offers no Savings Plan rate for this account.');
+    // Usage that other recommendations would end must not be committed.
     const pendingUsdPerHour = pendingComputeUsd / HOURS_PER_MONTH;
     const spending = spendingOver(bill.days, commitments);
     const { commitmentUsdPerHour, usedUsdPerHour, unusedUsdPerHour, steadyUsdPerHour, worstUsdPerHour } = planFor(
@@ -77,7 +81,7 @@ export const savingsPlans = defineRule({
       monthlyCostUsd: (bill.onDemandUsd * HOURS_PER_MONTH) / (bill.days.length * 24),
       confidence: spending.daysInHours === 0 ? 'low' : 'medium',
       detail: (amount) =>
-        `A compute savings plan of $${commitmentUsdPerHour.toFixed(3)} an hour for a year saves ${amount} a month. If use falls by 30%, it ${worstUsd < 0 ? 'costs' : 'still saves'} $${Math.abs(worstUsd).toFixed(2)} a month.`,
+        `A one-year Compute Savings Plan of $${commitmentUsdPerHour.toFixed(3)} per hour saves ${amount} a month. If usage falls by 30%, it ${worstUsd < 0 ? 'costs' : 'still saves'} $${Math.abs(worstUsd).toFixed(2)} a month.`,
       inputs: {
         steadyUsdPerHour,
         steadyBasis: basisOf(spending.daysInHours, bill.days.length),
@@ -88,14 +92,14 @@ export const savingsPlans = defineRule({
         usedUsdPerHour,
         unusedUsdPerHour,
         coveragePercent: bill.coveragePercent,
-        // Nothing is paid upfront: the plan pays from its first month on.
+        // No upfront payment: the plan saves from the first month.
         breakEvenMonth: 1,
         worstCaseUsd: worstUsd,
       },
       guardrails: [
-        'Idle, oversized and x86 machines are dealt with first.',
-        'The term is one year at most, and nothing is paid upfront.',
-        'Two persons of finance approve.',
+        'Stop idle instances and resize oversized and x86 instances first.',
+        'Choose a term of one year at most, without upfront payment.',
+        'Get approval from two finance approvers.',
       ],
     };
   },
@@ -104,7 +108,7 @@ export const savingsPlans = defineRule({
 const wasteOf = (use: CommitmentUse | null): number =>
   use !== null && use.usedPercent < MIN_USE_PERCENT ? (use.unusedUsd / (use.days * 24)) * HOURS_PER_MONTH : 0;
 
-/** What is reserved and not used, by service: a large service that is used up does not hide a small one that is not. */
+/** Unused reservations by service, so that a large fully used service does not hide a small unused one. */
 const reservationsOf = ({ reservations }: Commitments) => {
   const all = valueOf(reservations);
   return {
@@ -117,37 +121,37 @@ const reservationsOf = ({ reservations }: Commitments) => {
   };
 };
 
-/** Trusted Advisor's days before a lease ends. */
+/** Trusted Advisor's days before a reservation expires. */
 const EXPIRY_DAYS = 30;
 
 const endOf = ({ endsAt }: Pick<SavingsPlan, 'endsAt'>): string => (endsAt ?? '').slice(0, 10);
 
-/** What a promise is, in words and in the figures of a recommendation. */
+/** A commitment, in words and in the figures of a recommendation. */
 const wordsOf = (
   promise: ReservedInstances | SavingsPlan,
 ): { readonly sentence: string; readonly inputs: Saving['inputs'] } => {
   if (promise.kind === 'aws.ec2.reserved-instances') {
     const { count, instanceType } = promise;
     return {
-      sentence: `The reservation of ${count} ${instanceType} ends on ${endOf(promise)}. From then on they are billed on demand: decide before.`,
+      sentence: `The reservation of ${count} ${instanceType} expires on ${endOf(promise)}. After that, usage is billed on demand unless you renew it.`,
       inputs: { instanceType, count },
     };
   }
   const { planType, usdPerHour } = promise;
-  const size = usdPerHour === null ? '' : ` of $${usdPerHour.toFixed(3)} an hour`;
+  const size = usdPerHour === null ? '' : ` of $${usdPerHour.toFixed(3)} per hour`;
   return {
-    sentence: `The ${planType} savings plan${size} ends on ${endOf(promise)}. From then on what it covers is billed on demand: decide before.`,
+    sentence: `The ${planType} Savings Plan${size} expires on ${endOf(promise)}. After that, covered usage is billed on demand unless you renew it.`,
     inputs: { planType, usdPerHour: usdPerHour ?? 'not in dollars' },
   };
 };
 
-/** A promise that ends saves nothing by itself: what it pays for is billed on demand from then on. */
+/** An expiring commitment saves nothing; its usage is billed on demand afterwards. */
 const endingSaving = (promise: ReservedInstances | SavingsPlan, { now }: Weighing): Saving | NoSaving => {
   const past = daysSince(promise.endsAt, now);
-  if (promise.state !== 'active' || ('count' in promise && promise.count === 0)) return outside('It is not in force.');
-  if (past === undefined) throw new Unclear('insufficient-data', 'AWS does not say when it ends.');
+  if (promise.state !== 'active' || ('count' in promise && promise.count === 0)) return outside('It is not active.');
+  if (past === undefined) throw new Unclear('insufficient-data', 'AWS does not report when it expires.');
   const daysLeft = -past;
-  if (daysLeft > EXPIRY_DAYS) return sound(`It ends in more than ${EXPIRY_DAYS} days.`);
+  if (daysLeft > EXPIRY_DAYS) return sound(`It expires in more than ${EXPIRY_DAYS} days.`);
   const { sentence, inputs } = wordsOf(promise);
   return {
     formula: 'unusedUsd',
@@ -158,14 +162,14 @@ const endingSaving = (promise: ReservedInstances | SavingsPlan, { now }: Weighin
     inputs: { unusedUsd: 0, ...inputs, daysLeft: Math.max(0, Math.floor(daysLeft)) },
     guardrails: [
       ...('count' in promise ? ['Reservations of one family cover each other by size.'] : []),
-      'What is idle or too large is dealt with before anything is reserved again.',
+      'Stop idle resources and resize oversized ones before you renew.',
     ],
   };
 };
 
 export const unusedCommitment = defineRule({
   id: 'RI-SP-UTIL',
-  title: 'Use what is already committed to',
+  title: 'Use existing commitments',
   kinds: ['aws.cost.commitments', 'aws.cost.savings-plan', 'aws.ec2.reserved-instances'],
   action: 'Review',
   change: 'review',
@@ -177,22 +181,21 @@ export const unusedCommitment = defineRule({
   judge: (commitments, weighing) => {
     if (commitments.kind !== 'aws.cost.commitments') return endingSaving(commitments, weighing);
     if (commitments.payerId !== undefined)
-      return outside(`Account ${commitments.payerId} pays for it: what is not used is shown there.`);
+      return outside(`Account ${commitments.payerId} pays for it: unused commitments are reported there.`);
     const plans = valueOf(commitments.plans);
     const { wasted, unread } = reservationsOf(commitments);
     const plansUsd = wasteOf(plans);
     const reservationsUsd = wasted.reduce((sum, { usd }) => sum + usd, 0);
     if (plansUsd + reservationsUsd <= 0) {
       if (unread !== undefined) throw new Unclear('insufficient-data', unread);
-      return sound('What is committed to is used, or nothing is.');
+      return sound('Its commitments are fully used, or it has none.');
     }
     return {
       formula: 'plansUsd + reservationsUsd',
       monthlySavingUsd: plansUsd + reservationsUsd,
       monthlyCostUsd: plansUsd + reservationsUsd,
       aim: 'review',
-      detail: (amount) =>
-        `Savings plans or reservations worth ${amount} a month were paid for and not used in the last 7 days.`,
+      detail: (amount) => `Savings Plans or reservations worth ${amount} a month were unused in the last 7 days.`,
       inputs: {
         plansUsd,
         reservationsUsd,
@@ -202,7 +205,7 @@ export const unusedCommitment = defineRule({
         hoursPerMonth: HOURS_PER_MONTH,
       },
       guardrails: [
-        'Reservations of one family cover each other by size; those of Redshift and OpenSearch do not.',
+        'Check the scope: reservations of one family cover each other by size, but not for Redshift and OpenSearch.',
         ...(unread === undefined ? [] : [`Not all reservations could be read: ${unread}`]),
       ],
     };

@@ -9,7 +9,10 @@ const HEADROOM = 1.2;
 const FARGATE_PROVIDERS: ReadonlySet<string> = new Set(['FARGATE', 'FARGATE_SPOT']);
 const IDLE_PERCENT = 1;
 
-/** Fargate's valid sizes: vCPUs, with the GB each may have. AWS documentation of task definition parameters. */
+/**
+ * Fargate's valid sizes: vCPUs, and the GB available for each. From the AWS documentation of task definition
+ * parameters.
+ */
 const PAIRS: ReadonlyArray<readonly [vcpu: number, memoryGb: readonly number[]]> = [
   [0.25, [0.5, 1, 2]],
   [0.5, [1, 2, 3, 4]],
@@ -25,19 +28,19 @@ interface Size {
   readonly memoryGb: number;
 }
 
-/** The valid size that carries a need and is cheapest; undefined where none does. */
+/** The cheapest valid size that meets a need; undefined if none does. */
 export const smallestFor = (need: Size, usdOf: (size: Size) => number): Size | undefined =>
   PAIRS.flatMap(([vcpu, memories]) => memories.map((memoryGb) => ({ vcpu, memoryGb })))
     .filter(({ vcpu, memoryGb }) => vcpu >= need.vcpu && memoryGb >= need.memoryGb)
     .sort((a, b) => usdOf(a) - usdOf(b))[0];
 
-/** What an hour costs, by the processor that the tasks are built for. */
+/** Hourly price by the architecture of the tasks. */
 const KEYS: Readonly<Record<string, { readonly vcpu: string; readonly gb: string }>> = {
   X86_64: { vcpu: 'fargate/vcpuHour', gb: 'fargate/gbHour' },
   ARM64: { vcpu: 'fargate/armVcpuHour', gb: 'fargate/armGbHour' },
 };
 
-/** Every price that a Fargate service may need: which of them, only its task definition tells. */
+/** All prices a Fargate service may need; its task definition determines which. */
 export const FARGATE_KEYS: readonly string[] = Object.values(KEYS).flatMap(({ vcpu, gb }) => [vcpu, gb]);
 
 interface Tasks extends Size {
@@ -46,14 +49,14 @@ interface Tasks extends Size {
   readonly gbUsd: number;
 }
 
-/** How large the tasks are, and what that costs. @throws Unclear */
+/** The size of the tasks and its price. @throws Unclear */
 const tasksOf = ({ taskDefinition, region }: EcsService, { all, price }: Weighing): Tasks => {
   const task = all('aws.ecs.task-definition', region).find(({ arn }) => arn === taskDefinition);
   if (!task?.cpuUnits || !task.memoryMiB) throw new Unclear('insufficient-data', 'The size of its tasks was not read.');
   const { architecture = 'X86_64', operatingSystem = 'LINUX' } = task;
   const keys = operatingSystem === 'LINUX' && Object.hasOwn(KEYS, architecture) ? KEYS[architecture] : undefined;
   if (!keys)
-    throw new Unclear('no-price', `No price of Fargate tasks for ${operatingSystem} on ${architecture} is known.`);
+    throw new Unclear('no-price', `No price is known for Fargate tasks with ${operatingSystem} on ${architecture}.`);
   return {
     vcpu: task.cpuUnits / 1024,
     memoryGb: task.memoryMiB / 1024,
@@ -79,24 +82,27 @@ const peakOf = ({ figures }: Weighing): Peak => {
   };
 };
 
-/** Why a service is none that pays on-demand Fargate prices; undefined for one that does. @throws Unclear where its tasks run on more than one kind of capacity */
+/**
+ * Why a service does not pay on-demand Fargate prices; undefined if it does. @throws Unclear if its tasks use
+ * several kinds of capacity
+ */
 const asideOf = ({ launchType, capacityProviders }: EcsService): NoSaving | undefined => {
   if (launchType === 'FARGATE') return undefined;
-  if (launchType !== null) return outside(`Its tasks run on ${launchType}, whose machines are judged themselves.`);
+  if (launchType !== null) return outside(`Its tasks run on ${launchType}, whose instances are evaluated separately.`);
   if (capacityProviders === undefined || capacityProviders.length === 0)
-    throw new Unclear('insufficient-data', 'What capacity its tasks run on was not read.');
+    throw new Unclear('insufficient-data', 'The capacity of its tasks was not read.');
   if (capacityProviders.every((name) => name === 'FARGATE')) return undefined;
   if (!capacityProviders.some((name) => FARGATE_PROVIDERS.has(name)))
-    return outside('Its tasks run on machines, which are judged themselves.');
+    return outside('Its tasks run on EC2 instances, which are evaluated separately.');
   throw new Unclear(
     'no-price',
-    `Its tasks run on ${capacityProviders.join(' and ')}: how many run on each is not read, and Fargate Spot has a price of the moment.`,
+    `Its tasks run on ${capacityProviders.join(' and ')}. The number on each is not read, and the Fargate Spot price varies.`,
   );
 };
 
 export const ecsFargate = defineRule({
   id: 'ECS-FARGATE',
-  title: 'Give the tasks of a Fargate service a smaller size',
+  title: 'Reduce the task size of a Fargate service',
   kinds: ['aws.ecs.service'],
   action: 'Rightsize|ScaleIn',
   change: 'size',
@@ -106,7 +112,7 @@ export const ecsFargate = defineRule({
   reversible: 'yes',
   days: DAYS,
   judge: (service, weighing) => {
-    if (service.desiredTasks === 0) return outside('It runs no task.');
+    if (service.desiredTasks === 0) return outside('It runs no tasks.');
     const aside = asideOf(service);
     if (aside) return aside;
     const peak = peakOf(weighing);
@@ -117,7 +123,7 @@ export const ecsFargate = defineRule({
       memoryGb: (size.memoryGb * peak.memory * HEADROOM) / 100,
     };
     const lean = peak.isIdle ? { vcpu: 0, memoryGb: 0 } : smallestFor(need, usdOf);
-    if (!lean || usdOf(lean) >= usdOf(size)) return sound('No smaller size carries what its tasks use.');
+    if (!lean || usdOf(lean) >= usdOf(size)) return sound('No smaller size meets the needs of its tasks.');
     const tasks = service.desiredTasks;
     return {
       formula: 'hoursPerMonth * tasks * ((vcpu - newVcpu) * vcpuUsdPerHour + (memoryGb - newMemoryGb) * gbUsdPerHour)',
@@ -125,8 +131,8 @@ export const ecsFargate = defineRule({
       monthlyCostUsd: HOURS_PER_MONTH * tasks * usdOf(size),
       detail: (amount) =>
         peak.isIdle
-          ? `The tasks of ${service.name} did nothing in ${DAYS} days. Scaled in to none they save ${amount} a month.`
-          : `The tasks of ${service.name} would fit ${lean.vcpu} vCPU and ${lean.memoryGb} GB instead of ${size.vcpu} and ${size.memoryGb}, and save ${amount} a month.`,
+          ? `The tasks of ${service.name} were idle for ${DAYS} days. Scaling to zero saves ${amount} a month.`
+          : `The tasks of ${service.name} fit into ${lean.vcpu} vCPU and ${lean.memoryGb} GB instead of ${size.vcpu} and ${size.memoryGb}, which saves ${amount} a month.`,
       inputs: {
         tasks,
         architecture,
@@ -141,8 +147,8 @@ export const ecsFargate = defineRule({
         memoryP995Percent: peak.memory,
       },
       guardrails: [
-        'Heap settings of a Java machine fit the smaller memory.',
-        ...(service.hasCircuitBreaker ? [] : ['The circuit breaker of its deployments is switched on first.']),
+        'For Java, check that heap settings fit the smaller memory.',
+        ...(service.hasCircuitBreaker ? [] : ['Enable the deployment circuit breaker first.']),
       ],
     };
   },
@@ -150,7 +156,7 @@ export const ecsFargate = defineRule({
 
 const ECR_DAYS = 90;
 
-/** What the images take: those that no policy will ever expire, and those that its policy leaves, count alike. @throws Unclear */
+/** Storage of images that would expire: without a policy, and those that an existing policy keeps. @throws Unclear */
 const sizesOf = ({ images }: EcrRepository) => {
   if (!images) throw new Unclear('insufficient-data', 'Its images were not read.');
   if (!images.known) throw new Unclear('insufficient-data', images.reason);
@@ -159,7 +165,7 @@ const sizesOf = ({ images }: EcrRepository) => {
 
 export const ecrLifecycle = defineRule({
   id: 'ECR-LIFECYCLE',
-  title: 'Let old container images expire',
+  title: 'Expire old container images',
   kinds: ['aws.ecr.repository'],
   action: 'Modify',
   change: 'storage',
@@ -171,27 +177,27 @@ export const ecrLifecycle = defineRule({
   judge: (repository, weighing) => {
     const sizes = sizesOf(repository);
     const expirableGb = sizes.expirableBytes / GB;
-    if (expirableGb === 0) return sound(`Every image was used or pushed in ${ECR_DAYS} days, or is kept.`);
+    if (expirableGb === 0) return sound(`Every image was used or pushed in the last ${ECR_DAYS} days, or is kept.`);
     const usdPerGb = weighing.price('ecr/storageGB');
     return {
-      // ECR stores a layer once, and counts it in the size of every image that has it.
+      // ECR stores a layer once, but counts it in the size of every image that contains it.
       formula: 'ownGb * usdPerGb',
       monthlySavingUsd: 0,
       atMostUsd: expirableGb * usdPerGb,
       monthlyCostUsd: (sizes.bytes / GB) * usdPerGb,
       detail: (_least, most) =>
-        `${sizes.expirable} of the ${sizes.images} images in ${repository.name} were not used for ${ECR_DAYS} days. Letting them expire saves at most ${most} a month: layers that other images share stay.`,
+        `${sizes.expirable} of the ${sizes.images} images in ${repository.name} were not used for ${ECR_DAYS} days. Expiring them saves at most ${most} a month, because layers shared with other images remain.`,
       inputs: {
         ownGb: 0,
-        ownBasis: 'not known: layers are counted in every image that has them',
+        ownBasis: 'not known: shared layers are counted in every image',
         expirableGb,
         images: sizes.images,
         expirable: sizes.expirable,
         usdPerGb,
       },
       guardrails: [
-        'No image that a service, a cluster or a function runs goes.',
-        'The newest ten of each tag prefix are kept.',
+        'Keep images that a service, cluster or function uses.',
+        'Keep the newest ten images of each tag prefix.',
       ],
     };
   },

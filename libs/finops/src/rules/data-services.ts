@@ -6,7 +6,7 @@ import { Unclear, type Weighing } from '../weighing';
 import { assertNodeCredits } from './burstable';
 
 const DAYS = 14;
-/** ElastiCache opens a few connections of its own to watch a node: "Metrics for Valkey and Redis OSS" of its user guide. */
+/** ElastiCache opens a few connections to monitor a node: "Metrics for Valkey and Redis OSS" in its user guide. */
 const OWN_CONNECTIONS = 6;
 
 const total = (facts: readonly MetricFacts[]): number => facts.reduce((sum, each) => sum + each.sum, 0);
@@ -14,39 +14,42 @@ const total = (facts: readonly MetricFacts[]): number => facts.reduce((sum, each
 type Cache = ReplicationGroup | CacheCluster;
 
 const isCluster = (cache: Cache): cache is CacheCluster => cache.kind === 'aws.elasticache.cluster';
-/** Whom metrics are kept of: each node of a group, and a cluster as a whole. */
+/** Dimensions of the metrics: each node of a group, or a cluster as a whole. */
 const meteredOf = (cache: Cache): readonly string[] => (isCluster(cache) ? [cache.id] : (cache.members ?? []));
 const nodesOf = (cache: Cache): number => (isCluster(cache) ? cache.nodes : (cache.members ?? []).length);
 const createdAtOf = (cache: Cache): string | null => (isCluster(cache) ? cache.createdAt : null);
 
-/** Why a cache is idle; undefined where somebody uses it. */
+/** Why a cache is idle; undefined if it is in use. */
 const whyCacheIdle = (cache: Cache, { figures }: Weighing): string | undefined => {
   const metered = meteredOf(cache);
   const ofAll = (key: string): MetricFacts[] => metered.map((each) => figures(`${key}:${each}`, createdAtOf(cache)));
   if (total(ofAll('commands')) > 0) return undefined;
   const connections = Math.max(...ofAll('newConnections').map(({ max }) => max ?? Infinity));
-  // The connections to a cluster's nodes come added up.
+  // Connections to a cluster are summed over its nodes.
   const own = OWN_CONNECTIONS * Math.max(1, nodesOf(cache) / metered.length);
   return connections <= own
-    ? `no command read or wrote it, and no day had more than ${connections} new connections to ${own === OWN_CONNECTIONS ? 'a node' : 'its nodes'}`
+    ? `it received no command, and no day had more than ${connections} new connections to ${own === OWN_CONNECTIONS ? 'a node' : 'its nodes'}`
     : undefined;
 };
 
-/** The price of a node's hour, by its key: Valkey costs less than Redis and Memcached, which cost the same ("Amazon ElastiCache pricing", on-demand nodes). */
+/**
+ * Price key of a node hour: Valkey costs less than Redis and Memcached, which cost the same ("Amazon ElastiCache
+ * pricing", on-demand nodes).
+ */
 export const nodeKeyOf = ({ nodeType, engine }: Pick<Cache, 'nodeType' | 'engine'>): string | undefined =>
   nodeType ? `elasticache/${nodeType}${engine === 'valkey' ? '/valkey' : ''}` : undefined;
 
 const CPU_PERCENT = 40;
 const MEMORY_PERCENT = 60;
-/** What the smaller node may be filled to: Compute Optimizer's headroom of 20 %. */
+/** Maximum memory use of the smaller node, with Compute Optimizer's headroom of 20%. */
 const FULL_PERCENT = 80;
 
-/** "Data tiering in ElastiCache" of its user guide: all nodes of the r6gd family, and these alone. */
+/** "Data tiering in ElastiCache" in its user guide: applies to all nodes of the r6gd family only. */
 const TIERED = /^r\d+gd\./;
 
 const machineOf = ({ nodeType }: Pick<Cache, 'nodeType'>): string => (nodeType ?? '').replace(/^cache\./, '');
 
-/** The next smaller node type; undefined for the smallest, and for one whose family is not known. */
+/** The next smaller node type; undefined for the smallest, and for unknown families. */
 export const smallerNodeOf = (group: Pick<Cache, 'nodeType'>): string | undefined => {
   const smaller = typeFiguresOf(machineOf(group))?.smaller;
   return smaller ? `cache.${smaller}` : undefined;
@@ -64,8 +67,8 @@ interface Roomy {
 }
 
 /**
- * The smaller node that carries what the cache does; undefined where none does. The threshold of memory alone would fill a node of half
- * the size beyond its brim. @throws Unclear
+ * The smaller node that fits the workload; undefined if none does. The memory threshold alone could overfill a node
+ * of half the size. @throws Unclear
  */
 const roomyNodeFor = (group: Cache, weighing: Weighing): Roomy | undefined => {
   const current = typeFiguresOf(machineOf(group));
@@ -77,13 +80,13 @@ const roomyNodeFor = (group: Cache, weighing: Weighing): Roomy | undefined => {
   if (!isRoomy) return undefined;
   weighing.guard(
     TIERED.test(current.type),
-    'It keeps data on local disks too (data tiering), of which a smaller node has less: how full they are is not read.',
+    'It also stores data on local disks (data tiering), which are smaller on a smaller node: their use is not read.',
   );
   assertNodeCredits([current, smaller], meteredOf(group), weighing);
   return { nodeType: `cache.${smaller.type}`, machine: smaller.type, cpuPercent, memoryPercent, newMemoryPercent };
 };
 
-/** In use with room to spare: the next smaller node would carry it. */
+/** In use but oversized: the next smaller node suffices. */
 const smallerCache = (group: Cache, weighing: Weighing): Saving | undefined => {
   const roomy = roomyNodeFor(group, weighing);
   if (!roomy) return undefined;
@@ -103,7 +106,7 @@ const smallerCache = (group: Cache, weighing: Weighing): Saving | undefined => {
     monthlySavingUsd: (usdPerHour - newUsdPerHour) * HOURS_PER_MONTH * nodes,
     monthlyCostUsd: usdPerHour * HOURS_PER_MONTH * nodes,
     detail: (amount) =>
-      `The cache ${group.name} would fit ${nodeType} instead of ${group.nodeType ?? ''} and save ${amount} a month: its memory would be filled to ${Math.round(newMemoryPercent)}%.`,
+      `The cache ${group.name} fits ${nodeType} instead of ${group.nodeType ?? ''}, which saves ${amount} a month at ${Math.round(newMemoryPercent)}% memory use.`,
     inputs: {
       nodeType: group.nodeType ?? '',
       newNodeType: nodeType,
@@ -116,9 +119,9 @@ const smallerCache = (group: Cache, weighing: Weighing): Saving | undefined => {
       newMemoryPercent,
     },
     guardrails: [
-      'A snapshot is taken, and it is changed while little is asked of it.',
-      'Memory that is set aside for backups still fits.',
-      ...(isSharded(group) ? ['Every shard is counted.'] : []),
+      'Take a snapshot, and make the change at a time of low traffic.',
+      'Check that reserved memory for backups still fits.',
+      ...(isSharded(group) ? ['All shards are included.'] : []),
     ],
     carbon: { before: [run(machineOf(group))], after: [run(machine)] },
   };
@@ -126,16 +129,16 @@ const smallerCache = (group: Cache, weighing: Weighing): Saving | undefined => {
 
 const isSharded = (cache: Cache): boolean => !isCluster(cache) && cache.isClusterMode === true;
 
-/** What becomes of a cache that is used. @throws Unclear where that cannot be told */
+/** Evaluates a cache in use. @throws Unclear if that is not possible */
 const usedCache = (cache: Cache, weighing: Weighing): Saving | NoSaving => {
   if (cache.engine === 'memcached')
-    throw new Unclear('insufficient-data', 'The cache is in use, and Memcached does not report how full it is.');
-  return smallerCache(cache, weighing) ?? sound('It is used, and no smaller node carries it.');
+    throw new Unclear('insufficient-data', 'The cache is in use, and Memcached does not report its memory use.');
+  return smallerCache(cache, weighing) ?? sound('It is in use, and no smaller node suffices.');
 };
 
 export const cacheIdle = defineRule({
   id: 'CACHE-IDLE',
-  title: 'Delete an idle cache, or give it smaller nodes',
+  title: 'Delete an idle cache, or use smaller nodes',
   kinds: ['aws.elasticache.replication-group', 'aws.elasticache.cluster'],
   action: 'Delete|Rightsize',
   change: 'gone',
@@ -146,7 +149,7 @@ export const cacheIdle = defineRule({
   days: DAYS,
   judge: (group, weighing) => {
     const nodes = nodesOf(group);
-    if (nodes === 0) return outside('It has no node.');
+    if (nodes === 0) return outside('It has no nodes.');
     if (isCluster(group) && group.status !== 'available') return outside(`It is ${group.status}.`);
     const why = whyCacheIdle(group, weighing);
     if (why === undefined) return usedCache(group, weighing);
@@ -159,10 +162,8 @@ export const cacheIdle = defineRule({
       detail: (amount) => `Deleting the cache ${group.name} saves ${amount} a month: in ${DAYS} days ${why}.`,
       inputs: { nodeType: group.nodeType ?? '', nodes, usdPerHour, hoursPerMonth: HOURS_PER_MONTH },
       guardrails: [
-        group.engine === 'memcached'
-          ? 'Memcached keeps no backup: what it holds is lost.'
-          : 'A final snapshot is taken.',
-        ...(isSharded(group) ? ['Every shard is counted.'] : []),
+        group.engine === 'memcached' ? 'Memcached has no backups: its data is lost.' : 'Take a final snapshot.',
+        ...(isSharded(group) ? ['All shards are included.'] : []),
       ],
       carbon: {
         before: [
@@ -193,10 +194,10 @@ const isWarehouseIdle = (_cluster: RedshiftCluster, { figures }: Weighing): bool
 };
 
 const UNDERUSED_PERCENT = 10;
-/** Fewer than two nodes is another kind of cluster, which an elastic resize does not reach. */
+/** Elastic resize cannot go below two nodes, which would be a different cluster type. */
 const MIN_NODES = 2;
 
-/** In use, but hardly: an elastic resize to half of its nodes, after which its processors would be at a fifth. */
+/** In use, but barely: an elastic resize to half the nodes would bring CPU to 20%. */
 const smallerWarehouse = (cluster: RedshiftCluster, weighing: Weighing): Saving | undefined => {
   const nodes = cluster.nodes ?? 1;
   const newNodes = Math.max(MIN_NODES, Math.ceil(nodes / 2));
@@ -209,7 +210,7 @@ const smallerWarehouse = (cluster: RedshiftCluster, weighing: Weighing): Saving 
     monthlyCostUsd: usdPerHour * HOURS_PER_MONTH * nodes,
     confidence: 'medium',
     detail: (amount) =>
-      `${cluster.name} was busy to ${cpuPercent.toFixed(1)}% on average in ${DAYS} days. With ${newNodes} nodes instead of ${nodes} it saves ${amount} a month.`,
+      `${cluster.name} averaged ${cpuPercent.toFixed(1)}% CPU in ${DAYS} days. Using ${newNodes} nodes instead of ${nodes} saves ${amount} a month.`,
     inputs: {
       nodeType: cluster.nodeType ?? '',
       nodes,
@@ -219,16 +220,16 @@ const smallerWarehouse = (cluster: RedshiftCluster, weighing: Weighing): Saving 
       cpuAveragePercent: cpuPercent,
     },
     guardrails: [
-      'What is stored fits the nodes that are left.',
-      'No node is reserved.',
-      'No nightly load needs the others.',
+      'Check that the data fits on the remaining nodes.',
+      'Check that no node is reserved.',
+      'Check that no nightly job needs the other nodes.',
     ],
   };
 };
 
 export const redshiftIdle = defineRule({
   id: 'REDSHIFT-IDLE',
-  title: 'Pause an idle Redshift cluster, or make it smaller',
+  title: 'Pause or downsize an underused Redshift cluster',
   kinds: ['aws.redshift.cluster'],
   action: 'Pause|Rightsize',
   change: 'gone',
@@ -240,7 +241,7 @@ export const redshiftIdle = defineRule({
   judge: (cluster, weighing) => {
     if ((cluster.state ?? 'available') !== 'available') return outside(`It is ${cluster.state ?? 'not available'}.`);
     if (!isWarehouseIdle(cluster, weighing))
-      return smallerWarehouse(cluster, weighing) ?? sound('It is used, and no resize to half of its nodes carries it.');
+      return smallerWarehouse(cluster, weighing) ?? sound('It is in use, and half of its nodes would not suffice.');
     const usdPerHour = weighing.price(`redshift/${cluster.nodeType ?? ''}`);
     const nodes = cluster.nodes ?? 1;
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * nodes;
@@ -249,9 +250,9 @@ export const redshiftIdle = defineRule({
       monthlySavingUsd: monthlyUsd,
       monthlyCostUsd: monthlyUsd,
       detail: (amount) =>
-        `${cluster.name} had next to nothing to do in ${REDSHIFT_DAYS} days. Paused it saves ${amount} a month; managed storage goes on costing.`,
+        `${cluster.name} was almost idle for ${REDSHIFT_DAYS} days. Pausing it saves ${amount} a month; managed storage is still billed.`,
       inputs: { nodeType: cluster.nodeType ?? '', nodes, usdPerHour, hoursPerMonth: HOURS_PER_MONTH },
-      guardrails: ['No node is reserved.', 'No nightly load needs it.'],
+      guardrails: ['Check that no node is reserved.', 'Check that no nightly job needs it.'],
     };
   },
 });

@@ -9,9 +9,9 @@ const MIN_USD = 5;
 const QUIET_DAYS = 30;
 const DELETE_DAYS = 90;
 const GB = 1024 ** 3;
-/** Storage that costs more than this share of throughput is cheaper as infrequent access. */
+/** Above this ratio of storage cost to throughput cost, Standard-IA is cheaper. */
 const STORAGE_SHARE = 0.42;
-/** By how much throughput of infrequent access costs more: what makes 42 % the point from which its storage, at 60 % less, outweighs it. */
+/** Surcharge of Standard-IA throughput: it sets the break-even at 42%, with storage 60% cheaper. */
 const SURCHARGE_SHARE = 0.25;
 
 type Settings = Extract<DynamoDbTable['settings'], { known: true }>['value'];
@@ -26,12 +26,12 @@ const storedGbOf = ({ sizeBytes = 0 }: Settings): number => sizeBytes / GB;
 const storageUsdPerGb = (settings: Settings, { price }: Weighing): number =>
   price(isInfrequent(settings) ? 'dynamodb/storageIaGB' : 'dynamodb/storageGB');
 
-/** A month of what two weeks were. */
+/** Scales two weeks to a month. */
 const MONTHLY = HOURS_PER_MONTH / (WINDOW_DAYS * 24);
 
 const isOnDemand = ({ billingMode }: Settings): boolean => billingMode === 'PAY_PER_REQUEST';
 
-/** The units that would have to be provisioned: as much as the busiest hour of each took, every hour. */
+/** Units to provision: the busiest hour of each kind, for every hour. */
 const peakOf = ({ max }: MetricFacts): number => Math.max(1, Math.ceil((max ?? 0) / 3600));
 
 interface Ways {
@@ -43,7 +43,7 @@ interface Ways {
   readonly writes: number;
 }
 
-/** What the same two weeks cost in both ways to pay, as dollars a month; indexes count in. */
+/** Monthly cost of the same two weeks in both capacity modes, in dollars, indexes included. */
 const waysOf = (settings: Settings, { figures, price }: Weighing): Ways => {
   const reads = figures('readHourly', settings.createdAt ?? null);
   const writes = figures('writeHourly', settings.createdAt ?? null);
@@ -64,7 +64,7 @@ const waysOf = (settings: Settings, { figures, price }: Weighing): Ways => {
 
 export const dynamoMode = defineRule({
   id: 'DDB-MODE',
-  title: 'Pay for a DynamoDB table in the cheaper way',
+  title: 'Switch a DynamoDB table to the cheaper capacity mode',
   kinds: ['aws.dynamodb.table'],
   action: 'Modify',
   change: 'billing',
@@ -80,18 +80,18 @@ export const dynamoMode = defineRule({
       ? [ways.onDemandUsd, ways.provisionedUsd]
       : [ways.provisionedUsd, ways.onDemandUsd];
     if (nowUsd - otherUsd <= MIN_USD || nowUsd - otherUsd <= MIN_SHARE * nowUsd)
-      return sound('The other way to pay saves too little.');
+      return sound('The other capacity mode saves too little.');
     const other = isOnDemand(settings) ? 'provisioned capacity' : 'on demand';
     return {
       formula: 'nowUsd - otherUsd',
       monthlySavingUsd: nowUsd - otherUsd,
       monthlyCostUsd: nowUsd + storedGbOf(settings) * storageUsdPerGb(settings, weighing),
       detail: (amount) =>
-        `Paying for ${table.name} by ${other} saves ${amount} a month at the traffic of the last ${WINDOW_DAYS} days.`,
+        `Switching ${table.name} to ${other} saves ${amount} a month, based on the traffic of the last ${WINDOW_DAYS} days.`,
       inputs: { nowUsd, otherUsd, billingMode: settings.billingMode ?? '', ...ways, windowDays: WINDOW_DAYS },
       guardrails: [
-        'No reserved capacity is left without use.',
-        ...(isOnDemand(settings) ? ['Autoscaling follows the traffic: a peak within an hour may be higher.'] : []),
+        'Check that no reserved capacity becomes unused.',
+        ...(isOnDemand(settings) ? ['Auto scaling follows traffic slowly: peaks within an hour may be higher.'] : []),
       ],
     };
   },
@@ -107,20 +107,20 @@ const capacityUsd = ({ billingMode, capacity, indexes = [] }: Settings, { price 
 
 const DAILY = ['readDaily', 'writeDaily'];
 
-/** Nothing read or wrote it in the last days. @throws Unclear where that is not known */
+/** Whether the table had no reads or writes in the last days. @throws Unclear if unknown */
 const isSilent = ({ createdAt = null }: Settings, { figures }: Weighing, days: number): boolean =>
   DAILY.every((key) => figures(key, createdAt, days).sum === 0);
 
-/** The same, and false where it is not known: a table may be younger. */
+/** The same, and false if unknown: a table may be newer. */
 const isKnownSilent = ({ createdAt = null }: Settings, { figuresIfAny }: Weighing, days: number): boolean =>
   DAILY.every((key) => figuresIfAny(key, createdAt, days)?.sum === 0);
 
 const assertSafe = (settings: Settings, { guard }: Weighing): void => {
-  guard((settings.replicas ?? 0) > 0, 'It is a global table: its copies elsewhere may be in use.');
-  guard(settings.isDeletionProtected, 'It is protected from deletion.');
+  guard((settings.replicas ?? 0) > 0, 'It is a global table: its replicas may be in use.');
+  guard(settings.isDeletionProtected, 'It has deletion protection.');
 };
 
-/** What a month of its throughput costs, and its storage. */
+/** Monthly cost of its throughput and its storage. */
 interface Bill {
   readonly throughputUsd: number;
   readonly storedGb: number;
@@ -140,11 +140,14 @@ const deletion = (table: DynamoDbTable, { throughputUsd, storedGb, usdPerGb }: B
   monthlySavingUsd: throughputUsd + storedGb * usdPerGb,
   reservableUsd: throughputUsd,
   detail: (amount) =>
-    `Nothing read or wrote ${table.name} in ${DELETE_DAYS} days. Deleting it after a backup saves ${amount} a month.`,
+    `${table.name} had no reads or writes for ${DELETE_DAYS} days. Deleting it after a backup saves ${amount} a month.`,
   inputs: { throughputUsd, storedGb, usdPerGb },
 });
 
-/** Less than a quarter without traffic is no proof: then only the class of the storage changes. Undefined where it is of that class, or its throughput would cost more than its storage saves. */
+/**
+ * Without traffic for less than a quarter, only the table class changes. Undefined if the table already has that
+ * class, or its throughput would cost more than the storage saves.
+ */
 const otherClass = (
   table: DynamoDbTable,
   { throughputUsd, storedGb, usdPerGb }: Bill,
@@ -157,21 +160,21 @@ const otherClass = (
     formula: 'storedGb * (usdPerGb - newUsdPerGb) - throughputUsd * surchargeShare',
     monthlySavingUsd: storedGb * (usdPerGb - newUsdPerGb) - throughputUsd * SURCHARGE_SHARE,
     detail: (amount) =>
-      `Nothing read or wrote ${table.name} in ${QUIET_DAYS} days. As an infrequent access table it saves ${amount} a month.`,
+      `${table.name} had no reads or writes for ${QUIET_DAYS} days. The Standard-IA table class saves ${amount} a month.`,
     inputs: {
       throughputUsd,
       storedGb,
       usdPerGb,
       newUsdPerGb,
       surchargeShare: SURCHARGE_SHARE,
-      surchargeBasis: 'throughput of this class costs about a quarter more',
+      surchargeBasis: 'Standard-IA throughput costs about a quarter more.',
     },
   };
 };
 
 export const dynamoUnused = defineRule({
   id: 'DDB-UNUSED',
-  title: 'Retire a DynamoDB table without traffic',
+  title: 'Delete or archive a DynamoDB table without traffic',
   kinds: ['aws.dynamodb.table'],
   action: 'Delete|IA class',
   change: 'gone',
@@ -182,7 +185,7 @@ export const dynamoUnused = defineRule({
   days: QUIET_DAYS,
   judge: (table, weighing) => {
     const settings = settingsOf(table);
-    if (!isSilent(settings, weighing, QUIET_DAYS)) return sound('Something reads or writes it.');
+    if (!isSilent(settings, weighing, QUIET_DAYS)) return sound('It has reads or writes.');
     const bill = billOf(settings, weighing);
     const canBeDeleted = isKnownSilent(settings, weighing, DELETE_DAYS);
     if (canBeDeleted) assertSafe(settings, weighing);
@@ -191,11 +194,11 @@ export const dynamoUnused = defineRule({
       : isInfrequent(settings)
         ? undefined
         : otherClass(table, bill, weighing);
-    if (!saving) return sound('No other class of storage would cost less.');
+    if (!saving) return sound('Another table class would not cost less.');
     return {
       ...saving,
       monthlyCostUsd: bill.throughputUsd + bill.storedGb * bill.usdPerGb,
-      guardrails: ['A backup is taken first.'],
+      guardrails: ['Take a backup first.'],
     };
   },
 });

@@ -2,11 +2,11 @@ import type { Ec2Instance, Ec2Volume } from '@cloudmend/scanner';
 import { Unclear, type Weighing } from '../weighing';
 import { isExcluded, isKubernetesVolume } from './exclusions';
 
-/** What one volume type charges for, beside space. */
+/** What a volume type bills in addition to space. */
 interface VolumePrice {
   readonly usdPerGb: number;
   readonly usdPerIops: number;
-  /** IOPS that are included. */
+  /** Included IOPS. */
   readonly freeIops: number;
   readonly usdPerMiBps: number;
   readonly freeMiBps: number;
@@ -16,7 +16,7 @@ export const FREE_IOPS = 3000;
 export const FREE_MIBPS = 125;
 
 export const GP3_KEYS = ['ebs/gp3', 'ebs/gp3IopsOver3000', 'ebs/gp3ThroughputOver125'] as const;
-/** The prices of each volume type, by their keys. */
+/** Price keys of each volume type. */
 export const VOLUME_KEYS: Readonly<Record<string, readonly string[]>> = {
   gp2: ['ebs/gp2'],
   gp3: GP3_KEYS,
@@ -29,7 +29,10 @@ export const VOLUME_KEYS: Readonly<Record<string, readonly string[]>> = {
 
 const SPACE_ONLY: ReadonlySet<string> = new Set(['gp2', 'st1', 'sc1', 'standard']);
 
-/** Only gp3, io1 and io2 charge for IOPS, only gp3 for throughput; gp2's IOPS come with its size. @throws Unclear for a type without a price */
+/**
+ * Only gp3, io1 and io2 bill IOPS, and only gp3 bills throughput; IOPS of gp2 depend on its size. @throws Unclear
+ * for a type without a price
+ */
 export const volumePriceOf = (volumeType: string, { price }: Weighing): VolumePrice => {
   const free = { usdPerIops: 0, freeIops: 0, usdPerMiBps: 0, freeMiBps: 0 };
   if (SPACE_ONLY.has(volumeType)) return { ...free, usdPerGb: price(`ebs/${volumeType}`) };
@@ -47,11 +50,11 @@ export const volumePriceOf = (volumeType: string, { price }: Weighing): VolumePr
     case 'io2':
       return { ...free, usdPerGb: price('ebs/io2'), usdPerIops: price('ebs/io2IopsUpTo32000') };
     default:
-      throw new Unclear('no-price', `No price of the volume type ${volumeType} is known.`);
+      throw new Unclear('no-price', `No price is known for the volume type ${volumeType}.`);
   }
 };
 
-/** What is paid for beyond space. */
+/** Billed performance beyond space. */
 export const extrasOf = (
   { iops, throughputMiBps }: Pick<Ec2Volume, 'iops' | 'throughputMiBps'>,
   price: VolumePrice,
@@ -60,14 +63,14 @@ export const extrasOf = (
   paidMiBps: price.usdPerMiBps === 0 ? 0 : Math.max(0, (throughputMiBps ?? 0) - price.freeMiBps),
 });
 
-/** io2 charges less for IOPS beyond 32,000, and less again beyond 64,000: Amazon EBS pricing. */
+/** The io2 price per IOPS falls beyond 32,000, and again beyond 64,000: Amazon EBS pricing. */
 const IO2_TIERS: ReadonlyArray<readonly [from: number, to: number, key: string]> = [
   [0, 32_000, 'ebs/io2IopsUpTo32000'],
   [32_000, 64_000, 'ebs/io2IopsUpTo64000'],
   [64_000, Infinity, 'ebs/io2IopsOver64000'],
 ];
 
-/** Dollars a month of a volume's IOPS, tier by tier. @throws Unclear for a type or a tier without a price */
+/** Monthly dollars for a volume's IOPS, tier by tier. @throws Unclear for a type or tier without a price */
 export const iopsUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
   const { iops, volumeType } = volume;
   if (volumeType === 'io2')
@@ -79,14 +82,14 @@ export const iopsUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
   return extrasOf(volume, price).paidIops * price.usdPerIops;
 };
 
-/** Dollars a month of a volume. @throws Unclear for a type or a tier without a price */
+/** Monthly dollars for a volume. @throws Unclear for a type or tier without a price */
 export const volumeUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
   const price = volumePriceOf(volume.volumeType, weighing);
   const { paidMiBps } = extrasOf(volume, price);
   return volume.sizeGiB * price.usdPerGb + iopsUsdOf(volume, weighing) + paidMiBps * price.usdPerMiBps;
 };
 
-/** The volumes that could go with an instance: nothing else has them attached, and no tag says that they stay. */
+/** Volumes that can be deleted with an instance: not attached elsewhere and not protected by a tag. */
 export const ownVolumesOf = ({ id, region }: Ec2Instance, { all }: Weighing): Ec2Volume[] =>
   all('aws.ec2.volume', region).filter(
     (volume) =>
@@ -96,7 +99,7 @@ export const ownVolumesOf = ({ id, region }: Ec2Instance, { all }: Weighing): Ec
       !isKubernetesVolume(volume),
   );
 
-/** A volume for a month. */
+/** One month of a volume. */
 export const keeping = ({ region, volumeType, sizeGiB }: Ec2Volume, as = volumeType) => ({
   kind: 'ebs' as const,
   volumeType: as,

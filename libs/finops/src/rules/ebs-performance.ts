@@ -3,35 +3,35 @@ import { defineRule, outside, sound } from '../define-rule';
 import { daysSince, type Weighing } from '../weighing';
 import { FREE_IOPS, FREE_MIBPS, volumeUsdOf } from './ebs-cost';
 
-/** From this size on gp2 gives up to 250 MiB/s without burst credits. */
+/** From this size gp2 delivers up to 250 MiB/s without burst credits. */
 const FAST_FROM_GIB = 334;
 const FAST_MIBPS = 250;
-/** Above this size gp2 may burst beyond 125 MiB/s, as long as its credits last. */
+/** Above this size gp2 can burst beyond 125 MiB/s while it has credits. */
 const BURSTS_FROM_GIB = 171;
-/** Above this size gp2's baseline is more than gp3's included 3,000 IOPS. */
+/** Above this size gp2's baseline exceeds the 3,000 IOPS included in gp3. */
 const LARGE_GIB = 1000;
 const HEADROOM = 1.2;
 const MIB = 1024 * 1024;
 const QUIET_HOURS = 6;
 const DAYS = 14;
 
-/** gp2's baseline: three IOPS per GiB, at least 100 and at most 16,000. */
+/** gp2's baseline: three IOPS per GiB, between 100 and 16,000. */
 const baselineIops = (sizeGiB: number): number => Math.min(16_000, Math.max(100, 3 * sizeGiB));
 
 const guardrailsOf = (sizeGiB: number, isMeasured: boolean): string[] => [
-  'The volume was not modified in the last 6 hours.',
-  'The plan shows an update in place.',
+  "Wait at least 6 hours after the volume's last modification.",
+  'Check that the plan shows an in-place update.',
   ...(sizeGiB > LARGE_GIB
-    ? ['The IOPS are set explicitly: gp2 gave this size more than the 3,000 that gp3 starts with.']
+    ? ['Set IOPS explicitly: at this size gp2 has more than the 3,000 IOPS that gp3 includes.']
     : []),
   ...(!isMeasured && sizeGiB >= BURSTS_FROM_GIB && sizeGiB < FAST_FROM_GIB
-    ? ['Its throughput stays below 125 MiB/s: gp2 may burst beyond it at this size.']
+    ? ['Check that throughput stays below 125 MiB/s: gp2 can burst beyond it at this size.']
     : []),
 ];
 
 const perSecond = (figures: MetricFacts, figure: number | null): number => (figure ?? 0) / figures.periodSeconds;
 
-/** A volume takes one change in six hours. */
+/** A volume can be modified once every six hours. */
 const assertQuiet = ({ modifiedAt }: Ec2Volume, { guard, now }: Weighing): void => {
   const days = modifiedAt?.known ? daysSince(modifiedAt.value, now) : undefined;
   guard(days !== undefined && days * 24 < QUIET_HOURS, 'It was modified in the last 6 hours.');
@@ -43,7 +43,7 @@ interface Need {
   readonly basis: string;
 }
 
-/** What it uses and a fifth more; without figures the most that gp2 gives. */
+/** Measured use plus 20%; without metrics, the maximum of gp2. */
 const needOf = ({ sizeGiB }: Ec2Volume, { figuresIfAny }: Weighing): Need => {
   const ops = figuresIfAny('ops');
   const bytes = figuresIfAny('bytes');
@@ -51,18 +51,18 @@ const needOf = ({ sizeGiB }: Ec2Volume, { figuresIfAny }: Weighing): Need => {
     return {
       iops: Math.max(FREE_IOPS, Math.ceil(perSecond(ops, ops.p99) * HEADROOM)),
       throughputMiBps: Math.max(FREE_MIBPS, Math.ceil((perSecond(bytes, bytes.p99) / MIB) * HEADROOM)),
-      basis: `the 99th percentile of ${DAYS} days and a fifth more`,
+      basis: `the 99th percentile of ${DAYS} days plus 20%`,
     };
   return {
     iops: Math.max(FREE_IOPS, baselineIops(sizeGiB)),
     throughputMiBps: sizeGiB >= FAST_FROM_GIB ? FAST_MIBPS : FREE_MIBPS,
-    basis: 'the most that gp2 gives at this size: no metrics were read',
+    basis: 'the maximum of gp2 at this size: no metrics were read',
   };
 };
 
 export const ebsGp2ToGp3 = defineRule({
   id: 'EBS-GP2-GP3',
-  title: 'Move a gp2 volume to gp3',
+  title: 'Migrate a gp2 volume to gp3',
   kinds: ['aws.ec2.volume'],
   action: 'Upgrade',
   change: 'storage',
@@ -73,7 +73,7 @@ export const ebsGp2ToGp3 = defineRule({
   days: 0,
   judge: (volume, weighing) => {
     const { volumeType, state, sizeGiB } = volume;
-    if (volumeType !== 'gp2') return outside(`It is of the type ${volumeType}.`);
+    if (volumeType !== 'gp2') return outside(`Its type is ${volumeType}.`);
     if (state !== 'in-use' && state !== 'available') return outside(`It is ${state}.`);
     const { iops, throughputMiBps, basis } = needOf(volume, weighing);
     const gp2UsdPerGb = weighing.price('ebs/gp2');
@@ -84,7 +84,7 @@ export const ebsGp2ToGp3 = defineRule({
       sizeGiB * (gp2UsdPerGb - gp3UsdPerGb) -
       (iops - FREE_IOPS) * usdPerIops -
       (throughputMiBps - FREE_MIBPS) * usdPerMiBps;
-    if (monthlySavingUsd <= 0) return sound('gp3 with the performance it needs does not cost less.');
+    if (monthlySavingUsd <= 0) return sound('gp3 with the required performance does not cost less.');
     assertQuiet(volume, weighing);
     return {
       formula:
@@ -92,7 +92,7 @@ export const ebsGp2ToGp3 = defineRule({
       monthlySavingUsd,
       monthlyCostUsd: volumeUsdOf(volume, weighing),
       detail: (amount) =>
-        `Moving the ${sizeGiB} GiB gp2 volume to gp3 with ${iops} IOPS and ${throughputMiBps} MiB/s saves ${amount} a month at the performance it has now.`,
+        `Migrating the ${sizeGiB} GiB gp2 volume to gp3 with ${iops} IOPS and ${throughputMiBps} MiB/s saves ${amount} a month at the same performance.`,
       inputs: {
         sizeGiB,
         gp2UsdPerGb,
@@ -102,7 +102,7 @@ export const ebsGp2ToGp3 = defineRule({
         throughputMiBps,
         usdPerMiBps,
         performanceBasis: basis,
-        carbonBasis: 'the same bytes are stored: no change',
+        carbonBasis: 'the stored bytes do not change',
       },
       guardrails: guardrailsOf(sizeGiB, basis.startsWith('the 99th')),
     };
@@ -110,13 +110,13 @@ export const ebsGp2ToGp3 = defineRule({
 });
 
 const USE_SHARE = 0.5;
-/** "Amazon EBS General Purpose SSD volumes", since September 2025; before, 16,000 IOPS and 1,000 MiB/s. */
+/** "Amazon EBS General Purpose SSD volumes", since September 2025; previously 16,000 IOPS and 1,000 MiB/s. */
 const GP3_MAX_IOPS = 80_000;
 const GP3_MAX_MIBPS = 2000;
-/** gp3 gives a quarter of a MiB/s for each of its IOPS, and 500 IOPS for each GiB. */
+/** gp3 allows 0.25 MiB/s per IOPS, and 500 IOPS per GiB. */
 const GP3_IOPS_PER_MIBPS = 4;
 const GP3_IOPS_PER_GIB = 500;
-/** A database's log must take its worst moment, not its usual one. */
+/** Database logs must be sized for their peak, not their usual load. */
 const isLog = ({ name }: Ec2Volume): boolean => /\b(?:wal|redo|log|binlog)s?\b/i.test(name);
 
 const paysForIops = ({ volumeType, iops }: Ec2Volume): boolean =>
@@ -126,14 +126,14 @@ const paysForThroughput = ({ volumeType, throughputMiBps }: Ec2Volume): boolean 
 
 type Leaner = Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'>;
 
-/** The most that it did, for a log must take its worst moment, else the 99th percentile; and a fifth more. */
+/** The maximum for logs, which must be sized for their peak, otherwise the 99th percentile; plus 20%. */
 const neededOf = (volume: Ec2Volume, facts: MetricFacts): number =>
   perSecond(facts, isLog(volume) ? facts.max : facts.p99) * HEADROOM;
 
 const neededMiBps = (volume: Ec2Volume, { figures }: Weighing): number =>
   Math.ceil(neededOf(volume, figures('bytes')) / MIB);
 
-/** As gp3 with what it needs of both; undefined where that cannot carry it. @throws Unclear where its throughput is not known */
+/** gp3 with the required performance; undefined if gp3 cannot deliver it. @throws Unclear if throughput is unknown */
 const asGp3 = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner | undefined => {
   if (volume.isMultiAttach === true) return undefined;
   const throughputMiBps = Math.max(FREE_MIBPS, neededMiBps(volume, weighing));
@@ -142,7 +142,7 @@ const asGp3 = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner | 
   return throughputMiBps <= GP3_MAX_MIBPS && iops <= most ? { volumeType: 'gp3', iops, throughputMiBps } : undefined;
 };
 
-/** gp3 with less of what it hardly uses; what it uses well stays. @throws Unclear where its throughput is not known */
+/** gp3 with less of the performance that it barely uses. @throws Unclear if throughput is unknown */
 const leanGp3 = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner => {
   const [iops, throughputMiBps] = [volume.iops ?? FREE_IOPS, volume.throughputMiBps ?? FREE_MIBPS];
   const usesThroughput = !paysForThroughput(volume) || neededMiBps(volume, weighing) >= USE_SHARE * throughputMiBps;
@@ -152,7 +152,10 @@ const leanGp3 = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner 
   return { volumeType: 'gp3', iops: newIops, throughputMiBps: newMiBps };
 };
 
-/** What it becomes: gp3 where that can carry it, else the same type with fewer IOPS; undefined where it uses what it pays for. @throws Unclear */
+/**
+ * The recommended volume: gp3 if that suffices, otherwise the same type with fewer IOPS; undefined if it uses its
+ * performance. @throws Unclear
+ */
 const leanerOf = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner | undefined => {
   const { volumeType, throughputMiBps, iops } = volume;
   if (volumeType === 'gp3') {
@@ -165,7 +168,7 @@ const leanerOf = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner
 
 export const ebsOverProvisioned = defineRule({
   id: 'EBS-OVERPROV',
-  title: 'Lower the IOPS and throughput that an EBS volume does not use',
+  title: 'Reduce unused IOPS and throughput of an EBS volume',
   kinds: ['aws.ec2.volume'],
   action: 'Rightsize',
   change: 'storage',
@@ -176,15 +179,15 @@ export const ebsOverProvisioned = defineRule({
   days: DAYS,
   judge: (volume, weighing) => {
     if (volume.state !== 'in-use') return outside(`It is ${volume.state}.`);
-    if (!paysForIops(volume) && !paysForThroughput(volume)) return outside('It pays for no IOPS and no throughput.');
+    if (!paysForIops(volume) && !paysForThroughput(volume)) return outside('It does not pay for IOPS or throughput.');
     const needed = Math.ceil(neededOf(volume, weighing.figures('ops')));
     const iops = volume.iops ?? 0;
     const leaner = leanerOf(volume, needed, weighing);
-    if (!leaner) return sound('It uses what it pays for.');
+    if (!leaner) return sound('It uses the performance it pays for.');
     assertQuiet(volume, weighing);
     weighing.guard(
       Object.entries(volume.tags).some(([key, value]) => /durab|sub-?ms/i.test(`${key} ${value}`)),
-      'A tag says that it needs the durability or speed of its type.',
+      'A tag requires the durability or speed of its type.',
     );
     const costUsd = volumeUsdOf(volume, weighing);
     const newCostUsd = volumeUsdOf({ ...volume, ...leaner }, weighing);
@@ -193,7 +196,7 @@ export const ebsOverProvisioned = defineRule({
       monthlySavingUsd: costUsd - newCostUsd,
       monthlyCostUsd: costUsd,
       detail: (amount) =>
-        `The ${volume.sizeGiB} GiB ${volume.volumeType} volume has ${iops} IOPS${paysForThroughput(volume) ? ` and ${volume.throughputMiBps ?? 0} MiB/s` : ''} and needs ${needed} IOPS. As ${leaner.volumeType} with ${leaner.iops ?? 0} IOPS${leaner.volumeType === 'gp3' ? ` and ${leaner.throughputMiBps ?? FREE_MIBPS} MiB/s` : ''} it saves ${amount} a month.`,
+        `The ${volume.sizeGiB} GiB ${volume.volumeType} volume has ${iops} IOPS${paysForThroughput(volume) ? ` and ${volume.throughputMiBps ?? 0} MiB/s` : ''} and needs ${needed} IOPS. Changing it to ${leaner.volumeType} with ${leaner.iops ?? 0} IOPS${leaner.volumeType === 'gp3' ? ` and ${leaner.throughputMiBps ?? FREE_MIBPS} MiB/s` : ''} saves ${amount} a month.`,
       inputs: {
         volumeType: volume.volumeType,
         newVolumeType: leaner.volumeType,
@@ -207,8 +210,8 @@ export const ebsOverProvisioned = defineRule({
         newCostUsd,
       },
       guardrails: [
-        'It does not need the durability of io2, nor answers within a millisecond.',
-        'The volume was not modified in the last 6 hours.',
+        'Check that it needs neither the durability of io2 nor sub-millisecond latency.',
+        "Wait at least 6 hours after the volume's last modification.",
       ],
     };
   },

@@ -5,7 +5,7 @@ import { daysSince, Unclear, type Weighing } from '../weighing';
 const OLD_DAYS = 90;
 const ORPHAN_DAYS = 30;
 
-/** Backup services delete what they made by their own rules. */
+/** Backup services delete their snapshots by their own rules. */
 const isManaged = ({ tags, description }: Ec2Snapshot): boolean =>
   Object.keys(tags).some((key) => /^aws:(?:backup|dlm):/.test(key)) ||
   /^(?:Created by AWS Backup|Created for policy: policy-)/.test(description ?? '');
@@ -13,22 +13,25 @@ const isManaged = ({ tags, description }: Ec2Snapshot): boolean =>
 const assertFree = (snapshot: Ec2Snapshot, { all, isRead, guard }: Weighing): void => {
   const { id, volumeId, region } = snapshot;
   if (!isRead('aws.ec2.image', region))
-    throw new Unclear('insufficient-data', 'The images that may be made of it could not be read.');
+    throw new Unclear('insufficient-data', 'The AMIs that may use it could not be read.');
   guard(
     all('aws.ec2.image', region).some(({ snapshotIds }) => snapshotIds?.includes(id)),
-    'An image is made of it.',
+    'An AMI uses it.',
   );
   const isOfLiveVolume = all('aws.ec2.volume', region).some((volume) => volume.id === volumeId);
   const siblings = all('aws.ec2.snapshot', region).filter((other) => other.volumeId === volumeId);
-  guard(isOfLiveVolume && siblings.length === 1, 'It is the last snapshot that is left of a volume.');
+  guard(isOfLiveVolume && siblings.length === 1, 'It is the last remaining snapshot of a volume.');
 };
 
 const GIB = 1024 ** 3;
 
-/** The most that can be billed of a snapshot: the blocks that held anything when it was taken, or where EC2 does not tell them its whole volume. */
+/**
+ * The maximum billed size of a snapshot: its used blocks at creation, or the whole volume if EC2 does not report
+ * them.
+ */
 const mostOf = ({ sizeGiB = 0, fullBytes }: Ec2Snapshot): { readonly sizeGiB: number; readonly basis: string } =>
   typeof fullBytes === 'number' && fullBytes > 0 && fullBytes <= sizeGiB * GIB
-    ? { sizeGiB: fullBytes / GIB, basis: 'the blocks that held anything' }
+    ? { sizeGiB: fullBytes / GIB, basis: 'the used blocks' }
     : { sizeGiB, basis: 'the size of its volume' };
 
 export const ebsOldSnapshot = defineRule({
@@ -44,36 +47,36 @@ export const ebsOldSnapshot = defineRule({
   days: OLD_DAYS,
   judge: (snapshot, weighing) => {
     const days = daysSince(snapshot.createdAt, weighing.now);
-    if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not say readably when it was taken.');
+    if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not report a readable creation time.');
     if (days <= OLD_DAYS) return sound(`It is at most ${OLD_DAYS} days old.`);
-    if (isManaged(snapshot)) return outside('A backup service deletes it by its own rule.');
+    if (isManaged(snapshot)) return outside('A backup service deletes it by its own rules.');
     if (snapshot.tier === 'archive') return outside('It is archived.');
     assertFree(snapshot, weighing);
     const { sizeGiB, basis } = mostOf(snapshot);
     const usdPerGb = weighing.price('ebs/snapshotStandard');
     return {
-      // Only the blocks that changed are billed, and each question for them costs money: nothing is claimed of what they may be at most.
+      // Only changed blocks are billed, and listing them costs money: no saving is claimed from the maximum.
       formula: 'billedGiB * usdPerGb',
       monthlySavingUsd: 0,
       monthlyCostUsd: sizeGiB * usdPerGb,
       atMostUsd: sizeGiB * usdPerGb,
       aim: 'hygiene',
       detail: () =>
-        `The snapshot ${snapshot.name} is ${Math.floor(days)} days old and no image is made of it. What is billed of it is not known: at most ${Number(sizeGiB.toFixed(1))} GiB.`,
+        `The snapshot ${snapshot.name} is ${Math.floor(days)} days old and no AMI uses it. Its billed size is unknown, at most ${Number(sizeGiB.toFixed(1))} GiB.`,
       inputs: {
         billedGiB: 0,
-        billedBasis: 'not known: AWS bills changed blocks alone',
+        billedBasis: 'not known: AWS bills only changed blocks',
         sizeGiB,
         sizeBasis: basis,
         usdPerGb,
         days: Math.floor(days),
       },
-      guardrails: ['A Recycle Bin rule keeps it for a while.', 'No law or contract holds it.'],
+      guardrails: ['Use a Recycle Bin rule to keep it for a while.', 'Check that no law or contract requires it.'],
     };
   },
 });
 
-/** Whether a manual copy is older than its kind may be. */
+/** Whether a manual snapshot exceeds the age limit of its kind. */
 const isStale = ({ instanceId, region }: DbSnapshot, days: number, { all, isRead }: Weighing): boolean => {
   if (days >= OLD_DAYS) return true;
   const isOrphan =
@@ -94,9 +97,9 @@ export const rdsOldSnapshot = defineRule({
   days: OLD_DAYS,
   judge: (snapshot, weighing) => {
     const days = daysSince(snapshot.createdAt, weighing.now);
-    if (snapshot.snapshotType !== 'manual') return outside('RDS or a backup service deletes it by its own rule.');
-    if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not say readably when it was taken.');
-    if (!isStale(snapshot, days, weighing)) return sound('It is not old yet.');
+    if (snapshot.snapshotType !== 'manual') return outside('RDS or a backup service deletes it by its own rules.');
+    if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not report a readable creation time.');
+    if (!isStale(snapshot, days, weighing)) return sound('It is not old enough.');
     const sizeGiB = snapshot.sizeGiB ?? 0;
     const usdPerGb = weighing.price('rds/backupOverFree');
     return {
@@ -106,17 +109,17 @@ export const rdsOldSnapshot = defineRule({
       atMostUsd: sizeGiB * usdPerGb,
       aim: 'hygiene',
       detail: () =>
-        `The manual snapshot ${snapshot.name} is ${Math.floor(days)} days old. What is billed of it is not known: at most ${sizeGiB} GiB, and only beyond the size of the databases that live.`,
+        `The manual snapshot ${snapshot.name} is ${Math.floor(days)} days old. Its billed size is unknown, at most ${sizeGiB} GiB, and only beyond the total size of your databases.`,
       inputs: {
         billedGiB: 0,
-        billedBasis: 'not known: backups as large as the live databases are free',
+        billedBasis: 'not known: backups up to the total size of your databases are free',
         sizeGiB,
         usdPerGb,
         days: Math.floor(days),
       },
       guardrails: [
-        'No law or contract holds it.',
-        'The owner agrees, if it is the last one of a database that is gone.',
+        'Check that no law or contract requires it.',
+        'If it is the last snapshot of a deleted database, ask the owner.',
       ],
     };
   },

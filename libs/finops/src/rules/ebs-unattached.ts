@@ -10,11 +10,14 @@ const OPS_PER_DAY = 1;
 
 interface Unattached {
   readonly days: number;
-  /** `detach-time`: the days are counted from it. `creation-time`: no more than these days, for it is only known how old the volume is. */
+  /**
+   * `detach-time`: counted from detachment. `creation-time`: an upper bound, because only the volume's age is
+   * known.
+   */
   readonly basis: 'detach-time' | 'creation-time';
 }
 
-/** How long nothing can have had it attached; a volume younger than the limit can never have waited so long. */
+/** The longest time it can have been unattached; a volume newer than the limit cannot qualify. */
 const unattachedFor = ({ createdAt, detachedAt }: Ec2Volume, now: Date): Unattached | undefined => {
   const detached = detachedAt.known ? daysSince(detachedAt.value, now) : undefined;
   if (detached !== undefined) return { days: detached, basis: 'detach-time' };
@@ -26,14 +29,14 @@ const sentenceOf = (volume: Ec2Volume, { days, basis }: Unattached, amount: stri
   const what = `Deleting the unattached ${volume.sizeGiB} GiB ${volume.volumeType} volume saves ${amount} a month after the cost of a final snapshot`;
   return basis === 'detach-time'
     ? `${what}; it has been unattached for ${Math.floor(days)} days.`
-    : `${what}; it is ${Math.floor(days)} days old, and AWS does not say since when it is unattached.`;
+    : `${what}; it is ${Math.floor(days)} days old, and AWS does not report since when it is unattached.`;
 };
 
-/** Nothing has it attached, and nothing is known to count on it: a volume that read or wrote in these days was attached. */
+/** Unattached, and not known to be needed: a volume with reads or writes in these days was attached. */
 const isLeftOver = (volume: Ec2Volume): boolean =>
   volume.attachments.length === 0 && (volume.metrics?.['opsDaily']?.sum ?? 0) === 0;
 
-/** What a deleted volume saves beside the snapshot that is kept of it. */
+/** The saving of deleting a volume after a final snapshot. */
 const deletion = (
   volume: Ec2Volume,
   weighing: Weighing,
@@ -55,7 +58,7 @@ const deletion = (
       paidMiBps,
       usdPerMiBps: price.usdPerMiBps,
       snapshotUsdPerGb,
-      // A snapshot holds at most the whole volume.
+      // A snapshot is at most as large as the volume.
       snapshotBasis: 'the whole size',
     },
     carbon: { before: [keeping(volume)], after: [keeping(volume, 'snapshot')] },
@@ -63,11 +66,11 @@ const deletion = (
 };
 
 const GUARDRAILS = [
-  'A final snapshot is taken and completed.',
-  'No Kubernetes volume claim is bound to it.',
-  'No launch template refers to it.',
+  'Take a final snapshot and wait until it is completed.',
+  'Check that no Kubernetes volume claim is bound to it.',
+  'Check that no launch template refers to it.',
 ];
-const CONFIRM_DETACHED = `It has been unattached for at least ${DAYS} days: only its age is known.`;
+const CONFIRM_DETACHED = `Check that it has been unattached for at least ${DAYS} days: only its age is known.`;
 
 export const ebsUnattached = defineRule({
   id: 'EBS-UNATTACHED',
@@ -83,9 +86,9 @@ export const ebsUnattached = defineRule({
   judge: (volume, weighing) => {
     const unattached = unattachedFor(volume, weighing.now);
     if (volume.state !== 'available') return outside(`It is ${volume.state}.`);
-    if (!unattached) throw new Unclear('insufficient-data', 'AWS does not say readably how old it is.');
+    if (!unattached) throw new Unclear('insufficient-data', 'AWS does not report a readable creation time.');
     if (unattached.days < DAYS) return sound(`It has been unattached for less than ${DAYS} days.`);
-    if (isKubernetesVolume(volume)) return outside('Kubernetes made it for a claim, which may be bound again.');
+    if (isKubernetesVolume(volume)) return outside('Kubernetes created it for a claim, which may be bound again.');
     if (!isLeftOver(volume)) return sound('It was attached in these days, or is about to be.');
     const saving = deletion(volume, weighing);
     return {
@@ -101,15 +104,12 @@ export const ebsUnattached = defineRule({
   },
 });
 
-/** The volume that its instance starts from may rest for weeks and is still needed. */
+/** A root volume may be idle for weeks and still be needed. */
 const isRoot = ({ attachments }: Ec2Volume, { all }: Weighing, region: string): boolean => {
   const devices = attachments.map(({ instanceId, device }) => {
     const root = all('aws.ec2.instance', region).find(({ id }) => id === instanceId)?.rootDevice;
     if (root === undefined || root === null)
-      throw new Unclear(
-        'insufficient-data',
-        `It is not known from which volume ${instanceId ?? 'its instance'} starts.`,
-      );
+      throw new Unclear('insufficient-data', `The root volume of ${instanceId ?? 'its instance'} is unknown.`);
     return root === device;
   });
   return devices.includes(true);
@@ -117,7 +117,7 @@ const isRoot = ({ attachments }: Ec2Volume, { all }: Weighing, region: string): 
 
 export const ebsIdle = defineRule({
   id: 'EBS-IDLE',
-  title: 'Review an attached EBS volume that nothing reads or writes',
+  title: 'Review an attached EBS volume without reads or writes',
   kinds: ['aws.ec2.volume'],
   action: 'Review',
   change: 'gone',
@@ -128,21 +128,21 @@ export const ebsIdle = defineRule({
   days: IDLE_DAYS,
   judge: (volume, weighing) => {
     if (volume.state !== 'in-use') return outside(`It is ${volume.state}.`);
-    if ((weighing.figures('opsDaily').max ?? Infinity) >= OPS_PER_DAY) return sound('Something reads or writes it.');
-    if (isRoot(volume, weighing, volume.region)) return outside('Its instance starts from it.');
+    if ((weighing.figures('opsDaily').max ?? Infinity) >= OPS_PER_DAY) return sound('It has reads or writes.');
+    if (isRoot(volume, weighing, volume.region)) return outside('It is the root volume of its instance.');
     weighing.guard(
       Object.entries(volume.tags).some(([key, value]) => /replica|disaster/i.test(`${key} ${value}`)),
-      'A tag says that it is a copy for a disaster.',
+      'A tag marks it as a disaster-recovery copy.',
     );
     const saving = deletion(volume, weighing);
     return {
       ...saving,
       detail: (amount) =>
-        `Nothing read or wrote the attached ${volume.sizeGiB} GiB ${volume.volumeType} volume in ${IDLE_DAYS} days. Deleting it saves ${amount} a month after the cost of a final snapshot.`,
+        `The attached ${volume.sizeGiB} GiB ${volume.volumeType} volume had no reads or writes for ${IDLE_DAYS} days. Deleting it saves ${amount} a month after the cost of a final snapshot.`,
       guardrails: [
-        'A snapshot is taken and completed.',
-        'It is not a copy that waits for a disaster.',
-        'It is detached for a while before it is deleted.',
+        'Take a snapshot and wait until it is completed.',
+        'Check that it is not a disaster-recovery copy.',
+        'Detach it for a while before you delete it.',
       ],
     };
   },

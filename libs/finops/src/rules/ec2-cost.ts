@@ -5,7 +5,10 @@ import { Unclear } from '../weighing';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { sameWork } from './same-work';
 
-/** Platforms as AWS writes them on the bill, each with its name in price keys: "AMI billing information fields" of the EC2 user guide. */
+/**
+ * Platforms as AWS names them on the bill, with their names in price keys: "AMI billing information fields" in the
+ * EC2 user guide.
+ */
 const SYSTEMS: Readonly<Record<string, string>> = {
   'Linux/UNIX': '',
   'Red Hat BYOL Linux': 'rhel-byol',
@@ -28,35 +31,38 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   'Windows with SQL Server Enterprise': 'windows-sql-ent',
 };
 
-/** What follows the type in the key of an instance's price; empty for plain Linux, undefined for a platform without a price. */
+/**
+ * The suffix of an instance's price key after the type; empty for plain Linux, undefined for a platform without a
+ * price.
+ */
 export const systemKeyOf = (platform: string | null): string | undefined =>
   platform === null ? undefined : SYSTEMS[platform];
 
-/** Dollars an hour of an instance as it runs. @throws Unclear for a system or a tenancy that the price list has no price for */
+/** Hourly dollars of a running instance. @throws Unclear for a platform or tenancy without a list price */
 export const hourlyUsdOf = (
   { instanceType, platform, tenancy }: Ec2Instance,
   { price }: Weighing,
   type = instanceType,
 ): number => {
   const system = systemKeyOf(platform);
-  if (system === undefined) throw new Unclear('no-price', `No price of ${type} with ${platform} is known.`);
+  if (system === undefined) throw new Unclear('no-price', `No price is known for ${type} with ${platform}.`);
   if ((tenancy ?? 'default') !== 'default')
     throw new Unclear(
       'no-price',
-      `No price of ${type} with the tenancy ${tenancy} is known: a dedicated host is paid for as a whole.`,
+      `No price is known for ${type} with ${tenancy} tenancy: a dedicated host is billed as a whole.`,
     );
   return price(system === '' ? `ec2/${type}` : `ec2/${type}/${system}`);
 };
 
-/** Dollars a month of an instance that always runs. */
+/** Monthly dollars of an instance that runs all the time. */
 export const monthlyUsdOf = (instance: Ec2Instance, weighing: Weighing): number =>
   HOURS_PER_MONTH * hourlyUsdOf(instance, weighing);
 
-/** Why the rules on the hours of an instance are not about it; undefined for one that runs on demand. */
+/** Why rules on instance hours do not apply; undefined for a running on-demand instance. */
 export const asideOf = ({ state, lifecycle }: Ec2Instance): NoSaving | undefined => {
-  if (state !== 'running') return outside(`It is ${state}: its hours cost nothing.`);
-  // A Spot instance has a price of the moment, and goes when AWS wants it back.
-  return (lifecycle ?? null) === null ? undefined : outside(`It is a ${lifecycle} instance, with a price of its own.`);
+  if (state !== 'running') return outside(`It is ${state}: its hours are not billed.`);
+  // The price of a Spot instance varies, and AWS can reclaim it.
+  return (lifecycle ?? null) === null ? undefined : outside(`It is a ${lifecycle} instance, with different pricing.`);
 };
 
 const FLEET_TAGS: Readonly<Record<string, string>> = {
@@ -69,23 +75,26 @@ const FLEET_TAGS: Readonly<Record<string, string>> = {
   'aws:ec2:fleet-id': 'an EC2 fleet',
 };
 
-/** What keeps the number of its instances by itself: one that is stopped there comes back. */
+/** Services that maintain the number of instances: a stopped instance is replaced. */
 export const fleetOf = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
   Object.keys(tags)
     .map((key) => FLEET_TAGS[key.trim().toLowerCase()])
     .find((fleet) => fleet !== undefined);
 
-/** @throws Unclear for a member of a group: its size, type and hours are the group's, and what is changed on one comes back */
+/**
+ * @throws Unclear for a member of a group: size, type and hours are set by the group, and changes to one instance
+ * are reverted
+ */
 export const assertOnItsOwn = (instance: Ec2Instance, { guard }: Weighing): void => {
   const fleet = fleetOf(instance);
-  guard(fleet !== undefined, `It belongs to ${fleet}: change the group's template or schedule instead.`);
+  guard(fleet !== undefined, `It belongs to ${fleet}. Change the group's template or schedule instead.`);
 };
 
-/** Licences may be bound to cores or to a machine. */
+/** Licences may be bound to cores or to a server. */
 export const isLicensed = ({ tags }: Pick<Resource, 'tags'>): boolean =>
   Object.keys(tags).some((key) => /licen[cs]e|core-pinned/i.test(key));
 
-/** What each balancer of a region sends its requests to, by id, a target once for each port and group; undefined where that was not read. */
+/** The targets of each load balancer in a region, by id, once per port and group; undefined if they were not read. */
 const targetsIn = (region: string, { all }: Weighing): Array<readonly string[] | undefined> => [
   ...all('aws.elbv2.load-balancer', region).map(({ targets }) =>
     targets?.known ? targets.value.map(({ id }) => id) : undefined,
@@ -93,19 +102,22 @@ const targetsIn = (region: string, { all }: Weighing): Array<readonly string[] |
   ...all('aws.elb.load-balancer', region).map(({ instanceIds }) => instanceIds),
 ];
 
-/** True where a balancer would have no target left without it. */
+/** True if a load balancer would have no other target. */
 export const isOnlyTarget = ({ id, region }: Ec2Instance, weighing: Weighing): boolean =>
   targetsIn(region, weighing).some(
     (targets) => targets !== undefined && targets.length > 0 && targets.every((target) => target === id),
   );
 
-/** True where the targets of every balancer of the region were read. */
+/** True if the targets of all load balancers in the region were read. */
 export const areTargetsRead = (region: string, weighing: Weighing): boolean =>
   weighing.isRead('aws.elbv2.load-balancer', region) &&
   weighing.isRead('aws.elb.load-balancer', region) &&
   targetsIn(region, weighing).every((targets) => targets !== undefined);
 
-/** A month of a machine as it is used, or of another type that does the same work: its processors are busier where it has fewer of them, or `busier` times where it does the work in fewer hours. */
+/**
+ * One month of an instance at its utilisation, or of another type doing the same work: with fewer vCPUs they are
+ * busier, or `busier` times if the work is done in fewer hours.
+ */
 export const runningAll = (instance: Ec2Instance, instanceType: string, hours = HOURS_PER_MONTH, busier = 1) => ({
   kind: 'ec2' as const,
   instanceType,

@@ -12,12 +12,12 @@ const ENVIRONMENTS: ReadonlySet<string> = new Set(['dev', 'test', 'qa', 'sandbox
 const IDLE_SHARE = 0.8;
 const CPU_PERCENT = 5;
 const BYTES_PER_SECOND = 1000;
-/** Twelve hours on five days of a week: 261 hours of a month. */
+/** Twelve hours, five days a week: 261 hours a month. */
 const WORK_HOURS = 261;
 const HOUR_MS = 3_600_000;
 const WEEKEND: ReadonlySet<string> = new Set(['Sat', 'Sun']);
 
-/** The zone that the instance's owner works in, where a tag names one. */
+/** The time zone of the instance's owner, if a tag gives one. */
 const zoneOf = ({ tags }: Ec2Instance): string => {
   const named = Object.entries(tags).find(([key]) => /^time-?zone$/i.test(key))?.[1];
   try {
@@ -27,7 +27,7 @@ const zoneOf = ({ tags }: Ec2Instance): string => {
   }
 };
 
-/** Tells whether a moment lies outside Monday to Friday, 8 to 20, in a zone. */
+/** Whether a time is outside Monday to Friday, 8:00 to 20:00, in a time zone. */
 const offHoursIn = (timeZone: string): ((moment: number) => boolean) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' });
   return (moment) => {
@@ -37,7 +37,7 @@ const offHoursIn = (timeZone: string): ((moment: number) => boolean) => {
   };
 };
 
-/** The share of hours off work in which nothing happens; undefined where no such hour has figures. */
+/** The share of idle hours outside working hours; undefined without metrics for any such hour. */
 const idleShareOf = (cpu: MetricFacts, network: MetricFacts, timeZone: string): number | undefined => {
   const isOff = offHoursIn(timeZone);
   const startMs = Date.parse(cpu.startsAt);
@@ -66,12 +66,12 @@ export const ec2Schedule = defineRule({
     const aside = asideOf(instance);
     if (aside) return aside;
     if (environment === undefined || !ENVIRONMENTS.has(environment))
-      return outside('No tag says that it serves development or tests.');
+      return outside('No tag marks it as development or test.');
     const zone = zoneOf(instance);
     const idleShare = idleShareOf(weighing.figures('cpuHourly'), weighing.figures('networkInHourly'), zone);
     if (idleShare === undefined)
-      throw new Unclear('insufficient-data', 'CloudWatch has no hour outside working hours with both figures.');
-    if (idleShare < IDLE_SHARE) return sound('It works outside working hours too.');
+      throw new Unclear('insufficient-data', 'CloudWatch has no hour outside working hours with both metrics.');
+    if (idleShare < IDLE_SHARE) return sound('It is also active outside working hours.');
     assertOnItsOwn(instance, weighing);
     assertNoLocalDisk(instance, weighing);
     weighing.guard(isLicensed(instance), 'A tag says that a licence depends on it.');
@@ -81,7 +81,7 @@ export const ec2Schedule = defineRule({
       monthlySavingUsd: usdPerHour * (HOURS_PER_MONTH - WORK_HOURS),
       monthlyCostUsd: usdPerHour * HOURS_PER_MONTH,
       detail: (amount) =>
-        `Running ${instance.name} (${environment}) only from Monday to Friday, 8 to 20, saves ${amount} a month: it rests in ${Math.floor(idleShare * 100)}% of the other hours.`,
+        `Running ${instance.name} (${environment}) only Monday to Friday, 8:00 to 20:00, saves ${amount} a month: it is idle in ${Math.floor(idleShare * 100)}% of the other hours.`,
       inputs: {
         instanceType: instance.instanceType,
         usdPerHour,
@@ -91,7 +91,7 @@ export const ec2Schedule = defineRule({
         zone,
         environment,
       },
-      guardrails: [`Its owner works in ${zone}.`, 'No batch runs at night or on weekends.'],
+      guardrails: [`Check that its owner works in ${zone}.`, 'Check that no batch job runs at night or on weekends.'],
       carbon: {
         before: [runningAll(instance, instance.instanceType)],
         after: [runningAll(instance, instance.instanceType, WORK_HOURS, HOURS_PER_MONTH / WORK_HOURS)],
@@ -102,7 +102,7 @@ export const ec2Schedule = defineRule({
 
 export const ec2StoppedVolumes = defineRule({
   id: 'EC2-STOPPED-EBS',
-  title: 'Delete the volumes of an instance stopped for long',
+  title: 'Delete the volumes of a long-stopped instance',
   kinds: ['aws.ec2.instance'],
   action: 'Delete',
   change: 'gone',
@@ -114,12 +114,11 @@ export const ec2StoppedVolumes = defineRule({
   judge: (instance, weighing) => {
     if (instance.state !== 'stopped') return outside('It is not stopped.');
     const days = daysSince(instance.stoppedAt, weighing.now);
-    if (days === undefined)
-      throw new Unclear('insufficient-data', 'AWS does not say readably since when it is stopped.');
+    if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not report a readable stop time.');
     if (days < STOPPED_DAYS) return sound(`It was stopped less than ${STOPPED_DAYS} days ago.`);
     const volumes = ownVolumesOf(instance, weighing);
-    if (volumes.length === 0) return outside('It has no volume that could go with it.');
-    // A warm pool keeps stopped instances to start them later.
+    if (volumes.length === 0) return outside('It has no volume that can be deleted with it.');
+    // A warm pool keeps stopped instances for later use.
     assertOnItsOwn(instance, weighing);
     const volumesUsd = volumes.reduce((sum, volume) => sum + volumeUsdOf(volume, weighing), 0);
     const sizeGiB = volumes.reduce((sum, volume) => sum + volume.sizeGiB, 0);
@@ -139,7 +138,7 @@ export const ec2StoppedVolumes = defineRule({
         snapshotBasis: 'the whole size',
         stoppedDays: Math.floor(days),
       },
-      guardrails: ['A snapshot of every volume is taken and completed first.'],
+      guardrails: ['Take a snapshot of every volume first and wait until it is completed.'],
       carbon: {
         before: volumes.map((volume) => keeping(volume)),
         after: volumes.map((volume) => keeping(volume, 'snapshot')),

@@ -20,7 +20,7 @@ const CPU_PERCENT = 5;
 const NETWORK_BYTES = 5_000_000;
 
 const doesNothing = (instance: Ec2Instance, weighing: Weighing): boolean => {
-  // A busy day of its network settles it without a look at every five minutes.
+  // A busy day on the network rules out idleness without reading five-minute data.
   const network = weighing.figures('networkDaily').max ?? Infinity;
   if (network >= NETWORK_BYTES) return false;
   const cpu = weighing.figures('cpuMax').max ?? Infinity;
@@ -30,18 +30,18 @@ const doesNothing = (instance: Ec2Instance, weighing: Weighing): boolean => {
 const assertSafe = (instance: Ec2Instance, weighing: Weighing): void => {
   const { guard } = weighing;
   assertOnItsOwn(instance, weighing);
-  guard(isLicensed(instance), 'A tag says that a licence hangs on it.');
-  guard(isOnlyTarget(instance, weighing), 'It is the only target that a load balancer has.');
+  guard(isLicensed(instance), 'A tag says that a licence depends on it.');
+  guard(isOnlyTarget(instance, weighing), 'It is the only target of a load balancer.');
   assertNoLocalDisk(instance, weighing);
 };
 
-/** What could not be looked at is for somebody to make sure of: it is no guardrail that holds. */
+/** Unread data calls for a review; it does not block the recommendation. */
 const unseenOf = ({ region }: Ec2Instance, weighing: Weighing): string[] =>
   areTargetsRead(region, weighing)
     ? []
-    : ['No load balancer has it as its only target: not all targets could be read.'];
+    : ['Check that it is not the only target of a load balancer: not all targets could be read.'];
 
-/** Stopping leaves these to be paid; deleting ends them as well. */
+/** Still billed when stopped, but not when deleted. */
 const keptUsd = (instance: Ec2Instance, weighing: Weighing): number =>
   ownVolumesOf(instance, weighing).reduce(
     (sum, volume) => sum + volumeUsdOf(volume, weighing),
@@ -63,9 +63,9 @@ export const ec2Idle = defineRule({
     const aside = asideOf(instance);
     if (aside) return aside;
     const age = daysSince(instance.launchedAt, weighing.now);
-    if (age === undefined) throw new Unclear('insufficient-data', 'AWS does not say readably since when it runs.');
+    if (age === undefined) throw new Unclear('insufficient-data', 'AWS does not report a readable start time.');
     if (age < DAYS) return outside(`It was started less than ${DAYS} days ago.`);
-    if (!doesNothing(instance, weighing)) return sound('Its processor, its network or its accelerators work.');
+    if (!doesNothing(instance, weighing)) return sound('Its CPU, network or accelerators are in use.');
     assertSafe(instance, weighing);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const alsoOnDeleteUsd = keptUsd(instance, weighing);
@@ -74,7 +74,7 @@ export const ec2Idle = defineRule({
       monthlySavingUsd: usdPerHour * HOURS_PER_MONTH,
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
       detail: (amount) =>
-        `Stopping ${instance.name} (${instance.instanceType}) saves ${amount} a month: its processor never passed ${CPU_PERCENT}% in ${DAYS} days. Its disks go on costing; deleting it saves $${alsoOnDeleteUsd.toFixed(2)} more.`,
+        `Stopping ${instance.name} (${instance.instanceType}) saves ${amount} a month: its CPU never exceeded ${CPU_PERCENT}% in ${DAYS} days. Its disks are still billed; deleting it saves $${alsoOnDeleteUsd.toFixed(2)} more.`,
       inputs: {
         instanceType: instance.instanceType,
         usdPerHour,
@@ -85,15 +85,15 @@ export const ec2Idle = defineRule({
       },
       guardrails: [
         ...unseenOf(instance, weighing),
-        'A snapshot is taken before it is deleted.',
-        'Its owner agrees, if it belongs to production.',
+        'Take a snapshot before you delete it.',
+        'If it is in production, ask its owner.',
       ],
       carbon: { before: [runningAll(instance, instance.instanceType)], after: [] },
     };
   },
 });
 
-/** Days on which both series stay within their limits. */
+/** Days on which both metrics stay within their limits. */
 const lowDaysOf = (cpu: MetricFacts, network: MetricFacts): number =>
   (cpu.series ?? []).filter((percent, day) => {
     const bytes = network.series?.[day] ?? null;
@@ -103,10 +103,10 @@ const lowDaysOf = (cpu: MetricFacts, network: MetricFacts): number =>
 const LOW_CPU_PERCENT = 10;
 const MIN_LOW_DAYS = 4;
 
-/** Only for parity with Trusted Advisor's check Qch7DwouX1: a question, not a change. */
+/** Parity with Trusted Advisor's check Qch7DwouX1: prompts a review, not a change. */
 export const ec2LowUse = defineRule({
   id: 'EC2-LOWUTIL',
-  title: 'Review an EC2 instance of little use',
+  title: 'Review an underused EC2 instance',
   kinds: ['aws.ec2.instance'],
   action: 'Review',
   change: 'review',
@@ -120,8 +120,8 @@ export const ec2LowUse = defineRule({
     const aside = asideOf(instance);
     if (aside) return aside;
     const lowDays = lowDaysOf(weighing.figures('cpuDaily'), weighing.figures('networkDaily'));
-    if (lowDays < MIN_LOW_DAYS) return sound(`It had little to do on ${lowDays} of ${DAYS} days.`);
-    if (!areAcceleratorsIdle(instance, weighing)) return sound('Its accelerators work.');
+    if (lowDays < MIN_LOW_DAYS) return sound(`It had low utilisation on ${lowDays} of ${DAYS} days.`);
+    if (!areAcceleratorsIdle(instance, weighing)) return sound('Its accelerators are in use.');
     assertOnItsOwn(instance, weighing);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     return {
@@ -130,9 +130,9 @@ export const ec2LowUse = defineRule({
       monthlyCostUsd: usdPerHour * HOURS_PER_MONTH,
       aim: 'review',
       detail: (amount) =>
-        `${instance.name} (${instance.instanceType}) had little to do on ${lowDays} of the last ${DAYS} days, which cost ${amount} a month.`,
+        `${instance.name} (${instance.instanceType}) had low utilisation on ${lowDays} of the last ${DAYS} days, which cost ${amount} a month.`,
       inputs: { instanceType: instance.instanceType, usdPerHour, hoursPerMonth: HOURS_PER_MONTH, lowDays, days: DAYS },
-      guardrails: ['This is a question to its owner, as Trusted Advisor asks it, and not a change.'],
+      guardrails: ['Review this with its owner, as in Trusted Advisor; no change is proposed.'],
     };
   },
 });

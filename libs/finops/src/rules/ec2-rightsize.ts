@@ -9,7 +9,7 @@ import { assertNoLocalDisk, assertSameAccelerators, figuresOfType, typeFactsOf }
 
 const DAYS = 14;
 const CPU_P95_PERCENT = 40;
-/** Compute Optimizer's 20 % headroom. */
+/** Compute Optimizer's headroom of 20%. */
 const FULL_PERCENT = 80;
 const NETWORK_SHARE = 0.7;
 const PERIOD_SECONDS = 300;
@@ -19,7 +19,7 @@ interface Fit {
   readonly memoryPercent: number | undefined;
 }
 
-/** What the smaller one would be filled to; undefined where it would be too full. */
+/** Utilisation on the smaller type; undefined if too high. */
 const fitOf = (current: TypeFigures, smaller: TypeFigures, weighing: Weighing): Fit | undefined => {
   const cpuPercent = ((weighing.figures('cpuMax').p995 ?? 100) * current.vcpus) / smaller.vcpus;
   if (cpuPercent > FULL_PERCENT) return undefined;
@@ -29,14 +29,13 @@ const fitOf = (current: TypeFigures, smaller: TypeFigures, weighing: Weighing): 
 };
 
 const limitOf = (limit: number | null, what: string, type: string): number => {
-  if (limit === null)
-    throw new Unclear('insufficient-data', `AWS does not say what ${what} a ${type} can always have.`);
+  if (limit === null) throw new Unclear('insufficient-data', `AWS does not report the baseline ${what} of a ${type}.`);
   return limit;
 };
 
 const perSecond = (figures: MetricFacts, figure: number | null): number => (figure ?? Infinity) / figures.periodSeconds;
 
-/** Whether network and disks stay within what the smaller one can always do. */
+/** Whether network and disks stay within the baseline of the smaller type. */
 const isWithinBaseline = (smaller: InstanceType, { figures }: Weighing): boolean => {
   const network = figures('networkPeak');
   const gbps = (perSecond(network, network.max) * 8) / 1e9;
@@ -54,10 +53,10 @@ const assertSafe = (instance: Ec2Instance, smaller: InstanceType, weighing: Weig
   assertOnItsOwn(instance, weighing);
   assertNoLocalDisk(instance, weighing);
   assertSameAccelerators(typeFactsOf(instance.instanceType, instance.region, weighing), smaller, weighing);
-  guard(isLicensed(instance), 'A tag says that a licence or its cores hang on this size.');
+  guard(isLicensed(instance), 'A tag says that a licence depends on this size or its cores.');
   guard(
     (instance.networkInterfaces ?? 0) > (smaller.maxNetworkInterfaces ?? Infinity),
-    `It has more network interfaces than a ${smaller.id} can have.`,
+    `It has more network interfaces than a ${smaller.id} supports.`,
   );
 };
 
@@ -74,17 +73,17 @@ interface Chosen {
   readonly fit: Fit;
 }
 
-/** The next smaller type, where it carries everything, else why it does not. @throws Unclear */
+/** The next smaller type if it suffices, otherwise the reason. @throws Unclear */
 const chosenFor = (instance: Ec2Instance, weighing: Weighing): Chosen | NoSaving => {
   const candidate = candidateOf(instance);
-  if (!candidate) return sound('No smaller size of its family is known.');
-  if ((weighing.figures('cpuP95').p95 ?? Infinity) > CPU_P95_PERCENT) return sound('Its processors are in use.');
+  if (!candidate) return sound('No smaller size in its family is known.');
+  if ((weighing.figures('cpuP95').p95 ?? Infinity) > CPU_P95_PERCENT) return sound('Its CPU is in use.');
   const [current, smaller] = candidate;
   const fit = fitOf(current, smaller, weighing);
-  if (!fit) return sound(`It would fill a ${smaller.type} too much.`);
+  if (!fit) return sound(`A ${smaller.type} would be too highly utilised.`);
   const facts = typeFactsOf(smaller.type, instance.region, weighing);
   if (!isWithinBaseline(facts, weighing))
-    return sound(`Its network or its disks need more than a ${smaller.type} has.`);
+    return sound(`Its network or disks need more than a ${smaller.type} provides.`);
   assertSafe(instance, facts, weighing);
   assertCredits(current, smaller, weighing);
   return { current, smaller, fit };
@@ -92,7 +91,7 @@ const chosenFor = (instance: Ec2Instance, weighing: Weighing): Chosen | NoSaving
 
 export const ec2Rightsize = defineRule({
   id: 'EC2-RIGHTSIZE',
-  title: 'Move an EC2 instance to the next smaller size',
+  title: 'Resize an EC2 instance to the next smaller size',
   kinds: ['aws.ec2.instance'],
   action: 'Rightsize',
   change: 'size',
@@ -116,7 +115,7 @@ export const ec2Rightsize = defineRule({
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
       confidence: fit.memoryPercent === undefined ? 'low' : 'high',
       detail: (amount) =>
-        `${instance.name} would fit a ${smaller.type} instead of a ${current.type} and save ${amount} a month: its processor would reach ${Math.round(fit.cpuPercent)}%.`,
+        `${instance.name} fits a ${smaller.type} instead of a ${current.type}, which saves ${amount} a month: its CPU would peak at ${Math.round(fit.cpuPercent)}%.`,
       inputs: {
         instanceType: current.type,
         newInstanceType: smaller.type,
@@ -130,10 +129,10 @@ export const ec2Rightsize = defineRule({
       },
       guardrails: [
         ...(fit.memoryPercent === undefined
-          ? [`Its memory use fits ${smaller.memoryGiB} GiB: no agent reports it.`]
+          ? [`Check that its memory use fits ${smaller.memoryGiB} GiB: no agent reports it.`]
           : []),
-        'No reservation is left without use.',
-        'The plan shows an update in place, and no replacement.',
+        'Check that no reservation becomes unused.',
+        'Check that the plan shows an in-place update, not a replacement.',
       ],
       carbon: {
         before: [runningAll(instance, current.type, HOURS_PER_MONTH * runShare)],

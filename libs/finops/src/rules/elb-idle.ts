@@ -14,20 +14,20 @@ const hasNoTarget = (balancer: LoadBalancer | ClassicLoadBalancer): boolean =>
     ? balancer.instances === 0
     : balancer.targets?.known === true && balancer.targets.value.length === 0;
 
-/** Why nobody needs the balancer; undefined where somebody does. */
+/** Why a load balancer is idle; undefined if it is in use. */
 const whyIdle = (
   balancer: LoadBalancer | ClassicLoadBalancer,
   { figures, figuresIfAny }: Weighing,
 ): string | undefined => {
   const isClassic = balancer.kind === 'aws.elb.load-balancer';
-  if (hasNoTarget(balancer)) return 'it has no target';
-  if (figuresIfAny('healthyHosts')?.max === 0) return `it had no healthy target for ${HEALTH_DAYS} days`;
+  if (hasNoTarget(balancer)) return 'it has no targets';
+  if (figuresIfAny('healthyHosts')?.max === 0) return `it had no healthy targets for ${HEALTH_DAYS} days`;
   const most = figures('requests', balancer.createdAt ?? null).max ?? 0;
   const limit = isClassic ? CLASSIC_PER_DAY : PER_DAY;
   return most < limit ? `no day had ${limit} requests` : undefined;
 };
 
-/** The price of an hour, by its key; undefined for a kind of balancer that is not priced by the hour. */
+/** Price key of an hour; undefined for a type not billed by the hour. */
 export const balancerHourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer): string | undefined => {
   if (balancer.kind === 'aws.elb.load-balancer') return 'network/clbHour';
   if (balancer.balancerType === 'application') return 'network/albHour';
@@ -39,20 +39,17 @@ const hourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer): string => {
   if (key !== undefined) return key;
   throw new Unclear(
     'no-price',
-    `No price of a ${'balancerType' in balancer ? balancer.balancerType : 'classic'} load balancer is known.`,
+    `No price is known for a ${'balancerType' in balancer ? balancer.balancerType : 'classic'} load balancer.`,
   );
 };
 
 const assertSafe = (balancer: LoadBalancer | ClassicLoadBalancer, { guard, now }: Weighing): void => {
   const days = daysSince(balancer.createdAt, now);
-  if (days === undefined) throw new Unclear('insufficient-data', 'It is not known since when it exists.');
-  guard(days < YOUNG_DAYS, `It was made less than ${YOUNG_DAYS} days ago.`);
+  if (days === undefined) throw new Unclear('insufficient-data', 'Its creation time is unknown.');
+  guard(days < YOUNG_DAYS, `It was created less than ${YOUNG_DAYS} days ago.`);
   if (balancer.kind === 'aws.elb.load-balancer') return;
   const { attributes } = balancer;
-  guard(
-    attributes.known && attributes.value['deletion_protection.enabled'] === 'true',
-    'It is protected from deletion.',
-  );
+  guard(attributes.known && attributes.value['deletion_protection.enabled'] === 'true', 'It has deletion protection.');
 };
 
 export const elbIdle = defineRule({
@@ -80,7 +77,10 @@ export const elbIdle = defineRule({
       monthlyCostUsd: monthlyUsd,
       detail: (amount) => `Deleting the load balancer ${balancer.name} saves ${amount} a month: ${why}.`,
       inputs: { hoursPerMonth: HOURS_PER_MONTH, usdPerHour, addresses, addressUsdPerHour, reason: why },
-      guardrails: ['No alias in Route 53 points to it.', 'No firewall rule of WAF or Shield hangs on it.'],
+      guardrails: [
+        'Check that no Route 53 alias points to it.',
+        'Check that no WAF web ACL or Shield protection depends on it.',
+      ],
     };
   },
 });

@@ -1,6 +1,6 @@
 import type { Resource } from '@cloudmend/scanner';
 
-/** A resource with one of these tag keys, whatever the value and the case, is left alone by every rule. */
+/** A resource with one of these tag keys, with any value and in any case, is excluded from all rules. */
 export const EXCLUSION_TAGS: readonly string[] = ['finops:ignore', 'keep', 'dr', 'legal-hold'];
 
 const keysOf = ({ tags }: Pick<Resource, 'tags'>): string[] => Object.keys(tags).map((key) => key.trim().toLowerCase());
@@ -8,10 +8,10 @@ const keysOf = ({ tags }: Pick<Resource, 'tags'>): string[] => Object.keys(tags)
 export const isExcluded = (resource: Pick<Resource, 'tags'>): boolean =>
   keysOf(resource).some((key) => EXCLUSION_TAGS.includes(key));
 
-/** A volume that Kubernetes made for a claim: whether the claim is still bound is not to be seen from here. */
+/** A volume created by Kubernetes for a claim: whether the claim is still bound cannot be read. */
 export const isKubernetesVolume = (resource: Pick<Resource, 'tags'>): boolean =>
   keysOf(resource).some((key) => key.startsWith('kubernetes.io/created-for/pv'));
 
-/** A partner may let exactly this address in. */
+/** A partner may allow only this address. */
 export const isAllowListed = (resource: Pick<Resource, 'tags'>): boolean =>
   keysOf(resource).some((key) => /allow-?list/.test(key));

@@ -22,7 +22,7 @@ import { vpcEip } from './vpc-eip';
 import { vpcEndpointIdle, vpcNatIdle, vpcNatS3 } from './vpc-gateways';
 
 /**
- * Every rule in the order of precedence of recommendation-rules.json: what should go, then hours, size, generation and
+ * Every rule in the order of precedence of recommendation-rules.json: deletions, then hours, size, generation and
  * architecture; commitments last.
  */
 export const ALL_RULES: readonly Rule[] = [
@@ -69,5 +69,5 @@ export const ALL_RULES: readonly Rule[] = [
   savingsPlans,
 ];
 
-/** What is public about the rules. */
+/** The public part of the rules. */
 export const RULES: readonly RecommendationRule[] = ALL_RULES.map(({ judge: _judge, ...rule }) => rule);

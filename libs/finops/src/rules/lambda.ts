@@ -14,7 +14,7 @@ const CONCURRENCY_SHARE = 0.6;
 const MANAGED =
   /^(?:python3\.(?:[89]|1\d)|nodejs(?:1[2-9]|2\d)\.x|java(?:8\.al2|11|17|21|25)|dotnet(?:6|8|10)|ruby(?:2\.7|3\.\d))$/;
 
-/** GB-seconds of a month, as the last 30 days have it. */
+/** GB-seconds per month, from the last 30 days. */
 const gbSecondsOf = ({ memoryMb = 0, modifiedAt = null }: LambdaFunction, { figures }: Weighing): number =>
   (figures('duration', modifiedAt).sum / 1000) * (memoryMb / 1024) * (HOURS_PER_MONTH / (DAYS * 24));
 
@@ -32,13 +32,13 @@ const computing = ({ region }: LambdaFunction, architecture: string, gbSeconds: 
   gbSeconds,
 });
 
-/** Why a function cannot be moved by its settings alone; undefined for one that can. @throws Unclear */
+/** Why a function cannot be migrated by its settings alone; undefined if it can. @throws Unclear */
 const armAside = ({ architecture, packageType, runtime }: LambdaFunction): NoSaving | undefined => {
   if (architecture === undefined || packageType === undefined)
-    throw new Unclear('insufficient-data', 'AWS does not say what it is built for.');
+    throw new Unclear('insufficient-data', 'AWS does not report its architecture.');
   if (architecture !== 'x86_64') return sound(`It runs on ${architecture}.`);
-  if (packageType !== 'Zip') return outside('Its image would have to be built again.');
-  return MANAGED.test(runtime ?? '') ? undefined : outside(`${runtime ?? 'Its runtime'} is not managed on arm64.`);
+  if (packageType !== 'Zip') return outside('Its image would have to be rebuilt.');
+  return MANAGED.test(runtime ?? '') ? undefined : outside(`${runtime ?? 'Its runtime'} is not available on arm64.`);
 };
 
 export const lambdaArm = defineRule({
@@ -59,10 +59,7 @@ export const lambdaArm = defineRule({
     const usdPerGbSecond = weighing.price('lambda/x86GBs');
     const newUsdPerGbSecond = weighing.price('lambda/armGBs');
     if (gbSeconds === 0 || newUsdPerGbSecond >= usdPerGbSecond) return sound('It would not cost less.');
-    weighing.guard(
-      (found.layers ?? []).length > 0,
-      'It has layers, and whether they are built for arm64 is not known.',
-    );
+    weighing.guard((found.layers ?? []).length > 0, 'It has layers, which may not be built for arm64.');
     return {
       formula: 'gbSeconds * (usdPerGbSecond - newUsdPerGbSecond)',
       monthlySavingUsd: gbSeconds * (usdPerGbSecond - newUsdPerGbSecond),
@@ -70,15 +67,15 @@ export const lambdaArm = defineRule({
       detail: (amount) => `Running ${found.name} (${found.runtime ?? ''}) on arm64 saves ${amount} a month.`,
       inputs: { gbSeconds, memoryMb: found.memoryMb ?? 0, usdPerGbSecond, newUsdPerGbSecond },
       guardrails: [
-        'Extensions and native modules have a build for arm64.',
-        'An alias sends it a tenth of the traffic first.',
+        'Check that extensions and native modules have arm64 builds.',
+        'Route 10% of the traffic to it with an alias first.',
       ],
       carbon: { before: [computing(found, 'x86_64', gbSeconds)], after: [computing(found, 'arm64', gbSeconds)] },
     };
   },
 });
 
-/** The memory that carries the peak and a fifth more, in steps of 64 MB. */
+/** Memory for the peak plus 20%, in steps of 64 MB. */
 const leanMemory = (memoryMb: number, peakPercent: number): number =>
   Math.max(128, Math.ceil((memoryMb * (peakPercent / 100) * HEADROOM) / 64) * 64);
 
@@ -89,13 +86,13 @@ const recentInvocations = (found: LambdaFunction, { figures }: Weighing): number
 
 const lastOf = (facts: MetricFacts | undefined): ReadonlyArray<number | null> => (facts?.series ?? []).slice(-WEEKS);
 
-/** Percent of its memory that it used at most. @throws Unclear where nothing reports it, or too few of the days on which it ran */
+/** Maximum memory use in percent. @throws Unclear if it is not reported, or for too few of the days on which it ran */
 const memoryPeakOf = (found: LambdaFunction, { figures }: Weighing): number => {
   const { metrics, metricsUnread } = found;
   const memory = metrics?.['memoryMax'];
   const peak = memory?.max ?? null;
   if (peak === null)
-    throw new Unclear('insufficient-data', metricsUnread ?? 'Lambda Insights does not report its memory.');
+    throw new Unclear('insufficient-data', metricsUnread ?? 'Lambda Insights does not report its memory use.');
   const days = lastOf(memory);
   const ran = lastOf(figures('invocations', found.modifiedAt ?? null)).flatMap((calls, day) =>
     (calls ?? 0) > 0 ? [days[day] ?? null] : [],
@@ -104,14 +101,14 @@ const memoryPeakOf = (found: LambdaFunction, { figures }: Weighing): number => {
   if (told < MIN_COVERAGE * ran.length)
     throw new Unclear(
       'insufficient-data',
-      `Lambda Insights reports its memory on ${told} of the ${ran.length} days on which it ran.`,
+      `Lambda Insights reports its memory use on ${told} of the ${ran.length} days on which it ran.`,
     );
   return peak;
 };
 
 export const lambdaMemory = defineRule({
   id: 'LAMBDA-MEM',
-  title: 'Give a Lambda function less memory',
+  title: 'Reduce the memory of a Lambda function',
   kinds: ['aws.lambda.function'],
   action: 'Rightsize',
   change: 'size',
@@ -124,7 +121,7 @@ export const lambdaMemory = defineRule({
     const { memoryMb = 0 } = found;
     if (memoryMb <= MIN_MEMORY_MB) return sound(`It has ${memoryMb} MB.`);
     if (recentInvocations(found, weighing) < MIN_INVOCATIONS)
-      return outside(`It ran less than ${MIN_INVOCATIONS} times.`);
+      return outside(`It ran fewer than ${MIN_INVOCATIONS} times.`);
     const peak = memoryPeakOf(found, weighing);
     if (peak >= MEMORY_PERCENT) return sound(`It used ${Math.round(peak)}% of its memory.`);
     const newMemoryMb = leanMemory(memoryMb, peak);
@@ -132,39 +129,39 @@ export const lambdaMemory = defineRule({
     const usdPerGbSecond = weighing.price(isArm(found) ? 'lambda/armGBs' : 'lambda/x86GBs');
     const atMostUsd = gbSeconds * usdPerGbSecond * (1 - newMemoryMb / memoryMb);
     return {
-      // Less memory is less processor: one that computes all the time takes longer by as much, and saves nothing.
+      // Less memory means less CPU: a CPU-bound function takes proportionally longer and saves nothing.
       formula: 'gbSeconds * usdPerGbSecond * max(0, 1 - newMemoryMb / memoryMb * durationFactor)',
       monthlySavingUsd: 0,
       atMostUsd,
       monthlyCostUsd: monthlyUsdOf(found, weighing),
       detail: () =>
-        `${found.name} used at most ${Math.round(peak)}% of its ${memoryMb} MB. With ${newMemoryMb} MB it saves up to $${atMostUsd.toFixed(2)} a month, if it mostly waits, and nothing if it mostly computes.`,
+        `${found.name} used at most ${Math.round(peak)}% of its ${memoryMb} MB. Using ${newMemoryMb} MB saves up to $${atMostUsd.toFixed(2)} a month if it mostly waits, and nothing if it is CPU-bound.`,
       inputs: {
         gbSeconds,
         usdPerGbSecond,
         memoryMb,
         newMemoryMb,
         durationFactor: memoryMb / newMemoryMb,
-        durationBasis: 'the worst: not tuned yet',
+        durationBasis: 'worst case: not tuned yet',
         memoryMaxPercent: peak,
       },
       guardrails: [
-        'In a canary its 95th percentile stays within 110% of the duration it has now.',
-        'Its timeout leaves room.',
+        "Check in a canary that its 95th percentile duration stays within 110% of today's.",
+        'Check that its timeout leaves room.',
       ],
     };
   },
 });
 
-/** What it keeps warm. @throws Unclear where that was not read: it is not none */
+/** Its provisioned concurrency. @throws Unclear if not read: unknown is not zero */
 const warmVersionsOf = ({ provisionedConcurrency }: LambdaFunction) => {
   if (provisionedConcurrency?.known) return provisionedConcurrency.value;
-  throw new Unclear('insufficient-data', provisionedConcurrency?.reason ?? 'What it keeps warm was not read.');
+  throw new Unclear('insufficient-data', provisionedConcurrency?.reason ?? 'Its provisioned concurrency was not read.');
 };
 
 export const lambdaConcurrency = defineRule({
   id: 'LAMBDA-PC',
-  title: 'Lower provisioned concurrency that nobody uses',
+  title: 'Reduce unused provisioned concurrency',
   kinds: ['aws.lambda.function'],
   action: 'Rightsize',
   change: 'billing',
@@ -184,8 +181,8 @@ export const lambdaConcurrency = defineRule({
     });
     const executions = lean.reduce((sum, each) => sum + each.executions, 0);
     const newExecutions = lean.reduce((sum, each) => sum + each.newExecutions, 0);
-    if (executions === 0) return outside('It keeps nothing warm.');
-    if (newExecutions >= executions) return sound('What it keeps warm is used.');
+    if (executions === 0) return outside('It has no provisioned concurrency.');
+    if (newExecutions >= executions) return sound('Its provisioned concurrency is in use.');
     const memoryGb = (found.memoryMb ?? 0) / 1024;
     const usdPerGbSecond = weighing.price('lambda/provisionedGBs');
     const monthlyUsd = (count: number): number => count * memoryGb * HOURS_PER_MONTH * 3600 * usdPerGbSecond;
@@ -194,9 +191,9 @@ export const lambdaConcurrency = defineRule({
       monthlySavingUsd: monthlyUsd(executions - newExecutions),
       monthlyCostUsd: monthlyUsd(executions),
       detail: (amount) =>
-        `${found.name} keeps ${executions} executions warm and needs ${newExecutions}. That saves ${amount} a month.`,
+        `${found.name} has a provisioned concurrency of ${executions} and needs ${newExecutions}. The reduction saves ${amount} a month.`,
       inputs: { executions, newExecutions, memoryGb, hoursPerMonth: HOURS_PER_MONTH, usdPerGbSecond },
-      guardrails: ['Its promise about latency still holds.'],
+      guardrails: ['Check that it still meets its latency target.'],
     };
   },
 });

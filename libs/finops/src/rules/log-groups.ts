@@ -9,7 +9,7 @@ const DAYS = 30;
 const KEEP_DAYS = 30;
 /** PCI DSS 10.5.1 asks for twelve months of audit trails. */
 const AUDIT_KEEP_DAYS = 365;
-/** Logs are stored compressed, to 15 to 30 % of what came in: the larger share claims less. */
+/** Logs are stored compressed to 15% to 30%: the higher share gives the lower saving. */
 const COMPRESSION = 0.3;
 const MIN_INGEST_USD = 50;
 
@@ -24,7 +24,7 @@ const monthlyUsdOf = (group: LogGroup, weighing: Weighing): number =>
 
 export const logRetention = defineRule({
   id: 'CW-LOG-RETENTION',
-  title: 'Let a log group expire',
+  title: 'Set a retention period on a log group',
   kinds: ['aws.cloudwatch.log-group'],
   action: 'Modify',
   change: 'storage',
@@ -35,7 +35,7 @@ export const logRetention = defineRule({
   days: DAYS,
   judge: (group, weighing) => {
     const storedGb = (group.storedBytes ?? 0) / GB;
-    if (group.retentionDays !== null) return sound(`It keeps its logs for ${group.retentionDays} days.`);
+    if (group.retentionDays !== null) return sound(`It retains logs for ${group.retentionDays} days.`);
     if (storedGb < MIN_STORED_GB || group.logClass === 'DELIVERY')
       return outside(`It stores less than ${MIN_STORED_GB} GB.`);
     const dailyGb = weighing.figures('ingestedBytes', group.createdAt ?? null).sum / GB / DAYS;
@@ -47,26 +47,26 @@ export const logRetention = defineRule({
       monthlySavingUsd,
       monthlyCostUsd: monthlyUsdOf(group, weighing),
       detail: (amount) =>
-        `${group.name} keeps ${storedGb.toFixed(1)} GB of logs for ever. Kept for ${keepDays} days it saves ${amount} a month in the long run.`,
+        `${group.name} retains ${storedGb.toFixed(1)} GB of logs forever. A retention of ${keepDays} days saves ${amount} a month in the long term.`,
       inputs: { storedGb, dailyGb, keepDays, compression: COMPRESSION, usdPerGb },
       guardrails: [
-        ...(isAudit(group) ? ['Your frameworks ask for no more than a year of it.'] : []),
-        'What is still needed is exported to S3 first.',
-        'A group that no template made is imported, and not made anew.',
+        ...(isAudit(group) ? ['Check that your frameworks require no more than one year.'] : []),
+        'Export logs that you still need to S3 first.',
+        'Import a log group that is not in your code instead of creating it again.',
       ],
     };
   },
 });
 
-/** Whether something has its logs sent to it as they come in, which the other class cannot do. @throws Unclear */
+/** Whether the logs are streamed to a consumer, which Infrequent Access does not support. @throws Unclear */
 const isSubscribed = ({ isSubscribed: fact }: LogGroup): boolean => {
   if (fact?.known) return fact.value;
-  throw new Unclear('insufficient-data', fact?.reason ?? 'Who subscribes to it was not asked.');
+  throw new Unclear('insufficient-data', fact?.reason ?? 'Its subscription filters were not read.');
 };
 
 export const logIngestion = defineRule({
   id: 'CW-LOG-INGEST',
-  title: 'Write a busy log group to the infrequent access class',
+  title: 'Write a high-volume log group to the Infrequent Access class',
   kinds: ['aws.cloudwatch.log-group'],
   action: 'Modify',
   change: 'data',
@@ -76,23 +76,23 @@ export const logIngestion = defineRule({
   reversible: 'class change needs a new log group',
   days: DAYS,
   judge: (group, weighing) => {
-    if ((group.logClass ?? 'STANDARD') !== 'STANDARD') return sound('It is of another class.');
+    if ((group.logClass ?? 'STANDARD') !== 'STANDARD') return sound('It has a different class.');
     const monthlyGb = monthlyIngestGb(group, weighing);
     const usdPerGb = weighing.price('cloudwatch/logIngestGB');
-    if (monthlyGb * usdPerGb <= MIN_INGEST_USD) return sound('It takes in little.');
+    if (monthlyGb * usdPerGb <= MIN_INGEST_USD) return sound('Its ingestion is low.');
     if ((group.metricFilters ?? 0) > 0 || isSubscribed(group))
-      return outside('A metric filter or a subscription reads it, which the other class cannot have.');
+      return outside('A metric filter or subscription reads it, which Infrequent Access does not support.');
     const newUsdPerGb = weighing.price('cloudwatch/logIngestIaGB');
     return {
       formula: 'monthlyGb * (usdPerGb - newUsdPerGb)',
       monthlySavingUsd: monthlyGb * (usdPerGb - newUsdPerGb),
       monthlyCostUsd: monthlyUsdOf(group, weighing),
       detail: (amount) =>
-        `${group.name} takes in ${Math.round(monthlyGb)} GB a month. As a group of the infrequent access class it saves ${amount} a month.`,
+        `${group.name} ingests ${Math.round(monthlyGb)} GB a month. The Infrequent Access class saves ${amount} a month.`,
       inputs: { monthlyGb, usdPerGb, newUsdPerGb },
       guardrails: [
-        'No subscription of the whole account and no Live Tail reads it: the class has none.',
-        'A new group takes its place: the class of this one cannot change.',
+        'Check that no account-level subscription or Live Tail reads it: Infrequent Access supports neither.',
+        'Create a new log group: the class of an existing one cannot be changed.',
       ],
     };
   },

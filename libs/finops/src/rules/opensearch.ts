@@ -17,16 +17,16 @@ const sizesOf = ({ settings }: SearchDomain): Sizes => {
 const volumeUsd = ({ volumeType, volumeGiB = 0 }: Sizes, { price }: Weighing): number => {
   if (volumeGiB === 0) return 0;
   if (volumeType === 'gp2' || volumeType === 'gp3') return volumeGiB * price(`opensearch/${volumeType}GB`);
-  throw new Unclear('no-price', `No price of ${volumeType ?? 'this'} storage for OpenSearch is known.`);
+  throw new Unclear('no-price', `No price is known for ${volumeType ?? 'this'} storage for OpenSearch.`);
 };
 
 const isRelaxed = ({ figures }: Weighing): boolean =>
   (figures('cpuMax').max ?? Infinity) < SEARCH_CPU_PERCENT &&
   (figures('heapMax').max ?? Infinity) < SEARCH_HEAP_PERCENT;
 
-/** Nothing is searched or written: the whole domain can go. */
+/** No searches or writes: the whole domain can be deleted. */
 const idleSaving = ({ name }: SearchDomain, sizes: Sizes, weighing: Weighing): Saving => {
-  weighing.guard(sizes.hasWarmNodes === true, 'It keeps data in UltraWarm.');
+  weighing.guard(sizes.hasWarmNodes === true, 'It stores data in UltraWarm.');
   const usdPerHour = weighing.price(`opensearch/${sizes.instanceType ?? ''}`);
   const storageUsd = volumeUsd(sizes, weighing);
   const nodes = sizes.instances ?? 0;
@@ -36,14 +36,13 @@ const idleSaving = ({ name }: SearchDomain, sizes: Sizes, weighing: Weighing): S
     monthlySavingUsd: monthlyUsd,
     monthlyCostUsd: monthlyUsd,
     reservableUsd: usdPerHour * HOURS_PER_MONTH * nodes,
-    detail: (amount) =>
-      `Nothing was searched or written in ${name} for ${DAYS} days. Deleting it saves ${amount} a month.`,
+    detail: (amount) => `${name} had no searches or writes for ${DAYS} days. Deleting it saves ${amount} a month.`,
     inputs: { usdPerHour, hoursPerMonth: HOURS_PER_MONTH, nodes, storageUsd, storageGiB: sizes.volumeGiB ?? 0 },
-    guardrails: ['A manual snapshot lies in S3.', 'No law asks for the logs in it.'],
+    guardrails: ['Check that a manual snapshot is in S3.', 'Check that no law requires its logs.'],
   };
 };
 
-/** In use with room to spare: its gp2 storage costs more than gp3 would. */
+/** In use but oversized: its gp2 storage costs more than gp3. */
 const storageSaving = (
   { name }: SearchDomain,
   { volumeType, volumeGiB = 0 }: Sizes,
@@ -57,15 +56,15 @@ const storageSaving = (
     formula: 'storageGiB * (gp2UsdPerGb - gp3UsdPerGb)',
     monthlySavingUsd: Math.max(0, volumeGiB * (gp2UsdPerGb - gp3UsdPerGb)),
     monthlyCostUsd: volumeGiB * gp2UsdPerGb,
-    detail: (amount) => `${name} has room to spare. Moving its storage from gp2 to gp3 saves ${amount} a month.`,
+    detail: (amount) => `${name} is oversized. Migrating its storage from gp2 to gp3 saves ${amount} a month.`,
     inputs: { storageGiB: volumeGiB, gp2UsdPerGb, gp3UsdPerGb },
-    guardrails: ['The domain is changed while little is searched.'],
+    guardrails: ['Make the change at a time of low traffic.'],
   };
 };
 
 export const searchIdle = defineRule({
   id: 'OS-IDLE',
-  title: 'Delete an idle OpenSearch domain, or cheapen its storage',
+  title: 'Delete an idle OpenSearch domain, or use cheaper storage',
   kinds: ['aws.opensearch.domain'],
   action: 'Delete|Rightsize',
   change: 'gone',
@@ -78,6 +77,6 @@ export const searchIdle = defineRule({
     const sizes = sizesOf(domain);
     return weighing.figures('requests').sum === 0
       ? idleSaving(domain, sizes, weighing)
-      : (storageSaving(domain, sizes, weighing) ?? sound('It is used, and its storage is not too dear.'));
+      : (storageSaving(domain, sizes, weighing) ?? sound('It is in use, and its storage is not overpriced.'));
   },
 });

@@ -13,13 +13,13 @@ import {
   poolOf,
 } from './billed-use';
 
-/** Twelve whole days of hours: fewer tell no shape. */
+/** Twelve complete days of hourly data: fewer show no pattern. */
 const MIN_HOURS = 12 * 24;
 const COMPUTE_KINDS: ReadonlySet<string> = new Set(['aws.lambda.function', 'aws.ecs.service']);
 
 const familyOf = (instanceType: string): string => instanceType.split('.')[0] ?? '';
 
-/** A reservation pays for any size of its family. */
+/** A reservation covers any size in its family. */
 const reservationOf = (
   { instanceType, region }: ResourceOf<'aws.ec2.instance'>,
   { all }: Weighing,
@@ -27,10 +27,10 @@ const reservationOf = (
   const fitting = all('aws.ec2.reserved-instances', region).find(
     (each) => each.state === 'active' && each.count > 0 && familyOf(each.instanceType) === familyOf(instanceType),
   );
-  return fitting && `a reservation of ${fitting.count} ${fitting.instanceType} may pay for it already`;
+  return fitting && `a reservation of ${fitting.count} ${fitting.instanceType} may already cover it`;
 };
 
-/** What a saving comes to, as shares of its list price. */
+/** What remains of a saving, as shares of its list price. */
 interface Share {
   readonly least: number;
   readonly most: number;
@@ -40,12 +40,13 @@ interface Share {
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const PLANS = 'savings plans pay for a part of what this account computes';
+const PLANS = 'Savings Plans cover part of the compute in this account';
 
 /**
- * What is left of a saving where savings plans pay for a part of the compute. A plan is paid whether or not it is used, and what is freed of it covers other use: of an hour the
- * account saves no more than it then pays on demand, less what other recommendations take of it. Where Cost Explorer keeps hours that is told hour by hour. Where it keeps days alone, the
- * most is told by the days, and the least is the part of the day's spending that no plan covered.
+ * What remains of a saving when Savings Plans cover part of the compute. A plan is paid whether or not it is used,
+ * and freed commitment covers other usage: per hour, the account saves at most its on-demand cost minus what other
+ * recommendations save. With hourly data from Cost Explorer this is calculated hour by hour. With daily data, the
+ * maximum is calculated by day, and the minimum is the share of the day's cost not covered by a plan.
  */
 const planShareOf = (saving: Saving, { all, pendingComputeUsd }: Weighing): Share | undefined => {
   const known = all('aws.cost.commitments', GLOBAL_REGION).filter(({ coverage }) => coverage.known);
@@ -61,7 +62,7 @@ const planShareOf = (saving: Saving, { all, pendingComputeUsd }: Weighing): Shar
     return {
       least: share,
       most: share,
-      why: `${PLANS}, and ${hours.length} hours tell what is paid on demand beside them`,
+      why: `${PLANS}; their on-demand cost is known for ${hours.length} hours`,
     };
   }
   const onDemandUsd = days.reduce((sum, day) => sum + day.onDemandUsd, 0);
@@ -69,7 +70,7 @@ const planShareOf = (saving: Saving, { all, pendingComputeUsd }: Weighing): Shar
   return { least: Math.min(most, onDemandUsd / (onDemandUsd + coveredUsd)), most, why: PLANS };
 };
 
-/** What of a saving a reservation may have paid for already, and what is then left of it at the least and at the most. */
+/** The part of a saving that a reservation may already cover, and the minimum and maximum that remain. */
 const reservedShareOf = (
   saving: Saving,
   { onDemandUsd, planUsd }: PoolCost,
@@ -84,23 +85,29 @@ const reservedShareOf = (
   return {
     least: usd <= 0 ? 0 : freeUsd / usd,
     most,
-    why: `${why}${planUsd > 0 ? ', or a savings plan' : ''}: $${onDemandUsd.toFixed(2)} a month are paid on demand for what it could cover`,
+    why: `${why}${planUsd > 0 ? ', or a Savings Plan' : ''}: its on-demand cost in that scope is $${onDemandUsd.toFixed(2)} a month`,
   };
 };
 
 const NO_COST: PoolCost = { onDemandUsd: 0, reservedUsd: 0, planUsd: 0 };
 
-/** What is paid for all that shares reservations with a resource; nothing where that is not known, and `unseenOf` says so. */
+/**
+ * The on-demand cost of all resources that share reservations with this one; zero if unknown, and `unseenOf` gives
+ * the reason.
+ */
 const costOf = (resource: Resource, weighing: Weighing): PoolCost => {
   const billed = billedOf(resource);
   return (billed && poolCostOf(billed, weighing)) ?? NO_COST;
 };
 
-/** Dollars a month that other recommendations save already on what shares reservations with a resource. */
+/** Monthly dollars that other recommendations already save on resources that share reservations with this one. */
 const pendingOf = (resource: Resource, { pendingByPool }: Weighing): number =>
   pendingByPool.get(poolOf(resource) ?? '') ?? 0;
 
-/** What a reservation may pay for of this machine. One that another account of the organisation shares shows in the bill alone. */
+/**
+ * The part of this instance that a reservation may cover. Reservations shared by another account of the
+ * organization appear only in the bill.
+ */
 const machineShareOf = (
   machine: ResourceOf<'aws.ec2.instance'>,
   saving: Saving,
@@ -109,9 +116,9 @@ const machineShareOf = (
   const cost = costOf(machine, weighing);
   const why =
     reservationOf(machine, weighing) ??
-    (cost.reservedUsd > 0 ? `a reservation of ${familyOf(machine.instanceType)} machines may pay for it already` : '');
+    (cost.reservedUsd > 0 ? `a reservation of ${familyOf(machine.instanceType)} instances may already cover it` : '');
   if (why === '') return planShareOf(saving, weighing);
-  // What is freed of a reservation may free a savings plan, which then pays for machines of any family.
+  // A freed reservation may free a Savings Plan, which then covers instances of any family.
   return cost.reservedUsd > 0 && cost.planUsd === 0
     ? reservedShareOf(saving, cost, pendingOf(machine, weighing), why)
     : { least: 0, most: 1, why };
@@ -126,14 +133,14 @@ const DATABASES: ReadonlySet<string> = new Set([
   'aws.dynamodb.table',
 ]);
 
-/** What of a resource is not its hours: no reservation pays for storage or extended support. */
+/** The cost of a resource besides its hours: reservations cover neither storage nor Extended Support. */
 const UNRESERVED: ReadonlySet<Change> = new Set(['storage', 'engine', 'data', 'review']);
 
 const databaseShareOf = (resource: Resource, saving: Saving, weighing: Weighing): Share | undefined => {
   const cost = costOf(resource, weighing);
   const billed = billedOf(resource);
   if (billed === undefined || cost.reservedUsd + cost.planUsd <= 0) return undefined;
-  const why = `a reservation of ${RESERVABLE[billed.service]} may pay for it already`;
+  const why = `a reservation of ${RESERVABLE[billed.service]} may already cover it`;
   return reservedShareOf(saving, cost, pendingOf(resource, weighing), why);
 };
 
@@ -149,7 +156,7 @@ const unseenOf = (resource: Resource, weighing: Weighing): string[] => {
     (DATABASES.has(resource.kind) ||
       all('aws.cost.commitments', GLOBAL_REGION).every(({ coverage }) => coverage.known)) &&
     (!isRunningMachine(resource) || isRead('aws.ec2.reserved-instances', resource.region));
-  return isSeen ? [] : ['No reservation or savings plan pays for it already: that could not be read.'];
+  return isSeen ? [] : ['No reservation or Savings Plan covers it: this could not be read.'];
 };
 
 const canBePrepaid = (resource: Resource, change: Change): boolean =>
@@ -158,8 +165,9 @@ const canBePrepaid = (resource: Resource, change: Change): boolean =>
     : isRunningMachine(resource) || COMPUTE_KINDS.has(resource.kind);
 
 /**
- * A saving on what a reservation or a savings plan may have paid for already, with the effective price beside the list price. Which machine a reservation pays for no call tells:
- * there it lies between nothing and what is paid on demand for what the reservation could cover. Savings plans: `planShareOf`.
+ * A saving on a resource that a reservation or Savings Plan may cover, with the effective price next to the list
+ * price. No API tells which instance a reservation covers: the saving then lies between zero and the on-demand cost
+ * in the reservation's scope. For Savings Plans see `planShareOf`.
  */
 export const atPaidPrice = (resource: Resource, saving: Saving, change: Change, weighing: Weighing): Saving => {
   if (!canBePrepaid(resource, saving.change ?? change)) return saving;
@@ -174,12 +182,12 @@ export const atPaidPrice = (resource: Resource, saving: Saving, change: Change, 
   return {
     ...saving,
     formula: `(${saving.formula}) * onDemandShare`,
-    inputs: { ...inputs, onDemandShare: least, onDemandBasis: `${isRange ? 'the least: ' : ''}${why}` },
+    inputs: { ...inputs, onDemandShare: least, onDemandBasis: `${isRange ? 'minimum: ' : ''}${why}` },
     monthlySavingUsd: leastUsd,
     atMostUsd: isRange ? mostUsd : saving.atMostUsd === undefined ? undefined : leastUsd,
     detail: (amount, best) => saving.detail(isRange ? `between ${amount} and ${best}` : amount, best),
     guardrails: [
-      `It is billed on demand: ${why}, and a promise is paid whether or not it is used.`,
+      `Check that it is billed on demand: ${why}, and a commitment is billed whether or not it is used.`,
       ...saving.guardrails,
     ],
   };

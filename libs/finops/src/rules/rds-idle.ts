@@ -5,37 +5,43 @@ import { Unclear, type Weighing } from '../weighing';
 import { asideOf, copiesOf, hourlyUsdOf, isAurora, monthlyUsdOf, runningFor, storageUsdPerGb } from './rds-cost';
 
 const DAYS = 14;
-/** Trusted Advisor's seven days without a connection. */
+/** Trusted Advisor's seven days without connections. */
 const QUIET_DAYS = 7;
 const SPARE_ENVIRONMENTS: ReadonlySet<string> = new Set(['dev', 'test', 'qa', 'sandbox', 'staging']);
 
-/** The last days, each with a figure and each without a connection. */
+/** The last days, all with data and without connections. */
 const isQuiet = (series: ReadonlyArray<number | null>): boolean => {
   const last = series.slice(-QUIET_DAYS);
   return last.length === QUIET_DAYS && last.every((connections) => connections === 0);
 };
 
-/** Whether nothing connected to another member of its cluster either. @throws Unclear where that is not known */
+/** Whether no other member of its cluster has connections either. @throws Unclear if unknown */
 const isClusterQuiet = ({ clusterId, region, id }: DbInstance, { all }: Weighing): boolean =>
   all('aws.rds.instance', region)
     .filter((other) => other.clusterId === clusterId && other.id !== id)
     .every((other) => {
       const connections = other.metrics?.['connections'];
       if (!connections)
-        throw new Unclear('insufficient-data', `CloudWatch has no connections of ${other.name}, of the same cluster.`);
+        throw new Unclear(
+          'insufficient-data',
+          `CloudWatch has no connection metrics for ${other.name} in the same cluster.`,
+        );
       return isQuiet(connections.series ?? []);
     });
 
-/** An instance of a cluster to which nothing connects. One reader alone waits for a failure, and a cluster is stopped as a whole. @throws Unclear */
+/**
+ * An instance of a cluster without connections. A single idle reader may be a failover target, and a cluster is
+ * stopped as a whole. @throws Unclear
+ */
 const auroraIdle = (instance: DbInstance, weighing: Weighing): Saving | NoSaving => {
-  if (!isClusterQuiet(instance, weighing)) return sound('Something connects to another instance of its cluster.');
+  if (!isClusterQuiet(instance, weighing)) return sound('Another instance of its cluster has connections.');
   const usdPerHour = hourlyUsdOf(instance, weighing);
   return {
     formula: 'usdPerHour * hoursPerMonth',
     monthlySavingUsd: usdPerHour * HOURS_PER_MONTH,
     monthlyCostUsd: usdPerHour * HOURS_PER_MONTH,
     detail: (amount) =>
-      `Nothing connected to the cluster ${instance.clusterId ?? ''} in ${QUIET_DAYS} days. Without its instance ${instance.name} (${instance.instanceClass ?? ''}) ${amount} a month are saved; its storage goes on costing until the cluster is deleted.`,
+      `The cluster ${instance.clusterId ?? ''} had no connections for ${QUIET_DAYS} days. Removing its instance ${instance.name} (${instance.instanceClass ?? ''}) saves ${amount} a month; storage is billed until the cluster is deleted.`,
     inputs: {
       instanceClass: instance.instanceClass ?? '',
       engine: instance.engine ?? '',
@@ -45,28 +51,31 @@ const auroraIdle = (instance: DbInstance, weighing: Weighing): Saving | NoSaving
     },
     guardrails: [
       ...(instance.isDeletionProtected ? [PROTECTED] : []),
-      'The whole cluster is stopped or deleted, not one instance of it.',
-      'A stopped cluster starts again after 7 days: a schedule or a final snapshot is better.',
+      'Stop or delete the whole cluster, not a single instance.',
+      'A stopped cluster restarts after 7 days: use a schedule or a final snapshot instead.',
     ],
     carbon: { before: [runningFor(instance)], after: [] },
   };
 };
 
-/** What a stopped database goes on costing, in words; its use cannot be measured, and AWS starts it again after seven days. */
+/**
+ * The remaining cost of a stopped database in words; its use cannot be measured, and AWS restarts it after seven
+ * days.
+ */
 const assertNotStopped = (instance: DbInstance, weighing: Weighing): void => {
   if (instance.state !== 'stopped') return;
   const storageUsd = (instance.storageGiB ?? 0) * copiesOf(instance);
   const usd = isAurora(instance) ? undefined : storageUsd * storageUsdPerGb(instance, weighing);
   throw new Unclear(
     'insufficient-data',
-    `It is stopped, for 7 days at most, and CloudWatch has no figures of it.${usd === undefined ? '' : ` Its storage costs $${usd.toFixed(2)} a month.`}`,
+    `It is stopped, for at most 7 days, and CloudWatch has no metrics for it.${usd === undefined ? '' : ` Its storage costs $${usd.toFixed(2)} a month.`}`,
   );
 };
 
 const replicaAside = ({ replicaOf }: DbInstance): NoSaving | undefined =>
-  (replicaOf ?? null) === null ? undefined : outside('It is a read replica, which may wait for a failure.');
+  (replicaOf ?? null) === null ? undefined : outside('It is a read replica, which may be a failover target.');
 
-const PROTECTED = 'Its protection from deletion stays on until somebody approves.';
+const PROTECTED = 'Keep deletion protection on until the deletion is approved.';
 
 export const rdsIdle = defineRule({
   id: 'RDS-IDLE',
@@ -83,7 +92,7 @@ export const rdsIdle = defineRule({
     assertNotStopped(instance, weighing);
     const aside = asideOf(instance) ?? replicaAside(instance);
     if (aside) return aside;
-    if (!isQuiet(weighing.figures('connections').series ?? [])) return sound('Something connects to it.');
+    if (!isQuiet(weighing.figures('connections').series ?? [])) return sound('It has connections.');
     if (isAurora(instance)) return auroraIdle(instance, weighing);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const copies = copiesOf(instance);
@@ -93,7 +102,7 @@ export const rdsIdle = defineRule({
       monthlySavingUsd: usdPerHour * HOURS_PER_MONTH * copies,
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
       detail: (amount) =>
-        `Nothing connected to ${instance.name} (${instance.instanceClass ?? ''}) in ${QUIET_DAYS} days. Without it ${amount} a month are saved; deleting its storage saves up to $${storageUsd.toFixed(2)} more.`,
+        `${instance.name} (${instance.instanceClass ?? ''}) had no connections for ${QUIET_DAYS} days. Removing it saves ${amount} a month; deleting its storage saves up to $${storageUsd.toFixed(2)} more.`,
       inputs: {
         instanceClass: instance.instanceClass ?? '',
         engine: instance.engine ?? '',
@@ -104,8 +113,8 @@ export const rdsIdle = defineRule({
       },
       guardrails: [
         ...(instance.isDeletionProtected ? [PROTECTED] : []),
-        'A stopped database starts again after 7 days: a schedule or a final snapshot is better.',
-        'Its backups are copied before they go with it.',
+        'A stopped database restarts after 7 days: use a schedule or a final snapshot instead.',
+        'Copy its backups before they are deleted with it.',
       ],
       carbon: { before: [runningFor(instance)], after: [] },
     };
@@ -114,7 +123,7 @@ export const rdsIdle = defineRule({
 
 export const rdsMultiAzDev = defineRule({
   id: 'RDS-MULTIAZ-DEV',
-  title: 'Run a non-production database in one zone',
+  title: 'Run a non-production database as Single-AZ',
   kinds: ['aws.rds.instance'],
   action: 'Modify',
   change: 'zones',
@@ -128,13 +137,13 @@ export const rdsMultiAzDev = defineRule({
     const aside = asideOf(instance);
     if (aside) return aside;
     if (environment === undefined || !SPARE_ENVIRONMENTS.has(environment))
-      return outside('No tag says that it serves anything but production.');
+      return outside('No tag marks it as non-production.');
     if (instance.clusterId !== null)
       throw new Unclear(
         'no-price',
-        'It is a member of a cluster: what its other members are for is for its owner to say.',
+        'It is a member of a cluster: only its owner knows the purpose of the other members.',
       );
-    if (!instance.isMultiAz) return sound('It runs in one zone.');
+    if (!instance.isMultiAz) return sound('It is Single-AZ.');
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const usdPerGb = storageUsdPerGb(instance, weighing);
     const storageGiB = instance.storageGiB ?? 0;
@@ -143,8 +152,7 @@ export const rdsMultiAzDev = defineRule({
       monthlySavingUsd: usdPerHour * HOURS_PER_MONTH + storageGiB * usdPerGb,
       reservableUsd: usdPerHour * HOURS_PER_MONTH,
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
-      detail: (amount) =>
-        `${instance.name} (${environment}) has a standby in a second zone. In one zone it saves ${amount} a month.`,
+      detail: (amount) => `${instance.name} (${environment}) is Multi-AZ. Single-AZ saves ${amount} a month.`,
       inputs: {
         instanceClass: instance.instanceClass ?? '',
         usdPerHour,
@@ -153,7 +161,10 @@ export const rdsMultiAzDev = defineRule({
         usdPerGb,
         environment,
       },
-      guardrails: ['Nobody tests a failover on it.', 'No framework that you follow asks for a second zone here.'],
+      guardrails: [
+        'Check that nobody uses it to test failover.',
+        'Check that none of your frameworks requires Multi-AZ here.',
+      ],
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, undefined, 1)] },
     };
   },

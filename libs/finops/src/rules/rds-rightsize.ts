@@ -24,7 +24,10 @@ const HEADROOM = 1.2;
 const CONNECTION_SHARE = 0.8;
 const GIB = 1024 ** 3;
 
-/** RDS's defaults: memory in bytes over a figure of the engine. MySQL and MariaDB 12,582,880; PostgreSQL 9,531,392, at most 5,000. */
+/**
+ * RDS defaults: memory in bytes divided by an engine-specific number. MySQL and MariaDB 12,582,880; PostgreSQL
+ * 9,531,392, at most 5,000.
+ */
 const maxConnectionsOf = (engine: string | null, memoryGiB: number): number =>
   engine === 'postgres' ? Math.min(5000, (memoryGiB * GIB) / 9_531_392) : (memoryGiB * GIB) / 12_582_880;
 
@@ -44,13 +47,13 @@ const fits = (
 const disksSuffice = ({ region }: DbInstance, machine: string, { all, figures }: Weighing): boolean => {
   const limit = all('aws.ec2.instance-type', region).find(({ id }) => id === machine)?.ebsBaselineIops ?? null;
   if (limit === null)
-    throw new Unclear('insufficient-data', `AWS does not say what disk operations a db.${machine} can always have.`);
+    throw new Unclear('insufficient-data', `AWS does not report the baseline disk operations of a db.${machine}.`);
   return (figures('iopsPeak').p99 ?? Infinity) <= limit;
 };
 
 export const rdsRightsize = defineRule({
   id: 'RDS-RIGHTSIZE',
-  title: 'Move a database to the next smaller class',
+  title: 'Resize a database to the next smaller class',
   kinds: ['aws.rds.instance'],
   action: 'Rightsize',
   change: 'size',
@@ -64,11 +67,12 @@ export const rdsRightsize = defineRule({
     if (aside) return aside;
     assertOwnDisks(instance);
     const current = figuresOfType(machineOf(instance));
-    if (current.smaller === null) return sound('No smaller class of its family is known.');
+    if (current.smaller === null) return sound('No smaller class in its family is known.');
     const smaller = figuresOfType(current.smaller);
-    if (!fits(instance, [current, smaller], weighing)) return sound(`It would fill a db.${smaller.type} too much.`);
+    if (!fits(instance, [current, smaller], weighing))
+      return sound(`A db.${smaller.type} would be too highly utilised.`);
     if (!disksSuffice(instance, smaller.type, weighing))
-      return sound(`Its disks need more than a db.${smaller.type} can always have.`);
+      return sound(`Its disks need more than the baseline of a db.${smaller.type}.`);
     assertCredits(current, smaller, weighing);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const newUsdPerHour = hourlyUsdOf(instance, weighing, `db.${smaller.type}`);
@@ -78,7 +82,7 @@ export const rdsRightsize = defineRule({
       monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour) * copies,
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
       detail: (amount) =>
-        `${instance.name} would fit a db.${smaller.type} instead of a ${instance.instanceClass ?? ''} and save ${amount} a month.`,
+        `${instance.name} fits a db.${smaller.type} instead of a ${instance.instanceClass ?? ''}, which saves ${amount} a month.`,
       inputs: {
         instanceClass: instance.instanceClass ?? '',
         newInstanceClass: `db.${smaller.type}`,
@@ -89,31 +93,31 @@ export const rdsRightsize = defineRule({
         cpuP95Percent: weighing.figures('cpuMax').p95 ?? 0,
       },
       guardrails: [
-        'Its cache still answers more than 99% of reads with less memory: free memory counts the page cache.',
-        'It is changed in its maintenance window.',
-        'No reservation is left without use.',
+        'Check that the buffer cache still serves more than 99% of reads with less memory: free memory includes the page cache.',
+        'Make the change in its maintenance window.',
+        'Check that no reservation becomes unused.',
       ],
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, smaller.type)] },
     };
   },
 });
 
-/** The Graviton machine of the same size; undefined where there is none. */
+/** The Graviton type of the same size; undefined if there is none. */
 const armMachineOf = (instance: DbInstance): string | undefined => {
   const machine = machineOf({ instanceClass: armClassOf(instance) ?? null });
   return classFiguresOf(machine) ? machine : undefined;
 };
 
-/** Whether RDS sells it the class. @throws Unclear where that is not known */
+/** Whether RDS offers the class. @throws Unclear if unknown */
 const isSold = ({ canBeArm }: DbInstance): boolean => {
   if (canBeArm?.known) return canBeArm.value;
   throw new Unclear(
     'insufficient-data',
-    canBeArm?.reason ?? 'Whether RDS sells the class for its version was not asked.',
+    canBeArm?.reason ?? 'Whether RDS offers the class for its version was not read.',
   );
 };
 
-/** The prices that the rules on a database's class compare, by their keys. */
+/** Price keys that the rules on database classes compare. */
 export const classKeysOf = (instance: DbInstance): string[] => {
   const engine = engineKeyOf(instance);
   const { smaller } = classFiguresOf(instance.instanceClass) ?? {};
@@ -129,7 +133,7 @@ const named = ({ instanceClass, engine, engineVersion }: DbInstance) => ({
 
 export const rdsGraviton = defineRule({
   id: 'RDS-GRAVITON',
-  title: 'Move a database to a Graviton class',
+  title: 'Migrate a database to a Graviton class',
   kinds: ['aws.rds.instance'],
   action: 'MigrateToGraviton',
   change: 'type',
@@ -143,19 +147,19 @@ export const rdsGraviton = defineRule({
     if (aside) return aside;
     assertOwnDisks(instance);
     const machine = armMachineOf(instance);
-    if (machine === undefined) return outside('It runs on Graviton, or its class has no Graviton twin.');
+    if (machine === undefined) return outside('It runs on Graviton, or its class has no Graviton equivalent.');
     const { instanceClass, engine, engineVersion } = named(instance);
     const usdPerHour = hourlyUsdOf(instance, weighing);
     const newUsdPerHour = hourlyUsdOf(instance, weighing, `db.${machine}`);
     if (newUsdPerHour >= usdPerHour || !isSold(instance))
-      return sound(`A db.${machine} does not cost less, or is not sold for it.`);
+      return sound(`A db.${machine} does not cost less, or is not offered for it.`);
     const copies = copiesOf(instance);
     return {
       formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour) * copies',
       monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour) * copies,
       monthlyCostUsd: monthlyUsdOf(instance, weighing),
       detail: (amount) =>
-        `Moving ${instance.name} from ${instanceClass} to db.${machine} saves ${amount} a month; the application does not change.`,
+        `Migrating ${instance.name} from ${instanceClass} to db.${machine} saves ${amount} a month, without application changes.`,
       inputs: {
         instanceClass,
         newInstanceClass: `db.${machine}`,
@@ -166,7 +170,7 @@ export const rdsGraviton = defineRule({
         hoursPerMonth: HOURS_PER_MONTH,
         copies,
       },
-      guardrails: ['No reservation is left without use.'],
+      guardrails: ['Check that no reservation becomes unused.'],
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, machine)] },
     };
   },

@@ -8,7 +8,7 @@ import { asideOf, assertOwnDisks, copiesOf, isAurora, machineOf, monthlyUsdOf, S
 const HEADROOM = 1.2;
 const BASELINE_IOPS = 3000;
 const STRIPED_IOPS = 12_000;
-/** From this size on RDS lays gp3 storage over four volumes. */
+/** From this size RDS stripes gp3 storage across four volumes. */
 const STRIPED_FROM_GIB = 400;
 const DAYS = 14;
 
@@ -18,11 +18,11 @@ const baselineOf = ({ engine, storageGiB }: DbInstance): number =>
     : BASELINE_IOPS;
 
 const GUARDRAILS = [
-  'Its storage was not changed in the last 6 hours.',
-  'From 400 GiB on, IOPS and throughput have a minimum of their own.',
+  'Wait at least 6 hours after the last storage change.',
+  'From 400 GiB, gp3 has minimum IOPS and throughput.',
 ];
 
-/** gp3 costs what gp2 costs where their prices are equal: that is faster, and no saving. */
+/** If gp3 and gp2 cost the same, gp3 is faster but saves nothing. */
 const fromGp2 = (instance: DbInstance, weighing: Weighing): Saving => {
   const gp2UsdPerGb = weighing.price('rds/storageGp2');
   const gp3UsdPerGb = weighing.price('rds/storageGp3');
@@ -37,14 +37,14 @@ const fromGp2 = (instance: DbInstance, weighing: Weighing): Saving => {
     aim: isCheaper ? 'saving' : 'performance',
     detail: (amount) =>
       isCheaper
-        ? `Moving the storage of ${instance.name} from gp2 to gp3 saves ${amount} a month.`
-        : `Moving the storage of ${instance.name} from gp2 to gp3 makes it faster at the same price. It saves nothing.`,
+        ? `Migrating the storage of ${instance.name} from gp2 to gp3 saves ${amount} a month.`
+        : `Migrating the storage of ${instance.name} from gp2 to gp3 makes it faster at the same price. It saves nothing.`,
     inputs: { storageGiB, gp2UsdPerGb, gp3UsdPerGb, copies },
     guardrails: GUARDRAILS,
   };
 };
 
-/** From io1 or io2, where every IOPS is paid for. */
+/** From io1 or io2, which bill all IOPS. */
 const fromProvisioned = (instance: DbInstance, weighing: Weighing): Saving | NoSaving => {
   const peak = weighing.figures('iopsPeak').p99 ?? Infinity;
   const baseline = baselineOf(instance);
@@ -61,7 +61,7 @@ const fromProvisioned = (instance: DbInstance, weighing: Weighing): Saving | NoS
     monthlySavingUsd: (storageGiB * (usdPerGb - gp3UsdPerGb) + iops * usdPerIops) * copies,
     monthlyCostUsd: monthlyUsdOf(instance, weighing),
     detail: (amount) =>
-      `${instance.name} pays for ${iops} IOPS and needs ${Math.ceil(peak * HEADROOM)}. gp3 storage has ${baseline} included and saves ${amount} a month.`,
+      `${instance.name} pays for ${iops} IOPS and needs ${Math.ceil(peak * HEADROOM)}. gp3 storage includes ${baseline} and saves ${amount} a month.`,
     inputs: {
       storageType: instance.storageType ?? '',
       storageGiB,
@@ -75,14 +75,14 @@ const fromProvisioned = (instance: DbInstance, weighing: Weighing): Saving | NoS
     },
     guardrails: [
       ...GUARDRAILS,
-      ...(instance.storageType === 'io2' ? ['It does not need the durability of io2 storage.'] : []),
+      ...(instance.storageType === 'io2' ? ['Check that it does not need the durability of io2 storage.'] : []),
     ],
   };
 };
 
 export const rdsStorage = defineRule({
   id: 'RDS-GP2-GP3',
-  title: 'Move database storage to gp3',
+  title: 'Migrate database storage to gp3',
   kinds: ['aws.rds.instance'],
   action: 'Upgrade',
   change: 'storage',
@@ -92,10 +92,10 @@ export const rdsStorage = defineRule({
   reversible: 'yes (online, then storage-optimization for hours)',
   days: DAYS,
   judge: (instance, weighing) => {
-    // A stopped database keeps its storage, which can be changed once it runs.
+    // A stopped database keeps its storage, which can be changed when it runs.
     const aside = asideOf(instance);
     if (aside) return aside;
-    if (isAurora(instance)) return outside('The volume of Aurora has no type to choose.');
+    if (isAurora(instance)) return outside('An Aurora volume has no storage type to choose.');
     assertOwnDisks(instance);
     switch (instance.storageType) {
       case 'gp2':
@@ -108,17 +108,20 @@ export const rdsStorage = defineRule({
       default:
         throw new Unclear(
           'insufficient-data',
-          `What ${instance.storageType ?? 'its storage'} gives it, and what it needs, is not compared.`,
+          `The performance of ${instance.storageType ?? 'its storage'} is not compared with its needs.`,
         );
     }
   },
 });
 
 /**
- * The last day of standard support of a major version. MySQL: "Supported MySQL major versions on Amazon RDS" of the RDS user guide. PostgreSQL: AWS's announcements for
- * RDS for PostgreSQL 11 and 12, its notices to the owners of 13 and 14 (for 13: "will reach end of standard support on February 28, 2026", 2025-06; for 14: February 28, 2027, 2026-09)
- * and the "Release calendars for Amazon RDS for PostgreSQL", of which endoflife.date has the same four days. Bills of ap-northeast-2 bear the surcharge of MySQL 8.0 from 2026-08-01 on.
- * Flexera's aws_extended_support_dates.json names other days for 12, 13 and 14: those on which the community stopped, or none of AWS's; the later day claims less.
+ * The last day of standard support of a major version. MySQL: "Supported MySQL major versions on Amazon RDS" in the
+ * RDS user guide. PostgreSQL: AWS's announcements for RDS for PostgreSQL 11 and 12, its notices to owners of 13 and
+ * 14 (for 13: "will reach end of standard support on February 28, 2026", 2025-06; for 14: February 28, 2027,
+ * 2026-09) and the "Release calendars for Amazon RDS for PostgreSQL"; endoflife.date has the same four days. Bills
+ * of ap-northeast-2 carry the surcharge of MySQL 8.0 from 2026-08-01. Flexera's aws_extended_support_dates.json has
+ * different days for 12, 13 and 14: those of the community, or none published by AWS; the later day gives the lower
+ * saving.
  */
 const SUPPORT_ENDED: Readonly<Record<string, string>> = {
   'mysql 5.7': '2024-02-29',
@@ -128,7 +131,7 @@ const SUPPORT_ENDED: Readonly<Record<string, string>> = {
   'postgres 13': '2026-02-28',
   'postgres 14': '2027-02-28',
 };
-/** In the third year the surcharge doubles. */
+/** The surcharge doubles in the third year. */
 const DOUBLES_AFTER_DAYS = 730;
 
 const majorOf = ({ engine, engineVersion }: DbInstance): string => {
@@ -136,25 +139,28 @@ const majorOf = ({ engine, engineVersion }: DbInstance): string => {
   return `${engine ?? ''} ${engine === 'mysql' ? parts.slice(0, 2).join('.') : (parts[0] ?? '')}`;
 };
 
-/** The day on which standard support of an engine's version ended or will end: YYYY-MM-DD. */
+/** The end date of standard support for an engine version: YYYY-MM-DD. */
 export const supportEndOf = (instance: DbInstance): string | undefined => {
   const major = majorOf(instance);
   return Object.hasOwn(SUPPORT_ENDED, major) ? SUPPORT_ENDED[major] : undefined;
 };
 
-/** Why Extended Support is not for an engine; undefined where it is. @throws Unclear where its dates or its version are not known */
+/**
+ * Why Extended Support does not apply to an engine; undefined if it does. @throws Unclear if its dates or version
+ * are unknown
+ */
 const beyondSupport = ({ engine, engineVersion }: DbInstance): NoSaving | undefined => {
   if (isAurora({ engine }))
-    throw new Unclear('insufficient-data', 'When standard support of its Aurora version ends is not in the table.');
+    throw new Unclear('insufficient-data', 'The table has no end of standard support for its Aurora version.');
   if (engine !== 'mysql' && engine !== 'postgres')
     return outside(`RDS has no Extended Support for ${engine ?? 'its engine'}.`);
-  if (!engineVersion) throw new Unclear('insufficient-data', 'AWS does not say which version it runs.');
+  if (!engineVersion) throw new Unclear('insufficient-data', 'AWS does not report its version.');
   return undefined;
 };
 
 export const rdsExtendedSupport = defineRule({
   id: 'RDS-EXTENDED',
-  title: 'Upgrade a database under extended support',
+  title: 'Upgrade a database on Extended Support',
   kinds: ['aws.rds.instance'],
   action: 'Upgrade engine',
   change: 'engine',
@@ -168,7 +174,7 @@ export const rdsExtendedSupport = defineRule({
     if (aside) return aside;
     const major = majorOf(instance);
     const past = daysSince(supportEndOf(instance), weighing.now) ?? 0;
-    if (past <= 0) return sound(`${major} is under standard support.`);
+    if (past <= 0) return sound(`${major} is in standard support.`);
     const { vcpus } = figuresOfType(machineOf(instance));
     const usdPerVcpuHour = weighing.price('rds/extendedSupportYear1');
     const yearFactor = past > DOUBLES_AFTER_DAYS ? 2 : 1;
@@ -190,9 +196,9 @@ export const rdsExtendedSupport = defineRule({
         copies,
       },
       guardrails: [
-        'The upgrade runs as blue and green.',
-        'Its parameter group fits the new version.',
-        'Somebody approved a major upgrade.',
+        'Upgrade with a blue/green deployment.',
+        'Check that its parameter group fits the new version.',
+        'Get approval for the major version upgrade.',
       ],
     };
   },

@@ -5,10 +5,10 @@ import { Unclear, type Weighing } from '../weighing';
 const GB = 1024 ** 3;
 const MIN_GB = 100;
 const MIN_OBJECT_BYTES = 128 * 1024;
-/** Share of objects that nobody reads for a month: a range, since only Storage Lens would know. */
+/** Share of objects not read for a month: a range, because only Storage Lens reports it. */
 const COLD_LEAST = 0.4;
 const COLD_MOST = 0.7;
-/** Moving the objects must pay for itself in these months. */
+/** Moving the objects must pay off within this number of months. */
 const PAYBACK_MONTHS = 6;
 const ABORT_DAYS = 7;
 
@@ -23,25 +23,25 @@ const lifecycleOf = ({
   return lifecycle.value;
 };
 
-/** Standard storage costs less from tier to tier, over all buckets of a region together: Amazon S3 pricing. */
+/** The Standard storage price falls by tier, over all buckets of a region together: Amazon S3 pricing. */
 const STANDARD_TIERS: ReadonlyArray<readonly [fromGb: number, toGb: number, key: string]> = [
   [0, 51_200, 's3/standardFirst50TB'],
   [51_200, 512_000, 's3/standardNext450TB'],
   [512_000, Infinity, 's3/standardOver500TB'],
 ];
 
-/** Dollars a month of the last so many gigabytes of a region's Standard storage: what leaves it comes off the cheapest tier. */
+/** Monthly dollars for the last gigabytes of a region's Standard storage: reductions come off the cheapest tier. */
 const standardUsdOfLast = (gb: number, totalGb: number, { price }: Weighing): number =>
   STANDARD_TIERS.reduce((sum, [fromGb, toGb, key]) => {
     const inTier = Math.min(totalGb, toGb) - Math.max(totalGb - gb, fromGb);
     return inTier > 0 ? sum + inTier * price(key) : sum;
   }, 0);
 
-/** What all buckets of a bucket's region keep as Standard. */
+/** The Standard storage of all buckets in a bucket's region. */
 const regionGbOf = ({ region }: S3Bucket, { all }: Weighing): number =>
   all('aws.s3.bucket', region).reduce((sum, { metrics }) => sum + latestOf(metrics?.['standardBytes']?.series) / GB, 0);
 
-/** What a bucket's Standard storage costs a month, as the last of its region. */
+/** The monthly cost of a bucket's Standard storage, at the region's cheapest tiers. */
 const standardUsd = (bucket: S3Bucket, weighing: Weighing): number =>
   standardUsdOfLast(
     latestOf(weighing.figuresIfAny('standardBytes')?.series) / GB,
@@ -49,16 +49,19 @@ const standardUsd = (bucket: S3Bucket, weighing: Weighing): number =>
     weighing,
   );
 
-const LOGS = 'It keeps logs, which a law may ask for: let them expire instead.';
+const LOGS = 'It stores logs, which you may need to keep by law: expire them instead.';
 const isLogBucket = ({ name }: S3Bucket): boolean => /cloudtrail|config|audit|logs?\b/i.test(name);
 
-/** What CloudWatch tells of the size of objects is their mean: of the small ones among them only Storage Lens would know. */
+/** CloudWatch reports only mean object size; the number of small objects is only in Storage Lens. */
 const meanOf = ({ sizeGb, objects }: { readonly sizeGb: number; readonly objects: number }) => ({
   objectKiB: (sizeGb * GB) / objects / 1024,
-  objectBasis: 'the mean of all objects: smaller ones among them are neither watched nor moved',
+  objectBasis: 'the mean of all objects: small objects are neither monitored nor moved',
 });
 
-/** Objects that are small on average stay where they are: S3 neither watches nor moves them, and infrequent access bills each as 128 KB. Only to let them expire helps. */
+/**
+ * Objects that are small on average stay in Standard: Intelligent-Tiering does not monitor or move them, and
+ * Standard-IA bills each as 128 KB. Only expiration helps.
+ */
 const expirySaving = (
   bucket: S3Bucket,
   weighing: Weighing,
@@ -72,25 +75,25 @@ const expirySaving = (
     monthlyCostUsd: standardUsd(bucket, weighing),
     aim: 'hygiene',
     detail: () =>
-      `${bucket.name} keeps ${Math.round(use.sizeGb)} GB in objects of ${objectKiB.toFixed(1)} KiB on average, too small to be moved. A rule that lets old ones expire would save; how many may expire only their owner knows.`,
+      `${bucket.name} stores ${Math.round(use.sizeGb)} GB in objects of ${objectKiB.toFixed(1)} KiB on average, too small to be moved. Expiring old objects would save; only their owner knows how many can expire.`,
     inputs: {
       ...use,
       objectKiB,
       objectBasis,
       expirableGb: 0,
-      expirableBasis: 'not known: the age of objects is not measured',
+      expirableBasis: 'not known: object age is not measured',
       usdPerGb: weighing.price('s3/standardFirst50TB'),
     },
     guardrails: [
-      'The new rule is merged with the rules it has: writing rules replaces all of them.',
-      'No law or contract holds the objects.',
+      'Merge the new rule with the existing ones: writing lifecycle rules replaces all of them.',
+      'Check that no law or contract requires the objects.',
     ],
   };
 };
 
 export const s3Tiering = defineRule({
   id: 'S3-LIFECYCLE-IT',
-  title: 'Let S3 move cold objects to cheaper storage',
+  title: 'Move cold S3 objects to cheaper storage',
   kinds: ['aws.s3.bucket'],
   action: 'Modify',
   change: 'storage',
@@ -100,12 +103,12 @@ export const s3Tiering = defineRule({
   reversible: 'yes (IT has no retrieval fee; IA has)',
   days: 30,
   judge: (bucket, weighing) => {
-    if (lifecycleOf(bucket).movesObjects) return sound('A rule of its lifecycle moves its objects.');
+    if (lifecycleOf(bucket).movesObjects) return sound('A lifecycle rule moves its objects.');
     const bytes = latestOf(weighing.figures('standardBytes').series);
     const sizeGb = bytes / GB;
-    if (sizeGb < MIN_GB) return outside(`It has less than ${MIN_GB} GB as Standard.`);
+    if (sizeGb < MIN_GB) return outside(`It has less than ${MIN_GB} GB in Standard.`);
     const objects = latestOf(weighing.figures('objects').series);
-    if (objects === 0) throw new Unclear('insufficient-data', 'CloudWatch counts bytes in it and no object.');
+    if (objects === 0) throw new Unclear('insufficient-data', 'CloudWatch reports bytes but no objects for it.');
     if (bytes / objects < MIN_OBJECT_BYTES) return expirySaving(bucket, weighing, { sizeGb, objects });
     const totalGb = regionGbOf(bucket, weighing);
     const coldUsdPerGb = weighing.price('s3/intelligentInfrequent');
@@ -117,11 +120,11 @@ export const s3Tiering = defineRule({
       (objects / 1000) * monitoringUsdPer1000 -
       ((objects / 1000) * moveUsdPer1000) / 12;
     const least = savingAt(COLD_LEAST);
-    if (savingAt(COLD_MOST) <= 0) return sound('Moving and watching its objects would cost more than it saves.');
+    if (savingAt(COLD_MOST) <= 0) return sound('Moving and monitoring its objects would cost more than it saves.');
     weighing.guard(isLogBucket(bucket), LOGS);
     weighing.guard(
       (objects / 1000) * moveUsdPer1000 >= PAYBACK_MONTHS * Math.max(0, least),
-      'Moving its many objects would cost more than half a year saves.',
+      'Moving its many objects would cost more than half a year of savings.',
     );
     return {
       formula:
@@ -130,7 +133,7 @@ export const s3Tiering = defineRule({
       atMostUsd: savingAt(COLD_MOST),
       monthlyCostUsd: standardUsd(bucket, weighing),
       detail: (amount) =>
-        `${bucket.name} keeps ${Math.round(sizeGb)} GB as Standard and moves nothing. Intelligent-Tiering saves between ${amount} and $${savingAt(COLD_MOST).toFixed(2)} a month, as 40% or 70% of it are cold.`,
+        `${bucket.name} stores ${Math.round(sizeGb)} GB in Standard and moves nothing. Intelligent-Tiering saves between ${amount} and $${savingAt(COLD_MOST).toFixed(2)} a month, if 40% to 70% of it is cold.`,
       inputs: {
         sizeGb,
         objects,
@@ -144,19 +147,19 @@ export const s3Tiering = defineRule({
         moveUsdPer1000,
       },
       guardrails: [
-        'The new rule is merged with the rules it has: writing rules replaces all of them.',
-        'Replication, inventory and partitions of Athena go on working.',
+        'Merge the new rule with the existing ones: writing lifecycle rules replaces all of them.',
+        'Check that replication, inventory and Athena partitions still work.',
       ],
     };
   },
 });
 
-/** Rules without a dollar figure: AWS tells the bytes only in Storage Lens. */
+/** Rules without a dollar amount: AWS reports the bytes only in Storage Lens. */
 const UNMEASURED = { formula: 'unmeasuredGb * usdPerGb', monthlySavingUsd: 0, aim: 'hygiene' } as const;
 
 export const s3Uploads = defineRule({
   id: 'S3-MPU',
-  title: 'Clear uploads that were never finished',
+  title: 'Abort incomplete multipart uploads',
   kinds: ['aws.s3.bucket'],
   action: 'Modify',
   change: 'data',
@@ -168,27 +171,27 @@ export const s3Uploads = defineRule({
   judge: (bucket, weighing) => {
     const { abortsUploadsAfterDays } = lifecycleOf(bucket);
     if (abortsUploadsAfterDays !== null && abortsUploadsAfterDays <= ABORT_DAYS)
-      return sound('A rule of its lifecycle clears unfinished uploads.');
+      return sound('A lifecycle rule aborts incomplete uploads.');
     const oldest = bucket.oldestUploadAt?.known ? bucket.oldestUploadAt.value : null;
     return {
       ...UNMEASURED,
       monthlyCostUsd: standardUsd(bucket, weighing),
       detail: () =>
-        `${bucket.name} never clears uploads that were begun and not finished${oldest === null ? '' : `; the oldest is of ${oldest.slice(0, 10)}`}. What they cost only Storage Lens tells.`,
+        `${bucket.name} never aborts incomplete multipart uploads${oldest === null ? '' : `; the oldest was started on ${oldest.slice(0, 10)}`}. Only Storage Lens reports their size.`,
       inputs: {
         unmeasuredGb: 0,
-        measuredBasis: 'not known: Storage Lens alone counts the parts',
+        measuredBasis: 'not known: only Storage Lens reports incomplete uploads',
         usdPerGb: weighing.price('s3/standardFirst50TB'),
         oldestUpload: oldest ?? 'none',
       },
-      guardrails: [`No upload takes longer than ${ABORT_DAYS} days.`],
+      guardrails: [`Check that no upload takes longer than ${ABORT_DAYS} days.`],
     };
   },
 });
 
 export const s3Noncurrent = defineRule({
   id: 'S3-NONCURRENT',
-  title: 'Let old versions of objects expire',
+  title: 'Expire noncurrent object versions',
   kinds: ['aws.s3.bucket'],
   action: 'Modify',
   change: 'review',
@@ -199,24 +202,24 @@ export const s3Noncurrent = defineRule({
   days: 30,
   judge: (bucket, weighing) => {
     if (!bucket.versioning.known) throw new Unclear('insufficient-data', bucket.versioning.reason);
-    if (bucket.versioning.value !== 'Enabled') return outside('It keeps no old versions.');
-    if (lifecycleOf(bucket).handlesNoncurrent) return sound('A rule of its lifecycle lets old versions expire.');
-    weighing.guard(bucket.hasObjectLock.known && bucket.hasObjectLock.value, 'Object Lock keeps its versions.');
+    if (bucket.versioning.value !== 'Enabled') return outside('It keeps no noncurrent versions.');
+    if (lifecycleOf(bucket).handlesNoncurrent) return sound('A lifecycle rule expires noncurrent versions.');
+    weighing.guard(bucket.hasObjectLock.known && bucket.hasObjectLock.value, 'Object Lock retains its versions.');
     return {
       ...UNMEASURED,
       monthlyCostUsd: standardUsd(bucket, weighing),
       detail: () =>
-        `${bucket.name} keeps every old version of its objects for ever. What they cost only Storage Lens tells.`,
+        `${bucket.name} keeps all noncurrent object versions forever. Only Storage Lens reports their size.`,
       inputs: {
         unmeasuredGb: 0,
-        measuredBasis: 'not known: Storage Lens alone counts old versions',
+        measuredBasis: 'not known: only Storage Lens reports noncurrent versions',
         usdPerGb: weighing.price('s3/standardFirst50TB'),
       },
       guardrails: [
-        'Recovery from ransomware does not count on them.',
+        'Check that ransomware recovery does not rely on them.',
         /tf-?state|terraform/i.test(bucket.name)
-          ? 'State files keep their versions for at least 90 days.'
-          : 'The newest three versions are kept for 30 days.',
+          ? 'Keep versions of state files for at least 90 days.'
+          : 'Keep the newest three versions for 30 days.',
       ],
     };
   },

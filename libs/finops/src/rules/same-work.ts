@@ -2,7 +2,10 @@ import type { Resource } from '@cloudmend/scanner';
 import { utilisationOf } from '../estate/machine-use';
 import { typeFiguresOf } from '../prices/instance-types';
 
-/** How busy the processors of one type are with what those of another do, by the mean that was measured; nothing where it was not, for then the factor set assumes one. */
+/**
+ * CPU utilisation of another type doing the same work, from the measured mean; undefined if not measured, because
+ * the factor set then assumes one.
+ */
 export const sameWork = (
   resource: Resource,
   [from, to]: readonly [string, string],

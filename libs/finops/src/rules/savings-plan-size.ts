@@ -2,13 +2,13 @@ import type { Commitments } from '@cloudmend/scanner';
 
 const HOURS_A_DAY = 24;
 const PERCENTILE = 0.1;
-/** What use falls by in the worst case that is told. */
+/** The drop in usage in the reported worst case. */
 const WORST_CASE = 0.7;
 
-/** On-demand spending that a plan could cover, in USD of each hour. */
+/** On-demand cost that a plan could cover, in USD for each hour. */
 export interface Spending {
   readonly usdOfHours: readonly number[];
-  /** Days whose hours were read one by one; of the others every hour is taken for the mean of its day. */
+  /** Days with hourly data; for the others, every hour is the mean of its day. */
   readonly daysInHours: number;
 }
 
@@ -23,13 +23,16 @@ const hoursByDay = ({ hours }: Commitments): Map<string, number[]> => {
   return byDay;
 };
 
-/** How a day's spending lies over its hours. The hours tell the shape alone: what a plan can cover of the day, the coverage says. */
+/**
+ * Distribution of a day's cost over its hours. Hourly data gives only the shape; coverage gives the amount that a
+ * plan can cover.
+ */
 const spread = ({ onDemandUsd }: Day, hours: readonly number[] | undefined): number[] | undefined => {
   const total = sum(hours ?? []);
   return hours?.length === HOURS_A_DAY && total > 0 ? hours.map((usd) => (onDemandUsd * usd) / total) : undefined;
 };
 
-/** The spending of some days, hour by hour where that is known. */
+/** The cost of a number of days, by hour where known. */
 export const spendingOver = (days: readonly Day[], commitments: Commitments): Spending => {
   const byDay = hoursByDay(commitments);
   const spreads = days.map((day) => spread(day, byDay.get(day.date)));
@@ -41,21 +44,21 @@ export const spendingOver = (days: readonly Day[], commitments: Commitments): Sp
   };
 };
 
-/** A plan of a size, and what an hour of it does. */
+/** A plan of a given size, and its effect per hour. */
 export interface PlanSize {
   readonly commitmentUsdPerHour: number;
-  /** Of the commitment, what is used and what buys nothing, in the mean of all hours. */
+  /** Used and unused commitment, averaged over all hours. */
   readonly usedUsdPerHour: number;
   readonly unusedUsdPerHour: number;
-  /** The 10th percentile of what is spent in an hour. */
+  /** The 10th percentile of hourly cost. */
   readonly steadyUsdPerHour: number;
-  /** What an hour saves when everything is used less. */
+  /** Savings per hour if all usage drops. */
   readonly worstUsdPerHour: number;
 }
 
 /**
- * The plan for the spending that stays all but a tenth of the hours: recommendation-rules.json, SP-COVERAGE. What other recommendations would end is
- * not committed to.
+ * The plan for the cost present in all but a tenth of the hours: recommendation-rules.json, SP-COVERAGE. Usage that
+ * other recommendations would end is not committed.
  */
 export const planFor = ({ usdOfHours }: Spending, discountShare: number, pendingUsdPerHour: number): PlanSize => {
   const sorted = usdOfHours.toSorted((a, b) => a - b);

@@ -5,11 +5,11 @@ import { daysSince, Unclear, type Weighing } from '../weighing';
 import { isAllowListed } from './exclusions';
 
 const DAYS = 30;
-/** Amazon's own pool; any other is an address that the customer brought along. */
+/** Amazon's pool; any other is a customer-owned address pool. */
 const AMAZON_POOL = 'amazon';
 
 interface Idle {
-  /** Undefined where AWS does not say since when. */
+  /** Undefined if AWS does not report since when. */
   readonly days: number | undefined;
   readonly basis: string;
   readonly reason: string;
@@ -26,24 +26,25 @@ const ofStoppedInstance = ({ instanceId, region }: Ec2Address, { now, all }: Wei
   };
 };
 
-/** Whether its network interface is attached to nothing. @throws Unclear where that could not be read */
+/** Whether its network interface is unattached. @throws Unclear if that could not be read */
 const isOnLooseInterface = ({ isInterfaceLoose }: Ec2Address): boolean => {
   if (isInterfaceLoose?.known === false) throw new Unclear('insufficient-data', isInterfaceLoose.reason);
   return isInterfaceLoose?.value === true;
 };
 
 /**
- * Why nobody uses the address. One that is attached to nothing counts at once, and so does one whose network interface is, since AWS
- * does not record since when; one on a stopped instance counts when the instance is known to have been stopped for 30 days.
+ * Why the address is idle. An unassociated address counts at once, as does one on an unattached network interface,
+ * because AWS does not record since when; one on a stopped instance counts when the instance is known to have been
+ * stopped for 30 days.
  */
 const idleness = (address: Ec2Address, weighing: Weighing): Idle | undefined => {
   if (address.associationId === null)
-    return { days: undefined, basis: 'attached to nothing when it was read', reason: 'it is attached to nothing' };
+    return { days: undefined, basis: 'not associated when it was read', reason: 'it is not associated' };
   if (isOnLooseInterface(address))
     return {
       days: undefined,
-      basis: 'its network interface was attached to nothing when it was read',
-      reason: `its network interface ${address.networkInterfaceId ?? ''} is attached to nothing`,
+      basis: 'its network interface was not attached when it was read',
+      reason: `its network interface ${address.networkInterfaceId ?? ''} is not attached`,
     };
   return address.instanceId === null ? undefined : ofStoppedInstance(address, weighing);
 };
@@ -63,9 +64,9 @@ export const vpcEip = defineRule({
   reversible: 'no (address lost)',
   days: DAYS,
   judge: (address, weighing) => {
-    if (!canBeReleased(address)) return outside('It is your own, held by a service, or on an allow-list.');
+    if (!canBeReleased(address)) return outside('It is customer-owned, managed by a service, or on an allow list.');
     const idle = idleness(address, weighing);
-    if (!idle) return sound('Something uses it.');
+    if (!idle) return sound('It is in use.');
     const usdPerHour = weighing.price('network/publicIPv4Hour');
     return {
       formula: 'usdPerHour * hoursPerMonth',
@@ -79,11 +80,11 @@ export const vpcEip = defineRule({
         hoursPerMonth: HOURS_PER_MONTH,
         idleDays: idle.days === undefined ? 'not known' : Math.floor(idle.days),
         idleBasis: idle.basis,
-        carbonBasis: 'an address draws no power of its own',
+        carbonBasis: 'an address uses no power',
       },
       guardrails: [
-        'No DNS record points to the address, and no partner allows it by number.',
-        'It is not needed again: a released address is lost for good.',
+        'Check that no DNS record points to the address, and that no partner allows it.',
+        'Check that it is not needed again: a released address may not be recoverable.',
       ],
     };
   },

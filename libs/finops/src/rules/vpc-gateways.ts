@@ -17,7 +17,7 @@ const hoursUsd = ({ publicAddresses }: NatGateway, { price }: Weighing): number 
 const sum = (values: ReadonlyArray<number | null>): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** GB that went through in a month, as the last two weeks have it. */
+/** GB processed per month, from the last two weeks. */
 const monthlyGb = (recentBytes: number): number => (recentBytes / GB) * (HOURS_PER_MONTH / (UNDERUSED_DAYS * 24));
 
 export const vpcNatIdle = defineRule({
@@ -36,19 +36,19 @@ export const vpcNatIdle = defineRule({
     const bytes = weighing.figures('bytes');
     const isIdle = bytes.sum === 0 && (weighing.figures('connections').max ?? Infinity) === 0;
     const recentBytes = sum((bytes.series ?? []).slice(-UNDERUSED_DAYS));
-    if (!isIdle && recentBytes >= UNDERUSED_BYTES) return sound('Traffic goes through it.');
+    if (!isIdle && recentBytes >= UNDERUSED_BYTES) return sound('It has traffic.');
     const usdPerHour = weighing.price('network/natGatewayHour');
     const usdPerGb = weighing.price('network/natGatewayGB');
     const gb = monthlyGb(recentBytes);
     return {
-      // Its Elastic IP address outlives it, and costs the same attached to nothing.
+      // Its Elastic IP remains after deletion, and costs the same when unassociated.
       formula: 'hoursPerMonth * usdPerHour + gb * usdPerGb',
       monthlySavingUsd: HOURS_PER_MONTH * usdPerHour + gb * usdPerGb,
       monthlyCostUsd: hoursUsd(gateway, weighing) + gb * usdPerGb,
       detail: (amount) =>
         isIdle
-          ? `Nothing went through ${gateway.name} in ${IDLE_DAYS} days. Deleting it saves ${amount} a month.`
-          : `Less than 1 GB went through ${gateway.name} in ${UNDERUSED_DAYS} days. Doing without it saves ${amount} a month.`,
+          ? `${gateway.name} had no traffic for ${IDLE_DAYS} days. Deleting it saves ${amount} a month.`
+          : `${gateway.name} had less than 1 GB of traffic in ${UNDERUSED_DAYS} days. Removing it saves ${amount} a month.`,
       inputs: {
         hoursPerMonth: HOURS_PER_MONTH,
         usdPerHour,
@@ -57,24 +57,25 @@ export const vpcNatIdle = defineRule({
         bytes: bytes.sum,
       },
       guardrails: [
-        'No route table of a subnet in which something runs leads to it.',
-        'It is not the spare one of another zone.',
-        'No partner allows its address by number.',
-        ...(gateway.publicAddresses > 0
-          ? ['Its Elastic IP address is released afterwards: until then it goes on costing.']
-          : []),
+        'Check that no route table of a subnet in use routes to it.',
+        'Check that it is not the standby of another zone.',
+        'Check that no partner allows its address.',
+        ...(gateway.publicAddresses > 0 ? ['Release its Elastic IP afterwards: it is billed until then.'] : []),
       ],
     };
   },
 });
 
-/** The route tables that lead to a gateway. @throws Unclear */
+/** The route tables that route to a gateway. @throws Unclear */
 const tablesTo = ({ routeTables }: NatGateway): readonly string[] => {
   if (routeTables?.known) return routeTables.value;
-  throw new Unclear('insufficient-data', routeTables?.reason ?? 'The route tables that lead to it were not read.');
+  throw new Unclear('insufficient-data', routeTables?.reason ?? 'The route tables that route to it were not read.');
 };
 
-/** Of these route tables, those from which S3 is not reached by a gateway endpoint: what their subnets ask of S3 goes through the gateway. @throws Unclear */
+/**
+ * Of these route tables, those without a gateway endpoint for S3: S3 traffic of their subnets uses the gateway.
+ * @throws Unclear
+ */
 const tablesWithoutS3 = (tables: readonly string[], { region }: NatGateway, { all, isRead }: Weighing): string[] => {
   if (!isRead('aws.ec2.vpc-endpoint', region))
     throw new Unclear('insufficient-data', 'The endpoints of its VPC could not be read.');
@@ -86,7 +87,7 @@ const tablesWithoutS3 = (tables: readonly string[], { region }: NatGateway, { al
 
 export const vpcNatS3 = defineRule({
   id: 'VPC-NAT-S3',
-  title: 'Lead S3 and DynamoDB past the NAT gateway',
+  title: 'Route S3 and DynamoDB traffic past the NAT gateway',
   kinds: ['aws.ec2.nat-gateway'],
   action: 'Add gateway endpoint',
   change: 'data',
@@ -97,12 +98,12 @@ export const vpcNatS3 = defineRule({
   days: NAT_S3_DAYS,
   judge: (gateway, weighing) => {
     if (gateway.state !== 'available') return outside(`It is ${gateway.state}.`);
-    // Every gigabyte is charged, whichever way it goes.
+    // Every gigabyte is billed, in either direction.
     const gb = weighing.figures('bytes', undefined, NAT_S3_DAYS).sum / GB;
-    if (gb <= MIN_S3_GB) return sound(`At most ${MIN_S3_GB} GB a month go through it.`);
+    if (gb <= MIN_S3_GB) return sound(`It processes at most ${MIN_S3_GB} GB a month.`);
     const tables = tablesTo(gateway);
     const bare = tablesWithoutS3(tables, gateway, weighing);
-    if (bare.length === 0) return sound('Every route table that leads to it has a gateway endpoint to S3.');
+    if (bare.length === 0) return sound('Every route table that routes to it has a gateway endpoint for S3.');
     const usdPerGb = weighing.price('network/natGatewayGB');
     return {
       formula: 's3Gb * usdPerGb',
@@ -110,7 +111,7 @@ export const vpcNatS3 = defineRule({
       monthlyCostUsd: hoursUsd(gateway, weighing) + gb * usdPerGb,
       atMostUsd: gb * usdPerGb,
       detail: () =>
-        `${Math.round(gb)} GB a month go through ${gateway.name}, both ways, and ${bare.length} of the ${tables.length} route tables that lead to it ${bare.length === 1 ? 'has' : 'have'} no gateway endpoint to S3. How much of it is S3 or DynamoDB only flow logs tell: between $0.00 and $${(gb * usdPerGb).toFixed(2)} a month.`,
+        `${gateway.name} processes ${Math.round(gb)} GB a month in both directions, and ${bare.length} of the ${tables.length} route tables that route to it ${bare.length === 1 ? 'has' : 'have'} no gateway endpoint for S3. Only flow logs show how much is S3 or DynamoDB traffic: the saving is between $0.00 and $${(gb * usdPerGb).toFixed(2)} a month.`,
       inputs: {
         s3Gb: 0,
         s3Basis: 'not known without VPC flow logs',
@@ -119,7 +120,10 @@ export const vpcNatS3 = defineRule({
         tables: tables.length,
         tablesWithoutS3: bare.join(', '),
       },
-      guardrails: ['No bucket policy allows the traffic by its source address.', 'Only route tables change.'],
+      guardrails: [
+        'Check that no bucket policy allows the traffic by its source address.',
+        'Only route tables change.',
+      ],
     };
   },
 });
@@ -136,8 +140,8 @@ export const vpcEndpointIdle = defineRule({
   reversible: 'yes',
   days: ENDPOINT_DAYS,
   judge: (endpoint, weighing) => {
-    if (endpoint.endpointType !== 'Interface') return outside('Only interface endpoints cost by the hour.');
-    if (weighing.figures('bytes', endpoint.createdAt).sum !== 0) return sound('Traffic goes through it.');
+    if (endpoint.endpointType !== 'Interface') return outside('Only interface endpoints are billed by the hour.');
+    if (weighing.figures('bytes', endpoint.createdAt).sum !== 0) return sound('It has traffic.');
     const usdPerHour = weighing.price('network/vpcEndpointInterfaceHour');
     const zones = Math.max(1, endpoint.subnets);
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * zones;
@@ -146,11 +150,11 @@ export const vpcEndpointIdle = defineRule({
       monthlySavingUsd: monthlyUsd,
       monthlyCostUsd: monthlyUsd,
       detail: (amount) =>
-        `Nothing used the endpoint to ${endpoint.serviceName} in ${ENDPOINT_DAYS} days. Deleting it saves ${amount} a month.`,
+        `The endpoint for ${endpoint.serviceName} had no traffic for ${ENDPOINT_DAYS} days. Deleting it saves ${amount} a month.`,
       inputs: { usdPerHour, hoursPerMonth: HOURS_PER_MONTH, zones, serviceName: endpoint.serviceName },
       guardrails: [
-        ...(endpoint.hasPrivateDns ? ['Nothing in the VPC reaches the service by its private name.'] : []),
-        'The VPC is not one that must stay without the internet.',
+        ...(endpoint.hasPrivateDns ? ['Check that nothing in the VPC uses the private DNS name of the service.'] : []),
+        'Check that the VPC does not have to work without internet access.',
       ],
     };
   },

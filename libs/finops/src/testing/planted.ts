@@ -12,19 +12,19 @@ import { noteCase } from './rule-journal';
 export const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** The moment some days, and some milliseconds more, before now. */
+/** A number of days and milliseconds ago. */
 export const ago = (days: number, milliseconds = 0): string =>
   new Date(NOW.getTime() - days * DAY_MS - milliseconds).toISOString();
 
 interface Planting {
   readonly period?: number;
   readonly days?: number;
-  /** The share of periods that have a figure. */
+  /** The share of periods with data. */
   readonly share?: number;
   readonly isSparse?: boolean;
 }
 
-/** Figures as CloudWatch would have them: one value in every period, or what a function says of each. */
+/** Metrics as CloudWatch returns them: the same value in every period, or a value computed for each. */
 export const plant = (
   value: number | ((at: number) => number),
   { period = 300, days = 14, share = 1, isSparse = false }: Planting = {},
@@ -46,7 +46,7 @@ export const daily = (value: number | ((at: number) => number), more: Planting =
 export const hourly = (value: number | ((at: number) => number), more: Planting = {}): MetricFacts =>
   plant(value, { period: 3600, ...more });
 
-/** A resource with the facts that a rule asks for; what is not given is not read. */
+/** A resource with the facts that a rule needs; other facts are not read. */
 export const a = <K extends ResourceKind>(kind: K, facts: Omit<Partial<ResourceOf<K>>, 'kind'>): ResourceOf<K> => {
   const id = facts.id ?? 'one';
   const base: Resource = {
@@ -57,7 +57,7 @@ export const a = <K extends ResourceKind>(kind: K, facts: Omit<Partial<ResourceO
     region: 'us-east-1',
     tags: {},
   };
-  // A test names the facts that its rule reads.
+  // A test gives the facts that its rule reads.
   return { ...base, ...facts } as unknown as ResourceOf<K>;
 };
 
@@ -72,14 +72,14 @@ export const unitOf = (resources: readonly Resource[], more: Partial<UnitSnapsho
   ...more,
 });
 
-/** The advice on one unit with these resources; every rule's word on it goes into the journal. */
+/** The recommendations for one unit with these resources; all rule outcomes are recorded in the journal. */
 export const advised = (...resources: readonly Resource[]): Advice => {
   const units = [unitOf(resources)];
   noteCase(units, NOW);
   return advise(units, { now: NOW });
 };
 
-/** What one rule says of these resources: its dollars, `nothing`, or why it cannot say. */
+/** One rule's result for these resources: dollars, `nothing`, or why it is unclear. */
 export const said = (rule: string, ...resources: readonly Resource[]): number | string => {
   const { recommendations, unjudged } = advised(...resources);
   const found = recommendations.find((each) => each.rule === rule);
@@ -87,7 +87,7 @@ export const said = (rule: string, ...resources: readonly Resource[]): number | 
   return unjudged.find((each) => each.rule === rule)?.reason ?? 'nothing';
 };
 
-/** Computes a formula from its inputs, as a reader with a calculator would. */
+/** Evaluates a formula from its inputs, as a reader would with a calculator. */
 export const recompute = (formula: string, inputs: Readonly<Record<string, string | number | boolean>>): number => {
   const numbers = Object.entries(inputs).filter(([, value]) => typeof value === 'number');
   const body = formula.replaceAll(/\b(?:max|min)\b/g, (name) => `Math.${name}`);

@@ -1,4 +1,4 @@
-/** Which test file holds the cases of which rules: together they are all of them. A new rule has no place until it has its cases. */
+/** Which test file covers which rules; together they cover all. A new rule fails here until it has cases. */
 export const RULE_GROUPS = {
   'ec2-rules.test.ts': [
     'EC2-IDLE',

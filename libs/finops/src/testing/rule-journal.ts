@@ -5,18 +5,18 @@ import { contextOf } from '../recommend';
 import { ALL_RULES } from '../rules/index';
 import { Unclear, weigh, type Weighing } from '../weighing';
 
-/** What the cases of one test file have shown of a rule. */
+/** What the cases of one test file cover of a rule. */
 interface Entry {
   readonly outcomes: Set<string>;
-  /** The first case in which it fires, and the figures that it asked for there. */
+  /** The first case in which it fires, and the metrics it read. */
   firing?: {
     readonly resource: Resource;
     readonly units: readonly UnitSnapshot[];
     readonly figures: ReadonlySet<string>;
   };
-  /** Guards by the line that holds them: true where a case tripped it. */
+  /** Guards by source line: true if a case triggered them. */
   readonly guards: Map<string, boolean>;
-  /** Prices that it asked for and that nothing would have read. */
+  /** Prices it asked for that a scan would not read. */
   readonly unread: Set<string>;
 }
 
@@ -27,12 +27,12 @@ const entryOf = (id: string): Entry => {
   return entry;
 };
 
-/** The line of the rule that called. */
+/** The source line of the calling rule. */
 const caller = (): string =>
   /rules\/[\w-]+\.ts:\d+:\d+/.exec((new Error('Where?').stack ?? '').split('\n').slice(3).join('\n'))?.[0] ??
   'somewhere';
 
-/** A weighing that notes what is asked of it. */
+/** A weighing that records what is asked of it. */
 const watched = (
   weighing: Weighing,
   { guards, unread }: Entry,
@@ -69,7 +69,7 @@ const outcomeOf = (rule: Rule, resource: Resource, weighing: Weighing): string =
   }
 };
 
-/** Notes what every rule says of a case. */
+/** Records every rule's outcome for a case. */
 export const noteCase = (units: readonly UnitSnapshot[], now: Date): void => {
   const context = contextOf(units, now);
   const needed = units.flatMap(({ resources }) => resources.flatMap((resource) => priceKeysOf(resource, now)));
@@ -83,7 +83,7 @@ export const noteCase = (units: readonly UnitSnapshot[], now: Date): void => {
     }
 };
 
-/** The figures without which a rule that fires does not say that it cannot tell. */
+/** Metrics without which a firing rule does not become unclear. */
 const unmissed = (id: string, now: Date): string[] => {
   const { firing } = entryOf(id);
   const rule = ALL_RULES.find((each) => each.id === id);
@@ -98,16 +98,21 @@ const unmissed = (id: string, now: Date): string[] => {
   });
 };
 
-/** What the cases of this file leave open of these rules: a case in which each fires, one in which it does not, each guard tripped, and figures that are missed where they lack. */
+/**
+ * Gaps in the cases of this file: each rule needs a case in which it fires, one in which it does not, each guard
+ * triggered, and each metric missing once.
+ */
 export const openCasesOf = (rules: readonly string[], now: Date): string[] =>
   rules.flatMap((id) => {
     const { outcomes, guards, unread } = entryOf(id);
     return [
       ...['fires', 'nothing']
         .filter((outcome) => !outcomes.has(outcome))
-        .map((outcome) => `${id}: no case in which it says ${outcome}`),
-      ...[...guards].flatMap(([line, isTripped]) => (isTripped ? [] : [`${id}: no case trips the guard at ${line}`])),
-      ...unmissed(id, now).map((key) => `${id}: says something without ${key}`),
-      ...[...unread].map((key) => `${id}: asks for the price ${key}, which nothing reads`),
+        .map((outcome) => `${id}: no case with the outcome ${outcome}`),
+      ...[...guards].flatMap(([line, isTripped]) =>
+        isTripped ? [] : [`${id}: no case triggers the guard at ${line}`],
+      ),
+      ...unmissed(id, now).map((key) => `${id}: has a result without ${key}`),
+      ...[...unread].map((key) => `${id}: asks for the price ${key}, which no scan reads`),
     ];
   });

@@ -1,7 +1,7 @@
 import { known, type Ec2Instance, type Resource, type ResourceOf } from '@cloudmend/scanner';
 import { a, ago, daily, hourly, plant } from './planted';
 
-/** An instance that computes: no rule but the one on its type has anything to say. */
+/** A busy instance: only the rule on its type can fire. */
 export const busyMetrics = () => ({
   cpuMax: plant(90),
   cpuP95: hourly(80),
@@ -52,7 +52,7 @@ export const instanceType = (
     ...facts,
   });
 
-/** A Graviton type that the zone of an instance offers. */
+/** A Graviton type that the instance's zone offers. */
 export const offered = (id: string, zones: readonly string[] = ['us-east-1a']): Resource =>
   instanceType(id, { zones: known(zones) });
 
@@ -67,7 +67,7 @@ export const volume = (facts: Omit<Partial<ResourceOf<'aws.ec2.volume'>>, 'kind'
     isEncrypted: true,
     createdAt: ago(400),
     attachments: [{ instanceId: 'i-1', device: '/dev/sdf', state: 'attached', attachedAt: ago(90) }],
-    detachedAt: { known: false, reason: 'EC2 does not tell' },
+    detachedAt: { known: false, reason: 'not reported by EC2' },
     hasSnapshot: known(true),
     isMultiAttach: false,
     modifiedAt: known(null),

@@ -1,7 +1,7 @@
 import { type RemedyObject, type Remedy, tfPart, cfnPart } from '../../remedies/remedy';
 
 const LATER =
-  'Takes effect in the next maintenance window. With --apply-immediately it does so at once, together with every change under PendingModifiedValues.';
+  'Takes effect in the next maintenance window. With --apply-immediately it takes effect now, along with every change in PendingModifiedValues.';
 
 const LATER_FOR_CLUSTER =
   'What cannot change at once waits for the maintenance window. With --apply-immediately it does not, together with every other pending change.';

@@ -40,6 +40,6 @@ export const ec2EbsSnapshotEncrypted = defineCheck({
         kms_key_id: '<KMS_KEY_ARN>',
       }),
     ],
-    cloudFormation: none('CloudFormation has no resource for a snapshot.'),
+    cloudFormation: none('CloudFormation has no resource type for snapshots.'),
   },
 });

@@ -17,7 +17,7 @@ export const ec2EipUnassociated = defineCheck({
   remedy: {
     hazard: {
       title: 'Release the address',
-      warning: 'A released address can be lost for good. Check DNS records and allow lists for it first.',
+      warning: 'A released address may not be recoverable. First check DNS records and allow lists for it.',
     },
     console: [
       'Open EC2, Elastic IPs, {name}.',
@@ -28,7 +28,7 @@ export const ec2EipUnassociated = defineCheck({
       'there is still no AssociationId',
       'ec2 release-address --allocation-id {name}',
     ),
-    terraform: none('Remove the aws_eip from your code; nothing is to be added.'),
-    cloudFormation: none('Remove the AWS::EC2::EIP from your template; nothing is to be added.'),
+    terraform: none('Remove the aws_eip from your code.'),
+    cloudFormation: none('Remove the AWS::EC2::EIP from your template.'),
   },
 });

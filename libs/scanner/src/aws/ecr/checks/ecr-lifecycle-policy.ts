@@ -44,7 +44,7 @@ export const ecrLifecyclePolicy = defineCheck({
         { json: EXPIRE_UNTAGGED },
       ],
       'ecr get-lifecycle-policy-preview --repository-name {name}',
-      { note: 'Check the answer: go on only where nothing that is deployed would expire.' },
+      { note: 'Continue only if no deployed image would expire.' },
       ['ecr put-lifecycle-policy --repository-name {name} --lifecycle-policy-text', { json: EXPIRE_UNTAGGED }],
     ],
     terraform: [tf('aws_ecr_lifecycle_policy', { repository: '{name}', policy: { $json: EXPIRE_UNTAGGED } })],

@@ -22,7 +22,7 @@ const encryptClusterSnapshot: Remedy = {
     { note: 'Wait until the new snapshot is available and try a restore of it before you delete the old one.' },
   ],
   terraform: none('Terraform cannot encrypt a snapshot that is there; it is restored and taken anew once.'),
-  cloudFormation: none('CloudFormation has no resource for a snapshot.'),
+  cloudFormation: none('CloudFormation has no resource type for snapshots.'),
 };
 
 export const rdsSnapshotEncrypted = defineCheck({
@@ -62,7 +62,7 @@ export const rdsSnapshotEncrypted = defineCheck({
         kms_key_id: '<KMS_KEY_ARN>',
       }),
     ],
-    cloudFormation: none('CloudFormation has no resource for a snapshot.'),
+    cloudFormation: none('CloudFormation has no resource type for snapshots.'),
   },
   remedyByArnType: { 'cluster-snapshot': encryptClusterSnapshot },
 });

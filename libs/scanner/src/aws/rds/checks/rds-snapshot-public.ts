@@ -10,7 +10,7 @@ const unshareClusterSnapshot: Remedy = {
     'rds modify-db-cluster-snapshot-attribute --db-cluster-snapshot-identifier {name} --attribute-name restore --values-to-remove all',
   ],
   terraform: none('Terraform has no argument for whom a cluster snapshot of RDS is shared with.'),
-  cloudFormation: none('CloudFormation has no resource for a snapshot.'),
+  cloudFormation: none('CloudFormation has no resource type for snapshots.'),
 };
 
 export const rdsSnapshotPublic = defineCheck({
@@ -37,7 +37,7 @@ export const rdsSnapshotPublic = defineCheck({
       'rds modify-db-snapshot-attribute --db-snapshot-identifier {name} --attribute-name restore --values-to-remove all',
     ],
     terraform: [tfPart('aws_db_snapshot', { db_snapshot_identifier: '{name}', shared_accounts: [] })],
-    cloudFormation: none('CloudFormation has no resource for a snapshot.'),
+    cloudFormation: none('CloudFormation has no resource type for snapshots.'),
   },
   remedyByArnType: { 'cluster-snapshot': unshareClusterSnapshot },
 });
