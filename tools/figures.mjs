@@ -2,10 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Prints the figures that the tests reported, one line for each thing that was tried. */
-export const printFigures = (file) => {
-  if (!existsSync(file)) return;
+export const printFigures = (files) => {
+  const lines = files.filter((file) => existsSync(file)).flatMap((file) => readFileSync(file, 'utf8').split('\n'));
+  if (lines.length === 0) return;
   const sums = new Map();
-  for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+  for (const line of lines.filter(Boolean)) {
     const { id, what, tried, failed } = JSON.parse(line);
     const sum = sums.get(`${id} ${what}`) ?? { id, what, tried: 0, failed: 0 };
     sums.set(`${id} ${what}`, { ...sum, tried: sum.tried + tried, failed: sum.failed + failed });

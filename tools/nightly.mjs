@@ -2,13 +2,14 @@
 // `npm run test:nightly [part ...]`: the tests that try far more than each change can wait for, in parts of less than an hour.
 // A part that passed for this commit and seed is not run again, so a night that was cut short goes on where it stopped.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './find-browser.mjs';
 import { printFigures } from './figures.mjs';
 import { bootstrap } from './install.mjs';
 import { commitOf } from './seed.mjs';
+import { hasTwoEfforts, isNightlyOnly, testFilesOf } from './testing/test-files.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = join(ROOT, 'test-results', 'nightly');
@@ -17,9 +18,6 @@ const COMMIT = commitOf(ROOT);
 const SEED = process.env.CLOUDMEND_SEED ?? String(Math.floor(Date.now() / 86_400_000));
 const STATE = join(RESULTS, `${COMMIT}-${SEED}.json`);
 const FIGURES = join(RESULTS, `${COMMIT}-${SEED}.jsonl`);
-/** What marks a test with two efforts. */
-const MARK = /testing\/effort'/;
-
 const run = (command, args, env = {}) =>
   spawnSync(command, args, {
     cwd: ROOT,
@@ -30,12 +28,8 @@ const run = (command, args, env = {}) =>
 
 const nightlyTests = () =>
   ['apps', 'libs', 'infra', 'tools']
-    .flatMap((room) =>
-      readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
-    )
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-    .filter((file) => file.endsWith('.nightly.test.ts') || MARK.test(readFileSync(join(ROOT, file), 'utf8')))
-    .map((file) => file.split(sep).join('/'));
+    .flatMap((room) => testFilesOf(ROOT, room))
+    .filter((file) => isNightlyOnly(file) || hasTwoEfforts(ROOT, file));
 
 /** Which tests belong to a part; the last one takes what no other has. */
 const TESTS = {
@@ -99,6 +93,6 @@ await bootstrap(() => {
   if (Object.keys(before).length === 0) rmSync(FIGURES, { force: true });
   const left = Object.keys(PARTS).filter((part) => !before[part]?.passed);
   for (const part of asked.length > 0 ? asked : left) runPart(part, readResults());
-  printFigures(FIGURES);
+  printFigures([FIGURES]);
   printResults(readResults());
 });

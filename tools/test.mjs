@@ -1,45 +1,73 @@
 #!/usr/bin/env node
 // `npm test`: the only command needed to check the project. Ends with one plain line, `N passed, N failed`.
+// Tests whose inputs did not change are answered from Nx's cache and counted; NX_SKIP_NX_CACHE=true runs them all.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printFigures } from './figures.mjs';
 import { bootstrap } from './install.mjs';
-import { findBrowser } from './find-browser.mjs';
 import { commitOf, seedOf } from './seed.mjs';
+import { allWorkspaces, manifestOf } from './testing/package-imports.mjs';
 
 // The versions in use support this Node; the notice is about later ones and would drown the results.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const RESULTS = `${ROOT}test-results`;
-const FIGURES = `${RESULTS}/figures.jsonl`;
 const SEED = process.env.CLOUDMEND_SEED ?? String(seedOf(commitOf(ROOT)));
-const tally = { passed: 0, failed: 0, skipped: 0 };
+const tally = { passed: 0, failed: 0, skipped: 0, cached: 0 };
+const figures = [];
 
-const run = (command, args, env = {}) =>
+const run = (command, args) =>
   spawnSync(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, CLOUDMEND_SEED: SEED },
     shell: process.platform === 'win32',
   }).status === 0;
 
-const add = ({ passed = 0, failed = 0, skipped = 0 }) => {
+const add = ({ passed = 0, failed = 0, skipped = 0, cached = 0 }) => {
   tally.passed += passed;
   tally.failed += failed;
   tally.skipped += skipped;
+  tally.cached += cached;
 };
 
 /** A check that passes or fails as a whole: types, lint, a build. */
 const whole = (command, args) => add(run(command, args) ? { passed: 1 } : { failed: 1 });
 
-/** A runner that reports its tests as JSON; a runner that dies without a report is one failure. */
-const counted = ({ command, args, report, read, env }) => {
-  const ok = run(command, args, env);
-  if (!existsSync(report)) return add({ failed: 1 });
-  const counts = read(JSON.parse(readFileSync(report, 'utf8')));
-  add(ok || counts.failed > 0 ? counts : { ...counts, failed: 1 });
+/** The folders in which the Nx targets of a kind leave what they counted. */
+const resultsOf = (isAsked) =>
+  allWorkspaces(ROOT).flatMap((workspace) =>
+    Object.keys(manifestOf(ROOT, workspace).scripts ?? {})
+      .filter(isAsked)
+      .map((target) => ({ workspace, target, folder: join(ROOT, workspace, 'test-results', target) })),
+  );
+
+const readCounts = ({ folder }) => {
+  const file = join(folder, 'counts.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 1, skipped: 0, at: '' };
+};
+
+/** Runs Nx targets and adds up what they counted, now or when the result was cached. */
+const counted = (isAsked, parallel) => {
+  const began = new Date().toISOString();
+  const asked = resultsOf(isAsked);
+  const targets = [...new Set(asked.map(({ target }) => target))].join(',');
+  const ok = run('npx', ['nx', 'run-many', '-t', targets, `--parallel=${parallel}`, '--outputStyle=static']);
+  let failed = 0;
+  for (const result of asked) {
+    const counts = readCounts(result);
+    const isCached = counts.failed === 0 && counts.at < began;
+    add({ ...counts, cached: isCached ? counts.passed : 0 });
+    failed += counts.failed;
+    figures.push(join(result.folder, 'figures.jsonl'));
+    console.log(
+      `${result.workspace} ${result.target}: ${counts.passed} passed, ${counts.failed} failed${isCached ? ' (cached)' : ''}`,
+    );
+  }
+  if (!ok && failed === 0) add({ failed: 1 });
 };
 
 const STEPS = {
@@ -49,34 +77,15 @@ const STEPS = {
   lint: () => whole('npx', ['oxlint', '--deny-warnings']),
   licences: () => whole(process.execPath, ['tools/sbom.mjs', '--check']),
   build: () => whole('npx', ['nx', 'run-many', '-t', 'build', '--outputStyle=static']),
-  unit: () =>
-    counted({
-      command: 'npx',
-      args: ['jest', '--forceExit', '--json', `--outputFile=${RESULTS}/jest.json`],
-      env: { CLOUDMEND_FIGURES: FIGURES, CLOUDMEND_SEED: SEED },
-      report: `${RESULTS}/jest.json`,
-      read: (all) => ({
-        passed: all.numPassedTests,
-        failed: all.numFailedTests + all.numRuntimeErrorTestSuites,
-        skipped: all.numPendingTests,
-      }),
-    }),
-  browser: () =>
-    counted({
-      command: 'npx',
-      args: ['playwright', 'test'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS}/playwright.json`, CHROMIUM_PATH: findBrowser() ?? '' },
-      report: `${RESULTS}/playwright.json`,
-      read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
-    }),
+  unit: () => counted((target) => /^(test|trials)/.test(target), availableParallelism()),
+  // Each app's stories have two browsers already.
+  browser: () => counted((target) => target === 'stories', 1),
 };
 
 await bootstrap(() => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((step) => !Object.hasOwn(STEPS, step));
   if (unknown) throw new Error(`There is no step ${unknown}. Steps: ${Object.keys(STEPS).join(', ')}.`);
-  rmSync(RESULTS, { recursive: true, force: true });
-  mkdirSync(RESULTS, { recursive: true });
   console.log(`Random trials begin at CLOUDMEND_SEED=${SEED}`);
   for (const step of asked.length > 0 ? asked : Object.keys(STEPS)) {
     const began = Date.now();
@@ -84,9 +93,10 @@ await bootstrap(() => {
     STEPS[step]();
     console.log(`== ${step}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
   }
-  printFigures(FIGURES);
+  printFigures(figures);
   console.log('');
   if (tally.skipped > 0) console.log(`Skipped: ${tally.skipped} (a tool they need is not on this machine)`);
+  if (tally.cached > 0) console.log(`From the cache, because nothing they depend on changed: ${tally.cached} passed`);
   console.log(`${tally.passed} passed, ${tally.failed} failed`);
   process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;
 });

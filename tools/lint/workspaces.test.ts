@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { filesOfTarget, isNightlyOnly, testFilesOf } from '../testing/test-files.mjs';
 import { allWorkspaces, manifestOf, workspacesImportedBy } from '../testing/package-imports.mjs';
 
 const ROOT = join(__dirname, '../..');
@@ -6,7 +7,21 @@ const declaredBy = (workspace: string): readonly string[] =>
   Object.keys(manifestOf(ROOT, workspace).dependencies ?? {}).filter((name) => name.startsWith('@cloudmend/'));
 
 // Nx reads its graph from these names: what is not declared does not invalidate a cached build or test.
+const RUN_TESTS = /run-tests\.mjs (\S+)(.*)$/;
+
 describe('the workspaces', () => {
+  it.each(allWorkspaces(ROOT))('%s runs each of its tests in one target', (workspace) => {
+    const ran = Object.values(manifestOf(ROOT, workspace).scripts ?? {}).flatMap((script) => {
+      const [, target = '', folders = ''] = RUN_TESTS.exec(script) ?? [];
+      return target === '' ? [] : filesOfTarget(ROOT, workspace, target, folders.split(' ').filter(Boolean));
+    });
+    expect(ran.sort()).toEqual(
+      testFilesOf(ROOT, workspace)
+        .filter((file) => !isNightlyOnly(file))
+        .sort(),
+    );
+  });
+
   it.each(allWorkspaces(ROOT))('%s declares exactly the workspaces it imports', (workspace) => {
     expect(declaredBy(workspace)).toEqual(workspacesImportedBy(ROOT, workspace));
   });

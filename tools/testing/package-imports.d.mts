@@ -7,6 +7,7 @@ export const manifestOf: (
   workspace: string,
 ) => {
   readonly name?: string;
+  readonly scripts?: Record<string, string>;
   readonly dependencies?: Record<string, string>;
   readonly devDependencies?: Record<string, string>;
 };
