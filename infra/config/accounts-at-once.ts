@@ -1,5 +1,4 @@
-import type { StageConfig } from './stages';
-
+import type { StageConfig } from './stage-config';
 /** Of the workers' concurrency, for those that read a unit. */
 export const READERS_SHARE = 0.6;
 /** Units of one account that are read at once: the workflow's own limit. */

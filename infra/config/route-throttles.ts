@@ -1,7 +1,6 @@
 import { type Contract, pathsOf } from '@cloudmend/domain/contract';
 import type { Endpoint } from '../api/endpoints';
-import type { StageConfig } from './stages';
-
+import type { StageConfig } from './stage-config';
 type Throttle = StageConfig['throttle'];
 type Row = Pick<Endpoint, 'uses'> & { readonly contract: Pick<Contract, 'audience' | 'method' | 'path' | 'fallbacks'> };
 

@@ -2,7 +2,7 @@ import { ROLE_NAME } from '@cloudmend/domain/product';
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
-import type { CloudMend } from './cloudmend-app';
+import type { CloudMend } from './cloudmend-stacks';
 
 interface Acknowledgement {
   readonly rule: string;

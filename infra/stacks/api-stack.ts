@@ -22,7 +22,7 @@ import type { Construct } from 'constructs';
 import { routeSettings } from '../config/route-throttles';
 import { executionArns, type Names, namesOf, roleArn, workflowArn } from '../config/names';
 import type { Endpoint } from '../api/endpoints';
-import type { StageConfig } from '../config/stages';
+import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { rightsOf } from '../constructs/endpoint-rights';
 import { KeptLog, type LogKeeping } from '../constructs/kept-log';

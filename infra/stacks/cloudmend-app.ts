@@ -4,9 +4,10 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { accountsAtOnce } from '../config/accounts-at-once';
 import { featureFlags } from '../config/feature-flags';
 import { fireFunctionArn, missedSchedulesArn, namesOf, roleArn, workflowArn } from '../config/names';
-import type { StageConfig } from '../config/stages';
+import type { StageConfig } from '../config/stage-config';
 import { acknowledge } from './acknowledgements';
 import { ApiStack, type EndpointRow } from './api-stack';
+import type { CloudMend } from './cloudmend-stacks';
 import { IdentityStack } from './identity-stack';
 import { ScanStack } from './scan-stack';
 import { StorageStack } from './storage-stack';
@@ -23,16 +24,6 @@ export interface CloudMendProps {
   /** The folder of the path rule. */
   readonly pathRule: string;
   readonly assets: WebAssets;
-}
-
-/** The stacks of one environment. */
-export interface CloudMend {
-  readonly app: App;
-  readonly storage: StorageStack;
-  readonly identity: IdentityStack;
-  readonly scan: ScanStack;
-  readonly api: ApiStack;
-  readonly web: WebStack;
 }
 
 /** Composes one environment: what remembers, who is signed in, what scans, what answers, what is seen. */

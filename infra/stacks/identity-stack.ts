@@ -21,7 +21,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Policy, type PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { namesOf, roleArn } from '../config/names';
-import type { StageConfig } from '../config/stages';
+import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { PoolFirewall } from '../constructs/firewall';
 import type { LogKeeping } from '../constructs/kept-log';

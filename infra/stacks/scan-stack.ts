@@ -10,7 +10,8 @@ import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunc
 import type { Construct } from 'constructs';
 import { READERS_SHARE } from '../config/accounts-at-once';
 import { executionArns, logStreamArns, type Names, namesOf, roleArn, workflowArn } from '../config/names';
-import { type StageConfig, trailCopiesBucket } from '../config/stages';
+import type { StageConfig } from '../config/stage-config';
+import { trailCopiesBucket } from '../config/stages';
 import type { Alarms } from '../constructs/alarms';
 import { enterCustomers } from '../constructs/customer-roles';
 import { KeptLog, type LogKeeping, WORKFLOW_LOGS } from '../constructs/kept-log';

@@ -2,7 +2,7 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { namesOf } from '../config/names';
-import type { StageConfig } from '../config/stages';
+import type { StageConfig } from '../config/stage-config';
 import { Alarms } from '../constructs/alarms';
 import { LogKey } from '../constructs/kept-log';
 import { PlatformSecret } from '../constructs/platform-secrets';

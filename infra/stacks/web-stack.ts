@@ -25,7 +25,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { namesOf } from '../config/names';
 import { apiHeaders, identityEndpoint, pageHeaders, type SecurityHeaders } from '../config/security-headers';
-import type { StageConfig } from '../config/stages';
+import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { edgePathRule } from '../constructs/edge-path-rule';
 import { edgeViewerAddress } from '../constructs/edge-viewer-address';

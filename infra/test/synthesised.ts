@@ -5,7 +5,8 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { endpoints } from '../api/endpoints';
 import { bundleLambdas } from '../bundle/bundle-lambdas';
 import { stageConfig } from '../config/stages';
-import { type CloudMend, cloudMend } from '../stacks/cloudmend-app';
+import { cloudMend } from '../stacks/cloudmend-app';
+import type { CloudMend } from '../stacks/cloudmend-stacks';
 
 const infra = join(__dirname, '..');
 export const DEFINITION = join(infra, 'scan', 'scan-workflow.asl.json');

@@ -5,13 +5,15 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
 
-/** Lints one planted file in a copy of the house that holds nothing else, and answers the rules it breaks. */
-const rulesBrokenBy = (file: string, source: string): string => {
+/** Lints planted files in a copy of the house that holds nothing else, and answers the rules they break. */
+const rulesBrokenBy = (files: Readonly<Record<string, string>>): string => {
   const house = mkdtempSync(join(tmpdir(), 'cloudmend-arrows-'));
   try {
     cpSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
-    mkdirSync(dirname(join(house, file)), { recursive: true });
-    writeFileSync(join(house, file), source);
+    for (const [file, source] of Object.entries(files)) {
+      mkdirSync(dirname(join(house, file)), { recursive: true });
+      writeFileSync(join(house, file), source);
+    }
     return lint(house);
   } finally {
     rmSync(house, { recursive: true });
@@ -58,7 +60,7 @@ describe('the arrows of the house', () => {
       '../../findings/finding-drawer',
     ],
   ])('%s', (_rule, file, specifier) => {
-    expect(rulesBrokenBy(file, importing(specifier))).toContain('no-restricted-imports');
+    expect(rulesBrokenBy({ [file]: importing(specifier) })).toContain('no-restricted-imports');
   });
 
   it.each([
@@ -71,6 +73,14 @@ describe('the arrows of the house', () => {
     ['libs/store/src/planted.test.ts', 'node:fs'],
     ['libs/auth/src/planted.ts', 'aws-amplify/auth'],
   ])('%s may import %s', (file, specifier) => {
-    expect(rulesBrokenBy(file, importing(specifier))).not.toContain('no-restricted-imports');
+    expect(rulesBrokenBy({ [file]: importing(specifier) })).not.toContain('no-restricted-imports');
+  });
+
+  it.each(['import', 'import type'])('no two files %s from each other', (clause) => {
+    const files = {
+      'libs/store/src/one.ts': `${clause} { Two } from './two';\nexport interface One {\n  readonly two: Two;\n}\n`,
+      'libs/store/src/two.ts': `import type { One } from './one';\nexport interface Two {\n  readonly one: One;\n}\n`,
+    };
+    expect(rulesBrokenBy(files)).toContain('no-cycle');
   });
 });

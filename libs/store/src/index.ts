@@ -1,4 +1,21 @@
-export * from './stores';
+export type { Stores } from './stores';
+export type { AccountStore } from './accounts/account-store';
+export type { AuditFilter, AuditStore } from './audit/audit-store';
+export type { ComplianceStore } from './compliance/compliance-store';
+export type { BillReading, CostDay, CostStore, CostViewWindow, ReadingClaim } from './costs/tenant-costs';
+export type {
+  DecidedFinding,
+  FindingDecision,
+  FindingFilter,
+  FindingScope,
+  FindingStore,
+  JudgedFinding,
+  MuteDecision,
+} from './findings/tenant-findings';
+export type { Page } from './page';
+export type { ScanOutcome, ScanStore } from './scans/tenant-scans';
+export type { ScheduleRecord, ScheduleStore, ScheduledSlot, SlotState } from './schedules/tenant-schedules';
+export type { SnapshotStore } from './snapshots/snapshot-store';
 export * from './store-deps';
 export * from './open-stores';
 export { openTrailCopyOf, openPlatformTrailCopy } from './audit/open-trail-copy';
@@ -6,7 +23,6 @@ export { TrailTornError, type CopyCheck, type TrailCopy } from './audit/trail-co
 export { openObjects } from './snapshots/object-store';
 export { openSnapshotStore } from './snapshots/snapshot-store';
 export { SlotSettledError } from './schedules/slot-settled-error';
-export type { ObjectStore } from './snapshots/object-store';
 export { microOfRows } from './costs/cost-month';
 export type { AccountEstate, EstateMonth, EstateStore } from './estate/account-estate';
 export type { KeptPrice, PriceStore } from './prices/price-store';
@@ -14,3 +30,4 @@ export type { RecommendationStore, UnjudgedResources } from './recommendations/t
 export type { ThresholdStore } from './thresholds/tenant-thresholds';
 export { othersTurn } from './others-turn';
 export { RETENTION_DAYS } from './time';
+export type { ObjectStore } from './snapshots/objects';

@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { ObjectStore } from './snapshots/object-store';
+import type { ObjectStore } from './snapshots/objects';
 
 /** What the records are kept with. Time and ids are arguments, so that tests can fix them. */
 export interface StoreDeps {

@@ -1,5 +1,5 @@
 import type { Expression } from '@aws-sdk/client-cost-explorer';
-import type { DailyLine } from '../generate/costs';
+import type { DailyLine } from '../generate/daily-line';
 import { UnsupportedLocallyError } from '../wire/wire-error';
 
 /** The value a line has for a dimension. @throws UnsupportedLocallyError for a dimension that is not answered */

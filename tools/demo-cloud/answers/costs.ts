@@ -1,6 +1,7 @@
 import type * as CostExplorer from '@aws-sdk/client-cost-explorer';
 import type { DemoAccount } from '../generate/demo-account';
-import { costsOf, isEstimated, type DailyLine } from '../generate/costs';
+import { costsOf, isEstimated } from '../generate/costs';
+import type { DailyLine } from '../generate/daily-line';
 import { addDays, dayText } from '../generate/scope';
 import { byUsageType, type TypedLine } from '../generate/usage-types';
 import { UnsupportedLocallyError, WireError } from '../wire/wire-error';

@@ -1,7 +1,7 @@
 import type * as Acm from '@aws-sdk/client-acm';
 import type * as Kms from '@aws-sdk/client-kms';
 import type * as Secrets from '@aws-sdk/client-secrets-manager';
-import type { DemoKmsKey } from '../generate/services';
+import type { DemoKmsKey } from '../generate/keys';
 import { WireError } from '../wire/wire-error';
 import { servicesOf, type Answer, type Asked } from './asked';
 import { pageOf } from './paging';

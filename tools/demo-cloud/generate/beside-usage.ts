@@ -1,4 +1,4 @@
-import type { DailyLine } from './costs';
+import type { DailyLine } from './daily-line';
 
 /** As AWS writes it for what belongs to no region. */
 const NO_REGION = 'NoRegion';

@@ -4,6 +4,7 @@ import { isDuring, TURNING_DAYS } from './condition';
 import { listed } from './cost-lines-of-services';
 import { makeAccount, type DemoAccount } from './demo-account';
 import { linesOfResources, type CostLine } from './cost-lines';
+import type { DailyLine } from './daily-line';
 import { addDays, daysUntil, dayText, midnightOf } from './scope';
 
 const YEAR_MS = 365.25 * 86_400_000;
@@ -14,14 +15,6 @@ const GROWTH_PER_YEAR = 0.22;
 const ESTIMATED_DAYS = 2;
 /** The share of today's bill that has arrived by now. */
 const SHARE_OF_TODAY = 0.45;
-
-export interface DailyLine {
-  readonly service: string;
-  readonly region: string;
-  readonly recordType: 'Usage' | 'Tax' | 'Credit' | 'Refund';
-  readonly usd: number;
-}
-
 /** About one day in 90 of a service goes wrong: a loop, a forgotten test, a burst of traffic. */
 const spikeOf = ({ scope }: DemoAccount, line: CostLine, date: string): number => {
   const name = `spike/${line.service}/${line.region}/${date}`;

@@ -1,9 +1,22 @@
 import type { CertificateSummary, KeyAlgorithm } from '@aws-sdk/client-acm';
+import type { KeyMetadata } from '@aws-sdk/client-kms';
+import type { SecretListEntry } from '@aws-sdk/client-secrets-manager';
 import { nameOf } from './company';
 import { envOf, policyText, standing } from './in-region';
 import type { Mendable } from './condition';
 import type { Scope } from './scope';
-import type { DemoKmsKey, DemoSecret } from './services';
+
+export interface DemoKmsKey {
+  readonly metadata: KeyMetadata & { readonly KeyId: string; readonly Arn: string };
+  readonly alias: string;
+  readonly rotates: boolean;
+  readonly policy: string;
+}
+
+export interface DemoSecret {
+  readonly entry: SecretListEntry;
+  readonly policy: string | undefined;
+}
 
 interface KeyPlan {
   readonly name: string;

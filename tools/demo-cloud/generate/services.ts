@@ -1,26 +1,13 @@
 import type { CertificateSummary } from '@aws-sdk/client-acm';
 import type { LogGroup } from '@aws-sdk/client-cloudwatch-logs';
 import type { FileSystemDescription } from '@aws-sdk/client-efs';
-import type { KeyMetadata } from '@aws-sdk/client-kms';
-import type { SecretListEntry } from '@aws-sdk/client-secrets-manager';
 import { makeGovernance, type DemoGovernance } from './governance';
 import { makeCertificates, makeKeys, makeSecrets } from './keys';
+import type { DemoKmsKey, DemoSecret } from './keys';
 import { makeQueues, makeStreams, makeTopics, type DemoQueue, type DemoStream, type DemoTopic } from './messages';
 import { makeFileSystems, makeLogGroups } from './logs-and-files';
 import type { Scope } from './scope';
 import type { TrailWatchPlan } from './trail-watch';
-
-export interface DemoKmsKey {
-  readonly metadata: KeyMetadata & { readonly KeyId: string; readonly Arn: string };
-  readonly alias: string;
-  readonly rotates: boolean;
-  readonly policy: string;
-}
-
-export interface DemoSecret {
-  readonly entry: SecretListEntry;
-  readonly policy: string | undefined;
-}
 
 /** What one region has of the services that watch, keep keys and carry messages. */
 export interface DemoServices {

@@ -1,5 +1,6 @@
 import { dynamoDbParts, type Here, type UsagePart } from './cost-lines-of-services';
-import { asOfDay, type DailyLine } from './costs';
+import { asOfDay } from './costs';
+import type { DailyLine } from './daily-line';
 import type { DemoAccount } from './demo-account';
 import { USD_PER_DATABASE_GB_MONTH, USD_PER_HOUR, USD_PER_SERVICE_HOUR } from './prices';
 

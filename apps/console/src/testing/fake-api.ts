@@ -7,21 +7,8 @@ import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/threshold
 import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
 import { usageOf, workspaceOf } from './company';
 import { findingRoutes } from './fake-findings';
+import type { FakeRequest, FakeRoutes } from './fake-routes';
 import { aCheckDetail, aWorkspace, frameworkOf, meOf, templateOf, type FakeWorkspace } from './workspace';
-
-export interface FakeRequest {
-  readonly method: string;
-  /** Below the API base, without the query. */
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly body: Record<string, unknown>;
-}
-
-type Handler = (request: FakeRequest) => unknown;
-
-/** `METHOD /path`, with `*` for one part of the path. */
-export type FakeRoutes = Readonly<Record<string, Handler>>;
-
 const changeSchedule = (
   world: FakeWorkspace,
   scheduleId: string | undefined,

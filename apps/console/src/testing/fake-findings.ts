@@ -1,7 +1,7 @@
 import { AppError } from '@cloudmend/domain/errors';
 import { countBySeverity, type Finding, mentions, wordsOf } from '@cloudmend/domain/findings';
 import { aFindingDetail } from '@cloudmend/domain/testing';
-import type { FakeRequest, FakeRoutes } from './fake-api';
+import type { FakeRequest, FakeRoutes } from './fake-routes';
 import type { FakeWorkspace } from './workspace';
 
 const NOW = '2026-11-21T09:00:00.000Z';

@@ -7,7 +7,8 @@ import { App } from '../app/app';
 import { routes } from '../app/routes';
 import type { OwnAccount } from '../config/own-account';
 import type { ConsoleSession, World } from '../config/world';
-import { fakeApi, type FakeRoutes } from './fake-api';
+import { fakeApi } from './fake-api';
+import type { FakeRoutes } from './fake-routes';
 import { aWorkspace, type FakeWorkspace } from './workspace';
 
 export const aSession = (overrides: Partial<ConsoleSession> = {}): ConsoleSession => ({

@@ -1,9 +1,20 @@
-import type { Account } from '@cloudmend/domain/accounts';
+import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import { AppError } from '@cloudmend/domain/errors';
 import { EXISTS, NEW, expression } from '../keyed-table/expression';
-import type { AccountStore } from '../stores';
 import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
+
+/** The accounts a tenant has linked. */
+export interface AccountStore {
+  list(): Promise<readonly Account[]>;
+  get(accountId: string): Promise<Account | undefined>;
+  /** Adds or updates; a new one counts against `limit` by a conditional write. @throws AppError plan-limit, conflict when another tenant holds the account */
+  link(account: Account, limit: number | null): Promise<Account>;
+  setStatus(accountId: string, status: AccountStatus, reason: string | null): Promise<void>;
+  markScanned(accountId: string, at: string): Promise<void>;
+  /** Removes the account; false when there was none. The claim on it is given up apart. */
+  unlink(accountId: string): Promise<boolean>;
+}
 
 const PREFIX = joinKey('ACCOUNT', '');
 

@@ -1,11 +1,33 @@
+import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit';
 import { AppError } from '@cloudmend/domain/errors';
 import { NEW } from '../keyed-table/expression';
 import { pause } from '../keyed-table/retry';
-import type { AuditFilter, AuditStore } from '../stores';
+import type { Page } from '../page';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import type { StoredLine } from './chain';
 import { checkChain, nextLine, toLine } from './chain';
+
+export interface AuditFilter {
+  /** Part of the actor's name, in any case. */
+  readonly actor?: string;
+  /** The whole action, or what it starts with: `user.` */
+  readonly action?: string;
+  readonly outcome?: AuditEntry['outcome'];
+  /** Moments, both included. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Lines in a chain: put once, never changed, each bound to the one before (THREATS S64). */
+export interface AuditStore {
+  /** A line is never dated before the one it follows. */
+  append(entry: AuditEntry): Promise<AuditLine>;
+  /** Newest first. A page may be short, even empty, while there is a cursor: a filter looks at so many lines at a time. */
+  list(filter: AuditFilter, limit: number, cursor?: string): Promise<Page<AuditLine>>;
+  /** Reads the whole chain and tells where it is broken. */
+  verify(): Promise<ChainCheck>;
+}
 
 const LIST = 'audit';
 const SEQ_DIGITS = 12;

@@ -1,6 +1,6 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openKeyedTable } from '../keyed-table/keyed-table';
-import type { ObjectStore } from '../snapshots/object-store';
+import type { ObjectStore } from '../snapshots/objects';
 import type { StoreDeps } from '../store-deps';
 import { isTenantKey, systemKey, trailKey } from '../table';
 import { openTrailCopy, type TrailCopy } from './trail-copy';

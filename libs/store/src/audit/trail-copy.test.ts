@@ -1,7 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAuditEntry } from '@cloudmend/domain/testing';
 import { openKeyedTable } from '../keyed-table/keyed-table';
-import type { ObjectStore } from '../snapshots/object-store';
+import type { ObjectStore } from '../snapshots/objects';
 import { trailKey } from '../table';
 import type { LocalTable } from '../testing/local-table';
 import { memoryObjects, openLocalTable } from '../testing/local-table';

@@ -1,5 +1,5 @@
 import type { KeyedTable } from '../keyed-table/keyed-table';
-import type { ObjectStore } from '../snapshots/object-store';
+import type { ObjectStore } from '../snapshots/objects';
 import { RETENTION_DAYS } from '../time';
 import { keyOf } from './audit-store';
 import { checkChain, type StoredLine } from './chain';

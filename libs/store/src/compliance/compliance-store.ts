@@ -1,10 +1,25 @@
 import { expression } from '../keyed-table/expression';
 import { inParallel } from '../keyed-table/retry';
 import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
-import type { AccountStore, ComplianceStore } from '../stores';
+import type { AccountStore } from '../accounts/account-store';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, dayOf, daysBefore, ttlAfterDays } from '../time';
+
+/** Control states and verdicts by check, as the last judgement of each account left them. */
+export interface ComplianceStore {
+  record(at: string, accountId: string, frameworks: readonly FrameworkStates[]): Promise<void>;
+  /** How many subjects of each check came to which verdict; an older judgement never replaces a newer one. */
+  recordChecks(at: string, accountId: string, checks: readonly CheckTally[]): Promise<void>;
+  readChecks(): Promise<ReadonlyArray<{ accountId: string; checks: readonly CheckTally[] }>>;
+  /** The newest states per account, and the coverage per day of the last 31 days for the delta. */
+  read(): Promise<{
+    accounts: ReadonlyArray<{ accountId: string; frameworks: readonly FrameworkStates[] }>;
+    /** `coverage` at the end of the day, `first` when it was first recorded on it. */
+    history: ReadonlyArray<{ date: string; framework: string; coverage: number; first: number }>;
+  }>;
+  recordCoverage(date: string, coverage: ReadonlyArray<{ framework: string; coverage: number }>): Promise<void>;
+}
 
 const CONCURRENCY = 10;
 const HISTORY_DAYS = 31;

@@ -1,4 +1,4 @@
-import type { Key } from '../keyed-table/keyed-table';
+import type { Key } from '../keyed-table/keys';
 import { tenantKey } from '../table';
 
 const BILL = 'BILL#';

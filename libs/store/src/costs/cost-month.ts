@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CostMonth, CostRows, DayState } from '@cloudmend/domain/costs';
-import type { CostDay } from '../stores';
+import type { CostDay } from './tenant-costs';
 
 const MICRO = 1e6;
 const DAY_MS = 86_400_000;

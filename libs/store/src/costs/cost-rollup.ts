@@ -1,6 +1,6 @@
 import { AppError } from '@cloudmend/domain/errors';
 import { expression } from '../keyed-table/expression';
-import type { Item } from '../keyed-table/keyed-table';
+import type { Item } from '../keyed-table/keys';
 import { inParallel, pause } from '../keyed-table/retry';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';

@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CostMonth } from '@cloudmend/domain/costs';
 import { AppError } from '@cloudmend/domain/errors';
+import type { AccountStore } from '../accounts/account-store';
 import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import { groupBy, inParallel, pause } from '../keyed-table/retry';
-import type { AccountStore, BillReading, CostDay, CostStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import {
@@ -21,6 +21,7 @@ import { daysOfMonth, emptyMonth, packMonth, restatement, unpackMonth, withDays 
 import type { BillItem } from './cost-rollup';
 import { costRollup } from './cost-rollup';
 import { costView } from './cost-view';
+import type { BillReading, CostDay, CostStore } from './tenant-costs';
 
 const CONCURRENCY = 10;
 const MAX_TRIES = 8;

@@ -1,12 +1,12 @@
-import type { Item } from '../keyed-table/keyed-table';
 import { groupBy, inParallel } from '../keyed-table/retry';
 import type { CostMonth, CostView } from '@cloudmend/domain/costs';
-import type { CostStore } from '../stores';
+import type { Item } from '../keyed-table/keys';
 import type { TenantContext } from '../tenant-context';
 import { billSort, tenantPartition } from './cost-keys';
 import { microOfRows, unpackMonth } from './cost-month';
 import type { BillItem, CostHead } from './cost-rollup';
 import { sumMonths } from './sum-months';
+import type { CostStore } from './tenant-costs';
 
 const CONCURRENCY = 10;
 

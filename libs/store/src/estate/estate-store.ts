@@ -1,7 +1,7 @@
 import type { EstateRow } from '@cloudmend/domain/estate';
+import type { AccountStore } from '../accounts/account-store';
 import { expression } from '../keyed-table/expression';
 import { inParallel } from '../keyed-table/retry';
-import type { AccountStore } from '../stores';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';

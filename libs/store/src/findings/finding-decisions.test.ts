@@ -1,8 +1,9 @@
 import { anAccount } from '@cloudmend/domain/testing';
 import { NO_CHANGES } from '@cloudmend/domain/scans';
-import type { FindingFilter, JudgedFinding, Stores } from '../stores';
+import type { Stores } from '../stores';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
+import type { FindingFilter, JudgedFinding } from './tenant-findings';
 
 const A = '111122223333';
 const NOW = '2026-11-21T12:00:00.000Z';

@@ -1,13 +1,14 @@
 import { AppError, notFound } from '@cloudmend/domain/errors';
 import type { FindingEvent } from '@cloudmend/domain/findings';
 import { isMuted, statusAt } from '@cloudmend/domain/findings';
+import type { AccountStore } from '../accounts/account-store';
 import { expression } from '../keyed-table/expression';
 import { pause } from '../keyed-table/retry';
-import type { AccountStore, FindingStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import type { FindingIndex } from './finding-index';
 import { findingKey } from './finding-keys';
 import { type StoredFinding, toFindingDetail, toItem, withEvent } from './stored-finding';
+import type { FindingStore } from './tenant-findings';
 
 const MAX_TRIES = 6;
 

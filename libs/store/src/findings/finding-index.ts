@@ -1,6 +1,6 @@
 import type { Expression } from '../keyed-table/expression';
 import { expression, NEW } from '../keyed-table/expression';
-import type { Item } from '../keyed-table/keyed-table';
+import type { Item } from '../keyed-table/keys';
 import type { Write } from '../keyed-table/transact';
 import type { TenantContext } from '../tenant-context';
 import { packChunk, packDigest, unpackRows } from './digest';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { JudgedFinding } from '../stores';
 import { joinKey, tenantKey } from '../table';
+import type { JudgedFinding } from './tenant-findings';
 
 const ID_LENGTH = 32;
 const CHUNK_DIGITS = 4;

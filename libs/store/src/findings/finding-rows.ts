@@ -7,8 +7,8 @@ import type {
   SeverityCounts,
 } from '@cloudmend/domain/findings';
 import { byRisk, countBySeverity, mentions, statusAt } from '@cloudmend/domain/findings';
-import type { FindingFilter } from '../stores';
 import type { FindingRow } from './stored-finding';
+import type { FindingFilter } from './tenant-findings';
 
 type Test = (row: FindingRow) => boolean;
 

@@ -1,9 +1,10 @@
 import { byRisk } from '@cloudmend/domain/findings';
 import { NO_CHANGES } from '@cloudmend/domain/scans';
 import { anAccount } from '@cloudmend/domain/testing';
-import type { JudgedFinding, Stores } from '../stores';
+import type { Stores } from '../stores';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
+import type { JudgedFinding } from './tenant-findings';
 
 const A = '111122223333';
 const B = '111122224444';

@@ -1,9 +1,9 @@
 import { AppError } from '@cloudmend/domain/errors';
+import type { AccountStore } from '../accounts/account-store';
 import { expression, NEW } from '../keyed-table/expression';
 import { openFence, StaleScanError } from '../keyed-table/fence';
 import { pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
-import type { AccountStore, FindingFilter, FindingStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import { othersTurn } from '../others-turn';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
@@ -14,6 +14,7 @@ import { filtered, openChecksOf, pageOf, type Place, placeOf, summaryOf } from '
 import type { Judgement, Transition } from './reconcile';
 import { applied, changesOf, reconcile } from './reconcile';
 import { type FindingRow, type StoredFinding, toFinding, toItem } from './stored-finding';
+import type { FindingFilter, FindingStore } from './tenant-findings';
 import { unpackedRows } from './unpacked-rows';
 import { packUnread, unpackUnread } from './unread-scopes';
 

@@ -2,9 +2,9 @@ import type { Finding } from '@cloudmend/domain/findings';
 import { isMuted } from '@cloudmend/domain/findings';
 import type { FindingChange, ScanChanges } from '@cloudmend/domain/scans';
 import { NO_CHANGES } from '@cloudmend/domain/scans';
-import type { FindingScope, JudgedFinding } from '../stores';
 import { findingId } from './finding-keys';
 import { scanEvent, type StoredFinding, withEvent } from './stored-finding';
+import type { FindingScope, JudgedFinding } from './tenant-findings';
 
 export interface Judgement {
   readonly tenantId: string;

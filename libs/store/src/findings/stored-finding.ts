@@ -1,7 +1,7 @@
 import type { EvidenceFact, Finding, FindingDetail, FindingEvent, FindingImpact } from '@cloudmend/domain/findings';
 import { statusAt } from '@cloudmend/domain/findings';
 import type { FindingChange } from '@cloudmend/domain/scans';
-import type { Item } from '../keyed-table/keyed-table';
+import type { Item } from '../keyed-table/keys';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import { findingKey } from './finding-keys';
 

@@ -1,4 +1,4 @@
-import type { Item } from '../keyed-table/keyed-table';
+import type { Item } from '../keyed-table/keys';
 import { unpackRows } from './digest';
 import type { DigestChunk } from './finding-index';
 import type { FindingRow } from './stored-finding';

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { FindingScope, JudgedFinding } from '../stores';
 import { findingId } from './finding-keys';
 import type { Judgement } from './reconcile';
+import type { FindingScope, JudgedFinding } from './tenant-findings';
 
 /** Enough of an id to tell a few thousand of them apart. */
 const SHORT_ID = 10;

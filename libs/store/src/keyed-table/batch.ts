@@ -2,7 +2,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Door } from './key-guard';
 import { guardKey } from './key-guard';
-import type { Item, Key } from './keyed-table';
+import type { Item, Key } from './keys';
 import { chunksOf, inParallel, pause } from './retry';
 
 /** BatchGetItem takes at most 100 keys. */

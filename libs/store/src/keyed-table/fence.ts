@@ -1,7 +1,8 @@
 import { AppError } from '@cloudmend/domain/errors';
 import { othersTurn } from '../others-turn';
 import { expression } from './expression';
-import type { Key, KeyedTable } from './keyed-table';
+import type { KeyedTable } from './keyed-table';
+import type { Key } from './keys';
 import { groupsOf } from './retry';
 import type { Write } from './transact';
 import { TRANSACTION_SIZE } from './transact';

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '../table';
-import type { Item, Key } from './keyed-table';
+import type { Item, Key } from './keys';
 
 /** Tells whether a partition may be reached. */
 export type KeyGuard = (partition: string) => boolean;

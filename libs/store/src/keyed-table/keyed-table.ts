@@ -5,17 +5,12 @@ import type { Expression } from './expression';
 import { attributeTables } from './expression';
 import type { KeyGuard } from './key-guard';
 import { guardItem, guardKey } from './key-guard';
+import type { Key, Item } from './keys';
 import type { Query } from './query';
 import { queryPages } from './query';
 import { pause } from './retry';
 import type { Write } from './transact';
 import { transact } from './transact';
-
-export interface Key {
-  readonly pk: string;
-  readonly sk: string;
-}
-export type Item<T = Record<string, unknown>> = Key & T;
 
 /** The only door to the table: every key passes the guard; there is no scan and no query language behind it. */
 export interface KeyedTable {

@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { INDEX, TABLE } from '../table';
 import type { Door } from './key-guard';
 import { guardPartition } from './key-guard';
-import type { Item } from './keyed-table';
+import type { Item } from './keys';
 
 /** One partition, or a stretch of it. `begins`, `after`, and `from`/`to` exclude one another. */
 export interface Query {

@@ -1,4 +1,5 @@
-import type { Item, KeyedTable } from './keyed-table';
+import type { KeyedTable } from './keyed-table';
+import type { Item } from './keys';
 import type { Query } from './query';
 
 /** The first `limit` items of a query; `last` is the key to go on after, when there is more. */

@@ -5,7 +5,7 @@ import type { Expression } from './expression';
 import { attributeTables } from './expression';
 import type { Door, KeyGuard } from './key-guard';
 import { guardItem, guardKey } from './key-guard';
-import type { Item, Key } from './keyed-table';
+import type { Item, Key } from './keys';
 import { pause } from './retry';
 
 /** One write of a transaction, or a condition on an item that stays as it is. */

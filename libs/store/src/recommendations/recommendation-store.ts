@@ -1,11 +1,11 @@
 import { bySaving, Recommendation, type UnjudgedResource } from '@cloudmend/domain/recommendations';
 import { AppError } from '@cloudmend/domain/errors';
+import type { AccountStore } from '../accounts/account-store';
 import { NEW, expression } from '../keyed-table/expression';
 import { openFence, StaleScanError } from '../keyed-table/fence';
 import { inParallel, pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
-import type { AccountStore } from '../stores';
-import type { Key } from '../keyed-table/keyed-table';
+import type { Key } from '../keyed-table/keys';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { openSavingsRollup, recommendationKeys } from './savings-rollup';

@@ -1,7 +1,7 @@
 import { type AccountSavings, claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
 import { AppError } from '@cloudmend/domain/errors';
 import { expression } from '../keyed-table/expression';
-import type { Key } from '../keyed-table/keyed-table';
+import type { Key } from '../keyed-table/keys';
 import { inParallel, pause } from '../keyed-table/retry';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';

@@ -1,6 +1,6 @@
 import type { Scan, ScanCounts, ScanDetail, ScanGap, ScanPart } from '@cloudmend/domain/scans';
 import { isFinished, NO_CHANGES, percentOf } from '@cloudmend/domain/scans';
-import type { Item } from '../keyed-table/keyed-table';
+import type { Item } from '../keyed-table/keys';
 import { partName, partOfName } from './scan-keys';
 
 /** The head of a scan. What its parts add up to is written into it when it ends. */

@@ -7,7 +7,7 @@ import { pause } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
 import { runKey } from '../schedules/schedule-keys';
 import { SlotSettledError } from '../schedules/slot-settled-error';
-import type { ScanOutcome, ScanStore, ScheduledSlot } from '../stores';
+import type { ScheduledSlot } from '../schedules/tenant-schedules';
 import type { TenantContext } from '../tenant-context';
 import { dayOf, RETENTION_DAYS, ttlAfterDays } from '../time';
 import type { ScanHead } from './scan-items';
@@ -15,6 +15,7 @@ import { percentOfProgress, sortRecords, totalsOf } from './scan-items';
 import { scanKey, scanPartition, slotsKey } from './scan-keys';
 import type { ScanSlots } from './scan-slots';
 import { NO_SLOTS, releaseSlot, takeSlot } from './scan-slots';
+import type { ScanOutcome, ScanStore } from './tenant-scans';
 
 /** Changes of the slots by others before we give up. Each lost race means that somebody else has advanced. */
 const MAX_TRIES = 25;

@@ -1,12 +1,12 @@
 import type { ScanGap } from '@cloudmend/domain/scans';
 import { NEW, expression } from '../keyed-table/expression';
 import { groupBy } from '../keyed-table/retry';
-import type { ScanStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import { outcomeSort, partName, partSort, progressSort, scanPartition } from './scan-keys';
 import { scanLife } from './scan-life';
 import { toPart } from './scan-items';
+import type { ScanStore } from './tenant-scans';
 
 /** Gaps kept of one part: an account that refuses everything refuses the same way. */
 const GAPS_PER_PART = 100;

@@ -2,13 +2,13 @@ import type { Scan } from '@cloudmend/domain/scans';
 import { isFinished } from '@cloudmend/domain/scans';
 import { inParallel } from '../keyed-table/retry';
 import { takePage } from '../keyed-table/take-page';
-import type { ScanStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import type { Progress, ScanHead } from './scan-items';
 import { percentOfProgress, sortRecords, toDetail, toScan } from './scan-items';
 import { PROGRESS_BEGINS, scanKey, scanPartition, scansPartition } from './scan-keys';
 import { scanLife } from './scan-life';
 import { scanProgress } from './scan-progress';
+import type { ScanStore } from './tenant-scans';
 
 const LIST = 'scans';
 const CONCURRENCY = 8;

@@ -1,5 +1,5 @@
-import type { ScheduledSlot } from '../stores';
 import { joinKey, tenantKey } from '../table';
+import type { ScheduledSlot } from './tenant-schedules';
 
 /** A tenant's schedules; ids are ULIDs, so key order is age. */
 export const schedulesPartition = (tenantId: string): string => tenantKey(tenantId, 'SCHEDULES');

@@ -1,9 +1,9 @@
 import type { LastRun } from '@cloudmend/domain/schedules';
 import { NEW, expression } from '../keyed-table/expression';
-import type { ScheduledSlot, ScheduleStore, SlotState } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import { ttlAfterDays } from '../time';
 import { runKey, scheduleKey } from './schedule-keys';
+import type { ScheduledSlot, ScheduleStore, SlotState } from './tenant-schedules';
 
 /** Deliveries come at most a day late; a claim is kept much longer than that. */
 const CLAIM_DAYS = 30;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { ScheduleRecord, ScheduleStore } from '../stores';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
+import type { ScheduleRecord, ScheduleStore } from './tenant-schedules';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const SLOT = '2026-11-22T02:30:00.000Z';

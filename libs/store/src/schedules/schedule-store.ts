@@ -1,14 +1,14 @@
 import { AppError, notFound } from '@cloudmend/domain/errors';
 import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
-import type { Item } from '../keyed-table/keyed-table';
+import type { Item } from '../keyed-table/keys';
 import { pause as waitABit } from '../keyed-table/retry';
 import type { Write } from '../keyed-table/transact';
-import type { ScheduleRecord, ScheduleStore } from '../stores';
 import type { TenantContext } from '../tenant-context';
 import { ttlAfterDays } from '../time';
 import { scheduleCountKey, scheduleKey, schedulesPartition } from './schedule-keys';
 import { scheduleRuns } from './schedule-runs';
+import type { ScheduleRecord, ScheduleStore } from './tenant-schedules';
 
 /** Changes of one schedule by others before we give up. */
 const MAX_TRIES = 8;

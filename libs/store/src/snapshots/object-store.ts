@@ -1,15 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-
-/** Named bytes: S3 on AWS, files on a laptop. */
-export interface ObjectStore {
-  put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Keeps it where nothing of that name is; false when something is. */
-  putNew(key: string, bytes: Uint8Array): Promise<boolean>;
-  /** @throws Error when there is none of that name */
-  get(key: string): Promise<Uint8Array>;
-  /** Every name that starts with the prefix, which ends in a slash. */
-  list(prefix: string): Promise<readonly string[]>;
-}
+import type { ObjectStore } from './objects';
 
 /** Opens `file:///folder` or `s3://bucket`, the latter with a client of one's own where given. @throws Error for any other address */
 export const openObjects = (address: string, s3?: S3Client): ObjectStore => {

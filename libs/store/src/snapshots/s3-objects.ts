@@ -1,5 +1,5 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { ObjectStore } from './object-store';
+import type { ObjectStore } from './objects';
 
 /** `AWS_ENDPOINT_URL` names the customer's cloud and is not for this client. */
 const OWN = { ignoreConfiguredEndpointUrls: true };

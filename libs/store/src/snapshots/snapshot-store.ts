@@ -1,8 +1,16 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { inParallel } from '../keyed-table/retry';
-import type { SnapshotStore } from '../stores';
-import type { ObjectStore } from './object-store';
+import type { ObjectStore } from './objects';
+
+/** The raw facts of a scan, kept as evidence: S3 on AWS, files on a laptop. */
+export interface SnapshotStore {
+  put(scanId: string, unit: { accountId: string; region: string; service: string }, snapshot: unknown): Promise<void>;
+  /** One unit, or undefined where nothing of it was kept. */
+  get(scanId: string, unit: { accountId: string; region: string; service: string }): Promise<unknown>;
+  /** Every unit of an account that was read, in no order. */
+  list(scanId: string, accountId: string): Promise<readonly unknown[]>;
+}
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);

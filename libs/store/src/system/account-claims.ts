@@ -1,8 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import type { TenantId } from '@cloudmend/domain/tenancy';
 import { expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { systemKey } from '../table';
-import type { AccountClaim, AccountClaims } from './system-store';
+
+/** That a tenant holds an AWS account, as it was made last. */
+export interface AccountClaim {
+  readonly accountId: string;
+  readonly tenantId: TenantId;
+  /** Another one each time the tenant claims the account. */
+  readonly version: string;
+}
+
+/** Which tenant holds an AWS account: one at a time, proven by having entered it. */
+export interface AccountClaims {
+  /** True when the account is now, or was already, this tenant's. */
+  claim(accountId: string, tenantId: TenantId): Promise<boolean>;
+  /** This tenant's claim, strongly consistent; undefined where it holds none. */
+  held(accountId: string, tenantId: TenantId): Promise<AccountClaim | undefined>;
+  /** Ends this very claim; one that was made since stays, the same tenant's too. */
+  release(claim: AccountClaim): Promise<void>;
+}
 
 const keyOf = (accountId: string) => ({ pk: systemKey('AWSACCT', accountId), sk: 'CLAIM' });
 

@@ -1,9 +1,16 @@
+import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { inParallel } from '../keyed-table/retry';
 import { schedulesPartition } from '../schedules/schedule-keys';
-import type { ScheduleRecord } from '../stores';
+import type { ScheduleRecord } from '../schedules/tenant-schedules';
 import { ALL_TENANTS } from './system-keys';
-import type { ActiveSchedule, TenantRecord } from './system-store';
+import type { TenantRecord } from './tenants';
+
+/** A schedule that runs, in any tenant: what a timer of our own looks at. */
+export interface ActiveSchedule
+  extends Pick<ScheduleRecord, 'scheduleId' | 'schedule' | 'activeSince' | 'handledThrough'> {
+  readonly tenantId: TenantId;
+}
 
 const CONCURRENCY = 8;
 

@@ -2,7 +2,28 @@ import { AppError } from '@cloudmend/domain/errors';
 import { expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { systemKey } from '../table';
-import type { CallLog, KeptAnswer } from './system-store';
+
+/** An answer as it is kept for a repeated call. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export type CallState =
+  | { readonly kind: 'fresh' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'answered'; readonly answer: KeptAnswer }
+  | { readonly kind: 'other-body' };
+
+/** Calls with an effect, so that a repeated one answers the same and does nothing again. */
+export interface CallLog {
+  /** Takes the key for `seconds`, unless it is taken. */
+  begin(key: string, bodyHash: string, seconds: number): Promise<CallState>;
+  /** Keeps the answer for `seconds`. */
+  finish(key: string, answer: KeptAnswer, seconds: number): Promise<void>;
+  /** Frees the key after a failure without effect. */
+  abandon(key: string): Promise<void>;
+}
 
 const MAX_TRIES = 5;
 

@@ -2,7 +2,22 @@ import { NEW } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { joinKey, systemKey } from '../table';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
-import type { ContactLog, ContactMessage } from './system-store';
+
+/** What a visitor wrote. */
+export interface ContactMessage {
+  readonly id: string;
+  readonly at: string;
+  readonly name: string;
+  readonly email: string;
+  readonly company?: string | undefined;
+  readonly message: string;
+}
+
+export interface ContactLog {
+  add(message: ContactMessage): Promise<void>;
+  /** Newest first. */
+  list(): Promise<readonly ContactMessage[]>;
+}
 
 const pk = systemKey('CONTACT');
 

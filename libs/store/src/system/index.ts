@@ -1,2 +1,13 @@
-export * from './system-store';
+export type { SystemStore } from './system-store';
+export type { AccountClaim, AccountClaims } from './account-claims';
+export type { ActiveSchedule } from './active-schedules';
+export type { CallLog, CallState, KeptAnswer } from './call-log';
+export type { ContactLog, ContactMessage } from './contact-log';
+export type { Access, Invitation, MemberRules, MemberStore, MembershipRecord, SeatRules, UserRecord } from './members';
+export type { RateWindows } from './rate-windows';
+export type { AccountReading, ReadingPlaces } from './reading-places';
+export type { SignUps } from './sign-ups';
+export type { NewTenant, TenantRecord, TenantStore } from './tenants';
+export type { UnfinishedScan } from './unfinished-scans';
+export type { WaitingRun, WaitingRuns } from './waiting-runs';
 export * from './open-system-store';

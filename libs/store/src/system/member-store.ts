@@ -3,10 +3,11 @@ import type { AccessGrant } from '@cloudmend/domain/tenancy';
 import { expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { ACCESS_BEGINS, accessKey, MEMBERSHIPS_BEGIN, membershipKey, profileKey, tenantItemKey } from './system-keys';
-import type { MembershipRecord, MemberStore, TenantRecord, UserRecord } from './system-store';
 import { toTenant } from './tenant-store';
 import { openMemberWrites } from './member-writes';
+import type { MembershipRecord, MemberStore, UserRecord } from './members';
 import { findByEmail, readMembers, toMembership } from './read-members';
+import type { TenantRecord } from './tenants';
 
 interface Profile {
   readonly email?: string;

@@ -6,10 +6,10 @@ import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { Write } from '../keyed-table/transact';
+import type { MemberRules, MembershipRecord, MemberStore } from './members';
 import { toMembership } from './read-members';
 import { countSeats } from './seats';
 import { memberMailKey, membersOf, membershipKey, seatsKey } from './system-keys';
-import type { MemberRules, MembershipRecord, MemberStore } from './system-store';
 import { countTenants } from './tenant-store';
 
 const MAX_TRIES = 8;

@@ -5,8 +5,7 @@ import { openLocalTable } from '../testing/local-table';
 import { openKeyedTable } from '../keyed-table/keyed-table';
 import type { Query } from '../keyed-table/query';
 import { openMemberStore } from './member-store';
-import type { MemberRules } from './system-store';
-
+import type { MemberRules } from './members';
 let local: LocalTable;
 let round = 0;
 let tenantId: TenantId;

@@ -1,7 +1,16 @@
 import { expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { systemKey } from '../table';
-import type { RateWindows } from './system-store';
+
+/** Counts uses in fixed windows. */
+export interface RateWindows {
+  /** Counts one use; refused ones are not counted. */
+  take(
+    name: string,
+    limit: number,
+    windowSeconds: number,
+  ): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
+}
 
 /** A counter item per window; the limit is the condition of the count. */
 export const openRateWindows = (table: KeyedTable, clock: () => Date): RateWindows => ({

@@ -1,8 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { KeyedTable } from '../keyed-table/keyed-table';
+import type { MembershipRecord } from './members';
 import { memberMailKey, memberMailsOf, membersOf, membershipKey } from './system-keys';
-import type { MembershipRecord } from './system-store';
-
 export const toMembership = ({
   tenantId,
   sub,

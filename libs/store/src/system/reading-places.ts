@@ -1,9 +1,26 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Expression } from '../keyed-table/expression';
 import { expression } from '../keyed-table/expression';
-import type { Key, KeyedTable } from '../keyed-table/keyed-table';
+import type { KeyedTable } from '../keyed-table/keyed-table';
+import type { Key } from '../keyed-table/keys';
 import { joinKey, systemKey } from '../table';
-import type { AccountReading, ReadingPlaces } from './system-store';
+
+/** An account that a scan is about to read, or reads. */
+export interface AccountReading {
+  readonly tenantId: TenantId;
+  readonly scanId: string;
+  readonly accountId: string;
+}
+
+/** The places in which accounts of all workspaces are read: as many as there are readers for, and a fair share for each workspace. */
+export interface ReadingPlaces {
+  /** True when the account has one of so many places, now or since before; false when its workspace has no room for now. */
+  take(reading: AccountReading, places: number): Promise<boolean>;
+  /** Without a place nothing happens. */
+  giveBack(reading: AccountReading): Promise<void>;
+  /** What holds a place now. */
+  list(): Promise<readonly AccountReading[]>;
+}
 
 const PARTITION = systemKey('READING');
 /** An account may be read for 45 minutes; what is never given back is free again after this. */

@@ -2,9 +2,8 @@ import type { Role } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { expression } from '../keyed-table/expression';
 import type { Write } from '../keyed-table/transact';
+import type { MembershipRecord, SeatRules } from './members';
 import { seatsKey } from './system-keys';
-import type { MembershipRecord } from './system-store';
-
 type Counted = Pick<MembershipRecord, 'role' | 'state'> | undefined;
 
 const MANAGER: Role = 'tenant-manager';
@@ -13,14 +12,6 @@ const ADMIN: Role = 'tenant-admin';
 /** Admins count once they are active; managers from the invitation on, so that a limit cannot be invited past. */
 const isAdmin = (member: Counted): boolean => member?.role === ADMIN && member.state === 'active';
 const isManager = (member: Counted): boolean => member?.role === MANAGER;
-
-export interface SeatRules {
-  /** Most managers of the tenant; asked when one is added (THREATS S29). */
-  readonly managerLimit?: number | null | undefined;
-  /** Refuses to take the last admin away (THREATS S28). */
-  readonly keepsAnAdmin?: boolean;
-}
-
 /** The write that moves a tenant's counters from one state of a member to the next, under its conditions; undefined when none moves. */
 export const countSeats = (
   tenantId: TenantId,

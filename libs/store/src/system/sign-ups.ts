@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { signUpKey } from './system-keys';
-import type { SignUps } from './system-store';
+
+/** The last sign-up under each address: it ties the password to whoever proves the address (THREATS S07). */
+export interface SignUps {
+  /** Replaces an earlier sign-up of the address. */
+  begin(email: string, proof: string | undefined): Promise<void>;
+  /** True when the last sign-up of the address came with this proof, within a day. */
+  isProven(email: string, proof: string | undefined): Promise<boolean>;
+}
 
 /** As long as Cognito's sign-up code holds. */
 const CODE_MS = 24 * 3_600_000;

@@ -4,6 +4,7 @@ import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { Write } from '../keyed-table/transact';
+import type { MemberStore, MembershipRecord } from './members';
 import {
   ALL_TENANTS,
   emailHash,
@@ -17,7 +18,7 @@ import {
 } from './system-keys';
 import { readMembers } from './read-members';
 import { firstSeats } from './seats';
-import type { MemberStore, MembershipRecord, NewTenant, TenantRecord, TenantStore } from './system-store';
+import type { NewTenant, TenantRecord, TenantStore } from './tenants';
 
 /** How long an unconfirmed sign-up keeps a slug from others (THREATS S05). */
 const HOLD_MS = 15 * 60_000;

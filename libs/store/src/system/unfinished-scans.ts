@@ -1,10 +1,21 @@
-import type { Scan } from '@cloudmend/domain/scans';
+import type { Scan, ScanStatus } from '@cloudmend/domain/scans';
 import { isFinished } from '@cloudmend/domain/scans';
+import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { ScanSlots } from '../scans/scan-slots';
 import { scanKey, slotsKey } from '../scans/scan-keys';
 import { ALL_TENANTS } from './system-keys';
-import type { TenantRecord, UnfinishedScan } from './system-store';
+import type { TenantRecord } from './tenants';
+
+/** A scan that has not ended, in any tenant: what the watchdog looks at. */
+export interface UnfinishedScan {
+  readonly tenantId: TenantId;
+  readonly scanId: string;
+  readonly status: Extract<ScanStatus, 'queued' | 'running'>;
+  readonly scanTs: string;
+  /** The last sign of life of a worker; when it was asked for while none has begun. */
+  readonly touchedAt: string;
+}
 
 interface Head extends Scan {
   readonly touchedAt: string | null;

@@ -1,8 +1,21 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { KeyedTable } from '../keyed-table/keyed-table';
+import type { ScheduledSlot } from '../schedules/tenant-schedules';
 import { joinKey, systemKey } from '../table';
 import { ttlAfterDays } from '../time';
-import type { WaitingRun, WaitingRuns } from './system-store';
+
+/** A slot that came up while its tenant had no room for another scan; given up after `until`. */
+export interface WaitingRun extends ScheduledSlot {
+  readonly tenantId: TenantId;
+  readonly until: string;
+}
+
+export interface WaitingRuns {
+  add(run: WaitingRun): Promise<void>;
+  /** Oldest slot first. */
+  list(): Promise<readonly WaitingRun[]>;
+  remove(run: Pick<WaitingRun, 'tenantId' | 'scheduleId' | 'slot'>): Promise<void>;
+}
 
 const PARTITION = systemKey('WAITING-RUNS');
 const KEPT_DAYS = 7;

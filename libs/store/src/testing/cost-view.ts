@@ -1,9 +1,8 @@
 import type { CostView } from '@cloudmend/domain/costs';
 import { emptyMonth, microOfRows, withDays } from '../costs/cost-month';
 import { sumMonths } from '../costs/sum-months';
+import type { CostDay } from '../costs/tenant-costs';
 import { groupBy } from '../keyed-table/retry';
-import type { CostDay } from '../stores';
-
 /** What the store answers for accounts with these days, without a table. */
 export const costViewOf = (
   accounts: Readonly<Record<string, readonly CostDay[]>>,

@@ -1,7 +1,7 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openStores } from '../open-stores';
-import type { ObjectStore } from '../snapshots/object-store';
+import type { ObjectStore } from '../snapshots/objects';
 import type { TenantStoreDeps } from '../store-deps';
 import type { Stores } from '../stores';
 import { openSystemStore } from '../system';

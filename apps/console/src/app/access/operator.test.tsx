@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aTenantId } from '@cloudmend/domain/testing';
-import type { FakeRoutes } from '../../testing/fake-api';
+import type { FakeRoutes } from '../../testing/fake-routes';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace, meOf } from '../../testing/workspace';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
-import type { FakeRoutes } from '../../testing/fake-api';
+import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 import { aWorkspace } from '../../testing/workspace';
 

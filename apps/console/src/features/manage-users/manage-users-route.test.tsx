@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Person } from '@cloudmend/domain/people';
 import { AppError } from '@cloudmend/domain/errors';
-import type { FakeRoutes } from '../../testing/fake-api';
+import type { FakeRoutes } from '../../testing/fake-routes';
 import { renderApp } from '../../testing/render-app';
 
 const person = (email: string, group: string, state: Person['state'] = 'active'): Person => ({

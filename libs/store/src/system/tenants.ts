@@ -1,0 +1,44 @@
+import type { Plan } from '@cloudmend/domain/plans';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+
+export interface TenantRecord {
+  readonly tenantId: TenantId;
+  readonly name: string;
+  readonly plan: Plan;
+  /** A deleted tenant leaves this tombstone for ever: its slug is never used again (THREATS D4). */
+  readonly state: 'active' | 'deleted';
+  readonly createdAt: string;
+  /** Since when no admin of theirs can sign in any more: an operator may give them another one (THREATS S28). */
+  readonly ownerGoneSince?: string | undefined;
+  /** Members without a second factor are not let in. */
+  readonly requiresSecondFactor?: boolean | undefined;
+}
+
+export interface TenantStore {
+  /** True for live, deleted and held slugs alike; always the same reads. */
+  isTaken(tenantId: string): Promise<boolean>;
+  /** Keeps a free slug for an address for 15 minutes; an earlier hold of the address ends. False when it is not free. */
+  hold(tenantId: TenantId, email: string): Promise<boolean>;
+  /**
+   * Creates the tenant with its first admin in one transaction and makes it their active one where they have none.
+   * `yours` when they are its member already (a repeated call), `taken` otherwise; `member` when `firstOnly` and they have a tenant.
+   */
+  create(tenant: NewTenant, options?: { firstOnly?: boolean }): Promise<'created' | 'yours' | 'taken' | 'member'>;
+  get(tenantId: TenantId): Promise<TenantRecord | undefined>;
+  list(): Promise<readonly TenantRecord[]>;
+  /** @throws AppError not-found */
+  setPlan(tenantId: TenantId, plan: Plan): Promise<void>;
+  /** Notes that the tenant has nobody left who could administer it; undefined: that it has again. @throws AppError not-found */
+  setOwnerGone(tenantId: TenantId, since: string | undefined): Promise<void>;
+  /** @throws AppError not-found */
+  requireSecondFactor(tenantId: TenantId, isRequired: boolean): Promise<void>;
+  /** Leaves a tombstone and removes every membership. */
+  remove(tenantId: TenantId): Promise<void>;
+}
+
+export interface NewTenant {
+  readonly tenantId: TenantId;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly owner: { readonly sub: string; readonly email: string };
+}
