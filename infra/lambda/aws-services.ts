@@ -7,13 +7,13 @@ import { SFNClient } from '@aws-sdk/client-sfn';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { openAccount } from '@cloudmend/scanner/aws';
 import { openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
 import { cognitoIdentity } from '../adapters/cognito-identity';
 import { sesMail } from '../adapters/ses-mail';
 import { signedTemplate } from '../adapters/signed-template';
+import { PROVIDERS } from '../runtime/providers';
 import { jsonLogger } from '../runtime/logger';
 import type { Services } from '../runtime/services';
 import { readSettings } from '../runtime/settings';
@@ -85,7 +85,8 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
         ? openTrailCopyOf({ ...deps, client: sessionOf(tenantId).dynamoDb }, tenantId)
         : openPlatformTrailCopy({ ...deps, client: platform });
     },
-    customerCloud: { enter: (role) => openAccount({}, role), isEmulated: false },
+    providers: PROVIDERS,
+    customerCloud: { enter: ({ cloud, ...entry }) => PROVIDERS.of(cloud).enter(entry), isEmulated: false },
     identity: cognitoIdentity(pools, settings.userPoolId),
     identityOf: (userPoolId) => cognitoIdentity(pools, userPoolId),
     mail: sesMail(new SESv2Client(client), settings.mailFrom),

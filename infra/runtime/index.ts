@@ -10,12 +10,13 @@ export type {
   PlatformUses,
 } from './operation';
 export { provideServices, services } from './services';
+export { PROVIDERS } from './providers';
 export type {
+  AccountEntry,
   CustomerCloud,
   IdentityProvider,
   Mail,
   PoolUser,
-  RoleEntry,
   ScanWorkflow,
   ScheduleTimer,
   Scheduler,

@@ -37,7 +37,7 @@ export type PlatformUses = Pick<Services, 'system' | 'settings' | 'identity' | '
 /** What a call inside a tenant works with: stores that know no other tenant. */
 export type MemberUses = Stores &
   PlatformUses &
-  Pick<Services, 'customerCloud' | 'workflow' | 'scheduler' | 'publishedTemplate'>;
+  Pick<Services, 'providers' | 'customerCloud' | 'workflow' | 'scheduler' | 'publishedTemplate'>;
 
 /** Who may ask and in which order things happen; never rules. */
 export type Operation<C extends Contract, A = MemberActor> = (

@@ -107,12 +107,13 @@ const runMember = async <C extends Contract>(
   operationFor: (uses: MemberUses) => Operation<C>,
 ): Promise<Answer> => {
   const { services, request } = passage;
-  const { customerCloud, workflow, scheduler, publishedTemplate } = services;
+  const { providers, customerCloud, workflow, scheduler, publishedTemplate } = services;
   const input = parseInput(contract, request);
   const remarks: Remarks = {};
   const uses: MemberUses = {
     ...services.openStores(actor.tenantId, hasEffect(contract) ? 'write' : 'read'),
     ...platformUses(passage),
+    providers,
     customerCloud,
     workflow,
     scheduler,

@@ -1,28 +1,22 @@
 import type { Schedule } from '@cloudmend/domain/schedules';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import type { CloudReader } from '@cloudmend/scanner';
+import type { CloudReader, Providers, RoleEntry } from '@cloudmend/scanner';
 import type { Stores, TrailCopy } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
 import type { Logger } from './logger';
 import type { Settings } from './settings';
 import type { TenantQuota } from './tenant-quota';
 
-/** How to enter a customer's account: by its role, with the ExternalId of the tenant that linked it. */
-export interface RoleEntry {
-  readonly accountId: string;
-  readonly roleArn: string;
-  /** Undefined only for the probe that looks for trust policies without the condition. */
-  readonly externalId: string | undefined;
-  /** Shows up in the customer's CloudTrail: the scan's id, or `link`. */
-  readonly sourceIdentity: string;
-  /** At most 3600; 900 for a test. */
-  readonly sessionSeconds: number;
+/** How to enter a customer's account, and at which provider. */
+export interface AccountEntry extends RoleEntry {
+  /** The provider's id. */
+  readonly cloud: string;
 }
 
 /** The customer's clouds. */
 export interface CustomerCloud {
-  /** Assumes the role and answers a reader for that account. @throws CloudError denied when the role refuses */
-  enter(role: RoleEntry): Promise<CloudReader>;
+  /** Answers a reader for the account. @throws CloudError denied when it refuses */
+  enter(entry: AccountEntry): Promise<CloudReader>;
   /** True for an emulator, which lets any role through: then the probe for unconditioned trust warns only. */
   readonly isEmulated: boolean;
 }
@@ -101,6 +95,7 @@ export interface Services {
   /** The copy of a tenant's audit trail, or of the platform's own where none is named. Only the function that makes copies may reach them. */
   openTrailCopy(tenantId?: TenantId): TrailCopy;
   readonly quota: TenantQuota;
+  readonly providers: Providers;
   readonly customerCloud: CustomerCloud;
   readonly workflow: ScanWorkflow;
   readonly scheduler: Scheduler;

@@ -1,12 +1,11 @@
 import { isFinished } from '@cloudmend/domain/scans';
-import { amountRead, type UnitSnapshot } from '@cloudmend/scanner';
+import { amountRead, BILL_PART, type UnitSnapshot } from '@cloudmend/scanner';
 import { MoreToRead } from './more-to-read';
 import type { ScanContext } from './scan-context';
 import type { UnitInput } from './scan-input';
 import { readBill } from './read-bill';
 import { finish, partOf, readUnit, type Asked, type UnitWork } from './read-unit';
 
-const COST = 'cost';
 /** The next worker has to begin before the account's deadline. */
 const MARGIN_MS = 30_000;
 
@@ -16,11 +15,12 @@ export const collectUnit =
   async (input: UnitInput): Promise<Record<string, never>> => {
     const { scanId, accountId, region, service } = input;
     const stores = context.services.openStores(input.tenantId);
-    const work: UnitWork = { context, stores, input, unit: { accountId, region, service } };
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return {};
+    const provider = context.services.providers.of(scan.cloud);
+    const work: UnitWork = { context, provider, stores, input, unit: { accountId, region, service } };
     if (!(await stores.scans.startPart(scanId, work.unit, context.services.clock().toISOString()))) return {};
-    await (service === COST ? readBill(work, scan) : readAndKeep(work, scan));
+    await (service === BILL_PART ? readBill(work, scan) : readAndKeep(work, scan));
     return {};
   };
 

@@ -10,7 +10,7 @@ const NOTHING_TO_READ = 'There was nothing to read in the selected accounts.';
 
 /** Ends a scan: done with its gaps named, or failed when nothing was read. */
 export const concludeScan =
-  ({ services, engine }: ScanContext) =>
+  ({ services, assessment }: ScanContext) =>
   async ({ tenantId, scanId, broken }: ConcludeInput): Promise<Record<string, never>> => {
     const stores = services.openStores(tenantId);
     const at = services.clock().toISOString();
@@ -26,7 +26,7 @@ export const concludeScan =
       return {};
     }
     await stores.costs.rollUp();
-    await recordCoverage(stores, engine, at);
+    await recordCoverage(stores, assessment, at);
     await stores.scans.conclude(scanId, 'done', at);
     return {};
   };
@@ -52,12 +52,16 @@ const whyNothing = (parts: readonly ScanPart[]): string => {
   return `Nothing could be read. ${reasons[0]}${more > 0 ? ` (and ${more} more ${more === 1 ? 'reason' : 'reasons'})` : ''}`;
 };
 
-const recordCoverage = async ({ compliance }: Stores, engine: ScanContext['engine'], at: string): Promise<void> => {
+const recordCoverage = async (
+  { compliance }: Stores,
+  assessment: ScanContext['assessment'],
+  at: string,
+): Promise<void> => {
   const { accounts } = await compliance.read();
   if (accounts.length === 0) return;
   const coverage = acrossAccounts(accounts).map(({ framework, controls }) => ({
     framework,
-    coverage: engine.coverageOf(controls),
+    coverage: assessment.coverageOf(controls),
   }));
   await compliance.recordCoverage(at.slice(0, 10), coverage);
 };

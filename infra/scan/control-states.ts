@@ -1,6 +1,6 @@
 import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
-import type { Verdict } from '@cloudmend/scanner';
-import type { ScanEngine } from './engine';
+import type { Provider, Verdict } from '@cloudmend/scanner';
+import type { Assessment } from './assessment';
 
 const NONE = { pass: 0, fail: 0, unknown: 0, manual: 0 };
 
@@ -10,7 +10,7 @@ const NONE = { pass: 0, fail: 0, unknown: 0, manual: 0 };
  * @param planned ids of the checks that this scan was asked to run
  */
 export const talliesOf = (
-  { checks }: Pick<ScanEngine, 'checks'>,
+  { checks }: { readonly checks: ReadonlyArray<Pick<Provider['checks'][number], 'id'>> },
   verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>,
   before: readonly CheckTally[],
   planned: ReadonlySet<string>,
@@ -34,10 +34,10 @@ const STATUSES = ['pass', 'fail', 'unknown', 'manual'] as const;
 
 /** The state of every control by all checks that speak to it, whichever scan ran them: passed when one passed, none failed and none is unknown. */
 export const statesOf = (
-  engine: Pick<ScanEngine, 'frameworkStates'>,
+  assessment: Pick<Assessment, 'frameworkStates'>,
   tallies: readonly CheckTally[],
 ): readonly FrameworkStates[] =>
-  engine.frameworkStates(
+  assessment.frameworkStates(
     tallies.flatMap((tally) =>
       STATUSES.filter((status) => tally[status] > 0).map((status) => ({ check: tally.check, status })),
     ),

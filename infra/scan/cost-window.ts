@@ -1,6 +1,6 @@
 import { MONTHS_READ_AGAIN } from '@cloudmend/domain/costs';
+import type { CostWindow } from '@cloudmend/scanner';
 import type { CostStore } from '@cloudmend/store';
-import type { CostWindow } from './engine';
 
 const FIRST_TIME_DAYS = 365;
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { anAccount } from '@cloudmend/domain/testing';
-import { aWorld } from './testing/fake-engine';
+import { aWorld } from './testing/fake-provider';
 import { memoryPlaces } from './testing/memory-places';
 import { aMemory, type TenantMemory } from './testing/memory-stores';
 import { runWorkflow } from './testing/run-workflow';

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@cloudmend/domain/accounts';
-import { MAX_SESSION_SECONDS, parseRoleArn } from '@cloudmend/domain/accounts';
+import { MAX_SESSION_SECONDS } from '@cloudmend/domain/accounts';
 import { externalIdOf } from '@cloudmend/domain/tenancy';
 import { CloudError, type CloudReader } from '@cloudmend/scanner';
 import type { CustomerCloud } from '../runtime/services';
 import type { ScanContext } from './scan-context';
 import type { AccountInput } from './scan-input';
 
+/** What an account is entered by, and at which provider. */
+export interface WayIn {
+  /** The provider's id. */
+  readonly cloud: string;
+  readonly roleArn: string;
+}
+
 /** Enters an account as its tenant, under the scan's name. @throws CloudError when the role refuses */
 export const enterAccount = (
   { services, readers }: ScanContext,
   { tenantId, scanId, accountId }: AccountInput,
-  roleArn: string,
+  { cloud, roleArn }: WayIn,
 ): Promise<CloudReader> =>
   readers.get([tenantId, scanId, accountId], services.clock(), () =>
     services.customerCloud.enter({
+      cloud,
       accountId,
       roleArn,
       externalId: externalIdOf(tenantId),
@@ -22,9 +30,6 @@ export const enterAccount = (
       sessionSeconds: MAX_SESSION_SECONDS,
     }),
   );
-
-/** The partition that the account's services answer in: `aws`, `aws-us-gov`, ... */
-export const partitionOfRole = (roleArn: string): string => parseRoleArn(roleArn)?.partition ?? 'aws';
 
 export const NO_ROLE = 'The account has no role to read it with. Add its role ARN first.';
 export const INSECURE_TRUST =
@@ -35,11 +40,11 @@ const PROBE_SECONDS = 900;
 export const letsAnybodyIn = async (
   cloud: CustomerCloud,
   { accountId, scanId }: AccountInput,
-  roleArn: string,
+  way: WayIn,
 ): Promise<boolean> => {
   for (const externalId of [undefined, `probe-${randomUUID()}`]) {
     try {
-      await cloud.enter({ accountId, roleArn, externalId, sourceIdentity: scanId, sessionSeconds: PROBE_SECONDS });
+      await cloud.enter({ ...way, accountId, externalId, sourceIdentity: scanId, sessionSeconds: PROBE_SECONDS });
       return true;
     } catch (error) {
       if (!(error instanceof CloudError) || error.failure !== 'denied') throw error;

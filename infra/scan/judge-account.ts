@@ -1,8 +1,7 @@
 import { isFinished, NO_CHANGES, type Scan, type ScanCounts } from '@cloudmend/domain/scans';
-import { purposesOf, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
+import { type Provider, purposesOf, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
 import { type JudgedFinding, othersTurn, type Stores } from '@cloudmend/store';
 import { statesOf, talliesOf } from './control-states';
-import { DEFAULT_REGIONS } from './default-regions';
 import { withLost } from './lost-units';
 import { recommendationId } from './recommendation-id';
 import { rulesRun } from './rules-run';
@@ -15,7 +14,7 @@ const NO_COUNTS: ScanCounts = { pass: 0, fail: 0, unknown: 0, recommendations: 0
 export const judgeAccount =
   (context: ScanContext) =>
   async (input: JudgeInput): Promise<Record<string, never>> => {
-    const { services, engine } = context;
+    const { services } = context;
     const { scanId, accountId } = input;
     const stores = services.openStores(input.tenantId);
     // Reading has ended, whatever becomes of the judgement.
@@ -24,9 +23,13 @@ export const judgeAccount =
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return {};
 
+    const provider = services.providers.of(scan.cloud);
     // A scan for savings alone says nothing of any finding, neither that it is gone nor that it could not be looked at.
-    const planned = purposesOf(scan.mode).includes('security') ? plannedChecks(engine, input, scan) : undefined;
-    const judgement = await judgeUnits(context, stores, { input, isForSecurity: planned !== undefined });
+    const planned = purposesOf(scan.mode).includes('security') ? plannedChecks(provider, input, scan) : undefined;
+    const judgement = await judgeUnits({ ...context, provider }, stores, {
+      input,
+      isForSecurity: planned !== undefined,
+    });
     if (!judgement) {
       const at = services.clock().toISOString();
       const changes = planned
@@ -39,7 +42,7 @@ export const judgeAccount =
     const changes = planned
       ? await stores.findings.record({ scanId, at, accountId }, found, wasRead, planned)
       : NO_CHANGES;
-    if (planned) await recordCompliance(context, stores, { input, at, found, planned });
+    if (planned) await recordCompliance({ ...context, provider }, stores, { input, at, found, planned });
     await stores.scans.addAccountOutcome(scanId, accountId, {
       counts: { ...countVerdicts(found), recommendations },
       changes,
@@ -48,20 +51,23 @@ export const judgeAccount =
     return {};
   };
 
+/** The workers' context, and the provider of the account. */
+type JudgeContext = ScanContext & { readonly provider: Provider };
+
 interface Judged {
   readonly at: string;
   readonly found: readonly JudgedFinding[];
-  readonly wasRead: ReturnType<ScanContext['engine']['readScope']>;
+  readonly wasRead: ReturnType<Provider['readScope']>;
   readonly recommendations: number;
 }
 
 /** Judges what was read and records what needs all of it. Once it ends, nothing holds the snapshots while tens of thousands of findings are recorded. */
 const judgeUnits = async (
-  context: ScanContext,
+  context: JudgeContext,
   stores: Stores,
   { input, isForSecurity }: { readonly input: JudgeInput; readonly isForSecurity: boolean },
 ): Promise<Judged | undefined> => {
-  const { engine } = context;
+  const { provider } = context;
   const { scanId, accountId } = input;
   const stored = (await stores.snapshots.list(scanId, accountId)).filter(isUnitSnapshot);
   if (stored.length === 0) return undefined;
@@ -70,7 +76,9 @@ const judgeUnits = async (
     .map(({ takenAt }) => takenAt)
     .sort()
     .at(-1) as string;
-  const { read, lost } = isForSecurity ? await withLost(stores, input, { stored, at }) : { read: stored, lost: [] };
+  const { read, lost } = isForSecurity
+    ? await withLost(stores, input, { provider, stored, at })
+    : { read: stored, lost: [] };
   await othersTurn();
   const recommendations = await recordSavings(context, stores, { input, at, units: read });
   await othersTurn();
@@ -78,35 +86,35 @@ const judgeUnits = async (
   const units = [...read, ...lost];
   const thresholds = await stores.thresholds.read();
   await othersTurn();
-  const verdicts = engine.judge(accountId, units, { now: new Date(at), thresholds });
+  const verdicts = provider.judge(accountId, units, { now: new Date(at), thresholds });
   await othersTurn();
-  return { at, found: verdicts.map(judged(context, units)), wasRead: engine.readScope(units), recommendations };
+  return { at, found: verdicts.map(judged(context, units)), wasRead: provider.readScope(units), recommendations };
 };
 
 /** The checks that a scan was asked to run on an account; one that could not be entered was to be read all the same. */
 const plannedChecks = (
-  engine: Pick<ScanContext['engine'], 'checks' | 'planUnits'>,
-  { accountId, units }: JudgeInput,
+  { checks, parts }: Pick<Provider, 'checks' | 'parts'>,
+  { units }: JudgeInput,
   { mode, services }: Pick<Scan, 'mode' | 'services'>,
 ): ReadonlySet<string> => {
-  const planned = units.length > 0 ? units : engine.planUnits({ accountId, regions: DEFAULT_REGIONS, mode, services });
-  const unitServices = new Set(planned.map(({ service }) => service));
-  return new Set(engine.checks.filter(({ unitService }) => unitServices.has(unitService)).map(({ id }) => id));
+  const planned = units.length > 0 ? units.map(({ service }) => service) : parts.wanted({ mode, services });
+  const unitServices = new Set(planned);
+  return new Set(checks.filter(({ unitService }) => unitServices.has(unitService)).map(({ id }) => id));
 };
 
 const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && (snapshot as UnitSnapshot).schema === 'cloudmend.snapshot/1';
 
 /** Each verdict with the controls that its finding carries, and a fault with the data it concerns; the controls of a check are one list for all of them. */
-const judged = ({ engine }: ScanContext, units: readonly UnitSnapshot[]): ((verdict: Verdict) => JudgedFinding) => {
+const judged = ({ assessment }: ScanContext, units: readonly UnitSnapshot[]): ((verdict: Verdict) => JudgedFinding) => {
   const ofCheck = new Map<string, JudgedFinding['controls']>();
   const byArn = new Map(
     units.flatMap(({ resources }) => resources.map((resource) => [resource.arn, resource] as const)),
   );
   return (verdict) => {
     const resource = verdict.status === 'fail' ? byArn.get(verdict.resource) : undefined;
-    const impact = resource && engine.impactOf(resource);
-    const controls = ofCheck.get(verdict.check) ?? [...engine.findingControlsOf(verdict.check)];
+    const impact = resource && assessment.impactOf(resource);
+    const controls = ofCheck.get(verdict.check) ?? [...assessment.findingControlsOf(verdict.check)];
     ofCheck.set(verdict.check, controls);
     return { ...verdict, controls, ...(impact && { impact }) };
   };
@@ -125,32 +133,32 @@ interface Judgement {
 }
 
 const recordSavings = async (
-  { engine }: ScanContext,
+  { assessment, provider }: JudgeContext,
   { recommendations }: Pick<Stores, 'recommendations'>,
   { input, at, units }: Judgement & { readonly units: readonly UnitSnapshot[] },
 ): Promise<number> => {
   const { tenantId, scanId, accountId } = input;
-  const { recommendations: drafts, unjudged } = engine.advise(units, { now: new Date(at) });
+  const { recommendations: drafts, unjudged } = assessment.advise(units, { now: new Date(at) });
   await recommendations.record(
     { scanId, at, accountId },
     drafts.map((draft) => ({ ...draft, id: recommendationId(tenantId, draft), status: 'open' as const })),
-    rulesRun(engine, input.units, units),
+    rulesRun(provider, assessment, { planned: input.units, units }),
   );
   await recommendations.recordUnjudged({ scanId, at, accountId }, unjudged);
   return drafts.length;
 };
 
 const recordEstate = async (
-  { engine }: ScanContext,
+  { assessment }: ScanContext,
   { estate }: Pick<Stores, 'estate'>,
   { input: { accountId }, at, units }: Judgement & { readonly units: readonly UnitSnapshot[] },
 ): Promise<void> => {
   const before = (await estate.ofAccount(accountId)).at(-1)?.rows ?? [];
-  await estate.record(at, accountId, engine.stockOf(units, before));
+  await estate.record(at, accountId, assessment.stockOf(units, before));
 };
 
 const recordCompliance = async (
-  { engine }: ScanContext,
+  { assessment, provider }: JudgeContext,
   { compliance }: Pick<Stores, 'compliance'>,
   {
     input: { accountId },
@@ -161,7 +169,7 @@ const recordCompliance = async (
 ): Promise<void> => {
   if (found.length === 0) return;
   const before = (await compliance.readChecks()).find((account) => account.accountId === accountId)?.checks ?? [];
-  const tallies = talliesOf(engine, found, before, planned);
-  await compliance.record(at, accountId, statesOf(engine, tallies));
+  const tallies = talliesOf(provider, found, before, planned);
+  await compliance.record(at, accountId, statesOf(assessment, tallies));
   await compliance.recordChecks(at, accountId, tallies);
 };

@@ -1,7 +1,6 @@
 import { TenantId } from '@cloudmend/domain/tenancy';
-import { known, type UnitSnapshot } from '@cloudmend/scanner';
+import { awsProvider, known, type UnitSnapshot } from '@cloudmend/scanner';
 import { withLost } from './lost-units';
-import { scanEngine } from './scan-engine';
 import { aMemory, memoryStores } from './testing/memory-stores';
 
 const ACCOUNT = '111122223333';
@@ -47,8 +46,8 @@ const input = {
 };
 
 const judgeWith = async (units: readonly UnitSnapshot[]) => {
-  const wasRead = scanEngine.readScope(units);
-  return scanEngine
+  const wasRead = awsProvider.readScope(units);
+  return awsProvider
     .judge(ACCOUNT, units, { now: new Date(AT) })
     .filter(({ check }) => check.startsWith('cw-alarm-') || check.startsWith('cloudtrail-s3-data-events-'))
     .map(({ check, status, detail }) => ({ check, status, detail, wasRead: wasRead({ check, region: 'global' }) }));
@@ -56,7 +55,11 @@ const judgeWith = async (units: readonly UnitSnapshot[]) => {
 
 describe('a region whose trails nobody could read', () => {
   it('makes every check of the account unknown that a trail there might pass, and none of them fails', async () => {
-    const { read, lost } = await withLost(memoryStores(aMemory()), input, { stored: [stored], at: AT });
+    const { read, lost } = await withLost(memoryStores(aMemory()), input, {
+      provider: awsProvider,
+      stored: [stored],
+      at: AT,
+    });
     expect(lost.map(({ unit }) => unit)).toEqual([{ accountId: ACCOUNT, region: 'eu-west-1', service: 'cloudtrail' }]);
     const verdicts = await judgeWith([...read, ...lost]);
     expect(verdicts).toHaveLength(17);
@@ -67,16 +70,20 @@ describe('a region whose trails nobody could read', () => {
 
   it('is another thing than a region without trails', async () => {
     const empty = { ...stored, unit: { ...stored.unit, region: 'eu-west-1' } };
-    const { read, lost } = await withLost(memoryStores(aMemory()), input, { stored: [stored, empty], at: AT });
+    const { read, lost } = await withLost(memoryStores(aMemory()), input, {
+      provider: awsProvider,
+      stored: [stored, empty],
+      at: AT,
+    });
     expect(lost).toEqual([]);
     expect(new Set((await judgeWith(read)).map(({ status }) => status))).toEqual(new Set(['fail']));
   });
 
   it('is kept beside what was read, and told from it when the worker that judges is repeated', async () => {
     const stores = memoryStores(aMemory());
-    const first = await withLost(stores, input, { stored: [stored], at: AT });
+    const first = await withLost(stores, input, { provider: awsProvider, stored: [stored], at: AT });
     const kept = (await stores.snapshots.list('scan-1', ACCOUNT)) as UnitSnapshot[];
     expect(kept).toEqual(first.lost);
-    expect(await withLost(stores, input, { stored: [stored, ...kept], at: AT })).toEqual(first);
+    expect(await withLost(stores, input, { provider: awsProvider, stored: [stored, ...kept], at: AT })).toEqual(first);
   });
 });

@@ -1,9 +1,7 @@
-import { type UnitSnapshot, unreadUnit } from '@cloudmend/scanner';
+import { BILL_PART, type Provider, type UnitSnapshot } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import type { JudgeInput } from './scan-input';
 
-/** Costs are recorded as they are read: nobody judges them. */
-const COST = 'cost';
 const NOT_READ = 'This part of the account was not read.';
 
 /** What a lost unit is kept for. Savings and the stock of an account go by what was read. */
@@ -28,16 +26,28 @@ interface Units {
 export const withLost = async (
   { scans, snapshots }: Pick<Stores, 'scans' | 'snapshots'>,
   { scanId, accountId, units: planned }: JudgeInput,
-  { stored, at }: { readonly stored: readonly UnitSnapshot[]; readonly at: string },
+  {
+    provider,
+    stored,
+    at,
+  }: {
+    readonly provider: Pick<Provider, 'unreadUnit'>;
+    readonly stored: readonly UnitSnapshot[];
+    readonly at: string;
+  },
 ): Promise<Units> => {
   const read = stored.filter((unit) => !isLost(unit));
   const kept = new Set(read.map(({ unit }) => keyOf(unit)));
-  const missing = planned.filter((unit) => unit.service !== COST && !kept.has(keyOf(unit)));
+  const missing = planned.filter((unit) => unit.service !== BILL_PART && !kept.has(keyOf(unit)));
   if (missing.length === 0) return { read, lost: [] };
   const parts = ((await scans.get(scanId))?.parts ?? []).filter((part) => part.accountId === accountId);
   const reasons = new Map(parts.map((part) => [keyOf(part), part.reason]));
   const lost = missing.map(({ region, service }) => ({
-    ...unreadUnit({ accountId, region, service }, reasons.get(keyOf({ region, service })) ?? NOT_READ, new Date(at)),
+    ...provider.unreadUnit(
+      { accountId, region, service },
+      reasons.get(keyOf({ region, service })) ?? NOT_READ,
+      new Date(at),
+    ),
     purposes: FOR_JUDGING,
   }));
   for (const snapshot of lost) await snapshots.put(scanId, snapshot.unit, snapshot);

@@ -1,16 +1,15 @@
 import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import { isFinished } from '@cloudmend/domain/scans';
-import { CloudError, type CloudReader } from '@cloudmend/scanner';
+import { CloudError, type CloudReader, type Provider } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
-import { DEFAULT_REGIONS } from './default-regions';
 import {
   enterAccount,
   INSECURE_TRUST,
   letsAnybodyIn,
   NO_ROLE,
-  partitionOfRole,
   reasonOf,
   scanObstacle,
+  type WayIn,
 } from './enter-account';
 import { NoRoom } from './no-room';
 import { ACCOUNT_PART, recordAccountGap } from './parts';
@@ -36,7 +35,7 @@ export interface AccountPlan {
 export const planAccount =
   (context: ScanContext) =>
   async (input: AccountInput): Promise<AccountPlan> => {
-    const { services, engine } = context;
+    const { services } = context;
     const { scanId, accountId } = input;
     const stores = services.openStores(input.tenantId);
     const now = services.clock();
@@ -49,10 +48,11 @@ export const planAccount =
 
     // The scan was just seen alive: one that waits for its turn is not taken for dead, and its deadline has not begun.
     if (!(await services.system.readingPlaces.take(input, services.settings.accountsAtOnce))) throw new NoRoom();
-    const reader = await entered(context, stores, { input, account: await stores.accounts.get(accountId) });
-    if (!reader) return nothing;
-    const { regions, gap } = await regionsOf(context, reader);
-    const units = engine.planUnits({ accountId, regions, mode: scan.mode, services: scan.services });
+    const provider = services.providers.of(scan.cloud);
+    const inside = await entered(context, stores, { input, account: await stores.accounts.get(accountId), provider });
+    if (!inside) return nothing;
+    const { regions, gap } = await regionsOf(provider, inside);
+    const units = provider.planUnits({ accountId, regions, mode: scan.mode, services: scan.services });
     // All parts at once, or the percent would fall when the later ones are added.
     await stores.scans.plan(scanId, gap ? [...units, { accountId, ...ACCOUNT_PART }] : units);
     if (gap) await recordAccountGap(stores, scanId, { accountId, ...gap });
@@ -65,13 +65,14 @@ interface Regions {
 }
 
 /** The account's own list of regions; where it refuses to name them, those that are on by default. */
-const regionsOf = async ({ engine }: ScanContext, { reader, partition }: Entered): Promise<Regions> => {
+const regionsOf = async ({ scopes }: Provider, { reader, partition }: Entered): Promise<Regions> => {
   try {
-    return { regions: await engine.listRegions(reader, partition) };
+    return { regions: await scopes.list(reader, partition) };
   } catch (error) {
-    if (!(error instanceof CloudError) || partition !== 'aws') throw error;
+    const usual = scopes.usual(partition);
+    if (!(error instanceof CloudError) || !usual) throw error;
     return {
-      regions: DEFAULT_REGIONS,
+      regions: usual,
       gap: { operation: error.operation, reason: `${reasonOf(error)} Regions that are on by default were read.` },
     };
   }
@@ -85,13 +86,14 @@ interface Entered {
 interface Entry {
   readonly input: AccountInput;
   readonly account: Account | undefined;
+  readonly provider: Provider;
 }
 
 /** The account from inside, or undefined where it became a gap. */
 const entered = async (
   context: ScanContext,
   stores: Stores,
-  { input, account }: Entry,
+  { input, account, provider }: Entry,
 ): Promise<Entered | undefined> => {
   const refuse = async (reason: string, status?: AccountStatus): Promise<undefined> => {
     if (status) await stores.accounts.setStatus(input.accountId, status, reason);
@@ -99,13 +101,13 @@ const entered = async (
   };
   const obstacle = scanObstacle(account, context.services.customerCloud.isEmulated);
   if (!account?.roleArn || obstacle) return refuse(obstacle ?? NO_ROLE);
+  const way: WayIn = { cloud: provider.id, roleArn: account.roleArn };
   try {
-    const reader = await enterAccount(context, input, account.roleArn);
+    const reader = await enterAccount(context, input, way);
     const wasDenied = account.status === 'denied';
-    if (wasDenied && (await isCareless(context, input, account.roleArn)))
-      return refuse(INSECURE_TRUST, 'insecure-trust');
+    if (wasDenied && (await isCareless(context, input, way))) return refuse(INSECURE_TRUST, 'insecure-trust');
     if (wasDenied) await stores.accounts.setStatus(input.accountId, 'connected', null);
-    return { reader, partition: partitionOfRole(account.roleArn) };
+    return { reader, partition: provider.scopes.partitionOf(way.roleArn) };
   } catch (error) {
     return refuse(...whyNotEntered(error));
   }
@@ -121,5 +123,5 @@ const whyNotEntered = (error: unknown): [reason: string, status?: AccountStatus]
 const isCareless = async (
   { services: { customerCloud } }: ScanContext,
   input: AccountInput,
-  roleArn: string,
-): Promise<boolean> => !customerCloud.isEmulated && (await letsAnybodyIn(customerCloud, input, roleArn));
+  way: WayIn,
+): Promise<boolean> => !customerCloud.isEmulated && (await letsAnybodyIn(customerCloud, input, way));

@@ -1,10 +1,9 @@
 import type { Account } from '@cloudmend/domain/accounts';
-import { CloudError, type UnitSnapshot } from '@cloudmend/scanner';
+import { CloudError, type CostWindow, type UnitSnapshot } from '@cloudmend/scanner';
 import type { BillReading, ReadingClaim } from '@cloudmend/store';
 import { BillBeingRead } from './bill-being-read';
 import { costWindowOf } from './cost-window';
-import type { CostWindow } from './engine';
-import { enterAccount, partitionOfRole, scanObstacle } from './enter-account';
+import { enterAccount, scanObstacle } from './enter-account';
 import { type Asked, ask, finish, partOf, readUnit, roleFor, type UnitWork } from './read-unit';
 
 /** Longer than a worker lives: whoever still holds it then has died. */
@@ -69,16 +68,18 @@ interface Payer {
 
 /** The account that pays for this one, where it is linked here. */
 const payerFor = async (work: UnitWork, roleArn: string): Promise<Payer | undefined> => {
-  const { context, stores, input } = work;
-  const partition = partitionOfRole(roleArn);
+  const { context, provider, stores, input } = work;
+  const { scopes, id: cloud } = provider;
+  const partition = scopes.partitionOf(roleArn);
   const isOpen = (account: Account): account is Account & { roleArn: string } =>
+    account.cloud === cloud &&
     account.roleArn !== null &&
     scanObstacle(account, context.services.customerCloud.isEmulated) === undefined &&
-    partitionOfRole(account.roleArn) === partition;
+    scopes.partitionOf(account.roleArn) === partition;
   const linked = (await stores.accounts.list()).filter(isOpen);
   if (linked.length < 2) return undefined;
-  const payerId = await enterAccount(context, input, roleArn)
-    .then((reader) => context.engine.payerOf(reader, partition))
+  const payerId = await enterAccount(context, input, { cloud, roleArn })
+    .then((reader) => scopes.payerOf(reader, partition))
     .catch(orRefused(null));
   const payer = linked.find(({ accountId }) => accountId === payerId);
   if (!payer) return undefined;
@@ -131,7 +132,7 @@ const askPayer = async (
       to: unread[0]?.window.to as string,
     },
   };
-  return enterAccount(work.context, { ...work.input, accountId }, roleArn)
+  return enterAccount(work.context, { ...work.input, accountId }, { cloud: work.provider.id, roleArn })
     .then((reader) => ask({ ...work, unit: { ...work.unit, accountId } }, { roleArn, reader }, asked, how))
     .catch(orRefused(undefined));
 };
@@ -163,11 +164,11 @@ const keepBills = async (work: UnitWork, asked: Asked, { bills, rest, effort }: 
 
 /** Only the account that bought a savings plan sees when it ends; that call is free. */
 const withOwnPlans = async (work: UnitWork, asked: Asked, snapshot: UnitSnapshot): Promise<UnitSnapshot> => {
-  const { context, input, unit } = work;
+  const { context, provider, input, unit } = work;
   const account = await work.stores.accounts.get(unit.accountId);
   if (!account?.roleArn) return snapshot;
   const { roleArn } = account;
-  const plans = await enterAccount(context, input, roleArn)
+  const plans = await enterAccount(context, input, { cloud: provider.id, roleArn })
     .then((reader) => ask(work, { roleArn, reader }, asked, { isBillRead: true }))
     .catch(orRefused(undefined));
   if (!plans) return snapshot;

@@ -1,16 +1,17 @@
-import type { Account } from '@cloudmend/domain/accounts';
 import type { ScanMode, ScanPart, TimeRange } from '@cloudmend/domain/scans';
 import {
   CloudError,
   type CloudReader,
   isOwned,
   isWhollyUnread,
+  type CollectOptions,
+  type Provider,
+  purposesOf,
   type ScanUnit,
   type UnitSnapshot,
 } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
-import type { ScanEngine } from './engine';
-import { enterAccount, NO_ROLE, partitionOfRole, reasonOf, scanObstacle } from './enter-account';
+import { enterAccount, NO_ROLE, reasonOf, scanObstacle } from './enter-account';
 import { recordGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { UnitInput } from './scan-input';
@@ -20,6 +21,7 @@ const PATIENCE_MS = 200_000;
 
 export interface UnitWork {
   readonly context: ScanContext;
+  readonly provider: Provider;
   readonly stores: Stores;
   readonly input: UnitInput;
   readonly unit: ScanUnit;
@@ -31,10 +33,7 @@ export interface Asked {
   readonly range: TimeRange;
 }
 
-export type HowToRead = Pick<
-  Parameters<ScanEngine['collectUnit']>[2],
-  'costWindow' | 'billsOf' | 'isBillRead' | 'earlier'
->;
+export type HowToRead = Pick<CollectOptions, 'costWindow' | 'billsOf' | 'isBillRead' | 'earlier'>;
 
 /** The account's role, or undefined where the unit became a gap before anything was asked. */
 export const roleFor = async (
@@ -58,11 +57,16 @@ export const readUnit = async (
   asked: Asked,
   how: HowToRead = {},
 ): Promise<UnitSnapshot | undefined> => {
-  const { context, stores, input, unit } = work;
+  const { context, provider, stores, input, unit } = work;
   const roleArn = await roleFor(work, how.earlier);
   if (roleArn === undefined) return undefined;
   try {
-    return await ask(work, { roleArn, reader: await enterAccount(context, input, roleArn) }, asked, how);
+    return await ask(
+      work,
+      { roleArn, reader: await enterAccount(context, input, { cloud: provider.id, roleArn }) },
+      asked,
+      how,
+    );
   } catch (error) {
     const [operation, reason] = whyUnread(error);
     await recordGap(stores, input.scanId, { ...unit, operation, reason });
@@ -72,20 +76,21 @@ export const readUnit = async (
 
 /** Reads a unit through an account that was entered. @throws CloudError */
 export const ask = async (
-  { context, stores, input, unit }: UnitWork,
-  { roleArn, reader }: { readonly roleArn: NonNullable<Account['roleArn']>; readonly reader: CloudReader },
+  { context: { services, assessment }, provider, stores, input, unit }: UnitWork,
+  { roleArn, reader }: { readonly roleArn: string; readonly reader: CloudReader },
   { mode, range }: Asked,
   how: HowToRead,
 ): Promise<UnitSnapshot> =>
-  context.engine.collectUnit(reader, unit, {
-    mode,
+  provider.collectUnit(reader, unit, {
+    purposes: [...purposesOf(mode), 'stock'],
+    priceKeysOf: assessment.priceKeysOf,
     range,
     patienceMs: PATIENCE_MS,
     ...how,
     quotes: await stores.prices.of(unit),
     ...(input.regions ? { regions: input.regions } : {}),
-    now: context.services.clock(),
-    partition: partitionOfRole(roleArn),
+    now: services.clock(),
+    partition: provider.scopes.partitionOf(roleArn),
   });
 
 /** The operation and the reason of a gap. @throws what is a fault of ours and may succeed when repeated */

@@ -1,6 +1,6 @@
 import type { CloudReader } from '@cloudmend/scanner';
 import { ReaderCache } from './reader-cache';
-import { aReader } from './testing/fake-engine';
+import { aReader } from './testing/fake-provider';
 
 const NOW = new Date('2026-11-20T18:00:00.000Z');
 const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);

@@ -10,7 +10,8 @@ const unit = (region: string, unread = false): UnitSnapshot => ({
   gaps: [],
   apiCalls: 1,
 });
-const engine = {
+const cloud = { id: 'aws', parts: { ofKind: (kind: string) => kind.split('.')[1] ?? '' } };
+const assessment = {
   rules: [
     { id: 'EBS', kinds: ['aws.ec2.volume'] },
     { id: 'RDS', kinds: ['aws.rds.instance'] },
@@ -20,11 +21,11 @@ const planned = ['us-east-1', 'eu-west-1'].map((region) => ({ region, service: '
 
 describe('a saving rule may take back what it said', () => {
   it('where its service was read in every region of the plan', () => {
-    expect(rulesRun(engine, planned, [unit('us-east-1'), unit('eu-west-1')])).toEqual(['EBS']);
+    expect(rulesRun(cloud, assessment, { planned, units: [unit('us-east-1'), unit('eu-west-1')] })).toEqual(['EBS']);
   });
 
   it('not where a region is missing, or was read in part', () => {
-    expect(rulesRun(engine, planned, [unit('us-east-1')])).toEqual([]);
-    expect(rulesRun(engine, planned, [unit('us-east-1'), unit('eu-west-1', true)])).toEqual([]);
+    expect(rulesRun(cloud, assessment, { planned, units: [unit('us-east-1')] })).toEqual([]);
+    expect(rulesRun(cloud, assessment, { planned, units: [unit('us-east-1'), unit('eu-west-1', true)] })).toEqual([]);
   });
 });

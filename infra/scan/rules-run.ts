@@ -1,5 +1,5 @@
-import { isReadFor, type UnitSnapshot } from '@cloudmend/scanner';
-import type { ScanEngine } from './engine';
+import { isReadFor, type Provider, type UnitSnapshot } from '@cloudmend/scanner';
+import type { Assessment } from './assessment';
 
 /** A service of the plan, and in which regions it was to be read. */
 export interface PlannedUnit {
@@ -7,18 +7,11 @@ export interface PlannedUnit {
   readonly service: string;
 }
 
-/** Kinds that are read with a unit of another name: `aws.ec2.volume` is read with `ec2`. */
-const UNIT_OF: Readonly<Record<string, string>> = { cloudwatch: 'logs' };
-const unitOf = (kind: string): string => {
-  const service = kind.split('.')[1] ?? '';
-  return UNIT_OF[service] ?? service;
-};
-
 /** The saving rules whose kinds were wholly read wherever they were to be: only they may take back a recommendation. */
 export const rulesRun = (
-  engine: Pick<ScanEngine, 'rules'>,
-  planned: readonly PlannedUnit[],
-  units: readonly UnitSnapshot[],
+  { id: cloud, parts }: Pick<Provider, 'id'> & { readonly parts: Pick<Provider['parts'], 'ofKind'> },
+  { rules }: Pick<Assessment, 'rules'>,
+  { planned, units }: { readonly planned: readonly PlannedUnit[]; readonly units: readonly UnitSnapshot[] },
 ): string[] => {
   const wasRead = ({ region, service }: PlannedUnit, kinds: readonly string[]): boolean =>
     units.some(
@@ -28,9 +21,10 @@ export const rulesRun = (
         isReadFor(snapshot, 'cost') &&
         !snapshot.unreadKinds.some(({ kind }) => kinds.includes(kind)),
     );
-  return engine.rules
+  return rules
     .filter(({ kinds }) => {
-      const services = new Set(kinds.map(unitOf));
+      const own = kinds.filter((kind) => kind.startsWith(`${cloud}.`));
+      const services = new Set(own.map((kind) => parts.ofKind(kind)));
       const wanted = planned.filter(({ service }) => services.has(service));
       return wanted.length > 0 && wanted.every((part) => wasRead(part, kinds));
     })

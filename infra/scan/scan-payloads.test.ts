@@ -1,7 +1,7 @@
 import { anAccount } from '@cloudmend/domain/testing';
 import { READERS_PER_ACCOUNT } from '../config/accounts-at-once';
 import definition from './scan-workflow.asl.json';
-import { aWorld } from './testing/fake-engine';
+import { aWorld } from './testing/fake-provider';
 import { aMemory } from './testing/memory-stores';
 import { runWorkflow } from './testing/run-workflow';
 

@@ -1,12 +1,11 @@
 import { NO_CHANGES } from '@cloudmend/domain/scans';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
 import { anAccount } from '@cloudmend/domain/testing';
-import { CloudError, type UnitSnapshot } from '@cloudmend/scanner';
+import { CloudError, type Provider, type UnitSnapshot } from '@cloudmend/scanner';
 import type { CostStore } from '@cloudmend/store';
-import { aReader, aWorld } from './testing/fake-engine';
+import { aReader, aWorld } from './testing/fake-provider';
 import { memoryPlaces } from './testing/memory-places';
 import { aMemory } from './testing/memory-stores';
-import type { ScanEngine } from './engine';
 import { NOW as START, runWorkflow } from './testing/run-workflow';
 
 const ACCOUNT = '111122223333';
@@ -70,7 +69,7 @@ describe('a scan', () => {
     const places = memoryPlaces();
     const broken = { onCollect: () => undefined };
     const breaking = <T extends object>(part: T, name: string): T =>
-      name === 'engine' ? ({ ...part, listRegions: () => Promise.reject(new Error('A fault of ours.')) } as T) : part;
+      name === 'scopes' ? ({ ...part, list: () => Promise.reject(new Error('A fault of ours.')) } as T) : part;
     await runWorkflow({ memory: aMemory(), world: aWorld(broken), places, breaking });
     expect(await places.list()).toEqual([]);
   });
@@ -116,6 +115,7 @@ describe('a scan', () => {
     await runWorkflow({ memory: aMemory(), world: aWorld(), enter });
     expect(entries).toEqual([
       {
+        cloud: 'aws',
         accountId: ACCOUNT,
         roleArn: 'arn:aws:iam::111122223333:role/CloudMendReadOnly',
         externalId: 'cm-acme',
@@ -351,9 +351,13 @@ describe('a scan', () => {
       });
     await runWorkflow({ memory: aMemory(), world: aWorld(), breaking });
     goesOn = false;
-    const moments = ['snapshots.list', 'engine.advise', 'engine.stockOf', 'engine.judge', 'findings.record'].map(
-      (name) => seen[name] ?? -1,
-    );
+    const moments = [
+      'snapshots.list',
+      'assessment.advise',
+      'assessment.stockOf',
+      'provider.judge',
+      'findings.record',
+    ].map((name) => seen[name] ?? -1);
     expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b));
   });
 
@@ -492,10 +496,10 @@ describe('a unit for which one worker has no time enough', () => {
   });
 
   /** Reads two things more than the worker before, up to so many. */
-  const slowEngine = (most: number, seen: number[]) => (engine: ScanEngine) => ({
-    ...engine,
-    collectUnit: async (...[reader, asked, options]: Parameters<ScanEngine['collectUnit']>): Promise<UnitSnapshot> => {
-      const snapshot = await engine.collectUnit(reader, asked, options);
+  const slowProvider = (most: number, seen: number[]) => (provider: Provider) => ({
+    ...provider,
+    collectUnit: async (...[reader, asked, options]: Parameters<Provider['collectUnit']>): Promise<UnitSnapshot> => {
+      const snapshot = await provider.collectUnit(reader, asked, options);
       if (asked.service !== unit.service || asked.region !== unit.region) return snapshot;
       const before = options.earlier?.resources.length ?? 0;
       seen.push(before);
@@ -509,7 +513,7 @@ describe('a unit for which one worker has no time enough', () => {
     const memory = aMemory();
     const seen: number[] = [];
     const breaking = <T extends object>(part: T, name: string): T =>
-      name === 'engine' ? (slowEngine(most, seen)(part as unknown as ScanEngine) as unknown as T) : part;
+      name === 'provider' ? (slowProvider(most, seen)(part as unknown as Provider) as unknown as T) : part;
     const { succeeded } = await runWorkflow({ memory, world: aWorld(), breaking, ...(now ? { now } : {}) });
     const part = memory.scan.parts.find(({ service, region }) => service === unit.service && region === unit.region);
     return { succeeded, seen, part, scan: memory.scan };
@@ -535,17 +539,17 @@ describe('a unit for which one worker has no time enough', () => {
     let time = Date.parse(START);
     const memory = aMemory();
     const seen: number[] = [];
-    const slow = slowEngine(1000, seen);
+    const slow = slowProvider(1000, seen);
     // Each worker takes four minutes.
     const breaking = <T extends object>(part: T, name: string): T => {
-      if (name !== 'engine') return part;
-      const engine = slow(part as unknown as ScanEngine);
-      const collectUnit: ScanEngine['collectUnit'] = async (...asked) => {
-        const read = await engine.collectUnit(...asked);
+      if (name !== 'provider') return part;
+      const provider = slow(part as unknown as Provider);
+      const collectUnit: Provider['collectUnit'] = async (...asked) => {
+        const read = await provider.collectUnit(...asked);
         if (read.resources.length > 0 && asked[1].service === unit.service) time += 4 * 60_000;
         return { ...read, ...(asked[1].service === unit.service ? { cutShort: true as const } : {}) };
       };
-      return { ...engine, collectUnit } as unknown as T;
+      return { ...provider, collectUnit } as unknown as T;
     };
     const { succeeded } = await runWorkflow({
       memory,

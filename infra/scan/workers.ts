@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { services } from '../runtime/services';
 import { abandonPart } from './abandon-part';
+import { assessment } from './assessment';
 import { collectUnit } from './collect-unit';
 import { concludeScan } from './conclude-scan';
 import { judgeAccount } from './judge-account';
 import { planAccount } from './plan-account';
 import { planScan } from './plan-scan';
 import { ReaderCache } from './reader-cache';
-import { scanEngine } from './scan-engine';
 import type { ScanContext } from './scan-context';
 import { AbandonInput, AccountInput, ConcludeInput, JudgeInput, ScanInput, UnitInput } from './scan-input';
 
@@ -45,6 +45,6 @@ const readers = new ReaderCache();
 /** The workers of this process, made of its services. */
 export const scanWorkers: Record<ScanWorkerName, ScanWorker> = workersOf(() => ({
   services: services(),
-  engine: scanEngine,
+  assessment,
   readers,
 }));

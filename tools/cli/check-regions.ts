@@ -1,5 +1,4 @@
-import { CloudError, existingRegions, homeRegionOf } from '@cloudmend/scanner';
-import { DEFAULT_REGIONS } from '../../infra/scan/default-regions';
+import { CloudError, DEFAULT_REGIONS, existingRegions, homeRegionOf } from '@cloudmend/scanner';
 import type { OpenCloud } from './open-cloud';
 import { UsageError } from './usage-error';
 

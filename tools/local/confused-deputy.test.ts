@@ -1,7 +1,7 @@
 import { handler as link } from '../../infra/api/accounts/link-account';
 import { handler as test } from '../../infra/api/accounts/test-account';
 import { handler as unlink } from '../../infra/api/accounts/unlink-account';
-import { provideServices, type RoleEntry } from '../../infra/runtime/services';
+import { provideServices, type AccountEntry } from '../../infra/runtime/services';
 import { anEvent, parsed } from '../../infra/runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../infra/runtime/testing/test-services';
 import { MAIN_DEMO_ACCOUNT_ID } from '../demo-cloud';
@@ -12,7 +12,7 @@ const FREE_ACCOUNT = '111122223340';
 const REFUSED = { status: 'denied', statusReason: 'Could not assume role. Check ExternalId/Trust.' };
 
 let services: TestServices;
-let asked: RoleEntry[];
+let asked: AccountEntry[];
 
 // The endpoints, the gate and the store as they are served; the roles are the demo cloud's, behind its STS.
 beforeAll(async () => {

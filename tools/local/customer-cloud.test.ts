@@ -1,8 +1,9 @@
-import type { RoleEntry } from '@cloudmend/infra/runtime';
+import type { AccountEntry } from '@cloudmend/infra/runtime';
 import { localCustomerCloud } from './customer-cloud';
 import { demoRoleArn } from './demo-account';
 
-const roleOf = (accountId: string, externalId: string | undefined = 'cm-acme'): RoleEntry => ({
+const roleOf = (accountId: string, externalId: string | undefined = 'cm-acme'): AccountEntry => ({
+  cloud: 'aws',
   accountId,
   roleArn: demoRoleArn(accountId),
   externalId,

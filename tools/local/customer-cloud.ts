@@ -1,7 +1,8 @@
 import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import type { AwsCredentialIdentity } from '@smithy/types';
 import { AppError } from '@cloudmend/domain/errors';
-import type { CustomerCloud, RoleEntry } from '@cloudmend/infra/runtime';
+import { type AccountEntry, type CustomerCloud, PROVIDERS } from '@cloudmend/infra/runtime';
+import { awsProvider } from '@cloudmend/scanner';
 import { type ReaderOptions, openAccount } from '@cloudmend/scanner/aws';
 import { demoCloudPlugin, type DemoCloudSettings, directDemoCloud, isDemoAccount, LOCAL_CALLER } from '../demo-cloud';
 
@@ -37,15 +38,18 @@ export const localCustomerCloud = ({
     });
     return { credentials: findCredentials };
   };
-  const optionsFor = ({ accountId }: RoleEntry): ReaderOptions | Promise<ReaderOptions> => {
+  const optionsFor = ({ accountId }: AccountEntry): ReaderOptions | Promise<ReaderOptions> => {
     if (endpoint !== undefined) return emulator();
     return isDemoAccount(accountId) ? demoCloud : realCloud();
   };
   return {
     isEmulated: endpoint !== undefined,
-    enter: async (role) =>
-      endpoint === undefined && isDemoAccount(role.accountId) && isWireless()
-        ? wireless.enter(role)
-        : openAccount(await optionsFor(role), role),
+    enter: async (entry) => {
+      // Demo accounts and emulators are of AWS.
+      if (entry.cloud !== awsProvider.id) return PROVIDERS.of(entry.cloud).enter(entry);
+      return endpoint === undefined && isDemoAccount(entry.accountId) && isWireless()
+        ? wireless.enter(entry)
+        : openAccount(await optionsFor(entry), entry);
+    },
   };
 };

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
 import { cognitoIdentity } from '@cloudmend/infra/adapters';
-import { provideServices, type Services, tenantQuota } from '@cloudmend/infra/runtime';
+import { provideServices, PROVIDERS, type Services, tenantQuota } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
 import { openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
@@ -132,6 +132,7 @@ export const start = async ({
     openStores: (tenantId) => openStores({ ...storeDeps, cursorSecret: system.cursorSecret }, tenantId),
     openTrailCopy: (tenantId) => (tenantId ? openTrailCopyOf(copyDeps, tenantId) : openPlatformTrailCopy(copyDeps)),
     quota: tenantQuota({ rates: system.rates, clock }),
+    providers: PROVIDERS,
     customerCloud:
       customerCloud ??
       localCustomerCloud({

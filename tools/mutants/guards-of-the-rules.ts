@@ -37,7 +37,7 @@ export const RULES: readonly Mutant[] = [
   ...guardsOf(
     'infra/api/accounts/link-account.ts',
     [LINKING],
-    ['roles tried by linking without end', '  await takeTest(uses.system, tenantId);', ''],
+    ['roles tried by linking without end', '  await takeTest(uses.system, candidate.tenantId);', ''],
     [
       'an account unlinked while it is linked',
       "if (kept.status === 'connected') await holdLinked(uses, tenantId, accountId);",

@@ -58,6 +58,7 @@ const callsOf = (tenantId: TenantId, between: Between = atOnce) => {
         release: (...given: Parameters<typeof accountClaims.release>) => between(() => accountClaims.release(...given)),
       },
     },
+    providers: test.services.providers,
     customerCloud: { isEmulated: true, enter },
     settings: test.services.settings,
     workflow: test.services.workflow,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountStatus } from '@cloudmend/domain/accounts';
-import { homeRegionOf, parseRoleArn, partitionOf, roleArnFault } from '@cloudmend/domain/accounts';
+import { parseRoleArn, roleArnFault } from '@cloudmend/domain/accounts';
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { externalIdOf } from '@cloudmend/domain/tenancy';
-import type { CloudReader } from '@cloudmend/scanner';
+import type { CloudReader, Provider } from '@cloudmend/scanner';
 import { CloudError } from '@cloudmend/scanner';
 import type { MemberUses } from '../../runtime';
 import { HELD } from './claimed-account';
@@ -25,15 +25,17 @@ export interface Examined {
   readonly reason: string | null;
 }
 
-interface Candidate {
+export interface Candidate {
   /** Makes the account this tenant's when the role proves sound. */
   readonly claims: boolean;
   readonly tenantId: TenantId;
+  /** The provider's id. */
+  readonly cloud: string;
   readonly accountId: string;
   readonly roleArn: string;
 }
 
-type Uses = Pick<MemberUses, 'customerCloud' | 'system'>;
+type Uses = Pick<MemberUses, 'providers' | 'customerCloud' | 'system'>;
 
 /** Refuses a role before any call leaves: a malformed ARN, another account's role, our own account (THREATS S33, S34). @throws AppError invalid */
 export const checkRoleArn = (roleArn: string, accountId: string | undefined, masterAccountId: string): string => {
@@ -61,10 +63,13 @@ export const takeTest = async ({ rates }: Uses['system'], tenantId: TenantId): P
  * Enters the account as a scan would and classifies the role. The account becomes this tenant's only by having been entered with
  * this tenant's ExternalId through a trust policy that demands it (THREATS S35 to S37).
  */
-export const examineRole = async ({ customerCloud, system }: Uses, candidate: Candidate): Promise<Examined> => {
+export const examineRole = async (
+  { providers, customerCloud, system }: Uses,
+  candidate: Candidate,
+): Promise<Examined> => {
   const reader = await enter(customerCloud, candidate, externalIdOf(candidate.tenantId));
   if (!reader) return { status: 'denied', reason: NOT_ASSUMED };
-  if ((await accountOf(reader, candidate.roleArn)) !== candidate.accountId)
+  if ((await accountOf(providers.of(candidate.cloud), reader, candidate.roleArn)) !== candidate.accountId)
     throw new AppError('invalid', 'The role belongs to another account id.');
   const isOpen = await isOpenToAnyone(customerCloud, candidate);
   if (isOpen && !customerCloud.isEmulated) return { status: 'insecure-trust', reason: INSECURE };
@@ -76,11 +81,12 @@ export const examineRole = async ({ customerCloud, system }: Uses, candidate: Ca
 /** A reader, or undefined when the role refuses: a missing role and a denying one look alike (THREATS S38). */
 const enter = async (
   cloud: Uses['customerCloud'],
-  { accountId, roleArn }: Candidate,
+  { cloud: provider, accountId, roleArn }: Candidate,
   externalId: string | undefined,
 ): Promise<CloudReader | undefined> => {
   try {
     return await cloud.enter({
+      cloud: provider,
       accountId,
       roleArn,
       externalId,
@@ -102,14 +108,9 @@ const isOpenToAnyone = async (cloud: Uses['customerCloud'], candidate: Candidate
   return probes.some((reader) => reader !== undefined);
 };
 
-const accountOf = async (reader: CloudReader, roleArn: string): Promise<string | undefined> => {
-  // Each partition has an STS of its own.
-  const region = homeRegionOf(partitionOf(roleArn));
+const accountOf = async (provider: Provider, reader: CloudReader, roleArn: string): Promise<string | undefined> => {
   try {
-    const identity = (await reader.read({ service: 'sts', region, operation: 'GetCallerIdentity', input: {} })) as {
-      Account?: string;
-    };
-    return identity.Account;
+    return await provider.whoseAccount(reader, roleArn);
   } catch (error) {
     if (error instanceof CloudError) throw new AppError('unavailable', UNREACHABLE, { cause: error });
     throw error;

@@ -1,14 +1,14 @@
 import type { Account } from '@cloudmend/domain/accounts';
 import { linkAccount } from '@cloudmend/domain/accounts';
 import { planRow } from '@cloudmend/domain/plans';
-import type { MemberActor, TenantId } from '@cloudmend/domain/tenancy';
+import type { MemberActor } from '@cloudmend/domain/tenancy';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
 import { giveUpUnlinked, holdLinked } from './claimed-account';
-import { checkNotOurs, checkRoleArn, examineRole, takeTest } from './examine-role';
+import { type Candidate, checkNotOurs, checkRoleArn, examineRole, takeTest } from './examine-role';
 
-type Uses = Pick<MemberUses, 'accounts' | 'system' | 'customerCloud' | 'settings'>;
+type Uses = Pick<MemberUses, 'accounts' | 'system' | 'providers' | 'customerCloud' | 'settings'>;
 
 /** Links an account, or renames and re-tests a linked one. Without a role it is kept as pending: shown, not scannable. */
 export const linkAccountFor =
@@ -18,7 +18,7 @@ export const linkAccountFor =
     checkNotOurs(accountId, settings.masterAccountId);
     if (roleArn) checkRoleArn(roleArn, accountId, settings.masterAccountId);
     const known = await accounts.get(accountId);
-    const standing = roleArn ? await entered(uses, tenantId, accountId, roleArn) : (known ?? WITHOUT_ROLE);
+    const standing = roleArn ? await entered(uses, { tenantId, cloud, accountId, roleArn }) : (known ?? WITHOUT_ROLE);
     const name = friendlyName || known?.friendlyName || accountId;
     const account: Account = { lastScanAt: null, ...known, ...standing, cloud, accountId, friendlyName: name };
     const kept = await keep(uses, { tenantId, plan }, account);
@@ -51,10 +51,10 @@ const WITHOUT_ROLE: Standing = {
   statusReason: 'Add the ARN of the role to connect this account.',
 };
 
-const entered = async (uses: Uses, tenantId: TenantId, accountId: string, roleArn: string): Promise<Standing> => {
-  await takeTest(uses.system, tenantId);
-  const { status, reason } = await examineRole(uses, { tenantId, accountId, roleArn, claims: true });
-  return { roleArn, status, statusReason: reason };
+const entered = async (uses: Uses, candidate: Omit<Candidate, 'claims'>): Promise<Standing> => {
+  await takeTest(uses.system, candidate.tenantId);
+  const { status, reason } = await examineRole(uses, { ...candidate, claims: true });
+  return { roleArn: candidate.roleArn, status, statusReason: reason };
 };
 
 export const handler = serve(linkAccount, linkAccountFor);

@@ -5,18 +5,18 @@ import { serve } from '../../runtime';
 import { giveUpUnlinked } from './claimed-account';
 import { checkRoleArn, type Examined, examineRole, takeTest } from './examine-role';
 
-type Uses = Pick<MemberUses, 'accounts' | 'system' | 'customerCloud' | 'settings'>;
+type Uses = Pick<MemberUses, 'accounts' | 'system' | 'providers' | 'customerCloud' | 'settings'>;
 
 /** Tries to enter a role, and brings the linked account's status up to what was seen. */
 export const testAccountFor =
   (uses: Uses): Operation<typeof testAccount> =>
-  async ({ tenantId }, { roleArn }, call) => {
+  async ({ tenantId }, { cloud, roleArn }, call) => {
     const { settings, accounts, system } = uses;
     const accountId = checkRoleArn(roleArn, undefined, settings.masterAccountId);
     await takeTest(system, tenantId);
     const known = await accounts.get(accountId);
     const isLinked = known?.roleArn === roleArn;
-    const { status, reason } = await examineRole(uses, { tenantId, accountId, roleArn, claims: isLinked });
+    const { status, reason } = await examineRole(uses, { tenantId, cloud, accountId, roleArn, claims: isLinked });
     call.changes(isLinked ? { status: known.status } : null, { status, ...(reason !== null && { reason }) });
     if (isLinked) await bringUpToDate(uses, tenantId, { accountId, status, reason });
     return { assumed: status !== 'denied' };

@@ -2,10 +2,11 @@ import type { Plan } from '@cloudmend/domain/plans';
 import type { MemberActor } from '@cloudmend/domain/tenancy';
 import { CHECKS } from '@cloudmend/scanner';
 import { CheckDetail } from '@cloudmend/domain/checks';
+import { PROVIDERS } from '../../runtime/providers';
 import { getCheckFor } from './get-check';
 
 const ask = (input: Parameters<ReturnType<typeof getCheckFor>>[1], plan: Plan = 'pro') =>
-  getCheckFor()({ plan } as MemberActor, input, {} as never);
+  getCheckFor({ providers: PROVIDERS })({ plan } as MemberActor, input, {} as never);
 
 describe('one check', () => {
   it('names every control it speaks to and how to mend the resource of a finding', async () => {

@@ -1,15 +1,18 @@
 import { getCheck } from '@cloudmend/domain/checks';
 import { AppError } from '@cloudmend/domain/errors';
-import { checkOf, remedyFor, remedyTarget } from '@cloudmend/scanner';
-import { type Operation, serve } from '../../runtime';
+import { type MemberUses, type Operation, serve } from '../../runtime';
 import { remedyOnPlan } from '../remedy-on-plan';
 
 /** One check and how to mend what it finds. It reads no records: what fills the remedy is what the caller names. @throws AppError not-found */
 export const getCheckFor =
-  (): Operation<typeof getCheck> =>
+  ({ providers }: Pick<MemberUses, 'providers'>): Operation<typeof getCheck> =>
   ({ plan }, { check: id, resource, region, account }) => {
-    const check = checkOf(id);
-    const remedy = remedyFor(id, resource === undefined ? undefined : remedyTarget(resource, region, account));
+    const provider = providers.ofCheck(id);
+    const check = provider?.checkOf(id);
+    const remedy = provider?.remedyFor(
+      id,
+      resource === undefined ? undefined : { resource, region, accountId: account },
+    );
     if (!check || !remedy) return Promise.reject(new AppError('not-found', 'The check was not found.'));
     const { title, fault, severity, service, recommendation, controls, equivalents } = check;
     return Promise.resolve({

@@ -1,3 +1,4 @@
+import { PROVIDERS } from '../../runtime/providers';
 import type { MemberActor, TenantId } from '@cloudmend/domain/tenancy';
 import { FRAMEWORKS } from '@cloudmend/scanner';
 import type { ComplianceStore, FindingStore } from '@cloudmend/store';
@@ -22,7 +23,11 @@ const ask = (framework: string, records: Partial<Records> = {}, tallies: Tallies
     readChecks: () => Promise.resolve(tallies),
   } as unknown as ComplianceStore;
   const findings = { openChecks: () => Promise.resolve(new Map()) } as unknown as FindingStore;
-  return getFrameworkFor({ compliance, findings, clock: () => NOW })(actor, { framework }, {} as never);
+  return getFrameworkFor({ compliance, findings, clock: () => NOW, providers: PROVIDERS })(
+    actor,
+    { framework },
+    {} as never,
+  );
 };
 const judged = (accountId: string, control: string, state: 'passed' | 'failed') => ({
   accountId,

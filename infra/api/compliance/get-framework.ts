@@ -6,7 +6,7 @@ import {
   getFramework,
 } from '@cloudmend/domain/compliance';
 import { AppError } from '@cloudmend/domain/errors';
-import { checkOf, FRAMEWORKS, sectionOf, sectionsOf } from '@cloudmend/scanner';
+import { FRAMEWORKS, type Providers, sectionOf, sectionsOf } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { CATALOGUE_STATES } from './catalogue-states';
@@ -31,11 +31,12 @@ const tallyOf = (check: string, accounts: ReadonlyArray<{ readonly checks: reado
     );
 
 const describeChecks = (
+  providers: Providers,
   ids: readonly string[],
   accounts: ReadonlyArray<{ readonly checks: readonly CheckTally[] }>,
 ): FrameworkCheck[] =>
   ids.flatMap((id) => {
-    const check = checkOf(id);
+    const check = providers.ofCheck(id)?.checkOf(id);
     return check
       ? [
           {
@@ -55,7 +56,8 @@ export const getFrameworkFor =
     compliance,
     findings,
     clock,
-  }: Pick<MemberUses, 'compliance' | 'findings' | 'clock'>): Operation<typeof getFramework> =>
+    providers,
+  }: Pick<MemberUses, 'compliance' | 'findings' | 'clock' | 'providers'>): Operation<typeof getFramework> =>
   async (_actor, { framework: id }): Promise<FrameworkDetail> => {
     const framework = FRAMEWORKS.find((known) => known.id === id);
     if (!framework) throw new AppError('not-found', 'The framework was not found.');
@@ -86,7 +88,7 @@ export const getFrameworkFor =
         state: states.get(control.id) ?? 'not-assessed',
         checks: [...control.checks],
       })),
-      checks: describeChecks([...new Set(framework.controls.flatMap(({ checks }) => checks))], tallies),
+      checks: describeChecks(providers, [...new Set(framework.controls.flatMap(({ checks }) => checks))], tallies),
     };
   };
 

@@ -1,6 +1,5 @@
 import { notFound } from '@cloudmend/domain/errors';
 import { getFinding } from '@cloudmend/domain/findings';
-import { expectedOf } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withAllControls } from './all-controls';
@@ -10,11 +9,15 @@ import { withAllControls } from './all-controls';
  * those of every framework. What a check bears on may change with the catalogue, so it is looked up and not kept.
  */
 export const getFindingFor =
-  ({ findings, thresholds }: Pick<MemberUses, 'findings' | 'thresholds'>): Operation<typeof getFinding> =>
+  ({
+    findings,
+    thresholds,
+    providers,
+  }: Pick<MemberUses, 'findings' | 'thresholds' | 'providers'>): Operation<typeof getFinding> =>
   async (_actor, { findingId }) => {
     const found = await findings.get(findingId);
     if (!found) throw notFound('The finding');
-    const expected = expectedOf(found.check, await thresholds.read());
+    const expected = providers.ofCheck(found.check)?.expectedOf(found.check, await thresholds.read());
     return { ...withAllControls(found), ...(expected !== undefined && { expected }) };
   };
 

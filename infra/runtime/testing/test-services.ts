@@ -7,7 +7,8 @@ import type { LocalTable, LocalTableOptions } from '@cloudmend/store/testing';
 import { memoryObjects, openLocalTable } from '@cloudmend/store/testing';
 import { openPlatformTrailCopy, openTrailCopyOf } from '@cloudmend/store';
 import { jsonLogger } from '../logger';
-import type { RoleEntry, ScheduleTimer, Services } from '../services';
+import { PROVIDERS } from '../providers';
+import type { AccountEntry, ScheduleTimer, Services } from '../services';
 import { provideServices } from '../services';
 import { CLIENT, POOL } from './an-event';
 import type { TestPeople } from './test-people';
@@ -22,7 +23,7 @@ export interface TestServices {
   readonly services: Services;
   readonly local: LocalTable;
   readonly logLines: string[];
-  readonly entered: RoleEntry[];
+  readonly entered: AccountEntry[];
   readonly started: string[];
   readonly stopped: string[];
   /** The timers that are set, by the ids of their schedules. */
@@ -85,6 +86,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     system: local.system,
     openStores: (tenantId) => local.storesOf(tenantId),
     openTrailCopy: (tenantId) => (tenantId ? openTrailCopyOf(copies, tenantId) : openPlatformTrailCopy(copies)),
+    providers: PROVIDERS,
     customerCloud: {
       get isEmulated() {
         return test.isEmulated;

@@ -1,15 +1,15 @@
 import './with-resolvers';
 import { StateMachine } from 'aws-local-stepfunctions';
-import type { CloudReader } from '@cloudmend/scanner';
+import { type CloudReader, openProviders, type Provider } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import type { ReadingPlaces } from '@cloudmend/store/system';
-import type { RoleEntry } from '../../runtime/services';
-import type { ScanEngine } from '../engine';
+import type { AccountEntry } from '../../runtime/services';
+import type { Assessment } from '../assessment';
 import { ReaderCache } from '../reader-cache';
 import type { ScanContext } from '../scan-context';
 import { localScanWorkflow, workersByState } from '../scan-workflow';
 import { workersOf } from '../workers';
-import { aReader, fakeEngine, type FakeWorld } from './fake-engine';
+import { aReader, fakeAssessment, fakeProvider, type FakeWorld } from './fake-provider';
 import { memoryPlaces } from './memory-places';
 import { memoryStores, type TenantMemory } from './memory-stores';
 
@@ -19,8 +19,8 @@ interface Run {
   readonly memory: TenantMemory;
   readonly world: FakeWorld;
   readonly now?: () => Date;
-  readonly enter?: (role: RoleEntry) => Promise<CloudReader>;
-  /** Wraps stores and engine, to break them now and then. */
+  readonly enter?: (entry: AccountEntry) => Promise<CloudReader>;
+  /** Wraps stores, provider and assessment, to break them now and then. */
   readonly breaking?: <T extends object>(part: T, name: string) => T;
   readonly tenantId?: string;
   /** Where accounts are read. @default - room for all */
@@ -46,6 +46,11 @@ const machine = new StateMachine(localScanWorkflow() as never);
 /** Every state and each of its retriers, so that no retry waits. */
 const NO_WAIT = Object.fromEntries(Object.keys(workersByState()).map((state) => [state, [0, 0, 0, 0]]));
 
+const providerOf = (world: FakeWorld, breaking: NonNullable<Run['breaking']>): Provider => {
+  const { scopes, ...provider } = fakeProvider(world);
+  return breaking<Provider>({ ...provider, scopes: breaking<Provider['scopes']>(scopes, 'scopes') }, 'provider');
+};
+
 const contextOf = ({
   memory,
   world,
@@ -61,13 +66,14 @@ const contextOf = ({
   return {
     services: {
       openStores: () => wrapped,
+      providers: openProviders([providerOf(world, breaking)]),
       customerCloud: breaking({ enter, isEmulated: false }, 'cloud'),
       clock: now,
       system: { readingPlaces: breaking<ReadingPlaces>(places, 'readingPlaces') },
       settings: { accountsAtOnce: 20 },
       log: { info: () => {}, warn: () => {}, error: () => {} },
     },
-    engine: breaking<ScanEngine>(fakeEngine(world), 'engine'),
+    assessment: breaking<Assessment>(fakeAssessment(world), 'assessment'),
     readers: new ReaderCache(),
   };
 };

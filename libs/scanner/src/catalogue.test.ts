@@ -1,8 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHECKS, RUNNING_CHECKS } from './catalogue';
+import { CHECKS } from './aws/provider';
+import { RUNNING_CHECKS } from './aws/running-checks';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
-import { collectorsOf, partOfKind } from './collectors';
+import { collectorsOf } from './aws/collectors';
+import { partOfKind } from './aws/provider';
 import type { CheckContext } from './define-check';
 import { type BuiltKind, NOW, aResource } from './testing/resources';
 import { ALARM_CHECKS } from './testing/trail-patterns';

@@ -1,12 +1,9 @@
 import type { ControlRef } from '@cloudmend/domain/findings';
-import type { ResourceKind } from './aws/resources';
+import type { ResourceKind } from './kinds';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { type AnyCheck, type CheckDescription, kindsOf, withThresholds } from './define-check';
-import { partOfKind } from './collectors';
 import { controlsOf } from './frameworks/index';
-import { RUNNING_CHECKS } from './running-checks';
-
-export { RUNNING_CHECKS };
+import type { Parts, Service } from './parts';
 
 /** What is public about a check. */
 export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKinds' | 'equivalents'> {
@@ -20,20 +17,12 @@ export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKind
   readonly equivalents: { readonly prowler: readonly string[]; readonly cloudsploit: readonly string[] };
 }
 
-const WISHES = new Map(RUNNING_CHECKS.map(({ id, title }) => [id, title]));
-
-/** What a check asks for, with the thresholds given; undefined for one that no longer runs. */
-export const expectedOf = (id: string, thresholds: Thresholds): string | undefined => {
-  const wish = WISHES.get(id);
-  return wish === undefined ? undefined : withThresholds(wish, thresholds);
-};
-
-const describe = (check: AnyCheck): CheckMetadata => {
+const describe = (check: AnyCheck, parts: Parts): CheckMetadata => {
   const { id, service, severity, title, fault, recommendation, alsoReads = [], isOfAccount = false } = check;
   return {
     id,
     service,
-    unitService: partOfKind(check.kind),
+    unitService: parts.ofKind(check.kind),
     severity,
     kinds: kindsOf(check),
     title: withThresholds(title, DEFAULT_THRESHOLDS),
@@ -46,10 +35,31 @@ const describe = (check: AnyCheck): CheckMetadata => {
   };
 };
 
-/** Every check, as data. */
-export const CHECKS: readonly CheckMetadata[] = RUNNING_CHECKS.map(describe);
+/** The checks of a provider. */
+export interface Catalogue {
+  /** Every check that runs, by service and name. */
+  readonly running: readonly AnyCheck[];
+  /** The same as data. */
+  readonly checks: readonly CheckMetadata[];
+  /** The check of an id; undefined for one that no longer runs. */
+  checkOf(id: string): CheckMetadata | undefined;
+  /** What a check asks for, with the thresholds given; undefined for one that no longer runs. */
+  expectedOf(id: string, thresholds: Thresholds): string | undefined;
+}
 
-const BY_ID = new Map(CHECKS.map((check) => [check.id, check]));
-
-/** The check of an id; undefined for one that no longer runs. */
-export const checkOf = (id: string): CheckMetadata | undefined => BY_ID.get(id);
+/** The checks that some services declare. */
+export const catalogueOf = (services: readonly Service[], parts: Parts): Catalogue => {
+  const running = services.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap(({ checks = [] }) => checks);
+  const checks = running.map((check) => describe(check, parts));
+  const byId = new Map(checks.map((check) => [check.id, check]));
+  const wishes = new Map(running.map(({ id, title }) => [id, title]));
+  return {
+    running,
+    checks,
+    checkOf: (id) => byId.get(id),
+    expectedOf: (id, thresholds) => {
+      const wish = wishes.get(id);
+      return wish === undefined ? undefined : withThresholds(wish, thresholds);
+    },
+  };
+};

@@ -1,4 +1,4 @@
-import { judge } from './run-checks';
+import { judge } from './aws/provider';
 import { GLOBAL_REGION, known, unread } from './snapshot';
 import { describeCheck } from './testing/describe-check';
 import { ACCOUNT, aResource, aUnit } from './testing/resources';

@@ -1,7 +1,7 @@
 import type { WatchedLogGroup } from './aws/cloudwatch/log-group';
 import { readPattern } from './aws/cloudwatch/filter-pattern';
-import { readScope } from './read-scope';
-import { judge } from './run-checks';
+import { readScope } from './aws/provider';
+import { judge } from './aws/provider';
 import { GLOBAL_REGION, known, unread } from './snapshot';
 import { describeCheck } from './testing/describe-check';
 import { ACCOUNT, aResource, aUnit } from './testing/resources';

@@ -1,4 +1,4 @@
-import { judge } from './run-checks';
+import { judge } from './aws/provider';
 import { known, unread } from './snapshot';
 import { describeCheck } from './testing/describe-check';
 import { ACCOUNT, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';

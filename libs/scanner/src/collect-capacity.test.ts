@@ -1,9 +1,9 @@
-import { collectUnit } from './collect-unit';
+import { collectUnit } from './aws/collect-unit';
 import type { InstanceType } from './aws/ec2/instance-type';
 import type { ReservedInstances } from './aws/ec2/reserved-instances';
 import type { LoadBalancer } from './aws/elbv2/load-balancer';
-import type { ResourceOf } from './aws/resources';
-import { metricAsksOf } from './metrics/collect-metrics';
+import type { ResourceOf } from './kinds';
+import { metricAsksOf } from './aws/metrics/collect-metrics';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
 

@@ -1,6 +1,6 @@
-import { collectUnit } from './collect-unit';
+import { collectUnit } from './aws/collect-unit';
 import { CloudError } from './cloud-port';
-import { resourcesOf } from './aws/resources';
+import { resourcesOf } from './kinds';
 import { GLOBAL_REGION } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { collectUnit } from './collect-unit';
+import { collectUnit } from './aws/collect-unit';
 import { decodeUserData } from './aws/ec2/user-data';
 import { objectEventsOf } from './aws/cloudtrail/object-events';
-import { resourcesOf } from './aws/resources';
+import { resourcesOf } from './kinds';
 import { secretKindsIn } from './aws/secrets/find-secrets';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';

@@ -1,9 +1,9 @@
-import { collectUnit } from './collect-unit';
-import { resourcesOf } from './aws/resources';
+import { collectUnit } from './aws/collect-unit';
+import { resourcesOf } from './kinds';
 import { GLOBAL_REGION } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
-import { isGlobalService } from './units';
+import { isGlobalService } from './aws/provider';
 
 const read = async (answers: Readonly<Record<string, FakeAnswer | `not-found ${string}`>>, service: string) => {
   const region = isGlobalService(service) ? GLOBAL_REGION : 'us-east-1';

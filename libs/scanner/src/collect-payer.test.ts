@@ -1,10 +1,10 @@
-import { resourcesOf } from './aws/resources';
+import { resourcesOf } from './kinds';
 import { CloudError } from './cloud-port';
-import { collectUnit } from './collect-unit';
+import { collectUnit } from './aws/collect-unit';
 import { GLOBAL_REGION, type MemberBill } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT as PAYER, NOW } from './testing/resources';
-import { payerOf } from './units';
+import { payerOf } from './aws/account-scopes';
 
 const MEMBER = '111122223334';
 const IDLE = '111122223335';

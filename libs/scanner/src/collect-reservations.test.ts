@@ -1,5 +1,5 @@
-import { collectUnit } from './collect-unit';
-import { resourcesOf } from './aws/resources';
+import { collectUnit } from './aws/collect-unit';
+import { resourcesOf } from './kinds';
 import { usageTypeOf } from './aws/cost/usage-type';
 import { GLOBAL_REGION } from './snapshot';
 import { CloudError } from './cloud-port';

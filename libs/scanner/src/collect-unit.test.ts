@@ -1,14 +1,16 @@
 import { CloudError } from './cloud-port';
-import { collectUnit, unreadUnit } from './collect-unit';
+import { collectUnit } from './aws/collect-unit';
+import { unreadUnit } from './aws/provider';
 import { actionOf, collectorActions } from './aws/actions';
-import { resourcesOf } from './aws/resources';
-import { judge } from './run-checks';
+import { resourcesOf } from './kinds';
+import { judge } from './aws/provider';
 import { GLOBAL_REGION } from './snapshot';
 import { WATCHING_ANSWERS } from './testing/watching-answers';
 import { type FakeAnswer, type FakeReader, fakeReader, IN_FULL_USE } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
 import { BALANCER_ARN, ONE_OF_EACH_WORKLOAD } from './testing/workload-answers';
-import { UNIT_SERVICES, isGlobalService, listRegions, planUnits } from './units';
+import { UNIT_SERVICES, isGlobalService, planUnits } from './aws/provider';
+import { listRegions } from './aws/account-scopes';
 
 const read = (
   answers: Readonly<Record<string, FakeAnswer | `not-found ${string}`>>,

@@ -1,6 +1,6 @@
 import { CloudError, type CloudReader } from './cloud-port';
-import { collectUnit } from './collect-unit';
-import { judge } from './run-checks';
+import { collectUnit } from './aws/collect-unit';
+import { judge } from './aws/provider';
 import { GLOBAL_REGION } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';

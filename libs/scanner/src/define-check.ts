@@ -1,7 +1,7 @@
 import type { Severity } from '@cloudmend/domain/findings';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
-import type { ResourceKind, ResourceOf } from './aws/resources';
 import type { Subject } from './frameworks/subjects';
+import type { ResourceKind, ResourceOf } from './kinds';
 import type { Remedy } from './remedies/remedy';
 import type { Fact } from './snapshot';
 import type { VerdictStatus } from './verdict';

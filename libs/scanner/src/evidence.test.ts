@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CheckContext } from './define-check';
 import { evidenceOf } from './evidence';
-import { judge } from './run-checks';
+import { judge } from './aws/provider';
 import { ACCOUNT, aResource, aUnit } from './testing/resources';
 import { known, type Resource, type UnitSnapshot, unread } from './snapshot';
 

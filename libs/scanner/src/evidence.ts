@@ -1,5 +1,5 @@
 import type { EvidenceFact } from '@cloudmend/domain/findings';
-import type { ResourceKind, ResourceOf } from './aws/resources';
+import type { ResourceKind, ResourceOf } from './kinds';
 import type { CheckContext } from './define-check';
 import type { Resource } from './snapshot';
 

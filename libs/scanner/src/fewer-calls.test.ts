@@ -1,9 +1,10 @@
-import { collectUnit } from './collect-unit';
-import { resourcesOf } from './aws/resources';
+import { collectUnit } from './aws/collect-unit';
+import { resourcesOf } from './kinds';
 import { GLOBAL_REGION, type Purpose, type UnitSnapshot } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
-import { existingRegions, isGlobalService, listRegions } from './units';
+import { existingRegions, listRegions } from './aws/account-scopes';
+import { isGlobalService } from './aws/provider';
 
 type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;
 

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { effort } from '@cloudmend/domain/testing/effort';
 import { openReader } from './aws/open-reader';
-import { collectUnit } from './collect-unit';
-import { judge } from './run-checks';
+import { collectUnit } from './aws/collect-unit';
+import { judge } from './aws/provider';
 import { GLOBAL_REGION, type UnitSnapshot } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
-import { UNIT_SERVICES, isGlobalService } from './units';
+import { UNIT_SERVICES, isGlobalService } from './aws/provider';
 import type { Verdict } from './verdict';
 
 type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;

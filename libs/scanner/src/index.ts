@@ -1,25 +1,16 @@
 export * from './cloud-port';
 export * from './snapshot';
 export * from './verdict';
-export * from './units';
-export { collectUnit, unreadUnit, type CollectOptions } from './collect-unit';
-export { judge, type JudgeOptions } from './run-checks';
-export { readScope, type FindingScope } from './read-scope';
+export * from './define-provider';
+export { BILL_PART, type Parts, type PlanRequest, type Service, type ServiceRead } from './parts';
+export type { CollectOptions, CostWindow } from './collect-options';
+export type { JudgeOptions } from './run-checks';
+export type { FindingScope } from './read-scope';
 export { amountRead, isOwned, isWhollyUnread } from './owned-resources';
-export { isReadFor } from './purposes';
-export { environmentOf } from './metrics/metric-spec';
-export { summarise } from './metrics/metric-facts';
-export { CHECKS, checkOf, expectedOf, type CheckMetadata } from './catalogue';
-export { cfn, cfnPart, none, type Remedies, type Remedy, tf, tfPart } from './remedies/remedy';
-export { unlessThere } from './remedies/whole-documents';
-export {
-  remedyFor,
-  remedyTarget,
-  renderRemedy,
-  type RemedyTarget,
-  type RemedyText,
-  type RemedyTexts,
-} from './remedies/index';
+export { BOTH_PURPOSES, isReadFor, purposesOf } from './purposes';
+export { summarise } from './metric-facts';
+export type { CheckMetadata } from './catalogue';
+export type { FoundResource, RemedyTarget, RemedyText, RemedyTexts } from './remedy-texts';
 export {
   FRAMEWORKS,
   benchmarkControlsOf,
@@ -33,11 +24,30 @@ export {
   type FrameworkControl,
   type FrameworkState,
 } from './frameworks/index';
+export { type KnownResource, type ResourceKind, type ResourceOf, resourcesOf } from './kinds';
+
+// What is AWS's own: its provider, and what the saving rules and the command line need of it.
+export {
+  awsProvider,
+  CHECKS,
+  checkOf,
+  isGlobalService,
+  judge,
+  planUnits,
+  readScope,
+  UNIT_SERVICES,
+  unreadUnit,
+} from './aws/provider';
+export { collectUnit } from './aws/collect-unit';
+export { DEFAULT_REGIONS, existingRegions, listRegions, payerOf } from './aws/account-scopes';
+export { environmentOf } from './aws/metrics/metric-spec';
+export { cfn, cfnPart, none, type Remedies, type Remedy, tf, tfPart } from './remedies/remedy';
+export { unlessThere } from './remedies/whole-documents';
+export { remedyFor, remedyTarget, renderRemedy } from './aws/remedies/index';
 export { ACTIONS, actionOf, collectorActions } from './aws/actions';
 export { GRAVITON_FAMILIES } from './aws/ec2/graviton-families';
 export { RESERVABLE, USAGE_DAYS } from './aws/cost/commitments';
 export { armClassOf } from './aws/rds/arm-classes';
-export type { CostWindow } from './aws/collecting';
 export { homeRegionOf, partitionOf, partitionOfRegion } from './aws/partition';
 export type { LogGroup } from './aws/cloudwatch/log-group';
 export type { CommitmentUse, Commitments, ReservableService, SavingsPlan, UsageCost } from './aws/cost/commitments';
@@ -63,5 +73,5 @@ export type { DbSnapshot } from './aws/rds/db-snapshot';
 export type { RedshiftCluster } from './aws/redshift/redshift-cluster';
 export type { S3Bucket } from './aws/s3/s3-bucket';
 export type { NatGateway } from './aws/vpc/vpc';
-export { type AwsResource, type ResourceKind, type ResourceOf, resourcesOf } from './aws/resources';
-export { priceAskOf } from './prices/price-asks';
+export type { AwsKind, AwsResource } from './aws/resources';
+export { priceAskOf } from './aws/prices/price-asks';

@@ -1,7 +1,7 @@
-import { collectUnit } from './collect-unit';
+import { collectUnit } from './aws/collect-unit';
 import { type CloudCall, CloudError, type CloudReader } from './cloud-port';
-import { judge } from './run-checks';
-import { resourcesOf } from './aws/resources';
+import { judge } from './aws/provider';
+import { resourcesOf } from './kinds';
 import type { UnitSnapshot } from './snapshot';
 import { ACCOUNT, NOW } from './testing/resources';
 

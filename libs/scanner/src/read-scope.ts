@@ -1,7 +1,7 @@
-import { checkOf } from './catalogue';
+import type { Catalogue } from './catalogue';
+import type { Parts } from './parts';
 import { isReadFor } from './purposes';
 import { GLOBAL_REGION, type UnitSnapshot } from './snapshot';
-import { isGlobalService } from './units';
 
 /** Where a finding's check looks: the unit that reads it. */
 export interface FindingScope {
@@ -9,26 +9,32 @@ export interface FindingScope {
   readonly region: string;
 }
 
+/** Tells of a finding whether where it was looked for was wholly read. */
+export type ReadScope = (units: readonly UnitSnapshot[]) => (finding: FindingScope) => boolean;
+
 /**
  * Tells whether the part of the account that a finding speaks of was wholly read, so that a finding that is not seen again may
  * be resolved. What could not be read, and checks that no longer run, resolve nothing (THREATS R08).
  */
-export const readScope = (all: readonly UnitSnapshot[]): ((finding: FindingScope) => boolean) => {
-  // The answer outlives the snapshots, which are large, and holds only this of them.
-  const units = all
-    .filter((snapshot) => isReadFor(snapshot, 'security'))
-    .map(({ unit, unreadKinds }) => ({ unit, unreadKinds }));
-  const byUnit = new Map(units.map((snapshot) => [`${snapshot.unit.service} ${snapshot.unit.region}`, snapshot]));
-  const isWhole = ({ unreadKinds }: Pick<UnitSnapshot, 'unreadKinds'>, kinds: readonly string[]): boolean =>
-    !unreadKinds.some(({ kind }) => kinds.includes(kind));
-  return ({ check: id, region }) => {
-    const check = checkOf(id);
-    if (!check) return false;
-    if (check.isOfAccount) {
-      const parts = units.filter(({ unit }) => unit.service === check.unitService);
-      return parts.length > 0 && parts.every((part) => isWhole(part, check.kinds));
-    }
-    const snapshot = byUnit.get(`${check.unitService} ${isGlobalService(check.unitService) ? GLOBAL_REGION : region}`);
-    return snapshot !== undefined && isWhole(snapshot, check.kinds);
+export const readScopeBy =
+  ({ checkOf }: Pick<Catalogue, 'checkOf'>, parts: Pick<Parts, 'isOncePerAccount'>): ReadScope =>
+  (all) => {
+    // The answer outlives the snapshots, which are large, and holds only this of them.
+    const units = all
+      .filter((snapshot) => isReadFor(snapshot, 'security'))
+      .map(({ unit, unreadKinds }) => ({ unit, unreadKinds }));
+    const byUnit = new Map(units.map((snapshot) => [`${snapshot.unit.service} ${snapshot.unit.region}`, snapshot]));
+    const isWhole = ({ unreadKinds }: Pick<UnitSnapshot, 'unreadKinds'>, kinds: readonly string[]): boolean =>
+      !unreadKinds.some(({ kind }) => kinds.includes(kind));
+    return ({ check: id, region }) => {
+      const check = checkOf(id);
+      if (!check) return false;
+      const { unitService, kinds } = check;
+      if (check.isOfAccount) {
+        const read = units.filter(({ unit }) => unit.service === unitService);
+        return read.length > 0 && read.every((unit) => isWhole(unit, kinds));
+      }
+      const snapshot = byUnit.get(`${unitService} ${parts.isOncePerAccount(unitService) ? GLOBAL_REGION : region}`);
+      return snapshot !== undefined && isWhole(snapshot, kinds);
+    };
   };
-};

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { RUNNING_CHECKS } from './catalogue';
-import { partOfKind } from './collectors';
+import { RUNNING_CHECKS } from './aws/running-checks';
+import { partOfKind } from './aws/provider';
 import { kindsOf } from './define-check';
-import { judge } from './run-checks';
+import { judge } from './aws/provider';
 import { type Fact, GLOBAL_REGION, type Resource, type UnitSnapshot, known, unread } from './snapshot';
 import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
 import { SOUND_CONTAINER } from './testing/workload-resources';
-import { isGlobalService } from './units';
+import { isGlobalService } from './aws/provider';
 
 /** The unit that reads a kind, as its service declares. */
 const SERVICE_OF = new Map<string, string>(

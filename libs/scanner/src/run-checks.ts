@@ -1,12 +1,9 @@
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import type { AnyCheck, CheckContext, Judgement } from './define-check';
 import { kindsOf, rankOf, unknown, withThresholds } from './define-check';
-import { partitionOf, partitionOfRegion } from './aws/partition';
-import { type AwsResource, type ResourceKind, type ResourceOf, resourcesOf } from './aws/resources';
-import { SERVICES } from './aws/services';
-import { partOfKind } from './collectors';
-import { RUNNING_CHECKS } from './catalogue';
 import { evidenceOf } from './evidence';
+import { type KnownResource, type ResourceKind, type ResourceOf, resourcesOf } from './kinds';
+import type { Parts } from './parts';
 import { isReadFor } from './purposes';
 import { GLOBAL_REGION, type Resource, type UnitSnapshot } from './snapshot';
 import type { Verdict, VerdictStatus } from './verdict';
@@ -23,10 +20,12 @@ const titleOf = ({ title, fault }: AnyCheck, status: VerdictStatus): string => {
   return status === 'unknown' ? `Not known: ${title}` : title;
 };
 
+type Subject = Pick<UnitSnapshot['resources'][number], 'arn' | 'region'>;
+
 const verdictOf = (
   check: AnyCheck,
   { accountId, thresholds }: { readonly accountId: string; readonly thresholds: Thresholds },
-  subject: { arn: string; region: string },
+  subject: Subject,
   { status, detail }: Judgement,
 ): Verdict => ({
   check: check.id,
@@ -41,26 +40,37 @@ const verdictOf = (
   recommendation: withThresholds(check.recommendation, thresholds),
 });
 
-/** Services that ARNs spell in another way. */
-const ARN_NAMES: ReadonlyMap<string, string> = new Map(
-  SERVICES.flatMap(({ id, arnName }) => (arnName === undefined ? [] : [[id, arnName] as const])),
-);
-const arnServiceOf = (service: string): string => ARN_NAMES.get(service) ?? service;
+/** What a verdict is about when the list itself could not be read: an account, or one scope of a service. */
+export interface UnreadSubject {
+  /** The service of the check. */
+  readonly service: string;
+  readonly accountId: string;
+  /** `global` for the account as a whole. */
+  readonly region: string;
+  /** The id of something that was read in the same unit, where there is any. */
+  readonly seen: string | undefined;
+  /** A scope of the account that was read, where there is any. */
+  readonly otherRegion: string | undefined;
+}
 
-/** The account, or the region of a service: what a verdict names when the list itself could not be read. */
+/** What the judgement of a provider's snapshots goes by. */
+export interface Judging {
+  readonly running: readonly AnyCheck[];
+  readonly parts: Pick<Parts, 'ofKind'>;
+  /** The id of such a subject, as the provider writes it. */
+  readonly subjectOf: (subject: UnreadSubject) => string;
+}
+
 const subjectOfUnit = (
   check: AnyCheck,
   { unit, resources }: UnitSnapshot,
-  partition: string,
-): { arn: string; region: string } => {
-  if (unit.region === GLOBAL_REGION || check.isOfAccount === true)
-    return {
-      arn: `arn:${partitionOf(resources[0]?.arn ?? `arn:${partition}:`)}:iam::${unit.accountId}:root`,
-      region: GLOBAL_REGION,
-    };
+  { subjectOf, otherRegion }: Pick<Judging, 'subjectOf'> & Pick<UnreadSubject, 'otherRegion'>,
+): Subject => {
+  const region = check.isOfAccount === true ? GLOBAL_REGION : unit.region;
+  const { service } = check;
   return {
-    arn: `arn:${partitionOfRegion(unit.region)}:${arnServiceOf(check.service)}:${unit.region}:${unit.accountId}:account`,
-    region: unit.region,
+    arn: subjectOf({ service, accountId: unit.accountId, region, seen: resources[0]?.arn, otherRegion }),
+    region,
   };
 };
 
@@ -76,7 +86,12 @@ const evaluate = (check: AnyCheck, resource: Resource, context: CheckContext): J
   }
 };
 
-const judgeUnit = (check: AnyCheck, snapshot: UnitSnapshot, context: CheckContext, partition: string): Verdict[] => {
+const judgeUnit = (
+  check: AnyCheck,
+  snapshot: UnitSnapshot,
+  context: CheckContext,
+  subject: () => Subject,
+): Verdict[] => {
   const scope = { accountId: snapshot.unit.accountId, thresholds: context.thresholds };
   const kinds: readonly string[] = kindsOf(check);
   const ofResources = snapshot.resources.flatMap((resource) => {
@@ -97,9 +112,7 @@ const judgeUnit = (check: AnyCheck, snapshot: UnitSnapshot, context: CheckContex
     ];
   });
   const missing = snapshot.unreadKinds.find(({ kind }) => kinds.includes(kind));
-  return missing
-    ? [...ofResources, verdictOf(check, scope, subjectOfUnit(check, snapshot, partition), unknown(missing.reason))]
-    : ofResources;
+  return missing ? [...ofResources, verdictOf(check, scope, subject(), unknown(missing.reason))] : ofResources;
 };
 
 const evidenceText = ({ evidence = [] }: Verdict): string => JSON.stringify(evidence);
@@ -120,38 +133,43 @@ const worstOfEach = (verdicts: readonly Verdict[]): Verdict[] => {
   return [...worst.values()].sort((a, b) => a.check.localeCompare(b.check) || a.resource.localeCompare(b.resource));
 };
 
+/** Says of what was read of one account what each check says. */
+export type Judge = (accountId: string, units: readonly UnitSnapshot[], options?: JudgeOptions) => Verdict[];
+
 /** What every check says of what was read of one account. Pure: neither order nor repetition of the units changes the answer. */
-export const judge = (
-  accountId: string,
-  units: readonly UnitSnapshot[],
-  { now, thresholds }: JudgeOptions = {},
-): Verdict[] => {
-  const own = units.filter((snapshot) => snapshot.unit.accountId === accountId && isReadFor(snapshot, 'security'));
-  const partition = partitionOfRegion(own.find(({ unit }) => unit.region !== GLOBAL_REGION)?.unit.region ?? '');
-  const kept = new Map<ResourceKind, readonly AwsResource[]>();
-  const all = <K extends ResourceKind>(kind: K): readonly ResourceOf<K>[] => {
-    const found =
-      (kept.get(kind) as readonly ResourceOf<K>[] | undefined) ?? own.flatMap((unit) => resourcesOf(unit, kind));
-    kept.set(kind, found);
-    return found;
-  };
-  const unread = (kind: ResourceKind): readonly string[] => [
-    ...new Set(
-      own
-        .flatMap(({ unreadKinds }) => unreadKinds.flatMap((missing) => (missing.kind === kind ? [missing.reason] : [])))
-        .sort(),
-    ),
-  ];
-  const verdicts = own.flatMap((snapshot) => {
-    const context: CheckContext = {
-      now: now ?? new Date(snapshot.takenAt),
-      thresholds: { ...DEFAULT_THRESHOLDS, ...thresholds },
-      all,
-      unread,
+export const judgeBy =
+  ({ running, parts, subjectOf }: Judging): Judge =>
+  (accountId, units, { now, thresholds } = {}) => {
+    const own = units.filter((snapshot) => snapshot.unit.accountId === accountId && isReadFor(snapshot, 'security'));
+    const otherRegion = own.find(({ unit }) => unit.region !== GLOBAL_REGION)?.unit.region;
+    const kept = new Map<ResourceKind, readonly KnownResource[]>();
+    const all = <K extends ResourceKind>(kind: K): readonly ResourceOf<K>[] => {
+      const found =
+        (kept.get(kind) as readonly ResourceOf<K>[] | undefined) ?? own.flatMap((unit) => resourcesOf(unit, kind));
+      kept.set(kind, found);
+      return found;
     };
-    return RUNNING_CHECKS.filter(({ kind }) => partOfKind(kind) === snapshot.unit.service).flatMap((check) =>
-      judgeUnit(check, snapshot, context, partition),
-    );
-  });
-  return worstOfEach(verdicts);
-};
+    const unread = (kind: ResourceKind): readonly string[] => [
+      ...new Set(
+        own
+          .flatMap(({ unreadKinds }) =>
+            unreadKinds.flatMap((missing) => (missing.kind === kind ? [missing.reason] : [])),
+          )
+          .sort(),
+      ),
+    ];
+    const verdicts = own.flatMap((snapshot) => {
+      const context: CheckContext = {
+        now: now ?? new Date(snapshot.takenAt),
+        thresholds: { ...DEFAULT_THRESHOLDS, ...thresholds },
+        all,
+        unread,
+      };
+      return running
+        .filter(({ kind }) => parts.ofKind(kind) === snapshot.unit.service)
+        .flatMap((check) =>
+          judgeUnit(check, snapshot, context, () => subjectOfUnit(check, snapshot, { subjectOf, otherRegion })),
+        );
+    });
+    return worstOfEach(verdicts);
+  };

@@ -1,5 +1,5 @@
 import type { ApartKind } from '@cloudmend/domain/costs';
-import type { MetricFacts } from './metrics/metric-facts';
+import type { MetricFacts } from './metric-facts';
 
 /** A thing we know, or the reason why we don't. Silence must never look like a pass. */
 export type Fact<T> = { readonly known: true; readonly value: T } | { readonly known: false; readonly reason: string };
@@ -7,7 +7,7 @@ export type Fact<T> = { readonly known: true; readonly value: T } | { readonly k
 export const known = <T>(value: T): Fact<T> => ({ known: true, value });
 export const unread = (reason: string): Fact<never> => ({ known: false, reason });
 
-export type { MetricFacts } from './metrics/metric-facts';
+export type { MetricFacts } from './metric-facts';
 
 /** What one worker reads: one service of one account in one region (`global` for IAM, S3's bucket list and cost). */
 export interface ScanUnit {

@@ -1,6 +1,6 @@
 import { THRESHOLDS } from '@cloudmend/domain/thresholds';
-import { CHECKS } from './catalogue';
-import { judge } from './run-checks';
+import { CHECKS } from './aws/provider';
+import { judge } from './aws/provider';
 import { GLOBAL_REGION, known } from './snapshot';
 import { ACCOUNT, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
 

@@ -1,20 +1,9 @@
 import type { AwsCredentialIdentity } from '@smithy/types';
 import { CloudError, type CloudReader } from '../cloud-port';
+import type { RoleEntry } from '../define-provider';
 import { sessionActions } from './actions';
 import { ask } from './operations';
 import { homeRegionOf, partitionOf } from './partition';
-
-/** How to enter a customer's account: by its role, with the ExternalId of the tenant that linked it. */
-export interface RoleEntry {
-  readonly accountId: string;
-  readonly roleArn: string;
-  /** Undefined only for the probe that looks for trust policies without the condition. */
-  readonly externalId: string | undefined;
-  /** Shows up in the customer's CloudTrail: the scan's id, or `link`. */
-  readonly sourceIdentity: string;
-  /** At most 3600; 900 for a test. */
-  readonly sessionSeconds: number;
-}
 
 export interface CallerIdentity {
   readonly accountId: string;

@@ -1,14 +1,14 @@
-import { collectUnit } from '../collect-unit';
-import { judge } from '../run-checks';
+import { collectUnit } from './collect-unit';
+import { judge } from './provider';
 import { GLOBAL_REGION, type UnitSnapshot } from '../snapshot';
 import { ACCOUNT, NOW, arnOf } from '../testing/account';
 import { type FakeAnswer, fakeReader } from '../testing/fake-reader';
 import { ONE_OF_EACH_WORKLOAD } from '../testing/workload-answers';
-import { isGlobalService } from '../units';
+import { isGlobalService } from './provider';
 import { actionOf } from './actions';
 import { credentialNames } from './secrets/credential-names';
 import { deprecatedSince } from './lambda/deprecated-runtimes';
-import { type ResourceKind, resourcesOf } from './resources';
+import { type ResourceKind, resourcesOf } from '../kinds';
 
 type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;
 

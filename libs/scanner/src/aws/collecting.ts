@@ -1,14 +1,9 @@
+import type { CostWindow } from '../collect-options';
 import { CloudError, type CloudReader, TIME_LIMIT } from '../cloud-port';
 import { type Fact, type Purpose, type Resource, type ScanUnit, known, unread } from '../snapshot';
 import { type GapBook, openGapBook } from './gap-book';
 import { type InputOf, type OperationId, type OutputOf, type ServiceId, ask } from './operations';
-import type { ResourceKind, ResourceOf } from './resources';
-
-/** The days of cost to ask for, both included, as YYYY-MM-DD. */
-export interface CostWindow {
-  readonly from: string;
-  readonly to: string;
-}
+import type { ResourceKind, ResourceOf } from '../kinds';
 
 /** What a collector works with while it reads one unit. */
 export interface Collecting {

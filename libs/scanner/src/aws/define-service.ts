@@ -1,9 +1,7 @@
-import type { ServicePreset } from '@cloudmend/domain/scans';
-import type { AnyCheck } from '../define-check';
+import type { Service, ServiceRead } from '../parts';
 import type { Purpose, Resource } from '../snapshot';
 import type { Collecting } from './collecting';
 import type { OperationId, ServiceId } from './operations';
-import type { ResourceKind } from './resources';
 import type { SdkModule } from './sdk-module';
 
 /** An operation that serves one purpose only, or whose purpose depends on what is asked. */
@@ -39,31 +37,19 @@ export interface ApiUse<Operation extends string = string> {
 }
 
 /** Some kinds of resource, and what reads them. */
-export interface ServiceRead {
-  /** The part of a scan it belongs to; parts may read several services. @default - the service's id */
-  readonly part?: string;
-  /** Whether a part is read once per account or in each region. @default 'region' */
-  readonly scope?: 'account' | 'region';
-  /** The choices of services, besides all, that it belongs to. @default - none */
-  readonly presets?: ReadonlyArray<Exclude<ServicePreset, 'all'>>;
-  /** True where a saving rule looks at it. @default false */
-  readonly hasSavings?: boolean;
-  readonly kinds: readonly ResourceKind[];
+export interface AwsRead extends ServiceRead {
   /** @default - the part has a reader of its own, as the bill has */
   readonly collect?: (collecting: Collecting) => Promise<Resource[]>;
   /** Reads what is worth a question only once it is known how much a thing is used. @default - nothing */
   readonly afterUse?: (collecting: Collecting, resources: readonly Resource[]) => Promise<Resource[]>;
 }
 
-/** A service of AWS: what is asked, read and judged. `aws/services.ts` lists them, and everything else derives from that list. */
-export interface AwsService {
-  /** The service of its checks, and its folder. */
-  readonly id: string;
+/** A service of AWS, by the name of its folder: what is asked, read and judged. `aws/services.ts` lists them, and everything else derives from that list. */
+export interface AwsService extends Service {
   /** How ARNs spell it. @default - the id */
   readonly arnName?: string;
   readonly apis?: { readonly [S in ServiceId]?: ApiUse<OperationId<S>> };
-  readonly reads?: readonly ServiceRead[];
-  readonly checks?: readonly AnyCheck[];
+  readonly reads?: readonly AwsRead[];
 }
 
 /** One service, checked by the compiler. */

@@ -1,6 +1,6 @@
-import { collectUnit } from '../collect-unit';
+import { collectUnit } from './collect-unit';
 import { CloudError, type CloudReader } from '../cloud-port';
-import { judge } from '../run-checks';
+import { judge } from './provider';
 import { GLOBAL_REGION } from '../snapshot';
 import { ACCOUNT, NOW } from '../testing/account';
 import { fakeReader } from '../testing/fake-reader';

@@ -1,4 +1,5 @@
 export { ACTIONS, actionOf, collectorActions } from './actions';
+export type { RoleEntry } from '../define-provider';
 export * from './assume-role';
 export { toCloudError } from './cloud-error';
 export * from './open-account';

@@ -1,5 +1,6 @@
 import { CloudError } from '../cloud-port';
-import { type RoleEntry, assumeRole, callerOf } from './assume-role';
+import type { RoleEntry } from '../define-provider';
+import { assumeRole, callerOf } from './assume-role';
 import { type OpenReader, type ReaderOptions, openReader } from './open-reader';
 import { homeRegionOf, partitionOf } from './partition';
 

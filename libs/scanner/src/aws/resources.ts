@@ -1,14 +1,5 @@
-import type { Resource, UnitSnapshot } from '../snapshot';
+import type { Kinds, ResourceKind } from '../kinds';
 
-/** The resources that are collected, by kind; the file of each resource adds its own. */
-// oxlint-disable-next-line typescript/no-empty-object-type typescript/no-empty-interface -- resources add to it
-export interface Kinds {}
-
-export type ResourceKind = keyof Kinds & string;
-/** Every kind of resource that is collected, told apart by `kind`. */
-export type AwsResource = Kinds[ResourceKind];
-export type ResourceOf<K extends ResourceKind> = Extract<AwsResource, { readonly kind: K }>;
-
-/** The resources of one kind in a unit, typed by the kind. */
-export const resourcesOf = <K extends ResourceKind>(unit: Pick<UnitSnapshot, 'resources'>, kind: K): ResourceOf<K>[] =>
-  unit.resources.filter((resource: Resource): resource is ResourceOf<K> => resource.kind === kind);
+/** The kinds of resource that are collected of AWS. */
+export type AwsKind = Extract<ResourceKind, `aws.${string}`>;
+export type AwsResource = Kinds[AwsKind];

@@ -1,4 +1,4 @@
-import { RUNNING_CHECKS } from '../running-checks';
+import { RUNNING_CHECKS } from '../aws/running-checks';
 import { SUBJECTS, type Subject } from './subjects';
 
 const CHECKS_BY_SUBJECT = new Map<string, string[]>(Object.keys(SUBJECTS).map((subject) => [subject, []]));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CHECKS } from '../catalogue';
+import { CHECKS } from '../aws/provider';
 import type { Verdict } from '../verdict';
 import { FRAMEWORKS, benchmarkControlsOf, controlsOf, coverageOf, frameworkStates } from './index';
 

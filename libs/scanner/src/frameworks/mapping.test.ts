@@ -1,5 +1,5 @@
 import { FRAMEWORKS, SUBJECTS } from './index';
-import { RUNNING_CHECKS } from '../running-checks';
+import { RUNNING_CHECKS } from '../aws/running-checks';
 import { checksAbout } from './checks-about';
 
 const controlOf = (framework: string, control: string) => {

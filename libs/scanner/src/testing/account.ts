@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../aws/resources';
+import type { ResourceKind } from '../kinds';
 
 export const ACCOUNT = '111122223333';
 export const NOW = new Date('2026-11-21T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command, Remedy } from '../remedies/remedy';
-import { isNote } from '../remedies/render-cli';
+import { isNote } from '../aws/remedies/render-cli';
 
 const MODULES = join(__dirname, '../../../../node_modules');
 /** Services of the command line whose SDK package has another name. */

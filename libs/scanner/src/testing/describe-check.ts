@@ -1,8 +1,8 @@
-import type { ResourceOf } from '../aws/resources';
-import { checkOf } from '../catalogue';
-import { judge } from '../run-checks';
+import type { ResourceOf } from '../kinds';
+import { checkOf } from '../aws/provider';
+import { judge } from '../aws/provider';
 import { GLOBAL_REGION } from '../snapshot';
-import { isGlobalService } from '../units';
+import { isGlobalService } from '../aws/provider';
 import type { Verdict } from '../verdict';
 import { ACCOUNT, type BuiltKind, aResource, aUnit } from './resources';
 

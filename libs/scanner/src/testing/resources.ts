@@ -22,7 +22,8 @@ import type { S3Account } from '../aws/s3/s3-account';
 import type { S3Bucket } from '../aws/s3/s3-bucket';
 import type { PeeringConnection } from '../aws/vpc/peering-connection';
 import type { Subnet, Vpc } from '../aws/vpc/vpc';
-import type { ResourceKind, ResourceOf } from '../aws/resources';
+import type { AwsKind } from '../aws/resources';
+import type { ResourceOf } from '../kinds';
 import type { PasswordPolicy } from '../aws/account/aws-account';
 import { known, unread, type UnitSnapshot } from '../snapshot';
 import { ACCOUNT, NOW, REGION, base } from './account';
@@ -64,7 +65,7 @@ export const SOUND_PASSWORDS: PasswordPolicy = {
 };
 
 /** A sound resource of each kind: every check passes it. */
-const SOUND: { readonly [K in ResourceKind]: ResourceOf<K> } = {
+const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
   ...SOUND_WATCHING,
   ...SOUND_WORKLOADS,
   'aws.account': {

@@ -1,4 +1,4 @@
-import type { ResourceKind, ResourceOf } from '../aws/resources';
+import type { ResourceKind, ResourceOf } from '../kinds';
 import { GLOBAL_REGION, known } from '../snapshot';
 import { TRAIL_PATTERNS } from './trail-patterns';
 

@@ -13,7 +13,7 @@ export interface Analyzer {
   readonly status: string;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.access-analyzer.region': AccessAnalyzerRegion;
   }

@@ -55,7 +55,7 @@ export interface AccountContact {
   readonly country: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.account': AwsAccount;
   }

@@ -10,7 +10,7 @@ export interface Certificate extends Resource {
   readonly keyAlgorithm: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.acm.certificate': Certificate;
   }

@@ -9,7 +9,7 @@ export interface RestStage extends Resource {
   readonly deployedMethods?: Fact<readonly string[]>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.apigateway.stage': RestStage;
   }

@@ -7,7 +7,7 @@ export interface BackupRegion extends Resource {
   readonly vault: Fact<string | null>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.backup.region': BackupRegion;
   }

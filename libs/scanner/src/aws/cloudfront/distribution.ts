@@ -26,7 +26,7 @@ export interface CustomOrigin {
   readonly protocolPolicy?: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.cloudfront.distribution': Distribution;
   }

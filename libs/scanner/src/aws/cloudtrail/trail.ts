@@ -57,7 +57,7 @@ export interface TrailAccount extends Resource {
   }>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.cloudtrail.trail': Trail;
     readonly 'aws.cloudtrail.account': TrailAccount;

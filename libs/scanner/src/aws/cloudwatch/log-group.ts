@@ -48,7 +48,7 @@ export interface FilterAlarm {
   readonly actions: readonly string[];
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.cloudwatch.log-group': LogGroup;
     readonly 'aws.cloudwatch.trail-watch': TrailWatch;

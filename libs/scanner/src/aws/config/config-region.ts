@@ -24,7 +24,7 @@ export interface RecorderScope {
   readonly isDaily: boolean;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.config.region': ConfigRegion;
   }

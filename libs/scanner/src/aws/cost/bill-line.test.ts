@@ -1,4 +1,4 @@
-import { collectUnit } from '../../collect-unit';
+import { collectUnit } from '../collect-unit';
 import { GLOBAL_REGION } from '../../snapshot';
 import { ACCOUNT } from '../../testing/account';
 import { fakeReader } from '../../testing/fake-reader';

@@ -86,7 +86,7 @@ export interface CommitmentUse {
   readonly days: number;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.cost.commitments': Commitments;
     readonly 'aws.cost.savings-plan': SavingsPlan;

@@ -20,7 +20,7 @@ export interface DynamoDbTable extends Resource {
   readonly pointInTimeRecovery: Fact<string>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.dynamodb.table': DynamoDbTable;
   }

@@ -16,7 +16,7 @@ export interface Ec2Address extends Resource {
   readonly managedBy: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.address': Ec2Address;
   }

@@ -9,7 +9,7 @@ export interface Ec2Image extends Resource {
   readonly snapshotIds?: readonly string[];
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.image': Ec2Image;
   }

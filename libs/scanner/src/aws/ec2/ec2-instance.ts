@@ -38,7 +38,7 @@ export interface Ec2Instance extends Resource {
   readonly tenancy?: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.instance': Ec2Instance;
   }

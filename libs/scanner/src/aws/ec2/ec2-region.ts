@@ -6,7 +6,7 @@ export interface Ec2Region extends Resource {
   readonly encryptsNewVolumes: boolean;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.region': Ec2Region;
   }

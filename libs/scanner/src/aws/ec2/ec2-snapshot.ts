@@ -17,7 +17,7 @@ export interface Ec2Snapshot extends Resource {
   readonly isShared: Fact<boolean>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.snapshot': Ec2Snapshot;
   }

@@ -30,7 +30,7 @@ export interface VolumeAttachment {
   readonly attachedAt: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.volume': Ec2Volume;
   }

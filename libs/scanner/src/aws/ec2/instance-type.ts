@@ -26,7 +26,7 @@ export interface InstanceType extends Resource {
   readonly zones?: Fact<readonly string[]>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.instance-type': InstanceType;
   }

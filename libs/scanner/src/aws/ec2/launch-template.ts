@@ -21,7 +21,7 @@ export interface MetadataDefaults {
   readonly metadataEndpoint: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.launch-template': LaunchTemplate;
   }

@@ -18,7 +18,7 @@ export interface NetworkAclEntry {
   readonly toPort: number | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.network-acl': NetworkAcl;
   }

@@ -10,7 +10,7 @@ export interface ReservedInstances extends Resource {
   readonly endsAt: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.reserved-instances': ReservedInstances;
   }

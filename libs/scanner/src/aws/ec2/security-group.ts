@@ -23,7 +23,7 @@ export interface SecurityRule {
   readonly prefixLists?: ReadonlyArray<Fact<readonly string[]>>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.security-group': SecurityGroup;
   }

@@ -32,7 +32,7 @@ export interface RegistryScanning {
   readonly frequencies: readonly string[];
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ecr.repository': EcrRepository;
   }

@@ -41,7 +41,7 @@ export interface EcsCluster extends Resource {
   readonly containerInsights: Fact<string | null>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ecs.cluster': EcsCluster;
     readonly 'aws.ecs.service': EcsService;

@@ -9,7 +9,7 @@ export interface FileSystem extends Resource {
   readonly isOneZone?: boolean;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.efs.file-system': FileSystem;
   }

@@ -25,7 +25,7 @@ export interface VersionSupport {
   readonly extendedEndsAt: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.eks.cluster': EksCluster;
   }

@@ -12,7 +12,7 @@ export interface CacheCluster extends Resource {
   readonly createdAt: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.elasticache.cluster': CacheCluster;
   }

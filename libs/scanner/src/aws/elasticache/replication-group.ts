@@ -16,7 +16,7 @@ export interface ReplicationGroup extends Resource {
   readonly snapshotRetentionDays?: number;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.elasticache.replication-group': ReplicationGroup;
   }

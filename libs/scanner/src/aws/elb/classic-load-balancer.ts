@@ -9,7 +9,7 @@ export interface ClassicLoadBalancer extends Resource {
   readonly createdAt?: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.elb.load-balancer': ClassicLoadBalancer;
   }

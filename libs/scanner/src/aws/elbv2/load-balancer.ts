@@ -32,7 +32,7 @@ export interface Listener {
   readonly forwardingRules?: Fact<number>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.elbv2.load-balancer': LoadBalancer;
   }

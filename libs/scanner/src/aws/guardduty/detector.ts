@@ -23,7 +23,7 @@ export interface DetectorSettings {
   readonly watchesS3: boolean;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.guardduty.detector': Detector;
     readonly 'aws.guardduty.region': GuardDutyRegion;

@@ -3,7 +3,7 @@ import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Holders, collectAccount } from '../account/collect-account';
 import { type Collecting, readList } from '../collecting';
 import { pagesOf } from '../pages';
-import type { ResourceKind } from '../resources';
+import type { ResourceKind } from '../../kinds';
 import { collectCertificates } from './collect-certificates';
 import type { CredentialReport } from './credential-report';
 import { readCredentialReport } from './read-credential-report';

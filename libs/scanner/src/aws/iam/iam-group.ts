@@ -8,7 +8,7 @@ export interface IamGroup extends Resource {
   readonly attachedPolicies: readonly string[];
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.iam.group': IamGroup;
   }

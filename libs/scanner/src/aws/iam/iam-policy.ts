@@ -10,7 +10,7 @@ export interface IamPolicy extends Resource {
   readonly document: Fact<PolicyDocument>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.iam.policy': IamPolicy;
   }

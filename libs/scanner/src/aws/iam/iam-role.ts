@@ -13,7 +13,7 @@ export interface IamRole extends Resource {
   readonly trust: Fact<PolicyDocument>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.iam.role': IamRole;
   }

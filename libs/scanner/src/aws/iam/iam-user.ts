@@ -30,7 +30,7 @@ export interface AccessKey {
   readonly lastUsedAt: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.iam.user': IamUser;
   }

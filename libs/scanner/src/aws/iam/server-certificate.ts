@@ -7,7 +7,7 @@ export interface ServerCertificate extends Resource {
   readonly expiresAt: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.iam.server-certificate': ServerCertificate;
   }

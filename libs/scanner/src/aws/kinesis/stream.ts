@@ -6,7 +6,7 @@ export interface KinesisStream extends Resource {
   readonly encryption: Fact<string>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.kinesis.stream': KinesisStream;
   }

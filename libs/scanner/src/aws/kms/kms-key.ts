@@ -18,7 +18,7 @@ export interface KeySettings {
   readonly deletionAt: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.kms.key': KmsKey;
   }

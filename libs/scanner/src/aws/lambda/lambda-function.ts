@@ -34,7 +34,7 @@ export interface LambdaFunction extends Resource {
   readonly provisionedConcurrency?: Fact<ReadonlyArray<{ readonly qualifier: string; readonly executions: number }>>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.lambda.function': LambdaFunction;
   }

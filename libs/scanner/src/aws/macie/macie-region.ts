@@ -7,7 +7,7 @@ export interface MacieRegion extends Resource {
   readonly status: Fact<string | null>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.macie.region': MacieRegion;
   }

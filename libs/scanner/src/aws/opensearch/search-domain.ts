@@ -24,7 +24,7 @@ export interface SearchDomain extends Resource {
   readonly policy: Fact<PolicyDocument | null>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.opensearch.domain': SearchDomain;
   }

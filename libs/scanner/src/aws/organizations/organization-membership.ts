@@ -7,7 +7,7 @@ export interface OrganizationMembership extends Resource {
   readonly organizationId: Fact<string | null>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.organizations.membership': OrganizationMembership;
   }

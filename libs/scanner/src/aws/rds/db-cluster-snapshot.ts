@@ -14,7 +14,7 @@ export interface DbClusterSnapshot extends Resource {
   readonly isShared: Fact<boolean>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.rds.cluster-snapshot': DbClusterSnapshot;
   }

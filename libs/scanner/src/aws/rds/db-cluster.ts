@@ -14,7 +14,7 @@ export interface DbCluster extends Resource {
   readonly copiesTagsToSnapshots: boolean;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.rds.cluster': DbCluster;
   }

@@ -34,7 +34,7 @@ export interface DbInstance extends Resource {
   readonly canBeArm?: Fact<boolean>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.rds.instance': DbInstance;
   }

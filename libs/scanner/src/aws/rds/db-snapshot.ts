@@ -12,7 +12,7 @@ export interface DbSnapshot extends Resource {
   readonly isShared: Fact<boolean>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.rds.snapshot': DbSnapshot;
   }

@@ -13,7 +13,7 @@ export interface RedshiftCluster extends Resource {
   readonly createdAt?: string | null;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.redshift.cluster': RedshiftCluster;
   }

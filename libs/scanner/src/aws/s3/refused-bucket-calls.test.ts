@@ -1,5 +1,5 @@
-import { collectUnit } from '../../collect-unit';
-import { judge } from '../../run-checks';
+import { collectUnit } from '../collect-unit';
+import { judge } from '../provider';
 import { GLOBAL_REGION } from '../../snapshot';
 import { type FakeAnswer, fakeReader } from '../../testing/fake-reader';
 import { ACCOUNT, NOW } from '../../testing/resources';

@@ -8,7 +8,7 @@ export interface S3Account extends Resource {
   readonly publicAccessBlock: Fact<PublicAccessBlock>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.s3.account': S3Account;
   }

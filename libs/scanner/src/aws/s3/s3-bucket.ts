@@ -42,7 +42,7 @@ export interface PublicAccessBlock {
   readonly restrictPublicBuckets: boolean;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.s3.bucket': S3Bucket;
   }

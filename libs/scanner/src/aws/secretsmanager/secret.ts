@@ -8,7 +8,7 @@ export interface Secret extends Resource {
   readonly policy: Fact<PolicyDocument | null>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.secretsmanager.secret': Secret;
   }

@@ -14,7 +14,7 @@ export interface Hub {
   readonly integrations: readonly string[];
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.securityhub.region': SecurityHubRegion;
   }

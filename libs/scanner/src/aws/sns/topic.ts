@@ -16,7 +16,7 @@ export interface SnsSubscription extends Resource {
   readonly protocol: string;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.sns.subscription': SnsSubscription;
     readonly 'aws.sns.topic': SnsTopic;

@@ -7,7 +7,7 @@ export interface SsmDocument extends Resource {
   readonly sharedWith: Fact<readonly string[]>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ssm.document': SsmDocument;
   }

@@ -1,6 +1,7 @@
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn } from '../collecting';
-import type { ResourceKind, ResourceOf } from '../resources';
+import type { ResourceOf } from '../../kinds';
+import type { AwsKind } from '../resources';
 import { tagsOf } from '../shapes';
 
 type Tags = Readonly<Record<string, string>>;
@@ -49,12 +50,12 @@ const oneByOne = (readOne: (collecting: Collecting, arn: string) => Promise<Tags
 const always = (): boolean => true;
 
 /** Gives a source the type of the resources it weighs. */
-const source = <K extends ResourceKind>(isDear: (resource: ResourceOf<K>) => boolean, reading: Reading): TagSource =>
+const source = <K extends AwsKind>(isDear: (resource: ResourceOf<K>) => boolean, reading: Reading): TagSource =>
   // The table below names it for this very kind.
   ({ ...reading, isDear: isDear as (resource: Resource) => boolean });
 
 /** Elastic Load Balancing takes twenty balancers in a call; the other services take one resource. */
-export const TAG_SOURCES: Partial<Readonly<Record<ResourceKind, TagSource>>> = {
+export const TAG_SOURCES: Partial<Readonly<Record<AwsKind, TagSource>>> = {
   'aws.elb.load-balancer': source<'aws.elb.load-balancer'>(always, {
     batch: 20,
     read: async (collecting, balancers) => {

@@ -1,4 +1,4 @@
-import { collectUnit } from '../../collect-unit';
+import { collectUnit } from '../collect-unit';
 import type { Purpose } from '../../snapshot';
 import { arnOf } from '../../testing/account';
 import { type FakeAnswer, fakeReader, IN_FULL_USE } from '../../testing/fake-reader';

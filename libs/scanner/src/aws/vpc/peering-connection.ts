@@ -15,7 +15,7 @@ export interface PeeringRoute {
   readonly destination: string;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.vpc-peering-connection': PeeringConnection;
   }

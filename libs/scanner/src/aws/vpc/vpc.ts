@@ -41,7 +41,7 @@ export interface NatGateway extends Resource {
   readonly routeTables?: Fact<readonly string[]>;
 }
 
-declare module '../resources' {
+declare module '../../kinds' {
   interface Kinds {
     readonly 'aws.ec2.nat-gateway': NatGateway;
     readonly 'aws.ec2.subnet': Subnet;

@@ -1,9 +1,9 @@
 import { homeRegionOf } from '../../aws/partition';
-import { checkOf } from '../../catalogue';
-import { collectUnit } from '../../collect-unit';
-import { judge } from '../../run-checks';
+import { checkOf } from '../../aws/provider';
+import { collectUnit } from '../../aws/collect-unit';
+import { judge } from '../../aws/provider';
 import { GLOBAL_REGION } from '../../snapshot';
-import { isGlobalService } from '../../units';
+import { isGlobalService } from '../../aws/provider';
 import type { Verdict } from '../../verdict';
 import { ACCOUNT, NOW } from '../account';
 import { fakeReader } from '../fake-reader';

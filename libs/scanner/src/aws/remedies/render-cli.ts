@@ -1,4 +1,4 @@
-import type { Command, Hole, Note, RemedyValue } from './remedy';
+import type { Command, Hole, Note, RemedyValue } from '../../remedies/remedy';
 import { fill } from './target';
 
 const PLAIN = /^[A-Za-z0-9_./:=,@%+-]+$/;

@@ -1,5 +1,5 @@
-import type { ResourceKind, ResourceOf } from '../aws/resources';
-import type { Resource } from '../snapshot';
+import type { ResourceKind, ResourceOf } from '../../kinds';
+import type { Resource } from '../../snapshot';
 
 /** One metric of a resource; several are added up, period by period. */
 export interface MetricSource {

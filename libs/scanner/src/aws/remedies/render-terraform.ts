@@ -1,4 +1,4 @@
-import type { Hole, RemedyObject, RemedyValue, TerraformResource } from './remedy';
+import type { Hole, RemedyObject, RemedyValue, TerraformResource } from '../../remedies/remedy';
 import { fill } from './target';
 
 type Fillings = Readonly<Record<Hole, string>>;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { collectUnit } from '../collect-unit';
-import { fakeReader } from '../testing/fake-reader';
-import { ACCOUNT, NOW } from '../testing/resources';
-import type { Resource } from '../snapshot';
+import { fakeReader } from '../../testing/fake-reader';
+import { ACCOUNT, NOW } from '../../testing/resources';
+import type { Resource } from '../../snapshot';
 
 interface Query {
   readonly Id: string;

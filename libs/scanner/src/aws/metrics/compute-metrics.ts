@@ -1,4 +1,4 @@
-import type { Ec2Volume } from '../aws/ec2/ec2-volume';
+import type { Ec2Volume } from '../ec2/ec2-volume';
 import { type AsksOf, asking, DAY, environmentOf, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
 
 const WEEKS = 14;

@@ -1,7 +1,7 @@
 import { collectUnit } from '../collect-unit';
-import type { PriceQuote, Resource } from '../snapshot';
-import { type FakeAnswer, fakeReader } from '../testing/fake-reader';
-import { ACCOUNT, NOW } from '../testing/resources';
+import type { PriceQuote, Resource } from '../../snapshot';
+import { type FakeAnswer, fakeReader } from '../../testing/fake-reader';
+import { ACCOUNT, NOW } from '../../testing/resources';
 import { priceAskOf } from './price-asks';
 import { priceAmong } from './read-prices';
 import { readPriceProduct, usageOf } from './price-product';

@@ -1,7 +1,7 @@
-import type { CloudReader } from '../cloud-port';
-import type { PriceQuote } from '../snapshot';
-import { type Collecting, readFact } from '../aws/collecting';
-import { pagesOf } from '../aws/pages';
+import type { CloudReader } from '../../cloud-port';
+import type { PriceQuote } from '../../snapshot';
+import { type Collecting, readFact } from '../collecting';
+import { pagesOf } from '../pages';
 import { type PriceAsk, priceAskOf } from './price-asks';
 import { type PriceProduct, readPriceProduct } from './price-product';
 

@@ -1,11 +1,12 @@
 import type { MetricDataQuery, MetricDataResult } from '@aws-sdk/client-cloudwatch';
-import { type Collecting, readFact } from '../aws/collecting';
-import type { AwsResource, ResourceKind } from '../aws/resources';
-import { isOddForm, oddFormError } from '../aws/odd-form';
-import { pagesOf } from '../aws/pages';
-import type { Resource } from '../snapshot';
+import { type Collecting, readFact } from '../collecting';
+import type { ResourceKind } from '../../kinds';
+import type { AwsResource } from '../resources';
+import { isOddForm, oddFormError } from '../odd-form';
+import { pagesOf } from '../pages';
+import type { Resource } from '../../snapshot';
 import { COMPUTE_ASKS } from './compute-metrics';
-import { type MetricFacts, summarise } from './metric-facts';
+import { type MetricFacts, summarise } from '../../metric-facts';
 import type { MetricAsk, MetricSource } from './metric-spec';
 import { STORE_ASKS } from './store-metrics';
 

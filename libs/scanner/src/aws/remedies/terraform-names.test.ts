@@ -1,6 +1,6 @@
-import schema from '../testing/terraform-arguments.json';
+import schema from '../../testing/terraform-arguments.json';
 import { REMEDIES } from './index';
-import type { RemedyObject, RemedyValue } from './remedy';
+import type { RemedyObject, RemedyValue } from '../../remedies/remedy';
 
 const ARGUMENTS: Readonly<Record<string, string>> = schema.arguments;
 /** The list goes three blocks deep. */

@@ -1,12 +1,13 @@
+import type { NoForm, Remedies, RemediesByArnType, Remedy } from '../../remedies/remedy';
+import type { RemedyTarget, RemedyText, RemedyTexts } from '../../remedy-texts';
+import { GLOBAL_REGION } from '../../snapshot';
 import { RUNNING_CHECKS } from '../running-checks';
-import { GLOBAL_REGION } from '../snapshot';
-import type { NoForm, Remedies, RemediesByArnType, Remedy } from './remedy';
 import { renderCli } from './render-cli';
 import { renderCloudFormation } from './render-cloudformation';
 import { renderTerraform } from './render-terraform';
-import { arnTypeOf, fill, fillingsOf, type RemedyTarget } from './target';
+import { arnTypeOf, fill, fillingsOf } from './target';
 
-export { remedyTarget, type RemedyTarget } from './target';
+export { remedyTarget } from './target';
 
 /** How to fix what each check finds. */
 export const REMEDIES: Remedies = Object.fromEntries(RUNNING_CHECKS.map(({ id, remedy }) => [id, remedy]));
@@ -15,24 +16,6 @@ export const REMEDIES: Remedies = Object.fromEntries(RUNNING_CHECKS.map(({ id, r
 export const REMEDIES_BY_ARN_TYPE: RemediesByArnType = Object.fromEntries(
   RUNNING_CHECKS.flatMap(({ id, remedyByArnType }) => (remedyByArnType ? [[id, remedyByArnType]] : [])),
 );
-
-/** A form as text to copy; or why there is none. Exactly one of the two is null. */
-export interface RemedyText {
-  readonly text: string | null;
-  readonly why: string | null;
-}
-
-/** A remedy for one resource, every form ready to copy. */
-export interface RemedyTexts {
-  /** What it does, where that is more than to change a setting; null elsewhere. */
-  readonly title: string | null;
-  /** What it replaces, interrupts or cannot undo; it also stands first in every form. Null where it is harmless. */
-  readonly warning: string | null;
-  readonly console: readonly string[];
-  readonly cli: RemedyText;
-  readonly terraform: RemedyText;
-  readonly cloudFormation: RemedyText;
-}
 
 const textOf = <Form extends object>(form: Form | NoForm, render: (form: Form) => string): RemedyText =>
   'none' in form ? { text: null, why: form.none } : { text: render(form), why: null };

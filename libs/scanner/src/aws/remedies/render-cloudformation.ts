@@ -1,4 +1,4 @@
-import type { CloudFormationResource, Hole } from './remedy';
+import type { CloudFormationResource, Hole } from '../../remedies/remedy';
 import { filled } from './render-cli';
 
 /** CloudFormation resolves `{{resolve:…}}` in any string: torn in two, it is text again. */

@@ -1,17 +1,7 @@
 import { dnsSuffixOf } from '@cloudmend/domain/accounts';
-import { GLOBAL_REGION } from '../snapshot';
-import type { Hole } from './remedy';
-
-/** The resource of a finding. */
-export interface RemedyTarget {
-  readonly resource: string;
-  readonly region: string;
-  readonly accountId: string;
-  /** What a recommendation changes the resource to: `c5.xlarge`. @default - its place stays open */
-  readonly to?: string | undefined;
-  /** A second figure of the change: the memory beside the processors. @default - its place stays open */
-  readonly also?: string | undefined;
-}
+import { GLOBAL_REGION } from '../../snapshot';
+import type { RemedyTarget } from '../../remedy-texts';
+import type { Hole } from '../../remedies/remedy';
 
 /** The resource of a finding; region and account come from its ARN where nobody names them. */
 export const remedyTarget = (resource: string, region?: string, account?: string): RemedyTarget => {

@@ -1,7 +1,11 @@
 import {
+  awsProvider,
   CloudError,
+  type CostWindow,
+  defineProvider,
   type CloudReader,
   GLOBAL_REGION,
+  type Provider,
   type PriceQuote,
   type ScanUnit,
   type UnitSnapshot,
@@ -9,7 +13,7 @@ import {
 } from '@cloudmend/scanner';
 import type { ControlState } from '@cloudmend/domain/compliance';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
-import type { CostWindow, ScanEngine } from '../engine';
+import type { Assessment } from '../assessment';
 
 /** What the pretended cloud holds and refuses. */
 export interface FakeWorld {
@@ -130,20 +134,27 @@ export const aReader = (): CloudReader => ({
   calls: 0,
 });
 
+const servicesOf = ({ regionalServices }: FakeWorld): string[] => ['iam', 'cost', ...regionalServices];
+
 /** Reads and judges a pretended cloud in which every unit holds one sound and one faulty thing. */
-export const fakeEngine = (world: FakeWorld): ScanEngine => {
-  const services = ['iam', 'cost', ...world.regionalServices];
-  return {
-    listRegions: () =>
-      world.regionsDenied
-        ? Promise.reject(new CloudError('denied', 'ec2:DescribeRegions', 'UnauthorizedOperation', 'no'))
-        : Promise.resolve(world.regions),
-    payerOf: () => Promise.resolve(world.payerId ?? null),
-    planUnits: ({ accountId, regions }) => [
-      { accountId, region: GLOBAL_REGION, service: 'iam' },
-      { accountId, region: GLOBAL_REGION, service: 'cost' },
-      ...regions.flatMap((region) => world.regionalServices.map((service) => ({ accountId, region, service }))),
-    ],
+export const fakeProvider = (world: FakeWorld): Provider => {
+  const services = servicesOf(world);
+  const given = defineProvider({
+    id: 'aws',
+    name: 'AWS',
+    services: services.map((id) => ({ id, reads: [{ kinds: [`aws.${id}.thing` as never] }] })),
+    enter: () => Promise.reject(new Error('The workers enter through their services.')),
+    whoseAccount: () => Promise.resolve(undefined),
+    scopes: {
+      list: () =>
+        world.regionsDenied
+          ? Promise.reject(new CloudError('denied', 'ec2:DescribeRegions', 'UnauthorizedOperation', 'no'))
+          : Promise.resolve(world.regions),
+      usual: () => awsProvider.scopes.usual('aws'),
+      partitionOf: awsProvider.scopes.partitionOf,
+      payerOf: () => Promise.resolve(world.payerId ?? null),
+      subjectOf: ({ accountId, service }) => `${accountId} ${service}`,
+    },
     collectUnit: async (_reader, unit, { now, costWindow, regions, quotes = [], billsOf, isBillRead }) => {
       world.regionsSeen?.push(regions);
       await world.onCollect?.(unit);
@@ -162,6 +173,29 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
         ...(isCost && !isBillRead ? { paidCalls: 1 } : {}),
       };
     },
+    remedyFor: () => undefined,
+  });
+  return {
+    ...given,
+    parts: { ...given.parts, wanted: () => services },
+    checks: services.map((service) => ({
+      id: `${service}-check`,
+      unitService: service,
+      service,
+      severity: 'HIGH',
+      kinds: [],
+      title: 'Things are right',
+      fault: 'A thing is wrong',
+      recommendation: 'Right it.',
+      alsoReads: [],
+      controls: [],
+      equivalents: { prowler: [], cloudsploit: [] },
+    })),
+    planUnits: ({ accountId, regions }) => [
+      { accountId, region: GLOBAL_REGION, service: 'iam' },
+      { accountId, region: GLOBAL_REGION, service: 'cost' },
+      ...regions.flatMap((region) => world.regionalServices.map((service) => ({ accountId, region, service }))),
+    ],
     readScope:
       (units) =>
       ({ check, region }) =>
@@ -171,7 +205,7 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
             `${unit.service}-check` === check &&
             [region, GLOBAL_REGION].includes(unit.region),
         ),
-    judge: (_accountId, units, { thresholds }) => {
+    judge: (_accountId, units, { thresholds } = {}) => {
       world.thresholdsSeen?.push(thresholds);
       return units.flatMap(({ unit, resources, unreadKinds }) => [
         ...resources.map(({ arn, name }) => verdictOf(unit, arn, name === 'bad' ? 'fail' : 'pass')),
@@ -180,53 +214,57 @@ export const fakeEngine = (world: FakeWorld): ScanEngine => {
           .map(({ reason }) => ({ ...verdictOf(unit, `all of ${unit.service}`, 'unknown'), detail: reason })),
       ]);
     },
-    advise: (units) => ({
-      unjudged: [],
-      recommendations: units.flatMap(({ unit, resources }) =>
-        resources
-          .filter(({ name }) => name === 'bad' && unit.service === 'ec2')
-          .map(({ arn }) => ({
-            rule: 'SAVE',
-            title: 'Save',
-            detail: 'Save.',
-            resource: arn,
-            accountId: unit.accountId,
-            region: unit.region,
-            monthlySavingUsd: 3,
-            monthlyKgCo2e: 0,
-            risk: 'low' as const,
-            effort: 'low' as const,
-            formula: 'x',
-            inputs: {},
-            guardrails: [],
-          })),
-      ),
-    }),
-    stockOf: (units) =>
-      units.map(({ unit, resources }) => ({
-        kind: `aws.${unit.service}.thing`,
-        region: unit.region,
-        classes: { pii: 0, nonPii: 0, unclassified: resources.length, unread: 0 },
-      })),
-    impactOf: () => undefined,
-    frameworkStates: (verdicts) => [
-      {
-        framework: 'CIS',
-        controls: services.map((service) => ({
-          control: service,
-          state: stateOf(verdicts.filter(({ check }) => check === `${service}-check`)),
-        })),
-      },
-    ],
-    coverageOf: (controls) => {
-      const assessed = controls.filter(({ state }) => state === 'passed' || state === 'failed');
-      return assessed.length === 0 ? 0 : assessed.filter(({ state }) => state === 'passed').length / assessed.length;
-    },
-    findingControlsOf: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
-    checks: services.map((service) => ({ id: `${service}-check`, unitService: service })),
-    rules: [{ id: 'SAVE', kinds: ['aws.ec2.thing'] }],
   };
 };
+
+/** What follows from the pretended verdicts. */
+export const fakeAssessment = (world: FakeWorld): Assessment => ({
+  priceKeysOf: () => [],
+  advise: (units) => ({
+    unjudged: [],
+    recommendations: units.flatMap(({ unit, resources }) =>
+      resources
+        .filter(({ name }) => name === 'bad' && unit.service === 'ec2')
+        .map(({ arn }) => ({
+          rule: 'SAVE',
+          title: 'Save',
+          detail: 'Save.',
+          resource: arn,
+          accountId: unit.accountId,
+          region: unit.region,
+          monthlySavingUsd: 3,
+          monthlyKgCo2e: 0,
+          risk: 'low' as const,
+          effort: 'low' as const,
+          formula: 'x',
+          inputs: {},
+          guardrails: [],
+        })),
+    ),
+  }),
+  stockOf: (units) =>
+    units.map(({ unit, resources }) => ({
+      kind: `aws.${unit.service}.thing`,
+      region: unit.region,
+      classes: { pii: 0, nonPii: 0, unclassified: resources.length, unread: 0 },
+    })),
+  impactOf: () => undefined,
+  frameworkStates: (verdicts) => [
+    {
+      framework: 'CIS',
+      controls: servicesOf(world).map((service) => ({
+        control: service,
+        state: stateOf(verdicts.filter(({ check }) => check === `${service}-check`)),
+      })),
+    },
+  ],
+  coverageOf: (controls) => {
+    const assessed = controls.filter(({ state }) => state === 'passed' || state === 'failed');
+    return assessed.length === 0 ? 0 : assessed.filter(({ state }) => state === 'passed').length / assessed.length;
+  },
+  findingControlsOf: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
+  rules: world.regionalServices.includes('ec2') ? [{ id: 'SAVE', kinds: ['aws.ec2.thing'] }] : [],
+});
 
 const stateOf = (verdicts: ReadonlyArray<Pick<Verdict, 'status'>>): ControlState['state'] => {
   if (verdicts.length === 0) return 'not-assessed';

@@ -1,6 +1,6 @@
-import { CHECKS } from '../catalogue';
-import { type CloudFormationResource, HOLES, type Remedy, type RemedyValue } from './remedy';
-import { commandsOf, commandFaults, readTypes } from '../testing/command-faults';
+import { CHECKS } from '../provider';
+import { type CloudFormationResource, HOLES, type Remedy, type RemedyValue } from '../../remedies/remedy';
+import { commandsOf, commandFaults, readTypes } from '../../testing/command-faults';
 import { REMEDIES, REMEDIES_BY_ARN_TYPE, remedyFor } from './index';
 import { isNote, wordsOf } from './render-cli';
 import { fillingsOf } from './target';

@@ -1,56 +1,28 @@
 import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
-import type { CloudReader } from './cloud-port';
+import type { CloudReader } from '../cloud-port';
+import type { CollectOptions, CostWindow } from '../collect-options';
+import { type PatientReader, readingWithin } from '../patience';
+import { BOTH_PURPOSES } from '../purposes';
 import {
   GLOBAL_REGION,
   type MemberBill,
   type PriceQuote,
-  type Purpose,
   type Resource,
   type ScanUnit,
   type UnitSnapshot,
-} from './snapshot';
-import { type CostWindow, type Collecting, earlierKey, isTimeUp, startCollecting } from './aws/collecting';
-import { collectCommitments, collectCommitmentsOf } from './aws/cost/collect-commitments';
-import { collectCost, collectCostOf } from './aws/cost/collect-cost';
-import { collectSavingsPlans } from './aws/cost/collect-savings-plans';
-import { actionOf, APIS } from './aws/actions';
-import { readingOffered } from './aws/offered';
-import { isOddForm, oddFormError } from './aws/odd-form';
-import { homeRegionOf } from './aws/partition';
+} from '../snapshot';
+import { actionOf, APIS } from './actions';
+import { type Collecting, earlierKey, isTimeUp, startCollecting } from './collecting';
 import { collectorsOf } from './collectors';
+import { collectCommitments, collectCommitmentsOf } from './cost/collect-commitments';
+import { collectCost, collectCostOf } from './cost/collect-cost';
+import { collectSavingsPlans } from './cost/collect-savings-plans';
 import { withUse } from './metrics/collect-metrics';
-import { type PatientReader, readingWithin } from './patience';
+import { isOddForm, oddFormError } from './odd-form';
+import { readingOffered } from './offered';
+import { homeRegionOf } from './partition';
 import { readPrices } from './prices/read-prices';
-import { BOTH_PURPOSES, readingFor } from './purposes';
-
-export interface CollectOptions {
-  readonly now: Date;
-  /** How many days of cost, when no window is given. */
-  readonly range: TimeRange;
-  /** The days of cost to ask for. @default - the range's days up to today */
-  readonly costWindow?: CostWindow | undefined;
-  /** The accounts whose bills this one pays, itself included, to be read in its place. @default - its own bill alone */
-  readonly billsOf?: readonly string[] | undefined;
-  /** The bill was read through the account that pays it: only what that account cannot see is left to read. */
-  readonly isBillRead?: boolean | undefined;
-  /** What is looked for; what serves nothing of it is not asked. @default - both */
-  readonly purposes?: readonly Purpose[] | undefined;
-  /** The regions of this scan: a trail at home elsewhere is asked for its status in the region it covers. @default - all */
-  readonly regions?: readonly string[] | undefined;
-  /** @default aws */
-  readonly partition?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which nothing more is asked; what was read stays, the rest is a gap. @default - it takes what it takes */
-  readonly patienceMs?: number | undefined;
-  /** The same unit of the same scan, as far as a worker read it whose patience ended; what it has is not asked again. */
-  readonly earlier?: UnitSnapshot | undefined;
-  /** The prices that a resource needs, by the saving rules' own keys. @default - none is asked for */
-  readonly priceKeysOf?: ((resource: Resource, now: Date) => readonly string[]) | undefined;
-  /** Prices that were read before: those of the last day are not asked for again. */
-  readonly quotes?: readonly PriceQuote[] | undefined;
-  /** How to wait for a report that AWS is writing. */
-  readonly pause?: ((milliseconds: number) => Promise<void>) | undefined;
-}
+import { readingFor } from './reading-for';
 
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -245,19 +217,5 @@ export const collectUnit = async (
     ...(patient.isCutShort() ? { cutShort: true as const } : {}),
     apiCalls: reader.calls + earlier.apiCalls,
     ...(reader.paidCalls() > 0 ? { paidCalls: reader.paidCalls() } : {}),
-  };
-};
-
-/** The snapshot of a unit that nobody could read: every kind of it is unread, so that nothing of it can look like a pass. */
-export const unreadUnit = (unit: ScanUnit, reason: string, now: Date): UnitSnapshot => {
-  const operation = `${unit.service}:*`;
-  return {
-    schema: 'cloudmend.snapshot/1',
-    unit,
-    takenAt: now.toISOString(),
-    resources: [],
-    unreadKinds: (collectorsOf(unit.service)?.kinds ?? []).map((kind) => ({ kind, operation, reason })),
-    gaps: [{ ...unit, operation, reason }],
-    apiCalls: 0,
   };
 };

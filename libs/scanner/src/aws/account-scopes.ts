@@ -1,0 +1,67 @@
+import { CloudError, type CloudReader } from '../cloud-port';
+import { ask } from './operations';
+import { partitionOfRegion } from './partition';
+
+/** Every region of the account's partition, enabled or not. @throws CloudError */
+export const existingRegions = async (reader: CloudReader, homeRegion: string): Promise<string[]> => {
+  const { Regions } = await ask(reader, {
+    service: 'ec2',
+    region: homeRegion,
+    operation: 'DescribeRegions',
+    input: { AllRegions: true },
+  });
+  return (Regions ?? []).flatMap(({ RegionName }) => (RegionName ? [RegionName] : []));
+};
+
+/** The regions that the account has enabled, in order. What is listed and cannot be entered all the same is left out. @throws CloudError */
+export const listRegions = async (
+  reader: CloudReader,
+  homeRegion = 'us-east-1',
+  signal?: AbortSignal,
+): Promise<string[]> => {
+  const { Regions } = await ask(
+    reader,
+    { service: 'ec2', region: homeRegion, operation: 'DescribeRegions', input: {} },
+    signal,
+  );
+  const partition = partitionOfRegion(homeRegion);
+  const enabled = (Regions ?? []).filter(({ OptInStatus }) => OptInStatus !== 'not-opted-in');
+  return enabled
+    .flatMap(({ RegionName }) => (RegionName && partitionOfRegion(RegionName) === partition ? [RegionName] : []))
+    .sort();
+};
+
+/** The account that pays for an account: its organisation's management account. Null where it is in none, or may not say; the call is free. */
+export const payerOf = async (
+  reader: CloudReader,
+  homeRegion = 'us-east-1',
+  signal?: AbortSignal,
+): Promise<string | null> => {
+  const call = { service: 'organizations', region: homeRegion, operation: 'DescribeOrganization', input: {} } as const;
+  const { Organization } = await ask(reader, call, signal).catch((thrown: unknown) => {
+    if (thrown instanceof CloudError && thrown.failure !== 'expired') return { Organization: undefined };
+    throw thrown;
+  });
+  return Organization?.MasterAccountId ?? null;
+};
+
+/** The regions that every AWS account has on from the start; read where an account refuses to name its own. */
+export const DEFAULT_REGIONS: readonly string[] = [
+  'ap-northeast-1',
+  'ap-northeast-2',
+  'ap-northeast-3',
+  'ap-south-1',
+  'ap-southeast-1',
+  'ap-southeast-2',
+  'ca-central-1',
+  'eu-central-1',
+  'eu-north-1',
+  'eu-west-1',
+  'eu-west-2',
+  'eu-west-3',
+  'sa-east-1',
+  'us-east-1',
+  'us-east-2',
+  'us-west-1',
+  'us-west-2',
+];

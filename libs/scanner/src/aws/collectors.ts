@@ -1,0 +1,19 @@
+import type { AwsRead } from './define-service';
+import { SERVICES } from './services';
+
+/** The part of a scan that each read belongs to, in the order of the services. */
+export const READS: ReadonlyArray<AwsRead & { readonly part: string }> = SERVICES.flatMap(({ id, reads = [] }) =>
+  reads.map((read) => ({ part: id, ...read })),
+);
+
+/** What reads a part, and the kinds it finds; undefined for a part that nothing collects. */
+export const collectorsOf = (part: string) => {
+  const reads = READS.filter((read) => read.part === part && read.collect);
+  return reads.length === 0
+    ? undefined
+    : {
+        kinds: reads.flatMap(({ kinds }) => kinds),
+        collect: reads.flatMap(({ collect }) => collect ?? []),
+        afterUse: reads.find(({ afterUse }) => afterUse)?.afterUse,
+      };
+};

@@ -1,0 +1,48 @@
+import { parseRoleArn } from '@cloudmend/domain/accounts';
+import { defineProvider } from '../define-provider';
+import { GLOBAL_REGION } from '../snapshot';
+import type { UnreadSubject } from '../run-checks';
+import { DEFAULT_REGIONS, listRegions, payerOf } from './account-scopes';
+import { collectUnit } from './collect-unit';
+import { openAccount } from './open-account';
+import { ask } from './operations';
+import { homeRegionOf, partitionOf, partitionOfRegion } from './partition';
+import { remedyFor, remedyTarget } from './remedies/index';
+import { SERVICES } from './services';
+
+/** Services that ARNs spell in another way. */
+const ARN_NAMES: ReadonlyMap<string, string> = new Map(
+  SERVICES.flatMap(({ id, arnName }) => (arnName === undefined ? [] : [[id, arnName] as const])),
+);
+
+/** The root of an account, or the region of a service. */
+const subjectOf = ({ service, accountId, region, seen, otherRegion = '' }: UnreadSubject): string =>
+  region === GLOBAL_REGION
+    ? `arn:${partitionOf(seen ?? `arn:${partitionOfRegion(otherRegion)}:`)}:iam::${accountId}:root`
+    : `arn:${partitionOfRegion(region)}:${ARN_NAMES.get(service) ?? service}:${region}:${accountId}:account`;
+
+/** Amazon Web Services. */
+export const awsProvider = defineProvider({
+  id: 'aws',
+  name: 'AWS',
+  services: SERVICES,
+  enter: (entry, signal) => openAccount({}, entry, signal),
+  whoseAccount: async (reader, roleArn) => {
+    // Each partition has an STS of its own.
+    const region = homeRegionOf(partitionOf(roleArn));
+    return (await ask(reader, { service: 'sts', region, operation: 'GetCallerIdentity', input: {} })).Account;
+  },
+  scopes: {
+    list: (reader, partition) => listRegions(reader, homeRegionOf(partition)),
+    usual: (partition) => (partition === 'aws' ? DEFAULT_REGIONS : undefined),
+    partitionOf: (roleArn) => parseRoleArn(roleArn)?.partition ?? 'aws',
+    payerOf: (reader, partition) => payerOf(reader, homeRegionOf(partition)),
+    subjectOf,
+  },
+  collectUnit,
+  remedyFor: (check, found) => remedyFor(check, found && remedyTarget(found.resource, found.region, found.accountId)),
+});
+
+export const { checks: CHECKS, checkOf, expectedOf } = awsProvider;
+export const { judge, planUnits, readScope, unreadUnit } = awsProvider;
+export const { names: UNIT_SERVICES, ofKind: partOfKind, isOncePerAccount: isGlobalService } = awsProvider.parts;

@@ -1,0 +1,30 @@
+import { CloudError, type CloudCall, type CloudReader } from '../cloud-port';
+import { BOTH_PURPOSES } from '../purposes';
+import type { Purpose } from '../snapshot';
+import { actionOf, APIS } from './actions';
+
+const serves = ({ service, operation, input }: CloudCall): readonly Purpose[] => {
+  const operations = APIS.get(service)?.operations ?? {};
+  const use = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+  if (use === undefined || typeof use === 'string') return BOTH_PURPOSES;
+  return typeof use.purposes === 'function' ? use.purposes(input) : use.purposes;
+};
+
+/** A reader that leaves out what a scan of this kind has no use for: it refuses such a call without making it. */
+export const readingFor = (reader: CloudReader, purposes: readonly Purpose[]): CloudReader => ({
+  get calls() {
+    return reader.calls;
+  },
+  read: (call, signal) => {
+    if (serves(call).some((purpose) => purposes.includes(purpose))) return reader.read(call, signal);
+    const action = actionOf(call.service, call.operation);
+    return Promise.reject(
+      new CloudError(
+        'not-asked',
+        action,
+        'NotAsked',
+        `${action} is of no use for a scan for ${purposes.join(' and ')}.`,
+      ),
+    );
+  },
+});

@@ -1,0 +1,87 @@
+import type { ScanMode, ServicePreset } from '@cloudmend/domain/scans';
+import type { AnyCheck } from './define-check';
+import type { ResourceKind } from './kinds';
+import { GLOBAL_REGION, type ScanUnit } from './snapshot';
+
+/** Some kinds of resource, and when they are read. */
+export interface ServiceRead {
+  /** The part of a scan it belongs to; parts may read several services. @default - the service's id */
+  readonly part?: string;
+  /** Whether a part is read once per account or in each scope of it, such as a region. @default 'region' */
+  readonly scope?: 'account' | 'region';
+  /** The choices of services, besides all, that it belongs to. @default - none */
+  readonly presets?: ReadonlyArray<Exclude<ServicePreset, 'all'>>;
+  /** True where a saving rule looks at it. @default false */
+  readonly hasSavings?: boolean;
+  readonly kinds: readonly ResourceKind[];
+}
+
+/** A service of a provider, as far as plans and verdicts go. */
+export interface Service {
+  /** The service of its checks. */
+  readonly id: string;
+  readonly reads?: readonly ServiceRead[];
+  readonly checks?: readonly AnyCheck[];
+}
+
+/** The part that reads the bill: it is recorded as it is read, and judged by nothing. */
+export const BILL_PART = 'cost';
+
+/** What a worker reads at a time: a service, or several that take a question each. */
+export interface Parts {
+  readonly names: readonly string[];
+  /** The part that reads a kind of resource. @throws TypeError for a kind that nothing reads */
+  ofKind(kind: string): string;
+  kindsOf(part: string): readonly ResourceKind[];
+  /** True for what is read once per account instead of once per scope. */
+  isOncePerAccount(part: string): boolean;
+  /** The parts that a scan reads, in the order of the services. */
+  wanted(asked: { readonly mode: ScanMode; readonly services: ServicePreset }): readonly string[];
+}
+
+/** The parts that some services are read in. */
+export const partsOf = (services: readonly Service[]): Parts => {
+  const reads = services.flatMap(({ id, reads: own = [] }) => own.map((read) => ({ part: id, ...read })));
+  const partOfKind = new Map<string, string>(reads.flatMap(({ part, kinds }) => kinds.map((kind) => [kind, part])));
+  const names = [...new Set(reads.map(({ part }) => part))];
+  const partsWith = (isMeant: (read: ServiceRead) => boolean): ReadonlySet<string> =>
+    new Set(reads.filter(isMeant).map(({ part }) => part));
+  const oncePerAccount = partsWith(({ scope }) => scope === 'account');
+  const withSavings = partsWith(({ hasSavings = false }) => hasSavings);
+  const servesMode: Readonly<Record<ScanMode, (part: string) => boolean>> = {
+    all: () => true,
+    cost: (part) => withSavings.has(part),
+    security: (part) => part !== BILL_PART,
+  };
+  return {
+    names,
+    ofKind: (kind) => {
+      const part = partOfKind.get(kind);
+      if (part === undefined) throw new TypeError(`Nothing reads the kind ${kind}.`);
+      return part;
+    },
+    kindsOf: (part) => reads.filter((read) => read.part === part).flatMap(({ kinds }) => kinds),
+    isOncePerAccount: (part) => oncePerAccount.has(part),
+    wanted: ({ mode, services: preset }) => {
+      const chosen = partsWith(({ presets = [] }) => preset === 'all' || presets.includes(preset));
+      return names.filter((part) => chosen.has(part) && servesMode[mode](part));
+    },
+  };
+};
+
+export interface PlanRequest {
+  readonly accountId: string;
+  readonly regions: readonly string[];
+  readonly mode: ScanMode;
+  readonly services: ServicePreset;
+}
+
+/** The units of one account's scan: those of the account once, the others per scope. */
+export const planUnits = (parts: Parts, { accountId, regions, ...asked }: PlanRequest): ScanUnit[] => {
+  const unique = [...new Set(regions)];
+  return parts
+    .wanted(asked)
+    .flatMap((service) =>
+      (parts.isOncePerAccount(service) ? [GLOBAL_REGION] : unique).map((region) => ({ accountId, region, service })),
+    );
+};
