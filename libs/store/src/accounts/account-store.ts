@@ -46,8 +46,8 @@ export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table
   const counter = { pk, sk: 'ACCOUNT-COUNT' };
 
   const add = async (account: Account, limit: number | null): Promise<'added' | 'exists' | 'full'> => {
-    const failed = await table.transact([
-      { put: { ...keyOf(account.accountId), ...toAccount(account) }, when: NEW },
+    const outcome = await table.transact([
+      { name: 'account', put: { ...keyOf(account.accountId), ...toAccount(account) }, when: NEW },
       {
         update: counter,
         change: expression('ADD #count :one', { one: 1 }),
@@ -57,8 +57,8 @@ export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table
             : expression(limit > 0 ? 'attribute_not_exists(#count) OR #count < :limit' : '#count < :limit', { limit }),
       },
     ]);
-    if (failed.length === 0) return 'added';
-    return failed.includes(0) ? 'exists' : 'full';
+    if (outcome.isDone) return 'added';
+    return outcome.missed.has('account') ? 'exists' : 'full';
   };
 
   const change = (accountId: string, text: string, values: Record<string, unknown>) =>
@@ -100,11 +100,11 @@ export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table
       await change(accountId, 'SET #lastScanAt = :at', { at });
     },
     unlink: async (accountId) => {
-      const failed = await table.transact([
+      const { isDone } = await table.transact([
         { remove: keyOf(accountId), when: EXISTS },
         { update: counter, change: expression('ADD #count :less', { less: -1 }) },
       ]);
-      return failed.length === 0;
+      return isDone;
     },
   };
 };

@@ -43,14 +43,11 @@ export const findingDecisions = ({
     const row = index.change(chunks, after);
     // A scan has recorded the finding and not yet its index: it is about to.
     if (!row) return false;
-    return (
-      (
-        await table.transact([
-          { put: toItem(tenantId, after), when: expression('#revision = :before', { before: before.revision }) },
-          row,
-        ])
-      ).length === 0
-    );
+    const { isDone } = await table.transact([
+      { put: toItem(tenantId, after), when: expression('#revision = :before', { before: before.revision }) },
+      row,
+    ]);
+    return isDone;
   };
 
   const decide = async (id: string, event: Omit<FindingEvent, 'at'>, edit: Edit) => {

@@ -38,9 +38,9 @@ export const openFence = (table: KeyedTable, key: Key, scanId: string): Fence =>
     write: async (writes) => {
       for (const chunk of groupsOf(writes, TRANSACTION_SIZE - 1)) {
         await othersTurn();
-        const failed = await table.transact([{ check: key, when: mine }, ...chunk]);
-        if (failed.includes(0)) throw new StaleScanError();
-        if (failed.length > 0) return false;
+        const outcome = await table.transact([{ name: 'fence', check: key, when: mine }, ...chunk]);
+        if (outcome.missed.has('fence')) throw new StaleScanError();
+        if (!outcome.isDone) return false;
       }
       return true;
     },

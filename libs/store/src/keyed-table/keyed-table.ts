@@ -9,7 +9,7 @@ import type { Key, Item } from './keys';
 import type { Query } from './query';
 import { queryPages } from './query';
 import { pause } from './retry';
-import type { Write } from './transact';
+import type { NamedWrite, TransactionOutcome } from './transact';
 import { transact } from './transact';
 
 /** The only door to the table: every key passes the guard; there is no scan and no query language behind it. */
@@ -27,8 +27,8 @@ export interface KeyedTable {
   pages<T>(query: Query): AsyncGenerator<Item<T>[]>;
   /** The whole of a query. */
   all<T>(query: Query): Promise<Item<T>[]>;
-  /** All writes or none; answers the positions of the writes whose condition did not hold, so an empty list means done. */
-  transact(writes: readonly Write[]): Promise<readonly number[]>;
+  /** All writes or none; conditions that did not hold are told by the names of their writes. */
+  transact<Name extends string>(writes: ReadonlyArray<NamedWrite<Name>>): Promise<TransactionOutcome<Name>>;
 }
 
 const documents = new WeakMap<DynamoDBClient, DynamoDBDocumentClient>();

@@ -15,6 +15,16 @@ export type Write =
   | { readonly remove: Key; readonly when?: Expression }
   | { readonly check: Key; readonly when: Expression };
 
+/** A write that its caller asks about afterwards. */
+export type NamedWrite<Name extends string> = Write & { readonly name?: Name };
+
+/** What became of a transaction: all of it was written, or nothing because conditions did not hold. */
+export interface TransactionOutcome<Name extends string> {
+  readonly isDone: boolean;
+  /** The named writes whose condition did not hold. */
+  readonly missed: ReadonlySet<Name>;
+}
+
 /** TransactWriteItems takes at most 100 writes and 4 MB. */
 export const TRANSACTION_SIZE = 100;
 /** Lost races before we give up (THREATS R27). */
@@ -67,19 +77,19 @@ const failedConditions = (error: unknown): readonly number[] | undefined => {
 };
 
 /** All or none. Conflicts are tried again with jitter. @throws AppError conflict when they do not end */
-export const transact = async (
+export const transact = async <Name extends string>(
   { dynamo, name, allows }: Door,
-  writes: readonly Write[],
-): Promise<readonly number[]> => {
+  writes: ReadonlyArray<NamedWrite<Name>>,
+): Promise<TransactionOutcome<Name>> => {
   const TransactItems = writes.map((write) => toDynamo(name, allows, write));
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     if (attempt > 0) await pause(attempt);
     try {
       await dynamo.send(new TransactWriteCommand({ TransactItems }));
-      return [];
+      return { isDone: true, missed: new Set() };
     } catch (error) {
       const failed = failedConditions(error);
-      if (failed) return failed;
+      if (failed) return { isDone: false, missed: new Set(failed.flatMap((position) => writes[position]?.name ?? [])) };
     }
   }
   throw new AppError('conflict', 'Somebody else changed this at the same moment. Please try again.');

@@ -65,15 +65,15 @@ export const scanLife = ({
         if (attempt > 0) await pause(attempt);
         const decision = takeSlot(await readSlots(), { scanId, accounts: head.accountIds, at: scanTs }, limits);
         if (decision.kind === 'joined') return { scanId: decision.scanId, joined: true };
-        const taken = claim ? [takeRun(tenantId, claim, scanId)] : [];
-        const failed = await table.transact([
+        const taken = claim ? [{ name: 'run' as const, ...takeRun(tenantId, claim, scanId) }] : [];
+        const outcome = await table.transact<'scan' | 'run'>([
           writeSlots(decision.slots),
-          { put: { ...scanKey(tenantId, scanId), ...head, ttl: ttlOf(scanTs) }, when: NEW },
+          { name: 'scan', put: { ...scanKey(tenantId, scanId), ...head, ttl: ttlOf(scanTs) }, when: NEW },
           ...taken,
         ]);
-        if (failed.length === 0) return { scanId, joined: false };
-        if (failed.includes(2)) throw new SlotSettledError();
-        if (failed.includes(1)) throw new AppError('conflict', 'A scan of this id exists.');
+        if (outcome.isDone) return { scanId, joined: false };
+        if (outcome.missed.has('run')) throw new SlotSettledError();
+        if (outcome.missed.has('scan')) throw new AppError('conflict', 'A scan of this id exists.');
       }
       throw new AppError('conflict', 'Many scans are being started at once. Please try again.');
     },
@@ -93,11 +93,11 @@ export const scanLife = ({
         if (isFinished(head.status) || !canBecome(head.status, status)) return head.status;
         const change = await endOf(head, status, at, reason);
         const slots = releaseSlot(await readSlots(), scanId);
-        const failed = await table.transact([
+        const { isDone } = await table.transact([
           { update: scanKey(tenantId, scanId), change, when: stillIs(head.status) },
           writeSlots(slots),
         ]);
-        if (failed.length === 0) return status;
+        if (isDone) return status;
       }
       throw new AppError('conflict', 'The scan is being changed by somebody else. Please try again.');
     },

@@ -46,12 +46,12 @@ export const scheduleRuns = ({
         ttl: ttlAfterDays(clock(), CLAIM_DAYS),
       };
       const mayRun = expression('#state = :active AND #activeSince <= :slot', { active: 'active', slot: slot.slot });
-      const failed = await table.transact([
-        { put: item, when: NEW },
-        { check: scheduleKey(tenantId, slot.scheduleId), when: mayRun },
+      const { missed } = await table.transact([
+        { name: 'run', put: item, when: NEW },
+        { name: 'schedule', check: scheduleKey(tenantId, slot.scheduleId), when: mayRun },
       ]);
-      if (failed.includes(1)) return 'stopped';
-      return failed.includes(0) ? stateOf(slot) : 'claimed';
+      if (missed.has('schedule')) return 'stopped';
+      return missed.has('run') ? stateOf(slot) : 'claimed';
     },
     isSettled: async (slot) => ['started', 'skipped'].includes(await stateOf(slot)),
     settle: async (slot, run) => {

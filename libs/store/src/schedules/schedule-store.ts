@@ -90,12 +90,12 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
     get,
     list,
     create: async (record, limit) => {
-      const failed = await table.transact([
-        { put: { ...keyOf(record.scheduleId), ...toRecord(record) }, when: NEW },
+      const outcome = await table.transact([
+        { name: 'schedule', put: { ...keyOf(record.scheduleId), ...toRecord(record) }, when: NEW },
         { update: counter, change: expression('ADD #count :one', { one: 1 }), when: belowLimit(limit) },
       ]);
-      if (failed.includes(0)) throw new AppError('conflict', 'A schedule of this id exists.');
-      if (failed.length > 0)
+      if (outcome.missed.has('schedule')) throw new AppError('conflict', 'A schedule of this id exists.');
+      if (!outcome.isDone)
         throw new AppError('plan-limit', limitText(limit), { details: { limit: 'schedules', value: limit } });
     },
     pause: (scheduleId) =>
@@ -121,11 +121,11 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
         const known = await get(scheduleId);
         if (!known) throw notFound('The schedule');
         const unchanged = expression('#state = :before', { before: known.state });
-        const failed = await table.transact([
+        const { isDone } = await table.transact([
           { remove: keyOf(scheduleId), when: unchanged },
           ...(known.state === 'finished' ? [] : [oneLess]),
         ]);
-        if (failed.length === 0) return;
+        if (isDone) return;
       }
       throw new AppError('conflict', 'This schedule is being changed by somebody else. Please try again.');
     },

@@ -86,11 +86,11 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
     return (await table.get<Profile>(profileKey(sub)))?.factorAskedAt ?? now;
   },
   setActiveTenant: async (sub, tenantId) => {
-    const failed = await table.transact([
+    const { isDone } = await table.transact([
       { check: membershipKey(sub, tenantId), when: expression('#state = :active', { active: 'active' }) },
       { update: profileKey(sub), change: expression('SET #activeTenant = :tenantId', { tenantId }) },
     ]);
-    if (failed.length > 0) throw forbidden();
+    if (!isDone) throw forbidden();
   },
   giveAccess: async (sub, { tenantId, until }) => {
     await table.put({ ...accessKey(sub, tenantId), tenantId, until, ttl: Math.ceil(Date.parse(until) / 1000) });

@@ -5,7 +5,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
-import type { Write } from '../keyed-table/transact';
+import type { NamedWrite } from '../keyed-table/transact';
 import type { MemberRules, MembershipRecord, MemberStore } from './members';
 import { toMembership } from './read-members';
 import { countSeats } from './seats';
@@ -19,7 +19,7 @@ const asItIs = (before: MembershipRecord | undefined): Expression =>
 
 /** A write, and what it means when its condition does not hold. */
 interface Ruled {
-  readonly write: Write;
+  readonly write: NamedWrite<'member' | 'seats' | 'rights'>;
   readonly refusal?: () => Promise<AppError>;
 }
 
@@ -53,7 +53,9 @@ const lostTheRight = (): AppError => forbidden(REFUSALS.manageUsers);
 const stillAllowed = (tenantId: TenantId, { from, to }: Change, by: NonNullable<MemberRules['by']>): Ruled[] => {
   if (by.sub !== (to ?? from)?.sub) {
     const when = expression('#state = :active AND #role = :role', { active: 'active', role: by.role });
-    return [{ write: { check: membershipKey(by.sub, tenantId), when }, refusal: async () => lostTheRight() }];
+    return [
+      { write: { name: 'rights', check: membershipKey(by.sub, tenantId), when }, refusal: async () => lostTheRight() },
+    ];
   }
   if (from?.state !== 'active' || from.role !== by.role) throw lostTheRight();
   return [];
@@ -64,7 +66,12 @@ const consequences = (table: KeyedTable, tenantId: TenantId, change: Change, rul
   const seats = countSeats(tenantId, change, rules);
   return [
     ...(seats
-      ? [{ write: seats, refusal: () => seatsRefusal(table, tenantId, rules, change.from?.role === 'tenant-admin') }]
+      ? [
+          {
+            write: { name: 'seats' as const, ...seats },
+            refusal: () => seatsRefusal(table, tenantId, rules, change.from?.role === 'tenant-admin'),
+          },
+        ]
       : []),
     ...(rules.by ? stillAllowed(tenantId, change, rules.by) : []),
   ];
@@ -77,13 +84,11 @@ export const openMemberWrites = (
 ): Pick<MemberStore, 'put' | 'change' | 'remove'> => {
   /** True when written; false when somebody else changed the member meanwhile. */
   const attempt = async (writes: readonly Ruled[]): Promise<boolean> => {
-    const failed = await table.transact(writes.map(({ write }) => write));
-    if (failed.length === 0) return true;
-    if (failed.includes(0)) return false;
-    for (const position of failed) {
-      const refusal = writes[position]?.refusal;
-      if (refusal) throw await refusal();
-    }
+    const { isDone, missed } = await table.transact(writes.map(({ write }) => write));
+    if (isDone) return true;
+    if (missed.has('member')) return false;
+    const refused = writes.find(({ write, refusal }) => refusal && write.name && missed.has(write.name));
+    if (refused?.refusal) throw await refused.refusal();
     return false;
   };
 
@@ -120,6 +125,7 @@ export const openMemberWrites = (
     return [
       {
         write: {
+          name: 'member',
           put: {
             ...item,
             createdAt: before?.createdAt ?? clock().toISOString(),
@@ -151,7 +157,7 @@ export const openMemberWrites = (
         removed = before && (!onlyInvited || before.state === 'invited') ? toMembership(before) : undefined;
         if (!removed) return [];
         return [
-          { write: { remove: membershipKey(sub, tenantId), when: asItIs(before) } },
+          { write: { name: 'member', remove: membershipKey(sub, tenantId), when: asItIs(before) } },
           { write: countTenants(sub, removed.state === 'active' ? -1 : 0) },
           ...consequences(table, tenantId, { from: removed, to: undefined }, rules),
         ];

@@ -88,7 +88,7 @@ export const openReadingPlaces = (table: KeyedTable, clock: () => Date): Reading
       const item: Held = { ...reading, kind, number, until };
       return { put: { ...keyOf(item), ...item, ttl: Math.ceil(until / 1000) }, when: isFree() };
     };
-    return (await table.transact([put('place', place), put('share', share)])).length === 0;
+    return (await table.transact([put('place', place), put('share', share)])).isDone;
   };
 
   return {

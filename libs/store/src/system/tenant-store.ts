@@ -3,7 +3,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Expression } from '../keyed-table/expression';
 import { NEW, expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
-import type { Write } from '../keyed-table/transact';
+import type { NamedWrite, TransactionOutcome, Write } from '../keyed-table/transact';
 import type { MemberStore, MembershipRecord } from './members';
 import {
   ALL_TENANTS,
@@ -60,13 +60,13 @@ export const openTenantStore = (
     return found.some(({ expiresAt }) => expiresAt === undefined || expiresAt > now());
   };
 
-  const tryHold = async (tenantId: TenantId, holder: string): Promise<readonly number[]> => {
+  const tryHold = async (tenantId: TenantId, holder: string): Promise<TransactionOutcome<'tenant' | 'hold'>> => {
     const earlier = (await table.get<{ slug: string }>(holderKey(holder)))?.slug;
     const expiresAt = now() + HOLD_MS;
     const ttl = Math.ceil(expiresAt / 1000);
-    const writes: Write[] = [
-      { check: tenantItemKey(tenantId), when: NEW },
-      { put: { ...holdKey(tenantId), holder, expiresAt, ttl }, when: freeFor(holder, now()) },
+    const writes: NamedWrite<'tenant' | 'hold'>[] = [
+      { name: 'tenant', check: tenantItemKey(tenantId), when: NEW },
+      { name: 'hold', put: { ...holdKey(tenantId), holder, expiresAt, ttl }, when: freeFor(holder, now()) },
       {
         put: { ...holderKey(holder), slug: tenantId, ttl },
         when: earlier === undefined ? NEW : expression('#slug = :earlier', { earlier }),
@@ -86,18 +86,19 @@ export const openTenantStore = (
     isTaken,
     hold: async (tenantId, email) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-        const failed = await tryHold(tenantId, emailHash(email));
-        if (failed.length === 0) return true;
-        if (failed.includes(0) || failed.includes(1)) return false;
+        const outcome = await tryHold(tenantId, emailHash(email));
+        if (outcome.isDone) return true;
+        // Where only the address's earlier hold has changed, another try sees the newer one.
+        if (outcome.missed.size > 0) return false;
       }
       return false;
     },
     create: async (tenant, { firstOnly = false } = {}) => {
-      const failed = await table.transact(creation(tenant, clock().toISOString(), now(), firstOnly));
-      if (failed.length === 0) return 'created';
+      const outcome = await table.transact(creation(tenant, clock().toISOString(), now(), firstOnly));
+      if (outcome.isDone) return 'created';
       const own = await table.get<MembershipRecord>(membershipKey(tenant.owner.sub, tenant.tenantId));
       if (own?.state === 'active') return 'yours';
-      return failed.includes(0) || failed.includes(3) ? 'taken' : 'member';
+      return outcome.missed.size > 0 ? 'taken' : 'member';
     },
     get: async (tenantId) => {
       const item = await table.get<TenantRecord>(tenantItemKey(tenantId));
@@ -144,8 +145,9 @@ const creation = (
   createdAt: string,
   now: number,
   firstOnly: boolean,
-): Write[] => [
+): NamedWrite<'tenant' | 'hold'>[] => [
   {
+    name: 'tenant',
     put: {
       ...tenantItemKey(tenantId),
       tenantId,
@@ -180,7 +182,7 @@ const creation = (
     ),
     when: firstOnly ? expression('attribute_not_exists(#tenantCount) OR #tenantCount = :none', { none: 0 }) : undefined,
   },
-  { remove: holdKey(tenantId), when: freeFor(emailHash(owner.email), now) },
+  { name: 'hold', remove: holdKey(tenantId), when: freeFor(emailHash(owner.email), now) },
   firstSeats(tenantId),
   { put: { ...memberMailKey(tenantId, owner.email), sub: owner.sub } },
 ];
