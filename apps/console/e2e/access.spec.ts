@@ -18,7 +18,7 @@ let page: Page;
 toldBy(adminEmail(COMPANY), (own) => (page = own));
 
 const field = (on: Page) => on.getByRole('textbox', { name: /Friendly name/ });
-/** The workspaces whose data a page asks for. */
+/** The workspaces whose data a page requests. */
 const asked = (on: Page): Set<string> => {
   const tenants = new Set<string>();
   on.on('request', (request) => {
@@ -29,7 +29,7 @@ const asked = (on: Page): Set<string> => {
   return tenants;
 };
 
-test('while the session is checked the page says so and shows nothing else', async () => {
+test('shows only a message while the session is checked', async () => {
   const held = await heldCalls(page, /^\/me$/);
   await page.goto(`/${TENANT}/company`);
   await expect(page.getByText('Checking your session…')).toBeVisible();
@@ -38,7 +38,7 @@ test('while the session is checked the page says so and shows nothing else', asy
   await expect(page.getByRole('heading', { name: 'Company', level: 1 })).toBeVisible();
 });
 
-test('a page of a foreign, an unknown and a malformed workspace is the same page of one’s own; home stays and says so', async () => {
+test("redirects foreign, unknown and malformed workspaces to the member's own; home stays and says so", async () => {
   for (const foreign of [MAIN_TENANT.tenantId, 'nobody-here', '..%2Fadmin']) {
     await page.goto(`/${foreign}/scan?x=1`);
     await expect(page).toHaveURL(new RegExp(`/${TENANT}/scan\\?x=1$`));
@@ -50,7 +50,7 @@ test('a page of a foreign, an unknown and a malformed workspace is the same page
   await expect(page.getByText('acme-prod')).toHaveCount(0);
 });
 
-test('who may not open a page is told which groups and plans may', async ({ shared }) => {
+test('tells which groups and plans may open a restricted page', async ({ shared }) => {
   for (const [email, path, needs] of [
     [VIEWER, 'manage-users', 'tenant-admin, cloudmend-admin'],
     [MANAGER, 'manage-users', 'tenant-admin, cloudmend-admin'],
@@ -65,8 +65,8 @@ test('who may not open a page is told which groups and plans may', async ({ shar
   }
 });
 
-test('a workspace is confirmed as one comes in; when that fails one can go on', async () => {
-  const line = await badLine(page, /^\/tenant\/ensure$/, 'a page of a proxy');
+test('ensures the workspace on entry and lets the user proceed when that fails', async () => {
+  const line = await badLine(page, /^\/tenant\/ensure$/, "a proxy's error page");
   await page.goto(`/${TENANT}/company`);
   await expect(
     page.getByText("Note: could not finalize tenant setup right now (HTTP 503). You can proceed; we'll retry later."),
@@ -75,13 +75,13 @@ test('a workspace is confirmed as one comes in; when that fails one can go on', 
   await line.mend();
 });
 
-test('a further workspace needs a name, keeps it when it is refused, and opens', async () => {
+test('requires a name for another workspace, keeps it when refused, then opens it', async () => {
   await page.goto(`/${TENANT}/ensure-tenant`);
   const name = page.getByRole('textbox', { name: /Tenant name/ });
   const send = page.getByRole('button', { name: 'Ensure tenant' });
   await send.click();
   await expect(page.getByText('Tenant name required.')).toBeVisible();
-  const line = await badLine(page, /^\/tenant\/ensure$/, 'a page of a proxy');
+  const line = await badLine(page, /^\/tenant\/ensure$/, "a proxy's error page");
   await name.fill(HOSTILE);
   await send.click();
   await expect(page.getByText('HTTP 503')).toBeVisible();
@@ -94,7 +94,7 @@ test('a further workspace needs a name, keeps it when it is refused, and opens',
   await page.waitForURL(`**/${FURTHER}/home`);
 });
 
-test('a workspace chosen in another tab shows nothing of the one before, and takes nothing from it', async () => {
+test('shows nothing of another workspace chosen in another tab, and keeps nothing from it', async () => {
   await page.goto(`/${TENANT}/add-account`);
   await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, {
     tenantId: TENANT,
@@ -123,19 +123,17 @@ test('a workspace chosen in another tab shows nothing of the one before, and tak
   await expect(field(page)).toHaveValue(HOSTILE);
   await page.getByRole('link', { name: 'Scans' }).click();
   await expect(page.getByText(CANARY).first()).toBeVisible();
-  // What was asked a moment ago need not be asked again; another workspace's data never are.
+  // Recent data need not be refetched; another workspace's data never is.
   expect([...here].filter((tenantId) => tenantId !== TENANT)).toEqual([]);
   await callAs(page, 'DELETE', `/tenants/${TENANT}/accounts/${CANARY_ACCOUNT}`, {});
   await other.close();
 });
 
-test('one call that finds the session ended covers the page and keeps what was typed, whatever the browser still holds', async ({
-  shared,
-}) => {
+test('covers the page and keeps what was typed when one call finds the session ended', async ({ shared }) => {
   await page.goto(`/${TENANT}/add-account`);
   await field(page).fill(HOSTILE);
-  await page.getByRole('textbox', { name: /Account id/ }).fill(CANARY_ACCOUNT);
-  const line = await badLine(page, /\/accounts\/link$/, 'a session that the gateway does not know');
+  await page.getByRole('textbox', { name: /Account ID/ }).fill(CANARY_ACCOUNT);
+  const line = await badLine(page, /\/accounts\/link$/, 'a session unknown to the gateway');
   await page.getByRole('button', { name: 'Link account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
@@ -145,11 +143,11 @@ test('one call that finds the session ended covers the page and keeps what was t
   await expect(dialog).toHaveCount(0);
   await expect(field(page)).toHaveValue(HOSTILE);
   await expect(page.getByText(`cm-${TENANT}`, { exact: true })).toBeVisible();
-  // What was left of the session was closed, and with it that of the browsers yet to come.
+  // Ends the shared session, so later browsers must sign in again.
   shared.forget(adminEmail(COMPANY));
 });
 
-test('a session that ends in mid-work covers the page, keeps what was typed, and goes on with the password', async ({
+test('covers the page when a session ends mid-work, keeps what was typed, and continues after the password', async ({
   shared,
 }) => {
   await page.goto(`/${TENANT}/add-account`);
@@ -162,7 +160,7 @@ test('a session that ends in mid-work covers the page, keeps what was typed, and
   await elsewhere.context().close();
   shared.forget(adminEmail(COMPANY));
 
-  // The token that is still held runs out, and no new one is given.
+  // The current token expires and is not renewed.
   await page.clock.setSystemTime(Date.now() + HOURS_MS);
   await page.getByRole('button', { name: 'Use next free demo account' }).click();
   await page.getByRole('button', { name: 'Link account' }).click();
@@ -180,10 +178,10 @@ test('a session that ends in mid-work covers the page, keeps what was typed, and
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(field(page)).toHaveValue(/demo-\d+/);
-  // That the pool and the API refuse is what this is about.
+  // The story is about refusals by the pool and the API.
   expect(shared.faults.splice(0).filter((text) => !text.includes('status of 401'))).toEqual([]);
 });
 
-test('no page wrote an error or a warning, and nothing typed ran', ({ shared }) => {
+test('writes no error or warning and executes nothing typed', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

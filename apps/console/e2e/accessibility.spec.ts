@@ -14,7 +14,7 @@ const PAGES =
 const CONSOLE = PAGES.split(' ').map((page) => `/${MAIN_TENANT.tenantId}/${page}`);
 const WIDTHS = [1920, 1024, 360, 320];
 
-/** Open panels, each by what a person does to see it; what is behind it was looked at with its page. */
+/** Open panels, each with the actions that open it; the page behind was checked on its own. */
 const PANELS: ReadonlyArray<readonly [name: string, path: string, panel: string, open: (page: Page) => Promise<void>]> =
   [
     [
@@ -24,7 +24,7 @@ const PANELS: ReadonlyArray<readonly [name: string, path: string, panel: string,
       (page) => page.getByRole('table', { name: 'Findings' }).locator('tbody button').first().click(),
     ],
     [
-      'the reason for muting a finding',
+      'the mute reason of a finding',
       'security-findings?status=open',
       'form[aria-label="Mute this finding"]',
       async (page) => {
@@ -48,19 +48,19 @@ const PANELS: ReadonlyArray<readonly [name: string, path: string, panel: string,
     ['the help panel', 'home', '[role="dialog"]', (page) => page.getByRole('button', { name: 'Help' }).click()],
     ['the palette', 'home', '[role="dialog"]', (page) => page.keyboard.press('Control+k')],
     [
-      'the request of another plan',
+      'the plan request',
       'company',
       '[role="dialog"]',
       (page) => page.getByRole('button', { name: 'Request another plan' }).click(),
     ],
     [
-      'the set-up of a second factor',
+      'the second-factor setup',
       'profile',
       'ol',
       (page) => page.getByRole('button', { name: 'Set up an authenticator app' }).click(),
     ],
     [
-      'a chart as table',
+      'a chart as a table',
       'dashboard',
       '[aria-label="Net cost and savings"]',
       async (page) => {
@@ -70,17 +70,17 @@ const PANELS: ReadonlyArray<readonly [name: string, path: string, panel: string,
     ],
   ];
 
-// A trace of what axe reads would take longer than the reading.
+// Tracing would take longer than the axe checks.
 test.use({ trace: 'off' });
 
 const state = mkdtempSync(join(tmpdir(), 'cloudmend-axe-'));
 let cloud: StartedCloud;
-/** Someone who is not signed in, and someone who is: a page of the site leads the second one on. */
+/** Signed out and signed in: the site redirects the second. */
 let visitor: BrowserContext;
 let member: BrowserContext;
 const said: string[] = [];
 
-/** A page whose every warning and error is kept. */
+/** A page with its warnings and errors recorded. */
 const openPage = async (path: string): Promise<Page> => {
   const page = await (SITE.includes(path) ? visitor : member).newPage();
   page.on('pageerror', (error) => said.push(`${path}: ${String(error)}`));
@@ -101,7 +101,7 @@ const faultsOf = async (page: Page, narrow: (axe: AxeBuilder) => AxeBuilder = (a
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };
 
-/** Changes the system's scheme and waits until the last colour has passed into the other. */
+/** Changes the colour scheme and waits for the colour transition to end. */
 const lookIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction(
@@ -115,13 +115,16 @@ const lookIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   );
 };
 
-/** What axe still finds when it looks again: the frame in which a scheme changes or a chart lands is no page anybody reads. */
+/**
+ * The violations axe reports twice in a row: a single frame in which the scheme changes or a chart appears does not
+ * count.
+ */
 const lasting = async (look: () => Promise<string[]>): Promise<string[]> => {
   const first = await look();
   return first.length === 0 ? first : look();
 };
 
-/** Everything in light, and once more in dark what the scheme can change. */
+/** Checks everything in light, and in dark whatever the scheme changes. */
 const faultsInBothSchemes = async (page: Page): Promise<string[]> => {
   await lookIn(page, 'light');
   const light = await lasting(() => faultsOf(page));
@@ -135,7 +138,7 @@ const tooWide = async (page: Page): Promise<number[]> => {
   const wide: number[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // Charts follow their box one frame later.
+    // Charts resize one frame later.
     const fits = () =>
       page.waitForFunction((most) => document.documentElement.scrollWidth <= most, width, { timeout: 2_000 });
     await fits().catch(() => wide.push(width));
@@ -143,7 +146,7 @@ const tooWide = async (page: Page): Promise<number[]> => {
   return wide;
 };
 
-/** A code of an app counts once: the next one is half a minute on. */
+/** Each code works only once: the next one is half a minute away. */
 const STEP_MS = 30_000;
 
 const look = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
@@ -166,7 +169,7 @@ test.afterAll(async () => {
 });
 
 for (const path of [...SITE, ...CONSOLE]) {
-  test(`everyone can use ${path}, in light and dark and on any screen`, async () => {
+  test(`${path} is accessible in light, dark and at any screen size`, async () => {
     const page = await openPage(path);
     expect(await faultsInBothSchemes(page)).toEqual([]);
     expect(await tooWide(page)).toEqual([]);
@@ -175,7 +178,7 @@ for (const path of [...SITE, ...CONSOLE]) {
 }
 
 for (const [name, path, panel, open] of PANELS) {
-  test(`everyone can use ${name} once it is open`, async () => {
+  test(`${name} is accessible when open`, async () => {
     const page = await openPage(`/${MAIN_TENANT.tenantId}/${path}`);
     await open(page);
     await page.locator(panel).first().waitFor();
@@ -189,18 +192,16 @@ for (const [name, path, panel, open] of PANELS) {
   });
 }
 
-test('everyone can use an operator’s pages: the second factor, the workspaces, and the reason to enter one', async ({
-  browser,
-}) => {
+test('the operator pages are accessible: second factor, workspaces, and entering one', async ({ browser }) => {
   const context = await browser.newContext(look);
   const page = await context.newPage();
   await signIn(page, cloud.url, OPERATOR_EMAIL, DEMO_PASSWORD);
   await expect(page.getByRole('heading', { name: 'Set up an authenticator app first' })).toBeVisible();
   const key = (await page.locator('ol code').innerText()).replaceAll(' ', '');
   expect(await faultsInBothSchemes(page)).toEqual([]);
-  await page.getByLabel('Code of the app').fill(totpCode(key, new Date()));
+  await page.getByLabel('Code from the app').fill(totpCode(key, new Date()));
   await page.getByRole('button', { name: 'Verify' }).click();
-  // A session that began without the app does not count: the operator signs in once more, with it.
+  // A session started without the app does not count: the operator signs in again with it.
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await page.waitForURL('**/signin**');
   await signIn(page, cloud.url, OPERATOR_EMAIL, DEMO_PASSWORD);
@@ -216,7 +217,7 @@ test('everyone can use an operator’s pages: the second factor, the workspaces,
   await context.close();
 });
 
-test('a finding opens, is left and is found again by keyboard alone', async () => {
+test('opens, closes and reopens a finding by keyboard only', async () => {
   const page = await openPage(`/${MAIN_TENANT.tenantId}/security-findings`);
   const row = page.getByRole('table', { name: 'Findings' }).locator('tbody button').first();
   await row.focus();
@@ -229,14 +230,14 @@ test('a finding opens, is left and is found again by keyboard alone', async () =
   await page.close();
 });
 
-test('a menu opens, moves and closes by keyboard, and leads back to its button', async () => {
+test('opens, navigates and closes a menu by keyboard and returns focus to its button', async () => {
   const page = await openPage(`/${MAIN_TENANT.tenantId}/dashboard`);
   const button = page.getByRole('button', { name: 'Menu of Distribution' });
   await button.focus();
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: 'View as table' });
   await expect(item).toBeVisible();
-  // The menu listens once it has opened.
+  // The menu handles keys once it is open.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(item).toHaveCount(0, { timeout: 500 });
@@ -254,16 +255,16 @@ test('a menu opens, moves and closes by keyboard, and leads back to its button',
   await page.close();
 });
 
-test('the first stop of the keyboard leads past the navigation', async () => {
+test('puts a skip link first in the tab order', async () => {
   const page = await openPage(`/${MAIN_TENANT.tenantId}/home`);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('#content')).toBeFocused();
   await page.close();
 });
 
-test('a chosen scheme is on the page before anything is drawn', async () => {
+test('applies the chosen colour scheme before the first paint', async () => {
   const page = await member.newPage();
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {
@@ -280,6 +281,6 @@ test('a chosen scheme is on the page before anything is drawn', async () => {
   await page.close();
 });
 
-test('no page wrote an error or a warning', () => {
+test('writes no error or warning', () => {
   expect(said).toEqual([]);
 });

@@ -9,7 +9,7 @@ const COMPANY = tenantOn('enterprise');
 const TENANT = COMPANY.tenantId;
 const ACCOUNT = '111122223320';
 const ANOTHER = '111122223321';
-/** In the main workspace: its role lets in only who knows that one's ExternalId. */
+/** Belongs to the main workspace: its role requires that workspace's ExternalId. */
 const OF_OTHERS = '111122223333';
 const HOSTILE = '<img src=x onerror=alert(1)> =HYPERLINK("x") مرحبا 生产 🐢';
 const roleOf = (accountId: string, name = 'CloudMendReadOnly'): string => `arn:aws:iam::${accountId}:role/${name}`;
@@ -37,47 +37,51 @@ interface Form {
 }
 
 const fill = async (on: Page, { id, name = '', role = '' }: Form): Promise<void> => {
-  await field(on, /Account id/).fill(id);
+  await field(on, /Account ID/).fill(id);
   await field(on, /Friendly name/).fill(name);
   await field(on, /Role ARN/).fill(role);
 };
 
-test('while accounts are on their way there is a skeleton; without one it says what to do', async () => {
+test('shows a skeleton while accounts load, and the next step without accounts', async () => {
   const held = await heldCalls(page, /\/accounts$/);
   await visit(page);
   await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
   await expect(page.getByText('No account linked yet')).toBeVisible();
-  await expect(page.getByText('Create the role, then link the account with its ARN.')).toBeVisible();
+  await expect(page.getByText("Create the role, then link the account with the role's ARN.")).toBeVisible();
 });
 
 for (const [what, form, says] of [
-  ['nothing', { id: '' }, 'Account id required.'],
-  ['too few digits', { id: '123' }, 'An AWS account id has 12 digits.'],
-  ['too many', { id: '1'.repeat(2_000) }, 'An AWS account id has 12 digits.'],
-  ['digits of another script', { id: '١٢٣٤٥٦٧٨٩٠١٢' }, 'An AWS account id has 12 digits.'],
-  ['markup', { id: HOSTILE }, 'An AWS account id has 12 digits.'],
-  ['a role of another account', { id: ACCOUNT, role: roleOf(ANOTHER) }, 'The role ARN belongs to another account id.'],
+  ['nothing', { id: '' }, 'Account ID required.'],
+  ['too few digits', { id: '123' }, 'An AWS account ID has 12 digits.'],
+  ['too many', { id: '1'.repeat(2_000) }, 'An AWS account ID has 12 digits.'],
+  ['digits of another script', { id: '١٢٣٤٥٦٧٨٩٠١٢' }, 'An AWS account ID has 12 digits.'],
+  ['markup', { id: HOSTILE }, 'An AWS account ID has 12 digits.'],
   [
-    'a role of another name',
+    'a role in another account',
+    { id: ACCOUNT, role: roleOf(ANOTHER) },
+    'The role ARN belongs to a different account ID.',
+  ],
+  [
+    'a role with another name',
     { id: ACCOUNT, role: roleOf(ACCOUNT, 'Admin') },
     'The role must be named CloudMendReadOnly.',
   ],
   [
-    'what is no role',
+    'a malformed role ARN',
     { id: ACCOUNT, role: 'arn:aws:iam::1:user/x' },
-    'The role ARN must have the form arn:aws:iam::<account id>:role/CloudMendReadOnly.',
+    'The role ARN must have the form arn:aws:iam::<account ID>:role/CloudMendReadOnly.',
   ],
 ] as const satisfies ReadonlyArray<readonly [string, Form, string]>) {
-  test(`${what} in the form is explained before anything is sent, and kept`, async () => {
+  test(`${what}: the form explains the error before sending and keeps the input`, async () => {
     await fill(page, form);
     await link(page).click();
     await expect(page.getByText(says)).toBeVisible();
-    await expect(field(page, /Account id/)).toHaveValue(form.id);
+    await expect(field(page, /Account ID/)).toHaveValue(form.id);
   });
 }
 
-test('the helper has the ExternalId of this workspace in every document, to copy and to download', async () => {
+test("shows this workspace's ExternalId in every document, to copy and to download", async () => {
   await expect(page.getByText(`cm-${TENANT}`, { exact: true })).toBeVisible();
   for (const [tab, ending, holds] of [
     ['CloudFormation', 'cloudformation', `"sts:ExternalId": "cm-${TENANT}"`],
@@ -99,9 +103,9 @@ test('the helper has the ExternalId of this workspace in every document, to copy
   }
 });
 
-test('a link that fails keeps what was typed and says why, on a slow line too', async () => {
+test('keeps the input and shows the reason when linking fails, even on a slow connection', async () => {
   await fill(page, { id: ACCOUNT, name: HOSTILE });
-  const line = await badLine(page, LINK, 'a page of a proxy');
+  const line = await badLine(page, LINK, "a proxy's error page");
   await link(page).click();
   await expect(page.getByText('HTTP 503')).toBeVisible();
   line.become('no network');
@@ -116,21 +120,21 @@ test('a link that fails keeps what was typed and says why, on a slow line too', 
   await expect(page.getByText('Account linked successfully.')).toBeVisible();
 });
 
-test('without a role the account is pending: shown under the name as it was typed, and not to be tested', async () => {
+test('lists an account without a role as pending, under the typed name, and cannot test it', async () => {
   await expect(row(page, ACCOUNT)).toContainText('Pending: no role yet');
   await expect(row(page, ACCOUNT)).toContainText(HOSTILE);
   await expect(row(page, ACCOUNT).getByRole('button', { name: 'Test' })).toBeDisabled();
 });
 
-test('with its role it is linked again, tested and connected', async () => {
+test('links, tests and connects it again with its role', async () => {
   await fill(page, { id: ACCOUNT, name: 'umbrella-prod', role: roleOf(ACCOUNT) });
   await link(page).click();
   await expect(page.getByText('Role validated via STS.')).toBeVisible();
   await expect(row(page, ACCOUNT)).toContainText('Connected');
-  await expect(field(page, /Account id/)).toHaveValue('');
+  await expect(field(page, /Account ID/)).toHaveValue('');
 });
 
-test('a test says whether the role could be assumed, and otherwise that it could not be tried', async () => {
+test('shows whether the role could be assumed or not be tested', async () => {
   await row(page, ACCOUNT).getByRole('button', { name: 'Test' }).click();
   await expect(page.getByText('Role validated via STS.').first()).toBeVisible();
   const line = await badLine(page, TEST, 'too many requests');
@@ -139,7 +143,7 @@ test('a test says whether the role could be assumed, and otherwise that it could
   await line.mend();
 });
 
-test('a role that refuses is said to refuse, when it is linked and when it is tested, and is shown as such', async () => {
+test('shows a refusing role as refused when linking, when testing and in the list', async () => {
   await fill(page, { id: CLOSED_ACCOUNT_ID, name: 'umbrella-closed', role: roleOf(CLOSED_ACCOUNT_ID) });
   await link(page).click();
   await expect(page.getByText(NOT_ASSUMED).first()).toBeVisible();
@@ -151,7 +155,7 @@ test('a role that refuses is said to refuse, when it is linked and when it is te
   await page.reload();
 });
 
-test('the role of another workspace’s account refuses, and nothing of that workspace is told', async () => {
+test("refuses the role of another workspace's account and reveals nothing about that workspace", async () => {
   await fill(page, { id: OF_OTHERS, role: roleOf(OF_OTHERS) });
   await link(page).click();
   await expect(row(page, OF_OTHERS)).toContainText('Role refused');
@@ -165,7 +169,7 @@ test('the role of another workspace’s account refuses, and nothing of that wor
   await page.reload();
 });
 
-test('unlinking asks for the id, keeps it when the call fails, and says when it is done', async () => {
+test('asks for the account ID before unlinking, keeps it on failure, and confirms', async () => {
   await row(page, ANOTHER).getByRole('button', { name: 'Unlink' }).click();
   const dialog = page.getByRole('dialog');
   const typed = dialog.getByRole('textbox');
@@ -184,7 +188,7 @@ test('unlinking asks for the id, keeps it when the call fails, and says when it 
   await expect(row(page, ANOTHER)).toHaveCount(0);
 });
 
-test('what one tab has linked the other one unlinks, and the first one learns of it', async () => {
+test('unlinks in one tab what the other linked, and both show it', async () => {
   await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, {
     tenantId: TENANT,
     cloud: 'aws',
@@ -202,20 +206,20 @@ test('what one tab has linked the other one unlinks, and the first one learns of
   await expect(row(page, ANOTHER)).toHaveCount(0);
 });
 
-test('whatever goes wrong with the list, it says so, keeps the helper and asks again when told to', async () => {
+test('shows every list failure, keeps the helper, and retries on request', async () => {
   await failsInEveryWay(page, /\/accounts(\?|$)/, 'Failed to load accounts');
   await expect(row(page, ACCOUNT)).toBeVisible();
   await expect(page.getByText(`cm-${TENANT}`, { exact: true })).toBeVisible();
 });
 
-test('whatever goes wrong with the template, it says so and keeps the form', async () => {
+test('shows every template failure and keeps the form', async () => {
   await failsInEveryWay(page, /role-template/, 'Could not load the role template');
   await expect(page.getByText(`cm-${TENANT}`, { exact: true })).toBeVisible();
 });
 
 for (const { email, role } of COLLEAGUES) {
   const may = role !== 'tenant-viewer';
-  test(`${role} ${may ? 'may link' : 'is told why nothing can be linked'}`, async ({ shared }) => {
+  test(`${role} ${may ? 'may link' : 'is told why linking is not allowed'}`, async ({ shared }) => {
     const colleague = await shared.enter(email);
     await visit(colleague, MAIN_TENANT.tenantId);
     await expect(row(colleague, OF_OTHERS)).toContainText('Connected');
@@ -227,6 +231,6 @@ for (const { email, role } of COLLEAGUES) {
   });
 }
 
-test('no page wrote an error or a warning, and nothing typed ran', ({ shared }) => {
+test('writes no error or warning and executes nothing typed', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

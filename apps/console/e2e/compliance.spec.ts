@@ -15,7 +15,7 @@ toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 const controls = (on: Page) => on.getByRole('table', { name: 'Controls' });
 const visit = (on: Page, query = '') => on.goto(`/${TENANT}/compliance${query}`);
 
-test('each framework has its gauge, and the page says how coverage is computed', async () => {
+test('shows a gauge per framework and explains how coverage is computed', async () => {
   const held = await heldCalls(page, COVERAGE);
   await visit(page);
   await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
@@ -27,7 +27,7 @@ test('each framework has its gauge, and the page says how coverage is computed',
   await expect(page.getByText('Sample data')).toHaveCount(0);
 });
 
-test('a framework opens to its controls, a control to its checks, a check to its resources, a resource to its finding', async () => {
+test("opens a framework's controls, their checks, the resources and a finding", async () => {
   await page.getByRole('button', { name: /CIS.*3\.0/ }).click();
   await expect(page).toHaveURL(/framework=/);
   await page.getByRole('button', { name: /^Failed \d+$/ }).click();
@@ -36,7 +36,7 @@ test('a framework opens to its controls, a control to its checks, a check to its
   await expect(page.getByRole('list', { name: /^Checks of/ })).toContainText(/\d+ failed/);
   await page.reload();
   await page
-    .getByRole('list', { name: /^Resources that fail/ })
+    .getByRole('list', { name: /^Resources failing/ })
     .first()
     .getByRole('link')
     .first()
@@ -47,14 +47,14 @@ test('a framework opens to its controls, a control to its checks, a check to its
   await expect(page.getByRole('list', { name: /^Checks of/ })).toBeVisible();
 });
 
-test('words narrow the controls; hostile ones find nothing and run nothing', async () => {
+test('filters controls by text; hostile text matches nothing and executes nothing', async () => {
   await page.getByLabel('Filter controls').fill(HOSTILE);
   await expect(page.getByText('No controls to display.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(controls(page).getByRole('button').first()).toBeVisible();
 });
 
-test('a control that nothing speaks to, or only a person can judge, never counts as passed', async () => {
+test('never counts a manual or uncovered control as passed', async () => {
   await page.getByRole('button', { name: /^Manual \d+$/ }).click();
   await expect(
     controls(page)
@@ -64,12 +64,12 @@ test('a control that nothing speaks to, or only a person can judge, never counts
   await controls(page).getByRole('button').first().click();
   await expect(
     page
-      .getByText(/^Only a person can judge this control: no setting of a cloud account answers it\.$|\d+ for a person/)
+      .getByText(/^This control requires manual review: no setting of a cloud account proves it\.$|\d+ for a person/)
       .first(),
   ).toBeVisible();
 });
 
-test('whatever goes wrong, labelled samples stand there with the reason, and asking again brings the live ones', async () => {
+test('shows labelled samples with the reason for every failure, and live data after a retry', async () => {
   const line = await badLine(page, COVERAGE, 'no network');
   await visit(page);
   for (const trouble of EVERY_TROUBLE) {
@@ -86,7 +86,7 @@ test('whatever goes wrong, labelled samples stand there with the reason, and ask
   await expect(page.getByText('Sample data.')).toHaveCount(0);
 });
 
-test('before the first scan nothing is covered, and the page says what to do', async ({ shared }) => {
+test('shows no coverage and the next step before the first scan', async ({ shared }) => {
   const newcomer = await shared.enter(adminEmail(NEW));
   await newcomer.goto(`/${NEW.tenantId}/compliance`);
   await expect(newcomer.getByText('No coverage yet')).toBeVisible();
@@ -95,7 +95,7 @@ test('before the first scan nothing is covered, and the page says what to do', a
   await newcomer.context().close();
 });
 
-test('Free is told which plans have it', async ({ shared }) => {
+test('tells Free which plans include it', async ({ shared }) => {
   const free = await shared.enter(adminEmail(FREE));
   await free.goto(`/${FREE.tenantId}/compliance`);
   await expect(free.getByRole('heading', { name: 'Access restricted' })).toBeVisible();
@@ -104,6 +104,6 @@ test('Free is told which plans have it', async ({ shared }) => {
   await free.context().close();
 });
 
-test('no page wrote an error or a warning, and nothing typed ran', ({ shared }) => {
+test('writes no error or warning and executes nothing typed', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

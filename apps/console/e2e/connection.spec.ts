@@ -3,7 +3,7 @@ import { adminEmail, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { choose, figure } from './person';
 import { test } from './shared-cloud';
 
-/** A network that is really away, as the browser itself says: calls that fail one by one are the stories of each page. */
+/** Takes the browser offline; failures of single calls are covered by each page's stories. */
 const TENANT = MAIN_TENANT.tenantId;
 const DOWN = 'The service could not be reached. Check the connection and try again.';
 
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ shared: { enter } }) => void (page = await enter(adminEmail(MAIN_TENANT))));
 test.afterAll(() => page?.context().close());
 
-test('what is clicked without a network fails at once and says so; nothing of it is sent when the network is back', async () => {
+test('shows an error for a click while offline and does not send it later', async () => {
   await page.goto(`/${TENANT}/scan`);
   const start = page.getByRole('button', { name: 'Start scan' });
   await expect(start).toBeEnabled();
@@ -32,7 +32,7 @@ test('what is clicked without a network fails at once and says so; nothing of it
   expect(sent).toEqual([]);
 });
 
-test('a form that was never opened cannot come without a network: the page stays, and another try brings it', async () => {
+test('keeps the page when a lazy form cannot load offline, and loads it on retry', async () => {
   await page.reload();
   await expect(page.getByRole('button', { name: 'Start scan' })).toBeEnabled();
   await page.context().setOffline(true);
@@ -45,8 +45,8 @@ test('a form that was never opened cannot come without a network: the page stays
   await expect(page.getByRole('form', { name: 'Schedule a scan' })).toBeVisible();
 });
 
-test('search and help that cannot come leave the page as it is, and come with the next press', async () => {
-  // The search is fetched while the page is at rest: here it never comes.
+test('keeps the page when search and help cannot load, and loads them on the next press', async () => {
+  // The palette is preloaded when the page is idle: here that never succeeds.
   const file = /\/assets\/palette-.*\.js/;
   await page.route(file, (route) => route.abort('internetdisconnected'));
   await page.reload();
@@ -67,7 +67,7 @@ test('search and help that cannot come leave the page as it is, and come with th
   await page.keyboard.press('Escape');
 });
 
-test('what cannot be loaded without a network says so, and loads by itself when the network is back', async () => {
+test('shows what could not load offline and loads it after reconnecting', async () => {
   await page.goto(`/${TENANT}/dashboard`);
   await expect(figure(page, 'Total Cost')).toHaveText(/^\$/);
   await page.context().setOffline(true);
@@ -79,10 +79,10 @@ test('what cannot be loaded without a network says so, and loads by itself when 
   await expect(figure(page, 'Total Cost')).toHaveText(/^\$/);
 });
 
-test('of all this the pages wrote only that the network was away', ({ shared: { faults } }) => {
+test('writes only offline errors', ({ shared: { faults } }) => {
   expect(
-    faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|A part of the console could not be fetched/.test(fault)),
+    faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Part of the console could not be loaded/.test(fault)),
   ).toEqual([]);
-  // The stories of other pages that follow are about their own.
+  // Later stories record their own errors.
   faults.length = 0;
 });

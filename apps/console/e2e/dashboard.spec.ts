@@ -27,7 +27,7 @@ const download = async (on: Page): Promise<{ name: string; text: string }> => {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 };
 
-test('while cost is on its way there is a skeleton, then the three cards and each service, dearest first', async () => {
+test('shows a skeleton, then three cards and each service, most expensive first', async () => {
   const held = await heldCalls(page, METRICS);
   await page.goto(`/${TENANT}/dashboard`);
   await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
@@ -44,13 +44,13 @@ test('while cost is on its way there is a skeleton, then the three cards and eac
     await expect(page.getByRole('img', { name: new RegExp(`^${chart}`) })).toBeVisible();
 });
 
-test('range and comparison stand in the address, and come back with it', async () => {
+test('keeps range and comparison in the address', async () => {
   await choose(page, '7d');
   await expect(page).toHaveURL(/range=7d/);
   await expect(page.getByText('7 days').first()).toBeVisible();
   await page.getByLabel('Compare previous period').click();
   await expect(page).toHaveURL(/compare=prev/);
-  await expect(page.getByText(/^was \$[\d,]+ in the period before$/).first()).toBeVisible();
+  await expect(page.getByText(/^was \$[\d,]+ in the previous period$/).first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Compare previous period')).toBeChecked();
   await expect(page.getByRole('radio', { name: '7d' })).toBeChecked();
@@ -63,7 +63,7 @@ test('range and comparison stand in the address, and come back with it', async (
   await page.goBack();
 });
 
-test('the file has the seven columns and exactly the rows that are shown', async () => {
+test('exports the seven columns and exactly the rows shown', async () => {
   const { name, text } = await download(page);
   expect(name).toBe(`${TENANT}-cost-7d.csv`);
   const [head, ...lines] = text.trimEnd().split('\r\n');
@@ -75,7 +75,7 @@ test('the file has the seven columns and exactly the rows that are shown', async
   for (const line of lines) expect(line).toMatch(/^aws,.+,[\d.]+,[\d.]+,[\d.]+,[\d.]+,-?[\d.]+$/);
 });
 
-test('the search finds the names on screen and the long ones; cards, rows and file are of what it finds', async () => {
+test('finds short and full service names, in cards, rows and file', async () => {
   const search = page.getByLabel('Filter services');
   const money = async (on: Locator): Promise<number> => Number((await on.innerText()).replace(/[$,]/g, ''));
   for (const [typed, names] of [
@@ -95,7 +95,7 @@ test('the search finds the names on screen and the long ones; cards, rows and fi
   await search.fill('');
 });
 
-test('cost less savings is net in every row, and the rows add up to the cards', async () => {
+test('subtracts savings from cost in every row, and rows add up to the cards', async () => {
   await page.getByRole('button', { name: /^Show all \d+$/ }).click();
   const usd = (text: string): number => Number(text.replace(/[$,]/g, ''));
   const heads = await costs(page).getByRole('columnheader').allInnerTexts();
@@ -110,11 +110,11 @@ test('cost less savings is net in every row, and the rows add up to the cards', 
     );
   expect(usd(await figure(page, 'Total Cost').innerText())).toBe(sum('Cost'));
   expect(usd(await figure(page, 'Optimizable').innerText())).toBe(sum('Savings'));
-  expect(usd(await figure(page, 'Net cost, if all are applied').innerText())).toBe(sum('Net'));
+  expect(usd(await figure(page, 'Net cost with all applied').innerText())).toBe(sum('Net'));
   await page.getByRole('button', { name: 'Show 10' }).click();
 });
 
-test('the search narrows rows, cards and file; hostile text finds nothing and runs nothing; Clear brings all back', async () => {
+test('filters rows, cards and file; hostile text matches nothing; Clear shows all', async () => {
   const all = await rows(page).count();
   const search = page.getByLabel('Filter services');
   const clear = page.getByRole('button', { name: 'Clear' });
@@ -124,25 +124,25 @@ test('the search narrows rows, cards and file; hostile text finds nothing and ru
   await expect(figure(page, 'Services Tracked')).toHaveText('1');
   expect((await download(page)).text.trimEnd().split('\r\n')).toHaveLength(2);
   await search.fill(HOSTILE);
-  await expect(page.getByText('No service fits.')).toBeVisible();
+  await expect(page.getByText('No service matches.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute(
     'aria-description',
-    'There is nothing to export.',
+    'Nothing to export.',
   );
   await page.reload();
   await expect(search).toHaveValue(HOSTILE);
   await search.fill('x'.repeat(2_000));
-  await expect(page.getByText('No service fits.')).toBeVisible();
+  await expect(page.getByText('No service matches.')).toBeVisible();
   await clear.click();
   await expect(rows(page)).toHaveCount(all);
   await expect(page).not.toHaveURL(/service=/);
 });
 
-test('the bill leads from usage to what is billed: credits, tax and support stand apart and add up', async () => {
+test('itemises usage, credits, tax and support, which add up to the bill', async () => {
   await choose(page, '90d');
   await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled();
   const bill = page.getByRole('table', { name: 'Usage and bill' });
-  // The card and the table change to the range one after the other.
+  // Card and table switch to the new range one after the other.
   await expect(async () =>
     expect(await bill.getByRole('row', { name: 'Usage, unblended' }).innerText()).toContain(
       await figure(page, 'Total Cost').innerText(),
@@ -156,19 +156,19 @@ test('the bill leads from usage to what is billed: credits, tax and support stan
   const billed = rest.pop() ?? 0;
   expect(usage + rest.reduce((sum, usd) => sum + usd, 0)).toBe(billed);
   await expect(bill.getByRole('row', { name: 'Usage, amortised' })).toContainText(/\$[\d,]+/);
-  await expect(page.getByText('Savings are reckoned on usage alone.')).toBeVisible();
+  await expect(page.getByText('Savings are computed from usage only.')).toBeVisible();
   await choose(page, '7d');
 });
 
-test('the forecast tells the sum with its bounds, how good it was, and each day in a table', async () => {
+test('shows the forecast total with bounds and accuracy, and each day in a table', async () => {
   const forecast = page.getByRole('region', { name: 'Forecast' });
   await expect(
-    forecast.getByText(/^between \$[\d,]+ and \$[\d,]+(; such bounds held in \d+ of \d+ tries on your history)?$/),
+    forecast.getByText(/^between \$[\d,]+ and \$[\d,]+(; such bounds held in \d+ of \d+ backtests on your history)?$/),
   ).toBeVisible();
   await expect(forecast.getByText(/^\$[\d,]+ in 30 days/)).toBeVisible();
   await expect(
     forecast.getByText(
-      /^(Tried on your own history \d+ times?, \d+ days each\. Single days were off by [\d.]+% on average|The history is too short to say how good this is)/,
+      /^(Backtested on your history \d+ times?, \d+ days each\. The average daily error was [\d.]+%|The history is too short to measure accuracy)/,
     ),
   ).toBeVisible();
   await choose(page, '90 days', forecast);
@@ -178,7 +178,7 @@ test('the forecast tells the sum with its bounds, how good it was, and each day 
   await expect(page.getByRole('table', { name: 'Forecast' }).locator('tbody tr')).toHaveCount(180);
 });
 
-test('the arrow keys move along the bars, and a click on the ring leaves one service', async () => {
+test('moves along the bars with the arrow keys, and filters by a clicked slice', async () => {
   await page.goto(`/${TENANT}/dashboard`);
   const bars = page.getByRole('img', { name: /^Net cost and savings per day/ });
   await expect(bars.locator('svg')).toBeVisible();
@@ -194,19 +194,19 @@ test('the arrow keys move along the bars, and a click on the ring leaves one ser
   await expect(bars.getByText('Net cost')).toHaveCount(0);
   const ring = page.getByRole('img', { name: /^Distribution by service/ });
   const box = (await ring.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  // The dearest service begins at the top, clockwise.
+  // The most expensive service starts at the top, clockwise.
   const radius = Math.min(box.width, box.height) / 2 - 10;
   await page.mouse.click(box.x + box.width / 2 + radius * 0.5, box.y + box.height / 2 - radius * 0.86);
   await expect(page).toHaveURL(/service=/);
   await page.goto(`/${TENANT}/dashboard`);
 });
 
-test('whatever goes wrong with the forecast, it says so and leaves the rest', async () => {
+test('shows every forecast failure and keeps the rest of the page', async () => {
   await failsInEveryWay(page, /\/forecast/, 'Could not load the forecast');
   await expect(figure(page, 'Total Cost')).toHaveText(/^\$[\d,]+$/);
 });
 
-test('one account can be looked at by itself, from the filter and from the split, and one without cost says so', async () => {
+test('shows a single account from the filter and the split, and an empty state without cost', async () => {
   await page.goto(`/${TENANT}/dashboard`);
   const total = await figure(page, 'Total Cost').innerText();
   await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, {
@@ -218,11 +218,11 @@ test('one account can be looked at by itself, from the filter and from the split
   const account = page.getByRole('combobox', { name: 'Account' });
   await account.selectOption(EMPTY_ACCOUNT);
   await expect(page).toHaveURL(new RegExp(`account=${EMPTY_ACCOUNT}`));
-  await expect(page.getByText('No cost of this account in this range')).toBeVisible();
+  await expect(page.getByText('No cost for this account in this range')).toBeVisible();
   await page.getByRole('link', { name: 'Cost', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Cost metrics' })).toBeVisible();
   await account.selectOption(EMPTY_ACCOUNT);
-  await expect(page.getByText('No cost of this account in this range')).toBeVisible();
+  await expect(page.getByText('No cost for this account in this range')).toBeVisible();
   await page.getByRole('button', { name: 'Show all accounts' }).click();
   await expect(figure(page, 'Total cost')).toHaveText(total);
   await page.goto(`/${TENANT}/dashboard`);
@@ -233,12 +233,12 @@ test('one account can be looked at by itself, from the filter and from the split
   await expect(figure(page, 'Total Cost')).not.toHaveText(total);
   await callAs(page, 'DELETE', `/tenants/${TENANT}/accounts/delete`, { accountId: EMPTY_ACCOUNT });
   await page.goto(`/${TENANT}/dashboard?account=${EMPTY_ACCOUNT}`);
-  await expect(page.getByText('No cost of this account in this range')).toBeVisible();
+  await expect(page.getByText('No cost for this account in this range')).toBeVisible();
   await page.getByRole('button', { name: 'Show all accounts' }).click();
   await expect(figure(page, 'Total Cost')).toHaveText(total);
 });
 
-test('Azure and GCP are coming soon and cannot be mistaken for live', async () => {
+test('labels Azure and GCP as coming soon', async () => {
   for (const name of ['Azure', 'GCP']) {
     await choose(page, name);
     await expect(page.getByText(`${name} is coming soon`)).toBeVisible();
@@ -250,7 +250,7 @@ test('Azure and GCP are coming soon and cannot be mistaken for live', async () =
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('Refresh asks again and keeps what is shown, also when it fails', async () => {
+test('refetches on Refresh and keeps the figures, even on failure', async () => {
   const shown = await figure(page, 'Total Cost').innerText();
   const held = await heldCalls(page, METRICS);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -260,14 +260,12 @@ test('Refresh asks again and keeps what is shown, also when it fails', async () 
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
   const line = await badLine(page, METRICS, 'a defect');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(
-    page.getByText('Could not load metrics. Something went wrong. What is shown was loaded earlier.'),
-  ).toBeVisible();
+  await expect(page.getByText('Could not load metrics. Something went wrong. Showing earlier data.')).toBeVisible();
   await expect(figure(page, 'Total Cost')).toHaveText(shown);
   await line.mend();
 });
 
-test('whatever goes wrong at first, a labelled sample stands there, none of it in a file, and Refresh brings the live figures', async () => {
+test('shows a labelled sample for every initial failure, does not export it, and loads live figures on Refresh', async () => {
   const line = await badLine(page, METRICS, 'no network');
   await page.reload();
   for (const trouble of EVERY_TROUBLE) {
@@ -284,7 +282,7 @@ test('whatever goes wrong at first, a labelled sample stands there, none of it i
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('of two tabs each keeps its own range', async () => {
+test('keeps a separate range per tab', async () => {
   const other = await page.context().newPage();
   await other.goto(`/${TENANT}/dashboard?range=90d`);
   await expect(other.getByText('90 days').first()).toBeVisible();
@@ -295,7 +293,7 @@ test('of two tabs each keeps its own range', async () => {
   await other.close();
 });
 
-test('an address that names what there is not shows the default, and no account that could not be', async () => {
+test('falls back to defaults for invalid addresses and ignores an impossible account', async () => {
   await page.goto(`/${TENANT}/dashboard?range=1000y&provider=ibm&account='--&compare=<b>`);
   await expect(page.getByRole('radio', { name: '30d' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
@@ -303,7 +301,7 @@ test('an address that names what there is not shows the default, and no account 
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a viewer may take the file', async ({ shared }) => {
+test('lets a viewer export', async ({ shared }) => {
   const viewer = await shared.enter(VIEWER);
   await viewer.goto(`/${TENANT}/dashboard`);
   await expect(rows(viewer).first()).toBeVisible();
@@ -311,7 +309,7 @@ test('a viewer may take the file', async ({ shared }) => {
   await viewer.context().close();
 });
 
-test('before the first scan it says what to do, and on Free why there is no file', async ({ shared }) => {
+test('shows the next step before the first scan, and on Free why export is unavailable', async ({ shared }) => {
   const free = await shared.enter(adminEmail(FREE));
   await free.goto(`/${FREE.tenantId}/dashboard`);
   await expect(free.getByText('No cost read yet').last()).toBeVisible();
@@ -324,6 +322,6 @@ test('before the first scan it says what to do, and on Free why there is no file
   await free.context().close();
 });
 
-test('no page wrote an error or a warning, and nothing typed ran', ({ shared }) => {
+test('writes no error or warning and executes nothing typed', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

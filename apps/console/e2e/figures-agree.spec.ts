@@ -9,7 +9,7 @@ const TENANT = MAIN_TENANT.tenantId;
 let page: Page;
 toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 
-/** `−$1,203.50` as a number; NaN for what is none. */
+/** `−$1,203.50` as a number; NaN if it is not one. */
 const amountOf = (text: string | null | undefined): number =>
   Number((text ?? '').replace('−', '-').replace(/[^\d.-]/g, '') || 'x');
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
@@ -22,7 +22,7 @@ const amountIn = async (name: string): Promise<number> => {
   await expect(figure(page, name)).toHaveText(/\d/);
   return amountOf(await figure(page, name).textContent());
 };
-/** The amounts of a column, found by its head. */
+/** The amounts in a column, found by its header. */
 const column = async (table: Locator, head: string): Promise<number[]> => {
   const heads = await table.locator('thead th').allInnerTexts();
   const at = heads.findIndex((text) => text.trim().toLowerCase().startsWith(head.toLowerCase()));
@@ -30,28 +30,28 @@ const column = async (table: Locator, head: string): Promise<number[]> => {
   const cells = await table.locator(`tbody tr > :nth-child(${at + 1})`).allInnerTexts();
   return cells.map(amountOf);
 };
-/** The numbers of a table's column, counted from 1, head or no head. */
+/** The numbers in a table column, counted from 1. */
 const numbersIn = async (table: Locator, nth: number): Promise<number[]> => {
   const cells = table.locator(`tbody tr > :nth-child(${nth})`);
   await expect(cells.first()).toBeVisible();
   return (await cells.allInnerTexts()).map(amountOf);
 };
-/** How many rows a table lists, the head not counted. */
+/** The number of rows in a table, without the header. */
 const listed = async (name: string): Promise<number> => {
   const rows = page.getByRole('table', { name, exact: true }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   return rows.count();
 };
-/** The first group of the text that a pattern finds on the page, as a number. */
+/** The first group of the page text that matches a pattern, as a number. */
 const said = async (pattern: RegExp, part: Page | Locator = page): Promise<number> => {
   const text = part.getByText(pattern).first();
   await expect(text).toBeVisible();
   return amountOf(pattern.exec((await text.textContent()) ?? '')?.[1]);
 };
-/** The figure that stands beside a term in one part of the page. */
+/** The figure of a term in one part of the page. */
 const termIn = async (part: Locator, term: string): Promise<number> =>
   amountOf(await part.locator('dl > div').filter({ hasText: term }).locator('dd').innerText());
-/** The lines of a page's CSV below its head. */
+/** The lines of a page's CSV, without the header. */
 const exported = async (): Promise<string[]> => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -62,13 +62,13 @@ const exported = async (): Promise<string[]> => {
     .split('\r\n')
     .slice(1);
 };
-/** What a chart or ring says to a screen reader. */
+/** The description of a chart for screen readers. */
 const sentence = async (pattern: RegExp): Promise<string> => {
   const image = page.getByRole('img', { name: pattern }).first();
   await expect(image).toBeVisible();
   return (await image.getAttribute('aria-label')) ?? '';
 };
-/** What a card says in its note: `$1,219 a month of 730 hours`. */
+/** The note of a card: `$1,219 a month of 730 hours`. */
 const monthlyNote = async (): Promise<number> =>
   amountOf(
     (
@@ -79,9 +79,9 @@ const monthlyNote = async (): Promise<number> =>
     )?.replace(/ a month.*/, ''),
   );
 
-/** What the company page says is used of a limit. */
+/** The usage of a limit on the company page. */
 const used = async (limit: string): Promise<string> => {
-  const row = page.getByRole('table', { name: 'Usage of the plan' }).locator('tbody tr').filter({ hasText: limit });
+  const row = page.getByRole('table', { name: 'Plan usage' }).locator('tbody tr').filter({ hasText: limit });
   return row.first().locator('td').nth(1).innerText();
 };
 
@@ -93,7 +93,7 @@ interface Seen {
 
 const seen = new Map<string, Seen>();
 
-test('home names cost, savings and the savings of a month', async () => {
+test('home shows cost, savings and monthly savings', async () => {
   await open('home');
   seen.set('home', {
     cost: await amountIn('Total Cost'),
@@ -102,10 +102,10 @@ test('home names cost, savings and the savings of a month', async () => {
   });
 });
 
-test('on the dashboard the strip, the rows and the bill add up, and agree with home', async () => {
+test("the dashboard's cards, rows and bill add up and match home", async () => {
   await open('dashboard');
   const [cost, savings] = [await amountIn('Total Cost'), await amountIn('Optimizable')];
-  expect(await amountIn('Net cost, if all are applied')).toBe(cost - savings);
+  expect(await amountIn('Net cost with all applied')).toBe(cost - savings);
   expect({ cost, savings, monthly: await monthlyNote() }).toEqual(seen.get('home'));
 
   const services = page.getByRole('table', { name: 'Cost by service' });
@@ -131,26 +131,26 @@ test('the cost page has the same total', async () => {
   expect(await amountIn('Total cost')).toBe(seen.get('home')?.cost);
 });
 
-test('the recommendations save what home and the dashboard say for a month', async () => {
+test("the recommendations' savings match home and the dashboard", async () => {
   await open('recommendations');
   expect(await amountIn('Open savings')).toBe(seen.get('home')?.monthly);
 });
 
-test('the forecast counts the recommendations that are open, and names the count of its own back-test', async () => {
+test('the forecast counts the open recommendations and states its number of backtests', async () => {
   await open('recommendations');
   const count = await amountIn('Open recommendations');
   await open('dashboard');
   const forecast = page.getByRole('region', { name: 'Forecast' });
   await forecast.scrollIntoViewIfNeeded();
-  await expect(forecast.getByText(new RegExp(`\\d+ of ${count} open recommendations? would take off`))).toBeVisible();
-  const held = /such bounds held in (\d+) of (\d+) tries on your history/;
-  const tried = /^Tried on your own history (\d+) times?,/;
+  await expect(forecast.getByText(new RegExp(`\\d+ of ${count} open recommendations? would save`))).toBeVisible();
+  const held = /such bounds held in (\d+) of (\d+) backtests on your history/;
+  const tried = /^Backtested on your history (\d+) times?,/;
   const bounds = held.exec((await forecast.getByText(held).first().textContent()) ?? '');
   const test = tried.exec((await forecast.getByText(tried).first().textContent()) ?? '');
   expect(bounds?.[2]).toBe(test?.[1]);
 });
 
-test('what to do first has money among its first five, and leads to what its pages list', async () => {
+test('the top priorities include a saving among the first five and link to their pages', async () => {
   await open('home');
   const first = page.getByRole('region', { name: 'What to do first' }).getByRole('listitem').locator('div a');
   await expect(first).toHaveCount(5);
@@ -166,18 +166,18 @@ test('what to do first has money among its first five, and leads to what its pag
   for (const title of findings) await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 });
 
-test('the goal for carbon is no more than what runs emits', async () => {
+test('the carbon goal is at most the current emissions', async () => {
   await open('home');
   await page.getByRole('tab', { name: 'ESG', exact: true }).click();
   const gauge = page.getByRole('img', { name: / kgCO2e a month, \d+ percent\./ });
   const [, saved, goal] = /^([\d.,]+) of ([\d.,]+) kgCO2e/.exec((await gauge.getAttribute('aria-label')) ?? '') ?? [];
-  const emissions = page.getByRole('region', { name: 'Emissions of what runs' });
+  const emissions = page.getByRole('region', { name: 'Current emissions' });
   const emitted = /([\d.,]+) kg/.exec(await emissions.innerText())?.[1];
   expect(amountOf(goal)).toBeLessThanOrEqual(Math.min(200, amountOf(emitted)));
   expect(amountOf(saved)).toBeLessThanOrEqual(amountOf(emitted));
 });
 
-test('the findings by severity, service, account and region each add up to the list, its file and the rail', async () => {
+test('findings by severity, service, account and region each add up to the list, the file and the rail', async () => {
   await open('security-findings');
   const told = await sentence(/^[\d,]+ open findings: /);
   const [total = NaN, ...bySeverity] = (told.match(/\d[\d,]*(?= )/g) ?? []).map(amountOf);
@@ -185,7 +185,9 @@ test('the findings by severity, service, account and region each add up to the l
   expect(total).toBeGreaterThan(0);
   expect(sum(bySeverity)).toBe(total);
   expect(await numbersIn(overview.getByRole('table').first(), 2)).toEqual(bySeverity);
-  expect(sum(await numbersIn(overview.getByRole('table', { name: 'Where most are, open' }), 3))).toBe(total);
+  expect(sum(await numbersIn(overview.getByRole('table', { name: 'Services with the most findings, open' }), 3))).toBe(
+    total,
+  );
   for (const name of ['Account', 'Service', 'Region']) {
     const options = (await page.getByLabel(name, { exact: true }).locator('option').allTextContents()).slice(1);
     expect(sum(options.map((text) => amountOf(/\(([\d,]+)\)$/.exec(text)?.[1]))), name).toBe(total);
@@ -206,7 +208,7 @@ test('the findings by severity, service, account and region each add up to the l
   expect(await sentence(/^[\d,]+ open findings: /)).toBe(told);
 });
 
-test('the controls of each framework add up, on its gauge, in its parts, in the list and in its file', async () => {
+test("each framework's controls add up on its gauge, in its sections, list and file", async () => {
   await open('compliance');
   const cards = page.locator('section').filter({ has: page.locator('dl[aria-label$=" controls"]') });
   await expect(cards.first()).toBeVisible();
@@ -229,7 +231,7 @@ test('the controls of each framework add up, on its gauge, in its parts, in the 
     ]);
 
     await card.getByRole('button', { name }).click();
-    const parts = page.getByRole('region', { name: `Parts of ${name}` });
+    const parts = page.getByRole('region', { name: `Sections of ${name}` });
     expect(await said(/^(\d+) controls$/, parts)).toBe(total);
     const shares = (await parts.getByRole('button').allInnerTexts()).map(
       (text) => /(\d+) of (\d+)/.exec(text)?.slice(1).map(Number) ?? [0, 0],
@@ -262,7 +264,7 @@ test('the controls of each framework add up, on its gauge, in its parts, in the 
   }
 });
 
-test('a control fails as many resources as its checks say together', async () => {
+test("a control's failing resources are the sum of its checks", async () => {
   await open('compliance');
   const list = page.getByRole('region', { name: 'Controls', exact: true });
   await list.getByRole('button', { name: /^Failed \d+$/ }).click();
@@ -272,14 +274,14 @@ test('a control fails as many resources as its checks say together', async () =>
   const checks = await list.getByRole('list', { name: /^Checks of/ }).innerText();
   const all = (what: RegExp): number => sum([...checks.matchAll(what)].map((found) => amountOf(found[1])));
   expect(all(/(\d+) failed/g)).toBe(amountOf(failing));
-  expect(all(/(\d+) (?:failed|passed|not known|for a person)/g)).toBe(amountOf(judged));
+  expect(all(/(\d+) (?:failed|passed|unknown|manual)/g)).toBe(amountOf(judged));
 });
 
-test('the last scan says of itself what its parts, its gaps, its findings and the list of scans say', async () => {
+test('the last scan matches its parts, gaps, findings and the scan list', async () => {
   await open('scan');
   const scan = page.getByRole('region', { name: /^Scan done/ });
   const resources = await said(/^([\d,]+) resources, /, scan);
-  const cells = await page.getByRole('table', { name: 'Parts of the scan' }).locator('tbody td').allInnerTexts();
+  const cells = await page.getByRole('table', { name: 'Scan parts' }).locator('tbody td').allInnerTexts();
   const read = cells.filter((text) => /\d/.test(text));
   const gaps = cells.filter((text) => text.includes('gap'));
   expect(sum(read.map(amountOf))).toBe(resources);
@@ -301,7 +303,7 @@ test('the last scan says of itself what its parts, its gaps, its findings and th
     );
   expect(changes.length).toBeGreaterThan(0);
   await open('security-findings');
-  const last = page.getByRole('region', { name: 'What the last scan changed' });
+  const last = page.getByRole('region', { name: 'Changes in the last scan' });
   for (const { text, href } of changes)
     await expect(last.locator(`a[href="${href}"]`)).toHaveText(/^[\d,]+/.exec(text)?.[0] ?? '');
   for (const { text, href } of changes) {
@@ -316,7 +318,7 @@ test('the last scan says of itself what its parts, its gaps, its findings and th
   expect(amountOf(await used('Resources'))).toBe(resources);
 });
 
-test('the company counts what the pages of accounts, people, scans, savings and cost list', async () => {
+test('the company page matches the accounts, users, scans, savings and cost pages', async () => {
   await open('company');
   const [accounts, managers, schedules, savings, spend, requests, today] = [
     amountOf(await used('Linked accounts')),
@@ -325,7 +327,7 @@ test('the company counts what the pages of accounts, people, scans, savings and 
     amountOf(await used('Visible recommendations')),
     amountOf(await used('Cloud spend')),
     amountOf(await used('Paid requests')),
-    amountOf(await used('Scans a day')),
+    amountOf(await used('Scans per day')),
   ];
   expect(await said(/AWS bills your accounts \$([\d.]+)$/)).toBeCloseTo(requests * 0.01, 2);
   const [, day, month] =
@@ -337,9 +339,9 @@ test('the company counts what the pages of accounts, people, scans, savings and 
   expect(await said(/^(\d+) connected accounts/)).toBe(accounts);
   expect(spend).toBe(await amountIn('Total Cost'));
   await open('manage-users');
-  const people = page.getByRole('table', { name: 'People' });
+  const people = page.getByRole('table', { name: 'Users' });
   await expect(people.locator('tbody tr').first()).toBeVisible();
-  expect(await said(/^(\d+)$/, page.getByRole('region', { name: 'People' }))).toBe(await listed('People'));
+  expect(await said(/^(\d+)$/, page.getByRole('region', { name: 'Users' }))).toBe(await listed('Users'));
   const groups = await people
     .locator('select')
     .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).selectedOptions[0]?.textContent));
@@ -371,7 +373,7 @@ test('the company counts what the pages of accounts, people, scans, savings and 
   expect(paid).toBe(requests);
 });
 
-test('cost by service, account and region is one total, and as many services on each page', async () => {
+test('cost by service, account and region has one total, and every page the same number of services', async () => {
   await open('home');
   const [total, services] = [await amountIn('Total Cost'), await amountIn('Services Tracked')];
   await open('cost-metrics');
@@ -387,7 +389,7 @@ test('cost by service, account and region is one total, and as many services on 
   expect(sum(await numbersIn(card.getByRole('table'), 3))).toBe(total);
 });
 
-test('the carbon that can be saved, and what the savings are, is the same on home, in ESG and with the recommendations', async () => {
+test('carbon savings match on home, in ESG and in the recommendations', async () => {
   await open('home');
   const kilograms = await amountIn('Carbon Saved');
   await page.getByRole('tab', { name: 'ESG', exact: true }).click();
@@ -399,7 +401,7 @@ test('the carbon that can be saved, and what the savings are, is the same on hom
   expect(await exported()).toHaveLength(await amountIn('Open recommendations'));
 });
 
-test('the ranges agree with themselves as well', async () => {
+test('other ranges are consistent as well', async () => {
   await open('dashboard');
   for (const range of ['7d', '90d']) {
     const before = await amountIn('Total Cost');
@@ -409,7 +411,7 @@ test('the ranges agree with themselves as well', async () => {
     const [cost, savings, net] = [
       await amountIn('Total Cost'),
       await amountIn('Optimizable'),
-      await amountIn('Net cost, if all are applied'),
+      await amountIn('Net cost with all applied'),
     ];
     expect(net).toBe(cost - savings);
   }

@@ -9,11 +9,11 @@ import { signIn } from '../../../tools/testing/sign-in';
 
 const TENANT = MAIN_TENANT.tenantId;
 const VIEWER = COLLEAGUES.find(({ role }) => role === 'tenant-viewer')?.email ?? '';
-/** More than a screen shows, fewer than the demo has. */
+/** More than fit on a screen, fewer than the demo has. */
 const MANY = 70;
 const REASON = 'Accepted until the migration: ticket 4711';
 
-/** One story, told in order: narrowing the list, reading one finding, deciding about it, and what others see of that. */
+/** One story in sequence: filter the list, read a finding, decide on it, and see the effect for others. */
 test.describe.configure({ mode: 'serial' });
 
 const state = mkdtempSync(join(tmpdir(), 'cloudmend-findings-'));
@@ -24,7 +24,7 @@ const faults: string[] = [];
 const table = (on: Page) => on.getByRole('table', { name: 'Findings' });
 const rows = (on: Page) => table(on).locator('tbody tr');
 const drawer = (on: Page) => on.getByRole('dialog');
-/** How many the server counts in the list, drawn or not. */
+/** The number of rows the server reports, rendered or not. */
 const counted = async (on: Page): Promise<number> => Number(await table(on).getAttribute('aria-rowcount')) - 1;
 const visit = (on: Page, query = '') => on.goto(`${cloud.url}/${TENANT}/security-findings${query}`);
 const idIn = (on: Page): string => new URL(on.url()).searchParams.get('finding') ?? '';
@@ -41,30 +41,30 @@ test.afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-test('a click on the ring leaves one severity, and the address says so', async () => {
+test('filters by a clicked slice and keeps the severity in the address', async () => {
   await visit(page);
   const overview = page.getByRole('region', { name: 'Severity overview' });
   const ring = overview.getByRole('img');
   await expect(ring.locator('canvas, svg').first()).toBeVisible();
   const box = (await ring.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  // A third of the way round from the top: the demo's medium is there, from a sixth to a half.
+  // A third of the way round from the top: the demo's medium slice spans a sixth to a half.
   await page.mouse.click(box.x + box.width / 2 + 48, box.y + box.height / 2 + 27);
   await expect(page).toHaveURL(/severity=MEDIUM$/);
   await expect(rows(page).first()).toContainText('Medium');
   await expect(rows(page).filter({ hasText: 'Critical' })).toHaveCount(0);
 });
 
-test('the overview leads to a service’s findings, and to those that the last scan changed', async () => {
+test("links the overview to a service's findings and to those changed by the last scan", async () => {
   const overview = page.getByRole('region', { name: 'Severity overview' });
   await visit(page);
-  const services = overview.getByRole('table', { name: 'Where most are, open' });
+  const services = overview.getByRole('table', { name: 'Services with the most findings, open' });
   const most = services.getByRole('row').first();
   const count = Number(/\d+$/.exec(await most.innerText())?.[0]);
   await most.getByRole('button').click();
   await expect(page).toHaveURL(/service=\w+$/);
   await expect.poll(() => counted(page)).toBe(count);
-  // Which kinds of change there are depends on the scans before: a rescan of the same day may find nothing new.
-  const changed = overview.getByRole('region', { name: 'What the last scan changed' }).getByRole('link').first();
+  // The kinds of change depend on earlier scans: a rescan on the same day may find nothing new.
+  const changed = overview.getByRole('region', { name: 'Changes in the last scan' }).getByRole('link').first();
   const found = Number(await changed.innerText());
   await changed.click();
   await expect(page).toHaveURL(/status=all&scan=\w+&change=\w+$/);
@@ -72,7 +72,7 @@ test('the overview leads to a service’s findings, and to those that the last s
   await visit(page);
 });
 
-test('search and further filters narrow it, and each filter is a step back', async () => {
+test('filters by search and other fields, each filter a history entry', async () => {
   await page.getByLabel('Search title and detail').fill('snapshot');
   await expect(page).toHaveURL(/q=snapshot/);
   await expect(rows(page).filter({ hasNotText: /snapshot/i })).toHaveCount(0);
@@ -94,7 +94,7 @@ test('search and further filters narrow it, and each filter is a step back', asy
   await expect.poll(() => counted(page)).toBeGreaterThan(MANY);
 });
 
-test('a list of any length draws what the screen shows, and scrolls to its end', async () => {
+test('renders only the visible rows of a long list, and scrolls to its end', async () => {
   const all = await counted(page);
   expect(all).toBeGreaterThan(MANY);
   expect(await rows(page).count()).toBeLessThan(MANY);
@@ -103,7 +103,7 @@ test('a list of any length draws what the screen shows, and scrolls to its end',
   await expect(rows(page).last()).toBeInViewport();
 });
 
-test('on smaller screens no title is cut, rows are told apart, and everything to press is 24 pixels high', async () => {
+test('cuts off no title on small screens, separates rows, and keeps targets 24 pixels high', async () => {
   for (const width of [1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page);
@@ -129,10 +129,12 @@ test('on smaller screens no title is cut, rows are told apart, and everything to
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('a search that finds nothing keeps the ring, and the services add up to what is counted', async () => {
+test('keeps the ring when a search finds nothing, and services add up to the total', async () => {
   const overview = page.getByRole('region', { name: 'Severity overview' });
   await visit(page, '?severity=HIGH,CRITICAL');
-  const counts = overview.getByRole('table', { name: 'Where most are, open' }).locator('td:nth-child(3)');
+  const counts = overview
+    .getByRole('table', { name: 'Services with the most findings, open' })
+    .locator('td:nth-child(3)');
   await expect(counts.first()).toBeVisible();
   const sum = (await counts.allInnerTexts()).reduce((all, text) => all + Number(text), 0);
   await expect.poll(() => counted(page)).toBe(sum);
@@ -146,12 +148,12 @@ test('a search that finds nothing keeps the ring, and the services add up to wha
   ).toBeVisible();
 });
 
-test('a finding opens with its evidence and every way to fix it', async () => {
-  // The worst of several, so that a list stays when it is decided.
+test('opens a finding with its evidence and every remediation', async () => {
+  // One of several critical ones, so that the list is not empty after deciding on it.
   await visit(page, '?service=s3');
   await rows(page).first().getByRole('button', { name: 'S3 bucket is open to the world' }).click();
   await expect(drawer(page).getByText('blockPublicAcls: false').first()).toBeVisible();
-  await expect(drawer(page).getByRole('list', { name: 'History' })).toContainText('Seen for the first time');
+  await expect(drawer(page).getByRole('list', { name: 'History' })).toContainText('First detected');
   await expect(drawer(page).getByText('S3 bucket is closed to the world')).toBeInViewport();
   await expect(drawer(page).getByRole('button', { name: 'Resolve' })).toBeInViewport();
   await drawer(page).getByRole('tab', { name: 'Terraform' }).click();
@@ -160,7 +162,7 @@ test('a finding opens with its evidence and every way to fix it', async () => {
   await expect(drawer(page).locator('pre')).toContainText('put-public-access-block');
 });
 
-test('muting asks for a reason, takes the finding out of the counts, and can be taken back', async () => {
+test('requires a reason to mute, removes the finding from the counts, and can be undone', async () => {
   const before = await counted(page);
   await drawer(page).getByRole('button', { name: 'Mute' }).click();
   await drawer(page).getByRole('button', { name: 'Mute finding' }).click();
@@ -175,7 +177,7 @@ test('muting asks for a reason, takes the finding out of the counts, and can be 
   await expect.poll(() => counted(page)).toBe(before);
 });
 
-test('of two tabs the later one learns what the first decided', async () => {
+test('tells the second tab what the first one decided', async () => {
   const other = watched(await page.context().newPage(), faults);
   await visit(other, `?finding=${idIn(page)}`);
   await drawer(other).getByRole('button', { name: 'Mute' }).click();
@@ -187,13 +189,13 @@ test('of two tabs the later one learns what the first decided', async () => {
   await expect(page.getByText('Finding resolved.')).toBeVisible();
 
   await drawer(other).getByRole('button', { name: 'Mute finding' }).click();
-  await expect(drawer(other).getByText('It was resolved in the meantime; nothing more was changed.')).toBeVisible();
+  await expect(drawer(other).getByText('It was resolved in the meantime; no further change was made.')).toBeVisible();
   await expect(drawer(other).getByText('Closed to the public')).toBeVisible();
   await expect(drawer(other).getByRole('button', { name: 'Mute' })).toHaveCount(0);
   await other.close();
 });
 
-test('a request that fails leaves the filters and what was there', async () => {
+test('keeps filters and content when a request fails', async () => {
   await visit(page);
   await expect(rows(page).first()).toBeVisible();
   const lists = /\/findings\?/;
@@ -215,7 +217,7 @@ test('a request that fails leaves the filters and what was there', async () => {
   await expect(rows(page).first()).toContainText('S3');
 });
 
-test('a viewer reads everything and is told why nothing can be decided', async ({ browser }) => {
+test('is read-only for a viewer, with the reason', async ({ browser }) => {
   const viewer = await personIn(browser, faults);
   await signIn(viewer, cloud.url, VIEWER, DEMO_PASSWORD);
   await viewer.waitForURL(`**/${TENANT}/home`);
@@ -226,6 +228,6 @@ test('a viewer reads everything and is told why nothing can be decided', async (
   await viewer.close();
 });
 
-test('no page wrote an error or a warning', () => {
+test('writes no error or warning', () => {
   expect(faults).toEqual([]);
 });

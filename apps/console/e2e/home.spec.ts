@@ -16,7 +16,7 @@ toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 const tab = (on: Page, name: string) => on.getByRole('tab', { name, exact: true });
 const costs = (on: Page) => on.goto(`/${TENANT}/cost-metrics`);
 
-test('home begins with a skeleton and fills with four live cards', async () => {
+test('shows a skeleton, then four live cards', async () => {
   const held = await heldCalls(page, METRICS);
   await page.goto(`/${TENANT}/home`);
   await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
@@ -26,12 +26,12 @@ test('home begins with a skeleton and fills with four live cards', async () => {
   await expect(page.getByText(/^\d+ connected accounts? · last scan .+ UTC$/)).toBeVisible();
 });
 
-test('each of the five tabs shows live figures', async () => {
+test('shows live figures in all five tabs', async () => {
   for (const [name, region] of [
     ['Overview', 'Spend and savings'],
     ['Cost', 'Cost by service'],
     ['Security', 'Open findings by severity'],
-    ['ESG', 'Emissions of what runs'],
+    ['ESG', 'Current emissions'],
     ['Data', 'Data stores by class'],
   ] as const) {
     await tab(page, name).click();
@@ -40,9 +40,9 @@ test('each of the five tabs shows live figures', async () => {
   await expect(page.getByText('Sample data')).toHaveCount(0);
 });
 
-test('emissions can be read by service, region, resource and month, with what they rest on and leave out', async () => {
+test('shows emissions by service, region, resource and month, with basis and exclusions', async () => {
   await tab(page, 'ESG').click();
-  const emissions = page.getByRole('region', { name: 'Emissions of what runs' });
+  const emissions = page.getByRole('region', { name: 'Current emissions' });
   for (const [view, first] of [
     ['Service', 'EC2 instances'],
     ['Region', 'us-east-1'],
@@ -58,16 +58,16 @@ test('emissions can be read by service, region, resource and month, with what th
       /^Operational and embodied, .+ Of \d+ resources: machines by their measured use, else at half load;/,
     ),
   ).toBeVisible();
-  await expect(emissions.getByText(/Not assessed, and in no figure: \d+ /)).toBeVisible();
+  await expect(emissions.getByText(/Not assessed and not included: \d+ /)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Carbon saved' }).getByRole('img')).toHaveAttribute(
     'aria-label',
     /^[\d.,]+ of [\d.,]+ kgCO2e a month, \d+ percent\.$/,
   );
 });
 
-test('on a phone each bar of the emissions is still to be seen', async () => {
+test('keeps every emission bar visible on a phone', async () => {
   await page.setViewportSize({ width: 360, height: 780 });
-  const emissions = page.getByRole('region', { name: 'Emissions of what runs' });
+  const emissions = page.getByRole('region', { name: 'Current emissions' });
   await choose(page, 'Resource', emissions);
   const widths = await emissions
     .locator('table tr td[aria-hidden] > div')
@@ -78,7 +78,7 @@ test('on a phone each bar of the emissions is still to be seen', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('whatever goes wrong with emissions, it says so and leaves what could be saved', async () => {
+test('shows every emissions failure and keeps the savings', async () => {
   await tab(page, 'Overview').click();
   const line = await badLine(page, /\/estate/, 'a defect');
   await page.reload();
@@ -88,10 +88,10 @@ test('whatever goes wrong with emissions, it says so and leaves what could be sa
   await expect(page.getByRole('region', { name: 'Carbon saved' })).toBeVisible();
   await line.mend();
   await fault.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Emissions of what runs' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Current emissions' })).toBeVisible();
 });
 
-test('range and provider stand in the address; Azure and GCP are coming soon', async () => {
+test('keeps range and provider in the address; Azure and GCP are coming soon', async () => {
   await choose(page, '90d');
   await expect(page).toHaveURL(/range=90d/);
   await expect(page.getByText('90 days').first()).toBeVisible();
@@ -99,13 +99,13 @@ test('range and provider stand in the address; Azure and GCP are coming soon', a
   await expect(page.getByText('GCP is coming soon')).toBeVisible();
   await expect(page.getByText('Total Cost')).toHaveCount(0);
   await page.reload();
-  // What stands above the button must have come before anybody can hit it.
+  // Everything above the button must be loaded before it can be clicked reliably.
   await expect(page.getByRole('region', { name: 'What to do first' }).getByRole('link').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show AWS' }).click();
   await expect(figure(page, 'Total Cost')).toBeVisible();
 });
 
-test('what to do first, quick actions, links and activity lead on, and back', async () => {
+test('follows top priorities, quick actions, links and activity, and returns', async () => {
   await page.getByRole('region', { name: 'What to do first' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/(security-findings\?finding|recommendations\?recommendation)=/);
   await page.goBack();
@@ -124,7 +124,7 @@ test('what to do first, quick actions, links and activity lead on, and back', as
   );
 });
 
-test('metrics that cannot be had are a labelled sample; the rest of the page goes on', async () => {
+test('shows a labelled sample if metrics fail, and keeps the rest of the page', async () => {
   const line = await badLine(page, METRICS, 'a defect');
   for (const trouble of ['a defect', 'no network'] as const) {
     line.become(trouble);
@@ -136,19 +136,19 @@ test('metrics that cannot be had are a labelled sample; the rest of the page goe
   await line.mend();
 });
 
-test('whatever goes wrong with the activity, it says so and asks again when told to', async () => {
+test('shows every activity failure and retries on request', async () => {
   await failsInEveryWay(page, /\/audit\?/, 'Could not load recent activity');
 });
 
-test('a new workspace is led to its first step, and sees a labelled sample of its data stores', async ({ shared }) => {
+test('takes a new workspace to its first step and shows a labelled sample of data stores', async ({ shared }) => {
   const newcomer = await shared.enter(adminEmail(NEW));
   await newcomer.goto(`/${NEW.tenantId}/home`);
   await expect(newcomer.getByRole('region', { name: 'Getting started' })).toContainText('0 of 3 done');
   await tab(newcomer, 'Data').click();
-  await expect(newcomer.getByText('Data stores are counted by the first scan.')).toBeVisible();
+  await expect(newcomer.getByText('Data stores are counted in the first scan.')).toBeVisible();
   await tab(newcomer, 'ESG').click();
   await expect(
-    newcomer.getByText('Not assessed yet: the next scan that looks for savings reckons them.'),
+    newcomer.getByText('Not assessed yet. The next scan with cost enabled computes emissions.'),
   ).toBeVisible();
   await tab(newcomer, 'Data').click();
   await expect(newcomer.getByText('Sample data.')).toBeVisible();
@@ -157,16 +157,16 @@ test('a new workspace is led to its first step, and sees a labelled sample of it
   await newcomer.context().close();
 });
 
-test('a viewer is offered nothing that a viewer may not do', async ({ shared }) => {
+test('offers a viewer only permitted actions', async ({ shared }) => {
   const viewer = await shared.enter(VIEWER);
   await viewer.goto(`/${TENANT}/overview`);
   const actions = viewer.getByRole('region', { name: 'Quick actions' });
-  await expect(actions.getByRole('link', { name: 'See what to save' })).toBeVisible();
+  await expect(actions.getByRole('link', { name: 'Review recommendations' })).toBeVisible();
   for (const name of ['Start a scan', 'Add account']) await expect(actions.getByRole('link', { name })).toHaveCount(0);
   await viewer.context().close();
 });
 
-test('cost metrics have their cards and both charts, which can be read as tables', async () => {
+test('shows cards and both charts of cost metrics, each as a table too', async () => {
   await costs(page);
   for (const name of ['Total cost', 'Services', 'Clouds']) await expect(figure(page, name)).toHaveText(/^\$?[\d,]+$/);
   for (const name of ['Cost by service', 'Cost by cloud']) {
@@ -184,13 +184,13 @@ test('cost metrics have their cards and both charts, which can be read as tables
   await expect(page.getByText('Azure is coming soon')).toBeVisible();
 });
 
-test('whatever goes wrong with cost metrics, it says what failed and why, and asks again when told to', async () => {
+test('shows every cost metrics failure with its reason and retries on request', async () => {
   await costs(page);
   await failsInEveryWay(page, METRICS, 'Could not load cost');
   await expect(figure(page, 'Total cost')).toBeVisible();
 });
 
-test('what stands on a page stays where it is while its figures arrive', async () => {
+test('does not shift the layout while figures load', async () => {
   const own = await page.context().newPage();
   await own.addInitScript(() => {
     const kept = window as unknown as { shifted: number };
@@ -211,6 +211,6 @@ test('what stands on a page stays where it is while its figures arrive', async (
   await own.close();
 });
 
-test('no page wrote an error or a warning', ({ shared }) => {
+test('writes no error or warning', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

@@ -10,7 +10,7 @@ const PASSWORD = 'Verdigris-7-stitches';
 const EMAIL = 'owner@northwind.example';
 const TENANT = 'northwind';
 
-/** One story, told in order: each chapter goes on where the one before it stopped. */
+/** One story in sequence: each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial' });
 
 const state = mkdtempSync(join(tmpdir(), 'cloudmend-e2e-'));
@@ -32,10 +32,10 @@ test.afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** The rows of the list, without those of the chart's legend. */
+/** The rows of the list, without the chart's legend. */
 const findingRows = (on: Page) => on.getByRole('table', { name: 'Findings' }).locator('tbody tr');
 
-test('a visitor chooses a workspace that is free and confirms the address', async () => {
+test('signs up with an available workspace and confirms the email address', async () => {
   await page.goto(cloud.url + '/signup');
   await page.getByLabel('Work email').fill(EMAIL);
   await page.getByLabel('Workspace').fill('acme');
@@ -57,18 +57,18 @@ test('a visitor chooses a workspace that is free and confirms the address', asyn
   await page.waitForURL(`**/${TENANT}/home`);
 });
 
-test('a bad role is refused with a reason, and what was typed stays', async () => {
+test('refuses a bad role with a reason and keeps the input', async () => {
   await page.goto(`${cloud.url}/${TENANT}/add-account`);
   await expect(page.getByText(`cm-${TENANT}`).first()).toBeVisible();
-  await page.getByLabel('Account id').fill('111122223344');
+  await page.getByLabel('Account ID').fill('111122223344');
   await page.getByLabel('Role ARN').fill('arn:aws:iam::111122223344:role/Admin');
   await page.getByRole('button', { name: 'Link account' }).click();
   await expect(page.getByText('The role must be named CloudMendReadOnly.').first()).toBeVisible();
-  await expect(page.getByLabel('Account id')).toHaveValue('111122223344');
+  await expect(page.getByLabel('Account ID')).toHaveValue('111122223344');
 });
 
-test('the platform refuses to read its own account', async () => {
-  await page.getByLabel('Account id').fill('000000000000');
+test("refuses to link the platform's own account", async () => {
+  await page.getByLabel('Account ID').fill('000000000000');
   await page.getByLabel('Role ARN').fill('arn:aws:iam::000000000000:role/CloudMendReadOnly');
   await page.getByRole('button', { name: 'Link account' }).click();
   await expect(
@@ -76,7 +76,7 @@ test('the platform refuses to read its own account', async () => {
   ).toBeVisible();
 });
 
-test('a demo account is linked by one click and its role tested', async () => {
+test('links a demo account by one click and tests its role', async () => {
   await page.getByRole('button', { name: /demo account/i }).click();
   await page.getByRole('button', { name: 'Link account' }).click();
   await expect(
@@ -85,14 +85,14 @@ test('a demo account is linked by one click and its role tested', async () => {
   await expect(page.getByRole('row', { name: /1111222233/ })).toContainText('Connected');
 });
 
-test('a scan shows its progress from queued to done without a reload', async () => {
+test("shows a scan's progress from queued to done without a reload", async () => {
   await page.goto(`${cloud.url}/${TENANT}/scan`);
   await page.getByRole('button', { name: 'Start scan' }).click();
   await expect(page.getByText('Scan queued').first()).toBeVisible();
   await expect(page.getByRole('row', { name: /Done/ }).first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('findings stand worst first and open with what to do', async () => {
+test('lists findings most severe first, each with a fix', async () => {
   await page.goto(`${cloud.url}/${TENANT}/security-findings`);
   await expect(findingRows(page).nth(10)).toBeVisible();
   const severities = await findingRows(page).allInnerTexts();
@@ -105,26 +105,26 @@ test('findings stand worst first and open with what to do', async () => {
   await expect(page.getByRole('dialog')).toContainText('Controls');
 });
 
-test('the dashboard shows the cost of each service', async () => {
+test('shows cost by service on the dashboard', async () => {
   await page.goto(`${cloud.url}/${TENANT}/dashboard`);
   await expect(page.getByText('Total Cost').first()).toBeVisible();
   await expect(page.getByText(/Elastic Compute Cloud|EC2/).first()).toBeVisible();
   await expect(page.getByText('Sample data')).toHaveCount(0);
 });
 
-test('compliance shows the coverage of both CIS benchmarks', async () => {
+test('shows coverage of both CIS benchmarks', async () => {
   await page.goto(`${cloud.url}/${TENANT}/compliance`);
   await expect(page.getByText(/CIS.*5\.0/).first()).toBeVisible();
   await expect(page.getByText(/CIS.*3\.0/).first()).toBeVisible();
 });
 
-test('recommendations say what to save', async () => {
+test('shows recommendations with savings', async () => {
   await page.goto(`${cloud.url}/${TENANT}/recommendations`);
   await expect(page.getByText(/gp2|gp3|unattached|Elastic IP/i).first()).toBeVisible();
   await expect(page.getByText(/\$\d+/).first()).toBeVisible();
 });
 
-test('signing out leaves nothing behind, and after a restart everything is still there', async () => {
+test('clears everything at sign-out and keeps the data over a restart', async () => {
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/signin**');
@@ -139,7 +139,7 @@ test('signing out leaves nothing behind, and after a restart everything is still
   await expect(findingRows(page).nth(10)).toBeVisible();
 });
 
-test('a page one asked for before signing in opens afterwards', async () => {
+test('opens the requested page after sign-in', async () => {
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${cloud.url}/${TENANT}/compliance`);
   await page.waitForURL('**/signin**');
@@ -152,6 +152,6 @@ test('a page one asked for before signing in opens afterwards', async () => {
   await page.waitForURL(`**/${TENANT}/compliance`);
 });
 
-test('no page threw an error or broke its content security policy', () => {
+test('throws no error and violates no content security policy', () => {
   expect(faults).toEqual([]);
 });

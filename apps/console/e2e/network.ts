@@ -1,9 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { spoil } from './person';
 
-/** What the API, its gateway or no network at all answers, and the sentence that a person then reads. */
+/** Failures of the API, its gateway or the network, each with the message shown. */
 export const TROUBLES = {
-  'a session that the gateway does not know': { status: 401, body: { message: 'Unauthorized' }, says: 'Unauthorized' },
+  'a session unknown to the gateway': { status: 401, body: { message: 'Unauthorized' }, says: 'Unauthorized' },
   'a refusal': {
     status: 403,
     body: { code: 'forbidden', message: "Your account doesn't have permission to view this area.", requestId: 'r-403' },
@@ -15,12 +15,12 @@ export const TROUBLES = {
     body: { code: 'unexpected', message: 'Something went wrong.', requestId: 'r-500' },
     says: 'Something went wrong.',
   },
-  'a page of a proxy': { status: 503, body: '<html>upstream</html>', says: 'HTTP 503' },
+  "a proxy's error page": { status: 503, body: '<html>upstream</html>', says: 'HTTP 503' },
   'no network': { status: 0, body: '', says: 'The service could not be reached. Check the connection and try again.' },
 } as const;
 
 export type Trouble = keyof typeof TROUBLES;
-/** All in which a session goes on: what a page then does is the story of the page. */
+/** Failures that keep the session; each page's stories cover the result. */
 export const EVERY_TROUBLE = (Object.keys(TROUBLES) as readonly Trouble[]).filter(
   (trouble) => TROUBLES[trouble].status !== 401,
 );
@@ -37,14 +37,14 @@ const answer = (route: Route, trouble: Trouble): Promise<void> => {
   });
 };
 
-/** Lets calls go wrong until it is mended. */
+/** Makes calls fail until mended. */
 export interface BadLine {
-  /** From now on calls go wrong in another way. */
+  /** Makes calls fail in another way from now on. */
   become(trouble: Trouble): void;
   mend(): Promise<void>;
 }
 
-/** Calls of these paths, below `/api`, go wrong. */
+/** Makes calls to these paths, relative to `/api`, fail. */
 export const badLine = async (page: Page, paths: RegExp, trouble: Trouble): Promise<BadLine> => {
   let now = trouble;
   const matches = (url: URL): boolean =>
@@ -54,7 +54,7 @@ export const badLine = async (page: Page, paths: RegExp, trouble: Trouble): Prom
   return { become: (next) => void (now = next), mend: () => page.unroute(matches, handler) };
 };
 
-/** Calls of these paths wait until somebody lets them go. */
+/** Holds calls to these paths until released. */
 export const heldCalls = async (page: Page, paths: RegExp): Promise<{ release(): void }> => {
   const matches = (url: URL): boolean =>
     url.pathname.startsWith('/api/') && paths.test(url.pathname.slice(4) + url.search);
@@ -68,7 +68,7 @@ export const heldCalls = async (page: Page, paths: RegExp): Promise<{ release():
   return { release: () => letGo() };
 };
 
-/** Calls the API as the person whose browser this is: to prepare what a story is not about. */
+/** Calls the API as this browser's user, to prepare what the story is not about. */
 export const callAs = <Answer>(
   page: Page,
   method: 'GET' | 'POST' | 'DELETE',
@@ -94,7 +94,10 @@ export const callAs = <Answer>(
     [method, path, body] as const,
   );
 
-/** Lets what a page asks for go wrong in every way and asks again each time: it says what failed and why, and at last shows it. */
+/**
+ * Makes a page's calls fail in every way and retries each time: the page shows what failed and why, and finally the
+ * data.
+ */
 export const failsInEveryWay = async (page: Page, paths: RegExp, failure: string): Promise<void> => {
   const line = await badLine(page, paths, EVERY_TROUBLE[0] as Trouble);
   await page.reload();

@@ -3,7 +3,7 @@ interface Mail {
   readonly code?: string;
 }
 
-/** The newest code that was mailed to an address, from the outbox. @throws Error when none arrives within five seconds */
+/** The newest code mailed to an address, from the outbox. @throws Error if none arrives within five seconds */
 export const newestCode = async (url: string, address: string): Promise<string> => {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const mails = (await (await fetch(`${url}/__local/outbox`)).json()) as Mail[];

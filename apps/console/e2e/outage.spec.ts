@@ -3,7 +3,10 @@ import { adminEmail, DEMO_PASSWORD, MAIN_TENANT } from '../../../tools/local/see
 import { badLine, type Trouble } from './network';
 import { test } from './shared-cloud';
 
-/** A service that is away costs a tab one session check after growing pauses; the person reads why and is never sent round in circles. */
+/**
+ * An unavailable service costs a tab one session check with increasing delays; the user sees why and is never
+ * redirected in a loop.
+ */
 const TENANT = MAIN_TENANT.tenantId;
 const ADMIN = adminEmail(MAIN_TENANT);
 
@@ -15,7 +18,7 @@ test.afterAll(async ({ shared: { forget } }) => {
   await page?.context().close();
 });
 
-/** How often the page asks for a path while something happens. */
+/** How often the page requests a path during an action. */
 const counted = async (path: string, during: () => Promise<unknown>): Promise<number> => {
   let count = 0;
   const onRequest = (request: Request): void => {
@@ -28,19 +31,19 @@ const counted = async (path: string, during: () => Promise<unknown>): Promise<nu
 };
 
 const OUTAGES: ReadonlyArray<readonly [Trouble, attempts: number]> = [
-  ['a page of a proxy', 1],
-  // The client sends a refused or lost call once more, with the token alone.
+  ["a proxy's error page", 1],
+  // The client retries a refused or failed call once with the raw token.
   ['a refusal', 2],
   ['no network', 2],
 ];
 
 for (const [trouble, attempts] of OUTAGES)
-  test(`${trouble}: the page says so, and asks at most twice within ten seconds`, async () => {
+  test(`${trouble}: shows a message and retries at most twice within ten seconds`, async () => {
     const line = await badLine(page, /^\/me$/, trouble);
     const checks = await counted('/api/me', async () => {
       await page.goto(`/${TENANT}/company`);
       await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-      await expect(page.getByText(/^This page tries again in \d+ s\.$/)).toBeVisible();
+      await expect(page.getByText(/^Retrying in \d+ s\.$/)).toBeVisible();
       await page.waitForTimeout(9_000);
     });
     expect(checks).toBeGreaterThanOrEqual(attempts);
@@ -50,16 +53,16 @@ for (const [trouble, attempts] of OUTAGES)
     await expect(page.getByRole('heading', { name: 'Company', exact: true })).toBeVisible();
   });
 
-test('once the service is back the page comes by itself', async () => {
-  const line = await badLine(page, /^\/me$/, 'a page of a proxy');
+test('opens the page once the service is back', async () => {
+  const line = await badLine(page, /^\/me$/, "a proxy's error page");
   await page.goto(`/${TENANT}/company`);
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await line.mend();
   await expect(page.getByRole('heading', { name: 'Company', exact: true })).toBeVisible();
 });
 
-test('a session that the service refuses although the pool accepts it leads to sign-in once, and from there back', async () => {
-  const line = await badLine(page, /^\/me$/, 'a session that the gateway does not know');
+test('redirects to sign-in and back once when the API rejects a session that the pool accepts', async () => {
+  const line = await badLine(page, /^\/me$/, 'a session unknown to the gateway');
   const visits: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && visits.push(new URL(request.url()).pathname));
   const checks = await counted('/api/me', async () => {
@@ -77,7 +80,7 @@ test('a session that the service refuses although the pool accepts it leads to s
   expect(new URL(page.url()).pathname).toBe(`/${TENANT}/scan`);
 });
 
-test('the bare address of a workspace leads to its home, any other to the front page', async () => {
+test("redirects a workspace's bare address to its home and any other to the front page", async () => {
   await page.goto(`/${TENANT}`);
   await expect(page).toHaveURL(new RegExp(`/${TENANT}/home$`));
   for (const path of ['/about', `/${TENANT}/unknown`, '/nowhere/at/all']) {
@@ -87,7 +90,7 @@ test('the bare address of a workspace leads to its home, any other to the front 
   }
 });
 
-test('of all this the pages wrote only what went wrong on purpose', ({ shared: { faults } }) => {
+test('writes only the errors caused on purpose', ({ shared: { faults } }) => {
   expect(faults).toEqual([]);
   faults.length = 0;
 });

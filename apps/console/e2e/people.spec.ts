@@ -13,10 +13,10 @@ const TENANT = MAIN_TENANT.tenantId;
 const INVITED = 'newcomer@northwind.example';
 const OWN_PASSWORD = 'Verdigris-7-stitches';
 const STEP_MS = 30_000;
-/** Text that tries to be markup, a formula and a path, in several scripts. */
+/** Text that looks like markup, a formula and a path, in several scripts. */
 const HOSTILE = '<img src=x onerror=alert(1)> =HYPERLINK("x") ../../ 生产 🐢';
 
-/** One story, told in order: who is invited, what they may do, who looks in from outside, and what the trail says of it. */
+/** One story in sequence: inviting a user, their permissions, an operator's access, and the audit trail. */
 test.describe.configure({ mode: 'serial' });
 
 const state = mkdtempSync(join(tmpdir(), 'cloudmend-people-'));
@@ -28,11 +28,11 @@ const faults: string[] = [];
 
 const visit = (page: Page, path: string) => page.goto(`${cloud.url}/${TENANT}/${path}`);
 
-/** A code of the app that was not used yet: each time step counts once. */
+/** An unused authenticator code: each time step works once. */
 let lastStep = 0;
 const freshCode = async (secret: string): Promise<string> => {
   const step = Math.max(Math.floor(Date.now() / STEP_MS), lastStep + 1);
-  // One step ahead is within the drift that the pool allows; further ahead is waited for.
+  // One step ahead is within the pool's tolerance; beyond that the test waits.
   const early = (step - 1) * STEP_MS - Date.now();
   if (early > 0) await new Promise((done) => setTimeout(done, early));
   lastStep = step;
@@ -57,7 +57,7 @@ test.afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-test('an admin invites somebody; what is no address is kept and explained', async () => {
+test('invites a user; an invalid address is kept and explained', async () => {
   await visit(admin, 'manage-users');
   const email = admin.getByLabel('Email');
   for (const typed of ['', 'nobody', HOSTILE, `${'x'.repeat(300)}@example.com`]) {
@@ -72,7 +72,7 @@ test('an admin invites somebody; what is no address is kept and explained', asyn
   await expect(admin.getByRole('row', { name: new RegExp(INVITED) })).toContainText('Invited');
 });
 
-test('the mail’s temporary password leads to one’s own, and inside with the role', async () => {
+test('signs in with the temporary password, sets a new one, and applies the role', async () => {
   await signIn(newcomer, cloud.url, INVITED, await newestCode(cloud.url, INVITED));
   await expect(newcomer.getByText('Set a new password to continue.')).toBeVisible();
   await newcomer.getByLabel('New password').fill(OWN_PASSWORD);
@@ -85,31 +85,31 @@ test('the mail’s temporary password leads to one’s own, and inside with the 
   await expect(newcomer.getByText("You don't have permission to link accounts.")).toBeVisible();
 });
 
-test('another role counts from the next request on', async () => {
+test('applies a role change from the next request', async () => {
   await admin.getByLabel(`Group of ${INVITED}`).selectOption('tenant-devops');
   await expect(admin.getByText('Role changed.')).toBeVisible();
   await newcomer.reload();
   await expect(newcomer.getByRole('button', { name: 'Link account' })).toBeEnabled();
 });
 
-test('what is typed into the link form is kept, whatever it is', async () => {
-  await newcomer.getByLabel('Account id').fill(HOSTILE);
+test('keeps any input of the link form', async () => {
+  await newcomer.getByLabel('Account ID').fill(HOSTILE);
   await newcomer.getByLabel('Friendly name').fill(HOSTILE);
   await newcomer.getByLabel('Role ARN').fill('x'.repeat(2_000));
   await newcomer.getByRole('button', { name: 'Link account' }).click();
-  await expect(newcomer.getByText('An AWS account id has 12 digits.')).toBeVisible();
-  await expect(newcomer.getByLabel('Account id')).toHaveValue(HOSTILE);
+  await expect(newcomer.getByText('An AWS account ID has 12 digits.')).toBeVisible();
+  await expect(newcomer.getByLabel('Account ID')).toHaveValue(HOSTILE);
   await expect(newcomer.getByLabel('Friendly name')).toHaveValue(HOSTILE);
   for (const cloudName of ['Azure (coming soon)', 'GCP (coming soon)'])
     await expect(newcomer.getByRole('option', { name: cloudName })).toBeDisabled();
 });
 
-test('the password is changed; a wrong current one is kept and explained', async () => {
+test('changes the password; a wrong current one is explained and the form kept', async () => {
   await visit(newcomer, 'profile');
   const change = async (current: string): Promise<void> => {
     await newcomer.getByLabel('Current password').fill(current);
     await newcomer.getByLabel('New password', { exact: true }).fill(`${OWN_PASSWORD}-2`);
-    await newcomer.getByLabel('New password again').fill(`${OWN_PASSWORD}-2`);
+    await newcomer.getByLabel('Confirm new password').fill(`${OWN_PASSWORD}-2`);
     await newcomer.getByRole('button', { name: 'Change password' }).click();
   };
   await change('not-this-one-1');
@@ -119,18 +119,18 @@ test('the password is changed; a wrong current one is kept and explained', async
   await expect(newcomer.getByText('Password changed.')).toBeVisible();
 });
 
-test('an authenticator app is set up, and sign-in asks for its code', async () => {
+test('sets up an authenticator app, and sign-in asks for its code', async () => {
   await newcomer.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(newcomer.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = await keyOn(newcomer);
-  await newcomer.getByLabel('Code of the app').fill('000000');
+  await newcomer.getByLabel('Code from the app').fill('000000');
   await newcomer.getByRole('button', { name: 'Verify' }).click();
-  await expect(newcomer.getByText('This code is not right.', { exact: false })).toBeVisible();
+  await expect(newcomer.getByText('The code is incorrect.', { exact: false })).toBeVisible();
   lastStep = 0;
-  await newcomer.getByLabel('Code of the app').fill(await freshCode(secret));
+  await newcomer.getByLabel('Code from the app').fill(await freshCode(secret));
   await newcomer.getByRole('button', { name: 'Verify' }).click();
   await expect(
-    newcomer.getByText('Sign-in asks for a code of your authenticator app.', { exact: false }),
+    newcomer.getByText('Sign-in asks for a code from your authenticator app.', { exact: false }),
   ).toBeVisible();
 
   await newcomer.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -143,14 +143,14 @@ test('an authenticator app is set up, and sign-in asks for its code', async () =
   await newcomer.waitForURL(`**/${TENANT}/home`);
 });
 
-test('an operator sets a second factor up, enters with a reason, and the time left is shown', async () => {
+test("sets up an operator's second factor, enters with a reason, and shows the time left", async () => {
   await signIn(operator, cloud.url, OPERATOR_EMAIL, DEMO_PASSWORD);
   await expect(operator.getByRole('heading', { name: 'Set up an authenticator app first' })).toBeVisible();
   lastStep = 0;
   const key = await keyOn(operator);
-  await operator.getByLabel('Code of the app').fill(await freshCode(key));
+  await operator.getByLabel('Code from the app').fill(await freshCode(key));
   await operator.getByRole('button', { name: 'Verify' }).click();
-  // A session that began without the app does not count: the operator signs in again, with it.
+  // A session started without the app does not count: the operator signs in again with it.
   await operator.getByRole('button', { name: 'Sign in again' }).click();
   await operator.waitForURL('**/signin**');
   await signIn(operator, cloud.url, OPERATOR_EMAIL, DEMO_PASSWORD);
@@ -160,7 +160,7 @@ test('an operator sets a second factor up, enters with a reason, and the time le
   await operator.getByRole('button', { name: `Enter ${TENANT}` }).click();
   await operator.getByLabel('Reason').fill('because');
   await operator.getByRole('button', { name: 'Enter workspace' }).click();
-  await expect(operator.getByText('Say in at least ten characters why.')).toBeVisible();
+  await expect(operator.getByText('Enter a reason of at least ten characters.')).toBeVisible();
   await operator.getByLabel('Reason').fill(`Ticket 4711 ${HOSTILE}`);
   await operator.getByRole('button', { name: 'Enter workspace' }).click();
   await operator.waitForURL(`**/${TENANT}/home`);
@@ -169,7 +169,7 @@ test('an operator sets a second factor up, enters with a reason, and the time le
   await expect(operator.getByRole('heading', { name: 'You are signed in as an operator' })).toBeVisible();
 });
 
-test('the workspace’s own trail tells of all of it, filtered and as a file without formulas', async () => {
+test("logs all of it in the workspace's audit trail, filterable and exported without formulas", async () => {
   await visit(admin, 'company');
   const trail = admin.getByRole('table', { name: 'Audit trail' });
   await expect(trail.getByRole('row', { name: /Entered as operator/ })).toContainText('Ticket 4711');
@@ -191,16 +191,16 @@ test('the workspace’s own trail tells of all of it, filtered and as a file wit
   expect(file).not.toContain('user.role');
 });
 
-test('usage stands against each limit, and another plan is asked for', async () => {
+test('shows usage against each limit, and requests another plan', async () => {
   await expect(admin.getByRole('progressbar', { name: /Linked accounts: \d+ of 100/ })).toBeVisible();
   await admin.getByRole('button', { name: 'Request another plan' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel(/Message/).fill(HOSTILE);
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect(admin.getByText('Request sent. We will answer by email.')).toBeVisible();
+  await expect(admin.getByText('Request sent. We will reply by email.')).toBeVisible();
 });
 
-test('somebody removed is out with the next request', async () => {
+test('locks out a removed user from the next request', async () => {
   await visit(admin, 'manage-users');
   await admin.getByRole('button', { name: `Remove ${INVITED}` }).click();
   await admin.getByRole('button', { name: `Remove ${INVITED}` }).click();
@@ -211,7 +211,7 @@ test('somebody removed is out with the next request', async () => {
   ).toBeVisible();
 });
 
-test('no page wrote an error or a warning, and nothing typed ran', () => {
-  // Sessions end here on purpose: by a changed password, a removal, and the operator's second factor.
+test('writes no error or warning and executes nothing typed', () => {
+  // Sessions end here on purpose: by a password change, a removal, and the operator's second factor.
   expect(faults.filter((fault) => !/status of 401/.test(fault))).toEqual([]);
 });

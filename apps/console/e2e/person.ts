@@ -1,12 +1,15 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 
-/** Addresses that a story lets go wrong: that the browser then complains of them is no fault. */
+/** Addresses that a story makes fail, whose browser errors are expected. */
 const spoiled = new Set<string>();
 
-/** Says that what is asked under this address goes wrong on purpose. */
+/** Expects calls to this address to fail. */
 export const spoil = (address: string): void => void spoiled.add(address);
 
-/** Keeps every error and warning that a page writes, and that something typed ran. Refusals that a story is about are none. */
+/**
+ * Records a page's errors and warnings, and whether typed text was executed. Refusals that a story is about are
+ * excluded.
+ */
 export const watched = (page: Page, faults: string[]): Page => {
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -15,21 +18,24 @@ export const watched = (page: Page, faults: string[]): Page => {
       spoiled.has(message.location().url);
     if (['error', 'warning'].includes(message.type()) && !isAboutStory) faults.push(message.text());
   });
-  page.on('dialog', () => faults.push('something typed ran'));
+  page.on('dialog', () => faults.push('typed text was executed'));
   return page;
 };
 
-/** A browser of its own for one person. */
+/** A separate browser context for one user. */
 export const personIn = async (browser: Browser, faults: string[]): Promise<Page> => {
   const context: BrowserContext = await browser.newContext({ reducedMotion: 'reduce' });
   return watched(await context.newPage(), faults);
 };
 
-/** Chooses one of a row of options by the words on it; the radio button itself is not to be seen. Of the whole page, unless a part is named. */
+/**
+ * Selects a segment by its label, because the radio button is visually hidden. Searches the whole page unless given a
+ * part.
+ */
 export const choose = (page: Page, option: string, part: Page | Locator = page): Promise<void> =>
   part.getByRole('radiogroup').locator('label').filter({ hasText: option }).first().click();
 
-/** The figure of a card, below its name. */
+/** The figure of a card, by its label. */
 export const figure = (page: Page, name: string): Locator =>
   page
     .locator('dl > div')

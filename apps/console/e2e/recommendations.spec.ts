@@ -10,7 +10,7 @@ const FREE = tenantOn('free');
 const FREE_ACCOUNT = '111122223310';
 const LIST = /\/recommendations(\?|$)/;
 const REASON = 'Kept until the migration <b>ends</b> 生产 🐢';
-const NOT_CONNECTED = 'Open PR needs a connected repository. Integrations come with a later release.';
+const NOT_CONNECTED = 'Open PR needs a connected repository. Integrations are coming in a later release.';
 
 let page: Page;
 toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
@@ -22,7 +22,7 @@ const openCount = async (on: Page): Promise<number> =>
   Number((await figure(on, 'Open recommendations').innerText()).replace(/,/g, ''));
 const visit = (on: Page, query = '') => on.goto(`/${TENANT}/recommendations${query}`);
 
-test('while they are on their way there is a skeleton, then live ones, dearest first, without a sample', async () => {
+test('shows a skeleton, then live recommendations, largest saving first, without a sample', async () => {
   const held = await heldCalls(page, LIST);
   await visit(page);
   await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
@@ -37,7 +37,7 @@ test('while they are on their way there is a skeleton, then live ones, dearest f
   await expect(figure(page, 'Open savings')).toHaveText(/^\$[\d,]+$/);
 });
 
-test('risk and words narrow the list and stand in the address; hostile words find nothing and run nothing', async () => {
+test('filters by risk and text, kept in the address; hostile text matches nothing', async () => {
   const all = await items(page).count();
   await page.getByRole('button', { name: 'Low risk' }).click();
   await expect(page).toHaveURL(/risk=low/);
@@ -54,12 +54,12 @@ test('risk and words narrow the list and stand in the address; hostile words fin
   await expect(items(page)).toHaveCount(all);
 });
 
-test('one opens with its formula, the inputs and the guards; the address leads to it, and Open PR says why it cannot be used', async () => {
+test('opens one with formula, inputs and prerequisites, linkable, with the reason why Open PR is unavailable', async () => {
   await heads(page).first().click();
   const open = items(page).first();
   await expect(open.getByRole('heading', { name: 'Monthly saving' })).toBeVisible();
   await expect(open.getByRole('group', { name: 'How the saving is computed' })).toContainText(/= ?\$[\d,]+\.\d\d/);
-  await expect(open.getByRole('heading', { name: 'Before you apply, check that' })).toBeVisible();
+  await expect(open.getByRole('heading', { name: 'Before you apply' })).toBeVisible();
   await open.getByRole('tab', { name: 'AWS CLI' }).click();
   await expect(open.locator('pre')).toContainText('aws ');
   await expect(open.getByRole('button', { name: 'Open PR' })).toBeDisabled();
@@ -73,28 +73,28 @@ test('one opens with its formula, the inputs and the guards; the address leads t
   await expect(open.getByRole('heading', { name: 'Monthly saving' })).toBeVisible();
 });
 
-test('setting one aside needs a reason, which is kept when the call fails; it moves to Dismissed and can be taken up again', async () => {
+test('requires a reason to dismiss, keeps it on failure, moves it to Dismissed, and reopens it', async () => {
   const before = await openCount(page);
   const title = await heads(page).first().locator('span').first().innerText();
   const open = items(page).first();
   await open.getByRole('button', { name: 'Dismiss' }).click();
-  const reason = open.getByLabel('Why it is not for you');
+  const reason = open.getByLabel('Reason');
   await expect(open.getByRole('button', { name: 'Dismiss' })).toBeDisabled();
   await reason.fill('   ');
   await expect(open.getByRole('button', { name: 'Dismiss' })).toBeDisabled();
   await reason.fill('x'.repeat(600));
   await expect(reason).toHaveValue('x'.repeat(500));
   await reason.fill(REASON);
-  const line = await badLine(page, /\/dismiss$/, 'a page of a proxy');
+  const line = await badLine(page, /\/dismiss$/, "a proxy's error page");
   await open.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('HTTP 503')).toBeVisible();
   await expect(reason).toHaveValue(REASON);
   await line.mend();
   await open.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('Dismissed. It stands under Dismissed, where it can be taken up again.')).toBeVisible();
+  await expect(page.getByText('Dismissed. Find it under Dismissed to reopen it.')).toBeVisible();
   await expect.poll(() => openCount(page)).toBe(before - 1);
 
-  // One was set aside weeks ago.
+  // One was dismissed weeks ago.
   await page.getByRole('button', { name: 'Dismissed (2)' }).click();
   await expect(page).toHaveURL(/status=dismissed/);
   await expect(items(page)).toHaveCount(2);
@@ -103,13 +103,13 @@ test('setting one aside needs a reason, which is kept when the call fails; it mo
   });
   await expect(own).toContainText(title);
   await own.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken up again.')).toBeVisible();
+  await expect(page.getByText('Reopened.')).toBeVisible();
   await expect(items(page)).toHaveCount(1);
   await expect.poll(() => openCount(page)).toBe(before);
   await page.getByRole('button', { name: 'Clear' }).click();
 });
 
-test('of two tabs the later one learns what the first decided', async () => {
+test('tells the second tab what the first one decided', async () => {
   const other = await page.context().newPage();
   await visit(other);
   await expect(items(other).nth(1)).toBeVisible();
@@ -120,7 +120,7 @@ test('of two tabs the later one learns what the first decided', async () => {
   });
   await heads(other).first().click();
   await items(other).first().getByRole('button', { name: 'Dismiss' }).click();
-  await items(other).first().getByLabel('Why it is not for you').fill('Decided here');
+  await items(other).first().getByLabel('Reason').fill('Decided here');
   await items(other).first().getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => openCount(other)).toBe(before - 1);
   await other.getByRole('button', { name: 'Dismissed (2)' }).click();
@@ -131,23 +131,23 @@ test('of two tabs the later one learns what the first decided', async () => {
   await other.close();
 });
 
-test('what could not be judged is listed with the reason', async () => {
-  const card = page.getByRole('region', { name: 'Not judged' });
+test('lists what could not be evaluated, with the reason', async () => {
+  const card = page.getByRole('region', { name: 'Not evaluated' });
   await expect(card).toContainText(
     /In \d+ cases a rule could not say whether something is to be saved\. That does not mean that all is well\./,
   );
   await card.getByText(/^Show/).click();
-  await expect(card.getByRole('list', { name: 'Not judged' }).getByRole('listitem').first()).toContainText(
+  await expect(card.getByRole('list', { name: 'Not evaluated' }).getByRole('listitem').first()).toContainText(
     /Insufficient data|No price known|Held back/,
   );
 });
 
-test('whatever goes wrong, it says what failed and why, and asks again when told to', async () => {
+test('shows every failure with its reason and retries on request', async () => {
   await failsInEveryWay(page, LIST, 'Could not load recommendations');
   await expect(items(page).first()).toBeVisible();
 });
 
-test('a viewer reads all of it and is told why nothing can be decided', async ({ shared }) => {
+test('is read-only for a viewer, with the reason', async ({ shared }) => {
   const viewer = await shared.enter(VIEWER);
   await visit(viewer);
   await heads(viewer).first().click();
@@ -157,7 +157,7 @@ test('a viewer reads all of it and is told why nothing can be decided', async ({
   await viewer.context().close();
 });
 
-test('before the first scan samples stand there, labelled and closed; after it the live ones, and on Free the two dearest', async ({
+test('shows labelled samples before the first scan, live ones after it, and the two largest on Free', async ({
   shared,
 }) => {
   const free = await shared.enter(adminEmail(FREE));
@@ -198,6 +198,6 @@ test('before the first scan samples stand there, labelled and closed; after it t
   await free.context().close();
 });
 
-test('no page wrote an error or a warning, and nothing typed ran', ({ shared }) => {
+test('writes no error or warning and executes nothing typed', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

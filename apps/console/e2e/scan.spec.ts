@@ -9,7 +9,7 @@ const COMPANY = tenantOn('basic');
 const STARTER = tenantOn('starter');
 const VIEWER = colleague('tenant-viewer');
 const TENANT = COMPANY.tenantId;
-/** The demo's account whose role refuses a part. */
+/** The demo account whose role denies part of the reads. */
 const WITH_GAP = '111122223301';
 const WHOLE = ['111122223330', '111122223331'];
 const PENDING = '111122223335';
@@ -30,7 +30,7 @@ const schedules = (on: Page) => on.getByRole('table', { name: 'Schedules' }).loc
 const form = (on: Page) => on.getByRole('form', { name: 'Schedule a scan' });
 const title = (on: Page, text: string) => on.getByRole('heading', { name: text, level: 2, exact: true });
 
-test('without an account it says what to do first, and starts nothing', async () => {
+test('shows the next step without an account and starts nothing', async () => {
   const held = await heldCalls(page, LIST);
   await visit(page);
   await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
@@ -41,7 +41,7 @@ test('without an account it says what to do first, and starts nothing', async ()
   await expect(page.getByText('Select at least one account.')).toBeVisible();
 });
 
-test('the picker offers what can be scanned, and says why the rest cannot', async () => {
+test('offers scannable accounts and says why the others are not', async () => {
   for (const accountId of [WITH_GAP, ...WHOLE])
     await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, {
       tenantId: TENANT,
@@ -65,7 +65,7 @@ test('the picker offers what can be scanned, and says why the rest cannot', asyn
   await account(page, WITH_GAP).check();
 });
 
-test('a start that fails keeps what was chosen and typed, and says why', async () => {
+test('keeps the form and shows the reason when starting fails', async () => {
   const notes = starting(page).getByRole('textbox', { name: /Notes/ });
   await notes.fill('x'.repeat(3_000));
   expect((await notes.inputValue()).length).toBeLessThan(3_000);
@@ -81,20 +81,20 @@ test('a start that fails keeps what was chosen and typed, and says why', async (
   await line.mend();
 });
 
-test('a scan goes from queued to done on the page, and lists what it could not read and why', async () => {
+test('goes from queued to done, and lists what could not be read and why', async () => {
   await start(page).click();
   await expect(page.getByText('Scan queued').first()).toBeVisible();
   await expect(title(page, 'Scan done, partial')).toBeVisible(PATIENT);
-  await expect(page.getByRole('progressbar', { name: 'Progress of the scan' })).toHaveAttribute('aria-valuenow', '100');
+  await expect(page.getByRole('progressbar', { name: 'Scan progress' })).toHaveAttribute('aria-valuenow', '100');
   const gap = page.getByRole('table', { name: 'Gaps' }).locator('tbody tr').first();
   await expect(gap).toContainText(WITH_GAP);
   await expect(gap.locator('code')).toHaveText(/^[a-z0-9-]+:[A-Z]\w+$/);
   await expect(recent(page).first()).toContainText('Done, partial');
-  await expect(page.getByText(/^What the first scan found: .* new/)).toBeVisible();
+  await expect(page.getByText(/^Found in the first scan: .* new/)).toBeVisible();
   await expect(page.getByText(/^\d[\d,]* checks passed, [\d,]+ failed, [\d,]+ unknown/)).toBeVisible();
 });
 
-test('what changed leads to those findings, and back leads to the scan', async () => {
+test('links changes to their findings, and Back returns to the scan', async () => {
   await page.getByRole('link', { name: /^[\d,]+ new$/ }).click();
   await expect(page.getByRole('heading', { name: 'Findings', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/change=new/);
@@ -105,21 +105,21 @@ test('what changed leads to those findings, and back leads to the scan', async (
   await page.goBack();
 });
 
-test('a scan shows how far it is in the tab’s title too and can be cancelled, and another tab learns of it', async () => {
+test('shows progress in the tab title, can be cancelled, and updates another tab', async () => {
   const other = await page.context().newPage();
   await visit(other);
   await expect(start(other)).toBeEnabled();
   await start(page).click();
   await expect(page).toHaveTitle(/^\d+% scanned · /);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText(/^Scan cancelled\.$|^The scan has ended already: done\.$/)).toBeVisible(PATIENT);
+  await expect(page.getByText(/^Scan cancelled\.$|^The scan has already ended: done\.$/)).toBeVisible(PATIENT);
   await expect(recent(page).first()).toContainText(/Cancelled|Done/);
   await other.reload();
   await expect(recent(other)).toHaveCount(2);
   await other.close();
 });
 
-test('when the server cannot list scans, those of this browser stand there, and say so', async () => {
+test("lists this browser's scans when the server cannot, and says so", async () => {
   const line = await badLine(page, LIST, 'a defect');
   for (const trouble of ['a defect', 'no network', 'too many requests'] as const) {
     line.become(trouble);
@@ -130,13 +130,11 @@ test('when the server cannot list scans, those of this browser stand there, and 
   await line.mend();
 });
 
-test('a second request for accounts that are being read joins the running scan; cancelling it shows at once', async () => {
+test('joins a running scan for the same accounts; cancelling shows immediately', async () => {
   await page.reload();
   await start(page).click();
   await expect(
-    starting(page).getByText(
-      'A scan is running for these accounts. A second request joins it instead of reading everything twice.',
-    ),
+    starting(page).getByText('A scan of these accounts is running. Your request joins it instead of scanning twice.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Join the running scan' }).click();
   await expect(page.getByText('Scan queued').first()).toBeVisible();
@@ -149,7 +147,7 @@ test('a second request for accounts that are being read joins the running scan; 
   await expect(recent(page)).toHaveCount(3);
 });
 
-test('an account whose role refuses is not offered; one that lets nothing be read fails, with the reason', async () => {
+test('does not offer an account with a refusing role; a scan that can read nothing fails with the reason', async () => {
   const linked = (accountId: string) => ({
     tenantId: TENANT,
     cloud: 'aws',
@@ -174,7 +172,7 @@ test('an account whose role refuses is not offered; one that lets nothing be rea
   await expect(recent(page).first()).toContainText('Failed');
 });
 
-test('a schedule that cannot be is explained before it is sent', async () => {
+test('explains an invalid schedule before sending it', async () => {
   await visit(page);
   await page.getByRole('tab', { name: 'Schedule' }).click();
   const save = form(page).getByRole('button', { name: 'Save schedule' });
@@ -191,13 +189,13 @@ test('a schedule that cannot be is explained before it is sent', async () => {
   await form(page).getByLabel('Time', { exact: true }).fill('02:30');
   await form(page).getByLabel('Time zone').selectOption('Europe/Berlin');
   await save.click();
-  await expect(page.getByText(/^The clocks in Europe\/Berlin jump over 02:30 on 2098-03-30\./)).toBeVisible();
+  await expect(page.getByText(/^On 2098-03-30, clocks in Europe\/Berlin skip 02:30\./)).toBeVisible();
 });
 
-test('once, daily and weekly are saved, each with its next run in its own zone', async () => {
+test('saves one-time, daily and weekly schedules, each with its next run in its own zone', async () => {
   const save = form(page).getByRole('button', { name: 'Save schedule' });
   await form(page).getByLabel('Date').fill('2098-05-05');
-  const line = await badLine(page, /^\/scan\/schedule$/, 'a page of a proxy');
+  const line = await badLine(page, /^\/scan\/schedule$/, "a proxy's error page");
   await form(page).getByRole('textbox', { name: /Notes/ }).fill(HOSTILE);
   await save.click();
   await expect(page.getByText('HTTP 503')).toBeVisible();
@@ -223,7 +221,7 @@ test('once, daily and weekly are saved, each with its next run in its own zone',
     await expect(schedules(page).filter({ hasText: when })).toContainText(next);
 });
 
-test('a schedule is paused, resumed and, when asked twice, deleted', async () => {
+test('pauses, resumes and, after confirmation, deletes a schedule', async () => {
   const daily = schedules(page).filter({ hasText: 'Daily' });
   await daily.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Schedule paused.')).toBeVisible();
@@ -232,7 +230,7 @@ test('a schedule is paused, resumed and, when asked twice, deleted', async () =>
   await expect(page.getByText('Schedule resumed.')).toBeVisible();
   await expect(daily.getByRole('button', { name: 'Pause' })).toBeVisible();
   await daily.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(schedules(page)).toHaveCount(3);
   const line = await badLine(page, /\/schedules\//, 'no network');
   await daily.getByRole('button', { name: 'Pause' }).click();
@@ -244,7 +242,7 @@ test('a schedule is paused, resumed and, when asked twice, deleted', async () =>
   await expect(schedules(page)).toHaveCount(2);
 });
 
-test('Starter cannot schedule, which the form says before it is filled in', async ({ shared }) => {
+test('tells Starter up front that scheduling needs a higher plan', async ({ shared }) => {
   const starter = await shared.enter(adminEmail(STARTER));
   await visit(starter, STARTER.tenantId);
   await starter.getByRole('tab', { name: 'Schedule' }).click();
@@ -253,7 +251,7 @@ test('Starter cannot schedule, which the form says before it is filled in', asyn
   await starter.context().close();
 });
 
-test('a viewer sees the scans and is told why none can be started or scheduled', async ({ shared }) => {
+test('shows a viewer the scans and why none can be started or scheduled', async ({ shared }) => {
   const viewer = await shared.enter(VIEWER);
   await visit(viewer, MAIN_TENANT.tenantId);
   await expect(recent(viewer).first()).toBeVisible();
@@ -265,6 +263,6 @@ test('a viewer sees the scans and is told why none can be started or scheduled',
   await viewer.context().close();
 });
 
-test('no page wrote an error or a warning, and nothing typed ran', ({ shared }) => {
+test('writes no error or warning and executes nothing typed', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

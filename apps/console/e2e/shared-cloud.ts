@@ -17,12 +17,12 @@ import { watched } from './person';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What the stories of all pages share: one local cloud with the demo's workspaces, and who has signed in to it once. */
+/** Shared by all page stories: one local cloud with the demo workspaces, and one sign-in per user. */
 export interface Shared {
   readonly url: string;
-  /** A browser of its own for somebody of the demo, already signed in; every error that a page of it writes is kept in `faults`. */
+  /** A separate browser context for a demo user, already signed in; page errors are collected in `faults`. */
   enter(email: string): Promise<Page>;
-  /** Somebody's sessions were ended: the next time they sign in anew. */
+  /** The user's sessions were ended: sign in again next time. */
   forget(email: string): void;
   readonly faults: string[];
 }
@@ -30,8 +30,8 @@ export interface Shared {
 const shared = { reducedMotion: 'reduce', acceptDownloads: true } as const;
 
 /**
- * The stories that begin from the demo's workspaces and change only their own one. A start of the local cloud costs more than many a
- * story, so they share it; the stories of one file are told in order.
+ * Stories that start from the demo workspaces and change only their own. Starting the local cloud takes longer than
+ * most stories, so they share it; the stories of one file run in order.
  */
 export const test = base.extend<object, { cloud: StartedCloud; shared: Shared }>({
   cloud: [
@@ -69,7 +69,7 @@ export const test = base.extend<object, { cloud: StartedCloud; shared: Shared }>
   ],
 });
 
-/** The stories of a file are told in order, by one person, on the page that `begin` gets. */
+/** Runs the stories of a file in order, as one user, on the page passed to `begin`. */
 export const toldBy = (email: string, begin: (page: Page) => unknown): void => {
   test.describe.configure({ mode: 'serial' });
   let page: Page | undefined;
@@ -80,8 +80,8 @@ export const toldBy = (email: string, begin: (page: Page) => unknown): void => {
   test.afterAll(() => page?.context().close());
 };
 
-/** The demo's workspace on a plan. */
+/** The demo workspace on a plan. */
 export const tenantOn = (plan: Plan): DemoTenant => DEMO_TENANTS.find((tenant) => tenant.plan === plan) ?? MAIN_TENANT;
 
-/** The address of whoever has a role in the main workspace besides its admin. */
+/** The address of a main workspace user with a role other than admin. */
 export const colleague = (role: Role): string => COLLEAGUES.find((one) => one.role === role)?.email ?? '';

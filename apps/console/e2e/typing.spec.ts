@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { adminEmail, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { test } from './shared-cloud';
 
-/** The search fields whose text stands in the address, typed into as fast as a browser can. */
+/** The search fields kept in the address, typed into at full speed. */
 const TENANT = MAIN_TENANT.tenantId;
 const FIELDS = [
   ['dashboard', 'Filter services', 'service'],
@@ -19,7 +19,7 @@ test.beforeAll(async ({ shared: { enter } }) => void (page = await enter(adminEm
 test.afterAll(() => page?.context().close());
 
 for (const [path, label, parameter] of FIELDS)
-  test(`${path}: no letter of a search is lost, also in the middle of it, and the address has all of it`, async () => {
+  test(`${path}: loses no typed character, even in the middle, and the address has all of it`, async () => {
     await page.goto(`/${TENANT}/${path}`);
     const field = page.getByRole('textbox', { name: label, exact: true });
     await field.pressSequentially(QUICK, { delay: 0 });
@@ -37,7 +37,7 @@ for (const [path, label, parameter] of FIELDS)
     await expect.poll(() => new URL(page.url()).searchParams.get(parameter)).toBeNull();
   });
 
-test('a search follows the address back and forward', async () => {
+test('follows the address back and forward', async () => {
   await page.goto(`/${TENANT}/security-findings?q=bucket`);
   const field = page.getByRole('textbox', { name: 'Search title and detail' });
   await expect(field).toHaveValue('bucket');

@@ -1,6 +1,6 @@
 /**
- * What the console is made of, each part before those that need it. Read in one go they would hold the browser of a phone for a third of a second;
- * they are fetched together all the same (build/start-at-once.ts).
+ * The console's modules in dependency order. Evaluating them at once would block a phone for a third of a second; they
+ * are still fetched in parallel (build/start-at-once.ts).
  */
 const PARTS = [
   () => import('react-dom/client'),
@@ -8,7 +8,7 @@ const PARTS = [
   () => import('./start'),
 ] as const;
 
-/** Lets the browser answer in between. */
+/** Yields to the browser. */
 const nextTask = (): Promise<void> => new Promise((next) => setTimeout(next));
 
 const begin = async (): Promise<void> => {

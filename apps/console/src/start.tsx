@@ -35,7 +35,7 @@ const Console = ({ outputs, router }: { readonly outputs: Outputs; readonly rout
   return <App world={world} router={router} />;
 };
 
-/** Without styles, which come with the console: the sentence, why, and the way on. */
+/** Without styles, which load with the console: the message, the reason, and what to do. */
 const NoOutputs = ({ message }: { readonly message: string }) => (
   <main
     role="alert"
@@ -43,20 +43,20 @@ const NoOutputs = ({ message }: { readonly message: string }) => (
   >
     <h1 style={{ fontSize: 16 }}>{message}</h1>
     <p>
-      The console reads its settings from this file. Check the connection and reload the page. If you run this
-      installation: the file is written by the deployment, or by npm start.
+      The console reads its settings from this file. Check the connection and reload the page. If you operate this
+      installation: the file is written by the deployment or by npm start.
     </p>
     <button type="button" onClick={() => window.location.reload()}>
-      Reload the page
+      Reload page
     </button>
   </main>
 );
 
-/** Draws the console into its page; without its configuration it says what is missing. */
+/** Renders the console; without its configuration it shows what is missing. */
 export const start = async (): Promise<void> => {
   const root = createRoot(document.getElementById('root') as HTMLElement);
   try {
-    // A router begins to fetch the page of the address.
+    // Creating the router starts loading the page in the address.
     const router = createBrowserRouter(routes);
     const outputs = await loadOutputs();
     configureAuth(outputs);

@@ -7,38 +7,38 @@ import { aWorkspace } from '../testing/workspace';
 jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 
-describe('who may come in', () => {
-  it('says that it checks the session while it does', () => {
+describe('access to the console', () => {
+  it('shows that the session is being checked', () => {
     renderApp('/acme/home', { session: aSession({ status: 'loading' }) });
     expect(screen.getByText('Checking your session…')).toBeInTheDocument();
   });
 
-  it('leads someone who is not signed in to sign-in, and remembers the place', async () => {
+  it('redirects to sign-in when signed out and remembers the page', async () => {
     const { left, origins } = renderApp('/acme/scan?x=1', { session: aSession({ status: 'signed-out' }) });
     await waitFor(() => expect(left).toEqual(['/signin']));
     expect(origins).toEqual(['/acme/scan?x=1']);
   });
 
-  it('does the same when the server no longer knows the session', async () => {
+  it('does the same when the server rejects the session', async () => {
     const { left } = renderApp('/acme/home', {
       routes: { 'GET /me': () => new AppError('unauthenticated', 'Unauthorized') },
     });
     await waitFor(() => expect(left).toEqual(['/signin']));
   });
 
-  it("moves a page of someone else's workspace to the same page of one's own", async () => {
+  it("redirects from another workspace's page to the same page of the member's own", async () => {
     const { router } = renderApp('/globex/security-findings?severity=HIGH');
     await screen.findByRole('heading', { name: 'Findings' });
     expect(router.state.location).toMatchObject({ pathname: '/acme/security-findings', search: '?severity=HIGH' });
   });
 
-  it('stays on home and says whose workspace it shows', async () => {
+  it('stays on home and names the workspace shown', async () => {
     const { router } = renderApp('/globex/home');
     expect(await screen.findByText('You are not a member of globex. This page shows acme.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/globex/home');
   });
 
-  it('opens another workspace that the person is a member of', async () => {
+  it('opens another workspace the user belongs to', async () => {
     const memberships = [
       { tenantId: aTenantId('acme'), role: 'tenant-admin', plan: 'pro' as const, state: 'active' as const },
       { tenantId: aTenantId('globex'), role: 'tenant-viewer', plan: 'free' as const, state: 'active' as const },
@@ -53,14 +53,14 @@ describe('who may come in', () => {
     ).toBe(true);
   });
 
-  it('shows what a closed page needs', async () => {
+  it('shows what a restricted page requires', async () => {
     renderApp('/acme/compliance', { workspace: aWorkspace({ plan: 'free', role: 'tenant-viewer' }) });
     expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeInTheDocument();
     expect(screen.getByText("Your account doesn't have permission to view this area.")).toBeInTheDocument();
     expect(screen.getByText('starter, basic, pro, enterprise')).toBeInTheDocument();
   });
 
-  it('tells an admin which plan a closed page needs, and where to get it', async () => {
+  it('tells an admin which plan a restricted page needs and where to get it', async () => {
     renderApp('/acme/compliance', { workspace: aWorkspace({ plan: 'free' }) });
     expect(await screen.findByText('Compliance needs Starter or above. Your plan is Free.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Request another plan' })).toHaveAttribute('href', '/acme/company');
@@ -68,17 +68,17 @@ describe('who may come in', () => {
     expect(screen.queryByText('Ask an admin of this workspace.')).not.toBeInTheDocument();
   });
 
-  it('closes user management to who may not manage users', async () => {
+  it('restricts user management to admins', async () => {
     renderApp('/acme/manage-users', { workspace: aWorkspace({ role: 'tenant-manager' }) });
     expect(await screen.findByText('tenant-admin, cloudmend-admin')).toBeInTheDocument();
   });
 
-  it('offers a workspace to someone who has none', async () => {
+  it('offers to create a workspace to a user without one', async () => {
     renderApp('/acme/home', { workspace: aWorkspace({ memberships: [] }) });
     expect(await screen.findByRole('heading', { name: 'You are not in a workspace yet' })).toBeInTheDocument();
   });
 
-  it('lets someone who is invited join with one click', async () => {
+  it('joins by one click when invited', async () => {
     const asked: string[] = [];
     const memberships = [
       { tenantId: aTenantId('globex'), role: 'tenant-viewer', plan: 'starter' as const, state: 'invited' as const },
@@ -96,32 +96,32 @@ describe('addresses', () => {
   it.each([
     ['/home', 'default'],
     ['/home/anything', 'globex'],
-  ])('%s leads to the dashboard of the stored workspace', async (path, stored) => {
+  ])('%s redirects to the dashboard of the stored workspace', async (path, stored) => {
     if (stored !== 'default') localStorage.setItem('tenant', stored);
     const { router } = renderApp(path, { session: aSession({ status: 'loading' }) });
     await waitFor(() => expect(router.state.location.pathname).toBe(`/${stored}/dashboard`));
   });
 
   it.each(['/nowhere/at/all', '/acme/unknown', '/acme/company/x', '/about', '/about/', '/admin', '/a', '/Käse'])(
-    '%s leads to the front page',
+    '%s redirects to the front page',
     async (path) => {
       const { left } = renderApp(path);
       await waitFor(() => expect(left).toEqual(['/']));
     },
   );
 
-  it.each(['/acme', '/acme/'])('%s, the bare address of a workspace, leads to its home', async (path) => {
+  it.each(['/acme', '/acme/'])("%s, a workspace's bare address, redirects to its home", async (path) => {
     const { router } = renderApp(path);
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme/home'));
   });
 
-  it('a bare address asks for sign-in first, and home is where that leads back to', async () => {
+  it('a bare address asks for sign-in first and then opens home', async () => {
     const { left, origins } = renderApp('/acme', { session: aSession({ status: 'signed-out' }) });
     await waitFor(() => expect(left).toEqual(['/signin']));
     expect(origins).toEqual(['/acme/home']);
   });
 
-  it('a bare address that cannot be checked leads to home, which says what is wrong', async () => {
+  it('a bare address that cannot be checked redirects to home, which shows the error', async () => {
     const down = () => new AppError('unavailable', 'HTTP 503');
     const { router } = renderApp('/acme', { routes: { 'GET /tenant/check': down, 'GET /me': down } });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
@@ -130,7 +130,7 @@ describe('addresses', () => {
 });
 
 describe('the shell', () => {
-  it('names workspace, plan and person, and signs out', async () => {
+  it('shows workspace, plan and user, and signs out', async () => {
     const signOut = jest.fn(async () => undefined);
     const { user } = renderApp('/acme/company', { session: aSession({ signOut }) });
     const bar = await screen.findByRole('banner');
@@ -141,7 +141,7 @@ describe('the shell', () => {
     expect(signOut).toHaveBeenCalled();
   });
 
-  it('confirms the workspace once, and tells when it could not', async () => {
+  it('ensures the workspace once and shows a note on failure', async () => {
     const { api } = renderApp('/acme/company', {
       routes: { 'POST /tenant/ensure': () => new AppError('unavailable', 'HTTP 503') },
     });
@@ -153,7 +153,7 @@ describe('the shell', () => {
     expect(api.requests.filter(({ path }) => path === '/tenant/ensure')).toHaveLength(1);
   });
 
-  it('remembers a wide rail', async () => {
+  it('remembers the expanded rail', async () => {
     const { user, unmount } = renderApp('/acme/company');
     await user.click(await screen.findByRole('button', { name: 'Expand' }));
     unmount();
@@ -161,7 +161,7 @@ describe('the shell', () => {
     expect(await screen.findByRole('button', { name: 'Collapse' })).toBeInTheDocument();
   });
 
-  it('opens the palette with Ctrl K and goes to a page', async () => {
+  it('opens the palette with Ctrl K and navigates to a page', async () => {
     const { user, router } = renderApp('/acme/company');
     await screen.findByRole('heading', { name: 'Company' });
     await user.keyboard('{Control>}k{/Control}');
@@ -170,7 +170,7 @@ describe('the shell', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme/scan'));
   });
 
-  it('keeps what is typed before the palette has come, and begins what one may from anywhere', async () => {
+  it('keeps what is typed before the palette loads, and starts actions from anywhere', async () => {
     const { user, router } = renderApp('/acme/company');
     await screen.findByRole('heading', { name: 'Company' });
     (document.activeElement as HTMLElement | null)?.blur();
@@ -181,18 +181,18 @@ describe('the shell', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme/manage-users'));
   });
 
-  it('offers a role no page and no action that is closed to it', async () => {
+  it('hides pages and actions the role may not use', async () => {
     const { user } = renderApp('/acme/company', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     const rail = await screen.findByRole('navigation', { name: 'Pages' });
     expect(within(rail).getByRole('link', { name: 'Home' })).toBeInTheDocument();
     expect(within(rail).queryByRole('link', { name: 'Manage Users' })).not.toBeInTheDocument();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByPlaceholderText('Search pages, findings, accounts'), 'a');
-    expect(screen.queryByText('Invite a person')).not.toBeInTheDocument();
+    expect(screen.queryByText('Invite a user')).not.toBeInTheDocument();
     expect(screen.queryByText('Start a scan')).not.toBeInTheDocument();
   });
 
-  it('leaves Ctrl K to the browser while somebody types', async () => {
+  it('leaves Ctrl K to the browser while typing', async () => {
     const { user } = renderApp('/acme/add-account');
     await user.click(await screen.findByRole('textbox', { name: /Friendly name/ }));
     await user.keyboard('{Control>}k{/Control}');

@@ -8,7 +8,10 @@ import { WorldContext, type World } from '../config/world';
 
 type Router = Parameters<typeof RouterProvider>[0]['router'];
 
-/** The client itself knows how to try again; a failed query is shown at once. `onSignedOut` is told when a call finds that the service knows the session no more, whatever the browser still holds. */
+/**
+ * The client retries by itself, so a failed query is shown immediately. `onSignedOut` runs when a call finds that the
+ * API no longer accepts the session.
+ */
 const newQueryClient = (onSignedOut: () => void): QueryClient => {
   const onError = (error: Error): void => {
     if (error instanceof AppError && error.code === 'unauthenticated') onSignedOut();
@@ -17,7 +20,7 @@ const newQueryClient = (onSignedOut: () => void): QueryClient => {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Nothing waits for the network to come back: what is asked without one fails and says so, and nothing that was clicked is sent later.
+      // Queries and mutations never wait for the network: offline calls fail visibly, and no click is sent later.
       queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -35,7 +38,7 @@ interface AppProps {
   readonly router: Router;
 }
 
-/** The console inside its surroundings. */
+/** Wraps the console in its providers. */
 export const App = ({ world, router }: AppProps) => {
   const [queries] = useState(() => newQueryClient(world.session.expire));
   useForgetOthers(queries, world.session);

@@ -7,13 +7,13 @@ const messageOf = (error: unknown): string => {
   return error instanceof Error ? error.message : 'Unknown';
 };
 
-/** The last net: a defect in a page, or a file of it that could not be fetched. */
+/** The last error boundary: a defect in a page, or a chunk that failed to load. */
 export const ErrorPage = () => (
   <main className={styles.card} role="alert">
     <h1>Unexpected Application Error!</h1>
     <p>{messageOf(useRouteError())}</p>
     <Button mt={16} onClick={() => window.location.reload()}>
-      Reload the page
+      Reload page
     </Button>
   </main>
 );

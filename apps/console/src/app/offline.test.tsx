@@ -9,7 +9,7 @@ afterEach(() => onlineManager.setOnline(true));
 
 const DOWN = 'The service could not be reached. Check the connection and try again.';
 
-/** The network as the browser tells it, and as calls find it. */
+/** Sets the network state that the browser reports and calls run into. */
 const line = () => {
   const state = { isDown: false };
   const lost = () => {
@@ -23,8 +23,8 @@ const line = () => {
   return { state, lost, become };
 };
 
-describe('without a network', () => {
-  it('what is clicked fails at once, says so, and is not sent when the network is back', async () => {
+describe('offline', () => {
+  it('a click fails immediately with a message and is not sent after reconnecting', async () => {
     const { state, lost, become } = line();
     const { user, api } = renderApp('/acme/scan', {
       routes: { 'POST /scan': () => (state.isDown ? lost() : { scanId: 'late' }) },
@@ -41,7 +41,7 @@ describe('without a network', () => {
     expect(sent()).toBe(before);
   });
 
-  it('a page says what it could not load, and loads it by itself when the network is back', async () => {
+  it('a page shows what failed to load and loads it after reconnecting', async () => {
     const { state, lost, become } = line();
     const { router } = renderApp('/acme/profile', {
       routes: {
@@ -49,7 +49,7 @@ describe('without a network', () => {
           state.isDown ? lost() : workspaceOf(aWorkspace({ tenantId: path.split('/')[2] })),
       },
     });
-    await screen.findByRole('heading', { name: 'Personal page' });
+    await screen.findByRole('heading', { name: 'Profile' });
     await become(true);
     await act(() => router.navigate('/acme/company'));
     expect(await screen.findByText('Could not load the workspace')).toBeInTheDocument();

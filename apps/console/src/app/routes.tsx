@@ -10,7 +10,7 @@ import { SessionGate } from './access/session-gate';
 import { ToFrontPage } from './access/to-front-page';
 import { ErrorPage } from './error-page';
 
-/** Old bookmarks: /home/* leads to the dashboard of the workspace this browser was in last. */
+/** Redirects old /home/* bookmarks to the dashboard of the last workspace used in this browser. */
 const OldHome = () => <Navigate replace to={pageHref(slug(storedTenant() ?? '') || 'default', 'dashboard')} />;
 
 const page = (path: PagePath, load: () => Promise<ComponentType>): RouteObject => ({
@@ -29,7 +29,7 @@ const page = (path: PagePath, load: () => Promise<ComponentType>): RouteObject =
 
 const home = async () => (await import('../features/home/home-route')).HomeRoute;
 
-/** Every address of the console. What is not here leads to the front page. */
+/** All routes of the console. Unknown addresses redirect to the front page. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorPage,

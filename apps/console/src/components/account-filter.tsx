@@ -6,7 +6,7 @@ interface AccountFilterProps {
   readonly onAccount: (account: string | undefined) => void;
 }
 
-/** One account or all. An account that is no longer linked can still be looked at: its cost was read. */
+/** Selects one account or all. Unlinked accounts stay selectable because their cost was recorded. */
 export const AccountFilter = ({ account, onAccount }: AccountFilterProps) => {
   const { data: accounts = [] } = useAccounts();
   const ids = accounts.map(({ accountId }) => accountId);
@@ -18,7 +18,7 @@ export const AccountFilter = ({ account, onAccount }: AccountFilterProps) => {
   return (
     <NativeSelect
       aria-label="Account"
-      // As wide without the accounts' names as with them.
+      // Keeps its width while account names load.
       w={220}
       data={[{ value: '', label: 'All accounts' }, ...shown.map((value) => ({ value, label: labelOf(value) }))]}
       value={account ?? ''}

@@ -1,26 +1,26 @@
 import { activityText, actorName } from './activity-line';
 
-describe('a line of recent activity', () => {
-  it('says what was done, and to whom', () => {
+describe('activity line', () => {
+  it('shows the action and its target', () => {
     expect(activityText({ action: 'scan.start', target: 'scan-1', outcome: 'done' })).toBe('started a scan');
     expect(activityText({ action: 'user.role', target: 'viewer@acme.example', outcome: 'done' })).toBe(
       'changed the role of viewer@acme.example',
     );
   });
 
-  it('names a person by the address, and a schedule without its id', () => {
+  it('shows users by email and schedules without their id', () => {
     expect(actorName('schedule 01M7SGHGMCTVGR3RZFWFCAFTG8')).toBe('A schedule');
     expect(actorName('schedule@acme.example')).toBe('schedule@acme.example');
   });
 
-  it('never tells a refusal or a failure as done', () => {
+  it('never words a refusal or failure as done', () => {
     expect(activityText({ action: 'account.link', target: '111122223333', outcome: 'denied' })).toBe(
       'was not allowed to link account 111122223333',
     );
     expect(activityText({ action: 'scan.start', target: '-', outcome: 'failed' })).toBe('could not start a scan');
   });
 
-  it('takes a hostile target or action for the text that it is', () => {
+  it('renders a hostile target or action as plain text', () => {
     expect(activityText({ action: 'user.invite', target: "$& <b>{}</b> $'", outcome: 'done' })).toBe(
       "invited $& <b>{}</b> $'",
     );

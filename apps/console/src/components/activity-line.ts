@@ -1,6 +1,6 @@
 import type { AuditLine } from '@cloudmend/domain/audit';
 
-/** What was done, what it is called when it was not, and what to: `{}` stands for the line's target. */
+/** The action in past tense, in the infinitive, and its target: `{}` stands for the target of the audit entry. */
 type Saying = readonly [done: string, wish: string, object: string];
 
 const SAYINGS: Readonly<Record<string, Saying>> = {
@@ -19,15 +19,15 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   'user.remove': ['removed', 'remove', '{}'],
   'user.leave': ['left', 'leave', 'the workspace'],
   'invitation.accept': ['joined', 'join', 'the workspace'],
-  'invitation.expire': ['ended', 'end', 'the invitation of {}'],
+  'invitation.expire': ['ended', 'end', 'the invitation for {}'],
   'finding.resolve': ['resolved', 'resolve', 'a finding'],
   'finding.reopen': ['reopened', 'reopen', 'a finding'],
   'finding.mute': ['muted', 'mute', 'a finding'],
   'finding.unmute': ['unmuted', 'unmute', 'a finding'],
   'recommendation.dismiss': ['dismissed', 'dismiss', 'a recommendation'],
-  'recommendation.reopen': ['took up', 'take up', 'a recommendation again'],
-  'thresholds.change': ['changed', 'change', 'the thresholds of checks'],
-  'security.change': ['changed', 'change', 'the sign-in security'],
+  'recommendation.reopen': ['reopened', 'reopen', 'a recommendation'],
+  'thresholds.change': ['changed', 'change', 'check thresholds'],
+  'security.change': ['changed', 'change', 'sign-in security'],
   'plan.request': ['asked', 'ask', 'for another plan'],
   'tenant.plan': ['changed', 'change', 'the plan'],
   'tenant.ensure': ['opened', 'open', 'the workspace'],
@@ -37,23 +37,26 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   'access.read': ['looked', 'look', 'at {} as operator'],
   'data.export': ['exported', 'export', 'data as CSV'],
   'session.start': ['signed', 'sign', 'in'],
-  'sessions.end': ['ended', 'end', 'sessions of their own'],
+  'sessions.end': ['ended', 'end', 'their other sessions'],
   'factor.change': ['changed', 'change', 'their second factor'],
   'password.reset': ['reset', 'reset', 'their password'],
 };
 
-/** Who did it: a schedule has an id of its own, which tells a person nothing. */
+/** The actor. A schedule's id means nothing to a reader, so it is left out. */
 export const actorName = (actor: string): string => (/^schedule \S+$/.test(actor) ? 'A schedule' : actor);
 
-/** A line of the audit trail as a person would say it, without its actor: "started a scan", "was not allowed to invite …". An action without words of its own is named as it is. */
+/**
+ * Words an audit entry without its actor: "started a scan", "was not allowed to invite …". An unknown action is shown
+ * by its id.
+ */
 export const activityText = ({ action, target, outcome }: Pick<AuditLine, 'action' | 'target' | 'outcome'>): string => {
   const [done, wish, object] = Object.hasOwn(SAYINGS, action) ? (SAYINGS[action] as Saying) : ['did', 'do', action];
   const verb = { done, denied: `was not allowed to ${wish}`, failed: `could not ${wish}` }[outcome];
-  // A function: in a replacement string, `$&` of a hostile target would mean something.
+  // A function, because `$&` in a replacement string has a meaning of its own and targets are untrusted.
   return `${verb} ${object.replace('{}', () => target)}`;
 };
 
-/** Too frequent for a short list, where they would push out what people did. The trail has them. */
+/** Too frequent for a short list; they are in the audit trail. */
 const ROUTINE: ReadonlySet<string> = new Set(['session.start', 'access.read']);
 
 export const isRoutine = ({ action }: Pick<AuditLine, 'action'>): boolean => ROUTINE.has(action);

@@ -11,18 +11,18 @@ interface CostDonutCardProps {
   readonly title: string;
   readonly unit: string;
   readonly values: ReadonlyArray<{ readonly name: string; readonly value: number }>;
-  /** Under the total: "30 days". */
+  /** Shown below the total, such as "30 days". */
   readonly caption: string;
   readonly className?: string;
-  /** Colours by name, where names have their own. */
+  /** Colours by name, for names with a fixed colour. */
   readonly colorOf?: (name: string) => string | undefined;
-  /** Told what somebody chose, by click or key. */
+  /** Called with the selected name, by click or key. */
   readonly onPick?: (name: string) => void;
-  /** What is chosen: the others fade. All where it is empty. */
+  /** The selected names; the others fade. Empty means all. */
   readonly picked?: ReadonlySet<string>;
 }
 
-/** Where the money went: a ring with the total, and a table of shares. */
+/** Cost distribution: a ring with the total, and a table of shares. */
 export const CostDonutCard = ({
   title,
   unit,
@@ -50,7 +50,7 @@ export const CostDonutCard = ({
       height={190}
       sentence={
         first
-          ? `${title} ${unit}: ${formatUsd(total)}, of which ${first.label} ${formatShare(first.value / total)}.`
+          ? `${title} ${unit}: ${formatUsd(total)}. Largest: ${first.label}, ${formatShare(first.value / total)}.`
           : 'No cost.'
       }
       rows={slices}

@@ -12,9 +12,10 @@ interface CostFiltersProps {
   readonly onRange: (range: TimeRange) => void;
 }
 
-// Figures of one provider say nothing of the others, so their chips stay without a total then. That a cloud is not live yet is said on the smallest screen.
+// With one provider selected, the other providers' totals are unknown and omitted. The smallest screens still show that
+// a cloud is not live yet.
 const Worth = ({ provider, usd }: { readonly provider: ProviderFilter; readonly usd: number | undefined }) => {
-  // The total's room is kept while it is on its way.
+  // Reserves space for the total while it loads.
   if (usd !== undefined || provider === 'aws')
     return <span className={styles.chipTotal}>{usd !== undefined && formatUsd(usd)}</span>;
   return <span className={styles.chipSoon}>soon</span>;
@@ -30,7 +31,7 @@ const labelOf = (provider: ProviderFilter, byCloud: Metrics['byCloud'] | undefin
     </span>
   );
 
-/** Provider chips with the total of each, and the range. */
+/** Provider chips with totals, and the range. */
 export const CostFilters = ({ provider, range, byCloud, onProvider, onRange }: CostFiltersProps) => (
   <>
     <div className={styles.scrolls}>

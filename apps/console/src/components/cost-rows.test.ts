@@ -10,8 +10,8 @@ const metric = (resource: string, total_cost: number, savings = 0): MetricRow =>
   savingsBasis: 'estimate',
 });
 
-describe('rows of cost', () => {
-  it('compares each service with itself, new ones with nothing, and lists what is gone', () => {
+describe('cost rows', () => {
+  it('compares each service with its previous cost, shows new ones as 0 before, and lists ones that are gone', () => {
     const rows = costRows({
       rows: [metric('RDS', 100, 18), metric('EKS', 300)],
       compare: { rows: [metric('RDS', 80), metric('Glue', 5)] },
@@ -24,7 +24,7 @@ describe('rows of cost', () => {
     expect(totalsOf(rows)).toEqual({ cost: 400, amortised: 400, savings: 18, net: 382, prev: 85, services: 2 });
   });
 
-  it('knows of no period before while nothing is compared', () => {
+  it('has no previous values without a comparison', () => {
     const rows = costRows({ rows: [metric('RDS', 100)] });
     expect(rows[0]).toMatchObject({ prev: undefined, delta: undefined });
     expect(totalsOf(rows).prev).toBeUndefined();
@@ -39,7 +39,7 @@ describe('rows of cost', () => {
     ['glue', ['AWS Glue']],
     ['', ['Amazon Elastic Compute Cloud - Compute', 'EC2 - Other', 'Amazon Relational Database Service', 'AWS Glue']],
     ['no such', []],
-  ])('finds "%s" in the name on screen and in the long one', (text, found) => {
+  ])('finds "%s" in the short name and in the provider\'s name', (text, found) => {
     const rows = [
       metric('Amazon Elastic Compute Cloud - Compute', 4),
       metric('EC2 - Other', 3),
@@ -49,7 +49,7 @@ describe('rows of cost', () => {
     expect(rowsOfService(costRows({ rows }), text).map(({ resource }) => resource)).toEqual(found);
   });
 
-  it('shows whole dollars that add up, in every row and column', () => {
+  it('shows whole dollars that add up in every row and column', () => {
     const rows = shownCostRows(
       costRows({
         rows: [metric('EC2', 825.4, 289.6), metric('RDS', 1780.4, 617.6), metric('S3', 206.4, 20.6)],
@@ -59,11 +59,11 @@ describe('rows of cost', () => {
     for (const { cost, savings, net } of rows) expect(cost - savings).toBe(net);
     const totals = totalsOf(rows);
     expect(totals).toMatchObject({ cost: 2812, savings: 928, net: 2812 - 928, prev: 2701 });
-    // The percent is of the figures before rounding.
+    // The percentage is computed before rounding.
     expect(rows.find(({ resource }) => resource === 'S3')?.change).toBeCloseTo(2.994);
   });
 
-  it('has no percent of nothing', () => {
+  it('has no percentage of zero', () => {
     expect(changePercent(5, 0)).toBeUndefined();
     expect(changePercent(5, undefined)).toBeUndefined();
     expect(changePercent(90, 100)).toBeCloseTo(-10);

@@ -1,20 +1,20 @@
 import { roundParts, shownRows, type Metrics, type MetricRow } from '@cloudmend/domain/costs';
 import { serviceLabel } from './service-label';
 
-/** A row of cost with what it would be after the savings, and the period before. */
+/** A row of cost with its net cost and the previous period. */
 export interface CostRow {
   readonly provider: string;
   readonly resource: string;
   readonly cost: number;
-  /** Cost with upfront and recurring fees spread over the days they pay for. */
+  /** Cost with upfront and recurring fees spread over the period they cover. */
   readonly amortised: number;
   readonly savings: number;
   readonly net: number;
-  /** Cost in the period before; undefined while nothing is compared. */
+  /** Cost in the previous period; undefined without a comparison. */
   readonly prev: number | undefined;
-  /** Cost less the period before, in USD. */
+  /** Cost minus the previous period, in USD. */
   readonly delta: number | undefined;
-  /** The same in percent of the period before; undefined where there was nothing to change from. */
+  /** The same as a percentage of the previous period; undefined if that was zero. */
   readonly change: number | undefined;
 }
 
@@ -37,7 +37,10 @@ interface ComparedRows {
   readonly compare?: { readonly rows: Metrics['rows'] };
 }
 
-/** Rows with the period before beside them, dearest first. What cost nothing before has 0 there; what is gone is listed at 0. */
+/**
+ * Rows with the previous period, most expensive first. New services have 0 before; discontinued services are listed at
+ * 0.
+ */
 export const costRows = ({ rows, compare }: ComparedRows): readonly CostRow[] => {
   const before = compare && new Map(compare.rows.map((row) => [keyOf(row), row.total_cost]));
   const now = new Set(rows.map(keyOf));
@@ -48,7 +51,10 @@ export const costRows = ({ rows, compare }: ComparedRows): readonly CostRow[] =>
   return [...current, ...gone].sort((a, b) => b.cost - a.cost || a.resource.localeCompare(b.resource));
 };
 
-/** The rows in whole dollars, as they are shown: every column adds up to its rounded total, every row to its net. Exports keep the cents. */
+/**
+ * The rows in whole dollars, as shown: each column adds up to its rounded total, each row to its net. Exports keep
+ * cents.
+ */
 export const shownCostRows = (rows: readonly CostRow[]): readonly CostRow[] => {
   const shown = shownRows(rows);
   const amortised = roundParts(rows.map((row) => row.amortised));
@@ -61,13 +67,13 @@ export const shownCostRows = (rows: readonly CostRow[]): readonly CostRow[] => {
   }));
 };
 
-/** Whether a text is part of a service's name, in any case: of the name on screen ("RDS") or of the provider's own. */
+/** Whether a text is part of a service's name, ignoring case: the short name ("RDS") or the provider's own. */
 export const isOfService = (service: string, text: string): boolean => {
   const wanted = text.trim().toLowerCase();
   return [service, serviceLabel(service)].some((name) => name.toLowerCase().includes(wanted));
 };
 
-/** Rows of the services whose name holds the text. */
+/** Rows of services whose name contains the text. */
 export const rowsOfService = (rows: readonly CostRow[], text: string): readonly CostRow[] =>
   rows.filter(({ resource }) => isOfService(resource, text));
 
@@ -93,13 +99,13 @@ export const totalsOf = (rows: readonly CostRow[]): CostTotals => {
   };
 };
 
-/** Change in percent; undefined where there was nothing to change from. */
+/** Change in percent; undefined if the base is zero. */
 export const changePercent = (now: number, before: number | undefined): number | undefined =>
   before === undefined || before === 0 ? undefined : ((now - before) / before) * 100;
 
-/** What an estimate is of: accounts that no scan has judged. Those that were judged show the sum of their open recommendations. */
+/** What the estimate covers: accounts without a scan. Scanned accounts show the sum of their open recommendations. */
 export const ESTIMATE_NOTE = 'estimate: 18% of the cost of accounts not yet scanned';
 
-/** True when at least one figure is an estimate of 18 % instead of the sum of recommendations. */
+/** True if at least one figure is an 18% estimate instead of the sum of recommendations. */
 export const isEstimated = ({ rows }: Pick<Metrics, 'rows'>): boolean =>
   rows.some(({ savingsBasis }) => savingsBasis === 'estimate');

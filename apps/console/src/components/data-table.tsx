@@ -14,11 +14,11 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: ReadonlyArray<Column<Row>>;
   readonly rowKey?: (row: Row, index: number) => string;
-  /** On a phone each row is a small card, where columns beside each other would have to be scrolled to. */
+  /** On a phone each row becomes a small card instead of columns that scroll sideways. */
   readonly isStacked?: boolean;
-  /** The column that names a row on a phone. @default the first one */
+  /** The column that titles a row on a phone. @default the first one */
   readonly lead?: string;
-  /** So many rows at first, and the rest at the press of a button. @default all */
+  /** Rows shown initially; a button shows the rest. @default all */
   readonly first?: number;
 }
 
@@ -43,7 +43,7 @@ const sorted = <Row,>(
 const ariaSort = (sorting: Sorting | undefined, column: number): 'ascending' | 'descending' | undefined =>
   sorting?.column === column ? (sorting.isDescending ? 'descending' : 'ascending') : undefined;
 
-/** A plain table: words left, numbers right, sortable where a column says by what. */
+/** A plain table: text left-aligned, numbers right-aligned, sortable by columns that define a sort value. */
 export const DataTable = <Row,>({
   caption,
   rows,

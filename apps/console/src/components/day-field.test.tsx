@@ -14,7 +14,7 @@ const Field = () => {
   );
 };
 
-describe('a field for a day', () => {
+describe('a date field', () => {
   it.each([
     ['22 Nov 2026', '2026-11-22'],
     ['1 november 2026', '2026-11-01'],
@@ -26,7 +26,7 @@ describe('a field for a day', () => {
     ['', null],
   ])('reads %p as %p', (text, day) => expect(dayOf(text, new Date('2025-06-01T00:00:00Z'))).toBe(day));
 
-  it('shows the day as the rest of the console does, and takes a typed one', async () => {
+  it("shows the date in the console's format and accepts a typed one", async () => {
     render(<Field />);
     const field = screen.getByRole('textbox', { name: 'From' });
     expect(field).toHaveValue('1 Nov 2026');

@@ -2,7 +2,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates';
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The day of `22 Nov 2026`, `22 Nov` of this year, or `2026-11-22`; null for anything else. */
+/** Parses `22 Nov 2026`, `22 Nov` (this year) or `2026-11-22`; null for anything else. */
 export const dayOf = (text: string, now = new Date()): string | null => {
   const words = text.trim();
   if (ISO.test(words)) return Number.isNaN(Date.parse(words)) ? null : words;
@@ -10,19 +10,19 @@ export const dayOf = (text: string, now = new Date()): string | null => {
   if (!named) return null;
   const [, day, month, year = String(now.getFullYear())] = named;
   const moment = new Date(`${day} ${month} ${year} 00:00 UTC`);
-  // Date turns 31 Feb into 3 Mar.
+  // Date normalises 31 Feb to 3 Mar.
   return Number.isNaN(moment.getTime()) || moment.getUTCDate() !== Number(day)
     ? null
     : moment.toISOString().slice(0, 10);
 };
 
 interface DayFieldProps extends Pick<DateInputProps, 'label' | 'error' | 'disabled' | 'minDate' | 'clearable'> {
-  /** As `2026-11-22`; empty where none is chosen. */
+  /** As `2026-11-22`; empty if none is chosen. */
   readonly value: string;
   readonly onChange: (day: string) => void;
 }
 
-/** A day, typed or picked, written as every other day here: `22 Nov 2026`. */
+/** A date, typed or picked, shown as `22 Nov 2026`. */
 export const DayField = ({ value, onChange, ...shown }: DayFieldProps) => (
   <DateInput
     {...shown}

@@ -1,3 +1,3 @@
-/** The unit of a chart of the dearest few: that there are more is said where they are not drawn. */
+/** The unit of a chart that draws only the highest values: states how many there are in all. */
 export const unitOfDearest = (unit: string, drawn: number, all: number): string =>
-  all > drawn ? `${unit}, the ${drawn} dearest of ${all}` : unit;
+  all > drawn ? `${unit}, top ${drawn} of ${all}` : unit;

@@ -5,13 +5,13 @@ import styles from './layout.module.css';
 interface DeltaProps {
   readonly value: number;
   readonly unit: '%' | ' pt';
-  /** For cost, down is good; for coverage, up is. */
+  /** Lower is better for cost, higher for coverage. */
   readonly good: 'up' | 'down';
 }
 
-/** Arrow, sign and value; the colour only repeats what the sign says. */
+/** Arrow, sign and value; the colour only repeats the sign. */
 export const Delta = ({ value, unit, good }: DeltaProps) => {
-  // Percents are whole numbers on screen; a little is not nothing.
+  // Percentages are whole numbers on screen; a small change still shows as one.
   const isLittle = unit === '%' && value !== 0 && Math.abs(value) < 0.5;
   const text = isLittle ? `${value > 0 ? '+' : '−'}<1` : signed(value, unit === '%' ? 0 : 1);
   if (text === '0') return <span className={styles.unit}>no change</span>;

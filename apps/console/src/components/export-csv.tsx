@@ -6,7 +6,7 @@ import { useCan, useTenant } from '@cloudmend/tenant';
 
 interface ExportCsvProps {
   readonly isEmpty?: boolean;
-  /** What the button says while the file is being written. */
+  /** Button label while the file is generated. */
   readonly busy?: string | undefined;
   readonly onExport: () => void;
 }
@@ -16,10 +16,10 @@ const useRefusal = (isEmpty: boolean): string | undefined => {
   const mayDownload = useCan('downloadReports');
   if (!mayDownload) return REFUSALS.downloadReports;
   if (!hasFeature(plan, 'csvExport')) return featureRefusal(plan, 'csvExport');
-  return isEmpty ? 'There is nothing to export.' : undefined;
+  return isEmpty ? 'Nothing to export.' : undefined;
 };
 
-/** The button of an export; disabled with the reason for role, plan and emptiness. */
+/** An export button, disabled with a reason for role, plan or empty data. */
 export const ExportCsv = ({ isEmpty = false, busy, onExport }: ExportCsvProps) => {
   const refusal = useRefusal(isEmpty);
   const isIdle = refusal === undefined && busy === undefined;

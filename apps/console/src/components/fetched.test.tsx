@@ -6,7 +6,7 @@ import { Fetched, fetchedAtLast, onDemand } from './fetched';
 
 const Part = () => <p>The part</p>;
 
-/** A file that cannot be fetched the first times. */
+/** A module that fails to load the first few times. */
 const fetchedAfter = (failures: number) => {
   let asked = 0;
   const load = async () => {
@@ -20,7 +20,7 @@ const fetchedAfter = (failures: number) => {
 class Net extends Component<{ readonly children: ReactNode }> {
   override state = { fault: '' };
   static getDerivedStateFromError = (error: Error) => ({ fault: error.message });
-  override render = () => (this.state.fault === '' ? this.props.children : <p>Page lost: {this.state.fault}</p>);
+  override render = () => (this.state.fault === '' ? this.props.children : <p>Page crashed: {this.state.fault}</p>);
 }
 
 const shown = (part: ReactNode) =>
@@ -33,11 +33,11 @@ const shown = (part: ReactNode) =>
     </UiProvider>,
   );
 
-describe('a part of a page whose file cannot be fetched', () => {
+describe('a lazy component that fails to load', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
 
-  it('says so and leaves the page as it is; each press asks anew until it is there', async () => {
+  it('shows the error, keeps the page, and loads again on each press', async () => {
     const { OnDemand, asked } = fetchedAfter(2);
     shown(
       <Fetched waiting="Waiting">
@@ -54,7 +54,7 @@ describe('a part of a page whose file cannot be fetched', () => {
     expect(await screen.findByText('The part')).toBeInTheDocument();
   });
 
-  it('is asked for again when it is opened again', async () => {
+  it('loads again when it is reopened', async () => {
     const { OnDemand } = fetchedAfter(1);
     const onFault = jest.fn();
     const first = shown(
@@ -73,7 +73,7 @@ describe('a part of a page whose file cannot be fetched', () => {
     expect(await screen.findByText('The part')).toBeInTheDocument();
   });
 
-  it('does not hide a defect of the part itself', async () => {
+  it('does not hide an error thrown by the component itself', async () => {
     const Broken = onDemand(async () => () => {
       throw new Error('a defect');
     });
@@ -82,11 +82,11 @@ describe('a part of a page whose file cannot be fetched', () => {
         <Broken />
       </Fetched>,
     );
-    expect(await screen.findByText('Page lost: a defect')).toBeInTheDocument();
+    expect(await screen.findByText('Page crashed: a defect')).toBeInTheDocument();
   });
 });
 
-it('what must come in the end is asked for until it is there', async () => {
+it('a required module is retried until it loads', async () => {
   jest.useFakeTimers();
   const load = jest.fn().mockRejectedValueOnce(new TypeError('down')).mockResolvedValue('there');
   const coming = fetchedAtLast(load);

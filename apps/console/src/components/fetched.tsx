@@ -2,19 +2,19 @@ import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'r
 import { Button } from '@mantine/core';
 import styles from './layout.module.css';
 
-/** A file of the console could not be fetched; `again` forgets that, so that the next drawing asks for it anew. */
+/** A chunk that failed to load; `again` clears the failure so that the next render loads it again. */
 class NotFetched extends Error {
   constructor(
     cause: unknown,
     readonly again: () => void,
   ) {
-    super('A part of the console could not be fetched.', { cause });
+    super('Part of the console could not be loaded.', { cause });
   }
 }
 
 /**
- * A component that is fetched when it is first drawn. Unlike `React.lazy` it can be asked for again after it could not be fetched.
- * It stands within `Fetched`, which shows that.
+ * A component loaded on first render. Unlike `React.lazy`, it can be loaded again after a failure. Render it within
+ * `Fetched`, which shows the failure.
  */
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   const attempt = (): ComponentType<Props> => {
@@ -37,9 +37,9 @@ export const onDemand = <Props extends object>(load: () => Promise<ComponentType
 };
 
 interface FetchedProps {
-  /** Stands there while the file is on its way; nothing unless given. */
+  /** Shown while loading; nothing by default. */
   readonly waiting?: ReactNode;
-  /** Told when it could not be fetched; then nothing is shown in its place, and the next drawing tries again. */
+  /** Called on failure; then nothing is shown in its place, and the next render tries again. */
   readonly onFault?: () => void;
   readonly children: ReactNode;
 }
@@ -48,7 +48,10 @@ interface FetchedState {
   readonly error: unknown;
 }
 
-/** Around what is fetched on demand: the page stays when a file of it cannot be had, and says so with another try. A defect of another kind goes on to the page's own net. */
+/**
+ * Wraps lazily loaded components: when a chunk fails to load, the page stays and offers a retry. Other errors go to the
+ * page's error boundary.
+ */
 export class Fetched extends Component<FetchedProps, FetchedState> {
   override state: FetchedState = { error: undefined };
 
@@ -92,7 +95,7 @@ export class Fetched extends Component<FetchedProps, FetchedState> {
 
 const PAUSE_MS = 2_000;
 
-/** Fetches what must come in the end, such as the place of messages: asks again every two seconds until it is there. */
+/** Loads a required module, such as the toasts: retries every two seconds until it succeeds. */
 export const fetchedAtLast = async <Module,>(load: () => Promise<Module>): Promise<Module> => {
   try {
     return await load();

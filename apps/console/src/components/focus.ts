@@ -1,15 +1,18 @@
 import { useState } from 'react';
 
-/** As a ref: what comes takes the focus. */
+/** A ref that focuses the element on mount. */
 export const focusOn = (element: HTMLElement | null): void => element?.focus();
 
-/** Takes the focus to the page itself, where what had it is gone for good: the next Tab goes on from its beginning and not from the browser's. */
+/**
+ * Moves focus to the page when the focused element is gone for good, so the next Tab starts at the top of the page
+ * rather than of the browser.
+ */
 export const focusOnPage = (): void => document.getElementById('content')?.focus({ preventScroll: true });
 
 /**
- * A form in the place of the button that opens it. The form takes the focus as it comes (`focusOn`), and the button has it again as the form goes.
- * `done` closes it where what it was for is gone, button and all: the focus is on the page then (`focusOnPage`).
- * `button` is the ref of that button, which has not to take the focus before the form was ever open.
+ * A form that replaces the button that opens it. The form takes focus when it opens (`focusOn`), and the button gets it
+ * back when the form closes. `done` closes the form when its subject and button are gone; focus then moves to the page
+ * (`focusOnPage`). `button` is the button's ref, which does not take focus before the form was first opened.
  */
 export const useFormInPlace = () => {
   const [state, setState] = useState<'fresh' | 'open' | 'closed'>('fresh');

@@ -1,6 +1,6 @@
 import { formatDuration, formatKg, formatMoment, formatShare, plural, shortResource, shortUsd, signed } from './format';
 
-describe('how figures are written', () => {
+describe('number formats', () => {
   it.each([
     [shortUsd(840), '$840'],
     [shortUsd(1234), '$1.2k'],

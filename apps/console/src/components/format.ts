@@ -1,16 +1,16 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const MINUS = '−';
 
-// One for all: a new one for each figure costs more than the figure.
+// Shared, because creating a formatter costs more than formatting.
 const WHOLE = new Intl.NumberFormat('en-US');
 
-/** Stands for what is not known; zero is written as 0. */
+/** Stands for an unknown value; zero is written as 0. */
 export const UNKNOWN = '–';
 
 const monthOf = (date: Date): string => MONTHS[date.getUTCMonth()] as string;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `20 Nov`; unknown for a text that is no date. */
+/** `20 Nov`; unknown for text that is not a date. */
 export const formatDay = (iso: string): string => {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? UNKNOWN : `${date.getUTCDate()} ${monthOf(date)}`;
@@ -27,7 +27,7 @@ export const formatMoment = (iso: string | null | undefined): string => {
   return `${formatDay(iso)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`;
 };
 
-/** `Nov 2026` of `2026-11`. */
+/** `2026-11` becomes `Nov 2026`. */
 export const formatMonth = (month: string): string => {
   const date = new Date(`${month}-01T00:00:00Z`);
   return Number.isNaN(date.getTime()) ? month : `${monthOf(date)} ${date.getUTCFullYear()}`;
@@ -41,7 +41,7 @@ export const formatDuration = (milliseconds: number): string => {
   return `${Math.floor(seconds / 3600)} h ${two(Math.floor((seconds % 3600) / 60))} min`;
 };
 
-/** Whole days from a moment until now. */
+/** Whole days since the given time. */
 export const daysSince = (iso: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / 86_400_000));
 
@@ -59,7 +59,7 @@ export const shortUsd = (usd: number): string => {
 export const exactUsd = (usd: number): string =>
   `${usd < 0 ? MINUS : ''}$${Math.abs(usd).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** A whole number, as all percents on screen are: `19%`; a little is not nothing: `<1%`. */
+/** A whole percentage such as `19%`; values between 0 and 1% show as `<1%`. */
 export const formatShare = (share: number): string => {
   const percent = Math.round(share * 100);
   if (percent === 0 && share !== 0) return share > 0 ? '<1%' : `>${MINUS}1%`;
@@ -73,7 +73,7 @@ export const signed = (value: number, digits = 1): string => {
   return `${value < 0 ? MINUS : '+'}${text}`;
 };
 
-/** Kilograms: one decimal under 10, whole ones above, `<0.1` for next to nothing. */
+/** Kilograms: one decimal below 10, none above, `<0.1` for the smallest amounts. */
 export const formatKg = (kilograms: number): string => {
   if (kilograms > 0 && kilograms < 0.1) return '<0.1';
   return kilograms > 0 && kilograms < 10
@@ -87,10 +87,10 @@ export const formatCount = (count: number): string => WHOLE.format(count);
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Of an account itself, which AWS writes like its root user. */
+/** The ARN of the account itself, which AWS writes as its root user. */
 const WHOLE_ACCOUNT = /^arn:aws[\w-]*:iam::\d{12}:root$/;
 
-/** The part of an ARN that people know a thing by. */
+/** The part of an ARN that names the resource. */
 export const shortResource = (resource: string): string => {
   if (!resource.startsWith('arn:')) return resource;
   if (WHOLE_ACCOUNT.test(resource)) return 'whole account';
@@ -101,5 +101,5 @@ export const shortResource = (resource: string): string => {
   );
 };
 
-/** Capital first letter of a word of a schema: `all` becomes `All`. */
+/** Capitalises a schema value: `all` becomes `All`. */
 export const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();

@@ -8,7 +8,7 @@ interface JoinButtonProps {
   readonly fullWidth?: boolean;
 }
 
-/** Accepts an invitation and reads anew where the person belongs. */
+/** Accepts an invitation and reloads the memberships. */
 export const useJoin = (tenantId: string) => {
   const { session } = useWorld();
   const api = useApi();
@@ -22,7 +22,7 @@ export const useJoin = (tenantId: string) => {
   });
 };
 
-/** "Join acme": one click, and what went wrong below it. */
+/** "Join acme" with one click, and any error below it. */
 export const JoinButton = ({ tenantId, size = 'sm', fullWidth = false }: JoinButtonProps) => {
   const accept = useJoin(tenantId);
   return (

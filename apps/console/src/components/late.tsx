@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import layout from './layout.module.css';
 
-/** Figures that are still those of what was asked before: paler, and announced as busy. */
+/** Values of the previous query while the next one loads: dimmed and announced as busy. */
 export const Late = ({ isLate, children }: { readonly isLate: boolean; readonly children: ReactNode }) => (
   <div className={layout.page} aria-busy={isLate || undefined} data-late={isLate || undefined}>
     {children}

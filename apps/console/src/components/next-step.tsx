@@ -4,7 +4,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { pageHref } from '../config/paths';
 import { useAccounts } from '../queries/accounts';
 
-/** The way on where nothing was read yet: an account first, then a scan of it. */
+/** The next step before any data exists: link an account, then scan it. */
 export const NextStep = () => {
   const { id } = useTenant();
   const hasNone = useAccounts().data?.length === 0;

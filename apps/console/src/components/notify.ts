@@ -6,7 +6,7 @@ export const STATUS_MS = 4_500;
 const listeners = new Set<() => void>();
 let isWanted = false;
 
-/** Whether the place where messages stand is wanted yet: it is fetched when somebody begins to work. */
+/** Whether the toast container is needed yet: it is loaded on first interaction. */
 export const toasts = {
   isWanted: (): boolean => isWanted,
   want: (): void => {
@@ -25,7 +25,7 @@ interface Message {
   readonly role: 'status' | 'alert';
 }
 
-/** What shows messages. Where the network is away it comes later, and the messages with it. */
+/** The function that shows messages. Offline, it loads later and queued messages follow. */
 export const fetchMessages = () => fetchedAtLast(() => import('@mantine/notifications'));
 
 const show = async (message: Message): Promise<void> => {
@@ -34,12 +34,12 @@ const show = async (message: Message): Promise<void> => {
   notifications.show({ ...message, autoClose: STATUS_MS });
 };
 
-/** Says that something is done. */
+/** Shows a success message. */
 export const notifyDone = (message: string): void => void show({ message, color: 'mend', role: 'status' });
 
-/** Says that something failed. */
+/** Shows an error message. */
 export const notifyFault = (message: string): void => void show({ message, color: 'danger', role: 'alert' });
 
-/** The error's own sentence, or the catalogue's. */
+/** The error's own message, or the fallback. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof Error && error.message !== '' ? error.message : fallback;

@@ -3,13 +3,13 @@ import styles from './layout.module.css';
 
 interface PageProps {
   readonly title: string;
-  /** Period and as-of, in small print. */
+  /** Period and as-of date, in small print. */
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Title line, then the page's blocks one below the other. */
+/** The title row, then the page's sections. */
 export const Page = ({ title, subtitle, actions, children }: PageProps) => (
   <div className={styles.page}>
     <div className={styles.head}>
@@ -25,12 +25,12 @@ export const Page = ({ title, subtitle, actions, children }: PageProps) => (
 
 interface CardProps {
   readonly title?: string;
-  /** Its place in an order of steps, from 1. */
+  /** Its position in a sequence of steps, from 1. */
   readonly step?: number;
   readonly unit?: ReactNode;
   readonly right?: ReactNode;
   readonly className?: string;
-  /** Tables run to the card's edge. */
+  /** Tables extend to the edge of the card. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }
@@ -58,7 +58,7 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = { aws: 'AWS', azure: 'A
 export const providerName = (provider: string): string =>
   Object.hasOwn(PROVIDER_NAMES, provider) ? (PROVIDER_NAMES[provider] as string) : provider;
 
-/** The provider's square, always with its name. */
+/** The provider's colour, always shown with its name. */
 export const Provider = ({ provider }: { readonly provider: string }) => (
   <span
     className={styles.provider}

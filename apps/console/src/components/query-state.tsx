@@ -9,9 +9,9 @@ import styles from './layout.module.css';
 interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'> &
     Partial<Pick<UseQueryResult<Data>, 'errorUpdateCount'>>;
-  /** "findings", in "Could not load findings". */
+  /** The noun in "Could not load findings". */
   readonly what: string;
-  /** Said instead of "Could not load …". */
+  /** Replaces "Could not load …". */
   readonly failure?: string;
   readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;
@@ -25,18 +25,18 @@ const Lines = () => (
   </div>
 );
 
-/** A question that is asked again forgets why it failed; the reason stays on the screen until there is an answer. */
+/** A refetch clears the query's error, so the last one is kept on screen until there is data. */
 export const useLastError = <Data,>({ error, errorUpdateCount = 0 }: LoadedProps<Data>['query']): Error | null => {
   const [last, setLast] = useState<Error | null>(error);
   if (error !== null && error !== last) setLast(error);
   return error ?? (errorUpdateCount > 0 ? last : null);
 };
 
-/** "Could not load users. It is down.": an end that the sentence has already is not set twice. */
+/** "Could not load users. The service is down.": avoids a second full stop. */
 const failedText = (failure: string, error: Error): string =>
   `${failure.replace(/\.$/, '')}. ${messageOf(error, '')}`.trim();
 
-/** Skeleton, error or content. An error leaves on screen what was there. */
+/** Skeleton, error or content. An error keeps the previous content on screen. */
 export const Loaded = <Data,>({
   query,
   what,
@@ -49,7 +49,7 @@ export const Loaded = <Data,>({
   if (data !== undefined)
     return (
       <>
-        {error && <Note tone="warn">{`${failedText(failure, error)} What is shown was loaded earlier.`}</Note>}
+        {error && <Note tone="warn">{`${failedText(failure, error)} Showing earlier data.`}</Note>}
         {children(data)}
       </>
     );

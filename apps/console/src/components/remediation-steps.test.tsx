@@ -22,8 +22,8 @@ const detail = {
   remedy,
 };
 
-describe('the fix of a finding', () => {
-  it('has steps, commands, Terraform and CloudFormation for its own resource, and says what does not exist', async () => {
+describe('the remediation of a finding', () => {
+  it('shows steps, commands, Terraform and CloudFormation for the resource, and which of them do not exist', async () => {
     const { user, api } = renderApp('/acme/security-findings?finding=f-1', {
       routes: { 'GET /tenants/*/checks/*': () => detail },
     });
@@ -37,7 +37,7 @@ describe('the fix of a finding', () => {
     expect(screen.getByText('CloudFormation has no resource for it.')).toBeInTheDocument();
   });
 
-  it('leaves the recommendation on screen where the steps cannot be loaded', async () => {
+  it('keeps the recommendation on screen when the steps fail to load', async () => {
     renderApp('/acme/security-findings?finding=f-1', {
       routes: { 'GET /tenants/*/checks/*': () => Promise.reject(new TypeError('down')) },
     });

@@ -33,10 +33,10 @@ const Code = ({ form, what }: { readonly form: RemedyText; readonly what: string
     </div>
   );
 
-/** The warning stands above the tabs; among the steps it would say the same again. */
+/** The warning is shown above the tabs, so the steps leave it out. */
 const stepsOf = ({ console: steps, warning }: Remedy): readonly string[] => (warning ? steps.slice(1) : steps);
 
-/** The forms of a remedy: steps in the console, commands, Terraform and CloudFormation. */
+/** The forms of a remediation: console steps, commands, Terraform and CloudFormation. */
 export const RemedyTabs = ({ remedy, first = 'console' }: { readonly remedy: Remedy; readonly first?: string }) =>
   remedy.refused ? (
     <p className={styles.why}>
@@ -52,7 +52,7 @@ export const RemedyTabs = ({ remedy, first = 'console' }: { readonly remedy: Rem
         </div>
       )}
       <Tabs defaultValue={first} keepMounted={false} className={styles.tabs}>
-        <Tabs.List aria-label="Ways to fix it">
+        <Tabs.List aria-label="Remediation options">
           <Tabs.Tab value="console">Console</Tabs.Tab>
           <Tabs.Tab value="cli">AWS CLI</Tabs.Tab>
           <Tabs.Tab value="terraform">Terraform</Tabs.Tab>
@@ -79,7 +79,7 @@ export const RemedyTabs = ({ remedy, first = 'console' }: { readonly remedy: Rem
     </>
   );
 
-/** How to fix a finding, filled with its resource. */
+/** How to fix a finding, filled in with its resource. */
 export const RemediationSteps = ({ subject }: { readonly subject: RemedySubject }) => (
   <Loaded
     query={useCheck(subject)}

@@ -10,5 +10,5 @@ const NAMES: Record<Role, string> = {
   [SUPER_ADMIN_GROUP]: 'Operator',
 };
 
-/** What people call a group; a group of an older release by its own name. */
+/** The display name of a group; unknown groups keep their own name. */
 export const roleName = (group: string): string => (Object.hasOwn(NAMES, group) ? NAMES[group as Role] : group);

@@ -6,12 +6,12 @@ const SERVICES = [
   ['Amazon S3', 1450],
   ['AWS Lambda', 620],
 ] as const;
-/** A year, as on Home: each month's cost as a share of the total below. */
+/** Twelve months, as on Home: each month's cost as a fraction of the total below. */
 const MONTH_SHARE = [0.9, 0.91, 0.93, 0.94, 0.97, 1, 1.02, 1.04, 1.06, 1.05, 1.08, 1.1] as const;
 
 const total = SERVICES.reduce((sum, [, usd]) => sum + usd, 0);
 
-/** Shown where the specification asks for a sample, always under a "Sample data" note; never part of an export. */
+/** Shown where the specification asks for a sample, always with a "Sample data" note; never exported. */
 export const SAMPLE_METRICS: Metrics = {
   rows: SERVICES.map(([resource, usd]) => ({
     provider: 'aws',

@@ -1,4 +1,4 @@
-/** Offers a text as a download. */
+/** Downloads a text as a file. */
 export const saveFile = (name: string, text: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -2,7 +2,10 @@ import { formatUsd } from '@cloudmend/domain/costs';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { titled } from './format';
 
-/** Dollars a month, a range where only that is known, and a word where a change is not about dollars. A range whose ends read the same is one figure. */
+/**
+ * Dollars per month; a range if only that is known, a label if the saving is not in dollars. A range whose ends round
+ * to the same is one figure.
+ */
 export const savingText = ({
   monthlySavingUsd,
   atMostUsd,

@@ -17,6 +17,6 @@ const SHORT: Readonly<Record<string, string>> = {
   'Amazon Simple Queue Service': 'SQS',
 };
 
-/** A billing name as people say it: `EC2` for `Amazon Elastic Compute Cloud - Compute`. */
+/** Shortens a billing name: `EC2` for `Amazon Elastic Compute Cloud - Compute`. */
 export const serviceLabel = (service: string): string =>
   Object.hasOwn(SHORT, service) ? (SHORT[service] as string) : service.replace(/^(?:Amazon|AWS) ?/, '') || service;

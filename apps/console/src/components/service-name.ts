@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<string, string>> = {
   vpc: 'VPC',
 };
 
-/** Parts of a scan that read several services at once. */
+/** Parts of a scan that read several services. */
 const PARTS: Readonly<Record<string, string>> = {
   ec2: 'EC2 and VPC',
   governance: 'Security services',
@@ -49,10 +49,10 @@ const PARTS: Readonly<Record<string, string>> = {
   messaging: 'SNS, SQS, Kinesis',
 };
 
-/** A service of a finding as people know it; one without a name of its own stays as it is. */
+/** The display name of a finding's service; unknown services keep their id. */
 export const serviceName = (service: string): string =>
   Object.hasOwn(NAMES, service) ? (NAMES[service] as string) : service;
 
-/** The same for a part of a scan, which may read more than one. */
+/** The same for a part of a scan, which may cover several services. */
 export const partName = (service: string): string =>
   Object.hasOwn(PARTS, service) ? (PARTS[service] as string) : serviceName(service);

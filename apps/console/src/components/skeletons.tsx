@@ -5,13 +5,13 @@ import chart from './chart/chart.module.css';
 import layout from './layout.module.css';
 import styles from './skeletons.module.css';
 
-// Each skeleton is as high as what it stands for, so that nothing below it moves when the figures arrive.
+// Each skeleton has the height of its content, so that nothing moves when data arrives.
 
-/** The strip without its figures. A note of the figures' length keeps its lines. */
+/** The strip without figures. A note of typical length reserves its lines. */
 export const LedgerSkeleton = ({ cells }: { readonly cells: ReadonlyArray<Pick<LedgerCell, 'label' | 'note'>> }) => (
   <div aria-busy="true" aria-label="Loading...">
     <LedgerStrip
-      // No label: a figure must not be found by its name before it is there.
+      // Unlabelled: a figure must not be found by name before it loads.
       cells={cells.map(({ note = '\u00a0' }, index) => ({
         label: '\u00a0'.repeat(index + 1),
         value: <Skeleton className={styles.figure} />,
@@ -33,7 +33,7 @@ interface CardSkeletonProps {
   readonly children: ReactNode;
 }
 
-/** A card to come, with its title: no landmark yet, and nothing to read out but that it is loading. */
+/** A card while it loads, with its title: not a landmark yet, announced only as loading. */
 export const CardSkeleton = ({ title, unit, className = '', right, children }: CardSkeletonProps) => (
   <div className={`${layout.card} ${className}`} aria-busy="true" aria-label="Loading...">
     <div className={layout.cardHead} aria-hidden>
@@ -50,15 +50,15 @@ interface ChartSkeletonProps {
   readonly unit?: string;
   readonly className?: string;
   readonly height?: number;
-  /** What stands at the right of the title, as wide as this, in pixels. */
+  /** Width of the element to the right of the title, in pixels. */
   readonly legend?: number;
-  /** A ring with so many rows of a legend. */
+  /** A ring with a legend of this many rows. */
   readonly shares?: number;
 }
 
 const SHARE_HEIGHT = 24;
 
-/** A chart's card with its title. */
+/** A chart card with its title. */
 export const ChartSkeleton = ({ title, unit, className, height = 260, legend, shares }: ChartSkeletonProps) => (
   <CardSkeleton
     title={title}
@@ -83,13 +83,13 @@ export const ChartSkeleton = ({ title, unit, className, height = 260, legend, sh
 
 interface RowsSkeletonProps {
   readonly rows: number;
-  /** Of a row, in pixels. */
+  /** Row height, in pixels. */
   readonly height: number;
-  /** Where no card around it says that it is loading. */
+  /** For use without a surrounding card that announces loading. */
   readonly label?: string;
 }
 
-/** Rows to come: a short mark and a line each. */
+/** Rows while they load: a short mark and a line each. */
 export const RowsSkeleton = ({ rows, height, label }: RowsSkeletonProps) => (
   <div {...(label !== undefined && { 'aria-busy': true, 'aria-label': label })}>
     {Array.from({ length: rows }, (_, row) => (

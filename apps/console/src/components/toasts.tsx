@@ -5,10 +5,10 @@ import styles from './layout.module.css';
 
 const Notifications = onDemand(async () => (await fetchMessages()).Notifications);
 
-/** With the first touch of a page, so that it is there when the network is not. */
+/** Loaded on first interaction, so that it is available offline. */
 const FIRST_TOUCH = ['pointerdown', 'keydown'] as const;
 
-/** Where status messages stand: between a page's title and its actions. What lies below one can still be pressed. */
+/** Status messages, between the page title and its actions. Elements behind one stay clickable. */
 export const Toasts = () => {
   const isWanted = useSyncExternalStore(toasts.subscribe, toasts.isWanted);
   useEffect(() => {

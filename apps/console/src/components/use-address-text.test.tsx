@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useAddressText } from './use-address-text';
 
-/** A field over an address that changes when the test says so. */
+/** A field over an address that the test changes on demand. */
 const field = (first = '') => {
   const written: string[] = [];
   const view = renderHook(({ address }) => useAddressText(address, (text) => void written.push(text)), {
@@ -15,8 +15,8 @@ const field = (first = '') => {
   };
 };
 
-describe('a text in the address', () => {
-  it('loses no letter while the address lags behind the keys', () => {
+describe('text kept in the address', () => {
+  it('loses no character while the address lags behind typing', () => {
     const { type, text, address, written } = field();
     type('a');
     type('ab');
@@ -28,7 +28,7 @@ describe('a text in the address', () => {
     expect(written).toEqual(['a', 'ab', 'abc']);
   });
 
-  it('follows the address when it changes from elsewhere, and back again', () => {
+  it('follows the address when it changes elsewhere, and back again', () => {
     const { type, text, address } = field('from a link');
     expect(text()).toBe('from a link');
     type('mine');
@@ -39,7 +39,7 @@ describe('a text in the address', () => {
     expect(text()).toBe('mine');
   });
 
-  it('is what was typed last when letters came back that were passed over', () => {
+  it('keeps the last typed text when an outdated address arrives', () => {
     const { type, text, address } = field();
     for (const typed of ['a', 'ab', 'abc']) type(typed);
     address('abc');

@@ -24,7 +24,7 @@ export interface NavItem {
 
 const item = (page: PagePath, icon: Icon): NavItem => ({ page, icon, label: pageOf(page).title });
 
-/** Home, then the rail in the specification's order; the second group stands apart. */
+/** Home, then the rail in the specification's order; the second group is separate. */
 export const NAV_GROUPS: readonly (readonly NavItem[])[] = [
   [
     item('home', IconHome),
@@ -43,7 +43,7 @@ export const NAV_GROUPS: readonly (readonly NavItem[])[] = [
   ],
 ];
 
-/** Every page that the palette can lead to. */
+/** Every page the palette can open. */
 export const PALETTE_PAGES: readonly NavItem[] = [
   ...NAV_GROUPS.flat(),
   item('profile', IconUser),

@@ -24,7 +24,7 @@ const message = (fallback: string) => (error: unknown) => authMessage(error, fal
 const isWrongCode = (error: unknown): boolean =>
   error instanceof Error && /^(EnableSoftwareTokenMFAException|CodeMismatchException)/.test(error.name);
 
-/** The calls to the user pool, each failure with a sentence fit for the screen. */
+/** Calls to the user pool; each failure becomes a message for the screen. */
 export const ownAccountCalls: OwnAccount = {
   changePassword: (current, next) => told(() => changePassword(current, next), passwordMessage),
   hasTotp: () => told(hasTotp, message('Authentication error')),
@@ -34,7 +34,7 @@ export const ownAccountCalls: OwnAccount = {
       () => finishTotpSetup(code),
       (error) =>
         isWrongCode(error)
-          ? 'This code is not right. Wait for the next one and try again.'
+          ? 'The code is incorrect. Wait for the next one and try again.'
           : authMessage(error, 'Verification failed.'),
     ),
   turnOffTotp: () => told(turnOffTotp, message('Authentication error')),

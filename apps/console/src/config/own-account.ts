@@ -1,24 +1,24 @@
 import type { SignInStep, TotpSetup } from '@cloudmend/auth';
 
-/** What the signed-in person can do to their own sign-in. A refusal is thrown with a sentence fit for the screen. */
+/** The signed-in user's own sign-in settings. Failures throw a message for the screen. */
 export interface OwnAccount {
-  /** @throws Error when the current password is wrong, or the pool refuses the new one */
+  /** @throws Error if the current password is wrong or the pool rejects the new one */
   changePassword(current: string, next: string): Promise<void>;
-  /** Whether sign-in asks for the code of an app. */
+  /** Whether sign-in asks for an authenticator code. */
   hasTotp(): Promise<boolean>;
-  /** Draws a key; nothing changes before its first code. */
+  /** Creates a key; nothing changes until its first code is confirmed. */
   startTotpSetup(email: string): Promise<TotpSetup>;
   finishTotpSetup(code: string): Promise<void>;
   turnOffTotp(): Promise<void>;
-  /** Goes on with a session that has ended: the same address, its password, then perhaps a code. */
+  /** Continues an ended session: same address, password, then a code if required. */
   signInAgain(email: string, password: string): Promise<SignInStep['kind']>;
   confirmCode(code: string): Promise<SignInStep['kind']>;
 }
 
-/** What speaks to the user pool comes when somebody first needs it: it weighs as much as a page. */
+/** The user pool client is loaded on first use: it weighs as much as a page. */
 const load = () => import('./own-account-calls').then(({ ownAccountCalls }) => ownAccountCalls);
 
-/** The user pool's side of it. */
+/** The user pool's part. */
 export const ownAccount: OwnAccount = {
   changePassword: async (...given) => (await load()).changePassword(...given),
   hasTotp: async () => (await load()).hasTotp(),

@@ -17,18 +17,18 @@ export type PagePath =
   | 'operator'
   | 'ensure-tenant';
 
-/** The address of a page of the console in a workspace. */
+/** The address of a console page in a workspace. */
 export const pageHref = (tenantId: string, page: PagePath): string => `/${tenantId}/${page}`;
 
-/** Pages of the site, reached by leaving the console. */
+/** Pages of the site, outside the console. */
 export const SIGN_IN = '/signin';
 export const FRONT_PAGE = '/';
 export const PRICING = '/pricing';
 export const CONTACT = '/contact';
-/** The API's own description, to read. */
+/** The API reference for people. */
 export const API_DOCS = '/api/docs';
 
-/** Title and gates of a page. @throws Error for a page that the navigation does not know */
+/** Title and access rules of a page. @throws Error if the navigation does not list it */
 export const pageOf = (path: string): ConsolePage => {
   const page = CONSOLE_PAGES.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`No page ${path} in the navigation.`);

@@ -3,37 +3,37 @@ import type { ApiClient } from '@cloudmend/api-client';
 import type { SessionUser } from '@cloudmend/tenant';
 import type { OwnAccount } from './own-account';
 
-/** Who is signed in, as the console needs it. */
+/** The signed-in user, as the console needs it. */
 export interface ConsoleSession {
-  /** `ended`: the session ended by itself while somebody worked here; `user` says who. */
+  /** `ended`: the session ended by itself mid-work; `user` says whose. */
   readonly status: 'loading' | 'signed-in' | 'ended' | 'signed-out';
   readonly user: SessionUser;
   refresh(): Promise<void>;
-  /** The service knows it no more: it has ended. Always the same function. */
+  /** Called when the API no longer accepts the session. A stable function. */
   readonly expire: () => void;
   signOut(): Promise<void>;
-  /** Forgets the tokens that the service refuses and keeps the place to come back to. Always the same function. */
+  /** Clears the rejected tokens and remembers the current page. A stable function. */
   readonly close: () => Promise<void>;
-  /** Ends the sessions of every browser. */
+  /** Ends the user's sessions in every browser. */
   signOutEverywhere(): Promise<void>;
 }
 
-/** What surrounds the console: made once in start.tsx, replaced as a whole in tests. */
+/** The console's dependencies: created once in start.tsx, replaced in tests. */
 export interface World {
   readonly api: ApiClient;
   readonly session: ConsoleSession;
   readonly ownAccount: OwnAccount;
-  /** Leaves the console for a page of the site, without a way back through history. */
+  /** Leaves the console for a page of the site without a history entry. */
   readonly leave: (path: string) => void;
-  /** Keeps the place that sign-in shall lead back to. */
+  /** Remembers the page to return to after sign-in. */
   readonly rememberOrigin: (path: string) => void;
-  /** Only in local mode: the next free demo account. */
+  /** Local mode only: the next available demo account. */
   readonly nextDemoAccount?: () => Promise<{ accountId: string; roleArn: string }>;
 }
 
 export const WorldContext = createContext<World | undefined>(undefined);
 
-/** The console's surroundings. @throws Error outside the app */
+/** The console's dependencies. @throws Error outside the app */
 export const useWorld = (): World => {
   const world = useContext(WorldContext);
   if (!world) throw new Error('useWorld must be used within the app');

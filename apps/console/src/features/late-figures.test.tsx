@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 import { anEmptyWorkspace, someMetrics } from '../testing/workspace';
 
-/** An API that keeps back the figures of some ranges until they are let go. */
+/** An API that delays some ranges until the test releases them. */
 const held = () => {
   const waiting: Array<() => void> = [];
   const metrics = async ({ query }: { readonly query: URLSearchParams }) => {
@@ -17,8 +17,8 @@ const held = () => {
 };
 const note = (of: string) => within(screen.getByText(of, { selector: 'dt span' }).closest('dl > div') as HTMLElement);
 
-describe('while the figures of another range are on their way', () => {
-  it('the dashboard calls the old ones by their own name, and writes them into no file', async () => {
+describe('while another range is loading', () => {
+  it('the dashboard shows the old figures under their own label and does not export them', async () => {
     const { routes, release } = held();
     const { user } = renderApp('/acme/dashboard', { routes });
     await screen.findByText('$35,226', { selector: 'dd' });
@@ -39,7 +39,7 @@ describe('while the figures of another range are on their way', () => {
   it.each([
     ['home', 'Total Cost'],
     ['cost-metrics', 'Total cost'],
-  ])('%s calls the old ones by their own name', async (page, card) => {
+  ])('%s shows the old figures under their own label', async (page, card) => {
     const { routes, release } = held();
     const { user } = renderApp(`/acme/${page}`, { routes });
     await screen.findByText('$35,226', { selector: 'dd' });
@@ -50,7 +50,7 @@ describe('while the figures of another range are on their way', () => {
     await waitFor(() => expect(note(card).getByText('7 days')).toBeInTheDocument());
   });
 
-  it.each(['dashboard', 'cost-metrics'])('%s does not say that there is no cost', async (page) => {
+  it.each(['dashboard', 'cost-metrics'])('%s does not claim that there is no cost', async (page) => {
     const { metrics } = anEmptyWorkspace();
     let letGo = (): void => undefined;
     const routes = {
@@ -61,7 +61,7 @@ describe('while the figures of another range are on their way', () => {
     };
     const { user } = renderApp(`/acme/${page}?account=111122223300`, { routes });
     await user.click(await screen.findByRole('button', { name: 'Show all accounts' }));
-    await waitFor(() => expect(screen.queryByText('No cost of this account in this range')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('No cost for this account in this range')).not.toBeInTheDocument());
     expect(screen.queryByText('No cost read yet')).not.toBeInTheDocument();
     letGo();
     expect(await screen.findByText('$35,226', { selector: 'dd' })).toBeInTheDocument();

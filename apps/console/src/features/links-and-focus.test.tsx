@@ -21,7 +21,7 @@ const withDismissed = () =>
       aRecommendation(),
       aRecommendation({
         id: 'r-9',
-        title: 'Set aside',
+        title: 'Unused volume',
         resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-9',
         ...dismissed,
       }),
@@ -29,23 +29,23 @@ const withDismissed = () =>
   });
 
 describe('a link', () => {
-  it('to a recommendation shows it whatever the filter, brings it into sight and gives it the focus', async () => {
+  it('to a recommendation shows it despite the filter, scrolls to it and focuses it', async () => {
     const { user } = renderApp('/acme/recommendations?recommendation=r-9&q=nothing', { workspace: withDismissed() });
-    const row = await screen.findByRole('button', { name: /Set aside/, expanded: true });
+    const row = await screen.findByRole('button', { name: /Unused volume/, expanded: true });
     expect(row).toHaveFocus();
     expect(scrolled).toHaveBeenCalled();
     await user.click(row);
-    expect(screen.queryByRole('button', { name: /Set aside/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Unused volume/ })).not.toBeInTheDocument();
   });
 
-  it('to a recommendation that there is not says so', async () => {
+  it('to an unknown recommendation shows a message', async () => {
     renderApp('/acme/recommendations?recommendation=r-none');
     expect(
       await screen.findByText('This recommendation no longer exists, or it belongs to another workspace.'),
     ).toBeInTheDocument();
   });
 
-  it('to a finding that cannot be loaded says why, and tries again', async () => {
+  it('to a finding that fails to load shows why and retries', async () => {
     const state = { isDown: true };
     const workspace = aWorkspace();
     const { user } = renderApp('/acme/security-findings?finding=f-1&q=nothing', {
@@ -55,15 +55,13 @@ describe('a link', () => {
           state.isDown ? new AppError('unexpected', 'Something went wrong.') : aFindingDetail(workspace.findings[0]),
       },
     });
-    expect(
-      await screen.findByText(/The finding of this link could not be loaded\. Something went wrong\./),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/Could not load the linked finding\. Something went wrong\./)).toBeInTheDocument();
     state.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/Could not load/)).not.toBeInTheDocument());
   });
 
-  it('to a scan and to a tab of home is kept, and Back leads to the one before', async () => {
+  it('to a scan or a Home tab is kept, and Back returns to the previous one', async () => {
     const scans = [
       aScanDetail(),
       aScanDetail({
@@ -89,21 +87,21 @@ describe('a link', () => {
   });
 });
 
-describe('the focus goes into a form that opens and back when it closes', () => {
-  it('where a recommendation is dismissed', async () => {
+describe('focus moves into a form that opens and back when it closes', () => {
+  it('when a recommendation is dismissed', async () => {
     const { user } = renderApp('/acme/recommendations?recommendation=r-1');
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
-    expect(screen.getByRole('textbox', { name: /Why it is not for you/ })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: /Reason/ })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    await user.type(screen.getByRole('textbox', { name: /Why it is not for you/ }), 'No.');
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'No.');
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    await screen.findByText(/^Dismissed\. It stands/);
+    await screen.findByText(/^Dismissed\. Find it/);
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('where somebody is removed', async () => {
+  it('when a user is removed', async () => {
     const person = { email: 'b@acme.example', name: 'b', groups: ['tenant-viewer'], state: 'active' };
     const people = { list: [person] };
     const remove = () => {
@@ -114,8 +112,8 @@ describe('the focus goes into a form that opens and back when it closes', () => 
       routes: { 'GET /admin/users': () => people.list, 'DELETE /admin/users/*': remove },
     });
     await user.click(await screen.findByRole('button', { name: 'Remove b@acme.example' }));
-    expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('button', { name: 'Remove b@acme.example' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Remove b@acme.example' }));
     await user.click(screen.getByRole('button', { name: 'Remove b@acme.example' }));
@@ -123,7 +121,7 @@ describe('the focus goes into a form that opens and back when it closes', () => 
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('where a finding is decided about', async () => {
+  it('when a finding is muted or resolved', async () => {
     const { user } = renderApp('/acme/security-findings?finding=f-1');
     const drawer = within(await screen.findByRole('dialog'));
     await user.click(drawer.getByRole('button', { name: 'Mute' }));

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('on a phone', () => {
-  it('the filters of findings are folded behind one button, which counts those that are on', async () => {
+  it('the findings filters collapse behind one button that counts the active ones', async () => {
     onPhone();
     const { user } = renderApp('/acme/security-findings?severity=HIGH&service=ec2');
     const fold = await screen.findByRole('button', { name: 'Filters (2)', expanded: false });
@@ -27,7 +27,7 @@ describe('on a phone', () => {
     expect(await screen.findByRole('button', { name: 'Filters', expanded: true })).toBeInTheDocument();
   });
 
-  it('the parts of a scan that is over are folded, with how many there are', async () => {
+  it('the parts of a finished scan collapse, with their number', async () => {
     onPhone();
     renderApp('/acme/scan');
     const summary = await screen.findByText(/^\d+ parts?, \d+ gaps?$/);
@@ -36,14 +36,14 @@ describe('on a phone', () => {
 });
 
 describe('on a wide screen', () => {
-  it('they are not', async () => {
+  it('nothing collapses', async () => {
     renderApp('/acme/security-findings');
     expect(await screen.findByRole('combobox', { name: 'Region' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Filters' })).not.toBeInTheDocument();
   });
 });
 
-describe('what is not drawn is named', () => {
+describe('hidden values are labelled', () => {
   const many = () => Array.from({ length: 28 }, (_, index) => ({ service: `Service ${index}`, usd: 28 - index }));
   const row = (resource: string): MetricRow => ({
     provider: 'aws',
@@ -54,13 +54,13 @@ describe('what is not drawn is named', () => {
     savingsBasis: 'recommendations',
   });
 
-  it.each(['cost-metrics', 'home?tab=cost'])('%s says that it draws the dearest eight of 28 services', async (page) => {
+  it.each(['cost-metrics', 'home?tab=cost'])('%s says that it shows the top eight of 28 services', async (page) => {
     renderApp(`/acme/${page}`, { workspace: aWorkspace({ metrics: { ...someMetrics(), byService: many() } }) });
     const card = await screen.findByRole('region', { name: 'Cost by service' });
-    expect(within(card).getByText('USD, the 8 dearest of 28')).toBeInTheDocument();
+    expect(within(card).getByText('USD, top 8 of 28')).toBeInTheDocument();
   });
 
-  it('the dashboard has Prev and Delta while something is compared, and the CSV always', async () => {
+  it('the dashboard has Prev and Delta with a comparison, the CSV always', async () => {
     const first = renderApp('/acme/dashboard', {
       workspace: aWorkspace({ metrics: { ...someMetrics(), rows: [row('EC2')] } }),
     });
@@ -68,7 +68,7 @@ describe('what is not drawn is named', () => {
       within(screen.getByRole('table', { name: 'Cost by service' }))
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent);
-    expect(await screen.findByText('The CSV has Prev and Delta, too')).toBeInTheDocument();
+    expect(await screen.findByText('The CSV adds Prev and Delta')).toBeInTheDocument();
     expect(heads()).toEqual(['Provider', 'Service', 'Cost', 'Savings', 'Net']);
     first.unmount();
     renderApp('/acme/dashboard?compare=prev');
@@ -76,7 +76,7 @@ describe('what is not drawn is named', () => {
     expect(heads()).toEqual(['Provider', 'Service', 'Cost', 'Savings', 'Net', 'Prev', 'Delta']);
   });
 
-  it('what to do first has its amount, and a finding its own reason', async () => {
+  it('top priorities show an amount, and a finding shows its reason', async () => {
     renderApp('/acme/home');
     const card = await screen.findByRole('region', { name: 'What to do first' });
     expect((await within(card).findByText('$40')).parentElement).toHaveTextContent('$40a month');

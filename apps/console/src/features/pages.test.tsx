@@ -7,7 +7,7 @@ const down = () => {
 };
 
 describe('compliance', () => {
-  it('shows coverage and keeps passed, failed, not assessed and manual apart', async () => {
+  it('shows coverage and separates passed, failed, not assessed and manual', async () => {
     renderApp('/acme/compliance');
     const card = await screen.findByRole('region', { name: 'CIS AWS 5.0' });
     expect(
@@ -21,7 +21,7 @@ describe('compliance', () => {
     expect(within(card).getByText('+4.2 pt')).toBeInTheDocument();
   });
 
-  it('shows what was not fully read as a number of its own, and only where there is some', async () => {
+  it('counts not fully read separately, and only if there are any', async () => {
     const [coverage] = aWorkspace().compliance;
     renderApp('/acme/compliance', {
       workspace: aWorkspace({ compliance: coverage ? [{ ...coverage, unknown: 3 }] : [] }),
@@ -34,7 +34,7 @@ describe('compliance', () => {
     ).toEqual(['passed 16', 'failed 4', 'not fully read 3', 'not assessed 11', 'manual 6']);
   });
 
-  it('leads from a framework to its controls, their checks and the resources that fail', async () => {
+  it("opens a framework's controls, their checks and the failing resources", async () => {
     const { user } = renderApp('/acme/compliance');
     const controls = await screen.findByRole('table', { name: 'Controls' });
     expect(
@@ -43,7 +43,7 @@ describe('compliance', () => {
         .map((one) => one.textContent),
     ).toEqual(['Access is logged', 'Keys rotate', 'Contacts are kept', 'Root has a second factor']);
     await user.click(within(controls).getByRole('button', { name: 'Access is logged' }));
-    const resources = await screen.findByRole('list', { name: 'Resources that fail s3-logging' });
+    const resources = await screen.findByRole('list', { name: 'Resources failing s3-logging' });
     expect(within(resources).getByRole('link', { name: 'acme-build-cache' })).toHaveAttribute(
       'href',
       '/acme/security-findings?finding=f-4',
@@ -51,7 +51,7 @@ describe('compliance', () => {
     expect(screen.getByText('1 failed, 3 passed')).toBeInTheDocument();
   });
 
-  it('shows one part, one state or a text alone, and keeps that in the address', async () => {
+  it('filters by section, state or text, and keeps that in the address', async () => {
     const { user, router } = renderApp('/acme/compliance?section=2');
     const names = () =>
       within(screen.getByRole('table', { name: 'Controls' }))
@@ -63,28 +63,28 @@ describe('compliance', () => {
     expect(names()).toEqual(['Keys rotate']);
     expect(router.state.location.search).toBe('?section=2&state=not-assessed');
     await user.click(screen.getByRole('button', { name: 'Keys rotate' }));
-    expect(screen.getByText('2 not known')).toBeInTheDocument();
+    expect(screen.getByText('2 unknown')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Passed 0' }));
     expect(screen.getByText('No controls to display.')).toBeInTheDocument();
   });
 
-  it('says that a control without a check is for a person', async () => {
+  it('marks a control without a check as manual', async () => {
     renderApp('/acme/compliance?control=1.1');
     expect(
-      await screen.findByText('Only a person can judge this control: no setting of a cloud account answers it.'),
+      await screen.findByText('This control requires manual review: no setting of a cloud account proves it.'),
     ).toBeInTheDocument();
   });
 
-  it('keeps the gauges where the controls cannot be loaded', async () => {
+  it('keeps the gauges when the controls fail to load', async () => {
     renderApp('/acme/compliance', { routes: { 'GET /tenants/*/compliance/*': down } });
     expect(await screen.findByText('Could not load the controls')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'CIS AWS 5.0' })).toBeInTheDocument();
   });
 
-  it('lets who may set a threshold set it, within its bounds', async () => {
+  it('lets permitted roles set a threshold within its bounds', async () => {
     const { user, api } = renderApp('/acme/compliance');
     await user.click(await screen.findByRole('link', { name: 'Thresholds' }));
-    const field = await screen.findByRole('textbox', { name: 'Age of an access key, at most' });
+    const field = await screen.findByRole('textbox', { name: 'Maximum age of an access key' });
     await user.clear(field);
     await user.type(field, '400');
     expect(screen.getByText('Choose a whole number from 1 to 365.')).toBeInTheDocument();
@@ -92,29 +92,29 @@ describe('compliance', () => {
     await user.clear(field);
     await user.type(field, '60');
     await user.click(screen.getByRole('button', { name: 'Save thresholds' }));
-    expect(await screen.findByText('The thresholds are saved and apply from the next scan.')).toBeInTheDocument();
+    expect(await screen.findByText('Thresholds saved. They apply from the next scan.')).toBeInTheDocument();
     expect(
       api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/settings/thresholds'))?.body,
     ).toMatchObject({ accessKeyMaxAgeDays: 60 });
   });
 
-  it('shows the thresholds to who may not set them', async () => {
+  it('shows the thresholds read-only to other roles', async () => {
     renderApp('/acme/settings', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
-    expect(await screen.findByRole('textbox', { name: 'Age of an access key, at most' })).toBeDisabled();
+    expect(await screen.findByRole('textbox', { name: 'Maximum age of an access key' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save thresholds' })).not.toBeInTheDocument();
   });
 
-  it('asks for a version by an example of one, and counts a day and days', async () => {
+  it('shows an example version, and handles singular and plural days', async () => {
     const { user } = renderApp('/acme/settings');
-    const version = await screen.findByRole('textbox', { name: 'Kubernetes version, at least' });
+    const version = await screen.findByRole('textbox', { name: 'Minimum Kubernetes version' });
     await user.clear(version);
     await user.type(version, 'newest');
     expect(screen.getByText('Enter a version such as 1.31.')).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Root user unused, at least' })).toHaveValue('1 day');
-    expect(screen.getByRole('textbox', { name: 'Age of an access key, at most' })).toHaveValue('90 days');
+    expect(screen.getByRole('textbox', { name: 'Minimum time without root user activity' })).toHaveValue('1 day');
+    expect(screen.getByRole('textbox', { name: 'Maximum age of an access key' })).toHaveValue('90 days');
   });
 
-  it('writes Manual where a person judges, and offers the controls as a file', async () => {
+  it('shows Manual for manual controls and exports the controls', async () => {
     renderApp('/acme/compliance');
     const controls = await screen.findByRole('table', { name: 'Controls' });
     const row = within(controls).getByRole('row', { name: /Contacts are kept/ });
@@ -122,7 +122,7 @@ describe('compliance', () => {
     expect(screen.getByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('exports nothing where the filters leave nothing', async () => {
+  it('exports nothing if no control matches', async () => {
     renderApp('/acme/compliance?q=no-such-control');
     await screen.findByText('No controls to display.');
     expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true');
@@ -135,7 +135,7 @@ describe('compliance', () => {
 });
 
 describe('recommendations', () => {
-  it('stand dearest first, with formula and inputs, and say why nothing can be opened yet', async () => {
+  it('are listed largest saving first, with formula and inputs, and say why PRs are not available yet', async () => {
     const { user } = renderApp('/acme/recommendations');
     const list = await screen.findByRole('list', { name: 'Recommendations' });
     expect(
@@ -143,25 +143,25 @@ describe('recommendations', () => {
         .getAllByText(/^\$\d+$/)
         .map((one) => one.textContent),
     ).toEqual(['$40', '$8']);
-    await user.click(within(list).getByRole('button', { name: /Volume is attached to nothing/ }));
+    await user.click(within(list).getByRole('button', { name: /Volume is unattached/ }));
     const formula = within(screen.getByRole('group', { name: 'How the saving is computed' }));
     expect(formula.getByText('500 GiB')).toBeInTheDocument();
     expect(formula.getByText('$40.00')).toBeInTheDocument();
     expect(await screen.findByText('Open the service.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Open PR' })).toBeDisabled();
     expect(
-      screen.getByText('Open PR needs a connected repository. Integrations come with a later release.'),
+      screen.getByText('Open PR needs a connected repository. Integrations are coming in a later release.'),
     ).toBeInTheDocument();
   });
 
-  it('are dismissed with a reason, and taken up again', async () => {
+  it('can be dismissed with a reason and reopened', async () => {
     const { user, api } = renderApp('/acme/recommendations?recommendation=r-2');
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
     expect(screen.getByRole('button', { name: 'Dismiss' })).toBeDisabled();
-    await user.type(screen.getByRole('textbox', { name: /Why it is not for you/ }), 'The vendor asks for gp2.');
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The vendor requires gp2.');
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await user.click(await screen.findByRole('button', { name: 'Dismissed (1)' }));
-    expect(await screen.findByText(/The vendor asks for gp2\./)).toBeInTheDocument();
+    expect(await screen.findByText(/The vendor requires gp2\./)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Dismissed (0)' })).toBeInTheDocument();
     expect(
@@ -171,20 +171,20 @@ describe('recommendations', () => {
     ).toEqual(['/tenants/acme/recommendations/r-2/dismiss', '/tenants/acme/recommendations/r-2/reopen']);
   });
 
-  it('are narrowed by the address, and say what could not be judged', async () => {
+  it('are filtered by the address, and list what could not be evaluated', async () => {
     renderApp('/acme/recommendations?risk=low');
     const list = await screen.findByRole('list', { name: 'Recommendations' });
     expect(within(list).getAllByRole('button')).toHaveLength(1);
-    expect(await screen.findByText(/That does not mean that all is well/)).toBeInTheDocument();
-    expect(screen.getByText(/Too few figures of cpuMax over 14 days/)).toBeInTheDocument();
+    expect(await screen.findByText(/They may still exist/)).toBeInTheDocument();
+    expect(screen.getByText(/Too few datapoints of cpuMax over 14 days/)).toBeInTheDocument();
   });
 
-  it('a link opens the one it names', async () => {
+  it('a link opens its recommendation', async () => {
     renderApp('/acme/recommendations?recommendation=r-2');
     expect(await screen.findByRole('button', { name: /Volume is gp2/, expanded: true })).toBeInTheDocument();
   });
 
-  it('are samples before the first scan, and only then', async () => {
+  it('are samples before the first scan only', async () => {
     const first = renderApp('/acme/recommendations', { workspace: anEmptyWorkspace() });
     expect(await screen.findByText('Live recommendations appear after the next scan.')).toBeInTheDocument();
     first.unmount();
@@ -195,17 +195,17 @@ describe('recommendations', () => {
 });
 
 describe('the other pages', () => {
-  it('cost metrics has cost by service and by cloud', async () => {
+  it('cost metrics shows cost by service and by cloud', async () => {
     renderApp('/acme/cost-metrics');
     expect(
       await screen.findByRole('img', {
-        name: 'Cost by service; the dearest is Amazon Elastic Compute Cloud with $17,204.',
+        name: 'Cost by service. Highest: Amazon Elastic Compute Cloud, $17,204.',
       }),
     ).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Cost by cloud' })).toBeInTheDocument();
   });
 
-  it('cost metrics of one account ask for that account, and lead back to all where it has no cost', async () => {
+  it('cost metrics of one account requests only that account, and links to all if it has no cost', async () => {
     const { user, api, router } = renderApp('/acme/cost-metrics?account=111122223301', {
       workspace: anEmptyWorkspace(),
     });
@@ -216,7 +216,7 @@ describe('the other pages', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('ensure tenant is for Enterprise, and asks for a name', async () => {
+  it('ensure tenant is Enterprise-only and requires a name', async () => {
     const { user } = renderApp('/acme/ensure-tenant', { workspace: aWorkspace({ plan: 'enterprise' }) });
     await user.click(await screen.findByRole('button', { name: 'Ensure tenant' }));
     expect(await screen.findByText('Tenant name required.')).toBeInTheDocument();

@@ -4,15 +4,15 @@ import { aWorkspace } from '../testing/workspace';
 
 beforeEach(() => localStorage.clear());
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 const held = (answer: object) => {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((done) => (letGo = done));
   return { route: async () => (await gate, answer), letGo: () => act(async () => letGo()) };
 };
 
-describe('what is typed or chosen while a form is being sent stays', () => {
-  it('in the form that starts a scan', async () => {
+describe('input entered while a form is being sent is kept', () => {
+  it('in the start scan form', async () => {
     const { route, letGo } = held({ scanId: 'scan-new' });
     const { user } = renderApp('/acme/scan', { routes: { 'POST /scan': route } });
     const notes = await screen.findByRole('textbox', { name: /Notes/ });
@@ -26,7 +26,7 @@ describe('what is typed or chosen while a form is being sent stays', () => {
     expect(screen.getByRole('radio', { name: 'Security' })).toBeChecked();
   });
 
-  it('in the form that schedules one', async () => {
+  it('in the schedule form', async () => {
     const { route, letGo } = held({ scheduleId: 's', nextRun: '2026-11-22T01:30:00.000Z' });
     const { user } = renderApp('/acme/scan', { routes: { 'POST /scan/schedule': route } });
     await user.click(await screen.findByRole('tab', { name: 'Schedule' }));
@@ -39,7 +39,7 @@ describe('what is typed or chosen while a form is being sent stays', () => {
     expect(notes).toHaveValue('first and second');
   });
 
-  it('in the form that links an account, and in the one that invites', async () => {
+  it('in the link account and invite forms', async () => {
     const linking = held({
       cloud: 'aws',
       accountId: '111122223301',
@@ -50,7 +50,7 @@ describe('what is typed or chosen while a form is being sent stays', () => {
       lastScanAt: null,
     });
     const first = renderApp('/acme/add-account', { routes: { 'POST /tenants/*/accounts/link': linking.route } });
-    const id = await screen.findByRole('textbox', { name: /Account id/ });
+    const id = await screen.findByRole('textbox', { name: /Account ID/ });
     await first.user.type(id, '111122223301');
     await first.user.click(screen.getByRole('button', { name: 'Link account' }));
     await first.user.clear(id);
@@ -76,21 +76,21 @@ describe('what is typed or chosen while a form is being sent stays', () => {
   });
 });
 
-describe('words', () => {
-  it('a viewer reads of the thresholds that they may not change these', async () => {
+describe('wording', () => {
+  it('tells a viewer that they may not change thresholds', async () => {
     renderApp('/acme/settings', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(await screen.findByText("You don't have permission to change the thresholds.")).toBeInTheDocument();
     expect(screen.queryByText(/link accounts/)).not.toBeInTheDocument();
   });
 
-  it('one finding is not “1 findings”, and a service has one name on every page', async () => {
+  it('writes "1 finding", and one name per service on every page', async () => {
     renderApp('/acme/security-findings', { workspace: aWorkspace({ findings: aWorkspace().findings.slice(0, 1) }) });
     expect(await screen.findByLabelText('1 open finding')).toBeInTheDocument();
     expect(await screen.findByRole('option', { name: 'S3 (1)' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'S3' })).toBeInTheDocument();
   });
 
-  it('a sentence that ends is not ended twice', async () => {
+  it('adds no second full stop to a sentence', async () => {
     const state = { isDown: false };
     const { user, api } = renderApp('/acme/manage-users', {
       routes: {

@@ -14,6 +14,6 @@ export const accountsQuery = (api: ApiClient, tenantId: string) =>
 
 export const useAccounts = () => useQuery(accountsQuery(useApi(), useTenant().id));
 
-/** The name people gave an account, else its id. */
+/** The account's friendly name, otherwise its id. */
 export const accountName = (accounts: readonly Account[] | undefined, accountId: string): string =>
   accounts?.find((account) => account.accountId === accountId)?.friendlyName || accountId;

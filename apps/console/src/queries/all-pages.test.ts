@@ -10,19 +10,19 @@ const pagesOf = (count: number) => {
   return { ask, asked };
 };
 
-describe('a list in pages', () => {
-  it('is read to its end, each page by the cursor of the one before', async () => {
+describe('a paginated list', () => {
+  it('is read to the end, following cursors', async () => {
     const { ask, asked } = pagesOf(3);
     expect(await allPages(ask)).toEqual({ rows: [0, 1, 2], isWhole: true });
     expect(asked).toEqual([undefined, '1', '2']);
   });
 
-  it('without an end is cut, and says so', async () => {
+  it('is truncated at the limit and says so', async () => {
     const { rows, isWhole } = await allPages(pagesOf(Infinity).ask);
     expect([rows.length, isWhole]).toEqual([10, false]);
   });
 
-  it('fails as a whole when one page fails: half a list is never shown as all of it', async () => {
+  it('fails as a whole if one page fails, so that a partial list never looks complete', async () => {
     const ask = async (cursor: string | undefined) => {
       if (cursor !== undefined) throw new Error('down');
       return { output: [1], nextCursor: 'more' };

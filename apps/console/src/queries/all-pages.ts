@@ -2,7 +2,7 @@ import type { ResultPage } from '@cloudmend/api-client';
 
 const MOST_PAGES = 10;
 
-/** Every row of a list that comes in pages; `isWhole` is false where there are more than ten of them. */
+/** Every row of a paginated list; `isWhole` is false above ten pages. */
 export const allPages = async <Row>(
   ask: (cursor: string | undefined) => Promise<ResultPage<readonly Row[]>>,
 ): Promise<{ rows: Row[]; isWhole: boolean }> => {

@@ -4,10 +4,10 @@ import type { Finding } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
 
-/** What a remedy is filled with. */
+/** The values that fill in a remedy. */
 export type RemedySubject = Pick<Finding, 'check' | 'resource' | 'region' | 'accountId'>;
 
-/** A check with its controls and its remedy, filled with the resource of a finding. */
+/** A check with its controls and its remedy, filled in with a finding's resource. */
 export const checkQuery = (
   api: ApiClient,
   { id: tenantId, plan }: Pick<ReturnType<typeof useTenant>, 'id' | 'plan'>,
@@ -16,7 +16,7 @@ export const checkQuery = (
   queryOptions({
     queryKey: [tenantId, 'checks', check, resource, region, accountId, plan],
     queryFn: ({ signal }) => api.getCheck(tenantId, { check, resource, region, account: accountId }, { signal }),
-    // It changes with a release or the plan alone.
+    // Changes only with a release or the plan.
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -11,7 +11,7 @@ export const complianceQuery = (api: ApiClient, tenantId: string) =>
 
 export const useCompliance = () => useQuery(complianceQuery(useApi(), useTenant().id));
 
-/** One framework down to its controls. */
+/** One framework with its controls. */
 export const frameworkQuery = (api: ApiClient, tenantId: string, framework: string) =>
   queryOptions({
     queryKey: [tenantId, 'compliance', framework],

@@ -8,7 +8,9 @@ import { useApi } from '../config/world';
 
 export type MetricsInput = z.input<typeof getMetrics.input> & { readonly range: TimeRange };
 
-/** Figures, and what they are of: until those of another range have come, these stay on the screen under their own name. */
+/**
+ * Figures and the query they belong to: previous figures stay on screen under their own label until the new ones load.
+ */
 export type MetricsOf = Metrics & { readonly of: MetricsInput };
 
 export const metricsQuery = (api: ApiClient, tenantId: string, input: MetricsInput) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
 
-/** What the accounts hold: emissions and data classes. */
+/** What the accounts contain: emissions and data classes. */
 export const useEstate = () => {
   const api = useApi();
   const { id } = useTenant();

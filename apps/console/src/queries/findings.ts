@@ -7,10 +7,10 @@ import { useApi } from '../config/world';
 
 type FilterInput = z.input<typeof FindingFilterInput>;
 
-/** Everything the console keeps of findings begins with this. */
+/** The query key prefix of everything about findings. */
 export const findingsKey = (tenantId: string) => [tenantId, 'findings'];
 
-/** What was shown before stays until the answer is there, unless it is of another workspace. */
+/** Keeps previous data until the answer arrives, unless it is from another workspace. */
 export const keepOwn =
   (tenantId: string) =>
   <Before>(before: Before | undefined, query: Pick<Query, 'queryKey'> | undefined): Before | undefined =>
@@ -25,6 +25,6 @@ export const findingsSummaryQuery = (api: ApiClient, tenantId: string, filter: F
     placeholderData: keepOwn(tenantId),
   });
 
-/** Exact counts of what a filter leaves; those before stay until the new ones are there. */
+/** Exact counts for a filter; keeps the previous ones until the new ones load. */
 export const useFindingsSummary = (filter: FilterInput = {}) =>
   useQuery(findingsSummaryQuery(useApi(), useTenant().id, filter));

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
 
-/** The workspace's cost over the next days. */
+/** The workspace's forecast cost. */
 export const useForecast = (days: '30' | '90') => {
   const api = useApi();
   const { id } = useTenant();

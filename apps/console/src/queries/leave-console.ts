@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useTenant } from '@cloudmend/tenant';
 import { pageHref } from '../config/paths';
 
-/** Signs out from home: the next person shall not be led to where this one was, since sign-in returns to the page that was open last. */
+/** Signs out from home: sign-in returns to the last open page, which must not be this user's for the next one. */
 export const useLeaveConsole = (): ((signOut: () => Promise<void>) => Promise<void>) => {
   const go = useNavigate();
   const { id } = useTenant();

@@ -2,7 +2,7 @@ import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
 import { useApi, useWorld } from '../config/world';
 
-/** Who am I, and where may I go? Asked anew for every person who signs in. */
+/** The current user and their memberships. Refetched for every user who signs in. */
 export const meQuery = (api: ApiClient, sub: string) =>
   queryOptions({
     queryKey: ['me', sub],
@@ -13,21 +13,23 @@ export const meQuery = (api: ApiClient, sub: string) =>
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Milliseconds to wait after this many failed session checks in a row: 5 s, doubled each time, at most a minute. */
+/**
+ * Delay after this many failed session checks in a row, in milliseconds: 5 s, doubled each time, at most one minute.
+ */
 export const pauseAfter = (failures: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1));
 
 type MeState = Pick<Query['state'], 'data' | 'status' | 'errorUpdateCount' | 'errorUpdatedAt'>;
 
-/** When to ask again while there has been no answer yet. What failed later is asked again as any other question is. */
+/** When to retry before the first answer. Later failures are retried like any other query. */
 const nextCheck = ({ state: { data, status, errorUpdateCount } }: { readonly state: MeState }): number | false =>
   data === undefined && status === 'error' ? pauseAfter(errorUpdateCount) : false;
 
-/** Coming back to the tab is no reason to ask before the pause is over. */
+/** Returning to the tab does not shorten the delay. */
 const mayCheckOnFocus = ({ state: { data, errorUpdateCount, errorUpdatedAt } }: { readonly state: MeState }): boolean =>
   data !== undefined || errorUpdateCount === 0 || Date.now() >= errorUpdatedAt + pauseAfter(errorUpdateCount);
 
-/** The session check. While the service does not answer, it is asked again after growing pauses, never because a component is drawn. */
+/** The session check. While the service is down it is retried with increasing delays, never on render. */
 export const useMe = () => {
   const { session } = useWorld();
   return useQuery({
@@ -42,7 +44,7 @@ export const useMe = () => {
 
 const ENSURE_AGAIN_MS = 60_000;
 
-/** Confirms the workspace once per visit, so that it is the active one; an operator who was let in has none to confirm. Tried again each minute while it fails. */
+/** Confirms the workspace as active once per visit; operators have none to confirm. Retried every minute on failure. */
 export const useEnsuredTenant = (tenantId: string, { isMember }: { readonly isMember: boolean }) => {
   const api = useApi();
   const { session } = useWorld();

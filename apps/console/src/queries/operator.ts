@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '@cloudmend/domain/plans';
 import { useApi, useWorld } from '../config/world';
 
-/** Every workspace, for an operator with a second factor. Nothing of it is of a tenant, so it stands under the person. */
+/** Every workspace, for an operator with a second factor. Cached per user, since it belongs to no tenant. */
 export const useAllTenants = () => {
   const api = useApi();
   const { session } = useWorld();
@@ -12,7 +12,7 @@ export const useAllTenants = () => {
   });
 };
 
-/** Enters a workspace with a reason, or leaves it before the hour is over; both are read back from the server. */
+/** Enters a workspace with a reason, or ends access early; both are refetched from the server. */
 export const useAccess = () => {
   const api = useApi();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export const useAccess = () => {
   };
 };
 
-/** Sets the plan of a workspace that the operator is in. */
+/** Sets the plan of the workspace the operator is in. */
 export const useChangePlan = () => {
   const api = useApi();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
 import { allPages } from './all-pages';
 
-/** Every recommendation, dearest first; `isWhole` is false where there are more than ten pages of them. */
+/** Every recommendation, largest saving first; `isWhole` is false above ten pages. */
 const all = async (
   api: ApiClient,
   tenantId: string,

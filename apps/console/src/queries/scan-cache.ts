@@ -4,7 +4,7 @@ import { Scan, SCAN_PAGE_SIZE } from '@cloudmend/domain/scans';
 
 const keyOf = (sub: string, tenantId: string): string => `${PRODUCT_SLUG}:${sub}:scans:${tenantId}`;
 
-/** The latest 50 scans that this browser has seen of a workspace; empty where nothing readable is stored. */
+/** The latest 50 scans this browser has seen in a workspace; empty if nothing readable is stored. */
 export const readScanCache = (sub: string, tenantId: string): Scan[] => {
   try {
     const parsed = z.array(Scan).safeParse(JSON.parse(localStorage.getItem(keyOf(sub, tenantId)) ?? '[]'));
@@ -15,7 +15,7 @@ export const readScanCache = (sub: string, tenantId: string): Scan[] => {
   }
 };
 
-/** Keeps the newest 50. A full or closed storage costs the cache only. */
+/** Keeps the latest 50. Full or blocked storage only costs the cache. */
 export const writeScanCache = (sub: string, tenantId: string, scans: readonly Scan[]): void => {
   try {
     localStorage.setItem(keyOf(sub, tenantId), JSON.stringify(scans.slice(0, SCAN_PAGE_SIZE)));
@@ -26,7 +26,7 @@ export const writeScanCache = (sub: string, tenantId: string, scans: readonly Sc
 
 const LISTED_WITHIN_MS = 120_000;
 
-/** The server's list, and ahead of it what was started here within two minutes and is not in it yet. */
+/** The server's list, preceded by scans started here within two minutes that it does not include yet. */
 export const mergeScans = (server: readonly Scan[], seen: readonly Scan[], now = new Date()): Scan[] => {
   const known = new Set(server.map(({ scanId }) => scanId));
   const isNew = ({ scanTs }: Scan): boolean => now.getTime() - Date.parse(scanTs) < LISTED_WITHIN_MS;

@@ -11,7 +11,7 @@ const DETAIL_EVERY_MS = 1_000;
 
 export const scansKey = (tenantId: string) => [tenantId, 'scans'];
 
-/** Recent scans. What the server lists is kept in this browser, for the time when it cannot be asked. */
+/** Recent scans. The server's list is stored in this browser for when the server is unavailable. */
 export const scansQuery = (api: ApiClient, tenantId: string, sub: string) =>
   queryOptions({
     queryKey: scansKey(tenantId),
@@ -23,7 +23,10 @@ export const scansQuery = (api: ApiClient, tenantId: string, sub: string) =>
     },
   });
 
-/** How the list is asked for again: every 10 seconds while a page shows it and is looked at, or while a scan is unfinished, also in a hidden tab. */
+/**
+ * Polling of the list: every 10 seconds while a visible page shows it, or while a scan is unfinished, even in a hidden
+ * tab.
+ */
 const POLLS = {
   never: {},
   shown: { refetchInterval: LIST_EVERY_MS, refetchIntervalInBackground: false },
@@ -41,13 +44,16 @@ export const useScans = ({ polled = 'never' }: { readonly polled?: keyof typeof 
 
 export const scanKey = (tenantId: string, scanId: string | undefined) => [tenantId, 'scan', scanId];
 
-/** Milliseconds until one scan is asked for again: a second until it has ended, ten while it cannot be had, never where there is none. */
+/**
+ * Polling of one scan in milliseconds: every second until it ends, every ten seconds after a failure, never if it does
+ * not exist.
+ */
 const askAgainAfter = ({ state: { data, error } }: Pick<Query<ScanDetail>, 'state'>): number | false => {
   if (error) return error instanceof AppError && error.code === 'not-found' ? false : LIST_EVERY_MS;
   return data && isFinished(data.status) ? false : DETAIL_EVERY_MS;
 };
 
-/** One scan with its parts, followed until it has ended. */
+/** One scan with its parts, polled until it ends. */
 export const useScan = (scanId: string | undefined) => {
   const api = useApi();
   const { id: tenantId } = useTenant();

@@ -4,7 +4,7 @@ import { useApi } from '../config/world';
 
 export const schedulesKey = (tenantId: string) => [tenantId, 'schedules'];
 
-/** The schedules of the workspace, also those that do not run and why. */
+/** The workspace's schedules, including those not running and why. */
 export const useSchedules = () => {
   const api = useApi();
   const { id: tenantId } = useTenant();

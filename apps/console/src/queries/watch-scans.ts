@@ -4,7 +4,7 @@ import { isFinished, type Scan } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { useScans } from './scans';
 
-/** What a scan changes, by the second part of its key. */
+/** What a scan changes, by the second part of the query key. */
 const CHANGED_BY_SCANS = [
   'findings',
   'metrics',
@@ -22,14 +22,17 @@ const CHANGED_BY_SCANS = [
 
 type Seen = Pick<Scan, 'scanId' | 'status'>;
 
-/** Whether a scan has ended between two looks at the list, also one that began between them; a first look knows of no change. */
+/**
+ * Whether a scan ended between two polls of the list, including one that also started between them; the first poll
+ * detects no change.
+ */
 export const hasFinished = (before: readonly Seen[] | undefined, now: readonly Seen[]): boolean => {
   if (before === undefined) return false;
   const over = new Set(before.filter(({ status }) => isFinished(status)).map(({ scanId }) => scanId));
   return now.some(({ scanId, status }) => isFinished(status) && !over.has(scanId));
 };
 
-/** Follows unfinished scans from every page, also in a tab behind others, and has what they changed asked for again as soon as they have ended. */
+/** Polls unfinished scans from every page, even in background tabs, and refetches what they changed when they end. */
 export const useWatchScans = (): void => {
   const queries = useQueryClient();
   const { id } = useTenant();

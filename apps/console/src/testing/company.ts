@@ -15,7 +15,7 @@ export const workspaceOf = ({ tenantId, plan }: FakeWorkspace): z.output<typeof 
   retentionDays: { findings: 400, scans: 400, costs: 800, coverage: 400, audit: 2557 },
 });
 
-/** Its usage: two accounts, and more resources than Pro shows as its limit. */
+/** Its usage: two accounts, and more resources than Pro's display limit. */
 export const usageOf = ({ plan, accounts, schedules }: FakeWorkspace): Usage => {
   const { limits } = planRow(plan);
   const soft = SOFT_LIMITS[plan];

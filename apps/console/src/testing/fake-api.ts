@@ -156,7 +156,10 @@ const answer = (outcome: unknown): Response => {
   });
 };
 
-/** An API of one workspace behind `fetch`. A handler that answers an AppError is a refusal; one that throws is a lost network. */
+/**
+ * A fake API of one workspace behind `fetch`. A handler that returns an AppError is a refusal; one that throws is a
+ * network failure.
+ */
 export const fakeApi = (
   world: FakeWorkspace = aWorkspace(),
   overrides: FakeRoutes = {},

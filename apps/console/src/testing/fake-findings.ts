@@ -82,7 +82,7 @@ const mute = decide(({ body }) => ({
 const unmute = decide(() => ({ status: 'open', mute: null }));
 const resolve = decide(() => ({ status: 'resolved' }));
 
-/** The calls about findings, over a workspace's findings. */
+/** The findings calls, over a workspace's findings. */
 export const findingRoutes = (world: FakeWorkspace): FakeRoutes => ({
   'GET /findings': ({ query }) => world.findings.filter((finding) => passes(finding, query)),
   'GET /tenants/*/findings/summary': ({ query }) => summary(world, query),

@@ -1,12 +1,12 @@
 export interface FakeRequest {
   readonly method: string;
-  /** Below the API base, without the query. */
+  /** Relative to the API base, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: Record<string, unknown>;
 }
 
-/** `METHOD /path`, with `*` for one part of the path. */
+/** `METHOD /path`, with `*` for one path segment. */
 export type FakeRoutes = Readonly<Record<string, Handler>>;
 
 type Handler = (request: FakeRequest) => unknown;

@@ -29,7 +29,7 @@ export const aSession = (overrides: Partial<ConsoleSession> = {}): ConsoleSessio
   ...overrides,
 });
 
-/** A person's own sign-in as the pool would do it, in memory. */
+/** The user's own sign-in settings, in memory, behaving as the user pool does. */
 export const anOwnAccount = (overrides: Partial<OwnAccount> = {}): OwnAccount => {
   let isOn = false;
   return {
@@ -55,15 +55,15 @@ interface RenderOptions {
   readonly nextDemoAccount?: World['nextDemoAccount'];
 }
 
-/** The whole console at a path: real router, real client, a fake API behind it. */
+/** The whole console at a path: real router and client, fake API. */
 export const renderApp = (path: string, options: RenderOptions = {}) => {
-  // Messages live outside the tree, so that one test's would stand in the next one.
+  // Toasts are rendered outside the tree and would leak into the next test.
   cleanNotifications();
   const api = fakeApi(options.workspace ?? aWorkspace(), options.routes);
   const left: string[] = [];
   const origins: string[] = [];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  // As the keeper of sessions does: whoever is told by the API that it is over has an ended session.
+  // As the session keeper does: when the API reports the session ended, it is.
   const session =
     options.session ??
     aSession({
@@ -80,7 +80,7 @@ export const renderApp = (path: string, options: RenderOptions = {}) => {
   };
   const user = userEvent.setup();
   const view = render(<App world={world} router={router} />);
-  /** What the session becomes while the page is open. */
+  /** Changes the session while the page is open. */
   const become = (session: ConsoleSession): void =>
     view.rerender(<App world={{ ...world, session }} router={router} />);
   return { user, api, left, origins, router, become, ...view };

@@ -21,7 +21,7 @@ import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { getMe } from '@cloudmend/domain/tenancy';
 import { aFinding, anAccount, aRecommendation, aScan, aScanDetail, aTenantId } from '@cloudmend/domain/testing';
 
-/** What the fake API knows of one workspace; a test overrides what it is about. */
+/** The fake API's data for one workspace; a test overrides what it needs. */
 export interface FakeWorkspace {
   readonly tenantId: string;
   readonly role: TenantRole;
@@ -37,7 +37,7 @@ export interface FakeWorkspace {
   metrics: Metrics;
   estate: Estate;
   forecast: CostOutlook;
-  /** The defaults where it is missing. */
+  /** Fills in defaults. */
   thresholds?: Thresholds;
 }
 
@@ -178,13 +178,13 @@ export const someFindings = (): Finding[] => [
     id: 'f-4',
     check: 's3-logging',
     severity: 'LOW',
-    title: 'Bucket keeps no access log',
+    title: 'Bucket has no access logging',
     detail: 'Server access logging is off.',
     resource: 'arn:aws:s3:::acme-build-cache',
   }),
 ];
 
-/** A workspace that was linked, scanned and judged. */
+/** A workspace with linked, scanned and evaluated accounts. */
 export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspace => ({
   tenantId: 'acme',
   role: 'tenant-admin',
@@ -204,7 +204,7 @@ export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspac
         accountId: '111122223333',
         region: 'us-east-1',
         reason: 'insufficient-data',
-        detail: 'Too few figures of cpuMax over 14 days.',
+        detail: 'Too few datapoints of cpuMax over 14 days.',
       },
     ],
   },
@@ -268,14 +268,14 @@ export const meOf = ({ tenantId, role, plan, memberships }: FakeWorkspace) => ({
   memberships: memberships ?? [{ tenantId: aTenantId(tenantId), role, plan, state: 'active' }],
 });
 
-/** What the API says of any check. */
+/** The API's answer for any check. */
 export const aCheckDetail = (check: string): CheckDetail => ({
   check,
-  title: `The wish of ${check}`,
+  title: `The requirement of ${check}`,
   fault: `The fault of ${check}`,
   severity: 'HIGH',
   service: 's3',
-  recommendation: 'Mend it.',
+  recommendation: 'Fix it.',
   controls: [],
   equivalents: { prowler: [], cloudsploit: [] },
   remedy: {
@@ -284,8 +284,8 @@ export const aCheckDetail = (check: string): CheckDetail => ({
     warning: null,
     console: ['Open the service.'],
     cli: { text: 'aws sts get-caller-identity', why: null },
-    terraform: { text: null, why: 'Nothing to declare.' },
-    cloudFormation: { text: null, why: 'Nothing to declare.' },
+    terraform: { text: null, why: 'Nothing to configure.' },
+    cloudFormation: { text: null, why: 'Nothing to configure.' },
   },
 });
 
@@ -295,7 +295,7 @@ const aFrameworkCheck = (check: string, overrides: Partial<FrameworkCheck> = {})
   fail: 0,
   unknown: 0,
   manual: 0,
-  title: `The wish of ${check}`,
+  title: `The requirement of ${check}`,
   fault: `The fault of ${check}`,
   severity: 'HIGH',
   service: 's3',
@@ -308,14 +308,14 @@ const aControl = (
   checks: readonly string[],
 ): FrameworkControl => ({ id, title, section: id.split('.')[0] ?? id, state, checks: [...checks] });
 
-/** The one framework of a workspace, with a control in each state. */
+/** The only framework of a workspace, with a control in each state. */
 export const frameworkOf = ({ compliance }: FakeWorkspace, id: string): FrameworkDetail | AppError => {
   const coverage = compliance.find((one) => one.id === id);
   if (!coverage) return new AppError('not-found', 'The framework was not found.');
   return {
     ...coverage,
     publisher: 'The benchmark',
-    source: 'Numbers of the benchmark.',
+    source: 'Requirements of the benchmark.',
     sections: [
       { id: '1', title: 'Identity' },
       { id: '2', title: 'Storage' },

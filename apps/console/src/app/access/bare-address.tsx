@@ -6,7 +6,10 @@ import { useApi } from '../../config/world';
 import { CheckingSession } from './checking-session';
 import { ToFrontPage } from './to-front-page';
 
-/** `/{tenant}` leads to that workspace's home, anything else of one part to the front page. Without an answer the home page says what is wrong. */
+/**
+ * Redirects `/{tenant}` to the workspace's home and any other one-part path to the front page. If the check fails, the
+ * home page shows the error.
+ */
 export const BareAddress = () => {
   const { tenant = '' } = useParams();
   const api = useApi();

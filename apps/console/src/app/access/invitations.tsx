@@ -2,7 +2,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { JoinButton } from '../../components/join-button';
 import styles from './access.module.css';
 
-/** The workspaces one is invited to; nothing where there is none. */
+/** Lists pending invitations; renders nothing if there are none. */
 export const Invitations = () => {
   const invited = useTenant().memberships.filter(({ state }) => state === 'invited');
   if (invited.length === 0) return null;

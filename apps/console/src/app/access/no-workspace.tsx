@@ -42,7 +42,7 @@ const CreateWorkspace = () => {
   );
 };
 
-/** For a signed-in person without any workspace: make a starter one, or accept an invitation. */
+/** For a signed-in user without a workspace: create a starter workspace or accept an invitation. */
 export const NoWorkspace = () => {
   const { session } = useWorld();
   useDocumentTitle(`No workspace · ${PRODUCT_NAME}`);

@@ -4,15 +4,15 @@ import { useWorld } from '../../config/world';
 import { Invitations } from './invitations';
 import { SignedInFrame } from './signed-in-frame';
 
-/** For an operator who is in no workspace: the choice of one to enter, with a reason. */
+/** Lets an operator without a workspace choose one to enter and give a reason. */
 export const OperatorRoom = () => {
   const { session } = useWorld();
   return (
     <SignedInFrame title="Operator">
       <h1>You are signed in as an operator</h1>
       <p>
-        {session.user.email} is in <code>{SUPER_ADMIN_GROUP}</code>. Choose a workspace to work in; it takes a reason
-        and lasts an hour.
+        {session.user.email} is in <code>{SUPER_ADMIN_GROUP}</code>. Choose a workspace to enter. Access requires a
+        reason and lasts one hour.
       </p>
       <Invitations />
       <TenantPicker />

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 interface World {
   hasSecondFactor: boolean;
   access: Array<{ tenantId: string; until: string; plan: string }>;
-  /** Of acme. */
+  /** The accounts of acme. */
   plan?: string;
 }
 
@@ -57,8 +57,8 @@ const asOperator = (
   });
 };
 
-describe('an operator', () => {
-  it('without a second factor sets one up, signs in again with it, and asks the server nothing else before', async () => {
+describe('operator access', () => {
+  it('sets up a missing second factor and signs in again before calling the server', async () => {
     const world: World = { hasSecondFactor: false, access: [] };
     const close = jest.fn(async () => undefined);
     const view = asOperator('/acme/dashboard', world, { close });
@@ -66,17 +66,17 @@ describe('an operator', () => {
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
     expect(view.api.requests.map(({ path }) => path)).toEqual(['/me']);
-    await view.user.type(screen.getByRole('textbox', { name: 'Code of the app' }), '123 456');
+    await view.user.type(screen.getByRole('textbox', { name: 'Code from the app' }), '123 456');
     await view.user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByRole('heading', { name: 'Your authenticator app is set up' })).toBeInTheDocument();
-    expect(screen.getByText(/Now sign in again as operator@cloudmend\.example/)).toBeInTheDocument();
+    expect(screen.getByText(/Sign in again as operator@cloudmend\.example/)).toBeInTheDocument();
     expect(close).not.toHaveBeenCalled();
     await view.user.click(screen.getByRole('button', { name: 'Sign in again' }));
     expect(close).toHaveBeenCalledTimes(1);
     expect(view.api.requests.map(({ path }) => path)).toEqual(['/me']);
   });
 
-  it('chooses a workspace with a reason, sees the time left, and ends it', async () => {
+  it('enters a workspace with a reason, shows the time left, and ends access', async () => {
     const world: World = { hasSecondFactor: true, access: [] };
     const { user: hands, api, router } = asOperator('/acme/home', world);
     const table = await screen.findByRole('table', { name: 'All workspaces' });
@@ -87,7 +87,7 @@ describe('an operator', () => {
     const reason = await screen.findByRole('textbox', { name: /Reason/ });
     await hands.type(reason, 'because');
     await hands.click(screen.getByRole('button', { name: 'Enter workspace' }));
-    expect(await screen.findByText('Say in at least ten characters why.')).toBeInTheDocument();
+    expect(await screen.findByText('Enter a reason of at least ten characters.')).toBeInTheDocument();
     expect(reason).toHaveValue('because');
     await hands.type(reason, ': ticket 4711, a scan hangs');
     await hands.click(screen.getByRole('button', { name: 'Enter workspace' }));
@@ -103,10 +103,10 @@ describe('an operator', () => {
     });
     await hands.click(within(banner).getByRole('button', { name: 'End access' }));
     expect(await screen.findByRole('heading', { name: 'You are signed in as an operator' })).toBeInTheDocument();
-    expect(await screen.findByText('Access to acme ended.')).toBeInTheDocument();
+    expect(await screen.findByText('Your access to acme has ended.')).toBeInTheDocument();
   });
 
-  it('sets the plan of the workspace they are in, with a reason', async () => {
+  it("sets the workspace's plan, with a reason", async () => {
     const until = new Date(Date.now() + HOUR_MS).toISOString();
     const world: World = { hasSecondFactor: true, access: [{ tenantId: 'acme', until, plan: 'pro' }] };
     const { user: hands, api } = asOperator('/acme/operator', world, {
@@ -124,11 +124,11 @@ describe('an operator', () => {
     expect(within(form).getByRole('button', { name: 'Set plan' })).toBeDisabled();
     await hands.selectOptions(within(form).getByRole('combobox', { name: 'Plan' }), 'Enterprise');
     await hands.click(within(form).getByRole('button', { name: 'Set plan' }));
-    expect(await within(form).findByText('Say in at least ten characters why.')).toBeInTheDocument();
+    expect(await within(form).findByText('Enter a reason of at least ten characters.')).toBeInTheDocument();
     expect(api.requests.some(({ path }) => path === '/admin/plan')).toBe(false);
     await hands.type(within(form).getByRole('textbox', { name: /Reason/ }), 'Order 4711, enterprise from today');
     await hands.click(within(form).getByRole('button', { name: 'Set plan' }));
-    expect(await screen.findByText('acme is on Enterprise now.')).toBeInTheDocument();
+    expect(await screen.findByText('acme is now on Enterprise.')).toBeInTheDocument();
     expect(await within(table).findByText('Enterprise')).toBeInTheDocument();
     expect(form).not.toBeInTheDocument();
     expect(api.requests.find(({ path }) => path === '/admin/plan')?.body).toEqual({
@@ -138,7 +138,7 @@ describe('an operator', () => {
     });
   });
 
-  it('is put out when the hour is over', async () => {
+  it('ends after an hour', async () => {
     const world: World = {
       hasSecondFactor: true,
       access: [{ tenantId: 'acme', until: new Date(Date.now() + 1_200).toISOString(), plan: 'pro' }],
@@ -152,7 +152,7 @@ describe('an operator', () => {
     expect(screen.queryByRole('heading', { name: 'Company' })).not.toBeInTheDocument();
   });
 
-  it('who is refused reads why, and the reason stays', async () => {
+  it('shows the error and keeps the reason when access is refused', async () => {
     const { user: hands } = asOperator(
       '/acme/home',
       { hasSecondFactor: true, access: [] },
@@ -166,7 +166,7 @@ describe('an operator', () => {
     expect(reason).toHaveValue('Ticket 4711, a scan hangs.');
   });
 
-  it('can always get out', async () => {
+  it('always offers a way to sign out', async () => {
     const signOut = jest.fn(async () => undefined);
     const { user: hands } = asOperator('/acme/home', { hasSecondFactor: false, access: [] }, { signOut });
     await hands.click(await screen.findByRole('button', { name: 'Sign out' }));

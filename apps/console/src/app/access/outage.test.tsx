@@ -19,7 +19,7 @@ jest.setTimeout(60_000);
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const NETWORK = new TypeError('Failed to fetch');
 
-/** The console while the session check fails; counts how often it was asked, without the client's own second attempt. */
+/** Renders the console while the session check fails and counts the checks, without the client's own retry. */
 const duringOutage = (failure: AppError | TypeError) => {
   const state = { isDown: true, checks: 0 };
   const view = renderApp('/acme/company', {
@@ -35,12 +35,12 @@ const duringOutage = (failure: AppError | TypeError) => {
   return { ...view, state };
 };
 
-/** A refusal or a lost call is tried twice by the client, with and without "Bearer". */
+/** The client tries a refused or failed call twice, with and without "Bearer". */
 const attemptsOf = (failure: AppError | TypeError): number =>
   failure instanceof AppError && failure.code !== 'forbidden' ? 1 : 2;
 
 describe('while the session cannot be checked', () => {
-  const refused = (code: ErrorCode): AppError => new AppError(code, `It said ${code}.`, { requestId: 'r-1' });
+  const refused = (code: ErrorCode): AppError => new AppError(code, `Error code: ${code}.`, { requestId: 'r-1' });
 
   it.each<[string, AppError | TypeError]>([
     ['a service that is down', refused('unavailable')],
@@ -48,7 +48,7 @@ describe('while the session cannot be checked', () => {
     ['a refusal', refused('forbidden')],
     ['a missing route', refused('not-found')],
     ['no network', NETWORK],
-  ])('%s is asked again after 5, 10, 20 and 40 seconds, then once a minute', async (_name, failure) => {
+  ])('%s: retries after 5, 10, 20 and 40 seconds, then every minute', async (_name, failure) => {
     const { state } = duringOutage(failure);
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
     const once = attemptsOf(failure);
@@ -61,18 +61,18 @@ describe('while the session cannot be checked', () => {
     }
   });
 
-  it('says what happened and when it tries again, and the page comes by itself once the service answers', async () => {
+  it('shows the error and the next retry, and opens the page once the service answers', async () => {
     const { state } = duringOutage(refused('unavailable'));
     expect(await screen.findByRole('alert')).toHaveTextContent('CloudMend is not available right now');
-    expect(screen.getByRole('alert')).toHaveTextContent('It said unavailable.');
-    expect(screen.getByText(/^This page tries again in [45] s\.$/)).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Error code: unavailable.');
+    expect(screen.getByText(/^Retrying in [45] s\.$/)).toBeInTheDocument();
     state.isDown = false;
     await pass(6_000);
     expect(await screen.findByRole('heading', { name: 'Company' })).toBeInTheDocument();
     expect(state.checks).toBe(2);
   });
 
-  it('asks at once when somebody presses Retry', async () => {
+  it('checks immediately when Retry is pressed', async () => {
     const { state, user } = duringOutage(refused('unavailable'));
     const retry = await screen.findByRole('button', { name: 'Retry' });
     state.isDown = false;
@@ -80,7 +80,7 @@ describe('while the session cannot be checked', () => {
     expect(await screen.findByRole('heading', { name: 'Company' })).toBeInTheDocument();
   });
 
-  it('does not ask when somebody comes back to the tab before the pause is over', async () => {
+  it('does not check early when the tab regains focus', async () => {
     const { state } = duringOutage(refused('unavailable'));
     await screen.findByRole('button', { name: 'Retry' });
     for (let times = 0; times < 5; times += 1) {
@@ -91,7 +91,7 @@ describe('while the session cannot be checked', () => {
     expect(state.checks).toBe(1);
   });
 
-  it('offers a way out', async () => {
+  it('offers to sign out', async () => {
     const signOut = jest.fn(async () => undefined);
     const { user } = renderApp('/acme/company', {
       session: aSession({ signOut }),
@@ -102,7 +102,7 @@ describe('while the session cannot be checked', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the page when a later check fails', async () => {
+  it('keeps the page open when a later check fails', async () => {
     const { state } = duringOutage(refused('unavailable'));
     await screen.findByRole('button', { name: 'Retry' });
     state.isDown = false;
@@ -118,8 +118,8 @@ describe('while the session cannot be checked', () => {
   });
 });
 
-describe('a session that the service refuses although the pool accepts it', () => {
-  it('is closed in this browser and leads to sign-in once', async () => {
+describe('a session that the API rejects but the user pool accepts', () => {
+  it('is cleared in this browser and redirects to sign-in once', async () => {
     const close = jest.fn(async () => become(aSession({ status: 'signed-out' })));
     const expire = () => become(aSession({ status: 'ended', close }));
     const { api, left, origins, become } = renderApp('/acme/company', {
@@ -133,6 +133,6 @@ describe('a session that the service refuses although the pool accepts it', () =
   });
 });
 
-it('the pause between checks doubles up to a minute', () => {
+it('doubles the delay between checks up to one minute', () => {
   expect([1, 2, 3, 4, 5, 6, 1000].map(pauseAfter)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
 });

@@ -13,7 +13,7 @@ import styles from './access.module.css';
 
 const SECOND_MS = 1000;
 
-/** Seconds until a moment, counted down. */
+/** Seconds left until the given time. */
 const useSecondsUntil = (moment: number): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -23,19 +23,19 @@ const useSecondsUntil = (moment: number): number => {
   return Math.max(0, Math.ceil((moment - now) / SECOND_MS));
 };
 
-/** A service that is down is another matter than one that answers and refuses. */
+/** An unavailable service gets a different title from one that answers with an error. */
 const titleOf = (error: Error): string =>
   error instanceof AppError && ['forbidden', 'not-found', 'invalid', 'conflict'].includes(error.code)
     ? 'Could not check your session'
     : `${PRODUCT_NAME} is not available right now`;
 
 interface OutageProps {
-  /** The error of the last check: it stays on the page while the next one is under way. */
+  /** The error of the last check, kept on screen during the next one. */
   readonly error: Error;
   readonly check: Pick<UseQueryResult, 'errorUpdateCount' | 'errorUpdatedAt' | 'isFetching' | 'refetch'>;
 }
 
-/** Shown while the session cannot be checked. It tries again by itself after growing pauses. */
+/** Shown when the session check fails. Retries with increasing delays. */
 export const Outage = ({ error, check }: OutageProps) => {
   const { session } = useWorld();
   const seconds = useSecondsUntil(check.errorUpdatedAt + pauseAfter(check.errorUpdateCount));
@@ -61,9 +61,7 @@ export const Outage = ({ error, check }: OutageProps) => {
       >
         {messageOf(error, '')}
       </ErrorState>
-      <p className={styles.next}>
-        {check.isFetching || seconds === 0 ? 'Trying again…' : `This page tries again in ${seconds} s.`}
-      </p>
+      <p className={styles.next}>{check.isFetching || seconds === 0 ? 'Trying again…' : `Retrying in ${seconds} s.`}</p>
     </main>
   );
 };

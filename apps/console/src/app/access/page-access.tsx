@@ -10,7 +10,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { pageHref, pageOf, PRICING } from '../../config/paths';
 import styles from './access.module.css';
 
-/** What would open the page: another plan, or another group. */
+/** Explains which plan or group opens the page. */
 const WayIn = ({ page }: { readonly page: ConsolePage }) => {
   const { id, roles, plan } = useTenant();
   const isPlan = page.plans.length > 0 && !page.plans.includes(plan);
@@ -63,7 +63,9 @@ const Restricted = ({ page }: { readonly page: ConsolePage }) => {
   );
 };
 
-/** Shows a page to whom the navigation's table lets in, else what is needed. The server checks every call again. */
+/**
+ * Shows a page if the navigation table allows it, otherwise what it requires. The server authorizes every call itself.
+ */
 export const PageAccess = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
   const page = pageOf(path);
   const { roles, plan } = useTenant();

@@ -5,15 +5,15 @@ import { TotpSetup } from '../../components/second-factor/totp-setup';
 import { useWorld } from '../../config/world';
 import { SignedInFrame } from './signed-in-frame';
 
-/** The session began with a password alone, so the service does not let it do an operator's work. */
+/** The session started with a password only, so the API refuses operator calls. */
 const SignInWithApp = () => {
   const { session } = useWorld();
   return (
     <>
       <h1>Your authenticator app is set up</h1>
       <p>
-        Now sign in again as {session.user.email}, with your password and a code from the app. The session you are in
-        began without the app and cannot be used for operator work.
+        Sign in again as {session.user.email}, with your password and a code from the app. This session was started
+        without the app and cannot be used for operator work.
       </p>
       <div>
         <Button onClick={() => void session.close()}>Sign in again</Button>
@@ -34,8 +34,8 @@ export const SecondFactorFirst = () => {
         <>
           <h1>Set up an authenticator app first</h1>
           <p>
-            {session.user.email} is an operator. Operators need a second factor before they can do anything here. Once
-            the app is set up, you sign in again with it.
+            {session.user.email} is an operator. Operators must set up a second factor first. Once the app is set up,
+            sign in again with it.
           </p>
           <Card title="Authenticator app">
             <TotpSetup onDone={() => setSetUp(true)} />

@@ -4,7 +4,7 @@ import { aTenantId } from '@cloudmend/domain/testing';
 import { aSession, renderApp } from '../../testing/render-app';
 import { aWorkspace, meOf } from '../../testing/workspace';
 
-/** Pages and menus are loaded and drawn first. */
+/** Loads and draws pages and menus first. */
 const PATIENT = { timeout: 20_000 };
 jest.setTimeout(60_000);
 
@@ -17,8 +17,8 @@ const typeName = async (user: ReturnType<typeof renderApp>['user'], text: string
   return field;
 };
 
-describe('a session that ends in mid-work', () => {
-  it('covers the page, keeps what was typed, and lets the same person go on', async () => {
+describe('a session that ends while someone is working', () => {
+  it('covers the page, keeps what was typed, and lets the same user continue', async () => {
     const signInAgain = jest.fn(async () => 'done' as const);
     const { user, left, become } = renderApp('/acme/add-account', { ownAccount: { signInAgain } });
     const field = await typeName(user, 'prod 生产');
@@ -33,7 +33,7 @@ describe('a session that ends in mid-work', () => {
     expect(field).toHaveValue('prod 生产');
   });
 
-  it('asks for the code where there is a second factor, and says what is wrong', async () => {
+  it('asks for the second factor and shows why it was rejected', async () => {
     const confirmCode = jest
       .fn()
       .mockRejectedValueOnce(new Error('Invalid code received for user'))
@@ -54,7 +54,7 @@ describe('a session that ends in mid-work', () => {
     await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument());
   });
 
-  it('has a way back from the code to the password, also when the question for the code is too old', async () => {
+  it('returns from the code to the password, even after the challenge expired', async () => {
     const signInAgain = jest.fn().mockResolvedValue('mfa');
     const confirmCode = jest.fn().mockRejectedValue(new Error('Invalid session for the user, session is expired.'));
     const { user, become } = renderApp('/acme/company', { ownAccount: { signInAgain, confirmCode } });
@@ -65,7 +65,7 @@ describe('a session that ends in mid-work', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Verification code' }), '123456');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText(/session is expired/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Back to the password' }));
+    await user.click(screen.getByRole('button', { name: 'Back to password' }));
     expect(screen.queryByText(/session is expired/)).not.toBeInTheDocument();
     signInAgain.mockResolvedValue('done');
     await user.type(await password(), 'CloudMend-demo-1');
@@ -74,7 +74,7 @@ describe('a session that ends in mid-work', () => {
     expect(signInAgain).toHaveBeenLastCalledWith('admin@acme.example', 'CloudMend-demo-1');
   });
 
-  it('can be left for the sign-in page, which leads back', async () => {
+  it('can be left for the sign-in page, which returns to the same page', async () => {
     const { user, left, origins, become } = renderApp('/acme/scan?x=1');
     await screen.findByRole('heading', { name: 'Scans' });
     become(aSession({ status: 'ended' }));
@@ -82,9 +82,9 @@ describe('a session that ends in mid-work', () => {
     expect([left, origins]).toEqual([['/signin'], ['/acme/scan?x=1']]);
   });
 
-  it('before anything was shown leads to sign-in', async () => {
+  it('redirects to sign-in if nothing was shown yet', async () => {
     const close = async () => {
-      // The console is drawn before it can become another.
+      // The console must be drawn before the workspace changes.
       await Promise.resolve();
       become(aSession({ status: 'signed-out' }));
     };
@@ -92,7 +92,7 @@ describe('a session that ends in mid-work', () => {
     await waitFor(() => expect(left).toEqual(['/signin']));
   });
 
-  it('shows when a single call finds it ended, and the page goes on when the person is back', async () => {
+  it('is detected by a single call, and the page continues after sign-in', async () => {
     let isKnown = true;
     const accounts = () => (isKnown ? [] : new AppError('unauthenticated', 'Unauthorized'));
     const signInAgain = jest.fn(async () => {
@@ -106,7 +106,7 @@ describe('a session that ends in mid-work', () => {
       ownAccount: { signInAgain },
     });
     const field = await typeName(user, 'prod 生产');
-    await user.type(screen.getByRole('textbox', { name: /Account id/ }), '111122223333');
+    await user.type(screen.getByRole('textbox', { name: /Account ID/ }), '111122223333');
     isKnown = false;
     await user.click(screen.getByRole('button', { name: 'Link account' }));
     await screen.findByRole('dialog', { name: 'Your session has ended' });
@@ -118,7 +118,7 @@ describe('a session that ends in mid-work', () => {
     expect(await screen.findByText('No account linked yet')).toBeInTheDocument();
   });
 
-  it('is not taken for ended by a refusal of another kind', async () => {
+  it('is not assumed ended by other refusals', async () => {
     const expire = jest.fn();
     renderApp('/acme/add-account', {
       session: aSession({ expire }),
@@ -128,7 +128,7 @@ describe('a session that ends in mid-work', () => {
     expect(expire).not.toHaveBeenCalled();
   });
 
-  it('leads to sign-in when it was ended on purpose', async () => {
+  it('redirects to sign-in after a deliberate sign-out', async () => {
     const { left, become } = renderApp('/acme/company');
     await screen.findByRole('heading', { name: 'Company' });
     become(aSession({ status: 'signed-out', user: { sub: '', email: '', name: '', groups: [], plan: 'basic' } }));
@@ -137,7 +137,7 @@ describe('a session that ends in mid-work', () => {
   });
 });
 
-describe('another person or another workspace', () => {
+describe('another user or workspace', () => {
   const memberships = ['acme', 'globex'].map((tenantId) => ({
     tenantId: aTenantId(tenantId),
     role: 'tenant-admin',
@@ -145,7 +145,7 @@ describe('another person or another workspace', () => {
     state: 'active' as const,
   }));
 
-  it('who signs in in another tab sees nothing of the one before, not even what was typed', async () => {
+  it('clears everything typed when another user signs in in another tab', async () => {
     const { user, api, become } = renderApp('/acme/add-account');
     await typeName(user, 'canary');
     await screen.findByText('acme-prod');
@@ -167,7 +167,7 @@ describe('another person or another workspace', () => {
     expect(screen.getByRole('textbox', { name: /Friendly name/ })).toHaveValue('');
   });
 
-  it('opened in the same tab takes nothing typed along, so that nothing is sent to the wrong one', async () => {
+  it('clears typed text when the workspace changes, so nothing is sent to the wrong one', async () => {
     const { user, router } = renderApp('/acme/add-account', { workspace: aWorkspace({ memberships }) });
     await typeName(user, 'for acme');
     await act(() => router.navigate('/globex/add-account'));
@@ -175,7 +175,7 @@ describe('another person or another workspace', () => {
     expect(await screen.findByRole('textbox', { name: /Friendly name/ })).toHaveValue('');
   });
 
-  it('chosen in another tab changes nothing here: the address counts', async () => {
+  it('keeps the workspace in the address when another tab switches', async () => {
     const { user, api, become } = renderApp('/acme/add-account', { workspace: aWorkspace({ memberships }) });
     const field = await typeName(user, 'for acme');
     become(aSession({ user: { ...aSession().user, tenant: 'globex', plan: 'free' } }));
@@ -189,14 +189,14 @@ describe('another person or another workspace', () => {
     ).toBe(true);
   });
 
-  it('is entered from the account menu', async () => {
+  it('opens from the account menu', async () => {
     const { user, router } = renderApp('/acme/company', { workspace: aWorkspace({ memberships }) });
     await user.click(await screen.findByLabelText('Account menu', {}, PATIENT));
     await user.click(await screen.findByText('Open globex', {}, PATIENT));
     await waitFor(() => expect(router.state.location.pathname).toBe('/globex/home'));
   });
 
-  it('is joined from the account menu', async () => {
+  it('joins from the account menu', async () => {
     const workspace = aWorkspace({ memberships });
     let state: 'invited' | 'active' = 'invited';
     const me = () => ({
@@ -217,7 +217,7 @@ describe('another person or another workspace', () => {
     expect(await screen.findByText('hooli', { selector: 'header *' })).toBeInTheDocument();
   });
 
-  it('that refuses an invitation says why', async () => {
+  it('shows why joining was refused', async () => {
     const invited = [
       ...memberships,
       { tenantId: aTenantId('hooli'), role: 'tenant-viewer', plan: 'basic' as const, state: 'invited' as const },

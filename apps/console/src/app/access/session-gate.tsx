@@ -10,11 +10,11 @@ import { Outage } from './outage';
 import { SignInAgain } from './sign-in-again';
 import { TenantGate } from './tenant-gate';
 
-/** Leaves for sign-in and remembers where to come back to. */
+/** Redirects to sign-in and remembers the current location. */
 const ToSignIn = () => {
   const { leave, rememberOrigin } = useWorld();
   const { pathname, search } = useLocation();
-  // A page that was still on its way when somebody signed out would begin to leave a second time.
+  // A page still loading at sign-out would redirect a second time.
   const hasLeft = useRef(false);
   useEffect(() => {
     if (hasLeft.current) return;
@@ -25,7 +25,10 @@ const ToSignIn = () => {
   return <CheckingSession />;
 };
 
-/** The service refuses a session that the pool still accepts: its tokens are forgotten before sign-in, which would lead straight back with them. */
+/**
+ * The API rejects a session that the user pool still accepts. Its tokens are cleared first, or sign-in would redirect
+ * straight back.
+ */
 const CloseSession = () => {
   const { session } = useWorld();
   const close = session.close;
@@ -33,11 +36,11 @@ const CloseSession = () => {
   return <CheckingSession />;
 };
 
-/** What keeps the console away: somebody signs in first, the service does not answer, or it is still being asked. */
+/** Why the console is not shown: signed out, the service is not answering, or the check is still running. */
 const useObstacle = (me: ReturnType<typeof useMe>): ReactElement | undefined => {
   const { status } = useWorld().session;
   const failure = useLastError(me);
-  // The first page is drawn in small parts, so that the browser keeps answering.
+  // The first page renders in small parts to keep the browser responsive.
   const isDrawn = useDeferredValue(me.data !== undefined, false);
   if (status === 'signed-out') return <ToSignIn />;
   if (me.data && isDrawn && status !== 'loading') return undefined;
@@ -45,7 +48,7 @@ const useObstacle = (me: ReturnType<typeof useMe>): ReactElement | undefined => 
   return failure && !me.data && status === 'signed-in' ? <Outage error={failure} check={me} /> : <CheckingSession />;
 };
 
-/** Asks who is here before anything of the console is shown. A session that ends in mid-work hides the page and keeps it. */
+/** Checks the session before showing the console. A session that ends mid-work hides the page but keeps it mounted. */
 export const SessionGate = () => {
   const { session } = useWorld();
   const me = useMe();

@@ -7,7 +7,7 @@ import styles from './access.module.css';
 
 const TRY_AGAIN_MS = 2_000;
 
-/** The form comes when a session has ended, and is asked for until it comes: what was typed on the page waits for it. */
+/** Loads the form when the session has ended and retries until it loads: the typed text stays on the page meanwhile. */
 const useForm = (): ReactElement | undefined => {
   const [form, setForm] = useState<ReactElement>();
   useEffect(() => {
@@ -23,7 +23,7 @@ const useForm = (): ReactElement | undefined => {
   return form;
 };
 
-/** A modal dialog that nothing but signing in closes: what is behind it can be neither seen nor reached. */
+/** A modal dialog that only signing in closes, so the page behind it can be neither seen nor reached. */
 const useOpenDialog = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ const useOpenDialog = () => {
   return dialog;
 };
 
-/** Covers a page whose session has ended, keeps what was typed behind it, and lets the same person go on. */
+/** Covers the page after the session ends, keeps what was typed, and lets the same user continue. */
 export const SignInAgain = () => {
   const { session, leave, rememberOrigin } = useWorld();
   const { pathname, search } = useLocation();
@@ -56,7 +56,7 @@ export const SignInAgain = () => {
       onCancel={(event) => event.preventDefault()}
     >
       <h1 id="signed-out">Your session has ended</h1>
-      <p>Sign in again as {session.user.email} to go on. What you typed is kept.</p>
+      <p>Sign in again as {session.user.email} to continue. Your changes are kept.</p>
       {form ?? <Skeleton height={96} />}
       <Button variant="subtle" onClick={goAway}>
         Leave this page

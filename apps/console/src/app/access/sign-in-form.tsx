@@ -21,11 +21,11 @@ const useAgain = () => {
       setNeedsCode(true);
       return setTyped('');
     }
-    if (step !== 'done') return setFault('Sign in on the sign-in page to go on.');
+    if (step !== 'done') return setFault('Continue on the sign-in page.');
     await session.refresh();
     await queries.invalidateQueries();
   };
-  /** Back to the password: a code that never comes, or a question for it that is too old, is no dead end. */
+  /** Lets the user return to the password when a code never arrives or the challenge has expired. */
   const startOver = (): void => {
     setNeedsCode(false);
     type('');
@@ -49,7 +49,7 @@ const labels = (needsCode: boolean, isBusy: boolean): string => {
   return isBusy ? 'Signing in…' : 'Sign in';
 };
 
-/** Password, then perhaps a code, of the person whose session has ended. */
+/** Asks the user whose session ended for the password and, if required, a code. */
 export const SignInForm = () => {
   const { needsCode, typed, fault, isBusy, type, startOver, submit } = useAgain();
   const field = {
@@ -70,7 +70,7 @@ export const SignInForm = () => {
       </Button>
       {needsCode && (
         <Button variant="subtle" disabled={isBusy} onClick={startOver}>
-          Back to the password
+          Back to password
         </Button>
       )}
     </form>

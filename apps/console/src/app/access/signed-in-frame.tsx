@@ -6,7 +6,7 @@ import { WordMark } from '@cloudmend/ui/brand';
 import { useWorld } from '../../config/world';
 import styles from './access.module.css';
 
-/** A page of somebody who is signed in and in no workspace: the mark, and a way out. */
+/** A page for a signed-in user without a workspace: the logo and a way to sign out. */
 export const SignedInFrame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
   const { session } = useWorld();
   useDocumentTitle(`${title} · ${PRODUCT_NAME}`);

@@ -7,13 +7,15 @@ import { useMe } from '../../queries/me';
 import { Shell } from '../shell/shell';
 import { CheckingSession } from './checking-session';
 
-// Few ever see these.
+// Rarely shown, so loaded on demand.
 const NoWorkspace = onDemand(async () => (await import('./no-workspace')).NoWorkspace);
 const OperatorRoom = onDemand(async () => (await import('./operator-room')).OperatorRoom);
 const WorkspaceFactorFirst = onDemand(async () => (await import('./workspace-factor-first')).WorkspaceFactorFirst);
 const SecondFactorFirst = onDemand(async () => (await import('./second-factor-first')).SecondFactorFirst);
 
-/** Moves a route that names another tenant to the resolved one, or stays where the page allows it and says so. */
+/**
+ * Redirects a route that names another tenant to the resolved one, or stays and shows a note where the page allows it.
+ */
 const Placed = () => {
   const tenant = useTenant();
   const { tenant: routeTenant } = useParams();
@@ -25,11 +27,14 @@ const Placed = () => {
     const rest = pathname.split('/').slice(2).join('/');
     return <Navigate replace to={{ pathname: `/${tenant.id}/${rest}`, search, hash }} />;
   }
-  // Another workspace is another page: nothing typed or shown in one is carried into the next.
+  // A different workspace is a different page: no typed or shown data carries over.
   return <Shell key={tenant.id} elsewhere={isElsewhere ? routeTenant : undefined} />;
 };
 
-/** True where the workspace requires a second factor and this session began without one; the server refuses every call then. */
+/**
+ * True if the workspace requires a second factor and this session started without one; the server then refuses every
+ * call.
+ */
 const useLacksFactor = (): boolean => {
   const { id } = useTenant();
   const me = useMe().data;
@@ -37,7 +42,7 @@ const useLacksFactor = (): boolean => {
   return here?.state === 'active' && here.requiresSecondFactor === true && me?.secondFactor?.inSession === false;
 };
 
-/** Who may come in at all: an operator with a second factor, and whoever is in some workspace. */
+/** Admits operators with a second factor, and members of any workspace. */
 export const TenantGate = () => {
   const { isMember } = useTenant();
   const operator = useMe().data?.operator;

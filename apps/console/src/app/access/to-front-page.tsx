@@ -3,7 +3,7 @@ import { FRONT_PAGE } from '../../config/paths';
 import { useWorld } from '../../config/world';
 import { CheckingSession } from './checking-session';
 
-/** Leaves the console for the site's front page. */
+/** Redirects to the site's front page. */
 export const ToFrontPage = () => {
   const { leave } = useWorld();
   useEffect(() => leave(FRONT_PAGE), [leave]);

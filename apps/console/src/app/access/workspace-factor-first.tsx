@@ -9,13 +9,13 @@ import { pageHref } from '../../config/paths';
 import { useWorld } from '../../config/world';
 import { SignedInFrame } from './signed-in-frame';
 
-/** The app is set up, but this session began without it. */
+/** The app is set up, but this session started without it. */
 const SignInAgain = () => {
   const { session } = useWorld();
   return (
     <>
       <p style={{ margin: '0 0 10px' }}>
-        Your authenticator app is set up. Sign in again with its code to open the workspace.
+        Your authenticator app is set up. Sign in again with a code to open the workspace.
       </p>
       <Button onClick={() => void session.close()}>Sign in again</Button>
     </>
@@ -52,7 +52,7 @@ export const WorkspaceFactorFirst = () => {
     <SignedInFrame title="Second factor">
       <h1>Set up an authenticator app first</h1>
       <p>
-        The workspace <b>{id}</b> requires a second factor of all members.
+        Workspace <b>{id}</b> requires a second factor for all members.
       </p>
       <Card title="Authenticator app">
         <Loaded query={hasApp} what="the state of your second factor">

@@ -22,31 +22,31 @@ const demanding = (inSession: boolean, { hasApp = false, close = jest.fn(async (
 };
 
 describe('a workspace that requires a second factor', () => {
-  it('leads a member without one to the setup, then to sign-in, and asks the server for nothing else', async () => {
+  it('leads a member without one through setup to sign-in and makes no other calls', async () => {
     const close = jest.fn(async () => undefined);
     const { user, api } = demanding(false, { close });
     expect(await screen.findByRole('heading', { name: 'Set up an authenticator app first' })).toBeInTheDocument();
-    expect(screen.getByText(/requires a second factor of all members/)).toBeInTheDocument();
-    await user.type(await screen.findByRole('textbox', { name: 'Code of the app' }), '123456');
+    expect(screen.getByText(/requires a second factor for all members/)).toBeInTheDocument();
+    await user.type(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
     await waitFor(() => expect(close).toHaveBeenCalled());
     expect(api.requests.map(({ path }) => path)).toEqual(['/me']);
   });
 
-  it('offers the other workspaces', async () => {
+  it("offers the member's other workspaces", async () => {
     demanding(false, { hasApp: true });
     expect(await screen.findByRole('link', { name: 'globex' })).toHaveAttribute('href', '/globex/home');
     expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeInTheDocument();
   });
 
-  it('lets a member in who signed in with one', async () => {
+  it('admits a member who signed in with one', async () => {
     demanding(true);
     expect(await screen.findByRole('heading', { name: /acme|home/i, level: 1 })).toBeInTheDocument();
   });
 });
 
-describe('an admin', () => {
+describe('requiring a second factor', () => {
   const admin = (path: string, secondFactor: object, changes: object[] = []) => {
     const workspace = aWorkspace({ role: 'tenant-admin', plan: 'pro' });
     return renderApp(path, {
@@ -61,30 +61,30 @@ describe('an admin', () => {
     });
   };
 
-  it('requires a second factor of all once they signed in with one', async () => {
+  it('can be turned on by an admin who signed in with one', async () => {
     const changes: object[] = [];
     const { user } = admin('/acme/company', { inSession: true, dueAt: null }, changes);
     await user.click(await screen.findByRole('button', { name: 'Require a second factor' }));
-    expect(await screen.findByText('Every member needs a second factor now.')).toBeInTheDocument();
+    expect(await screen.findByText('Every member now needs a second factor.')).toBeInTheDocument();
     expect(changes).toEqual([{ requiresSecondFactor: true }]);
   });
 
-  it('without one is led to their profile before they require it of others', async () => {
+  it('sends an admin without one to their profile first', async () => {
     admin('/acme/company', { inSession: false, dueAt: null });
     expect(await screen.findByRole('button', { name: 'Require a second factor' })).toBeDisabled();
-    expect(screen.getByText(/To require it of others/)).toBeInTheDocument();
+    expect(screen.getByText(/To require it for others/)).toBeInTheDocument();
   });
 
   it.each([
     [null, /for 14 days after your first change/],
     ['2999-12-05T12:00:00.000Z', /until .*2999/],
-    ['2020-12-05T12:00:00.000Z', /You cannot change people without one/],
-  ])('on Pro without one (due %s) is told so where people are changed', async (dueAt, text) => {
+    ['2020-12-05T12:00:00.000Z', /You cannot manage users without one/],
+  ])('reminds a Pro admin without one (due %s) on pages that change users', async (dueAt, text) => {
     admin('/acme/manage-users', { inSession: false, dueAt });
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('with one is told nothing', async () => {
+  it('shows no reminder to an admin with one', async () => {
     admin('/acme/manage-users', { inSession: true, dueAt: null });
     expect(await screen.findByRole('heading', { name: 'Manage users', level: 1 })).toBeInTheDocument();
     expect(screen.queryByText(/Admins need a second factor/)).not.toBeInTheDocument();

@@ -10,13 +10,13 @@ import styles from './shell.module.css';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Rounded up: "1 minute left" until the last second. */
+/** Rounds up: "1 minute left" until the last second. */
 const leftText = (milliseconds: number): string => {
   const minutes = Math.ceil(milliseconds / MINUTE_MS);
   return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
 };
 
-/** Milliseconds until a moment; asks the server anew when it has come. */
+/** Milliseconds until the given time; refetches the session when it is reached. */
 const useTimeLeft = (until: string): number => {
   const queries = useQueryClient();
   const [left, setLeft] = useState(() => Date.parse(until) - Date.now());
@@ -40,9 +40,9 @@ const Banner = ({ until }: { readonly until: string }) => {
   const leave = async (): Promise<void> => {
     try {
       await end.mutateAsync(id);
-      notifyDone(`Access to ${id} ended.`);
+      notifyDone(`Your access to ${id} has ended.`);
     } catch (error) {
-      notifyFault(messageOf(error, 'Could not end the access.'));
+      notifyFault(messageOf(error, 'Could not end access.'));
     }
   };
   return (
@@ -58,7 +58,7 @@ const Banner = ({ until }: { readonly until: string }) => {
   );
 };
 
-/** Says that an operator is in somebody's workspace, and for how long; nothing for anybody else. */
+/** Shows an operator which workspace they are in and for how long; renders nothing for anyone else. */
 export const AccessBanner = () => {
   const { accessUntil } = useTenant();
   return accessUntil === undefined ? null : <Banner key={accessUntil} until={accessUntil} />;

@@ -41,7 +41,7 @@ const InvitationItem = ({ tenantId }: { readonly tenantId: string }) => {
   );
 };
 
-/** Where else one is a member, and where one is invited to. */
+/** Lists the user's other workspaces and pending invitations. */
 const Workspaces = () => {
   const { id, memberships } = useTenant();
   const go = useNavigate();
@@ -76,12 +76,12 @@ const ThemeItem = () => {
       onClick={change}
       closeMenuOnClick={false}
     >
-      Use the {other} theme
+      Use {other} theme
     </Menu.Item>
   );
 };
 
-/** The person's own menu: their page, their workspaces, the theme, and out. */
+/** The user's menu: profile, workspaces, theme and sign-out. */
 export const AccountMenu: MenuAround<object> = ({ button }) => {
   const { session } = useWorld();
   const { id } = useTenant();
@@ -93,7 +93,7 @@ export const AccountMenu: MenuAround<object> = ({ button }) => {
     <OpenedMenu button={button} width={260}>
       <Menu.Label>{session.user.email}</Menu.Label>
       <Menu.Item leftSection={<IconUser {...icon} />} onClick={open('profile')}>
-        Personal page
+        Profile
       </Menu.Item>
       {isOperator && (
         <Menu.Item leftSection={<IconKey {...icon} />} onClick={open('operator')}>

@@ -4,7 +4,7 @@ import styles from './shell.module.css';
 
 const load = async () => (await import('./account-menu')).AccountMenu;
 
-/** The person's own menu behind two letters of the workspace. */
+/** The user's menu behind a two-letter avatar. */
 export const AvatarMenu = () => {
   const { id, memberships } = useTenant();
   const isInvited = memberships.some(({ state }) => state === 'invited');

@@ -12,9 +12,9 @@ const SHORTCUTS = [
   ['Esc', 'Close a panel'],
 ] as const;
 
-/** Help for the page one is on, and the keys that work everywhere. */
+/** Help for the current page and the keyboard shortcuts. */
 export const HelpPanel = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
-  // It is fetched when somebody asks for it; opening a moment later, it knows where the focus came from.
+  // Loaded on demand; opening on the next tick keeps track of where the focus came from.
   const isThere = useMounted();
   const page = pageInPath(useLocation().pathname);
   const about = Object.hasOwn(PAGE_HELP, page) ? PAGE_HELP[page as PagePath] : [];
@@ -36,7 +36,7 @@ export const HelpPanel = ({ isOpen, onClose }: { readonly isOpen: boolean; reado
         </section>
       )}
       <section className={styles.help}>
-        <h2>Keys</h2>
+        <h2>Keyboard shortcuts</h2>
         {SHORTCUTS.map(([keys, meaning]) => (
           <p key={keys}>
             <Kbd>{keys}</Kbd> {meaning}
@@ -49,10 +49,10 @@ export const HelpPanel = ({ isOpen, onClose }: { readonly isOpen: boolean; reado
           <Anchor href={PRICING}>Compare plans</Anchor>
         </p>
         <p>
-          <Anchor href={API_DOCS}>The API, call by call</Anchor>
+          <Anchor href={API_DOCS}>API reference</Anchor>
         </p>
         <p>
-          <Anchor href={CONTACT}>Write to us</Anchor>
+          <Anchor href={CONTACT}>Contact us</Anchor>
         </p>
       </section>
     </Drawer>

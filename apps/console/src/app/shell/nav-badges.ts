@@ -8,7 +8,7 @@ export type NavBadge =
   | { readonly kind: 'count'; readonly count: number; readonly label: string }
   | { readonly kind: 'dot'; readonly label: string };
 
-/** What the rail tells at a glance: open findings, and a scan that runs. */
+/** Badges on the rail: open findings, and a running scan. */
 export const useNavBadges = (): Partial<Record<PagePath, NavBadge>> => {
   const summary = useFindingsSummary();
   const scans = useScans();
@@ -16,6 +16,6 @@ export const useNavBadges = (): Partial<Record<PagePath, NavBadge>> => {
   const isScanning = scans.data?.some(({ status }) => !isFinished(status)) ?? false;
   return {
     ...(open > 0 && { 'security-findings': { kind: 'count', count: open, label: plural(open, 'open finding') } }),
-    ...(isScanning && { scan: { kind: 'dot', label: 'A scan is running' } }),
+    ...(isScanning && { scan: { kind: 'dot', label: 'Scan running' } }),
   };
 };

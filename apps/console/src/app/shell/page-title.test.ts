@@ -1,9 +1,9 @@
 import { progressText } from './page-title';
 
-describe('the progress in the tab’s title', () => {
+describe('progress in the tab title', () => {
   it.each([
     [
-      'is not there while nothing runs',
+      'is absent when no scan is running',
       [
         { status: 'done', percent: 100 },
         { status: 'failed', percent: 10 },
@@ -11,7 +11,7 @@ describe('the progress in the tab’s title', () => {
       undefined,
     ],
     [
-      'is that of the scan that runs',
+      'is that of the running scan',
       [
         { status: 'running', percent: 42.9 },
         { status: 'done', percent: 100 },
@@ -19,7 +19,7 @@ describe('the progress in the tab’s title', () => {
       '42%',
     ],
     [
-      'is the mean of several',
+      'is the average of several scans',
       [
         { status: 'running', percent: 50 },
         { status: 'queued', percent: 0 },

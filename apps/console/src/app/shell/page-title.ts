@@ -5,14 +5,14 @@ import { isFinished, type Scan } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { useScans } from '../../queries/scans';
 
-/** How far the scans that run have come, together: "42%"; nothing where none runs. */
+/** Combined progress of the running scans, such as "42%"; empty if none is running. */
 export const progressText = (scans: readonly Pick<Scan, 'status' | 'percent'>[]): string | undefined => {
   const open = scans.filter(({ status }) => !isFinished(status));
   if (open.length === 0) return undefined;
   return `${Math.floor(open.reduce((sum, { percent }) => sum + percent, 0) / open.length)}%`;
 };
 
-/** The tab's title: progress first, since a tab shows only the beginning. */
+/** The tab title puts progress first because tabs truncate the end. */
 export const usePageTitle = (page: string): void => {
   const { id } = useTenant();
   const progress = progressText(useScans().data ?? []);

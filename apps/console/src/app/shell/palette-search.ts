@@ -7,10 +7,13 @@ import { recommendationsQuery } from '../../queries/recommendations';
 
 const TYPING_MS = 150;
 const FINDINGS = 20;
-/** The longest text that the server searches for. */
+/** The longest query the server accepts. */
 const LONGEST = 200;
 
-/** What the palette finds in this workspace. Findings are searched by the server, however many there are; nothing is asked while it is closed. */
+/**
+ * Searches this workspace for the palette. The server searches findings; nothing is fetched while the palette is
+ * closed.
+ */
 export const usePaletteSearch = (typed: string, isOpen: boolean) => {
   const api = useApi();
   const { id } = useTenant();

@@ -83,7 +83,7 @@ const accountsOf = ({ accounts }: Found, go: Go): SpotlightActionGroupData => ({
   })),
 });
 
-/** What can be begun from anywhere, for who may. */
+/** The actions available from anywhere, by permission. */
 const useActions = ({ roles }: ReturnType<typeof useTenant>, go: Go): SpotlightActionGroupData => {
   const { session } = useWorld();
   const scheme = useOtherScheme();
@@ -99,14 +99,14 @@ const useActions = ({ roles }: ReturnType<typeof useTenant>, go: Go): SpotlightA
     },
     {
       needs: 'manageUsers',
-      label: 'Invite a person',
+      label: 'Invite a user',
       keywords: 'invite user member add',
       Icon: IconUserPlus,
       onClick: go('manage-users'),
     },
     {
       needs: 'viewTenant',
-      label: `Use the ${scheme.other} theme`,
+      label: `Use ${scheme.other} theme`,
       keywords: 'dark light mode',
       Icon: IconContrast,
       onClick: scheme.change,
@@ -139,21 +139,24 @@ const useGo = (): Go => {
   return (page, query) => () => void navigate(pageHref(id, page) + (query ? `?${new URLSearchParams(query)}` : ''));
 };
 
-/** Enter begins the first match also where none is marked yet, as after text that was typed before the palette came. */
+/** Enter runs the first match even if none is highlighted, such as after text typed before the palette loaded. */
 const beginFirst = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
   const dialog = currentTarget.closest('[role=dialog]');
   if (key !== 'Enter' || dialog?.querySelector('[data-selected]')) return;
   dialog?.querySelector<HTMLElement>('.mantine-Spotlight-action')?.click();
 };
 
-/** Ctrl K: actions, pages, findings, recommendations and accounts of this workspace. `takeTyped` gives what was typed while it was fetched. */
+/**
+ * Ctrl K: actions, pages, findings, recommendations and accounts of this workspace. `takeTyped` returns what was typed
+ * while it loaded.
+ */
 export const Palette = ({ takeTyped }: { readonly takeTyped: () => string }) => {
   const tenant = useTenant();
   const go = useGo();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const found = usePaletteSearch(typed, isOpen);
-  // Somebody has asked for it, or it would not be here.
+  // Rendered only once the palette was requested.
   useEffect(() => spotlight.open(), []);
   const actions = useActions(tenant, go);
   const groups = [
@@ -184,7 +187,7 @@ export const Palette = ({ takeTyped }: { readonly takeTyped: () => string }) => 
       overlayProps={{ blur: 0, backgroundOpacity: 0.5 }}
       attributes={{ content: { 'aria-label': 'Search' } }}
       classNames={{ actionsGroup: styles.paletteGroup }}
-      nothingFound="Nothing in this workspace matches."
+      nothingFound="No matches in this workspace."
       searchProps={{
         leftSection: <IconSearch {...icon} />,
         placeholder: SEARCH_HINT,

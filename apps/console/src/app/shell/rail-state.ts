@@ -14,7 +14,7 @@ const read = (sub: string): RailState => {
   }
 };
 
-/** Whether the rail is wide; collapsed by default and remembered per person. */
+/** Whether the rail is expanded; collapsed by default and remembered per user. */
 export const useRailState = (sub: string): readonly [isExpanded: boolean, toggle: () => void] => {
   const [state, setState] = useState<RailState>(() => read(sub));
   const toggle = (): void => {

@@ -17,7 +17,7 @@ interface RailProps {
   readonly onClose: () => void;
 }
 
-/** Characters that fit under an icon in the usual width of type. */
+/** Characters that fit below an icon at the default text size. */
 const LONG = 13;
 
 const Badge = ({ badge }: { readonly badge: NavBadge }) =>
@@ -65,11 +65,11 @@ const TenantBadge = () => {
   );
 };
 
-/** The rail: 72 px, 288 px, or on a small screen an overlay. */
+/** The rail: 72 px collapsed, 288 px expanded, an overlay on small screens. */
 export const Rail = ({ isExpanded, isOpen, onToggle, onClose }: RailProps) => {
   const badges = useNavBadges();
   const { roles } = useTenant();
-  // A plan may be changed by whoever reads the page; a role that cannot open it is only turned away.
+  // A plan badge is shown only to roles that may open the page: upgrading would not help the others.
   const groups = NAV_GROUPS.map((group) => group.filter(({ page }) => isAllowed(roles, pageOf(page).needs)));
   const isWide = isExpanded || isOpen;
   const ToggleIcon = isExpanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
@@ -79,7 +79,7 @@ export const Rail = ({ isExpanded, isOpen, onToggle, onClose }: RailProps) => {
         type="button"
         className={styles.overlay}
         data-open={isOpen || undefined}
-        aria-label="Close the menu"
+        aria-label="Close menu"
         onClick={onClose}
       />
       <nav
@@ -88,7 +88,7 @@ export const Rail = ({ isExpanded, isOpen, onToggle, onClose }: RailProps) => {
         data-expanded={isWide || undefined}
         data-open={isOpen || undefined}
       >
-        <ActionIcon className={styles.close} aria-label="Close the menu" onClick={onClose}>
+        <ActionIcon className={styles.close} aria-label="Close menu" onClick={onClose}>
           <IconX size={18} stroke={1.5} />
         </ActionIcon>
         {isWide && <TenantBadge />}

@@ -1,2 +1,2 @@
-/** The words in the search box of the bar and of the palette. */
+/** Placeholder of the search box in the top bar and the palette. */
 export const SEARCH_HINT = 'Search pages, findings, accounts';

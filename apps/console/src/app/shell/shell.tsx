@@ -18,7 +18,7 @@ import styles from './shell.module.css';
 
 const HelpPanel = onDemand(async () => (await import('./help-panel')).HelpPanel);
 
-/** Help could not be fetched: the next press asks again. */
+/** Help failed to load: the next press tries again. */
 const HELP_AWAY = 'Help could not be loaded. Try again.';
 
 const EnsureNote = () => {
@@ -30,14 +30,14 @@ const EnsureNote = () => {
   );
 };
 
-/** Bar, rail and the page. `elsewhere` names a tenant of the route that is not the person's own. */
+/** Top bar, rail and page. `elsewhere` is a tenant named in the route that is not the user's own. */
 export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined }) => {
   const { session } = useWorld();
   const tenant = useTenant();
   const { pathname } = useLocation();
   const [isExpanded, toggle] = useRailState(session.user.sub);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  // Undefined until somebody asks for it.
+  // Undefined until first opened.
   const [isHelpOpen, setHelpOpen] = useState<boolean>();
   const search = usePalette();
   useWatchScans();
@@ -45,7 +45,7 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
   return (
     <>
       <a className={styles.skip} href="#content">
-        Skip to the page
+        Skip to content
       </a>
       <TopBar
         onMenu={() => setMenuOpen(true)}

@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** The scheme that is not on, and how to change to it. */
+/** The inactive colour scheme, and a function that switches to it. */
 export const useOtherScheme = () => {
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
@@ -12,7 +12,7 @@ export const ThemeToggle = () => {
   const { other, change } = useOtherScheme();
   const ToggleIcon = other === 'dark' ? IconMoon : IconSun;
   return (
-    <ActionIcon aria-label={`Use the ${other} theme`} onClick={change}>
+    <ActionIcon aria-label={`Use ${other} theme`} onClick={change}>
       <ToggleIcon size={18} stroke={1.5} />
     </ActionIcon>
   );

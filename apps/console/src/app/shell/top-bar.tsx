@@ -15,7 +15,7 @@ interface TopBarProps {
   readonly onMenu: () => void;
   readonly onHelp: () => void;
   readonly onSearch: () => void;
-  /** Somebody's pointer or focus is on the search box. */
+  /** Called when the pointer or focus reaches the search box. */
   readonly onNearSearch: () => void;
 }
 
@@ -23,7 +23,7 @@ export const TopBar = ({ onMenu, onHelp, onSearch, onNearSearch }: TopBarProps) 
   const { id, plan } = useTenant();
   return (
     <header className={styles.bar}>
-      <ActionIcon className={styles.menu} size={40} aria-label="Open the menu" onClick={onMenu}>
+      <ActionIcon className={styles.menu} size={40} aria-label="Open menu" onClick={onMenu}>
         <IconMenu2 size={20} stroke={1.5} />
       </ActionIcon>
       <Link to={pageHref(id, 'home')} className={styles.markCell} aria-label={`${PRODUCT_NAME}, home`}>

@@ -7,10 +7,10 @@ const Palette = onDemand(async () => (await load()).Palette);
 
 const openAgain = async (): Promise<void> => (await import('@mantine/spotlight')).spotlight.open();
 
-/** What cannot be fetched as somebody comes near is fetched by the press. */
+/** If preloading on hover or focus fails, pressing loads it again. */
 const later = (): void => undefined;
 
-/** When the page has been drawn and is at rest, the palette is fetched, so that its first opening does not wait. */
+/** Preloads the palette once the page is idle, so that it opens without delay. */
 const PRELOAD_AFTER_MS = 3_000;
 
 const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -26,10 +26,10 @@ const isItsKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'k' &&
   !isTyping(event);
 
-/** The palette of commands: fetched when somebody comes near the search box or presses its keys, and open at once. */
+/** The command palette: loaded when the pointer or focus nears the search box or its shortcut is pressed. */
 export const usePalette = () => {
   const [isWanted, setWanted] = useState(false);
-  // What is typed before the palette is there stands in it when it comes.
+  // Text typed before the palette loads is carried into it.
   const typed = useRef('');
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(later), PRELOAD_AFTER_MS);
@@ -39,11 +39,11 @@ export const usePalette = () => {
     const onKey = (event: KeyboardEvent): void => {
       if (!isItsKey(event)) return;
       typed.current = '';
-      // The browser's own search box has the same keys.
+      // The browser's own search uses the same shortcut.
       event.preventDefault();
       setWanted(true);
     };
-    // Once it is there it listens itself.
+    // Once loaded, the palette handles the keys itself.
     if (!isWanted) document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isWanted]);
@@ -56,7 +56,7 @@ export const usePalette = () => {
       else return;
       event.preventDefault();
     };
-    // Until its own field has the focus.
+    // Until the palette's own field has the focus.
     document.addEventListener('keydown', onKey);
     const done = (): void => document.removeEventListener('keydown', onKey);
     document.addEventListener('focusin', done, { once: true });

@@ -18,8 +18,8 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const aRunningScan = (percent: number) => aScanDetail({ status: 'running', percent, finishedAt: null });
 
-describe('a scan that runs', () => {
-  it('is followed on a page that does not show it, also in a tab behind others, and what it found is there when it ends', async () => {
+describe('a running scan', () => {
+  it('is tracked on pages that do not show it and in background tabs, and its results appear when it ends', async () => {
     const workspace = aWorkspace({ scans: [aRunningScan(10)] });
     const { api } = renderApp('/acme/security-findings', { workspace });
     await screen.findByLabelText('4 open findings');
@@ -39,24 +39,24 @@ describe('a scan that runs', () => {
   });
 
   it.each([
-    ['of a first look', undefined, ['done'], false],
+    ['on the first poll', undefined, ['done'], false],
     ['while it runs', ['running'], ['running'], false],
-    ['when it has ended', ['running'], ['done'], true],
+    ['when it ended', ['running'], ['done'], true],
     ['when it was cancelled', ['queued'], ['cancelled'], true],
-    ['that had ended before', ['done'], ['done'], false],
-    ['that began and ended between two looks', [], ['done'], true],
-  ] as const)('is news %s: %s to %s', (_name, before, now, isNews) => {
+    ['when it had already ended', ['done'], ['done'], false],
+    ['when it started and ended between two polls', [], ['done'], true],
+  ] as const)('is announced %s: %s to %s', (_name, before, now, isNews) => {
     const scans = (statuses: readonly ('queued' | 'running' | 'done' | 'cancelled')[]) =>
       statuses.map((status) => ({ scanId: 's-1', status }));
     expect(hasFinished(before && scans(before), scans(now))).toBe(isNews);
   });
 });
 
-describe('one scan that cannot be loaded', () => {
+describe('a scan that cannot be loaded', () => {
   const asked = (api: ReturnType<typeof renderApp>['api']) =>
     api.requests.filter(({ method, path }) => method === 'GET' && /\/scans\/./.test(path)).length;
 
-  it('is asked for every ten seconds, and why it failed stays on the screen meanwhile', async () => {
+  it('is retried every ten seconds while the error stays on screen', async () => {
     let isSilent = false;
     const scan = () => (isSilent ? new Promise(() => undefined) : new AppError('unexpected', 'Something went wrong.'));
     const { api } = renderApp('/acme/scan', {
@@ -73,7 +73,7 @@ describe('one scan that cannot be loaded', () => {
     expect(screen.getByText('Something went wrong.')).toBeInTheDocument();
   });
 
-  it('is not asked for again where there is none of that id', async () => {
+  it('is not retried if the id does not exist', async () => {
     const { api } = renderApp('/acme/scan', {
       routes: { 'GET /tenants/*/scans/*': () => new AppError('not-found', 'The scan was not found.') },
     });

@@ -3,13 +3,13 @@ import styles from './chart.module.css';
 
 export interface BarItem {
   readonly name: string;
-  /** Shown instead of the name, which stays as a hint. */
+  /** Shown in place of the name, which becomes the tooltip. */
   readonly label?: string;
   readonly value: number;
-  /** The tick: the value in the period before. */
+  /** The tick mark: the previous period's value. */
   readonly previous?: number;
   readonly right?: ReactNode;
-  /** Stands for several: never a button. */
+  /** A row that stands for several items is never a button. */
   readonly isRest?: boolean;
 }
 
@@ -17,11 +17,11 @@ interface BarListProps {
   readonly items: readonly BarItem[];
   readonly format: (value: number) => string;
   readonly label: string;
-  /** Makes the names buttons. */
+  /** Renders names as buttons. */
   readonly onPick?: (name: string) => void;
 }
 
-/** Horizontal bars, longest first, with a tick at the previous value. */
+/** Horizontal bars, longest first, with a tick mark at the previous value. */
 export const BarList = ({ items, format, label, onPick }: BarListProps) => {
   const most = Math.max(1, ...items.flatMap(({ value, previous }) => [value, previous ?? 0]));
   return (

@@ -15,23 +15,23 @@ interface ChartCardProps<Row> {
   readonly title: string;
   /** "USD per day". */
   readonly unit?: string;
-  /** What the chart shows, as one sentence for who cannot see it. */
+  /** A one-sentence description of the chart for screen readers. */
   readonly sentence: string;
   readonly legend?: ReactNode;
   readonly rows: readonly Row[];
   readonly columns: ReadonlyArray<Column<Row>>;
-  /** The line in an empty chart. */
+  /** Text shown in an empty chart. */
   readonly empty: ReactNode;
   readonly className?: string;
   readonly height?: number;
-  /** The rows along its axis, first to last, where there is one: the arrow keys move along them. @default 0 */
+  /** Points along the axis in order, for the arrow keys. @default 0 */
   readonly along?: number;
-  /** What stands below or beside the drawing, such as a legend that is a table. */
+  /** Shown below or beside the chart, such as a table used as a legend. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A chart with title, unit and the same figures as a table. */
+/** A chart with a title, a unit and a table view of the same figures. */
 export const ChartCard = <Row,>({
   title,
   unit,
@@ -59,7 +59,7 @@ export const ChartCard = <Row,>({
   const drawing = (
     <div className={styles.room}>
       <div className={styles.split} data-beside={beside ? true : undefined}>
-        {/* A picture holds no button: another try stands in its place. */}
+        {/* An image role cannot contain a button, so Retry replaces it. */}
         <Fetched>
           <div
             ref={seen}
@@ -69,7 +69,7 @@ export const ChartCard = <Row,>({
             style={{ height }}
             {...(along > 0 && {
               tabIndex: 0,
-              'aria-description': 'The arrow keys move along the chart.',
+              'aria-description': 'Use the arrow keys to move along the chart.',
               onKeyDown,
               onBlur,
             })}

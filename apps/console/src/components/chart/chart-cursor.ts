@@ -1,7 +1,7 @@
 import { createContext, type KeyboardEvent, useContext, useMemo, useState } from 'react';
 
 interface Cursor {
-  /** The point that is looked at, by its place; undefined for none. */
+  /** Index of the active point, if any. */
   readonly at: number | undefined;
   readonly setAt: (at: number | undefined) => void;
 }
@@ -10,7 +10,7 @@ const Context = createContext<Cursor>({ at: undefined, setAt: () => undefined })
 
 export const ChartCursor = Context.Provider;
 
-/** Which point of the chart around it is looked at, by pointer or by key. */
+/** The active point of the surrounding chart, by pointer or keyboard. */
 export const useChartCursor = (): Cursor => useContext(Context);
 
 const MOVES: Readonly<Record<string, (at: number | undefined, last: number) => number | undefined>> = {
@@ -21,16 +21,16 @@ const MOVES: Readonly<Record<string, (at: number | undefined, last: number) => n
   Escape: () => undefined,
 };
 
-/** The state of a cursor over so many points: the arrow keys, Home and End move it, Escape lets go. */
+/** Cursor state over `count` points: arrow keys, Home and End move it, Escape clears it. */
 export const useCursorState = (count: number) => {
   const [chosen, setAt] = useState<number>();
-  // A shorter range leaves no cursor behind its end.
+  // A shorter range must not leave the cursor past its end.
   const at = chosen !== undefined && chosen < count ? chosen : undefined;
   const cursor = useMemo<Cursor>(() => ({ at, setAt }), [at]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = Object.hasOwn(MOVES, event.key) ? MOVES[event.key] : undefined;
     if (!move || count === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Without a point, Escape is for whatever the chart stands in.
+    // With no active point, Escape belongs to the surrounding dialog.
     if (event.key === 'Escape' && at === undefined) return;
     event.preventDefault();
     event.stopPropagation();

@@ -8,7 +8,7 @@ export interface ChartMenuProps {
   readonly onToggle: () => void;
 }
 
-/** The same figures as a table, and back. */
+/** Switches between the chart and its table. */
 export const ChartMenu: MenuAround<ChartMenuProps> = ({ button, isTable, onToggle }) => (
   <OpenedMenu button={button}>
     <Menu.Item

@@ -2,14 +2,14 @@ import type { PointerEvent, ReactNode } from 'react';
 import { useChartCursor } from './chart-cursor';
 import styles from './chart.module.css';
 
-/** Where a point stands, from 0 at the left to 1 at the right: its middle, and the column that is its own. */
+/** A point's position from 0 (left) to 1 (right): its centre and its column. */
 export interface Column {
   readonly from: number;
   readonly middle: number;
   readonly to: number;
 }
 
-/** The columns of bars whose padding is a share of a step, as nivo lays them out. */
+/** Columns of a bar chart whose padding is a fraction of the step, as nivo lays them out. */
 export const barColumns = (count: number, padding: number): Column[] =>
   Array.from({ length: count }, (_, index) => {
     const [step, half] = [1 / (count + padding), (1 + padding) / 2];
@@ -17,7 +17,7 @@ export const barColumns = (count: number, padding: number): Column[] =>
     return { from: middle - step / 2, middle, to: middle + step / 2 };
   });
 
-/** The columns of points of a line, by where they stand. */
+/** Columns of a line chart, by point position. */
 export const pointColumns = (places: readonly number[]): Column[] =>
   places.map((middle, index) => ({
     from: (middle + (places[index - 1] ?? middle)) / 2,
@@ -27,9 +27,9 @@ export const pointColumns = (places: readonly number[]): Column[] =>
 
 interface CursorLayerProps {
   readonly columns: readonly Column[];
-  /** Of the drawing around the plot, in pixels. */
+  /** Margins around the plot, in pixels. */
   readonly margin: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
-  /** Fades all bars but one; a line gets a rule. */
+  /** Fades all other bars; a line chart gets a vertical rule. */
   readonly kind: 'bars' | 'line';
   readonly tip: (index: number) => ReactNode;
 }
@@ -43,7 +43,7 @@ const nearest = (columns: readonly Column[], share: number): number =>
     0,
   );
 
-/** Lies over a plot: the pointer chooses a point, the chosen one stands out, and its figures are told beside it. */
+/** Overlays a plot: the pointer selects a point, which is highlighted with a tooltip. */
 export const CursorLayer = ({ columns, margin, kind, tip }: CursorLayerProps) => {
   const { at, setAt } = useChartCursor();
   const column = at === undefined ? undefined : columns[at];

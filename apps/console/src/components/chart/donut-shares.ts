@@ -2,16 +2,16 @@ export interface Slice {
   readonly id: string;
   readonly label: string;
   readonly value: number;
-  /** A colour value, not a variable: the chart mixes it. */
+  /** A color value rather than a variable, because the chart blends it. */
   readonly color: string;
 }
 
 const MOST_SLICES = 7;
 
-/** The slice of all that have none of their own. */
+/** The slice of items not shown on their own. */
 export const OTHERS = 'others';
 
-/** The dearest seven by rank, the rest as one slice "14 others". Values of nothing or less have no slice. */
+/** The seven largest by value, the rest as one slice such as "14 others". Values of zero or less get no slice. */
 export const rankSlices = (
   values: ReadonlyArray<{ readonly name: string; readonly value: number }>,
   series: readonly string[],

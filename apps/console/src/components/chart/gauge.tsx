@@ -3,7 +3,7 @@ import styles from './gauge.module.css';
 interface GaugeProps {
   /** 0 to 1. */
   readonly value: number;
-  /** Change since 30 days ago: a gain is drawn in mend, a loss hatched. */
+  /** Change over 30 days: gains are drawn in green, losses hatched. */
   readonly delta?: number;
   readonly label: string;
 }
@@ -31,7 +31,7 @@ const Arc = ({
   readonly className: string | undefined;
 }) => (to - from > 0.001 ? <path d={arc(from, to)} className={className} strokeWidth={10} fill="none" /> : null);
 
-/** A 270 degree arc: ink up to the earlier coverage, then the gain or the loss. */
+/** A 270-degree arc: a solid arc up to the earlier coverage, then the gain or loss. */
 export const Gauge = ({ value, delta = 0, label }: GaugeProps) => {
   const now = clamp(value);
   const before = clamp(value - delta);

@@ -1,6 +1,6 @@
 import { onDemand } from '../fetched';
 
-// One chunk for all of nivo: no page pays for it before it draws.
+// One chunk for all of nivo: a page loads it only when it draws a chart.
 const charts = () => import('./nivo/index');
 
 export const CostBars = onDemand(async () => (await charts()).CostBars);

@@ -5,16 +5,16 @@ import { useChartColors } from './use-chart-colors';
 import styles from './chart.module.css';
 
 export interface RangePoint {
-  /** A day, `2026-11-20`: points stand as far apart as their days. */
+  /** A day, `2026-11-20`: points are spaced by date. */
   readonly date: string;
   readonly usd: number;
-  /** Of what is expected; what has happened has no bounds. */
+  /** Bounds of the forecast; actual values have none. */
   readonly low?: number;
   readonly high?: number;
 }
 
 interface RangeBandProps {
-  /** What has happened first, then what is expected. */
+  /** Actual values first, then the forecast. */
   readonly points: readonly RangePoint[];
   readonly dayLabel: (date: string) => string;
   readonly format: (usd: number) => string;
@@ -24,7 +24,7 @@ interface RangeBandProps {
 const WIDTH = 100;
 const HEIGHT = 100;
 const MARGIN = { top: 8, right: 16, bottom: 26, left: 46 };
-/** Labels below the axis, at most. */
+/** Maximum number of labels below the axis. */
 const LABELS = 5;
 const DAY_MS = 86_400_000;
 
@@ -33,7 +33,7 @@ type Place = readonly [x: number, y: number];
 const path = (places: readonly Place[]): string =>
   places.map(([x, y], index) => `${index === 0 ? 'M' : 'L'} ${x.toFixed(2)} ${y.toFixed(2)}`).join(' ');
 
-/** Where each point stands, from 0 to 1, by its day. */
+/** Each point's position from 0 to 1, by date. */
 const sharesOf = (points: readonly RangePoint[]): number[] => {
   const days = points.map(({ date }) => Date.parse(date) / DAY_MS);
   const first = days[0] ?? 0;
@@ -43,7 +43,7 @@ const sharesOf = (points: readonly RangePoint[]): number[] => {
 
 const isExpected = ({ high }: RangePoint): boolean => high !== undefined;
 
-/** A few points to name below the axis, as evenly as may be, the last one always. */
+/** A few evenly spaced points to label below the axis, always including the last. */
 const labelled = (count: number): number[] => {
   const most = Math.min(LABELS, count) - 1;
   return most < 1 ? [0] : Array.from({ length: most + 1 }, (_, index) => Math.round((index * (count - 1)) / most));
@@ -53,11 +53,14 @@ const tooltipRows = ({ usd, low, high }: RangePoint, format: (usd: number) => st
   low === undefined || high === undefined
     ? [{ name: 'Cost', value: format(usd), color }]
     : [
-        { name: 'Expected', value: format(usd), color },
-        { name: 'Between', value: `${format(low)} to ${format(high)}`, color: 'transparent' },
+        { name: 'Forecast', value: format(usd), color },
+        { name: 'Range', value: `${format(low)} to ${format(high)}`, color: 'transparent' },
       ];
 
-/** What was spent as a line, and what is expected as a dashed one within the band between its bounds, over a grid from zero up. The card around it has the figures as a table. */
+/**
+ * Actual spend as a line and the forecast as a dashed line within its band, on a grid from zero. The surrounding card
+ * has the table.
+ */
 export const RangeBand = ({ points, dayLabel, format, axisFormat }: RangeBandProps) => {
   const colors = useChartColors();
   const color = colors.series[0] as string;

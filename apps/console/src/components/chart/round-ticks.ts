@@ -1,4 +1,4 @@
-/** Three or four round values that reach over the highest one. */
+/** Three or four round values that cover the highest one. */
 export const roundTicks = (highest: number): number[] => {
   if (highest <= 0) return [0, 1];
   const rough = highest / 3;

@@ -7,7 +7,7 @@ interface ShareTableProps {
   readonly slices: readonly Slice[];
   readonly format: (value: number) => string;
   readonly glyph?: (slice: Slice) => ReactNode;
-  /** Makes the rows buttons: the keyboard's way to what a click on the ring does. */
+  /** Renders rows as buttons: the keyboard equivalent of clicking the ring. */
   readonly onPick?: (id: string) => void;
   readonly picked?: ReadonlySet<string>;
 }

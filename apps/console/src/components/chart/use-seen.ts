@@ -1,9 +1,12 @@
 import { startTransition, useCallback, useState } from 'react';
 
-/** How far below the screen something is drawn already. */
+/** How far below the viewport an element is already drawn. */
 const AHEAD = '200px';
 
-/** Whether an element has come near the screen yet: what nobody scrolls to costs neither its library nor its drawing. True at once where a browser cannot tell. */
+/**
+ * Whether an element has come near the viewport: charts out of view load no library and draw nothing. True immediately
+ * in browsers without IntersectionObserver.
+ */
 export const useSeen = () => {
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined');
   const seen = useCallback(

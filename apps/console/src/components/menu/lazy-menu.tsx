@@ -2,20 +2,20 @@ import { cloneElement, useState, type ComponentProps, type ComponentType, type R
 
 export type ButtonElement = ReactElement<ComponentProps<'button'>>;
 
-/** A menu around its button. */
+/** A menu and its button. */
 export type MenuAround<Props> = ComponentType<Props & { readonly button: ButtonElement }>;
 
 interface LazyMenuProps<Props> {
   readonly button: ButtonElement;
-  /** Called again whenever somebody comes near; only the first call fetches. */
+  /** Called whenever the pointer or focus comes near; only the first call loads. */
   readonly load: () => Promise<MenuAround<Props>>;
   readonly menu: Props;
 }
 
-/** What cannot be fetched now, such as offline, is fetched by the next press. */
+/** If loading fails, such as offline, the next press tries again. */
 const openLater = (): void => undefined;
 
-/** A button whose menu is fetched when somebody is about to open it: menus and what places them weigh as much as a page. */
+/** A button whose menu is loaded when it is about to open: menus and their positioning weigh as much as a page. */
 export const LazyMenu = <Props extends object>({ button, load, menu }: LazyMenuProps<Props>) => {
   const [Loaded, setLoaded] = useState<MenuAround<Props>>();
   if (Loaded) return <Loaded {...menu} button={button} />;

@@ -9,12 +9,12 @@ interface OpenedMenuProps {
   readonly children: ReactNode;
 }
 
-/** A menu that opens by itself as soon as it is there: its button was pressed before. */
+/** A menu that opens as soon as it loads, because its button was already pressed. */
 export const OpenedMenu = ({ button, width, children }: OpenedMenuProps) => {
   const target = useRef<HTMLButtonElement>(null);
   const isMounted = useMounted();
   const [isOpen, setOpen] = useState(true);
-  // The button is another element now; where the focus is as the menu opens, there it goes back to.
+  // The button is re-rendered; the menu returns focus to the element focused when it opens.
   useEffect(() => target.current?.focus(), []);
   return (
     <Menu opened={isOpen && isMounted} onChange={setOpen} position="bottom-end" width={width}>

@@ -27,14 +27,14 @@ const useEnter = (tenantId: string) => {
   return { given, isBusy: enter.isPending, submit };
 };
 
-/** Asks an operator why, then lets them in for an hour. */
+/** Asks an operator for a reason, then grants access for one hour. */
 export const EnterForm = ({ tenantId, onClose }: { readonly tenantId: string; readonly onClose: () => void }) => {
   const { given, isBusy, submit } = useEnter(tenantId);
   return (
     <Card title={`Enter ${tenantId}`}>
       <form onSubmit={(event) => void submit(event)} noValidate style={{ display: 'grid', gap: 12, maxWidth: 560 }}>
-        <Note tone="info">{`For ${ACCESS_MINUTES} minutes you can see and change what an admin can. Your name and this reason are written to the audit trail of ${tenantId} first.`}</Note>
-        <ReasonField {...given} description="A ticket, and what you will do." />
+        <Note tone="info">{`For ${ACCESS_MINUTES} minutes you have administrator access. Your name and reason are logged in the audit trail of ${tenantId} first.`}</Note>
+        <ReasonField {...given} description="A ticket number and what you will do." />
         <div className={layout.row}>
           <Button type="submit" disabled={isBusy}>
             {isBusy ? 'Entering…' : 'Enter workspace'}

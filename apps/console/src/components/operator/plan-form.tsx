@@ -23,7 +23,7 @@ const useSetPlan = ({ tenantId, plan: current, onClose }: PlanFormProps) => {
     if (!given.isGiven()) return;
     try {
       await change.mutateAsync({ tenantId, plan, reason: given.reason });
-      notifyDone(`${tenantId} is on ${planRow(plan).name} now.`);
+      notifyDone(`${tenantId} is now on ${planRow(plan).name}.`);
       onClose();
     } catch (error) {
       given.setFault(messageOf(error, 'Could not set the plan.'));
@@ -32,21 +32,21 @@ const useSetPlan = ({ tenantId, plan: current, onClose }: PlanFormProps) => {
   return { plan, setPlan, given, isBusy: change.isPending, submit };
 };
 
-/** Sets the plan of a workspace that the operator is in. */
+/** Sets the plan of the workspace the operator is in. */
 export const PlanForm = (props: PlanFormProps) => {
   const { tenantId, plan: current, onClose } = props;
   const { plan, setPlan, given, isBusy, submit } = useSetPlan(props);
   return (
     <Card title={`Plan of ${tenantId}`}>
       <form onSubmit={(event) => void submit(event)} noValidate style={{ display: 'grid', gap: 12, maxWidth: 560 }}>
-        <Note tone="info">{`The new limits apply at once. Your name, both plans and this reason are written to the audit trail of ${tenantId} first.`}</Note>
+        <Note tone="info">{`The new limits apply immediately. Your name, both plans and the reason are logged in the audit trail of ${tenantId}.`}</Note>
         <NativeSelect
           label="Plan"
           data={PLANS.map(({ id, name }) => ({ value: id, label: id === current ? `${name} (now)` : name }))}
           value={plan}
           onChange={({ currentTarget }) => setPlan(Plan.parse(currentTarget.value))}
         />
-        <ReasonField {...given} description="A ticket or an order, and what was agreed." />
+        <ReasonField {...given} description="A ticket or order number and what was agreed." />
         <div className={layout.row}>
           <Button type="submit" disabled={isBusy || plan === current}>
             {isBusy ? 'Setting…' : 'Set plan'}

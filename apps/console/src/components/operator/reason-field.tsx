@@ -6,11 +6,11 @@ const LONGEST_REASON = 500;
 
 const reasonFault = (reason: string): string | undefined => {
   const { length } = reason.trim();
-  if (length < SHORTEST_REASON) return 'Say in at least ten characters why.';
-  return length > LONGEST_REASON ? `Say it in at most ${LONGEST_REASON} characters; these are ${length}.` : undefined;
+  if (length < SHORTEST_REASON) return 'Enter a reason of at least ten characters.';
+  return length > LONGEST_REASON ? `Use at most ${LONGEST_REASON} characters; this has ${length}.` : undefined;
 };
 
-/** A reason as it is typed, and what is wrong with it or with what was sent. */
+/** The typed reason, with its validation or server error. */
 export const useReason = () => {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
@@ -18,7 +18,7 @@ export const useReason = () => {
     setReason(text);
     setFault(undefined);
   };
-  /** True when the reason can be sent; shows what is wrong with it otherwise. */
+  /** True if the reason is valid; otherwise shows the error. */
   const isGiven = (): boolean => {
     const found = reasonFault(reason);
     setFault(found);

@@ -20,10 +20,10 @@ interface Tenant {
   readonly plan: Plan;
 }
 
-/** Rows that a person looks through; others are found by typing. */
+/** Maximum rows listed; typing finds the others. */
 const MOST_ROWS = 50;
 
-/** What is asked about one workspace: why to enter it, or which plan it gets. */
+/** The open dialog for a workspace: enter it, or set its plan. */
 interface Asked {
   readonly what: 'enter' | 'plan';
   readonly tenant: Tenant;
@@ -94,7 +94,7 @@ const Tenants = ({ tenants }: { readonly tenants: readonly Tenant[] }) => {
           />
         </div>
         {found.length === 0 ? (
-          <EmptyState title="No workspace matches">Type a part of its address or of its name.</EmptyState>
+          <EmptyState title="No workspace matches">Search by part of the address or name.</EmptyState>
         ) : (
           <DataTable
             caption="All workspaces"
@@ -107,14 +107,14 @@ const Tenants = ({ tenants }: { readonly tenants: readonly Tenant[] }) => {
           <p
             className={layout.sub}
             style={{ padding: '8px 16px' }}
-          >{`The first ${MOST_ROWS} of ${found.length}. Type to find another one.`}</p>
+          >{`Showing ${MOST_ROWS} of ${found.length}. Type to narrow the list.`}</p>
         )}
       </Card>
     </>
   );
 };
 
-/** Every workspace there is; entering one takes a reason. */
+/** Lists every workspace; entering one requires a reason. */
 export const TenantPicker = () => (
   <Loaded query={useAllTenants()} what="workspaces">
     {(tenants) => <Tenants tenants={tenants} />}

@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 import styles from './second-factor.module.css';
 
-/** One path for all dark squares: a rectangle each would be thousands of elements. */
+/** One path for all dark modules: separate rectangles would be thousands of elements. */
 const pathOf = (rows: ReadonlyArray<readonly boolean[]>): string =>
   rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
-/** A text as a QR code, drawn here: no image of a secret is asked for anywhere. */
+/** Renders a QR code locally, so that the secret is never sent to an image service. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (

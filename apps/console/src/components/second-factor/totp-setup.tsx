@@ -10,7 +10,7 @@ import styles from './second-factor.module.css';
 
 const CODE = /^\d{6}$/;
 
-/** The key in groups of four, as people type it. */
+/** The key in groups of four for typing. */
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 const useVerify = (onDone: () => void) => {
@@ -43,7 +43,7 @@ const VerifyForm = ({ onDone }: { readonly onDone: () => void }) => {
   return (
     <form className={styles.verify} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
-        label="Code of the app"
+        label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
@@ -57,10 +57,10 @@ const VerifyForm = ({ onDone }: { readonly onDone: () => void }) => {
   );
 };
 
-/** Sets an authenticator app up: scan or type the key, then prove it by its first code. Nothing changes before that. */
+/** Sets up an authenticator app: scan or type the key, then confirm with the first code. Nothing changes until then. */
 export const TotpSetup = ({ onDone }: { readonly onDone: () => void }) => {
   const { session, ownAccount } = useWorld();
-  // A key is drawn once for as long as this is open: another one would make the code of the first wrong.
+  // The key is created once while this is open: a new one would invalidate the first code.
   const setup = useQuery({
     queryKey: ['totp-setup', session.user.sub],
     queryFn: () => ownAccount.startTotpSetup(session.user.email),
@@ -87,14 +87,14 @@ export const TotpSetup = ({ onDone }: { readonly onDone: () => void }) => {
               </CopyButton>
             </li>
             <li>
-              Type the code that the app shows.
+              Enter the code shown in the app.
               <VerifyForm onDone={onDone} />
             </li>
           </ol>
           <div className={styles.warning}>
             <Note tone="warn">
-              Keep the key in a safe place. Without the app or the key you cannot sign in; nobody can read the key
-              later.
+              Store the key in a safe place. You cannot sign in without the app or the key, and the key is not shown
+              again.
             </Note>
           </div>
         </div>

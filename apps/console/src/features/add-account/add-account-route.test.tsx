@@ -6,7 +6,7 @@ import { anEmptyWorkspace, aWorkspace, templateOf } from '../../testing/workspac
 const role = 'arn:aws:iam::111122223301:role/CloudMendReadOnly';
 
 describe('adding an account', () => {
-  it('sends nothing until the demo account that was asked for stands in the form', async () => {
+  it('submits nothing until the requested demo account is in the form', async () => {
     let offer: (account: { accountId: string; roleArn: string }) => void = () => undefined;
     const { user } = renderApp('/acme/add-account', {
       workspace: anEmptyWorkspace(),
@@ -15,7 +15,7 @@ describe('adding an account', () => {
     await user.click(await screen.findByRole('button', { name: 'Use next free demo account' }));
     expect(screen.getByRole('button', { name: 'Link account' })).toBeDisabled();
     await act(async () => offer({ accountId: '111122223301', roleArn: role }));
-    expect(screen.getByLabelText(/Account id/)).toHaveValue('111122223301');
+    expect(screen.getByLabelText(/Account ID/)).toHaveValue('111122223301');
     expect(screen.getByRole('button', { name: 'Link account' })).toBeEnabled();
   });
 
@@ -29,7 +29,7 @@ describe('adding an account', () => {
     await user.click(screen.getByRole('button', { name: 'Link account' }));
     expect(await screen.findByText('Account linked successfully.')).toBeInTheDocument();
     expect(await screen.findByText('Role validated via STS.')).toBeInTheDocument();
-    expect(screen.getByText('demo-01 is connected and can be scanned.')).toBeInTheDocument();
+    expect(screen.getByText('demo-01 is connected and ready to scan.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Start a scan' })).toHaveAttribute('href', '/acme/scan');
     expect(
       within(await screen.findByRole('table', { name: 'Linked accounts' })).getByText('111122223301'),
@@ -43,7 +43,7 @@ describe('adding an account', () => {
     ]);
   });
 
-  it('shows the template with the ExternalId of this workspace', async () => {
+  it("shows the template with this workspace's ExternalId", async () => {
     renderApp('/acme/add-account');
     expect(await screen.findByText('cm-acme', { selector: 'code' })).toBeInTheDocument();
     expect(screen.getByLabelText('CloudFormation', { selector: 'pre' }).textContent).toContain(
@@ -51,17 +51,17 @@ describe('adding an account', () => {
     );
   });
 
-  it('shows no account of our own where there is none', async () => {
+  it('shows no trusted account in a local installation', async () => {
     renderApp('/acme/add-account', {
       routes: {
         'GET /tenants/*/accounts/aws/role-template': () => ({ ...templateOf(aWorkspace()), master: '000000000000' }),
       },
     });
-    expect(await screen.findByText(/has no AWS account of its own/)).toBeInTheDocument();
+    expect(await screen.findByText(/runs locally without an AWS account/)).toBeInTheDocument();
     expect(screen.queryByText('000000000000', { selector: 'code' })).not.toBeInTheDocument();
   });
 
-  it('offers no scan of an account whose role does not let us in', async () => {
+  it('offers no scan if the role cannot be assumed', async () => {
     const { user } = renderApp('/acme/add-account', {
       workspace: anEmptyWorkspace(),
       nextDemoAccount: async () => ({ accountId: '111122223301', roleArn: role }),
@@ -73,7 +73,7 @@ describe('adding an account', () => {
     expect(screen.queryByRole('link', { name: 'Start a scan' })).not.toBeInTheDocument();
   });
 
-  it('opens CloudFormation with everything filled in where the template is published, and says why not where it is not', async () => {
+  it('opens CloudFormation with everything filled in where the template is published, and explains the manual way elsewhere', async () => {
     const quickCreateUrl =
       'https://us-east-1.console.aws.amazon.com/cloudformation/home?region=us-east-1#/stacks/create/review?stackName=CloudMendReadOnly';
     const { unmount } = renderApp('/acme/add-account', {
@@ -84,23 +84,23 @@ describe('adding an account', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     unmount();
     renderApp('/acme/add-account');
-    expect(await screen.findByText(/upload it in the AWS console/)).toBeInTheDocument();
+    expect(await screen.findByText(/upload it in the CloudFormation console/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Create the role in AWS' })).not.toBeInTheDocument();
   });
 
-  it('says what is wrong with the form before anything is sent', async () => {
+  it('shows what is wrong with the form before sending', async () => {
     const { user, api } = renderApp('/acme/add-account', { workspace: anEmptyWorkspace() });
-    await user.type(await screen.findByRole('textbox', { name: /Account id/ }), '12');
+    await user.type(await screen.findByRole('textbox', { name: /Account ID/ }), '12');
     await user.click(screen.getByRole('button', { name: 'Link account' }));
-    expect(await screen.findByText('An AWS account id has 12 digits.')).toBeInTheDocument();
+    expect(await screen.findByText('An AWS account ID has 12 digits.')).toBeInTheDocument();
     expect(api.requests.some(({ method, path }) => method === 'POST' && path.includes('link'))).toBe(false);
   });
 
-  it('keeps what was typed when the server refuses, and says why', async () => {
+  it('keeps the form and shows the reason when linking is refused', async () => {
     const { user } = renderApp('/acme/add-account', {
       routes: { 'POST /tenants/*/accounts/link': () => new AppError('plan-limit', 'Starter allows 3 accounts.') },
     });
-    const field = await screen.findByRole('textbox', { name: /Account id/ });
+    const field = await screen.findByRole('textbox', { name: /Account ID/ });
     await user.type(field, '111122223302');
     await user.click(screen.getByRole('button', { name: 'Link account' }));
     expect(await screen.findByText('Starter allows 3 accounts.')).toBeInTheDocument();
@@ -114,13 +114,13 @@ describe('adding an account', () => {
       () => new AppError('unavailable', 'HTTP 503'),
       'Role validation failed. Check ExternalId/Trust.',
     ],
-  ])('tells of %s', async (_name, answer, message) => {
+  ])('shows the result of %s', async (_name, answer, message) => {
     const { user } = renderApp('/acme/add-account', { routes: { 'POST /tenants/*/accounts/test': answer } });
     await user.click((await screen.findAllByRole('button', { name: 'Test' }))[0] as HTMLElement);
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
-  it('unlinks only after the account id was typed', async () => {
+  it('unlinks only after the account ID was typed', async () => {
     const { user, api } = renderApp('/acme/add-account');
     await user.click((await screen.findAllByRole('button', { name: 'Unlink' }))[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog');
@@ -131,7 +131,7 @@ describe('adding an account', () => {
     await waitFor(() => expect(api.world.accounts.map(({ accountId }) => accountId)).toEqual(['111122223300']));
   });
 
-  it('says so when the accounts cannot be loaded, and still shows how to make the role', async () => {
+  it('shows an error when accounts fail to load, and still shows how to create the role', async () => {
     renderApp('/acme/add-account', {
       routes: {
         'GET /tenants/*/accounts': () => new AppError('unavailable', 'Try again in a moment.'),
@@ -142,7 +142,7 @@ describe('adding an account', () => {
     expect(await screen.findByText('cm-acme', { selector: 'code' })).toBeInTheDocument();
   });
 
-  it('keeps an account that could not be unlinked, and says why', async () => {
+  it('keeps an account that could not be unlinked and shows why', async () => {
     const { user } = renderApp('/acme/add-account', {
       routes: { 'DELETE /tenants/*/accounts/delete': () => new AppError('conflict', 'The account is being scanned.') },
     });
@@ -154,7 +154,7 @@ describe('adding an account', () => {
     expect(within(dialog).getByRole('textbox')).toHaveValue('111122223333');
   });
 
-  it('lets a viewer look, and says why not more', async () => {
+  it('is read-only for a viewer and says why', async () => {
     renderApp('/acme/add-account', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(await screen.findByText("You don't have permission to link accounts.")).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Link account' })).toBeDisabled();

@@ -11,7 +11,7 @@ export const AddAccountRoute = () => {
   const accounts = useAccounts();
   const template = useRoleTemplate();
   return (
-    <Page title="Add account" subtitle="A scan reads with a role that you create. It can change nothing.">
+    <Page title="Add account" subtitle="Scans use a read-only role that you create.">
       <div className={layout.columns}>
         <div className={layout.span7}>
           <Loaded query={template} what="the role template">

@@ -4,24 +4,24 @@ const role = 'arn:aws:iam::111122223333:role/CloudMendReadOnly';
 
 describe('the link form', () => {
   it.each([
-    ['an account id alone is enough', { accountId: '111122223333' }, {}],
-    ['spaces around pasted text do not matter', { accountId: ' 111122223333 ', roleArn: ` ${role}\n` }, {}],
-    ['an account id is required', {}, { accountId: 'Account id required.' }],
-    ['an account id has 12 digits', { accountId: '1234' }, { accountId: 'An AWS account id has 12 digits.' }],
+    ['an account ID alone is enough', { accountId: '111122223333' }, {}],
+    ['spaces around pasted text are ignored', { accountId: ' 111122223333 ', roleArn: ` ${role}\n` }, {}],
+    ['the account ID is required', {}, { accountId: 'Account ID required.' }],
+    ['an account ID has 12 digits', { accountId: '1234' }, { accountId: 'An AWS account ID has 12 digits.' }],
     [
-      'a role of another account is refused',
+      'a role in another account is refused',
       { accountId: '111122223300', roleArn: role },
-      { roleArn: 'The role ARN belongs to another account id.' },
+      { roleArn: 'The role ARN belongs to a different account ID.' },
     ],
     [
-      'a role of another name is refused',
+      'a role with another name is refused',
       { accountId: '111122223333', roleArn: 'arn:aws:iam::111122223333:role/Admin' },
       { roleArn: 'The role must be named CloudMendReadOnly.' },
     ],
     [
-      'what is no role ARN is refused',
+      'a malformed role ARN is refused',
       { accountId: '111122223333', roleArn: 'arn:aws:iam::111122223333:user/x' },
-      { roleArn: 'The role ARN must have the form arn:aws:iam::<account id>:role/CloudMendReadOnly.' },
+      { roleArn: 'The role ARN must have the form arn:aws:iam::<account ID>:role/CloudMendReadOnly.' },
     ],
   ])('%s', (_name, filled, faults) => expect(faultsOf({ ...EMPTY_FORM, ...filled })).toEqual(faults));
 });

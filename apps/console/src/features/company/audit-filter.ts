@@ -1,6 +1,6 @@
 import { AuditOutcome } from '@cloudmend/domain/audit';
 
-/** The filters as they stand in the address; empty where nothing is asked. */
+/** The filters as kept in the address; empty means unset. */
 export interface AuditFilter {
   readonly actor: string;
   readonly action: string;
@@ -9,7 +9,7 @@ export interface AuditFilter {
   readonly to: string;
 }
 
-/** What is asked of the server. */
+/** The filters sent to the server. */
 export type AuditQuery = Partial<Record<'actor' | 'action' | 'from' | 'to', string>> & {
   readonly outcome?: AuditOutcome;
 };
@@ -22,13 +22,13 @@ export const NO_FILTER: AuditFilter = { actor: '', action: '', outcome: '', from
 export const filterOf = (params: URLSearchParams): AuditFilter =>
   Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditFilter;
 
-/** The address of a filter: empty ones leave no trace. */
+/** The address of a filter, without empty values. */
 export const paramsOf = (filter: AuditFilter): URLSearchParams =>
   new URLSearchParams(NAMES.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])));
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What the server is asked: what no server would understand, as a half-typed day, is not asked. */
+/** The query for the server, without invalid values such as a partly typed date. */
 export const queryOf = ({ actor, action, outcome, from, to }: AuditFilter): AuditQuery => {
   const known = AuditOutcome.safeParse(outcome);
   return {
@@ -40,6 +40,6 @@ export const queryOf = ({ actor, action, outcome, from, to }: AuditFilter): Audi
   };
 };
 
-/** What is wrong with the days; undefined where they are well. */
+/** What is wrong with the dates; undefined if they are valid. */
 export const dayFault = ({ from, to }: AuditFilter): string | undefined =>
-  isDay(from) && isDay(to) && from > to ? 'The first day lies after the last one.' : undefined;
+  isDay(from) && isDay(to) && from > to ? 'The start date is after the end date.' : undefined;

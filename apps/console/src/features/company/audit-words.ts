@@ -29,7 +29,7 @@ const recordText = (field: string, value: State): string => {
   return schedule?.success ? `${describe(schedule.data)} ${schedule.data.timezone}` : stateText(value);
 };
 
-/** A kept value as people write it. */
+/** A stored value as readable text. */
 const worded = (field: string, value: unknown): string => {
   if (typeof value === 'string') return textOf(field, value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -43,15 +43,15 @@ const stateText = (state: State): string =>
     .map(([field, value]) => `${labelOf(field)}: ${worded(field, value)}`)
     .join(', ');
 
-/** One field that changed: "group from Viewer to DevOps", or what is there now where nothing was before. */
+/** One changed field: "group from Viewer to DevOps", or only the new value if there was none before. */
 const fieldText = (field: string, before: unknown, after: unknown): string => {
   if (before === undefined || before === null) return `${labelOf(field)}: ${worded(field, after)}`;
   return `${labelOf(field)} from ${worded(field, before)} to ${worded(field, after)}`;
 };
 
-/** What a line of the trail changed; empty where it names nothing. */
+/** What an audit entry changed; empty if it records no change. */
 export const changeText = ({ before, after, asked }: Pick<AuditLine, 'before' | 'after' | 'asked'>): string => {
-  if (asked) return `asked for ${stateText(asked)}`;
+  if (asked) return `requested ${stateText(asked)}`;
   if (!before || !after) return stateText(before ?? after ?? {});
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

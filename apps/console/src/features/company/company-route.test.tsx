@@ -34,21 +34,23 @@ const asked = (requests: readonly FakeRequest[]) =>
   requests.filter(({ path }) => path.endsWith('/audit')).map(({ query }) => Object.fromEntries(query));
 
 describe('the company page', () => {
-  it('shows the plan, what is used of each limit, and where the data lie', async () => {
+  it('shows the plan, usage against each limit, and where data is stored', async () => {
     open();
-    const table = await screen.findByRole('table', { name: 'Usage of the plan' });
+    const table = await screen.findByRole('table', { name: 'Plan usage' });
     expect(within(table).getByRole('progressbar', { name: 'Linked accounts: 2 of 100' })).toBeInTheDocument();
     expect(
-      within(table).getByRole('row', { name: /Resources.*2,620.*2,500.*120 above the limit.*shown only.*Enterprise/ }),
+      within(table).getByRole('row', {
+        name: /Resources.*2,620.*2,500.*120 above the limit.*display only.*Enterprise/,
+      }),
     ).toBeInTheDocument();
-    expect(within(table).getByRole('row', { name: /S3 scanned a month.*–.*25 TB/ })).toBeInTheDocument();
+    expect(within(table).getByRole('row', { name: /S3 scanned per month.*–.*25 TB/ })).toBeInTheDocument();
     expect(screen.getByText('$2,499 a month. Taxes may apply.')).toBeInTheDocument();
     const residency = screen.getByRole('region', { name: 'Residency and retention' });
     expect(within(residency).getByText('eu-central-1')).toBeInTheDocument();
     expect(within(residency).getByText('7 years')).toBeInTheDocument();
   });
 
-  it('shows no money to who may not see it, and asks the server for none', async () => {
+  it('hides prices from members without billing permission and does not request them', async () => {
     const { api } = open({}, aWorkspace({ role: 'tenant-viewer' }));
     expect(
       await screen.findByText("You don't have permission to view billing. Plan and usage are shown to admins."),
@@ -59,54 +61,54 @@ describe('the company page', () => {
     expect(screen.getByRole('button', { name: 'Close workspace' })).toBeDisabled();
   });
 
-  it('keeps the rest when usage cannot be loaded', async () => {
+  it('keeps the rest of the page when usage fails to load', async () => {
     open({ 'GET /tenants/*/usage': () => new AppError('unavailable', 'Try again in a moment.') });
     expect(await screen.findByText('Could not load usage')).toBeInTheDocument();
     expect(await screen.findByText('eu-central-1')).toBeInTheDocument();
   });
 });
 
-describe('asking for another plan', () => {
+describe('a plan request', () => {
   const ask = async (view: ReturnType<typeof renderApp>) => {
     await view.user.click(await screen.findByRole('button', { name: 'Request another plan' }));
     return screen.findByRole('dialog');
   };
 
-  it('sends it, and says that an answer will come', async () => {
+  it('is sent with a message and confirmed', async () => {
     const view = open({ 'POST /tenants/*/plan-request': () => ({ received: true }) });
     const dialog = await ask(view);
     await view.user.type(within(dialog).getByRole('textbox', { name: /Message/ }), 'We have 400 accounts.');
     await view.user.click(within(dialog).getByRole('button', { name: 'Send request' }));
-    expect(await screen.findByText('Request sent. We will answer by email.')).toBeInTheDocument();
+    expect(await screen.findByText('Request sent. We will reply by email.')).toBeInTheDocument();
     expect(view.api.requests.find(({ path }) => path.endsWith('/plan-request'))?.body).toMatchObject({
       plan: 'enterprise',
       message: 'We have 400 accounts.',
     });
   });
 
-  it('keeps what was typed when it is refused, and what is too long is not sent', async () => {
+  it('keeps its message when refused, and is not sent when too long', async () => {
     const view = open({
       'POST /tenants/*/plan-request': () =>
-        new AppError('too-many', 'This was asked for several times today. We will answer by email.'),
+        new AppError('too-many', 'This was requested several times today. We will reply by email.'),
     });
     const dialog = await ask(view);
     const message = within(dialog).getByRole('textbox', { name: /Message/ });
     await view.user.click(message);
     await view.user.paste('x'.repeat(2001));
     await view.user.click(within(dialog).getByRole('button', { name: 'Send request' }));
-    expect(await within(dialog).findByText('Use at most 2000 characters; these are 2001.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Use at most 2000 characters; this has 2001.')).toBeInTheDocument();
     await view.user.clear(message);
     await view.user.paste('<b>生产</b> =1+1');
     await view.user.click(within(dialog).getByRole('button', { name: 'Send request' }));
     expect(
-      await within(dialog).findByText('This was asked for several times today. We will answer by email.'),
+      await within(dialog).findByText('This was requested several times today. We will reply by email.'),
     ).toBeInTheDocument();
     expect(message).toHaveValue('<b>生产</b> =1+1');
   });
 });
 
 describe('the audit trail', () => {
-  it('says who did what and what it changed', async () => {
+  it('shows who did what and what it changed', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Audit trail' });
     expect(
@@ -120,11 +122,11 @@ describe('the audit trail', () => {
     expect(table).not.toHaveTextContent(/01M7|scan\.start/);
   });
 
-  it('is filtered by the server, and the filter stands in the address', async () => {
+  it('is filtered by the server, with the filter in the address', async () => {
     const { user, api, router } = open();
     await screen.findByRole('table', { name: 'Audit trail' });
     await user.type(screen.getByRole('textbox', { name: 'Who' }), 'admin@');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'People');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Users');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Denied');
     await user.type(screen.getByRole('textbox', { name: 'From' }), '1 Nov 2026');
     await waitFor(() =>
@@ -141,18 +143,18 @@ describe('the audit trail', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('opens with the filter of its address', async () => {
+  it('opens with the filter in its address', async () => {
     const { api } = open({}, aWorkspace(), '/acme/company?outcome=failed&to=2026-11-02&pk=x');
     await screen.findByRole('table', { name: 'Audit trail' });
     expect(asked(api.requests)).toEqual([{ outcome: 'failed', to: '2026-11-02', limit: '100' }]);
   });
 
-  it('says so where no line matches', async () => {
+  it('shows an empty state when no entry matches', async () => {
     open({ 'GET /tenants/*/audit': () => [] });
-    expect(await screen.findByText('No line matches')).toBeInTheDocument();
+    expect(await screen.findByText('No entry matches')).toBeInTheDocument();
   });
 
-  it('as a file needs Starter or above', async () => {
+  it('can be exported from Starter up', async () => {
     open({}, aWorkspace({ plan: 'free' }));
     const button = await screen.findByRole('button', { name: 'Export CSV' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -161,7 +163,7 @@ describe('the audit trail', () => {
 });
 
 describe('the danger zone', () => {
-  it('leaves the workspace after asking', async () => {
+  it('leaves the workspace after confirmation', async () => {
     const { user, api } = open({ 'POST /tenants/*/leave': () => ({ tenantId: 'acme' }) });
     await user.click(await screen.findByRole('button', { name: 'Leave workspace' }));
     const dialog = await screen.findByRole('dialog');
@@ -170,22 +172,22 @@ describe('the danger zone', () => {
     expect(api.requests.filter(({ path }) => path.endsWith('/leave'))).toHaveLength(1);
   });
 
-  it('says why the last admin cannot', async () => {
+  it('shows why the last admin cannot leave', async () => {
     const { user } = open({ 'POST /tenants/*/leave': () => new AppError('conflict', 'The last admin cannot leave.') });
     await user.click(await screen.findByRole('button', { name: 'Leave workspace' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave workspace' }));
     expect(await within(screen.getByRole('dialog')).findByText('The last admin cannot leave.')).toBeInTheDocument();
   });
 
-  it('asks to close it only once its name was typed', async () => {
+  it('requests closing only after the name was typed', async () => {
     const { user, api } = open({ 'POST /tenants/*/close-request': () => ({ received: true }) });
     await user.click(await screen.findByRole('button', { name: 'Close workspace' }));
     const dialog = await screen.findByRole('dialog');
-    const button = within(dialog).getByRole('button', { name: 'Ask to close' });
+    const button = within(dialog).getByRole('button', { name: 'Request closure' });
     expect(button).toBeDisabled();
     await user.type(within(dialog).getByRole('textbox', { name: 'Type acme to confirm' }), 'acme');
     await user.click(button);
-    expect(await screen.findByText('Request sent. We will answer by email.')).toBeInTheDocument();
+    expect(await screen.findByText('Request sent. We will reply by email.')).toBeInTheDocument();
     expect(api.requests.find(({ path }) => path.endsWith('/close-request'))?.body).toMatchObject({ confirm: 'acme' });
   });
 });

@@ -22,7 +22,7 @@ const Usage = () => {
   );
 };
 
-/** The workspace as a whole: who it is, its plan, where its data lie, what was done in it. */
+/** The workspace: profile, plan, data residency and audit trail. */
 export const CompanyRoute = () => {
   const { id } = useTenant();
   const maySeeBilling = useCan('viewBilling');

@@ -27,8 +27,8 @@ const row = (key: string, of = usage()) => {
   return found;
 };
 
-describe('the rows of usage', () => {
-  it('count the requests that AWS bills to the accounts', () => {
+describe('usage rows', () => {
+  it('count requests that AWS bills to the accounts', () => {
     expect(row('paidCalls')).toMatchObject({
       used: 212,
       limit: null,
@@ -36,14 +36,14 @@ describe('the rows of usage', () => {
     });
   });
 
-  it('name the plan that lifts a limit', () => {
+  it('name the plan that raises a limit', () => {
     expect(row('accounts').liftedBy).toBe('Pro');
     expect(row('resources').liftedBy).toBe('Pro');
     expect(row('s3Terabytes', usage({ plan: 'pro' })).liftedBy).toBe('Enterprise');
     expect(row('managerUsers').liftedBy).toBeUndefined();
   });
 
-  it('tell an overage of what is only shown', () => {
+  it('show the overage of a display-only limit', () => {
     expect(overageText(row('resources'))).toBe('120 above the limit');
     expect(overageText(row('accounts'))).toBeUndefined();
     expect(overageText(row('s3Terabytes'))).toBeUndefined();
@@ -54,16 +54,16 @@ describe('the rows of usage', () => {
     expect(overageText(spend)).toBe('$2,500 above the limit');
   });
 
-  it('have one row for each limit there is', () => {
+  it('cover every limit', () => {
     expect(usageRows(usage()).map(({ name }) => name)).toEqual([
       'Linked accounts',
       'Manager users',
-      'Scans at a time',
-      'Scans a day',
+      'Concurrent scans',
+      'Scans per day',
       'Schedules',
       'Visible recommendations',
       'Resources',
-      'S3 scanned a month',
+      'S3 scanned per month',
       'Cloud spend',
       'Paid requests to Cost Explorer',
     ]);

@@ -9,16 +9,16 @@ import {
   type SoftLimits,
 } from '@cloudmend/domain/plans';
 
-/** One limit of the plan, as a row. */
+/** One limit of the plan as a row. */
 export interface UsageRow extends Amount {
   readonly key: string;
   readonly name: string;
-  /** What it counts, in small print. */
+  /** What is counted, in small print. */
   readonly note?: string;
   readonly text: (value: number) => string;
-  /** Shown only: nothing is refused above it. */
+  /** Display only: nothing is refused above it. */
   readonly isSoft: boolean;
-  /** The first plan with more; undefined where there is none. */
+  /** The first plan with a higher limit; undefined if there is none. */
   readonly liftedBy: string | undefined;
 }
 
@@ -27,9 +27,9 @@ const terabytes = (value: number): string => `${whole(value)} TB`;
 
 const HARD: ReadonlyArray<readonly [key: keyof PlanLimits, name: string, note?: string]> = [
   ['accounts', 'Linked accounts'],
-  ['managerUsers', 'Manager users', 'Counted from the invitation on'],
-  ['runningScans', 'Scans at a time'],
-  ['scansPerDay', 'Scans a day', 'Since 00:00 UTC'],
+  ['managerUsers', 'Manager users', 'Counted from invitation'],
+  ['runningScans', 'Concurrent scans'],
+  ['scansPerDay', 'Scans per day', 'Since 00:00 UTC'],
   ['schedules', 'Schedules'],
   ['visibleRecommendations', 'Visible recommendations'],
 ];
@@ -37,12 +37,12 @@ const HARD: ReadonlyArray<readonly [key: keyof PlanLimits, name: string, note?: 
 const SOFT: ReadonlyArray<
   readonly [key: keyof SoftLimits, name: string, note: string, text: (value: number) => string]
 > = [
-  ['resources', 'Resources', 'Of the newest whole scan of each account', whole],
-  ['s3Terabytes', 'S3 scanned a month', 'Not measured yet', terabytes],
+  ['resources', 'Resources', 'From the latest full scan of each account', whole],
+  ['s3Terabytes', 'S3 scanned per month', 'Not measured yet', terabytes],
   ['monthlySpendUsd', 'Cloud spend', 'Last 30 days', formatUsd],
 ];
 
-/** The first plan above with a higher soft limit, or with none. */
+/** The first higher plan with a higher soft limit, or none at all. */
 const softlyLiftedBy = (plan: Plan, key: keyof SoftLimits): string | undefined => {
   const current = SOFT_LIMITS[plan][key];
   if (current === null) return undefined;
@@ -50,7 +50,7 @@ const softlyLiftedBy = (plan: Plan, key: keyof SoftLimits): string | undefined =
   return above.find(({ id }) => (SOFT_LIMITS[id][key] ?? Infinity) > current)?.name;
 };
 
-/** Every limit with what is used of it; first those that are enforced. */
+/** Every limit with its usage, enforced limits first. */
 export const usageRows = ({ plan, limits, soft, paidCalls }: Usage): readonly UsageRow[] => [
   ...HARD.map(([key, name, note]) => ({
     ...limits[key],
@@ -82,7 +82,7 @@ export const usageRows = ({ plan, limits, soft, paidCalls }: Usage): readonly Us
   },
 ];
 
-/** "120 above the limit"; undefined where it is not passed. */
+/** "120 above the limit"; undefined below it. */
 export const overageText = (row: UsageRow): string | undefined => {
   const above = overage(row);
   return above > 0 ? `${row.text(above)} above the limit` : undefined;

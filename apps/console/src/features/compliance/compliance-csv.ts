@@ -16,7 +16,7 @@ const COLUMNS = [
   'checks',
 ] as const;
 
-/** One line a control. Counts are of resources, once for each check of the control that judged them. */
+/** One line per control. Counts are resources, once per check of the control that evaluated them. */
 export const complianceCsv = (framework: string, rows: readonly ControlRow[]): string =>
   toCsv(
     COLUMNS,

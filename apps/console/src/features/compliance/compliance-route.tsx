@@ -18,20 +18,20 @@ import styles from './compliance.module.css';
 const HowComputed = () => (
   <Note tone="info">
     <b>Coverage = controls passed / controls assessed.</b> A control is assessed when at least one of its checks ran on
-    at least one resource, and passes when none of them failed. The change compares with 30 days ago, or with the first
-    coverage there is. Controls that only a person can judge are listed as manual and count in neither.
+    at least one resource, and passes when none of them failed. The change compares with 30 days ago, or with the
+    earliest coverage on record. Manual controls are listed but not counted.
   </Note>
 );
 
 const NothingYet = () => (
   <div className={layout.card}>
     <EmptyState title="No coverage yet" action={<NextStep />}>
-      Frameworks are assessed by the checks of a scan in mode All or Security.
+      Run a scan in mode All or Security to assess frameworks.
     </EmptyState>
   </div>
 );
 
-/** What is shown lives in the address. */
+/** The view is kept in the address. */
 const useView = () => {
   const [search, setSearch] = useSearchParams();
   return {
@@ -49,7 +49,7 @@ const Gauges = ({ frameworks }: { readonly frameworks: readonly FrameworkCoverag
   </div>
 );
 
-/** The framework that the address names, else the first one. */
+/** The framework named in the address, otherwise the first one. */
 const pickedOf = (frameworks: readonly FrameworkCoverage[], { framework }: ControlView) =>
   frameworks.find(({ id }) => id === framework) ?? frameworks[0];
 
@@ -102,7 +102,7 @@ export const ComplianceRoute = () => {
       title="Compliance"
       subtitle={
         query.data?.length
-          ? `${plural(query.data.length, 'framework')} · from the newest scan of each account`
+          ? `${plural(query.data.length, 'framework')} · from the latest scan of each account`
           : undefined
       }
       actions={<Actions query={query} isSample={isSample} />}
@@ -111,7 +111,7 @@ export const ComplianceRoute = () => {
         <SampleNote>{`Could not load compliance. ${messageOf(query.error, '')} Showing sample frameworks.`}</SampleNote>
       )}
       {query.data && query.error && (
-        <Note tone="warn">{`Could not load compliance. ${messageOf(query.error, '')} What is shown was loaded earlier.`}</Note>
+        <Note tone="warn">{`Could not load compliance. ${messageOf(query.error, '')} Showing earlier data.`}</Note>
       )}
       {query.isPending && <Skeleton height={260} radius="lg" aria-busy="true" aria-label="Loading..." />}
       {query.data ? <Frameworks frameworks={query.data} /> : <HowComputed />}

@@ -34,7 +34,7 @@ const everything = viewFromSearch(new URLSearchParams());
 describe('the controls of a framework', () => {
   const rows = rowsOf(detail);
 
-  it('add up what their checks said, and name the worst that fails', () => {
+  it("add up their checks' results and show the worst failing severity", () => {
     expect(rows.map(({ id, failed, judged, worst }) => [id, failed, judged, worst])).toEqual([
       ['1.1', 0, 0, undefined],
       ['1.2', 0, 3, undefined],
@@ -44,20 +44,20 @@ describe('the controls of a framework', () => {
     expect(rows[2]?.of.map((one) => one.check)).toEqual(['c', 'b', 'a']);
   });
 
-  it('stand with what failed first, and never hide what was not assessed among what passed', () => {
+  it('list failed ones first and keep not assessed apart from passed', () => {
     expect(shownRows(rows, everything).map(({ id }) => id)).toEqual(['1.3', '2.1', '1.1', '1.2']);
     expect(shownRows(rows, { ...everything, state: 'passed' }).map(({ id }) => id)).toEqual(['1.2']);
     expect(countStates(rows)).toEqual({ passed: 1, failed: 1, unknown: 0, 'not-assessed': 1, manual: 1 });
   });
 
-  it('are found by number, words, check and section', () => {
+  it('are found by number, text, check and section', () => {
     expect(shownRows(rows, { ...everything, q: ' CONTROL 1.2 ' }).map(({ id }) => id)).toEqual(['1.2']);
     expect(shownRows(rows, { ...everything, q: 'gone' }).map(({ id }) => id)).toEqual(['2.1']);
     expect(shownRows(rows, { ...everything, section: '2' }).map(({ id }) => id)).toEqual(['2.1']);
     expect(shownRows(rows, { ...everything, q: '.*' })).toEqual([]);
   });
 
-  it('are shown as the address says, whatever it says', () => {
+  it('follow the address and ignore unknown values', () => {
     expect(viewFromSearch(new URLSearchParams('framework=soc2&state=failed&q=a&section=CC6&control=CC6.1'))).toEqual({
       framework: 'soc2',
       state: 'failed',

@@ -6,11 +6,11 @@ import {
 } from '@cloudmend/domain/compliance';
 import { severityRank, type Severity } from '@cloudmend/domain/findings';
 
-/** Which controls of a framework are shown. Everything of it stands in the address. */
+/** Which controls of a framework are shown, all kept in the address. */
 export interface ControlView {
-  /** Undefined: the first framework there is. */
+  /** Undefined: the first framework. */
   readonly framework: string | undefined;
-  /** Undefined: every section. */
+  /** Undefined: all sections. */
   readonly section: string | undefined;
   /** Undefined: any state. */
   readonly state: ControlStatus | undefined;
@@ -22,7 +22,7 @@ const MAX_LENGTH = 200;
 const text = (search: URLSearchParams, name: string): string | undefined =>
   search.get(name)?.slice(0, MAX_LENGTH) || undefined;
 
-/** Reads the view from the address; what it does not know it leaves out. */
+/** Reads the view from the address and ignores unknown values. */
 export const viewFromSearch = (search: URLSearchParams): ControlView => ({
   framework: text(search, 'framework'),
   section: text(search, 'section'),
@@ -31,7 +31,7 @@ export const viewFromSearch = (search: URLSearchParams): ControlView => ({
   control: text(search, 'control'),
 });
 
-/** Writes the view into the address and leaves its other parameters as they are. */
+/** Writes the view to the address and keeps its other parameters. */
 export const searchOfView = (view: ControlView, search: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(view)) {
@@ -41,10 +41,10 @@ export const searchOfView = (view: ControlView, search: URLSearchParams): URLSea
   return next;
 };
 
-/** A control with what its checks said. */
+/** A control with its checks' results. */
 export interface ControlRow extends FrameworkControl {
   readonly of: readonly FrameworkCheck[];
-  /** Resources by verdict, once for each check that judged them. */
+  /** Resources by verdict, once per check that evaluated them. */
   readonly failed: number;
   readonly passed: number;
   readonly unread: number;
@@ -86,17 +86,17 @@ const ORDER: readonly ControlStatus[] = ['failed', 'unknown', 'not-assessed', 'm
 const hasText = ({ id, title, checks }: ControlRow, q: string): boolean =>
   [id, title, ...checks].some((field) => field.toLowerCase().includes(q.trim().toLowerCase()));
 
-/** The rows of a section, before state and text are looked at. */
+/** The rows of a section, before the state and text filters. */
 export const inSection = (rows: readonly ControlRow[], section: string | undefined): readonly ControlRow[] =>
   section === undefined ? rows : rows.filter((row) => row.section === section);
 
-/** The rows that a view shows: failed ones first, else in the framework's own order. */
+/** The rows of a view: failed first, otherwise in the framework's order. */
 export const shownRows = (rows: readonly ControlRow[], { section, state, q }: ControlView): ControlRow[] =>
   inSection(rows, section)
     .filter((row) => (state === undefined || row.state === state) && hasText(row, q))
     .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
 
-/** How many rows there are of each state. */
+/** Number of rows by state. */
 export const countStates = (rows: readonly ControlRow[]): Record<ControlStatus, number> => {
   const counts: Record<ControlStatus, number> = { passed: 0, failed: 0, unknown: 0, 'not-assessed': 0, manual: 0 };
   for (const { state } of rows) counts[state] += 1;

@@ -1,6 +1,6 @@
 import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
 
-/** Shown where the specification asks for a sample, always under a "Sample data" note. */
+/** Shown where the specification asks for a sample, always with a "Sample data" note. */
 export const SAMPLE_FRAMEWORKS: readonly FrameworkCoverage[] = [
   {
     id: 'cis-aws',

@@ -48,7 +48,7 @@ const Figures = ({ metrics }: { readonly metrics: MetricsOf }) => {
           className={layout.span8}
           sentence={
             services[0]
-              ? `Cost by service; the dearest is ${services[0].service} with ${formatUsd(services[0].usd)}.`
+              ? `Cost by service. Highest: ${services[0].service}, ${formatUsd(services[0].usd)}.`
               : 'No cost.'
           }
           rows={services}
@@ -77,7 +77,7 @@ const Figures = ({ metrics }: { readonly metrics: MetricsOf }) => {
   );
 };
 
-/** Closed months whose bill AWS changed later: refunds, credits and fees. */
+/** Closed months that AWS restated: refunds, credits and fees. */
 const Restated = ({ months }: { readonly months: MetricsOf['restated'] }) =>
   months.length > 0 && (
     <Note tone="info">

@@ -17,13 +17,13 @@ const row = (overrides: Partial<CostRow> = {}): CostRow => ({
 const HEADER = 'provider,resource,cost,savings,net,prev,delta\r\n';
 
 describe('the CSV export', () => {
-  it('has the seven columns and plain numbers', () => {
+  it('has seven columns and plain numbers', () => {
     expect(costCsv([row()])).toBe(
       'provider,resource,cost,savings,net,prev,delta\r\naws,Amazon RDS,100,18,82,120,-20\r\n',
     );
   });
 
-  it('leaves the comparison empty while nothing is compared', () => {
+  it('leaves comparison columns empty without a comparison', () => {
     expect(costCsv([row({ prev: undefined, delta: undefined, change: undefined })]).split('\r\n')[1]).toBe(
       'aws,Amazon RDS,100,18,82,,',
     );
@@ -35,13 +35,13 @@ describe('the CSV export', () => {
     );
   });
 
-  it('subtracts the cents that it writes', () => {
+  it('computes with the rounded cents it writes', () => {
     expect(costCsv([row({ cost: 825.404, savings: 289.596, prev: 800.006 })]).split('\r\n')[1]).toBe(
       'aws,Amazon RDS,825.4,289.6,535.8,800.01,25.39',
     );
   });
 
-  it('lets no name of a service start a formula or break a line', () => {
+  it('escapes formulas and line breaks in service names', () => {
     expect(
       costCsv([row({ provider: '=HYPERLINK("http://evil.test")', resource: '@SUM(A1),\r\nx' })]).slice(HEADER.length),
     ).toBe(`"'=HYPERLINK(""http://evil.test"")","'@SUM(A1),\r\nx",100,18,82,120,-20\r\n`);

@@ -3,11 +3,11 @@ import type { CostRow } from '../../components/cost-rows';
 
 const COLUMNS = ['provider', 'resource', 'cost', 'savings', 'net', 'prev', 'delta'] as const;
 
-// Cents, empty where unknown; adding 0 makes a plain zero of a negative one.
+// Cents, empty if unknown; adding 0 turns negative zero into zero.
 const cellOf = (value: string | number | undefined): string | number | undefined =>
   typeof value === 'number' ? Math.round(value * 100) / 100 + 0 : value;
 
-/** Cents first, then the arithmetic: what the file shows adds up in it. */
+/** Rounds to cents first, so that the file adds up. */
 const inCents = (row: CostRow): CostRow => {
   const cents = (usd: number): number => Math.round(usd * 100) / 100;
   const [cost, savings] = [cents(row.cost), cents(row.savings)];
@@ -15,7 +15,7 @@ const inCents = (row: CostRow): CostRow => {
   return { ...row, cost, savings, prev, net: cost - savings, delta: prev === undefined ? undefined : cost - prev };
 };
 
-/** The rows with the specification's seven columns. `delta` is cost less the period before, in USD. */
+/** The rows with the specification's seven columns. `delta` is cost minus the previous period, in USD. */
 export const costCsv = (rows: readonly CostRow[]): string =>
   toCsv(
     COLUMNS,

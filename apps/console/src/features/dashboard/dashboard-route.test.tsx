@@ -15,7 +15,7 @@ const rows = () =>
     );
 
 describe('the dashboard', () => {
-  it('shows cost less savings as net, dearest first', async () => {
+  it('shows cost minus savings as net, most expensive first', async () => {
     renderApp('/acme/dashboard');
     await screen.findByRole('table', { name: 'Cost by service' });
     expect(screen.getByText('$35,226', { selector: 'dd' })).toBeInTheDocument();
@@ -23,15 +23,15 @@ describe('the dashboard', () => {
     expect(rows()[0]).toEqual(['AWS', 'EC2Amazon Elastic Compute Cloud', '$17,204', '$3,100', '$14,104']);
   });
 
-  it('compares with the period before when asked, and keeps that in the address', async () => {
+  it('compares with the previous period and keeps that in the address', async () => {
     const { user, router } = renderApp('/acme/dashboard');
     await user.click(await screen.findByRole('checkbox', { name: 'Compare previous period' }));
-    expect(await screen.findByText('was $36,295 in the period before')).toBeInTheDocument();
+    expect(await screen.findByText('was $36,295 in the previous period')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?compare=prev');
     expect(rows()[0]?.slice(5)).toEqual(['$18,236', '−6%']);
   });
 
-  it('narrows to a service, and Clear brings all back', async () => {
+  it('filters by service, and Clear shows all again', async () => {
     const { user } = renderApp('/acme/dashboard');
     await user.type(await screen.findByRole('textbox', { name: 'Filter services' }), 'lambda');
     expect(rows()).toHaveLength(1);
@@ -43,17 +43,14 @@ describe('the dashboard', () => {
     ['EC2', ['EC2Amazon Elastic Compute Cloud'], '$17,204'],
     ['rds', ['RDSAmazon Relational Database Service'], '$9,868'],
     ['simple storage', ['S3Amazon Simple Storage Service'], '$6,412'],
-  ])(
-    'finds %s by the name on screen and by the long one, and the total is of what is listed',
-    async (typed, listed, total) => {
-      const { user } = renderApp('/acme/dashboard');
-      await user.type(await screen.findByRole('textbox', { name: 'Filter services' }), typed);
-      expect(rows().map((cells) => cells[1])).toEqual(listed);
-      expect(screen.getByText(total, { selector: 'dd' })).toBeInTheDocument();
-    },
-  );
+  ])('finds %s by short and full name, and totals only what is listed', async (typed, listed, total) => {
+    const { user } = renderApp('/acme/dashboard');
+    await user.type(await screen.findByRole('textbox', { name: 'Filter services' }), typed);
+    expect(rows().map((cells) => cells[1])).toEqual(listed);
+    expect(screen.getByText(total, { selector: 'dd' })).toBeInTheDocument();
+  });
 
-  it('a service of the ring filters the page, the others fade, and a second press brings all back', async () => {
+  it('filters by a clicked slice, fades the others, and shows all on a second click', async () => {
     const { user, router } = renderApp('/acme/dashboard');
     const ring = await screen.findByRole('region', { name: 'Distribution' });
     await user.click(within(ring).getByRole('button', { name: 'RDS' }));
@@ -65,7 +62,7 @@ describe('the dashboard', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('figures that do not end in whole dollars add up all the same', async () => {
+  it('shows fractional figures as whole dollars that add up', async () => {
     const workspace = aWorkspace();
     const [first, second, ...others] = workspace.metrics.rows as [MetricRow, MetricRow, ...MetricRow[]];
     const broken = [
@@ -82,20 +79,20 @@ describe('the dashboard', () => {
     const shown = (label: string): number =>
       usd(screen.getByText(label).closest('div')?.querySelector('dd')?.textContent);
     expect([shown('Total Cost'), shown('Optimizable')]).toEqual([total(2), total(3)]);
-    expect(shown('Total Cost') - shown('Optimizable')).toBe(shown('Net cost, if all are applied'));
+    expect(shown('Total Cost') - shown('Optimizable')).toBe(shown('Net cost with all applied'));
   });
 
-  it('every chart can be read as a table', async () => {
+  it('offers every chart as a table', async () => {
     const { user } = renderApp('/acme/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Menu of Net cost and savings' }));
     await user.click(await screen.findByRole('menuitem', { name: 'View as table' }));
     expect(within(screen.getByRole('table', { name: 'Net cost and savings' })).getAllByRole('row')).toHaveLength(31);
   });
 
-  it('marks the days whose bill is still open, and puts the period before beside each day', async () => {
+  it('marks days that are not final and shows the previous period beside each day', async () => {
     const { user } = renderApp('/acme/dashboard?compare=prev');
     const name =
-      /^Net cost and savings per day .* 1 of 30 days may still change\. Savings are .* past days were not measured\.$/;
+      /^Net cost and savings per day .* 1 of 30 days are not final\. Savings show .* past days were not measured\.$/;
     expect(await screen.findByRole('img', { name })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Menu of Net cost and savings' }));
     await user.click(await screen.findByRole('menuitem', { name: 'View as table' }));
@@ -110,7 +107,7 @@ describe('the dashboard', () => {
     expect(days[1]).toEqual(['22 Oct 2026', '$910', '$190', '$960']);
   });
 
-  it('splits by account and region, and an account leads to its own figures, kept in the address', async () => {
+  it('splits by account and region; an account opens its own figures in the address', async () => {
     const { user, router, api } = renderApp('/acme/dashboard');
     const card = await screen.findByRole('region', { name: 'Cost by account' });
     expect(
@@ -134,7 +131,7 @@ describe('the dashboard', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('asks for no account where the address names none that could be', async () => {
+  it('requests no account for an invalid one in the address', async () => {
     const { api } = renderApp("/acme/dashboard?account='--");
     await screen.findByRole('table', { name: 'Cost by service' });
     expect(
@@ -142,7 +139,7 @@ describe('the dashboard', () => {
     ).toEqual([null]);
   });
 
-  it('goes from usage to the bill, with amortised beside unblended', async () => {
+  it('shows usage, bill, unblended and amortised cost', async () => {
     const workspace = aWorkspace();
     const [first, ...others] = workspace.metrics.rows as [MetricRow, ...MetricRow[]];
     renderApp('/acme/dashboard', {
@@ -163,24 +160,24 @@ describe('the dashboard', () => {
       'Billed$35,082',
       'Usage, amortised$34,870',
     ]);
-    expect(screen.getByText('The CSV has Prev and Delta, not Amortised')).toBeInTheDocument();
+    expect(screen.getByText('The CSV adds Prev and Delta and leaves out Amortised')).toBeInTheDocument();
     expect(rows()[0]?.slice(2, 5)).toEqual(['$17,204', '$16,848', '$3,100']);
   });
 
-  it('says so where nothing stands apart from usage', async () => {
+  it('shows a message if there are no credits, refunds, tax or support', async () => {
     const workspace = aWorkspace();
     renderApp('/acme/dashboard', { workspace: { ...workspace, metrics: { ...workspace.metrics, apart: [] } } });
     expect(await screen.findByText(/^No credits, refunds, tax or support in this range\./)).toBeInTheDocument();
   });
 
-  it('tells the day of the forecast under the pointer, and of the days before it what they cost', async () => {
+  it('shows the forecast day under the pointer and the actual cost of earlier days', async () => {
     const { user } = renderApp('/acme/dashboard');
     const forecast = await screen.findByRole('img', { name: /^Cost of the next 30 days/ });
     const plot = forecast.lastElementChild as HTMLElement;
     plot.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
     await user.pointer({ target: plot, coords: { clientX: 100 } });
     expect(plot.textContent).toBe(
-      `${formatDay(aWorkspace().forecast.daily.at(-1)?.date ?? '')}Expected$1,180Between$1,020 to $1,360`,
+      `${formatDay(aWorkspace().forecast.daily.at(-1)?.date ?? '')}Forecast$1,180Range$1,020 to $1,360`,
     );
     await user.pointer({ target: plot, coords: { clientX: 0 } });
     expect(plot.textContent).toBe(`${formatDay(aWorkspace().forecast.past[0]?.date ?? '')}Cost$1,100`);
@@ -189,11 +186,11 @@ describe('the dashboard', () => {
   });
 
   it.each(['Net cost and savings per day', 'Cost of the next 30 days'])(
-    'moves along “%s” with the arrow keys, and reads out where it is',
+    'moves along “%s” with the arrow keys and announces the position',
     async (name) => {
       const { user } = renderApp('/acme/dashboard');
       const chart = await screen.findByRole('img', { name: new RegExp(`^${name}`) });
-      // The drawing comes with a file of its own.
+      // The drawing is loaded separately.
       await waitFor(() => expect(chart.lastElementChild?.className).not.toMatch(/Skeleton/));
       const told = () => chart.closest('section')?.querySelector('[aria-live]')?.textContent ?? '';
       act(() => chart.focus());
@@ -210,16 +207,16 @@ describe('the dashboard', () => {
     },
   );
 
-  it('forecasts with bounds, and says how good that was on the own history', async () => {
+  it("shows the forecast with bounds and its accuracy on the workspace's history", async () => {
     const { user, api } = renderApp('/acme/dashboard');
     expect(
       await screen.findByRole('img', {
-        name: 'Cost of the next 30 days: $35,400, between $33,900 and $37,100; such bounds held in 4 of 5 tries on your history.',
+        name: 'Cost of the next 30 days: $35,400, between $33,900 and $37,100; such bounds held in 4 of 5 backtests on your history.',
       }),
     ).toBeInTheDocument();
     expect(
       screen.getByText(
-        'Tried on your own history 5 times, 30 days each. Single days were off by 6% on average, against 9% for repeating the week before; 81% of them fell within the bounds of their day.',
+        'Backtested on your history 5 times, 30 days each. The average daily error was 6%, compared with 9% for repeating the previous week; 81% of days fell within their bounds.',
       ),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '90 days' }));
@@ -228,7 +225,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('says why there is no forecast instead of drawing one', async () => {
+  it('shows why there is no forecast instead of a chart', async () => {
     const workspace = aWorkspace();
     const forecast = {
       ...workspace.forecast,
@@ -241,14 +238,14 @@ describe('the dashboard', () => {
     expect(await screen.findByText('At least 14 days of cost are needed.')).toBeInTheDocument();
   });
 
-  it('says that an account without cost has none, and leads back to all', async () => {
+  it('shows an empty state for an account without cost, with a link to all accounts', async () => {
     const { user, router } = renderApp('/acme/dashboard?account=111122223301', { workspace: anEmptyWorkspace() });
-    expect(await screen.findByText('No cost of this account in this range')).toBeInTheDocument();
+    expect(await screen.findByText('No cost for this account in this range')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all accounts' }));
     expect(router.state.location.search).toBe('');
   });
 
-  it('exports the rows for who may, and says why to who may not', async () => {
+  it('exports the rows, or shows why the plan does not allow it', async () => {
     const create = jest.fn(() => 'blob:x');
     Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -266,7 +263,7 @@ describe('the dashboard', () => {
     click.mockRestore();
   });
 
-  it('shows a labelled sample when metrics cannot be loaded, and exports none of it', async () => {
+  it('shows a labelled sample when metrics fail to load, and does not export it', async () => {
     renderApp('/acme/dashboard', {
       routes: {
         'GET /tenants/*/metrics': () => {
@@ -279,7 +276,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('says what to do while no cost was read: an account first, then a scan of it', async () => {
+  it('shows the next step before any cost was read: link an account, then scan', async () => {
     const { unmount } = renderApp('/acme/dashboard', { workspace: anEmptyWorkspace() });
     expect(await screen.findByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/acme/add-account');
     unmount();

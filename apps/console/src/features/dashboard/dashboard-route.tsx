@@ -46,7 +46,7 @@ interface FiguresProps {
   readonly metrics: MetricsOf;
   /** All services, in whole dollars. */
   readonly all: readonly CostRow[];
-  /** What the services are filtered by; empty for all. The views by day, account, region and bill know no single service. */
+  /** The service filter; empty for all. The views by day, account, region and bill cannot be filtered by service. */
   readonly service: string;
   readonly onService: (service: string) => void;
   /** The sample has no accounts and no bill. */
@@ -98,7 +98,7 @@ const Waiting = () => (
       cells={[
         { label: 'Total Cost', note: '30 days' },
         { label: 'Optimizable', note: 'of a month of 730 hours' },
-        { label: 'Net cost, if all are applied' },
+        { label: 'Net cost with all applied' },
         { label: 'Services Tracked', note: '30 days' },
       ]}
     />
@@ -109,7 +109,7 @@ const Waiting = () => (
   </div>
 );
 
-/** What failed: a sample stands in for figures that never came, and those that came before stay. */
+/** The error banner: a sample replaces figures that never loaded; earlier figures stay. */
 const Failure = ({
   query: { data, error },
 }: {
@@ -117,15 +117,15 @@ const Failure = ({
 }) => {
   if (!error) return null;
   if (!data) return <SampleNote>Could not load metrics. Showing sample.</SampleNote>;
-  return <Note tone="warn">{`Could not load metrics. ${messageOf(error, '')} What is shown was loaded earlier.`}</Note>;
+  return <Note tone="warn">{`Could not load metrics. ${messageOf(error, '')} Showing earlier data.`}</Note>;
 };
 
-/** One object for each range, so that the sample is drawn once. */
+/** One object per range, so that the sample is rendered once. */
 const SAMPLES = Object.fromEntries(
   TimeRange.options.map((range) => [range, { ...SAMPLE_METRICS, of: { range } }]),
 ) as Record<TimeRange, MetricsOf>;
 
-/** Live figures, or the labelled sample when they could not be had. */
+/** Live figures, or the labelled sample if they failed to load. */
 const useFigures = ({ provider, range, account, isCompared, service }: ReturnType<typeof useCostAddress>) => {
   const query = useMetrics({
     provider,
@@ -134,7 +134,7 @@ const useFigures = ({ provider, range, account, isCompared, service }: ReturnTyp
     ...(isCompared && { compare: 'prev' as const }),
   });
   const isSample = query.isError && query.data === undefined;
-  // A page of figures and charts is drawn while the person can go on.
+  // Rendered in a transition so that the page stays responsive.
   const newest: MetricsOf | undefined = query.data ?? (isSample ? SAMPLES[range] : undefined);
   const metrics = useDeferredValue(newest);
   const exact = metrics ? costRows(metrics) : [];
@@ -171,7 +171,7 @@ interface ContentProps {
   readonly address: ReturnType<typeof useCostAddress>;
 }
 
-/** That there is no cost is said of what was asked, never of what stood there before. */
+/** An empty state applies to the loaded query only, never to the previous figures still on screen. */
 const Content = ({ figures: { metrics, all, isLate, isSample }, address }: ContentProps) => {
   if (metrics && all.length > 0)
     return (
@@ -197,7 +197,7 @@ export const DashboardRoute = () => {
   return (
     <Page
       title="Cost & usage"
-      // Its line is there from the beginning, so that nothing moves when it can be filled.
+      // Reserves the line from the start so that nothing moves when it fills.
       subtitle={metrics && !isSample ? `${periodOf(metrics)}${query.isFetching ? ' · updating' : ''}` : '\u00a0'}
       actions={
         <>

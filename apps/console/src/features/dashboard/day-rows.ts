@@ -4,12 +4,12 @@ import { unfinishedDay } from '../../components/unfinished';
 /** A day of the chart, in USD. */
 export interface DayRow {
   readonly date: string;
-  /** Cost less what could be saved; never under zero. */
+  /** Cost minus potential savings; never below zero. */
   readonly net: number;
   readonly savings: number;
-  /** Net cost on the same day of the period before; undefined while nothing is compared, or nothing was read of that day. */
+  /** Net cost on the same day of the previous period; undefined without a comparison or data. */
   readonly previous: number | undefined;
-  /** Why the day's figure may still change: the day is not over, its bill is open, or not every account was read. */
+  /** Why the figure may change: the day is not over, its bill is not final, or not every account was read. */
   readonly mark: 'so far' | 'estimated' | undefined;
 }
 
@@ -20,7 +20,7 @@ const netOf = ({ cost, savings }: Day): number => Math.max(0, cost - savings);
 const previousOf = (day: Day | undefined): number | undefined =>
   day === undefined || (day.estimated && day.cost === 0) ? undefined : netOf(day);
 
-/** The days of the range with the same day of the period before beside each. */
+/** The days of the range, each with the same day of the previous period. */
 export const dayRows = ({ daily, compare, asOf }: Pick<Metrics, 'daily' | 'compare' | 'asOf'>): readonly DayRow[] => {
   const unfinished = unfinishedDay({ daily, asOf });
   return daily.map((day, index) => ({
@@ -32,10 +32,13 @@ export const dayRows = ({ daily, compare, asOf }: Pick<Metrics, 'daily' | 'compa
   }));
 };
 
-/** Less than this, in USD, is the same to a reader. */
+/** Differences below this, in USD, are ignored. */
 const SAME_USD = 0.02;
 
-/** What each day saves, where that is the same: open recommendations take off a steady amount, which is no history. Undefined where it follows the cost. */
+/**
+ * The daily saving if it is constant: open recommendations save a steady amount, which is not history. Undefined if it
+ * varies with cost.
+ */
 export const steadySavings = (days: ReadonlyArray<Pick<DayRow, 'savings'>>): number | undefined => {
   const all = days.map(({ savings }) => savings);
   const [least, most] = [Math.min(...all), Math.max(...all)];

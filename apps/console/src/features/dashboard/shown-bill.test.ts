@@ -1,7 +1,7 @@
 import { shownBill } from './shown-bill';
 
-describe('the lines from usage to the bill', () => {
-  it('add up where each rounded alone would not', () => {
+describe('the lines from usage to bill', () => {
+  it('add up where individual rounding would not', () => {
     const shown = shownBill(
       [
         { kind: 'credit', usd: -120.4 },
@@ -22,7 +22,7 @@ describe('the lines from usage to the bill', () => {
     expect(shown.parts.reduce((sum, { usd }) => sum + usd, shown.usage)).toBe(shown.billed);
   });
 
-  it('are usage alone where nothing stands apart', () => {
+  it('show only usage if there is nothing else', () => {
     expect(shownBill([], { cost: 10.6, billed: 10.6 })).toEqual({ usage: 11, parts: [], billed: 11 });
   });
 });

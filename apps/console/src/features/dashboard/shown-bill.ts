@@ -3,8 +3,9 @@ import { shownUsd, type Metrics } from '@cloudmend/domain/costs';
 type Apart = Metrics['apart'];
 
 /**
- * The lines from usage to the bill in whole dollars that add up. Usage and what is billed are rounded alone, since both stand elsewhere too
- * (on the page, on the provider's invoice); the largest line between them takes what rounding leaves.
+ * The lines from usage to bill in whole dollars that add up. Usage and bill are rounded on their own because both also
+ * appear elsewhere (on the page, on the provider's invoice); the largest line between them absorbs the rounding
+ * difference.
  */
 export const shownBill = (
   apart: Apart,
@@ -15,7 +16,7 @@ export const shownBill = (
   const sum = parts.reduce((total, { usd }) => total + usd, usage);
   const left = shownUsd(billed) - sum;
   const largest = parts.toSorted((a, b) => Math.abs(b.usd) - Math.abs(a.usd))[0]?.kind;
-  // More than rounding explains is no matter of rounding: then the bill as it adds up stands.
+  // A larger difference is not rounding: then the bill is shown as the sum.
   if (largest === undefined || Math.abs(left) > parts.length) return { usage, parts, billed: sum };
   return {
     usage,

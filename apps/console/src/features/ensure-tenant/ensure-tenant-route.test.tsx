@@ -14,7 +14,7 @@ const ensure = (user: ReturnType<typeof renderApp>['user']) =>
   user.click(screen.getByRole('button', { name: 'Ensure tenant' }));
 
 describe('the ensure tenant page', () => {
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const { user, api } = open();
     await name();
     await ensure(user);
@@ -22,7 +22,7 @@ describe('the ensure tenant page', () => {
     expect(api.requests.filter(({ path, body }) => path === '/tenant/ensure' && 'name' in body)).toEqual([]);
   });
 
-  it('sets the active workspace under the slug of its name, and goes there', async () => {
+  it('activates the workspace with the slug of the name and opens it', async () => {
     const { user, api, router } = open();
     await user.type(await name(), '  Acme  Research! ');
     expect(screen.getByText('Its address will be /acme-research/home')).toBeInTheDocument();
@@ -37,7 +37,7 @@ describe('the ensure tenant page', () => {
   });
 
   it.each(['<img src=x onerror=alert(1)>', 'Mañana 漢字 Ltd', 'a'.repeat(200)])(
-    'keeps %s when it is refused, and says why',
+    'keeps %s when refused and shows why',
     async (text) => {
       const refuse = ({ body }: { body: Record<string, unknown> }) =>
         'name' in body

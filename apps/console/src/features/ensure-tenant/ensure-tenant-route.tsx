@@ -11,7 +11,7 @@ import { Card, Page } from '../../components/page';
 import { pageHref } from '../../config/paths';
 import { useApi, useWorld } from '../../config/world';
 
-/** Sets the active workspace, or creates a further one. */
+/** Sets the active workspace, or creates another one. */
 export const EnsureTenantRoute = () => {
   const { plan } = useTenant();
   const { session } = useWorld();
@@ -45,7 +45,7 @@ export const EnsureTenantRoute = () => {
     void run();
   };
   return (
-    <Page title="Ensure tenant" subtitle="Sets the active workspace, or creates a further one.">
+    <Page title="Ensure tenant" subtitle="Sets the active workspace, or creates another one.">
       <Card>
         <form onSubmit={submit} style={{ maxWidth: 420, display: 'grid', gap: 12 }}>
           {fault && <Note tone="danger">{fault}</Note>}

@@ -1,4 +1,4 @@
-/** A list or object from the source, as words; text that is no JSON, also JSON that was cut off, stays as it is. */
+/** A JSON list or object as readable text; text that is not JSON, or truncated JSON, is unchanged. */
 const parsed = (value: string): unknown => {
   if (!/^[[{]/.test(value)) return value;
   try {
@@ -11,8 +11,8 @@ const parsed = (value: string): unknown => {
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 /**
- * Evidence to read: `[]` is none, a list of words has commas, an object a line for each name, and what is deeper is indented JSON.
- * Nothing is left out or rounded.
+ * Readable evidence: `[]` is "none", a list of words is comma-separated, an object has one line per name, deeper levels
+ * are indented JSON. Nothing is omitted or rounded.
  */
 export const evidenceText = (value: string): string => {
   const read = parsed(value);

@@ -1,8 +1,8 @@
 import { aFinding, aMute } from '@cloudmend/domain/testing';
 import { findingsCsv } from './findings-csv';
 
-describe('the findings as a file', () => {
-  it('has a line for each, and nothing that a spreadsheet would run', () => {
+describe('findings export', () => {
+  it('has one line per finding and escapes spreadsheet formulas', () => {
     const csv = findingsCsv([
       aFinding({ title: '=cmd|calc', detail: '-1, "two"\nlines', resource: '@x' }),
       aFinding({ status: 'muted', mute: aMute({ reason: 'Known' }) }),

@@ -4,7 +4,7 @@ import { type Finding, FINDING_CSV_COLUMNS } from '@cloudmend/domain/findings';
 const cellOf = (value: unknown): string | null =>
   value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** The file that the API gives for `format=csv`, too. */
+/** The same file that the API returns for `format=csv`. */
 export const findingsCsv = (findings: readonly Finding[]): string =>
   toCsv(
     FINDING_CSV_COLUMNS,

@@ -34,8 +34,8 @@ const aFilter: fc.Arbitrary<FindingsFilter> = fc
       ) as unknown as FindingsFilter,
   );
 
-describe('the filter of findings', () => {
-  it('comes back from the address as it went in, and leaves the rest of the address alone', () => {
+describe('the findings filter', () => {
+  it('round-trips through the address and keeps its other parameters', () => {
     fc.assert(
       fc.property(aFilter, (filter) => {
         const search = searchOfFilter(filter, new URLSearchParams('finding=f-1&severity=junk&region=old'));
@@ -45,7 +45,7 @@ describe('the filter of findings', () => {
     );
   });
 
-  it('asks the server only for what it takes', () => {
+  it('sends the server only valid values', () => {
     fc.assert(
       fc.property(aFilter, (filter) => {
         expect(FindingFilterInput.safeParse(askedOf(filter)).error?.issues).toBeUndefined();
@@ -55,13 +55,13 @@ describe('the filter of findings', () => {
   });
 
   it.each(['severity=high,NONSENSE,,LOW', 'severity=low%2CHIGH&status=gone&sort=random&change=none'])(
-    'reads what it knows of %s and leaves out the rest',
+    'reads the known values of %s and ignores the rest',
     (text) => {
       expect(filterFromSearch(new URLSearchParams(text))).toEqual({ ...NO_FILTER, severities: ['HIGH', 'LOW'] });
     },
   );
 
-  it('narrows what is loaded by everything at once', () => {
+  it('applies all filters together to loaded findings', () => {
     const findings = [
       aFinding({ id: '1' }),
       aFinding({ id: '2', severity: 'LOW' }),
@@ -77,7 +77,7 @@ describe('the filter of findings', () => {
     expect(ids({ q: '.*' })).toEqual([]);
   });
 
-  it('turns a severity on and off, and counts what it leaves out', () => {
+  it('toggles a severity and counts what it hides', () => {
     const low = toggleSeverity(NO_FILTER, 'LOW');
     expect(low.severities).toEqual(['LOW']);
     expect(toggleSeverity(low, 'LOW')).toEqual(NO_FILTER);

@@ -10,12 +10,12 @@ import {
 } from '@cloudmend/domain/findings';
 import { FindingChange } from '@cloudmend/domain/scans';
 
-/** What the address says is shown. */
+/** The view kept in the address. */
 export interface FindingsFilter {
   /** Empty means all. */
   readonly severities: readonly SeverityName[];
   readonly q: string;
-  /** One, or all of them. */
+  /** One value or all. */
   readonly status: FindingStatus | 'all';
   readonly account?: string;
   readonly service?: string;
@@ -31,14 +31,14 @@ export interface FindingsFilter {
 export const NO_FILTER: FindingsFilter = { severities: [], q: '', status: 'open', sort: 'risk' };
 
 const Q_MAX_LENGTH = 200;
-/** Filters that are one word, compared as it is. */
+/** Filters with a single value, compared exactly. */
 export const WORDS = ['account', 'service', 'region', 'check', 'framework', 'control', 'scan'] as const;
 const PARAMETERS = ['severity', 'q', 'status', 'sort', 'change', ...WORDS] as const;
 
 const wordsIn = (search: URLSearchParams): Partial<Record<(typeof WORDS)[number], string>> =>
   Object.fromEntries(WORDS.flatMap((name) => (search.get(name) ? [[name, search.get(name)?.slice(0, 64)]] : [])));
 
-/** Reads the filter from the address; what it does not know it leaves out. */
+/** Reads the filter from the address and ignores unknown values. */
 export const filterFromSearch = (search: URLSearchParams): FindingsFilter => {
   const wanted = (search.get('severity') ?? '')
     .split(',')
@@ -63,7 +63,7 @@ const written = ({ severities, q, status, sort, ...words }: FindingsFilter): Par
   ...words,
 });
 
-/** Writes the filter into the address and leaves its other parameters as they are. */
+/** Writes the filter to the address and keeps its other parameters. */
 export const searchOfFilter = (filter: FindingsFilter, search: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(search);
   const values = written(filter);
@@ -74,7 +74,7 @@ export const searchOfFilter = (filter: FindingsFilter, search: URLSearchParams):
   return next;
 };
 
-/** Adds a severity to the filter or takes it away. */
+/** Toggles a severity in the filter. */
 export const toggleSeverity = (filter: FindingsFilter, severity: SeverityName): FindingsFilter => ({
   ...filter,
   severities: SEVERITIES.filter((one) => (one === severity) !== filter.severities.includes(one)),
@@ -86,7 +86,7 @@ export const countFilters = ({ severities, q, status, sort: _order, ...words }: 
   (status === 'open' ? 0 : 1) +
   Object.values(words).filter((word) => word !== undefined).length;
 
-/** What the server is asked for. */
+/** The query sent to the server. */
 export const askedOf = ({ severities, q, status, sort: _order, ...words }: FindingsFilter): FindingFilterInput => ({
   ...words,
   ...(severities.length > 0 && { severity: severities.join(',') }),
@@ -94,7 +94,7 @@ export const askedOf = ({ severities, q, status, sort: _order, ...words }: Findi
   ...(status !== 'all' && { status }),
 });
 
-/** The same for its counts, which show what each severity would leave and look at every status by themselves. */
+/** The query for the counts, which ignore severity and status so that each option can show its own count. */
 export const countsAskedOf = ({ status, ...filter }: FindingsFilter): FindingFilterInput => ({
   ...askedOf({ ...filter, status, severities: [] }),
   status: status === 'all' ? FindingStatus.options.join(',') : status,
@@ -102,7 +102,7 @@ export const countsAskedOf = ({ status, ...filter }: FindingsFilter): FindingFil
 
 const same = (wanted: string | undefined, is: string): boolean => wanted === undefined || wanted === is;
 
-/** The findings that pass, in the order they came: what can be said at once, before the server has answered. */
+/** The matching loaded findings in their order, shown before the server answers. */
 export const applyFilter = (
   findings: readonly Finding[],
   { severities, q, status, account, service, region, check }: FindingsFilter,

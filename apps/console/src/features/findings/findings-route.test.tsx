@@ -11,17 +11,17 @@ const titles = () =>
     .map((row) => within(row).getByRole('button').textContent);
 
 describe('findings', () => {
-  it('stand worst first; search and severity narrow them and live in the address', async () => {
+  it('are listed most severe first; search and severity filter them and are kept in the address', async () => {
     const { user, router } = renderApp('/acme/security-findings');
     await screen.findByRole('table', { name: 'Findings' });
     expect(titles()).toEqual([
       'S3 bucket is readable by anyone',
       'SSH is open to the internet',
       'Database storage is not encrypted',
-      'Bucket keeps no access log',
+      'Bucket has no access logging',
     ]);
     await user.click(screen.getByRole('button', { name: 'Low 1' }));
-    expect(titles()).toEqual(['Bucket keeps no access log']);
+    expect(titles()).toEqual(['Bucket has no access logging']);
     expect(router.state.location.search).toBe('?severity=LOW');
     await user.click(screen.getByRole('textbox', { name: 'Search title and detail' }));
     await user.paste('nothing like it');
@@ -32,20 +32,20 @@ describe('findings', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('an address with a filter shows what it names', async () => {
+  it('an address with a filter applies it', async () => {
     renderApp('/acme/security-findings?severity=HIGH,LOW&q=ssh');
     await screen.findByRole('table', { name: 'Findings' });
     expect(titles()).toEqual(['SSH is open to the internet']);
   });
 
-  it('the legend of the donut filters as a click on the ring does', async () => {
+  it("the donut's legend filters like a click on the ring", async () => {
     const { user } = renderApp('/acme/security-findings');
     const overview = await screen.findByRole('region', { name: 'Severity overview' });
     await user.click(within(overview).getByRole('button', { name: 'Critical' }));
     expect(titles()).toEqual(['S3 bucket is readable by anyone']);
   });
 
-  it('a finding opens with its facts, controls and fix, and J leads to the next one', async () => {
+  it('a finding opens with its facts, controls and fix, and J opens the next one', async () => {
     const nist = Array.from({ length: 9 }, (_, index) => ({ framework: 'nist-800-53-r5', control: `AC-${index + 1}` }));
     const controls = [
       { framework: 'cis-aws-5.0', control: '2.1.4' },
@@ -66,28 +66,28 @@ describe('findings', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'SSH is open to the internet' })).toBeInTheDocument();
   });
 
-  it('a link opens its finding, though the filter beside it leaves it out', async () => {
+  it('a link opens its finding even if the filter hides it', async () => {
     renderApp('/acme/security-findings?severity=LOW&finding=f-2');
     expect(await screen.findByRole('dialog', { name: 'SSH is open to the internet' })).toBeInTheDocument();
-    expect(titles()).toEqual(['Bucket keeps no access log']);
+    expect(titles()).toEqual(['Bucket has no access logging']);
   });
 
-  it('what is opened stands in the address, and closing takes it out again', async () => {
+  it('the open finding is kept in the address until it is closed', async () => {
     const { user, router } = renderApp('/acme/security-findings?q=bucket');
-    await user.click(await screen.findByRole('button', { name: 'Bucket keeps no access log' }));
+    await user.click(await screen.findByRole('button', { name: 'Bucket has no access logging' }));
     expect(router.state.location.search).toBe('?q=bucket&finding=f-4');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(router.state.location.search).toBe('?q=bucket'));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Bucket keeps no access log' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Bucket has no access logging' })).toHaveFocus());
   });
 
-  it('a link to a finding that was mended says so', async () => {
+  it('a link to a fixed finding says that it is resolved', async () => {
     renderApp('/acme/security-findings?finding=f-gone');
-    expect(await screen.findByText(/is not there any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/no longer exists or belongs/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('text of a customer stays text', async () => {
+  it('customer text is rendered as plain text', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     renderApp('/acme/security-findings', {
       workspace: aWorkspace({ findings: [aFinding({ title: hostile, detail: hostile, resource: hostile })] }),
@@ -96,13 +96,13 @@ describe('findings', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('an empty workspace is told what to do next', async () => {
+  it('an empty workspace shows the next step', async () => {
     renderApp('/acme/security-findings', { workspace: anEmptyWorkspace() });
     expect(await screen.findByText('No findings to display.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/acme/add-account');
   });
 
-  it('is muted with a reason, an owner and an end, leaves the list at once, and comes back with Undo', async () => {
+  it('can be muted with a reason, an owner and an expiry, and restored with Undo', async () => {
     const { user, api } = renderApp('/acme/security-findings?finding=f-1');
     const drawer = await screen.findByRole('dialog');
     await user.click(await within(drawer).findByRole('button', { name: 'Mute' }));
@@ -125,7 +125,7 @@ describe('findings', () => {
     await waitFor(() => expect(titles()).toContain('S3 bucket is readable by anyone'));
   }, 30_000);
 
-  it('is resolved, and what was typed stays when the server refuses', async () => {
+  it('can be resolved, keeping the reason when the server refuses', async () => {
     let isDown = true;
     const refuse = () => new AppError('conflict', 'This finding is resolved already.');
     const { user } = renderApp('/acme/security-findings?finding=f-2', {
@@ -147,7 +147,7 @@ describe('findings', () => {
     await waitFor(() => expect(titles()).not.toContain('SSH is open to the internet'));
   }, 30_000);
 
-  it('says so when somebody else was faster', async () => {
+  it('shows that someone else was faster', async () => {
     const resolved = aFindingDetail({ id: 'f-2', status: 'resolved' });
     let isOver = false;
     const { user } = renderApp('/acme/security-findings?finding=f-2', {
@@ -165,29 +165,31 @@ describe('findings', () => {
     await user.paste('Accepted');
     await user.click(within(drawer).getByRole('button', { name: 'Mute finding' }));
     expect(
-      await within(drawer).findByText('It was resolved in the meantime; nothing more was changed.'),
+      await within(drawer).findByText('It was resolved in the meantime; no further change was made.'),
     ).toBeInTheDocument();
     expect(within(drawer).queryByRole('button', { name: 'Mute' })).not.toBeInTheDocument();
   }, 30_000);
 
-  it('shows its evidence and history; a viewer reads why nothing can be decided', async () => {
+  it('shows evidence and history, and tells a viewer why nothing can be changed', async () => {
     renderApp('/acme/security-findings?finding=f-1', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText('public access block')).toBeInTheDocument();
     expect(within(drawer).getByText('No bucket is readable by anyone').previousSibling).toHaveTextContent('Expected');
-    expect(drawer).toHaveTextContent('Impact 86 GiB in standard storage. Personal data (PII), by its tags.');
-    // Evidence comes before facts and fix; what can be done stands at the end, where it is kept in view.
+    expect(drawer).toHaveTextContent(
+      'Impact 86 GiB in standard storage. Contains personal data (PII) according to its tags.',
+    );
+    // Evidence comes before facts and fix; the actions are in a sticky footer.
     const text = drawer.textContent ?? '';
-    const order = ['Impact', 'Expected', 'First seen', 'Ways to fix it', 'Resolve'].map((word) =>
-      word === 'Ways to fix it' ? text.indexOf('Fix') : text.indexOf(word),
+    const order = ['Impact', 'Expected', 'First seen', 'Remediation options', 'Resolve'].map((word) =>
+      word === 'Remediation options' ? text.indexOf('Fix') : text.indexOf(word),
     );
     expect(order).toEqual([...order].sort((a, b) => a - b));
-    expect(within(drawer).getByText(/Seen for the first time/)).toBeInTheDocument();
+    expect(within(drawer).getByText(/First detected/)).toBeInTheDocument();
     expect(within(drawer).getByText("You don't have permission to change findings.")).toBeInTheDocument();
     for (const name of ['Mute', 'Resolve']) expect(within(drawer).getByRole('button', { name })).toBeDisabled();
   });
 
-  it('narrow by status, and a step back leads to the list before', async () => {
+  it('can be filtered by status, and Back restores the previous list', async () => {
     const findings = [aFinding({ id: 'm', title: 'Muted one', status: 'muted', mute: aMute() }), ...someFindings()];
     const { user, router } = renderApp('/acme/security-findings', { workspace: aWorkspace({ findings }) });
     await screen.findByRole('table', { name: 'Findings' });
@@ -198,7 +200,7 @@ describe('findings', () => {
     await waitFor(() => expect(titles()).toHaveLength(4));
   });
 
-  it('of which there are many draw only what the screen shows', async () => {
+  it('render only the visible rows of a long list', async () => {
     const findings = Array.from({ length: 300 }, (_, index) =>
       aFinding({ id: `f-${index}`, title: `Finding ${index}` }),
     );
@@ -208,7 +210,7 @@ describe('findings', () => {
     expect(titles().length).toBeLessThan(60);
   });
 
-  it('stay on the screen when the next answer fails', async () => {
+  it('stay on screen when the next page fails to load', async () => {
     let isDown = false;
     const { user } = renderApp('/acme/security-findings', {
       routes: { 'GET /findings': () => (isDown ? new AppError('unavailable', 'Down.') : someFindings()) },
@@ -220,7 +222,7 @@ describe('findings', () => {
     expect(screen.queryByText('No findings to display.')).not.toBeInTheDocument();
   });
 
-  it('a failure names itself, and Try again tries again', async () => {
+  it('show an error on failure, and Try again retries', async () => {
     let isDown = true;
     const { user } = renderApp('/acme/security-findings', {
       routes: {

@@ -39,12 +39,12 @@ const NothingFound = ({
         title="No findings to display."
         action={<Button variant="default" onClick={onClear}>{`Clear ${plural(filters, 'filter')}`}</Button>}
       >
-        {plural(total, 'open finding')}, none fits the filter.
+        {plural(total, 'open finding')}, none matches the filter.
       </EmptyState>
     );
   return wasScanned ? (
     <EmptyState title="No findings to display.">
-      The last scan found nothing that fails. What it could not read is listed with the scan.
+      The last scan found no failed checks. Anything it could not read is listed with the scan.
     </EmptyState>
   ) : (
     <EmptyState
@@ -55,12 +55,12 @@ const NothingFound = ({
         </Button>
       }
     >
-      Link an account and run the first scan. It reads only, and takes about a minute for each account.
+      Link an account and run the first scan. It is read-only and takes about a minute per account.
     </EmptyState>
   );
 };
 
-/** Why a link to a finding opens none; with the finding in the list, its panel says it. */
+/** Why a linked finding does not open; if the list has it, its panel says why. */
 const LostFinding = ({
   opened: { isGone, error, retry },
   isInList,
@@ -68,12 +68,11 @@ const LostFinding = ({
   readonly opened: ReturnType<typeof useOpenFinding>;
   readonly isInList: boolean;
 }) => {
-  if (isGone)
-    return <Note tone="info">The finding of this link is not there any more, or it is of another workspace.</Note>;
+  if (isGone) return <Note tone="info">The linked finding no longer exists or belongs to another workspace.</Note>;
   if (!error || isInList) return null;
   return (
     <Note tone="danger">
-      {`The finding of this link could not be loaded. ${messageOf(error, '')} `}
+      {`Could not load the linked finding. ${messageOf(error, '')} `}
       <Button size="compact-xs" variant="default" onClick={retry}>
         Try again
       </Button>
@@ -96,7 +95,7 @@ export const FindingsRoute = () => {
   const { detail, error } = opened;
   const pick = useCallbackRef((severity: Severity) => setFilter(toggleSeverity(filter, severity)));
   const pickService = useCallbackRef((service: string) => setFilter({ ...filter, service }));
-  // The list comes first, the ring after it.
+  // The list renders before the ring.
   const picked = useDeferredValue(filter.severities.join(','));
 
   const list = () => {

@@ -1,16 +1,16 @@
 import { formatBytes, impactText } from './impact-text';
 
 describe('the impact of a finding', () => {
-  it('says what data there is, and how much', () => {
+  it('states the amount and class of data', () => {
     expect(impactText({ dataClass: 'pii', bytes: 86 * 1024 ** 3, basis: 'standard' })).toBe(
-      '86 GiB in standard storage. Personal data (PII), by its tags.',
+      '86 GiB in standard storage. Contains personal data (PII) according to its tags.',
     );
     expect(impactText({ dataClass: 'unclassified', bytes: 0, basis: 'stored' })).toBe(
-      '0 bytes stored. Its tags name no class of data.',
+      '0 bytes stored. Its tags name no data class.',
     );
   });
 
-  it('never calls what was not read nothing', () => {
+  it('never reports unread data as none', () => {
     expect(impactText({ dataClass: null, bytes: null, basis: 'allocated' })).toBe(
       'The size was not read. The tags were not read.',
     );

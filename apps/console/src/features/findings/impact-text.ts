@@ -11,9 +11,9 @@ export const formatBytes = (bytes: number): string => {
 };
 
 const CLASSES: Readonly<Record<NonNullable<FindingImpact['dataClass']>, string>> = {
-  pii: 'Personal data (PII), by its tags.',
-  nonPii: 'No personal data, by its tags.',
-  unclassified: 'Its tags name no class of data.',
+  pii: 'Contains personal data (PII) according to its tags.',
+  nonPii: 'Contains no personal data according to its tags.',
+  unclassified: 'Its tags name no data class.',
 };
 
 const SIZES: Readonly<Record<FindingImpact['basis'], string>> = {
@@ -22,7 +22,7 @@ const SIZES: Readonly<Record<FindingImpact['basis'], string>> = {
   allocated: 'allocated',
 };
 
-/** What data a finding concerns, and how much: what was not read is said to be. */
+/** The amount and class of data a finding affects, including what was not read. */
 export const impactText = ({ dataClass, bytes, basis }: FindingImpact): string =>
   [
     bytes === null ? 'The size was not read.' : `${formatBytes(bytes)} ${SIZES[basis]}.`,

@@ -15,7 +15,7 @@ import {
   searchOfFilter,
 } from './findings-filter';
 
-/** Stands in while the counts cannot be had: the list goes on without them. */
+/** Replaces counts that failed to load, so that the list works without them. */
 const NO_COUNTS: Omit<FindingsSummary, 'lastUpdated'> = {
   severityCounts: countBySeverity([]),
   statusCounts: { open: 0, resolved: 0, muted: 0 },
@@ -23,20 +23,23 @@ const NO_COUNTS: Omit<FindingsSummary, 'lastUpdated'> = {
   services: [],
 };
 
-/** While somebody types, the server is asked this long after the last key. */
+/** Delay after the last key press before the server is queried. */
 const TYPING_MS = 200;
 
-/** What of a filter is another than before. */
+/** The parts of a filter that changed. */
 const changedIn = (next: FindingsFilter, before: FindingsFilter): Partial<FindingsFilter> => {
   const names = [...new Set([...Object.keys(next), ...Object.keys(before)])] as Array<keyof FindingsFilter>;
   return Object.fromEntries(names.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]));
 };
 
-/** Filter and open finding live in the address. Every filter is a step back; typing and stepping through findings are not. */
+/**
+ * Filter and open finding are kept in the address. Each filter change adds a history entry; typing and stepping through
+ * findings do not.
+ */
 export const useAddress = () => {
   const [search, setSearch] = useSearchParams();
   const filter = filterFromSearch(search);
-  // The address follows a moment later: a second change adds to the first, also before it is drawn.
+  // The address updates later: a second change builds on the first even before it renders.
   const latest = useRef(filter);
   useEffect(() => {
     latest.current = filterFromSearch(search);
@@ -78,7 +81,7 @@ const totalOf = (
     ? sumOf(severityCounts)
     : severities.reduce((sum, severity) => sum + severityCounts[severity], 0);
 
-/** Asks for the next page, once; after it failed a person asks again. */
+/** Loads the next page once; after a failure the user retries. */
 const useMore = ({
   fetchNextPage,
   hasNextPage,
@@ -95,16 +98,16 @@ const useMore = ({
   };
 };
 
-/** A finding that moved in the order while the pages were read comes with both; it stands where it came first. */
+/** A finding that moved between page loads arrives twice; its first position counts. */
 const once = (findings: readonly Finding[]): readonly Finding[] => [
   ...new Map(findings.map((finding) => [finding.id, finding])).values(),
 ];
 
-/** Until the counts are known their place is kept; an empty workspace has none. */
+/** Reserves space for the counts until they load; an empty workspace has none. */
 const shownCounts = (known: typeof NO_COUNTS | undefined, isWorthFiltering: boolean) =>
   known ? { counts: isWorthFiltering ? known : undefined, isCounting: false } : { counts: NO_COUNTS, isCounting: true };
 
-/** The list that a filter leaves, with its counts. What is loaded already is narrowed at once; the server's answer follows. */
+/** The filtered list with its counts. Loaded rows are filtered immediately, then replaced by the server's answer. */
 export const useFindings = (filter: FindingsFilter) => {
   const [q] = useDebouncedValue(filter.q, TYPING_MS);
   const asked = { ...filter, q };
@@ -127,7 +130,7 @@ export const useFindings = (filter: FindingsFilter) => {
   };
 };
 
-/** The finding that the address opens; `isGone` where there is none of that id. */
+/** The finding opened by the address; `isGone` if its id does not exist. */
 export const useOpenFinding = (openId: string | undefined) => {
   const { data, error, refetch } = useFinding(openId);
   return {

@@ -2,7 +2,7 @@ import { aRecommendation } from '@cloudmend/domain/testing';
 import { carbonSaved, esgGoal, esgShare } from './carbon-saved';
 
 describe('carbon saved', () => {
-  it('is the carbon of the open recommendations', () => {
+  it('is the carbon of open recommendations', () => {
     const some = [
       aRecommendation({ monthlyKgCo2e: 3.2 }),
       aRecommendation({ id: 'r-2', monthlyKgCo2e: 1.1 }),
@@ -11,18 +11,18 @@ describe('carbon saved', () => {
     expect(carbonSaved(some, 1000)).toEqual({ kilograms: expect.closeTo(4.3), isEstimate: false });
   });
 
-  it('is an estimate of 8 % of the savings while there is none', () => {
+  it('is estimated as 8% of savings without recommendations', () => {
     expect(carbonSaved(undefined, 1256)).toEqual({ kilograms: 100, isEstimate: true });
   });
 
-  it('has a goal of 200 kg, and of no more than what runs emits', () => {
+  it('has a goal of 200 kg, capped at current emissions', () => {
     expect(esgGoal(undefined)).toBe(200);
     expect(esgGoal(950)).toBe(200);
     expect(esgGoal(83)).toBe(83);
     expect(esgShare({ kilograms: 20, isEstimate: false }, 0)).toBe(0);
   });
 
-  it('fills the gauge at 200 and never over it', () => {
+  it('fills the gauge at 200 kg and never beyond', () => {
     expect(esgShare({ kilograms: 100, isEstimate: false }, 200)).toBe(0.5);
     expect(esgShare({ kilograms: 900, isEstimate: false }, 200)).toBe(1);
   });

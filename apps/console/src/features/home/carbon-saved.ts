@@ -6,10 +6,10 @@ export interface CarbonSaved {
   readonly isEstimate: boolean;
 }
 
-/** The specification's goal, in kilograms a month. */
+/** The specification's goal, in kilograms per month. */
 const GOAL_KG = 200;
 
-/** The carbon of the open recommendations; 8 % of the savings, rounded, while there is none. */
+/** The carbon of open recommendations; otherwise 8% of savings, rounded. */
 export const carbonSaved = (
   recommendations: readonly Recommendation[] | undefined,
   savingsUsd: number,
@@ -19,10 +19,12 @@ export const carbonSaved = (
   return { kilograms: open.reduce((sum, { monthlyKgCo2e }) => sum + monthlyKgCo2e, 0), isEstimate: false };
 };
 
-/** The gauge's goal: 200 kg a month, and never more than what runs emits. `emittedKg`: undefined where nothing was assessed. */
+/**
+ * The gauge's goal: 200 kg per month, capped at current emissions. `emittedKg` is undefined if nothing was assessed.
+ */
 export const esgGoal = (emittedKg: number | undefined): number =>
   emittedKg === undefined ? GOAL_KG : Math.min(GOAL_KG, emittedKg);
 
-/** The ESG gauge: carbon saved over the goal, at most full. */
+/** The ESG gauge: carbon saved divided by the goal, at most full. */
 export const esgShare = ({ kilograms }: CarbonSaved, goalKg: number): number =>
   goalKg <= 0 ? 0 : Math.min(1, Math.max(0, kilograms / goalKg));

@@ -14,7 +14,7 @@ import layout from '../../components/layout.module.css';
 
 const percent = (value: number): string => `${value}%`;
 
-/** The specification's fixed 22 to 78, labelled as what it is. */
+/** The specification's fixed 22/78 sample, labelled as such. */
 const ClassSample = () => {
   const colors = useChartColors();
   const slices = [
@@ -23,7 +23,7 @@ const ClassSample = () => {
   ];
   return (
     <>
-      <SampleNote>Data stores are counted by the first scan.</SampleNote>
+      <SampleNote>Data stores are counted in the first scan.</SampleNote>
       <ChartCard
         title="Data stores by class"
         unit="percent"
@@ -79,7 +79,7 @@ const COLUMNS: ReadonlyArray<Column<KindClasses>> = [
 ];
 
 const sentenceOf = ({ total, pii, nonPii, unclassified, unread }: ReturnType<typeof classTotals>): string =>
-  `Of ${plural(total, 'data store')}, ${pii} ${pii === 1 ? 'holds' : 'hold'} PII by ${pii === 1 ? 'its' : 'their'} tags, ${nonPii} ${nonPii === 1 ? 'does' : 'do'} not, ${unclassified} ${unclassified === 1 ? 'is' : 'are'} unclassified, and of ${unread} no tags are read.`;
+  `Of ${plural(total, 'data store')}, ${pii} ${pii === 1 ? 'holds' : 'hold'} PII according to ${pii === 1 ? 'its' : 'their'} tags, ${nonPii} ${nonPii === 1 ? 'does' : 'do'} not, ${unclassified} ${unclassified === 1 ? 'is' : 'are'} unclassified, and ${unread} ${unread === 1 ? 'has' : 'have'} unread tags.`;
 
 const Classes = ({ rows }: Pick<Estate, 'rows'>) => {
   const { totals, slices } = useSlices(rows);
@@ -87,7 +87,7 @@ const Classes = ({ rows }: Pick<Estate, 'rows'>) => {
     <>
       <ChartCard
         title="Data stores by class"
-        unit="as their tags say"
+        unit="by tag"
         height={190}
         sentence={sentenceOf(totals)}
         rows={slices}
@@ -96,7 +96,7 @@ const Classes = ({ rows }: Pick<Estate, 'rows'>) => {
           { head: 'Data stores', isNumber: true, cell: ({ value }) => formatCount(value) },
           { head: 'Share', isNumber: true, cell: ({ value }) => formatShare(value / totals.total) },
         ]}
-        empty="No data store was found"
+        empty="No data stores found"
         beside={<ShareTable slices={slices} format={formatCount} />}
       >
         <Donut
@@ -115,7 +115,7 @@ const Classes = ({ rows }: Pick<Estate, 'rows'>) => {
   );
 };
 
-/** Data stores by the class that their tags name; a sample only while nothing was scanned. */
+/** Data stores by the class in their tags; a sample only before the first scan. */
 export const DataTab = () => {
   const estate = useEstate();
   return (

@@ -40,7 +40,7 @@ const SavedCard = ({ carbon, goalKg }: { readonly carbon: CarbonSaved; readonly 
       />
       <p className={layout.sub} style={{ textAlign: 'center' }}>
         {formatKg(carbon.kilograms)} <Co2e /> a month
-        {carbon.isEstimate ? ', estimate: 8% of the savings' : ', if all open recommendations are applied'}
+        {carbon.isEstimate ? ', estimate: 8% of savings' : ', if all open recommendations are applied'}
       </p>
     </Card>
   );
@@ -66,7 +66,7 @@ const itemsOf = ({ rows, months }: Estate, view: View) => {
 const missingText = ({ missing }: ReturnType<typeof assessmentOf>): string =>
   missing.length === 0
     ? ''
-    : ` Not assessed, and in no figure: ${missing.map(({ kind, count }) => kindCount(kind, count)).join(', ')}.`;
+    : ` Not assessed and not included: ${missing.map(({ kind, count }) => kindCount(kind, count)).join(', ')}.`;
 
 const Emissions = ({ estate }: { readonly estate: Estate }) => {
   const [view, setView] = useState<View>('kind');
@@ -75,7 +75,7 @@ const Emissions = ({ estate }: { readonly estate: Estate }) => {
   const { set, version, method } = estate.factors;
   return (
     <Card
-      title="Emissions of what runs"
+      title="Current emissions"
       unit={
         <>
           {assessment.assessed > 0 && `${formatKg(assessment.kg)} `}
@@ -94,8 +94,8 @@ const Emissions = ({ estate }: { readonly estate: Estate }) => {
       {assessment.assessed === 0 ? (
         <p className={layout.dim}>
           {estate.asOf === null
-            ? 'Not assessed yet: the next scan that looks for savings reckons them.'
-            : 'Nothing could be assessed.'}
+            ? 'Not assessed yet. The next scan with cost enabled computes emissions.'
+            : 'No resource could be assessed.'}
         </p>
       ) : (
         <BarList label={`Emissions by ${VIEWS[view].toLowerCase()}`} items={items} format={formatKg} />
@@ -103,15 +103,14 @@ const Emissions = ({ estate }: { readonly estate: Estate }) => {
       <p className={chart.under}>
         Operational and embodied, {method}, factors {set} {version}
         {estate.asOf ? `, as of ${formatMoment(estate.asOf)}` : ''}. Of {plural(assessment.assessed, 'resource')}:
-        machines by their measured use, else at half load; storage by what it holds; network by what leaves through NAT
-        gateways.
+        machines by measured utilisation, otherwise at 50%; storage by capacity; network by NAT gateway traffic.
         {missingText(assessment)}
       </p>
     </Card>
   );
 };
 
-/** Carbon that could be saved, and what runs emits. */
+/** Carbon that could be saved, and current emissions. */
 export const EsgTab = ({ carbon }: { readonly carbon: CarbonSaved }) => {
   const estate = useEstate();
   const emitted = estate.data && assessmentOf(estate.data.rows);

@@ -13,8 +13,8 @@ const ROWS = [
   row('aws.rds.instance', 'eu-west-1', 0, 3),
 ];
 
-describe('emissions of what runs', () => {
-  it('add up to one total by service and by region', () => {
+describe('current emissions', () => {
+  it('add up to the same total by service and by region', () => {
     expect(kgBy(ROWS, 'kind')).toEqual([
       { name: 'aws.ec2.volume', kg: 12 },
       { name: 'aws.ec2.instance', kg: 9 },
@@ -26,7 +26,7 @@ describe('emissions of what runs', () => {
     expect(assessmentOf(ROWS)).toMatchObject({ kg: 21, assessed: 7 });
   });
 
-  it('say what they leave out instead of calling it zero', () => {
+  it('list what they exclude instead of counting it as zero', () => {
     expect(assessmentOf(ROWS).missing).toEqual([
       { kind: 'aws.rds.instance', count: 3 },
       { kind: 'aws.ec2.instance', count: 1 },
@@ -34,7 +34,7 @@ describe('emissions of what runs', () => {
     expect(kgBy([row('aws.rds.instance', 'eu-west-1', 0, 3)], 'kind')).toEqual([]);
   });
 
-  it('name the resources that emit most, of whatever kind, also those whose making is not known', () => {
+  it('list the top emitters of any kind, including those without embodied carbon', () => {
     const [first, second] = ROWS;
     const rows = [
       {
@@ -60,13 +60,13 @@ describe('emissions of what runs', () => {
     ]);
   });
 
-  it('name a kind that they do not know as it is', () => {
+  it('show an unknown kind by its id', () => {
     expect([kindLabel('aws.ec2.volume'), kindLabel('constructor')]).toEqual(['EBS volumes', 'constructor']);
   });
 });
 
 describe('data stores', () => {
-  it('are counted by class, and unread ones are a class of their own', () => {
+  it('are counted by class, with unread as a class of its own', () => {
     const classes = { pii: 1, nonPii: 2, unclassified: 3, unread: 4 };
     expect(classTotals([{ kind: 'a', region: 'b', classes }, { kind: 'c', region: 'b', classes }, ...ROWS])).toEqual({
       pii: 2,

@@ -20,14 +20,14 @@ const KINDS: Readonly<Record<string, string>> = {
   'aws.opensearch.domain': 'OpenSearch domains',
 };
 
-/** `EC2 instances` of `aws.ec2.instance`; a kind without a name of its own stays as it is. */
+/** `aws.ec2.instance` becomes `EC2 instances`; unknown kinds keep their id. */
 export const kindLabel = (kind: string): string => (Object.hasOwn(KINDS, kind) ? (KINDS[kind] as string) : kind);
 
-/** `1 EC2 instance`, `2 EC2 instances`; a kind without a name of its own has one form. */
+/** `1 EC2 instance`, `2 EC2 instances`; unknown kinds have one form. */
 export const kindCount = (kind: string, count: number): string =>
   `${formatCount(count)} ${count === 1 && Object.hasOwn(KINDS, kind) ? kindLabel(kind).slice(0, -1) : kindLabel(kind)}`;
 
-/** A name with its kilograms of CO2e a month, operational and embodied. */
+/** A name with its operational and embodied kg CO2e per month. */
 export interface KgOf {
   readonly name: string;
   readonly kg: number;
@@ -35,7 +35,7 @@ export interface KgOf {
 
 const kgOf = ({ carbon }: EstateRow): number => (carbon ? carbon.operationalKg + carbon.embodiedKg : 0);
 
-/** Kilograms by kind or region, most first. What was not assessed is no bar of zero: it is not among them. */
+/** Kilograms by kind or region, highest first. Unassessed kinds are omitted rather than shown as zero. */
 export const kgBy = (rows: Estate['rows'], of: 'kind' | 'region'): readonly KgOf[] => {
   const sums = new Map<string, number>();
   for (const row of rows)
@@ -43,10 +43,10 @@ export const kgBy = (rows: Estate['rows'], of: 'kind' | 'region'): readonly KgOf
   return [...sums].map(([name, kg]) => ({ name, kg })).sort((a, b) => b.kg - a.kg);
 };
 
-/** What people know a resource by: the last part of its ARN. */
+/** The last part of a resource's ARN. */
 const lastPart = (arn: string): string => arn.slice(Math.max(arn.lastIndexOf('/'), arn.lastIndexOf(':')) + 1);
 
-/** The resources that emit most, most first, as far as rows name them. */
+/** The resources with the highest emissions. */
 export const largestResources = (
   rows: Estate['rows'],
 ): ReadonlyArray<KgOf & { readonly label: string; readonly kind: string }> =>
@@ -61,7 +61,7 @@ export const largestResources = (
     )
     .sort((a, b) => b.kg - a.kg);
 
-/** How many resources the kilograms are of, and what they leave out: by kind, most first. */
+/** How many resources are included and how many are not, by kind, most first. */
 export const assessmentOf = (
   rows: Estate['rows'],
 ): {
@@ -79,7 +79,7 @@ export const assessmentOf = (
   };
 };
 
-/** Data stores by class, all kinds together. */
+/** Data stores by class, all kinds combined. */
 export const classTotals = (rows: Estate['rows']): DataClasses & { readonly total: number } => {
   const sum = (of: keyof DataClasses): number => rows.reduce((all, { classes }) => all + (classes?.[of] ?? 0), 0);
   const [pii, nonPii, unclassified, unread] = [sum('pii'), sum('nonPii'), sum('unclassified'), sum('unread')];

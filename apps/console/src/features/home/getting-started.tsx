@@ -23,7 +23,7 @@ const linkStep = (accounts: readonly Account[]): Step => ({
   says:
     accounts.length > 0
       ? `${plural(accounts.length, 'account')} linked`
-      : 'Create the read-only role and give us its ARN.',
+      : 'Create the read-only role and enter its ARN.',
   isDone: accounts.length > 0,
   page: 'add-account',
   action: 'Add account',
@@ -33,7 +33,7 @@ const connectStep = (accounts: readonly Account[]): Step => {
   const connected = accounts.filter(({ status }) => status === 'connected').length;
   return {
     title: 'Test the role',
-    says: connected > 0 ? `${plural(connected, 'account')} connected` : 'The test assumes the role once, through STS.',
+    says: connected > 0 ? `${plural(connected, 'account')} connected` : 'Assumes the role once through STS.',
     isDone: connected > 0,
     page: 'add-account',
     action: 'Test the role',
@@ -47,8 +47,8 @@ const scanStep = (scans: readonly Scan[]): Step => {
     ? `Running, ${running.percent}%`
     : isDone
       ? 'Done'
-      : 'It reads only, and takes about a minute for each account.';
-  return { title: 'Run the first scan', says, isDone, page: 'scan', action: running ? 'Watch it' : 'Start a scan' };
+      : 'It is read-only and takes about a minute per account.';
+  return { title: 'Run the first scan', says, isDone, page: 'scan', action: running ? 'View scan' : 'Start a scan' };
 };
 
 const StepItem = ({
@@ -77,7 +77,7 @@ const StepItem = ({
   </li>
 );
 
-/** The way to the first result, with what is done already. Gone once all of it is. */
+/** The steps to the first result, with progress. Hidden once all are done. */
 export const GettingStarted = ({
   accounts,
   scans,

@@ -9,14 +9,14 @@ const down = () => {
 };
 
 describe('home', () => {
-  it('says what to do first, and why', async () => {
+  it('shows what to do first and why', async () => {
     renderApp('/acme/home');
     expect(
-      await screen.findByText(/Saves \$40\.00 and 0\.4 kg CO2e a month; the change is of medium risk\./),
+      await screen.findByText(/Saves \$40\.00 and 0\.4 kg CO2e a month; medium-risk change\./),
     ).toBeInTheDocument();
   });
 
-  it('lists one fault of three accounts once, with its severity and a way to all of its findings', async () => {
+  it('groups one fault in three accounts, with its severity and a link to all its findings', async () => {
     const inAccount = (accountId: string) => aFinding({ id: `f-${accountId}`, accountId, title: 'Bucket is open' });
     renderApp('/acme/home', {
       workspace: {
@@ -37,21 +37,21 @@ describe('home', () => {
     );
   });
 
-  it('leads a new workspace to the first step', async () => {
+  it('takes a new workspace to the first step', async () => {
     renderApp('/acme/home', { workspace: anEmptyWorkspace() });
     const steps = await screen.findByRole('region', { name: 'Getting started' });
     expect(within(steps).getByText('0 of 3 done')).toBeInTheDocument();
     expect(within(steps).getByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/acme/add-account');
   });
 
-  it('shows live figures of a scanned one, without the steps', async () => {
+  it('shows live figures after a scan, without the steps', async () => {
     renderApp('/acme/home');
     expect(await screen.findByText('$35,226', { selector: 'dd' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Getting started' })).not.toBeInTheDocument();
     expect(screen.queryByText('Sample data.')).not.toBeInTheDocument();
   });
 
-  it('tells recent activity from the audit trail, refusals as what they are', async () => {
+  it('lists recent activity from the audit trail and marks refusals', async () => {
     const line = (seq: number, of: Partial<AuditLine>): AuditLine => ({
       ...anAuditEntry(),
       seq,
@@ -79,18 +79,18 @@ describe('home', () => {
     expect(api.requests.find(({ path }) => path.endsWith('/audit'))?.query.get('limit')).toBe('50');
   });
 
-  it('says that nobody did anything yet, and that the trail could not be read', async () => {
+  it('tells no activity from an audit trail that failed to load', async () => {
     const first = renderApp('/acme/home');
-    expect(await screen.findByText('Nothing yet. What people do here will stand here.')).toBeInTheDocument();
+    expect(await screen.findByText('Activity will appear here.')).toBeInTheDocument();
     first.unmount();
     renderApp('/acme/home', { routes: { 'GET /tenants/*/audit': down } });
     expect(await screen.findByText('Could not load recent activity')).toBeInTheDocument();
   });
 
-  it('shows what runs emits by service, region and month, and says what is not assessed', async () => {
+  it('shows emissions by service, region and month, and what is not assessed', async () => {
     const { user } = renderApp('/acme/home');
     await user.click(await screen.findByRole('tab', { name: 'ESG' }));
-    const card = await screen.findByRole('region', { name: 'Emissions of what runs' });
+    const card = await screen.findByRole('region', { name: 'Current emissions' });
     const bars = (by: string) =>
       within(screen.getByRole('table', { name: `Emissions by ${by}` }))
         .getAllByRole('row')
@@ -98,7 +98,7 @@ describe('home', () => {
     expect(bars('service')).toEqual(['EC2 instances113', 'S3 buckets3.5']);
     expect(
       within(card).getByText(
-        /factors current 2026-11-20, as of 20 Nov, 18:02 UTC\. .* Not assessed, and in no figure: 6 RDS instances, 1 EC2 instance\./,
+        /factors current 2026-11-20, as of 20 Nov, 18:02 UTC\. .* Not assessed and not included: 6 RDS instances, 1 EC2 instance\./,
       ),
     ).toBeInTheDocument();
     await user.click(within(card).getByRole('radio', { name: 'Region' }));
@@ -109,20 +109,20 @@ describe('home', () => {
     expect(bars('month')).toEqual(['Oct 20261101 account', 'Nov 20261161 account']);
   });
 
-  it('claims no emissions before they were reckoned', async () => {
+  it('shows no emissions before they were computed', async () => {
     const { user } = renderApp('/acme/home', { workspace: anEmptyWorkspace() });
     await user.click(await screen.findByRole('tab', { name: 'ESG' }));
     expect(
-      await screen.findByText('Not assessed yet: the next scan that looks for savings reckons them.'),
+      await screen.findByText('Not assessed yet. The next scan with cost enabled computes emissions.'),
     ).toBeInTheDocument();
   });
 
-  it('counts data stores by class, and shows the sample before the first scan alone', async () => {
+  it('counts data stores by class, and shows the sample only before the first scan', async () => {
     const first = renderApp('/acme/home');
     await first.user.click(await screen.findByRole('tab', { name: 'Data' }));
     expect(
       await screen.findByRole('img', {
-        name: 'Of 20 data stores, 3 hold PII by their tags, 5 do not, 7 are unclassified, and of 5 no tags are read.',
+        name: 'Of 20 data stores, 3 hold PII according to their tags, 5 do not, 7 are unclassified, and 5 have unread tags.',
       }),
     ).toBeInTheDocument();
     expect(
@@ -135,11 +135,11 @@ describe('home', () => {
     first.unmount();
     const second = renderApp('/acme/home', { workspace: anEmptyWorkspace() });
     await second.user.click(await screen.findByRole('tab', { name: 'Data' }));
-    expect(await screen.findByText('Data stores are counted by the first scan.')).toBeInTheDocument();
+    expect(await screen.findByText('Data stores are counted in the first scan.')).toBeInTheDocument();
     expect(screen.getByText('Sample data.')).toBeInTheDocument();
   });
 
-  it('counts open findings, shows a labelled sample before the first scan alone, and takes neither waiting nor failing for the other', async () => {
+  it('counts open findings, shows a labelled sample only before the first scan, and tells loading from failure', async () => {
     const open = async (options: Parameters<typeof renderApp>[1]) => {
       const view = renderApp('/acme/home', options);
       await view.user.click(await screen.findByRole('tab', { name: 'Security' }));
@@ -151,19 +151,19 @@ describe('home', () => {
     ).toBeInTheDocument();
     scanned.unmount();
     const empty = await open({ workspace: anEmptyWorkspace() });
-    expect(await screen.findByText('Findings are counted by the first scan.')).toBeInTheDocument();
+    expect(await screen.findByText('Findings are counted in the first scan.')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: /^Sample data: \d+ open findings/ })).toBeInTheDocument();
     empty.unmount();
     const waiting = await open({ routes: { 'GET /tenants/*/findings/summary': () => new Promise(() => undefined) } });
-    expect(screen.queryByText(/could not be counted/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Could not count/)).not.toBeInTheDocument();
     expect(within(screen.getByRole('tabpanel')).getByLabelText('Loading...')).toBeInTheDocument();
     waiting.unmount();
     await open({ routes: { 'GET /tenants/*/findings/summary': down } });
-    expect(await screen.findByText('Findings could not be counted')).toBeInTheDocument();
+    expect(await screen.findByText('Could not count findings')).toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /open findings/ })).not.toBeInTheDocument();
   });
 
-  it('labels samples when metrics cannot be loaded', async () => {
+  it('labels samples when metrics fail to load', async () => {
     renderApp('/acme/overview', { routes: { 'GET /tenants/*/metrics': down } });
     expect(await screen.findByText("We couldn't load live metrics yet — showing sample data.")).toBeInTheDocument();
   });

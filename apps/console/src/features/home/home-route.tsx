@@ -49,7 +49,7 @@ const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carb
           value: formatKg(carbon.kilograms),
           note: (
             <>
-              {CARBON_UNIT}, {carbon.isEstimate ? 'estimate: 8% of the savings' : 'if all are applied'}
+              {CARBON_UNIT}, {carbon.isEstimate ? 'estimate: 8% of savings' : 'if all are applied'}
             </>
           ),
         },
@@ -58,7 +58,7 @@ const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carb
   );
 };
 
-/** The cells before their figures are there; the longest notes, so that a phone breaks them alike. */
+/** The cells while figures load, with the longest notes so that phones wrap them alike. */
 const WAITING = [
   { label: 'Total Cost', note: '30 days' },
   { label: 'Optimizable', note: 'of a month of 730 hours' },
@@ -87,12 +87,12 @@ const useStanding = () => {
   return { accounts, scans, subtitle };
 };
 
-/** Live figures, or the labelled sample when they could not be had. */
+/** Live figures, or the labelled sample if they failed to load. */
 const useFigures = (input: MetricsInput) => {
   const query = useMetrics(input);
   const recommendations = useRecommendations();
   const isSample = query.isError && query.data === undefined;
-  // Until the recommendations have answered, an estimate would stand where their sum belongs.
+  // Until recommendations load, an estimate would stand in for their sum.
   const known = recommendations.isPending ? undefined : query.data;
   const metrics: MetricsOf | undefined = isSample ? { ...SAMPLE_METRICS, of: input } : known;
   const savings = metrics ? totalsOf(costRows(metrics)).savings : 0;

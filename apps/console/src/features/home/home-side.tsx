@@ -38,7 +38,7 @@ export const QuickActions = () => {
           to={pageHref(id, 'recommendations')}
           leftSection={<IconBandage size={15} stroke={1.5} />}
         >
-          See what to save
+          Review recommendations
         </Button>
       </div>
     </Card>
@@ -51,13 +51,13 @@ export const HelpfulLinks = () => {
     <Card title="Helpful links">
       <div className={styles.links}>
         <Anchor component={Link} to={pageHref(id, 'add-account')}>
-          The role and its policies
+          Role and policies
         </Anchor>
         <Anchor component={Link} to={pageHref(id, 'company')}>
           Plan and limits
         </Anchor>
         <Anchor href={PRICING}>Compare plans</Anchor>
-        <Anchor href="/contact">Write to us</Anchor>
+        <Anchor href="/contact">Contact us</Anchor>
       </div>
     </Card>
   );

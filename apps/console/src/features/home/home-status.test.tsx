@@ -7,13 +7,13 @@ const shown = (live?: HomeStatus) => renderHook(() => useHomeStatus('acme', live
 
 beforeEach(() => localStorage.clear());
 
-describe('the status line of Home', () => {
-  it('is what this browser knows while the answer is under way', () => {
+describe("Home's status line", () => {
+  it("shows this browser's stored values while loading", () => {
     localStorage.setItem(KEY, JSON.stringify(stored));
     expect(shown()).toEqual(stored);
   });
 
-  it('is the answer once it has come, which is kept for the next visit', async () => {
+  it("shows the server's answer, which is stored for the next visit", async () => {
     localStorage.setItem(KEY, JSON.stringify(stored));
     const live = { accounts: 3, lastScanAt: null };
     expect(shown(live)).toEqual(live);
@@ -21,8 +21,8 @@ describe('the status line of Home', () => {
     expect(localStorage.getItem('cloudmend:globex:status')).toBeNull();
   });
 
-  it.each(['', 'no JSON', '{}', '{"accounts":"2","lastScanAt":7}', '[]'])(
-    'is nothing of a storage that holds %s',
+  it.each(['', 'invalid JSON', '{}', '{"accounts":"2","lastScanAt":7}', '[]'])(
+    'is empty if storage holds %s',
     (text) => {
       localStorage.setItem(KEY, text);
       expect(shown()).toBeUndefined();

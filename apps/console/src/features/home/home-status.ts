@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 
-/** What Home says of a workspace before the server has answered. */
+/** What Home shows for a workspace before the server answers. */
 export interface HomeStatus {
   /** Connected accounts. */
   readonly accounts: number;
@@ -18,7 +18,7 @@ const read = (tenantId: string): HomeStatus | undefined => {
   try {
     return Stored.safeParse(JSON.parse(localStorage.getItem(keyOf(tenantId)) ?? 'null')).data;
   } catch (error) {
-    // Storage closed to us, or a text that is no JSON.
+    // Storage is blocked, or the text is not valid JSON.
     if (error instanceof DOMException || error instanceof SyntaxError) return undefined;
     throw error;
   }
@@ -33,8 +33,8 @@ const write = (tenantId: string, status: HomeStatus): void => {
 };
 
 /**
- * Connected accounts and last scan: from this browser's storage while the server's answer is under way, then the answer, which is stored.
- * @param live the server's answer; undefined until it has come
+ * Connected accounts and last scan: from browser storage while the server's answer is loading, then the answer, which
+ * is stored. @param live the server's answer; undefined until it arrives
  */
 export const useHomeStatus = (tenantId: string, live: HomeStatus | undefined): HomeStatus | undefined => {
   const [stored] = useState(() => read(tenantId));

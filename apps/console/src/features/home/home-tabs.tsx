@@ -46,8 +46,8 @@ const Overview = ({ metrics }: { readonly metrics: Metrics }) => {
       legend={<Legend unfinished={unfinished} />}
       sentence={
         last
-          ? `Spend and savings over ${plural(months.length, 'month')}; in ${formatMonth(last.month)}${unfinished ? ', which is not over,' : ''} ${formatUsd(last.cost)} spent${last.savings === null ? '' : `, ${formatUsd(last.savings)} of it optimizable`}.`
-          : 'No cost by month.'
+          ? `Spend and savings over ${plural(months.length, 'month')}. ${formatMonth(last.month)}${unfinished ? ' so far' : ''}: ${formatUsd(last.cost)} spent${last.savings === null ? '' : `, ${formatUsd(last.savings)} optimizable`}.`
+          : 'No monthly cost.'
       }
       rows={months}
       columns={[
@@ -65,7 +65,7 @@ const Overview = ({ metrics }: { readonly metrics: Metrics }) => {
         },
       ]}
       along={months.length}
-      empty="No cost by month yet"
+      empty="No monthly cost yet"
     >
       <SpendLines months={months} unfinished={unfinished} />
     </ChartCard>
@@ -79,9 +79,7 @@ const Cost = ({ metrics }: { readonly metrics: Metrics }) => {
       title="Cost by service"
       unit={unitOfDearest('USD', MOST_BARS, services.length)}
       sentence={
-        services[0]
-          ? `Cost by service; the dearest is ${services[0].service} with ${formatUsd(services[0].usd)}.`
-          : 'No cost.'
+        services[0] ? `Cost by service. Highest: ${services[0].service}, ${formatUsd(services[0].usd)}.` : 'No cost.'
       }
       rows={services}
       along={MOST_BARS}
@@ -102,7 +100,7 @@ const Cost = ({ metrics }: { readonly metrics: Metrics }) => {
 
 const TABS = ['overview', 'cost', 'security', 'esg', 'data'] as const;
 
-/** The tab stands in the address, each choice a step back. */
+/** The tab is kept in the address; each change adds a history entry. */
 const useTab = () => {
   const [search, setSearch] = useSearchParams();
   const value = TABS.find((tab) => tab === search.get('tab')) ?? TABS[0];
@@ -120,12 +118,12 @@ const useTab = () => {
 };
 
 interface HomeTabsProps {
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   readonly metrics: Metrics | undefined;
   readonly carbon: CarbonSaved;
 }
 
-/** What there is to see of cost, security, carbon and data. */
+/** Charts of cost, security, carbon and data. */
 export const HomeTabs = ({ metrics, carbon }: HomeTabsProps) => (
   <Tabs {...useTab()} keepMounted={false}>
     <Tabs.List mb={12}>

@@ -13,9 +13,9 @@ import layout from '../../components/layout.module.css';
 import styles from './home.module.css';
 
 const MOST_LINES = 6;
-/** Read to find that many among routine lines. */
+/** Entries read to find that many non-routine ones. */
 const LOOKED_AT = 50;
-/** What others do appears without a click. */
+/** Refreshes so that other users' actions appear without a click. */
 const LOOK_EVERY_MS = 30_000;
 
 const useRecentAudit = () => {
@@ -30,7 +30,7 @@ const useRecentAudit = () => {
   });
 };
 
-/** Who did what lately, from the audit trail. */
+/** Recent actions from the audit trail. */
 export const RecentActivity = () => {
   const { id } = useTenant();
   const audit = useRecentAudit();
@@ -54,7 +54,7 @@ export const RecentActivity = () => {
           }
         >
           {lines.length === 0 ? (
-            <p className={layout.dim}>Nothing yet. What people do here will stand here.</p>
+            <p className={layout.dim}>Activity will appear here.</p>
           ) : (
             <ul className={styles.activity}>
               {lines.map((line) => (

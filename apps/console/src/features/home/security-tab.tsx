@@ -8,7 +8,7 @@ import { Loaded } from '../../components/query-state';
 import { useFindingsSummary } from '../../queries/findings';
 import layout from '../../components/layout.module.css';
 
-/** What the bars look like, before there is anything to count. */
+/** A sample of the bars, before there is data. */
 const SAMPLE: SeverityCounts = { ...countBySeverity([]), CRITICAL: 2, HIGH: 7, MEDIUM: 18, LOW: 11 };
 
 const Severities = ({ counts, sample = '' }: { readonly counts: SeverityCounts; readonly sample?: string }) => {
@@ -39,18 +39,18 @@ const Severities = ({ counts, sample = '' }: { readonly counts: SeverityCounts; 
   );
 };
 
-/** Without any scan there is no count: none found is another thing than none looked for. */
+/** Without a scan there is no count: "none found" differs from "not scanned". */
 const isScanned = ({ lastUpdated }: FindingsSummary): boolean => lastUpdated !== null;
 
-/** Open findings by severity; a labelled sample only while nothing was scanned. */
+/** Open findings by severity; a labelled sample only before the first scan. */
 export const SecurityTab = () => (
-  <Loaded query={useFindingsSummary()} what="findings" failure="Findings could not be counted">
+  <Loaded query={useFindingsSummary()} what="findings" failure="Could not count findings">
     {(summary) =>
       isScanned(summary) ? (
         <Severities counts={summary.severityCounts} />
       ) : (
         <div className={layout.page}>
-          <SampleNote>Findings are counted by the first scan.</SampleNote>
+          <SampleNote>Findings are counted in the first scan.</SampleNote>
           <Severities counts={SAMPLE} sample="Sample data: " />
         </div>
       )

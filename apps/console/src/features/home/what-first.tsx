@@ -26,7 +26,7 @@ const usePriorities = () => {
   });
 };
 
-/** The first of them opened on its page; of several findings the list holds all of them. */
+/** A single item opens directly; several findings open the filtered list. */
 const hrefOf = (tenantId: string, { kind, id, subject, count }: Priority): string => {
   if (kind === 'recommendation')
     return `${pageHref(tenantId, 'recommendations')}?recommendation=${encodeURIComponent(id)}`;
@@ -39,7 +39,7 @@ const actionOf = ({ kind, count }: Priority): string => {
   return count > 1 ? `See ${plural(count, 'finding')}` : 'See the fix';
 };
 
-/** `acme-exports in acme-prod`, or how many there are and in which accounts. */
+/** `acme-exports in acme-prod`, or the number and the accounts. */
 const Where = ({
   priority: { count, resource, accountId, accountIds },
   accounts,
@@ -58,7 +58,7 @@ const Where = ({
     </>
   );
 
-/** The severity of a finding; what a recommendation saves, since it has none. */
+/** The severity of a finding, or the saving of a recommendation, which has no severity. */
 const Weight = ({ priority: { severity, monthlySavingUsd, atMostUsd, aim } }: { readonly priority: Priority }) =>
   severity !== null ? (
     <SeverityBadge severity={severity} />
@@ -105,7 +105,7 @@ const Row = ({
   );
 };
 
-/** The first things to do: findings and recommendations in one order, each once, with its reason. Nothing where nothing is to be done. */
+/** The top priorities: findings and recommendations in one order, each with its reason. Empty if there are none. */
 export const WhatFirst = () => {
   const { data: priorities, isPending } = usePriorities();
   const accounts = useAccounts().data;

@@ -32,23 +32,23 @@ const withPeople = (overrides: FakeRoutes = {}) => {
   });
 };
 
-/** The page's own code is loaded first. */
+/** Loads the page's code first. */
 const PATIENT = { timeout: 10_000 };
 jest.setTimeout(30_000);
 
-const table = () => screen.findByRole('table', { name: 'People' });
+const table = () => screen.findByRole('table', { name: 'Users' });
 
 describe('managing users', () => {
-  it('offers no way to lose the only admin, and says why', async () => {
+  it('does not allow losing the only admin and says why', async () => {
     withPeople();
     const row = within(await table()).getByRole('row', { name: /admin@acme\.example/ });
     expect(within(row).queryByRole('button', { name: 'Remove admin@acme.example' })).not.toBeInTheDocument();
-    expect(within(row).getByText('The only admin: make somebody else an admin first.')).toBeInTheDocument();
+    expect(within(row).getByText('The only admin. Make another user an admin first.')).toBeInTheDocument();
     expect(within(row).getByRole('combobox', { name: 'Group of admin@acme.example' })).toBeDisabled();
     expect(within(await table()).getByRole('button', { name: 'Remove new@acme.example' })).toBeEnabled();
   });
 
-  it('invites someone, who then stands in the list', async () => {
+  it('invites a user and adds them to the list', async () => {
     const { user, api } = withPeople();
     await user.type(await screen.findByRole('textbox', { name: /Email/ }, PATIENT), 'v@acme.example');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'DevOps');
@@ -62,7 +62,7 @@ describe('managing users', () => {
     });
   });
 
-  it('says what is wrong before anything is sent', async () => {
+  it('shows validation errors before sending', async () => {
     const { user, api } = withPeople();
     await user.type(await screen.findByRole('textbox', { name: /Email/ }, PATIENT), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
@@ -70,7 +70,7 @@ describe('managing users', () => {
     expect(api.requests.some(({ path }) => path === '/admin/invite')).toBe(false);
   });
 
-  it('keeps what was typed when the server refuses, and says why', async () => {
+  it('keeps the form and shows why the server refused', async () => {
     const { user } = withPeople({
       'POST /admin/invite': () => new AppError('plan-limit', 'Your plan includes up to 2 managers.'),
     });
@@ -81,9 +81,9 @@ describe('managing users', () => {
     expect(field).toHaveValue('m@acme.example');
   });
 
-  it('sends a pending invitation again, and removes someone only after asking', async () => {
+  it('resends a pending invitation, and removes a user only after confirmation', async () => {
     const { user, api } = withPeople();
-    await user.click(await screen.findByRole('button', { name: 'Send again to new@acme.example' }, PATIENT));
+    await user.click(await screen.findByRole('button', { name: 'Resend to new@acme.example' }, PATIENT));
     expect(await screen.findByText('Invitation sent.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove new@acme.example' }));
     expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(false);
@@ -102,7 +102,7 @@ describe('managing users', () => {
     expect(api.requests.find(({ path }) => path.endsWith('/role'))?.body).toMatchObject({ group: 'tenant-finops' });
   });
 
-  it('says so when the list cannot be loaded', async () => {
+  it('shows an error if the list fails to load', async () => {
     withPeople({ 'GET /admin/users': () => new AppError('unavailable', 'Please try again.') });
     expect(await screen.findByText('Could not load users.', {}, PATIENT)).toBeInTheDocument();
   });

@@ -6,14 +6,14 @@ import { FactorNote } from './components/factor-note';
 import { InviteForm } from './components/invite-form';
 import { PeopleTable } from './components/people-table';
 
-/** Who works in the workspace, and inviting more. */
+/** The users of the workspace, and invitations. */
 export const ManageUsersRoute = () => (
-  <Page title="Manage users" subtitle={`People of ${useTenant().id}`}>
+  <Page title="Manage users" subtitle={`Users of ${useTenant().id}`}>
     <FactorNote />
     <InviteForm />
     <Loaded query={usePeople()} what="users" failure="Could not load users.">
       {(people) => (
-        <Card title="People" unit={String(people.length)} isFlush>
+        <Card title="Users" unit={String(people.length)} isFlush>
           <PeopleTable people={people} />
         </Card>
       )}

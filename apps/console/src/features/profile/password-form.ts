@@ -8,7 +8,7 @@ export type PasswordFaults = Partial<Record<keyof Passwords, string>>;
 
 export const EMPTY_PASSWORDS: Passwords = { current: '', next: '', again: '' };
 
-/** Section 5 of the specification; the pool takes at most 256. */
+/** Section 5 of the specification; the user pool accepts at most 256. */
 const SHORTEST = 8;
 const LONGEST = 256;
 
@@ -18,12 +18,12 @@ const nextFault = (next: string, current: string): string | undefined => {
   return next === current ? 'This is the current password.' : undefined;
 };
 
-/** What is wrong with the form, by field; empty when it can be sent. */
+/** The form's errors by field; empty if it can be sent. */
 export const passwordFaults = ({ current, next, again }: Passwords): PasswordFaults => {
   const fault = nextFault(next, current);
   return {
-    ...(current === '' && { current: 'Type the current password.' }),
+    ...(current === '' && { current: 'Enter the current password.' }),
     ...(fault && { next: fault }),
-    ...(!fault && again !== next && { again: 'The two do not match.' }),
+    ...(!fault && again !== next && { again: 'The passwords do not match.' }),
   };
 };

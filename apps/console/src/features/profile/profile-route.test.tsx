@@ -14,7 +14,7 @@ const type = async (
   for (const [label, text] of [
     ['Current password', current],
     ['New password', next],
-    ['New password again', again],
+    ['Confirm new password', again],
   ] as const) {
     const field = await screen.findByLabelText(label, { selector: 'input' });
     await user.clear(field);
@@ -25,7 +25,7 @@ const type = async (
 };
 
 describe('changing the password', () => {
-  it('works, and leaves no password on the screen', async () => {
+  it('clears the passwords on success', async () => {
     const changePassword = jest.fn(async () => undefined);
     const { user } = renderApp('/acme/profile', { ownAccount: { changePassword } });
     await type(user, ['old-password-1', 'mañana 漢字 🐢', 'mañana 漢字 🐢']);
@@ -34,7 +34,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current password', { selector: 'input' })).toHaveValue('');
   });
 
-  it('keeps what was typed when the pool refuses, and says why; what is wrong at once is not sent', async () => {
+  it('keeps the form and shows why the pool refused; sends nothing invalid', async () => {
     const changePassword = jest.fn(async () => {
       throw new Error('The current password is incorrect.');
     });
@@ -49,13 +49,13 @@ describe('changing the password', () => {
 });
 
 describe('the second factor', () => {
-  it('is set up with a QR code or its key, proved by a code, and turned off after asking', async () => {
+  it('is set up by QR code or key, confirmed with a code, and turned off after confirmation', async () => {
     const { user } = renderApp('/acme/profile');
     const box = await card('Second factor');
     await user.click(await within(box).findByRole('button', { name: 'Set up an authenticator app' }));
     expect(await within(box).findByRole('img', { name: /QR code/ })).toBeInTheDocument();
     expect(within(box).getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
-    const code = within(box).getByRole('textbox', { name: 'Code of the app' });
+    const code = within(box).getByRole('textbox', { name: 'Code from the app' });
     await user.type(code, '12');
     await user.click(within(box).getByRole('button', { name: 'Verify' }));
     expect(await within(box).findByText('A code has 6 digits.')).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('the second factor', () => {
     await user.type(code, '3456');
     await user.click(within(box).getByRole('button', { name: 'Verify' }));
     expect(
-      await within(box).findByText('Sign-in asks for a code of your authenticator app.', { exact: false }),
+      await within(box).findByText('Sign-in asks for a code from your authenticator app.', { exact: false }),
     ).toBeInTheDocument();
     await user.click(within(box).getByRole('button', { name: 'Turn off' }));
     const dialog = await screen.findByRole('dialog');
@@ -71,23 +71,23 @@ describe('the second factor', () => {
     expect(await within(box).findByRole('button', { name: 'Set up an authenticator app' })).toBeInTheDocument();
   });
 
-  it('keeps key and code when the code is wrong', async () => {
+  it('keeps key and code if the code is wrong', async () => {
     const finishTotpSetup = async () => {
-      throw new Error('This code is not right. Wait for the next one and try again.');
+      throw new Error('The code is incorrect. Wait for the next one and try again.');
     };
     const { user } = renderApp('/acme/profile', { ownAccount: { finishTotpSetup } });
     await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
-    const code = await screen.findByRole('textbox', { name: 'Code of the app' });
+    const code = await screen.findByRole('textbox', { name: 'Code from the app' });
     await user.type(code, '123456');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText('This code is not right. Wait for the next one and try again.')).toBeInTheDocument();
+    expect(await screen.findByText('The code is incorrect. Wait for the next one and try again.')).toBeInTheDocument();
     expect(code).toHaveValue('123456');
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
   });
 });
 
 describe('sessions and workspaces', () => {
-  it('signs out everywhere after asking, from home', async () => {
+  it('signs out everywhere after confirmation and returns to home at the next sign-in', async () => {
     const signOutEverywhere = jest.fn(async () => undefined);
     const { user, router } = renderApp('/acme/profile', { session: aSession({ signOutEverywhere }) });
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
@@ -97,7 +97,7 @@ describe('sessions and workspaces', () => {
     expect(router.state.location.pathname).toBe('/acme/home');
   });
 
-  it('lists where one belongs, and lets one join where one is invited to', async () => {
+  it('lists memberships and joins pending invitations', async () => {
     const accepted: string[] = [];
     const memberships = [
       { tenantId: aTenantId('acme'), role: 'tenant-admin', plan: 'pro' as const, state: 'active' as const },

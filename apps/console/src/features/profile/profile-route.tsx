@@ -21,9 +21,9 @@ const Person = () => {
   );
 };
 
-/** The signed-in person: how they sign in, where they are signed in, and which workspaces they belong to. */
+/** The signed-in user: sign-in, sessions and workspaces. */
 export const ProfileRoute = () => (
-  <Page title="Personal page" subtitle="Your own sign-in and workspaces. Nobody else sees this page.">
+  <Page title="Profile" subtitle="Your sign-in and workspaces. Only you can see this page.">
     <div className={layout.columns}>
       <div className={layout.span6}>
         <div className={layout.page}>

@@ -13,9 +13,9 @@ const one = {
 };
 
 describe('the inputs of a recommendation', () => {
-  it('name the formula of the carbon', () => expect(carbonFormulaOf(one)).toBe('sizeGiB * pue'));
+  it('include the carbon formula', () => expect(carbonFormulaOf(one)).toBe('sizeGiB * pue'));
 
-  it('what no formula names is where the figures come from', () => {
+  it('in no formula are sources', () => {
     expect(basisOf(one)).toEqual([{ name: 'priceBasis', value: 'list price' }]);
   });
 });

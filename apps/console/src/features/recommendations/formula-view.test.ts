@@ -6,14 +6,14 @@ const read = (formula: string, inputs: Parameters<typeof formulaParts>[1]): stri
     .join(' ');
 
 describe('a formula', () => {
-  it('reads as figures with their units', () => {
+  it('shows values with their units', () => {
     const inputs = { hoursPerMonth: 730, usdPerHour: 0.34, newUsdPerHour: 0.17, runShare: 1 };
     expect(read('hoursPerMonth * (usdPerHour - newUsdPerHour) * runShare', inputs)).toBe(
       '730 hours \u00d7 ( $0.34 \u2212 $0.17 ) \u00d7 100%',
     );
   });
 
-  it('says what each figure is', () => {
+  it('labels each value', () => {
     const inputs = {
       instanceType: 'c5.2xlarge',
       newInstanceType: 'c5.xlarge',
@@ -27,10 +27,10 @@ describe('a formula', () => {
     expect(labels).toEqual(['a month', 'c5.2xlarge, per hour', 'c5.xlarge, per hour']);
   });
 
-  it('keeps prices apart that differ in the third decimal', () =>
+  it('distinguishes prices that differ in the third decimal', () =>
     expect([0.0452, 0.0456].map((usd) => figureText('usdPerGb', usd))).toEqual(['$0.0452', '$0.0456']));
 
-  it('shows a figure that is missing as a dash, and runs nothing of a hostile one', () => {
+  it('shows a missing value as a dash and does not execute a hostile formula', () => {
     expect(read('sizeGiB * usdPerGb', { sizeGiB: 8 })).toBe('8 GiB \u00d7 \u2013');
     expect(read('a', { a: '<img src=x onerror=alert(1)>' })).toBe('<img src=x onerror=alert(1)>');
   });
@@ -40,5 +40,5 @@ describe('a formula', () => {
     ['hoursPerMonth', 'a month'],
     ['cpuP95Percent', 'CPU p95'],
     ['storageGiB', 'storage GiB'],
-  ])('%s is "%s" in words', (name, words) => expect(labelOf(name)).toBe(words));
+  ])('%s reads "%s"', (name, words) => expect(labelOf(name)).toBe(words));
 });

@@ -1,7 +1,7 @@
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { exactUsd } from '../../components/format';
 
-/** A piece of a formula as it is shown: a figure with its unit and what it is, or a sign between figures. */
+/** Part of a formula as shown: a value with unit and label, or an operator. */
 export type FormulaPart =
   | { readonly kind: 'figure'; readonly text: string; readonly label: string }
   | { readonly kind: 'sign'; readonly text: string };
@@ -13,13 +13,13 @@ const MULTIPLIED = 'the larger of';
 
 const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
 
-/** Prices are small: as many decimals as it takes to tell two of them apart. */
+/** Prices are small: uses as many decimals as needed to tell two apart. */
 const priceText = (usd: number): string =>
   Math.abs(usd) >= 100 || Number.isInteger(usd * 100)
     ? exactUsd(usd)
     : `${usd < 0 ? '\u2212' : ''}$${Math.abs(usd).toLocaleString('en-US', { maximumSignificantDigits: 4 })}`;
 
-/** What stands behind a figure, by the end of its name. */
+/** The unit by the suffix of a name. */
 const UNITS: ReadonlyArray<readonly [end: RegExp, text: (value: number) => string]> = [
   [/usd|Usd/, priceText],
   [/^hours|Hours$/, (value) => `${grouped(value)} hours`],
@@ -35,7 +35,7 @@ const UNITS: ReadonlyArray<readonly [end: RegExp, text: (value: number) => strin
   [/[dD]ays$/, (value) => `${grouped(value)} days`],
 ];
 
-/** A figure with its unit. */
+/** A value with its unit. */
 export const figureText = (name: string, value: Inputs[string] | undefined): string => {
   if (value === undefined) return '\u2013';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -43,7 +43,7 @@ export const figureText = (name: string, value: Inputs[string] | undefined): str
   return (UNITS.find(([end]) => end.test(name))?.[1] ?? grouped)(value);
 };
 
-/** Words that an unpacked name spells in another way. */
+/** Words that differ from the split name. */
 const WORDS: Readonly<Record<string, string>> = {
   usd: '',
   gb: 'GB',
@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, string>> = {
   s3: 'S3',
 };
 
-/** A name in words: `newUsdPerHour` is "new, per hour". */
+/** A name in words: `newUsdPerHour` becomes "new, per hour". */
 export const labelOf = (name: string): string => {
   const words = name
     .replace(/MiBps/g, ' mibps ')
@@ -73,7 +73,7 @@ export const labelOf = (name: string): string => {
   return words.replace(/^hours per month$/, 'a month').replace(/^new per/, 'new, per');
 };
 
-/** What an instance type or a size stands for, where a price hangs on it. */
+/** The instance type or size that a price belongs to. */
 const ownLabel = (name: string, inputs: Inputs): string => {
   const types: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
     [/^newUsdPerHour$/, ['newInstanceType', 'newInstanceClass', 'newNodeType']],
@@ -83,7 +83,7 @@ const ownLabel = (name: string, inputs: Inputs): string => {
   return found === undefined ? labelOf(name) : `${String(inputs[found])}, per hour`;
 };
 
-/** A formula as people read it: `730 hours \u00d7 ($0.34 \u2212 $0.17)`. */
+/** A formula as shown: `730 hours \u00d7 ($0.34 \u2212 $0.17)`. */
 export const formulaParts = (formula: string, inputs: Inputs): readonly FormulaPart[] =>
   (formula.match(/[A-Za-z_]\w*|\d+(?:\.\d+)?|[-+*/(),]/g) ?? []).map((token) => {
     if (token === 'max') return { kind: 'sign', text: MULTIPLIED };

@@ -12,7 +12,7 @@ import layout from '../../components/layout.module.css';
 import styles from './recommendations.module.css';
 
 const REASON_MAX_LENGTH = 500;
-const UNDONE = 'Taken up again.';
+const UNDONE = 'Reopened.';
 
 const OpenPr = () => (
   <Button disabled leftSection={<IconGitPullRequest size={15} stroke={1.5} />}>
@@ -20,7 +20,7 @@ const OpenPr = () => (
   </Button>
 );
 
-/** The samples can neither be opened nor set aside. */
+/** Samples can neither be opened nor dismissed. */
 export const SampleActions = () => {
   const why = useWhyDisabled();
   return (
@@ -34,7 +34,7 @@ export const SampleActions = () => {
   );
 };
 
-/** Asks for the reason before it sets aside; what was typed stays when it fails. */
+/** Asks for a reason before dismissing; keeps it on failure. */
 const DismissForm = ({
   one,
   onClose,
@@ -46,15 +46,15 @@ const DismissForm = ({
 }) => {
   const { dismiss } = useSettle();
   const [reason, setReason] = useState('');
-  // The row leaves the list with the answer, and this form with it: what follows must not hang on either.
+  // The row leaves the list with the answer, and this form with it: later steps must not depend on either.
   const submit = async (): Promise<void> => {
     try {
       await dismiss.mutateAsync({ id: one.id, reason });
-      notifyDone('Dismissed. It stands under Dismissed, where it can be taken up again.');
+      notifyDone('Dismissed. Find it under Dismissed to reopen it.');
       onDone();
       focusOnPage();
     } catch (error) {
-      notifyFault(messageOf(error, 'The recommendation was not dismissed. Please try again.'));
+      notifyFault(messageOf(error, 'Could not dismiss the recommendation. Try again.'));
     }
   };
   return (
@@ -66,7 +66,7 @@ const DismissForm = ({
       }}
     >
       <TextInput
-        label="Why it is not for you"
+        label="Reason"
         required
         maxLength={REASON_MAX_LENGTH}
         value={reason}
@@ -83,7 +83,7 @@ const DismissForm = ({
   );
 };
 
-/** Who set it aside and why, and the way back. */
+/** Who dismissed it and why, and how to reopen it. */
 const Dismissed = ({ one, mayChange }: { readonly one: Recommendation; readonly mayChange: boolean }) => {
   const { reopen } = useSettle();
   const undo = async (): Promise<void> => {
@@ -92,7 +92,7 @@ const Dismissed = ({ one, mayChange }: { readonly one: Recommendation; readonly 
       notifyDone(UNDONE);
       focusOnPage();
     } catch (error) {
-      notifyFault(messageOf(error, 'The recommendation was not taken up. Please try again.'));
+      notifyFault(messageOf(error, 'Could not reopen the recommendation. Try again.'));
     }
   };
   return (
@@ -111,7 +111,7 @@ const Dismissed = ({ one, mayChange }: { readonly one: Recommendation; readonly 
   );
 };
 
-/** Open PR with the reason why it cannot be used, and Dismiss for who may. */
+/** Open PR with the reason why it is unavailable, and Dismiss with permission. */
 export const RecommendationActions = ({ one }: { readonly one: Recommendation }) => {
   const why = useWhyDisabled();
   const mayChange = useCan('manageFindings');

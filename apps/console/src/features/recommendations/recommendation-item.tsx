@@ -16,10 +16,10 @@ interface RecommendationItemProps {
   readonly one: Recommendation;
   readonly accounts: readonly Account[] | undefined;
   readonly isOpen: boolean;
-  /** A link leads to it: it comes into sight and takes the focus. */
+  /** A link leads here: scrolls into view and takes the focus. */
   readonly isLinked: boolean;
   readonly onToggle: () => void;
-  /** Absent where nothing can be selected. */
+  /** Absent if nothing can be selected. */
   readonly selection?: { readonly isSelected: boolean; readonly toggle: () => void } | undefined;
 }
 
@@ -28,7 +28,7 @@ const comeForward = (summary: HTMLElement | null): void => {
   summary?.focus({ preventScroll: true });
 };
 
-/** Dollars in the colour of savings; what is not about dollars in plain words. */
+/** Dollars in the savings colour; other benefits as plain text. */
 const SavingCell = ({ one }: { readonly one: Recommendation }) => {
   const isMoney = one.aim !== 'hygiene' && one.aim !== 'performance';
   return <span className={`${styles.number} ${isMoney ? styles.saving : layout.dim}`}>{savingText(one)}</span>;
@@ -88,7 +88,7 @@ export const RecommendationItem = ({
   );
 };
 
-/** The column heads, for who sees them. */
+/** The column headers, for sighted users. */
 export const RecommendationHeads = () => (
   <div className={`${styles.summary} ${styles.heads}`} aria-hidden>
     <span>Recommendation</span>

@@ -22,7 +22,7 @@ const COLUMNS = [
 const cents = (usd: number | undefined): number | undefined =>
   usd === undefined ? undefined : Math.round(usd * 100) / 100;
 
-/** Recommendations as a file, one a line, in the order they are shown. */
+/** Recommendations as a file, one per line, in the order shown. */
 export const recommendationsCsv = (all: readonly Recommendation[]): string =>
   toCsv(
     COLUMNS,

@@ -2,7 +2,7 @@ import { aRecommendation } from '@cloudmend/domain/testing';
 import { applyFilter, filterFromSearch, NO_FILTER, searchOfFilter } from './recommendations-filter';
 
 describe('the filter of recommendations', () => {
-  it('is read from the address and written back, and leaves the rest of it alone', () => {
+  it('is read from and written to the address and keeps its other parameters', () => {
     const search = new URLSearchParams('recommendation=r-1&risk=low&status=dismissed&q=vol&sort=carbon&group=rule');
     expect(filterFromSearch(search)).toEqual({
       status: 'dismissed',
@@ -18,12 +18,12 @@ describe('the filter of recommendations', () => {
     );
   });
 
-  it('leaves out what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(filterFromSearch(new URLSearchParams('risk=extreme&status=gone&sort=colour&type=magic'))).toEqual(NO_FILTER);
     expect(filterFromSearch(new URLSearchParams({ q: 'x'.repeat(300) })).q).toHaveLength(200);
   });
 
-  it('keeps what passes all of it, in its order', () => {
+  it('keeps the order of what matches', () => {
     const all = [
       aRecommendation({ id: 'a' }),
       aRecommendation({ id: 'b', risk: 'low' }),
@@ -34,6 +34,6 @@ describe('the filter of recommendations', () => {
     expect(ids('risk=low')).toEqual(['b']);
     expect(ids('status=dismissed')).toEqual(['c']);
     expect(ids('q=VOL-1')).toEqual(['a', 'b']);
-    expect(ids('q=nothing of it')).toEqual([]);
+    expect(ids('q=no match')).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { ORDERS, type RecommendationsOrder } from './recommendations-order';
 import { isWanted, type Recommendation, RiskLevel } from '@cloudmend/domain/recommendations';
 
-/** What of the recommendations is shown; it stands in the address. */
+/** Which recommendations are shown; kept in the address. */
 export interface RecommendationsFilter {
   readonly status: 'open' | 'dismissed';
   readonly risk: RiskLevel | undefined;
   readonly q: string;
   readonly type: RecommendationType;
   readonly order: RecommendationsOrder;
-  /** One row for each rule. */
+  /** One row per rule. */
   readonly isGrouped: boolean;
 }
 
@@ -30,7 +30,7 @@ const oneOf = <Value extends string>(values: readonly Value[], value: string | n
 const Q_MAX_LENGTH = 200;
 export const RISKS = RiskLevel.options;
 
-/** Reads the filter from the address; what it does not know it leaves out. */
+/** Reads the filter from the address and ignores unknown values. */
 export const filterFromSearch = (search: URLSearchParams): RecommendationsFilter => ({
   status: search.get('status') === 'dismissed' ? 'dismissed' : 'open',
   risk: RiskLevel.safeParse(search.get('risk')).data,
@@ -40,7 +40,7 @@ export const filterFromSearch = (search: URLSearchParams): RecommendationsFilter
   isGrouped: search.get('group') === 'rule',
 });
 
-/** Writes the filter into the address and leaves its other parameters as they are. */
+/** Writes the filter to the address and keeps its other parameters. */
 export const searchOfFilter = (
   { status, risk, q, type, order, isGrouped }: RecommendationsFilter,
   search: URLSearchParams,
@@ -60,7 +60,7 @@ export const searchOfFilter = (
   return next;
 };
 
-/** Those that pass, in the order they came: dearest first. */
+/** The matching ones in the given order, largest saving first. */
 export const applyFilter = (
   all: readonly Recommendation[],
   { status, risk, q }: Pick<RecommendationsFilter, 'status' | 'risk' | 'q'>,

@@ -7,14 +7,14 @@ const ALL = [
   aRecommendation({ id: 'c', rule: 'EC2-IDLE', monthlySavingUsd: 20, monthlyKgCo2e: 9, risk: 'low' }),
 ];
 
-describe('the order of recommendations', () => {
+describe('sorting recommendations', () => {
   it.each([
     ['usd', ['b', 'c', 'a']],
     ['carbon', ['c', 'a', 'b']],
     ['risk', ['c', 'b', 'a']],
   ] as const)('by %s', (order, ids) => expect(inOrder(ALL, order).map(({ id }) => id)).toEqual(ids));
 
-  it('groups by rule and adds up what each group saves', () =>
+  it('groups by rule and adds up the savings of each group', () =>
     expect(byRule(inOrder(ALL, 'usd')).map(({ rule, usd, members }) => [rule, usd, members.length])).toEqual([
       ['EBS-GP2-GP3', 30, 1],
       ['EC2-IDLE', 30, 2],

@@ -8,11 +8,11 @@ const RISK: Record<RiskLevel, number> = { low: 0, medium: 1, high: 2 };
 const COMPARE: Record<RecommendationsOrder, (a: Recommendation, b: Recommendation) => number> = {
   usd: bySaving,
   carbon: (a, b) => b.monthlyKgCo2e - a.monthlyKgCo2e || bySaving(a, b),
-  // The safest first: that is where a team begins.
+  // Lowest risk first, where a team usually starts.
   risk: (a, b) => RISK[a.risk] - RISK[b.risk] || bySaving(a, b),
 };
 
-/** In another order; the largest saving first by default. */
+/** Sorted; largest saving first by default. */
 export const inOrder = (all: readonly Recommendation[], order: RecommendationsOrder): readonly Recommendation[] =>
   [...all].sort(COMPARE[order]);
 
@@ -20,11 +20,11 @@ export interface RecommendationGroup {
   readonly rule: string;
   readonly title: string;
   readonly members: readonly Recommendation[];
-  /** USD a month that all of them claim. */
+  /** The sum of their monthly savings in USD. */
   readonly usd: number;
 }
 
-/** One group for each rule, in the order of its first member. */
+/** One group per rule, in the order of its first member. */
 export const byRule = (all: readonly Recommendation[]): readonly RecommendationGroup[] => {
   const groups = new Map<string, Recommendation[]>();
   for (const one of all) groups.set(one.rule, [...(groups.get(one.rule) ?? []), one]);

@@ -92,7 +92,7 @@ const PlanNote = () => {
 
 const OPENED = 'recommendation';
 
-/** The opened one lives in the address, so that a link leads to it; `isLinked` where it was opened by a link and not by hand. */
+/** The open one is kept in the address, so it can be linked; `isLinked` if a link opened it rather than a click. */
 const useOpened = () => {
   const [search, setSearch] = useSearchParams();
   const [byHand, setByHand] = useState<string>();
@@ -109,12 +109,12 @@ const useOpened = () => {
       { replace: true, preventScrollReset: true },
     );
   };
-  /** From now on the filter says what is shown. */
+  /** From now on only the filter applies. */
   const unlink = (): void => setByHand(openId);
   return { openId, toggle, unlink, isLinked: openId !== undefined && openId !== byHand };
 };
 
-/** The filter lives in the address. */
+/** The filter is kept in the address. */
 const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const setFilter = (filter: RecommendationsFilter): void =>
@@ -124,7 +124,7 @@ const useFilter = () => {
 
 const TYPE_NAMES: Record<RecommendationType, string> = { cost: 'Cost', security: 'Security' };
 
-/** Cost and security, each with how many there are. */
+/** Cost and security, each with its count. */
 const Types = ({
   filter,
   cost,
@@ -155,7 +155,7 @@ const Types = ({
   );
 };
 
-/** Nothing to recommend: after a scan that is an answer, before the first one there are samples. */
+/** No recommendations: a result after a scan, samples before the first one. */
 const Nothing = () => {
   const scans = useScans();
   const wasScanned = scans.data?.some(({ status }) => status === 'done') ?? false;
@@ -163,7 +163,7 @@ const Nothing = () => {
     <>
       <div className={layout.card}>
         <EmptyState title="No savings found">
-          No rule recommends a change after the last scan. What the scan could not read is listed with it.
+          No rule recommends a change after the last scan. Anything the scan could not read is listed with it.
         </EmptyState>
       </div>
       <UnjudgedList />
@@ -177,7 +177,7 @@ const Content = ({ all, isWhole }: { readonly all: readonly Recommendation[]; re
   const { filter, setFilter } = useFilter();
   const open = all.filter(({ status }) => status === 'open');
   const opened = useOpened();
-  // What a link leads to stands in the list whatever the filter.
+  // A linked recommendation is listed despite the filter.
   const passing = new Set(applyFilter(all, filter));
   const shown = inOrder(
     all.filter((one) => passing.has(one) || (opened.isLinked && one.id === opened.openId)),

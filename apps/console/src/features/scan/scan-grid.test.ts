@@ -16,17 +16,17 @@ const parts = [
   part('111111111111', 'eu-west-1', 'ec2', 'reading'),
 ];
 
-describe('the grid of a scan', () => {
-  it.each(['cancelled', 'failed', 'done'] as const)('has nothing under way in a scan that is %s', (status) => {
+describe('the scan grid', () => {
+  it.each(['cancelled', 'failed', 'done'] as const)('shows nothing in progress in a scan that is %s', (status) => {
     expect(settledParts({ status, parts }).map(({ state }) => state)).toEqual(['gap', 'gap', 'read', 'gap']);
     expect(settledParts({ status, parts })[3]?.reason).toBe('Not read: the scan ended first.');
   });
 
-  it('leaves the parts of a scan that runs as they are', () => {
+  it('leaves the parts of a running scan unchanged', () => {
     expect(settledParts({ status: 'running', parts })).toEqual(parts);
   });
 
-  it('puts accounts together, what is global first', () => {
+  it('groups by account, global parts first', () => {
     expect(gridOf(parts).columns.map(({ accountId, region }) => `${accountId.slice(0, 1)} ${region}`)).toEqual([
       '1 global',
       '1 eu-west-1',
@@ -35,13 +35,13 @@ describe('the grid of a scan', () => {
     ]);
   });
 
-  it('leaves a cell empty where nothing was planned', () => {
+  it('leaves a cell empty if nothing was planned', () => {
     const grid = gridOf(parts);
     expect(grid.cell('iam', { accountId: '222222222222', region: 'us-east-1' })).toBeUndefined();
     expect(grid.cell('ec2', { accountId: '222222222222', region: 'us-east-1' })?.state).toBe('gap');
   });
 
-  it('never shows a part as whole of which something could not be read', () => {
+  it('never shows a partly unreadable part as complete', () => {
     const partly = {
       ...part('111111111111', 'us-east-1', 'keys'),
       reason: 'The role does not allow secretsmanager:GetResourcePolicy.',
@@ -62,7 +62,7 @@ describe('the grid of a scan', () => {
     ]);
   });
 
-  it('is empty before anything is planned', () => {
+  it('is empty before planning', () => {
     expect(gridOf([])).toMatchObject({ services: [], columns: [] });
   });
 });

@@ -8,19 +8,19 @@ export interface GridColumn {
 export interface ScanGrid {
   readonly services: readonly string[];
   readonly columns: readonly GridColumn[];
-  /** The part of a service in a column, where one was planned. */
+  /** A service's part in a column, if planned. */
   readonly cell: (service: string, column: GridColumn) => ScanPart | undefined;
 }
 
 const keyOf = (service: string, { accountId, region }: GridColumn): string => `${accountId} ${region} ${service}`;
 
-// Global parts belong to the account as a whole, so they come first.
+// Global parts cover the whole account, so they come first.
 const byPlace = (a: GridColumn, b: GridColumn): number =>
   a.accountId.localeCompare(b.accountId) ||
   Number(b.region === 'global') - Number(a.region === 'global') ||
   a.region.localeCompare(b.region);
 
-/** Parts of a scan as services by account and region. */
+/** Scan parts as services by account and region. */
 export const gridOf = (parts: readonly ScanPart[]): ScanGrid => {
   const cells = new Map(parts.map((part) => [keyOf(part.service, part), part]));
   const columns = [
@@ -33,7 +33,7 @@ export const gridOf = (parts: readonly ScanPart[]): ScanGrid => {
   };
 };
 
-/** The parts as they stand: what a scan that has ended had begun or not begun was not read, and nothing reads it any more. */
+/** The parts as shown: in an ended scan, parts waiting or in progress count as not read. */
 export const settledParts = ({ status, parts }: Pick<ScanDetail, 'status' | 'parts'>): ScanPart[] =>
   isFinished(status)
     ? parts.map((part) =>
@@ -45,7 +45,7 @@ export const settledParts = ({ status, parts }: Pick<ScanDetail, 'status' | 'par
 
 export type PartCounts = Record<ScanPart['state'], number>;
 
-/** What a part is shown as: one that was read but for something that was refused is a gap as well, or it would pass for whole. */
+/** The state shown for a part: read with refused calls counts as a gap, or it would look complete. */
 export const shownState = ({ state, reason }: Pick<ScanPart, 'state' | 'reason'>): ScanPart['state'] =>
   state === 'read' && reason !== undefined ? 'gap' : state;
 
@@ -55,7 +55,7 @@ export const countParts = (parts: readonly ScanPart[]): PartCounts => {
   return counts;
 };
 
-/** Accounts in column order, with the number of columns each has. */
+/** Accounts in column order, with their number of columns. */
 export const accountSpans = (columns: readonly GridColumn[]): ReadonlyArray<{ accountId: string; span: number }> => {
   const spans = new Map<string, number>();
   for (const { accountId } of columns) spans.set(accountId, (spans.get(accountId) ?? 0) + 1);

@@ -16,7 +16,7 @@ const part = (service: string, state: 'waiting' | 'reading' | 'read' | 'gap') =>
 });
 
 describe('scans', () => {
-  it('go from queued to done on the page, without a reload', async () => {
+  it('go from queued to done without a reload', async () => {
     const { user, api } = renderApp('/acme/scan', { workspace: aWorkspace({ scans: [] }) });
     await user.click(await screen.findByRole('button', { name: 'Start scan' }));
     expect(await screen.findByText('Scan queued', { selector: 'h2' })).toBeInTheDocument();
@@ -36,8 +36,8 @@ describe('scans', () => {
       { ...scan!, status: 'running', percent: 50, parts: [part('ec2', 'read'), part('rds', 'reading')] },
     ];
     expect(await screen.findByText('Scan running', {}, { timeout: 4000 })).toBeInTheDocument();
-    expect(screen.getByRole('progressbar', { name: 'Progress of the scan' })).toHaveAttribute('aria-valuenow', '50');
-    expect(within(screen.getByRole('table', { name: 'Parts of the scan' })).getByText('12')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Scan progress' })).toHaveAttribute('aria-valuenow', '50');
+    expect(within(screen.getByRole('table', { name: 'Scan parts' })).getByText('12')).toBeInTheDocument();
 
     api.world.scans = [
       {
@@ -51,14 +51,14 @@ describe('scans', () => {
     expect(await screen.findByText('Scan done', {}, { timeout: 4000 })).toBeInTheDocument();
   }, 15_000);
 
-  it('needs at least one account', async () => {
+  it('require at least one account', async () => {
     const { user, api } = renderApp('/acme/scan', { workspace: anEmptyWorkspace() });
     await user.click(await screen.findByRole('button', { name: 'Start scan' }));
     expect(await screen.findByText('Select at least one account.')).toBeInTheDocument();
     expect(api.requests.some(({ path }) => path === '/scan')).toBe(false);
   });
 
-  it('show the reason when one cannot be started', async () => {
+  it('show why one cannot be started', async () => {
     const { user } = renderApp('/acme/scan', {
       routes: { 'POST /scan': () => new AppError('too-many', 'Your plan allows 2 scans a day.') },
     });
@@ -66,7 +66,7 @@ describe('scans', () => {
     expect(await screen.findByText('Your plan allows 2 scans a day.')).toBeInTheDocument();
   });
 
-  it('can be cancelled while they run', async () => {
+  it('can be cancelled while running', async () => {
     const workspace = aWorkspace({ scans: [aScanDetail({ status: 'running', percent: 10, finishedAt: null })] });
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
@@ -100,7 +100,7 @@ describe('scans', () => {
     ).toBeInTheDocument();
   });
 
-  it('tell why one failed', async () => {
+  it('show why one failed', async () => {
     renderApp('/acme/scan', {
       workspace: aWorkspace({ scans: [aScanDetail({ status: 'failed', reason: 'No account could be read.' })] }),
     });
@@ -108,7 +108,7 @@ describe('scans', () => {
     expect(screen.getByText('No account could be read.')).toBeInTheDocument();
   });
 
-  it('come from this browser when the server cannot list them', async () => {
+  it('come from browser storage when the server cannot list them', async () => {
     const first = renderApp('/acme/scan');
     await screen.findByRole('table', { name: 'Recent scans' });
     first.unmount();
@@ -117,7 +117,7 @@ describe('scans', () => {
     expect(screen.getByRole('button', { name: 'Show scan 01JD2M7F3A0000000000000000' })).toBeInTheDocument();
   });
 
-  it('stay there while the server is asked again', async () => {
+  it('stay listed during a retry', async () => {
     const first = renderApp('/acme/scan');
     await screen.findByRole('table', { name: 'Recent scans' });
     first.unmount();
@@ -138,13 +138,13 @@ describe('scans', () => {
     focusManager.setFocused(undefined);
   });
 
-  it('cannot be started by a viewer, who is told why', async () => {
+  it('cannot be started by a viewer, with a reason', async () => {
     renderApp('/acme/scan', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(await screen.findByText("You don't have permission to run scans.")).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Start scan' })).toBeDisabled();
   });
 
-  it('cannot be scheduled on Starter, which the tab says at once', async () => {
+  it('cannot be scheduled on Starter, as the tab says up front', async () => {
     const { user } = renderApp('/acme/scan', { workspace: aWorkspace({ plan: 'starter' }) });
     await user.click(await screen.findByRole('tab', { name: 'Schedule' }));
     expect(await screen.findByText(/Scheduling needs Basic or above\. Your plan is Starter\./)).toBeInTheDocument();

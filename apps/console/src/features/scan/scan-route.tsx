@@ -24,10 +24,13 @@ import styles from './scan.module.css';
 const loadScheduleForm = () => import('./components/schedule-form');
 const ScheduleForm = onDemand(async () => (await loadScheduleForm()).ScheduleForm);
 
-/** With the first touch of the forms, so that it is there when the network is not. */
+/** Loaded on first interaction with the forms, so that it is available offline. */
 const fetchScheduleForm = (): void => void loadScheduleForm().catch(() => undefined);
 
-/** The scan on the page is asked for every second, so that its end is seen here first: the list is then asked for at once, and who watches it (`useWatchScans`) hears of it. */
+/**
+ * Polls the open scan every second so that its end is seen here first; the list is then refetched and `useWatchScans`
+ * notified.
+ */
 const useListWhenDone = (scan: ScanDetail | undefined, scans: readonly Scan[]): void => {
   const queries = useQueryClient();
   const { id } = useTenant();
@@ -40,12 +43,12 @@ const useListWhenDone = (scan: ScanDetail | undefined, scans: readonly Scan[]): 
   }, [queries, id, isNews]);
 };
 
-/** The list from the server, else what this browser has seen of it. */
+/** The server's list, otherwise the one in browser storage. */
 const useScanList = () => {
   const { session } = useWorld();
   const { id } = useTenant();
   const query = useScans({ polled: 'shown' });
-  // A poll that asks again forgets the error while it runs; the rows stay until the server has answered.
+  // A refetch clears the error while it runs; the stored rows stay until the server answers.
   const isLocal = query.error !== null || (query.data === undefined && query.errorUpdateCount > 0);
   const scans: readonly Scan[] | undefined = query.data ?? (isLocal ? readScanCache(session.user.sub, id) : undefined);
   return { query: { ...query, data: scans, error: null }, scans: scans ?? [], isLocal };
@@ -53,14 +56,14 @@ const useScanList = () => {
 
 const PICKED = 'scan';
 
-/** The scan that was chosen stands in the address, each choice a step back. */
+/** The selected scan is kept in the address; each selection adds a history entry. */
 const usePicked = () => {
   const [search, setSearch] = useSearchParams();
   const pick = (scanId: string): void => setSearch({ [PICKED]: scanId }, { preventScrollReset: true });
   return [search.get(PICKED) ?? undefined, pick] as const;
 };
 
-/** Whether no scan was done before this one, as far as the list goes back. */
+/** Whether this is the first scan, as far as the list goes back. */
 const isFirstOf = (scans: readonly Scan[], { scanId, scanTs }: ScanDetail): boolean =>
   scans.length < SCAN_PAGE_SIZE &&
   !scans.some((one) => one.scanId !== scanId && one.status === 'done' && one.scanTs < scanTs);
@@ -72,7 +75,7 @@ const subtitleOf = (scans: readonly Scan[]): string => {
 
 export const ScanRoute = () => {
   const [picked, pick] = usePicked();
-  // What is typed in a form stays when the other one is looked at; one that nobody has opened is not fetched.
+  // Both forms keep their input when switching; one never opened is not loaded.
   const [isScheduling, setScheduling] = useState(false);
   const accounts = useAccounts();
   const schedules = useSchedules();

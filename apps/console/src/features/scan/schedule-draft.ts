@@ -10,7 +10,7 @@ import {
 } from '@cloudmend/domain/schedules';
 import { formatDate } from '../../components/format';
 
-/** What the form holds: the fields of all types, of which the chosen one uses some. */
+/** Form state: the fields of every type, of which the selected one uses some. */
 export interface ScheduleDraft {
   readonly type: ScheduleType;
   readonly date: string;
@@ -19,13 +19,13 @@ export interface ScheduleDraft {
   readonly timezone: string;
 }
 
-/** The browser's own zone, or UTC where it names none that we know. */
+/** The browser's time zone, or UTC if unknown. */
 export const browserZone = (): string => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return timeZone && isTimeZone(timeZone) ? timeZone : 'UTC';
 };
 
-/** Every zone to choose from, the browser's and UTC among them. */
+/** All time zones, including the browser's and UTC. */
 export const zonesWith = (own: string): readonly string[] =>
   [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])].sort();
 
@@ -37,7 +37,7 @@ export const emptyDraft = (): ScheduleDraft => ({
   timezone: browserZone(),
 });
 
-/** The schedule, or the sentence that says what is wrong with it. */
+/** The schedule, or a validation message. */
 export const scheduleOf = (
   { type, date, time, dow, timezone }: ScheduleDraft,
   now: Date,
@@ -54,13 +54,13 @@ export const scheduleOf = (
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `23 Nov 2026, 02:00 Europe/Berlin`: what the clocks show there. */
+/** `23 Nov 2026, 02:00 Europe/Berlin`: local time in that zone. */
 export const formatInZone = (iso: string, zone: string): string => {
   const { year, month, day, hour, minute } = wallTimeAt(zone, Date.parse(iso));
   return `${formatDate(`${year}-${two(month)}-${two(day)}`)}, ${two(hour)}:${two(minute)} ${zone}`;
 };
 
-/** When a draft would run first; undefined while it is not complete. */
+/** The first run of a draft; undefined while it is incomplete. */
 export const firstRun = (draft: ScheduleDraft, now: Date): string | undefined => {
   const checked = scheduleOf(draft, now);
   const next = 'schedule' in checked ? nextRun(checked.schedule, now) : undefined;

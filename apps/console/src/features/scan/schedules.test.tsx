@@ -14,7 +14,7 @@ const openForm = async (options: Parameters<typeof renderApp>[1] = {}) => {
 };
 
 describe('the schedule form', () => {
-  it('saves a weekly scan on Mondays, in the zone of the browser, unless told otherwise', async () => {
+  it("saves a weekly scan on Mondays in the browser's time zone by default", async () => {
     const { user, form, sent } = await openForm();
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(form.getByRole('checkbox', { name: 'Mon' })).toBeChecked();
@@ -33,7 +33,7 @@ describe('the schedule form', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows the fields of the chosen type alone', async () => {
+  it('shows only the fields of the selected type', async () => {
     const { user, form, sent } = await openForm();
     expect(form.queryByLabelText('Date')).not.toBeInTheDocument();
     await user.click(form.getByRole('radio', { name: 'Daily' }));
@@ -51,7 +51,7 @@ describe('the schedule form', () => {
     expect(sent()?.['schedule']).toEqual({ type: 'once', date: '2099-05-05', time: '09:30', timezone: 'Asia/Tokyo' });
   });
 
-  it('says what is wrong before it asks the server', async () => {
+  it('validates before calling the server', async () => {
     const { user, form, sent } = await openForm();
     await user.click(form.getByRole('checkbox', { name: 'Mon' }));
     await user.click(form.getByRole('button', { name: 'Save schedule' }));
@@ -63,14 +63,14 @@ describe('the schedule form', () => {
     expect(sent()).toBeUndefined();
   });
 
-  it('needs at least one account', async () => {
+  it('requires at least one account', async () => {
     const { user, form, sent } = await openForm({ workspace: anEmptyWorkspace() });
     await user.click(form.getByRole('button', { name: 'Save schedule' }));
     expect(await form.findByText('Select at least one account.')).toBeInTheDocument();
     expect(sent()).toBeUndefined();
   });
 
-  it('shows the reason of the server, or the catalogue’s sentence', async () => {
+  it("shows the server's reason, or the default message", async () => {
     const { user, form } = await openForm({
       routes: {
         'POST /scan/schedule': () =>
@@ -81,7 +81,7 @@ describe('the schedule form', () => {
     expect(await form.findByText('Your plan includes up to 5 schedules. Pro includes more.')).toBeInTheDocument();
   });
 
-  it('is closed to a viewer, who is told why before it is filled in', async () => {
+  it('is disabled for a viewer, with a reason up front', async () => {
     const { form } = await openForm({ workspace: aWorkspace({ role: 'tenant-viewer' }) });
     expect(form.getByText("You don't have permission to schedule scans.")).toBeInTheDocument();
     for (const control of [
@@ -93,10 +93,10 @@ describe('the schedule form', () => {
   });
 });
 
-describe('the list of schedules', () => {
+describe('the schedule list', () => {
   const rows = async () => within(await screen.findByRole('table', { name: 'Schedules' }));
 
-  it('names the next run as the clocks of its zone will show it', async () => {
+  it('shows the next run in its own time zone', async () => {
     renderApp('/acme/scan', { workspace: aWorkspace({ schedules: [aScheduledScan()] }) });
     const table = await rows();
     expect(table.getByText('Daily at 02:30')).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('the list of schedules', () => {
     expect(table.getByText('acme-prod')).toBeInTheDocument();
   });
 
-  it('pauses, resumes and, when asked twice, deletes', async () => {
+  it('pauses, resumes and, after confirmation, deletes', async () => {
     const { user, api } = renderApp('/acme/scan', { workspace: aWorkspace({ schedules: [aScheduledScan()] }) });
     await user.click((await rows()).getByRole('button', { name: 'Pause' }));
     expect(await screen.findByText('Schedule paused.')).toBeInTheDocument();
@@ -118,20 +118,20 @@ describe('the list of schedules', () => {
     expect(api.world.schedules).toEqual([]);
   });
 
-  it('says why one does not run, and what became of the last run', async () => {
+  it('shows why a schedule is not running and how its last run ended', async () => {
     const stopped = aScheduledScan({ paused: true, nextRun: null, reason: 'The account 111122223333 was not found.' });
     const skipped = aScheduledScan({
       scheduleId: 's2',
-      lastRun: { at: '2026-11-21T01:30:00.000Z', outcome: 'skipped', scanId: null, reason: 'It was too late.' },
+      lastRun: { at: '2026-11-21T01:30:00.000Z', outcome: 'skipped', scanId: null, reason: 'It started too late.' },
     });
     renderApp('/acme/scan', { workspace: aWorkspace({ schedules: [stopped, skipped] }) });
     const table = await rows();
     expect(table.getByText('The account 111122223333 was not found.')).toBeInTheDocument();
     expect(table.getByText('Skipped 21 Nov 2026, 02:30 Europe/Berlin')).toBeInTheDocument();
-    expect(table.getByText('It was too late.')).toBeInTheDocument();
+    expect(table.getByText('It started too late.')).toBeInTheDocument();
   });
 
-  it('can be read by a viewer, and is shown on Starter, where what is left can be deleted', async () => {
+  it('is readable for a viewer; on Starter existing schedules are listed and can be deleted', async () => {
     const viewer = renderApp('/acme/scan', {
       workspace: aWorkspace({ role: 'tenant-viewer', schedules: [aScheduledScan()] }),
     });

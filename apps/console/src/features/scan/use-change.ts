@@ -7,7 +7,7 @@ const DONE: Record<ScheduleChange, string> = {
   delete: 'Schedule deleted.',
 };
 
-/** Changes a schedule and says what came of it. */
+/** Changes a schedule and shows the result. */
 export const useChange = () => {
   const change = useChangeSchedule();
   const run = async (what: ScheduleChange, scheduleId: string): Promise<void> => {

@@ -1,9 +1,9 @@
 import { Page } from '../../components/page';
 import { ThresholdsCard } from './components/thresholds-card';
 
-/** What a workspace sets for itself. */
+/** The workspace's own settings. */
 export const SettingsRoute = () => (
-  <Page title="Settings" subtitle="How the checks judge this workspace's accounts">
+  <Page title="Settings" subtitle="Thresholds for this workspace's checks">
     <ThresholdsCard />
   </Page>
 );

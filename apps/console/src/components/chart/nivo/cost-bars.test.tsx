@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { CostBars } from './cost-bars';
 
-/** Reports one size at once, which a browser does after layout. */
+/** Reports one size immediately, as a browser does after layout. */
 class FixedSize {
   constructor(private readonly report: ResizeObserverCallback) {}
   observe() {
@@ -17,7 +17,7 @@ const drawnPaths = (savings: readonly number[]) => {
   return [...container.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
 };
 
-describe('savings over the daily cost', () => {
+describe('savings over daily cost', () => {
   const before = globalThis.ResizeObserver;
   beforeAll(() => {
     globalThis.ResizeObserver = FixedSize as never;
@@ -26,7 +26,7 @@ describe('savings over the daily cost', () => {
     globalThis.ResizeObserver = before;
   });
 
-  it('are drawn for a day that has cost nothing yet', () => {
+  it('are drawn for a day without cost', () => {
     const paths = drawnPaths([3, 2, 0]);
     expect(paths.some((path) => path.startsWith('M') && path.includes(' L '))).toBe(true);
     expect(paths.join(' ')).not.toContain('NaN');

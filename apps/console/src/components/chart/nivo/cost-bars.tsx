@@ -13,9 +13,9 @@ export interface CostDayPoint {
   readonly date: string;
   readonly net: number;
   readonly savings: number;
-  /** Net cost on the same day of the period before. */
+  /** Net cost on the same day of the previous period. */
   readonly previous?: number;
-  /** Why the figure may still change: such a day is drawn hatched. */
+  /** Why the figure may still change; such a day is hatched. */
   readonly mark?: string;
 }
 
@@ -26,18 +26,20 @@ type Colors = ReturnType<typeof useChartColors>;
 const tooltipRows = ({ net, savings, previous }: CostDayPoint, colors: Colors) => [
   { name: 'Net cost', value: formatUsd(net), color: colors.series[0] as string },
   { name: 'Savings', value: formatUsd(savings), color: colors.mend },
-  ...(previous === undefined ? [] : [{ name: 'Period before', value: formatUsd(previous), color: 'var(--cm-text3)' }]),
+  ...(previous === undefined
+    ? []
+    : [{ name: 'Previous period', value: formatUsd(previous), color: 'var(--cm-text3)' }]),
 ];
 
 const MARGIN = { top: 8, right: 4, bottom: 26, left: 46 };
 
 interface CostBarsProps {
   readonly days: readonly CostDayPoint[];
-  /** The savings of every day, where they are one steady amount: a level that could be reached, drawn dashed from edge to edge. */
+  /** Daily savings when they are one constant amount: a dashed level from edge to edge. */
   readonly level?: number | undefined;
 }
 
-/** Net cost as bars, savings as the line over them, the period before as a tick on each. */
+/** Net cost as bars, savings as a line, the previous period as a tick on each bar. */
 export const CostBars = ({ days, level }: CostBarsProps) => {
   const colors = useChartColors();
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false;
@@ -48,7 +50,7 @@ export const CostBars = ({ days, level }: CostBarsProps) => {
 
   const SavingsLine = ({ bars, innerWidth, innerHeight }: BarCustomLayerProps<Datum>) => {
     const y = level === undefined ? undefined : innerHeight * (1 - level / top);
-    // The library leaves a value of 0 out of a bar's own data.
+    // Nivo leaves zero values out of a bar's own data.
     const savingsOf = (date: string): number => byDate.get(date)?.savings ?? 0;
     const points = bars.map(
       ({ x, width, data }) => `${x + width / 2} ${innerHeight * (1 - savingsOf(String(data.indexValue)) / top)}`,

@@ -17,7 +17,10 @@ interface DonutProps {
 
 const FADED = '48';
 
-/** A ring, an empty one where there is nothing, clockwise by rank, with the total in its centre. Picked slices stay, the others fade. */
+/**
+ * A ring chart, clockwise by rank, with the total in the centre; empty without data. Selected slices stay, the others
+ * fade.
+ */
 export const Donut = ({ slices, centre, caption, format, onPick, picked }: DonutProps) => {
   const colors = useChartColors();
   const isFaded = (id: string): boolean => picked !== undefined && picked.size > 0 && !picked.has(id);

@@ -1,7 +1,7 @@
 import type { PartialTheme } from '@nivo/theming';
 import type { ChartColors } from '@cloudmend/ui/theme';
 
-/** Nivo's theme from our colours: horizontal grid, no y axis line, 11 px labels. */
+/** Nivo's theme in our colours: horizontal grid, no y-axis line, 11 px labels. */
 export const nivoTheme = (colors: ChartColors): PartialTheme => ({
   background: 'transparent',
   text: { fontFamily: "'Instrument Sans Variable', Arial, sans-serif", fontSize: 11, fill: colors.axis },
@@ -13,13 +13,13 @@ export const nivoTheme = (colors: ChartColors): PartialTheme => ({
   crosshair: { line: { stroke: colors.axis, strokeWidth: 1, strokeOpacity: 0.6 } },
 });
 
-/** Every so many labels, so that at most `most` stand under the axis. */
+/** Every nth label, so that at most `most` appear on the axis. */
 export const everyFew = (labels: readonly string[], most: number): string[] => {
   const step = Math.max(1, Math.ceil(labels.length / most));
   return labels.filter((_, index) => index % step === 0);
 };
 
-/** The same, and always the last one; the one before it gives way where the two would touch. */
+/** The same, but always with the last label; the one before it is dropped if they would overlap. */
 export const everyFewAndLast = (labels: readonly string[], most: number): string[] => {
   const last = labels.length - 1;
   const few = everyFew(labels, most);

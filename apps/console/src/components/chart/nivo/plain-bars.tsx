@@ -21,10 +21,10 @@ interface PlainBarsProps {
 
 const PADDING = 0.4;
 const SHORTEST_LABEL = 12;
-/** More names than these stand aslant on a phone. */
+/** Above this many labels, a phone shows them at an angle. */
 const UPRIGHT_NAMES = 5;
 
-/** One bar a name. */
+/** One bar per name. */
 export const PlainBars = ({ bars, format, axisFormat = format }: PlainBarsProps) => {
   const colors = useChartColors();
   const isSlanted = useMediaQuery('(max-width: 36em)') && bars.length > UPRIGHT_NAMES;

@@ -7,7 +7,7 @@ interface Size {
 
 const FILL = { width: '100%', height: '100%' };
 
-/** As large as what it stands in. A drawing gives way to whatever a person does meanwhile: that is why the charts do not measure themselves. */
+/** Fills its container. Rendering is deferred while the user interacts, so the charts do not measure themselves. */
 export const Sized = ({ children }: { readonly children: (size: Size) => ReactNode }) => {
   const [size, setSize] = useState<Size>();
   const measured = useCallback((element: HTMLElement | null) => {

@@ -11,13 +11,13 @@ import { CursorLayer, pointColumns } from '../cursor-layer';
 interface MonthPoint {
   readonly month: string;
   readonly cost: number;
-  /** Null where nothing was measured. */
+  /** Null if not measured. */
   readonly savings: number | null;
 }
 
 interface SpendLinesProps {
   readonly months: readonly MonthPoint[];
-  /** Not over yet: it stands by itself, since a line to it would tell of a fall. */
+  /** The current month stands alone: a line to an incomplete month would suggest a fall. */
   readonly unfinished: string | undefined;
 }
 
@@ -55,7 +55,7 @@ const linesUntil =
 
 const MARGIN = { top: 8, right: 16, bottom: 26, left: 46 };
 
-/** Spend and savings by month. */
+/** Monthly spend and savings. */
 export const SpendLines = ({ months, unfinished }: SpendLinesProps) => {
   const colors = useChartColors();
   const ticks = roundTicks(Math.max(0, ...months.flatMap(({ cost, savings }) => [cost, savings ?? 0])));

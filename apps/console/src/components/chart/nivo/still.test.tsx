@@ -7,8 +7,8 @@ import { animated, to, useSpring, useTransition } from './still';
 
 const SIZE = { width: 400, height: 200, animate: false };
 
-describe('charts that stand still', () => {
-  it('draw every bar at its full height at once, and follow when figures change', () => {
+describe('charts without animation', () => {
+  it('draw every bar at full height and update when figures change', () => {
     const bars = (...values: readonly number[]) => (
       <Bar
         {...SIZE}
@@ -31,7 +31,7 @@ describe('charts that stand still', () => {
     expect(heights()).toEqual([200, 50, 200, 100]);
   });
 
-  it('tell what is under the pointer', async () => {
+  it('show a tooltip for the point under the pointer', async () => {
     const { container } = render(
       <Bar
         {...SIZE}
@@ -48,7 +48,7 @@ describe('charts that stand still', () => {
     expect(screen.queryByText('7 dollars')).not.toBeInTheDocument();
   });
 
-  it('draw a line through its points, and the slices of a ring', () => {
+  it('draw a line through its points and the slices of a ring', () => {
     const { container } = render(
       <>
         <Line
@@ -100,8 +100,8 @@ const Sprung = () => {
   );
 };
 
-describe('what nivo asks of the library that moves things', () => {
-  it('gives values where they come to rest', () => {
+describe('the animation API nivo uses', () => {
+  it('returns final values', () => {
     render(<Sprung />);
     expect(screen.getByText('4 a there b there')).toBeInTheDocument();
     expect(animated['rect']).toBe('rect');

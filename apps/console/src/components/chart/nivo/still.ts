@@ -1,14 +1,14 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-// Stands in the place of @react-spring/web, by which nivo moves what it draws (vite.config.ts, jest.config.mjs). Our charts stand still: they show figures that change
-// once a day. To start a spring for each attribute of each bar held the browser of a phone for two seconds.
+// Replaces @react-spring/web, which nivo uses for animation (vite.config.ts, jest.config.mjs). Figures that change once
+// a day need no animation, and starting a spring for each attribute of each bar blocked phones for two seconds.
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Elements whose attributes could move: here the elements themselves, by their names. */
+/** Animated elements, here the plain elements by name. */
 export const animated: Readonly<Record<string, string>> = new Proxy({}, { get: (_none, tag) => tag });
 
-/** Paces by name, none of them kept. */
+/** Named spring presets, all empty. */
 export const config: Readonly<Record<string, Values>> = {
   default: {},
   gentle: {},
@@ -20,13 +20,13 @@ export const config: Readonly<Record<string, Values>> = {
 
 const SETTINGS = new Set(['from', 'to', 'config', 'immediate', 'reset', 'delay']);
 
-/** The values where they come to rest; none where nothing is measured yet. */
+/** The final values; none until the size is measured. */
 export const useSpring = (spring: Values): Values =>
   'to' in spring
     ? ((spring['to'] as Values | undefined) ?? {})
     : Object.fromEntries(Object.entries(spring).filter(([name]) => !SETTINGS.has(name)));
 
-/** What follows from values. */
+/** Derived values. */
 export const to = (values: unknown, follow: (...values: readonly unknown[]) => unknown): unknown =>
   follow(...(Array.isArray(values) ? (values as unknown[]) : [values]));
 
@@ -36,7 +36,7 @@ interface Transition<T> {
   readonly update?: Values | ((item: T) => Values);
 }
 
-/** Draws each thing as it stands in the end; one that has left is gone. */
+/** Renders each item in its final state; items that left are dropped. */
 export const useTransition =
   <T>(items: readonly T[], { keys, enter = {}, update = enter }: Transition<T>) =>
   (

@@ -25,7 +25,7 @@ const useRefreshAccounts = () => {
   return () => queries.invalidateQueries({ queryKey: accountsKey(id) });
 };
 
-/** Links; optional fields go only when they were filled in. */
+/** Links an account; empty optional fields are omitted. */
 export const useLinkAccount = () => {
   const api = useApi();
   const { id } = useTenant();

@@ -21,12 +21,12 @@ const CLOUDS = [
   { value: 'gcp', label: 'GCP (coming soon)', disabled: true },
 ];
 
-/** Links, then tests the role; the list is loaded again after both. */
+/** Links the account, then tests the role; reloads the list after both. */
 const useLinking = (onLinked: () => void) => {
   const link = useLinkAccount();
   const test = useTestAccount();
   const [fault, setFault] = useState<string>();
-  /** The account that was linked last and can be scanned. */
+  /** The last linked account that can be scanned. */
   const [ready, setReady] = useState<string>();
   const testRole = async ({ roleArn, friendlyName, accountId }: LinkForm): Promise<void> => {
     try {
@@ -35,7 +35,7 @@ const useLinking = (onLinked: () => void) => {
       if (assumed) setReady(friendlyName || accountId);
       else setFault(testMessage(false));
     } catch {
-      // The link holds; what failed is the test, which can be repeated from the table.
+      // The account stays linked; only the test failed and can be repeated from the table.
       notifyFault(TEST_FAILED);
       setFault(TEST_FAILED);
     }
@@ -59,7 +59,7 @@ const useLinking = (onLinked: () => void) => {
 interface DemoOfferProps {
   readonly onOffer: (form: Partial<LinkForm>) => void;
   readonly isBusy: boolean;
-  /** Until the offer has come, what stands in the form is not what is meant. */
+  /** Until the offered account arrives, the form must not be submitted. */
   readonly onBusy: (isBusy: boolean) => void;
 }
 
@@ -72,7 +72,7 @@ const DemoOffer = ({ onOffer, isBusy, onBusy }: DemoOfferProps) => {
       const { accountId, roleArn } = await nextDemoAccount();
       onOffer({ accountId, roleArn, friendlyName: `demo-${accountId.slice(-2)}` });
     } catch (error) {
-      notifyFault(messageOf(error, 'No demo account is free.'));
+      notifyFault(messageOf(error, 'No demo account is available.'));
     } finally {
       onBusy(false);
     }
@@ -89,13 +89,13 @@ const DemoOffer = ({ onOffer, isBusy, onBusy }: DemoOfferProps) => {
   );
 };
 
-/** What comes after linking. */
+/** The next step after linking. */
 const ScanNext = ({ account }: { readonly account: string }) => {
   const { id } = useTenant();
   const mayScan = useCan('runScans');
   return (
     <div className={styles.next}>
-      <Note tone="success">{`${account} is connected and can be scanned.`}</Note>
+      <Note tone="success">{`${account} is connected and ready to scan.`}</Note>
       {mayScan && (
         <Button component={Link} to={pageHref(id, 'scan')} leftSection={<IconRadar2 size={15} stroke={1.5} />}>
           Start a scan
@@ -105,13 +105,13 @@ const ScanNext = ({ account }: { readonly account: string }) => {
   );
 };
 
-/** The link form; disabled with the reason for who may not link. */
+/** The link form; disabled with a reason without permission. */
 export const LinkAccountForm = () => {
   const mayLink = useCan('manageAccounts');
   const [form, setForm] = useState<LinkForm>(EMPTY_FORM);
   const [faults, setFaults] = useState<LinkFaults>({});
   const [isOffered, setOffered] = useState(false);
-  // What was typed meanwhile is for the next account.
+  // Anything typed meanwhile belongs to the next account.
   const linking = useLinking(() => setForm((now) => (now === form ? EMPTY_FORM : now)));
   const change = (changed: Partial<LinkForm>): void => {
     setForm((now) => ({ ...now, ...changed }));
@@ -132,7 +132,7 @@ export const LinkAccountForm = () => {
         {mayLink && <DemoOffer onOffer={change} isBusy={isOffered} onBusy={setOffered} />}
         <NativeSelect label="Cloud" data={CLOUDS} disabled={!mayLink} defaultValue="aws" required />
         <TextInput
-          label="Account id"
+          label="Account ID"
           description="12 digits"
           inputMode="numeric"
           required
@@ -150,7 +150,7 @@ export const LinkAccountForm = () => {
         />
         <TextInput
           label="Role ARN (optional)"
-          description="Without a role the account is listed as pending and cannot be scanned."
+          description="Without a role the account stays pending and cannot be scanned."
           placeholder={`arn:aws:iam::111122223333:role/${ROLE_NAME}`}
           disabled={!mayLink}
           value={form.roleArn}

@@ -44,10 +44,7 @@ const UnlinkModal = ({ account, onClose }: { readonly account: Account; readonly
   };
   return (
     <Modal opened onClose={onClose} title={`Unlink ${account.friendlyName || account.accountId}`}>
-      <p>
-        The account is no longer scanned. What earlier scans found stays. Delete the role in the account to end the
-        access for good.
-      </p>
+      <p>The account will no longer be scanned. Existing findings are kept. Delete the role in AWS to revoke access.</p>
       <TextInput
         label={`Type ${account.accountId} to confirm`}
         value={typed}
@@ -56,7 +53,7 @@ const UnlinkModal = ({ account, onClose }: { readonly account: Account; readonly
       />
       <Group justify="flex-end" mt={16}>
         <Button variant="default" onClick={onClose}>
-          Keep it
+          Cancel
         </Button>
         <Button
           color="danger"
@@ -79,7 +76,7 @@ const RowActions = ({ account, onUnlink }: { readonly account: Account; readonly
       const { assumed } = await test.mutateAsync(arn);
       (assumed ? notifyDone : notifyFault)(testMessage(assumed));
     } catch {
-      // Whatever the reason, the catalogue has one sentence for a test that could not be made.
+      // The specification has one message for every failed test.
       notifyFault(TEST_FAILED);
     }
   };
@@ -89,7 +86,7 @@ const RowActions = ({ account, onUnlink }: { readonly account: Account; readonly
         size="xs"
         variant="default"
         disabled={!mayManage || !roleArn || test.isPending}
-        title={roleArn ? undefined : 'There is no role to test yet.'}
+        title={roleArn ? undefined : 'No role to test yet.'}
         onClick={() => roleArn && void run(roleArn)}
       >
         {test.isPending ? 'Testing…' : 'Test'}
@@ -108,13 +105,13 @@ const RowActions = ({ account, onUnlink }: { readonly account: Account; readonly
   );
 };
 
-/** Every account of the workspace, with what can be done to it. */
+/** Every account of the workspace, with its actions. */
 export const LinkedAccounts = ({ accounts }: { readonly accounts: readonly Account[] }) => {
   const [leaving, setLeaving] = useState<Account>();
   const columns: ReadonlyArray<Column<Account>> = [
     { head: 'Cloud', cell: ({ cloud }) => <Provider provider={cloud} /> },
     { head: 'Account', cell: ({ friendlyName, accountId }) => (friendlyName ? <b>{friendlyName}</b> : accountId) },
-    { head: 'Account id', cell: ({ accountId }) => <code className={layout.mono}>{accountId}</code> },
+    { head: 'Account ID', cell: ({ accountId }) => <code className={layout.mono}>{accountId}</code> },
     { head: 'Status', cell: (account) => <Status account={account} /> },
     { head: 'Last scan', cell: ({ lastScanAt }) => formatMoment(lastScanAt) },
     {
@@ -126,7 +123,9 @@ export const LinkedAccounts = ({ accounts }: { readonly accounts: readonly Accou
   return (
     <Card title="Linked accounts" unit={accounts.length > 0 ? String(accounts.length) : undefined} isFlush>
       {accounts.length === 0 ? (
-        <EmptyState title="No account linked yet">Create the role, then link the account with its ARN.</EmptyState>
+        <EmptyState title="No account linked yet">
+          Create the role, then link the account with the role's ARN.
+        </EmptyState>
       ) : (
         <DataTable
           isStacked

@@ -6,7 +6,7 @@ import { Card } from '../../../components/page';
 import { saveFile } from '../../../components/save-file';
 import styles from '../add-account.module.css';
 
-/** What a local installation names, which has no account of its own. */
+/** The placeholder of a local installation, which has no AWS account. */
 const LOCAL_MASTER = '000000000000';
 
 type RoleTemplate = z.output<typeof getRoleTemplate.output>;
@@ -68,11 +68,11 @@ const DocumentPanel = ({ label, file, text }: Document) => (
   </>
 );
 
-/** The shortest way: CloudFormation's console with everything filled in. */
+/** The quickest way: CloudFormation's console with everything filled in. */
 const QuickCreate = ({ url }: { readonly url: string | undefined }) =>
   url === undefined ? (
     <p className={styles.hint}>
-      Download the CloudFormation template below, then upload it in the AWS console under CloudFormation, Create stack.
+      Download the CloudFormation template below, then upload it in the CloudFormation console under Create stack.
     </p>
   ) : (
     <div className={styles.actions}>
@@ -86,20 +86,20 @@ const QuickCreate = ({ url }: { readonly url: string | undefined }) =>
         Create the role in AWS
       </Button>
       <span className={styles.hint}>
-        Opens CloudFormation with everything filled in, in the account that you are signed in to. The link works for an
+        Opens CloudFormation with everything filled in, in the account you are signed in to. The link is valid for one
         hour.
       </span>
     </div>
   );
 
-/** What to create in the AWS account before it is linked. */
+/** What to create in the AWS account before linking it. */
 export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) => {
   const documents = documentsOf(template);
   return (
     <Card step={1} title="AWS role setup" unit="read-only">
       <ol className={styles.steps}>
-        <li>In the account to be scanned, create the role with CloudFormation, or by hand from the two policies.</li>
-        <li>Copy the ARN of the new role into the form.</li>
+        <li>In the account to scan, create the role with CloudFormation, or manually from the two policies.</li>
+        <li>Copy the new role's ARN into the form.</li>
       </ol>
       <dl className={styles.facts}>
         <dt>Role name</dt>
@@ -116,16 +116,15 @@ export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) =>
             <>
               None
               <div className={styles.hint}>
-                This installation runs locally and has no AWS account of its own. Demo accounts need none. For a real
-                account, replace the principal in the trust policy with the identity whose credentials you started it
-                with.
+                This installation runs locally without an AWS account. Demo accounts need none. For a real account,
+                replace the principal in the trust policy with the identity whose credentials you started it with.
               </div>
             </>
           ) : (
             <code>{template.master}</code>
           )}
         </dd>
-        <dt>Longest session</dt>
+        <dt>Maximum session duration</dt>
         <dd>{template.maxSessionSeconds / 60} minutes</dd>
       </dl>
       <QuickCreate url={template.quickCreateUrl} />

@@ -15,8 +15,8 @@ const serving = (pages: readonly string[]) => {
   return { asked, api: { listAudit: { csv } } as unknown as Api };
 };
 
-describe('the audit trail as a file', () => {
-  it('is one file of all pages under one header', async () => {
+describe('audit trail export', () => {
+  it('joins all pages into one file with one header', async () => {
     const { api, asked } = serving(['3,"a\r\nb"\r\n', '2,x\r\n', '1,y\r\n']);
     expect(await auditCsv(api, 'acme', { outcome: 'denied' })).toEqual({
       text: 'seq,actor\r\n3,"a\r\nb"\r\n2,x\r\n1,y\r\n',
@@ -29,7 +29,7 @@ describe('the audit trail as a file', () => {
     ]);
   });
 
-  it('ends at fifty pages, and says so', async () => {
+  it('stops at fifty pages and says so', async () => {
     const { api, asked } = serving(Array.from({ length: 60 }, () => '1,x\r\n'));
     expect((await auditCsv(api, 'acme', {})).isWhole).toBe(false);
     expect(asked).toHaveLength(50);

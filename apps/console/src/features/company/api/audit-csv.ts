@@ -4,10 +4,13 @@ import type { AuditQuery } from '../audit-filter';
 const LINES_A_PAGE = 1000;
 const MOST_PAGES = 50;
 
-/** The header stands on the first page alone. No field before a line's end can hold a line break unquoted, so the first one ends the header. */
+/**
+ * Only the first page keeps its header. Header fields hold no quoted line breaks, so the first line break ends the
+ * header.
+ */
 const withoutHeader = (csv: string): string => csv.slice(csv.indexOf('\r\n') + 2);
 
-/** The filtered trail as one file, newest first; `isWhole` is false where there are more than 50,000 lines. */
+/** The filtered audit trail as one file, newest first; `isWhole` is false above 50,000 lines. */
 export const auditCsv = async (
   api: Pick<ApiClient, 'listAudit'>,
   tenantId: string,

@@ -18,7 +18,7 @@ export const useUsage = () => {
   return useQuery({ queryKey: [id, 'usage'], queryFn: ({ signal }) => api.getUsage(id, {}, { signal }) });
 };
 
-/** The audit trail, newest first, a page at a time. */
+/** The audit trail, newest first, one page at a time. */
 export const useAudit = (query: AuditQuery) => {
   const api = useApi();
   const { id } = useTenant();
@@ -32,7 +32,7 @@ export const useAudit = (query: AuditQuery) => {
   });
 };
 
-/** Requires a second factor of every member, or no longer. */
+/** Turns the second-factor requirement for all members on or off. */
 export const useSecurity = () => {
   const api = useApi();
   const { id } = useTenant();
@@ -48,7 +48,7 @@ export const useSecurity = () => {
   });
 };
 
-/** What an admin asks of the operators, and leaving on one's own. */
+/** An admin's requests to the operators, and leaving the workspace. */
 export const useCompanyRequests = () => {
   const api = useApi();
   const { id } = useTenant();

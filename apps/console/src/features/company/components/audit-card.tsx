@@ -27,7 +27,7 @@ const TONES: Record<AuditLine['outcome'], string | undefined> = {
   failed: layout.bad,
 };
 
-/** Where a line's target can be looked at. */
+/** The page that shows an entry's target. */
 const PLACES: Readonly<Record<string, readonly [page: PagePath, parameter: string]>> = {
   scan: ['scan', 'scan'],
   finding: ['security-findings', 'finding'],
@@ -47,7 +47,7 @@ const What = ({ line }: { readonly line: ShownAuditLine }) => {
   );
 };
 
-/** What stands for the role of somebody who has none in the workspace. */
+/** The role of an actor without one in this workspace. */
 const NO_ROLE = '-';
 
 const COLUMNS: ReadonlyArray<Column<ShownAuditLine>> = [
@@ -80,7 +80,7 @@ const useAddressedFilter = (): readonly [AuditFilter, (filter: AuditFilter) => v
   return [filterOf(params), (filter) => setParams(paramsOf(filter), { replace: true, preventScrollReset: true })];
 };
 
-/** Who did what in this workspace, newest first; any member may read it. */
+/** Who did what in this workspace, newest first; visible to every member. */
 export const AuditCard = () => {
   const [filter, setFilter] = useAddressedFilter();
   const [asked] = useDebouncedValue(filter, TYPING_MS);
@@ -88,7 +88,7 @@ export const AuditCard = () => {
   return (
     <Card
       title="Audit trail"
-      unit="append-only, each line bound to the one before"
+      unit="append-only; each entry is chained to the previous one"
       right={<AuditExport query={queryOf(filter)} />}
       isFlush
     >
@@ -99,10 +99,10 @@ export const AuditCard = () => {
           return (
             <>
               {lines.length === 0 ? (
-                <EmptyState title={audit.hasNextPage ? 'Nothing found so far' : 'No line matches'}>
+                <EmptyState title={audit.hasNextPage ? 'No entries found yet' : 'No entry matches'}>
                   {audit.hasNextPage
-                    ? 'Older lines have not been looked at yet.'
-                    : 'Every change and every refusal leaves a line here.'}
+                    ? 'Older entries have not been searched yet.'
+                    : 'Every change and every refusal is logged here.'}
                 </EmptyState>
               ) : (
                 <DataTable
@@ -120,7 +120,7 @@ export const AuditCard = () => {
                     disabled={audit.isFetchingNextPage}
                     onClick={() => void audit.fetchNextPage()}
                   >
-                    {audit.isFetchingNextPage ? 'Loading…' : 'Show older lines'}
+                    {audit.isFetchingNextPage ? 'Loading…' : 'Show older entries'}
                   </Button>
                 </div>
               )}

@@ -7,7 +7,7 @@ import { useApi } from '../../../config/world';
 import { auditCsv } from '../api/audit-csv';
 import type { AuditQuery } from '../audit-filter';
 
-/** Saves the filtered trail as the server writes it. */
+/** Downloads the filtered audit trail from the server. */
 export const AuditExport = ({ query }: { readonly query: AuditQuery }) => {
   const { id } = useTenant();
   const api = useApi();
@@ -15,7 +15,7 @@ export const AuditExport = ({ query }: { readonly query: AuditQuery }) => {
     mutationFn: () => auditCsv(api, id, query),
     onSuccess: ({ text, isWhole }) => {
       saveFile(`${id}-audit.csv`, text, 'text/csv;charset=utf-8');
-      if (!isWhole) notifyFault('The file holds the newest 50,000 lines. Choose days to save older ones.');
+      if (!isWhole) notifyFault('The file contains the newest 50,000 entries. Set a date range to export older ones.');
     },
     onError: (error) => notifyFault(messageOf(error, 'Could not export the audit trail.')),
   });

@@ -11,13 +11,13 @@ const OUTCOMES = [
   ...AuditOutcome.options.map((value) => ({ value, label: titled(value) })),
 ];
 
-/** Kinds of actions by how their names begin. */
+/** Kinds of action by prefix. */
 const KINDS = [
-  { value: '', label: 'Anything' },
+  { value: '', label: 'Any action' },
   { value: 'scan.', label: 'Scans' },
   { value: 'schedule.', label: 'Schedules' },
   { value: 'account.', label: 'Accounts' },
-  { value: 'user.', label: 'People' },
+  { value: 'user.', label: 'Users' },
   { value: 'invitation.', label: 'Invitations' },
   { value: 'finding.', label: 'Findings' },
   { value: 'recommendation.', label: 'Recommendations' },
@@ -27,7 +27,7 @@ const KINDS = [
   { value: 'access.', label: 'Operator access' },
 ];
 
-/** A single action that a link asks for is no kind; it stays choosable. */
+/** A link may ask for a single action; it stays selectable. */
 const kindsWith = (action: string) =>
   KINDS.some(({ value }) => value === action) ? KINDS : [...KINDS, { value: action, label: action }];
 
@@ -49,7 +49,7 @@ const Who = ({ filter, onChange }: AuditFiltersProps) => {
   );
 };
 
-/** Who, what, how it went, from and to. */
+/** Actor, action, outcome, and date range. */
 export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
   const set = (change: Partial<AuditFilter>): void => onChange({ ...filter, ...change });
   const isFiltered = paramsOf(filter).size > 0;

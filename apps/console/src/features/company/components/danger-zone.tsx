@@ -15,7 +15,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Does something once and keeps the sentence of its failure. */
+/** Runs an action once and keeps its error message. */
 const useAttempt = (failed: string) => {
   const [fault, setFault] = useState<string>();
   const attempt = async (run: () => Promise<void>): Promise<void> => {
@@ -41,10 +41,10 @@ const LeaveDialog = ({ onClose }: DialogProps) => {
   return (
     <Modal opened onClose={onClose} title={`Leave ${id}`}>
       {fault && <Note tone="danger">{fault}</Note>}
-      <p>You lose access with the next click. An admin can invite you again. Schedules that you made stop running.</p>
+      <p>You lose access immediately. An admin can invite you again. Schedules you created stop running.</p>
       <Group justify="flex-end" mt={16}>
         <Button variant="default" onClick={onClose}>
-          Stay
+          Cancel
         </Button>
         <Button color="danger" disabled={leave.isPending} onClick={() => void run()}>
           {leave.isPending ? 'Leaving…' : 'Leave workspace'}
@@ -62,10 +62,10 @@ const CloseDialog = ({ onClose }: DialogProps) => {
   const { fault, setFault, attempt } = useAttempt('Could not send the request.');
   const run = async (): Promise<void> => {
     if (message.trim().length > LONGEST)
-      return setFault(`Use at most ${LONGEST} characters; these are ${message.trim().length}.`);
+      return setFault(`Use at most ${LONGEST} characters; this has ${message.trim().length}.`);
     await attempt(async () => {
       await close.mutateAsync({ confirm: typed, message });
-      notifyDone('Request sent. We will answer by email.');
+      notifyDone('Request sent. We will reply by email.');
       onClose();
     });
   };
@@ -74,8 +74,7 @@ const CloseDialog = ({ onClose }: DialogProps) => {
       <div style={{ display: 'grid', gap: 12 }}>
         {fault && <Note tone="danger">{fault}</Note>}
         <p style={{ margin: 0 }}>
-          We will ask back by email before anything is deleted. The address of a closed workspace is never given to
-          anybody again.
+          We confirm by email before deleting anything. The address of a closed workspace is never reused.
         </p>
         <Textarea
           label="Message (optional)"
@@ -93,10 +92,10 @@ const CloseDialog = ({ onClose }: DialogProps) => {
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button color="danger" disabled={typed.trim() !== id || close.isPending} onClick={() => void run()}>
-            {close.isPending ? 'Sending…' : 'Ask to close'}
+            {close.isPending ? 'Sending…' : 'Request closure'}
           </Button>
         </Group>
       </div>
@@ -104,7 +103,7 @@ const CloseDialog = ({ onClose }: DialogProps) => {
   );
 };
 
-/** Leaving, and asking for the end of the workspace. */
+/** Leaving the workspace, and requesting its closure. */
 export const DangerZone = () => {
   const [open, setOpen] = useState<'leave' | 'close'>();
   const isAdmin = useCan('viewBilling');
@@ -116,7 +115,9 @@ export const DangerZone = () => {
         <p>
           <b>Leave this workspace.</b>{' '}
           <span className={layout.dim}>
-            {isOperator ? 'An operator is no member here: end the access above.' : 'The last admin cannot leave.'}
+            {isOperator
+              ? 'Operators are not members. End your access in the banner above.'
+              : 'The last admin cannot leave.'}
           </span>
         </p>
         <Button
@@ -132,7 +133,7 @@ export const DangerZone = () => {
         <p>
           <b>Close this workspace.</b>{' '}
           <span className={layout.dim}>
-            {isAdmin ? 'Asks us to delete it with everything in it.' : 'Only an admin can ask for it.'}
+            {isAdmin ? 'Requests deletion of the workspace and all its data.' : 'Only an admin can request this.'}
           </span>
         </p>
         <Button

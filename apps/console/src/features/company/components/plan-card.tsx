@@ -31,11 +31,11 @@ const useRequest = (current: Plan, onDone: () => void) => {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (message.trim().length > LONGEST)
-      return setFault(`Use at most ${LONGEST} characters; these are ${message.trim().length}.`);
+      return setFault(`Use at most ${LONGEST} characters; this has ${message.trim().length}.`);
     setFault(undefined);
     try {
       await request.mutateAsync({ plan, message });
-      notifyDone('Request sent. We will answer by email.');
+      notifyDone('Request sent. We will reply by email.');
       onDone();
     } catch (error) {
       setFault(messageOf(error, 'Could not send the request.'));
@@ -44,7 +44,7 @@ const useRequest = (current: Plan, onDone: () => void) => {
   return { plan, setPlan, message, setMessage, fault, isBusy: request.isPending, submit };
 };
 
-/** Asks for another plan; an operator makes the change. */
+/** Requests another plan; an operator makes the change. */
 const RequestForm = ({ onDone }: { readonly onDone: () => void }) => {
   const current = useTenant().plan;
   const { plan, setPlan, message, setMessage, fault, isBusy, submit } = useRequest(current, onDone);
@@ -63,14 +63,14 @@ const RequestForm = ({ onDone }: { readonly onDone: () => void }) => {
       />
       <Textarea
         label="Message (optional)"
-        description="What you need, and from when."
+        description="What you need, and by when."
         autosize
         minRows={3}
         maxRows={10}
         value={message}
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
-      <p className={layout.sub}>Nothing changes before we have answered. The request stands in your audit trail.</p>
+      <p className={layout.sub}>Nothing changes until we reply. The request is logged in your audit trail.</p>
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Sending…' : 'Send request'}
       </Button>
@@ -78,7 +78,7 @@ const RequestForm = ({ onDone }: { readonly onDone: () => void }) => {
   );
 };
 
-/** The plan, its price, and asking for another one. */
+/** The plan, its price, and a plan request. */
 export const PlanCard = () => {
   const row = planRow(useTenant().plan);
   const [isOpen, setOpen] = useState(false);

@@ -17,13 +17,13 @@ const KEPT: ReadonlyArray<readonly [keyof Workspace['retentionDays'], string]> =
 
 const DAYS_PER_YEAR = 365;
 
-/** "400 days", "7 years": years where they are whole ones but for leap days. */
+/** "400 days" or "7 years": years if the days are whole years apart from leap days. */
 const keptFor = (days: number): string =>
   days >= 2 * DAYS_PER_YEAR && days % DAYS_PER_YEAR <= days / DAYS_PER_YEAR / 4 + 1
     ? `${Math.floor(days / DAYS_PER_YEAR)} years`
     : `${days} days`;
 
-/** Who the workspace is. */
+/** The workspace's profile. */
 export const ProfileCard = ({ workspace: { tenantId, name, createdAt } }: { readonly workspace: Workspace }) => (
   <Card title="Workspace">
     <dl className={styles.facts}>
@@ -43,11 +43,11 @@ export const ProfileCard = ({ workspace: { tenantId, name, createdAt } }: { read
   </Card>
 );
 
-/** Where the records lie, and for how long. Both are given by the deployment. */
+/** Data residency and retention, both set by the deployment. */
 export const ResidencyCard = ({ workspace: { region, retentionDays } }: { readonly workspace: Workspace }) => (
   <Card title="Residency and retention" unit="read-only">
     <dl className={styles.facts}>
-      <dt>Region of your data</dt>
+      <dt>Data region</dt>
       <dd>
         <code>{region}</code>
       </dd>
@@ -59,7 +59,7 @@ export const ResidencyCard = ({ workspace: { region, retentionDays } }: { readon
       ))}
     </dl>
     <p className={layout.sub} style={{ marginTop: 10 }}>
-      Open findings are kept for as long as they are open. Credentials of your clouds are never kept.
+      Open findings are kept while they are open. Your cloud credentials are never stored.
     </p>
   </Card>
 );

@@ -19,7 +19,7 @@ const Change = ({ isRequired }: { readonly isRequired: boolean }) => {
     setFault(undefined);
     try {
       await change.mutateAsync(!isRequired);
-      notifyDone(isRequired ? 'The second factor is optional now.' : 'Every member needs a second factor now.');
+      notifyDone(isRequired ? 'The second factor is now optional.' : 'Every member now needs a second factor.');
     } catch (error) {
       setFault(messageOf(error, 'Could not change the setting.'));
     }
@@ -28,22 +28,22 @@ const Change = ({ isRequired }: { readonly isRequired: boolean }) => {
     <>
       {fault && <Note tone="danger">{fault}</Note>}
       <Button variant="default" disabled={!mayRequire || change.isPending} onClick={() => void run()}>
-        {change.isPending ? 'Saving…' : isRequired ? 'Make it optional' : 'Require a second factor'}
+        {change.isPending ? 'Saving…' : isRequired ? 'Make optional' : 'Require a second factor'}
       </Button>
       {!mayRequire && (
         <p className={layout.dim} style={{ margin: '10px 0 0' }}>
-          To require it of others, set up an app on your{' '}
+          To require it for others, first set up an app in your{' '}
           <Anchor component={Link} to={pageHref(id, 'profile')} size="sm">
             profile
           </Anchor>{' '}
-          and sign in with it first.
+          and sign in with it.
         </p>
       )}
     </>
   );
 };
 
-/** Whether members need a second factor; admins may change it. */
+/** Whether members need a second factor; admins can change it. */
 export const SecurityCard = ({ isRequired }: { readonly isRequired: boolean }) => {
   const mayChange = useCan('manageUsers');
   return (
@@ -51,7 +51,7 @@ export const SecurityCard = ({ isRequired }: { readonly isRequired: boolean }) =
       <p style={{ margin: '0 0 10px' }}>
         {isRequired
           ? 'Every member needs an authenticator app to open this workspace.'
-          : 'A second factor is optional. Members who have an authenticator app are asked for its code.'}
+          : 'A second factor is optional. Members with an authenticator app are asked for a code.'}
       </p>
       {mayChange && <Change isRequired={isRequired} />}
     </Card>

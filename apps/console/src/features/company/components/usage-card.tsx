@@ -39,19 +39,16 @@ const COLUMNS: ReadonlyArray<Column<UsageRow>> = [
   { head: 'Used', isNumber: true, cell: ({ used, text }) => (used === null ? UNKNOWN : text(used)) },
   { head: 'Of', isNumber: true, cell: ({ limit, text }) => (limit === null ? 'no fixed cap' : text(limit)) },
   { head: 'Usage', cell: (row) => <Bar row={row} /> },
-  { head: 'Above it', cell: ({ isSoft, limit }) => (limit === null ? UNKNOWN : isSoft ? 'shown only' : 'refused') },
-  { head: 'More with', cell: ({ liftedBy }) => liftedBy ?? UNKNOWN },
+  {
+    head: 'Above the limit',
+    cell: ({ isSoft, limit }) => (limit === null ? UNKNOWN : isSoft ? 'display only' : 'refused'),
+  },
+  { head: 'Upgrade to', cell: ({ liftedBy }) => liftedBy ?? UNKNOWN },
 ];
 
-/** Every limit of the plan, and what is used of it. */
+/** Every limit of the plan with its usage. */
 export const UsageCard = ({ usage }: { readonly usage: Usage }) => (
   <Card title="Usage" unit={`of the ${planRow(usage.plan).name} plan, as of ${formatMoment(usage.at)}`} isFlush>
-    <DataTable
-      isStacked
-      caption="Usage of the plan"
-      rows={usageRows(usage)}
-      columns={COLUMNS}
-      rowKey={({ key }) => key}
-    />
+    <DataTable isStacked caption="Plan usage" rows={usageRows(usage)} columns={COLUMNS} rowKey={({ key }) => key} />
   </Card>
 );

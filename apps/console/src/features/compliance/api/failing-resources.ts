@@ -3,12 +3,12 @@ import type { ApiClient } from '@cloudmend/api-client';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
 
-/** So many are listed under a check; the findings page has them all. */
+/** Maximum listed under a check; the findings page has all of them. */
 export const RESOURCES_SHOWN = 10;
 
 export const failingResourcesQuery = (api: ApiClient, tenantId: string, check: string) =>
   queryOptions({
-    // Below the findings' own key, so that whatever changes a finding renews this, too.
+    // Nested under the findings key, so that whatever invalidates findings invalidates this as well.
     queryKey: [tenantId, 'findings', 'of-check', check],
     queryFn: ({ signal }) => api.listFindings(tenantId, { check, status: 'open', limit: RESOURCES_SHOWN }, { signal }),
   });

@@ -9,7 +9,7 @@ import { useFramework } from '../../../queries/compliance';
 import { complianceCsv } from '../compliance-csv';
 import { rowsOf, shownRows, type ControlView } from '../control-view';
 
-/** The way to the thresholds, and the controls that the filters leave as a file. */
+/** A link to the thresholds, and the filtered controls as a file. */
 export const ComplianceActions = ({ framework, view }: { readonly framework: string; readonly view: ControlView }) => {
   const { id } = useTenant();
   const { data } = useFramework(framework);

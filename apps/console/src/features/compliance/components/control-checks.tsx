@@ -23,7 +23,7 @@ const FailingResources = ({ check, fail }: Pick<FrameworkCheck, 'check' | 'fail'
     >
       {(found) => (
         <>
-          <ul className={styles.resources} aria-label={`Resources that fail ${check}`}>
+          <ul className={styles.resources} aria-label={`Resources failing ${check}`}>
             {found.map((finding) => (
               <li key={finding.id}>
                 <Link to={`${findings}?finding=${encodeURIComponent(finding.id)}`} title={finding.resource}>
@@ -35,11 +35,11 @@ const FailingResources = ({ check, fail }: Pick<FrameworkCheck, 'check' | 'fail'
               </li>
             ))}
             {found.length === 0 && (
-              <li className={layout.dim}>No finding is open any more. The next scan judges this check again.</li>
+              <li className={layout.dim}>No open findings. The next scan evaluates this check again.</li>
             )}
           </ul>
           {(fail > RESOURCES_SHOWN || found.length > 1) && (
-            <Link to={`${findings}?check=${encodeURIComponent(check)}`}>Show them in Findings</Link>
+            <Link to={`${findings}?check=${encodeURIComponent(check)}`}>Show in Findings</Link>
           )}
         </>
       )}
@@ -48,24 +48,24 @@ const FailingResources = ({ check, fail }: Pick<FrameworkCheck, 'check' | 'fail'
 };
 
 const says = ({ pass, fail, unknown, manual }: FrameworkCheck): string => {
-  if (pass + fail + unknown + manual === 0) return 'found nothing to check, or did not run';
+  if (pass + fail + unknown + manual === 0) return 'found nothing to check or did not run';
   const parts = [
     fail > 0 && `${fail} failed`,
     pass > 0 && `${pass} passed`,
-    unknown > 0 && `${unknown} not known`,
-    manual > 0 && `${manual} for a person`,
+    unknown > 0 && `${unknown} unknown`,
+    manual > 0 && `${manual} manual`,
   ];
   return parts.filter((part) => part !== false).join(', ');
 };
 
-/** The checks behind a control, and what fails them. */
+/** The checks behind a control and the resources that fail them. */
 export const ControlChecks = ({ row }: { readonly row: ControlRow }) => {
   if (row.of.length === 0)
     return (
       <p className={styles.none}>
         {row.state === 'manual'
-          ? 'Only a person can judge this control: no setting of a cloud account answers it.'
-          : 'No check speaks to this control yet, so it was not assessed.'}
+          ? 'This control requires manual review: no setting of a cloud account proves it.'
+          : 'No check covers this control yet, so it was not assessed.'}
       </p>
     );
   return (
@@ -82,8 +82,8 @@ export const ControlChecks = ({ row }: { readonly row: ControlRow }) => {
         </li>
       ))}
       <li className={layout.dim}>
-        {plural(row.of.length, 'check')} {row.of.length === 1 ? 'speaks' : 'speak'} to this control; it passes when none
-        of them fails.
+        {plural(row.of.length, 'check')} {row.of.length === 1 ? 'speaks' : 'speak'} this control; it passes when none of
+        them fails.
       </li>
     </ul>
   );

@@ -38,7 +38,7 @@ const Result = ({ state }: { readonly state: ControlStatus }) => {
   );
 };
 
-/** How many resources fail; nothing is counted where a person judges. */
+/** Failing resources; manual controls have no count. */
 const Failing = ({ row: { state, failed, judged } }: { readonly row: ControlRow }) => {
   if (state === 'manual') return <span className={layout.dim}>Manual</span>;
   return judged === 0 ? null : `${failed} of ${judged}`;
@@ -95,7 +95,7 @@ interface ControlTableProps {
   readonly onView: (change: Partial<ControlView>) => void;
 }
 
-/** The controls of a part of a framework; each opens to its checks. */
+/** The controls of a section; each expands to its checks. */
 export const ControlTable = ({ title, rows, view, onView }: ControlTableProps) => {
   const [text, type] = useAddressText(view.q, (q) => onView({ q }));
   const counts = countStates(inSection(rows, view.section));
@@ -134,7 +134,7 @@ export const ControlTable = ({ title, rows, view, onView }: ControlTableProps) =
             </Button>
           }
         >
-          None of the controls fits the filter.
+          No control matches the filter.
         </EmptyState>
       ) : (
         <table className={styles.controls} aria-label="Controls">

@@ -5,7 +5,7 @@ import { Delta } from '../../../components/delta';
 import layout from '../../../components/layout.module.css';
 import styles from '../compliance.module.css';
 
-/** What can be said of a control, each on its own; `not fully read` only where there is such a control. */
+/** The states a control can have; `not fully read` only if some control has it. */
 const statesOf = ({ total, assessed, passed, manual, unknown }: FrameworkCoverage) =>
   [
     { name: 'passed', count: passed, mark: styles.passed },
@@ -18,7 +18,7 @@ const statesOf = ({ total, assessed, passed, manual, unknown }: FrameworkCoverag
 interface FrameworkCardProps {
   readonly coverage: FrameworkCoverage;
   readonly isPicked: boolean;
-  /** Absent where there is nothing to open, as with a sample. */
+  /** Absent if there is nothing to open, as with a sample. */
   readonly onPick?: (() => void) | undefined;
 }
 

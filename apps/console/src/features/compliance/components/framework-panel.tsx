@@ -19,7 +19,7 @@ const Waiting = () => (
   </div>
 );
 
-/** One framework: its parts, its controls, their checks and what fails them. */
+/** One framework: sections, controls, checks and failing resources. */
 export const FrameworkPanel = ({ framework, view, onView }: FrameworkPanelProps) => (
   <Loaded query={useFramework(framework)} what="the controls" skeleton={<Waiting />}>
     {(detail) => {

@@ -53,9 +53,9 @@ const Section = ({ title, rows, isPicked, onPick }: SectionProps) => {
   );
 };
 
-/** The parts of a framework, each with one square per control. */
+/** The sections of a framework with one square per control. */
 export const SectionList = ({ detail, rows, picked, onPick }: SectionListProps) => (
-  <section className={`${layout.card} ${layout.stays}`} aria-label={`Parts of ${detail.framework}`}>
+  <section className={`${layout.card} ${layout.stays}`} aria-label={`Sections of ${detail.framework}`}>
     <div className={layout.cardHead}>
       <h2>{detail.framework}</h2>
       <span className={`${layout.unit} ${layout.push}`}>{plural(detail.total, 'control')}</span>

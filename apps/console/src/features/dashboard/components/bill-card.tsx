@@ -33,7 +33,7 @@ interface BillCardProps {
   readonly unit: string;
 }
 
-/** From usage to what is billed: credits, refunds, tax and support stand apart. Amortised beside unblended. */
+/** From usage to the bill: credits, refunds, tax and support are separate lines. Amortised beside unblended. */
 export const BillCard = ({ metrics: { apart, totals }, unit }: BillCardProps) => {
   const { usage, parts, billed } = shownBill(apart, totals);
   return (
@@ -53,8 +53,8 @@ export const BillCard = ({ metrics: { apart, totals }, unit }: BillCardProps) =>
       <p className={chart.under}>
         {apart.length === 0
           ? 'No credits, refunds, tax or support in this range. '
-          : 'Savings are reckoned on usage alone. '}
-        Amortised spreads upfront and recurring fees over the days they pay for.
+          : 'Savings are computed from usage only. '}
+        Amortised cost spreads upfront and recurring fees over the period they cover.
       </p>
     </Card>
   );

@@ -13,12 +13,12 @@ const shown = (isEstimate: boolean) =>
 const ESTIMATE = 'estimate: 18% of the cost of accounts not yet scanned';
 
 describe('the note below Optimizable', () => {
-  it('calls an estimate one, and says what it is 18% of', () => {
+  it('labels an estimate and says what the 18% is based on', () => {
     shown(true);
     expect(screen.getByText(ESTIMATE)).toBeInTheDocument();
   });
 
-  it('is the monthly sum of recommendations once every account has been scanned', () => {
+  it('shows the monthly sum of recommendations once every account was scanned', () => {
     shown(false);
     expect(screen.queryByText(ESTIMATE)).not.toBeInTheDocument();
     expect(screen.getByText(/\$7/)).toBeInTheDocument();

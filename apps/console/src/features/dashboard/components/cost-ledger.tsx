@@ -4,7 +4,7 @@ import { changePercent, type CostTotals, ESTIMATE_NOTE } from '../../../componen
 import { Delta } from '../../../components/delta';
 import { formatShare } from '../../../components/format';
 
-/** Cost less what can be saved is net: the strip is the arithmetic. */
+/** Net is cost minus potential savings, shown as arithmetic. */
 export const CostLedger = ({
   totals,
   isEstimate,
@@ -13,7 +13,7 @@ export const CostLedger = ({
 }: {
   readonly totals: CostTotals;
   readonly isEstimate: boolean;
-  /** Of a month of 730 hours, as Recommendations adds it up. */
+  /** For a month of 730 hours, as on Recommendations. */
   readonly monthlySavings: number;
   readonly days: string;
 }) => {
@@ -24,7 +24,7 @@ export const CostLedger = ({
         {
           label: 'Total Cost',
           value: formatUsd(totals.cost),
-          note: totals.prev === undefined ? days : `was ${formatUsd(totals.prev)} in the period before`,
+          note: totals.prev === undefined ? days : `was ${formatUsd(totals.prev)} in the previous period`,
           aside: change === undefined ? undefined : <Delta value={change} unit="%" good="down" />,
         },
         {
@@ -35,7 +35,7 @@ export const CostLedger = ({
           note: isEstimate ? ESTIMATE_NOTE : monthlyText(monthlySavings),
           aside: totals.cost > 0 ? `${formatShare(totals.savings / totals.cost)} of cost` : undefined,
         },
-        { label: 'Net cost, if all are applied', value: formatUsd(totals.net), operator: 'equals' },
+        { label: 'Net cost with all applied', value: formatUsd(totals.net), operator: 'equals' },
         { label: 'Services Tracked', value: String(totals.services), note: days },
       ]}
     />

@@ -10,9 +10,9 @@ import { costCsv } from '../cost-csv';
 interface ExportButtonProps {
   readonly rows: readonly CostRow[];
   readonly range: string;
-  /** Samples are never exported. */
+  /** Samples are not exported. */
   readonly isSample: boolean;
-  /** What is shown is still of another range or account. */
+  /** The figures on screen still belong to another range or account. */
   readonly isLate: boolean;
 }
 
@@ -22,10 +22,10 @@ const useRefusal = ({ rows, isSample, isLate }: ExportButtonProps): string | und
   if (!mayDownload) return REFUSALS.downloadReports;
   if (!hasFeature(plan, 'csvExport')) return featureRefusal(plan, 'csvExport');
   if (isLate) return 'Still loading.';
-  return isSample || rows.length === 0 ? 'There is nothing to export.' : undefined;
+  return isSample || rows.length === 0 ? 'Nothing to export.' : undefined;
 };
 
-/** Disabled with the reason for role and plan. */
+/** Disabled with a reason for role or plan. */
 export const ExportButton = (props: ExportButtonProps) => {
   const { id } = useTenant();
   const refusal = useRefusal(props);

@@ -12,20 +12,23 @@ import layout from '../../../components/layout.module.css';
 
 type Days = '30' | '90';
 
-/** How the method did on the workspace's own past: first of the total, as the band beside it claims it, then of days, each with bounds of its own. */
+/**
+ * Backtest on the workspace's own history: first the total, matching the band beside it, then single days with their
+ * own bounds.
+ */
 const errorText = ({ backtest }: CostOutlook): string => {
-  if (!backtest || backtest.mape === null) return 'The history is too short to say how good this is.';
+  if (!backtest || backtest.mape === null) return 'The history is too short to measure accuracy.';
   const { mape, naiveMape, coverage, origins, days } = backtest;
-  const naive = naiveMape === null ? '' : `, against ${formatShare(naiveMape)} for repeating the week before`;
-  const held = coverage === null ? '' : `; ${formatShare(coverage)} of them fell within the bounds of their day`;
-  return `Tried on your own history ${plural(origins, 'time')}, ${plural(days, 'day')} each. Single days were off by ${formatShare(mape)} on average${naive}${held}.`;
+  const naive = naiveMape === null ? '' : `, compared with ${formatShare(naiveMape)} for repeating the previous week`;
+  const held = coverage === null ? '' : `; ${formatShare(coverage)} of days fell within their bounds`;
+  return `Backtested on your history ${plural(origins, 'time')}, ${plural(days, 'day')} each. The average daily error was ${formatShare(mape)}${naive}${held}.`;
 };
 
-/** The bounds with the back-test's own figure: how often such bounds held on this workspace's history. */
+/** The bounds with their backtest result: how often such bounds held on this workspace's history. */
 const rangeText = ({ low, high }: NonNullable<CostOutlook['total']>, backtest: CostOutlook['backtest']): string => {
   const held =
     backtest && backtest.origins > 0
-      ? `; such bounds held in ${backtest.totalsHeld} of ${backtest.origins} tries on your history`
+      ? `; such bounds held in ${backtest.totalsHeld} of ${backtest.origins} backtests on your history`
       : '';
   return `between ${formatUsd(low)} and ${formatUsd(high)}${held}`;
 };
@@ -40,7 +43,7 @@ const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days
       </p>
     )}
     <p className={chart.under}>
-      {outlook.savings.recommendations} of {plural(outlook.savings.open, 'open recommendation')} would take off{' '}
+      {outlook.savings.recommendations} of {plural(outlook.savings.open, 'open recommendation')} would save{' '}
       <span className={layout.mend}>{formatUsd(outlook.savings.usd)}</span>.
     </p>
     <p className={chart.under}>{errorText(outlook)}</p>
@@ -55,18 +58,18 @@ const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days
 const sentenceOf = ({ total, backtest }: CostOutlook, days: Days): string =>
   total ? `Cost of the next ${days} days: ${formatUsd(total.usd)}, ${rangeText(total, backtest)}.` : 'No forecast.';
 
-/** Of a day that is over there are none. */
+/** Past days have no bounds. */
 const boundText = (usd: number | undefined): string => (usd === undefined ? UNKNOWN : formatUsd(usd));
 
 const Legend = () => (
   <span className={chart.legend}>
     <span>
       <i className={chart.line} style={{ borderColor: 'var(--cm-series-1)' }} />
-      Spent
+      Actual
     </span>
     <span>
       <i className={chart.line} style={{ borderColor: 'var(--cm-series-1)', borderTopStyle: 'dashed' }} />
-      Expected
+      Forecast
     </span>
   </span>
 );
@@ -106,8 +109,8 @@ const Outlook = ({
       columns={[
         { head: 'Day', cell: ({ date }) => formatDate(date), sortBy: ({ date }) => date },
         { head: 'Cost', isNumber: true, cell: ({ usd }) => formatUsd(usd), sortBy: ({ usd }) => usd },
-        { head: 'At least', isNumber: true, cell: ({ low }) => boundText(low), sortBy: ({ low }) => low ?? -1 },
-        { head: 'At most', isNumber: true, cell: ({ high }) => boundText(high), sortBy: ({ high }) => high ?? -1 },
+        { head: 'Low', isNumber: true, cell: ({ low }) => boundText(low), sortBy: ({ low }) => low ?? -1 },
+        { head: 'High', isNumber: true, cell: ({ high }) => boundText(high), sortBy: ({ high }) => high ?? -1 },
       ]}
       empty={outlook.reason ?? 'No forecast.'}
       beside={<Facts outlook={outlook} days={days} />}
@@ -117,7 +120,7 @@ const Outlook = ({
   );
 };
 
-/** Cost of the next 30 or 90 days with its bounds, and how good the method was on this workspace's own past. */
+/** Forecast cost of the next 30 or 90 days with bounds and accuracy on this workspace's own history. */
 export const ForecastCard = () => {
   const [days, setDays] = useState<Days>('30');
   const query = useForecast(days);

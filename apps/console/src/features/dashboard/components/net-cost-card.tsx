@@ -20,7 +20,7 @@ const Legend = ({ days }: { readonly days: readonly DayRow[] }) => {
           className={chart.line}
           style={{ borderColor: 'var(--cm-mend)', borderTopStyle: level === undefined ? 'solid' : 'dashed' }}
         />
-        {level === undefined ? 'Savings, as open today' : `Savings, as open today: ${formatUsd(level)} a day`}
+        {level === undefined ? 'Savings, as of today' : `Savings, as of today: ${formatUsd(level)} a day`}
       </span>
       {days.some(({ previous }) => previous !== undefined) && (
         <span>
@@ -44,8 +44,8 @@ const sentenceOf = (days: readonly DayRow[]): string => {
   if (!first || !last) return 'No cost in this range.';
   const highest = days.reduce((most, day) => (day.net > most.net ? day : most), first);
   const open = days.filter(({ mark }) => mark !== undefined).length;
-  const estimates = open === 0 ? '' : ` ${open} of ${days.length} days may still change.`;
-  return `Net cost and savings per day from ${formatDay(first.date)} to ${formatDay(last.date)}. Highest: ${formatUsd(highest.net)} on ${formatDay(highest.date)}.${estimates} Savings are what applying all that is open today would take off a day; past days were not measured.`;
+  const estimates = open === 0 ? '' : ` ${open} of ${days.length} days are not final.`;
+  return `Net cost and savings per day from ${formatDay(first.date)} to ${formatDay(last.date)}. Highest: ${formatUsd(highest.net)} on ${formatDay(highest.date)}.${estimates} Savings show what applying today's open recommendations would save per day; past days were not measured.`;
 };
 
 const COLUMNS: ReadonlyArray<Column<DayRow>> = [
@@ -59,7 +59,7 @@ const COLUMNS: ReadonlyArray<Column<DayRow>> = [
 ];
 
 const PREVIOUS: Column<DayRow> = {
-  head: 'Net cost, period before',
+  head: 'Net cost, previous period',
   isNumber: true,
   cell: ({ previous }) => (previous === undefined ? UNKNOWN : formatUsd(previous)),
   sortBy: ({ previous }) => previous ?? -1,
@@ -70,7 +70,7 @@ interface NetCostCardProps {
   readonly unit: string;
 }
 
-/** Net cost a day as bars, savings as a line, the period before as ticks. Days that may still change are hatched. */
+/** Daily net cost as bars, savings as a line, the previous period as ticks. Days that may still change are hatched. */
 export const NetCostCard = ({ metrics, unit }: NetCostCardProps) => {
   const days = dayRows(metrics);
   return (
@@ -82,7 +82,7 @@ export const NetCostCard = ({ metrics, unit }: NetCostCardProps) => {
       rows={days}
       along={days.length}
       columns={metrics.compare ? [...COLUMNS, PREVIOUS] : COLUMNS}
-      empty="No cost by day in this range"
+      empty="No daily cost in this range"
     >
       <CostBars days={days} level={steadySavings(days)} />
     </ChartCard>

@@ -9,7 +9,7 @@ import { Card, Provider } from '../../../components/page';
 import chart from '../../../components/chart/chart.module.css';
 import layout from '../../../components/layout.module.css';
 
-/** As many bars as rows beside them, so that both cards are of a height. */
+/** As many bars as rows beside them, so that both cards have the same height. */
 const MOST_SHOWN = 10;
 
 const Change = ({ row }: { readonly row: CostRow }) => {
@@ -21,7 +21,7 @@ const Change = ({ row }: { readonly row: CostRow }) => {
   );
 };
 
-/** The dearest services, each with a tick where it was before. */
+/** The most expensive services, with a tick at the previous value. */
 export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => {
   const isCompared = rows.some(({ prev }) => prev !== undefined);
   const rest = rows.slice(MOST_SHOWN);
@@ -32,7 +32,7 @@ export const TopServices = ({ rows }: { readonly rows: readonly CostRow[] }) => 
       right={isCompared ? <span className={layout.unit}>tick = previous period</span> : undefined}
     >
       {rows.length === 0 ? (
-        <p className={layout.dim}>No service fits.</p>
+        <p className={layout.dim}>No service matches.</p>
       ) : (
         <>
           <BarList
@@ -66,7 +66,7 @@ const AMORTISED: Column<CostRow> = {
   sortBy: ({ amortised }) => amortised,
 };
 
-/** The name as people say it, and the provider's own beside it where that says more. */
+/** The short name, with the provider's own name where it says more. */
 const ServiceName = ({ service }: { readonly service: string }) => {
   const label = serviceLabel(service);
   return (
@@ -108,16 +108,16 @@ const COLUMNS: ReadonlyArray<Column<CostRow>> = [
   },
 ];
 
-/** Of the period before: nothing of it while nothing is compared. */
+/** The previous period, if there is a comparison. */
 const COMPARED: ReadonlySet<string> = new Set(['Prev', 'Delta']);
 
-/** How the table differs from the CSV, which has the same seven columns always. */
+/** How the table differs from the CSV, which always has the same seven columns. */
 const besideCsv = (isCompared: boolean, isAmortised: boolean): string => {
-  if (isCompared) return isAmortised ? 'The CSV has all but Amortised' : 'Same columns as the CSV';
-  return isAmortised ? 'The CSV has Prev and Delta, not Amortised' : 'The CSV has Prev and Delta, too';
+  if (isCompared) return isAmortised ? 'The CSV leaves out Amortised' : 'Same columns as the CSV';
+  return isAmortised ? 'The CSV adds Prev and Delta and leaves out Amortised' : 'The CSV adds Prev and Delta';
 };
 
-/** Every row with the columns of the CSV that say something; what is amortised beside it, where that is another figure. */
+/** Every row with the CSV columns that have values, and amortised cost where it differs. */
 export const CostTable = ({ rows }: { readonly rows: readonly CostRow[] }) => {
   const isAmortised = rows.some(({ cost, amortised }) => cost !== amortised);
   const isCompared = rows.some(({ prev }) => prev !== undefined);

@@ -41,10 +41,10 @@ const usePartsBy = ({
   };
 };
 
-/** Usage by account or by region, dearest first; an account leads to its own figures. Both add up to the total cost. */
+/** Usage by account or region, highest first; an account links to its own figures. Both add up to the total cost. */
 export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
   const [picked, setPicked] = useState<'account' | 'region'>();
-  // One account alone is no split.
+  // A single account is not a split.
   const by = picked ?? (metrics.byAccount.length > 1 ? 'account' : 'region');
   const parts = usePartsBy(metrics)[by];
   const hidden = parts.slice(MOST_BARS);

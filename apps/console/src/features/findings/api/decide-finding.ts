@@ -18,11 +18,11 @@ export const useFinding = (findingId: string | undefined) => {
   });
 };
 
-/** Puts a finding as it is now wherever it is shown, without asking for the pages again. */
+/** Updates a finding in every cached list without refetching. */
 const show = (queries: QueryClient, tenantId: string, changed: FindingDetail): void => {
   const { evidence: _evidence, history: _history, ...row } = changed;
   const replaced = (finding: Finding): Finding => (finding.id === row.id ? row : finding);
-  // What the catalogue says of it stays as it was read.
+  // The catalogue data stays as read.
   queries.setQueryData<FindingDetail>(detailKey(tenantId, changed.id), (before) => ({ ...before, ...changed }));
   queries.setQueriesData<FindingPages>(
     { queryKey: listKey(tenantId) },
@@ -39,7 +39,7 @@ export interface MuteDecision extends Decision {
   readonly until?: string;
 }
 
-/** Muting, unmuting and resolving. Whatever comes of it, the counts and the finding are asked for again. */
+/** Muting, unmuting and resolving. Counts and finding are refetched whatever the outcome. */
 export const useDecisions = () => {
   const api = useApi();
   const { id } = useTenant();

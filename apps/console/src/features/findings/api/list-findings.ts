@@ -10,7 +10,7 @@ export type FindingPages = InfiniteData<ResultPage<Finding[]>, string | undefine
 
 export const listKey = (tenantId: string) => [...findingsKey(tenantId), 'list'];
 
-/** A list page by page, as far as somebody has scrolled. What was shown before stays until the first page is there. */
+/** A list loaded page by page while scrolling. Previous rows stay until the first page arrives. */
 export const useFindingPages = (filter: FindingsFilter) => {
   const api = useApi();
   const { id } = useTenant();
@@ -30,7 +30,10 @@ export const useFindingPages = (filter: FindingsFilter) => {
   });
 };
 
-/** Every finding that a filter leaves, for a file, with the controls of every framework. @param onProgress how many there are so far. @throws AppError */
+/**
+ * Every finding that matches a filter, for export, with the controls of all frameworks. @param onProgress number loaded
+ * so far. @throws AppError
+ */
 export const everyFinding = async (
   api: ApiClient,
   tenantId: string,
@@ -44,7 +47,7 @@ export const everyFinding = async (
       ...askedOf(filter),
       sort: filter.sort,
       controls: 'all',
-      // A row with all its controls is up to 5 KB, and an answer of a function has room for 6 MB.
+      // A row with all its controls is up to 5 KB, and a Lambda response is limited to 6 MB.
       limit: FINDINGS_PAGE_SIZE,
       ...(cursor !== undefined && { cursor }),
     });

@@ -9,7 +9,7 @@ import { everyFinding } from '../api/list-findings';
 import type { FindingsFilter } from '../findings-filter';
 import { findingsCsv } from '../findings-csv';
 
-/** Every finding that the filter leaves as a file, page by page, with how far it is. */
+/** Exports every matching finding page by page and shows progress. */
 export const ExportFindings = ({ filter, total }: { readonly filter: FindingsFilter; readonly total: number }) => {
   const api = useApi();
   const { id } = useTenant();

@@ -17,17 +17,17 @@ const WORDS: Record<Verb, { readonly label: string; readonly done: string; reado
   mute: {
     label: 'Mute',
     done: 'Finding muted.',
-    hint: 'It is left out of all counts from now on, also of earlier scans, until its time is over or somebody unmutes it. Scans go on looking.',
+    hint: 'Excluded from all counts, past scans included, until it expires or is unmuted. Scans still check it.',
   },
-  unmute: { label: 'Unmute', done: 'Finding unmuted.', hint: 'It counts again at once, everywhere.' },
-  resolve: { label: 'Resolve', done: 'Finding resolved.', hint: 'A later scan that still sees it opens it again.' },
+  unmute: { label: 'Unmute', done: 'Finding unmuted.', hint: 'Counted again immediately.' },
+  resolve: { label: 'Resolve', done: 'Finding resolved.', hint: 'Reopened if a later scan still detects it.' },
 };
 
 const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 const textIn = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
 
-/** Says that it is muted, with a way back for as long as the message stands. */
+/** Confirms muting, with Undo while the message is shown. */
 const notifyMuted = (undo: () => Promise<unknown>): void => {
   const id = notifications.show({
     message: (
@@ -56,7 +56,7 @@ const notifyMuted = (undo: () => Promise<unknown>): void => {
 
 interface FindingActionsProps {
   readonly finding: Finding;
-  /** The decision is made, and its form gone with what had the focus. */
+  /** The decision is saved and its form, which had the focus, is gone. */
   readonly onDecided: () => void;
 }
 
@@ -78,8 +78,7 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose, onDone }: Dec
     if (reason === '') return;
     try {
       await decisions[verb].mutateAsync({ findingId, reason, ...(owner && { owner }), ...(until && { until }) });
-      if (verb === 'mute')
-        notifyMuted(() => decisions.unmute.mutateAsync({ findingId, reason: 'Muting was taken back.' }));
+      if (verb === 'mute') notifyMuted(() => decisions.unmute.mutateAsync({ findingId, reason: 'Mute undone.' }));
       else notifyDone(done);
       onDone();
     } catch (error) {
@@ -104,12 +103,12 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose, onDone }: Dec
       />
       {verb === 'mute' && (
         <>
-          <TextInput name="owner" label="Owner" description="Who answers for it. Optional." maxLength={254} />
+          <TextInput name="owner" label="Owner" description="The person responsible. Optional." maxLength={254} />
           <TextInput
             name="until"
             type="date"
             label="Until"
-            description="That day is included (UTC). Empty: until somebody unmutes it."
+            description="Includes that day (UTC). Leave empty to mute until unmuted."
             min={tomorrow()}
           />
         </>
@@ -136,7 +135,7 @@ const VERBS: Record<Finding['status'], readonly Verb[]> = {
 
 const HAPPENED: Record<Finding['status'], string> = { open: 'unmuted', muted: 'muted', resolved: 'resolved' };
 
-/** What a person may decide about a finding; disabled with the reason for who may not. */
+/** The decisions on a finding; disabled with a reason without permission. */
 export const FindingActions = ({ finding, onDecided }: FindingActionsProps) => {
   const mayDecide = useCan('manageFindings');
   const [verb, setVerb] = useState<Verb>();
@@ -152,7 +151,7 @@ export const FindingActions = ({ finding, onDecided }: FindingActionsProps) => {
     onDecided();
   };
   if (verb && !verbs.includes(verb))
-    return <Note tone="info">{`It was ${HAPPENED[finding.status]} in the meantime; nothing more was changed.`}</Note>;
+    return <Note tone="info">{`It was ${HAPPENED[finding.status]} in the meantime; no further change was made.`}</Note>;
   if (verbs.length === 0) return null;
   if (verb)
     return <DecisionForm key={`${finding.id} ${verb}`} finding={finding} verb={verb} onClose={close} onDone={done} />;

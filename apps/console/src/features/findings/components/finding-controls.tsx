@@ -2,10 +2,10 @@ import { frameworkName } from '@cloudmend/domain/compliance';
 import type { ControlRef } from '@cloudmend/domain/findings';
 import styles from '../findings.module.css';
 
-/** More of one framework are folded away. */
+/** Maximum per framework before the rest is collapsed. */
 const SHOWN = 6;
 
-/** Controls by framework, each in the order given. */
+/** Controls by framework, in the given order. */
 const byFramework = (controls: readonly ControlRef[]): Map<string, string[]> => {
   const groups = new Map<string, string[]>();
   for (const { framework, control } of controls) groups.set(framework, [...(groups.get(framework) ?? []), control]);
@@ -32,7 +32,7 @@ const Group = ({ framework, controls }: { readonly framework: string; readonly c
   );
 };
 
-/** The requirements of laws, standards and benchmarks that a finding bears on. */
+/** The requirements of laws, standards and benchmarks that apply to a finding. */
 export const FindingControls = ({ controls }: { readonly controls: readonly ControlRef[] }) =>
   controls.length === 0 ? (
     <>none</>

@@ -15,12 +15,12 @@ import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
 interface FindingDrawerProps {
-  /** The list beside it, through which one steps. */
+  /** The list beside the drawer, for stepping through. */
   readonly findings: readonly Finding[];
-  /** How many there are in the list, loaded or not. */
+  /** Total in the list, loaded or not. */
   readonly total: number;
   readonly detail: FindingDetail | undefined;
-  /** Why the detail is not there. */
+  /** Why the detail could not be loaded. */
   readonly error: Error | null;
   readonly accounts: readonly Account[] | undefined;
   readonly openId: string | undefined;
@@ -28,14 +28,14 @@ interface FindingDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The address of one finding, without the filter it was found with. */
+/** The address of one finding, without filters. */
 const linkTo = (id: string): string =>
   `${window.location.origin}${window.location.pathname}?finding=${encodeURIComponent(id)}`;
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
-/** J and down open the next finding, K and up the one before. */
+/** J and Down open the next finding, K and Up the previous one. */
 const useStepping = (step: (by: number) => void): void =>
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -47,14 +47,14 @@ const useStepping = (step: (by: number) => void): void =>
     return () => window.removeEventListener('keydown', onKey);
   }, [step]);
 
-/** The panel is a dialog, yet the list beside it stays usable on a wide screen; Mantine calls every panel modal. */
+/** The panel is a dialog, but the list beside it stays usable on wide screens; Mantine marks every panel as modal. */
 const useModality = (isModal: boolean) =>
   useCallback((panel: HTMLElement | null) => panel?.setAttribute('aria-modal', String(isModal)), [isModal]);
 
-/** Reading starts at the title of every finding that opens. */
+/** Moves focus to the title of each finding that opens. */
 const focusOn = (title: HTMLElement | null): void => title?.focus({ preventScroll: true });
 
-/** Closing leads back to the finding's row, or where the list does not show it, to the page. */
+/** Closing returns focus to the finding's row, or to the page if the list does not show it. */
 const focusOnRow = (id: string): void =>
   (
     document.querySelector<HTMLElement>(`[data-finding="${CSS.escape(id)}"]`) ?? document.getElementById('content')
@@ -62,7 +62,7 @@ const focusOnRow = (id: string): void =>
 
 interface HeadProps {
   readonly finding: Finding;
-  /** Its place in the list beside it; -1 where that does not show it. */
+  /** Its index in the list beside it; -1 if not listed. */
   readonly index: number;
   readonly total: number;
   readonly isLast: boolean;
@@ -111,7 +111,10 @@ const Copies = ({ finding: { id, recommendation } }: Pick<HeadProps, 'finding'>)
   </div>
 );
 
-/** One finding: evidence, facts, controls and the fix, with what can be done in view at its foot. The list beside it stays usable on a wide screen. */
+/**
+ * One finding: evidence, facts, controls and fix, with the actions in a sticky footer. The list beside it stays usable
+ * on wide screens.
+ */
 export const FindingDrawer = ({
   findings,
   total,

@@ -19,15 +19,15 @@ const sinceOf = ({ firstSeen, status }: Finding, now: Date): string => {
 const MuteFact = ({ finding: { mute }, now }: { readonly finding: Finding; readonly now: Date }) =>
   mute && (
     <>
-      <dt>{isMuted(mute, now) ? 'Muted' : 'Was muted'}</dt>
+      <dt>{isMuted(mute, now) ? 'Muted' : 'Muted earlier'}</dt>
       <dd>
-        {mute.until === null ? 'until taken back' : `until ${formatMoment(mute.until)}`}, by {mute.by}
+        {mute.until === null ? 'until unmuted' : `until ${formatMoment(mute.until)}`}, by {mute.by}
         {mute.owner && <>, owner {mute.owner}</>}: {mute.reason}
       </dd>
     </>
   );
 
-/** Where it is, since when, and which controls it speaks to. */
+/** Location, dates and controls. */
 export const FindingFacts = ({
   finding,
   accounts,
@@ -43,7 +43,7 @@ export const FindingFacts = ({
       <dd>
         {finding.status}
         {finding.isUnread && finding.status !== 'resolved' && (
-          <span className={layout.dim}> (the last scan was not allowed to look here)</span>
+          <span className={layout.dim}> (not readable in the last scan)</span>
         )}
       </dd>
       <MuteFact finding={finding} now={now} />
@@ -52,7 +52,7 @@ export const FindingFacts = ({
         <code className={layout.mono}>{finding.resource}</code>{' '}
         <CopyButton value={finding.resource}>
           {({ copied, copy }) => (
-            <ActionIcon size={24} aria-label={copied ? 'Copied' : 'Copy the resource'} onClick={copy}>
+            <ActionIcon size={24} aria-label={copied ? 'Copied' : 'Copy resource'} onClick={copy}>
               {copied ? <IconCheck size={13} stroke={2} /> : <IconCopy size={13} stroke={1.5} />}
             </ActionIcon>
           )}

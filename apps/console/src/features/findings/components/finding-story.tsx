@@ -7,19 +7,19 @@ import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
 const EVENTS: Record<FindingEventKind, string> = {
-  seen: 'Seen for the first time',
-  reopened: 'Seen again after it was resolved',
+  seen: 'First detected',
+  reopened: 'Detected again after it was resolved',
   resolved: 'Resolved',
   muted: 'Muted',
   unmuted: 'Unmuted',
-  unreadable: 'Could not be read any more',
-  readable: 'Could be read again',
+  unreadable: 'No longer readable',
+  readable: 'Readable again',
 };
 
-/** `passwordPolicy` as `password policy`. */
+/** `passwordPolicy` becomes `password policy`. */
 const factName = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Longer facts, such as a policy, are folded: the next one must not be pushed out of sight. */
+/** Long facts, such as a policy, are collapsed so that the next one stays visible. */
 const LONG = 160;
 
 const Value = ({ value }: { readonly value: string }) => {
@@ -52,7 +52,7 @@ const Facts = ({ evidence, expected }: Pick<FindingDetail, 'evidence' | 'expecte
         </div>
       ))}
     </dl>
-    {evidence.length === 0 && <p>The facts were not kept when this was found; the next scan stores them.</p>}
+    {evidence.length === 0 && <p>Evidence was not stored at the time; the next scan stores it.</p>}
   </>
 );
 
@@ -71,11 +71,11 @@ const History = ({ history }: Pick<FindingDetail, 'history'>) => (
 
 interface FindingStoryProps {
   readonly detail: FindingDetail | undefined;
-  /** Why the detail is not there. */
+  /** Why the detail could not be loaded. */
   readonly error: Error | null;
 }
 
-/** What the verdict rests on, beside what was expected. */
+/** The evidence behind the verdict, with the expected value. */
 export const FindingEvidence = ({ detail, error }: FindingStoryProps) => {
   if (!detail && error) return <Note tone="warn">{`Could not load evidence and history. ${error.message}`}</Note>;
   return (
@@ -90,7 +90,7 @@ export const FindingEvidence = ({ detail, error }: FindingStoryProps) => {
   );
 };
 
-/** What became of the finding. */
+/** The history of the finding. */
 export const FindingHistory = ({ detail, error }: FindingStoryProps) =>
   !detail && error ? null : (
     <>

@@ -6,7 +6,7 @@ import styles from '../findings.module.css';
 
 const ROWS = 12;
 
-/** The list to come: its head and rows. */
+/** The list while it loads: header and rows. */
 export const FindingsSkeleton = () => {
   const isNarrow = useMediaQuery(NARROW) ?? false;
   return (

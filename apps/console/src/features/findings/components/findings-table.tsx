@@ -15,21 +15,21 @@ import styles from '../findings.module.css';
 interface FindingsTableProps {
   readonly findings: readonly Finding[];
   readonly accounts: readonly Account[] | undefined;
-  /** How many there are in all, loaded or not. */
+  /** Total, loaded or not. */
   readonly total: number;
   readonly openId: string | undefined;
   readonly onOpen: (id: string) => void;
   readonly isLoadingMore: boolean;
-  /** Asks for the next page, where there is one. */
+  /** Loads the next page, if there is one. */
   readonly onEnd: () => void;
-  /** Asks again for a next page that could not be had. */
+  /** Retries a page that failed to load. */
   readonly onRetry: (() => void) | undefined;
 }
 
 const OVERSCAN = 12;
-/** Rows before the end at which the next page is asked for. */
+/** Rows before the end at which the next page is loaded. */
 const AHEAD = 60;
-/** What a test's browser without a layout has to show. */
+/** Rows that a test browser without layout renders. */
 const FIRST_RECT = { width: 1024, height: 800 };
 
 const STATES: Partial<Record<Finding['status'], string>> = { muted: 'muted', resolved: 'resolved' };
@@ -40,7 +40,7 @@ interface RowProps {
   readonly place: number;
   readonly isOpen: boolean;
   readonly onOpen: (id: string) => void;
-  /** Only where rows differ in height. */
+  /** Only if rows vary in height. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
@@ -61,8 +61,8 @@ const FindingRow = memo(({ finding, account, place, isOpen, onOpen, measure }: R
       </button>
       {STATES[finding.status] && <span className={styles.state}>{STATES[finding.status]}</span>}
       {finding.isUnread && finding.status === 'open' && (
-        <span className={styles.state} title="The last scan was not allowed to look here.">
-          not read lately
+        <span className={styles.state} title="Not readable in the last scan.">
+          not readable
         </span>
       )}
     </td>
@@ -77,7 +77,7 @@ const FindingRow = memo(({ finding, account, place, isOpen, onOpen, measure }: R
   </tr>
 ));
 
-/** Down and up lead from row to row, also to rows that are not drawn yet. */
+/** Arrow keys move from row to row, including rows not rendered yet. */
 const useArrows = (findings: readonly Finding[], scrollTo: (index: number) => void): void =>
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -97,7 +97,7 @@ const useArrows = (findings: readonly Finding[], scrollTo: (index: number) => vo
     return () => window.removeEventListener('keydown', onKey);
   }, [findings, scrollTo]);
 
-/** The list in its order. Only the rows on the screen are drawn, however many there are; the next page is asked for before its end is seen. */
+/** The list in order. Only visible rows are rendered; the next page loads before the end is reached. */
 export const FindingsTable = ({
   findings,
   accounts,
@@ -170,7 +170,7 @@ export const FindingsTable = ({
       )}
       {onRetry && (
         <div className={styles.more} role="alert">
-          More findings could not be loaded.
+          Could not load more findings.
           <Button size="compact-xs" variant="default" onClick={onRetry}>
             Try again
           </Button>

@@ -16,7 +16,7 @@ import styles from '../findings.module.css';
 interface FindingsToolbarProps {
   readonly filter: FindingsFilter;
   readonly summary: Omit<FindingsSummary, 'lastUpdated'>;
-  /** The counts are on their way: none is shown. */
+  /** Counts are loading, so none is shown. */
   readonly isCounting: boolean;
   readonly accounts: readonly Account[] | undefined;
   readonly onChange: (filter: FindingsFilter) => void;
@@ -26,14 +26,14 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
 const SORTS: Readonly<Record<FindingSort, string>> = {
-  risk: 'Worst first',
+  risk: 'Most severe first',
   newest: 'Newest first',
   oldest: 'Oldest first',
   resource: 'By resource',
   account: 'By account',
 };
 
-/** What of the filter has no field of its own, and can only be taken away. */
+/** Active filters without a field of their own, which can only be removed. */
 const REST = {
   check: 'Check',
   framework: 'Framework',
@@ -66,7 +66,7 @@ interface SelectsProps
   readonly onPick: (change: Partial<FindingsFilter>) => void;
 }
 
-/** Hundreds of options: made anew only when one of them, or what is chosen, has changed. */
+/** Hundreds of options: rebuilt only when one of them or the selection changes. */
 const Selects = memo(({ status, sort, facets, statusCounts, accounts, onPick, ...chosen }: SelectsProps) => {
   const options = (all: string, name: keyof typeof facets, label: (value: string) => string = (value) => value) => {
     const known = facets[name].map(({ value, count }) => ({ value, label: `${label(value)} (${formatCount(count)})` }));
@@ -130,7 +130,7 @@ const Severities = ({
     </button>
   ));
 
-/** The `/` key leads to the search, wherever nobody types. */
+/** The `/` key focuses the search unless the user is typing. */
 const useSlash = () => {
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -145,7 +145,10 @@ const useSlash = () => {
   return search;
 };
 
-/** Search, severities and further filters; all of it lives in the address. On a phone all but the search is folded behind one button. */
+/**
+ * Search, severities and other filters, all kept in the address. On phones all but the search collapse behind one
+ * button.
+ */
 export const FindingsToolbar = ({ filter, summary, isCounting, accounts, onChange }: FindingsToolbarProps) => {
   const { status, account, service, region, sort } = filter;
   const pick = useCallbackRef((change: Partial<FindingsFilter>) => onChange({ ...filter, ...change }));

@@ -7,10 +7,10 @@ import { formatCount, formatMoment, titled } from '../../../components/format';
 import { useScan, useScans } from '../../../queries/scans';
 import styles from '../findings.module.css';
 
-/** Always told, also when it is none; the other kinds only where there are any. */
+/** Always shown, even at zero; other kinds only if there are any. */
 const ALWAYS: ReadonlySet<FindingChange> = new Set(['new', 'resolved', 'reopened']);
 
-/** What the last finished scan changed, each figure with the findings behind it. Nothing before the first one. */
+/** What the last finished scan changed; each figure links to its findings. Empty before the first one. */
 export const LastChanges = () => {
   const { id } = useTenant();
   const scans = useScans();
@@ -24,7 +24,7 @@ export const LastChanges = () => {
     );
   if (!scan) return <div />;
   return (
-    <section className={styles.changes} aria-label="What the last scan changed">
+    <section className={styles.changes} aria-label="Changes in the last scan">
       <h2>
         Last scan <span>{formatMoment(scan.finishedAt)}</span>
       </h2>

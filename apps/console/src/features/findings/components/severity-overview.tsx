@@ -16,14 +16,14 @@ import styles from '../findings.module.css';
 
 interface SeverityOverviewProps {
   readonly counts: SeverityCounts;
-  /** The counts are on their way: their places are kept. */
+  /** Counts are loading; their space is reserved. */
   readonly isCounting: boolean;
-  /** What is counted: `open`. */
+  /** The status counted: `open`. */
   readonly caption: string;
-  /** Severities with commas between. */
+  /** Comma-separated severities. */
   readonly picked: string;
   readonly onPick: (severity: Severity) => void;
-  /** How many of each severity each service has. */
+  /** Number of findings by service and severity. */
   readonly services: FindingsSummary['services'];
   readonly onService: (service: string) => void;
 }
@@ -31,7 +31,7 @@ interface SeverityOverviewProps {
 const MOST_SERVICES = 5;
 const OTHER = 'other';
 
-/** The services with most of the chosen severities, and the rest as one row, so that the rows are the whole. */
+/** The services with the most findings of the selected severities and one row for the rest, so that the rows add up. */
 export const serviceRows = (services: FindingsSummary['services'], chosen: ReadonlySet<string>): readonly BarItem[] => {
   const counted = services
     .map(({ service, counts }) => ({
@@ -67,7 +67,10 @@ const OverviewSkeleton = () => (
   </div>
 );
 
-/** The donut by severity with its legend and the services with most findings, which filter, and what the last scan changed. Drawn again only when something of it changed. */
+/**
+ * The donut by severity with its legend, the services with the most findings (both filter), and the changes of the last
+ * scan. Re-rendered only when one of these changes.
+ */
 export const SeverityOverview = memo(
   ({ counts, isCounting, caption, picked, onPick, services, onService }: SeverityOverviewProps) => {
     const colors = useChartColors();
@@ -110,7 +113,7 @@ export const SeverityOverview = memo(
             By service <span>{caption}</span>
           </h2>
           <BarList
-            label={`Where most are, ${caption}`}
+            label={`Services with the most findings, ${caption}`}
             format={formatCount}
             onPick={onService}
             items={serviceRows(services, chosen)}

@@ -15,7 +15,7 @@ export const usePeople = () => {
   return useQuery({ queryKey: peopleKey(id), queryFn: ({ signal }) => api.listUsers(id, {}, { signal }) });
 };
 
-/** Inviting, promoting and removing; each reads the list again. */
+/** Inviting, changing roles and removing; each refetches the list. */
 export const useChangePeople = () => {
   const api = useApi();
   const { id } = useTenant();

@@ -11,7 +11,7 @@ import layout from '../../../components/layout.module.css';
 
 const EMPTY: Invite = { email: '', group: 'tenant-viewer' };
 
-/** Invites someone; who is new gets a temporary password by mail. */
+/** Invites a user; new users get a temporary password by email. */
 export const InviteForm = () => {
   const { invite } = useChangePeople();
   const [form, setForm] = useState(EMPTY);
@@ -26,7 +26,7 @@ export const InviteForm = () => {
     try {
       await invite.mutateAsync(form);
       notifyDone('Invitation sent.');
-      // What was typed meanwhile is for the next one.
+      // Anything typed meanwhile belongs to the next invitation.
       setForm((now) => (now === form ? EMPTY : now));
     } catch (error) {
       setFault(messageOf(error, 'Failed to invite user.'));

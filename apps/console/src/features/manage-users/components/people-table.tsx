@@ -11,12 +11,12 @@ import styles from '../manage-users.module.css';
 const STATES: Record<Person['state'], string> = {
   active: 'Active',
   invited: 'Invited',
-  pending: 'Mail not sent yet',
+  pending: 'Email not sent yet',
   removed: 'Removed',
 };
 
 const ADMIN = 'tenant-admin';
-const LAST_ADMIN = 'The only admin: make somebody else an admin first.';
+const LAST_ADMIN = 'The only admin. Make another user an admin first.';
 
 /** The only active admin, without whom nobody could manage the workspace. */
 const lastAdminOf = (people: readonly Person[]): string | undefined => {
@@ -29,7 +29,7 @@ interface PersonProps {
   readonly isLastAdmin: boolean;
 }
 
-/** Does something and says how it went. */
+/** Runs an action and shows its result. */
 const tell = async (done: string, failed: string, change: () => Promise<unknown>): Promise<void> => {
   try {
     await change();
@@ -74,7 +74,7 @@ const Actions = ({ person: { email, groups, state }, isLastAdmin }: PersonProps)
           Remove {email}
         </Button>
         <Button ref={focusOn} size="compact-sm" variant="default" onClick={close}>
-          Keep
+          Cancel
         </Button>
       </div>
     );
@@ -86,9 +86,9 @@ const Actions = ({ person: { email, groups, state }, isLastAdmin }: PersonProps)
           variant="default"
           loading={invite.isPending}
           onClick={resend}
-          aria-label={`Send again to ${email}`}
+          aria-label={`Resend to ${email}`}
         >
-          Send again
+          Resend
         </Button>
       )}
       {isLastAdmin ? (
@@ -113,7 +113,7 @@ export const PeopleTable = ({ people }: { readonly people: readonly Person[] }) 
   <div className={styles.people}>
     <DataTable
       isStacked
-      caption="People"
+      caption="Users"
       rows={people}
       columns={columnsFor(lastAdminOf(people))}
       rowKey={({ email }) => email}

@@ -35,7 +35,7 @@ const COLUMNS: ReadonlyArray<Column<Membership>> = [
   { head: 'Actions', isNumber: true, cell: (membership) => <Action membership={membership} /> },
 ];
 
-/** Where the person belongs, and where they are invited to. */
+/** The user's memberships and invitations. */
 export const MembershipsCard = () => {
   const { memberships } = useTenant();
   return (

@@ -32,7 +32,7 @@ const useChange = () => {
       notifyDone('Password changed.');
       await api
         .endSessions(undefined, { keepThis: true })
-        .catch(() => notifyFault('Your other browsers are still signed in. Use "Sign out everywhere".'));
+        .catch(() => notifyFault('Other browsers stay signed in. Use "Sign out everywhere" to end those sessions.'));
     } catch (error) {
       setRefusal(messageOf(error, 'Could not change the password.'));
     } finally {
@@ -42,7 +42,7 @@ const useChange = () => {
   return { form, faults, refusal, isBusy, type, submit };
 };
 
-/** Changes the password; what was typed stays until it worked. */
+/** Changes the password; the form keeps its input until it succeeds. */
 export const PasswordCard = () => {
   const { form, faults, refusal, isBusy, type, submit } = useChange();
   return (
@@ -65,7 +65,7 @@ export const PasswordCard = () => {
           onChange={({ currentTarget }) => type({ next: currentTarget.value })}
         />
         <PasswordInput
-          label="New password again"
+          label="Confirm new password"
           autoComplete="new-password"
           value={form.again}
           error={faults.again}

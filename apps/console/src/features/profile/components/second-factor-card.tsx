@@ -32,27 +32,27 @@ const TurnOff = () => {
       notifyDone('Second factor turned off.');
       await refresh();
     } catch (error) {
-      notifyFault(messageOf(error, 'Could not turn the second factor off.'));
+      notifyFault(messageOf(error, 'Could not turn off the second factor.'));
       setBusy(false);
     }
   };
   return (
     <>
       <p style={{ marginTop: 0 }}>
-        <b className={layout.mend}>On.</b> Sign-in asks for a code of your authenticator app.
+        <b className={layout.mend}>On.</b> Sign-in asks for a code from your authenticator app.
       </p>
       <Button variant="default" onClick={() => setAsking(true)}>
         Turn off
       </Button>
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Turn the second factor off">
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Turn off the second factor">
         <p>
           {isOperator
-            ? 'Your password alone will be enough to sign in, and as an operator you can do nothing until you set an app up again.'
-            : 'Your password alone will be enough to sign in.'}
+            ? 'You will sign in with your password only, and cannot act as an operator until you set up an app again.'
+            : 'You will sign in with your password only.'}
         </p>
         <Group justify="flex-end" mt={16}>
           <Button variant="default" onClick={() => setAsking(false)}>
-            Keep it
+            Cancel
           </Button>
           <Button color="danger" disabled={isBusy} onClick={() => void run()}>
             {isBusy ? 'Turning off…' : 'Turn off'}
@@ -74,7 +74,7 @@ const SetUp = () => {
   return (
     <>
       <p className={layout.dim} style={{ margin: '0 0 10px' }}>
-        Off. With an authenticator app, a stolen password alone opens nothing.
+        Off. An authenticator app protects your account even if your password is stolen.
       </p>
       <Button variant="default" onClick={() => setOpen(true)}>
         Set up an authenticator app
@@ -83,7 +83,7 @@ const SetUp = () => {
   );
 };
 
-/** The second factor: set up, or turned off after asking. */
+/** The second factor: set up, or turned off after confirmation. */
 export const SecondFactorCard = () => {
   const { session, ownAccount } = useWorld();
   const query = useQuery({ queryKey: ['second-factor', session.user.sub], queryFn: () => ownAccount.hasTotp() });

@@ -6,7 +6,7 @@ import { useApi, useWorld } from '../../../config/world';
 import { useLeaveConsole } from '../../../queries/leave-console';
 import layout from '../../../components/layout.module.css';
 
-/** Ends every session of the person, this one too. */
+/** Ends every session of the user, including this one. */
 export const SessionsCard = () => {
   const { session } = useWorld();
   const api = useApi();
@@ -16,7 +16,7 @@ export const SessionsCard = () => {
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      // Calls are refused from now on; tokens that were given out would last for a while.
+      // The server refuses calls from now on; issued tokens would stay valid for a while.
       await api.endSessions(undefined, { keepThis: false });
       await leave(session.signOutEverywhere);
     } catch (error) {
@@ -27,13 +27,13 @@ export const SessionsCard = () => {
   return (
     <Card title="Sessions">
       <p className={layout.dim} style={{ margin: '0 0 10px' }}>
-        Signs you out in every browser, this one too. Do it when a device was lost.
+        Signs you out in every browser, including this one. Use it if you lost a device.
       </p>
       <Button variant="default" onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
       <Modal opened={isAsking} onClose={() => setAsking(false)} title="Sign out everywhere">
-        <p>Every browser asks for your password again. What is typed in this one and not sent is lost.</p>
+        <p>Every browser asks for your password again. Unsaved input in this one is lost.</p>
         <Group justify="flex-end" mt={16}>
           <Button variant="default" onClick={() => setAsking(false)}>
             Stay signed in

@@ -3,7 +3,7 @@ import type { ApiClient } from '@cloudmend/api-client';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
 
-/** One recommendation with how to carry it out; what the plan shows of that hangs on the plan. */
+/** One recommendation with its steps; the plan determines how much is shown. */
 const recommendationQuery = (
   api: ApiClient,
   { id, plan }: Pick<ReturnType<typeof useTenant>, 'id' | 'plan'>,

@@ -4,7 +4,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
 import { findingsKey } from '../../../queries/findings';
 
-/** The open findings, worst first: the first page of them. */
+/** The first page of open findings, most severe first. */
 const worstFindingsQuery = (api: ApiClient, tenantId: string) =>
   queryOptions({
     queryKey: [...findingsKey(tenantId), 'worst'],

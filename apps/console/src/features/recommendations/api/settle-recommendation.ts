@@ -9,7 +9,7 @@ export interface Settling {
   readonly reason: string;
 }
 
-/** Setting aside and taking up again; the list has the answer at once, and is then read again. */
+/** Dismissing and reopening; the list updates from the answer and is then refetched. */
 export const useSettle = () => {
   const api = useApi();
   const { id: tenantId } = useTenant();
@@ -39,7 +39,7 @@ export const useSettle = () => {
   };
 };
 
-/** What no rule could judge. */
+/** What no rule could evaluate. */
 export const useUnjudged = () => {
   const api = useApi();
   const { id } = useTenant();

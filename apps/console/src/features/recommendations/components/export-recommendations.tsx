@@ -4,7 +4,7 @@ import { ExportCsv } from '../../../components/export-csv';
 import { saveFile } from '../../../components/save-file';
 import { recommendationsCsv } from '../recommendations-csv';
 
-/** The shown recommendations as a file. */
+/** The visible recommendations as a file. */
 export const ExportRecommendations = ({ shown }: { readonly shown: readonly Recommendation[] }) => {
   const { id } = useTenant();
   return (

@@ -27,7 +27,7 @@ const ORDER_OPTIONS = [
   { value: 'risk', label: 'Risk' },
 ] as const;
 
-/** Search, risk, what was dismissed, order and grouping. */
+/** Search, risk, dismissed, sort order and grouping. */
 export const FilterBar = ({ filter, dismissed, onChange }: FilterBarProps) => {
   const [text, type] = useAddressText(filter.q, (q) => onChange({ ...filter, q }));
   const isFiltered = filter.q !== '' || filter.risk !== undefined || filter.status === 'dismissed';

@@ -5,13 +5,13 @@ import styles from '../recommendations.module.css';
 interface FormulaProps {
   readonly formula: string;
   readonly inputs: Recommendation['inputs'];
-  /** What it comes to, as text. */
+  /** Its result, as text. */
   readonly result: string;
   readonly unit: string;
   readonly label: string;
 }
 
-/** A formula with its figures, each with what it is below. */
+/** A formula with its values, each labelled below. */
 export const Formula = ({ formula, inputs, result, unit, label }: FormulaProps) => (
   <p className={styles.formula} role="group" aria-label={label}>
     {formulaParts(formula, inputs).map((part, place) =>

@@ -12,7 +12,7 @@ import { Formula } from './formula';
 import layout from '../../../components/layout.module.css';
 import styles from '../recommendations.module.css';
 
-/** Sentences about the resource that were measured: they say why. Prices and factors stand below. */
+/** Measured statements about the resource that explain why. Prices and factors are listed below. */
 const MEASURED = /Percent|Share|[dD]ays$|PerDay$|executions|images|nodes|volumes$/;
 
 const Why = ({ one }: { readonly one: Recommendation }) => (
@@ -37,7 +37,7 @@ const Why = ({ one }: { readonly one: Recommendation }) => (
 
 const BeforeYouApply = ({ one }: { readonly one: Recommendation }) => (
   <div>
-    <h3>Before you apply, check that</h3>
+    <h3>Before you apply</h3>
     <ul className={styles.checks}>
       {one.guardrails.map((guardrail) => (
         <li key={guardrail}>
@@ -48,23 +48,23 @@ const BeforeYouApply = ({ one }: { readonly one: Recommendation }) => (
       {one.reversible && (
         <li>
           <IconCircle size={16} stroke={1.5} aria-hidden />
-          You can live with how it is undone: {one.reversible}
+          Reversible: {one.reversible}
         </li>
       )}
     </ul>
   </div>
 );
 
-/** Where the other figures come from: what stands in no formula and was not measured. */
+/** Sources of the other figures: inputs in no formula and not measured. */
 const Basis = ({ one }: { readonly one: Recommendation }) => {
   const rest = basisOf(one).filter(({ name }) => !MEASURED.test(name));
   return (
     <details className={styles.basis}>
       <summary>
         Rule {one.rule}, effort {one.effort}
-        {one.confidence === undefined ? '' : `, confidence ${one.confidence}`}. Show the inputs
+        {one.confidence === undefined ? '' : `, confidence ${one.confidence}`}. Show inputs
       </summary>
-      <dl aria-label="Where the figures come from">
+      <dl aria-label="Sources of the figures">
         {[{ name: 'resource', value: one.resource }, ...rest].map(({ name, value }) => (
           <div key={name}>
             <dt>{labelOf(name)}</dt>
@@ -89,10 +89,10 @@ const Carbon = ({ one, formula }: { readonly one: Recommendation; readonly formu
   </>
 );
 
-/** How to carry it out, and what a person decides about it. */
+/** The steps, and the decisions available. */
 const HowTo = ({ one }: { readonly one: Recommendation }) => (
   <div className={styles.howTo}>
-    <h2>How to carry it out</h2>
+    <h2>How to apply</h2>
     <Loaded
       query={useRecommendation(one.id)}
       what="the steps"
@@ -104,7 +104,7 @@ const HowTo = ({ one }: { readonly one: Recommendation }) => (
   </div>
 );
 
-/** The opened recommendation: its arithmetic, why, what to check first, and how to carry it out. */
+/** The open recommendation: arithmetic, reason, prerequisites and steps. */
 export const RecommendationDetail = ({ one }: { readonly one: Recommendation }) => {
   const carbonFormula = carbonFormulaOf(one);
   return (

@@ -27,7 +27,7 @@ interface ListProps {
   readonly isGrouped: boolean;
 }
 
-/** The ticked ones, of those that are shown. */
+/** The selected ones that are visible. */
 const useSelection = (shown: readonly Recommendation[]) => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selected = shown.filter(({ id, status }) => ids.has(id) && status === 'open');
@@ -67,7 +67,7 @@ const Group = ({
   );
 };
 
-/** The recommendations, one a row or grouped by rule, each to open, and to tick. */
+/** The recommendations, one per row or grouped by rule, each expandable and selectable. */
 export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked }, isGrouped }: ListProps) => {
   const [wanted, setWanted] = useState(PAGE);
   const accounts = useAccounts().data;

@@ -60,7 +60,7 @@ const Row = ({ finding }: { readonly finding: Finding }) => {
   );
 };
 
-/** The worst open findings with their fixes; all of them stand on Findings. */
+/** The most severe open findings with their fixes; Findings has all of them. */
 export const SecurityList = () => {
   const { id } = useTenant();
   const [shown, setShown] = useState(FIRST);
@@ -69,7 +69,7 @@ export const SecurityList = () => {
       {({ output: rows }) =>
         rows.length === 0 ? (
           <div className={layout.card}>
-            <EmptyState title="No open findings">Security recommendations follow from open findings.</EmptyState>
+            <EmptyState title="No open findings">Security recommendations are based on open findings.</EmptyState>
           </div>
         ) : (
           <div className={layout.card}>

@@ -14,7 +14,7 @@ interface SelectionBarProps {
   readonly onExport: () => void;
 }
 
-/** Dismisses one after the other; what failed stays selected. */
+/** Dismisses one at a time; failed ones stay selected. */
 const useDismissAll = (selected: readonly Recommendation[], onDone: () => void) => {
   const { dismiss } = useSettle();
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ const useDismissAll = (selected: readonly Recommendation[], onDone: () => void) 
   return { isBusy, run };
 };
 
-/** What to do with the ticked ones. */
+/** Actions on the selected ones. */
 export const SelectionBar = ({ selected, onClear, onExport }: SelectionBarProps) => {
   const mayChange = useCan('manageFindings');
   const [reason, setReason] = useState<string>();
@@ -64,7 +64,7 @@ export const SelectionBar = ({ selected, onClear, onExport }: SelectionBarProps)
       ) : (
         <>
           <TextInput
-            aria-label="Reason for dismissing the selected"
+            aria-label="Reason for dismissing the selection"
             placeholder="Reason"
             maxLength={500}
             value={reason}

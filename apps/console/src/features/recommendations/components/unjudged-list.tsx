@@ -12,22 +12,22 @@ const REASONS: Record<UnjudgedReason, string> = {
 };
 const ORDER: readonly UnjudgedReason[] = ['insufficient-data', 'no-price', 'guardrail'];
 
-/** Resources that a rule concerns and could not judge, with the reason: none of them is thereby fine. */
+/** Resources that a rule applies to but could not evaluate, with the reason: they are not necessarily fine. */
 export const UnjudgedList = () => {
   const { counts, resources } = useUnjudged().data ?? { counts: undefined, resources: [] };
   if (!counts || resources.length === 0) return null;
   const total = ORDER.reduce((sum, reason) => sum + counts[reason], 0);
   return (
-    <Card title="Not judged" unit="rule and resource">
+    <Card title="Not evaluated" unit="rule and resource">
       <p className={layout.dim}>
-        {`In ${plural(total, 'case')} a rule could not say whether something is to be saved. That does not mean that all is well. `}
+        {`In ${plural(total, 'case')}, a rule could not determine whether there are savings. They may still exist. `}
         {ORDER.filter((reason) => counts[reason] > 0)
           .map((reason) => `${REASONS[reason]}: ${formatCount(counts[reason])}`)
           .join(' · ')}
       </p>
       <details>
         <summary>{resources.length < total ? `Show the first ${formatCount(resources.length)}` : 'Show them'}</summary>
-        <ul className={styles.unjudged} aria-label="Not judged">
+        <ul className={styles.unjudged} aria-label="Not evaluated">
           {resources.map(({ rule, resource, reason, detail }) => (
             <li key={`${rule} ${resource}`}>
               <b>{REASONS[reason]}</b>

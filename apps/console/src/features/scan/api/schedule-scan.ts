@@ -22,7 +22,7 @@ export const useScheduleScan = () => {
 
 export type ScheduleChange = 'pause' | 'resume' | 'delete';
 
-/** What can be done to a schedule; afterwards the list is asked for again, whatever came of it. */
+/** The actions on a schedule; the list is refetched whatever the outcome. */
 export const useChangeSchedule = () => {
   const api = useApi();
   const { id } = useTenant();

@@ -20,7 +20,7 @@ const asQueued = (scanId: string, tenantId: string, { accounts, ...request }: Sc
   reason: null,
 });
 
-/** Starts a scan. It stands in the list as queued at once, and is then refreshed from the server. */
+/** Starts a scan. It is listed as queued immediately, then refreshed from the server. */
 export const useStartScan = () => {
   const api = useApi();
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export const useStartScan = () => {
     mutationFn: (request: ScanRequest) => api.startScan(tenantId, request),
     onSuccess: async ({ scanId }, request) => {
       const cached = readScanCache(session.user.sub, tenantId);
-      // A request that joined a running scan answers that one's id: it is in the list already.
+      // A request that joins a running scan returns that scan's id, which is already listed.
       if (!cached.some((scan) => scan.scanId === scanId)) {
         const scans = [asQueued(scanId, tenantId, request), ...cached];
         writeScanCache(session.user.sub, tenantId, scans);
@@ -43,7 +43,7 @@ export const useStartScan = () => {
 
 const CANCELLING = ['cancel-scan'];
 
-/** The scans that are being cancelled right now. */
+/** The scans being cancelled. */
 export const useCancelling = (): readonly string[] =>
   useMutationState({
     filters: { mutationKey: CANCELLING, status: 'pending' },

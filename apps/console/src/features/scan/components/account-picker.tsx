@@ -7,7 +7,7 @@ import { pageHref } from '../../../config/paths';
 import layout from '../../../components/layout.module.css';
 import styles from '../scan.module.css';
 
-/** Why an account cannot be scanned; undefined when it can. */
+/** Why an account cannot be scanned; undefined if it can. */
 export const whyNotScannable = ({ status, roleArn }: Account): string | undefined => {
   if (!roleArn || status === 'pending') return 'no role yet';
   if (status === 'insecure-trust') return 'insecure trust';
@@ -15,7 +15,7 @@ export const whyNotScannable = ({ status, roleArn }: Account): string | undefine
   return undefined;
 };
 
-/** Whatever can be scanned. */
+/** All accounts that can be scanned. */
 export const initialPick = (accounts: readonly Account[]): ReadonlySet<string> =>
   new Set(accounts.filter((account) => !whyNotScannable(account)).map(({ accountId }) => accountId));
 

@@ -3,7 +3,7 @@ import type { ScheduledScan } from '@cloudmend/domain/schedules';
 import { describe } from '../../../components/schedule-words';
 import { useChange } from '../use-change';
 
-/** Asks before a schedule is deleted. */
+/** Confirms before deleting a schedule. */
 export const DeleteSchedule = ({
   schedule,
   onClose,
@@ -15,11 +15,11 @@ export const DeleteSchedule = ({
   return (
     <Modal opened onClose={onClose} title="Delete schedule">
       <p>
-        {describe(schedule.schedule)} {schedule.schedule.timezone}. Scans that it started stay.
+        {describe(schedule.schedule)} {schedule.schedule.timezone}. Its past scans are kept.
       </p>
       <Group justify="flex-end" mt={16}>
         <Button variant="default" onClick={onClose}>
-          Keep it
+          Cancel
         </Button>
         <Button
           color="danger"

@@ -7,7 +7,7 @@ import { accountName } from '../../../queries/accounts';
 import { partName } from '../../../components/service-name';
 import layout from '../../../components/layout.module.css';
 
-/** What could not be read, and why. */
+/** What could not be read and why. */
 export const GapsTable = ({
   gaps,
   accounts,
@@ -31,7 +31,7 @@ export const GapsTable = ({
   return (
     <Card
       title={plural(gaps.length, 'gap')}
-      unit="Parts that could not be read. Findings there keep their last known state."
+      unit="Parts that could not be read. Findings there keep their last known status."
       isFlush
     >
       <DataTable isStacked caption="Gaps" rows={gaps} columns={columns} />

@@ -33,7 +33,7 @@ const took = ({ scanTs, finishedAt }: Scan): string =>
 
 interface RecentScansProps {
   readonly scans: readonly Scan[];
-  /** From this browser, because the server could not list them. */
+  /** From browser storage, because the server could not list them. */
   readonly isLocal: boolean;
   readonly shown: string | undefined;
   readonly onShow: (scanId: string) => void;
@@ -66,19 +66,19 @@ export const RecentScans = ({ scans, isLocal, shown, onShow }: RecentScansProps)
       isNumber: true,
       cell: ({ status, counts }) => (status === 'done' ? counts.fail : UNKNOWN),
     },
-    { head: 'Took', isNumber: true, cell: took },
+    { head: 'Duration', isNumber: true, cell: took },
     { head: 'Started', isNumber: true, cell: ({ scanTs }) => formatMoment(scanTs) },
   ];
   return (
     <Card title="Recent scans" unit={scans.length > 0 ? `latest ${scans.length}` : undefined} isFlush>
       {scans.length === 0 ? (
         <EmptyState
-          title={isLocal ? 'No scan is kept in this browser' : 'No scan yet'}
+          title={isLocal ? 'No scan stored in this browser' : 'No scan yet'}
           action={!isLocal && hasNoAccount && <NextStep />}
         >
           {isLocal
-            ? 'The list returns as soon as the service answers.'
-            : `${hasNoAccount ? 'Link an account, then start' : 'Choose the accounts and start'} the first one. It reads only, and takes about a minute for each account.`}
+            ? 'The list returns when the service responds.'
+            : `${hasNoAccount ? 'Link an account, then start' : 'Choose the accounts and start'} the first one. It is read-only and takes about a minute per account.`}
         </EmptyState>
       ) : (
         <DataTable isStacked caption="Recent scans" rows={scans} columns={columns} rowKey={({ scanId }) => scanId} />

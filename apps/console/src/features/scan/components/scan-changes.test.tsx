@@ -13,8 +13,8 @@ const shown = (changes: Partial<typeof NO_CHANGES>, isFirst = false) =>
     }),
   });
 
-describe('what changed since the last scan', () => {
-  it('leads from each kind to its findings', async () => {
+describe('changes since the last scan', () => {
+  it('link each kind to its findings', async () => {
     shown({ new: 3, readable: 1200, unreadable: 2 });
     expect(await screen.findByRole('link', { name: '3 new' }, { timeout: 10_000 })).toHaveAttribute(
       'href',
@@ -25,14 +25,14 @@ describe('what changed since the last scan', () => {
     expect(screen.queryByRole('link', { name: /resolved/ })).not.toBeInTheDocument();
   }, 30_000);
 
-  it('is what it found where it is the first: nothing can have changed', async () => {
+  it('show the findings of a first scan, which cannot have changes', async () => {
     shown({ new: 92 }, true);
     expect(await screen.findByRole('link', { name: '92 new' }, { timeout: 10_000 })).toBeInTheDocument();
-    expect(screen.getByText(/^What the first scan found:/)).toBeInTheDocument();
+    expect(screen.getByText(/^Found in the first scan:/)).toBeInTheDocument();
     expect(screen.queryByText(/since the last scan/)).not.toBeInTheDocument();
   }, 30_000);
 
-  it('is nothing where nothing changed', async () => {
+  it('say so if nothing changed', async () => {
     shown({});
     expect(
       await screen.findByText('Nothing changed since the last scan.', {}, { timeout: 10_000 }),

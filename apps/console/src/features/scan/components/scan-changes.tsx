@@ -7,17 +7,17 @@ import layout from '../../../components/layout.module.css';
 
 interface ScanChangesProps {
   readonly scan: Pick<ScanDetail, 'scanId' | 'changes'>;
-  /** No scan was done before it, so that nothing can have changed. */
+  /** The first scan, so nothing can have changed. */
   readonly isFirst: boolean;
 }
 
 const NOTHING = {
-  first: 'The first scan found nothing that fails.',
+  first: 'The first scan found no failed checks.',
   later: 'Nothing changed since the last scan.',
 } as const;
-const WHAT = { first: 'What the first scan found: ', later: 'What changed since the last scan: ' } as const;
+const WHAT = { first: 'Found in the first scan: ', later: 'Changed since the last scan: ' } as const;
 
-/** What changed since the last scan, each kind with the findings behind it. */
+/** What changed since the last scan; each kind links to its findings. */
 export const ScanChanges = ({ scan: { scanId, changes }, isFirst }: ScanChangesProps) => {
   const { id } = useTenant();
   const kinds = FindingChange.options.filter((kind) => changes[kind] > 0);

@@ -4,7 +4,7 @@ import { Segments } from '@cloudmend/ui/parts';
 import { titled } from '../../../components/format';
 import styles from '../scan.module.css';
 
-/** What a scan shall read, its accounts aside. */
+/** What to scan, apart from accounts. */
 export interface ScanChoice {
   readonly mode: string;
   readonly range: string;
@@ -14,7 +14,7 @@ export interface ScanChoice {
 
 export const DEFAULT_CHOICE: ScanChoice = { mode: 'all', range: DEFAULT_RANGE, services: 'all', notes: '' };
 
-/** The choice with the notes that were sent taken out; what was chosen or typed meanwhile stays. */
+/** Clears the submitted notes but keeps anything selected or typed meanwhile. */
 export const withoutNotes = (choice: ScanChoice, sent: string): ScanChoice =>
   choice.notes === sent ? { ...choice, notes: '' } : choice;
 
@@ -67,7 +67,7 @@ export const ScanFields = ({ choice, onChange, isDisabled }: ScanFieldsProps) =>
 export const NotesField = ({ choice, onChange, isDisabled }: ScanFieldsProps) => (
   <Textarea
     label="Notes (optional)"
-    placeholder="Why this scan"
+    placeholder="Reason for this scan"
     autosize
     minRows={2}
     maxLength={NOTES_MAX_LENGTH}

@@ -27,13 +27,13 @@ interface ScanGridTableProps {
   readonly counts: PartCounts;
 }
 
-/** Services by account and region; a read cell shows how many resources it has. */
+/** Services by account and region; a finished cell shows its resource count. */
 export const ScanGridTable = ({ parts, accounts, counts }: ScanGridTableProps) => {
   const grid = gridOf(parts);
   return (
     <>
       <div className={styles.gridScroll}>
-        <table className={styles.grid} aria-label="Parts of the scan">
+        <table className={styles.grid} aria-label="Scan parts">
           <thead>
             <tr>
               <td>{null}</td>

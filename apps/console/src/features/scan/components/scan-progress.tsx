@@ -26,7 +26,7 @@ const CancelButton = ({ scanId }: { readonly scanId: string }) => {
   const run = async (): Promise<void> => {
     try {
       const { status } = await cancel.mutateAsync(scanId);
-      notifyDone(status === 'cancelled' ? 'Scan cancelled.' : `The scan has ended already: ${status}.`);
+      notifyDone(status === 'cancelled' ? 'Scan cancelled.' : `The scan has already ended: ${status}.`);
     } catch (error) {
       notifyFault(messageOf(error, 'Failed to cancel the scan'));
     }
@@ -46,7 +46,7 @@ const Segments = ({ counts, scan }: { readonly counts: PartCounts; readonly scan
     <div
       className={styles.bar}
       role="progressbar"
-      aria-label="Progress of the scan"
+      aria-label="Scan progress"
       aria-valuenow={scan.percent}
       aria-valuemin={0}
       aria-valuemax={100}
@@ -70,7 +70,7 @@ const Outcome = ({ scan: { counts } }: { readonly scan: ScanDetail }) => (
   </p>
 );
 
-/** The grid of parts; on a phone one that will not change any more is folded away. */
+/** The grid of parts; on phones a finished one is collapsed. */
 const Parts = ({
   scan,
   accounts,
@@ -92,11 +92,11 @@ const Parts = ({
 interface ScanProgressProps {
   readonly scan: ScanDetail;
   readonly accounts: readonly Account[];
-  /** No scan was done before it. */
+  /** The first scan. */
   readonly isFirst: boolean;
 }
 
-/** One scan from queued to its end: the bar in segments and the grid of parts. */
+/** One scan from queued to finished: the segmented bar and the grid of parts. */
 export const ScanProgress = ({ scan: read, accounts, isFirst }: ScanProgressProps) => {
   const scan = { ...read, parts: settledParts(read) };
   const mayCancel = useCan('runScans');

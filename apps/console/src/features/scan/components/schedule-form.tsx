@@ -16,7 +16,7 @@ import { DEFAULT_CHOICE, NotesField, ScanFields, withoutNotes } from './scan-fie
 import { WhenFields } from './when-fields';
 import styles from '../scan.module.css';
 
-/** What stands between this person and a schedule, said before anything is filled in. */
+/** Why this user cannot schedule, shown before the form is filled in. */
 const Refusal = () => {
   const { plan } = useTenant();
   const maySchedule = useCan('scheduleScans');
@@ -29,7 +29,7 @@ const Refusal = () => {
   );
 };
 
-/** When to scan what. */
+/** When and what to scan. */
 export const ScheduleForm = ({ accounts }: { readonly accounts: readonly Account[] }) => {
   const tenant = useTenant();
   const maySchedule = useCan('scheduleScans');

@@ -21,7 +21,7 @@ const RowActions = ({ schedule, onDelete }: { readonly schedule: ScheduledScan; 
   const { run, isPending } = useChange();
   const what = schedule.paused ? 'resume' : 'pause';
   const title = maySchedule ? undefined : REFUSALS.scheduleScans;
-  // One that has had its only run neither runs nor is paused.
+  // A one-time schedule that has run can no longer run or be paused.
   const isOver = schedule.nextRun === null && !schedule.paused;
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
@@ -72,7 +72,7 @@ interface SchedulesProps {
   readonly accounts: readonly Account[];
 }
 
-/** Every schedule of the workspace, with its next run as the clocks of its zone will show it. */
+/** Every schedule of the workspace, with its next run in its own time zone. */
 export const Schedules = ({ schedules, accounts }: SchedulesProps) => {
   const [leaving, setLeaving] = useState<ScheduledScan>();
   const columns: ReadonlyArray<Column<ScheduledScan>> = [

@@ -19,7 +19,7 @@ interface StartScanFormProps {
   readonly onStarted: (scanId: string) => void;
 }
 
-/** What a scan shall read. A second request for accounts that are being read joins their scan. */
+/** What to scan. A request for accounts already being scanned joins that scan. */
 export const StartScanForm = ({ accounts, scans, onStarted }: StartScanFormProps) => {
   const tenant = useTenant();
   const mayRun = useCan('runScans');
@@ -63,7 +63,7 @@ export const StartScanForm = ({ accounts, scans, onStarted }: StartScanFormProps
       </Button>
       {isJoining && (
         <p className={layout.sub}>
-          A scan is running for these accounts. A second request joins it instead of reading everything twice.
+          A scan of these accounts is running. Your request joins it instead of scanning twice.
         </p>
       )}
     </form>

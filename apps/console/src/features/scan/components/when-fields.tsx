@@ -30,7 +30,7 @@ const Weekdays = ({ draft, onChange, isDisabled }: WhenFieldsProps) => (
 
 const TICK_MS = 15_000;
 
-/** The present, as far as a form that stands open for long needs it. */
+/** The current time, refreshed for a form that stays open. */
 const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -40,7 +40,7 @@ const useNow = (): Date => {
   return now;
 };
 
-/** When to scan: the type decides which fields there are. */
+/** When to scan: the type determines the fields. */
 export const WhenFields = ({ draft, onChange, isDisabled }: WhenFieldsProps) => {
   const first = firstRun(draft, useNow());
   return (
@@ -82,7 +82,7 @@ export const WhenFields = ({ draft, onChange, isDisabled }: WhenFieldsProps) => 
         disabled={isDisabled}
       />
       {first && !isDisabled && (
-        <p className={layout.sub}>First run {first}. Where summer time skips the hour, that night is left out.</p>
+        <p className={layout.sub}>First run {first}. A run that daylight saving time skips is left out.</p>
       )}
     </>
   );

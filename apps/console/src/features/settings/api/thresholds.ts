@@ -12,7 +12,7 @@ export const thresholdsQuery = (api: ApiClient, tenantId: string) =>
 
 export const useThresholds = () => useQuery(thresholdsQuery(useApi(), useTenant().id));
 
-/** Sets thresholds; the answer is what counts from now on. */
+/** Sets thresholds; the answer holds the values now in effect. */
 export const useChangeThresholds = () => {
   const api = useApi();
   const queries = useQueryClient();

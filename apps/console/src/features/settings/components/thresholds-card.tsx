@@ -76,9 +76,9 @@ const Form = ({ thresholds }: { readonly thresholds: Thresholds }) => {
     change.mutate(Object.fromEntries(changed.map((name) => [name, draft[name]])), {
       onSuccess: () => {
         setDraft({});
-        notifyDone('The thresholds are saved and apply from the next scan.');
+        notifyDone('Thresholds saved. They apply from the next scan.');
       },
-      onError: (error) => notifyFault(messageOf(error, 'The thresholds could not be saved.')),
+      onError: (error) => notifyFault(messageOf(error, 'Could not save the thresholds.')),
     });
   const toDefaults = (): void =>
     setDraft(Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].default])));
@@ -107,7 +107,7 @@ const Form = ({ thresholds }: { readonly thresholds: Thresholds }) => {
             Save thresholds
           </Button>
           <Button variant="default" onClick={toDefaults} disabled={change.isPending}>
-            Use the defaults
+            Restore defaults
           </Button>
         </div>
       ) : (
@@ -117,7 +117,7 @@ const Form = ({ thresholds }: { readonly thresholds: Thresholds }) => {
   );
 };
 
-/** The limits that the checks go by, for who may set them. */
+/** The limits that checks use, for roles that may set them. */
 export const ThresholdsCard = () => (
   <Card title="Thresholds" unit="changes apply from the next scan">
     <Loaded query={useThresholds()} what="the thresholds">
