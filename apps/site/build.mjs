@@ -11,10 +11,13 @@ const vite = (options) =>
   build({ root, configFile: join(root, 'vite.config.ts'), configLoader: 'runner', logLevel: 'warn', build: options });
 const manifestOf = async (folder) => JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
 
-/** The fonts that the first screen needs; the rest load when a character asks for them. */
+/** Fonts of the first screen; the rest load when a character needs them. */
 const FIRST_FONTS = /instrument-sans-latin-wdth-normal-[\w-]+\.woff2$/;
 
-/** One style sheet and its fonts for all pages come from the renderer's build; the scripts' own excerpt of it is dropped. */
+/**
+ * The renderer's build provides one style sheet and its fonts for all pages; the excerpt from the script build is
+ * dropped.
+ */
 const takeStyles = async () => {
   for (const file of await readdir(join(dist, 'assets'))) {
     if (/\.(css|woff2)$/.test(file)) await rm(join(dist, 'assets', file));

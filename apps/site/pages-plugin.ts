@@ -2,7 +2,7 @@ import { ownerOf } from '@cloudmend/domain/navigation';
 import type { Plugin } from 'vite';
 import type { PageRenderer } from './src/document/page';
 
-/** While somebody works on the site: renders each page anew at every request, as build.mjs does once. */
+/** In development, renders each page on every request, as build.mjs does once. */
 export const pagesInDevelopment = (): Plugin => ({
   name: 'cloudmend:pages',
   apply: 'serve',

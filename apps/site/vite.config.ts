@@ -11,21 +11,21 @@ const CLIENT_ENTRIES = {
 };
 
 /**
- * Two builds: scripts for the browser, and the pages' renderer for build.mjs.
- * The renderer's build also carries the style sheet, because only it sees every page's components.
+ * Two builds: scripts for the browser, and the page renderer for build.mjs. The renderer's build also emits the style
+ * sheet, because only it sees every page's components.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
   plugins: [react(), colorSchemeBeforePaint(), pagesInDevelopment()],
-  // The built renderer stands alone; in development React's own CommonJS files are left to Node.
+  // The built renderer is self-contained; in development React's CommonJS files are left to Node.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   build: {
     target: 'es2022',
     emptyOutDir: true,
     manifest: true,
     cssCodeSplit: false,
-    // The content policy allows fonts from files only, so none may become a data: address.
+    // The content security policy allows fonts from files only, so none may become a data: URL.
     assetsInlineLimit: 0,
     ...(isSsrBuild
       ? {

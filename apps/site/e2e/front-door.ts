@@ -21,20 +21,20 @@ interface Mail {
 
 export interface Cloud {
   readonly url: string;
-  /** The pool's administration, as an operator has it. */
+  /** Administers the user pool, as an operator would. */
   readonly admin: CognitoIdentityProviderClient;
-  /** What was sent to an address, newest first. */
+  /** Messages sent to an address, newest first. */
   mailsTo(address: string): Promise<readonly Mail[]>;
-  /** The newest code or temporary password for an address, once there are `count` messages. */
+  /** The latest code or temporary password for an address, once `count` messages have arrived. */
   code(address: string, count?: number): Promise<string>;
 }
 
 interface Guard {
-  /** What this test makes the browser say on purpose. */
+  /** Browser messages that this test causes on purpose. */
   readonly allowed: RegExp[];
 }
 
-// The browser's own line for every answer that is not OK; what the page does with it is what is tested.
+// The browser logs every failed response; what the page does with it is under test.
 const NETWORK = /Failed to load resource|net::ERR_/;
 const TOKEN = /eyJ[\w-]{10,}\.eyJ/;
 
@@ -56,7 +56,7 @@ const openCloud = async (url: string, state: string): Promise<Cloud> => {
   return { url, admin, mailsTo, code };
 };
 
-/** One started cloud for all files of this folder; whatever a page says against a test fails it. */
+/** One local cloud for all files of this folder; any unexpected console message fails the test. */
 export const test = base.extend<{ guard: Guard }, { cloud: Cloud }>({
   cloud: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from its parameter.
@@ -73,7 +73,7 @@ export const test = base.extend<{ guard: Guard }, { cloud: Cloud }>({
   ],
   baseURL: ({ cloud }, use) => use(cloud.url),
   contextOptions: { reducedMotion: 'reduce' },
-  // A trace of what axe reads takes longer than the reading.
+  // Tracing takes longer than the axe checks.
   trace: ['off', { scope: 'worker' }],
   guard: [
     async ({ context }, use) => {
@@ -104,8 +104,8 @@ const violationsIn = async (page: Page, scheme: 'light' | 'dark'): Promise<strin
 };
 
 /**
- * No violation: everything in light, and in dark what the scheme can change. What is seen in the frame in which the scheme changes is no
- * page anybody reads, so a violation counts when it stays.
+ * No violation: everything in light, and in dark whatever the scheme changes. A violation counts only if it persists,
+ * because the frame in which the scheme changes does not matter.
  */
 export const expectAccessible = async (page: Page): Promise<void> => {
   for (const scheme of ['light', 'dark'] as const) {
@@ -115,7 +115,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   }
 };
 
-/** Collects the labels that submit buttons show, however short. */
+/** Collects the labels of submit buttons, even those shown briefly. */
 export const watchLabels = async (page: Page): Promise<Set<string>> => {
   const labels = new Set<string>();
   await page.exposeFunction('sawLabel', (label: string) => void labels.add(label));
@@ -128,7 +128,7 @@ export const watchLabels = async (page: Page): Promise<Set<string>> => {
   return labels;
 };
 
-/** The sign-in page, once it has come alive. */
+/** The sign-in page once it is hydrated. */
 export const openSignIn = async (page: Page, path = '/signin'): Promise<void> => {
   await page.goto(path);
   await page.waitForURL('**/signin');
@@ -141,14 +141,14 @@ export const enter = async (page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
-/** What the identity library keeps in a browser: the access token of whoever is signed in there. */
+/** The access token that the identity library stores for the signed-in user. */
 export const tokenIn = (page: Page, kind: 'accessToken' | 'idToken'): Promise<string> =>
   page.evaluate((ending) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith(`.${ending}`));
     return (key && localStorage.getItem(key)) ?? '';
   }, kind);
 
-/** Forgets everything this browser knows. */
+/** Clears everything this browser stores. */
 export const forget = async (context: BrowserContext): Promise<void> => {
   for (const page of context.pages()) {
     await page.evaluate(() => {

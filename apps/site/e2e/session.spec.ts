@@ -10,17 +10,13 @@ const keptKeys = (page: Page): Promise<string[]> =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => !/color-scheme/.test(key)),
   );
 
-test('one session in every tab: signed in elsewhere, signed out elsewhere, ended by the pool', async ({
-  page,
-  context,
-  cloud,
-}) => {
+test('shares one session across tabs: sign-in, sign-out and revocation', async ({ page, context, cloud }) => {
   await openSignIn(page, '/acme/scan');
   const second = await context.newPage();
   await openSignIn(second);
   await enter(second, MEMBER);
   await second.waitForURL('**/acme/home');
-  // The first tab's form notices, and goes to where it was wanted.
+  // The first tab's form notices and opens the requested page.
   await page.waitForURL('**/acme/scan');
 
   await second.getByRole('button', { name: /account menu/i }).click();
@@ -47,7 +43,7 @@ test('one session in every tab: signed in elsewhere, signed out elsewhere, ended
 
 const WITHOUT_AUTH = { custom: { api: { endpoint: 'http://localhost/api' } } };
 
-test('without its configuration the page says what is missing and what to do', async ({ page, guard }) => {
+test('shows what is missing and what to do without its configuration', async ({ page, guard }) => {
   guard.allowed.push(/^Amplify Auth config missing in amplify_outputs\.json$/);
   const warned: string[] = [];
   page.on('console', (message) => warned.push(message.text()));
@@ -58,8 +54,8 @@ test('without its configuration the page says what is missing and what to do', a
       { contentType: 'text/html', body: '<!doctype html>' },
       'Cannot load amplify_outputs.json',
     ],
-    ['is broken off', { contentType: 'application/json', body: '{"auth":' }, 'Cannot load amplify_outputs.json'],
-    ['has another shape', { json: { auth: [] } }, 'Cannot load amplify_outputs.json'],
+    ['is truncated', { contentType: 'application/json', body: '{"auth":' }, 'Cannot load amplify_outputs.json'],
+    ['has the wrong shape', { json: { auth: [] } }, 'Cannot load amplify_outputs.json'],
     ['has no auth', { json: WITHOUT_AUTH }, 'Amplify Auth config missing in amplify_outputs.json'],
   ] as const;
   for (const [, answer, sentence] of cases) {

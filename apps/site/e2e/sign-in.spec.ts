@@ -26,7 +26,7 @@ const ADMIN = adminEmail(MAIN_TENANT);
 const colleague = (name: string): string => `${name}@${MAIN_TENANT.tenantId}.example`;
 const HALF_MINUTE = 30_000;
 
-test('signing in: what is missing, what is wrong, what fails, and straight on at last', async ({ page, context }) => {
+test('signs in after missing, wrong and failed input', async ({ page, context }) => {
   const labels = await watchLabels(page);
   await openSignIn(page);
   const alert = page.getByRole('alert');
@@ -69,7 +69,7 @@ test('signing in: what is missing, what is wrong, what fails, and straight on at
   expect([...labels]).toContain('Signing in…');
 });
 
-test('a code from an authenticator app, and on to the page one came for', async ({ page, context, cloud }) => {
+test('signs in with an authenticator code and opens the requested page', async ({ page, context, cloud }) => {
   const labels = await watchLabels(page);
   const email = colleague('viewer');
   await openSignIn(page);
@@ -99,14 +99,14 @@ test('a code from an authenticator app, and on to the page one came for', async 
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // Each step of half a minute is accepted once; the next one is ahead by the drift that is allowed.
+  // Each 30-second step is accepted once; the next one is within the tolerated drift.
   await page.getByLabel('Verification code').fill(` ${totpCode(SecretCode, new Date(Date.now() + HALF_MINUTE))} `);
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.waitForURL('**/acme/compliance?view=all');
   expect([...labels]).toContain('Verifying…');
 });
 
-test('a code by text message', async ({ page, cloud }) => {
+test('signs in with a code by text message', async ({ page, cloud }) => {
   const Username = colleague('manager');
   const phone = '+15550100';
   await cloud.admin.send(
@@ -134,7 +134,7 @@ test('a code by text message', async ({ page, cloud }) => {
   await page.waitForURL('**/acme/scan');
 });
 
-test('an invited person sets a password of their own', async ({ page, context, cloud, request }) => {
+test("sets an invited user's own password", async ({ page, context, cloud, request }) => {
   const labels = await watchLabels(page);
   const email = colleague('newcomer');
   await openSignIn(page);
@@ -163,7 +163,7 @@ test('an invited person sets a password of their own', async ({ page, context, c
   expect([...labels]).toContain('Updating…');
 });
 
-test('a forgotten password, and one that an administrator has reset', async ({ page, cloud }) => {
+test('resets a forgotten password, and one that an administrator reset', async ({ page, cloud }) => {
   const labels = await watchLabels(page);
   const email = colleague('finops');
   await openSignIn(page, '/acme/cost-metrics');
@@ -194,7 +194,7 @@ test('a forgotten password, and one that an administrator has reset', async ({ p
 
   await cloud.admin.send(new AdminResetUserPasswordCommand({ UserPoolId: POOL, Username: email }));
   await enter(page, email, 'Another-stitch-8');
-  await expect(page.getByText('Your password has to be set anew.')).toBeVisible();
+  await expect(page.getByText('Your password must be reset.')).toBeVisible();
   await page.getByRole('button', { name: 'Send another code' }).click();
   await page.getByLabel('Verification code').fill(await cloud.code(email, 2));
   await page.getByLabel('New password').fill('Third-stitch-9');
@@ -204,7 +204,7 @@ test('a forgotten password, and one that an administrator has reset', async ({ p
   expect([...labels]).toEqual(expect.arrayContaining(['Sending code…', 'Resetting…']));
 });
 
-test('too many wrong passwords, and too many codes, are told as such', async ({ page }) => {
+test('shows when there were too many wrong passwords or codes', async ({ page }) => {
   await openSignIn(page);
   const alert = page.getByRole('alert');
   await expect(async () => {
@@ -222,7 +222,7 @@ test('too many wrong passwords, and too many codes, are told as such', async ({ 
   await expect(alert).toHaveText('Attempt limit exceeded, please try after some time.');
 });
 
-test('an account that was never confirmed is led to its code, and in', async ({ page, cloud }) => {
+test('takes an unconfirmed account to its code and signs in', async ({ page, cloud }) => {
   const email = 'later@laterworks.example';
   await page.goto('/signup');
   await page.getByLabel('Work email').fill(email);

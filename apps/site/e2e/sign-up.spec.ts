@@ -2,11 +2,11 @@ import { enter, expect, expectAccessible, openSignIn, PASSWORD, test, watchLabel
 
 const CHECK = '**/api/tenant/check**';
 
-test('choosing a name: every state of it, whatever is typed or pasted', async ({ page, cloud }) => {
+test('shows every state of the workspace name, typed or pasted', async ({ page, cloud }) => {
   await page.goto('/signup');
   const name = page.getByLabel('Workspace');
   const create = page.getByRole('button', { name: 'Create workspace' });
-  await expect(page.getByText('It goes into every link. 3 characters or more.')).toBeVisible();
+  await expect(page.getByText('Part of every link. At least 3 characters.')).toBeVisible();
   await expect(create).toBeDisabled();
   await name.fill('ab');
   await expect(page.getByText('Use 3 to 128 lower-case letters, digits and dashes.')).toBeVisible();
@@ -39,7 +39,7 @@ test('choosing a name: every state of it, whatever is typed or pasted', async ({
   await name.fill('');
   await name.pressSequentially('steady-name');
   await expect(page.getByText('steady-name is available')).toBeVisible();
-  // Once it has rested, not at each key.
+  // Checked once typing stops, not on each key.
   expect(asked.at(-1)).toBe('steady-name');
   expect(asked.length).toBeLessThan(4);
   for (const answer of [
@@ -77,7 +77,7 @@ test('choosing a name: every state of it, whatever is typed or pasted', async ({
   expect(await cloud.mailsTo('owner@acme.example')).toEqual([]);
 });
 
-test('an address that has an account looks like any other', async ({ page }) => {
+test('does not reveal that an address has an account', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Work email').fill('admin@acme.example');
   await page.getByLabel('Workspace').fill('second-seam');
@@ -87,14 +87,14 @@ test('an address that has an account looks like any other', async ({ page }) => 
   await expect(page.getByText("We've sent a verification code to your email.")).toBeVisible();
 });
 
-test("a workspace of one's own: refused, created, confirmed, and home", async ({ page, cloud }) => {
+test('creates a workspace: refused, created, confirmed, opened', async ({ page, cloud }) => {
   const labels = await watchLabels(page);
   const email = 'founder@seamstress.example';
   const alert = page.getByRole('alert');
   await page.goto('/signup');
   await page.getByLabel('Work email').fill(email);
   await expect(page.getByText('seamstress is available')).toBeVisible();
-  // Typed by hand it no longer follows the email.
+  // After typing by hand it no longer follows the email.
   await page.getByLabel('Workspace').fill('');
   await page.getByLabel('Workspace').fill('seamstress');
   const create = page.getByRole('button', { name: 'Create workspace' });
@@ -111,7 +111,7 @@ test("a workspace of one's own: refused, created, confirmed, and home", async ({
   await create.click();
   await expect(alert).toContainText('Password did not conform with policy');
 
-  // Somebody else was faster than the answer of the live check.
+  // Another sign-up took the name after the live check.
   await page.route(CHECK, (route) => route.fulfill({ json: { exists: false } }));
   await page.getByLabel('Workspace').fill('globex');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -120,7 +120,7 @@ test("a workspace of one's own: refused, created, confirmed, and home", async ({
   await expect(alert).toHaveText('This tenant is taken. Please choose another.');
   await page.unroute(CHECK);
   await page.getByLabel('Workspace').fill('seamstress');
-  // A sign-up holds the name, and the live check would find the own hold when it came later.
+  // A sign-up reserves the name; a later live check would find this reservation.
   await expect(page.getByText('seamstress is available')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
 
@@ -139,9 +139,9 @@ test("a workspace of one's own: refused, created, confirmed, and home", async ({
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expect(page.getByText('Verification code sent. Check your inbox.')).toBeVisible();
-  await page.getByRole('button', { name: 'Change what I typed' }).click();
+  await page.getByRole('button', { name: 'Edit details' }).click();
   await expect(page.getByLabel('Workspace')).toHaveValue('seamstress');
-  // Nobody has proven the address yet: the sign-up begins again, with a new code.
+  // The address is not proven yet, so sign-up starts over with a new code.
   await create.click();
   await expect(page.getByText("We've sent a verification code to your email.")).toBeVisible();
 

@@ -17,7 +17,7 @@ const TENANT_PAGES = [
 ];
 const CONTACT = '**/api/contact';
 
-test('every page, file and refusal carries the security headers', async ({ request }) => {
+test('sends the security headers with every page, file and error', async ({ request }) => {
   for (const path of [...SITE_PAGES, ...TENANT_PAGES]) {
     const headers = (await request.get(path)).headers();
     const expected = path.startsWith('/api/') ? apiHeaders() : localPageHeaders(false);
@@ -26,9 +26,7 @@ test('every page, file and refusal carries the security headers', async ({ reque
   }
 });
 
-test("the front page: pictures in the reader's scheme, anchors, and a menu that closes behind one", async ({
-  page,
-}) => {
+test("shows pictures in the reader's scheme, anchors, and a menu that closes", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const pictures = page.locator('main picture img');
@@ -64,7 +62,7 @@ test("the front page: pictures in the reader's scheme, anchors, and a menu that 
   await expect(page.locator(`a[href="mailto:${CONTACT_EMAIL}"]`)).toHaveCount(1);
 });
 
-test('prices by the year and by the month, and what the add-ons cost', async ({ page }) => {
+test('shows yearly and monthly prices, and add-on prices', async ({ page }) => {
   await page.goto('/pricing');
   await expect(page.getByText('Save ~20% yearly')).toBeVisible();
   const starter = page.getByRole('article', { name: 'Starter' });
@@ -88,18 +86,13 @@ test('prices by the year and by the month, and what the add-ons cost', async ({ 
   ).toEqual(['/signup', '/signup', '/signup', '/signup', '/signin']);
 });
 
-test('a message to us: what is missing, what fails, what arrives, and when it is too much', async ({
-  page,
-  context,
-  cloud,
-  request,
-}) => {
+test('validates, retries, sends and rate-limits a contact message', async ({ page, context, cloud, request }) => {
   await page.goto('/contact');
   const send = page.getByRole('button', { name: 'Send message' });
   const alert = page.getByRole('alert');
   await expect(async () => {
     await send.click();
-    await expect(alert).toHaveText('Some fields need another look.', { timeout: 500 });
+    await expect(alert).toHaveText('Some fields need attention.', { timeout: 500 });
   }).toPass();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expectAccessible(page);
@@ -108,7 +101,7 @@ test('a message to us: what is missing, what fails, what arrives, and when it is
   await page.getByLabel('Email').fill('platform@globex.example');
   await page.getByLabel('Message').fill('x'.repeat(4100));
   await send.click();
-  await expect(page.getByText('100 characters too many.')).toBeVisible();
+  await expect(page.getByText('Too long by 100 characters.')).toBeVisible();
   await page.getByLabel('Message').fill(message);
 
   await context.setOffline(true);
@@ -117,7 +110,7 @@ test('a message to us: what is missing, what fails, what arrives, and when it is
   await context.setOffline(false);
   await page.route('**/amplify_outputs.json', (route) => route.fulfill({ status: 404 }));
   await send.click();
-  await expect(alert).toContainText('Cannot load amplify_outputs.json. The service cannot be reached just now');
+  await expect(alert).toContainText('Cannot load amplify_outputs.json. The service is not available right now');
   await page.unroute('**/amplify_outputs.json');
   await page.route(CONTACT, (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something went wrong.', requestId: 'r' } }),
@@ -130,7 +123,7 @@ test('a message to us: what is missing, what fails, what arrives, and when it is
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address.');
   await page.getByLabel('Email').fill('platform@globex.example');
   await expect(page.getByLabel('Message')).toHaveValue(message);
-  // Away and back: what was typed is still there.
+  // The typed text survives leaving and returning.
   await page.getByRole('link', { name: 'Pricing' }).first().click();
   await page.waitForURL('**/pricing');
   await page.goBack();
@@ -156,7 +149,7 @@ test('a message to us: what is missing, what fails, what arrives, and when it is
   await expect(page.getByLabel('Message')).toHaveValue('One more.');
 });
 
-test('pages hold at 360 pixels and at twice the size, and need no script where they are only text', async ({
+test('reflows at 360 pixels and at double text size, and text pages work without a script', async ({
   page,
   browser,
   cloud,
@@ -179,7 +172,7 @@ test('pages hold at 360 pixels and at twice the size, and need no script where t
     still.getByRole('article', { name: 'Starter' }).getByText('$499 a month', { exact: true }),
   ).toBeVisible();
   await still.goto('/');
-  await still.getByText('Which clouds?').click();
+  await still.getByText('Which clouds are supported?').click();
   await expect(still.getByText('AWS comes first. Azure and GCP come with Pro and above.')).toBeVisible();
   await still.goto('/contact');
   await expect(still.locator('noscript p')).toBeVisible();
@@ -189,10 +182,10 @@ test('pages hold at 360 pixels and at twice the size, and need no script where t
   await context.close();
 });
 
-test('the keyboard alone reaches everything, in the order it is read', async ({ page }) => {
+test('reaches everything by keyboard, in reading order', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.locator('main').getByRole('link', { name: 'Get Started' }).first()).toBeFocused();

@@ -1,4 +1,7 @@
-/** The menu is a plain disclosure and opens without a script; this closes it once a link in it was tapped, or Escape pressed. */
+/**
+ * The menu is a plain disclosure that opens without a script; this closes it when a link in it is tapped or Escape is
+ * pressed.
+ */
 export const closeMenuOnLink = (page: Document): void => {
   const menu = page.querySelector<HTMLDetailsElement>('details[data-menu]');
   if (!menu) return;

@@ -26,11 +26,11 @@ const Doors = () => (
   </>
 );
 
-/** Bar of the text pages. On a narrow screen the links fold into a disclosure that needs no script. */
+/** Header of the text pages. On narrow screens the links collapse into a disclosure without a script. */
 export const SiteHeader = () => (
   <header className="siteHeader">
     <a href="#content" className="skip">
-      Skip to the page
+      Skip to content
     </a>
     <div className="wrap siteBar">
       <a href="/" className="siteHome">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
-/** The frame of a page that is only text. */
+/** The frame of a text-only page. */
 export const TextPage = ({ children }: { readonly children: ReactNode }) => (
   <>
     <SiteHeader />

@@ -1,2 +1,2 @@
-// While somebody works on the site no style sheet is built: this loads the styles of every page.
+// Development has no built style sheet: this loads the styles of every page.
 import '../document/render-pages';

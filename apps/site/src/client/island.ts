@@ -1,2 +1,2 @@
-/** The element that the browser's React takes over. */
+/** The element that React hydrates. */
 export const ISLAND_ID = 'island';

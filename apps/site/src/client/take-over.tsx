@@ -14,8 +14,8 @@ const Alive = ({ onAlive, children }: AliveProps) => {
 };
 
 /**
- * React writes what is typed into the `value` attribute too, and a browser keeps for a return only what differs from it.
- * Emptied again after each change, the fields are filled in when somebody comes back.
+ * React also writes typed text into the `value` attribute, and browsers only restore what differs from it. Clearing the
+ * attribute after each change lets the browser restore fields when the user returns.
  */
 const keepForReturn = (island: HTMLElement): void => {
   const release = (): void => {
@@ -42,9 +42,9 @@ const isReturn = (): boolean =>
     .getEntriesByType?.('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward') ?? false;
 
-/** Brings a prerendered page to life, with what was typed meanwhile. */
+/** Hydrates a prerendered page and keeps text typed before hydration. */
 export const takeOver = (page: ReactNode): void => {
-  // Going back, the browser fills the inputs in only once the page is shown; React would empty them before.
+  // On back navigation the browser restores inputs only once the page is shown; hydrating earlier would clear them.
   if (isReturn() && document.readyState !== 'complete')
     window.addEventListener('pageshow', () => begin(page), { once: true });
   else begin(page);

@@ -4,8 +4,8 @@ import { SignUpIsland } from '../sign-up/sign-up-island';
 import { ISLAND_ID } from './island';
 import { takeOver } from './take-over';
 
-describe('a page that comes alive late', () => {
-  it('keeps what was typed before, and acts on it', async () => {
+describe('late hydration', () => {
+  it('keeps and processes what was typed before', async () => {
     const page = <SignUpIsland open={() => new Promise(() => undefined)} />;
     document.body.innerHTML = `<div id="${ISLAND_ID}">${renderToString(page)}</div>`;
     (screen.getByLabelText('Work email') as HTMLInputElement).value = 'mira@globex.example';

@@ -6,16 +6,16 @@ const LINE_BREAK = /\p{Cc}/u;
 
 const lineFault = (text: string, limit: number): string | undefined => {
   if (text.length > limit) return `Use at most ${limit} characters.`;
-  return LINE_BREAK.test(text) ? 'This must be one line of text.' : undefined;
+  return LINE_BREAK.test(text) ? 'Use a single line of text.' : undefined;
 };
 
 const messageFault = (text: string): string | undefined => {
   if (text === '') return 'Write a message.';
   const beyond = text.length - CONTACT_LIMITS.message;
-  return beyond > 0 ? `${beyond.toLocaleString('en-US')} characters too many.` : undefined;
+  return beyond > 0 ? `Too long by ${beyond.toLocaleString('en-US')} characters.` : undefined;
 };
 
-/** Without the spaces around; what is typed stays as it is. */
+/** Trims surrounding spaces; the typed text stays unchanged. */
 export const trimmed = ({ name, email, company, message }: ContactMessage): ContactMessage => ({
   name: name.trim(),
   email: email.trim(),
@@ -23,7 +23,7 @@ export const trimmed = ({ name, email, company, message }: ContactMessage): Cont
   message: message.trim(),
 });
 
-/** What is wrong with a trimmed message, field by field; empty when it may be sent. The server has the last word. */
+/** Errors of a trimmed message by field; empty if it can be sent. The server validates again. */
 export const contactFaults = ({ name, email, company, message }: ContactMessage): ContactFaults => {
   const faults = {
     name: name === '' ? 'Name required' : lineFault(name, CONTACT_LIMITS.name),

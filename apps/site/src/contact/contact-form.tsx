@@ -19,7 +19,7 @@ const Fault = ({ words }: { readonly words: string | undefined }) =>
     </span>
   );
 
-/** Takes the reader to the first field at fault, once per finding. */
+/** Focuses the first invalid field once per validation. */
 const useFocusOnFault = ({ faults }: Contact) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ const Received = ({ contact }: PartProps) => {
       <h1 ref={heading} tabIndex={-1}>
         Message received.
       </h1>
-      <p>The answer goes to {contact.receivedFrom}.</p>
+      <p>We will reply to {contact.receivedFrom}.</p>
       <button type="button" className="button" onClick={contact.again}>
         Write another message
       </button>
@@ -85,20 +85,20 @@ const Fields = ({ contact }: PartProps) => {
             faults.message ? (
               <Fault words={faults.message} />
             ) : (
-              `${left.toLocaleString('en-US')} characters left. Leave out keys and passwords.`
+              `${left.toLocaleString('en-US')} characters left. Do not include keys or passwords.`
             )
           }
         />
       </div>
       <Submit busy={busy}>Send message</Submit>
       <noscript>
-        <p className={form.small}>Sending this form needs JavaScript; the address beside it does not.</p>
+        <p className={form.small}>This form needs JavaScript; you can also email us.</p>
       </noscript>
     </FormFrame>
   );
 };
 
-/** The form, and in its place a confirmation once it was received. */
+/** The form, replaced by a confirmation once the message was received. */
 export const ContactForm = ({ send }: { readonly send: Send }) => {
   const contact = useContact(send);
   return contact.receivedFrom === undefined ? <Fields contact={contact} /> : <Received contact={contact} />;

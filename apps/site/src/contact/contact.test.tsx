@@ -37,22 +37,22 @@ const write = async ({ name, email, message } = WRITTEN): Promise<void> => {
 const press = (): Promise<void> => user.click(screen.getByRole('button', { name: 'Send message' }));
 
 describe('the contact form', () => {
-  it('says that the message was received, and where the answer goes', async () => {
+  it('confirms the message and names the reply address', async () => {
     const sent = show();
     await write({ ...WRITTEN, name: '  Head of platform ' });
     await press();
     expect(await screen.findByRole('heading', { name: 'Message received.' })).toHaveFocus();
-    expect(screen.getByText(`The answer goes to ${WRITTEN.email}.`)).toBeInTheDocument();
+    expect(screen.getByText(`We will reply to ${WRITTEN.email}.`)).toBeInTheDocument();
     expect(sent).toEqual([{ message: WRITTEN, key: expect.any(String) }]);
     await user.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(screen.getByLabelText('Message')).toHaveValue('');
     expect(screen.getByLabelText('Email')).toHaveValue(WRITTEN.email);
   });
 
-  it('names everything that is missing, takes the reader to the first of it and sends nothing', async () => {
+  it('shows all missing fields, focuses the first and sends nothing', async () => {
     const sent = show();
     await press();
-    expect(screen.getByRole('alert')).toHaveTextContent('Some fields need another look.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Some fields need attention.');
     for (const fault of ['Name required', 'Email required', 'Write a message.'])
       expect(screen.getByText(fault)).toBeInTheDocument();
     expect(screen.getByLabelText('Name')).toHaveFocus();
@@ -62,7 +62,7 @@ describe('the contact form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps what was typed when it is refused, and tries again under the same key', async () => {
+  it('keeps the text when refused and retries with the same key', async () => {
     const answers = [new NotReceived('HTTP 503. Try again in a minute.'), undefined];
     const sent = show(async () => {
       const fault = answers.shift();
@@ -77,7 +77,7 @@ describe('the contact form', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('sends a changed message as another one', async () => {
+  it('sends a changed message under a new key', async () => {
     const sent = show(async () => {
       throw new NotReceived('HTTP 500.');
     });
@@ -89,7 +89,7 @@ describe('the contact form', () => {
     await waitFor(() => expect(new Set(sent.map(({ key }) => key)).size).toBe(2));
   });
 
-  it('shows what the server says of a field at that field', async () => {
+  it("shows the server's field errors at the fields", async () => {
     show(async () => {
       throw new NotReceived('Enter a valid email address.', { email: 'Enter a valid email address.' });
     });
@@ -108,22 +108,22 @@ describe('the contact form', () => {
   });
 });
 
-describe('a message before it is sent', () => {
+describe('message validation', () => {
   it.each([
     [{ name: ' ' }, { name: 'Name required' }],
-    [{ name: 'a\r\nBcc: all@example.com' }, { name: 'This must be one line of text.' }],
+    [{ name: 'a\r\nBcc: all@example.com' }, { name: 'Use a single line of text.' }],
     [{ name: 'n'.repeat(129) }, { name: 'Use at most 128 characters.' }],
     [{ email: 'nobody' }, { email: 'Enter an email address, like name@company.example.' }],
     [{ email: `${'a'.repeat(250)}@b.example` }, { email: 'Use at most 254 characters.' }],
     [{ company: 'c'.repeat(129) }, { company: 'Use at most 128 characters.' }],
-    [{ message: 'm'.repeat(5000) }, { message: '1,000 characters too many.' }],
+    [{ message: 'm'.repeat(5000) }, { message: 'Too long by 1,000 characters.' }],
     [{ name: 'Ω 日本 🚀', message: '<script>alert(1)</script>' }, {}],
   ])('%j: %j', (change, faults) => {
     expect(contactFaults(trimmed({ ...WRITTEN, ...change }))).toEqual(faults);
   });
 });
 
-describe('handing a message to the API', () => {
+describe('sending a message to the API', () => {
   const answering = (status: number, body: string, headers: Record<string, string> = {}) => {
     const requests: RequestInit[] = [];
     const load = (async (_address: string, request: RequestInit) => {
@@ -133,7 +133,7 @@ describe('handing a message to the API', () => {
     return { send: () => sendMessage(WRITTEN, { apiBase: 'https://x.example/api', key: 'key-1', load }), requests };
   };
 
-  it('carries its key and no empty company', async () => {
+  it('sends its key and omits an empty company', async () => {
     const { send, requests } = answering(200, '{"received":true}');
     await send();
     expect(requests[0]?.headers).toMatchObject({ 'idempotency-key': 'key-1' });
@@ -159,28 +159,28 @@ describe('handing a message to the API', () => {
     [
       500,
       '{"message":"Something went wrong."}',
-      `Something went wrong. Try again in a minute, or write to ${CONTACT_EMAIL}.`,
+      `Something went wrong. Try again in a minute, or email ${CONTACT_EMAIL}.`,
     ],
-    [503, '<html>', `HTTP 503. Try again in a minute, or write to ${CONTACT_EMAIL}.`],
-    [502, 'null', `HTTP 502. Try again in a minute, or write to ${CONTACT_EMAIL}.`],
-  ])('a %i with %j is told as a sentence', async (status, body, sentence) => {
+    [503, '<html>', `HTTP 503. Try again in a minute, or email ${CONTACT_EMAIL}.`],
+    [502, 'null', `HTTP 502. Try again in a minute, or email ${CONTACT_EMAIL}.`],
+  ])('words a %i with %j as a sentence', async (status, body, sentence) => {
     await expect(answering(status, body).send()).rejects.toThrow(sentence);
   });
 
-  it('takes the faults of known fields alone', async () => {
+  it('keeps only errors of known fields', async () => {
     const body =
       '{"message":"No.","details":{"fields":[{"field":"email","message":"No such address."},{"field":"__proto__","message":"y"},{"field":"name"}]}}';
     await expect(answering(400, body).send()).rejects.toMatchObject({ faults: { email: 'No such address.' } });
   });
 
-  it('says what to do when nothing answers', async () => {
+  it('says what to do if nothing answers', async () => {
     const load = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(sendMessage(WRITTEN, { apiBase: '/api', key: 'k', load })).rejects.toThrow(
       /could not be sent\. Check your connection/,
     );
   });
 
-  it('counts a wait in whole minutes, upwards', () => {
+  it('rounds the wait up to whole minutes', () => {
     expect(
       [1, 60, 61, 3600].map(waitSentence).map((sentence) => sentence.replace('You can send again in ', '')),
     ).toEqual(['a minute.', 'a minute.', '2 minutes.', '60 minutes.']);

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER } from '@cloudmend/domain/contract';
 import { CONTACT_EMAIL } from '@cloudmend/domain/product';
 
-/** What a visitor writes. */
+/** A visitor's message. */
 export interface ContactMessage {
   readonly name: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface ContactMessage {
 export type ContactField = keyof ContactMessage;
 export type ContactFaults = Partial<Record<ContactField, string>>;
 
-/** Why a message was not received: a sentence for the screen, and what is wrong with single fields. */
+/** Why a message was not received: a message for the screen, and errors by field. */
 export class NotReceived extends Error {
   override readonly name = 'NotReceived';
   constructor(
@@ -26,14 +26,14 @@ export class NotReceived extends Error {
 export interface SendOptions {
   /** Ends in `/api`. */
   readonly apiBase: string;
-  /** The same for every try of one message: it is received once. */
+  /** The same for every attempt of one message, so that it is received once. */
   readonly key: string;
   readonly load?: typeof fetch;
 }
 
 const TIMEOUT_MS = 30_000;
-/** Nothing answered at all. */
-export const UNREACHED = `The message could not be sent. Check your connection and try again, or write to ${CONTACT_EMAIL}.`;
+/** No answer at all. */
+export const UNREACHED = `The message could not be sent. Check your connection and try again, or email ${CONTACT_EMAIL}.`;
 
 interface Refusal {
   readonly message?: unknown;
@@ -69,12 +69,11 @@ const refusalOf = async (response: Response): Promise<NotReceived> => {
   const said = (typeof refusal.message === 'string' && refusal.message) || `HTTP ${response.status}`;
   const sentence = said.replace(/\.?$/, '.');
   if (response.status === 429) return new NotReceived(`${sentence} ${waitOf(refusal, response)}`);
-  if (response.status >= 500)
-    return new NotReceived(`${sentence} Try again in a minute, or write to ${CONTACT_EMAIL}.`);
+  if (response.status >= 500) return new NotReceived(`${sentence} Try again in a minute, or email ${CONTACT_EMAIL}.`);
   return new NotReceived(said, faultsOf(refusal));
 };
 
-/** Hands a message to the API. @throws NotReceived */
+/** Sends a message to the API. @throws NotReceived */
 export const sendMessage = async (
   message: ContactMessage,
   { apiBase, key, load = fetch }: SendOptions,

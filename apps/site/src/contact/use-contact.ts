@@ -3,13 +3,13 @@ import { useTask } from '../entrance/use-task';
 import { contactFaults, trimmed } from './contact-faults';
 import { type ContactFaults, type ContactMessage, NotReceived } from './send-message';
 
-/** Sends a message under the key of its intent. Rejects with a sentence for the screen. */
+/** Sends a message under its idempotency key. Rejects with a message for the screen. */
 export type Send = (message: ContactMessage, key: string) => Promise<void>;
 
 const EMPTY: ContactMessage = { name: '', email: '', company: '', message: '' };
-const CHECK_FIELDS = 'Some fields need another look.';
+const CHECK_FIELDS = 'Some fields need attention.';
 
-/** Everything the contact form knows and does. What was typed stays until it was received. */
+/** State and actions of the contact form. Typed text is kept until the message was received. */
 export const useContact = (send: Send) => {
   const [fields, setFields] = useState(EMPTY);
   const [faults, setFaults] = useState<ContactFaults>({});

@@ -38,12 +38,12 @@ const Head = ({ title, description, assets }: DocumentProps) => (
   </head>
 );
 
-/** A page of text: plain markup, no React in the browser. */
+/** A text page: plain markup without React in the browser. */
 export const staticBody = (page: ReactNode): string => renderToStaticMarkup(page);
 
-/** A page that the browser's React takes over. */
+/** A page that React hydrates. */
 export const liveBody = (page: ReactNode): string => `<div id="${ISLAND_ID}">${renderToString(page)}</div>`;
 
-/** The whole document. `body` is markup from React. */
+/** The whole document. `body` is markup rendered by React. */
 export const htmlDocument = (props: DocumentProps, body: string): string =>
   `<!doctype html>\n<html lang="en">${renderToStaticMarkup(<Head {...props} />)}<body>${body}</body></html>\n`;

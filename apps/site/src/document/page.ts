@@ -1,10 +1,13 @@
 import type { SitePage } from '@cloudmend/domain/navigation';
 
-/** Addresses that only the build knows. */
+/** Addresses known only to the build. */
 export interface PageAssets {
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
-  /** Files only: the content policy allows no inline script. A name that ends in `color-scheme.js` runs before the first paint. */
+  /**
+   * Files only: the content security policy allows no inline script. Names ending in `color-scheme.js` run before the
+   * first paint.
+   */
   readonly scripts: readonly string[];
 }
 
@@ -16,7 +19,7 @@ export interface RenderedPage {
   html(assets: PageAssets): string;
 }
 
-/** What the renderer's module exports. */
+/** The exports of the renderer module. */
 export interface PageRenderer {
   readonly pages: readonly RenderedPage[];
 }

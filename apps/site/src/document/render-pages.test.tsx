@@ -14,7 +14,7 @@ const headings = (page: Document): string[] =>
   [...page.querySelectorAll('h1, h2, h3')].map((heading) => heading.textContent?.trim() ?? '');
 
 describe('the prerendered pages', () => {
-  it('are all there', () => {
+  it('include every page', () => {
     expect(pages.map(({ path }) => path)).toEqual([...SITE_PAGES]);
   });
 
@@ -41,39 +41,36 @@ describe('the prerendered pages', () => {
     ['/contact', ['Contact']],
     ['/signin', ['Sign in']],
     ['/signup', ['Create your workspace']],
-  ])('%s holds its headings without any script', (path, expected) => {
+  ])('%s has its headings without a script', (path, expected) => {
     expect(headings(pageAt(path))).toEqual(expect.arrayContaining(expected));
   });
 
-  it.each([...SITE_PAGES])(
-    '%s runs no inline script, and names a title, a description and one first heading',
-    (path) => {
-      const page = pageAt(path);
-      const scripts = [...page.querySelectorAll('script')];
-      expect(scripts.map((script) => script.getAttribute('src'))).toEqual(assets.scripts);
-      expect(scripts.every((script) => script.textContent === '')).toBe(true);
-      expect(
-        [...page.querySelectorAll('*')]
-          .flatMap((element) => element.getAttributeNames())
-          .filter((name) => name.startsWith('on')),
-      ).toEqual([]);
-      expect(page.title).toMatch(/CloudMend/);
-      expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy();
-      expect(page.querySelectorAll('h1')).toHaveLength(1);
-      expect(page.body.textContent).toContain(COPYRIGHT_LINE);
-    },
-  );
+  it.each([...SITE_PAGES])('%s has no inline script, and has a title, a description and one h1', (path) => {
+    const page = pageAt(path);
+    const scripts = [...page.querySelectorAll('script')];
+    expect(scripts.map((script) => script.getAttribute('src'))).toEqual(assets.scripts);
+    expect(scripts.every((script) => script.textContent === '')).toBe(true);
+    expect(
+      [...page.querySelectorAll('*')]
+        .flatMap((element) => element.getAttributeNames())
+        .filter((name) => name.startsWith('on')),
+    ).toEqual([]);
+    expect(page.title).toMatch(/CloudMend/);
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy();
+    expect(page.querySelectorAll('h1')).toHaveLength(1);
+    expect(page.body.textContent).toContain(COPYRIGHT_LINE);
+  });
 
-  it('have the anchors, the claimed figures and a mail link on the front page', () => {
+  it('have the anchors, the advertised figures and a mail link on the front page', () => {
     const page = pageAt('/');
     for (const anchor of ['features', 'how', 'security']) expect(page.getElementById(anchor)).not.toBeNull();
     for (const figure of ['18-28%', '−40%', '−70%', '+21%', '99.9%']) expect(page.body.textContent).toContain(figure);
     expect(page.querySelector('a[href^="mailto:"]')).not.toBeNull();
     expect(page.querySelectorAll('figure blockquote')).toHaveLength(3);
-    expect(page.body.textContent).toContain('The account is made up, the reading is not.');
+    expect(page.body.textContent).toContain('Sample account, real screens.');
   });
 
-  it('call what does not work yet planned, and figures that nobody measured targets', () => {
+  it('label unavailable features as planned and unmeasured figures as targets', () => {
     const [landing, pricing] = [pageAt('/'), pageAt('/pricing')];
     const besides = (page: Document): string[] =>
       [...page.querySelectorAll('.planned')].map((label) => label.parentElement?.textContent ?? '');
@@ -100,13 +97,17 @@ describe('the prerendered pages', () => {
     expect(pageAt('/signup').body.textContent).toContain('target: 2 min');
   });
 
-  it('say the limits that the server enforces', () => {
+  it('state the limits that the server enforces', () => {
     const text = pageAt('/pricing').body.textContent ?? '';
-    for (const words of ['2 scans a day, 1 at a time', 'Up to 5 schedules', 'Compliance coverage of seven frameworks'])
+    for (const words of [
+      '2 scans per day, 1 at a time',
+      'Up to 5 schedules',
+      'Compliance coverage of seven frameworks',
+    ])
       expect(text).toContain(words);
   });
 
-  it('lead nowhere that does not exist', () => {
+  it('have no broken links', () => {
     for (const path of SITE_PAGES) {
       for (const link of pageAt(path).querySelectorAll('a[href^="/"]')) {
         const [target = '', anchor] = (link.getAttribute('href') ?? '').split('#');
@@ -116,7 +117,7 @@ describe('the prerendered pages', () => {
     }
   });
 
-  it('cannot send a password before the page is alive', () => {
+  it('cannot submit a password before hydration', () => {
     for (const path of ['/signin', '/signup']) {
       expect(pageAt(path).querySelector('button[type=submit]')).toHaveProperty('disabled', true);
       expect(pageAt(path).querySelector('form')?.getAttribute('method')).toBe('post');
@@ -124,7 +125,7 @@ describe('the prerendered pages', () => {
     }
   });
 
-  it('close the menu when the sign-in or sign-up link in it is tapped, and on Escape', () => {
+  it('close the menu when its sign-in or sign-up link is tapped, and on Escape', () => {
     const page = pageAt('/');
     closeMenuOnLink(page);
     const menu = page.querySelector('details[data-menu]') as HTMLDetailsElement;

@@ -23,7 +23,7 @@ const page = ({ path, script, body, ...text }: PageText): RenderedPage => ({
   html: (assets) => htmlDocument({ ...text, assets }, body()),
 });
 
-/** Never settles: the browser opens its own gateway after it has taken the page over. */
+/** Never settles: the browser opens its own gateway after hydration. */
 const notOpenedHere = (): Promise<never> => new Promise(() => undefined);
 
 /** Every page of the public site. */
@@ -33,7 +33,7 @@ export const pages: readonly RenderedPage[] = [
     script: 'text.ts',
     title: `${PRODUCT_NAME}: ${HEADLINE}`,
     description:
-      'Scans AWS accounts for cost, security and carbon, ranks what to fix by risk and dollars, and leads to the fix.',
+      'Scans AWS accounts for cost, security and carbon, ranks findings by risk and dollars, and guides you to the fix.',
     body: () => staticBody(<LandingPage />),
   }),
   page({
@@ -48,7 +48,7 @@ export const pages: readonly RenderedPage[] = [
     path: '/contact',
     script: 'contact.tsx',
     title: `Contact · ${PRODUCT_NAME}`,
-    description: `Write to ${PRODUCT_NAME} about a proposal, a plan or a security question.`,
+    description: `Contact ${PRODUCT_NAME} about a proposal, a plan or a security question.`,
     body: () => liveBody(<ContactPage send={notOpenedHere} />),
   }),
   page({

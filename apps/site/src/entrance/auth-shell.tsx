@@ -7,21 +7,21 @@ import type { GatewayState } from './use-gateway';
 
 interface AuthShellProps {
   readonly gateway: GatewayState;
-  /** The view on screen; when it changes, its first field takes the focus. */
+  /** The current view; when it changes, its first field takes the focus. */
   readonly step: string;
-  /** Right of the form on a wide screen. */
+  /** Shown right of the form on wide screens. */
   readonly panel: ReactNode;
   readonly children: ReactNode;
 }
 
 const Trouble = ({ message }: { readonly message: string }) => (
   <Note tone="danger" title={`${message}.`}>
-    The service cannot be reached with this configuration. Reload the page in a minute; whoever runs this site checks
+    The service is not available with this configuration. Reload the page in a minute. If you operate this site, check
     that /amplify_outputs.json is deployed and complete.
   </Note>
 );
 
-/** A new view is announced by its first field; the page's first view leaves the focus where the reader has it. */
+/** Focusing its first field announces a new view; the first view leaves the focus alone. */
 const useFocusOnNewStep = (step: string) => {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(step);
@@ -33,7 +33,7 @@ const useFocusOnNewStep = (step: string) => {
   return main;
 };
 
-/** The frame of sign-in and sign-up: form left, panel right. */
+/** The frame of sign-in and sign-up: form on the left, panel on the right. */
 export const AuthShell = ({ gateway, step, panel, children }: AuthShellProps) => {
   const main = useFocusOnNewStep(step);
   return (
@@ -47,7 +47,7 @@ export const AuthShell = ({ gateway, step, panel, children }: AuthShellProps) =>
         <main ref={main} className={classes.main}>
           <noscript>
             <p className={classes.noScript}>
-              This page needs JavaScript: your password is turned into a proof in the browser and never leaves it.
+              This page needs JavaScript. Your password never leaves the browser, which only sends a proof of it.
             </p>
           </noscript>
           {gateway.status === 'failed' && <Trouble message={gateway.message} />}

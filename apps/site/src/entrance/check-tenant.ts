@@ -4,7 +4,7 @@ interface Answer {
   readonly exists?: unknown;
 }
 
-/** Asks the API whether a slug is taken. @throws when the answer is not OK or not readable */
+/** Checks with the API whether a slug is taken. @throws if the answer is not OK or not readable */
 export const checkTenant =
   (apiBase: string, load: typeof fetch = fetch): Gateway['isTaken'] =>
   async (slug, signal) => {

@@ -1,6 +1,6 @@
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** What is wrong with an email address as typed; undefined when it may be sent. */
+/** What is wrong with a typed email address; undefined if it is valid. */
 export const emailFault = (email: string, whenEmpty = 'Email required'): string | undefined => {
   const trimmed = email.trim();
   if (trimmed === '') return whenEmpty;

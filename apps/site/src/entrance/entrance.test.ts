@@ -2,7 +2,7 @@ import { checkTenant } from './check-tenant';
 import { emailFault } from './email';
 import { homeOf } from './redirect';
 
-describe('where someone lands after sign-in', () => {
+describe('the destination after sign-in', () => {
   it.each([
     [{ tenant: 'Acme Corp', email: 'mira@x.example' }, 'stored', '/acme-corp/home'],
     [{ tenant: undefined, email: 'mira@x.example' }, 'stored', '/stored/home'],
@@ -14,7 +14,7 @@ describe('where someone lands after sign-in', () => {
   });
 });
 
-describe('asking whether a workspace name is taken', () => {
+describe('checking whether a workspace name is taken', () => {
   const answering = (body: string, init?: ResponseInit) => {
     const asked: string[] = [];
     const load = (async (address: string) => {
@@ -43,13 +43,13 @@ describe('asking whether a workspace name is taken', () => {
     ['{}', 200],
     ['{"exists":"no"}', 200],
     ['<html>', 200],
-  ])('does not guess from %j with status %i', async (body, status) => {
+  ])('treats %j with status %i as unknown', async (body, status) => {
     await expect(answering(body, { status }).ask('acme')).rejects.toBeInstanceOf(Error);
   });
 });
 
-describe('an email address as typed', () => {
-  it('may have spaces around it, and must look like one', () => {
+describe('a typed email address', () => {
+  it('may have surrounding spaces and must look like an address', () => {
     expect(emailFault('  mira@acme.example ')).toBeUndefined();
     expect(emailFault(' ')).toBe('Email required');
     expect(emailFault('mira')).toContain('name@company.example');

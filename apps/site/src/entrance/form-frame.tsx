@@ -12,7 +12,7 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** Heading, message, fields. Our own sentences replace the browser's bubbles. */
+/** Heading, message, fields. Own messages replace the browser's validation bubbles. */
 export const FormFrame = ({ heading, lead, message, onSubmit, children }: FormFrameProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,18 +5,18 @@ import type { Message } from './use-task';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   readonly label: string;
-  /** In small print beside the label. */
+  /** Small print beside the label. */
   readonly aside?: string;
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** Inside the input's edge, at the right. */
+  /** Inside the input, at the right edge. */
   readonly inset?: ReactNode;
-  /** Under the input; read out with it. */
+  /** Below the input; announced with it. */
   readonly below?: ReactNode;
   readonly isInvalid?: boolean;
 }
 
-/** Label, input, and what stands under it. */
+/** Label, input, and the help text below. */
 export const Field = ({ label, aside, value, onText, inset, below, isInvalid = false, ...input }: FieldProps) => {
   const id = useId();
   return (
@@ -49,7 +49,7 @@ interface TextAreaProps
   extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>,
     Pick<FieldProps, 'label' | 'value' | 'onText' | 'below' | 'isInvalid'> {}
 
-/** Label, a box for several lines, and what stands under it. */
+/** Label, multi-line input, and the help text below. */
 export const TextArea = ({ label, value, onText, below, isInvalid = false, ...area }: TextAreaProps) => {
   const id = useId();
   return (
@@ -75,7 +75,7 @@ export const TextArea = ({ label, value, onText, below, isInvalid = false, ...ar
 
 type PasswordProps = Omit<FieldProps, 'type' | 'inset'>;
 
-/** A password with a button that shows it. */
+/** A password field with a button to show it. */
 export const PasswordField = (props: PasswordProps) => {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? IconEyeOff : IconEye;
@@ -102,7 +102,7 @@ export const PasswordField = (props: PasswordProps) => {
 
 type CodeProps = Pick<FieldProps, 'value' | 'onText' | 'below'>;
 
-/** The code from a mail, a text message or an app. */
+/** The code from an email, a text message or an app. */
 export const CodeField = (props: CodeProps) => (
   <Field
     {...props}
@@ -115,7 +115,7 @@ export const CodeField = (props: CodeProps) => (
   />
 );
 
-/** Errors red, successes green, above the form. */
+/** Errors in red, successes in green, above the form. */
 export const MessageBox = ({ message }: { readonly message: Message | undefined }) => {
   if (!message) return null;
   const isError = message.tone === 'error';
@@ -138,7 +138,7 @@ interface SubmitProps {
   readonly children: string;
 }
 
-/** The one primary button; its label says what is going on. */
+/** The single primary button; its label shows progress. */
 export const Submit = ({ busy, isReady = true, children }: SubmitProps) => (
   <button type="submit" className="button primary big wide" disabled={busy !== undefined || !isReady}>
     {busy ?? children}
@@ -151,7 +151,7 @@ interface LinkButtonProps {
   readonly children: string;
 }
 
-/** A step within the page that reads as a link. */
+/** A step within the page, styled as a link. */
 export const LinkButton = ({ onPress, isDisabled = false, children }: LinkButtonProps) => (
   <button type="button" className={classes.link} onClick={onPress} disabled={isDisabled}>
     {children}

@@ -1,8 +1,8 @@
 import type { SessionUser, SignInStep, SignUpInput } from '@cloudmend/auth';
 
-/** The part of the identity library that the site uses; tests hand in their own. */
+/** The part of the identity library that the site uses; tests pass their own. */
 export interface Auth {
-  /** Who is signed in already. */
+  /** The user who is already signed in. */
   readUser(): Promise<SessionUser | undefined>;
   signIn(email: string, password: string): Promise<SignInStep>;
   confirmMfa(code: string): Promise<SignInStep>;
@@ -16,12 +16,12 @@ export interface Auth {
   takeOrigin(): string | undefined;
 }
 
-/** What the sign-in and sign-up pages need of the outside world. */
+/** The outside dependencies of the sign-in and sign-up pages. */
 export interface Gateway {
   readonly auth: Auth;
-  /** True when the slug is taken. Throws when the answer is not to be had. */
+  /** True if the slug is taken. Throws if there is no answer. */
   readonly isTaken: (slug: string, signal: AbortSignal) => Promise<boolean>;
-  /** Goes to another page; this one stays out of the history. */
+  /** Navigates to another page without a history entry. */
   readonly leave: (path: string) => void;
   readonly storedTenant: () => string | undefined;
   readonly storeTenant: (tenant: string) => void;

@@ -5,7 +5,7 @@ const TENANT_KEY = 'tenant';
 
 const NOT_CONFIGURED = 'Amplify Auth config missing in amplify_outputs.json';
 
-/** Loads the identity library and the runtime configuration. @throws Error with a sentence for the screen */
+/** Loads the identity library and the runtime configuration. @throws Error with a message for the screen */
 export const openGateway = async (): Promise<Gateway> => {
   const auth = await import('@cloudmend/auth');
   const outputs = await auth.loadOutputs();

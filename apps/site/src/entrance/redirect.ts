@@ -1,6 +1,9 @@
 import type { SessionUser } from '@cloudmend/auth';
 import { redirectTenant } from '@cloudmend/domain/tenancy';
 
-/** Where someone lands after sign-in when no place was remembered: the token's tenant, else the stored one, else the email's first part. */
+/**
+ * The destination after sign-in if no page was remembered: the token's tenant, else the stored one, else the part of
+ * the email before the @.
+ */
 export const homeOf = (user: Pick<SessionUser, 'tenant' | 'email'>, storedTenant: string | undefined): string =>
   `/${redirectTenant(user.tenant, storedTenant, user.email.split('@')[0])}/home`;

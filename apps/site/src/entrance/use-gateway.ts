@@ -7,14 +7,14 @@ export type GatewayState =
   | { readonly status: 'open'; readonly gateway: Gateway }
   | { readonly status: 'failed'; readonly message: string };
 
-/** Someone who is signed in already has no business here. A session that cannot be read counts as none. */
+/** Redirects a user who is already signed in. An unreadable session counts as none. */
 const sendSignedInOn = async (gateway: Gateway): Promise<boolean> => {
   const user = await gateway.auth.readUser().catch(() => undefined);
   if (user) gateway.leave(gateway.auth.takeOrigin() ?? homeOf(user, gateway.storedTenant()));
   return user !== undefined;
 };
 
-/** Calls when another tab has written a session: its tokens come key by key, so each is a reason to look again. */
+/** Called when another tab writes a session: tokens arrive key by key, so each change triggers a check. */
 const onSessionElsewhere = (look: () => void): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key?.startsWith('CognitoIdentityServiceProvider.')) look();
@@ -23,7 +23,7 @@ const onSessionElsewhere = (look: () => void): (() => void) => {
   return () => window.removeEventListener('storage', onStorage);
 };
 
-/** Opens the gateway once the page is in the browser; whoever is signed in, or signs in with another tab, is sent on. */
+/** Opens the gateway after hydration; redirects a user who is signed in or signs in in another tab. */
 export const useGateway = (open: () => Promise<Gateway>): GatewayState => {
   const [state, setState] = useState<GatewayState>({ status: 'opening' });
   useEffect(() => {
@@ -32,7 +32,7 @@ export const useGateway = (open: () => Promise<Gateway>): GatewayState => {
     const start = async (): Promise<void> => {
       const gateway = await open();
       if (isGone || (await sendSignedInOn(gateway)) || isGone) return;
-      // One look at a time, and none after the page is being left: the remembered place is taken once.
+      // One check at a time, and none while leaving: the remembered page can be taken only once.
       let last = Promise.resolve(false);
       stop = onSessionElsewhere(() => void (last = last.then((isLeaving) => isLeaving || sendSignedInOn(gateway))));
       setState({ status: 'open', gateway });

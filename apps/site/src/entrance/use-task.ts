@@ -9,11 +9,11 @@ interface Task {
   readonly busy: string | undefined;
   readonly message: Message | undefined;
   readonly say: (message: Message | undefined) => void;
-  /** Runs one thing at a time under a busy label; a failure is shown, and what was typed stays. */
+  /** Runs one task at a time with a busy label; shows a failure and keeps the input. */
   readonly run: (label: string, work: () => Promise<void>, explain: (error: unknown) => string) => Promise<void>;
 }
 
-/** Busy label and message of a form. */
+/** A form's busy label and message. */
 export const useTask = (): Task => {
   const [busy, setBusy] = useState<string>();
   const [message, setMessage] = useState<Message>();

@@ -6,30 +6,30 @@ import section from './section.module.css';
 
 const QUESTIONS: ReadonlyArray<readonly [question: string, answer: ReactNode]> = [
   [
-    'Can I look around first?',
+    'Can I try it first?',
     'Yes. Free covers two AWS accounts, and a new workspace starts on Starter, so you can explore before you decide.',
   ],
   [
-    'Which clouds?',
+    'Which clouds are supported?',
     <>
       AWS comes first. Azure and GCP come with Pro and above. <Planned feature="multi-cloud" />
     </>,
   ],
   [
-    'Kubernetes and our own data centre?',
+    'What about Kubernetes and our own data centre?',
     <>
       Kubernetes posture and on-prem collectors come with Enterprise. <Planned feature="kubernetes" />
     </>,
   ],
   [
-    'Can it change something by itself?',
+    'Can it change anything by itself?',
     <>
-      No. {PRODUCT_NAME} reads with a read-only role. All pull requests and auto-remediation will run with policy gates,
+      No. {PRODUCT_NAME} uses a read-only role. All pull requests and auto-remediation will run with policy gates,
       approvals and audit logs. <Planned feature="auto-remediation" />
     </>,
   ],
   [
-    'How long does it take to set up?',
+    'How long does setup take?',
     'Our target is a median under 2 minutes: deploy one role, paste its ARN, start the first scan.',
   ],
 ];
@@ -37,7 +37,7 @@ const QUESTIONS: ReadonlyArray<readonly [question: string, answer: ReactNode]> =
 export const Faq = () => (
   <section className={`wrap ${section.section}`} aria-labelledby="faq">
     <h2 id="faq" className={section.title}>
-      Questions.
+      Frequently asked questions
     </h2>
     <div className={classes.questions}>
       {QUESTIONS.map(([question, answer]) => (
@@ -52,7 +52,7 @@ export const Faq = () => (
         Get Started
       </a>
       <a href="/contact" className="button big">
-        Ask us
+        Contact us
       </a>
     </p>
   </section>

@@ -9,7 +9,7 @@ import section from './section.module.css';
 
 interface FeatureProps {
   readonly title: string;
-  /** Set where none of it works yet. */
+  /** Set if none of it is available yet. */
   readonly planned?: PlannedFeature;
   readonly words: ReactNode;
   readonly children?: ReactNode;
@@ -26,12 +26,12 @@ const Feature = ({ title, planned, words, children }: FeatureProps) => (
   </article>
 );
 
-const GATES = ['Policy gate passed', 'The plan destroys nothing', 'One approval to go'];
+const GATES = ['Policy gate passed', 'The plan destroys nothing', 'Waiting for one approval'];
 
 const PullRequest = () => (
   <>
     <p className={classes.why}>
-      <strong>Why it matters.</strong> Anyone can list the objects of this bucket. Nothing outside the account has read
+      <strong>Why it matters.</strong> Anyone can list the objects in this bucket. Nothing outside the account has read
       them in 90 days, so closing it breaks nothing. Cost of the fix: $0.
     </p>
     <Change />
@@ -42,7 +42,7 @@ const PullRequest = () => (
         </li>
       ))}
     </ul>
-    <p className={classes.example}>An example.</p>
+    <p className={classes.example}>Example</p>
   </>
 );
 
@@ -79,18 +79,18 @@ const CARD_SIZES = '(max-width: 768px) 170vw, 530px';
 
 export const Features = () => (
   <section id="features" className={`wrap ${section.section}`}>
-    <h2 className={section.title}>From a finding to the fix, with the number that justifies it.</h2>
+    <h2 className={section.title}>From finding to fix, with the figure that justifies it.</h2>
     <div className={classes.grid}>
       <Feature
         title="AI DevSecOps Copilot"
         planned="copilot"
-        words="Explains the risk and the dollar impact in plain words, then generates the infrastructure-as-code pull request, inside your guardrails."
+        words="Explains the risk and dollar impact in plain words, then generates an infrastructure-as-code pull request within your guardrails."
       >
         <PullRequest />
       </Feature>
       <Feature
         title="Cost optimisation"
-        words="Right-sizing of EC2, EBS and RDS, S3 tiering, and a monthly savings forecast. Every saving shows its arithmetic."
+        words="Right-sizing of EC2, EBS and RDS, S3 tiering, and a monthly savings forecast. Every saving shows its calculation."
       >
         <Shot screen={RECOMMENDATIONS} />
       </Feature>
@@ -98,8 +98,8 @@ export const Features = () => (
         title="Security remediation"
         words={
           <>
-            Open security groups, public S3, stale keys, ranked by what they put at risk, each with the steps of its
-            fix. Policy enforcement <Planned feature="policy-enforcement" />
+            Open security groups, public S3, stale keys: ranked by risk, each with steps to fix it. Policy enforcement{' '}
+            <Planned feature="policy-enforcement" />
           </>
         }
       >
@@ -109,7 +109,7 @@ export const Features = () => (
         title="Scans with approvals"
         words={
           <>
-            On demand or on a schedule. Whatever a scan could not read is listed. Scans only read; changes with
+            On demand or on a schedule. Anything a scan could not read is listed. Scans only read; changes with
             approvals <Planned feature="approvals" />
           </>
         }
@@ -135,7 +135,7 @@ export const Features = () => (
       <Feature
         title="Integrations"
         planned="integrations"
-        words="Results go where the work is, with the finding and its dollar figure attached."
+        words="Results go where your team works, with the finding and its dollar figure attached."
       >
         <List
           items={['Ticketing: Jira, ServiceNow', 'Pull requests in your own repository', 'Workflow: Slack, Teams']}

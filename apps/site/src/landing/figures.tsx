@@ -8,11 +8,11 @@ const CLAIMS = [
   ['99.9%', 'SLA'],
 ] as const;
 
-/** Targets until they are measured with customers. */
+/** Targets until measured with customers. */
 export const Figures = () => (
   <div className="wrap">
     <h2 className={classes.heading}>
-      Our targets <small>Not measured with customers yet.</small>
+      Our targets <small>Not yet measured with customers.</small>
     </h2>
     <dl className={classes.figures} aria-label="Targets">
       {CLAIMS.map(([figure, meaning]) => (

@@ -1,6 +1,6 @@
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Pictures follow the system without a script; this makes them follow the scheme that was chosen in the console. */
+/** Pictures follow the system scheme without a script; this makes them follow the scheme chosen in the console. */
 export const followScheme = (page: Document): void => {
   const sources = page.querySelectorAll<HTMLSourceElement>('source[data-dark]');
   const follow = (): void => {

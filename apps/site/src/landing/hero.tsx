@@ -13,8 +13,8 @@ export const Hero = () => (
         {SECOND_LINE}
       </h1>
       <p className={classes.lead}>
-        {PRODUCT_NAME} reads your AWS accounts, prices every problem in dollars, risk and CO<sub>2</sub>, and leads to
-        the change that mends it.
+        {PRODUCT_NAME} reads your AWS accounts, prices every problem in dollars, risk and CO<sub>2</sub>, and guides you
+        to the fix.
       </p>
       <div className={classes.actions}>
         <div className={classes.buttons}>
@@ -31,7 +31,7 @@ export const Hero = () => (
     <figure className={classes.seam}>
       <ScreenPicture screen={DASHBOARD} sizes="(max-width: 1200px) 94vw, 1152px" isFirst className={classes.screen} />
       <figcaption className={classes.small}>
-        The dashboard on the demo account. The account is made up, the reading is not.
+        The dashboard of the demo account. Sample account, real screens.
       </figcaption>
     </figure>
   </div>

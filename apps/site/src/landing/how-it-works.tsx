@@ -8,7 +8,7 @@ const STEPS = [
     name: 'Connect',
     words: (
       <>
-        Link an account with least-privilege access: one role, <code>{ROLE_NAME}</code>, one external id, no keys to
+        Link an account with least-privilege access: one role, <code>{ROLE_NAME}</code>, one external ID, no keys to
         store.
       </>
     ),
@@ -17,8 +17,8 @@ const STEPS = [
     name: 'Discover',
     words: (
       <>
-        Scan cost and security posture. Findings come ranked by risk and dollar impact, and whatever could not be read
-        is listed.
+        Scan cost and security posture. Findings are ranked by risk and dollar impact, and anything that could not be
+        read is listed.
       </>
     ),
   },
@@ -26,8 +26,8 @@ const STEPS = [
     name: 'Remediate',
     words: (
       <>
-        Guided fixes: console steps, commands and code for each finding. Automatic fixes, each with its approval and a
-        line in the audit trail <Planned feature="auto-remediation" />
+        Guided fixes: console steps, commands and code for each finding. Automatic fixes, each with approval and an
+        audit log entry <Planned feature="auto-remediation" />
       </>
     ),
   },

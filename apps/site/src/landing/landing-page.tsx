@@ -7,7 +7,7 @@ import { HowItWorks } from './how-it-works';
 import { Security } from './security';
 import { Testimonials } from './testimonials';
 
-/** The front page: what it does, how, how safely, and what others say. */
+/** The front page: features, how it works, security and testimonials. */
 export const LandingPage = () => (
   <TextPage>
     <Hero />

@@ -2,9 +2,9 @@ import type { Screen } from './screens';
 
 interface ScreenPictureProps {
   readonly screen: Screen;
-  /** How wide it stands on the page, as the `sizes` attribute has it. */
+  /** Display width, as in the `sizes` attribute. */
   readonly sizes: string;
-  /** On the first screen: asked for at once and first. @default false */
+  /** Above the fold: loaded eagerly with high priority. @default false */
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
 }
@@ -12,7 +12,7 @@ interface ScreenPictureProps {
 const sourceSet = (files: Screen['light']): string =>
   files.map(({ address, width }) => `${address} ${width}w`).join(', ');
 
-/** A screen of the console in the reader's scheme: the system's, or the one chosen in the console (`follow-scheme.ts`). */
+/** A console screen in the reader's scheme: the system's, or the one chosen in the console (`follow-scheme.ts`). */
 export const ScreenPicture = ({ screen, sizes, isFirst = false, className }: ScreenPictureProps) => (
   <picture>
     <source media="(prefers-color-scheme: dark)" srcSet={sourceSet(screen.dark)} sizes={sizes} data-dark />

@@ -20,8 +20,8 @@ const SCREENS = {
   compliance: COMPLIANCE,
 };
 
-describe('the screens on the front page', () => {
-  it.each(Object.entries(SCREENS))('%s has its size, so that the page stands still while it loads', (name, screen) => {
+describe('screens on the front page', () => {
+  it.each(Object.entries(SCREENS))('%s has its size, so that the layout does not shift', (name, screen) => {
     const files = readdirSync(FOLDER).filter((file) => file.startsWith(name) && file.endsWith('-light.webp'));
     const widths = files.map((file) => sizeOf(file).width).sort((a, b) => a - b);
     expect(screen.light.map(({ width }) => width)).toEqual(widths);
@@ -34,7 +34,7 @@ describe('the screens on the front page', () => {
   });
 });
 
-describe('the scheme of the pictures', () => {
+describe('picture schemes', () => {
   const show = (scheme: string | undefined): HTMLSourceElement => {
     document.body.innerHTML = '<picture><source data-dark media="(prefers-color-scheme: dark)"><img alt=""></picture>';
     if (scheme) document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
@@ -43,7 +43,7 @@ describe('the scheme of the pictures', () => {
     return document.querySelector('source') as HTMLSourceElement;
   };
 
-  it('is the chosen one, and changes with it', async () => {
+  it('follow the chosen scheme', async () => {
     const source = show('light');
     expect(source.media).toBe('not all');
     document.documentElement.setAttribute('data-mantine-color-scheme', 'dark');
@@ -51,7 +51,7 @@ describe('the scheme of the pictures', () => {
     expect(source.media).toBe('all');
   });
 
-  it("is the system's where nothing was chosen", () => {
+  it('follow the system without a choice', () => {
     expect(show(undefined).media).toBe('(prefers-color-scheme: dark)');
   });
 });

@@ -11,20 +11,20 @@ import recommendationsLight from './pictures/recommendations-light.webp';
 import scanDark from './pictures/scan-dark.webp';
 import scanLight from './pictures/scan-light.webp';
 
-/** One file of a picture; its width in device pixels, as `srcset` wants it. */
+/** One file of a picture with its width in device pixels, for `srcset`. */
 interface PictureFile {
   readonly address: string;
   readonly width: number;
 }
 
-/** A screen of the console in both schemes, as `npm run screens -- pictures` takes it. */
+/** A console screen in both schemes, as captured by `npm run screens -- pictures`. */
 export interface Screen {
   readonly light: readonly PictureFile[];
   readonly dark: readonly PictureFile[];
-  /** CSS pixels of what was photographed: the ratio that keeps the page still while it loads. */
+  /** CSS pixel size of the capture: its ratio prevents layout shift. */
   readonly width: number;
   readonly height: number;
-  /** What it shows, for whoever does not see it. */
+  /** Alternative text. */
   readonly alt: string;
 }
 
@@ -48,22 +48,22 @@ export const DASHBOARD: Screen = {
   height: 900,
   light: desk(dashboardSmallLight, dashboardLight),
   dark: desk(dashboardSmallDark, dashboardDark),
-  alt: 'The dashboard: total cost, what can be saved, net cost a day, and the cost of each service.',
+  alt: 'The dashboard: total cost, potential savings, daily net cost, and cost by service.',
 };
 
 export const FINDINGS = cut(
   findingsLight,
   findingsDark,
-  'Security findings, worst first, each with its severity, resource and age.',
+  'Security findings, most severe first, each with severity, resource and age.',
 );
 export const RECOMMENDATIONS = cut(
   recommendationsLight,
   recommendationsDark,
-  'Recommendations, dearest first, each with its saving a month.',
+  'Recommendations, largest saving first, each with its monthly saving.',
 );
 export const SCAN = cut(scanLight, scanDark, 'Starting a scan: accounts, services and range.');
 export const COMPLIANCE = cut(
   complianceLight,
   complianceDark,
-  'Coverage of each compliance framework, and how many of its controls pass.',
+  'Coverage of each compliance framework, with the number of passed controls.',
 );

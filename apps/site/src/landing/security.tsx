@@ -11,23 +11,23 @@ const CLAIMS: ReadonlyArray<readonly [claim: string, words: string, planned?: Pl
   ['Least privilege', 'Role templates you can read before you deploy them'],
   ['Audit logs', 'Who did what in the workspace, and when'],
   ['Private collectors', 'Your data stays in your network', 'private-collectors'],
-  ['CIS and NIST mapping', 'Each check names the controls it speaks to'],
-  ['Evidence collection', 'Facts are kept with the scan that read them. Packs for auditors', 'evidence-packs'],
+  ['CIS and NIST mapping', 'Each check names the controls it covers'],
+  ['Evidence collection', 'Facts are stored with the scan that read them. Packs for auditors', 'evidence-packs'],
   ['Compliance Copilot', 'On Enterprise', 'compliance-copilot'],
-  ['Residency and retention', 'Where data is kept, and for how long', 'retention'],
+  ['Residency and retention', 'Where data is kept and for how long', 'retention'],
 ];
 
-/** The band is dark in both schemes. */
+/** This section is dark in both schemes. */
 const DARK_COMPLIANCE = { ...COMPLIANCE, light: COMPLIANCE.dark };
 
 export const Security = () => (
   <section id="security" className={classes.band}>
     <div className={`wrap ${classes.columns}`}>
       <div>
-        <h2 className={classes.title}>Read first. Change only when asked.</h2>
+        <h2 className={classes.title}>Read first. Change only on approval.</h2>
         <p className={classes.lead}>
-          {PRODUCT_NAME} holds one read-only role for each account and changes nothing. Pull requests and automatic
-          fixes will pass a policy gate, an approval and the audit log. <Planned feature="pull-requests" />
+          {PRODUCT_NAME} holds one read-only role per account and changes nothing. Pull requests and automatic fixes
+          will require a policy gate, an approval and an audit log entry. <Planned feature="pull-requests" />
         </p>
         <ScreenPicture screen={DARK_COMPLIANCE} sizes="(max-width: 992px) 90vw, 430px" className={classes.screen} />
       </div>

@@ -4,7 +4,7 @@ import section from './section.module.css';
 const QUOTES = [
   {
     words:
-      'We used to argue about the bill once a month. Now the argument comes with a formula, and it is over in five minutes.',
+      'We used to argue about the bill once a month. Now the argument comes with a formula and is over in five minutes.',
     role: 'Head of platform',
     sector: 'retail',
   },
@@ -23,9 +23,9 @@ const QUOTES = [
 export const Testimonials = () => (
   <section className={`wrap ${section.section}`} aria-labelledby="voices">
     <h2 id="voices" className={section.title}>
-      What teams say.
+      What teams say
     </h2>
-    <p className={classes.honest}>Illustrative: written by us. Quotes of customers take their place.</p>
+    <p className={classes.honest}>Illustrative quotes written by us, until customer quotes replace them.</p>
     <div className={classes.quotes}>
       {QUOTES.map(({ words, role, sector }) => (
         <figure key={role} className={section.card}>

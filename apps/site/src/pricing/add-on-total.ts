@@ -1,11 +1,11 @@
-/** USD a month of the enabled add-ons, and its price for a year when billed yearly. */
+/** Monthly USD of the enabled add-ons, or the yearly price with yearly billing. */
 export const addOnTotal = (monthly: readonly number[], isYearly: boolean): string => {
   const sum = monthly.reduce((total, price) => total + price, 0);
   const amount = isYearly ? Math.round(sum * 12 * 0.8) : sum;
   return `$${amount.toLocaleString('en-US')} a ${isYearly ? 'year' : 'month'}`;
 };
 
-/** Keeps the sum of the add-ons under their list. Does nothing on a page without them. */
+/** Keeps the add-on total up to date. Does nothing on pages without add-ons. */
 export const keepAddOnTotal = (page: Document): void => {
   const row = page.querySelector<HTMLElement>('[data-add-on-total]');
   const output = row?.querySelector('output');
@@ -18,7 +18,7 @@ export const keepAddOnTotal = (page: Document): void => {
     output.textContent = addOnTotal(enabled, isYearly);
   };
   page.addEventListener('change', show);
-  // Going back, the browser ticks the boxes again only after this script has run.
+  // On back navigation the browser restores checkboxes after this script has run.
   page.defaultView?.addEventListener('pageshow', show);
   row.hidden = false;
   show();

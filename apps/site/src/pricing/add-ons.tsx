@@ -30,7 +30,7 @@ const Row = ({ addOn: { id, title, subtitle, bullets, monthly } }: { readonly ad
   </li>
 );
 
-/** The total appears with the script that adds it up. */
+/** The total appears with the script that computes it. */
 export const AddOns = () => (
   <section className={classes.addOns} aria-labelledby="add-ons">
     <h2 id="add-ons">

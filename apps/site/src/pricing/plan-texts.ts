@@ -1,7 +1,7 @@
 import { type Plan, planRow } from '@cloudmend/domain/plans';
 import type { Planned } from '@cloudmend/domain/product';
 
-/** A line of a plan's card; with what it waits for where it does not work yet. */
+/** A line of a plan card; with the feature it depends on if not available yet. */
 type Line = string | readonly [words: string, planned: Planned];
 
 interface PlanText {
@@ -13,21 +13,21 @@ interface PlanText {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** The limits that the server enforces on scans and schedules. */
+/** The limits on scans and schedules that the server enforces. */
 const scanLimits = (plan: Plan): string[] => {
   const { scansPerDay, runningScans, schedules } = planRow(plan).limits;
   return [
-    `${counted(scansPerDay, 'scan')} a day, ${runningScans} at a time`,
+    `${counted(scansPerDay, 'scan')} per day, ${runningScans} at a time`,
     ...(schedules > 0 ? [`Up to ${counted(schedules, 'schedule')}`] : []),
   ];
 };
 
 const SIGN_UP = { label: 'Get Started', to: '/signup' };
 
-/** What a plan's card says; prices and hard limits come from the plans themselves. */
+/** Plan card texts; prices and hard limits come from the plans themselves. */
 export const PLAN_TEXTS: Record<Plan, PlanText> = {
   free: {
-    tagline: 'Look around with two accounts.',
+    tagline: 'Try it with two accounts.',
     has: ['Up to 2 AWS accounts', 'Spend under $10k a month', '1-2 recommendations', ...scanLimits('free')],
     lacks: ['No remediation', 'No compliance scans', 'No integrations'],
     cta: SIGN_UP,
@@ -46,12 +46,12 @@ export const PLAN_TEXTS: Record<Plan, PlanText> = {
     cta: SIGN_UP,
   },
   basic: {
-    tagline: 'Scheduled scans, more room.',
+    tagline: 'Scheduled scans, higher limits.',
     has: [
       'Up to 5 accounts, 500 resources',
-      'View-only remediation suggestions, as infrastructure code',
+      'View-only remediation suggestions as infrastructure code',
       'Scheduled scans',
-      ['5 TB S3 scanned a month', 's3-metering'],
+      ['5 TB S3 scanned per month', 's3-metering'],
       ...scanLimits('basic'),
     ],
     cta: SIGN_UP,
@@ -60,7 +60,7 @@ export const PLAN_TEXTS: Record<Plan, PlanText> = {
     tagline: 'Fixes by pull request.',
     has: [
       'Up to 100 accounts, 2,500 resources',
-      ['25 TB S3 a month', 's3-metering'],
+      ['25 TB S3 per month', 's3-metering'],
       ['Auto-remediation, opt-in', 'auto-remediation'],
       ['Multi-cloud', 'multi-cloud'],
       ['IaC PR generator', 'pull-requests'],
@@ -73,7 +73,7 @@ export const PLAN_TEXTS: Record<Plan, PlanText> = {
     tagline: 'Your rules, your region.',
     has: [
       '500+ accounts, 10,000+ resources',
-      ['100+ TB S3 a month', 's3-metering'],
+      ['100+ TB S3 per month', 's3-metering'],
       ['SSO/SAML, advanced RBAC', 'sso'],
       ['24/7 support', 'round-the-clock-support'],
       ['Compliance Copilot: SOC2, ISO, HIPAA, PCI', 'compliance-copilot'],
@@ -96,21 +96,21 @@ export const ADD_ONS: readonly AddOn[] = [
   {
     id: 'compliance',
     title: 'Compliance Readiness',
-    subtitle: 'What an auditor asks for, before the audit.',
-    bullets: ['Gaps of each framework', 'Evidence kept with its scan', 'Progress week by week'],
+    subtitle: 'What auditors ask for, before the audit.',
+    bullets: ['Gaps of each framework', 'Evidence stored with its scan', 'Weekly progress'],
     monthly: 750,
   },
   {
     id: 'greenops',
     title: 'GreenOps',
-    subtitle: 'Carbon beside cost.',
+    subtitle: 'Carbon next to cost.',
     bullets: ['Carbon of each recommendation', 'Exports for BRSR, CSRD, SEC', 'Region and instance advice'],
     monthly: 400,
   },
   {
     id: 'secScanner',
     title: 'Advanced Security Scanner',
-    subtitle: 'A closer look at what is exposed.',
+    subtitle: 'A closer look at your exposure.',
     bullets: ['Exposure paths', 'Secrets in plain sight', 'Stale keys and open groups'],
     monthly: 750,
   },

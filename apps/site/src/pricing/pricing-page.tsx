@@ -3,7 +3,7 @@ import { AddOns } from './add-ons';
 import { PlanGrid } from './plan-grid';
 import classes from './pricing.module.css';
 
-/** A choice that works without a script: the style sheet shows the prices of the checked period. */
+/** Works without a script: the style sheet shows the prices of the selected period. */
 const Period = () => (
   <fieldset className={classes.period}>
     <legend>Save ~20% yearly</legend>
@@ -37,7 +37,7 @@ export const PricingPage = () => (
         <div>
           <h1>Pricing</h1>
           <p>
-            All prices in USD, taxes may apply. A new workspace starts on Starter; ask for another plan, Free included,
+            All prices in USD, taxes may apply. A new workspace starts on Starter; request another plan, including Free,
             on its Company page.
           </p>
         </div>

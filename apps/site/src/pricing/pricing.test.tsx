@@ -4,7 +4,7 @@ import { addOnTotal, keepAddOnTotal } from './add-on-total';
 import { PricingPage } from './pricing-page';
 
 describe('the pricing page', () => {
-  it('shows each plan with its price and where it leads', () => {
+  it('shows each plan with its price and link', () => {
     render(<PricingPage />);
     const starter = within(screen.getByRole('article', { name: 'Starter' }));
     expect(starter.getByText('Popular')).toBeInTheDocument();
@@ -18,7 +18,7 @@ describe('the pricing page', () => {
     expect(screen.getByRole('radio', { name: 'Yearly' })).toBeChecked();
   });
 
-  it('says what each add-on brings, and that none is enabled at first', () => {
+  it('describes each add-on, all off at first', () => {
     render(<PricingPage />);
     expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([
       false,
@@ -26,7 +26,7 @@ describe('the pricing page', () => {
       false,
     ]);
     for (const words of [
-      'Evidence kept with its scan',
+      'Evidence stored with its scan',
       'Exports for BRSR, CSRD, SEC',
       'Exposure paths',
       'Run weekly by default, can be paused.',
@@ -35,7 +35,7 @@ describe('the pricing page', () => {
     }
   });
 
-  it('adds up the add-ons for the chosen period', async () => {
+  it('adds up the add-ons for the selected period', async () => {
     render(<PricingPage />);
     keepAddOnTotal(document);
     const total = (): string | null => document.querySelector('output')?.textContent ?? null;
@@ -49,7 +49,7 @@ describe('the pricing page', () => {
     expect(total()).toBe('$750 a month');
   });
 
-  it('rounds a year like the plans do', () => {
+  it('rounds yearly prices like the plans', () => {
     expect(addOnTotal([750, 400, 750], true)).toBe('$18,240 a year');
     expect(addOnTotal([], false)).toBe('$0 a month');
   });

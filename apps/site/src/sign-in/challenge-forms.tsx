@@ -10,7 +10,7 @@ interface FormProps {
 
 const CODE_MISSING = 'Confirmation code cannot be empty';
 
-/** Back to the first view; what was typed there is still there. */
+/** Returns to the first view and keeps its input. */
 export const BackLink = ({ signIn }: FormProps) => (
   <LinkButton onPress={signIn.back} isDisabled={signIn.busy !== undefined}>
     Back to sign in
@@ -62,7 +62,7 @@ export const ConfirmForm = ({ signIn }: FormProps) => {
   return (
     <FormFrame
       heading={HEADINGS.confirm}
-      lead={<>The code goes to {fields.email.trim()}.</>}
+      lead={<>We send the code to {fields.email.trim()}.</>}
       message={message}
       onSubmit={() => (fields.code.trim() === '' ? signIn.refuse(CODE_MISSING) : void signIn.confirm())}
     >

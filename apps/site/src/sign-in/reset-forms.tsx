@@ -19,7 +19,7 @@ export const ForgotStartForm = ({ signIn }: FormProps) => {
   return (
     <FormFrame
       heading={HEADINGS.forgotStart}
-      lead="We send a code to your email. Your password stays as it is until you use it."
+      lead="We send a code to your email. Your password stays the same until you use it."
       message={message}
       onSubmit={submit}
     >

@@ -18,7 +18,7 @@ const FORMS: Record<SignInView, ComponentType<{ readonly signIn: SignIn }>> = {
   confirm: ConfirmForm,
 };
 
-/** The sign-in page. `open` is called once, in the browser. */
+/** The sign-in page. `open` runs once, in the browser. */
 export const SignInIsland = ({ open }: { readonly open: () => Promise<Gateway> }) => {
   const gateway = useGateway(open);
   const signIn = useSignIn(gateway.status === 'open' ? gateway.gateway : undefined);

@@ -3,7 +3,7 @@ import { HEADLINE } from '@cloudmend/domain/product';
 import { IconCircleCheck } from '@tabler/icons-react';
 import classes from '../entrance/panel.module.css';
 
-/** What waits behind the door. The figures are an example and say so. */
+/** A preview of the product. The figures are labelled as an example. */
 export const SignInPanel = () => (
   <>
     <figure className={classes.picture}>
@@ -25,18 +25,18 @@ export const SignInPanel = () => (
           <SeverityBadge severity="MEDIUM" /> Instance accepts IMDSv1
         </li>
       </ul>
-      <figcaption>An example workspace, one month.</figcaption>
+      <figcaption>Example workspace, one month.</figcaption>
     </figure>
     <h2 className={classes.title}>{HEADLINE}</h2>
     <ul className={classes.tips}>
       <li>
-        <IconCircleCheck size={17} stroke={1.5} aria-hidden /> Findings by risk and dollars, worst first.
+        <IconCircleCheck size={17} stroke={1.5} aria-hidden /> Findings by risk and dollars, most severe first.
       </li>
       <li>
-        <IconCircleCheck size={17} stroke={1.5} aria-hidden /> Savings with the formula behind each one.
+        <IconCircleCheck size={17} stroke={1.5} aria-hidden /> Savings, each with its formula.
       </li>
       <li>
-        <IconCircleCheck size={17} stroke={1.5} aria-hidden /> What a scan could not read is listed, never passed.
+        <IconCircleCheck size={17} stroke={1.5} aria-hidden /> Anything a scan could not read is listed, never passed.
       </li>
     </ul>
   </>

@@ -16,7 +16,7 @@ interface NextView {
   readonly message: string;
 }
 
-/** The view a step of signing in leads to, and what it says; undefined when signed in. */
+/** The view and message of a sign-in step; undefined when signed in. */
 export const nextView = (step: SignInStep): NextView | undefined => {
   switch (step.kind) {
     case 'done':
@@ -28,6 +28,6 @@ export const nextView = (step: SignInStep): NextView | undefined => {
     case 'confirm-sign-up':
       return { view: 'confirm', message: "Your account isn't confirmed yet. Check your email for the code." };
     case 'reset-password':
-      return { view: 'forgotVerify', message: 'Your password has to be set anew. Enter the code from your email.' };
+      return { view: 'forgotVerify', message: 'Your password must be reset. Enter the code from your email.' };
   }
 };

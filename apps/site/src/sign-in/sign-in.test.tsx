@@ -19,7 +19,7 @@ const enter = async (email = 'mira@acme.example', password = 'Long-enough-1'): P
 };
 
 describe('signing in', () => {
-  it('leads to the workspace home', async () => {
+  it('opens the workspace home', async () => {
     const gateway = fakeGateway();
     await show(gateway);
     await enter();
@@ -27,21 +27,21 @@ describe('signing in', () => {
     expect(gateway.asked).toEqual(['signIn mira@acme.example Long-enough-1']);
   });
 
-  it('leads back to the place that asked for it', async () => {
+  it('returns to the requested page', async () => {
     const gateway = fakeGateway({ auth: { takeOrigin: () => '/acme/scan?tab=schedule' } });
     await show(gateway);
     await enter();
     await waitFor(() => expect(gateway.visited).toEqual(['/acme/scan?tab=schedule']));
   });
 
-  it('sends whoever is signed in already straight on', async () => {
+  it('redirects a user who is already signed in', async () => {
     const gateway = fakeGateway({ startsSignedOut: false });
     render(<SignInIsland open={async () => gateway} />);
     await waitFor(() => expect(gateway.visited).toContain('/acme/home'));
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
   });
 
-  it('sends whoever signs in with another tab on, once and to the place that asked for it', async () => {
+  it('redirects once to the requested page when the user signs in in another tab', async () => {
     let isIn = false;
     const places = ['/acme/scan'];
     const gateway = fakeGateway({
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(gateway.visited).toEqual(['/acme/scan']);
   });
 
-  it('shows the reason of a refusal above the form and keeps what was typed', async () => {
+  it('shows why it was refused above the form and keeps the input', async () => {
     await show(fakeGateway({ auth: { signIn: refusing('Incorrect email or password.') } }));
     await enter('mira@acme.example', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password.');
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  it('says that it is signing in, and sends the form once', async () => {
+  it('shows progress and submits the form once', async () => {
     const gateway = fakeGateway({ auth: { signIn: () => new Promise(() => undefined) } });
     await show(gateway);
     await enter();
@@ -82,7 +82,7 @@ describe('signing in', () => {
     ['', 'x', 'Email required'],
     ['mira', 'x', 'Enter an email address, like name@company.example.'],
     ['mira@acme.example', '', 'Password required'],
-  ])('asks for what is missing before it sends anything: %j', async (email, password, sentence) => {
+  ])('validates before sending: %j', async (email, password, sentence) => {
     const gateway = fakeGateway();
     await show(gateway);
     if (email) await user.type(screen.getByLabelText('Email'), email);
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(gateway.asked).toEqual([]);
   });
 
-  it('asks for the code of the second factor', async () => {
+  it('asks for the second-factor code', async () => {
     const gateway = fakeGateway({ auth: { signIn: async () => ({ kind: 'mfa', channel: 'totp' }) } });
     await show(gateway);
     await enter();
@@ -104,14 +104,14 @@ describe('signing in', () => {
     expect(gateway.asked).toEqual(['confirmMfa 123456']);
   });
 
-  it('goes back from the second factor with the email still there', async () => {
+  it('returns from the second factor and keeps the email', async () => {
     await show(fakeGateway({ auth: { signIn: async () => ({ kind: 'mfa', channel: 'sms' }) } }));
     await enter();
     await user.click(await screen.findByRole('button', { name: 'Back to sign in' }));
     expect(screen.getByLabelText('Email')).toHaveValue('mira@acme.example');
   });
 
-  it('asks an invited person for a password of their own', async () => {
+  it('asks an invited user for a new password', async () => {
     const gateway = fakeGateway({ auth: { signIn: async () => ({ kind: 'new-password' }) } });
     await show(gateway);
     await enter();
@@ -122,7 +122,7 @@ describe('signing in', () => {
     await waitFor(() => expect(gateway.visited).toEqual(['/acme/home']));
   });
 
-  it('leads an unconfirmed account to the code, and in', async () => {
+  it('takes an unconfirmed account to the code and signs in', async () => {
     let isConfirmed = false;
     const gateway = fakeGateway({
       auth: {
@@ -147,7 +147,7 @@ describe('signing in', () => {
 });
 
 describe('resetting a password', () => {
-  it('needs the email first', async () => {
+  it('requires the email first', async () => {
     await show(fakeGateway());
     await user.click(screen.getByRole('button', { name: 'Forgot password' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Enter your email first.');
@@ -172,7 +172,7 @@ describe('resetting a password', () => {
     ]);
   });
 
-  it('keeps code and password when the code was wrong', async () => {
+  it('keeps code and password after a wrong code', async () => {
     await show(
       fakeGateway({
         auth: {
@@ -196,11 +196,11 @@ describe('resetting a password', () => {
 });
 
 describe('a site without configuration', () => {
-  it('says what is wrong and what to do, and cannot be sent', async () => {
+  it('shows what is wrong and what to do, and cannot be submitted', async () => {
     render(<SignInIsland open={refusing('Cannot load amplify_outputs.json')} />);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Cannot load amplify_outputs.json');
-    expect(alert).toHaveTextContent('Reload the page');
+    expect(alert).toHaveTextContent('Reload page');
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
   });
 });

@@ -7,7 +7,7 @@ import { nextView, type SignInView } from './sign-in-view';
 
 const CODE_SENT = "We've sent a verification code to your email.";
 
-/** Resolves never: the page is being left, and the button stays busy until it is gone. */
+/** Never resolves: the page is being left and the button stays busy. */
 const gone = (): Promise<never> => new Promise(() => undefined);
 
 const leaveForConsole = async ({ auth, leave, storedTenant }: Gateway): Promise<void> => {
@@ -20,7 +20,7 @@ const leaveForConsole = async ({ auth, leave, storedTenant }: Gateway): Promise<
 const EMPTY = { email: '', password: '', code: '', newPassword: '' };
 export type SignInFields = typeof EMPTY;
 
-/** Everything the sign-in page knows and does. What was typed survives every change of view. */
+/** State and actions of the sign-in page. Input survives every change of view. */
 export const useSignIn = (gateway: Gateway | undefined) => {
   const [view, setView] = useState<SignInView>('signin');
   const [fields, setFields] = useState<SignInFields>(EMPTY);

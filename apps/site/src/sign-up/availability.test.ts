@@ -28,7 +28,7 @@ const watched = () => {
   return { ...watch, questions, told, last: () => told.at(-1) };
 };
 
-/** A promise of the question, of asking it and of telling the answer. */
+/** A promise for a check, resolved or rejected by the test. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
 };
@@ -46,11 +46,11 @@ describe('the availability of a workspace name', () => {
     ['cloudmend', 'invalid'],
     ['a'.repeat(129), 'invalid'],
     ['acme', 'checking'],
-  ] as const)('is known before the server is asked: %j is %s', (slug, status) => {
+  ] as const)('is known before asking the server: %j is %s', (slug, status) => {
     expect(beforeAsking(slug).status).toBe(status);
   });
 
-  it('is asked for once the typing has rested', async () => {
+  it('is checked once typing stops', async () => {
     const { follow, questions, last } = watched();
     follow('acm');
     await jest.advanceTimersByTimeAsync(CHECK_DELAY_MS - 1);
@@ -62,7 +62,7 @@ describe('the availability of a workspace name', () => {
     expect(last()).toEqual({ slug: 'acme', status: 'available' });
   });
 
-  it('believes only the last name, however late an earlier answer comes', async () => {
+  it('follows only the last name, however late an earlier answer arrives', async () => {
     const { follow, questions, last } = watched();
     follow('acme');
     await rest();
@@ -75,7 +75,7 @@ describe('the availability of a workspace name', () => {
     expect(last()).toEqual({ slug: 'globex', status: 'available' });
   });
 
-  it('is unknown when the server does not say', async () => {
+  it('is unknown without an answer from the server', async () => {
     const { follow, questions, last } = watched();
     follow('acme');
     await rest();
@@ -84,7 +84,7 @@ describe('the availability of a workspace name', () => {
     expect(last()).toEqual({ slug: 'acme', status: 'unknown' });
   });
 
-  it('says nothing more once nobody looks', async () => {
+  it('is silent after unsubscribing', async () => {
     const { follow, stop, questions, told } = watched();
     follow('acme');
     await rest();
@@ -94,7 +94,7 @@ describe('the availability of a workspace name', () => {
     expect(told).toEqual([{ slug: 'acme', status: 'checking' }]);
   });
 
-  it("is the last name's, in any order of typing, resting and answering", async () => {
+  it('matches the last name in any order of typing, pausing and answering', async () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('type' as const),
@@ -120,7 +120,7 @@ describe('the availability of a workspace name', () => {
           else question.answer(one.says === 'taken');
           await settled();
         }
-        // Whatever is said, is said of the name that stands there now.
+        // Every state belongs to the current name.
         for (const { slug: of } of told.slice(before)) expect(of).toBe(slug);
       }
       if (slug !== undefined) expect(last()?.slug).toBe(slug);
@@ -130,7 +130,7 @@ describe('the availability of a workspace name', () => {
     await fc.assert(verdicts, { numRuns: effort(100, 10_000) });
   });
 
-  it('is told in a sentence', () => {
+  it('is shown as a sentence', () => {
     expect(availabilitySentence({ slug: 'api', status: 'invalid' })).toBe(
       'This tenant is reserved. Please choose another.',
     );

@@ -7,7 +7,7 @@ export interface Availability {
   readonly slug: string;
 }
 
-/** What can be said about a slug before the server is asked. */
+/** What is known about a slug before asking the server. */
 export const beforeAsking = (slug: string): Availability => {
   const verdict = slugVerdict(slug);
   return { slug, status: verdict === 'checkable' ? 'checking' : verdict };
@@ -16,7 +16,7 @@ export const beforeAsking = (slug: string): Availability => {
 type IsTaken = (slug: string, signal: AbortSignal) => Promise<boolean>;
 
 interface Watch {
-  /** Names the slug that counts from now on. */
+  /** Sets the current slug. */
   readonly follow: (slug: string) => void;
   readonly stop: () => void;
 }
@@ -27,7 +27,7 @@ const ask = (isTaken: IsTaken, slug: string, signal: AbortSignal): Promise<Avail
     () => 'unknown',
   );
 
-/** Follows a slug while it is typed: asks once it has rested, drops every question but the last one's. */
+/** Checks a slug as it is typed: after a pause, ignoring all but the last check. */
 export const watchAvailability = (isTaken: IsTaken, tell: (availability: Availability) => void): Watch => {
   let current = new AbortController();
   const follow = (slug: string): void => {
@@ -39,7 +39,7 @@ export const watchAvailability = (isTaken: IsTaken, tell: (availability: Availab
     if (first.status !== 'checking') return;
     const timer = setTimeout(async () => {
       const status = await ask(isTaken, slug, signal);
-      // A request may answer although it was aborted.
+      // A request may be answered even though it was aborted.
       if (!signal.aborted) tell({ slug, status });
     }, CHECK_DELAY_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
@@ -47,11 +47,11 @@ export const watchAvailability = (isTaken: IsTaken, tell: (availability: Availab
   return { follow, stop: () => current.abort() };
 };
 
-/** The sentence under the workspace field. */
+/** The sentence below the workspace field. */
 export const availabilitySentence = ({ status, slug }: Availability): string => {
   switch (status) {
     case 'idle':
-      return 'It goes into every link. 3 characters or more.';
+      return 'Part of every link. At least 3 characters.';
     case 'invalid':
       return isReservedSlug(slug)
         ? 'This tenant is reserved. Please choose another.'
@@ -63,8 +63,8 @@ export const availabilitySentence = ({ status, slug }: Availability): string => 
     case 'taken':
       return `${slug} is taken. Choose another, or press Suggest.`;
     case 'yours':
-      return `${slug} is kept for you. Go on when you are ready.`;
+      return `${slug} is reserved for you. Continue when you are ready.`;
     case 'unknown':
-      return `Could not check ${slug} just now. You can go on; the name is checked again.`;
+      return `Could not check ${slug} just now. You can continue; the name is checked again.`;
   }
 };

@@ -11,8 +11,8 @@ const { name, priceMonthly } = planRow(SIGN_UP_PLAN);
 
 const Lead = () => (
   <>
-    Starts on {name} (${priceMonthly?.toLocaleString('en-US')} a month, <a href="/pricing">plans</a>). You can ask for
-    Free or another plan on the Company page. Have one already? <a href="/signin">Sign in</a>
+    Starts on {name} (${priceMonthly?.toLocaleString('en-US')} a month, <a href="/pricing">plans</a>). You can request
+    Free or another plan on the Company page. Already have an account? <a href="/signin">Sign in</a>
   </>
 );
 

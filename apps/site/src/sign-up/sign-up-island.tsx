@@ -6,7 +6,7 @@ import { SignUpPanel } from './sign-up-panel';
 import { useSignUp } from './use-sign-up';
 import { VerifyForm } from './verify-form';
 
-/** The sign-up page. `open` is called once, in the browser. */
+/** The sign-up page. `open` runs once, in the browser. */
 export const SignUpIsland = ({ open }: { readonly open: () => Promise<Gateway> }) => {
   const gateway = useGateway(open);
   const signUp = useSignUp(gateway.status === 'open' ? gateway.gateway : undefined);

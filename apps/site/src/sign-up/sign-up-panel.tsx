@@ -9,10 +9,10 @@ export const SignUpPanel = ({ tenant }: { readonly tenant: string }) => (
     <h2 className={panel.title}>Read-only by default</h2>
     <ul className={panel.tips}>
       <li>
-        <IconLock size={17} stroke={1.5} aria-hidden /> The role {PRODUCT_NAME} asks for cannot change anything.
+        <IconLock size={17} stroke={1.5} aria-hidden /> The role {PRODUCT_NAME} requires cannot change anything.
       </li>
       <li>
-        <IconUsers size={17} stroke={1.5} aria-hidden /> Pick a name your team will recognise, it goes in every link.
+        <IconUsers size={17} stroke={1.5} aria-hidden /> Pick a name your team will recognise; it is part of every link.
       </li>
       <li>
         <IconShield size={17} stroke={1.5} aria-hidden /> At least 8 characters. Mix cases, digits and a symbol.

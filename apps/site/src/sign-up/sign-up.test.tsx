@@ -21,7 +21,7 @@ const fillIn = async (): Promise<void> => {
 };
 
 describe('creating a workspace', () => {
-  it('suggests the name from the email, checks it, and shows the address it gives', async () => {
+  it('suggests a name from the email, checks it, and previews the address', async () => {
     show(fakeGateway());
     await fillIn();
     expect(screen.getByLabelText(/^Workspace/)).toHaveValue('globex');
@@ -29,7 +29,7 @@ describe('creating a workspace', () => {
     expect(screen.getByText('strong')).toBeInTheDocument();
   });
 
-  it('leaves a name alone that someone typed', async () => {
+  it('does not overwrite a typed name', async () => {
     show(fakeGateway());
     await user.type(screen.getByLabelText(/^Workspace/), 'Our Team');
     await user.type(screen.getByLabelText('Work email'), EMAIL);
@@ -37,7 +37,7 @@ describe('creating a workspace', () => {
     expect(screen.getByText('/our-team/home')).toBeInTheDocument();
   });
 
-  it('cannot be sent with a name that is taken, until another is suggested', async () => {
+  it('cannot be submitted with a taken name until another is suggested', async () => {
     show(fakeGateway({ isTaken: async (slug) => slug === 'globex' }));
     await user.type(screen.getByLabelText('Work email'), EMAIL);
     expect(await screen.findByText(/globex is taken/)).toBeInTheDocument();
@@ -48,21 +48,21 @@ describe('creating a workspace', () => {
     expect(create()).toBeEnabled();
   });
 
-  it('cannot be sent with a reserved name, and says so', async () => {
+  it('cannot be submitted with a reserved name and says why', async () => {
     show(fakeGateway());
     await user.type(screen.getByLabelText(/^Workspace/), 'Admin');
     expect(screen.getByText('This tenant is reserved. Please choose another.')).toBeInTheDocument();
     expect(create()).toBeDisabled();
   });
 
-  it('goes on when the check does not answer', async () => {
+  it('continues if the check does not answer', async () => {
     show(fakeGateway({ isTaken: refusing('HTTP 429') }));
     await user.type(screen.getByLabelText('Work email'), EMAIL);
     expect(await screen.findByText(/Could not check globex/)).toBeInTheDocument();
     expect(create()).toBeEnabled();
   });
 
-  it('confirms by the code, keeps the workspace and opens its home', async () => {
+  it('confirms with the code, stores the workspace and opens its home', async () => {
     const gateway = fakeGateway();
     show(gateway);
     await fillIn();
@@ -77,13 +77,13 @@ describe('creating a workspace', () => {
     expect(gateway.asked).toEqual([`signUp ${EMAIL} globex`, `resendCode ${EMAIL}`, `confirmSignUp ${EMAIL} 123456`]);
   });
 
-  it('without a name is refused, should the button ever be pressed', () => {
+  it('is refused without a name even if the button is pressed', () => {
     expect(signUpFault({ email: EMAIL, tenant: '', password: 'x', code: '' }, { status: 'idle', slug: '' })).toBe(
       'Tenant required',
     );
   });
 
-  it('that was refused keeps its name for the one who asked, and for no other address', async () => {
+  it('keeps a refused name reserved for the same address only', async () => {
     const held = new Set<string>();
     const signUp = async ({ tenant }: { readonly tenant: string }) => {
       held.add(tenant);
@@ -103,7 +103,7 @@ describe('creating a workspace', () => {
     expect(create()).toBeDisabled();
   });
 
-  it('whose name somebody else has just taken is not told that it is kept', async () => {
+  it('does not claim that a name just taken is reserved', async () => {
     let isTaken = false;
     const signUp = async () => {
       isTaken = true;
@@ -119,7 +119,7 @@ describe('creating a workspace', () => {
     expect(await screen.findByText(/globex is taken/)).toBeInTheDocument();
   });
 
-  it('keeps everything typed when the pool refuses', async () => {
+  it('keeps all input when the pool refuses', async () => {
     show(fakeGateway({ auth: { signUp: refusing('This tenant is taken.') } }));
     await fillIn();
     await user.click(create());
@@ -128,18 +128,18 @@ describe('creating a workspace', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('Long-enough-1');
   });
 
-  it('stays on the code when it was wrong, and lets go back to the form', async () => {
+  it('stays on the code after a wrong one and offers the form again', async () => {
     show(fakeGateway({ auth: { confirmSignUp: refusing('Invalid verification code provided, please try again.') } }));
     await fillIn();
     await user.click(create());
     await user.type(await screen.findByLabelText('Verification code'), '000000');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code');
-    await user.click(screen.getByRole('button', { name: 'Change what I typed' }));
+    await user.click(screen.getByRole('button', { name: 'Edit details' }));
     expect(screen.getByLabelText('Work email')).toHaveValue(EMAIL);
   });
 
-  it('goes on when the account was confirmed meanwhile', async () => {
+  it('continues if the account was confirmed meanwhile', async () => {
     const gateway = fakeGateway({
       auth: { confirmSignUp: refusing('User cannot be confirmed. Current status is CONFIRMED') },
     });
@@ -153,7 +153,7 @@ describe('creating a workspace', () => {
   });
 
   it.each(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'])(
-    'tells whoever does not know the password of a %s account that the code is wrong',
+    'reports a wrong code to a user without the password of a %s account',
     async (status) => {
       const gateway = fakeGateway({
         auth: {

@@ -3,7 +3,7 @@ import classes from './sign-up.module.css';
 
 const TONES = ['none', 'danger', 'medium', 'medium', 'mend', 'mend'] as const;
 
-/** Five segments, always with the word. */
+/** Five segments, always with the label. */
 export const StrengthBar = ({ password }: { readonly password: string }) => {
   const { score, label, tip } = strengthOf(password);
   return (
@@ -23,7 +23,7 @@ export const StrengthBar = ({ password }: { readonly password: string }) => {
             </>
           )}
         </span>
-        <span>{password === '' ? 'Mix cases, digits and a symbol' : (tip ?? 'Nothing to add')}</span>
+        <span>{password === '' ? 'Mix cases, digits and a symbol' : (tip ?? 'Strong password')}</span>
       </span>
     </span>
   );

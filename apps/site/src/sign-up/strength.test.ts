@@ -1,6 +1,6 @@
 import { strengthOf } from './strength';
 
-describe('the strength of a password', () => {
+describe('password strength', () => {
   it.each([
     ['', 0, 'very weak'],
     ['abc', 1, 'very weak'],
@@ -14,7 +14,7 @@ describe('the strength of a password', () => {
     expect(strengthOf(password)).toMatchObject({ score, label });
   });
 
-  it('comes with the next thing to do, until nothing is left', () => {
+  it('suggests the next improvement until nothing is left', () => {
     expect(strengthOf('Abcdefgh1').tip).toBe('Add a symbol');
     expect(strengthOf('Ab1!').tip).toBe('Use 8 characters or more');
     expect(strengthOf('Abcdefgh1!').tip).toBeUndefined();

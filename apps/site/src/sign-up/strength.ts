@@ -2,7 +2,7 @@ export interface Strength {
   /** 0 to 5. */
   readonly score: number;
   readonly label: 'very weak' | 'weak' | 'ok' | 'good' | 'strong';
-  /** What would raise it; undefined at the top. */
+  /** What would improve it; undefined at the maximum. */
   readonly tip: string | undefined;
 }
 

@@ -15,7 +15,7 @@ import classes from './sign-up.module.css';
 
 const RAIL = [IconLayoutDashboard, IconRadar2, IconShieldHalf, IconChecklist, IconCoins, IconBandage];
 
-/** The workspace as it will look, live as the name is typed. A picture: everything it says stands in the form as well. */
+/** A live preview of the workspace as the name is typed. Decorative: the form has all of its text. */
 export const TenantPreview = ({ tenant }: { readonly tenant: string }) => {
   const name = tenant || 'your-workspace';
   return (
@@ -37,7 +37,7 @@ export const TenantPreview = ({ tenant }: { readonly tenant: string }) => {
         </div>
         <div className={classes.page}>
           <p className={classes.welcome}>Welcome to {name}</p>
-          <p className={classes.quiet}>Three steps to the first number</p>
+          <p className={classes.quiet}>Three steps to your first results</p>
           <ul className={classes.steps}>
             <li className={classes.done}>
               <IconCircleCheck size={18} stroke={1.5} /> Workspace created
@@ -52,7 +52,7 @@ export const TenantPreview = ({ tenant }: { readonly tenant: string }) => {
           </ul>
           <p className={classes.address}>
             <code>/{name}/home</code>
-            <span className={classes.quiet}>your address, live as you type</span>
+            <span className={classes.quiet}>your address, updated as you type</span>
           </p>
         </div>
       </div>

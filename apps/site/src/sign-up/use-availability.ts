@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Gateway } from '../entrance/gateway';
 import { type Availability, beforeAsking, watchAvailability } from './availability';
 
-/** The availability of a slug, live. Until the gateway is open a slug stays `checking`. */
+/** The availability of a slug as it is typed. Stays `checking` until the gateway is open. */
 export const useAvailability = (gateway: Gateway | undefined, slug: string): Availability => {
   const [told, setTold] = useState<Availability>({ status: 'idle', slug: '' });
   useEffect(() => {
@@ -11,6 +11,6 @@ export const useAvailability = (gateway: Gateway | undefined, slug: string): Ava
     watch.follow(slug);
     return watch.stop;
   }, [gateway, slug]);
-  // Between a key press and the effect the last answer speaks of another slug.
+  // Between a key press and the effect, the last answer belongs to another slug.
   return told.slug === slug ? told : beforeAsking(slug);
 };

@@ -9,24 +9,24 @@ import { useAvailability } from './use-availability';
 const CODE_SENT = "We've sent a verification code to your email.";
 const CODE_SENT_AGAIN = 'Verification code sent. Check your inbox.';
 const TAKEN = /tenant is taken/;
-/** Cognito says so of every account but unconfirmed ones, whatever the code. */
+/** Cognito's answer for every account but unconfirmed ones, whatever the code. */
 const ALREADY_CONFIRMED = /Current status is \w+/;
-/** Cognito's own sentence for a wrong code. */
+/** Cognito's message for a wrong code. */
 const WRONG_CODE = 'Invalid verification code provided, please try again.';
 
 const EMPTY = { email: '', tenant: '', password: '', code: '' };
 export type SignUpFields = typeof EMPTY;
 
-/** A sign-up as the server holds its name: for the address, however that was typed. */
+/** A reserved name belongs to the normalised address. */
 const holdOf = ({ email }: SignUpFields, tenant: string): string => `${email.trim().toLowerCase()} ${tenant}`;
 
 const gone = (): Promise<never> => new Promise(() => undefined);
 
-/** Four characters that no two people are likely to get. */
+/** Four characters that are unlikely to repeat. */
 const random4 = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => (byte % 36).toString(36)).join('');
 
-/** What keeps the form from being sent; undefined when nothing does. */
+/** What prevents submitting; undefined if nothing does. */
 export const signUpFault = (
   { email, password }: SignUpFields,
   { status, slug: tenant }: Availability,
@@ -38,7 +38,10 @@ export const signUpFault = (
   return password === '' ? 'Password cannot be empty' : undefined;
 };
 
-/** Whoever knows the password of a confirmed account is let in. To anybody else it looks like a wrong code, or the page would tell who has an account. */
+/**
+ * A user with the password of a confirmed account is signed in. Anyone else sees a wrong code, so that the page does
+ * not reveal who has an account.
+ */
 const signInWithPassword = async ({ auth }: Gateway, { email, password }: SignUpFields): Promise<boolean> => {
   try {
     return (await auth.signIn(email, password)).kind === 'done';
@@ -47,7 +50,10 @@ const signInWithPassword = async ({ auth }: Gateway, { email, password }: SignUp
   }
 };
 
-/** A code may be sent twice, by a second tab or after a lost answer: an account that is confirmed already goes on to sign-in. */
+/**
+ * A code may be sent twice, from a second tab or after a lost answer: an account already confirmed continues to
+ * sign-in.
+ */
 const confirm = async (gateway: Gateway, fields: SignUpFields): Promise<boolean> => {
   const { auth } = gateway;
   try {
@@ -66,14 +72,15 @@ const enter = async (gateway: Gateway, fields: SignUpFields, tenant: string): Pr
   return gone();
 };
 
-/** Everything the sign-up page knows and does. */
+/** State and actions of the sign-up page. */
 export const useSignUp = (gateway: Gateway | undefined) => {
   const [step, setStep] = useState<'form' | 'verify'>('form');
   const [fields, setFields] = useState<SignUpFields>(EMPTY);
   const [isTenantOwn, setTenantOwn] = useState(false);
   const { busy, message, say, run } = useTask();
   const tenant = slug(fields.tenant);
-  // A refused sign-up leaves its name held for a while: taken to everybody but the one who asked, which the check must not tell anyone.
+  // A refused sign-up leaves its name reserved for a while. Others see it as taken; the live check must not reveal the
+  // difference.
   const [hold, setHold] = useState<string>();
   const told = useAvailability(gateway, tenant);
   const availability: Availability =

@@ -15,7 +15,7 @@ export const VerifyForm = ({ signUp }: { readonly signUp: SignUp }) => {
       <CodeField
         value={fields.code}
         onText={(code) => type({ code })}
-        below="Six digits. It may take a minute, and may lie in the spam folder."
+        below="Six digits. It may take a minute; also check your spam folder."
       />
       <Submit busy={busy}>Verify</Submit>
       <div className={form.links}>
@@ -23,7 +23,7 @@ export const VerifyForm = ({ signUp }: { readonly signUp: SignUp }) => {
           Resend code
         </LinkButton>
         <LinkButton onPress={signUp.back} isDisabled={busy !== undefined}>
-          Change what I typed
+          Edit details
         </LinkButton>
       </div>
     </FormFrame>

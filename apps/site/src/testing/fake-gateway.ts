@@ -17,9 +17,9 @@ export const refusing =
     Promise.reject(Object.assign(new Error(message), { name }));
 
 interface FakeGateway extends Gateway {
-  /** What the page asked for, in order. */
+  /** The page's calls in order. */
   readonly asked: string[];
-  /** Where the page went. */
+  /** Where the page navigated to. */
   readonly visited: string[];
   readonly stored: string[];
 }
@@ -28,7 +28,7 @@ interface Overrides {
   readonly auth?: Partial<Auth>;
   readonly isTaken?: Gateway['isTaken'];
   readonly storedTenant?: string;
-  /** Nobody is signed in when the page opens. @default true */
+  /** Whether to start signed out. @default true */
   readonly startsSignedOut?: boolean;
 }
 
