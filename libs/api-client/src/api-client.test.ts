@@ -16,9 +16,9 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 const refused = (status: number, code: string): Response =>
-  json(status, { code, message: `It said ${code}.`, requestId: 'req-1' });
+  json(status, { code, message: `Error code: ${code}.`, requestId: 'req-1' });
 
-/** A client over a fetch that records what was sent and answers from a script; the last answer repeats. */
+/** A client over a fetch that records requests and replays scripted answers; the last answer repeats. */
 const recording = (
   replies: ReadonlyArray<Reply | (() => Response | Error)>,
   token: string | undefined = 'T',
@@ -58,24 +58,24 @@ const refusal = async (call: Promise<unknown>): Promise<AppError> => {
   return error as AppError;
 };
 
-describe('where tenant and input are put', () => {
+describe('where tenant and input go', () => {
   const ok = [() => json(200, [])];
 
   it.each<[string, (api: ApiClient) => Promise<unknown>, string]>([
     [
-      'findings name it tenant',
+      'findings name it "tenant"',
       (api) => api.listFindings('acme', { severity: 'HIGH', q: 'a b' }),
       '/findings?severity=HIGH&q=a+b&tenant=acme',
     ],
-    ['accounts carry it in the path', (api) => api.listAccounts('acme', {}), '/tenants/acme/accounts'],
-    ['a limit goes to the query', (api) => api.listScans('acme', { limit: 50 }), '/tenants/acme/scans?limit=50'],
+    ['accounts have it in the path', (api) => api.listAccounts('acme', {}), '/tenants/acme/accounts'],
+    ['a limit is a query parameter', (api) => api.listScans('acme', { limit: 50 }), '/tenants/acme/scans?limit=50'],
     [
-      'what is undefined is not sent',
+      'undefined values are omitted',
       (api) => api.listFindings('acme', { severity: undefined }),
       '/findings?tenant=acme',
     ],
     [
-      'a hostile tenant cannot leave its place',
+      'a hostile tenant cannot escape its segment',
       (api) => api.listAccounts('../admin?x=1#', {}),
       '/tenants/..%2Fadmin%3Fx%3D1%23/accounts',
     ],
@@ -85,7 +85,7 @@ describe('where tenant and input are put', () => {
     expect(sent).toMatchObject([{ method: 'GET', path, body: undefined }]);
   });
 
-  it('a POST that names no tenant in its path names it in its body', async () => {
+  it('a POST without a tenant in its path has it in the body', async () => {
     const { api, sent } = recording([() => json(200, { scanId: 's-1' })]);
     await api.startScan('acme', { cloud: 'aws', accounts: ['111122223333'] });
     expect(sent[0]).toMatchObject({
@@ -95,7 +95,7 @@ describe('where tenant and input are put', () => {
     });
   });
 
-  it('linking names the tenant in path and body, as the specification writes it', async () => {
+  it('linking names the tenant in path and body, as specified', async () => {
     const { api, sent } = recording([() => json(200, anAccount())]);
     await api.linkAccount('acme', { cloud: 'aws', accountId: '111122223333' });
     expect(sent[0]).toMatchObject({
@@ -118,22 +118,22 @@ describe('where tenant and input are put', () => {
     ]);
   });
 
-  it('a parameter of the path does not stand in the body again', async () => {
+  it('a path parameter is not repeated in the body', async () => {
     const { api, sent } = recording([() => json(200, { scanId: 's/1', status: 'cancelled' })]);
     await api.cancelScan('acme', { scanId: 's/1' });
     expect(sent[0]).toMatchObject({ path: '/tenants/acme/scans/s%2F1/cancel', body: {} });
   });
 
-  it('without a tenant the call goes to the path that means the active one', async () => {
+  it('without a tenant, the call uses the path for the active one', async () => {
     const { api, sent } = recording([() => json(200, [])]);
     await api.listAccounts(undefined, {});
     expect(sent).toMatchObject([{ path: '/accounts' }]);
   });
 });
 
-/** Statuses of the attempts, and what must have been sent: B is Bearer, R is raw, F the fallback path. */
+/** Expected attempts: B is Bearer, R is raw, F the fallback path. */
 const ATTEMPTS: ReadonlyArray<readonly [string, ReadonlyArray<number | 'down'>, readonly string[], string]> = [
-  ['an answer', [200], ['B'], 'ok'],
+  ['a success', [200], ['B'], 'ok'],
   ['refused once', [401, 200], ['B', 'R'], 'ok'],
   ['forbidden once', [403, 200], ['B', 'R'], 'ok'],
   ['network lost once', ['down', 200], ['B', 'R'], 'ok'],
@@ -146,11 +146,11 @@ const ATTEMPTS: ReadonlyArray<readonly [string, ReadonlyArray<number | 'down'>, 
   ['too many', [429], ['B'], 'too-many'],
   ['broken', [500], ['B'], 'unexpected'],
   ['unavailable', [503], ['B'], 'unavailable'],
-  ['gone: the fallback', [404, 200], ['B', 'FB'], 'ok'],
-  ['gone after a refusal: the fallback', [401, 404, 200], ['B', 'R', 'FB'], 'ok'],
-  ['gone twice', [404, 404], ['B', 'FB'], 'not-found'],
-  ['gone, the fallback refuses', [404, 403, 403], ['B', 'FB', 'FR'], 'forbidden'],
-  ['gone, the fallback gets lost', [404, 'down', 'down'], ['B', 'FB', 'FR'], 'not-found'],
+  ['not found: the fallback', [404, 200], ['B', 'FB'], 'ok'],
+  ['not found after a refusal: the fallback', [401, 404, 200], ['B', 'R', 'FB'], 'ok'],
+  ['not found twice', [404, 404], ['B', 'FB'], 'not-found'],
+  ['not found, the fallback refuses', [404, 403, 403], ['B', 'FB', 'FR'], 'forbidden'],
+  ['not found, the fallback gets lost', [404, 'down', 'down'], ['B', 'FB', 'FR'], 'not-found'],
   ['network down: the fallback', ['down', 'down', 200], ['B', 'R', 'FB'], 'ok'],
   ['network down for all', ['down', 'down', 'down', 'down'], ['B', 'R', 'FB', 'FR'], 'unavailable'],
 ];
@@ -166,7 +166,7 @@ const CODE_OF: Record<number, string> = {
   503: 'unavailable',
 };
 
-describe('how a call is tried again', () => {
+describe('retries', () => {
   it.each(ATTEMPTS)('%s', async (_name, statuses, expected, end) => {
     const replies = statuses.map(
       (status) => () =>
@@ -186,11 +186,11 @@ describe('how a call is tried again', () => {
         `${path === '/accounts/link' ? 'F' : ''}${authorization === 'Bearer T' ? 'B' : authorization === 'T' ? 'R' : '?'}`,
     );
     expect({ shape, code }).toEqual({ shape: expected, code: end });
-    // One intent, one key: a server that saw any of these before answers the same and does nothing again.
+    // One intent, one key: a server that saw the key before returns the same answer without repeating the effect.
     expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(['key-1']));
   });
 
-  it('repeats no effect: a server that knows keys links once, however often the answer is lost', async () => {
+  it('repeat no effect: a server that honours keys links once, however often the answer is lost', async () => {
     const effects = new Map<string, number>();
     const serve = (sent: Sent): void =>
       void (effects.has(sent.key as string) || effects.set(sent.key as string, effects.size + 1));
@@ -200,7 +200,7 @@ describe('how a call is tried again', () => {
     expect(effects.size).toBe(1);
   });
 
-  it('gives two intents two keys, and keeps a key the caller brings', async () => {
+  it('use one key per intent, and keep a key passed by the caller', async () => {
     const { api, sent } = recording([() => json(200, { scanId: 's' })]);
     const scan = { cloud: 'aws', accounts: ['111122223333'] } as const;
     await api.startScan('acme', { ...scan, accounts: [...scan.accounts] });
@@ -209,20 +209,20 @@ describe('how a call is tried again', () => {
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'mine']);
   });
 
-  it('a reading call carries no key', async () => {
+  it('send no key with read calls', async () => {
     const { api, sent } = recording([() => json(200, [])]);
     await api.listFindings('acme', {});
     expect(sent[0]?.key).toBeUndefined();
   });
 
-  it('nobody signed in: no authorization, and a refusal is not tried again', async () => {
+  it('are skipped when signed out: no authorization header, no second attempt', async () => {
     const { api, sent } = recording([() => refused(403, 'forbidden')], '');
     await refusal(api.checkTenant(undefined, { tenantId: 'acme' }));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.authorization || undefined).toBeUndefined();
   });
 
-  it('an aborted call ends with its reason, without another attempt', async () => {
+  it('end with the abort reason when aborted', async () => {
     const controller = new AbortController();
     const { api, sent } = recording([() => (controller.abort(new Error('typed on')), down())]);
     await expect(api.checkTenant(undefined, { tenantId: 'acme' }, { signal: controller.signal })).rejects.toThrow(
@@ -231,7 +231,7 @@ describe('how a call is tried again', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a service that never answers is given up after the time limit', async () => {
+  it('give up on a silent service after the time limit', async () => {
     const silent = ((_url: unknown, init: RequestInit) =>
       new Promise((_resolve, reject) =>
         init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
@@ -241,8 +241,8 @@ describe('how a call is tried again', () => {
   });
 });
 
-describe('what a caller gets', () => {
-  it('our own error as it was thrown: code, message, request id, details', async () => {
+describe('what callers receive', () => {
+  it('our own error unchanged: code, message, request ID, details', async () => {
     const { api } = recording([
       () =>
         json(403, {
@@ -262,14 +262,14 @@ describe('what a caller gets', () => {
   });
 
   it.each<[string, Response, string, string]>([
-    ['the message of a gateway', json(401, { message: 'Unauthorized' }), 'unauthenticated', 'Unauthorized'],
-    ['throttling of a gateway', json(429, { message: 'Too Many Requests' }), 'too-many', 'Too Many Requests'],
-    ['a body of plain text', new Response('Try later', { status: 503 }), 'unavailable', 'Try later'],
+    ["a gateway's message", json(401, { message: 'Unauthorized' }), 'unauthenticated', 'Unauthorized'],
+    ["a gateway's throttling", json(429, { message: 'Too Many Requests' }), 'too-many', 'Too Many Requests'],
+    ['a plain-text body', new Response('Try later', { status: 503 }), 'unavailable', 'Try later'],
     ['no body', new Response('', { status: 502 }), 'unavailable', 'HTTP 502'],
-    ['a page of a proxy', new Response('<html>x</html>', { status: 500 }), 'unexpected', 'HTTP 500'],
+    ["a proxy's error page", new Response('<html>x</html>', { status: 500 }), 'unexpected', 'HTTP 500'],
     ['JSON without a message', json(418, { a: 1 }), 'invalid', 'HTTP 418'],
     [
-      'JSON that is none',
+      'invalid JSON',
       new Response('{', { status: 400, headers: { 'content-type': 'application/json' } }),
       'invalid',
       'HTTP 400',
@@ -279,17 +279,17 @@ describe('what a caller gets', () => {
     expect(await refusal(api.getCompliance('acme', {}))).toMatchObject({ code, message });
   });
 
-  it('fields it does not know are ignored', async () => {
+  it('unknown fields are ignored', async () => {
     const { api } = recording([() => json(200, [{ ...aFinding(), later: true }])]);
     expect(await api.listFindings('acme', {})).toEqual([aFinding()]);
   });
 
-  it('an answer of another shape is an error, never half an answer', async () => {
+  it('an answer of the wrong shape is an error, never partial data', async () => {
     const { api } = recording([() => json(200, [{ ...aFinding(), severity: 'AWFUL' }], { 'x-request-id': 'req-2' })]);
     expect(await refusal(api.listFindings('acme', {}))).toMatchObject({ code: 'unexpected', requestId: 'req-2' });
   });
 
-  it('text that is JSON without saying so is read as JSON', async () => {
+  it('text is parsed as JSON even without a JSON content type', async () => {
     const { api } = recording([() => new Response('{"exists":true}', { status: 200 })]);
     expect(await api.checkTenant(undefined, { tenantId: 'acme' })).toEqual({ exists: true });
   });
@@ -299,7 +299,7 @@ describe('what a caller gets', () => {
     expect(await api.listFindings.page('acme', {})).toEqual({ output: [], nextCursor: 'c-2' });
   });
 
-  it('a list as CSV is the text as the server wrote it, with the cursor of the next page', async () => {
+  it('CSV is returned unchanged, with the cursor of the next page', async () => {
     const csv = 'seq,at\r\n1,"a, b"\r\n';
     const { api, sent } = recording([
       () =>
@@ -312,12 +312,12 @@ describe('what a caller gets', () => {
     expect(sent[0]?.path).toBe('/tenants/acme/audit?outcome=denied&format=csv');
   });
 
-  it('a refused CSV is the refusal', async () => {
+  it('a refused CSV request is an error', async () => {
     const { api } = recording([() => refused(403, 'plan-limit')]);
     expect((await refusal(api.listAudit.csv('acme', {}))).code).toBe('plan-limit');
   });
 
-  it('a body that was cut off is asked for again', async () => {
+  it('a truncated body is retried', async () => {
     const { api, sent } = recording([
       () => new Response('[{"id"', { status: 200, headers: { 'content-type': 'application/json' } }),
       () => json(200, []),

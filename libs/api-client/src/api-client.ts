@@ -10,46 +10,46 @@ import { send, type Credentials, type Transport } from './send';
 export interface ApiClientOptions {
   /** `custom.api.endpoint` of amplify_outputs.json; ends in `/api`. */
   readonly baseUrl: string;
-  /** The session's ID token, or undefined when nobody is signed in. */
+  /** The session's ID token; undefined when signed out. */
   readonly getToken: () => Promise<string | undefined>;
   readonly fetch?: typeof fetch;
-  /** A fresh idempotency key. @default crypto.randomUUID */
+  /** Creates an idempotency key. @default crypto.randomUUID */
   readonly newKey?: () => string;
-  /** Milliseconds after which an attempt counts as failed. @default 30000 */
+  /** Timeout per attempt, in milliseconds. @default 30000 */
   readonly timeoutMs?: number;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Kept over repeated clicks of one intent; a fresh one per call when left out. */
+  /** Kept over repeated clicks of one intent; by default one per call. */
   readonly idempotencyKey?: string;
 }
 
 export interface ResultPage<Output> {
   readonly output: Output;
-  /** Asks for the next page as `cursor`; undefined on the last one. */
+  /** Pass it as `cursor` to get the next page; undefined on the last one. */
   readonly nextCursor?: string;
 }
 
-/** One call. `tenantId` is undefined for calls that need none, or to mean the caller's active tenant. */
+/** One call. `tenantId` is undefined for calls without a tenant, or to use the caller's active tenant. */
 export interface ApiMethod<C extends Contract> {
   (tenantId: string | undefined, input: z.input<C['input']>, options?: CallOptions): Promise<z.output<C['output']>>;
-  /** The same call, with the cursor of the next page. */
+  /** The same call, returning the cursor of the next page as well. */
   page(
     tenantId: string | undefined,
     input: z.input<C['input']>,
     options?: CallOptions,
   ): Promise<ResultPage<z.output<C['output']>>>;
-  /** The same page as CSV text, for contracts that name its columns; formulas in it are disarmed. */
+  /** The same page as CSV, for contracts that define columns; formulas are escaped. */
   csv(tenantId: string | undefined, input: z.input<C['input']>, options?: CallOptions): Promise<ResultPage<string>>;
 }
 
-/** One method per contract, under the contract's name. */
+/** One method per contract, by the contract's name. */
 export type ApiClient = { readonly [Name in keyof Contracts]: ApiMethod<Contracts[Name]> };
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Makes the client of the API. Every failed call throws an AppError, an aborted one the signal's reason. */
+/** Creates the API client. Failed calls throw an AppError, aborted ones the signal's reason. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const transport: Transport = {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
@@ -91,15 +91,15 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   ) as unknown as ApiClient;
 };
 
-/** The path and its first fallback; without a tenant only those that name none. */
+/** The path and its first fallback; without a tenant only paths that name none. */
 const pathsFor = (contract: Contract, tenantId: string | undefined): readonly string[] =>
   pathsOf(contract)
     .slice(0, 2)
     .filter((path) => tenantId !== undefined || contract.audience !== 'member' || !path.includes('{tenantId}'));
 
-/** Tries the paths in order: the next one only on 404 or when the network failed, never after a refusal. */
+/** Tries the paths in order: the next one only on 404 or network failure, never after a refusal. */
 const walk = async ([path, ...fallbacks]: ReadonlyArray<() => Promise<Answer>>): Promise<Answer> => {
-  if (!path) throw new TypeError('This call needs a tenant.');
+  if (!path) throw new TypeError('This call requires a tenant.');
   try {
     const answer = await path();
     return answer.status === 404 && fallbacks.length > 0 ? await orFirst(answer, fallbacks) : answer;
@@ -109,7 +109,7 @@ const walk = async ([path, ...fallbacks]: ReadonlyArray<() => Promise<Answer>>):
   }
 };
 
-/** A 404 whose fallbacks got lost stays a 404. */
+/** A 404 whose fallbacks failed on the network stays a 404. */
 const orFirst = async (missing: Answer, fallbacks: ReadonlyArray<() => Promise<Answer>>): Promise<Answer> => {
   try {
     return await walk(fallbacks);
@@ -126,12 +126,8 @@ const outputOf = (contract: Contract, answer: Answer): unknown => {
   const body = contract.name === 'getMetrics' ? wholeMetrics(answer.body) : answer.body;
   const parsed = contract.output.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new AppError(
-    'unexpected',
-    'The service answered in a form this page cannot read. Reload the page and try again.',
-    {
-      cause: parsed.error,
-      requestId: answer.requestId,
-    },
-  );
+  throw new AppError('unexpected', 'The service sent an unexpected answer. Reload the page and try again.', {
+    cause: parsed.error,
+    requestId: answer.requestId,
+  });
 };

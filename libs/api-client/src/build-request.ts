@@ -1,6 +1,6 @@
 import type { Contract } from '@cloudmend/domain/contract';
 
-/** One request below the API base, without headers. */
+/** A request relative to the API base, without headers. */
 export interface RequestPlan {
   readonly method: Contract['method'];
   /** Path and query. */
@@ -11,7 +11,7 @@ export interface RequestPlan {
 type Values = Readonly<Record<string, unknown>>;
 
 const PARAMETER = /\{(\w+)\}/g;
-/** The link call names its tenant in the path and in the body. */
+/** Linking names its tenant in the path and in the body. */
 const TENANT_IN_BODY_TOO: ReadonlySet<string> = new Set(['linkAccount']);
 
 const namesOf = (path: string): ReadonlySet<string> =>
@@ -20,7 +20,7 @@ const namesOf = (path: string): ReadonlySet<string> =>
 const tenantKey = (contract: Contract, path: string): 'tenant' | 'tenantId' =>
   contract.method === 'GET' && path === '/findings' ? 'tenant' : 'tenantId';
 
-/** What a path names is taken out of query and body; the tenant is added where the path does not name it. */
+/** Removes path parameters from query and body; adds the tenant if the path does not contain it. */
 const restOf = (contract: Contract, path: string, tenantId: string | undefined, input: Values): Values => {
   const named = namesOf(path);
   const rest = Object.fromEntries(
@@ -33,7 +33,7 @@ const restOf = (contract: Contract, path: string, tenantId: string | undefined, 
 const fillPath = (path: string, values: Values): string =>
   path.replace(PARAMETER, (_, name: string) => {
     const value = values[name];
-    if (value === undefined || value === '') throw new TypeError(`The call needs ${name}.`);
+    if (value === undefined || value === '') throw new TypeError(`The call requires ${name}.`);
     return encodeURIComponent(String(value));
   });
 
@@ -42,7 +42,7 @@ const queryOf = (values: Values): string => {
   return query === '' ? '' : `?${query}`;
 };
 
-/** Puts tenant and input where the contract names them: path, query (GET) or JSON body (POST and DELETE). */
+/** Puts tenant and input where the contract declares them: path, query (GET) or JSON body (POST and DELETE). */
 export const buildRequest = (
   contract: Contract,
   path: string,

@@ -6,11 +6,11 @@ const rows = [
   { provider: 'aws', resource: 'AWS Lambda', total_cost: 50 },
 ];
 
-describe('the metrics answer', () => {
+describe('the metrics response', () => {
   it.each([
     ['a bare array', rows],
-    ['rows alone', { rows }],
-  ])('is read from %s, with savings of 18 % where they are missing', (_name, body) => {
+    ['only rows', { rows }],
+  ])('reads %s and estimates missing savings at 18%', (_name, body) => {
     const metrics = Metrics.parse(wholeMetrics(body));
     expect(metrics.rows.map(({ savings, savingsBasis }) => [savings, savingsBasis])).toEqual([
       [30, 'recommendations'],
@@ -25,16 +25,16 @@ describe('the metrics answer', () => {
   });
 
   it.each([
-    ['byService alone', { byService: [{ service: 'Amazon RDS', usd: 100 }] }, 'Amazon RDS'],
-    ['byCloud alone', { byCloud: [{ provider: 'gcp', usd: 100 }] }, 'gcp'],
-  ])('is read from %s', (_name, body, resource) => {
+    ['only byService', { byService: [{ service: 'Amazon RDS', usd: 100 }] }, 'Amazon RDS'],
+    ['only byCloud', { byCloud: [{ provider: 'gcp', usd: 100 }] }, 'gcp'],
+  ])('reads %s', (_name, body, resource) => {
     expect(Metrics.parse(wholeMetrics(body))).toMatchObject({
       rows: [{ resource, total_cost: 100, savings: 18 }],
       totals: { cost: 100 },
     });
   });
 
-  it.each([null, 'text', {}, { rows: 'none' }])('that is none stays as it is: %p', (body) => {
+  it.each([null, 'text', {}, { rows: 'none' }])('leaves anything else unchanged: %p', (body) => {
     expect(wholeMetrics(body)).toBe(body);
   });
 });

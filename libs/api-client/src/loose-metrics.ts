@@ -7,7 +7,7 @@ const isFields = (value: unknown): value is Fields =>
 const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** A row with what may be left out: savings are then estimated as 18 % of the cost. */
+/** A row with optional fields: missing savings are estimated at 18% of cost. */
 const wholeRow = (row: Fields): Fields => ({
   amortised_cost: row['total_cost'],
   savings: numberOf(row['total_cost']) * ESTIMATED_SAVINGS_SHARE,
@@ -39,11 +39,11 @@ const totalsOf = (rows: readonly Fields[]): Fields => {
   const sum = (name: string): number => rows.reduce((total, row) => total + numberOf(row[name]), 0);
   const cost = sum('total_cost');
   const savings = sum('savings');
-  // What was left out cannot be told for a month: it stands as it does for the range.
+  // Omitted fields cannot be derived per month: the range's values are used.
   return { cost, amortised: sum('amortised_cost'), savings, monthlySavings: savings, billed: cost };
 };
 
-/** The metrics answer in full, of a bare array of rows, or of an object with rows, byService or byCloud alone. */
+/** Completes a metrics response given as a bare array of rows, or as an object with only rows, byService or byCloud. */
 export const wholeMetrics = (body: unknown): unknown => {
   const given: unknown = Array.isArray(body) ? { rows: body } : body;
   if (!isFields(given) || !['rows', 'byService', 'byCloud'].some((name) => Array.isArray(given[name]))) return body;

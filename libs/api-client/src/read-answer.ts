@@ -1,7 +1,7 @@
 import { NEXT_CURSOR_HEADER } from '@cloudmend/domain/contract';
 import { AppError, ErrorBody, type ErrorCode } from '@cloudmend/domain/errors';
 
-/** A whole answer: status, parsed body and the headers we read. */
+/** A complete answer: status, parsed body and the headers in use. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -21,11 +21,11 @@ const parseLoosely = (text: string): unknown => {
   }
 };
 
-/** JSON when the content type says so, otherwise the text read as JSON, otherwise an empty object. */
+/** JSON if the content type says so, otherwise text parsed as JSON, otherwise an empty object. */
 export const readAnswer = async (response: Response): Promise<Answer> => {
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  // A body that calls itself JSON and is none was cut off on its way: that is a thrown error, which is tried again.
+  // A body declared as JSON that does not parse was truncated: the error leads to a retry.
   const body = isJson && text !== '' && response.ok ? (JSON.parse(text) as unknown) : parseLoosely(text);
   return {
     status: response.status,
@@ -48,7 +48,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   504: 'unavailable',
 };
 
-/** The code of an answer that carries none: what the gateway itself refuses has its own body. */
+/** The code for an answer without one: the gateway's own refusals have AWS's body. */
 export const codeOfStatus = (status: number): ErrorCode => CODES[status] ?? (status >= 500 ? 'unexpected' : 'invalid');
 
 const messageOf = ({ body, text, status }: Answer): string => {
@@ -59,7 +59,7 @@ const messageOf = ({ body, text, status }: Answer): string => {
   return isProse ? plain : `HTTP ${status}`;
 };
 
-/** The error of a refused call: our own body as it is, any other one by its status. */
+/** The error of a failed call: our own body as it is, any other by status. */
 export const errorOf = (answer: Answer): AppError => {
   const ours = ErrorBody.safeParse(answer.body);
   if (ours.success)

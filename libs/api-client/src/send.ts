@@ -7,13 +7,13 @@ export interface Transport {
   /** Ends in `/api`. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
-  /** Milliseconds after which an attempt counts as failed. */
+  /** Timeout per attempt, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 export interface Credentials {
   readonly token?: string;
-  /** The same over all attempts of one call, so that no retry repeats an effect. */
+  /** The same for all attempts of one call, so that no retry repeats an effect. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -31,7 +31,7 @@ const headersOf = (
   ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
 });
 
-/** Runs one attempt under a time limit; the caller's signal ends it at once. */
+/** Runs one attempt with a timeout; the caller's signal aborts it immediately. */
 const withTimeLimit = async <T>(
   ms: number,
   signal: AbortSignal | undefined,
@@ -41,7 +41,7 @@ const withTimeLimit = async <T>(
   const abort = (): void => controller.abort(signal?.reason);
   signal?.throwIfAborted();
   signal?.addEventListener('abort', abort);
-  const timer = setTimeout(() => controller.abort(new Error(`No answer in ${Math.round(ms / 1000)} seconds.`)), ms);
+  const timer = setTimeout(() => controller.abort(new Error(`No answer within ${Math.round(ms / 1000)} seconds.`)), ms);
   try {
     return await run(controller.signal);
   } finally {
@@ -78,15 +78,15 @@ const outcomeOf = async (run: Promise<Answer>, signal: AbortSignal | undefined):
   try {
     return { answer: await run };
   } catch (failure) {
-    // An aborted call is over: it is neither tried again nor reported as a network failure.
+    // An aborted call is neither retried nor reported as a network failure.
     signal?.throwIfAborted();
     return { failure };
   }
 };
 
 /**
- * One path, at most two attempts: `Bearer {token}` first; after 401, 403 or a thrown error once more with the token alone.
- * @throws AppError unavailable when no attempt was answered
+ * One path, at most two attempts: `Bearer {token}` first; after 401, 403 or a thrown error once more with the raw
+ * token. @throws AppError `unavailable` if no attempt was answered
  */
 export const send = async (transport: Transport, plan: RequestPlan, credentials: Credentials): Promise<Answer> => {
   const { token, signal } = credentials;
@@ -94,7 +94,7 @@ export const send = async (transport: Transport, plan: RequestPlan, credentials:
   if ('answer' in first && !(token && isRefusal(first.answer))) return first.answer;
   const second = await outcomeOf(attempt(transport, plan, token, credentials), signal);
   if ('answer' in second) return second.answer;
-  // A refusal stays a refusal, even when the second attempt got lost.
+  // A refusal stays a refusal even if the second attempt fails on the network.
   if ('answer' in first) return first.answer;
   throw new AppError('unavailable', UNREACHABLE, { cause: second.failure });
 };

@@ -2,7 +2,7 @@ import { authMessage } from './auth-message';
 
 const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 
-describe('the sentence shown for a failed sign-in', () => {
+describe('the message for a failed sign-in', () => {
   it.each([
     ['User is not confirmed.', "Your account isn't confirmed yet. Check your email for the code."],
     ['User does not exist.', 'No account found for this email.'],
@@ -24,11 +24,11 @@ describe('the sentence shown for a failed sign-in', () => {
     ['EmptyConfirmSignUpCode', 'Confirmation code cannot be empty'],
     ['UserUnAuthenticatedException', 'User is not authenticated'],
     ['NetworkError', 'Network Error'],
-  ])("for the library's %s is the catalogue's", (name, shown) => {
+  ])("replaces the library's %s with the specification's", (name, shown) => {
     expect(authMessage(named(name, 'something technical'))).toBe(shown);
   });
 
-  it('falls back to the sentence of the page', () => {
+  it("falls back to the page's default", () => {
     expect(authMessage(undefined)).toBe('Authentication error');
     expect(authMessage(new Error(''), 'Sign up failed.')).toBe('Sign up failed.');
     expect(authMessage({ constructor: 'x' }, 'Verification failed.')).toBe('Verification failed.');

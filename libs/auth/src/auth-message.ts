@@ -5,7 +5,7 @@ const CATALOGUE: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/Password attempts exceeded/i, 'Too many attempts. Please try again later.'],
 ];
 
-// The library's own validation sentences speak of parameters; these are the catalogue's.
+// The library's validation messages name parameters; these are the specification's.
 const BY_NAME: Readonly<Record<string, string>> = {
   EmptySignInUsername: 'Username cannot be empty',
   EmptySignUpUsername: 'Username cannot be empty',
@@ -21,13 +21,13 @@ const BY_NAME: Readonly<Record<string, string>> = {
   NetworkError: 'Network Error',
 };
 
-// Cognito wraps what a trigger says: "PreSignUp failed with error This tenant is taken.."
+// Cognito wraps a trigger's message: "PreSignUp failed with error This tenant is taken.."
 const TRIGGER_PREFIX = /^(?:PreSignUp|PostConfirmation|PreTokenGeneration) failed with error\s*/;
 
 const unwrapped = (message: string): string =>
   TRIGGER_PREFIX.test(message) ? message.replace(TRIGGER_PREFIX, '').replace(/\.\.$/, '.') : message;
 
-/** The sentence to show for a failure of sign-in, sign-up or reset. */
+/** The message for a failed sign-in, sign-up or reset. */
 export const authMessage = (error: unknown, fallback = 'Authentication error'): string => {
   const { name = '', message = '' } =
     error instanceof Error ? error : { message: typeof error === 'string' ? error : '' };

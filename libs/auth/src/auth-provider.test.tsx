@@ -16,7 +16,7 @@ import {
 } from './index';
 import type { Session } from './index';
 
-// The library warns that the endpoint is not Amazon's: here that is the point.
+// The library warns about endpoints outside AWS; the test uses one on purpose.
 ConsoleLogger.LOG_LEVEL = 'NONE';
 
 const CLIENT = 'client';
@@ -42,7 +42,7 @@ const tokensOf = (
   };
 };
 
-/** What an earlier visit or another tab left in the browser's storage. */
+/** What an earlier visit or another tab left in browser storage. */
 const store = (email: string, options: Parameters<typeof tokensOf>[1] = {}): void => {
   const { AccessToken, IdToken, RefreshToken } = tokensOf(email, options);
   const entries = { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken, clockDrift: '0' };
@@ -54,7 +54,7 @@ type Answer = object | { readonly refusal: string; readonly message?: string };
 const calls: string[] = [];
 let answers: Record<string, Answer> = {};
 
-// The network alone is replaced: everything above it is the real library.
+// Only the network is replaced: everything above it is the real library.
 const userPool: typeof fetch = async (_input, init) => {
   const name = String(new Headers(init?.headers).get('x-amz-target')).split('.')[1] ?? '';
   calls.push(name);
@@ -119,12 +119,12 @@ describe('the session', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is found again after a reload, with what the ID token says', async () => {
+  it("is restored after a reload, with the ID token's claims", async () => {
     store('owner@example.org', { 'cognito:groups': ['tenant-admin'], 'custom:plan': 'pro' });
     await open('signed-in owner@example.org tenant-admin pro');
   });
 
-  it('refreshes expired tokens once, however many ask', async () => {
+  it('refreshes expired tokens once for concurrent callers', async () => {
     store('owner@example.org', { expiresIn: -10 });
     answers.GetTokensFromRefreshToken = {
       AuthenticationResult: tokensOf('owner@example.org', { 'custom:plan': 'starter' }),
@@ -133,7 +133,7 @@ describe('the session', () => {
     expect(calls.filter((name) => name === 'GetTokensFromRefreshToken')).toHaveLength(1);
   });
 
-  it('fetches new claims on demand', async () => {
+  it('fetches new claims on request', async () => {
     store('owner@example.org', { 'custom:plan': 'starter' });
     await open('starter');
     answers.GetTokensFromRefreshToken = {
@@ -149,7 +149,7 @@ describe('the session', () => {
     'PasswordResetRequiredException',
     'TokenRevokedException',
     'RefreshTokenReuseException',
-  ])('ends here when the pool answers %s to a refresh', async (refusal) => {
+  ])('ends here if the pool answers a refresh with %s', async (refusal) => {
     store('owner@example.org', { expiresIn: -10 });
     localStorage.setItem('tenant', 'acme');
     answers.GetTokensFromRefreshToken = { refusal };
@@ -158,7 +158,7 @@ describe('the session', () => {
     expect(localStorage.getItem(`${PREFIX}.LastAuthUser`)).toBeNull();
   });
 
-  it('that ends while somebody works says so, and goes on once they have signed in again', async () => {
+  it('that ends mid-work says so, and continues after signing in again', async () => {
     store('owner@example.org');
     await open('signed-in owner@example.org');
     localStorage.setItem('tenant', 'acme');
@@ -174,7 +174,7 @@ describe('the session', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org'));
   });
 
-  it('that the API knows no more stays on the page while what is left of it is closed to sign in again', async () => {
+  it('that the API rejects keeps the page while its remains are cleared for a new sign-in', async () => {
     store('owner@example.org');
     await open('signed-in owner@example.org');
     act(() => session.expire());
@@ -187,7 +187,7 @@ describe('the session', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org'));
   });
 
-  it('that the API refuses from the first is closed in this browser, and the place to come back to can be kept', async () => {
+  it('that the API rejects at first is cleared in this browser, and the return page can be kept', async () => {
     store('owner@example.org');
     await open('signed-in owner@example.org');
     act(() => session.expire());
@@ -199,7 +199,7 @@ describe('the session', () => {
     expect(sessionStorage.getItem('cloudmend:origin')).toBe('/acme/scan');
   });
 
-  it('that has ended is left for good on purpose', async () => {
+  it('that has ended can be signed out for good', async () => {
     store('owner@example.org');
     await open('signed-in owner@example.org');
     answers.GetTokensFromRefreshToken = { refusal: 'TokenRevokedException' };
@@ -209,13 +209,13 @@ describe('the session', () => {
     expect(screen.getByRole('status')).toHaveTextContent('signed-out basic');
   });
 
-  it('ends here when the pool has revoked tokens that have not expired', async () => {
+  it('ends here if the pool revoked unexpired tokens', async () => {
     store('owner@example.org');
     answers.GetUser = { refusal: 'NotAuthorizedException', message: 'Access Token has been revoked' };
     await open('signed-out');
   });
 
-  it('survives a network that fails', async () => {
+  it('survives a network failure', async () => {
     store('owner@example.org');
     await open('signed-in owner@example.org');
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -225,7 +225,7 @@ describe('the session', () => {
     expect(authMessage(failure)).toBe('Network Error');
   });
 
-  it('leaves nothing of the person behind at sign-out, only whether it is light or dark', async () => {
+  it('leaves nothing about the user at sign-out except the colour scheme', async () => {
     store('owner@example.org');
     for (const key of ['tenant', 'cloudmend:sub:rail', 'cloudmend:color-scheme', 'somebody-else'])
       localStorage.setItem(key, 'canary');
@@ -239,7 +239,7 @@ describe('the session', () => {
     expect(calls).toContain('RevokeToken');
   });
 
-  it('changes its password and says which one was wrong', async () => {
+  it('changes the password and says which one was wrong', async () => {
     store('owner@example.org');
     await open('signed-in');
     await changePassword('old-password-1', 'new-password-1');
@@ -257,14 +257,14 @@ describe('the session', () => {
     );
   });
 
-  it('turns the second factor off', async () => {
+  it('turns off the second factor', async () => {
     store('owner@example.org');
     await open('signed-in');
     await turnOffTotp();
     expect(calls).toContain('SetUserMFAPreference');
   });
 
-  it('ends every session when asked to', async () => {
+  it('ends every session on request', async () => {
     store('owner@example.org');
     await open('signed-in');
     const fresh = tokensOf('owner@example.org', { jti: 'fresh' });
@@ -276,7 +276,7 @@ describe('the session', () => {
       return userPool(input, init);
     };
     await act(() => session.signOutEverywhere());
-    // With a fresh token: the one in the browser may have expired.
+    // Uses a fresh token: the stored one may have expired.
     expect(bodies).toEqual([['http://localhost/__local/cognito/', { AccessToken: fresh.AccessToken }]]);
     expect(screen.getByRole('status')).toHaveTextContent('signed-out');
   });
@@ -284,7 +284,7 @@ describe('the session', () => {
   it.each([
     ['the pool refuses', () => void (answers.GlobalSignOut = { refusal: 'TooManyRequestsException' })],
     [
-      'the network fails at it',
+      'the network fails during the call',
       () =>
         void (globalThis.fetch = (input, init) =>
           String(new Headers(init?.headers).get('x-amz-target')).endsWith('.GlobalSignOut')
@@ -292,7 +292,7 @@ describe('the session', () => {
             : userPool(input, init)),
     ],
     ['the network is gone', () => void (globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch')))],
-  ])('is not said to have ended everywhere when %s, and goes on here', async (_what, breaks) => {
+  ])('does not claim to have ended everywhere when %s, and continues here', async (_what, breaks) => {
     store('owner@example.org');
     answers.GetTokensFromRefreshToken = { AuthenticationResult: tokensOf('owner@example.org') };
     await open('signed-in owner@example.org');
@@ -302,7 +302,7 @@ describe('the session', () => {
     expect(calls).not.toContain('RevokeToken');
   });
 
-  it('follows what another tab does', async () => {
+  it('follows other tabs', async () => {
     await open('signed-out');
     store('owner@example.org');
     act(() => void otherTabChanged());
@@ -312,7 +312,7 @@ describe('the session', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('signed-out'));
   });
 
-  it('is asked for only inside its provider', () => {
+  it('requires its provider', () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => render(<Screen />)).toThrow('useSession must be used within AuthProvider');
     error.mockRestore();

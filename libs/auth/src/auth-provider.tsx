@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createSessionKeeper } from './session-keeper';
 import { SessionContext } from './use-session';
 
-/** Keeps the session for everything inside. `configureAuth` must have run. */
+/** Provides the session to its children. `configureAuth` must have run. */
 export const AuthProvider = ({ children }: { readonly children: ReactNode }) => {
   const [keeper] = useState(createSessionKeeper);
   const state = useSyncExternalStore(keeper.subscribe, keeper.current, keeper.current);

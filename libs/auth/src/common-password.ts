@@ -1,11 +1,11 @@
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 
-/** What every list of guesses begins with, whatever stands around it. */
+/** Words at the top of every password list, with any decoration. */
 const MIN_OWN_LENGTH = 4;
-/** With fewer different signs a password is a pattern: `aaaaaaaa`, `abababab`. */
+/** With fewer distinct characters a password is a pattern: `aaaaaaaa`, `abababab`. */
 const MIN_SIGNS = 3;
 
-/** A password that a list of leaked passwords, or the address itself, gives away. */
+/** A password found in leaked password lists or derived from the address. */
 export class CommonPasswordError extends Error {
   constructor() {
     super('This password is too common and easy to guess. Choose another one.');
@@ -13,7 +13,7 @@ export class CommonPasswordError extends Error {
   }
 }
 
-/** Digits and signs that people put behind a word. */
+/** Digits and symbols often appended to a word. */
 const withoutTail = (text: string): string => text.replace(/[\d\W_]+$/, '');
 
 const isPattern = (text: string): boolean => {
@@ -22,7 +22,7 @@ const isPattern = (text: string): boolean => {
   return steps.size === 1;
 };
 
-/** The address, its name before the @, or the product's name, with nothing but digits and signs behind. */
+/** The address, its local part, or the product's name, followed only by digits and symbols. */
 const isOwnName = (text: string, email: string): boolean =>
   [email, email.split('@')[0] ?? '', PRODUCT_SLUG]
     .filter((name) => name.length >= MIN_OWN_LENGTH)
@@ -36,13 +36,13 @@ const common = (): Promise<ReadonlySet<string>> => {
   return list;
 };
 
-/** True for a password that is among the commonest ones of known leaks, a mere pattern, or made of the person's own address. */
+/** True if a password is among the most common leaked ones, a simple pattern, or derived from the user's address. */
 export const isCommonPassword = async (password: string, email = ''): Promise<boolean> => {
   const text = password.toLowerCase();
   return isPattern(text) || isOwnName(text, email.toLowerCase()) || (await common()).has(text);
 };
 
-/** Cognito takes any eight characters, so the browser asks before it sends them. @throws CommonPasswordError */
+/** Cognito accepts any eight characters, so the browser checks before sending. @throws CommonPasswordError */
 export const assertUncommon = async (password: string, email?: string): Promise<void> => {
   if (await isCommonPassword(password, email)) throw new CommonPasswordError();
 };

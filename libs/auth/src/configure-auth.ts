@@ -2,10 +2,10 @@ import { Amplify } from 'aws-amplify';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { Outputs } from './outputs';
 
-/** Points the identity library at the user pool. False where the outputs name none: nobody can sign in then. */
+/** Configures the identity library for the user pool. False if the outputs name none, so nobody can sign in. */
 export const configureAuth = ({ auth, custom }: Outputs): boolean => {
   if (!auth) return false;
-  // The library warns of every endpoint that is not Amazon's; in local mode that is no news. Deployed pages keep its warnings.
+  // The library warns about every endpoint outside AWS, which local mode expects. Deployed pages keep its warnings.
   if (custom.local) ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {

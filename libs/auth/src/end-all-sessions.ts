@@ -8,10 +8,10 @@ const poolEndpoint = (): string => {
   return userPoolEndpoint ?? `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/`;
 };
 
-/** Asks the pool with a fresh token, since it refuses one that has expired. */
+/** Calls the pool with a fresh token, since it rejects an expired one. */
 const globalSignOut = async (): Promise<void> => {
   const { tokens } = await fetchAuthSession({ forceRefresh: true });
-  if (!tokens) throw new Error('Nobody is signed in.');
+  if (!tokens) throw new Error('Not signed in.');
   const { status } = await fetch(poolEndpoint(), {
     method: 'POST',
     headers: {
@@ -25,9 +25,9 @@ const globalSignOut = async (): Promise<void> => {
 };
 
 /**
- * Ends every session of the signed-in person at the pool. The identity library does so as well, but keeps every failure to itself: a device that was
- * lost would stay signed in while its owner reads that it is not.
- * @throws Error with the sentence to show, when the pool did not confirm it
+ * Ends every session of the signed-in user at the pool. The identity library also can, but swallows every failure: a
+ * lost device would stay signed in while its owner is told otherwise. @throws Error with the message to show, if the
+ * pool did not confirm
  */
 export const endAllSessions = async (): Promise<void> => {
   try {

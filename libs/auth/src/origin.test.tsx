@@ -1,19 +1,19 @@
 import { rememberOrigin, takeOrigin } from './origin';
 
-describe('the place someone wanted to go before sign-in', () => {
+describe('the page requested before sign-in', () => {
   beforeEach(() => sessionStorage.clear());
 
   it.each([
     ['/acme/security-findings?severity=HIGH&q=a%2Fb', '/acme/security-findings?severity=HIGH&q=a%2Fb'],
     ['/acme/scan/01JXYZ#parts', '/acme/scan/01JXYZ'],
     ['/acme/home', '/acme/home'],
-  ])('%s is kept, once', (place, kept) => {
+  ])('%s is remembered once', (place, kept) => {
     rememberOrigin(place);
     expect(takeOrigin()).toBe(kept);
     expect(takeOrigin()).toBeUndefined();
   });
 
-  it('is moved to the tenant that the person has', () => {
+  it("is moved to the user's own tenant", () => {
     rememberOrigin('/globex/compliance?range=30d');
     expect(takeOrigin('acme')).toBe('/acme/compliance?range=30d');
     rememberOrigin('/globex/compliance');
@@ -62,7 +62,7 @@ describe('the place someone wanted to go before sign-in', () => {
     `/acme/home?${'a'.repeat(2001)}`,
   ];
 
-  /** Each way out of the origin, before, behind and inside a known place. */
+  /** Ways to leave the origin, placed before, after and inside a known path. */
   const WAYS_OUT = [
     '//evil.test',
     '/\\evil.test',
@@ -98,7 +98,7 @@ describe('the place someone wanted to go before sign-in', () => {
     (out) => `${out}?/acme/home`,
   ];
 
-  it('200 ways out of this origin lead nowhere but home', () => {
+  it('200 ways to leave this origin all lead home', () => {
     let tried = 0;
     for (const out of WAYS_OUT) {
       for (const place of PLACES) {
@@ -115,17 +115,17 @@ describe('the place someone wanted to go before sign-in', () => {
     expect(tried).toBe(200);
   });
 
-  it.each(HOSTILE)('%j is not kept', (place) => {
+  it.each(HOSTILE)('%j is not remembered', (place) => {
     rememberOrigin(place);
     expect(takeOrigin('acme')).toBeUndefined();
   });
 
-  it.each(HOSTILE)('%j is not followed when it was put into the storage', (place) => {
+  it.each(HOSTILE)('%j is not followed even if it is in storage', (place) => {
     sessionStorage.setItem('cloudmend:origin', place);
     expect(takeOrigin('acme')).toBeUndefined();
   });
 
-  it('always stays on this origin, whatever the search says', () => {
+  it('stays on this origin whatever the search contains', () => {
     for (const search of [
       '?next=//evil.test',
       '?\\evil',

@@ -4,7 +4,8 @@ import { isTenantId } from '@cloudmend/domain/tenancy';
 
 const KEY = `${PRODUCT_SLUG}:origin`;
 const MAX_LENGTH = 2000;
-// Tenant, page, further plain parts, search. No escape, backslash, empty part or part that starts with a dot.
+// Tenant, page, further plain segments, search. No escapes, backslashes, empty segments or segments starting with a
+// dot.
 const PLACE = /^\/(?<tenant>[a-z0-9-]+)(?<below>\/(?<page>[a-z-]+)(?:\/[\w~-][\w.~-]*)*)(?<search>\?[^#]*)?(?:#.*)?$/;
 const PAGES: ReadonlySet<string> = new Set(CONSOLE_PAGES.map((page) => page.path));
 
@@ -14,7 +15,7 @@ interface Place {
   readonly search?: string;
 }
 
-/** The parts of a place in the console, or undefined for anything else. */
+/** The segments of a console page; undefined for anything else. */
 const knownPlace = (text: string): Place | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
   const place = PLACE.exec(text)?.groups as (Place & { readonly page: string }) | undefined;
@@ -23,18 +24,18 @@ const knownPlace = (text: string): Place | undefined => {
 
 let isForgetful = false;
 
-/** Remembers where someone wanted to go before sign-in. Keeps only known places of this origin. */
+/** Remembers the page requested before sign-in. Accepts only known pages of this origin. */
 export const rememberOrigin = (place: string): void => {
   if (!isForgetful && knownPlace(place)) sessionStorage.setItem(KEY, place);
 };
 
-/** Who signs out on purpose leaves no trace for the next person: the page that is being left is not remembered. */
+/** A deliberate sign-out leaves nothing for the next user: the current page is not remembered. */
 export const forgetOrigin = (): void => {
   isForgetful = true;
   sessionStorage.removeItem(KEY);
 };
 
-/** Takes the remembered place, once; with `tenant`, the same page under that tenant. Undefined when there is none. */
+/** Takes the remembered page, once; with `tenant`, the same page under that tenant. Undefined if there is none. */
 export const takeOrigin = (tenant?: string): string | undefined => {
   const place = knownPlace(sessionStorage.getItem(KEY) ?? '');
   sessionStorage.removeItem(KEY);

@@ -14,7 +14,7 @@ const laptop = 'http://localhost:4200';
 const site = 'https://app.example.org';
 
 describe('loading amplify_outputs.json', () => {
-  it('asks without cache and keeps what the browser needs', async () => {
+  it('bypasses the cache and keeps what the browser needs', async () => {
     const requests: unknown[] = [];
     const load: typeof fetch = async (...request) => {
       requests.push(request);
@@ -24,7 +24,7 @@ describe('loading amplify_outputs.json', () => {
     expect(requests).toEqual([['/amplify_outputs.json', { cache: 'no-store', credentials: 'omit' }]]);
   });
 
-  it('takes the older name of the API address', async () => {
+  it('accepts the older name of the API address', async () => {
     const outputs = await loadOutputs({
       fetch: answering({ auth, custom: { api: { url: `${site}/api` } } }),
       origin: site,
@@ -35,19 +35,19 @@ describe('loading amplify_outputs.json', () => {
   it.each([
     ['is missing', answering('', { status: 404 })],
     ['is replaced by the console page', answering('<!doctype html>', { type: 'text/html' })],
-    ['is no JSON', answering('{')],
-    ['is no object', answering([])],
+    ['is not JSON', answering('{')],
+    ['is not an object', answering([])],
     ['names no API', answering({ auth })],
-    ['has a local part without an endpoint', answering({ ...deployed, custom: { ...deployed.custom, local: {} } })],
+    ['has a local section without an endpoint', answering({ ...deployed, custom: { ...deployed.custom, local: {} } })],
     ['cannot be reached', (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch],
-  ])('says so when the file %s', async (_case, load) => {
+  ])('reports a file that %s', async (_case, load) => {
     await expect(loadOutputs({ fetch: load, origin: laptop })).rejects.toMatchObject({
       name: 'OutputsError',
       message: 'Cannot load amplify_outputs.json',
     });
   });
 
-  it('warns when nobody can sign in', async () => {
+  it('warns if nobody can sign in', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const outputs = await loadOutputs({ fetch: answering({ custom: deployed.custom }), origin: site });
     expect(outputs.auth).toBeUndefined();

@@ -1,10 +1,10 @@
-/** The part of Amplify's own configuration format that the browser reads. */
+/** The part of Amplify's configuration file that the browser reads. */
 export interface Outputs {
   readonly auth?: AuthOutputs;
   readonly custom: {
     /** The API base; ends in `/api`. */
     readonly api: { readonly endpoint: string };
-    /** Only in local mode. */
+    /** Local mode only. */
     readonly local?: { readonly user_pool_endpoint: string; readonly demo_account_url?: string };
   };
 }
@@ -15,7 +15,7 @@ export interface AuthOutputs {
   readonly user_pool_client_id: string;
 }
 
-/** The configuration could not be loaded; `cause` says why. */
+/** The configuration could not be loaded; see `cause`. */
 export class OutputsError extends Error {
   override readonly name = 'OutputsError';
   constructor(cause: unknown) {
@@ -52,7 +52,7 @@ const localOf = (value: unknown): Outputs['custom']['local'] => {
   return { user_pool_endpoint, ...(text(demo_account_url) && { demo_account_url }) };
 };
 
-/** Checks the shape. @throws Error that names the first fault */
+/** Validates the shape. @throws Error naming the first problem */
 export const parseOutputs = (value: unknown): Outputs => {
   if (!isRecord(value)) throw new Error('not an object');
   const custom = record(value.custom);
@@ -64,7 +64,7 @@ export const parseOutputs = (value: unknown): Outputs => {
   return { ...(auth && { auth }), custom: { api: { endpoint: api }, ...(local && { local }) } };
 };
 
-// Development settings on a real site would send passwords to whatever listens on the visitor's own machine.
+// Development settings on a real site would send passwords to a port on the visitor's machine.
 const refuseLocalEndpoints = (outputs: Outputs, origin: string): void => {
   if (LOCAL_HOST.test(new URL(origin).hostname)) return;
   const { api, local } = outputs.custom;
@@ -78,12 +78,12 @@ const refuseLocalEndpoints = (outputs: Outputs, origin: string): void => {
 const fetchOutputs = async (load: typeof fetch): Promise<unknown> => {
   const response = await load('/amplify_outputs.json', { cache: 'no-store', credentials: 'omit' });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  // A fallback to index.html answers 200 with HTML where the file is missing.
+  // A fallback to index.html answers 200 with HTML if the file is missing.
   if (!response.headers.get('content-type')?.includes('json')) throw new Error('not JSON');
   return response.json();
 };
 
-/** Reads and checks /amplify_outputs.json. @throws OutputsError */
+/** Reads and validates /amplify_outputs.json. @throws OutputsError */
 export const loadOutputs = async ({
   fetch: load = fetch,
   origin = window.location.origin,

@@ -16,30 +16,30 @@ export interface SessionState {
 export interface SessionKeeper {
   readonly current: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the session and follows sign-ins and sign-outs, of other tabs too. Answers how to stop. */
+  /** Reads the session and follows sign-ins and sign-outs, in other tabs as well. Returns a function that stops. */
   readonly start: () => () => void;
   readonly refresh: () => Promise<void>;
   /** Ends it here, as the pool would. */
   readonly expire: () => void;
   readonly signOut: (options?: { everywhere?: boolean }) => Promise<void>;
-  /** Forgets the tokens of this browser, so that the sign-in page asks for a password instead of coming straight back. */
+  /** Clears this browser's tokens, so that the sign-in page asks for a password instead of redirecting back. */
   readonly close: () => Promise<void>;
 }
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: NOBODY };
 
-// User disabled, deleted, token or refresh token revoked or expired, password reset required: the session is over.
+// User disabled or deleted, token or refresh token revoked or expired, password reset required: the session has ended.
 const SESSION_OVER =
   /^(NotAuthorizedException|UserNotFoundException|TokenRevokedException|RefreshTokenReuseException|PasswordResetRequiredException|UserNotConfirmedException)/;
 
 const isSessionOver = (error: unknown): boolean => error instanceof Error && SESSION_OVER.test(error.name);
 
-// The identity library keeps its tokens under this prefix; `null` is a cleared storage.
+// The identity library stores its tokens under this prefix; `null` means storage was cleared.
 const isTokenKey = (key: string | null): boolean => key === null || key.startsWith('CognitoIdentityServiceProvider.');
 
 const sameUser = (a: SessionUser, b: SessionUser): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The one holder of who is signed in. */
+/** The single owner of the session state. */
 export const createSessionKeeper = (): SessionKeeper => {
   let state: SessionState = { status: 'loading', user: NOBODY };
   let last: Promise<void> = Promise.resolve();
@@ -57,7 +57,7 @@ export const createSessionKeeper = (): SessionKeeper => {
     become(SIGNED_OUT);
   };
 
-  // Work may be under way on this page: it stays, out of sight, until the same person is back or somebody else comes.
+  // Work may be in progress: the page stays hidden until the same user returns or another signs in.
   const end = (): void => {
     if (state.status === 'loading') return leave();
     clearProductKeys();
@@ -72,12 +72,12 @@ export const createSessionKeeper = (): SessionKeeper => {
       else if (state.status !== 'ended') become(SIGNED_OUT);
     } catch (error) {
       if (isSessionOver(error)) end();
-      // Offline is no reason to lose a session, but a page that never had one cannot go on.
+      // Going offline does not end a session, but a page that never had one cannot continue.
       else if (state.status === 'loading') become(SIGNED_OUT);
     }
   };
 
-  // One at a time, so that one refresh is in flight; reads that have not begun yet are one and the same.
+  // One read at a time, so that only one refresh is in flight; queued reads share one.
   const refresh = (forceRefresh = false): Promise<void> => {
     if (waiting && !forceRefresh) return waiting;
     const mine = last.then(() => {
@@ -90,7 +90,7 @@ export const createSessionKeeper = (): SessionKeeper => {
   };
 
   const signOut = async ({ everywhere = false } = {}): Promise<void> => {
-    // Only once the pool has ended the others: whoever fails to must still be here to try again.
+    // Only after the pool has ended the others: on failure the user must still be here to retry.
     if (everywhere) await endAllSessions();
     forgetOrigin();
     await amplifySignOut();
@@ -102,7 +102,7 @@ export const createSessionKeeper = (): SessionKeeper => {
     leave();
   };
 
-  // The pool alone knows whether a token that has not expired was revoked meanwhile.
+  // Only the pool knows whether an unexpired token was revoked.
   const askPool = async (): Promise<void> => {
     if (state.status !== 'signed-in') return;
     try {
@@ -114,7 +114,7 @@ export const createSessionKeeper = (): SessionKeeper => {
 
   const onHub = ({ payload }: { payload: { event: string; data?: unknown } }): void => {
     const { event, data } = payload;
-    // Who signs in again closes what is left of an ended session first: the page stays meanwhile.
+    // Signing in again first clears the ended session; the page stays meanwhile.
     if (event === 'signedOut' && state.status !== 'ended') leave();
     if (event === 'signedIn' || event === 'tokenRefresh') void refresh();
     if (event === 'tokenRefresh_failure' && isSessionOver((data as { error?: unknown } | undefined)?.error)) end();

@@ -1,7 +1,7 @@
 import { userOfClaims } from './session-user';
 
-describe('the user that an ID token describes', () => {
-  it('has the groups, plan and tenant of the claims', () => {
+describe('the user described by an ID token', () => {
+  it("has the claims' groups, plan and tenant", () => {
     const claims = {
       sub: 's',
       email: 'owner@example.org',
@@ -19,7 +19,7 @@ describe('the user that an ID token describes', () => {
     });
   });
 
-  it('is on the basic plan, in no group and no tenant, where the token says nothing', () => {
+  it('has the basic plan and no group or tenant without claims', () => {
     expect(userOfClaims({ sub: 's', 'cognito:username': 'owner' })).toMatchObject({
       email: 'owner',
       groups: [],

@@ -1,6 +1,6 @@
 import { DISPLAY_DEFAULT_PLAN } from '@cloudmend/domain/plans';
 
-/** Who is signed in, as the ID token says: for display only, the server believes none of it but `sub`. */
+/** The signed-in user according to the ID token: for display only; the server trusts nothing but `sub`. */
 export interface SessionUser {
   readonly email: string;
   readonly sub: string;
@@ -25,7 +25,7 @@ type Claims = Readonly<Record<string, unknown>>;
 const firstText = (claims: Claims, ...names: string[]): string | undefined =>
   names.map((name) => claims[name]).find((value): value is string => typeof value === 'string' && value !== '');
 
-// An HTTP API flattens an array claim to "[a b]"; a pool with one group may write plain text.
+// An HTTP API flattens an array claim to "[a b]"; a pool with one group may send plain text.
 const groupsOf = (claim: unknown): readonly string[] => {
   if (Array.isArray(claim)) return claim.filter((group): group is string => typeof group === 'string');
   if (typeof claim !== 'string') return [];
@@ -35,7 +35,7 @@ const groupsOf = (claim: unknown): readonly string[] => {
     .filter((group) => group !== '');
 };
 
-/** The user that an ID token's claims describe. */
+/** The user described by an ID token's claims. */
 export const userOfClaims = (claims: Claims): SessionUser => {
   const email = firstText(claims, 'email', 'cognito:username') ?? '';
   return {

@@ -2,7 +2,7 @@ import * as amplify from 'aws-amplify/auth';
 import { assertUncommon } from './common-password';
 import { rememberCredentials } from './pending-credentials';
 
-/** What the person has to do next. */
+/** The next step of sign-in. */
 export type SignInStep =
   | { readonly kind: 'done' }
   | { readonly kind: 'mfa'; readonly channel: 'sms' | 'totp' }
@@ -12,7 +12,7 @@ export type SignInStep =
 
 type AmplifyStep = amplify.SignInOutput['nextStep'];
 
-/** Email addresses are trimmed and lower-cased before they leave the browser. */
+/** Email addresses are trimmed and lower-cased before sending. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 const MFA_CHANNELS = { CONFIRM_SIGN_IN_WITH_SMS_CODE: 'sms', CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'totp' } as const;
@@ -26,13 +26,13 @@ const PLAIN_STEPS = {
 const stepOf = async (next: AmplifyStep): Promise<SignInStep> => {
   const { signInStep } = next;
   if (signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION') {
-    // Asked only of someone with both and no preference: an app's code needs no phone network.
+    // Asked only if the user has both and no preference: an app's code needs no phone network.
     return stepOf((await amplify.confirmSignIn({ challengeResponse: 'TOTP' })).nextStep);
   }
   if (signInStep in MFA_CHANNELS)
     return { kind: 'mfa', channel: MFA_CHANNELS[signInStep as keyof typeof MFA_CHANNELS] };
   if (signInStep in PLAIN_STEPS) return { kind: PLAIN_STEPS[signInStep as keyof typeof PLAIN_STEPS] };
-  throw new Error(`Sign-in asks for a step this page does not know: ${signInStep}`);
+  throw new Error(`Sign-in requires a step this page does not support: ${signInStep}`);
 };
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
@@ -43,7 +43,7 @@ const attempt = async (username: string, password: string): Promise<SignInStep> 
   return step;
 };
 
-/** Signs in by SRP: the password never leaves the browser. A session that is still open is closed first. */
+/** Signs in by SRP, so the password never leaves the browser. Closes an open session first. */
 export const signIn = async (email: string, password: string): Promise<SignInStep> => {
   const username = normaliseEmail(email);
   try {
@@ -58,21 +58,21 @@ export const signIn = async (email: string, password: string): Promise<SignInSte
 const answer = async (challengeResponse: string): Promise<SignInStep> =>
   stepOf((await amplify.confirmSignIn({ challengeResponse })).nextStep);
 
-/** Answers the MFA challenge of the sign-in under way. */
+/** Answers the MFA challenge of the current sign-in. */
 export const confirmMfa = (code: string): Promise<SignInStep> => answer(code.trim());
 
-/** Sets the first password of an invited person and goes on signing in. */
+/** Sets an invited user's first password and continues signing in. */
 export const setNewPassword = async (password: string): Promise<SignInStep> => {
   await assertUncommon(password);
   return answer(password);
 };
 
-/** Sends a code to the address; says nothing about whether it is known. */
+/** Sends a code to the address without revealing whether it is known. */
 export const startPasswordReset = async (email: string): Promise<void> => {
   await amplify.resetPassword({ username: normaliseEmail(email) });
 };
 
-/** Sets a new password with the code from the mail. */
+/** Sets a new password with the emailed code. */
 export const finishPasswordReset = async (email: string, code: string, password: string): Promise<void> => {
   const username = normaliseEmail(email);
   await assertUncommon(password, username);

@@ -1,6 +1,6 @@
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 
-/** Outlives a reload of the page. It is worth nothing without the code from the mail. */
+/** Survives a page reload. Worthless without the emailed code. */
 const KEY = `${PRODUCT_SLUG}:sign-up`;
 const PROOF_BYTES = 32;
 
@@ -9,10 +9,10 @@ const random = (): string =>
     '',
   );
 
-/** For as long as the page is open, where a browser keeps nothing. */
+/** Kept while the page is open if the browser stores nothing. */
 let latest = '';
 
-// A browser that blocks storage throws at its very name.
+// A browser that blocks storage throws on access.
 const stored = (): Storage | undefined => {
   try {
     return globalThis.localStorage;
@@ -21,7 +21,7 @@ const stored = (): Storage | undefined => {
   }
 };
 
-/** A fresh proof that this browser signed up under the address; the one before is forgotten. */
+/** Creates a proof that this browser signed up with the address; replaces the previous one. */
 export const newProof = (username: string): string => {
   const proof = random();
   latest = `${proof} ${username}`;
@@ -29,7 +29,7 @@ export const newProof = (username: string): string => {
   return proof;
 };
 
-/** The proof of the sign-up under this very address; undefined in another browser. */
+/** The proof for this address; undefined in another browser. */
 export const proofOf = (username: string): string | undefined => {
   const kept = stored()?.getItem(KEY) ?? latest;
   const [proof] = kept.split(' ');

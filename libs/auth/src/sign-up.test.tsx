@@ -27,8 +27,8 @@ beforeEach(() => {
 
 const signingUp = (address = email) => signUp({ email: address, password: 'correct horse', tenant: 'acme' });
 
-describe('signing up', () => {
-  it('sends a fresh proof each time, and the last one again with the code', async () => {
+describe('sign-up', () => {
+  it('sends a new proof each time, and the last one again with the code', async () => {
     await signingUp();
     await signingUp(' OWNER@example.org ');
     await confirmSignUp(email, '123456');
@@ -38,7 +38,7 @@ describe('signing up', () => {
     expect(sent(confirmations.mock.calls[0]?.[0])).toBe(second);
   });
 
-  it('sends no proof with the code of another address, or from another browser', async () => {
+  it('sends no proof for another address or from another browser', async () => {
     await signingUp();
     await confirmSignUp('other@example.org', '123456');
     localStorage.setItem('cloudmend:sign-up', 'proof-of another@example.org');
@@ -46,7 +46,7 @@ describe('signing up', () => {
     expect(confirmations.mock.calls.map(([call]) => sent(call))).toEqual([undefined, undefined]);
   });
 
-  it('keeps the proof for the page where the browser stores nothing', async () => {
+  it('keeps the proof in the page if the browser stores nothing', async () => {
     const blocked = jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new Error('blocked');
     });
@@ -63,7 +63,7 @@ describe('signing up', () => {
     await expect(signingUp()).rejects.toThrow('No.');
   });
 
-  it('never sends a password that is easy to guess', async () => {
+  it('never sends a common password', async () => {
     for (const password of ['password', '12345678', 'aaaaaaaa', 'owner@example.org'])
       await expect(signUp({ email, password, tenant: 'acme' })).rejects.toThrow(
         'This password is too common and easy to guess. Choose another one.',
@@ -72,12 +72,12 @@ describe('signing up', () => {
   });
 });
 
-describe('setting another password', () => {
+describe('a new password', () => {
   it.each([
-    ['by the code of a reset', () => finishPasswordReset(email, '123456', 'password1'), amplify.confirmResetPassword],
+    ['with a reset code', () => finishPasswordReset(email, '123456', 'password1'), amplify.confirmResetPassword],
     ['at the first sign-in', () => setNewPassword('password1'), amplify.confirmSignIn],
     ['while signed in', () => changePassword('Verdigris-7-stitches', 'password1'), amplify.updatePassword],
-  ] as const)('%s never sends one that is easy to guess', async (_how, set, sent) => {
+  ] as const)('%s is never sent if it is common', async (_how, set, sent) => {
     await expect(set()).rejects.toMatchObject({ name: 'CommonPasswordException' });
     expect(sent).not.toHaveBeenCalled();
   });

@@ -13,7 +13,10 @@ export interface SignUpInput {
   readonly tenant: string;
 }
 
-/** Creates an unconfirmed user; the confirmation code goes to the address. Whoever has an account gets a mail that says so, and the page tells nobody. */
+/**
+ * Creates an unconfirmed user and emails the confirmation code. The owner of an existing account gets an email about
+ * it; the page looks the same.
+ */
 export const signUp = async ({ email, password, tenant }: SignUpInput): Promise<void> => {
   const username = normaliseEmail(email);
   await assertUncommon(password, username);
@@ -32,8 +35,8 @@ export const signUp = async ({ email, password, tenant }: SignUpInput): Promise<
 };
 
 /**
- * Confirms with the code from the mail and signs in, where the password was typed on this very page.
- * Answers whether someone is signed in now; after a reload the password is asked for again, and from another browser a new one is set.
+ * Confirms with the emailed code and signs in if the password was typed on this page. Returns whether a user is signed
+ * in; after a reload the password is asked for again, and in another browser a new one is set.
  */
 export const confirmSignUp = async (email: string, code: string): Promise<{ signedIn: boolean }> => {
   const username = normaliseEmail(email);
@@ -48,7 +51,7 @@ export const confirmSignUp = async (email: string, code: string): Promise<{ sign
   return { signedIn: (await signIn(username, password)).kind === 'done' };
 };
 
-/** Sends another confirmation code. */
+/** Resends the confirmation code. */
 export const resendCode = async (email: string): Promise<void> => {
   await amplify.resendSignUpCode({ username: normaliseEmail(email) });
 };

@@ -1,21 +1,27 @@
 import { createContext, useContext } from 'react';
 import type { SessionUser } from './session-user';
 
-/** `ended`: the pool ended it while somebody worked; the same person may sign in again and go on where they were. */
+/** `ended`: the pool ended it mid-work; the same user may sign in again and continue. */
 export type SessionStatus = 'loading' | 'signed-in' | 'ended' | 'signed-out';
 
 export interface Session {
   readonly status: SessionStatus;
-  /** Everything empty and the plan `basic` unless signed in; of an ended session, who it was. */
+  /** Empty with plan `basic` unless signed in; for an ended session, the user it belonged to. */
   readonly user: SessionUser;
-  /** Fetches new tokens, and with them new claims: after the tenant or the role changed. */
+  /** Fetches new tokens and claims, after the tenant or role changed. */
   refresh(): Promise<void>;
-  /** The API knows it no more: it has ended, whatever the browser still holds. Always the same function. */
+  /**
+   * Called when the API no longer accepts the session: it has ended, whatever the browser still stores. A stable
+   * function.
+   */
   readonly expire: () => void;
   signOut(): Promise<void>;
-  /** Forgets the tokens of a session that the API refuses although the pool accepts it. Unlike signOut it keeps the place to come back to. Always the same function. */
+  /**
+   * Clears the tokens of a session that the API rejects although the pool accepts it. Unlike signOut it keeps the page
+   * to return to. A stable function.
+   */
   readonly close: () => Promise<void>;
-  /** Ends the sessions of every browser. */
+  /** Ends the user's sessions in every browser. */
   signOutEverywhere(): Promise<void>;
 }
 

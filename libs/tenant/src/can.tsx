@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { isAllowed, type Permission } from '@cloudmend/domain/permissions';
 import { useTenant } from './use-tenant';
 
-/** True when the person may do this here: the same table that the server enforces. */
+/** True if the user may do this here: the same table that the server enforces. */
 export const useCan = (permission: Permission): boolean => isAllowed(useTenant().roles, permission);
 
 interface CanProps {
   readonly do: Permission;
   readonly children: ReactNode;
-  /** Shown to who may not. */
+  /** Shown to users without permission. */
   readonly otherwise?: ReactNode;
 }
 
-/** Shows its children to who may do this. It hides; the server refuses. */
+/** Shows its children to users with permission. It only hides; the server enforces. */
 export const Can = ({ do: permission, children, otherwise = null }: CanProps) => (
   <>{useCan(permission) ? children : otherwise}</>
 );

@@ -4,10 +4,10 @@ import { DISPLAY_DEFAULT_PLAN, Plan } from '@cloudmend/domain/plans';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import { slug, type Membership, type getMe } from '@cloudmend/domain/tenancy';
 
-/** What GET /me answers. */
+/** The response of GET /me. */
 export type Me = z.output<(typeof getMe)['output']>;
 
-/** The signed-in person as the token describes them: good for display, never for a decision. */
+/** The signed-in user as the token describes them: for display, never for a decision. */
 export interface SessionUser {
   readonly sub: string;
   readonly email: string;
@@ -19,24 +19,24 @@ export interface SessionUser {
 
 export interface TenantSources {
   readonly user: SessionUser;
-  /** The server's answer; undefined until it came, or when it could not be had. */
+  /** The server's answer; undefined until it arrives or if it failed. */
   readonly me?: Me;
   readonly routeTenant?: string;
   readonly stored?: string;
 }
 
-/** The workspace that the console is in. */
+/** The current workspace. */
 export interface Tenant {
   readonly id: string;
   readonly name: string;
   readonly roles: readonly Role[];
   readonly plan: Plan;
   readonly memberships: readonly Membership[];
-  /** Of an operator who is let in for a while: until when. */
+  /** When an operator's access ends. */
   readonly accessUntil?: string;
-  /** Whose word role and plan are: the token is display only, until the server has answered. */
+  /** The source of role and plan: the token is for display only until the server answers. */
   readonly source: 'server' | 'token';
-  /** False once the server has said that this person is a member of no workspace. */
+  /** False once the server says that the user belongs to no workspace. */
   readonly isMember: boolean;
 }
 
@@ -72,15 +72,17 @@ interface Room extends Pick<Membership, 'tenantId' | 'role' | 'plan'> {
   readonly until?: string;
 }
 
-/** Where the person may be: as a member, or as an operator who was let in. Their own membership comes first, as it does at the gate. */
+/**
+ * The user's workspaces, as a member or as an operator with access. Membership comes first, as it does on the server.
+ */
 const roomsOf = ({ memberships, operator }: Me): readonly Room[] => [
   ...memberships.filter(({ state }) => state === 'active'),
   ...(operator?.access ?? []).map(({ tenantId, plan, until }) => ({ tenantId, plan, until, role: SUPER_ADMIN_GROUP })),
 ];
 
 /**
- * The tenant that counts: the route's when the person is a member of it, else the active one. Until the server has said who is a
- * member of what, the specification's order: route, token, stored, part of the e-mail before the @, then `defaultCompany`.
+ * The resolved tenant: the route's if the user belongs to it, otherwise the active one. Until the server has answered,
+ * the specification's order applies: route, token, storage, part of the email before the @, then `defaultCompany`.
  */
 export const resolveTenant = (sources: TenantSources): Tenant => {
   const { me, user, routeTenant, stored } = sources;

@@ -1,7 +1,7 @@
-/** The specification's key: plain, and cleared at sign-out. */
+/** The specification's key: unprefixed, cleared at sign-out. */
 export const TENANT_KEY = 'tenant';
 
-/** The workspace this browser was in last; undefined where storage is empty or closed to us. */
+/** The last workspace used in this browser; undefined if storage is empty or blocked. */
 export const storedTenant = (): string | undefined => {
   try {
     return localStorage.getItem(TENANT_KEY) ?? undefined;

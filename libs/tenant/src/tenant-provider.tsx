@@ -10,13 +10,13 @@ export interface TenantProviderProps {
   readonly children: ReactNode;
 }
 
-/** Resolves the workspace from route, server, token and storage, and remembers the result. */
+/** Resolves the workspace from route, server, token and storage, and remembers it. */
 export const TenantProvider = ({ user, me, routeTenant, children }: TenantProviderProps) => {
   const tenant = useMemo(
     () => resolveTenant({ user, me, routeTenant, stored: storedTenant() }),
     [user, me, routeTenant],
   );
-  // At once when it is shown: whoever signs out meanwhile clears it for good.
+  // Stored immediately when shown, so that a later sign-out clears it for good.
   useLayoutEffect(() => {
     if (tenant.isMember) storeTenant(tenant.id);
   }, [tenant]);

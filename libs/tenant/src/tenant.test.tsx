@@ -25,27 +25,27 @@ const me: Me = {
 
 beforeEach(() => localStorage.clear());
 
-describe('before the server has answered', () => {
+describe('before the server answers', () => {
   it.each<[string, Parameters<typeof resolveTenant>[0], string]>([
     ['the route comes first', { user, routeTenant: 'globex', stored: 'initech' }, 'globex'],
     ['then the token', { user, stored: 'initech' }, 'acme'],
-    ['then what was stored', { user: { ...user, tenant: '' }, stored: 'Initech Corp' }, 'initech-corp'],
-    ['then the e-mail before the @', { user: { ...user, tenant: '' } }, 'kim'],
-    ['then the last resort', { user: { ...user, tenant: '', email: '' } }, 'defaultCompany'],
+    ['then storage', { user: { ...user, tenant: '' }, stored: 'Initech Corp' }, 'initech-corp'],
+    ['then the part of the email before the @', { user: { ...user, tenant: '' } }, 'kim'],
+    ['then the default', { user: { ...user, tenant: '', email: '' } }, 'defaultCompany'],
   ])('%s', (_name, sources, id) => expect(resolveTenant(sources).id).toBe(id));
 
-  it("shows the token's plan in any case, and basic for a token without one", () => {
+  it("shows the token's plan in any case, and basic without one", () => {
     expect(resolveTenant({ user }).plan).toBe('pro');
     expect(resolveTenant({ user: { ...user, plan: '' } }).plan).toBe('basic');
   });
 
-  it("lends no rights of the token's tenant to another one in the route", () => {
+  it("grants no rights of the token's tenant in another one", () => {
     expect(resolveTenant({ user, routeTenant: 'globex' }).roles).toEqual([]);
   });
 });
 
-describe('once the server has answered', () => {
-  it('role and plan are its word, whatever the token says', () => {
+describe('after the server answered', () => {
+  it('role and plan come from the server, not the token', () => {
     expect(resolveTenant({ user, me, routeTenant: 'acme' })).toMatchObject({
       id: 'acme',
       roles: ['tenant-viewer'],
@@ -54,7 +54,7 @@ describe('once the server has answered', () => {
     });
   });
 
-  it('the route counts where the person is a member', () => {
+  it('the route applies if the user is a member', () => {
     expect(resolveTenant({ user, me, routeTenant: 'globex' })).toMatchObject({
       id: 'globex',
       roles: ['tenant-admin'],
@@ -62,11 +62,11 @@ describe('once the server has answered', () => {
     });
   });
 
-  it.each(['foreign', 'hooli', '__proto__'])('a route to %s leads to the active tenant', (routeTenant) => {
+  it.each(['foreign', 'hooli', '__proto__'])('a route to %s resolves to the active tenant', (routeTenant) => {
     expect(resolveTenant({ user, me, routeTenant }).id).toBe('acme');
   });
 
-  it('an operator who was let in is there as an operator, and until when is known', () => {
+  it('an operator with access has the operator role and an end time', () => {
     const access = [
       { tenantId: aTenantId('umbrella'), until: '2026-11-21T13:00:00.000Z', plan: 'enterprise' as const },
     ];
@@ -84,7 +84,7 @@ describe('once the server has answered', () => {
     });
   });
 
-  it('an operator who is let in nowhere is nowhere', () => {
+  it('an operator without access has no workspace', () => {
     expect(
       resolveTenant({
         user,
@@ -94,7 +94,7 @@ describe('once the server has answered', () => {
     ).toMatchObject({ isMember: false, roles: [] });
   });
 
-  it('someone without a workspace has no rights in any', () => {
+  it('a user without a workspace has no rights', () => {
     expect(
       resolveTenant({ user, me: { ...me, activeTenant: null, memberships: [] }, routeTenant: 'acme' }),
     ).toMatchObject({ isMember: false, roles: [] });
@@ -114,13 +114,13 @@ describe('the provider', () => {
     expect(localStorage.getItem('tenant')).toBe('globex');
   });
 
-  it('names its misuse', () => {
+  it('reports misuse', () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => render(<Shown />)).toThrow('useTenant must be used within TenantProvider');
     quiet.mockRestore();
   });
 
-  it('shows what the role may do, and the alternative to who may not', () => {
+  it('shows what the role may do, otherwise the alternative', () => {
     const view = (routeTenant: string) => (
       <TenantProvider user={user} me={me} routeTenant={routeTenant}>
         <Can do="runScans" otherwise="ask an admin">

@@ -3,7 +3,7 @@ import type { Tenant } from './resolve-tenant';
 
 export const TenantContext = createContext<Tenant | undefined>(undefined);
 
-/** The workspace that the console is in. @throws Error outside a TenantProvider */
+/** The current workspace. @throws Error outside a TenantProvider */
 export const useTenant = (): Tenant => {
   const tenant = useContext(TenantContext);
   if (!tenant) throw new Error('useTenant must be used within TenantProvider');

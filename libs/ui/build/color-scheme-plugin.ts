@@ -3,7 +3,7 @@ import { colorSchemeScript } from '../src/provider/color-scheme';
 
 const FILE = 'assets/color-scheme.js';
 
-/** Adds the script that sets the colour scheme before the first paint, as a file, to every HTML page of an app. */
+/** Adds the script that sets the colour scheme before the first paint to every HTML page, as a separate file. */
 export const colorSchemeBeforePaint = (): Plugin => {
   let base = '/';
   return {

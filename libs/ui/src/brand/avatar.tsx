@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** First two letters of a tenant, `CM` where there is none. */
+/** First two letters of a tenant; `CM` without one. */
 export const initialsOf = (tenant: string | undefined): string => (tenant ? tenant.slice(0, 2).toUpperCase() : 'CM');
 
 export const Avatar = ({ tenant }: { readonly tenant?: string }) => (

@@ -5,7 +5,7 @@ interface MarkProps {
   readonly size?: number;
 }
 
-/** A cloud cut by a diagonal and held by two stitches. Readable at 16 px; decorative beside the name. */
+/** The logo: a cloud cut by a diagonal and held by two stitches. Legible at 16 px; decorative beside the name. */
 export const Mark = ({ size = 28 }: MarkProps) => (
   <svg
     className={classes.mark}

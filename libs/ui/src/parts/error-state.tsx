@@ -9,9 +9,9 @@ interface ErrorStateProps {
   readonly code?: string;
   readonly requestId?: string;
   readonly onRetry?: () => void;
-  /** A further way on, beside Try again. */
+  /** An alternative beside Try again. */
   readonly action?: ReactNode;
-  /** What happened, and what still works. */
+  /** What happened and what still works. */
   readonly children?: ReactNode;
 }
 

@@ -6,11 +6,11 @@ export interface LedgerCell {
   readonly value: ReactNode;
   /** Period or comparison, below the figure. */
   readonly note?: ReactNode;
-  /** At the label's right: a change, a share. */
+  /** Right of the label: a change or a share. */
   readonly aside?: ReactNode;
-  /** Mend only for what is or can be saved. */
+  /** Green, only for savings. */
   readonly tone?: 'ink' | 'mend';
-  /** What stands between the cell before and this one. */
+  /** The operator between the previous cell and this one. */
   readonly operator?: 'minus' | 'plus' | 'equals';
 }
 

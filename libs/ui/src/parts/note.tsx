@@ -13,9 +13,9 @@ export type NoteTone = 'info' | 'warn' | 'danger' | 'success';
 
 interface NoteProps {
   readonly tone?: NoteTone;
-  /** The first words, in bold. */
+  /** Leading words, in bold. */
   readonly title?: ReactNode;
-  /** Replaces the tone's own. */
+  /** Replaces the tone's default. */
   readonly icon?: TablerIcon;
   readonly children?: ReactNode;
 }
@@ -27,7 +27,7 @@ const ICONS: Record<NoteTone, TablerIcon> = {
   success: IconCircleCheck,
 };
 
-/** A message about the page: failures are announced at once, the rest politely. */
+/** A message about the page: errors are announced immediately, others politely. */
 export const Note = ({ tone = 'info', title, icon, children }: NoteProps) => {
   const Icon = icon ?? ICONS[tone];
   return (
@@ -45,7 +45,7 @@ export const Note = ({ tone = 'info', title, icon, children }: NoteProps) => {
   );
 };
 
-/** Says that what follows is not the tenant's own. */
+/** Labels what follows as sample data. */
 export const SampleNote = ({ children }: { readonly children?: ReactNode }) => (
   <Note tone="warn" title="Sample data." icon={IconFlask}>
     {children}

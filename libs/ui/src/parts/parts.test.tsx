@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EmptyState, ErrorState, LedgerStrip, Note, SampleNote, Segments, SeverityBadge } from './index';
 
-describe('the shared parts', () => {
-  it('read a failure out at once and other notes in their turn', () => {
+describe('shared parts', () => {
+  it('announce errors immediately and other notes politely', () => {
     render(
       <>
         <Note tone="danger">It broke.</Note>
@@ -14,12 +14,12 @@ describe('the shared parts', () => {
     expect(screen.getByText('It waits.').parentElement).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('always say that sample data is sample data', () => {
+  it('always label sample data', () => {
     render(<SampleNote>We could not load metrics.</SampleNote>);
     expect(screen.getByText(/We could not load metrics/)).toHaveTextContent('Sample data. We could not load metrics.');
   });
 
-  it('offer another try, and name the code and the request', async () => {
+  it('offer a retry and show the code and request ID', async () => {
     const tries: string[] = [];
     render(
       <ErrorState
@@ -34,23 +34,23 @@ describe('the shared parts', () => {
     expect(tries).toEqual(['again']);
   });
 
-  it('show no button where nothing can be tried', () => {
+  it('show no retry button if nothing can be retried', () => {
     render(<ErrorState title="Could not load findings" />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('say what is missing and why', () => {
+  it('show what is missing and why', () => {
     render(<EmptyState title="No findings yet">Link an account.</EmptyState>);
     expect(screen.getByRole('heading', { name: 'No findings yet' })).toBeInTheDocument();
     expect(screen.getByText('Link an account.')).toBeInTheDocument();
   });
 
-  it('name a severity in words', () => {
+  it('name severities in words', () => {
     render(<SeverityBadge severity="CRITICAL" />);
     expect(screen.getByText('Critical')).toBeInTheDocument();
   });
 
-  it('write money as arithmetic', () => {
+  it('show money as arithmetic', () => {
     render(
       <LedgerStrip
         cells={[
@@ -65,7 +65,7 @@ describe('the shared parts', () => {
     expect(screen.getByText('=')).toBeInTheDocument();
   });
 
-  it('offer one of a few by pointer and by arrow keys, and nothing while they are closed', async () => {
+  it('select one option by pointer or arrow keys, and nothing when disabled', async () => {
     const picked: string[] = [];
     const options = [
       { value: '30', label: '30 days' },

@@ -1,6 +1,6 @@
 import classes from './state.module.css';
 
-/** Work that can begin: three stitches across a line. */
+/** Three stitches across a line: ready to start. */
 export const StitchSeam = () => (
   <svg
     width="70"
@@ -17,7 +17,7 @@ export const StitchSeam = () => (
   </svg>
 );
 
-/** Something tore: the line is broken, the stitches have come out. */
+/** A broken line with loose stitches: something failed. */
 export const BrokenSeam = () => (
   <svg
     width="70"

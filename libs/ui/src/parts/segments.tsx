@@ -7,11 +7,11 @@ interface SegmentsProps<Value extends string> {
   readonly value: string;
   readonly onChange: (value: Value) => void;
   readonly isDisabled?: boolean;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   readonly isWide?: boolean;
 }
 
-/** One of a few, side by side. The style sheet alone moves the mark, so nothing is measured while a page is drawn. */
+/** A segmented control. CSS alone moves the indicator, so nothing is measured during layout. */
 export const Segments = <Value extends string>({
   label,
   options,

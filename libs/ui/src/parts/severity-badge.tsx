@@ -10,7 +10,7 @@ const NAMES: Record<Severity, string> = {
   INFO: 'Info',
 };
 
-/** Glyph and word: no severity is told by colour alone. */
+/** Icon and word: severity never relies on colour alone. */
 export const SeverityBadge = ({ severity }: { readonly severity: Severity }) => (
   <span className={`${classes.badge} ${classes[severity]}`}>
     <SeverityGlyph severity={severity} />

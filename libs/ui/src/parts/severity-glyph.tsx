@@ -27,7 +27,7 @@ const Bars = ({ filled }: { readonly filled: number }) => (
   </>
 );
 
-/** The shape of a severity, for where the word stands beside it. */
+/** The shape of a severity, for use beside the word. */
 export const SeverityGlyph = ({ severity }: { readonly severity: Severity }) => (
   <svg
     width="13"

@@ -1,11 +1,11 @@
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 
-/** Where the chosen scheme is kept: `light`, `dark` or `auto`. */
+/** Storage key of the chosen scheme: `light`, `dark` or `auto`. */
 export const COLOR_SCHEME_KEY = `${PRODUCT_SLUG}:color-scheme`;
 
 /**
- * A script for a file of its own, run before the first paint so that a stored scheme does not flash. It goes on to follow the system.
- * It may not be inlined: the pages' content policy allows scripts from files only.
+ * A separate script file, run before the first paint to avoid a flash of the wrong scheme; it then follows the system.
+ * It cannot be inlined: the content security policy allows scripts from files only.
  */
 export const colorSchemeScript = (key: string = COLOR_SCHEME_KEY): string => `(function () {
   var system = matchMedia('(prefers-color-scheme: dark)');

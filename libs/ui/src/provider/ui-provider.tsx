@@ -5,7 +5,7 @@ import { cssVariablesResolver } from '../theme/css-variables';
 import { theme } from '../theme/theme';
 import { COLOR_SCHEME_KEY } from './color-scheme';
 
-/** The look around an app: theme and colour scheme. The scheme follows the system until someone chooses one. */
+/** Theme and colour scheme of an app. The scheme follows the system until the user chooses one. */
 export const UiProvider = ({ children }: { readonly children: ReactNode }) => {
   const [manager] = useState(() => localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY }));
   return (

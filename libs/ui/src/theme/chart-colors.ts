@@ -3,7 +3,7 @@ import { type Scheme, type Token, tokenValue } from './tokens';
 
 export type ProviderId = 'aws' | 'azure' | 'gcp';
 
-/** Colours as plain values for nivo, which mixes colours in JavaScript and cannot read CSS variables. */
+/** Plain colour values for nivo, which blends colours in JavaScript and cannot read CSS variables. */
 export interface ChartColors {
   readonly grid: string;
   readonly axis: string;
@@ -17,7 +17,7 @@ export interface ChartColors {
   readonly mend: string;
   /** The slice "14 others". */
   readonly others: string;
-  /** Eight, in order; the first one is cost. */
+  /** Eight colours in order; the first one is cost. */
   readonly series: readonly string[];
   readonly severity: Readonly<Record<Severity, string>>;
   readonly provider: Readonly<Record<ProviderId, string>>;

@@ -2,7 +2,7 @@ import type { MantineColorsTuple } from '@mantine/core';
 
 const tuple = (...shades: string[]): MantineColorsTuple => shades as unknown as MantineColorsTuple;
 
-/** Shades for Mantine. Components read roles (`--cm-*`); shades only fill what a component does not name. */
+/** Shades for Mantine. Components use roles (`--cm-*`); shades only fill in the rest. */
 export const colors: Record<'gray' | 'ink' | 'dark' | 'mend' | 'danger', MantineColorsTuple> = {
   gray: tuple(
     '#F5F7F5',

@@ -15,7 +15,7 @@ const input = {
 };
 const floating = { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } };
 
-/** What every control looks like unless a page says otherwise: LOOK sections 5, 9, 10 and 11. */
+/** Default look of every control: LOOK sections 5, 9, 10 and 11. */
 export const components: Components = {
   Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button } },
   ActionIcon: { defaultProps: { variant: 'subtle', size: 32 }, classNames: { root: classes.button } },
@@ -50,7 +50,7 @@ export const components: Components = {
     defaultProps: { openDelay: 120, transitionProps: { duration: 120 } },
     classNames: { tooltip: classes.tooltip },
   },
-  // Menus stand where their button stands, so that their words lie in a landmark, and hold nothing but items.
+  // Menus render next to their button, so that they lie within a landmark, and contain only items.
   Menu: {
     defaultProps: { ...floating, withinPortal: false, withInitialFocusPlaceholder: false },
     classNames: { dropdown: classes.floating },

@@ -1,7 +1,7 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 import { tokenVariables } from './tokens';
 
-/** Mantine's own names, pointed at the roles; the same in both schemes because the roles switch. */
+/** Mantine's variables mapped to the roles; identical in both schemes because the roles switch. */
 const POINTERS: Record<string, string> = {
   '--mantine-color-body': 'var(--cm-canvas)',
   '--mantine-color-text': 'var(--cm-text)',
@@ -32,7 +32,7 @@ const POINTERS: Record<string, string> = {
   '--mantine-color-danger-filled-hover': 'var(--cm-danger-hover)',
 };
 
-/** Every role as `--cm-*`, per scheme, and Mantine's names pointed at them. */
+/** Every role as `--cm-*` per scheme, and Mantine's variables mapped to them. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...tokenVariables('light'), ...POINTERS },

@@ -19,12 +19,12 @@ const contrast = (one: string, other: string): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-describe('the colours', () => {
-  it('stand in the style sheet exactly as in the table', () => {
+describe('theme colours', () => {
+  it('match between style sheet and table', () => {
     expect(readFileSync(join(__dirname, 'tokens.css'), 'utf8')).toBe(tokensCss());
   });
 
-  it.each(['light', 'dark'] as const)('let every text be read in %s', (scheme) => {
+  it.each(['light', 'dark'] as const)('give every text enough contrast in %s', (scheme) => {
     const of = (token: Token) => tokenValue(token, scheme);
     for (const ground of ['canvas', 'surface', 'sunken', 'raised', 'hover', 'selected'] as const) {
       for (const text of ['text', 'text2', 'text3'] as const)
@@ -55,7 +55,7 @@ describe('the colours', () => {
     expect(dark).toMatchObject({ '--cm-canvas': '#0B0F0E', '--mantine-color-error': 'var(--cm-danger)' });
   });
 
-  it('put dark words on a pale primary', () => {
+  it('put dark text on a pale primary', () => {
     const resolve = (color: string, variant: string) => variantColorResolver({ color, variant, theme: DEFAULT_THEME });
     expect(resolve('ink', 'filled')).toMatchObject({ background: 'var(--cm-ink)', color: 'var(--cm-on-ink)' });
     expect(resolve('danger', 'default')).toMatchObject({ color: 'var(--cm-danger)', background: 'var(--cm-surface)' });

@@ -6,7 +6,7 @@ import { variantColorResolver } from './variant-colors';
 const FLOATING = 'var(--cm-shadow-2)';
 const LIFTED = 'var(--cm-shadow-3)';
 
-/** The look as Mantine knows it: LOOK section 13. */
+/** The Mantine theme: LOOK section 13. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 4 },

@@ -5,7 +5,7 @@ const block = (selector: string, scheme: Scheme, indent = ''): string => {
   return [`${indent}${selector} {`, `${indent}  color-scheme: ${scheme};`, ...lines, `${indent}}`].join('\n');
 };
 
-/** The style sheet of the tokens: follows the chosen scheme, and the system's where none was chosen or no script runs. */
+/** The style sheet of the tokens: follows the chosen scheme, otherwise the system's. */
 export const tokensCss = (): string =>
   [
     '/* Made from tokens.ts by print-tokens-css.ts. */',

@@ -1,4 +1,4 @@
-/** The colours of both schemes: the one place they are written. `tokens.css` is made from here by `print-tokens-css.ts`. */
+/** The colours of both schemes, defined only here. `print-tokens-css.ts` generates `tokens.css`. */
 export type Scheme = 'light' | 'dark';
 type Pair = readonly [light: string, dark: string];
 
@@ -91,7 +91,7 @@ const series = {
 export const TOKENS = { ...surfaces, ...words, ...verdicts, ...severities, ...providers, ...series };
 export type Token = keyof typeof TOKENS;
 
-/** The value of a token in a scheme, for what cannot read CSS variables: nivo interpolates colours in JavaScript. */
+/** A token's value in a scheme, for nivo, which interpolates colours in JavaScript and cannot read CSS variables. */
 export const tokenValue = (token: Token, scheme: Scheme): string => TOKENS[token][scheme === 'light' ? 0 : 1];
 
 /** `var(--cm-…)` of a token. */

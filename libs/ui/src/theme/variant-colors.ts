@@ -31,7 +31,7 @@ const VARIANTS: Readonly<Record<string, (roles: Roles) => Colors>> = {
   light: ({ tint, word }) => plain(tokenVar(tint), tint, word),
 };
 
-/** A pale primary in dark needs dark words on it, so our own colours name roles instead of shades. */
+/** The pale primary in dark needs dark text, so our colours refer to roles instead of shades. */
 export const variantColorResolver: VariantColorsResolver = (input) => {
   const roles = ROLES[input.color ?? input.theme.primaryColor];
   const variant = VARIANTS[input.variant];
