@@ -7,7 +7,7 @@ const Input = z.strictObject({
   cloud: z.literal('aws'),
   limit: z.number().int().min(1).max(1000),
   accounts: z
-    .array(z.string().regex(/^\d{12}$/, 'An AWS account id has 12 digits.'))
+    .array(z.string().regex(/^\d{12}$/, 'An AWS account ID has 12 digits.'))
     .min(1, 'Select at least one account.')
     .max(2),
 });
@@ -28,7 +28,7 @@ describe('what is wrong with a request, in a sentence', () => {
     [{ limit: 0 }, 'The field limit needs at least 1.'],
     [{ limit: 'x' }, 'The field limit must be a number.'],
     [{ accounts: [] }, 'Select at least one account.'],
-    [{ accounts: ['1'] }, 'An AWS account id has 12 digits.'],
+    [{ accounts: ['1'] }, 'An AWS account ID has 12 digits.'],
     [{ accounts: 'all' }, 'The field accounts must be a list.'],
     [{ pk: 'T#other' }, 'The request has a field that is not known: pk.'],
   ])('%j', (change, sentence) => {

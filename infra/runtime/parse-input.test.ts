@@ -16,7 +16,7 @@ describe('what goes in', () => {
     ['an unknown field', { body: { status: 'x' } }, 'invalid'],
     ['a plan', { body: { plan: 'enterprise' } }, 'invalid'],
     ['a prototype', { rawBody: '{"__proto__":{"a":1}}' }, 'invalid'],
-    ['no JSON', { rawBody: '{' }, 'invalid'],
+    ['invalid JSON', { rawBody: '{' }, 'invalid'],
     ['a list', { rawBody: '[]' }, 'invalid'],
     ['more than 64 KB', { body: { name: 'x'.repeat(70_000) } }, 'invalid', 'The request is larger than 64 KB.'],
     ['nine levels', { body: { nested: { a: { b: { c: { d: { e: { f: { g: { h: {} } } } } } } } } } }, 'invalid'],

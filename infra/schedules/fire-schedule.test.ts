@@ -102,7 +102,7 @@ describe('a schedule that comes up', () => {
 describe('what changed between saving and firing', () => {
   const changes: ReadonlyArray<readonly [string, () => Promise<unknown>, RegExp]> = [
     ['an account was unlinked', () => scene.stores.accounts.unlink(A), /The account 111122223333 was not found/],
-    ['its role refuses us', () => scene.stores.accounts.setStatus(A, 'denied', 'x'), /refused our role/],
+    ['its role refuses us', () => scene.stores.accounts.setStatus(A, 'denied', 'x'), /refused the role/],
     [
       'its role lets in anybody',
       () => scene.stores.accounts.setStatus(A, 'insecure-trust', 'x'),

@@ -24,7 +24,7 @@ export const takeRequest = async (
     DAY_SECONDS,
   );
   if (!allowed)
-    throw new AppError('too-many', 'This was asked for several times today. We will answer by email.', {
+    throw new AppError('too-many', 'This was requested several times today. We will reply by email.', {
       details: { retryAfterSeconds },
     });
   await keepMessage(

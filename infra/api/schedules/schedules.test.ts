@@ -89,7 +89,7 @@ describe('scheduling a scan', () => {
       /has passed/,
     ],
     [
-      'a time that the clocks jump over',
+      'a time that clocks skip',
       { schedule: { type: 'once', date: '2027-03-28', time: '02:30', timezone: 'Europe/Berlin' } },
       400,
       /The next valid time is 03:00 on 2027-03-28/,

@@ -97,7 +97,7 @@ const localRoutes = (app: App, { outbox, isReady, nextDemoAccount }: ApiServerOp
     const account = await nextDemoAccount();
     return account
       ? context.json(account, 200, NO_STORE)
-      : context.json({ message: 'No demo account is free.' }, 404, NO_STORE);
+      : context.json({ message: 'No demo account is available.' }, 404, NO_STORE);
   });
 };
 

@@ -18,7 +18,7 @@ describe('a role ARN', () => {
   it.each([
     ['another service', 'arn:aws:sts::111122223333:role/CloudMendReadOnly'],
     ['a session', 'arn:aws:sts::111122223333:assumed-role/CloudMendReadOnly/x'],
-    ['a partition that AWS does not have', 'arn:aws-moon:iam::111122223333:role/CloudMendReadOnly'],
+    ['a partition that does not exist', 'arn:aws-moon:iam::111122223333:role/CloudMendReadOnly'],
     ['a new line', `${CANONICAL}\n`],
     ['a leading space', ` ${CANONICAL}`],
     ['eleven digits', 'arn:aws:iam::11112222333:role/CloudMendReadOnly'],
@@ -31,11 +31,11 @@ describe('a role ARN', () => {
     expect(roleArnFault(arn, '111122223333')).toEqual(expect.any(String));
   });
 
-  it('of another account is refused', () => {
-    expect(roleArnFault(CANONICAL, '444455556666')).toBe('The role ARN belongs to another account id.');
+  it('in another account is refused', () => {
+    expect(roleArnFault(CANONICAL, '444455556666')).toBe('The role ARN belongs to a different account ID.');
   });
 
-  it('is refused as soon as one character is changed into something else', () => {
+  it('is refused if a single character changes', () => {
     const index = fc.integer({ min: 0, max: CANONICAL.length - 1 });
     fc.assert(
       fc.property(index, fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }), (at, text) => {
@@ -60,7 +60,7 @@ describe('the role template', () => {
     actions: ['s3:ListAllMyBuckets', 'ec2:DescribeVolumes'],
   });
 
-  it('lets in the scan workers alone, and only with the ExternalId of the tenant', () => {
+  it("trusts only the scan workers, and only with the tenant's ExternalId", () => {
     expect(template.trustPolicy.Statement).toEqual([
       {
         Effect: 'Allow',
@@ -74,13 +74,13 @@ describe('the role template', () => {
     ]);
   });
 
-  it('grants exactly the actions it is given', () => {
+  it('grants exactly the given actions', () => {
     expect(template.permissionsPolicy.Statement).toEqual([
       { Sid: 'ReadOnly', Effect: 'Allow', Action: ['ec2:DescribeVolumes', 's3:ListAllMyBuckets'], Resource: '*' },
     ]);
   });
 
-  it('opens of API Gateway no more than the collectors read: its one action for reading would show API keys', () => {
+  it('limits API Gateway to what the collectors read: its single read action would expose API keys', () => {
     const { permissionsPolicy } = roleTemplate({
       externalId: 'cm-acme',
       master: '999988887777',
@@ -98,7 +98,7 @@ describe('the role template', () => {
     ]);
   });
 
-  it('speaks of the partition that the scan workers are in', () => {
+  it("uses the scan workers' partition", () => {
     const { trustPolicy, permissionsPolicy } = roleTemplate({
       externalId: 'cm-acme',
       master: '999988887777',
@@ -110,14 +110,14 @@ describe('the role template', () => {
     expect(publishedRoleTemplate(['apigateway:GET'])).not.toContain('arn:aws:');
   });
 
-  it('comes as a CloudFormation template of the same two policies', () => {
+  it('comes as a CloudFormation template with the same two policies', () => {
     const { Resources } = JSON.parse(template.cloudFormation);
     expect(Resources.ReadOnlyRole.Properties.RoleName).toBe('CloudMendReadOnly');
     expect(Resources.ReadOnlyRole.Properties.AssumeRolePolicyDocument).toEqual(template.trustPolicy);
     expect(Resources.ReadOnlyRole.Properties.Policies[0].PolicyDocument).toEqual(template.permissionsPolicy);
   });
 
-  it('is published once for every workspace, and becomes one’s own by what its quick-create link fills in', () => {
+  it('is published once for every workspace, parameterised by the quick-create link', () => {
     const published = publishedRoleTemplate(['s3:ListAllMyBuckets', 'ec2:DescribeVolumes']);
     expect(published).not.toContain('acme');
     const link = quickCreateLink('https://templates.example/role.json?signature=a%2Bb&expires=1', {
@@ -129,7 +129,7 @@ describe('the role template', () => {
     const given = new URLSearchParams(link.slice(link.indexOf('/review?') + '/review?'.length));
     expect(given.get('templateURL')).toBe('https://templates.example/role.json?signature=a%2Bb&expires=1');
     const { Parameters, Resources } = JSON.parse(published);
-    // CloudFormation's part: every parameter is filled in by the link, and none is left over.
+    // As CloudFormation does: the link fills in every parameter, and none is left over.
     const filled = Object.keys(Parameters).reduce(
       (text, name) =>
         text

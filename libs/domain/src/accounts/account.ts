@@ -5,8 +5,8 @@ import { PARTITION_IDS } from './partition';
 export const Cloud = z.enum(['aws', 'azure', 'gcp']);
 export type Cloud = z.infer<typeof Cloud>;
 
-/** An AWS account id: twelve digits. */
-export const AccountId = z.string().regex(/^\d{12}$/, 'An AWS account id has 12 digits.');
+/** An AWS account ID: twelve digits. */
+export const AccountId = z.string().regex(/^\d{12}$/, 'An AWS account ID has 12 digits.');
 
 export const AccountStatus = z.enum(['pending', 'connected', 'insecure-trust', 'denied']);
 export type AccountStatus = z.infer<typeof AccountStatus>;
@@ -17,7 +17,7 @@ export const Account = z.object({
   friendlyName: z.string(),
   roleArn: z.string().nullable(),
   status: AccountStatus,
-  /** Why the account is not connected, fit for the screen. */
+  /** Why the account is not connected, as a message for the screen. */
   statusReason: z.string().nullable(),
   lastScanAt: z.string().nullable(),
 });
@@ -43,11 +43,11 @@ export const parseRoleArn = (text: string): ParsedRoleArn | undefined => {
     : undefined;
 };
 
-/** Why this role cannot be linked to this account, as a sentence; undefined when it can. */
+/** Why this role cannot be linked to this account; undefined if it can. */
 export const roleArnFault = (roleArn: string, accountId?: string): string | undefined => {
   const role = parseRoleArn(roleArn);
-  if (!role) return `The role ARN must have the form arn:aws:iam::<account id>:role/${ROLE_NAME}.`;
+  if (!role) return `The role ARN must have the form arn:aws:iam::<account ID>:role/${ROLE_NAME}.`;
   if (role.roleName !== ROLE_NAME) return `The role must be named ${ROLE_NAME}.`;
-  if (accountId !== undefined && role.accountId !== accountId) return 'The role ARN belongs to another account id.';
+  if (accountId !== undefined && role.accountId !== accountId) return 'The role ARN belongs to a different account ID.';
   return undefined;
 };

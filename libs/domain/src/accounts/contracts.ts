@@ -64,7 +64,10 @@ export const getRoleTemplate = defineContract({
     master: z.string(),
     roleName: z.string(),
     maxSessionSeconds: z.number(),
-    /** Opens CloudFormation's console with everything filled in, for an hour; absent where this installation publishes no template. */
+    /**
+     * A link to the CloudFormation console with everything filled in, valid for an hour; absent if this installation
+     * publishes no template.
+     */
     quickCreateUrl: z.url().optional(),
   }),
 });

@@ -1,13 +1,15 @@
 interface Partition {
-  /** How its regions begin. */
+  /** The prefix of its regions. */
   readonly regions: RegExp;
-  /** The region that answers for the whole of it: STS, IAM, the list of regions. */
+  /** The region of its global endpoints: STS, IAM, the list of regions. */
   readonly home: string;
-  /** What the host names of its services end in. */
+  /** The DNS suffix of its services. */
   readonly suffix: string;
 }
 
-/** AWS's partitions. Source: `partitions.json` of botocore 1.43.11, where `home` is the region of its global endpoints. */
+/**
+ * AWS's partitions. Source: `partitions.json` of botocore 1.43.11, where `home` is the region of its global endpoints.
+ */
 const PARTITIONS: Readonly<Record<string, Partition>> = {
   'aws-cn': { regions: /^cn-/, home: 'cn-north-1', suffix: 'amazonaws.com.cn' },
   'aws-us-gov': { regions: /^us-gov-/, home: 'us-gov-west-1', suffix: 'amazonaws.com' },
@@ -21,25 +23,25 @@ const PARTITIONS: Readonly<Record<string, Partition>> = {
 
 const COMMERCIAL = PARTITIONS['aws'] as Partition;
 
-/** Every partition, the commercial one last. */
+/** All partitions, the commercial one last. */
 export const PARTITION_IDS: readonly string[] = Object.keys(PARTITIONS);
 
 const byId = (partition: string): Partition =>
   (Object.hasOwn(PARTITIONS, partition) ? PARTITIONS[partition] : undefined) ?? COMMERCIAL;
 
-/** The partition that an ARN names; `aws` for anything else. */
+/** The partition of an ARN; `aws` for anything else. */
 export const partitionOf = (arn: string): string => /^arn:(aws[\w-]*):/.exec(arn)?.[1] ?? 'aws';
 
-/** The region that answers for the whole of a partition. */
+/** The region of a partition's global endpoints. */
 export const homeRegionOf = (partition: string): string => byId(partition).home;
 
-/** The partition that a region lies in. */
+/** The partition of a region. */
 export const partitionOfRegion = (region: string): string =>
   Object.entries(PARTITIONS).find(([, { regions }]) => regions.test(region))?.[0] ?? 'aws';
 
-/** What the host names of a partition's services end in: `amazonaws.com`. */
+/** The DNS suffix of a partition: `amazonaws.com`. */
 export const dnsSuffixOf = (partition: string): string => byId(partition).suffix;
 
-/** True for a host of AWS itself, in any partition. */
+/** True for an AWS host in any partition. */
 export const isAwsHostName = (host: string): boolean =>
   Object.values(PARTITIONS).some(({ suffix }) => host === suffix || host.endsWith(`.${suffix}`));

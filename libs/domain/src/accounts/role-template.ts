@@ -12,18 +12,18 @@ export interface RoleTemplate {
   /** A CloudFormation template, as YAML-compatible JSON text. */
   readonly cloudFormation: string;
   readonly externalId: string;
-  /** The platform's own AWS account id. */
+  /** The platform's own AWS account ID. */
   readonly master: string;
   readonly roleName: string;
   readonly maxSessionSeconds: number;
 }
 
-/** Seconds a scan's session may last: the specification's limit. */
+/** Maximum session duration of a scan in seconds: the specification's limit. */
 export const MAX_SESSION_SECONDS = 3600;
 
 /**
- * Actions that read more than the collectors want, with the paths that they ask: every read of API Gateway, its API keys included, is the
- * one action `apigateway:GET`. `{partition}` stands for the account's own.
+ * Actions broader than the collectors need, with the paths they read: every read of API Gateway, API keys included, is
+ * the single action `apigateway:GET`. `{partition}` stands for the account's own.
  */
 const NARROWED: ReadonlyMap<string, readonly string[]> = new Map([
   ['apigateway:GET', ['arn:{partition}:apigateway:*::/restapis', 'arn:{partition}:apigateway:*::/restapis/*/stages']],
@@ -38,7 +38,7 @@ interface RoleTemplateInput {
   readonly actions: readonly string[];
 }
 
-/** A text, or what CloudFormation puts in its place. */
+/** A text, or a CloudFormation intrinsic function in its place. */
 type Text = string | Readonly<Record<string, string>>;
 
 /**
@@ -59,7 +59,7 @@ const trustPolicyFor = ({
     {
       Effect: 'Allow',
       Principal: { AWS: account },
-      // The source identity names the scan in the customer's own CloudTrail.
+      // The source identity names the scan in the customer's CloudTrail.
       Action: ['sts:AssumeRole', 'sts:SetSourceIdentity'],
       Condition: {
         StringEquals: { 'sts:ExternalId': externalId },
@@ -84,9 +84,9 @@ const permissionsFor = (actions: readonly string[], arnFor: (pattern: string) =>
   ],
 });
 
-/** The role a customer creates, in each form that it can be created from. */
+/** The role a customer creates, in each supported form. */
 export const roleTemplate = ({ externalId, master, workerRoleArn, actions }: RoleTemplateInput): RoleTemplate => {
-  // A role can be assumed from its own partition alone.
+  // A role can only be assumed within its own partition.
   const partition = partitionOf(workerRoleArn);
   const trustPolicy = trustPolicyFor({ externalId, account: `arn:${partition}:iam::${master}:root`, workerRoleArn });
   const permissionsPolicy = permissionsFor(actions, (pattern) => pattern.replace('{partition}', partition));
@@ -101,18 +101,21 @@ export const roleTemplate = ({ externalId, master, workerRoleArn, actions }: Rol
   };
 };
 
-/** What the published template asks for, and a quick-create link fills in. */
+/** The parameters of the published template, filled in by a quick-create link. */
 const PARAMETERS = {
   ExternalId: {
     Type: 'String',
     AllowedPattern: 'cm-[a-z0-9-]+',
-    Description: 'Names the workspace that may use the role.',
+    Description: 'The workspace that may use the role.',
   },
-  TrustedAccount: { Type: 'String', AllowedPattern: '[0-9]{12}', Description: 'The account that scans.' },
-  WorkerRoleArn: { Type: 'String', Description: 'The role that scans run as: nobody else of that account gets in.' },
+  TrustedAccount: { Type: 'String', AllowedPattern: '[0-9]{12}', Description: 'The account that runs scans.' },
+  WorkerRoleArn: {
+    Type: 'String',
+    Description: 'The role that scans run as; no other principal of that account is trusted.',
+  },
 };
 
-/** The CloudFormation template of the role for every workspace: whose it is are its parameters. */
+/** The CloudFormation template of the role for every workspace; its parameters name the workspace. */
 export const publishedRoleTemplate = (actions: readonly string[]): string =>
   cloudFormationText(
     trustPolicyFor({
@@ -125,9 +128,8 @@ export const publishedRoleTemplate = (actions: readonly string[]): string =>
   );
 
 /**
- * A link that opens CloudFormation's console with the role of one workspace, ready to be created.
- * @param templateUrl where CloudFormation can fetch `publishedRoleTemplate`
- * @see "Create quick-create links for stacks" in the CloudFormation user guide
+ * A quick-create link to the CloudFormation console for one workspace's role. @param templateUrl where CloudFormation
+ * can fetch `publishedRoleTemplate` @see "Create quick-create links for stacks" in the CloudFormation user guide
  */
 export const quickCreateLink = (
   templateUrl: string,
@@ -151,7 +153,7 @@ const cloudFormationText = (
   JSON.stringify(
     {
       AWSTemplateFormatVersion: '2010-09-09',
-      Description: `Lets ${ROLE_NAME} read this account. It can change nothing.`,
+      Description: `Lets ${ROLE_NAME} read this account. Read-only.`,
       ...more,
       Resources: {
         ReadOnlyRole: {

@@ -3,12 +3,14 @@ import type { Account, AccountStatus } from './account';
 
 const OBSTACLES: Record<Exclude<AccountStatus, 'connected'>, string> = {
   pending: 'has no role yet. Add its role ARN first.',
-  denied: 'refused our role at the last test. Check ExternalId/Trust and test the role again.',
+  denied: 'refused the role at the last test. Check ExternalId/Trust and test the role again.',
   'insecure-trust':
-    'has a role that lets in callers without your ExternalId. Fix its trust policy and test the role again.',
+    'has a role that can be assumed without your ExternalId. Fix its trust policy and test the role again.',
 };
 
-/** Sees that every wanted account is among the tenant's own and can be scanned. @throws AppError not-found, invalid */
+/**
+ * Ensures that every requested account belongs to the tenant and can be scanned. @throws AppError not-found, invalid
+ */
 export const checkScannable = (wanted: readonly string[], linked: readonly Account[]): void => {
   const byId = new Map(linked.map((account) => [account.accountId, account]));
   for (const accountId of wanted) {

@@ -3,15 +3,15 @@ import { z } from 'zod';
 export const AuditOutcome = z.enum(['done', 'denied', 'failed']);
 export type AuditOutcome = z.infer<typeof AuditOutcome>;
 
-/** What a thing was like, or is like now: only the fields that a change is about. */
+/** The state of an item before or after: only the fields a change is about. */
 const State = z.record(z.string(), z.unknown()).nullable();
 
 /** Who did what, from where, and what it changed. */
 export const AuditEntry = z.object({
   at: z.string(),
-  /** The person's email, or the operator's name on the command line. */
+  /** The user's email, or the operator's name on the command line. */
   actor: z.string(),
-  /** What they were in the tenant at that moment. */
+  /** The actor's role in the tenant at that moment. */
   role: z.string(),
   action: z.string(),
   target: z.string(),
@@ -20,9 +20,12 @@ export const AuditEntry = z.object({
   sourceIp: z.string(),
   before: State,
   after: State,
-  /** Whose account it was: it stays when the address changes. Absent on lines of the platform and on older ones. */
+  /**
+   * The actor's user ID, which stays the same when the email changes. Absent on entries of the platform and on older
+   * ones.
+   */
   sub: z.string().optional(),
-  /** What a refused call asked for. */
+  /** The input of a refused call. */
   asked: State.optional(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -35,22 +38,22 @@ export const AuditLine = AuditEntry.extend({
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
-/** A line as it is listed. */
+/** An entry as listed. */
 export const ShownAuditLine = AuditLine.extend({
-  /** The address that the member has by now, where it is another one. */
+  /** The member's current email, if it has changed. */
   actorNow: z.string().optional(),
 });
 export type ShownAuditLine = z.infer<typeof ShownAuditLine>;
 
-/** What the first line of a chain follows. */
+/** What the first entry of a chain follows. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** What checking a chain found. */
+/** The result of verifying a chain. */
 export interface ChainCheck {
   readonly lines: number;
-  /** The oldest line there is: above 1 once the first ones have been kept for their time. */
+  /** The oldest entry: above 1 once the first ones have passed their retention. */
   readonly from: number | null;
   readonly last: { readonly seq: number; readonly hash: string } | null;
-  /** The first line that is not what it was, or does not follow the one before; null when the chain holds. */
+  /** The first entry that was altered or does not follow its predecessor; null if the chain is intact. */
   readonly brokenAt: number | null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../contract/index';
 import { AuditOutcome, ShownAuditLine } from './audit-line';
 
-/** A day (`2026-11-21`) or a moment in UTC. */
+/** A date (`2026-11-21`) or a time in UTC. */
 const Moment = z.union([z.iso.date(), z.iso.datetime()]);
 
 export const AUDIT_CSV_COLUMNS = [
@@ -23,7 +23,10 @@ export const AUDIT_CSV_COLUMNS = [
   'actorNow',
 ] as const;
 
-/** The tenant's own audit trail, newest first; any member may read it. `to` is included, a day wholly. `actorNow` is the address that a member has by now, where it is another one. */
+/**
+ * The tenant's own audit trail, newest first; any member may read it. `to` is inclusive; a date includes the whole day.
+ * `actorNow` is the member's current email, if it has changed.
+ */
 export const listAudit = defineContract({
   name: 'listAudit',
   method: 'GET',

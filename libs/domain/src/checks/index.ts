@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { defineContract } from '../contract/index';
 import { ControlRef, Severity } from '../findings/finding';
 
-/** A form of a remedy ready to copy, or why there is none: one of the two is null. */
+/** A form of a remedy to copy, or why there is none: exactly one of the two is null. */
 export const RemedyText = z.object({ text: z.string().nullable(), why: z.string().nullable() });
 export type RemedyText = z.infer<typeof RemedyText>;
 
 export const Remedy = z.object({
-  /** Why the steps are not shown, where the plan does not include them; the forms then say the same. */
+  /** Why the steps are hidden, if the plan excludes them; the forms then say the same. */
   refused: z.string().nullable(),
-  /** What it does, where that is more than to change a setting. */
+  /** What it does, if more than changing a setting. */
   title: z.string().nullable(),
-  /** What it replaces, interrupts or cannot undo; it stands first in every form too. */
+  /** What it replaces, interrupts or cannot undo; every form shows it first. */
   warning: z.string().nullable(),
   /** Steps in the AWS console, in order. */
   console: z.array(z.string()),
@@ -23,23 +23,23 @@ export type Remedy = z.infer<typeof Remedy>;
 
 export const CheckDetail = z.object({
   check: z.string(),
-  /** The wish: `SSH is not open to the internet`. */
+  /** The requirement: `SSH is not open to the internet`. */
   title: z.string(),
-  /** What its findings are titled. */
+  /** The title of its findings. */
   fault: z.string(),
   severity: Severity,
   service: z.string(),
   recommendation: z.string(),
-  /** Every control of every framework that it speaks to. */
+  /** Every control it covers, in all frameworks. */
   controls: z.array(ControlRef),
-  /** The ids people know it by elsewhere. */
+  /** Equivalent ids in other scanners. */
   equivalents: z.object({ prowler: z.array(z.string()), cloudsploit: z.array(z.string()) }),
-  /** Filled with the resource that was asked for; without one, its places stay open. */
+  /** Filled in with the requested resource; without one, placeholders remain. */
   remedy: Remedy,
 });
 export type CheckDetail = z.infer<typeof CheckDetail>;
 
-/** One check with all its controls and how to mend what it finds. `resource`, `region` and `account` are those of a finding. */
+/** One check with its controls and its remedy. `resource`, `region` and `account` are those of a finding. */
 export const getCheck = defineContract({
   name: 'getCheck',
   method: 'GET',

@@ -3,7 +3,7 @@ import { defineContract } from '../contract/index';
 import { Plan } from '../plans/index';
 import { Usage } from './usage';
 
-/** The workspace itself, for any member: where its records lie and how long each kind is kept. */
+/** The workspace's profile, for any member: residency and retention. */
 export const getWorkspace = defineContract({
   name: 'getWorkspace',
   method: 'GET',
@@ -15,11 +15,11 @@ export const getWorkspace = defineContract({
     name: z.string(),
     plan: Plan,
     createdAt: z.string(),
-    /** Members without a second factor are not let in. */
+    /** Members without a second factor are refused. */
     requiresSecondFactor: z.boolean(),
     /** The AWS region that holds the tenant's records. */
     region: z.string(),
-    /** Days that each kind of record is kept. */
+    /** Retention in days by kind of record. */
     retentionDays: z.object({
       findings: z.number(),
       scans: z.number(),
@@ -30,7 +30,7 @@ export const getWorkspace = defineContract({
   }),
 });
 
-/** What is used of each limit of the plan. */
+/** The usage of each plan limit. */
 export const getUsage = defineContract({
   name: 'getUsage',
   method: 'GET',
@@ -43,7 +43,7 @@ export const getUsage = defineContract({
 
 const Message = z.string().trim().max(2000).default('');
 
-/** Whether every member needs a second factor. Only an admin who signed in with one may ask it of all. */
+/** Whether every member needs a second factor. Only an admin who signed in with one may require it. */
 export const changeSecurity = defineContract({
   name: 'changeSecurity',
   method: 'POST',
@@ -56,7 +56,7 @@ export const changeSecurity = defineContract({
   output: z.object({ requiresSecondFactor: z.boolean() }),
 });
 
-/** Asks the operators for another plan. Nothing changes before one of them has made it. */
+/** Requests another plan from the operators. Nothing changes until an operator acts. */
 export const requestPlan = defineContract({
   name: 'requestPlan',
   method: 'POST',
@@ -68,7 +68,7 @@ export const requestPlan = defineContract({
   output: z.object({ received: z.literal(true) }),
 });
 
-/** Asks the operators to close the workspace. `confirm` is its name, typed. */
+/** Requests closure of the workspace from the operators. `confirm` is its name, typed. */
 export const requestClosing = defineContract({
   name: 'requestClosing',
   method: 'POST',
@@ -80,7 +80,7 @@ export const requestClosing = defineContract({
   output: z.object({ received: z.literal(true) }),
 });
 
-/** Ends one's own membership. The last admin cannot leave. */
+/** Ends the caller's own membership. The last admin cannot leave. */
 export const leaveWorkspace = defineContract({
   name: 'leaveWorkspace',
   method: 'POST',

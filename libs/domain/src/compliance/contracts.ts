@@ -4,21 +4,21 @@ import { Severity } from '../findings/finding';
 import { ControlStatus } from './control-state';
 
 export const FrameworkCoverage = z.object({
-  /** What asks for its controls: `cis-aws-5.0`. */
+  /** The id used to request its controls: `cis-aws-5.0`. */
   id: z.string(),
-  /** The framework's name as people know it. */
+  /** The framework's display name. */
   framework: z.string(),
-  /** Controls passed over controls assessed, 0 to 1; 0 while nothing was assessed. */
+  /** Controls passed divided by controls assessed, 0 to 1; 0 if nothing was assessed. */
   coverage: z.number().min(0).max(1),
-  /** Change of the coverage against 30 days ago, or against the first there is. */
+  /** Change of the coverage against 30 days ago, or against the first value on record. */
   delta: z.number(),
   assessed: z.number().int(),
   passed: z.number().int(),
-  /** Controls that only a person can judge. */
+  /** Controls that require manual review. */
   manual: z.number().int(),
-  /** Controls without a failure of which part could not be read: neither assessed nor passed. */
+  /** Controls without a failure that were only partly readable: neither assessed nor passed. */
   unknown: z.number().int(),
-  /** Controls of the framework in all: what is neither assessed, unknown nor manual was not assessed. */
+  /** Total controls of the framework; those neither assessed, unknown nor manual were not assessed. */
   total: z.number().int(),
 });
 export type FrameworkCoverage = z.infer<typeof FrameworkCoverage>;
@@ -33,7 +33,7 @@ export const getCompliance = defineContract({
   output: z.array(FrameworkCoverage),
 });
 
-/** How many subjects of a check came to which verdict, over all accounts, as each was judged last. */
+/** Number of a check's subjects by verdict, over all accounts, each as last evaluated. */
 export const CheckTally = z.object({
   check: z.string(),
   pass: z.number().int(),
@@ -46,18 +46,18 @@ export type CheckTally = z.infer<typeof CheckTally>;
 export const FrameworkControl = z.object({
   id: z.string(),
   title: z.string(),
-  /** The part of the framework it belongs to. */
+  /** Its section of the framework. */
   section: z.string(),
   state: ControlStatus,
-  /** Ids of the checks that speak to it. */
+  /** Ids of the checks that cover it. */
   checks: z.array(z.string()),
 });
 export type FrameworkControl = z.infer<typeof FrameworkControl>;
 
 export const FrameworkCheck = CheckTally.extend({
-  /** The wish: `SSH is not open to the internet`. */
+  /** The requirement: `SSH is not open to the internet`. */
   title: z.string(),
-  /** What its findings are titled. */
+  /** The title of its findings. */
   fault: z.string(),
   severity: Severity,
   service: z.string(),
@@ -65,18 +65,18 @@ export const FrameworkCheck = CheckTally.extend({
 export type FrameworkCheck = z.infer<typeof FrameworkCheck>;
 
 export const FrameworkDetail = FrameworkCoverage.extend({
-  /** Who wrote it, in full. */
+  /** The publisher's full name. */
   publisher: z.string(),
-  /** Where numbers and titles come from. */
+  /** The source of numbers and titles. */
   source: z.string(),
   sections: z.array(z.object({ id: z.string(), title: z.string() })),
   controls: z.array(FrameworkControl),
-  /** Every check that its controls point at, once. */
+  /** Every check its controls refer to, once. */
   checks: z.array(FrameworkCheck),
 });
 export type FrameworkDetail = z.infer<typeof FrameworkDetail>;
 
-/** One framework down to its controls and the checks behind them. What fails is listed by `listFindings` with `check`. */
+/** One framework with its controls and their checks. `listFindings` with `check` lists the failing resources. */
 export const getFramework = defineContract({
   name: 'getFramework',
   method: 'GET',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What can be said of a control. `unknown`: nothing failed, but part of what it asks about could not be read. Only `passed` is a pass. */
+/** The states of a control. `unknown`: nothing failed, but part of it could not be read. Only `passed` is a pass. */
 export const ControlStatus = z.enum(['passed', 'failed', 'unknown', 'not-assessed', 'manual']);
 export type ControlStatus = z.infer<typeof ControlStatus>;
 
-/** A control's state in one account, or over all of a tenant's accounts. */
+/** A control's state in one account, or over all accounts of a tenant. */
 export interface ControlState {
   readonly control: string;
   readonly state: ControlStatus;
@@ -16,11 +16,11 @@ export interface FrameworkStates {
   readonly controls: readonly ControlState[];
 }
 
-/** A control that fails anywhere fails; it passes where it passes in some account and every account was read. */
+/** A control fails if it fails in any account; it passes if it passes in some account and every account was read. */
 const WEIGHT: Record<ControlStatus, number> = { failed: 4, unknown: 3, passed: 2, manual: 1, 'not-assessed': 0 };
 const heavier = (a: ControlStatus, b: ControlStatus): ControlStatus => (WEIGHT[b] > WEIGHT[a] ? b : a);
 
-/** One set of control states for the whole tenant out of those of its accounts. */
+/** Merges the control states of a tenant's accounts. */
 export const acrossAccounts = (
   accounts: ReadonlyArray<{ readonly frameworks: readonly FrameworkStates[] }>,
 ): FrameworkStates[] => {

@@ -1,4 +1,6 @@
-/** Ids of frameworks, as findings and records carry them, with the names people know. A test compares it with the scanner's own lists. */
+/**
+ * Framework ids, as findings and records carry them, with display names. A test compares them with the scanner's lists.
+ */
 const NAMES: Readonly<Record<string, string>> = {
   'cis-aws-5.0': 'CIS AWS 5.0',
   'cis-aws-3.0': 'CIS AWS 3.0',
@@ -9,6 +11,6 @@ const NAMES: Readonly<Record<string, string>> = {
   'pci-dss-4.0': 'PCI DSS 4.0',
 };
 
-/** `CIS AWS 5.0` of `cis-aws-5.0`; what is not known stays as it is. */
+/** `cis-aws-5.0` becomes `CIS AWS 5.0`; unknown ids stay unchanged. */
 export const frameworkName = (framework: string): string =>
   Object.hasOwn(NAMES, framework) ? (NAMES[framework] as string) : framework;

@@ -5,15 +5,15 @@ import { CONTACT_LIMITS } from './limits';
 
 export * from './limits';
 
-// A line break in a name could start a header of the mail.
+// A line break in a name could inject a mail header.
 const OneLine = z
   .string()
   .trim()
   .min(1)
   .max(CONTACT_LIMITS.name)
-  .regex(/^\P{Cc}*$/u, 'This must be one line of text.');
+  .regex(/^\P{Cc}*$/u, 'Use a single line of text.');
 
-/** What a visitor writes to us. */
+/** A visitor's message. */
 export const sendContact = defineContract({
   name: 'sendContact',
   method: 'POST',

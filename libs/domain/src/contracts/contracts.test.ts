@@ -3,7 +3,7 @@ import { contracts } from './index';
 
 const rows = Object.entries(contracts);
 
-describe('the contracts', () => {
+describe('contracts', () => {
   it('are listed under their own names', () => {
     for (const [name, contract] of rows) expect(contract.name).toBe(name);
   });
@@ -15,11 +15,11 @@ describe('the contracts', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('that change something are audited, and the others are not', () => {
+  it('are audited exactly if they change something', () => {
     for (const [, contract] of rows) expect(contract.audit !== undefined).toBe(contract.method !== 'GET');
   });
 
-  it('refuse unknown fields', () => {
+  it('reject unknown fields', () => {
     for (const [name, contract] of rows) {
       const issues = contract.input.safeParse({ pk: 'T#other', plan: 'enterprise' }).error?.issues ?? [];
       expect([name, issues.some(({ code }) => code === 'unrecognized_keys')]).toEqual([name, true]);

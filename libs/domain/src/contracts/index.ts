@@ -31,7 +31,7 @@ import {
   listTenants,
 } from '../tenancy/contracts';
 
-/** Every call of the API by its name. The client derives its methods from it, the server its routes. */
+/** Every call of the API by name. The client derives its methods from it, the server its routes. */
 export const contracts = {
   checkTenant,
   ensureTenant,

@@ -1,19 +1,19 @@
-/** One number a day of the month, in millionths of a dollar: whole numbers add up exactly, in any order. */
+/** One value per day of the month, in millionths of a dollar: integers add up exactly in any order. */
 export type DailyMicroUsd = readonly number[];
 export type CostRows = Readonly<Record<string, DailyMicroUsd>>;
 
-/** How far a day is known: not read, estimated by at least one account, or closed. */
+/** The state of a day: not read, estimated in at least one account, or closed. */
 export type DayState = '.' | 'e' | 'c';
 
-/** What a calendar month (UTC) cost an account, or a tenant's accounts together. */
+/** The cost of a calendar month (UTC), of one account or of all accounts of a tenant. */
 export interface CostMonth {
   /** `2026-11`. */
   readonly month: string;
-  /** A letter a day. */
+  /** One letter per day. */
   readonly states: readonly DayState[];
   /** Usage by service, unblended. */
   readonly services: CostRows;
-  /** The services whose amortised cost is another. */
+  /** Services whose amortised cost differs. */
   readonly amortised: CostRows;
   /** Usage by region. */
   readonly regions: CostRows;
@@ -23,12 +23,12 @@ export interface CostMonth {
   readonly accounts: CostRows;
 }
 
-/** The cost of the linked accounts together. */
+/** The combined cost of the linked accounts. */
 export interface CostView {
-  /** Oldest first; a month without any cost read may be missing. */
+  /** Oldest first; months without any cost data may be missing. */
   readonly months: readonly CostMonth[];
   /** Usage by month (`2026-11`), in millionths of a dollar. */
   readonly monthTotals: Readonly<Record<string, number>>;
-  /** When the newest cost was read. */
+  /** When the latest cost was read. */
   readonly asOf: string | null;
 }

@@ -1,6 +1,6 @@
 import { formatPercent, formatUsd } from './index';
 
-describe('money on the screen', () => {
+describe('money on screen', () => {
   it.each([
     [0, '$0'],
     [840.4, '$840'],

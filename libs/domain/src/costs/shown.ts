@@ -2,10 +2,9 @@ import { HOURS_PER_MONTH } from '../recommendations/index';
 import { formatUsd } from './format';
 
 /**
- * Rounds parts to a unit so that they add up to their rounded total (largest remainder): each part is off by less than one unit.
- * @param parts amounts in any unit, of any sign
- * @param unit the shown precision, in the unit of the parts; 1 for whole dollars of dollars
- * @returns whole numbers of units, in the same order
+ * Rounds parts to a unit so that they add up to their rounded total (largest remainder method): each part is off by
+ * less than one unit. @param parts amounts in any unit, of any sign @param unit the shown precision, in the unit of the
+ * parts; 1 for whole dollars of dollars @returns whole numbers of units, in the same order
  */
 export const roundParts = (parts: readonly number[], unit = 1): number[] => {
   const floors = parts.map((part) => Math.floor(part / unit));
@@ -17,24 +16,24 @@ export const roundParts = (parts: readonly number[], unit = 1): number[] => {
   return floors.map((each, index) => each + (raised.has(index) ? 1 : 0));
 };
 
-/** A dollar figure as the screen shows it. Round before adding or subtracting, so that what is shown adds up. */
+/** A dollar figure as shown. Round before adding or subtracting, so that what is shown adds up. */
 export const shownUsd = (usd: number): number => Math.round(usd) + 0;
 
-/** A saving of a month, with the month that every such figure counts. */
+/** A monthly saving, with the month length that every such figure uses. */
 export const monthlyText = (usd: number): string => `${formatUsd(usd)} a month of ${HOURS_PER_MONTH} hours`;
 
-/** What is left of a cost after savings, of the figures that stand beside it on the screen: $6,082 less $1,203 is $4,879. */
+/** Net cost from the rounded figures beside it: $6,082 minus $1,203 is $4,879. */
 export const shownNet = (cost: number, savings: number): number => shownUsd(cost) - shownUsd(savings);
 
-/** A row of cost with what could be saved of it. */
+/** A cost row with its potential savings. */
 export interface CostAndSavings {
   readonly cost: number;
   readonly savings: number;
 }
 
 /**
- * Whole dollars of a table of costs and savings: each column adds up to its rounded total, and each row and the totals obey net = cost - savings.
- * The caller keeps its rows' order.
+ * Whole dollars of a table of costs and savings: each column adds up to its rounded total, and each row and the totals
+ * satisfy net = cost - savings. Keeps the row order.
  */
 export const shownRows = (rows: readonly CostAndSavings[]): Array<CostAndSavings & { readonly net: number }> => {
   const costs = roundParts(rows.map(({ cost }) => cost));

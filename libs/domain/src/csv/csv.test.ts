@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { toCsv } from './index';
 
-/** The one cell of a one-cell line, as a reader of RFC 4180 sees it. @throws Error where the line would be read as more than one cell */
+/** Parses a one-cell line as RFC 4180. @throws Error if the line has more than one cell */
 const read = (line: string): string => {
   const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))\r\n$/.exec(line) ?? [];
   if (quoted === undefined && plain === undefined) throw new Error(`${JSON.stringify(line)} is not one cell.`);
   return quoted === undefined ? (plain as string) : quoted.replaceAll('""', '"');
 };
 
-describe('an export as CSV', () => {
-  it('has a header, plain numbers and empty cells for what is not known', () => {
+describe('CSV export', () => {
+  it('has a header, plain numbers and empty cells for unknown values', () => {
     expect(toCsv(['name', 'usd', 'since'], [['Amazon RDS', -1.5, null]])).toBe(
       'name,usd,since\r\nAmazon RDS,-1.5,\r\n',
     );
@@ -31,12 +31,12 @@ describe('an export as CSV', () => {
     ["list;=cmd|'/C calc'!A0", ';'],
     ['a\t@SUM(A1)', '\t'],
     ['x; +1', ';'],
-  ])('starts no formula with %j where the file is split at %j', (text, separator) => {
+  ])('starts no formula with %j in a file split at %j', (text, separator) => {
     const cells = read(toCsv([], [[text]]).slice(2)).split(separator);
     expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
   });
 
-  it('brings every text back as it was', () => {
+  it('round-trips every text', () => {
     const text = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(text, (original) => {

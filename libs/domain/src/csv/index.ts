@@ -1,9 +1,9 @@
-/** What a cell may hold: numbers stay numbers, nothing becomes an empty cell. */
+/** A cell value: numbers stay numbers, null becomes an empty cell. */
 export type CsvCell = string | number | boolean | null | undefined;
 
 // A spreadsheet runs a text that starts with one of these (THREATS S41).
 const FORMULA_START = /^[=+\-@\t\r\n]/;
-/** The same behind another separator: a spreadsheet of many countries splits at semicolons. */
+/** The same after another separator: many locales split at semicolons. */
 const FORMULA_INSIDE = /([;\t|]\s*)(?=[=+\-@])/g;
 const NEEDS_QUOTES = /[",\r\n]/;
 
@@ -18,6 +18,6 @@ const cellOf = (cell: CsvCell): string => {
   return typeof cell === 'string' ? textCell(cell) : String(cell);
 };
 
-/** RFC 4180 with a header line. Text that a spreadsheet would run gets an apostrophe before it. */
+/** RFC 4180 with a header line. Text that a spreadsheet would execute gets a leading apostrophe. */
 export const toCsv = (columns: readonly string[], rows: ReadonlyArray<readonly CsvCell[]>): string =>
   [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');

@@ -13,7 +13,7 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** The HTTP status of each code. A code that is forgotten here does not compile. */
+/** The HTTP status of each code. A missing code does not compile. */
 export const HTTP_STATUS: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -26,7 +26,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   unexpected: 500,
 };
 
-/** The body of every failed call. `message` is a sentence fit for the screen. */
+/** The body of every failed call. `message` is suitable for the screen. */
 export const ErrorBody = z.object({
   code: ErrorCode,
   message: z.string(),
@@ -40,7 +40,7 @@ interface AppErrorOptions extends ErrorOptions {
   readonly requestId?: string;
 }
 
-/** A failure we expect and can name. Whatever else is thrown is a defect and answers 500. */
+/** An expected failure with a code. Anything else thrown is a defect and returns 500. */
 export class AppError extends Error {
   readonly details?: unknown;
   readonly requestId?: string;
@@ -56,17 +56,17 @@ export class AppError extends Error {
     this.requestId = options.requestId;
   }
 
-  /** The HTTP status this error answers with. */
+  /** The HTTP status of this error. */
   get status(): number {
     return HTTP_STATUS[this.code];
   }
 }
 
-/** The message of a denied tenant: the same for foreign, unknown, deleted and malformed ones. */
+/** The message for a denied tenant: the same for foreign, unknown, deleted and malformed ones. */
 export const DENIED = "Your account doesn't have permission to view this area.";
 
-/** A denial that tells nothing about whether the thing exists. */
+/** A denial that does not reveal whether the item exists. */
 export const forbidden = (message = DENIED): AppError => new AppError('forbidden', message);
 
-/** A miss inside the caller's own tenant. */
+/** A missing item within the caller's own tenant. */
 export const notFound = (what: string): AppError => new AppError('not-found', `${what} was not found.`);

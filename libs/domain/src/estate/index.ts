@@ -3,36 +3,36 @@ import { defineContract } from '../contract/index';
 
 const count = z.number().int().nonnegative();
 
-/** Kilograms of CO2e a month of one kind of resource in a region, location-based, as far as they could be assessed. */
+/** Location-based kg CO2e per month of one kind of resource in a region, as far as assessed. */
 export const EstateCarbon = z.object({
   operationalKg: z.number(),
   embodiedKg: z.number(),
-  /** Resources with a figure, and those without any: these are in no sum. */
+  /** Resources with a figure, and those without; the latter are in no sum. */
   assessed: count,
   notAssessed: count,
-  /** Assessed ones whose making is not known: it is in no sum either. */
+  /** Assessed resources without embodied carbon; it is in no sum. */
   embodiedNotAssessed: count,
-  /** Set and version of the coefficients: `current 2026-11-20`; several where accounts were reckoned with different ones. */
+  /** Name and version of the factors: `current 2026-11-20`; several if accounts used different ones. */
   factors: z.string().optional(),
-  /** The resources that emit most, by ARN, most first. The making is null where it is not known. */
+  /** The resources with the highest emissions, by ARN. `embodied` is null if unknown. */
   largest: z
     .array(z.object({ resource: z.string(), operationalKg: z.number(), embodiedKg: z.number().nullable() }))
     .optional(),
 });
 export type EstateCarbon = z.infer<typeof EstateCarbon>;
 
-/** Data stores of one kind in a region by the class that their tags name. */
+/** Data stores of one kind in a region by tagged class. */
 export const DataClasses = z.object({
   pii: count,
   nonPii: count,
-  /** Their tags were read and name no class. */
+  /** Tags were read and name no class. */
   unclassified: count,
-  /** Nobody read their tags. */
+  /** Tags were not read. */
   unread: count,
 });
 export type DataClasses = z.infer<typeof DataClasses>;
 
-/** What there is of one kind of resource in a region. A part that no scan has read yet is missing. */
+/** The inventory of one kind of resource in a region. Parts no scan has read are missing. */
 export const EstateRow = z.object({
   /** `aws.ec2.instance`. */
   kind: z.string(),
@@ -42,17 +42,17 @@ export const EstateRow = z.object({
 });
 export type EstateRow = z.infer<typeof EstateRow>;
 
-/** Which coefficients the kilograms are of. */
+/** The emission factors used. */
 const CarbonFactors = z.object({ set: z.string(), version: z.string(), method: z.literal('location-based') });
 export type CarbonFactors = z.infer<typeof CarbonFactors>;
 
 export const Estate = z.object({
-  /** When the newest scan was judged that took stock; null while none did. */
+  /** When the latest scan with an inventory was evaluated; null if none was. */
   asOf: z.string().nullable(),
   factors: CarbonFactors,
-  /** The newest stock of all accounts together. */
+  /** The latest inventory of all accounts combined. */
   rows: z.array(EstateRow),
-  /** Kilograms a month as the last scan of each month had them, oldest first. `accounts` were scanned in it. */
+  /** Kilograms per month as of each month's last scan, oldest first. `accounts` were scanned in it. */
   months: z.array(
     z.object({
       month: z.string(),
@@ -65,7 +65,7 @@ export const Estate = z.object({
 });
 export type Estate = z.infer<typeof Estate>;
 
-/** What the workspace's accounts hold: emissions by kind, region and month, and data stores by class. */
+/** The inventory of the workspace's accounts: emissions by kind, region and month, and data stores by class. */
 export const getEstate = defineContract({
   name: 'getEstate',
   method: 'GET',

@@ -11,18 +11,21 @@ export const listFindings = defineContract({
   audience: 'member',
   csv: FINDING_CSV_COLUMNS,
   input: FindingFilterInput.extend({
-    /** @default risk - worst first */
+    /** @default risk - most severe first */
     sort: FindingSort.default('risk'),
     limit: z.coerce.number().int().min(1).max(FINDINGS_MOST).default(FINDINGS_PAGE_SIZE),
     cursor: z.string().max(4096).optional(),
     format: z.enum(['json', 'csv']).optional(),
-    /** `all` for the controls of every framework, as one finding has them; a file has them always. @default - those of benchmarks */
+    /**
+     * `all` returns the controls of every framework, as for a single finding; exports always include them. @default -
+     * benchmarks only
+     */
     controls: z.enum(['all']).optional(),
   }),
   output: z.array(Finding),
 });
 
-/** Exact counts of what a filter leaves. */
+/** Exact counts for a filter. */
 export const getFindingsSummary = defineContract({
   name: 'getFindingsSummary',
   method: 'GET',
@@ -50,7 +53,10 @@ const reason = z
   .min(1, 'Give a reason.')
   .max(REASON_MAX_LENGTH, `A reason has at most ${REASON_MAX_LENGTH} characters.`);
 
-/** A decision about a finding. `until` is a moment, or a day, which counts wholly (UTC); `owner` and `until` belong to a mute. */
+/**
+ * A decision on a finding. `until` is a time, or a date that includes the whole day (UTC); `owner` and `until` belong
+ * to a mute.
+ */
 const Decision = z.strictObject({
   findingId,
   reason,
@@ -69,8 +75,8 @@ const decide = <Verb extends 'mute' | 'unmute' | 'resolve'>(verb: Verb) => ({
   output: FindingDetail,
 });
 
-/** Not counted until a day, or until it is taken back; scans go on looking. */
+/** Excluded from counts until a date or until unmuted; scans still check it. */
 export const muteFinding = defineContract(decide('mute'));
 export const unmuteFinding = defineContract(decide('unmute'));
-/** Closed by hand. A later scan that still sees it opens it again. */
+/** Resolved manually. Reopened if a later scan still detects it. */
 export const resolveFinding = defineContract(decide('resolve'));

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { FindingChange } from '../scans/changes';
 import { FindingStatus, Severity } from './finding';
 
-/** A list of words in one parameter: `HIGH,LOW`. */
+/** A comma-separated list in one parameter: `HIGH,LOW`. */
 const listOf = (words: readonly string[]) =>
   z
     .string()
     .regex(
       new RegExp(`^(?:${words.join('|')})(?:,(?:${words.join('|')}))*$`),
-      `Must be one or more of ${words.join(', ')}, with commas between them.`,
+      `Must be one or more of ${words.join(', ')}, separated by commas.`,
     );
 
 export const FindingSort = z.enum(['risk', 'newest', 'oldest', 'resource', 'account']);
 export type FindingSort = z.infer<typeof FindingSort>;
 
-/** What the list, its counts and its file have in common. Everything given must hold. */
+/** The filter shared by the list, its counts and its export. All conditions must match. */
 export const FindingFilterInput = z.strictObject({
-  /** One or more, with commas between them. */
+  /** One or more, comma-separated. */
   severity: listOf(Severity.options).optional(),
-  /** One or more, with commas between them. */
+  /** One or more, comma-separated. */
   status: listOf(FindingStatus.options).optional(),
   /** Text in title, detail or resource. */
   q: z.string().max(200).optional(),
@@ -27,20 +27,20 @@ export const FindingFilterInput = z.strictObject({
   region: z.string().max(64).optional(),
   check: z.string().max(128).optional(),
   framework: z.string().max(64).optional(),
-  /** A control of `framework`, or of any where none is named. */
+  /** A control of `framework`, or of any framework if none is given. */
   control: z.string().max(64).optional(),
-  /** Findings that this scan was the last to change. */
+  /** Findings last changed by this scan. */
   scan: z.string().max(64).optional(),
   /** The kind of that change. */
   change: FindingChange.optional(),
 });
 export type FindingFilterInput = z.infer<typeof FindingFilterInput>;
 
-/** The words of a list parameter; undefined where none was given, which means all. */
+/** The values of a list parameter; undefined if absent, which means all. */
 export const wordsOf = <Word extends string>(text: string | undefined): readonly Word[] | undefined =>
   text === undefined ? undefined : (text.split(',') as Word[]);
 
-/** Columns of the list as a file. */
+/** Columns of the exported list. */
 export const FINDING_CSV_COLUMNS = [
   'severity',
   'status',

@@ -2,7 +2,7 @@ import { aFinding } from '../testing/index';
 import { byRisk, countBySeverity, mentions } from './finding';
 
 describe('findings', () => {
-  it('stand worst first, then newest, and always in the same order', () => {
+  it('are sorted most severe first, then newest, in a stable order', () => {
     const findings = [
       aFinding({ id: 'low', severity: 'LOW' }),
       aFinding({ id: 'old', severity: 'HIGH', firstSeen: '2026-01-01T00:00:00.000Z' }),
@@ -19,7 +19,7 @@ describe('findings', () => {
     ).toEqual(order);
   });
 
-  it('count by severity while they are open', () => {
+  it('are counted by severity while open', () => {
     const counts = countBySeverity([
       aFinding(),
       aFinding({ status: 'resolved' }),
@@ -29,7 +29,7 @@ describe('findings', () => {
     expect(counts).toEqual({ CRITICAL: 1, HIGH: 0, MEDIUM: 0, LOW: 1, INFO: 0 });
   });
 
-  it('are found by plain text in any case, never by a pattern', () => {
+  it('are found by plain text in any case, never by pattern', () => {
     expect(mentions(aFinding(), 'READABLE')).toBe(true);
     expect(mentions(aFinding(), '.*')).toBe(false);
     expect(mentions(aFinding(), '  ')).toBe(true);

@@ -5,13 +5,13 @@ import { PLANS } from '../plans/index';
 export * from './path-owner';
 
 export interface ConsolePage {
-  /** Below /{tenant}/. */
+  /** Relative to /{tenant}/. */
   readonly path: string;
   readonly title: string;
   readonly needs: Permission;
-  /** Plans that may open it; all where empty. */
+  /** Plans that may open it; all if empty. */
   readonly plans: readonly Plan[];
-  /** Stay on the page when the route names a tenant one is not a member of, and show the note. */
+  /** Stays on the page and shows a note if the route names a tenant the user does not belong to. */
   readonly softMismatch?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   { path: 'manage-users', title: 'Manage Users', needs: 'manageUsers', plans: [] },
   { path: 'company', title: 'Company', needs: 'viewTenant', plans: [] },
   { path: 'settings', title: 'Settings', needs: 'viewTenant', plans: [] },
-  { path: 'profile', title: 'Personal page', needs: 'viewTenant', plans: [] },
+  { path: 'profile', title: 'Profile', needs: 'viewTenant', plans: [] },
   { path: 'operator', title: 'Operator', needs: 'viewTenant', plans: [] },
   { path: 'ensure-tenant', title: 'Ensure tenant', needs: 'tenantSwitch', plans: ['enterprise'], softMismatch: true },
 ];

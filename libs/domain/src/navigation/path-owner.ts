@@ -2,7 +2,7 @@
 export const SITE_PAGES = ['/', '/pricing', '/contact', '/signin', '/signup'] as const;
 export type SitePage = (typeof SITE_PAGES)[number];
 
-/** What answers a path: a page of the site, the console's single page, a file as it is, the API, or a local-only route. */
+/** What serves a path: a site page, the console's single page, a static file, the API, or a local-only route. */
 export type PathOwner =
   | { readonly kind: 'site'; readonly file: string }
   | { readonly kind: 'console'; readonly file: string }
@@ -10,8 +10,8 @@ export type PathOwner =
   | { readonly kind: 'api' };
 
 /**
- * The one path rule: the CloudFront function and the local server both run it.
- * A path with an extension in its last part is a file; a site page is its own HTML; everything else is the console.
+ * The routing rule shared by the CloudFront function and the local server. A path with an extension in its last segment
+ * is a file; a site page is its own HTML; everything else is the console.
  */
 export const ownerOf = (path: string): PathOwner => {
   if (path === '/api' || path.startsWith('/api/')) return { kind: 'api' };

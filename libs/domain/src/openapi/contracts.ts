@@ -10,7 +10,7 @@ export const getOpenApi = defineContract({
   output: z.record(z.string(), z.unknown()),
 });
 
-/** The same as a page to read. */
+/** The same as an HTML page. */
 export const getApiPage = defineContract({
   name: 'getApiPage',
   method: 'GET',

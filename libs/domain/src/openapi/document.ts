@@ -45,24 +45,24 @@ const fieldsOf = (schema: Json): Fields => ({
   required: (schema['required'] ?? []) as string[],
 });
 
-/** "listFindings" as "List findings". */
+/** "listFindings" becomes "List findings". */
 const summaryOf = (name: string): string => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 const WHO: Record<Contract['audience'], string> = {
-  anyone: 'Anyone may call it.',
-  'signed-in': 'Whoever is signed in may call it.',
-  member: 'Members of the workspace may call it.',
+  anyone: 'No sign-in required.',
+  'signed-in': 'Requires sign-in.',
+  member: 'Requires workspace membership.',
 };
 
 const descriptionOf = ({ audience, needs, feature }: Contract): string =>
-  [WHO[audience], needs && `Needs the permission ${needs}.`, feature && `Needs a plan with ${feature}.`]
+  [WHO[audience], needs && `Requires the permission ${needs}.`, feature && `Requires a plan with ${feature}.`]
     .filter(Boolean)
     .join(' ');
 
-const TENANT: Json = { type: 'string', description: 'The workspace. Left out: the one that is active.' };
+const TENANT: Json = { type: 'string', description: 'The workspace. Defaults to the active one.' };
 
 const withTenant = ({ audience }: Contract, path: string, fields: Fields): Fields => {
   if (audience !== 'member' || path.includes('{tenantId}')) return fields;
@@ -110,7 +110,7 @@ const responsesOf = ({ output, csv, contentType }: Contract): Json => ({
     description: 'Done.',
     headers: {
       [NEXT_CURSOR_HEADER]: {
-        description: 'Names the next page of a list; asked for with the parameter cursor.',
+        description: 'The cursor of the next page; pass it as the parameter cursor.',
         schema: { type: 'string' },
       },
     },
@@ -120,7 +120,7 @@ const responsesOf = ({ output, csv, contentType }: Contract): Json => ({
     },
   },
   default: {
-    description: 'Refused or failed.',
+    description: 'Error',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   },
 });
@@ -139,7 +139,7 @@ const operationOf = (contract: Contract, path: string, number: number): ApiOpera
   };
 };
 
-/** OpenAPI 3.1 of some contracts: nothing is written down twice. */
+/** OpenAPI 3.1 derived from contracts, so that nothing is declared twice. */
 export const openApiOf = (contracts: Readonly<Record<string, Contract>>): ApiDocument => {
   const paths: Record<string, Record<string, ApiOperation>> = {};
   for (const contract of Object.values(contracts)) {
@@ -152,14 +152,14 @@ export const openApiOf = (contracts: Readonly<Record<string, Contract>>): ApiDoc
       title: `${PRODUCT_NAME} API`,
       version: '1',
       description:
-        'Lists are bare arrays; a further page is named by a header. A call with an effect has it once for one idempotency key.',
+        'Lists are bare arrays; a header holds the cursor of the next page. A call that changes something takes effect once per idempotency key.',
     },
     servers: [{ url: '/api' }],
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, 'output') },
       securitySchemes: {
-        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The ID token of the user pool.' },
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "The user pool's ID token." },
       },
     },
   };

@@ -8,8 +8,8 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-describe('the API as a document', () => {
-  it('has every call at every one of its paths, each under an id of its own', () => {
+describe('the OpenAPI document', () => {
+  it('has every call at each of its paths, with unique ids', () => {
     const wanted = Object.values(contracts).flatMap((contract) =>
       pathsOf(contract).map((path) => `${contract.method.toLowerCase()} ${path}`),
     );
@@ -17,7 +17,7 @@ describe('the API as a document', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
   });
 
-  it('declares exactly the parameters that each path has', () => {
+  it('declares exactly the parameters of each path', () => {
     for (const { path, operation } of operations) {
       const declared = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
       expect(declared).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
@@ -25,7 +25,7 @@ describe('the API as a document', () => {
     }
   });
 
-  it('says who may call: a token everywhere but where anyone may', () => {
+  it('states who may call: a token everywhere except on public calls', () => {
     for (const { operation } of operations) {
       const contract = Object.values(contracts).find(
         ({ name }) => operation.operationId.replace(/Fallback\d$/, '') === name,
@@ -33,11 +33,11 @@ describe('the API as a document', () => {
       expect(operation.security).toEqual(contract?.audience === 'anyone' ? [] : [{ idToken: [] }]);
     }
     expect(document.paths['/admin/invite']?.['post']?.description).toBe(
-      'Members of the workspace may call it. Needs the permission manageUsers.',
+      'Requires workspace membership. Requires the permission manageUsers.',
     );
   });
 
-  it('tells bodies and answers as JSON Schema, as JSON', () => {
+  it('describes bodies and answers as JSON Schema', () => {
     const invite = document.paths['/admin/invite']?.['post'];
     expect(invite?.requestBody).toMatchObject({
       required: true,
@@ -50,13 +50,13 @@ describe('the API as a document', () => {
   });
 });
 
-describe('the API as a page', () => {
+describe('the API reference page', () => {
   it('names every call', () => {
     const page = openApiPage(document);
     for (const { path, method } of operations) expect(page).toContain(`${method.toUpperCase()} ${path}`);
   });
 
-  it('runs nothing, whatever a contract is called', () => {
+  it('executes nothing, whatever a contract is called', () => {
     const hostile = defineContract({
       name: 'a"><script>alert(1)</script>',
       method: 'GET',

@@ -14,7 +14,7 @@ export const listUsers = defineContract({
   output: z.array(Person),
 });
 
-/** Invites someone, or sends an open invitation again. The answer is the same whether the address is known or not. */
+/** Invites a user or resends an open invitation. The answer is the same whether or not the address is known. */
 export const inviteUser = defineContract({
   name: 'inviteUser',
   method: 'POST',
@@ -53,7 +53,7 @@ export const removeUser = defineContract({
   output: Person,
 });
 
-/** Somebody with an account joins the workspace that invited them. */
+/** A user with an account joins the workspace that invited them. */
 export const acceptInvitation = defineContract({
   name: 'acceptInvitation',
   method: 'POST',

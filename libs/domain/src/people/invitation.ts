@@ -17,6 +17,6 @@ export const invitedRole = (group: string): TenantRole | undefined => {
   return role === SUPER_ADMIN_GROUP ? undefined : role;
 };
 
-/** Nobody who is in is asked in again: an invitation never takes a standing membership away. */
+/** Members cannot be invited again: an invitation never replaces a membership. */
 export const memberAlready = (email: string): AppError =>
-  new AppError('conflict', `${email} is a member of this workspace already.`);
+  new AppError('conflict', `${email} is already a member of this workspace.`);

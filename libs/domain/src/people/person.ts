@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** An address in the one spelling that is compared: lower case, no space around. */
+/** An address in canonical spelling for comparison: lower case, trimmed. */
 export const Email = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
   .pipe(z.email('Enter a valid email address.'))
-  // RFC 5321 allows 64 characters before the @; the user pool refuses more.
+  // RFC 5321 allows 64 characters before the @; the user pool rejects more.
   .refine((email) => email.indexOf('@') <= 64, 'Enter a valid email address.');
 
-/** `pending`: invited, but the mail has not left yet. */
+/** `pending`: invited, but the email has not been sent yet. */
 export const PersonState = z.enum(['active', 'invited', 'pending', 'removed']);
 export type PersonState = z.infer<typeof PersonState>;
 
-/** Someone of a workspace, as its admins see them. */
+/** A user of a workspace, as its admins see them. */
 export const Person = z.object({
   email: z.string(),
   name: z.string(),
@@ -23,5 +23,5 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** What stands before the @: nobody is asked for another name. */
+/** The part before the @: users are not asked for another name. */
 export const nameOfEmail = (email: string): string => email.split('@')[0] ?? email;

@@ -9,7 +9,7 @@ export type Role = TenantRole | typeof SUPER_ADMIN_GROUP;
 
 const LEGACY_GROUPS: Readonly<Record<string, TenantRole>> = { devops: 'tenant-devops', finops: 'tenant-finops' };
 
-/** The role a group name stands for; undefined for any other text. Matches whole names only. */
+/** The role of a group name; undefined for any other text. Matches whole names only. */
 export const roleOfGroup = (group: string): Role | undefined => {
   if (group === SUPER_ADMIN_GROUP) return SUPER_ADMIN_GROUP;
   const role = TenantRole.safeParse(group);
@@ -20,7 +20,7 @@ const admins: readonly Role[] = ['tenant-admin', SUPER_ADMIN_GROUP];
 const operators: readonly Role[] = [...admins, 'tenant-manager', 'tenant-devops', 'tenant-finops'];
 const everyone: readonly Role[] = [...operators, 'tenant-viewer'];
 
-/** Who may do what: the one table that the server enforces and the console shows. */
+/** Who may do what: the single table that the server enforces and the console shows. */
 export const PERMISSIONS = {
   viewTenant: everyone,
   viewBilling: admins,
@@ -34,11 +34,11 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
-/** True when one of the roles carries the permission. No role, no permission. */
+/** True if one of the roles has the permission. No role, no permission. */
 export const isAllowed = (roles: readonly Role[], permission: Permission): boolean =>
   roles.some((role) => (PERMISSIONS[permission] as readonly Role[]).includes(role));
 
-/** The sentence a person reads beside a control they may not use. */
+/** The message beside a disabled control. */
 export const REFUSALS: Record<Permission, string> = {
   viewTenant: "Your account doesn't have permission to view this area.",
   viewBilling: "You don't have permission to view billing.",

@@ -13,17 +13,17 @@ describe('permissions', () => {
     ['downloadReports', ['tenant-admin', 'tenant-manager', 'tenant-viewer', 'tenant-devops', 'tenant-finops']],
   ];
 
-  it.each(cases)('%s belongs to the roles of the specification and to nobody else', (permission, allowed) => {
+  it.each(cases)('%s belongs to exactly the specified roles', (permission, allowed) => {
     expect(TenantRole.options.filter((role) => isAllowed([role], permission)).sort()).toEqual([...allowed].sort());
     expect(isAllowed([SUPER_ADMIN_GROUP], permission)).toBe(true);
   });
 
-  it('are none without a role', () => {
+  it('are empty without a role', () => {
     for (const permission of Object.keys(PERMISSIONS))
       expect(isAllowed([], permission as keyof typeof PERMISSIONS)).toBe(false);
   });
 
-  it('come from whole group names only, legacy names included', () => {
+  it('come from whole group names only, including legacy names', () => {
     expect(roleOfGroup('devops')).toBe('tenant-devops');
     expect(roleOfGroup('finops')).toBe('tenant-finops');
     for (const hostile of [

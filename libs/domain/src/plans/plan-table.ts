@@ -1,8 +1,8 @@
 import type { Plan, PlanFeature } from './plan';
 
-/** What a new workspace starts on. */
+/** The initial plan of a workspace. */
 export const SIGN_UP_PLAN: Plan = 'starter';
-/** What the browser shows for a token that names no plan. The server never uses it. */
+/** The plan the browser shows for a token without one. The server never uses it. */
 export const DISPLAY_DEFAULT_PLAN: Plan = 'basic';
 
 /** Hard limits, enforced by the server. `null`: no fixed cap. */
@@ -18,7 +18,7 @@ export interface PlanLimits {
 export interface PlanRow {
   readonly id: Plan;
   readonly name: string;
-  /** USD a month; null means custom, 0 means free. */
+  /** USD per month; null means custom, 0 means free. */
   readonly priceMonthly: number | null;
   readonly limits: PlanLimits;
   readonly features: readonly PlanFeature[];
@@ -105,17 +105,17 @@ export const PLANS: readonly PlanRow[] = [
 /** The row of a plan. */
 export const planRow = (plan: Plan): PlanRow => PLANS.find((row) => row.id === plan) as PlanRow;
 
-/** USD a year: monthly x 12 x 0.8, rounded; null for a custom price. */
+/** USD per year: monthly x 12 x 0.8, rounded; null for a custom price. */
 export const yearlyPrice = (monthly: number | null): number | null =>
   monthly === null ? null : Math.round(monthly * 12 * 0.8);
 
 export const hasFeature = (plan: Plan, feature: PlanFeature): boolean => planRow(plan).features.includes(feature);
 
-/** The first plan that opens a feature. */
+/** The first plan with a feature. */
 export const firstPlanWith = (feature: PlanFeature): PlanRow =>
   PLANS.find((row) => row.features.includes(feature)) as PlanRow;
 
-/** The first plan above `plan` whose limit is higher, or undefined at the top. */
+/** The next plan above `plan` with a higher limit; undefined at the top. */
 export const firstPlanLifting = (plan: Plan, limit: keyof PlanLimits): PlanRow | undefined => {
   const current = planRow(plan).limits[limit];
   if (current === null) return undefined;
@@ -133,7 +133,7 @@ const FEATURE_NAMES: Record<PlanFeature, string> = {
   autoRemediation: 'Auto-remediation',
   integrations: 'Integrations',
   sso: 'Single sign-on',
-  tenantSwitch: 'Further workspaces',
+  tenantSwitch: 'Additional workspaces',
 };
 
 /** "Scheduling needs Basic or above. Your plan is Starter." */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const Plan = z.enum(['free', 'starter', 'basic', 'pro', 'enterprise']);
 export type Plan = z.infer<typeof Plan>;
 
-/** What a plan opens. */
+/** The features a plan enables. */
 export const PlanFeature = z.enum([
   'compliance',
   'csvExport',

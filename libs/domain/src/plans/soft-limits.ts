@@ -1,14 +1,14 @@
 import type { Plan } from './plan';
 
-/** Shown, never enforced: a scan leaves nothing out. `null`: no fixed cap. */
+/** Displayed, never enforced: a scan leaves no resource out. `null`: no fixed cap. */
 export interface SoftLimits {
   readonly resources: number | null;
-  /** Terabytes of S3 a month. */
+  /** Terabytes of S3 per month. */
   readonly s3Terabytes: number | null;
   readonly monthlySpendUsd: number | null;
 }
 
-/** The pricing page's soft limits (section 9 of the specification); Enterprise begins where its figures stand and has no cap. */
+/** The pricing page's soft limits (section 9 of the specification); Enterprise starts at its figures and has no cap. */
 export const SOFT_LIMITS: Record<Plan, SoftLimits> = {
   free: { resources: null, s3Terabytes: null, monthlySpendUsd: 10_000 },
   starter: { resources: null, s3Terabytes: null, monthlySpendUsd: null },

@@ -5,7 +5,10 @@ import { RecommendationAim } from '../recommendations/index';
 
 export { prioritise, type Priority } from './priority';
 
-/** The first things to do, each once however many accounts it is in, with the reason in one line. A plan that shows few recommendations orders those alone. */
+/**
+ * The top priorities, each once across accounts, with a one-line reason. On plans that show few recommendations, only
+ * those are ranked.
+ */
 export const listPriorities = defineContract({
   name: 'listPriorities',
   method: 'GET',

@@ -10,8 +10,8 @@ const kg = fc.double({ min: 0, max: 1e5, noNaN: true });
 const scoreOf = (facts: Parameters<typeof aRecommendation>[0]) =>
   prioritise([], [aRecommendation(facts)])[0]?.score ?? Number.NaN;
 
-describe('one order over findings and recommendations', () => {
-  it('puts a critical finding before a few dollars, and many dollars before a small finding', () => {
+describe('one ranking of findings and recommendations', () => {
+  it('ranks a critical finding above small savings, and large savings above a minor finding', () => {
     const order = prioritise(
       [aFinding({ id: 'critical', severity: 'CRITICAL' }), aFinding({ id: 'low', severity: 'LOW' })],
       [
@@ -20,24 +20,18 @@ describe('one order over findings and recommendations', () => {
       ],
     );
     expect(order.map(({ id }) => id)).toEqual(['critical', 'many', 'low', 'few']);
-    expect(order[1]?.why).toBe('Saves $4,000.00 a month; the change is of low risk.');
+    expect(order[1]?.why).toBe('Saves $4,000.00 a month; low-risk change.');
     expect(order[0]?.why).toBe(`Critical risk: ${aFinding().detail}`);
   });
 
   it.each([
-    [{ aim: 'saving' }, 'Saves $40.00 a month; the change is of low risk.'],
-    [{}, 'Saves $40.00 a month; the change is of low risk.'],
-    [
-      { aim: 'saving', monthlySavingUsd: 0, atMostUsd: 40 },
-      'Saves between $0.00 and $40.00 a month; the change is of low risk.',
-    ],
-    [{ aim: 'review' }, 'A question to its owner, about $40.00 a month; the change is of low risk.'],
-    [
-      { aim: 'hygiene', monthlySavingUsd: 0 },
-      'Keeps things tidy, without a figure in dollars; the change is of low risk.',
-    ],
-    [{ aim: 'performance', monthlySavingUsd: 0 }, 'Makes it faster at the same price; the change is of low risk.'],
-  ] as const)('says of what it is for, and calls no question a saving: %p', (facts, why) => {
+    [{ aim: 'saving' }, 'Saves $40.00 a month; low-risk change.'],
+    [{}, 'Saves $40.00 a month; low-risk change.'],
+    [{ aim: 'saving', monthlySavingUsd: 0, atMostUsd: 40 }, 'Saves between $0.00 and $40.00 a month; low-risk change.'],
+    [{ aim: 'review' }, "Needs its owner's decision on about $40.00 a month; low-risk change."],
+    [{ aim: 'hygiene', monthlySavingUsd: 0 }, 'Housekeeping without a dollar figure; low-risk change.'],
+    [{ aim: 'performance', monthlySavingUsd: 0 }, 'Better performance at the same price; low-risk change.'],
+  ] as const)('names the aim and never calls a question a saving: %p', (facts, why) => {
     expect(
       prioritise([], [aRecommendation({ monthlySavingUsd: 40, monthlyKgCo2e: 0, risk: 'low', ...facts })])[0]?.why,
     ).toBe(why);
@@ -52,7 +46,7 @@ describe('one order over findings and recommendations', () => {
     ).toEqual([]);
   });
 
-  it('never falls with more dollars, more carbon, less risk or a worse severity', () => {
+  it('never ranks lower with more dollars, more carbon, less risk or a higher severity', () => {
     fc.assert(
       fc.property(usd, usd, kg, kg, (one, more, oneKg, moreKg) => {
         const base = scoreOf({ monthlySavingUsd: one, monthlyKgCo2e: oneKg, risk: 'medium' });
@@ -68,7 +62,7 @@ describe('one order over findings and recommendations', () => {
     expect([...scores].sort((a, b) => a - b)).toEqual(scores);
   });
 
-  it('lets money reach the first five beside any number of critical findings', () => {
+  it('ranks savings among the first five beside any number of critical findings', () => {
     const findings = Array.from({ length: 40 }, (_, n) =>
       aFinding({ id: `f-${n}`, check: `c-${n}`, severity: 'CRITICAL' }),
     );
@@ -76,7 +70,7 @@ describe('one order over findings and recommendations', () => {
     expect(five.map(({ kind }) => kind)).toEqual(['finding', 'finding', 'finding', 'recommendation', 'finding']);
   });
 
-  it('keeps the order of Findings and that of Recommendations', () => {
+  it('keeps the order of Findings and of Recommendations', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...SEVERITIES), fc.integer({ min: 1, max: 9 })), { maxLength: 30 }),
@@ -97,7 +91,7 @@ describe('one order over findings and recommendations', () => {
     );
   });
 
-  it('names one fault once, with the accounts it is in, and never across severities', () => {
+  it('groups one fault over its accounts, but not across severities', () => {
     const [one, other] = prioritise(
       [
         aFinding({ id: 'newest', check: 'open', accountId: '2', firstSeen: '2026-11-03T00:00:00.000Z' }),
@@ -111,7 +105,7 @@ describe('one order over findings and recommendations', () => {
     expect(other).toMatchObject({ id: 'milder', count: 1, accountIds: ['3'], severity: 'LOW' });
   });
 
-  it('adds up what a group saves, and says the group’s own figure as the reason', () => {
+  it("adds up a group's savings and gives its total as the reason", () => {
     const [group] = prioritise(
       [],
       [
@@ -120,10 +114,10 @@ describe('one order over findings and recommendations', () => {
       ],
     );
     expect(group).toMatchObject({ id: 'a', count: 2, monthlySavingUsd: 40.5, atMostUsd: 60.5, severity: null });
-    expect(group?.why).toBe('Saves between $40.50 and $60.50 a month; the change is of high risk.');
+    expect(group?.why).toBe('Saves between $40.50 and $60.50 a month; high-risk change.');
   });
 
-  it('loses no finding, no recommendation and no dollar, however alike they are', () => {
+  it('loses no finding, recommendation or dollar, however similar they are', () => {
     const some = fc.array(fc.tuple(fc.constantFrom('x', 'y', 'z'), fc.integer({ min: 0, max: 5000 })), {
       maxLength: 20,
     });
@@ -142,7 +136,7 @@ describe('one order over findings and recommendations', () => {
     );
   });
 
-  it('is the same in whatever order things are given', () => {
+  it('does not depend on the order of its input', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), (order) => {
         const all = order.map((n) => aRecommendation({ id: `r-${n}`, rule: `rule-${n}`, monthlySavingUsd: n % 3 }));

@@ -1,36 +1,36 @@
 import { byRisk, type Finding, type Severity } from '../findings/index';
 import { bySaving, type Recommendation, type RecommendationAim, type RiskLevel } from '../recommendations/index';
 
-/** One thing to do: the findings of one check, or the recommendations of one rule, in every account. */
+/** One priority: the findings of one check, or the recommendations of one rule, in all accounts. */
 export interface Priority {
   readonly kind: 'finding' | 'recommendation';
-  /** Of the first one: the worst finding, or the largest saving. */
+  /** Of the first one: the most severe finding, or the largest saving. */
   readonly id: string;
   readonly title: string;
   readonly resource: string;
   readonly accountId: string;
-  /** The check of a finding, the rule of a recommendation. */
+  /** The check of a finding, or the rule of a recommendation. */
   readonly subject: string;
-  /** Null for a recommendation, which has none. */
+  /** Null for a recommendation, which has no severity. */
   readonly severity: Severity | null;
   readonly aim: RecommendationAim | null;
-  /** USD a month of all of them; null for a finding. */
+  /** Total USD per month; null for a finding. */
   readonly monthlySavingUsd: number | null;
-  /** The most they may save, where only a range is known. */
+  /** The maximum they may save, if only a range is known. */
   readonly atMostUsd?: number;
-  /** How many findings or recommendations this stands for. */
+  /** How many findings or recommendations it groups. */
   readonly count: number;
-  /** The accounts they are in, in order. */
+  /** Their accounts, sorted. */
   readonly accountIds: string[];
-  /** 0 to 100, faded by its place among its kind: the order is by it. */
+  /** 0 to 100, reduced by its position within its kind; determines the ranking. */
   readonly score: number;
-  /** Why it stands where it stands, in one line. */
+  /** A one-line reason for its rank. */
   readonly why: string;
 }
 
 /**
- * Points of a severity. Our own choice, after the bands of CVSS 3.1 (critical from 9.0, high from 7.0, medium from 4.0 of 10):
- * the middle of each band times ten, and less for what has no band.
+ * Points per severity. Our own choice, based on the CVSS 3.1 bands (critical from 9.0, high from 7.0, medium from 4.0
+ * of 10): the middle of each band times ten, and less where there is no band.
  */
 const SEVERITY_POINTS: Readonly<Record<Severity, number>> = {
   CRITICAL: 95,
@@ -41,14 +41,14 @@ const SEVERITY_POINTS: Readonly<Record<Severity, number>> = {
 };
 
 /**
- * Dollars count by their logarithm, for the tenth hundred dollars matters less than the first. Our own choice: 10,000 USD a month weigh like a
- * critical finding (95 points), 100 USD like a medium one at most.
+ * Dollars count logarithmically, because the tenth hundred dollars matters less than the first. Our own choice: 10,000
+ * USD per month equals a critical finding (95 points), 100 USD a medium one at most.
  */
 const MOST_POINTS = 95;
 const FULL_USD = 10_000;
 /**
- * What stands further down in its own list weighs a fifth less for each place. Without it a hundred findings would hide every dollar, though the first
- * recommendation is worth more than the twentieth finding. Our own choice.
+ * Each position further down its own list reduces the score by a fifth. Otherwise a hundred findings would hide every
+ * saving, although the first recommendation is worth more than the twentieth finding. Our own choice.
  */
 const FADING = 0.8;
 
@@ -61,7 +61,7 @@ const carbonWords = (kg: number): string =>
 const usdWords = (usd: number): string =>
   `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** What all of a group save together. */
+/** The total saving of a group. */
 interface Effect {
   readonly monthlySavingUsd: number;
   readonly atMostUsd?: number | undefined;
@@ -76,12 +76,12 @@ const savingWords = ({ monthlySavingUsd, atMostUsd, monthlyKgCo2e }: Effect): st
   return `Saves ${usd}${carbonWords(monthlyKgCo2e)} a month`;
 };
 
-/** What following it comes to, by what it is for: only a change for dollars claims to save any. */
+/** The effect by aim: only a change for dollars claims a saving. */
 const EFFECTS: Readonly<Record<RecommendationAim, (effect: Effect) => string>> = {
   saving: savingWords,
-  review: ({ monthlySavingUsd }) => `A question to its owner, about ${usdWords(monthlySavingUsd)} a month`,
-  hygiene: () => 'Keeps things tidy, without a figure in dollars',
-  performance: () => 'Makes it faster at the same price',
+  review: ({ monthlySavingUsd }) => `Needs its owner's decision on about ${usdWords(monthlySavingUsd)} a month`,
+  hygiene: () => 'Housekeeping without a dollar figure',
+  performance: () => 'Better performance at the same price',
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -96,7 +96,7 @@ const effectOf = (group: Group<Recommendation>): Effect => ({
 
 type Group<One> = readonly [One, ...One[]];
 
-/** Alike ones together, each group at the place of its first. */
+/** Groups similar ones at the position of the first. */
 const grouped = <One>(all: readonly One[], keyOf: (one: One) => string): Array<Group<One>> => {
   const groups = new Map<string, [One, ...One[]]>();
   for (const one of all) {
@@ -141,22 +141,23 @@ const ofRecommendations = (group: Group<Recommendation>): Priority => {
     aim,
     monthlySavingUsd: effect.monthlySavingUsd,
     ...(effect.atMostUsd !== undefined && { atMostUsd: effect.atMostUsd }),
-    // Of the largest one alone: the order of Recommendations stays, however many small ones another rule has.
+    // From the largest one only: this keeps the order of Recommendations however many small ones another rule has.
     score: pointsOf(monthlySavingUsd),
-    why: `${EFFECTS[aim](effect)}; the change is of ${risk} risk.`,
+    why: `${EFFECTS[aim](effect)}; ${risk}-risk change.`,
   };
 };
 
 const faded = (priorities: readonly Priority[]): Priority[] =>
   priorities.map((priority, place) => ({ ...priority, score: priority.score * FADING ** place }));
 
-/** Of two kinds with the same score the finding goes first. Each kind keeps its own order, since its scores only fall. */
+/** On equal scores the finding ranks first. Each kind keeps its own order, since its scores only decrease. */
 const byScore = (one: Priority, other: Priority): number =>
   other.score - one.score || (one.kind < other.kind ? -1 : one.kind > other.kind ? 1 : 0);
 
 /**
- * What to do first: open findings in the order of "Worst first" and open recommendations in that of Recommendations, merged by what they weigh. Findings of one check and
- * severity, and recommendations of one rule and aim, are one entry with the sum of what they save. The order of what is given changes nothing.
+ * The top priorities: open findings, most severe first, and open recommendations, largest saving first, merged by
+ * score. Findings of one check and severity, and recommendations of one rule and aim, form one entry with their total
+ * saving. Independent of the input order.
  */
 export const prioritise = (findings: readonly Finding[], recommendations: readonly Recommendation[]): Priority[] =>
   [

@@ -1,13 +1,13 @@
-/** The product's name. Nothing else in the code spells it. */
+/** The product's name. Not spelled anywhere else in the code. */
 export const PRODUCT_NAME = 'CloudMend';
-/** The name as it stands in identifiers: groups, reserved words, storage keys. */
+/** The name used in identifiers: groups, reserved words, storage keys. */
 export const PRODUCT_SLUG = 'cloudmend';
-/** The role a customer creates in the account that is to be scanned. */
+/** The role a customer creates in the account to scan. */
 export const ROLE_NAME = `${PRODUCT_NAME}ReadOnly`;
-/** The identity-provider group whose members operate the platform. */
+/** The identity-provider group of platform operators. */
 export const SUPER_ADMIN_GROUP = `${PRODUCT_SLUG}-admin`;
 export const COPYRIGHT_LINE = `© 2025 ${PRODUCT_NAME}`;
 export const HEADLINE = 'Remediate Smarter, Optimize Faster';
-/** Where a visitor writes to. Under a reserved domain until the product has one of its own: the only place to change. */
+/** The contact address. Under a reserved domain until the product has its own: change it only here. */
 export const CONTACT_EMAIL = `hello@${PRODUCT_SLUG}.example`;
 export { PLANNED, type Planned } from './planned';

@@ -1,6 +1,6 @@
 /**
- * What the site advertises and this version does not do yet. It is labelled "Planned" wherever it is advertised; what works is taken out of
- * this list, and the label goes with it.
+ * Features the site advertises that this version does not have yet. They are labelled "Planned"; removing one from this
+ * list removes its label.
  */
 export const PLANNED = [
   'copilot',

@@ -5,11 +5,14 @@ import { defineContract } from '../contract/index';
 export const RiskLevel = z.enum(['low', 'medium', 'high']);
 export type RiskLevel = z.infer<typeof RiskLevel>;
 
-/** What a change is for: dollars, speed at the same price, tidiness without a figure, or a question to an owner. */
+/**
+ * The aim of a change: dollars, performance at the same price, housekeeping without a figure, or a question to its
+ * owner.
+ */
 export const RecommendationAim = z.enum(['saving', 'performance', 'hygiene', 'review']);
 export type RecommendationAim = z.infer<typeof RecommendationAim>;
 
-/** Why somebody set a recommendation aside. */
+/** Why a user dismissed a recommendation. */
 export const Dismissal = z.object({ reason: z.string(), by: z.string(), at: z.iso.datetime() });
 export type Dismissal = z.infer<typeof Dismissal>;
 
@@ -22,52 +25,55 @@ export const Recommendation = z.object({
   accountId: z.string(),
   region: z.string(),
   monthlySavingUsd: z.number(),
-  /** kg CO2e a month that the change avoids; 0 where it avoids none. */
+  /** kg CO2e per month that the change avoids; 0 if none. */
   monthlyKgCo2e: z.number(),
   risk: RiskLevel,
   effort: RiskLevel,
-  /** How the saving was computed, with the names of `inputs`. */
+  /** How the saving is computed, in terms of `inputs`. */
   formula: z.string(),
   inputs: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** What to make sure of before the change. */
+  /** What to verify before the change. */
   guardrails: z.array(z.string()),
   status: z.enum(['open', 'dismissed']),
   aim: RecommendationAim.optional(),
   confidence: RiskLevel.optional(),
-  /** Whether the change can be taken back, in words. */
+  /** Whether the change can be reverted, in words. */
   reversible: z.string().optional(),
-  /** USD a month of the resource before any change. */
+  /** USD per month of the resource before the change. */
   monthlyCostUsd: z.number().optional(),
-  /** The most that it may save, where only a range is known; `monthlySavingUsd` is the least then. */
+  /** The maximum saving if only a range is known; `monthlySavingUsd` is then the minimum. */
   atMostUsd: z.number().optional(),
-  /** Present while it is dismissed. */
+  /** Present while dismissed. */
   dismissal: Dismissal.optional(),
 });
 export type Recommendation = z.infer<typeof Recommendation>;
 
-/** AWS's own month: 8,760 hours a year over 12. Every figure "a month" counts so many. */
+/** AWS's month: 8,760 hours a year divided by 12. Every monthly figure uses it. */
 export const HOURS_PER_MONTH = 730;
 export const DAYS_PER_MONTH = HOURS_PER_MONTH / 24;
 
-/** What a recommendation adds to a sum of savings, in USD a month: only a change for dollars claims any. A question to an owner names what is in question, and tidiness and speed name none. */
+/**
+ * What a recommendation adds to total savings, in USD per month: only changes for dollars count. A question to an owner
+ * states the amount in question; housekeeping and performance state none.
+ */
 export const claimedUsd = ({
   aim = 'saving',
   monthlySavingUsd,
 }: Pick<Recommendation, 'aim' | 'monthlySavingUsd'>): number => (aim === 'saving' ? monthlySavingUsd : 0);
 
-/** What the open recommendations of a judged account save, in USD a month. An account that no rule has judged has none of these. */
+/** Open savings of an evaluated account, in USD per month; absent for accounts no rule has evaluated. */
 export interface AccountSavings {
   readonly accountId: string;
   readonly usdByRule: Readonly<Record<string, number>>;
-  /** The sum as it stood at the end of each month (`2026-11`) in which it was measured; of the running month so far. */
+  /** The total at the end of each month (`2026-11`) with a measurement; for the current month, so far. */
   readonly usdByMonth: Readonly<Record<string, number>>;
 }
 
-/** Why a rule could not judge: too few figures, no price that is known, or a reason not to touch the resource. */
+/** Why a rule could not evaluate: too little data, no known price, or a reason not to touch the resource. */
 export const UnjudgedReason = z.enum(['insufficient-data', 'no-price', 'guardrail']);
 export type UnjudgedReason = z.infer<typeof UnjudgedReason>;
 
-/** A resource that a saving rule concerns and says nothing of. It is not thereby fine. */
+/** A resource that a rule applies to but could not evaluate. It is not necessarily fine. */
 export const UnjudgedResource = z.object({
   rule: z.string(),
   title: z.string(),
@@ -79,13 +85,16 @@ export const UnjudgedResource = z.object({
 });
 export type UnjudgedResource = z.infer<typeof UnjudgedResource>;
 
-/** Most dollars first, then most carbon; a tie by id, so that the order never jumps. The order of Recommendations and of what to do first. */
+/**
+ * Largest saving first, then most carbon, then by id, so that the order is stable. Used by Recommendations and by What
+ * to do first.
+ */
 export const bySaving = (a: Recommendation, b: Recommendation): number =>
   b.monthlySavingUsd - a.monthlySavingUsd ||
   b.monthlyKgCo2e - a.monthlyKgCo2e ||
   (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** What a list may be narrowed by. */
+/** The filters of a list. */
 export const RecommendationFilter = z.strictObject({
   status: z.enum(['open', 'dismissed']).optional(),
   risk: RiskLevel.optional(),
@@ -97,7 +106,7 @@ export const RecommendationFilter = z.strictObject({
 });
 export type RecommendationFilter = z.infer<typeof RecommendationFilter>;
 
-/** Whether a recommendation is one of those asked for. */
+/** Whether a recommendation matches the filters. */
 export const isWanted = (
   each: Recommendation,
   { status, risk, aim, rule, account, region, q }: RecommendationFilter,
@@ -117,7 +126,7 @@ export const isWanted = (
   );
 };
 
-/** Dearest first. A plan that shows a few shows the dearest of all, however the list is narrowed. */
+/** Largest saving first. Plans that show a few always show the largest of all, whatever the filters. */
 export const listRecommendations = defineContract({
   name: 'listRecommendations',
   method: 'GET',
@@ -127,7 +136,7 @@ export const listRecommendations = defineContract({
   output: z.array(Recommendation),
 });
 
-/** One recommendation and how to carry it out, as far as the plan shows it. */
+/** One recommendation and its steps, as far as the plan shows them. */
 export const getRecommendation = defineContract({
   name: 'getRecommendation',
   method: 'GET',
@@ -137,7 +146,7 @@ export const getRecommendation = defineContract({
   output: z.object({ recommendation: Recommendation, remedy: Remedy }),
 });
 
-/** Resources that no rule could judge. */
+/** Resources that no rule could evaluate. */
 export const listUnjudged = defineContract({
   name: 'listUnjudged',
   method: 'GET',
@@ -145,7 +154,7 @@ export const listUnjudged = defineContract({
   audience: 'member',
   input: z.strictObject({}),
   output: z.object({
-    /** How many there are by reason; the list may hold fewer. */
+    /** Totals by reason; the list may contain fewer. */
     counts: z.object({ 'insufficient-data': z.number(), 'no-price': z.number(), guardrail: z.number() }),
     resources: z.array(UnjudgedResource),
   }),
@@ -163,7 +172,7 @@ const settling = <V extends string>(verb: V) =>
     output: Recommendation,
   });
 
-/** Sets a recommendation aside; it stays aside over scans. */
+/** Dismisses a recommendation; later scans keep it dismissed. */
 export const dismissRecommendation = settling('dismiss');
-/** Takes it up again. */
+/** Reopens it. */
 export const reopenRecommendation = settling('reopen');

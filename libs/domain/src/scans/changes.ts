@@ -1,23 +1,26 @@
 import { z } from 'zod';
 
-/** What a scan may change about a finding against the scan before. Each finding counts once, under the kind that says most. */
+/**
+ * What a scan may change about a finding compared with the previous scan. Each finding counts once, under the most
+ * significant kind.
+ */
 export const FindingChange = z.enum(['new', 'reopened', 'resolved', 'muted', 'readable', 'unreadable']);
 export type FindingChange = z.infer<typeof FindingChange>;
 
 const Count = z.number().int().default(0);
 
 export const ScanChanges = z.object({
-  /** Seen for the first time, where the scan before has looked. */
+  /** Detected for the first time in a scope the previous scan had read. */
   new: Count,
-  /** Gone, where this scan has looked. */
+  /** No longer detected in the scope of this scan. */
   resolved: Count,
-  /** Resolved before, by a scan or by hand, and seen again. */
+  /** Resolved before, by a scan or manually, and detected again. */
   reopened: Count,
-  /** Still there, and muted since the scan before. */
+  /** Still detected, and muted since the previous scan. */
   muted: Count,
-  /** Seen by this scan in a place that the scan before could not read: whether they are new is not known. */
+  /** Detected in a scope the previous scan could not read, so it may not be new. */
   readable: Count,
-  /** Open before, in a place that this scan could not read: whether they are still there is not known. */
+  /** Open before, in a scope this scan could not read, so it may still exist. */
   unreadable: Count,
 });
 export type ScanChanges = z.infer<typeof ScanChanges>;

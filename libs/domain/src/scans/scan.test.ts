@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { canBecome, isFinished, percentOf, ScanRequest, ScanStatus } from './scan';
 
 describe('a scan', () => {
-  it('is 100 percent only when every planned unit is finished', () => {
+  it('is at 100 percent only when every planned unit is finished', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.nat(5000), (a, b) => {
         const [finished, planned] = [Math.min(a, b), Math.max(a, b)];
@@ -12,13 +12,13 @@ describe('a scan', () => {
     );
   });
 
-  it('never changes its status once it has ended', () => {
+  it('never changes its status after it ended', () => {
     for (const from of ScanStatus.options.filter(isFinished)) {
       for (const to of ScanStatus.options) expect(canBecome(from, to)).toBe(false);
     }
   });
 
-  it('needs at least one account', () => {
+  it('requires at least one account', () => {
     const parsed = ScanRequest.safeParse({ cloud: 'aws', accounts: [] });
     expect(parsed.error?.issues[0]?.message).toBe('Select at least one account.');
   });
@@ -28,7 +28,7 @@ describe('a scan', () => {
     { percent: 100 },
     { roleArn: 'arn:aws:iam::111122223333:role/x' },
     { tenantId: 'other' },
-  ])('refuses the unknown field %j', (extra) => {
+  ])('rejects the unknown field %j', (extra) => {
     expect(ScanRequest.safeParse({ cloud: 'aws', accounts: ['111122223333'], ...extra }).success).toBe(false);
   });
 });

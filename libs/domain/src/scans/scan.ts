@@ -13,12 +13,12 @@ export type TimeRange = z.infer<typeof TimeRange>;
 export const DEFAULT_RANGE: TimeRange = '30d';
 export const daysOf = (range: TimeRange): number => Number.parseInt(range, 10);
 
-/** A part of an account that could not be read, and why. */
+/** A part of an account that could not be read, with the reason. */
 export const ScanGap = z.object({
   accountId: AccountId,
   service: z.string(),
   region: z.string(),
-  /** `iam:GetAccountSummary`: also the IAM action that is missing where the reason is a denial. */
+  /** `iam:GetAccountSummary`: also the missing IAM action if access was denied. */
   operation: z.string(),
   reason: z.string(),
 });
@@ -51,16 +51,16 @@ export const Scan = z.object({
   range: TimeRange,
   services: ServicePreset,
   status: ScanStatus,
-  /** Finished units over planned ones, 0 to 100. */
+  /** Finished units divided by planned ones, 0 to 100. */
   percent: z.number().int().min(0).max(100),
   scanTs: z.string(),
   finishedAt: z.string().nullable(),
   notes: z.string(),
-  /** True when the scan is done and some parts could not be read. */
+  /** True if the scan is done and some parts could not be read. */
   partial: z.boolean(),
   gaps: z.array(ScanGap),
   counts: ScanCounts,
-  /** Why a scan failed, fit for the screen. */
+  /** Why a scan failed, as a message for the screen. */
   reason: z.string().nullable(),
 });
 export type Scan = z.infer<typeof Scan>;
@@ -68,7 +68,7 @@ export type Scan = z.infer<typeof Scan>;
 export const ScanDetail = Scan.extend({
   parts: z.array(ScanPart),
   apiCalls: z.number().int(),
-  /** Those that AWS charges for, 0.01 USD each: requests to Cost Explorer. */
+  /** Paid calls, 0.01 USD each: requests to Cost Explorer. */
   paidCalls: z.number().int(),
   resources: z.number().int(),
   changes: ScanChanges,
@@ -98,9 +98,12 @@ const NEXT: Record<ScanStatus, readonly ScanStatus[]> = {
   cancelled: [],
 };
 
-/** A finished scan never changes its status again. */
+/** A finished scan never changes its status. */
 export const canBecome = (from: ScanStatus, to: ScanStatus): boolean => NEXT[from].includes(to);
 
-/** Finished units over planned ones, rounded down, so that 100 means all; a scan without units is at 0 until it ends. */
+/**
+ * Finished units divided by planned ones, rounded down so that 100 means all; a scan without units stays at 0 until it
+ * ends.
+ */
 export const percentOf = (finished: number, planned: number): number =>
   planned === 0 ? 0 : Math.min(100, Math.floor((finished / planned) * 100));

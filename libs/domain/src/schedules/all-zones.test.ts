@@ -9,13 +9,13 @@ const FIRST_YEAR = 2026;
 const YEARS = 10;
 const zones = sampleOf([...Intl.supportedValuesOf('timeZone'), 'UTC'], 10);
 
-/** Repeatable: each zone tries other times, the same ones in every run. */
+/** Repeatable: each zone uses different times, the same in every run. */
 const timeFor = (seed: number): string => {
   const minutes = (seed * 7919) % 1440;
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 };
 
-/** Wall times that the clocks show around their changes: where mistakes would be. */
+/** Wall-clock times around clock changes, where mistakes are likely. */
 const timesAround = (stretches: readonly Stretch[]): string[] => [
   ...new Set(
     stretches
@@ -28,7 +28,7 @@ const timesAround = (stretches: readonly Stretch[]): string[] => [
   ),
 ];
 
-/** Walks a schedule from slot to slot. @returns how many slots were compared. @throws at the first difference */
+/** Walks a schedule from slot to slot. @returns the number of slots compared. @throws at the first difference */
 const compare = (
   schedule: Schedule,
   stretches: readonly Stretch[],
@@ -44,14 +44,14 @@ const compare = (
       const latest = latestRun(schedule, new Date(slot))?.getTime();
       if (next !== slot || latest !== slot)
         throw new Error(
-          `${JSON.stringify(schedule)} after ${new Date(at).toISOString()}: ${next} and ${latest}, but ${slot} is meant`,
+          `${JSON.stringify(schedule)} after ${new Date(at).toISOString()}: got ${next} and ${latest}, expected ${slot}`,
         );
       at = slot;
       compared += 1;
     }
     const beyond = nextRun(schedule, new Date(at))?.getTime();
     if (beyond !== undefined && beyond <= end)
-      throw new Error(`${JSON.stringify(schedule)} also comes at ${new Date(beyond).toISOString()}`);
+      throw new Error(`${JSON.stringify(schedule)} also runs at ${new Date(beyond).toISOString()}`);
   }
   return compared;
 };
@@ -59,13 +59,13 @@ const compare = (
 const datesNear = (from: number): string[] =>
   [-1, 0, 1].map((days) => new Date(from + days * DAY_MS).toISOString().slice(0, 10));
 
-/** All ten years at night; at each change one of them, another one for each zone. */
+/** All ten years at night; otherwise one of them per zone. */
 const yearsFor = (index: number): readonly [number, number] => {
   const first = IS_NIGHTLY ? FIRST_YEAR : FIRST_YEAR + (index % YEARS);
   return [Date.UTC(first, 0, 1), Date.UTC(IS_NIGHTLY ? FIRST_YEAR + YEARS : first + 1, 0, 1)];
 };
 
-/** How many slots of one zone were compared, in once, daily and weekly schedules. */
+/** The number of slots compared in one zone, over once, daily and weekly schedules. */
 const compareZone = (timezone: string, index: number): number => {
   const [from, to] = yearsFor(index);
   const stretches = stretchesOf(timezone, from, to);
@@ -74,14 +74,14 @@ const compareZone = (timezone: string, index: number): number => {
   const oneAround = around[index % Math.max(1, around.length)] ?? timeFor(index + 1);
   const times = [timeFor(index), oneAround];
   const [first, last] = [from + 2 * DAY_MS, to - 20 * DAY_MS];
-  // At each change of ours only the days around those on which the clocks change, and some plain ones.
+  // Per change only the days around clock changes, and some ordinary ones.
   const near = [...changes, from + (index % 300) * DAY_MS].map(
     (at) => [Math.max(first, at - 3 * DAY_MS), Math.min(last, at + 9 * DAY_MS)] as const,
   );
   const dates = [...changes, from + (index % 300) * DAY_MS].flatMap(datesNear);
   let compared = 0;
   for (const time of IS_NIGHTLY ? [...times, ...around] : times) {
-    // Each time of the zone near the changes, two of them on every day.
+    // Every time near the clock changes, two of them on each day.
     const windows = IS_NIGHTLY && times.includes(time) ? [[first, last] as const] : near;
     compared += compare({ type: 'daily', time, timezone }, stretches, windows);
     compared += compare(
@@ -94,8 +94,8 @@ const compareZone = (timezone: string, index: number): number => {
   return compared;
 };
 
-describe('schedules in every time zone there is', () => {
-  it(`come when a walk through time says they do: ${zones.length} zones, once, daily and weekly`, () => {
+describe('schedules in every time zone', () => {
+  it(`match a walk through time: ${zones.length} zones, once, daily and weekly`, () => {
     const compared = zones.reduce((sum, zone, index) => sum + compareZone(zone, index), 0);
     reportFigure({
       id: 'R05',

@@ -15,7 +15,7 @@ export const scheduleScan = defineContract({
   output: z.object({ scheduleId: z.string(), nextRun: z.string() }),
 });
 
-/** Any member may look, on any plan: after a downgrade the reason why nothing runs stands here. */
+/** Any member may read them, on any plan: after a downgrade this shows why nothing runs. */
 export const listSchedules = defineContract({
   name: 'listSchedules',
   method: 'GET',
@@ -38,7 +38,7 @@ export const pauseSchedule = defineContract({
   output: ScheduledScan,
 });
 
-/** Who resumes a schedule answers for it from then on. */
+/** Resuming a schedule makes the caller responsible for it. */
 export const resumeSchedule = defineContract({
   name: 'resumeSchedule',
   method: 'POST',

@@ -4,10 +4,10 @@ import type { WallTime } from './time-zone';
 import { instantOf, wallTimeAfterGap, wallTimeAt } from './time-zone';
 
 const DAY_MS = 86_400_000;
-/** A weekly slot may fall into a gap, so that the one of the week after it is meant. */
+/** A weekly slot may fall into a gap; then the next week's applies. */
 const DAYS_TO_LOOK = 16;
 
-/** A calendar day, as the milliseconds of its midnight in UTC. */
+/** A calendar day as UTC midnight in milliseconds. */
 type Day = number;
 
 const dayOf = ({ year, month, day }: WallTime): Day => Date.UTC(year, month - 1, day);
@@ -19,13 +19,13 @@ const wallTimeOn = (day: Day, time: string): WallTime => {
 };
 
 const isOn = (schedule: Schedule, day: Day): boolean =>
-  // Sunday is 0 in JavaScript and last in ours.
+  // Sunday is 0 in JavaScript and last here.
   schedule.type !== 'weekly' || schedule.dow.includes(Weekday.options[(new Date(day).getUTCDay() + 6) % 7] as Weekday);
 
 const onceAt = ({ date, time, timezone }: Extract<Schedule, { type: 'once' }>): number | undefined =>
   instantOf(timezone, wallTimeOn(Date.parse(date), time));
 
-/** The slot on a day; undefined on other weekdays and where the clocks jump over it. Where they go back, it is the first of the two. */
+/** The slot on a day; undefined on other weekdays and if clocks skip it. If clocks go back, the first of the two. */
 const slotOn = (schedule: Schedule, day: Day): number | undefined =>
   isOn(schedule, day) ? instantOf(schedule.timezone, wallTimeOn(day, schedule.time)) : undefined;
 
@@ -41,8 +41,8 @@ const daysFrom = (first: Day, step: 1 | -1): readonly Day[] =>
   Array.from({ length: DAYS_TO_LOOK }, (_, index) => first + index * step * DAY_MS);
 
 /**
- * The first slot after a moment; undefined when there is none any more. A slot that the clocks jump over in spring is left out, one
- * that they show twice in autumn comes once: as EventBridge Scheduler has it.
+ * The first slot after a time; undefined if there is none left. A time skipped in spring is left out, one repeated in
+ * autumn runs once, as in EventBridge Scheduler.
  */
 export const nextRun = (schedule: Schedule, after: Date): Date | undefined => {
   const isLater = (slot: number): boolean => slot > after.getTime();
@@ -54,7 +54,7 @@ export const nextRun = (schedule: Schedule, after: Date): Date | undefined => {
   return firstSlot(schedule, daysFrom(today - DAY_MS, 1), isLater);
 };
 
-/** The newest slot up to and with a moment; undefined when there was none within two weeks. */
+/** The latest slot up to and including a time; undefined if there was none within two weeks. */
 export const latestRun = (schedule: Schedule, upTo: Date): Date | undefined => {
   const isPast = (slot: number): boolean => slot <= upTo.getTime();
   if (schedule.type === 'once') {
@@ -67,14 +67,14 @@ export const latestRun = (schedule: Schedule, upTo: Date): Date | undefined => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Why a schedule cannot be kept, as a sentence; undefined when it can: a single run must lie ahead, at a time that there is. */
+/** Why a schedule cannot run; undefined if it can: a one-time run must be in the future, at a time that exists. */
 export const scheduleFault = (schedule: Schedule, now: Date): string | undefined => {
   if (schedule.type !== 'once') return undefined;
   const { date, time, timezone } = schedule;
   const only = onceAt(schedule);
   if (only === undefined) {
     const { year, month, day, hour, minute } = wallTimeAfterGap(timezone, wallTimeOn(Date.parse(date), time));
-    return `The clocks in ${timezone} jump over ${time} on ${date}. The next valid time is ${two(hour)}:${two(minute)} on ${year}-${two(month)}-${two(day)}.`;
+    return `On ${date}, clocks in ${timezone} skip ${time}. The next valid time is ${two(hour)}:${two(minute)} on ${year}-${two(month)}-${two(day)}.`;
   }
   return only <= now.getTime()
     ? `${time} on ${date} in ${timezone} has passed. Choose a time in the future.`

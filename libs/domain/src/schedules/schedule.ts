@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ScanRequest } from '../scans/scan';
 import { isTimeZone } from './time-zone';
 
-/** In the order of a calendar week. */
+/** In calendar week order. */
 export const Weekday = z.enum(['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']);
 export type Weekday = z.infer<typeof Weekday>;
 export const DEFAULT_WEEKDAY: Weekday = 'MON';
@@ -16,18 +16,18 @@ const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'The time must have
 const Day = z
   .string()
   .regex(/^2\d{3}-\d{2}-\d{2}$/, 'The date must have the form YYYY-MM-DD.')
-  .refine(isCalendarDay, 'There is no such date.');
-const TimeZone = z.string().refine(isTimeZone, 'The time zone must be one of the IANA list, such as Europe/Berlin.');
+  .refine(isCalendarDay, 'This date does not exist.');
+const TimeZone = z.string().refine(isTimeZone, 'The time zone must be an IANA name such as Europe/Berlin.');
 const Weekdays = z
   .array(Weekday)
   .min(1, 'Select at least one weekday.')
   .max(7)
-  .refine((days) => new Set(days).size === days.length, 'A weekday is named twice.');
+  .refine((days) => new Set(days).size === days.length, 'A weekday is listed twice.');
 
 export const ScheduleType = z.enum(['once', 'daily', 'weekly']);
 export type ScheduleType = z.infer<typeof ScheduleType>;
 
-/** When to scan: wall-clock time in a zone. */
+/** When to scan: a wall-clock time in a zone. */
 export const Schedule = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('once'), date: Day, time: Time, timezone: TimeZone }),
   z.strictObject({ type: z.literal('daily'), time: Time, timezone: TimeZone }),
@@ -37,13 +37,13 @@ export type Schedule = z.infer<typeof Schedule>;
 
 export const ScheduleId = z.string().max(64);
 
-/** What became of the newest slot that came up. */
+/** What happened to the latest slot. */
 export const LastRun = z.object({
-  /** The slot: when the scan was meant to start. */
+  /** The slot: when the scan was due. */
   at: z.string(),
   outcome: z.enum(['started', 'waiting', 'skipped']),
   scanId: z.string().nullable(),
-  /** Why it was skipped or waits, fit for the screen. */
+  /** Why it was skipped or is waiting, as a message for the screen. */
   reason: z.string().nullable(),
 });
 export type LastRun = z.infer<typeof LastRun>;
@@ -53,9 +53,9 @@ export const ScheduledScan = z.object({
   scheduleId: z.string(),
   schedule: Schedule,
   scan: ScanRequest,
-  /** Null while it is paused and after its only run. */
+  /** Null while paused and after its only run. */
   nextRun: z.string().nullable(),
-  /** By a person, or by us: then `reason` says why. */
+  /** By a user or by the platform; `reason` says why. */
   paused: z.boolean(),
   reason: z.string().optional(),
   lastRun: LastRun.nullable(),

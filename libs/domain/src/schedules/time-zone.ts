@@ -1,4 +1,4 @@
-/** Wall-clock time: what a calendar and a clock on the wall show. Months are 1 to 12. */
+/** Wall-clock time: calendar date and time of day. Months are 1 to 12. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -8,15 +8,18 @@ export interface WallTime {
 }
 
 const HOUR_MS = 3_600_000;
-/** Offsets reach from -12 to +14 hours, so the instants that a wall time can mean lie within this of the same digits read as UTC. */
+/**
+ * Offsets range from -12 to +14 hours, so the instants of a wall-clock time lie within this distance of the same digits
+ * read as UTC.
+ */
 const REACH_MS = 26 * HOUR_MS;
 
 const listed: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
-/** Area and place. Offsets (`+02:00`) and bare abbreviations (`EST`) are no places: their clocks do not follow anybody's law. */
+/** Area and location. Offsets (`+02:00`) and abbreviations (`EST`) are not locations and follow no local rules. */
 const PLACE = /^[A-Z][A-Za-z_]*(?:\/[A-Z][A-Za-z0-9_+-]*){1,2}$/;
 const LONGEST_NAME = 64;
 
-/** More zones than there are: beyond it the names are somebody's play with upper and lower case. */
+/** More zones than exist: beyond this, names are only variations in case. */
 const MOST_FORMATS = 700;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -38,13 +41,16 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** True for a zone of the runtime's IANA list, `UTC`, or another IANA name of such a zone (browsers disagree on `Asia/Kolkata`). */
+/**
+ * True for a zone of the runtime's IANA list, `UTC`, or another IANA name of such a zone (browsers disagree on
+ * `Asia/Kolkata`).
+ */
 export const isTimeZone = (name: string): boolean => {
   if (name === 'UTC' || listed.has(name)) return true;
   if (name.length > LONGEST_NAME || !PLACE.test(name)) return false;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
-    // Intl takes any case, other schedulers do not.
+    // Intl ignores case, other schedulers do not.
     return timeZone.toLowerCase() !== name.toLowerCase();
   } catch (error) {
     if (error instanceof RangeError) return false;
@@ -52,7 +58,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** The digits of a wall time read as UTC, in milliseconds: a number to reckon with, not an instant. */
+/** The digits of a wall-clock time read as UTC, in milliseconds: for computation, not an instant. */
 const digitsOf = ({ year, month, day, hour, minute }: WallTime): number => Date.UTC(year, month - 1, day, hour, minute);
 
 const shownAt = (zone: string, instant: number): number => {
@@ -65,10 +71,10 @@ const shownAt = (zone: string, instant: number): number => {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 };
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** A zone's UTC offset at an instant, in milliseconds. */
 const offsetAt = (zone: string, instant: number): number => shownAt(zone, instant) - instant;
 
-/** What the clocks of a zone show at an instant. */
+/** A zone's wall-clock time at an instant. */
 export const wallTimeAt = (zone: string, instant: number): WallTime => {
   const shown = new Date(shownAt(zone, instant));
   return {
@@ -80,7 +86,7 @@ export const wallTimeAt = (zone: string, instant: number): WallTime => {
   };
 };
 
-/** The first instant at which a zone's clocks show this; undefined where they jump over it. */
+/** The first instant with this wall-clock time; undefined if clocks skip it. */
 export const instantOf = (zone: string, wall: WallTime): number | undefined => {
   const digits = digitsOf(wall);
   const offsets = new Set([
@@ -92,10 +98,10 @@ export const instantOf = (zone: string, wall: WallTime): number | undefined => {
   return instants.length === 0 ? undefined : Math.min(...instants);
 };
 
-/** For a wall time that the clocks jump over: what they show right after the jump. */
+/** For a skipped wall-clock time: the time right after the gap. */
 export const wallTimeAfterGap = (zone: string, wall: WallTime): WallTime => {
   const digits = digitsOf(wall);
-  // The clocks show less than the missing digits before the jump, more after it.
+  // Before the gap clocks show less than the missing digits, after it more.
   let before = digits - REACH_MS;
   let after = digits + REACH_MS;
   while (after - before > 1000) {

@@ -2,7 +2,7 @@ import type { Role } from '../permissions/index';
 import type { Plan } from '../plans/index';
 import type { TenantId } from './slug';
 
-/** Nobody signed in: the tenant check and the contact form. */
+/** Anonymous: the tenant check and the contact form. */
 export interface AnonymousActor {
   readonly kind: 'anonymous';
 }
@@ -13,11 +13,11 @@ export interface PersonActor {
   readonly sub: string;
   readonly email: string;
   readonly name: string;
-  /** When they signed in, in seconds since 1970: it stays when tokens are refreshed. 0 where the token does not say. */
+  /** Sign-in time in seconds since 1970, unchanged by token refresh. 0 if the token does not say. */
   readonly signedInAt: number;
 }
 
-/** A signed-in person inside a tenant they are a member of; role and plan come from our own records. */
+/** A signed-in user in a tenant they belong to; role and plan come from our own records. */
 export interface MemberActor extends Omit<PersonActor, 'kind'> {
   readonly kind: 'member';
   readonly tenantId: TenantId;

@@ -3,7 +3,7 @@ import { defineContract } from '../contract/index';
 import { Plan } from '../plans/index';
 import { TenantId } from './tenant-id';
 
-/** Anonymous: is the slug taken? Reserved, held, deleted and live slugs look alike. */
+/** Anonymous: whether the slug is taken. Reserved, held, deleted and live slugs look alike. */
 export const checkTenant = defineContract({
   name: 'checkTenant',
   method: 'GET',
@@ -13,7 +13,7 @@ export const checkTenant = defineContract({
   output: z.object({ exists: z.boolean() }),
 });
 
-/** Confirms the caller's workspace; someone without any may create one on the starter plan. */
+/** Confirms the caller's workspace; a user without one may create one on the starter plan. */
 export const ensureTenant = defineContract({
   name: 'ensureTenant',
   method: 'POST',
@@ -36,17 +36,17 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** Leave to enter a workspace for a while. */
+/** Temporary access of an operator to a workspace. */
 export const AccessGrant = z.object({ tenantId: TenantId, until: z.string() });
 export type AccessGrant = z.infer<typeof AccessGrant>;
 
 /** How long an operator may work in a workspace after saying why (THREATS S65). */
 export const ACCESS_MINUTES = 60;
 
-/** Why an operator does something in a workspace; it stands in that workspace's audit trail. */
-const Reason = z.string().trim().min(10, 'Say in at least ten characters why.').max(500);
+/** Why an operator acts in a workspace; logged in that workspace's audit trail. */
+const Reason = z.string().trim().min(10, 'Enter a reason of at least ten characters.').max(500);
 
-/** An operator enters a workspace for an hour; the reason stands in that workspace's own audit trail. */
+/** An operator enters a workspace for one hour; the reason is logged in that workspace's audit trail. */
 export const accessTenant = defineContract({
   name: 'accessTenant',
   method: 'POST',
@@ -60,7 +60,7 @@ export const accessTenant = defineContract({
   output: AccessGrant,
 });
 
-/** An operator leaves a workspace before the hour is over. */
+/** An operator ends their access early. */
 export const endAccess = defineContract({
   name: 'endAccess',
   method: 'POST',
@@ -71,7 +71,7 @@ export const endAccess = defineContract({
   output: z.object({ tenantId: z.string() }),
 });
 
-/** An operator who has entered a workspace sets its plan; the reason stands in its audit trail. */
+/** An operator with access sets the workspace's plan; the reason is logged in its audit trail. */
 export const changePlan = defineContract({
   name: 'changePlan',
   method: 'POST',
@@ -82,7 +82,7 @@ export const changePlan = defineContract({
   output: z.object({ tenantId: TenantId, plan: Plan }),
 });
 
-/** Every workspace, for an operator to choose from. */
+/** Every workspace, for operators. */
 export const listTenants = defineContract({
   name: 'listTenants',
   method: 'GET',
@@ -92,7 +92,7 @@ export const listTenants = defineContract({
   output: z.array(z.object({ tenantId: TenantId, name: z.string(), plan: Plan })),
 });
 
-/** Ends the caller's sessions in every browser; after a new password all but this one. */
+/** Ends the caller's sessions in every browser; after a password change all but this one. */
 export const endSessions = defineContract({
   name: 'endSessions',
   method: 'POST',
@@ -104,7 +104,7 @@ export const endSessions = defineContract({
   output: z.object({ ended: z.literal(true) }),
 });
 
-/** Who am I, and where may I go? */
+/** The current user and their memberships. */
 export const getMe = defineContract({
   name: 'getMe',
   method: 'GET',
@@ -116,9 +116,9 @@ export const getMe = defineContract({
     user: z.object({ sub: z.string(), email: z.string(), name: z.string() }),
     activeTenant: z.string().nullable(),
     memberships: z.array(Membership.extend({ requiresSecondFactor: z.boolean().optional() })),
-    /** Whether the caller's session began with a second factor, and from when on an admin's changes need one. */
+    /** Whether the caller's session started with a second factor, and when an admin's changes start to require one. */
     secondFactor: z.object({ inSession: z.boolean(), dueAt: z.string().nullable() }).optional(),
-    /** For an operator of the platform: whether a second factor is set up, and the workspaces they may enter now. */
+    /** For operators: whether a second factor is set up, and the workspaces they currently have access to. */
     operator: z
       .object({ hasSecondFactor: z.boolean(), access: z.array(AccessGrant.extend({ plan: Plan })) })
       .optional(),

@@ -1,4 +1,4 @@
 import type { TenantId } from './slug';
 
-/** The ExternalId a customer's trust policy must demand. Computed on the server, never taken from a request. */
+/** The ExternalId that a customer's trust policy must require. Computed on the server, never taken from a request. */
 export const externalIdOf = (tenantId: TenantId): string => `cm-${tenantId}`;

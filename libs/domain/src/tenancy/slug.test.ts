@@ -26,14 +26,14 @@ describe('a tenant slug', () => {
     expect(slug(text)).toBe(expected);
   });
 
-  it('never changes when it is normalised again', () => {
+  it('does not change when normalised again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => slug(slug(text)) === slug(text)),
       { numRuns: 100_000 },
     );
   });
 
-  it('is canonical whenever it is long enough', () => {
+  it('is canonical if long enough', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -43,13 +43,13 @@ describe('a tenant slug', () => {
   });
 
   it.each(['Acme', 'acme-', '-acme', 'a--b', 'ab', 'acme ', 'acme\n', 'a'.repeat(129), 'ac_me', '__proto__'])(
-    'refuses %j instead of repairing it',
+    'rejects %j instead of repairing it',
     (text) => {
       expect(TenantId.safeParse(text).success).toBe(false);
     },
   );
 
-  it('tells what the live check can know without asking', () => {
+  it('shows what the live check knows without asking', () => {
     expect(slugVerdict('')).toBe('idle');
     expect(slugVerdict('ab')).toBe('invalid');
     expect(slugVerdict('api')).toBe('invalid');
@@ -76,15 +76,15 @@ describe('a suggested slug', () => {
     expect(suggestSlug(email)).toBe(expected);
   });
 
-  it('from the button has the domain, a dash and four random characters, 24 at most', () => {
+  it('from the button has the domain, a dash and four random characters, at most 24', () => {
     expect(suggestUniqueSlug('admin@acme.example', 'x7k2')).toBe('acme-x7k2');
     expect(suggestUniqueSlug(`x@${'long'.repeat(20)}.example`, 'x7k2')).toHaveLength(24);
     expect(isTenantId(suggestUniqueSlug('nobody', 'x7k2'))).toBe(true);
   });
 });
 
-describe('the tenant one is led to after sign-in', () => {
-  it('is the first candidate with a name, normalised, else home', () => {
+describe('the tenant after sign-in', () => {
+  it('is the first candidate with a name, normalised, otherwise home', () => {
     expect(redirectTenant('Acme Corp', 'other')).toBe('acme-corp');
     expect(redirectTenant(undefined, '', 'stored')).toBe('stored');
     expect(redirectTenant('//', null)).toBe('home');

@@ -1,6 +1,6 @@
 import { PRODUCT_SLUG } from '../product/index';
 
-/** The specification's limits of a tenant slug, in characters. */
+/** The specification's length limits of a tenant slug. */
 export const SLUG_MIN_LENGTH = 3;
 export const SLUG_MAX_LENGTH = 128;
 const SUGGESTION_MAX_LENGTH = 32;
@@ -33,9 +33,9 @@ const RESERVED_FALLBACKS = [
   'login',
   'logout',
 ];
-/** Names that would pass for the product's own pages, or for nothing at all. */
+/** Names that could be mistaken for the product's own pages or for a missing value. */
 const RESERVED_LOOKALIKES = ['docs', 'legal', 'null', 'privacy', 'security', 'status', 'terms', 'undefined'];
-/** Names no tenant may have: the specification's list, our routes, and the client's fallbacks . */
+/** Names no tenant may have: the specification's list, our routes, and the client's fallbacks. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...RESERVED_BY_SPECIFICATION,
   ...RESERVED_ROUTES,
@@ -48,7 +48,7 @@ declare const tenantIdBrand: unique symbol;
 export type TenantId = string & { readonly [tenantIdBrand]: true };
 
 /**
- * The one slug normaliser: lower-cased, white space to dashes, other characters dropped, dashes collapsed and trimmed.
+ * The only slug normaliser: lower-cased, whitespace to dashes, other characters removed, dashes collapsed and trimmed.
  * Idempotent. The result may still be too short, too long or reserved.
  */
 export const slug = (text: string): string =>
@@ -59,16 +59,16 @@ export const slug = (text: string): string =>
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** A name that begins with the product's would pass for the product itself. */
+/** A name that starts with the product's name could be mistaken for the product. */
 const isReserved = (normalised: string): boolean =>
   RESERVED_SLUGS.has(normalised) || normalised.startsWith(`${PRODUCT_SLUG}-`);
 
 export const isReservedSlug = (text: string): boolean => isReserved(slug(text));
 
-/** True for a slug that a tenant can have: canonical, 3 to 128 characters. Reserved words are not tested. */
+/** True for a valid slug: canonical, 3 to 128 characters. Does not check reserved words. */
 export const isTenantId = (text: string): text is TenantId => CANONICAL.test(text);
 
-/** What the live check on the sign-up page can tell without asking the server. */
+/** What the live check on the sign-up page knows without asking the server. */
 export const slugVerdict = (normalised: string): 'idle' | 'invalid' | 'checkable' => {
   if (normalised === '') return 'idle';
   return isTenantId(normalised) && !isReserved(normalised) ? 'checkable' : 'invalid';
@@ -79,21 +79,21 @@ const domainOf = (email: string): string => {
   return slug(domain);
 };
 
-/** A tenant name from the email's domain, or undefined where it is too short or reserved. At most 32 characters. */
+/** A tenant name from the email's domain; undefined if too short or reserved. At most 32 characters. */
 export const suggestSlug = (email: string): string | undefined => {
   const domain = slug(domainOf(email).slice(0, SUGGESTION_MAX_LENGTH));
   return domain.length >= SLUG_MIN_LENGTH && !isReserved(domain) ? domain : undefined;
 };
 
-/** What the Suggest button writes: domain, a dash, 4 random characters; at most 24. */
+/** The Suggest button's value: domain, a dash, 4 random characters; at most 24. */
 export const suggestUniqueSlug = (email: string, random4: string): string => {
   const domain = domainOf(email) || 'team';
   return slug(`${domain.slice(0, SUGGEST_BUTTON_MAX_LENGTH - 5).replace(/-$/, '')}-${random4}`);
 };
 
 /**
- * The tenant a person is led to after sign-in: the first of the candidates that is not empty after normalising.
- * Candidates in the specification's order: custom:tenant, stored tenant, part of the email before the @; then `home`.
+ * The tenant after sign-in: the first candidate that is not empty after normalising. Candidates in the specification's
+ * order: custom:tenant, stored tenant, part of the email before the @; then `home`.
  */
 export const redirectTenant = (...candidates: ReadonlyArray<string | undefined | null>): string =>
   candidates.map((candidate) => slug(candidate ?? '')).find((candidate) => candidate !== '') ?? 'home';

@@ -4,7 +4,7 @@ import { isTenantId, SLUG_MAX_LENGTH, type TenantId as Slug } from './slug';
 /** A canonical tenant slug. */
 export type TenantId = Slug;
 
-/** Refuses, never repairs, a text that is not a canonical slug. */
+/** Rejects, rather than repairs, text that is not a canonical slug. */
 export const TenantId = z
   .string()
   .max(SLUG_MAX_LENGTH)

@@ -1,19 +1,21 @@
 import { appendFileSync } from 'node:fs';
 
-/** True in the nightly run, which tries far more than each change can wait for. */
+/** True in the nightly run, which runs far more trials than each change. */
 export const IS_NIGHTLY = process.env['CLOUDMEND_NIGHTLY'] === '1';
 
-/** How often to try something: at each change, and at night. */
+/** Number of trials: per change, and nightly. */
 export const effort = (eachChange: number, nightly: number): number => (IS_NIGHTLY ? nightly : eachChange);
 
-/** Where random trials begin. `npm test` and the nightly run choose one and print it; CLOUDMEND_SEED repeats their trials. */
+/**
+ * The seed of random trials. `npm test` and the nightly run choose and print one; set CLOUDMEND_SEED to repeat them.
+ */
 export const SEED = Number(process.env['CLOUDMEND_SEED'] ?? 1);
 
-/** One in `every` of them at each change, chosen by the seed; all of them at night. */
+/** One in `every` per change, chosen by the seed; all of them nightly. */
 export const sampleOf = <T>(things: Iterable<T>, every: number): readonly T[] =>
   [...things].filter((_, index) => IS_NIGHTLY || index % every === SEED % every);
 
-/** How often something was tried, and how often it went wrong. */
+/** How many trials ran and how many failed. */
 export interface Figure {
   /** The harness of docs/THREATS.md, or the row: `H1`, `R05`. */
   readonly id: string;
@@ -23,7 +25,10 @@ export interface Figure {
   readonly failed: number;
 }
 
-/** Hands a figure to the table that `npm test` and the nightly run print at their end; a run of one file prints it at once. */
+/**
+ * Adds a figure to the table that `npm test` and the nightly run print at the end; a single-file run prints it
+ * immediately.
+ */
 export const reportFigure = (figure: Figure): void => {
   const file = process.env['CLOUDMEND_FIGURES'];
   if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`);

@@ -73,7 +73,7 @@ export const aFindingDetail = (overrides: Partial<FindingDetail> = {}): FindingD
 export const aRecommendation = (overrides: Partial<Recommendation> = {}): Recommendation => ({
   id: 'r-1',
   rule: 'EBS-UNATTACHED',
-  title: 'Volume is attached to nothing',
+  title: 'Volume is unattached',
   detail: '500 GiB of gp3, available for 40 days.',
   resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-1',
   accountId: '111122223333',

@@ -4,7 +4,7 @@ import { ThresholdValues } from './thresholds';
 
 const path = '/tenants/{tenantId}/settings/thresholds';
 
-/** The limits that the checks of this tenant's accounts go by. Any member may read them. */
+/** The limits used by checks of this tenant's accounts. Any member may read them. */
 export const getThresholds = defineContract({
   name: 'getThresholds',
   method: 'GET',
@@ -14,7 +14,7 @@ export const getThresholds = defineContract({
   output: ThresholdValues,
 });
 
-/** Sets the thresholds that are named and leaves the others; they count from the next scan on. */
+/** Sets the given thresholds and keeps the others; they apply from the next scan. */
 export const changeThresholds = defineContract({
   name: 'changeThresholds',
   method: 'POST',

@@ -8,8 +8,8 @@ import {
   ThresholdValues,
 } from './index';
 
-describe('the thresholds of a tenant', () => {
-  it('have defaults within their own bounds, a source, and checks that use them', () => {
+describe("a tenant's thresholds", () => {
+  it('have defaults within their bounds, a source, and checks that use them', () => {
     expect(ThresholdValues.parse(DEFAULT_THRESHOLDS)).toEqual(DEFAULT_THRESHOLDS);
     for (const name of THRESHOLD_NAMES)
       expect([name, THRESHOLDS[name].source.length > 5, THRESHOLDS[name].checks.length > 0]).toEqual([
@@ -32,9 +32,9 @@ describe('the thresholds of a tenant', () => {
     [{ eksMinimumVersion: '9'.repeat(1000) }, false],
     [{ somethingElse: 1 }, false],
     [{}, true],
-  ])('%j is taken: %p', (input, isTaken) => expect(changeThresholds.input.safeParse(input).success).toBe(isTaken));
+  ])('%j is accepted: %p', (input, isTaken) => expect(changeThresholds.input.safeParse(input).success).toBe(isTaken));
 
-  it('are sound whatever lies in the store', () => {
+  it('are valid whatever is stored', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.oneof(fc.constantFrom(...THRESHOLD_NAMES, '__proto__'), fc.string()), fc.anything()),

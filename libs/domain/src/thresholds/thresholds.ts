@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a tenant may set for itself; checks take their limits from here alone. */
+/** Values a tenant may set; checks take these limits only from here. */
 export interface Thresholds {
   readonly accessKeyMaxAgeDays: number;
   readonly accessKeyUnusedDays: number;
@@ -13,7 +13,7 @@ export interface Thresholds {
   readonly certificateExpiryDays: number;
   readonly logRetentionDays: number;
   readonly backupRetentionDays: number;
-  /** The oldest Kubernetes version that passes, as `1.31`. */
+  /** The oldest Kubernetes version that passes, such as `1.31`. */
   readonly eksMinimumVersion: string;
 }
 export type ThresholdName = keyof Thresholds;
@@ -22,7 +22,7 @@ interface NumberThreshold {
   readonly label: string;
   readonly unit: 'days' | 'characters' | 'passwords';
   readonly default: number;
-  /** Both included. */
+  /** Both inclusive. */
   readonly min: number;
   readonly max: number;
   readonly source: string;
@@ -49,23 +49,28 @@ const days = (
   checks,
 });
 
-/** Every threshold: its default, its bounds, where the default comes from, and the checks that use it. */
+/** Every threshold: default, bounds, the default's source, and the checks that use it. */
 export const THRESHOLDS = {
   accessKeyMaxAgeDays: days(
-    'Age of an access key, at most',
+    'Maximum age of an access key',
     [90, 1, 365],
     'CIS AWS 5.0, 1.13',
     'iam-access-key-rotation',
   ),
-  accessKeyUnusedDays: days('Access key unused, at most', [45, 1, 365], 'CIS AWS 5.0, 1.11', 'iam-access-key-unused'),
+  accessKeyUnusedDays: days(
+    'Maximum time without access key use',
+    [45, 1, 365],
+    'CIS AWS 5.0, 1.11',
+    'iam-access-key-unused',
+  ),
   passwordUnusedDays: days(
-    'Console password unused, at most',
+    'Maximum time without console sign-in',
     [45, 1, 365],
     'CIS AWS 5.0, 1.11',
     'iam-console-access-unused',
   ),
   passwordMinLength: {
-    label: 'Length of a password, at least',
+    label: 'Minimum password length',
     unit: 'characters',
     default: 14,
     min: 8,
@@ -74,7 +79,7 @@ export const THRESHOLDS = {
     checks: ['iam-password-min-length'],
   },
   passwordReusePrevention: {
-    label: 'Old passwords refused, at least',
+    label: 'Minimum number of remembered passwords',
     unit: 'passwords',
     default: 24,
     min: 1,
@@ -83,39 +88,44 @@ export const THRESHOLDS = {
     checks: ['iam-password-reuse'],
   },
   passwordMaxAgeDays: days(
-    'Age of a password, at most',
+    'Maximum password age',
     [90, 1, 1095],
     'PCI DSS 4.0, 8.3.9; IAM takes at most 1,095',
     'iam-password-expiry',
   ),
-  rootUnusedDays: days('Root user unused, at least', [1, 1, 365], 'CIS AWS 5.0, 1.6', 'iam-root-not-used-recently'),
+  rootUnusedDays: days(
+    'Minimum time without root user activity',
+    [1, 1, 365],
+    'CIS AWS 5.0, 1.6',
+    'iam-root-not-used-recently',
+  ),
   stoppedInstanceMaxDays: days(
-    'Instance stopped, at most',
+    'Maximum time stopped',
     [90, 1, 3650],
-    'Our own default: unused for a quarter',
+    'Our default: unused for a quarter',
     'ec2-instance-stopped-old',
   ),
   certificateExpiryDays: days(
-    'Certificate renewed before it expires, at least',
+    'Minimum time before certificate expiry',
     [7, 1, 90],
     'Our default: one week to act',
     'acm-certificate-expiry',
   ),
   logRetentionDays: days(
-    'Log groups kept, at least',
+    'Minimum log group retention',
     [365, 1, 3653],
     'PCI DSS 4.0, 10.5.1: twelve months',
     'cw-log-group-retention',
   ),
   backupRetentionDays: days(
-    'Backups of databases kept, at least',
+    'Minimum database backup retention',
     [1, 1, 35],
     'Any backup at all; RDS keeps at most 35 days',
     'rds-instance-backup',
     'redshift-snapshots',
   ),
   eksMinimumVersion: {
-    label: 'Kubernetes version, at least',
+    label: 'Minimum Kubernetes version',
     unit: 'version',
     default: '1.31',
     source: 'The oldest version with extended support in November 2026',
@@ -146,12 +156,12 @@ export const ThresholdValues = z.strictObject({
 
 export const THRESHOLD_NAMES = Object.keys(THRESHOLDS) as readonly ThresholdName[];
 
-/** What counts where a tenant has set nothing. */
+/** The value if a tenant has set none. */
 export const DEFAULT_THRESHOLDS: Thresholds = Object.fromEntries(
   THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].default]),
 ) as unknown as Thresholds;
 
-/** Thresholds out of what is stored: a value that is out of bounds, or of a name that is gone, gives way to the default. */
+/** Thresholds from storage: an out-of-bounds value or an unknown name falls back to the default. */
 export const thresholdsOf = (stored: Readonly<Record<string, unknown>>): Thresholds => {
   const sound = THRESHOLD_NAMES.flatMap((name) => {
     const parsed = Object.hasOwn(stored, name) ? ThresholdValues.shape[name].safeParse(stored[name]) : undefined;

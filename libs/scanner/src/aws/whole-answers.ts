@@ -49,7 +49,7 @@ const checkText = (bytes: Uint8Array, operation: string): void => {
   if (start === '') throw new UnsoundAnswerError('is empty');
   if (start.startsWith('<')) checkXml(start, operation);
   // The decoders read anything but an object as one with nothing in it.
-  else if (!start.startsWith('{')) throw new UnsoundAnswerError('is no object');
+  else if (!start.startsWith('{')) throw new UnsoundAnswerError('is not an object');
 };
 
 const isBinary = ({ headers }: Answer): boolean => /cbor|octet-stream/.test(headers['content-type'] ?? '');

@@ -3,10 +3,10 @@ import { Weekday } from '../schedule';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Finer than any two changes of a zone's clocks lie apart. */
+/** Shorter than the time between any two clock changes of a zone. */
 const STEP_MS = 6 * 3_600_000;
 
-/** A stretch of time in which a zone's clocks keep one distance from UTC. */
+/** A period in which a zone's UTC offset is constant. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export interface Stretch {
 
 const SHAPE = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/;
 
-/** Offsets as Intl writes them out: another way into the zone data than the one that is tested. */
+/** Offsets as Intl formats them: a different source than the one under test. */
 const readOffset = (zone: string): ((at: number) => number) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   return (at) => {
@@ -24,7 +24,7 @@ const readOffset = (zone: string): ((at: number) => number) => {
   };
 };
 
-/** Every stretch of a zone from one moment to another. */
+/** All such periods of a zone in an interval. */
 export const stretchesOf = (zone: string, from: number, to: number): readonly Stretch[] => {
   const offsetAt = readOffset(zone);
   const stretches: Stretch[] = [];
@@ -54,9 +54,9 @@ const isMeant = (schedule: Schedule, day: number): boolean => {
 };
 
 /**
- * All slots of a schedule, found the other way round than the product does it: instead of asking which instant a wall time means, time
- * is walked through from stretch to stretch, and each time the clocks show the wanted time the calendar is asked. What is never
- * shown is thereby left out, and of what is shown twice on a day the second is dropped.
+ * All slots of a schedule, computed independently of the product: instead of converting a wall-clock time to an
+ * instant, it walks time period by period and checks the calendar whenever clocks show the requested time. Times never
+ * shown are thereby left out; of times shown twice on a day the second is dropped.
  */
 export const referenceSlots = (schedule: Schedule, stretches: readonly Stretch[]): readonly number[] => {
   const [hour = 0, minute = 0] = schedule.time.split(':').map(Number);
