@@ -200,7 +200,7 @@ describe('a site without configuration', () => {
     render(<SignInIsland open={refusing('Cannot load amplify_outputs.json')} />);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Cannot load amplify_outputs.json');
-    expect(alert).toHaveTextContent('Reload page');
+    expect(alert).toHaveTextContent('Reload the page');
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
   });
 });

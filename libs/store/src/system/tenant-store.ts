@@ -79,7 +79,7 @@ export const openTenantStore = (
 
   const changeLive = async (tenantId: TenantId, change: Expression): Promise<void> => {
     if (!(await table.update(tenantItemKey(tenantId), change, expression('#state = :active', { active: 'active' }))))
-      throw notFound('Workspace');
+      throw notFound('The workspace');
   };
 
   return {
@@ -121,7 +121,7 @@ export const openTenantStore = (
         expression('SET #state = :deleted', { deleted: 'deleted' }),
         expression('attribute_exists(#pk)'),
       );
-      if (!changed) throw notFound('Workspace');
+      if (!changed) throw notFound('The workspace');
       for (const { sub } of await readMembers(table, tenantId)) await removeMember(sub, tenantId);
     },
   };
