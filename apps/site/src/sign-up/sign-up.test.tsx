@@ -96,7 +96,7 @@ describe('creating a workspace', () => {
     const name = screen.getByLabelText(/^Workspace/);
     await user.type(name, '-x');
     await user.type(name, '{Backspace}{Backspace}');
-    expect(await screen.findByText(/globex is kept for you/)).toBeInTheDocument();
+    expect(await screen.findByText(/globex is reserved for you/)).toBeInTheDocument();
     expect(create()).toBeEnabled();
     await user.type(screen.getByLabelText('Work email'), '.org');
     expect(await screen.findByText(/globex is taken/)).toBeInTheDocument();
