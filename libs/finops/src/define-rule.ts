@@ -1,5 +1,5 @@
 import type { RecommendationAim, RiskLevel } from '@cloudmend/domain/recommendations';
-import type { Resource, ResourceKind, ResourceOf } from '@cloudmend/scanner';
+import type { Remedy, Resource, ResourceKind, ResourceOf } from '@cloudmend/scanner';
 import type { CarbonUsage } from './carbon/carbon-usage';
 import type { DraftRecommendation } from './draft-recommendation';
 import type { Weighing } from './weighing';
@@ -83,12 +83,36 @@ export const outside = (why: string): NoSaving => ({ outcome: 'outside', why });
 
 export const isSaving = (verdict: Saving | NoSaving): verdict is Saving => !('outcome' in verdict);
 
-interface RuleOfKind<K extends ResourceKind> extends RecommendationRule {
+type Figure = string | ((inputs: DraftRecommendation['inputs']) => string);
+
+/** How to apply what a rule recommends. */
+interface RuleRemedy {
+  readonly remedy: Remedy;
+  /**
+   * Remedies of resources that are changed differently, by the type in their ARN.
+   * @default - `remedy`
+   */
+  readonly remedyByArnType?: Readonly<Record<string, Remedy>>;
+  /**
+   * The inputs that fill `{to}` and `{also}` in the remedy.
+   * @default - it has neither
+   */
+  readonly remedyInputs?: { readonly to: Figure; readonly also?: Figure };
+}
+
+interface RuleOfKind<K extends ResourceKind> extends RecommendationRule, RuleRemedy {
   readonly kinds: readonly K[];
+  /**
+   * The prices that it may look up for a resource.
+   * @default - none
+   */
+  readonly prices?: (resource: ResourceOf<K>, now: Date) => readonly string[];
   judge(resource: ResourceOf<K>, weighing: Weighing): Saving | NoSaving;
 }
 
-export interface Rule extends RecommendationRule {
+export interface Rule extends RecommendationRule, RuleRemedy {
+  /** The prices that it may look up for a resource; none for a kind it does not evaluate. */
+  prices(resource: Resource, now: Date): readonly string[];
   /**
    * The saving on a resource, or why there is none: every resource gets an answer. @throws Unclear if it cannot be
    * determined
@@ -102,6 +126,7 @@ export const defineRule = <K extends ResourceKind>(rule: RuleOfKind<K>): Rule =>
     (rule.kinds as readonly string[]).includes(resource.kind);
   return {
     ...rule,
+    prices: (resource, now) => (isOurs(resource) ? (rule.prices?.(resource, now) ?? []) : []),
     judge: (resource, weighing) =>
       isOurs(resource) ? rule.judge(resource, weighing) : outside('It is of a different kind.'),
   };

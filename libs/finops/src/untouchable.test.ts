@@ -1,15 +1,7 @@
 import { known, type Resource } from '@cloudmend/scanner';
-import { ALL_RULES } from './rules/index';
-import { a, advised, ago, daily, hourly, plant } from './testing/planted';
+import { a, ago, daily, hourly, plant } from './testing/planted';
 import { database, instance, instanceType, offered, volume } from './testing/sound';
-
-/** Reasons for a rule to leave a resource alone, although everything else calls for the change. */
-interface Untouchable {
-  readonly what: string;
-  readonly estate: readonly Resource[];
-  /** The same without the reason: the rule fires, which proves that the reason blocked it. */
-  readonly freed: readonly Resource[];
-}
+import { describeUntouchable, one } from './testing/untouchable';
 
 const GIB = 1024 ** 3;
 const idle = {
@@ -120,11 +112,6 @@ const table = (settings: object, facts: object = {}, metrics: object = {}): Reso
       ...metrics,
     },
   });
-const one = (what: string, estate: readonly Resource[], freed: readonly Resource[]): Untouchable => ({
-  what,
-  estate,
-  freed,
-});
 const m5 = { instanceType: 'm5.xlarge', architecture: 'x86_64' };
 const commitments = (facts: object): Resource =>
   a('aws.cost.commitments', {
@@ -221,7 +208,7 @@ const reservedTo = (usedPercent: number) => ({
  * At least one case per rule: accelerators, Spot, groups, licences, reservations and tags, each paired with the
  * same estate without the blocking reason.
  */
-const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
+describeUntouchable({
   'EC2-IDLE': [
     one(
       'a GPU in use',
@@ -412,23 +399,4 @@ const UNTOUCHABLE: Readonly<Record<string, readonly Untouchable[]>> = {
     ),
   ],
   'RI-SP-UTIL': [one('a reservation in use', [commitments(reservedTo(99))], [commitments(reservedTo(50))])],
-};
-
-describe('exclusions', () => {
-  it('exist for every rule', () => {
-    expect(Object.keys(UNTOUCHABLE).sort()).toEqual(ALL_RULES.map(({ id }) => id).sort());
-    expect(Object.entries(UNTOUCHABLE).filter(([, cases]) => cases.length === 0)).toEqual([]);
-  });
-
-  const CASES = Object.entries(UNTOUCHABLE).flatMap(([rule, cases]) => cases.map((each) => ({ rule, ...each })));
-  const advisedBy = (rule: string, estate: readonly Resource[]) =>
-    advised(...estate).recommendations.filter((each) => each.rule === rule);
-
-  it.each(CASES)('$rule: $what', ({ rule, estate }) => {
-    expect(advisedBy(rule, estate)).toEqual([]);
-  });
-
-  it.each(CASES)('$rule fires without $what', ({ rule, freed }) => {
-    expect(advisedBy(rule, freed)).not.toEqual([]);
-  });
 });

@@ -43,7 +43,7 @@ export { DEFAULT_REGIONS, existingRegions, listRegions, payerOf } from './aws/ac
 export { environmentOf } from './aws/metrics/metric-spec';
 export { cfn, cfnPart, none, type Remedies, type Remedy, tf, tfPart } from './remedies/remedy';
 export { unlessThere } from './remedies/whole-documents';
-export { remedyFor, remedyTarget, renderRemedy } from './aws/remedies/index';
+export { arnTypeOf, remedyFor, remedyTarget, renderRemedy } from './aws/remedies/index';
 export { ACTIONS, actionOf, collectorActions } from './aws/actions';
 export { GRAVITON_FAMILIES } from './aws/ec2/graviton-families';
 export { RESERVABLE, USAGE_DAYS } from './aws/cost/commitments';

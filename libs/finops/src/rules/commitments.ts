@@ -2,6 +2,7 @@ import {
   type Commitments,
   type CommitmentUse,
   type Fact,
+  none,
   RESERVABLE,
   type ReservedInstances,
   type SavingsPlan,
@@ -103,6 +104,17 @@ export const savingsPlans = defineRule({
       ],
     };
   },
+  remedy: {
+    console: [
+      'Open Billing and Cost Management, Savings Plans, Purchase Savings Plans, in the management account.',
+      'Compare with the recommendations there. Choose Compute Savings Plans and an hourly commitment of at most {to} USD.',
+      'Rightsize and stop resources first: the commitment is billed whether or not it is used.',
+    ],
+    cli: none('Purchase a one-year or three-year commitment in the console, after review.'),
+    terraform: none('Purchase a one-year or three-year commitment in the console, after review.'),
+    cloudFormation: none('Purchase a one-year or three-year commitment in the console, after review.'),
+  },
+  remedyInputs: { to: 'commitmentUsdPerHour' },
 });
 
 const wasteOf = (use: CommitmentUse | null): number =>
@@ -209,5 +221,15 @@ export const unusedCommitment = defineRule({
         ...(unread === undefined ? [] : [`Not all reservations could be read: ${unread}`]),
       ],
     };
+  },
+  remedy: {
+    console: [
+      'Open Billing and Cost Management, Savings Plans or Reservations, Utilization report.',
+      'Move matching workloads to the reserved family and region, or sell Standard Reserved Instances on the Marketplace.',
+      'Savings Plans of up to 100 USD per hour can be returned within 7 days and within the month of purchase.',
+    ],
+    cli: none('Commitments are used by moving workloads; no command does this.'),
+    terraform: none('Commitments are used by moving workloads; no Terraform resource does this.'),
+    cloudFormation: none('Commitments are used by moving workloads; no CloudFormation resource does this.'),
   },
 });

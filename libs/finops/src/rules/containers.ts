@@ -1,4 +1,4 @@
-import type { EcrRepository, EcsService } from '@cloudmend/scanner';
+import { cfnPart, type EcrRepository, type EcsService, none, tfPart } from '@cloudmend/scanner';
 import { defineRule, type NoSaving, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
@@ -41,7 +41,7 @@ const KEYS: Readonly<Record<string, { readonly vcpu: string; readonly gb: string
 };
 
 /** All prices a Fargate service may need; its task definition determines which. */
-export const FARGATE_KEYS: readonly string[] = Object.values(KEYS).flatMap(({ vcpu, gb }) => [vcpu, gb]);
+const FARGATE_KEYS: readonly string[] = Object.values(KEYS).flatMap(({ vcpu, gb }) => [vcpu, gb]);
 
 interface Tasks extends Size {
   readonly architecture: string;
@@ -111,6 +111,8 @@ export const ecsFargate = defineRule({
   confidence: 'medium',
   reversible: 'yes',
   days: DAYS,
+  prices: ({ launchType, capacityProviders = [] }) =>
+    launchType === 'FARGATE' || capacityProviders.includes('FARGATE') ? FARGATE_KEYS : [],
   judge: (service, weighing) => {
     if (service.desiredTasks === 0) return outside('It runs no tasks.');
     const aside = asideOf(service);
@@ -152,6 +154,26 @@ export const ecsFargate = defineRule({
       ],
     };
   },
+  remedy: {
+    console: [
+      'Open ECS, the service {name}, in the region {region}, and its task definition, and choose Create new revision.',
+      'Set CPU to {to} vCPU and memory to {also} GB, and keep all other settings. If both are 0, the tasks were idle: set the desired count to 0 instead.',
+      'Update the service to the new revision, with the deployment circuit breaker enabled.',
+    ],
+    cli: [
+      'ecs describe-task-definition --task-definition <TASK_DEFINITION> --query taskDefinition',
+      {
+        note: 'Save the output as task-definition.json and set cpu and memory. Remove taskDefinitionArn, revision, status, requiresAttributes, compatibilities, registeredAt and registeredBy. Keep everything else.',
+      },
+      'ecs register-task-definition --cli-input-json file://task-definition.json',
+      'ecs update-service --cluster <CLUSTER> --service {arn} --task-definition <TASK_DEFINITION>',
+    ],
+    terraform: [
+      tfPart('aws_ecs_task_definition', { cpu: '<CPU_UNITS>', memory: '<MEMORY_MIB>' }, '{to} vCPU and {also} GB.'),
+    ],
+    cloudFormation: [cfnPart('AWS::ECS::TaskDefinition', { Cpu: '<CPU_UNITS>', Memory: '<MEMORY_MIB>' })],
+  },
+  remedyInputs: { to: 'newVcpu', also: 'newMemoryGb' },
 });
 
 const ECR_DAYS = 90;
@@ -174,6 +196,7 @@ export const ecrLifecycle = defineRule({
   confidence: 'high',
   reversible: 'no',
   days: ECR_DAYS,
+  prices: () => ['ecr/storageGB'],
   judge: (repository, weighing) => {
     const sizes = sizesOf(repository);
     const expirableGb = sizes.expirableBytes / GB;
@@ -200,5 +223,32 @@ export const ecrLifecycle = defineRule({
         'Keep the newest ten images of each tag prefix.',
       ],
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Expire all but the newest images of each tag prefix',
+      warning: 'Expired images cannot be restored. Check the preview for deployed images.',
+    },
+    console: [
+      'Open ECR, Private registry, Repositories, {name}, Lifecycle policy, in the region {region}.',
+      'Create a test rule for each tag prefix that keeps the newest 10 images, and check which images would expire.',
+      'Choose Apply as lifecycle policy.',
+    ],
+    cli: [
+      'ecr get-lifecycle-policy --repository-name {name}',
+      {
+        note: 'Save lifecyclePolicyText as policy.json and add a rule for each tag prefix. Keep the existing rules: the file replaces them all.',
+      },
+      'ecr start-lifecycle-policy-preview --repository-name {name} --lifecycle-policy-text file://policy.json',
+      'ecr get-lifecycle-policy-preview --repository-name {name}',
+      { note: 'Continue only if no deployed image would expire.' },
+      'ecr put-lifecycle-policy --repository-name {name} --lifecycle-policy-text file://policy.json',
+    ],
+    terraform: none(
+      'Edit the policy of your aws_ecr_lifecycle_policy: one rule per tag prefix that keeps the newest 10.',
+    ),
+    cloudFormation: none(
+      'Edit LifecyclePolicyText of the repository: one rule per tag prefix that keeps the newest 10.',
+    ),
   },
 });

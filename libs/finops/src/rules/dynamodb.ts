@@ -1,7 +1,10 @@
-import type { DynamoDbTable, MetricFacts } from '@cloudmend/scanner';
+import { cfnPart, type DynamoDbTable, type MetricFacts, tfPart } from '@cloudmend/scanner';
 import { defineRule, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
+
+const CAPACITY_KEYS = ['dynamodb/rcuHour', 'dynamodb/wcuHour'];
+const STORAGE_KEYS = ['dynamodb/storageGB', 'dynamodb/storageIaGB'];
 
 const WINDOW_DAYS = 14;
 const MIN_SHARE = 0.2;
@@ -73,6 +76,7 @@ export const dynamoMode = defineRule({
   confidence: 'high',
   reversible: 'yes (mode switch limited to 4 per 24 h to on-demand [unverified])',
   days: WINDOW_DAYS,
+  prices: () => [...CAPACITY_KEYS, ...STORAGE_KEYS, 'dynamodb/onDemandRead1M', 'dynamodb/onDemandWrite1M'],
   judge: (table, weighing) => {
     const settings = settingsOf(table);
     const ways = waysOf(settings, weighing);
@@ -95,6 +99,22 @@ export const dynamoMode = defineRule({
       ],
     };
   },
+  remedy: {
+    console: [
+      'Open DynamoDB, Tables, {name}, Additional settings, in the region {region}.',
+      'Under Read/write capacity choose Edit and select the other mode; for provisioned capacity, turn on auto scaling.',
+    ],
+    cli: [
+      'dynamodb describe-table --table-name {name} --query Table.BillingModeSummary',
+      {
+        note: 'Choose the mode that is not set now. PROVISIONED also needs --provisioned-throughput.',
+      },
+      'dynamodb update-table --table-name {name} --billing-mode {to}',
+    ],
+    terraform: [tfPart('aws_dynamodb_table', { name: '{name}', billing_mode: '{to}' })],
+    cloudFormation: [cfnPart('AWS::DynamoDB::Table', { TableName: '{name}', BillingMode: '{to}' })],
+  },
+  remedyInputs: { to: ({ billingMode }) => (billingMode === 'PROVISIONED' ? 'PAY_PER_REQUEST' : 'PROVISIONED') },
 });
 
 const capacityUsd = ({ billingMode, capacity, indexes = [] }: Settings, { price }: Weighing): number => {
@@ -183,6 +203,7 @@ export const dynamoUnused = defineRule({
   confidence: 'high',
   reversible: 'PITR/backup',
   days: QUIET_DAYS,
+  prices: () => [...CAPACITY_KEYS, ...STORAGE_KEYS],
   judge: (table, weighing) => {
     const settings = settingsOf(table);
     if (!isSilent(settings, weighing, QUIET_DAYS)) return sound('It has reads or writes.');
@@ -200,5 +221,25 @@ export const dynamoUnused = defineRule({
       monthlyCostUsd: bill.throughputUsd + bill.storedGb * bill.usdPerGb,
       guardrails: ['Take a backup first.'],
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Back up the table, then delete it',
+      warning: 'A deleted table can only be restored from a backup, without its streams, alarms and settings.',
+    },
+    console: [
+      'Open DynamoDB, Tables, {name}, in the region {region}, Backups, Create backup.',
+      'Choose the table class Standard-IA, or delete the table if its owner agrees.',
+    ],
+    cli: [
+      'dynamodb list-backups --table-name {name}',
+      { note: 'Skip the next command if a recent backup is listed.' },
+      'dynamodb create-backup --table-name {name} --backup-name before-retirement',
+      'dynamodb update-table --table-name {name} --table-class STANDARD_INFREQUENT_ACCESS',
+    ],
+    terraform: [tfPart('aws_dynamodb_table', { name: '{name}', table_class: 'STANDARD_INFREQUENT_ACCESS' })],
+    cloudFormation: [
+      cfnPart('AWS::DynamoDB::Table', { TableName: '{name}', TableClass: 'STANDARD_INFREQUENT_ACCESS' }),
+    ],
   },
 });

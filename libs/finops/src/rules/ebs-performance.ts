@@ -1,7 +1,7 @@
-import type { Ec2Volume, MetricFacts } from '@cloudmend/scanner';
+import { cfnPart, type Ec2Volume, type MetricFacts, tfPart } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { daysSince, type Weighing } from '../weighing';
-import { FREE_IOPS, FREE_MIBPS, volumeUsdOf } from './ebs-cost';
+import { FREE_IOPS, FREE_MIBPS, GP3_KEYS, VOLUME_KEYS, volumeUsdOf } from './ebs-cost';
 
 /** From this size gp2 delivers up to 250 MiB/s without burst credits. */
 const FAST_FROM_GIB = 334;
@@ -71,6 +71,7 @@ export const ebsGp2ToGp3 = defineRule({
   confidence: 'high',
   reversible: 'yes (online; one modification per 6 h)',
   days: 0,
+  prices: ({ volumeType }) => (volumeType === 'gp2' ? ['ebs/gp2', ...GP3_KEYS] : []),
   judge: (volume, weighing) => {
     const { volumeType, state, sizeGiB } = volume;
     if (volumeType !== 'gp2') return outside(`Its type is ${volumeType}.`);
@@ -107,6 +108,20 @@ export const ebsGp2ToGp3 = defineRule({
       guardrails: guardrailsOf(sizeGiB, basis.startsWith('the 99th')),
     };
   },
+  remedy: {
+    console: [
+      'Open EC2, Volumes, {name}, in the region {region}, and choose Actions, Modify volume.',
+      'Choose gp3 with {to} IOPS and {also} MiB/s. The volume stays available.',
+    ],
+    cli: [
+      'ec2 describe-volumes-modifications --volume-ids {name}',
+      { note: 'A volume can be modified again only several hours after the last change.' },
+      'ec2 modify-volume --volume-id {name} --volume-type gp3 --iops {to} --throughput {also}',
+    ],
+    terraform: [tfPart('aws_ebs_volume', { type: 'gp3', iops: '{to}', throughput: '{also}' })],
+    cloudFormation: [cfnPart('AWS::EC2::Volume', { VolumeType: 'gp3', Iops: '{to}', Throughput: '{also}' })],
+  },
+  remedyInputs: { to: 'iops', also: 'throughputMiBps' },
 });
 
 const USE_SHARE = 0.5;
@@ -177,6 +192,7 @@ export const ebsOverProvisioned = defineRule({
   confidence: 'high',
   reversible: 'yes',
   days: DAYS,
+  prices: ({ volumeType }) => [...(VOLUME_KEYS[volumeType] ?? []), ...(/^io[12]$/.test(volumeType) ? GP3_KEYS : [])],
   judge: (volume, weighing) => {
     if (volume.state !== 'in-use') return outside(`It is ${volume.state}.`);
     if (!paysForIops(volume) && !paysForThroughput(volume)) return outside('It does not pay for IOPS or throughput.');
@@ -215,4 +231,18 @@ export const ebsOverProvisioned = defineRule({
       ],
     };
   },
+  remedy: {
+    console: [
+      'Open EC2, Volumes, {name}, in the region {region}, and choose Actions, Modify volume.',
+      'Choose {also} with {to} IOPS, and monitor the queue length afterwards.',
+    ],
+    cli: [
+      'ec2 describe-volumes-modifications --volume-ids {name}',
+      { note: 'A volume can be modified again only several hours after the last change.' },
+      'ec2 modify-volume --volume-id {name} --volume-type {also} --iops {to}',
+    ],
+    terraform: [tfPart('aws_ebs_volume', { type: '{also}', iops: '{to}' })],
+    cloudFormation: [cfnPart('AWS::EC2::Volume', { VolumeType: '{also}', Iops: '{to}' })],
+  },
+  remedyInputs: { to: 'newIops', also: 'newVolumeType' },
 });

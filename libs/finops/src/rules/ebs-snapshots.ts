@@ -1,4 +1,4 @@
-import type { DbSnapshot, Ec2Snapshot } from '@cloudmend/scanner';
+import { type DbSnapshot, type Ec2Snapshot, none, tfPart } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { daysSince, Unclear, type Weighing } from '../weighing';
 
@@ -45,6 +45,7 @@ export const ebsOldSnapshot = defineRule({
   confidence: 'high',
   reversible: 'no (delete) / yes (Recycle Bin, archive restore)',
   days: OLD_DAYS,
+  prices: () => ['ebs/snapshotStandard'],
   judge: (snapshot, weighing) => {
     const days = daysSince(snapshot.createdAt, weighing.now);
     if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not report a readable creation time.');
@@ -74,6 +75,24 @@ export const ebsOldSnapshot = defineRule({
       guardrails: ['Use a Recycle Bin rule to keep it for a while.', 'Check that no law or contract requires it.'],
     };
   },
+  remedy: {
+    hazard: {
+      title: 'Archive the snapshot, or delete it',
+      warning:
+        'A deleted snapshot can only be restored if a Recycle Bin rule retains it. Restoring an archived one takes up to 72 hours.',
+    },
+    console: [
+      'Open EC2, Snapshots, {name}, in the region {region}.',
+      'Choose Actions, Archive snapshot (kept for at least 90 days). Or delete it, with a Recycle Bin rule in place.',
+    ],
+    cli: [
+      'ec2 describe-images --owners self --filters Name=block-device-mapping.snapshot-id,Values={name}',
+      { note: 'Do not archive a snapshot that an AMI uses.' },
+      'ec2 modify-snapshot-tier --snapshot-id {name} --storage-tier archive',
+    ],
+    terraform: [tfPart('aws_ebs_snapshot', { storage_tier: 'archive' })],
+    cloudFormation: none('CloudFormation has no resource type for snapshots.'),
+  },
 });
 
 /** Whether a manual snapshot exceeds the age limit of its kind. */
@@ -95,6 +114,7 @@ export const rdsOldSnapshot = defineRule({
   confidence: 'high',
   reversible: 'no',
   days: OLD_DAYS,
+  prices: ({ snapshotType }) => (snapshotType === 'manual' ? ['rds/backupOverFree'] : []),
   judge: (snapshot, weighing) => {
     const days = daysSince(snapshot.createdAt, weighing.now);
     if (snapshot.snapshotType !== 'manual') return outside('RDS or a backup service deletes it by its own rules.');
@@ -122,5 +142,19 @@ export const rdsOldSnapshot = defineRule({
         'If it is the last snapshot of a deleted database, ask the owner.',
       ],
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Delete the snapshot',
+      warning: 'A deleted snapshot cannot be restored. It may be the last copy of a deleted database.',
+    },
+    console: ['Open RDS, Snapshots, {name}, in the region {region}.', 'Choose Actions, Delete snapshot.'],
+    cli: [
+      'rds describe-db-snapshots --db-snapshot-identifier {name}',
+      { note: 'Continue only if the database still exists or its owner agrees.' },
+      'rds delete-db-snapshot --db-snapshot-identifier {name}',
+    ],
+    terraform: none('Remove the aws_db_snapshot from your code.'),
+    cloudFormation: none('CloudFormation has no resource type for snapshots.'),
   },
 });

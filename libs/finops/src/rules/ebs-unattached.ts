@@ -1,7 +1,7 @@
-import type { Ec2Volume } from '@cloudmend/scanner';
+import { type Ec2Volume, none } from '@cloudmend/scanner';
 import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { daysSince, Unclear, type Weighing } from '../weighing';
-import { extrasOf, iopsUsdOf, keeping, volumePriceOf, volumeUsdOf } from './ebs-cost';
+import { extrasOf, iopsUsdOf, keeping, VOLUME_KEYS, volumePriceOf, volumeUsdOf } from './ebs-cost';
 import { isKubernetesVolume } from './exclusions';
 
 const DAYS = 32;
@@ -72,6 +72,8 @@ const GUARDRAILS = [
 ];
 const CONFIRM_DETACHED = `Check that it has been unattached for at least ${DAYS} days: only its age is known.`;
 
+const removed = (thing: string): string => `Remove the ${thing} from your code after deletion.`;
+
 export const ebsUnattached = defineRule({
   id: 'EBS-UNATTACHED',
   title: 'Delete an unattached EBS volume',
@@ -83,6 +85,7 @@ export const ebsUnattached = defineRule({
   confidence: 'high',
   reversible: 'from snapshot',
   days: DAYS,
+  prices: ({ volumeType }) => [...(VOLUME_KEYS[volumeType] ?? []), 'ebs/snapshotStandard'],
   judge: (volume, weighing) => {
     const unattached = unattachedFor(volume, weighing.now);
     if (volume.state !== 'available') return outside(`It is ${volume.state}.`);
@@ -101,6 +104,25 @@ export const ebsUnattached = defineRule({
       },
       guardrails: unattached.basis === 'creation-time' ? [CONFIRM_DETACHED, ...GUARDRAILS] : GUARDRAILS,
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Create a snapshot, then delete the volume',
+      warning: 'A deleted volume can only be restored from its snapshot.',
+    },
+    console: [
+      'Open EC2, Volumes, {name}, in the region {region}, and choose Actions, Create snapshot.',
+      'When the snapshot is completed, choose Actions, Delete volume.',
+    ],
+    cli: [
+      'ec2 describe-volumes --volume-ids {name}',
+      { note: 'The state must still be available.' },
+      'ec2 create-snapshot --volume-id {name}',
+      'ec2 wait snapshot-completed --snapshot-ids <SNAPSHOT_ID>',
+      'ec2 delete-volume --volume-id {name}',
+    ],
+    terraform: none(removed('aws_ebs_volume')),
+    cloudFormation: none('Set DeletionPolicy: Snapshot on the volume, then remove it from the template.'),
   },
 });
 
@@ -126,6 +148,7 @@ export const ebsIdle = defineRule({
   confidence: 'high',
   reversible: 'from snapshot',
   days: IDLE_DAYS,
+  prices: ({ volumeType }) => [...(VOLUME_KEYS[volumeType] ?? []), 'ebs/snapshotStandard'],
   judge: (volume, weighing) => {
     if (volume.state !== 'in-use') return outside(`It is ${volume.state}.`);
     if ((weighing.figures('opsDaily').max ?? Infinity) >= OPS_PER_DAY) return sound('It has reads or writes.');
@@ -145,5 +168,26 @@ export const ebsIdle = defineRule({
         'Detach it for a while before you delete it.',
       ],
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Create a snapshot, then detach and delete the volume',
+      warning: 'Data written after the snapshot is lost. Unmount the volume in the instance first.',
+    },
+    console: [
+      'Check with the owner of the instance, and unmount the volume.',
+      'Open EC2, Volumes, {name}, in the region {region}: Create snapshot, then Detach volume.',
+      'Delete the volume when you are sure that it is not needed.',
+    ],
+    cli: [
+      'ec2 describe-volumes --volume-ids {name}',
+      { note: 'Do not detach a root volume.' },
+      'ec2 create-snapshot --volume-id {name}',
+      'ec2 wait snapshot-completed --snapshot-ids <SNAPSHOT_ID>',
+      'ec2 detach-volume --volume-id {name}',
+      'ec2 delete-volume --volume-id {name}',
+    ],
+    terraform: none(removed('aws_volume_attachment and the aws_ebs_volume')),
+    cloudFormation: none('Set DeletionPolicy: Snapshot on the volume, then remove it and its attachment.'),
   },
 });

@@ -35,7 +35,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
  * The suffix of an instance's price key after the type; empty for plain Linux, undefined for a platform without a
  * price.
  */
-export const systemKeyOf = (platform: string | null): string | undefined =>
+const systemKeyOf = (platform: string | null): string | undefined =>
   platform === null ? undefined : SYSTEMS[platform];
 
 /** Hourly dollars of a running instance. @throws Unclear for a platform or tenancy without a list price */
@@ -52,6 +52,17 @@ export const hourlyUsdOf = (
       `No price is known for ${type} with ${tenancy} tenancy: a dedicated host is billed as a whole.`,
     );
   return price(system === '' ? `ec2/${type}` : `ec2/${type}/${system}`);
+};
+
+/** True for a running instance that is billed at the list price. */
+export const isOnDemand = ({ state, lifecycle }: Ec2Instance): boolean =>
+  state === 'running' && (lifecycle ?? null) === null;
+
+/** Price keys of an instance on these types; none if its hours have no list price. */
+export const typeKeys = (instance: Ec2Instance, ...types: ReadonlyArray<string | null | undefined>): string[] => {
+  const system = systemKeyOf(instance.platform);
+  if (system === undefined || !isOnDemand(instance)) return [];
+  return types.flatMap((type) => (type ? [system === '' ? `ec2/${type}` : `ec2/${type}/${system}`] : []));
 };
 
 /** Monthly dollars of an instance that runs all the time. */

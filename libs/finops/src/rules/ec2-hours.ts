@@ -1,10 +1,11 @@
-import { environmentOf, type Ec2Instance, type MetricFacts } from '@cloudmend/scanner';
+import { type Ec2Instance, environmentOf, type MetricFacts, none, tf } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear } from '../weighing';
 import { keeping, ownVolumesOf, volumeUsdOf } from './ebs-cost';
-import { asideOf, assertOnItsOwn, hourlyUsdOf, isLicensed, runningAll } from './ec2-cost';
+import { asideOf, assertOnItsOwn, hourlyUsdOf, isLicensed, runningAll, typeKeys } from './ec2-cost';
 import { assertNoLocalDisk } from './machine-safety';
+import { openInstance } from './remedies';
 
 const DAYS = 14;
 const STOPPED_DAYS = 30;
@@ -61,6 +62,7 @@ export const ec2Schedule = defineRule({
   confidence: 'medium',
   reversible: 'yes',
   days: DAYS,
+  prices: (instance) => typeKeys(instance, instance.instanceType),
   judge: (instance, weighing) => {
     const environment = environmentOf(instance);
     const aside = asideOf(instance);
@@ -97,6 +99,71 @@ export const ec2Schedule = defineRule({
         after: [runningAll(instance, instance.instanceType, WORK_HOURS, HOURS_PER_MONTH / WORK_HOURS)],
       },
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Stop the instance outside working hours',
+      warning: 'Jobs do not run at night or on weekends. Data on instance store volumes is lost at every stop.',
+    },
+    console: [
+      'Open EventBridge Scheduler in the region {region}. Create a schedule that stops {name} in the evening, and one that starts it on workday mornings.',
+      "Choose the targets EC2 StopInstances and StartInstances, and your team's time zone.",
+    ],
+    cli: [
+      'scheduler list-schedules --name-prefix cloudmend-',
+      { note: 'Continue only if the instance has no schedule.' },
+      [
+        'scheduler create-schedule --name cloudmend-stop-{name} --schedule-expression-timezone <TIME_ZONE> --flexible-time-window Mode=OFF --schedule-expression',
+        { word: 'cron(0 19 ? * MON-FRI *)' },
+        '--target',
+        {
+          json: {
+            Arn: 'arn:{partition}:scheduler:::aws-sdk:ec2:stopInstances',
+            RoleArn: '<SCHEDULER_ROLE_ARN>',
+            Input: '{"InstanceIds":["{name}"]}',
+          },
+        },
+      ],
+      [
+        'scheduler create-schedule --name cloudmend-start-{name} --schedule-expression-timezone <TIME_ZONE> --flexible-time-window Mode=OFF --schedule-expression',
+        { word: 'cron(0 7 ? * MON-FRI *)' },
+        '--target',
+        {
+          json: {
+            Arn: 'arn:{partition}:scheduler:::aws-sdk:ec2:startInstances',
+            RoleArn: '<SCHEDULER_ROLE_ARN>',
+            Input: '{"InstanceIds":["{name}"]}',
+          },
+        },
+      ],
+    ],
+    terraform: [
+      tf('aws_scheduler_schedule', {
+        name: 'stop-{name}',
+        schedule_expression: 'cron(0 19 ? * MON-FRI *)',
+        schedule_expression_timezone: '<TIME_ZONE>',
+        flexible_time_window: { mode: 'OFF' },
+        target: {
+          arn: 'arn:{partition}:scheduler:::aws-sdk:ec2:stopInstances',
+          role_arn: '<SCHEDULER_ROLE_ARN>',
+          input: '{"InstanceIds":["{name}"]}',
+        },
+      }),
+      tf('aws_scheduler_schedule', {
+        name: 'start-{name}',
+        schedule_expression: 'cron(0 7 ? * MON-FRI *)',
+        schedule_expression_timezone: '<TIME_ZONE>',
+        flexible_time_window: { mode: 'OFF' },
+        target: {
+          arn: 'arn:{partition}:scheduler:::aws-sdk:ec2:startInstances',
+          role_arn: '<SCHEDULER_ROLE_ARN>',
+          input: '{"InstanceIds":["{name}"]}',
+        },
+      }),
+    ],
+    cloudFormation: none(
+      'Create two AWS::Scheduler::Schedule resources with the targets of the command, in a separate template.',
+    ),
   },
 });
 
@@ -144,5 +211,25 @@ export const ec2StoppedVolumes = defineRule({
         after: volumes.map((volume) => keeping(volume, 'snapshot')),
       },
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Create snapshots, then terminate the instance and delete its volumes',
+      warning: 'A terminated instance and deleted volumes can only be restored from snapshots.',
+    },
+    console: openInstance(
+      'Under Storage, open each volume and choose Actions, Create snapshot. Wait until all snapshots are completed.',
+      'Choose Instance state, Terminate instance, then delete the remaining volumes.',
+    ),
+    cli: [
+      'ec2 describe-volumes --filters Name=attachment.instance-id,Values={name}',
+      { note: 'Take a snapshot of each volume that has no recent one.' },
+      'ec2 create-snapshots --instance-specification InstanceId={name}',
+      'ec2 wait snapshot-completed --snapshot-ids <SNAPSHOT_IDS>',
+      'ec2 terminate-instances --instance-ids {name}',
+      'ec2 delete-volume --volume-id <VOLUME_ID>',
+    ],
+    terraform: none('Remove the aws_instance and its aws_ebs_volume when the snapshots are completed.'),
+    cloudFormation: none('Set DeletionPolicy: Snapshot on the volumes, then remove the instance and the volumes.'),
   },
 });

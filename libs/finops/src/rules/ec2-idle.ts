@@ -1,4 +1,4 @@
-import type { Ec2Instance, MetricFacts } from '@cloudmend/scanner';
+import { type Ec2Instance, type MetricFacts, none, tf } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear, type Weighing } from '../weighing';
@@ -9,11 +9,14 @@ import {
   assertOnItsOwn,
   hourlyUsdOf,
   isLicensed,
+  isOnDemand,
   isOnlyTarget,
   monthlyUsdOf,
   runningAll,
+  typeKeys,
 } from './ec2-cost';
 import { areAcceleratorsIdle, assertNoLocalDisk } from './machine-safety';
+import { openInstance } from './remedies';
 
 const DAYS = 14;
 const CPU_PERCENT = 5;
@@ -59,6 +62,10 @@ export const ec2Idle = defineRule({
   confidence: 'high',
   reversible: 'stop: yes; delete: only from snapshot/AMI',
   days: DAYS,
+  prices: (instance) => [
+    ...typeKeys(instance, instance.instanceType),
+    ...(isOnDemand(instance) && instance.publicIp !== null ? ['network/publicIPv4Hour'] : []),
+  ],
   judge: (instance, weighing) => {
     const aside = asideOf(instance);
     if (aside) return aside;
@@ -91,6 +98,24 @@ export const ec2Idle = defineRule({
       carbon: { before: [runningAll(instance, instance.instanceType)], after: [] },
     };
   },
+  remedy: {
+    hazard: {
+      title: 'Stop the instance',
+      warning:
+        'Anything that still uses the instance stops working. Volumes and Elastic IPs are still billed. A public IP that is not an Elastic IP, and data on instance store volumes, are lost.',
+    },
+    console: openInstance(
+      'Check with its owner, and review its tags and connections.',
+      'Choose Instance state, Stop instance. When you are sure that it is not needed, take snapshots of its volumes and terminate it.',
+    ),
+    cli: [
+      'ec2 describe-instances --instance-ids {name}',
+      { note: 'Check the output for instance store volumes and for owner tags.' },
+      'ec2 stop-instances --instance-ids {name}',
+    ],
+    terraform: [tf('aws_ec2_instance_state', { instance_id: '{name}', state: 'stopped' })],
+    cloudFormation: none('CloudFormation can delete an instance, but not stop it.'),
+  },
 });
 
 /** Days on which both metrics stay within their limits. */
@@ -116,6 +141,7 @@ export const ec2LowUse = defineRule({
   reversible: 'n/a',
   days: DAYS,
   yieldsTo: ['EC2-IDLE', 'EC2-RIGHTSIZE'],
+  prices: (instance) => typeKeys(instance, instance.instanceType),
   judge: (instance, weighing) => {
     const aside = asideOf(instance);
     if (aside) return aside;
@@ -134,5 +160,13 @@ export const ec2LowUse = defineRule({
       inputs: { instanceType: instance.instanceType, usdPerHour, hoursPerMonth: HOURS_PER_MONTH, lowDays, days: DAYS },
       guardrails: ['Review this with its owner, as in Trusted Advisor; no change is proposed.'],
     };
+  },
+  remedy: {
+    console: openInstance(
+      'Ask the owner whether it is still needed, and whether a smaller size, a schedule or a Lambda function would suffice.',
+    ),
+    cli: none('This recommendation is a review with the owner, not a change.'),
+    terraform: none('This recommendation is a review with the owner, not a change.'),
+    cloudFormation: none('This recommendation is a review with the owner, not a change.'),
   },
 });

@@ -1,10 +1,11 @@
-import { GRAVITON_FAMILIES, type Ec2Instance } from '@cloudmend/scanner';
+import { type Ec2Instance, GRAVITON_FAMILIES, none } from '@cloudmend/scanner';
 import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { typeFiguresOf } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
-import { asideOf, assertOnItsOwn, hourlyUsdOf, isLicensed, runningAll } from './ec2-cost';
+import { asideOf, assertOnItsOwn, hourlyUsdOf, isLicensed, runningAll, typeKeys } from './ec2-cost';
 import { assertNoLocalDisk, figuresOfType } from './machine-safety';
+import { resize } from './remedies';
 
 /** A newer type does not always save: 154 of 421 successors are not cheaper. Undefined for these. */
 const savingOf = (
@@ -44,6 +45,7 @@ export const ec2Previous = defineRule({
   confidence: 'high',
   reversible: 'yes',
   days: 0,
+  prices: (instance) => typeKeys(instance, instance.instanceType, typeFiguresOf(instance.instanceType)?.successor),
   judge: (instance, weighing) => {
     const aside = asideOf(instance);
     if (aside) return aside;
@@ -63,6 +65,8 @@ export const ec2Previous = defineRule({
       ],
     };
   },
+  remedy: resize('Check that its image has ENA and NVMe drivers: current generations require them.'),
+  remedyInputs: { to: 'newInstanceType' },
 });
 
 /** The Graviton type of the same size; undefined if there is none. */
@@ -83,6 +87,8 @@ const isOffered = ({ region, zone }: Ec2Instance, type: string, { all }: Weighin
   return zones.value.includes(zone);
 };
 
+const ARM = 'Graviton needs an arm64 image. Build one and replace the instance; it cannot be changed in place.';
+
 export const ec2Graviton = defineRule({
   id: 'EC2-GRAVITON',
   title: 'Migrate an EC2 instance to Graviton',
@@ -94,6 +100,7 @@ export const ec2Graviton = defineRule({
   confidence: 'medium',
   reversible: 'yes',
   days: 0,
+  prices: (instance) => typeKeys(instance, instance.instanceType, gravitonOf(instance.instanceType)),
   judge: (instance, weighing) => {
     const aside = asideOf(instance);
     if (aside) return aside;
@@ -119,4 +126,22 @@ export const ec2Graviton = defineRule({
       ],
     };
   },
+  remedy: {
+    hazard: { title: 'Replace the instance with a Graviton instance', warning: ARM },
+    console: [
+      'Build the image of {name} for arm64, with all agents and packages.',
+      'Launch a {to} from it in the region {region}, next to {name}, and test it.',
+      'Shift traffic gradually, and terminate {name} when it is idle.',
+    ],
+    cli: [
+      'ec2 describe-instances --instance-ids {name}',
+      { note: 'Note the subnet, security groups, role and user data in the output: the new instance needs the same.' },
+      'ec2 run-instances --instance-type {to} --image-id <ARM64_IMAGE_ID> --subnet-id <SUBNET_ID> --security-group-ids <SECURITY_GROUP_ID>',
+    ],
+    terraform: none(
+      'Changing ami and instance_type in place replaces the instance. Add a second aws_instance instead.',
+    ),
+    cloudFormation: none('Changing ImageId replaces the instance. Add a second AWS::EC2::Instance instead.'),
+  },
+  remedyInputs: { to: 'newInstanceType' },
 });

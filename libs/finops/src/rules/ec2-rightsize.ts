@@ -4,8 +4,10 @@ import type { TypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 import { assertCredits } from './burstable';
-import { assertOnItsOwn, asideOf, hourlyUsdOf, isLicensed, monthlyUsdOf, runningAll } from './ec2-cost';
+import { asideOf, assertOnItsOwn, hourlyUsdOf, isLicensed, monthlyUsdOf, runningAll, typeKeys } from './ec2-cost';
 import { assertNoLocalDisk, assertSameAccelerators, figuresOfType, typeFactsOf } from './machine-safety';
+import { resize } from './remedies';
+import { typeFiguresOf } from '../prices/instance-types';
 
 const DAYS = 14;
 const CPU_P95_PERCENT = 40;
@@ -100,6 +102,7 @@ export const ec2Rightsize = defineRule({
   confidence: 'high',
   reversible: 'yes (stop/start, ~2-5 min downtime)',
   days: DAYS,
+  prices: (instance) => typeKeys(instance, instance.instanceType, typeFiguresOf(instance.instanceType)?.smaller),
   judge: (instance, weighing) => {
     const aside = asideOf(instance);
     if (aside) return aside;
@@ -140,4 +143,6 @@ export const ec2Rightsize = defineRule({
       },
     };
   },
+  remedy: resize(),
+  remedyInputs: { to: 'newInstanceType' },
 });

@@ -1,4 +1,4 @@
-import type { ClassicLoadBalancer, LoadBalancer } from '@cloudmend/scanner';
+import { type ClassicLoadBalancer, type LoadBalancer, none } from '@cloudmend/scanner';
 import { defineRule, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear, type Weighing } from '../weighing';
@@ -28,7 +28,7 @@ const whyIdle = (
 };
 
 /** Price key of an hour; undefined for a type not billed by the hour. */
-export const balancerHourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer): string | undefined => {
+const balancerHourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer): string | undefined => {
   if (balancer.kind === 'aws.elb.load-balancer') return 'network/clbHour';
   if (balancer.balancerType === 'application') return 'network/albHour';
   return balancer.balancerType === 'network' ? 'network/nlbHour' : undefined;
@@ -63,6 +63,7 @@ export const elbIdle = defineRule({
   confidence: 'high',
   reversible: 'yes (new DNS name)',
   days: DAYS,
+  prices: (balancer) => [balancerHourKeyOf(balancer) ?? [], 'network/publicIPv4Hour'].flat(),
   judge: (balancer, weighing) => {
     const why = whyIdle(balancer, weighing);
     if (why === undefined) return sound('It has targets and requests.');
@@ -82,5 +83,24 @@ export const elbIdle = defineRule({
         'Check that no WAF web ACL or Shield protection depends on it.',
       ],
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Delete the load balancer',
+      warning: 'Its DNS name is permanently lost. A new load balancer gets a different one.',
+    },
+    console: [
+      'Check Route 53 and WAF for references to {name}.',
+      'Open EC2, Load balancers, {name}, in the region {region}, and choose Actions, Delete load balancer.',
+    ],
+    cli: [
+      'elbv2 describe-listeners --load-balancer-arn {arn}',
+      {
+        note: 'Check the output and DNS for remaining users. For a Classic Load Balancer use elb delete-load-balancer --load-balancer-name.',
+      },
+      'elbv2 delete-load-balancer --load-balancer-arn {arn}',
+    ],
+    terraform: none('Remove the aws_lb with its listeners and target groups.'),
+    cloudFormation: none('Remove the load balancer with its listeners and target groups.'),
   },
 });

@@ -1,7 +1,9 @@
+import type { Resource } from '@cloudmend/scanner';
 import type { RecommendationRule, Rule } from '../define-rule';
 import { savingsPlans, unusedCommitment } from './commitments';
 import { ecrLifecycle, ecsFargate } from './containers';
-import { cacheIdle, redshiftIdle } from './data-services';
+import { cacheIdle } from './cache-idle';
+import { redshiftIdle } from './redshift-idle';
 import { dynamoMode, dynamoUnused } from './dynamodb';
 import { ebsGp2ToGp3, ebsOverProvisioned } from './ebs-performance';
 import { ebsOldSnapshot, rdsOldSnapshot } from './ebs-snapshots';
@@ -17,7 +19,8 @@ import { searchIdle } from './opensearch';
 import { rdsIdle, rdsMultiAzDev } from './rds-idle';
 import { rdsGraviton, rdsRightsize } from './rds-rightsize';
 import { rdsExtendedSupport, rdsStorage } from './rds-storage';
-import { s3Noncurrent, s3Tiering, s3Uploads } from './s3-lifecycle';
+import { s3Noncurrent, s3Uploads } from './s3-expiry';
+import { s3Tiering } from './s3-tiering';
 import { vpcEip } from './vpc-eip';
 import { vpcEndpointIdle, vpcNatIdle, vpcNatS3 } from './vpc-gateways';
 
@@ -70,4 +73,12 @@ export const ALL_RULES: readonly Rule[] = [
 ];
 
 /** The public part of the rules. */
-export const RULES: readonly RecommendationRule[] = ALL_RULES.map(({ judge: _judge, ...rule }) => rule);
+export const RULES: readonly RecommendationRule[] = ALL_RULES.map(
+  ({ judge: _judge, prices: _prices, remedy: _remedy, remedyByArnType: _byType, remedyInputs: _inputs, ...rule }) =>
+    rule,
+);
+
+/** The prices that the rules may look up for a resource, each once; none for a kind without dollars. */
+export const priceKeysOf = (resource: Resource, now: Date): readonly string[] => [
+  ...new Set(ALL_RULES.flatMap((rule) => rule.prices(resource, now))),
+];

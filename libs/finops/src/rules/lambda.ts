@@ -1,4 +1,4 @@
-import type { LambdaFunction, MetricFacts } from '@cloudmend/scanner';
+import { cfnPart, type LambdaFunction, type MetricFacts, tfPart } from '@cloudmend/scanner';
 import { defineRule, type NoSaving, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { MIN_COVERAGE, Unclear, type Weighing } from '../weighing';
@@ -52,6 +52,7 @@ export const lambdaArm = defineRule({
   confidence: 'high',
   reversible: 'yes',
   days: DAYS,
+  prices: () => ['lambda/x86GBs', 'lambda/armGBs'],
   judge: (found, weighing) => {
     const aside = armAside(found);
     if (aside) return aside;
@@ -72,6 +73,32 @@ export const lambdaArm = defineRule({
       ],
       carbon: { before: [computing(found, 'x86_64', gbSeconds)], after: [computing(found, 'arm64', gbSeconds)] },
     };
+  },
+  remedy: {
+    console: [
+      'Build the package of {name} for arm64, with its layers and extensions.',
+      'Open Lambda, Functions, {name}, Code, Runtime settings, in the region {region}. Choose the architecture arm64 and deploy the new package.',
+      'First publish a version and route 10% of the traffic to it with a weighted alias.',
+    ],
+    cli: [
+      'lambda get-function-configuration --function-name {name}',
+      { note: 'Check the output for layers and native modules: each needs an arm64 build.' },
+      'lambda update-function-code --function-name {name} --architectures arm64 --zip-file fileb://function-arm64.zip --publish',
+    ],
+    terraform: [
+      tfPart(
+        'aws_lambda_function',
+        { function_name: '{name}', architectures: ['arm64'], filename: '<ARM64_PACKAGE>' },
+        'The package must be built for arm64.',
+      ),
+    ],
+    cloudFormation: [
+      cfnPart(
+        'AWS::Lambda::Function',
+        { FunctionName: '{name}', Architectures: ['arm64'] },
+        'The package must be built for arm64.',
+      ),
+    ],
   },
 });
 
@@ -117,6 +144,7 @@ export const lambdaMemory = defineRule({
   confidence: 'medium',
   reversible: 'yes',
   days: WEEKS,
+  prices: (found) => [isArm(found) ? 'lambda/armGBs' : 'lambda/x86GBs'],
   judge: (found, weighing) => {
     const { memoryMb = 0 } = found;
     if (memoryMb <= MIN_MEMORY_MB) return sound(`It has ${memoryMb} MB.`);
@@ -151,6 +179,19 @@ export const lambdaMemory = defineRule({
       ],
     };
   },
+  remedy: {
+    console: [
+      'Open Lambda, Functions, {name}, Configuration, General configuration, in the region {region}, and choose Edit.',
+      'Set Memory to {to} MB. CPU scales with memory, so monitor the duration afterwards.',
+    ],
+    cli: [
+      'lambda get-function-configuration --function-name {name} --query MemorySize',
+      'lambda update-function-configuration --function-name {name} --memory-size {to}',
+    ],
+    terraform: [tfPart('aws_lambda_function', { function_name: '{name}', memory_size: '{to}' })],
+    cloudFormation: [cfnPart('AWS::Lambda::Function', { FunctionName: '{name}', MemorySize: '{to}' })],
+  },
+  remedyInputs: { to: 'newMemoryMb' },
 });
 
 /** Its provisioned concurrency. @throws Unclear if not read: unknown is not zero */
@@ -170,6 +211,8 @@ export const lambdaConcurrency = defineRule({
   confidence: 'high',
   reversible: 'yes',
   days: WEEKS,
+  prices: ({ provisionedConcurrency }) =>
+    provisionedConcurrency?.known && provisionedConcurrency.value.length > 0 ? ['lambda/provisionedGBs'] : [],
   judge: (found, weighing) => {
     const configs = warmVersionsOf(found);
     const lean = configs.map(({ qualifier, executions }) => {
@@ -196,4 +239,29 @@ export const lambdaConcurrency = defineRule({
       guardrails: ['Check that it still meets its latency target.'],
     };
   },
+  remedy: {
+    console: [
+      'Open Lambda, Functions, {name}, Configuration, Provisioned concurrency, in the region {region}.',
+      'Choose Edit and enter {to}. Requests above this number have cold starts.',
+    ],
+    cli: [
+      'lambda list-provisioned-concurrency-configs --function-name {name}',
+      { note: 'Check the output for the version or alias, and for auto scaling that overrides the value.' },
+      'lambda put-provisioned-concurrency-config --function-name {name} --qualifier <ALIAS> --provisioned-concurrent-executions {to}',
+    ],
+    terraform: [
+      tfPart('aws_lambda_provisioned_concurrency_config', {
+        function_name: '{name}',
+        qualifier: '<ALIAS>',
+        provisioned_concurrent_executions: '{to}',
+      }),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::Lambda::Alias', {
+        FunctionName: '{name}',
+        ProvisionedConcurrencyConfig: { ProvisionedConcurrentExecutions: '{to}' },
+      }),
+    ],
+  },
+  remedyInputs: { to: 'newExecutions' },
 });

@@ -1,4 +1,4 @@
-import type { LogGroup } from '@cloudmend/scanner';
+import { cfnPart, type LogGroup, none, tfPart, unlessThere } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
@@ -33,6 +33,7 @@ export const logRetention = defineRule({
   confidence: 'high',
   reversible: 'no (data deleted)',
   days: DAYS,
+  prices: () => ['cloudwatch/logStorageGB', 'cloudwatch/logIngestGB'],
   judge: (group, weighing) => {
     const storedGb = (group.storedBytes ?? 0) / GB;
     if (group.retentionDays !== null) return sound(`It retains logs for ${group.retentionDays} days.`);
@@ -56,6 +57,25 @@ export const logRetention = defineRule({
       ],
     };
   },
+  remedy: {
+    hazard: {
+      title: 'Set a retention period on the log group',
+      warning:
+        'Older events are permanently deleted. First export to S3 any events that you must keep for audits or by law.',
+    },
+    console: [
+      'Open CloudWatch, Log groups, {name}, in the region {region}.',
+      'Choose Actions, Edit retention setting: {to} days.',
+    ],
+    cli: unlessThere(
+      'logs describe-log-groups --log-group-name-prefix {name}',
+      'retentionInDays is still missing or longer',
+      'logs put-retention-policy --log-group-name {name} --retention-in-days {to}',
+    ),
+    terraform: [tfPart('aws_cloudwatch_log_group', { name: '{name}', retention_in_days: '{to}' })],
+    cloudFormation: [cfnPart('AWS::Logs::LogGroup', { LogGroupName: '{name}', RetentionInDays: '{to}' })],
+  },
+  remedyInputs: { to: 'keepDays' },
 });
 
 /** Whether the logs are streamed to a consumer, which Infrequent Access does not support. @throws Unclear */
@@ -75,6 +95,7 @@ export const logIngestion = defineRule({
   confidence: 'medium',
   reversible: 'class change needs a new log group',
   days: DAYS,
+  prices: () => ['cloudwatch/logStorageGB', 'cloudwatch/logIngestGB', 'cloudwatch/logIngestIaGB'],
   judge: (group, weighing) => {
     if ((group.logClass ?? 'STANDARD') !== 'STANDARD') return sound('It has a different class.');
     const monthlyGb = monthlyIngestGb(group, weighing);
@@ -95,5 +116,28 @@ export const logIngestion = defineRule({
         'Create a new log group: the class of an existing one cannot be changed.',
       ],
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Write to a new log group of the Infrequent Access class',
+      warning:
+        'The class of a log group cannot be changed, and Infrequent Access has no metric filters, Live Tail or subscriptions.',
+    },
+    console: [
+      'Open CloudWatch, Log groups, in the region {region}, and create one with the class Infrequent Access.',
+      'Redirect the logs of {name} to the new group. The old group expires with its retention.',
+    ],
+    cli: [
+      'logs describe-metric-filters --log-group-name {name}',
+      'logs describe-subscription-filters --log-group-name {name}',
+      { note: 'Continue only if nothing is listed.' },
+      'logs create-log-group --log-group-name <NEW_LOG_GROUP> --log-group-class INFREQUENT_ACCESS',
+    ],
+    terraform: none(
+      'Changing log_group_class replaces the group and deletes its events. Add a second aws_cloudwatch_log_group.',
+    ),
+    cloudFormation: none(
+      'Changing LogGroupClass replaces the group and deletes its events. Add a second AWS::Logs::LogGroup.',
+    ),
   },
 });

@@ -1,4 +1,4 @@
-import type { SearchDomain } from '@cloudmend/scanner';
+import { cfnPart, type SearchDomain, tfPart } from '@cloudmend/scanner';
 import { defineRule, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
@@ -73,10 +73,47 @@ export const searchIdle = defineRule({
   confidence: 'medium',
   reversible: 'from snapshot',
   days: DAYS,
+  prices: ({ settings }) =>
+    settings.known
+      ? [
+          ...(settings.value.instanceType ? [`opensearch/${settings.value.instanceType}`] : []),
+          'opensearch/gp2GB',
+          'opensearch/gp3GB',
+        ]
+      : [],
   judge: (domain, weighing) => {
     const sizes = sizesOf(domain);
     return weighing.figures('requests').sum === 0
       ? idleSaving(domain, sizes, weighing)
       : (storageSaving(domain, sizes, weighing) ?? sound('It is in use, and its storage is not overpriced.'));
+  },
+  remedy: {
+    hazard: {
+      title: 'Take a snapshot, then delete the domain',
+      warning: 'Automated snapshots are deleted with the domain. Take a manual snapshot to your own bucket first.',
+    },
+    console: [
+      'Register a snapshot repository and take a manual snapshot of {name}.',
+      'Open OpenSearch Service, Domains, {name}, in the region {region}, and choose Delete. If it is in use, choose gp3 storage instead.',
+    ],
+    cli: [
+      'opensearch describe-domain --domain-name {name}',
+      { note: 'Check that a manual snapshot is in S3, and that no dashboard or pipeline uses the domain.' },
+      'opensearch delete-domain --domain-name {name}',
+    ],
+    terraform: [
+      tfPart(
+        'aws_opensearch_domain',
+        { domain_name: '{name}', ebs_options: { ebs_enabled: true, volume_type: 'gp3' } },
+        'For cheaper storage. To delete the domain, remove the resource.',
+      ),
+    ],
+    cloudFormation: [
+      cfnPart(
+        'AWS::OpenSearchService::Domain',
+        { DomainName: '{name}', EBSOptions: { EBSEnabled: true, VolumeType: 'gp3' } },
+        'For cheaper storage. To delete the domain, remove the resource.',
+      ),
+    ],
   },
 });

@@ -23,7 +23,7 @@ type Engine = Pick<DbInstance, 'engine' | 'storageType' | 'licenseModel' | 'clus
  * The engine as named in price keys, with its cluster's storage or its licence; undefined if the rules have no
  * price for it.
  */
-export const engineKeyOf = ({ engine, storageType, licenseModel, clusterId }: Engine): string | undefined => {
+const engineKeyOf = ({ engine, storageType, licenseModel, clusterId }: Engine): string | undefined => {
   const name = engine ?? '';
   if (name === 'aurora-mysql' || name === 'aurora-postgresql')
     return storageType === 'aurora-iopt1' ? `${name}-iopt` : name;
@@ -54,6 +54,18 @@ export const STORAGE_KEYS: Readonly<Record<string, { readonly gb: string; readon
   gp3: { gb: 'rds/storageGp3' },
   io1: { gb: 'rds/io1', iops: 'rds/io1Iops' },
   io2: { gb: 'rds/io2', iops: 'rds/io2Iops' },
+};
+
+/** Price keys of a database's storage. */
+export const storageKeys = ({ storageType }: DbInstance): string[] => {
+  const { gb, iops } = STORAGE_KEYS[storageType ?? ''] ?? {};
+  return [gb, iops].flatMap((key) => key ?? []);
+};
+
+/** Price keys of its hours on these machines; none for an engine without a price. */
+export const classKeys = (instance: DbInstance, ...machines: ReadonlyArray<string | null | undefined>): string[] => {
+  const engine = engineKeyOf(instance);
+  return engine === undefined ? [] : machines.flatMap((machine) => (machine ? [`rds/db.${machine}/${engine}`] : []));
 };
 
 /** Dollars per GB-month in one zone. @throws Unclear */

@@ -1,8 +1,20 @@
-import { type DbInstance, environmentOf } from '@cloudmend/scanner';
+import { cfnPart, type DbInstance, environmentOf, none, tfPart } from '@cloudmend/scanner';
 import { defineRule, type NoSaving, outside, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
-import { asideOf, copiesOf, hourlyUsdOf, isAurora, monthlyUsdOf, runningFor, storageUsdPerGb } from './rds-cost';
+import {
+  asideOf,
+  classKeys,
+  copiesOf,
+  hourlyUsdOf,
+  isAurora,
+  machineOf,
+  monthlyUsdOf,
+  runningFor,
+  storageKeys,
+  storageUsdPerGb,
+} from './rds-cost';
+import { openDatabase, PENDING, LATER } from './remedies';
 
 const DAYS = 14;
 /** Trusted Advisor's seven days without connections. */
@@ -88,6 +100,7 @@ export const rdsIdle = defineRule({
   confidence: 'high',
   reversible: 'stop max 7 days (auto-restarts!); delete from snapshot',
   days: DAYS,
+  prices: (instance) => [...classKeys(instance, machineOf(instance)), ...storageKeys(instance)],
   judge: (instance, weighing) => {
     assertNotStopped(instance, weighing);
     const aside = asideOf(instance) ?? replicaAside(instance);
@@ -119,6 +132,24 @@ export const rdsIdle = defineRule({
       carbon: { before: [runningFor(instance)], after: [] },
     };
   },
+  remedy: {
+    hazard: {
+      title: 'Stop the database, or delete it with a final snapshot',
+      warning:
+        'A stopped database restarts automatically after 7 days. A deleted one can only be restored from its snapshot.',
+    },
+    console: [
+      'Check with its owner. Open RDS, Databases, {name}, in the region {region}.',
+      'Choose Actions, Stop temporarily; or Actions, Delete, with a final snapshot and retained backups.',
+    ],
+    cli: [
+      'rds describe-db-instances --db-instance-identifier {name}',
+      { note: 'Check the output for a cluster or replicas: a cluster is stopped as a whole.' },
+      'rds stop-db-instance --db-instance-identifier {name}',
+    ],
+    terraform: none('Remove the aws_db_instance with skip_final_snapshot = false and a final_snapshot_identifier.'),
+    cloudFormation: none('Set DeletionPolicy: Snapshot on the instance, then remove it from the template.'),
+  },
 });
 
 export const rdsMultiAzDev = defineRule({
@@ -132,6 +163,7 @@ export const rdsMultiAzDev = defineRule({
   confidence: 'high',
   reversible: 'yes',
   days: 0,
+  prices: (instance) => [...classKeys(instance, machineOf(instance)), ...storageKeys(instance)],
   judge: (instance, weighing) => {
     const environment = environmentOf(instance);
     const aside = asideOf(instance);
@@ -167,5 +199,15 @@ export const rdsMultiAzDev = defineRule({
       ],
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, undefined, 1)] },
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Convert the database to Single-AZ',
+      warning: 'If its zone fails, the database is down until it is restored.',
+    },
+    console: openDatabase('Under Availability and durability, choose Do not create a standby instance.'),
+    cli: [PENDING, { note: LATER }, 'rds modify-db-instance --db-instance-identifier {name} --no-multi-az'],
+    terraform: [tfPart('aws_db_instance', { identifier: '{name}', multi_az: false })],
+    cloudFormation: [cfnPart('AWS::RDS::DBInstance', { DBInstanceIdentifier: '{name}', MultiAZ: false })],
   },
 });

@@ -1,4 +1,4 @@
-import { armClassOf, type DbInstance } from '@cloudmend/scanner';
+import { armClassOf, cfnPart, type DbInstance, type Remedy, tfPart } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import type { TypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
@@ -9,13 +9,15 @@ import {
   asideOf,
   assertOwnDisks,
   classFiguresOf,
+  classKeys,
   copiesOf,
-  engineKeyOf,
   hourlyUsdOf,
   machineOf,
   monthlyUsdOf,
   runningFor,
+  storageKeys,
 } from './rds-cost';
+import { openDatabase, PENDING, LATER } from './remedies';
 
 const DAYS = 14;
 const CPU_PERCENT = 40;
@@ -51,6 +53,17 @@ const disksSuffice = ({ region }: DbInstance, machine: string, { all, figures }:
   return (figures('iopsPeak').p99 ?? Infinity) <= limit;
 };
 
+const anotherClass = (...before: string[]): Remedy => ({
+  hazard: {
+    title: 'Change the DB instance class',
+    warning: 'The database restarts: a failover of about a minute with Multi-AZ, several minutes without.',
+  },
+  console: openDatabase(...before, 'Set the DB instance class to {to}.'),
+  cli: [PENDING, { note: LATER }, 'rds modify-db-instance --db-instance-identifier {name} --db-instance-class {to}'],
+  terraform: [tfPart('aws_db_instance', { identifier: '{name}', instance_class: '{to}' })],
+  cloudFormation: [cfnPart('AWS::RDS::DBInstance', { DBInstanceIdentifier: '{name}', DBInstanceClass: '{to}' })],
+});
+
 export const rdsRightsize = defineRule({
   id: 'RDS-RIGHTSIZE',
   title: 'Resize a database to the next smaller class',
@@ -62,6 +75,10 @@ export const rdsRightsize = defineRule({
   confidence: 'high',
   reversible: 'yes (failover/restart)',
   days: DAYS,
+  prices: (instance) => [
+    ...classKeys(instance, machineOf(instance), classFiguresOf(instance.instanceClass)?.smaller),
+    ...storageKeys(instance),
+  ],
   judge: (instance, weighing) => {
     const aside = asideOf(instance);
     if (aside) return aside;
@@ -100,6 +117,8 @@ export const rdsRightsize = defineRule({
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, smaller.type)] },
     };
   },
+  remedy: anotherClass(),
+  remedyInputs: { to: 'newInstanceClass' },
 });
 
 /** The Graviton type of the same size; undefined if there is none. */
@@ -115,14 +134,6 @@ const isSold = ({ canBeArm }: DbInstance): boolean => {
     'insufficient-data',
     canBeArm?.reason ?? 'Whether RDS offers the class for its version was not read.',
   );
-};
-
-/** Price keys that the rules on database classes compare. */
-export const classKeysOf = (instance: DbInstance): string[] => {
-  const engine = engineKeyOf(instance);
-  const { smaller } = classFiguresOf(instance.instanceClass) ?? {};
-  const machines = [machineOf(instance), smaller, armMachineOf(instance)].flatMap((machine) => machine ?? []);
-  return engine === undefined ? [] : machines.map((machine) => `rds/db.${machine}/${engine}`);
 };
 
 const named = ({ instanceClass, engine, engineVersion }: DbInstance) => ({
@@ -142,6 +153,7 @@ export const rdsGraviton = defineRule({
   confidence: 'high',
   reversible: 'yes (restart)',
   days: 0,
+  prices: (instance) => [...classKeys(instance, machineOf(instance), armMachineOf(instance)), ...storageKeys(instance)],
   judge: (instance, weighing) => {
     const aside = asideOf(instance);
     if (aside) return aside;
@@ -174,4 +186,6 @@ export const rdsGraviton = defineRule({
       carbon: { before: [runningFor(instance)], after: [runningFor(instance, machine)] },
     };
   },
+  remedy: anotherClass('Check that the engine version supports Graviton.'),
+  remedyInputs: { to: 'newInstanceClass' },
 });

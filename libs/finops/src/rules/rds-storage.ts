@@ -1,9 +1,19 @@
-import type { DbInstance } from '@cloudmend/scanner';
+import { cfnPart, type DbInstance, tfPart } from '@cloudmend/scanner';
 import { defineRule, type NoSaving, outside, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear, type Weighing } from '../weighing';
 import { figuresOfType } from './machine-safety';
-import { asideOf, assertOwnDisks, copiesOf, isAurora, machineOf, monthlyUsdOf, STORAGE_KEYS } from './rds-cost';
+import {
+  asideOf,
+  assertOwnDisks,
+  copiesOf,
+  isAurora,
+  machineOf,
+  monthlyUsdOf,
+  STORAGE_KEYS,
+  storageKeys,
+} from './rds-cost';
+import { openDatabase, PENDING, LATER } from './remedies';
 
 const HEADROOM = 1.2;
 const BASELINE_IOPS = 3000;
@@ -91,6 +101,7 @@ export const rdsStorage = defineRule({
   confidence: 'high',
   reversible: 'yes (online, then storage-optimization for hours)',
   days: DAYS,
+  prices: (instance) => ['rds/storageGp3', ...storageKeys(instance)],
   judge: (instance, weighing) => {
     // A stopped database keeps its storage, which can be changed when it runs.
     const aside = asideOf(instance);
@@ -111,6 +122,12 @@ export const rdsStorage = defineRule({
           `The performance of ${instance.storageType ?? 'its storage'} is not compared with its needs.`,
         );
     }
+  },
+  remedy: {
+    console: openDatabase('Under Storage, choose General Purpose SSD (gp3). The database stays available.'),
+    cli: [PENDING, { note: LATER }, 'rds modify-db-instance --db-instance-identifier {name} --storage-type gp3'],
+    terraform: [tfPart('aws_db_instance', { identifier: '{name}', storage_type: 'gp3' })],
+    cloudFormation: [cfnPart('AWS::RDS::DBInstance', { DBInstanceIdentifier: '{name}', StorageType: 'gp3' })],
   },
 });
 
@@ -140,7 +157,7 @@ const majorOf = ({ engine, engineVersion }: DbInstance): string => {
 };
 
 /** The end date of standard support for an engine version: YYYY-MM-DD. */
-export const supportEndOf = (instance: DbInstance): string | undefined => {
+const supportEndOf = (instance: DbInstance): string | undefined => {
   const major = majorOf(instance);
   return Object.hasOwn(SUPPORT_ENDED, major) ? SUPPORT_ENDED[major] : undefined;
 };
@@ -169,6 +186,7 @@ export const rdsExtendedSupport = defineRule({
   confidence: 'high',
   reversible: 'no (snapshot restore)',
   days: 0,
+  prices: (instance, now) => ((daysSince(supportEndOf(instance), now) ?? 0) > 0 ? ['rds/extendedSupportYear1'] : []),
   judge: (instance, weighing) => {
     const aside = asideOf(instance) ?? beyondSupport(instance);
     if (aside) return aside;
@@ -201,5 +219,34 @@ export const rdsExtendedSupport = defineRule({
         'Get approval for the major version upgrade.',
       ],
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Upgrade the engine to a supported version',
+      warning: 'A major version upgrade can only be undone by restoring a snapshot. Test it on a copy first.',
+    },
+    console: [
+      'Restore a snapshot of {name} under another name, upgrade the copy and test it.',
+      ...openDatabase('Set the engine version to a supported one.'),
+    ],
+    cli: [
+      'rds describe-db-engine-versions --engine <ENGINE> --engine-version <CURRENT_VERSION> --query DBEngineVersions[0].ValidUpgradeTarget',
+      { note: 'Find the newest version in the output. Take a snapshot first.' },
+      'rds modify-db-instance --db-instance-identifier {name} --engine-version <NEW_VERSION> --allow-major-version-upgrade',
+    ],
+    terraform: [
+      tfPart('aws_db_instance', {
+        identifier: '{name}',
+        engine_version: '<NEW_VERSION>',
+        allow_major_version_upgrade: true,
+      }),
+    ],
+    cloudFormation: [
+      cfnPart('AWS::RDS::DBInstance', {
+        DBInstanceIdentifier: '{name}',
+        EngineVersion: '<NEW_VERSION>',
+        AllowMajorVersionUpgrade: true,
+      }),
+    ],
   },
 });

@@ -1,4 +1,4 @@
-import type { Ec2Address } from '@cloudmend/scanner';
+import { type Ec2Address, none, unlessThere } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear, type Weighing } from '../weighing';
@@ -63,6 +63,7 @@ export const vpcEip = defineRule({
   confidence: 'high',
   reversible: 'no (address lost)',
   days: DAYS,
+  prices: () => ['network/publicIPv4Hour'],
   judge: (address, weighing) => {
     if (!canBeReleased(address)) return outside('It is customer-owned, managed by a service, or on an allow list.');
     const idle = idleness(address, weighing);
@@ -87,5 +88,22 @@ export const vpcEip = defineRule({
         'Check that it is not needed again: a released address may not be recoverable.',
       ],
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Release the address',
+      warning: 'A released address may not be recoverable. First check DNS records and allow lists for it.',
+    },
+    console: [
+      'Open EC2, Elastic IPs, {name}, in the region {region}.',
+      'Choose Actions, Release Elastic IP addresses.',
+    ],
+    cli: unlessThere(
+      'ec2 describe-addresses --allocation-ids {name}',
+      'there is still no AssociationId',
+      'ec2 release-address --allocation-id {name}',
+    ),
+    terraform: none('Remove the aws_eip from your code.'),
+    cloudFormation: none('Remove the AWS::EC2::EIP from your template.'),
   },
 });

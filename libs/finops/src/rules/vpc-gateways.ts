@@ -1,4 +1,4 @@
-import type { NatGateway } from '@cloudmend/scanner';
+import { cfn, type NatGateway, none, tf, unlessThere } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
@@ -10,6 +10,8 @@ const GB = 1e9;
 const UNDERUSED_BYTES = GB;
 const NAT_S3_DAYS = 30;
 const MIN_S3_GB = 100;
+
+const GATEWAY_KEYS = ['network/natGatewayHour', 'network/natGatewayGB', 'network/publicIPv4Hour'];
 
 const hoursUsd = ({ publicAddresses }: NatGateway, { price }: Weighing): number =>
   HOURS_PER_MONTH * (price('network/natGatewayHour') + publicAddresses * price('network/publicIPv4Hour'));
@@ -31,6 +33,7 @@ export const vpcNatIdle = defineRule({
   confidence: 'high',
   reversible: 'yes (new EIP)',
   days: IDLE_DAYS,
+  prices: () => GATEWAY_KEYS,
   judge: (gateway, weighing) => {
     if (gateway.state !== 'available') return outside(`It is ${gateway.state}.`);
     const bytes = weighing.figures('bytes');
@@ -64,6 +67,25 @@ export const vpcNatIdle = defineRule({
       ],
     };
   },
+  remedy: {
+    hazard: {
+      title: 'Delete the NAT gateway and its routes',
+      warning:
+        'Private subnets that still route to it lose internet access. Its Elastic IP is billed until it is released.',
+    },
+    console: [
+      'Open VPC, Route tables, in the region {region}: remove the routes whose target is {name}.',
+      'Open NAT gateways, {name}, and choose Actions, Delete NAT gateway. Then release its Elastic IP.',
+    ],
+    cli: [
+      'ec2 describe-route-tables --filters Name=route.nat-gateway-id,Values={name}',
+      { note: 'Remove each route first, and check that nothing needs it.' },
+      'ec2 delete-route --route-table-id <ROUTE_TABLE_ID> --destination-cidr-block 0.0.0.0/0',
+      'ec2 delete-nat-gateway --nat-gateway-id {name}',
+    ],
+    terraform: none('Remove the aws_nat_gateway, its aws_eip and the aws_route entries that refer to it.'),
+    cloudFormation: none('Remove the AWS::EC2::NatGateway, its EIP and the routes that refer to it.'),
+  },
 });
 
 /** The route tables that route to a gateway. @throws Unclear */
@@ -96,6 +118,7 @@ export const vpcNatS3 = defineRule({
   confidence: 'medium',
   reversible: 'yes',
   days: NAT_S3_DAYS,
+  prices: () => GATEWAY_KEYS,
   judge: (gateway, weighing) => {
     if (gateway.state !== 'available') return outside(`It is ${gateway.state}.`);
     // Every gigabyte is billed, in either direction.
@@ -126,6 +149,33 @@ export const vpcNatS3 = defineRule({
       ],
     };
   },
+  remedy: {
+    console: [
+      'Open VPC, Endpoints, in the region {region}, and choose Create endpoint.',
+      'Choose the gateway endpoint for com.amazonaws.{region}.s3 (and dynamodb), the VPC of {name} and its private route tables.',
+    ],
+    cli: unlessThere(
+      'ec2 describe-vpc-endpoints --filters Name=service-name,Values=com.amazonaws.{region}.s3',
+      'the VPC has no gateway endpoint for S3',
+      'ec2 create-vpc-endpoint --vpc-endpoint-type Gateway --vpc-id <VPC_ID> --service-name com.amazonaws.{region}.s3 --route-table-ids <ROUTE_TABLE_ID>',
+    ),
+    terraform: [
+      tf('aws_vpc_endpoint', {
+        vpc_id: '<VPC_ID>',
+        service_name: 'com.amazonaws.{region}.s3',
+        vpc_endpoint_type: 'Gateway',
+        route_table_ids: ['<ROUTE_TABLE_ID>'],
+      }),
+    ],
+    cloudFormation: [
+      cfn('AWS::EC2::VPCEndpoint', {
+        VpcId: '<VPC_ID>',
+        ServiceName: 'com.amazonaws.{region}.s3',
+        VpcEndpointType: 'Gateway',
+        RouteTableIds: ['<ROUTE_TABLE_ID>'],
+      }),
+    ],
+  },
 });
 
 export const vpcEndpointIdle = defineRule({
@@ -139,6 +189,7 @@ export const vpcEndpointIdle = defineRule({
   confidence: 'high',
   reversible: 'yes',
   days: ENDPOINT_DAYS,
+  prices: ({ endpointType }) => (endpointType === 'Interface' ? ['network/vpcEndpointInterfaceHour'] : []),
   judge: (endpoint, weighing) => {
     if (endpoint.endpointType !== 'Interface') return outside('Only interface endpoints are billed by the hour.');
     if (weighing.figures('bytes', endpoint.createdAt).sum !== 0) return sound('It has traffic.');
@@ -157,5 +208,19 @@ export const vpcEndpointIdle = defineRule({
         'Check that the VPC does not have to work without internet access.',
       ],
     };
+  },
+  remedy: {
+    hazard: {
+      title: 'Delete the endpoint',
+      warning: 'Clients that resolve its private DNS name use the internet afterwards, or fail if they have no route.',
+    },
+    console: ['Open VPC, Endpoints, {name}, in the region {region}.', 'Choose Actions, Delete VPC endpoints.'],
+    cli: unlessThere(
+      'ec2 describe-vpc-endpoints --vpc-endpoint-ids {name}',
+      'nothing in the VPC still uses it',
+      'ec2 delete-vpc-endpoints --vpc-endpoint-ids {name}',
+    ),
+    terraform: none('Remove the aws_vpc_endpoint from your code.'),
+    cloudFormation: none('Remove the AWS::EC2::VPCEndpoint from your template.'),
   },
 });

@@ -1,8 +1,7 @@
 import type { Resource, UnitSnapshot } from '@cloudmend/scanner';
 import { isSaving, type Rule } from '../define-rule';
-import { priceKeysOf } from '../prices/needed-prices';
 import { contextOf } from '../recommend';
-import { ALL_RULES } from '../rules/index';
+import { ALL_RULES, priceKeysOf } from '../rules/index';
 import { Unclear, weigh, type Weighing } from '../weighing';
 
 /** What the cases of one test file cover of a rule. */

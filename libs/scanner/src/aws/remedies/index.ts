@@ -7,7 +7,7 @@ import { renderCloudFormation } from './render-cloudformation';
 import { renderTerraform } from './render-terraform';
 import { arnTypeOf, fill, fillingsOf } from './target';
 
-export { remedyTarget } from './target';
+export { arnTypeOf, remedyTarget } from './target';
 
 /** How to fix what each check finds. */
 export const REMEDIES: Remedies = Object.fromEntries(RUNNING_CHECKS.map(({ id, remedy }) => [id, remedy]));

@@ -1,8 +1,8 @@
-import type { S3Bucket } from '@cloudmend/scanner';
+import { cfnPart, type S3Bucket, tfPart } from '@cloudmend/scanner';
 import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { Unclear, type Weighing } from '../weighing';
+import { GB, latestOf, lifecycleOf, regionGbOf, STANDARD_KEYS, standardUsd, standardUsdOfLast } from './s3-cost';
 
-const GB = 1024 ** 3;
 const MIN_GB = 100;
 const MIN_OBJECT_BYTES = 128 * 1024;
 /** Share of objects not read for a month: a range, because only Storage Lens reports it. */
@@ -10,44 +10,6 @@ const COLD_LEAST = 0.4;
 const COLD_MOST = 0.7;
 /** Moving the objects must pay off within this number of months. */
 const PAYBACK_MONTHS = 6;
-const ABORT_DAYS = 7;
-
-const latestOf = (series: ReadonlyArray<number | null> | undefined): number =>
-  (series ?? []).reduce<number>((last, value) => value ?? last, 0);
-
-const lifecycleOf = ({
-  lifecycle,
-}: S3Bucket): { movesObjects: boolean; abortsUploadsAfterDays: number | null; handlesNoncurrent: boolean } => {
-  if (!lifecycle) throw new Unclear('insufficient-data', 'Its lifecycle rules were not read.');
-  if (!lifecycle.known) throw new Unclear('insufficient-data', lifecycle.reason);
-  return lifecycle.value;
-};
-
-/** The Standard storage price falls by tier, over all buckets of a region together: Amazon S3 pricing. */
-const STANDARD_TIERS: ReadonlyArray<readonly [fromGb: number, toGb: number, key: string]> = [
-  [0, 51_200, 's3/standardFirst50TB'],
-  [51_200, 512_000, 's3/standardNext450TB'],
-  [512_000, Infinity, 's3/standardOver500TB'],
-];
-
-/** Monthly dollars for the last gigabytes of a region's Standard storage: reductions come off the cheapest tier. */
-const standardUsdOfLast = (gb: number, totalGb: number, { price }: Weighing): number =>
-  STANDARD_TIERS.reduce((sum, [fromGb, toGb, key]) => {
-    const inTier = Math.min(totalGb, toGb) - Math.max(totalGb - gb, fromGb);
-    return inTier > 0 ? sum + inTier * price(key) : sum;
-  }, 0);
-
-/** The Standard storage of all buckets in a bucket's region. */
-const regionGbOf = ({ region }: S3Bucket, { all }: Weighing): number =>
-  all('aws.s3.bucket', region).reduce((sum, { metrics }) => sum + latestOf(metrics?.['standardBytes']?.series) / GB, 0);
-
-/** The monthly cost of a bucket's Standard storage, at the region's cheapest tiers. */
-const standardUsd = (bucket: S3Bucket, weighing: Weighing): number =>
-  standardUsdOfLast(
-    latestOf(weighing.figuresIfAny('standardBytes')?.series) / GB,
-    regionGbOf(bucket, weighing),
-    weighing,
-  );
 
 const LOGS = 'It stores logs, which you may need to keep by law: expire them instead.';
 const isLogBucket = ({ name }: S3Bucket): boolean => /cloudtrail|config|audit|logs?\b/i.test(name);
@@ -102,6 +64,7 @@ export const s3Tiering = defineRule({
   confidence: 'medium',
   reversible: 'yes (IT has no retrieval fee; IA has)',
   days: 30,
+  prices: () => [...STANDARD_KEYS, 's3/intelligentInfrequent', 's3/intelligentMonitoring', 's3/transitionToITPer1k'],
   judge: (bucket, weighing) => {
     if (lifecycleOf(bucket).movesObjects) return sound('A lifecycle rule moves its objects.');
     const bytes = latestOf(weighing.figures('standardBytes').series);
@@ -152,75 +115,51 @@ export const s3Tiering = defineRule({
       ],
     };
   },
-});
-
-/** Rules without a dollar amount: AWS reports the bytes only in Storage Lens. */
-const UNMEASURED = { formula: 'unmeasuredGb * usdPerGb', monthlySavingUsd: 0, aim: 'hygiene' } as const;
-
-export const s3Uploads = defineRule({
-  id: 'S3-MPU',
-  title: 'Abort incomplete multipart uploads',
-  kinds: ['aws.s3.bucket'],
-  action: 'Modify',
-  change: 'data',
-  risk: 'low',
-  effort: 'low',
-  confidence: 'high',
-  reversible: 'no (parts are unusable anyway)',
-  days: ABORT_DAYS,
-  judge: (bucket, weighing) => {
-    const { abortsUploadsAfterDays } = lifecycleOf(bucket);
-    if (abortsUploadsAfterDays !== null && abortsUploadsAfterDays <= ABORT_DAYS)
-      return sound('A lifecycle rule aborts incomplete uploads.');
-    const oldest = bucket.oldestUploadAt?.known ? bucket.oldestUploadAt.value : null;
-    return {
-      ...UNMEASURED,
-      monthlyCostUsd: standardUsd(bucket, weighing),
-      detail: () =>
-        `${bucket.name} never aborts incomplete multipart uploads${oldest === null ? '' : `; the oldest was started on ${oldest.slice(0, 10)}`}. Only Storage Lens reports their size.`,
-      inputs: {
-        unmeasuredGb: 0,
-        measuredBasis: 'not known: only Storage Lens reports incomplete uploads',
-        usdPerGb: weighing.price('s3/standardFirst50TB'),
-        oldestUpload: oldest ?? 'none',
+  remedy: {
+    console: [
+      'Open the bucket {name} in S3, Management, Create lifecycle rule. Keep the existing rules.',
+      'Transition current versions to Intelligent-Tiering after 0 days, for objects above 128 KB.',
+    ],
+    cli: [
+      's3api get-bucket-lifecycle-configuration --bucket {name}',
+      {
+        note: 'Save the output as lifecycle.json and add a rule with a transition to INTELLIGENT_TIERING after 0 days and ObjectSizeGreaterThan 131072. Keep the existing rules: the file replaces them all.',
       },
-      guardrails: [`Check that no upload takes longer than ${ABORT_DAYS} days.`],
-    };
-  },
-});
-
-export const s3Noncurrent = defineRule({
-  id: 'S3-NONCURRENT',
-  title: 'Expire noncurrent object versions',
-  kinds: ['aws.s3.bucket'],
-  action: 'Modify',
-  change: 'review',
-  risk: 'medium',
-  effort: 'low',
-  confidence: 'high',
-  reversible: 'no',
-  days: 30,
-  judge: (bucket, weighing) => {
-    if (!bucket.versioning.known) throw new Unclear('insufficient-data', bucket.versioning.reason);
-    if (bucket.versioning.value !== 'Enabled') return outside('It keeps no noncurrent versions.');
-    if (lifecycleOf(bucket).handlesNoncurrent) return sound('A lifecycle rule expires noncurrent versions.');
-    weighing.guard(bucket.hasObjectLock.known && bucket.hasObjectLock.value, 'Object Lock retains its versions.');
-    return {
-      ...UNMEASURED,
-      monthlyCostUsd: standardUsd(bucket, weighing),
-      detail: () =>
-        `${bucket.name} keeps all noncurrent object versions forever. Only Storage Lens reports their size.`,
-      inputs: {
-        unmeasuredGb: 0,
-        measuredBasis: 'not known: only Storage Lens reports noncurrent versions',
-        usdPerGb: weighing.price('s3/standardFirst50TB'),
-      },
-      guardrails: [
-        'Check that ransomware recovery does not rely on them.',
-        /tf-?state|terraform/i.test(bucket.name)
-          ? 'Keep versions of state files for at least 90 days.'
-          : 'Keep the newest three versions for 30 days.',
-      ],
-    };
+      's3api put-bucket-lifecycle-configuration --bucket {name} --lifecycle-configuration file://lifecycle.json',
+    ],
+    terraform: [
+      tfPart(
+        'aws_s3_bucket_lifecycle_configuration',
+        {
+          bucket: '{name}',
+          rule: {
+            id: 'intelligent-tiering',
+            status: 'Enabled',
+            filter: { object_size_greater_than: 131072 },
+            transition: { days: 0, storage_class: 'INTELLIGENT_TIERING' },
+          },
+        },
+        'Lifecycle rules are replaced as a whole: include the existing ones.',
+      ),
+    ],
+    cloudFormation: [
+      cfnPart(
+        'AWS::S3::Bucket',
+        {
+          BucketName: '{name}',
+          LifecycleConfiguration: {
+            Rules: [
+              {
+                Id: 'intelligent-tiering',
+                Status: 'Enabled',
+                ObjectSizeGreaterThan: '131072',
+                Transitions: [{ TransitionInDays: 0, StorageClass: 'INTELLIGENT_TIERING' }],
+              },
+            ],
+          },
+        },
+        'Lifecycle rules are replaced as a whole: include the existing ones.',
+      ),
+    ],
   },
 });

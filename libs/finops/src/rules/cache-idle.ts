@@ -1,4 +1,11 @@
-import type { CacheCluster, MetricFacts, RedshiftCluster, ReplicationGroup } from '@cloudmend/scanner';
+import {
+  type CacheCluster,
+  cfnPart,
+  type MetricFacts,
+  type Remedy,
+  type ReplicationGroup,
+  tfPart,
+} from '@cloudmend/scanner';
 import { defineRule, type NoSaving, outside, type Saving, sound } from '../define-rule';
 import { typeFiguresOf } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
@@ -36,7 +43,7 @@ const whyCacheIdle = (cache: Cache, { figures }: Weighing): string | undefined =
  * Price key of a node hour: Valkey costs less than Redis and Memcached, which cost the same ("Amazon ElastiCache
  * pricing", on-demand nodes).
  */
-export const nodeKeyOf = ({ nodeType, engine }: Pick<Cache, 'nodeType' | 'engine'>): string | undefined =>
+const nodeKeyOf = ({ nodeType, engine }: Pick<Cache, 'nodeType' | 'engine'>): string | undefined =>
   nodeType ? `elasticache/${nodeType}${engine === 'valkey' ? '/valkey' : ''}` : undefined;
 
 const CPU_PERCENT = 40;
@@ -50,7 +57,7 @@ const TIERED = /^r\d+gd\./;
 const machineOf = ({ nodeType }: Pick<Cache, 'nodeType'>): string => (nodeType ?? '').replace(/^cache\./, '');
 
 /** The next smaller node type; undefined for the smallest, and for unknown families. */
-export const smallerNodeOf = (group: Pick<Cache, 'nodeType'>): string | undefined => {
+const smallerNodeOf = (group: Pick<Cache, 'nodeType'>): string | undefined => {
   const smaller = typeFiguresOf(machineOf(group))?.smaller;
   return smaller ? `cache.${smaller}` : undefined;
 };
@@ -136,6 +143,40 @@ const usedCache = (cache: Cache, weighing: Weighing): Saving | NoSaving => {
   return smallerCache(cache, weighing) ?? sound('It is in use, and no smaller node suffices.');
 };
 
+/** For a cache outside a replication group: Memcached has no backups and cannot change its node type. */
+const cacheClusterRemedy: Remedy = {
+  hazard: {
+    title: 'Delete the cache, or change to a smaller node type',
+    warning:
+      'Deleting a cache deletes its data, and Memcached has no backups. A smaller node may evict data that no longer fits.',
+  },
+  console: [
+    'Open ElastiCache, {name}, in the region {region}.',
+    'If nothing uses it, choose Actions, Delete; for Redis or Valkey, take a final backup. Otherwise, for Redis or Valkey, choose Modify and set the node type to {to}.',
+  ],
+  cli: [
+    'elasticache describe-cache-clusters --cache-cluster-id {name}',
+    {
+      note: 'Delete only unused caches. For Redis or Valkey add --final-snapshot-identifier; for a smaller node use modify-cache-cluster --cache-node-type.',
+    },
+    'elasticache delete-cache-cluster --cache-cluster-id {name}',
+  ],
+  terraform: [
+    tfPart(
+      'aws_elasticache_cluster',
+      { cluster_id: '{name}', node_type: '{to}' },
+      'For a smaller node. To delete it, remove the resource; for Redis or Valkey, set final_snapshot_identifier first.',
+    ),
+  ],
+  cloudFormation: [
+    cfnPart(
+      'AWS::ElastiCache::CacheCluster',
+      { ClusterName: '{name}', CacheNodeType: '{to}' },
+      'For a smaller node. To delete it, remove the resource; for Redis or Valkey, set DeletionPolicy: Snapshot first.',
+    ),
+  ],
+};
+
 export const cacheIdle = defineRule({
   id: 'CACHE-IDLE',
   title: 'Delete an idle cache, or use smaller nodes',
@@ -147,6 +188,10 @@ export const cacheIdle = defineRule({
   confidence: 'high',
   reversible: 'from backup',
   days: DAYS,
+  prices: (cache) =>
+    [cache.nodeType, smallerNodeOf(cache)].flatMap(
+      (nodeType) => nodeKeyOf({ ...cache, nodeType: nodeType ?? null }) ?? [],
+    ),
   judge: (group, weighing) => {
     const nodes = nodesOf(group);
     if (nodes === 0) return outside('It has no nodes.');
@@ -178,81 +223,37 @@ export const cacheIdle = defineRule({
       },
     };
   },
-});
-
-const REDSHIFT_DAYS = 7;
-const REDSHIFT_CPU_PERCENT = 5;
-const REDSHIFT_SHARE = 0.99;
-
-const isWarehouseIdle = (_cluster: RedshiftCluster, { figures }: Weighing): boolean => {
-  if (figures('connections').max === 0) return true;
-  const hours = (figures('cpuHourly').series ?? [])
-    .slice(-REDSHIFT_DAYS * 24)
-    .filter((percent): percent is number => percent !== null);
-  const low = hours.filter((percent) => percent < REDSHIFT_CPU_PERCENT).length;
-  return hours.length > 0 && low / hours.length >= REDSHIFT_SHARE;
-};
-
-const UNDERUSED_PERCENT = 10;
-/** Elastic resize cannot go below two nodes, which would be a different cluster type. */
-const MIN_NODES = 2;
-
-/** In use, but barely: an elastic resize to half the nodes would bring CPU to 20%. */
-const smallerWarehouse = (cluster: RedshiftCluster, weighing: Weighing): Saving | undefined => {
-  const nodes = cluster.nodes ?? 1;
-  const newNodes = Math.max(MIN_NODES, Math.ceil(nodes / 2));
-  const cpuPercent = weighing.figures('cpuHourly').average ?? Infinity;
-  if (newNodes >= nodes || cpuPercent > UNDERUSED_PERCENT) return undefined;
-  const usdPerHour = weighing.price(`redshift/${cluster.nodeType ?? ''}`);
-  return {
-    formula: 'usdPerHour * hoursPerMonth * (nodes - newNodes)',
-    monthlySavingUsd: usdPerHour * HOURS_PER_MONTH * (nodes - newNodes),
-    monthlyCostUsd: usdPerHour * HOURS_PER_MONTH * nodes,
-    confidence: 'medium',
-    detail: (amount) =>
-      `${cluster.name} averaged ${cpuPercent.toFixed(1)}% CPU in ${DAYS} days. Using ${newNodes} nodes instead of ${nodes} saves ${amount} a month.`,
-    inputs: {
-      nodeType: cluster.nodeType ?? '',
-      nodes,
-      newNodes,
-      usdPerHour,
-      hoursPerMonth: HOURS_PER_MONTH,
-      cpuAveragePercent: cpuPercent,
+  remedy: {
+    hazard: {
+      title: 'Delete the cache with a final snapshot, or use smaller nodes',
+      warning: 'Deleting a cache deletes its data. Smaller nodes may evict data that no longer fits.',
     },
-    guardrails: [
-      'Check that the data fits on the remaining nodes.',
-      'Check that no node is reserved.',
-      'Check that no nightly job needs the other nodes.',
+    console: [
+      'Open ElastiCache, {name}, in the region {region}.',
+      'If nothing uses it, choose Actions, Delete, with a final backup. Otherwise choose Modify and set the node type to {to}.',
     ],
-  };
-};
-
-export const redshiftIdle = defineRule({
-  id: 'REDSHIFT-IDLE',
-  title: 'Pause or downsize an underused Redshift cluster',
-  kinds: ['aws.redshift.cluster'],
-  action: 'Pause|Rightsize',
-  change: 'gone',
-  risk: 'medium',
-  effort: 'low',
-  confidence: 'high',
-  reversible: 'yes (resume)',
-  days: REDSHIFT_DAYS,
-  judge: (cluster, weighing) => {
-    if ((cluster.state ?? 'available') !== 'available') return outside(`It is ${cluster.state ?? 'not available'}.`);
-    if (!isWarehouseIdle(cluster, weighing))
-      return smallerWarehouse(cluster, weighing) ?? sound('It is in use, and half of its nodes would not suffice.');
-    const usdPerHour = weighing.price(`redshift/${cluster.nodeType ?? ''}`);
-    const nodes = cluster.nodes ?? 1;
-    const monthlyUsd = usdPerHour * HOURS_PER_MONTH * nodes;
-    return {
-      formula: 'usdPerHour * hoursPerMonth * nodes',
-      monthlySavingUsd: monthlyUsd,
-      monthlyCostUsd: monthlyUsd,
-      detail: (amount) =>
-        `${cluster.name} was almost idle for ${REDSHIFT_DAYS} days. Pausing it saves ${amount} a month; managed storage is still billed.`,
-      inputs: { nodeType: cluster.nodeType ?? '', nodes, usdPerHour, hoursPerMonth: HOURS_PER_MONTH },
-      guardrails: ['Check that no node is reserved.', 'Check that no nightly job needs it.'],
-    };
+    cli: [
+      'elasticache describe-replication-groups --replication-group-id {name}',
+      {
+        note: 'Delete only unused caches. For smaller nodes use modify-replication-group --cache-node-type.',
+      },
+      'elasticache delete-replication-group --replication-group-id {name} --final-snapshot-identifier {name}-final',
+    ],
+    terraform: [
+      tfPart(
+        'aws_elasticache_replication_group',
+        { replication_group_id: '{name}', node_type: '{to}' },
+        'For smaller nodes. To delete it, remove the resource with a final_snapshot_identifier.',
+      ),
+    ],
+    cloudFormation: [
+      cfnPart(
+        'AWS::ElastiCache::ReplicationGroup',
+        { ReplicationGroupId: '{name}', CacheNodeType: '{to}' },
+        'For smaller nodes. To delete it, set DeletionPolicy: Snapshot and remove the resource.',
+      ),
+    ],
   },
+  remedyByArnType: { cluster: cacheClusterRemedy },
+  remedyInputs: { to: 'newNodeType' },
 });
