@@ -20,6 +20,8 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // By file: ours stay ours as long as theirs are shipped unchanged.
+  'MPL-2.0',
   // Fonts: they may be embedded, not sold by themselves.
   'OFL-1.1',
   'Unlicense',

@@ -41,6 +41,8 @@ describe('the arrows of the house', () => {
     ['the words know no Node', 'libs/domain/src/planted.ts', 'node:fs'],
     ['the scanner knows no table', 'libs/scanner/src/planted.ts', '@cloudmend/store'],
     ['the table knows no scanner', 'libs/store/src/planted.ts', '@cloudmend/scanner'],
+    ['edits of code know no AWS', 'libs/iac/src/planted.ts', '@aws-sdk/client-s3'],
+    ['edits of code know no table', 'libs/iac/src/planted.ts', '@cloudmend/store'],
     ['money knows no AWS', 'libs/finops/src/planted.ts', '@aws-sdk/client-ec2'],
     ['the client knows no session', 'libs/api-client/src/planted.ts', '@cloudmend/auth'],
     ['the look knows no session', 'libs/ui/src/planted.ts', '@cloudmend/auth'],

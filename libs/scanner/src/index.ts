@@ -41,9 +41,30 @@ export {
 export { collectUnit } from './aws/collect-unit';
 export { DEFAULT_REGIONS, existingRegions, listRegions, payerOf } from './aws/account-scopes';
 export { environmentOf } from './aws/metrics/metric-spec';
-export { cfn, cfnPart, none, type Remedies, type Remedy, tf, tfPart } from './remedies/remedy';
+export {
+  cfn,
+  cfnPart,
+  type CloudFormationResource,
+  none,
+  type Remedies,
+  type Remedy,
+  type RemedyObject,
+  type RemedyValue,
+  type TerraformResource,
+  tf,
+  tfPart,
+} from './remedies/remedy';
 export { unlessThere } from './remedies/whole-documents';
-export { arnTypeOf, remedyFor, remedyTarget, renderRemedy } from './aws/remedies/index';
+export {
+  arnTypeOf,
+  fill,
+  fillingsOf,
+  hclString,
+  remedyFor,
+  remedyTarget,
+  remedyTemplate,
+  renderRemedy,
+} from './aws/remedies/index';
 export { ACTIONS, actionOf, collectorActions } from './aws/actions';
 export { GRAVITON_FAMILIES } from './aws/ec2/graviton-families';
 export { RESERVABLE, USAGE_DAYS } from './aws/cost/commitments';

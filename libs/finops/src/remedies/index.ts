@@ -1,5 +1,5 @@
 import type { Recommendation } from '@cloudmend/domain/recommendations';
-import { arnTypeOf, renderRemedy, type RemedyTarget, type RemedyTexts } from '@cloudmend/scanner';
+import { arnTypeOf, type Remedy, renderRemedy, type RemedyTarget, type RemedyTexts } from '@cloudmend/scanner';
 import type { Rule } from '../define-rule';
 import { ALL_RULES } from '../rules/index';
 
@@ -14,18 +14,17 @@ const textOf = (figure: Figure | undefined, inputs: Inputs): string | undefined 
   return inputs[figure] === undefined ? undefined : String(inputs[figure]);
 };
 
-/**
- * The remedy of a rule, filled from a recommendation; without one, placeholders remain. Undefined for an unknown
- * rule.
- */
-export const remedyOfRule = (
+type Facts = Pick<Recommendation, 'resource' | 'region' | 'accountId' | 'inputs'>;
+
+/** The template of a rule's remedy and what fills it from a recommendation. Undefined for an unknown rule. */
+export const ruleRemedyTemplate = (
   rule: string,
-  recommendation?: Pick<Recommendation, 'resource' | 'region' | 'accountId' | 'inputs'>,
-): RemedyTexts | undefined => {
+  recommendation?: Facts,
+): { readonly remedy: Remedy; readonly target?: RemedyTarget } | undefined => {
   const found = RULE_BY_ID.get(rule);
   if (!found) return undefined;
   const { remedy, remedyByArnType = {}, remedyInputs } = found;
-  if (!recommendation) return renderRemedy(remedy);
+  if (!recommendation) return { remedy };
   const { resource, region, accountId, inputs } = recommendation;
   const target: RemedyTarget = {
     resource,
@@ -35,5 +34,14 @@ export const remedyOfRule = (
     also: textOf(remedyInputs?.also, inputs),
   };
   const type = arnTypeOf(target);
-  return renderRemedy((Object.hasOwn(remedyByArnType, type) ? remedyByArnType[type] : undefined) ?? remedy, target);
+  return { remedy: (Object.hasOwn(remedyByArnType, type) ? remedyByArnType[type] : undefined) ?? remedy, target };
+};
+
+/**
+ * The remedy of a rule, filled from a recommendation; without one, placeholders remain. Undefined for an unknown
+ * rule.
+ */
+export const remedyOfRule = (rule: string, recommendation?: Facts): RemedyTexts | undefined => {
+  const template = ruleRemedyTemplate(rule, recommendation);
+  return template && renderRemedy(template.remedy, template.target);
 };

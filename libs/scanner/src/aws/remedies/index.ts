@@ -7,7 +7,8 @@ import { renderCloudFormation } from './render-cloudformation';
 import { renderTerraform } from './render-terraform';
 import { arnTypeOf, fill, fillingsOf } from './target';
 
-export { arnTypeOf, remedyTarget } from './target';
+export { hclString } from './render-terraform';
+export { arnTypeOf, fill, fillingsOf, remedyTarget } from './target';
 
 /** How to fix what each check finds. */
 export const REMEDIES: Remedies = Object.fromEntries(RUNNING_CHECKS.map(({ id, remedy }) => [id, remedy]));
@@ -26,11 +27,16 @@ const afterWarning = (warning: string | undefined, text: string): string =>
 /** A step is read by people: what a terminal or a page would obey, or hide, is shown as a mark instead. */
 const readable = (step: string): string => step.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
 
+/** The template of a check's remedy for the kind of resource that a finding is about. Undefined for an unknown check. */
+export const remedyTemplate = (check: string, target?: RemedyTarget): Remedy | undefined => {
+  const ofCheck: Remedy | undefined = Object.hasOwn(REMEDIES, check) ? REMEDIES[check] : undefined;
+  return ofCheck && (REMEDIES_BY_ARN_TYPE[check]?.[arnTypeOf(target)] ?? ofCheck);
+};
+
 /** The remedy of a check, filled with the resource of a finding; without one, its places stay open (`<NAME>`). Undefined for an unknown check. */
 export const remedyFor = (check: string, target?: RemedyTarget): RemedyTexts | undefined => {
-  const ofCheck: Remedy | undefined = Object.hasOwn(REMEDIES, check) ? REMEDIES[check] : undefined;
-  if (!ofCheck) return undefined;
-  return renderRemedy(REMEDIES_BY_ARN_TYPE[check]?.[arnTypeOf(target)] ?? ofCheck, target);
+  const remedy = remedyTemplate(check, target);
+  return remedy && renderRemedy(remedy, target);
 };
 
 /** Every form of a remedy as text, filled with a resource; without one, its places stay open (`<NAME>`). */

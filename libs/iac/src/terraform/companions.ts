@@ -1,0 +1,179 @@
+import type { ResourceFix } from '../fix';
+import { Refusal } from '../refusal';
+import { type FoundResource, findByAddress, findByName, placeOf } from './find-resource';
+import type { ModuleInstance } from './scope';
+import { originAt, evaluate } from './evaluate';
+import { placeOfBlock, requireUnshared } from './sharing';
+import { type Task, type Writing, writeBody } from './write-body';
+import { attributeNamed, blocksNamed } from './syntax';
+import { type Code, insertResource } from './writing';
+
+/** A resource that sets one aspect of another one. */
+interface Kinship {
+  readonly parent: string;
+  /** Arguments of the companion, and what of the parent they hold. */
+  readonly links: Readonly<Record<string, string>>;
+  /** The argument by which the parent itself is known. @default - its id alone */
+  readonly name?: string;
+  /** The block of the parent that sets the same in versions before 4 of the provider. */
+  readonly inline?: string;
+}
+
+const ofBucket = (inline?: string): Kinship => ({
+  parent: 'aws_s3_bucket',
+  links: { bucket: 'id' },
+  name: 'bucket',
+  ...(inline ? { inline } : {}),
+});
+
+/** As the provider's documentation has them. */
+const KINSHIPS: Readonly<Record<string, Kinship>> = {
+  aws_s3_bucket_public_access_block: ofBucket(),
+  aws_s3_bucket_ownership_controls: ofBucket(),
+  aws_s3_bucket_policy: ofBucket('policy'),
+  aws_s3_bucket_versioning: ofBucket('versioning'),
+  aws_s3_bucket_logging: ofBucket('logging'),
+  aws_s3_bucket_server_side_encryption_configuration: ofBucket('server_side_encryption_configuration'),
+  aws_s3_bucket_lifecycle_configuration: ofBucket('lifecycle_rule'),
+  aws_s3_bucket_object_lock_configuration: ofBucket('object_lock_configuration'),
+  aws_ecr_lifecycle_policy: { parent: 'aws_ecr_repository', links: { repository: 'name' }, name: 'name' },
+  aws_ecr_repository_policy: { parent: 'aws_ecr_repository', links: { repository: 'name' }, name: 'name' },
+  aws_lambda_function_url: {
+    parent: 'aws_lambda_function',
+    links: { function_name: 'function_name' },
+    name: 'function_name',
+  },
+  aws_ec2_instance_state: { parent: 'aws_instance', links: { instance_id: 'id' } },
+  aws_ebs_snapshot: { parent: 'aws_ebs_volume', links: { volume_id: 'id' } },
+  aws_flow_log: { parent: 'aws_vpc', links: { vpc_id: 'id' } },
+  aws_guardduty_detector_feature: { parent: 'aws_guardduty_detector', links: { detector_id: 'id' } },
+  aws_api_gateway_method_settings: {
+    parent: 'aws_api_gateway_stage',
+    links: { rest_api_id: 'rest_api_id', stage_name: 'stage_name' },
+  },
+};
+
+/** How a resource belongs to another one; undefined for one that stands alone. */
+export const kinshipOf = ({ type, identity }: ResourceFix): Kinship | undefined => {
+  const kinship = Object.hasOwn(KINSHIPS, type) ? KINSHIPS[type] : undefined;
+  return kinship && Object.keys(identity).some((name) => name in kinship.links) ? kinship : undefined;
+};
+
+const parentOf = (
+  all: readonly ModuleInstance[],
+  { identity }: ResourceFix,
+  kinship: Kinship,
+  address: string | undefined,
+): FoundResource => {
+  if (address !== undefined) return findByAddress(all, kinship.parent, address);
+  const [first] = Object.keys(kinship.links);
+  const name = identity[first as string];
+  if (kinship.name === undefined || name === undefined)
+    throw new Refusal('not-found', `AWS names the ${kinship.parent}: a plan would say which block it is.`);
+  return findByName(all, kinship.parent, { [kinship.name]: name });
+};
+
+/** Whether a block is the companion of this parent, by reference or by name. */
+const belongs = (candidate: FoundResource, parent: FoundResource, fix: ResourceFix, kinship: Kinship): boolean =>
+  Object.keys(kinship.links).every((link) => {
+    const attribute = attributeNamed(candidate.block.node, link);
+    if (!attribute) return false;
+    const { labels } = parent.block.node;
+    const refers = candidate.block.node.references.some(
+      ({ path, start }) =>
+        start >= attribute.start && start < attribute.end && path[0] === labels[0] && path[1] === labels[1],
+    );
+    const named = evaluate(originAt(candidate.block.file, attribute.value, candidate.scope)) === fix.identity[link];
+    return refers || named || followsEach(candidate, parent, attribute.value);
+  });
+
+/** `for_each = aws_s3_bucket.all` and `bucket = each.value.id`. */
+const followsEach = (
+  candidate: FoundResource,
+  parent: FoundResource,
+  value: { readonly kind: string; readonly path?: readonly string[] },
+): boolean => {
+  const loop = attributeNamed(candidate.block.node, 'for_each')?.value;
+  const { labels } = parent.block.node;
+  return (
+    value.kind === 'reference' &&
+    value.path?.[0] === 'each' &&
+    loop?.kind === 'reference' &&
+    loop.path[0] === labels[0] &&
+    loop.path[1] === labels[1]
+  );
+};
+
+/** Every block of the type in the parent's module: a loop over the parent has no instances that are known here. */
+const companionsOf = (parent: FoundResource, fix: ResourceFix, kinship: Kinship): FoundResource[] =>
+  parent.module.resources
+    .filter(({ node }) => node.labels[0] === fix.type)
+    .map((block) => ({ ...parent, block }))
+    .filter((candidate) => belongs(candidate, parent, fix, kinship));
+
+const labelFor = (parent: FoundResource, type: string): string => {
+  const taken = new Set(
+    parent.module.resources.filter(({ node }) => node.labels[0] === type).map(({ node }) => node.labels[1]),
+  );
+  const own = parent.block.node.labels[1] ?? 'this';
+  for (let index = 1; ; index++) {
+    const label = index === 1 ? own : `${own}_${index}`;
+    if (!taken.has(label)) return label;
+  }
+};
+
+const LOOPS: Readonly<Record<FoundResource['repeat'], (parent: string) => Readonly<Record<string, Code>>>> = {
+  none: () => ({}),
+  count: (parent) => ({ count: { $code: `length(${parent})` } }),
+  for_each: (parent) => ({ for_each: { $code: parent } }),
+};
+
+const linkTo = (parent: string, repeat: FoundResource['repeat'], argument: string): Code => {
+  if (repeat === 'for_each') return { $code: `each.value.${argument}` };
+  return { $code: repeat === 'count' ? `${parent}[count.index].${argument}` : `${parent}.${argument}` };
+};
+
+const newCompanion = (task: Task, fix: ResourceFix, kinship: Kinship, label: string): Writing => {
+  const { found: parent } = task;
+  const { file, node } = parent.block;
+  // The loop of the parent is taken over; a module is not.
+  requireUnshared(task.all, { ...parent, siblings: 1 }, placeOfBlock(parent));
+  const address = node.labels.join('.');
+  const links = Object.fromEntries(
+    Object.entries(kinship.links).map(([name, argument]) => [name, linkTo(address, parent.repeat, argument)]),
+  );
+  const provider = attributeNamed(node, 'provider');
+  const inherited: Record<string, Code> = provider
+    ? { provider: { $code: file.text.slice(provider.value.start, provider.value.end) } }
+    : {};
+  return {
+    splices: [
+      insertResource(file, node, [fix.type, label], {
+        ...LOOPS[parent.repeat](address),
+        ...inherited,
+        ...links,
+        ...fix.body,
+      }),
+    ],
+    allowed: [{ path: file.path, json: ['resource', fix.type, label] }],
+  };
+};
+
+/** Writes what belongs to another resource: into its block where there is one, or behind the other resource. @throws Refusal */
+export const writeCompanion = (
+  context: Omit<Task, 'found'>,
+  fix: ResourceFix,
+  kinship: Kinship,
+  address: string | undefined,
+): Writing & { readonly parent: FoundResource; readonly label: string } => {
+  const parent = parentOf(context.all, fix, kinship, address);
+  const { inline } = kinship;
+  if (inline !== undefined && (blocksNamed(parent.block.node, inline)[0] || attributeNamed(parent.block.node, inline)))
+    throw new Refusal('overridden', `The bucket sets ${inline} in its own block.`, placeOf(parent));
+  const [there, ...more] = companionsOf(parent, fix, kinship);
+  if (more.length > 0) throw new Refusal('ambiguous', `The resource has several ${fix.type}.`, placeOf(parent));
+  const task = { ...context, found: there ?? parent };
+  const label = there?.block.node.labels[1] ?? labelFor(parent, fix.type);
+  const writing = there ? writeBody(task, there.block.node, fix.body) : newCompanion(task, fix, kinship, label);
+  return { ...writing, parent, label };
+};

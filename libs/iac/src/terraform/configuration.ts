@@ -1,0 +1,165 @@
+import type { Parser } from 'web-tree-sitter';
+import { Refusal } from '../refusal';
+import type { Files } from '../splice';
+import { type Attribute, type Block, type Syntax, attributeNamed, parseHcl } from './syntax';
+
+/** A block and the file it stands in. */
+export interface Placed<T> {
+  readonly file: Syntax;
+  readonly node: T;
+}
+
+/** A folder of Terraform files. */
+export interface Module {
+  readonly folder: string;
+  readonly resources: ReadonlyArray<Placed<Block>>;
+  /** Resources that an override file changes: `aws_s3_bucket.logs`. */
+  readonly overridden: ReadonlySet<string>;
+  readonly variables: ReadonlyMap<string, Placed<Block>>;
+  readonly locals: ReadonlyMap<string, Placed<Attribute>>;
+  readonly calls: ReadonlyArray<Placed<Block>>;
+  readonly providers: ReadonlyArray<Placed<Block>>;
+  readonly blocks: ReadonlyArray<Placed<Block>>;
+  /** Values that Terraform loads by itself, the last one counts. */
+  readonly values: ReadonlyMap<string, Placed<Attribute>>;
+  /** Variables that files set which are chosen when Terraform runs. */
+  readonly chosenValues: ReadonlyMap<string, ReadonlyArray<Placed<Attribute>>>;
+}
+
+/** Every Terraform module of a repository, and what could not be read. */
+export interface Configuration {
+  readonly modules: ReadonlyMap<string, Module>;
+  readonly unreadable: readonly Refusal[];
+}
+
+export const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
+const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** `modules/db` from `envs/prod` by `../../modules/db`; undefined for a source that is not in this repository. */
+export const resolveFolder = (from: string, source: string): string | undefined => {
+  if (!/^\.\.?(\/|$)/.test(source)) return undefined;
+  const parts = from === '' ? [] : from.split('/');
+  for (const part of source.split('/')) {
+    if (part === '..' && parts.length === 0) return undefined;
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+};
+
+const isOverride = (path: string): boolean => /(^|_)override\.tf$/.test(baseOf(path));
+const isLoadedByItself = (path: string): boolean => /^(terraform|.*\.auto)\.tfvars$/.test(baseOf(path));
+
+const addressOf = ({ labels }: Block): string => labels.join('.');
+
+const byName = (blocks: ReadonlyArray<Placed<Block>>): Map<string, Placed<Block>> =>
+  new Map(blocks.map((each) => [each.node.labels[0] ?? '', each]));
+
+const attributesOf = (files: readonly Syntax[]): Array<Placed<Attribute>> =>
+  files.flatMap((file) => file.attributes.map((node) => ({ file, node })));
+
+const grouped = (attributes: ReadonlyArray<Placed<Attribute>>): Map<string, Array<Placed<Attribute>>> => {
+  const groups = new Map<string, Array<Placed<Attribute>>>();
+  for (const each of attributes) groups.set(each.node.name, [...(groups.get(each.node.name) ?? []), each]);
+  return groups;
+};
+
+/** terraform.tfvars first, then *.auto.tfvars by name. */
+const inLoadOrder = (files: readonly Syntax[]): Syntax[] =>
+  [...files].sort((a, b) => {
+    const [left, right] = [a, b].map(({ path }) => (baseOf(path) === 'terraform.tfvars' ? '' : baseOf(path)));
+    return (left as string) < (right as string) ? -1 : 1;
+  });
+
+const moduleOf = (folder: string, code: readonly Syntax[], values: readonly Syntax[]): Module => {
+  const placed = code
+    .filter(({ path }) => !isOverride(path))
+    .flatMap((file) => file.blocks.map((node) => ({ file, node })));
+  const ofType = (type: string) => placed.filter(({ node }) => node.type === type);
+  const overrides = code.filter(({ path }) => isOverride(path)).flatMap(({ blocks }) => blocks);
+  return {
+    folder,
+    blocks: placed,
+    resources: ofType('resource'),
+    overridden: new Set(overrides.filter(({ type }) => type === 'resource').map(addressOf)),
+    variables: byName(ofType('variable')),
+    locals: new Map(
+      ofType('locals').flatMap(({ file, node }) => node.attributes.map((each) => [each.name, { file, node: each }])),
+    ),
+    calls: ofType('module'),
+    providers: ofType('provider'),
+    values: new Map(
+      attributesOf(inLoadOrder(values.filter(({ path }) => isLoadedByItself(path)))).map((each) => [
+        each.node.name,
+        each,
+      ]),
+    ),
+    chosenValues: grouped(attributesOf(values.filter(({ path }) => !isLoadedByItself(path)))),
+  };
+};
+
+/** Files of a folder below that set variables of a root: `envs/prod.tfvars` beside `main.tf`. */
+const valuesFor = (folder: string, values: readonly Syntax[], folders: ReadonlySet<string>): Syntax[] =>
+  values.filter(({ path }) => {
+    const own = folderOf(path);
+    if (own === folder) return true;
+    // A folder that holds values alone belongs to the nearest module above it.
+    return !folders.has(own) && !isLoadedByItself(path) && nearest(own, folders) === folder;
+  });
+
+const nearest = (folder: string, folders: ReadonlySet<string>): string | undefined => {
+  for (let at = folder; at !== ''; ) {
+    at = folderOf(at);
+    if (folders.has(at)) return at;
+  }
+  return undefined;
+};
+
+interface Read {
+  readonly syntaxes: readonly Syntax[];
+  readonly refusals: readonly Refusal[];
+}
+
+const readAll = (parser: Parser, files: Files): Read => {
+  const syntaxes: Syntax[] = [];
+  const refusals: Refusal[] = [];
+  for (const [path, text] of files) {
+    if (!/\.(tf|tfvars)$/.test(path)) continue;
+    try {
+      syntaxes.push(parseHcl(parser, path, text));
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      refusals.push(thrown);
+    }
+  }
+  return { syntaxes, refusals };
+};
+
+/** Reads every Terraform file of a repository. What cannot be parsed is named and left out. */
+export const readConfiguration = (parser: Parser, files: Files): Configuration => {
+  const { syntaxes, refusals } = readAll(parser, files);
+  const code = syntaxes.filter(({ path }) => path.endsWith('.tf'));
+  const values = syntaxes.filter(({ path }) => path.endsWith('.tfvars'));
+  const folders = new Set(code.map(({ path }) => folderOf(path)));
+  return {
+    unreadable: refusals,
+    modules: new Map(
+      [...folders].map((folder) => [
+        folder,
+        moduleOf(
+          folder,
+          code.filter(({ path }) => folderOf(path) === folder),
+          valuesFor(folder, values, folders),
+        ),
+      ]),
+    ),
+  };
+};
+
+/** The folder that a call names; undefined where it is elsewhere. */
+export const calledFolder = (module: Module, call: Block): string | undefined => {
+  const source = attributeNamed(call, 'source')?.value;
+  return source?.kind === 'literal' && typeof source.value === 'string'
+    ? resolveFolder(module.folder, source.value)
+    : undefined;
+};

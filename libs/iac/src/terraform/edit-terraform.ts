@@ -1,0 +1,211 @@
+import { parse as toJson } from '@cdktn/hcl2json';
+import type { Fix, ResourceFix } from '../fix';
+import { Refusal } from '../refusal';
+import { type Files, applySplices } from '../splice';
+import { kinshipOf, writeCompanion } from './companions';
+import { type Configuration, readConfiguration } from './configuration';
+import { evaluate, originAt } from './evaluate';
+import { type FoundResource, findByAddress, findByName, findOnly, moduleInstances, placeOf } from './find-resource';
+import { changedPaths, startsWith } from './json-path';
+import type { ModuleInstance } from './scope';
+import { attributeNamed, openParser } from './syntax';
+import { type Writing, together, writeBody } from './write-body';
+import { insertResource } from './writing';
+
+/** Files that change, and what a plan of them may do. */
+export interface Edit {
+  readonly files: ReadonlyMap<string, string>;
+  /** The folder in which Terraform runs. */
+  readonly root: string;
+  /** Addresses of the plan that may change, and the arguments that may differ. */
+  readonly addresses: ReadonlyArray<{ readonly address: string; readonly attributes: readonly string[] }>;
+  /** Where the resource of the finding is: a plan must show the same ARN or id there. */
+  readonly address: string | undefined;
+}
+
+interface Located {
+  readonly writing: Writing;
+  readonly at: FoundResource | undefined;
+  readonly root: string;
+  readonly addresses: Edit['addresses'];
+}
+
+interface Context {
+  readonly all: readonly ModuleInstance[];
+  readonly configuration: Configuration;
+  readonly fix: Fix;
+  /** The address that a plan gives for the resource of the finding. */
+  readonly address: string | undefined;
+}
+
+const companion = ({ all, fix, address }: Context, resource: ResourceFix): Located | undefined => {
+  const kinship = kinshipOf(resource);
+  if (!kinship) return undefined;
+  const { parent, label, ...writing } = writeCompanion({ all, expected: fix.expected }, resource, kinship, address);
+  return {
+    writing,
+    at: parent,
+    root: parent.scope.instance.root,
+    addresses: [
+      {
+        address: `${parent.scope.instance.prefix}${resource.type}.${label}`,
+        attributes: Object.keys({ ...resource.identity, ...resource.body }),
+      },
+    ],
+  };
+};
+
+const located = ({ all, address }: Context, resource: ResourceFix): FoundResource => {
+  if (address !== undefined) return findByAddress(all, resource.type, address);
+  if (Object.keys(resource.identity).length > 0) return findByName(all, resource.type, resource.identity);
+  if (resource.isWhole) return findOnly(all, resource.type);
+  throw new Refusal('not-found', `AWS names the ${resource.type}: a plan would say which block it is.`);
+};
+
+/** Arguments without which the provider refuses a value. */
+const NEEDS: ReadonlyArray<{
+  readonly type: string;
+  readonly name: string;
+  readonly value: string;
+  readonly also: string;
+}> = [{ type: 'aws_dynamodb_table', name: 'billing_mode', value: 'PROVISIONED', also: 'read_capacity' }];
+
+const requireNeeds = (found: FoundResource, { type, body }: ResourceFix): void => {
+  const missing = NEEDS.find(
+    (need) => need.type === type && body[need.name] === need.value && !attributeNamed(found.block.node, need.also),
+  );
+  if (missing)
+    throw new Refusal(
+      'needs-answer',
+      `${missing.value} needs ${missing.also}, which only the owner knows.`,
+      placeOf(found),
+    );
+};
+
+const inPlace = (context: Context, resource: ResourceFix): Located => {
+  const found = located(context, resource);
+  requireNeeds(found, resource);
+  return {
+    writing: writeBody({ all: context.all, found, expected: context.fix.expected }, found.block.node, resource.body),
+    at: found,
+    root: found.scope.instance.root,
+    addresses: [{ address: found.address, attributes: Object.keys(resource.body) }],
+  };
+};
+
+/** Services whose settings are of the account and not of a region. */
+const isGlobal = (type: string): boolean => /^aws_(iam|account|organizations|s3_account)_/.test(type);
+
+/** The only root that works in the region. @throws Refusal */
+const onlyRoot = ({ all, fix }: Context, type: string): ModuleInstance => {
+  const roots = all.filter(
+    ({ caller, module }) => !caller && module.providers.some(({ node }) => node.labels[0] === 'aws'),
+  );
+  const [root, ...more] = roots;
+  if (!root) throw new Refusal('not-found', 'No folder of the repository has a provider of AWS.');
+  if (more.length > 0)
+    throw new Refusal('ambiguous', `${roots.length} folders have a provider of AWS, and any of them could hold it.`);
+  const [provider, ...others] = root.module.providers.filter(({ node }) => node.labels[0] === 'aws');
+  const region = provider && attributeNamed(provider.node, 'region');
+  const value = provider && region && evaluate(originAt(provider.file, region.value, { instance: root }));
+  if (!isGlobal(type) && (others.length > 0 || value !== fix.region))
+    throw new Refusal('ambiguous', `The provider does not say that it works in ${fix.region}.`);
+  return root;
+};
+
+const isMissing = (thrown: unknown): thrown is Refusal => thrown instanceof Refusal && thrown.code === 'not-found';
+
+/** A resource that an account or region has once, behind the last one of the root. */
+const newResource = (context: Context, resource: ResourceFix): Located => {
+  const root = onlyRoot(context, resource.type);
+  const last = root.module.resources.at(-1) ?? root.module.providers.at(-1);
+  if (!last) throw new Refusal('not-found', 'The folder has no resource to put it beside.');
+  const label = 'this';
+  return {
+    writing: {
+      splices: [insertResource(last.file, last.node, [resource.type, label], resource.body)],
+      allowed: [{ path: last.file.path, json: ['resource', resource.type, label] }],
+    },
+    at: undefined,
+    root: root.root,
+    addresses: [{ address: `${resource.type}.${label}`, attributes: Object.keys(resource.body) }],
+  };
+};
+
+const ofAccount = (context: Context, resource: ResourceFix): Located => {
+  try {
+    return inPlace(context, resource);
+  } catch (thrown) {
+    if (!isMissing(thrown)) throw thrown;
+    return newResource(context, resource);
+  }
+};
+
+const locate = (context: Context, resource: ResourceFix): Located => {
+  const beside = companion(context, resource);
+  if (beside) return beside;
+  const isOfAccount = resource.isWhole && Object.keys(resource.identity).length === 0;
+  return isOfAccount ? ofAccount(context, resource) : inPlace(context, resource);
+};
+
+const plan = (configuration: Configuration, fix: Fix, address: string | undefined): Located[] => {
+  if (fix.terraform instanceof Refusal) throw fix.terraform;
+  const all = moduleInstances(configuration);
+  return fix.terraform.map((resource) => locate({ all, configuration, fix, address }, resource));
+};
+
+const NEVER = /(^|\/)(\.git|\.github|\.gitlab|\.terraform)\//;
+const GENERATED = /(@generated|do not edit|generated by|automatically generated)/i;
+
+/** @throws Refusal for files that nobody edits by hand */
+export const requireEditable = (path: string, text: string): void => {
+  if (NEVER.test(path)) throw new Refusal('protected', 'Files of this folder are never edited.', path);
+  if (GENERATED.test(text.split('\n', 5).join('\n')))
+    throw new Refusal('protected', 'The file says that it is generated.', path);
+};
+
+const jsonOf = async (path: string, text: string): Promise<unknown> => {
+  try {
+    return await toJson(path, text);
+  } catch (thrown) {
+    throw new Refusal('unreadable', `HashiCorp's parser refuses the file: ${String(thrown).slice(0, 200)}`, path);
+  }
+};
+
+/** @throws Refusal where a file says anything but what was meant */
+const requireExactly = async (path: string, before: string, after: string, { allowed }: Writing): Promise<void> => {
+  const own = allowed.filter((each) => each.path === path).map(({ json }) => json);
+  const changed = changedPaths(await jsonOf(path, before), await jsonOf(path, after));
+  const stray = changed.find((each) => !own.some((start) => startsWith(each, start)));
+  if (stray) throw new Refusal('unproven', `The edit would change ${stray.join('.')} too.`, path);
+  const idle = own.find((start) => !changed.some((each) => startsWith(each, start)));
+  if (idle) throw new Refusal('unproven', `The edit would not change ${idle.join('.')}.`, path);
+};
+
+/** @throws Refusal where the edited code does not say what the fix asks for */
+const requireDone = async (files: Files, fix: Fix, address: string | undefined): Promise<void> => {
+  const again = plan(readConfiguration(await openParser(), files), fix, address);
+  if (again.some(({ writing }) => writing.splices.length > 0))
+    throw new Refusal('unproven', 'The edited code does not say what was meant.');
+};
+
+/** Writes a fix into Terraform. @throws Refusal where it cannot be done exactly */
+export const editTerraform = async (files: Files, fix: Fix, address?: string): Promise<Edit> => {
+  const parts = plan(readConfiguration(await openParser(), files), fix, address);
+  const writing = together(parts.map((part) => part.writing));
+  const [at] = parts.flatMap((part) => (part.at ? [part.at] : []));
+  if (writing.splices.length === 0)
+    throw new Refusal('already', 'The code says so already: apply it.', at && placeOf(at));
+  const changed = applySplices(files, writing.splices);
+  for (const [path, text] of changed) {
+    requireEditable(path, files.get(path) ?? '');
+    await requireExactly(path, files.get(path) ?? '', text, writing);
+  }
+  await requireDone(new Map([...files, ...changed]), fix, address);
+  return {
+    files: changed,
+    root: parts[0]?.root ?? '',
+    addresses: parts.flatMap(({ addresses }) => addresses),
+    address: at?.address,
+  };
+};

@@ -1,0 +1,180 @@
+import type { Node } from 'web-tree-sitter';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ObjectEntry {
+  /** Null where the key is an expression. */
+  readonly key: string | null;
+  readonly value: Expression;
+}
+
+/** A value behind `=`, as far as it can be followed without running Terraform. */
+export type Expression = Span &
+  (
+    | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
+    | { readonly kind: 'template'; readonly parts: ReadonlyArray<string | Expression> }
+    | { readonly kind: 'list'; readonly items: readonly Expression[] }
+    | { readonly kind: 'object'; readonly entries: readonly ObjectEntry[] }
+    /** `var.buckets["logs"].name`: an index that is not a literal makes it `other`. */
+    | { readonly kind: 'reference'; readonly path: readonly string[] }
+    | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] }
+    | { readonly kind: 'other' }
+  );
+
+export const namedChildren = (node: Node): Node[] =>
+  node.namedChildren.filter((child): child is Node => child !== null && child.type !== 'comment');
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' };
+
+/** The text of a quoted string's piece, without its escapes. */
+const unescaped = (text: string): string =>
+  text
+    .replace(/\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))/gs, (_whole, short, long, one: string) =>
+      one === undefined ? String.fromCodePoint(Number.parseInt(short ?? long, 16)) : (ESCAPES[one] ?? one),
+    )
+    .replace(/([$%])\1\{/g, '$1{');
+
+const literalOf = (node: Node): string | number | boolean | null | undefined => {
+  const [value] = namedChildren(node);
+  switch (value?.type) {
+    case 'string_lit':
+      return unescaped(
+        namedChildren(value)
+          .filter(({ type }) => type === 'template_literal')
+          .map(({ text }) => text)
+          .join(''),
+      );
+    case 'numeric_lit':
+      return Number(value.text);
+    case 'bool_lit':
+      return value.text === 'true';
+    case 'null_lit':
+      return null;
+    default:
+      return undefined;
+  }
+};
+
+const templateOf = (node: Node): Array<string | Expression> | undefined => {
+  const [quoted] = namedChildren(node);
+  if (quoted?.type !== 'quoted_template') return undefined;
+  const parts = namedChildren(quoted).filter(({ type }) => !/^quoted_template_(start|end)$/.test(type));
+  if (!parts.every(({ type }) => type === 'template_literal' || type === 'template_interpolation')) return undefined;
+  return parts.map((part) => {
+    if (part.type === 'template_literal') return unescaped(part.text);
+    const inside = namedChildren(part).find(({ type }) => type === 'expression');
+    return inside ? toExpression(inside) : '';
+  });
+};
+
+const keyOf = (node: Node): string | null => {
+  const expression = toExpression(node);
+  if (expression.kind === 'literal') return expression.value === null ? null : String(expression.value);
+  // A bare word before = is the key itself, and no reference.
+  return expression.kind === 'reference' && expression.path.length === 1 ? (expression.path[0] ?? null) : null;
+};
+
+const entriesOf = (node: Node): ObjectEntry[] =>
+  namedChildren(node)
+    .filter(({ type }) => type === 'object_elem')
+    .flatMap((element) => {
+      const [key, value] = namedChildren(element);
+      return key && value ? [{ key: keyOf(key), value: toExpression(value) }] : [];
+    });
+
+/** Steps of a path that say which instance of a block reads it. */
+export const OWN_KEYS: ReadonlySet<string> = new Set(['[count.index]', '[each.key]']);
+
+/** `["a"]` of an index; undefined where it is computed. */
+const indexOf = (node: Node): string | undefined => {
+  const [index] = namedChildren(node);
+  if (index?.type !== 'new_index') return undefined;
+  const [inside] = namedChildren(index);
+  const expression = inside && toExpression(inside);
+  if (expression?.kind === 'reference' && OWN_KEYS.has(`[${expression.path.join('.')}]`))
+    return `[${expression.path.join('.')}]`;
+  return expression?.kind === 'literal' && expression.value !== null ? String(expression.value) : undefined;
+};
+
+const stepOf = (node: Node): string | undefined => {
+  if (node.type === 'get_attr') return namedChildren(node)[0]?.text;
+  return node.type === 'index' ? indexOf(node) : undefined;
+};
+
+const pathOf = ([first, ...rest]: readonly Node[]): string[] | undefined => {
+  const root = first?.type === 'variable_expr' ? namedChildren(first)[0]?.text : undefined;
+  const steps = rest.map(stepOf);
+  return root === undefined || steps.includes(undefined) ? undefined : [root, ...(steps as string[])];
+};
+
+const collectionOf = (node: Node): Pick<Extract<Expression, { kind: 'list' }>, 'kind' | 'items'> | object => {
+  const [collection] = namedChildren(node);
+  if (collection?.type === 'tuple')
+    return {
+      kind: 'list',
+      items: namedChildren(collection)
+        .filter(({ type }) => type === 'expression')
+        .map(toExpression),
+    };
+  return collection?.type === 'object' ? { kind: 'object', entries: entriesOf(collection) } : { kind: 'other' };
+};
+
+const callOf = (node: Node): object => {
+  const [name, args] = namedChildren(node);
+  return { kind: 'call', name: name?.text ?? '', args: args ? namedChildren(args).map(toExpression) : [] };
+};
+
+const OTHER = { kind: 'other' };
+
+const SHAPES: Readonly<Record<string, (node: Node) => object>> = {
+  literal_value: (node) => {
+    const value = literalOf(node);
+    return value === undefined ? OTHER : { kind: 'literal', value };
+  },
+  template_expr: (node) => {
+    const parts = templateOf(node);
+    return parts ? { kind: 'template', parts } : OTHER;
+  },
+  collection_value: collectionOf,
+  function_call: callOf,
+};
+
+const shapeOf = (children: readonly Node[]): object => {
+  const [first] = children;
+  const shape = children.length === 1 && first ? SHAPES[first.type] : undefined;
+  if (shape && first) return shape(first);
+  const path = pathOf(children);
+  return path ? { kind: 'reference', path } : OTHER;
+};
+
+/** The expression of a syntax node. */
+export const toExpression = (node: Node): Expression =>
+  ({ start: node.startIndex, end: node.endIndex, ...shapeOf(namedChildren(node)) }) as Expression;
+
+export interface Reference {
+  readonly path: readonly string[];
+  readonly start: number;
+}
+
+/** The reference that begins at a child; an index that is computed ends its path. */
+const referenceAt = (children: readonly Node[], at: number): Reference[] => {
+  const first = children[at];
+  const root = first?.type === 'variable_expr' ? namedChildren(first)[0]?.text : undefined;
+  if (!first || root === undefined) return [];
+  const path = [root];
+  for (const child of children.slice(at + 1)) {
+    const step = stepOf(child);
+    if (step === undefined) break;
+    path.push(step);
+  }
+  return [{ path, start: first.startIndex }];
+};
+
+/** Every reference below a node: `['var', 'size']`. */
+export const referencesIn = (node: Node): Reference[] => {
+  const children = namedChildren(node);
+  return children.flatMap((child, at) => [...referenceAt(children, at), ...referencesIn(child)]);
+};

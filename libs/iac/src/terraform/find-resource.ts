@@ -1,0 +1,133 @@
+import { Refusal } from '../refusal';
+import { lineAt } from '../splice';
+import { type Configuration, type Module, type Placed, calledFolder } from './configuration';
+import { type Instances, evaluate, instancesOf, lossOf, originAt } from './evaluate';
+import type { ModuleInstance, Scope } from './scope';
+import { type Block, attributeNamed } from './syntax';
+
+/** A resource block as one instance of it. */
+export interface FoundResource {
+  readonly module: Module;
+  readonly block: Placed<Block>;
+  readonly scope: Scope;
+  readonly key?: string | number;
+  readonly repeat: Instances['repeat'];
+  /** How many instances the block has that we know of. */
+  readonly siblings: number;
+  /** `module.db.aws_db_instance.main["a"]`. */
+  readonly address: string;
+}
+
+const DEEPEST = 10;
+
+const keyText = (key: string | number | undefined): string =>
+  key === undefined ? '' : `[${typeof key === 'number' ? key : JSON.stringify(key)}]`;
+
+const callsOf = (configuration: Configuration, parent: ModuleInstance, depth: number): ModuleInstance[] =>
+  parent.module.calls.flatMap((call) => {
+    const folder = calledFolder(parent.module, call.node);
+    const module = folder === undefined ? undefined : configuration.modules.get(folder);
+    if (!module || depth > DEEPEST) return [];
+    const { instances } = instancesOf(call.file, call.node, { instance: parent });
+    return instances.flatMap(({ key, scope }) =>
+      below(
+        configuration,
+        {
+          module,
+          root: parent.root,
+          prefix: `${parent.prefix}module.${call.node.labels[0]}${keyText(key)}.`,
+          caller: { scope, call, siblings: instances.length },
+        },
+        depth + 1,
+      ),
+    );
+  });
+
+const below = (configuration: Configuration, instance: ModuleInstance, depth: number): ModuleInstance[] => [
+  instance,
+  ...callsOf(configuration, instance, depth),
+];
+
+/** Every use of every module, from the folders that no other one calls. */
+export const moduleInstances = (configuration: Configuration): ModuleInstance[] => {
+  const called = new Set(
+    [...configuration.modules.values()].flatMap((module) => module.calls.map(({ node }) => calledFolder(module, node))),
+  );
+  return [...configuration.modules.values()]
+    .filter(({ folder }) => !called.has(folder))
+    .flatMap((module) => below(configuration, { module, prefix: '', root: module.folder }, 0));
+};
+
+const asFound = (instance: ModuleInstance, block: Placed<Block>): FoundResource[] => {
+  const { repeat, instances } = instancesOf(block.file, block.node, { instance });
+  return instances.map(({ key, scope }) => ({
+    module: instance.module,
+    block,
+    scope,
+    repeat,
+    siblings: instances.length,
+    ...(key === undefined ? {} : { key }),
+    address: `${instance.prefix}${block.node.labels.join('.')}${keyText(key)}`,
+  }));
+};
+
+/** Every instance of every block of a type. */
+export const resourcesOfType = (instances: readonly ModuleInstance[], type: string): FoundResource[] =>
+  instances.flatMap((instance) =>
+    instance.module.resources
+      .filter(({ node }) => node.labels[0] === type)
+      .flatMap((block) => asFound(instance, block)),
+  );
+
+export const placeOf = ({ block: { file, node } }: Pick<FoundResource, 'block'>): string =>
+  `${file.path}:${lineAt(file.text, node.start)}`;
+
+type Identity = Readonly<Record<string, string>>;
+
+const says = (found: FoundResource, [name, wanted]: readonly [string, string]): boolean => {
+  const attribute = attributeNamed(found.block.node, name);
+  return attribute !== undefined && evaluate(originAt(found.block.file, attribute.value, found.scope)) === wanted;
+};
+
+/** Whether a file that is chosen when Terraform runs may give the name. */
+const maySay = (found: FoundResource, [name, wanted]: readonly [string, string]): boolean => {
+  const attribute = attributeNamed(found.block.node, name);
+  const loss = attribute && lossOf(originAt(found.block.file, attribute.value, found.scope));
+  return (loss?.choices ?? []).some(({ node: { value } }) => value.kind === 'literal' && value.value === wanted);
+};
+
+const only = (found: readonly FoundResource[], what: string): FoundResource => {
+  const [first, ...more] = found;
+  if (!first) throw new Refusal('not-found', `No ${what} of the repository names the resource.`);
+  if (more.length > 0)
+    throw new Refusal(
+      'ambiguous',
+      `${found.length} places fit: ${found.slice(0, 3).map(placeOf).join(', ')}.`,
+      placeOf(first),
+    );
+  return first;
+};
+
+/** The one resource whose arguments name it. @throws Refusal */
+export const findByName = (instances: readonly ModuleInstance[], type: string, identity: Identity): FoundResource => {
+  const wanted = Object.entries(identity);
+  const all = resourcesOfType(instances, type);
+  const named = all.filter((found) => wanted.every((pair) => says(found, pair)));
+  const [chosen] = named.length > 0 ? [] : all.filter((found) => wanted.some((pair) => maySay(found, pair)));
+  if (chosen)
+    throw new Refusal('var-files', 'Its name comes from a file that is chosen when Terraform runs.', placeOf(chosen));
+  return only(named, type);
+};
+
+/** The one resource at an address of a plan. @throws Refusal */
+export const findByAddress = (instances: readonly ModuleInstance[], type: string, address: string): FoundResource => {
+  const all = resourcesOfType(instances, type);
+  return only(
+    all.filter((found) => found.address === address),
+    type,
+  );
+};
+
+/** The one block of a type, in an account or region that has one. @throws Refusal */
+export const findOnly = (instances: readonly ModuleInstance[], type: string): FoundResource =>
+  only(resourcesOfType(instances, type), type);

@@ -1,0 +1,160 @@
+import type { Placed, Module } from './configuration';
+import { type Expression, OWN_KEYS } from './expression';
+import type { Attribute, Block, Syntax } from './syntax';
+import type { RefusalCode } from '../refusal';
+
+/** One use of a module: the root itself, or what one call (and one key of its for_each) makes of it. */
+export interface ModuleInstance {
+  readonly module: Module;
+  /** `module.db["a"].`, empty for a root. */
+  readonly prefix: string;
+  readonly root: string;
+  /** Which instance of `for_each` or `count` the call is. */
+  readonly caller?: { readonly scope: Scope; readonly call: Placed<Block>; readonly siblings: number };
+}
+
+/** What `each` and `count` are inside one instance of a block. */
+export interface Each {
+  readonly key: string | number;
+  readonly value?: Origin;
+}
+
+export interface Scope {
+  readonly instance: ModuleInstance;
+  readonly each?: Each;
+}
+
+/** A value that was read on the way, and may be read by others too. */
+export interface Hop {
+  readonly module: Module;
+  readonly name: readonly [kind: 'var' | 'local', name: string];
+  readonly path: readonly string[];
+}
+
+/** Where a value is written. */
+export interface Origin {
+  readonly file: Syntax;
+  readonly expression: Expression;
+  readonly scope: Scope;
+  readonly hops: readonly Hop[];
+  /** Whether the place belongs to one instance of a block alone. */
+  readonly isOfOneInstance: boolean;
+}
+
+/** Why a value cannot be found. */
+export interface Lost {
+  readonly lost: Extract<RefusalCode, 'computed' | 'var-files'>;
+  readonly reason: string;
+  /** Values of a variable that files set which are chosen when Terraform runs. */
+  readonly choices?: ReadonlyArray<Placed<Attribute>>;
+}
+
+export const isLost = (found: Origin | Lost): found is Lost => 'lost' in found;
+
+const computed = (reason: string): Lost => ({ lost: 'computed', reason });
+
+const lookUp = (origin: Origin, key: string): Origin | Lost => {
+  const { expression } = origin;
+  if (expression.kind === 'object') {
+    const entry = expression.entries.find((each) => each.key === key);
+    if (entry) return { ...origin, expression: entry.value };
+    return computed(`No ${key} is written there.`);
+  }
+  const item = expression.kind === 'list' ? expression.items[Number(key)] : undefined;
+  return item ? { ...origin, expression: item } : computed('An expression makes the value.');
+};
+
+/** Goes down `path` from a value that was found. */
+const descend = (start: Origin | Lost, path: readonly string[]): Origin | Lost => {
+  let at = start;
+  for (const key of path) {
+    if (isLost(at)) return at;
+    const whole = resolve(at);
+    if (isLost(whole)) return whole;
+    at = lookUp(whole, key);
+  }
+  return at;
+};
+
+const defaultOf = ({ module }: ModuleInstance, name: string): Placed<Attribute> | undefined => {
+  const variable = module.variables.get(name);
+  const node = variable?.node.attributes.find((each) => each.name === 'default');
+  return variable && node ? { file: variable.file, node } : undefined;
+};
+
+/** The place of a variable's value in a root. */
+const ofRoot = (instance: ModuleInstance, name: string): Placed<Attribute> | Lost => {
+  const { values, chosenValues } = instance.module;
+  const choices = chosenValues.get(name);
+  if (choices) return { lost: 'var-files', reason: `Which file sets ${name} is decided when Terraform runs.`, choices };
+  return (
+    values.get(name) ??
+    defaultOf(instance, name) ?? { lost: 'var-files', reason: `No file of the repository sets ${name}.` }
+  );
+};
+
+const ofCall = (
+  instance: ModuleInstance,
+  name: string,
+): (Placed<Attribute> & { readonly scope: Scope }) | undefined => {
+  const { scope, call } = instance.caller ?? {};
+  const node = call?.node.attributes.find((each) => each.name === name);
+  return scope && call && node ? { file: call.file, node, scope } : undefined;
+};
+
+const variable = (scope: Scope, name: string): Origin | Lost => {
+  const { instance } = scope;
+  const given = ofCall(instance, name);
+  const none = { hops: [], isOfOneInstance: false };
+  if (given) return { file: given.file, expression: given.node.value, scope: given.scope, ...none };
+  const own = instance.caller
+    ? (defaultOf(instance, name) ?? computed(`The call does not set ${name}.`))
+    : ofRoot(instance, name);
+  if ('lost' in own) return own;
+  return { file: own.file, expression: own.node.value, scope: { instance }, ...none };
+};
+
+const local = ({ instance }: Scope, name: string): Origin | Lost => {
+  const found = instance.module.locals.get(name);
+  return found
+    ? { file: found.file, expression: found.node.value, scope: { instance }, hops: [], isOfOneInstance: false }
+    : computed(`There is no local ${name}.`);
+};
+
+/** One step of a reference; undefined for what only Terraform knows. */
+const step = (origin: Origin, path: readonly string[]): Origin | Lost => {
+  const [root, name = '', ...rest] = path;
+  const { scope, hops } = origin;
+  if (root === 'each' && name === 'value' && scope.each?.value)
+    return descend(
+      {
+        ...scope.each.value,
+        hops: [...hops, ...scope.each.value.hops.map((hop) => ({ ...hop, path: [...hop.path, ...rest] }))],
+      },
+      rest,
+    );
+  if (root !== 'var' && root !== 'local') return computed('An expression makes the value.');
+  const found = root === 'var' ? variable(scope, name) : local(scope, name);
+  if (isLost(found)) return found;
+  const hop: Hop = { module: scope.instance.module, name: [root, name], path: rest };
+  return descend({ ...found, hops: [...hops, hop, ...found.hops] }, rest);
+};
+
+/** Follows references until something is written out. */
+export const resolve = (origin: Origin): Origin | Lost => {
+  let at: Origin | Lost = origin;
+  // A circle of locals is an error of the code; Terraform would refuse it too.
+  for (let steps = 0; steps < 50; steps++) {
+    if (isLost(at) || at.expression.kind !== 'reference') return at;
+    const written: readonly string[] = at.expression.path;
+    const key: string | number | undefined = at.scope.each?.key;
+    const path: readonly string[] = written.map((part: string): string =>
+      OWN_KEYS.has(part) && key !== undefined ? String(key) : part,
+    );
+    const isOwn: boolean =
+      at.isOfOneInstance || written.some((part) => OWN_KEYS.has(part)) || (path[0] === 'each' && path[1] === 'value');
+    const next: Origin | Lost = step(at, path);
+    at = isLost(next) ? next : { ...next, isOfOneInstance: next.isOfOneInstance || isOwn };
+  }
+  return computed('The value refers to itself.');
+};

@@ -1,0 +1,216 @@
+import type { Value, ValueObject } from '../fix';
+import { Refusal } from '../refusal';
+import { type Splice, lineAt } from '../splice';
+import type { Expression } from './expression';
+import { type Evaluated, evaluate, lossOf, originAt } from './evaluate';
+import { type FoundResource, placeOf } from './find-resource';
+import { jsonPathAt } from './json-path';
+import { type ModuleInstance, type Origin, isLost, resolve } from './scope';
+import { placeOfBlock, requireUnread, requireUnshared } from './sharing';
+import { type Attribute, type Block, type Syntax, attributeNamed, blocksNamed } from './syntax';
+import { bodiesOf, insertAttributes, insertBlock, written } from './writing';
+
+/** Changes of files, and the only places of their JSON forms that may differ afterwards. */
+export interface Writing {
+  readonly splices: readonly Splice[];
+  readonly allowed: ReadonlyArray<{ readonly path: string; readonly json: readonly string[] }>;
+}
+
+export const NOTHING: Writing = { splices: [], allowed: [] };
+
+export const together = (writings: readonly Writing[]): Writing => ({
+  splices: writings.flatMap(({ splices }) => splices),
+  allowed: writings.flatMap(({ allowed }) => allowed),
+});
+
+/** What a body is written for. */
+export interface Task {
+  readonly all: readonly ModuleInstance[];
+  readonly found: FoundResource;
+  readonly expected: ReadonlyMap<Value, string>;
+}
+
+/** Where a stricter value than ours is kept. */
+const STRICTER: Readonly<Record<string, 'more' | 'less'>> = {
+  backup_retention_period: 'more',
+  minimum_password_length: 'more',
+  password_reuse_prevention: 'more',
+  max_password_age: 'less',
+};
+/** Lists that hold exactly what the remedy says; others keep what they have. */
+const EXCLUSIVE: ReadonlySet<string> = new Set(['architectures', 'shared_accounts']);
+
+const isSame = (now: Evaluated, wanted: Value): boolean =>
+  typeof wanted === 'object' ? JSON.stringify(now) === JSON.stringify(wanted) : String(now) === String(wanted);
+
+const isStricter = (name: string, now: Evaluated, wanted: Value): boolean => {
+  const direction = STRICTER[name];
+  if (direction === undefined || typeof now !== 'number' || typeof wanted !== 'number' || now === 0) return false;
+  return direction === 'more' ? now >= wanted : now <= wanted;
+};
+
+const listOf = (name: string, now: Evaluated, wanted: Value): Value =>
+  Array.isArray(wanted) && Array.isArray(now) && wanted.length > 0 && !EXCLUSIVE.has(name)
+    ? [...now, ...wanted.filter((each) => !now.includes(each))]
+    : wanted;
+
+/** A value of the remedy without the marks of its kind. */
+const plain = (value: Value): Value =>
+  typeof value === 'object' && !Array.isArray(value) && '$map' in value ? (value['$map'] as Value) : value;
+
+const isIgnored = (found: FoundResource, name: string): boolean =>
+  blocksNamed(found.block.node, 'lifecycle').some((lifecycle) => {
+    const ignored = attributeNamed(lifecycle, 'ignore_changes')?.value;
+    if (ignored?.kind === 'reference') return ignored.path[0] === 'all';
+    const items: readonly Expression[] = ignored?.kind === 'list' ? ignored.items : [];
+    return items.some((item) => item.kind === 'reference' && (item.path[0] === name || item.path[0] === 'all'));
+  });
+
+/** @throws Refusal where Terraform would not apply the edit, or the value is written over */
+const requireEffect = (found: FoundResource, name: string): void => {
+  if (isIgnored(found, name))
+    throw new Refusal('ignored', `ignore_changes of the resource names ${name}.`, placeOf(found));
+  if (found.module.overridden.has(found.block.node.labels.join('.')))
+    throw new Refusal('overridden', 'An override file changes the resource.', placeOf(found));
+};
+
+const lineOf = (file: Syntax, offset: number): string => `${file.path}:${lineAt(file.text, offset)}`;
+
+/** The place at which the value of an argument is written out. @throws Refusal */
+const placeOfValue = (task: Task, file: Syntax, attribute: Attribute): Origin => {
+  const origin = resolve(originAt(file, attribute.value, task.found.scope));
+  if (isLost(origin)) throw new Refusal(origin.lost, origin.reason, lineOf(file, attribute.start));
+  return origin;
+};
+
+/** @throws Refusal where the code is not what the scan was about */
+const requireExpected = ({ expected }: Task, wanted: Value, now: Evaluated, place: string): void => {
+  const before = expected.get(wanted);
+  if (before !== undefined && now != null && String(now) !== before)
+    throw new Refusal('differs', `The code says ${String(now)}; the scan read ${before}.`, place);
+};
+
+/** A value that is written out can be replaced; what makes a value cannot. */
+const requireWrittenOut = ({ expression, file }: Origin, now: Evaluated): void => {
+  if (now === undefined || !['literal', 'list', 'object'].includes(expression.kind))
+    throw new Refusal('computed', 'An expression makes the value.', lineOf(file, expression.start));
+};
+
+const replaceValue = (task: Task, file: Syntax, attribute: Attribute, wanted: Value): Writing => {
+  const { found, all } = task;
+  const now = evaluate(originAt(file, attribute.value, found.scope));
+  const next = listOf(attribute.name, now, plain(wanted));
+  if (isSame(now, next) || isStricter(attribute.name, now, next)) return NOTHING;
+  requireEffect(found, attribute.name);
+  const loss = lossOf(originAt(file, attribute.value, found.scope));
+  if (loss) throw new Refusal(loss.lost, loss.reason, lineOf(file, attribute.start));
+  requireExpected(task, wanted, now, lineOf(file, attribute.start));
+  const origin = placeOfValue(task, file, attribute);
+  requireWrittenOut(origin, now);
+  if (typeof next === 'object' && !Array.isArray(next))
+    throw new Refusal('differs', `${attribute.name} holds something else already.`, lineOf(file, attribute.start));
+  requireUnshared(all, found, origin);
+  requireUnread(found, attribute.name);
+  const { start, end } = origin.expression;
+  return {
+    splices: [{ path: origin.file.path, start, end, text: written(next) }],
+    allowed: [{ path: origin.file.path, json: jsonPathAt(origin.file, start) }],
+  };
+};
+
+/** @throws Refusal where a new line in the block would reach more than the resource */
+const requireOwnBlock = ({ all, found }: Task, name: string): void => {
+  requireEffect(found, name);
+  requireUnshared(all, found, placeOfBlock(found));
+};
+
+const addAttributes = (task: Task, block: Block, body: ValueObject): Writing => {
+  const { file } = task.found.block;
+  const names = Object.keys(body);
+  if (names.length === 0) return NOTHING;
+  for (const name of names) {
+    requireOwnBlock(task, name);
+    requireUnread(task.found, name);
+  }
+  return {
+    splices: insertAttributes(file, block, body),
+    allowed: names.map((name) => ({ path: file.path, json: [...jsonPathAt(file, block.open - 1), name] })),
+  };
+};
+
+const addBlock = (task: Task, block: Block, name: string, body: ValueObject): Writing => {
+  const { file } = task.found.block;
+  requireOwnBlock(task, name);
+  return {
+    splices: insertBlock(file, block, name, body),
+    allowed: [{ path: file.path, json: [...jsonPathAt(file, block.open - 1), name] }],
+  };
+};
+
+/** Arguments by which one of several like blocks is known. */
+const KEYS = ['id', 'name', 'method_path'];
+
+const keysOf = (body: ValueObject): Array<readonly [string, Value]> =>
+  KEYS.flatMap((key) => (typeof body[key] === 'string' ? [[key, body[key] as Value] as const] : []));
+
+/** The block of the file that a block of the remedy is about; undefined where it is missing. @throws Refusal */
+const counterpart = (task: Task, block: Block, name: string, body: ValueObject): Block | undefined => {
+  const { file } = task.found.block;
+  const there = blocksNamed(block, name);
+  const [key] = keysOf(body);
+  if (key)
+    return there.find((each) => {
+      const attribute = attributeNamed(each, key[0]);
+      return attribute && evaluate(originAt(file, attribute.value, task.found.scope)) === key[1];
+    });
+  if (there.length > 1)
+    throw new Refusal('ambiguous', `The resource has ${there.length} blocks ${name}.`, lineOf(file, block.start));
+  return there[0];
+};
+
+/** @throws Refusal where a dynamic block, or an argument in the place of a block, makes what would be written */
+const requireStatic = (task: Task, block: Block, name: string): void => {
+  const { file } = task.found.block;
+  const isDynamic = blocksNamed(block, 'dynamic').some(({ labels }) => labels[0] === name);
+  if (isDynamic) throw new Refusal('dynamic', `A dynamic block makes ${name}.`, lineOf(file, block.start));
+};
+
+const writeBlock = (task: Task, block: Block, name: string, body: ValueObject): Writing => {
+  requireStatic(task, block, name);
+  const there = counterpart(task, block, name, body);
+  return there ? writeBody(task, there, body) : addBlock(task, block, name, body);
+};
+
+const writeArgument = (task: Task, block: Block, name: string, wanted: Value): Writing => {
+  const attribute = attributeNamed(block, name);
+  if (attribute) return replaceValue(task, task.found.block.file, attribute, wanted);
+  return together(bodiesOf(wanted).map((body) => writeBlock(task, block, name, body)));
+};
+
+/** Several blocks behind the last one become one splice, in order. */
+const merged = (writing: Writing): Writing => {
+  const places = new Map<string, Splice>();
+  for (const splice of writing.splices) {
+    const key = `${splice.path}:${splice.start}:${splice.end}`;
+    const before = places.get(key);
+    const isInsertion = splice.start === splice.end;
+    places.set(key, before && isInsertion ? { ...before, text: before.text + splice.text } : splice);
+  }
+  return { ...writing, splices: [...places.values()] };
+};
+
+/** What is to change so that a block says all of `body`; nothing where it does. @throws Refusal */
+export const writeBody = (task: Task, block: Block, body: ValueObject): Writing => {
+  const entries = Object.entries(body);
+  const missing = entries.filter(
+    ([name, value]) => bodiesOf(value).length === 0 && attributeNamed(block, name) === undefined,
+  );
+  return merged(
+    together([
+      addAttributes(task, block, Object.fromEntries(missing)),
+      ...entries
+        .filter((entry) => !missing.includes(entry))
+        .map(([name, wanted]) => writeArgument(task, block, name, wanted)),
+    ]),
+  );
+};
