@@ -3,6 +3,7 @@ import { listAudit } from '@cloudmend/domain/audit';
 import { getCheck } from '@cloudmend/domain/checks';
 import * as company from '@cloudmend/domain/company';
 import { getCompliance, getFramework } from '@cloudmend/domain/compliance';
+import { getTimeline } from '@cloudmend/domain/evidence';
 import type { Contract } from '@cloudmend/domain/contract';
 import { sendContact } from '@cloudmend/domain/contact';
 import { getForecast, getMetrics } from '@cloudmend/domain/costs';
@@ -108,7 +109,12 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: accounts.linkAccount,
     file: 'accounts/link-account.ts',
-    uses: { accounts: 'write', customerCloud: true, system: { rates: 'write', accountClaims: 'write' } },
+    uses: {
+      accounts: 'write',
+      observations: 'write',
+      customerCloud: true,
+      system: { rates: 'write', accountClaims: 'write' },
+    },
     load: () => import('./accounts/link-account'),
   },
   {
@@ -126,7 +132,13 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: accounts.unlinkAccount,
     file: 'accounts/unlink-account.ts',
-    uses: { accounts: 'write', scans: 'write', workflow: true, system: { accountClaims: 'write' } },
+    uses: {
+      accounts: 'write',
+      observations: 'write',
+      scans: 'write',
+      workflow: true,
+      system: { accountClaims: 'write' },
+    },
     load: () => import('./accounts/unlink-account'),
   },
   {
@@ -243,6 +255,12 @@ export const endpoints: readonly Endpoint[] = [
     file: 'compliance/get-framework.ts',
     uses: { accounts: 'read', compliance: 'read', findings: 'read' },
     load: () => import('./compliance/get-framework'),
+  },
+  {
+    contract: getTimeline,
+    file: 'compliance/get-timeline.ts',
+    uses: { accounts: 'read', observations: 'read' },
+    load: () => import('./compliance/get-timeline'),
   },
   {
     contract: listRecommendations,

@@ -6,6 +6,7 @@ import {
   type SystemArea,
   systemKeyPatterns,
   TABLE,
+  keptKeyPatterns,
   trailKeyPattern,
 } from '@cloudmend/store/table';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
@@ -93,14 +94,14 @@ export const addToTrail = (table: Table): PolicyStatement =>
     conditions: onKeys([trailKeyPattern()]),
   });
 
-/** What stands in a trail is never changed or taken out, by whatever else a session may do (THREATS S64). */
+/** Trail lines and observations are evidence: no session changes or deletes them, whatever else it may do (THREATS S64). */
 export const trailStands = (table: Table): PolicyStatement =>
   new PolicyStatement({
     sid: 'TrailStands',
     effect: Effect.DENY,
     actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
     resources: [table.tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [trailKeyPattern()] } },
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keptKeyPatterns() } },
   });
 
 /** Reads of every record, for the watchdog alone: it looks for scans of all tenants that nobody works on. */

@@ -34,7 +34,7 @@ const ADMINS_ONLY = [
   'requestClosing',
   'changeSecurity',
 ];
-const NOT_ON_FREE = ['getCompliance', 'getFramework'];
+const NOT_ON_FREE = ['getCompliance', 'getFramework', 'getTimeline'];
 const FROM_BASIC = ['scheduleScan', 'resumeSchedule'];
 
 const expected = (contract: string, role: string, plan: string): string | undefined => {

@@ -16,6 +16,8 @@ export const Settings = z.object({
   region: z.string().min(1),
   /** Accounts of all workspaces that are read at once. */
   accountsAtOnce: z.coerce.number().int().min(1),
+  /** Identifies the code that runs, so that evidence can name the build that judged. */
+  build: z.string().min(1),
   /** Where people find the site, without a slash at the end. @default - mails have no link */
   siteUrl: z.url().optional(),
   /** Where our mail comes from. @default - no mail can be sent */
@@ -34,6 +36,7 @@ const VARIABLES: Record<keyof Settings, string> = {
   workerRoleArn: 'CLOUDMEND_WORKER_ROLE_ARN',
   region: 'CLOUDMEND_REGION',
   accountsAtOnce: 'CLOUDMEND_ACCOUNTS_AT_ONCE',
+  build: 'CLOUDMEND_BUILD',
   siteUrl: 'CLOUDMEND_SITE_URL',
   mailFrom: 'CLOUDMEND_MAIL_FROM',
   contactTo: 'CLOUDMEND_CONTACT_TO',

@@ -1,8 +1,11 @@
 import { isFinished, NO_CHANGES, type Scan, type ScanCounts } from '@cloudmend/domain/scans';
 import { type Provider, purposesOf, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
-import { type JudgedFinding, othersTurn, type Stores } from '@cloudmend/store';
+import type { Thresholds } from '@cloudmend/domain/thresholds';
+import { type JudgedFinding, othersTurn, type StoredObject, type Stores } from '@cloudmend/store';
 import { statesOf, talliesOf } from './control-states';
+import { describeJudgement } from './judged-with';
 import { withLost } from './lost-units';
+import { observeAccount } from './observe-account';
 import { recommendationId } from './recommendation-id';
 import { rulesRun } from './rules-run';
 import type { ScanContext } from './scan-context';
@@ -38,11 +41,15 @@ export const judgeAccount =
       await stores.scans.addAccountOutcome(scanId, accountId, { counts: NO_COUNTS, changes });
       return {};
     }
-    const { at, found, wasRead, recommendations } = judgement;
+    const { at, found, wasRead, recommendations, objects, thresholds } = judgement;
     const changes = planned
       ? await stores.findings.record({ scanId, at, accountId }, found, wasRead, planned)
       : NO_CHANGES;
-    if (planned) await recordCompliance({ ...context, provider }, stores, { input, at, found, planned });
+    if (planned) {
+      await recordCompliance({ ...context, provider }, stores, { input, at, found, planned });
+      const judgedWith = describeJudgement(services.settings.build, thresholds);
+      await observeAccount(context, stores, { input, at, judgedWith, verdicts: found, planned, objects });
+    }
     await stores.scans.addAccountOutcome(scanId, accountId, {
       counts: { ...countVerdicts(found), recommendations },
       changes,
@@ -59,6 +66,9 @@ interface Judged {
   readonly found: readonly JudgedFinding[];
   readonly wasRead: ReturnType<Provider['readScope']>;
   readonly recommendations: number;
+  /** The stored facts that it rests on. */
+  readonly objects: readonly StoredObject[];
+  readonly thresholds: Thresholds;
 }
 
 /** Judges what was read and records what needs all of it. Once it ends, nothing holds the snapshots while tens of thousands of findings are recorded. */
@@ -69,16 +79,17 @@ const judgeUnits = async (
 ): Promise<Judged | undefined> => {
   const { provider } = context;
   const { scanId, accountId } = input;
-  const stored = (await stores.snapshots.list(scanId, accountId)).filter(isUnitSnapshot);
+  const kept = await stores.snapshots.list(scanId, accountId);
+  const stored = kept.map(({ snapshot }) => snapshot).filter(isUnitSnapshot);
   if (stored.length === 0) return undefined;
   // The newest reading is the judgement's clock, so that judging the same snapshots again says the same.
   const at = stored
     .map(({ takenAt }) => takenAt)
     .sort()
     .at(-1) as string;
-  const { read, lost } = isForSecurity
+  const { read, lost, written } = isForSecurity
     ? await withLost(stores, input, { provider, stored, at })
-    : { read: stored, lost: [] };
+    : { read: stored, lost: [], written: [] };
   await othersTurn();
   const recommendations = await recordSavings(context, stores, { input, at, units: read });
   await othersTurn();
@@ -88,7 +99,15 @@ const judgeUnits = async (
   await othersTurn();
   const verdicts = provider.judge(accountId, units, { now: new Date(at), thresholds });
   await othersTurn();
-  return { at, found: verdicts.map(judged(context, units)), wasRead: provider.readScope(units), recommendations };
+  const objects = new Map([...kept.map(({ object }) => object), ...written].map((object) => [object.name, object]));
+  return {
+    at,
+    found: verdicts.map(judged(context, units)),
+    wasRead: provider.readScope(units),
+    recommendations,
+    objects: [...objects.values()],
+    thresholds,
+  };
 };
 
 /** The checks that a scan was asked to run on an account; one that could not be entered was to be read all the same. */

@@ -82,7 +82,8 @@ describe('a region whose trails nobody could read', () => {
   it('is kept beside what was read, and told from it when the worker that judges is repeated', async () => {
     const stores = memoryStores(aMemory());
     const first = await withLost(stores, input, { provider: awsProvider, stored: [stored], at: AT });
-    const kept = (await stores.snapshots.list('scan-1', ACCOUNT)) as UnitSnapshot[];
+    const listed = await stores.snapshots.list('scan-1', ACCOUNT);
+    const kept = listed.map(({ snapshot }) => snapshot as UnitSnapshot);
     expect(kept).toEqual(first.lost);
     expect(await withLost(stores, input, { provider: awsProvider, stored: [stored, ...kept], at: AT })).toEqual(first);
   });

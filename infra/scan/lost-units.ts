@@ -1,5 +1,5 @@
 import { BILL_PART, type Provider, type UnitSnapshot } from '@cloudmend/scanner';
-import type { Stores } from '@cloudmend/store';
+import type { StoredObject, Stores } from '@cloudmend/store';
 import type { JudgeInput } from './scan-input';
 
 const NOT_READ = 'This part of the account was not read.';
@@ -16,6 +16,8 @@ interface Units {
   readonly read: readonly UnitSnapshot[];
   /** Planned, and without a snapshot: the worker threw, was too late, or was given up. */
   readonly lost: readonly UnitSnapshot[];
+  /** The objects that now hold the lost ones. */
+  readonly written: readonly StoredObject[];
 }
 
 /**
@@ -39,7 +41,7 @@ export const withLost = async (
   const read = stored.filter((unit) => !isLost(unit));
   const kept = new Set(read.map(({ unit }) => keyOf(unit)));
   const missing = planned.filter((unit) => unit.service !== BILL_PART && !kept.has(keyOf(unit)));
-  if (missing.length === 0) return { read, lost: [] };
+  if (missing.length === 0) return { read, lost: [], written: [] };
   const parts = ((await scans.get(scanId))?.parts ?? []).filter((part) => part.accountId === accountId);
   const reasons = new Map(parts.map((part) => [keyOf(part), part.reason]));
   const lost = missing.map(({ region, service }) => ({
@@ -50,6 +52,7 @@ export const withLost = async (
     ),
     purposes: FOR_JUDGING,
   }));
-  for (const snapshot of lost) await snapshots.put(scanId, snapshot.unit, snapshot);
-  return { read, lost };
+  const written: StoredObject[] = [];
+  for (const snapshot of lost) written.push(await snapshots.put(scanId, snapshot.unit, snapshot));
+  return { read, lost, written };
 };

@@ -7,7 +7,7 @@ import type { ReaderCache } from './reader-cache';
 export interface ScanContext {
   readonly services: Pick<Services, 'openStores' | 'providers' | 'customerCloud' | 'clock' | 'log'> & {
     readonly system: { readonly readingPlaces: ReadingPlaces };
-    readonly settings: Pick<Services['settings'], 'accountsAtOnce'>;
+    readonly settings: Pick<Services['settings'], 'accountsAtOnce' | 'build'>;
   };
   readonly assessment: Assessment;
   readonly readers: ReaderCache;

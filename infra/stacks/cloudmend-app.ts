@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
-import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib';
+import { App, type AppProps, FileSystem, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { accountsAtOnce } from '../config/accounts-at-once';
 import { featureFlags } from '../config/feature-flags';
@@ -51,6 +51,7 @@ export const cloudMend = (
     below: names.logs,
   };
   const environment = {
+    CLOUDMEND_BUILD: FileSystem.fingerprint(bundles),
     CLOUDMEND_TABLE: table.tableName,
     CLOUDMEND_SNAPSHOTS: `s3://${snapshots.bucketName}`,
     CLOUDMEND_MASTER_ACCOUNT: storage.account,

@@ -62,8 +62,9 @@ export const accessCases = (dev: () => Synthesised): void => {
     expect(allow?.roles).toEqual(deny?.roles);
   });
 
-  it('lets whoever reads for a tenant add lines to its audit trail, and nobody change or remove one', () => {
+  it('lets readers of a tenant add audit lines, and nobody change or delete audit lines or observations', () => {
     const trail = 'T#${aws:PrincipalTag/tenantId}#TRAIL';
+    const observations = 'T#${aws:PrincipalTag/tenantId}#OBSERVATION#*';
     const [adding] = statementsOf(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantTrail');
     expect([adding?.Effect, actionsOf(adding as never), adding?.Condition?.['ForAllValues:StringLike']]).toEqual([
       'Allow',
@@ -75,7 +76,9 @@ export const accessCases = (dev: () => Synthesised): void => {
     for (const statement of standing) {
       expect(statement.Effect).toBe('Deny');
       expect(actionsOf(statement)).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']);
-      expect(statement.Condition).toEqual({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [trail] } });
+      expect(statement.Condition).toEqual({
+        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [trail, observations] },
+      });
     }
   });
 

@@ -51,6 +51,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
       CLOUDMEND_MISSED_SCHEDULES_ARN: 'arn:aws:sqs:us-east-1:000000000000:missed',
       CLOUDMEND_REGION: 'us-east-1',
       CLOUDMEND_ACCOUNTS_AT_ONCE: '11',
+      CLOUDMEND_BUILD: 'a1b2',
       CLOUDMEND_ORIGIN_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:origin',
       CLOUDMEND_CURSOR_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:cursors',
     };

@@ -2,7 +2,7 @@ import { parseRoleArn, roleTemplate } from '@cloudmend/domain/accounts';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { effort, reportFigure, SEED } from '@cloudmend/domain/testing/effort';
 import { collectorActions } from '@cloudmend/scanner';
-import { isTenantKey, TABLE, trailKey } from '@cloudmend/store/table';
+import { isKeptKey, isTenantKey, observationKey, TABLE, trailKey } from '@cloudmend/store/table';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { isAllowedBy, OWN_ACCOUNT, textOf } from './harness/policy-simulator';
 import { type Statement, statementsOf } from './policies';
@@ -45,7 +45,7 @@ const isReached = (
   const trail = trailKey(tenant);
   // Whoever only reads may add a line, and nothing else.
   if (action === 'dynamodb:PutItem') return writes || (resource === table && keys.every((key) => key === trail));
-  return writes && CHANGES.includes(action) && !(resource === table && keys.includes(trail));
+  return writes && CHANGES.includes(action) && !(resource === table && keys.some((key) => isKeptKey(tenant, key)));
 };
 
 /** What the templates' policies let through, decided by an evaluation of the very statements, compared with our own guards. */
@@ -61,6 +61,7 @@ export const simulationCases = (dev: () => Synthesised): void => {
       `T#${tenant}`,
       `T#${tenant}#FINDING`,
       trailKey(tenant),
+      observationKey(tenant, '111122223333'),
       `T#${tenant}${random.text()}`,
       `T#${tenant}#${random.text()}`,
       `S#TENANT#${tenant}`,

@@ -123,6 +123,7 @@ export const start = async ({
       workerRoleArn: LOCAL_WORKER_ROLE_ARN,
       region: LOCAL_REGION,
       accountsAtOnce: LOCAL_ACCOUNTS_AT_ONCE,
+      build: 'local',
       contactTo: LOCAL_CONTACT,
       get siteUrl() {
         return allowedOrigins[0];

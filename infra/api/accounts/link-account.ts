@@ -8,7 +8,10 @@ import { withPlanDetails } from '../plan-limit';
 import { giveUpUnlinked, holdLinked } from './claimed-account';
 import { type Candidate, checkNotOurs, checkRoleArn, examineRole, takeTest } from './examine-role';
 
-type Uses = Pick<MemberUses, 'accounts' | 'system' | 'providers' | 'customerCloud' | 'settings'>;
+type Uses = Pick<
+  MemberUses,
+  'accounts' | 'observations' | 'system' | 'providers' | 'customerCloud' | 'settings' | 'clock'
+>;
 
 /** Links an account, or renames and re-tests a linked one. Without a role it is kept as pending: shown, not scannable. */
 export const linkAccountFor =
@@ -22,6 +25,7 @@ export const linkAccountFor =
     const name = friendlyName || known?.friendlyName || accountId;
     const account: Account = { lastScanAt: null, ...known, ...standing, cloud, accountId, friendlyName: name };
     const kept = await keep(uses, { tenantId, plan }, account);
+    await uses.observations.noteLinked(accountId, uses.clock().toISOString());
     if (kept.status === 'connected') await holdLinked(uses, tenantId, accountId);
     call.changes(known ? told(known) : null, told(kept));
     return kept;

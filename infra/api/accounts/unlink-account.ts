@@ -5,7 +5,7 @@ import { serve } from '../../runtime';
 import { isFinished } from '@cloudmend/domain/scans';
 import { giveUpUnlinked } from './claimed-account';
 
-type Uses = Pick<MemberUses, 'accounts' | 'scans' | 'system' | 'workflow' | 'clock'>;
+type Uses = Pick<MemberUses, 'accounts' | 'observations' | 'scans' | 'system' | 'workflow' | 'clock'>;
 
 /** Open scans are among the newest. */
 const OPEN_SCANS_AMONG = 50;
@@ -19,6 +19,7 @@ export const unlinkAccountFor =
     // A claim that an earlier attempt left behind is given up as well.
     const wasHeld = await giveUpUnlinked(uses, tenantId, accountId);
     if (!wasLinked && !wasHeld) throw notFound('The account');
+    await uses.observations.noteUnlinked(accountId, uses.clock().toISOString());
     await endScansOf(uses, accountId);
     if (known) call.changes({ friendlyName: known.friendlyName, roleArn: known.roleArn, status: known.status }, null);
     return { accountId };

@@ -82,6 +82,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
       workerRoleArn: `arn:aws:iam::${MASTER}:role/worker`,
       region: 'us-east-1',
       accountsAtOnce: 20,
+      build: 'test',
     },
     system: local.system,
     openStores: (tenantId) => local.storesOf(tenantId),

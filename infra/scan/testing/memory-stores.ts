@@ -1,4 +1,6 @@
 import { type Account } from '@cloudmend/domain/accounts';
+import type { AuditEntry } from '@cloudmend/domain/audit';
+import type { Observation } from '@cloudmend/domain/evidence';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import {
   isFinished,
@@ -17,9 +19,11 @@ import type {
   JudgedFinding,
   KeptPrice,
   RecommendationStore,
+  StoredObject,
   Stores,
 } from '@cloudmend/store';
 import { type KeptCosts, type KeptLease, memoryCosts } from './memory-costs';
+import { memoryObservations, storedObject } from './memory-observations';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
 const notAsked = <N extends string>(...names: readonly N[]): Record<N, () => Promise<never>> =>
@@ -45,7 +49,9 @@ export interface TenantMemory {
   thresholds: Thresholds;
   readonly tallies: Map<string, Parameters<ComplianceStore['recordChecks']>[2]>;
   readonly coverage: Map<string, number>;
-  readonly snapshots: Map<string, { accountId: string; snapshot: unknown }>;
+  readonly snapshots: Map<string, { accountId: string; snapshot: unknown; object: StoredObject }>;
+  readonly observations: Map<string, Observation>;
+  readonly trail: AuditEntry[];
   heartbeats: number;
 }
 
@@ -87,6 +93,8 @@ export const aMemory = (
   tallies: new Map(),
   coverage: new Map(),
   snapshots: new Map(),
+  observations: new Map(),
+  trail: [],
   heartbeats: 0,
 });
 
@@ -268,19 +276,26 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     change: () => Promise.reject(new Error('Not part of the workflow.')),
   },
   audit: {
-    append: (entry) => Promise.resolve({ ...entry, seq: 1, previous: '', hash: '' }),
+    append: async (entry) => {
+      memory.trail.push(entry);
+      return { ...entry, seq: memory.trail.length, previous: '', hash: '' };
+    },
     list: () => Promise.resolve({ items: [] }),
     verify: () => Promise.resolve({ lines: 0, from: null, last: null, brokenAt: null }),
   },
   snapshots: {
     put: (_scanId, unit, snapshot) => {
-      memory.snapshots.set(partKey(unit), { accountId: unit.accountId, snapshot });
-      return Promise.resolve();
+      const object = storedObject(unit, snapshot);
+      memory.snapshots.set(partKey(unit), { accountId: unit.accountId, snapshot, object });
+      return Promise.resolve(object);
     },
     get: (_scanId, unit) => Promise.resolve(memory.snapshots.get(partKey(unit))?.snapshot),
     list: (_scanId, accountId) =>
       Promise.resolve(
-        [...memory.snapshots.values()].filter((kept) => kept.accountId === accountId).map(({ snapshot }) => snapshot),
+        [...memory.snapshots.values()]
+          .filter((kept) => kept.accountId === accountId)
+          .map(({ snapshot, object }) => ({ snapshot, object })),
       ),
   },
+  observations: memoryObservations(memory.observations),
 });

@@ -70,7 +70,7 @@ const contextOf = ({
       customerCloud: breaking({ enter, isEmulated: false }, 'cloud'),
       clock: now,
       system: { readingPlaces: breaking<ReadingPlaces>(places, 'readingPlaces') },
-      settings: { accountsAtOnce: 20 },
+      settings: { accountsAtOnce: 20, build: 'test' },
       log: { info: () => {}, warn: () => {}, error: () => {} },
     },
     assessment: breaking<Assessment>(fakeAssessment(world), 'assessment'),

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
+import { aRecommendation, anAccount, anObservation } from '@cloudmend/domain/testing';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import { Plan } from '@cloudmend/domain/plans';
 import type { ScanRequest } from '@cloudmend/domain/scans';
@@ -70,6 +70,10 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     estate.record(AT, ACCOUNT, [
       { kind: 'k', region: 'eu-west-1', classes: { pii: 1, nonPii: 0, unclassified: 0, unread: 0 } },
     ]),
+  observations: async ({ observations }) => {
+    await observations.noteLinked(ACCOUNT, AT);
+    await observations.record(anObservation({ accountId: ACCOUNT, at: AT, scanId: SCAN }));
+  },
   prices: ({ prices }) =>
     prices.keep(
       { region: 'eu-west-1', service: 'ec2' },

@@ -15,7 +15,7 @@ export type {
 export type { Page } from './page';
 export type { ScanOutcome, ScanStore } from './scans/tenant-scans';
 export type { ScheduleRecord, ScheduleStore, ScheduledSlot, SlotState } from './schedules/tenant-schedules';
-export type { SnapshotStore } from './snapshots/snapshot-store';
+export type { SnapshotStore, StoredObject } from './snapshots/snapshot-store';
 export * from './store-deps';
 export * from './open-stores';
 export { openTrailCopyOf, openPlatformTrailCopy } from './audit/open-trail-copy';
@@ -24,6 +24,8 @@ export { openObjects } from './snapshots/object-store';
 export { openSnapshotStore } from './snapshots/snapshot-store';
 export { SlotSettledError } from './schedules/slot-settled-error';
 export { microOfRows } from './costs/cost-month';
+export { merkleRoot } from './evidence/merkle';
+export type { ObservationStore } from './evidence/observation-store';
 export type { AccountEstate, EstateMonth, EstateStore } from './estate/account-estate';
 export type { KeptPrice, PriceStore } from './prices/price-store';
 export type { RecommendationStore, UnjudgedResources } from './recommendations/tenant-recommendations';

@@ -5,6 +5,7 @@ import { openComplianceStore } from './compliance/compliance-store';
 import { openCostStore } from './costs/cost-store';
 import { openCursors } from './cursors';
 import { openEstateStore } from './estate/estate-store';
+import { openObservationStore } from './evidence/observation-store';
 import { openFindingStore } from './findings/finding-store';
 import { openKeyedTable } from './keyed-table/keyed-table';
 import { openPriceStore } from './prices/price-store';
@@ -41,5 +42,6 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     thresholds: openThresholdStore(own),
     audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),
+    observations: openObservationStore(own),
   };
 };

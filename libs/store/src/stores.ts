@@ -3,6 +3,7 @@ import type { AuditStore } from './audit/audit-store';
 import type { ComplianceStore } from './compliance/compliance-store';
 import type { CostStore } from './costs/tenant-costs';
 import type { EstateStore } from './estate/account-estate';
+import type { ObservationStore } from './evidence/observation-store';
 import type { FindingStore } from './findings/tenant-findings';
 import type { PriceStore } from './prices/price-store';
 import type { RecommendationStore } from './recommendations/tenant-recommendations';
@@ -25,4 +26,5 @@ export interface Stores {
   readonly thresholds: ThresholdStore;
   readonly audit: AuditStore;
   readonly snapshots: SnapshotStore;
+  readonly observations: ObservationStore;
 }

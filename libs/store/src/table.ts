@@ -98,3 +98,20 @@ export const PLATFORM_TRAIL = systemKey(TRAIL_PART);
 /** The LeadingKeys pattern of the trail, with IAM's variable for the tenant. */
 export const trailKeyPattern = (tenantVariable = '${aws:PrincipalTag/tenantId}'): string =>
   `${TENANT_PREFIX}${tenantVariable}${DELIMITER}${TRAIL_PART}`;
+
+/** The part of a tenant's records that holds what scans observed: only ever added to, as the trail is. */
+const OBSERVATION_PART = 'OBSERVATION';
+
+/** The partition of an account's observations. */
+export const observationKey = (tenantId: string, accountId: string): string =>
+  tenantKey(tenantId, OBSERVATION_PART, accountId);
+
+/** The LeadingKeys patterns of records that no session may change or delete, with IAM's variable for the tenant. */
+export const keptKeyPatterns = (tenantVariable = '${aws:PrincipalTag/tenantId}'): readonly string[] => [
+  trailKeyPattern(tenantVariable),
+  `${TENANT_PREFIX}${tenantVariable}${DELIMITER}${OBSERVATION_PART}${DELIMITER}*`,
+];
+
+/** True for the partitions of a tenant whose records are never changed or deleted. */
+export const isKeptKey = (tenantId: string, partition: string): boolean =>
+  partition === trailKey(tenantId) || partition.startsWith(`${tenantKey(tenantId, OBSERVATION_PART)}${DELIMITER}`);

@@ -7,6 +7,7 @@ export const RETENTION_DAYS = {
   costs: 800,
   coverage: 400,
   audit: 2557,
+  observations: 2557,
   contacts: 400,
 } as const;
 

@@ -6,6 +6,7 @@ import { getCompliance, getFramework } from '../compliance/index';
 import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
 import { getEstate } from '../estate/index';
+import { getTimeline } from '../evidence/contracts';
 import * as findings from '../findings/contracts';
 import { getApiPage, getOpenApi } from '../openapi/contracts';
 import * as people from '../people/contracts';
@@ -57,6 +58,7 @@ export const contracts = {
   changeThresholds,
   getCompliance,
   getFramework,
+  getTimeline,
   listRecommendations,
   listPriorities,
   listUnjudged,

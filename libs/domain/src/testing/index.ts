@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account';
 import type { AuditEntry } from '../audit/index';
+import type { Observation } from '../evidence/index';
 import type { Finding, FindingDetail, Mute } from '../findings/finding';
 import type { Recommendation } from '../recommendations/index';
 import { NO_CHANGES } from '../scans/changes';
@@ -140,5 +141,20 @@ export const anAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry =>
   sourceIp: '192.0.2.1',
   before: null,
   after: null,
+  ...overrides,
+});
+
+/** An observation of one check that passed. */
+export const anObservation = (overrides: Partial<Observation> = {}): Observation => ({
+  accountId: '111122223333',
+  scanId: 'scan-1',
+  at: '2026-11-21T08:00:00.000Z',
+  judgedWith: { engine: 'test', catalogue: 'c', frameworks: 'f', thresholds: {} },
+  planned: ['s3-bucket-public'],
+  tallies: [{ check: 's3-bucket-public', pass: 1, fail: 0, unknown: 0, manual: 0 }],
+  regions: ['eu-west-1'],
+  objects: 1,
+  root: '00',
+  seal: null,
   ...overrides,
 });

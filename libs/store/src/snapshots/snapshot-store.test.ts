@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,14 +17,17 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const open = (tenant: string) => openSnapshotStore(openObjects(pathToFileURL(folder).href), tenant);
 
+const listSnapshots = async (tenant: string, scanId: string, accountId = UNIT.accountId) =>
+  (await open(tenant).list(scanId, accountId)).map(({ snapshot }) => snapshot);
+
 describe('snapshots', () => {
   it('come back as they were put, each unit once', async () => {
     const store = open('acme');
     await store.put('s1', UNIT, { n: 1 });
     await store.put('s1', UNIT, { n: 2, text: 'é😀' });
     await store.put('s1', { ...UNIT, region: 'global', service: 'iam' }, { n: 3 });
-    expect(await store.list('s1', UNIT.accountId)).toEqual(expect.arrayContaining([{ n: 2, text: 'é😀' }, { n: 3 }]));
-    expect(await store.list('s1', UNIT.accountId)).toHaveLength(2);
+    expect(await listSnapshots('acme', 's1')).toEqual(expect.arrayContaining([{ n: 2, text: 'é😀' }, { n: 3 }]));
+    expect(await listSnapshots('acme', 's1')).toHaveLength(2);
   });
 
   it('are had one by one, and are undefined where none was kept', async () => {
@@ -36,13 +40,21 @@ describe('snapshots', () => {
   });
 
   it('of a scan that kept none are none', async () => {
-    expect(await open('acme').list('s1', UNIT.accountId)).toEqual([]);
+    expect(await listSnapshots('acme', 's1')).toEqual([]);
+  });
+
+  it('carry the digest of the bytes that are stored', async () => {
+    const put = await open('acme').put('s1', UNIT, { n: 1 });
+    const [stored] = await open('acme').list('s1', UNIT.accountId);
+    expect(stored?.object).toEqual(put);
+    const bytes = await readFile(join(folder, 'acme', 's1', UNIT.accountId, put.name));
+    expect(put.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
   it('cannot climb out of their folder', async () => {
     const store = open('acme');
     await store.put('../../s1', { accountId: '..', region: '../x', service: '/etc/passwd' }, { n: 1 });
-    expect(await store.list('../../s1', '..')).toEqual([{ n: 1 }]);
+    expect(await listSnapshots('acme', '../../s1', '..')).toEqual([{ n: 1 }]);
     expect(await readdir(folder)).toEqual(['acme']);
     await expect(openObjects(pathToFileURL(folder).href).put('a/../../b', new Uint8Array())).rejects.toThrow(
       'cannot leave',

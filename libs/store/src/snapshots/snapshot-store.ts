@@ -1,15 +1,24 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { inParallel } from '../keyed-table/retry';
 import type { ObjectStore } from './objects';
 
+/** A stored object: its name below the account's folder, and the SHA-256 of its bytes in hexadecimal. */
+export interface StoredObject {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+type Unit = { accountId: string; region: string; service: string };
+
 /** The raw facts of a scan, kept as evidence: S3 on AWS, files on a laptop. */
 export interface SnapshotStore {
-  put(scanId: string, unit: { accountId: string; region: string; service: string }, snapshot: unknown): Promise<void>;
+  put(scanId: string, unit: Unit, snapshot: unknown): Promise<StoredObject>;
   /** One unit, or undefined where nothing of it was kept. */
-  get(scanId: string, unit: { accountId: string; region: string; service: string }): Promise<unknown>;
-  /** Every unit of an account that was read, in no order. */
-  list(scanId: string, accountId: string): Promise<readonly unknown[]>;
+  get(scanId: string, unit: Unit): Promise<unknown>;
+  /** Every unit of an account that was read, in no order, each with the object that holds it. */
+  list(scanId: string, accountId: string): Promise<ReadonlyArray<{ object: StoredObject; snapshot: unknown }>>;
 }
 
 const pack = promisify(gzip);
@@ -22,20 +31,30 @@ export const openSnapshotStore = (objects: ObjectStore, tenantId: string): Snaps
     `${[tenantId, scanId, accountId].map(nameOf).join('/')}/`;
   const keyOf = (scanId: string, { accountId, region, service }: Parameters<SnapshotStore['get']>[1]): string =>
     `${folderOf(scanId, accountId)}${nameOf(region)}~${nameOf(service)}.json.gz`;
-  const read = async (key: string): Promise<unknown> =>
-    JSON.parse((await unpack(await objects.get(key))).toString('utf8')) as unknown;
+  const parse = async (bytes: Uint8Array): Promise<unknown> =>
+    JSON.parse((await unpack(bytes)).toString('utf8')) as unknown;
+  const describe = (key: string, bytes: Uint8Array): StoredObject => ({
+    name: key.slice(key.lastIndexOf('/') + 1),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
   return {
     put: async (scanId, unit, snapshot) => {
-      await objects.put(keyOf(scanId, unit), await pack(Buffer.from(JSON.stringify(snapshot))));
+      const key = keyOf(scanId, unit);
+      const bytes = await pack(Buffer.from(JSON.stringify(snapshot)));
+      await objects.put(key, bytes);
+      return describe(key, bytes);
     },
     get: async (scanId, unit) => {
       const key = keyOf(scanId, unit);
       const kept = await objects.list(folderOf(scanId, unit.accountId));
-      return kept.includes(key) ? read(key) : undefined;
+      return kept.includes(key) ? parse(await objects.get(key)) : undefined;
     },
     list: async (scanId, accountId) => {
       const keys = await objects.list(folderOf(scanId, accountId));
-      return inParallel(keys, CONCURRENCY, read);
+      return inParallel(keys, CONCURRENCY, async (key) => {
+        const bytes = await objects.get(key);
+        return { object: describe(key, bytes), snapshot: await parse(bytes) };
+      });
     },
   };
 };

@@ -1,0 +1,77 @@
+import type { CheckTally } from '@cloudmend/domain/compliance';
+import type { JudgedWith, Observation } from '@cloudmend/domain/evidence';
+import type { Verdict } from '@cloudmend/scanner';
+import { merkleRoot, type StoredObject, type Stores } from '@cloudmend/store';
+import type { ScanContext } from './scan-context';
+import type { JudgeInput } from './scan-input';
+
+const NONE = { pass: 0, fail: 0, unknown: 0, manual: 0 };
+
+/** How many subjects of each check came to which verdict in this scan alone. */
+const tallyVerdicts = (verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): CheckTally[] => {
+  const tallies = new Map<string, CheckTally>();
+  for (const { check, status } of verdicts) {
+    const tally = tallies.get(check) ?? { check, ...NONE };
+    tallies.set(check, { ...tally, [status]: tally[status] + 1 });
+  }
+  return [...tallies.values()].sort((a, b) => a.check.localeCompare(b.check));
+};
+
+/** The Merkle root over an account's stored facts, one entry for each object: its name and the SHA-256 of its bytes. */
+export const rootOfFacts = (objects: readonly StoredObject[]): string =>
+  merkleRoot([...objects].sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, sha256 }) => `${name} ${sha256}`));
+
+interface Observed {
+  readonly input: JudgeInput;
+  /** ISO time of the newest fact. */
+  readonly at: string;
+  readonly judgedWith: JudgedWith;
+  readonly verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>;
+  readonly planned: ReadonlySet<string>;
+  readonly objects: readonly StoredObject[];
+}
+
+/**
+ * Keeps what a scan saw of an account and seals it in the workspace's audit trail. Repeating it changes nothing: an observation is kept once, and one that
+ * is already sealed gets no second line.
+ */
+export const observeAccount = async (
+  { services: { clock } }: Pick<ScanContext, 'services'>,
+  { observations, audit }: Pick<Stores, 'observations' | 'audit'>,
+  { input: { scanId, accountId, units }, at, judgedWith, verdicts, planned, objects }: Observed,
+): Promise<void> => {
+  const observation = await observations.record({
+    accountId,
+    scanId,
+    at,
+    judgedWith,
+    planned: [...planned].sort(),
+    tallies: tallyVerdicts(verdicts),
+    regions: [...new Set(units.map(({ region }) => region))].sort(),
+    objects: objects.length,
+    root: rootOfFacts(objects),
+  });
+  await observations.noteLinked(accountId, at);
+  if (observation.seal) return;
+  const { seq, hash } = await audit.append(sealLine(observation, clock()));
+  await observations.seal(observation, { seq, hash });
+};
+
+const sealLine = ({ scanId, accountId, root, objects, judgedWith }: Observation, now: Date) => ({
+  at: now.toISOString(),
+  actor: `scan ${scanId}`,
+  role: '-',
+  action: 'scan.sealed',
+  target: accountId,
+  outcome: 'done' as const,
+  requestId: scanId,
+  sourceIp: '-',
+  before: null,
+  after: {
+    root,
+    objects,
+    engine: judgedWith.engine,
+    catalogue: judgedWith.catalogue,
+    frameworks: judgedWith.frameworks,
+  },
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineContract } from '../contract/index';
+import { JudgedWith, Seal } from './observation';
+
+/** Hours for which an observation counts when no other follows: a day and two hours, or eight days. */
+export const ValidFor = z.enum(['26', '192']);
+export type ValidFor = z.infer<typeof ValidFor>;
+
+const Day = z.iso.date();
+
+export const TimelineInterval = z.object({
+  from: z.string(),
+  to: z.string(),
+  state: z.enum(['passed', 'failed', 'not-known', 'not-observed', 'not-assessed', 'manual']),
+});
+
+export const TimelineFailure = z.object({
+  firstSeen: z.string(),
+  lastSeen: z.string(),
+  passedAgain: z.string().nullable(),
+  atLeastDays: z.number().int(),
+  atMostDays: z.number().int().nullable(),
+});
+
+export const ComplianceTimeline = z.object({
+  framework: z.string(),
+  /** ISO times; the end is excluded and never later than now. */
+  from: z.string(),
+  to: z.string(),
+  validForHours: z.number().int(),
+  /** Accounts that were linked at any time in the period. */
+  accounts: z.array(
+    z.object({
+      accountId: z.string(),
+      linkedAt: z.string(),
+      unlinkedAt: z.string().nullable(),
+      observations: z.number().int(),
+    }),
+  ),
+  /** Oldest first. */
+  observations: z.array(
+    z.object({
+      accountId: z.string(),
+      scanId: z.string(),
+      at: z.string(),
+      judgedWith: JudgedWith,
+      regions: z.number().int(),
+      objects: z.number().int(),
+      root: z.string(),
+      seal: Seal.nullable(),
+    }),
+  ),
+  controls: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      section: z.string(),
+      intervals: z.array(TimelineInterval),
+      failures: z.array(TimelineFailure),
+    }),
+  ),
+});
+export type ComplianceTimeline = z.infer<typeof ComplianceTimeline>;
+
+/** The states of a framework's controls over a period, from what each scan saw. At most 400 days; the newest 90 by default. */
+export const getTimeline = defineContract({
+  name: 'getTimeline',
+  method: 'GET',
+  path: '/tenants/{tenantId}/compliance/{framework}/timeline',
+  audience: 'member',
+  feature: 'compliance',
+  input: z.strictObject({
+    framework: z.string().max(64),
+    /** UTC days, the last one included. */
+    from: Day.optional(),
+    to: Day.optional(),
+    validFor: ValidFor.default('192'),
+  }),
+  output: ComplianceTimeline,
+});

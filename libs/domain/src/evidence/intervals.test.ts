@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { effort, reportFigure, SEED } from '../testing/effort';
+import { type Interval, openTimeline, type TimelineInput } from './intervals';
+
+const A = '111122223333';
+const B = '444455556666';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const START = Date.parse('2026-01-01T00:00:00.000Z');
+const day = (days: number): string => new Date(START + days * DAY_MS).toISOString();
+
+type Status = 'pass' | 'fail' | 'unknown' | 'manual';
+
+const seen = (days: number, verdicts: Readonly<Record<string, Status | 'none'>>, accountId = A) => ({
+  accountId,
+  at: day(days),
+  planned: Object.keys(verdicts),
+  tallies: Object.entries(verdicts).flatMap(([check, status]) =>
+    status === 'none' ? [] : [{ check, pass: 0, fail: 0, unknown: 0, manual: 0, [status]: 1 }],
+  ),
+});
+
+const linked = (accountId: string, from = -100, to: number | null = null) => ({
+  accountId,
+  linkedAt: day(from),
+  unlinkedAt: to === null ? null : day(to),
+});
+
+const open = (observations: TimelineInput['observations'], given: Partial<TimelineInput> = {}) =>
+  openTimeline({
+    observations,
+    accounts: [linked(A)],
+    from: day(0),
+    to: day(30),
+    validForMs: 8 * DAY_MS,
+    ...given,
+  });
+
+const read = (intervals: readonly Interval[]): string[] =>
+  intervals.map(({ from, to, state }) => {
+    const at = (iso: string) => (Date.parse(iso) - START) / DAY_MS;
+    return `${at(from)}-${at(to)} ${state}`;
+  });
+
+const CONTROL = { checks: ['a'] };
+
+describe('the timeline of a control', () => {
+  it('holds each observation until the next one', () => {
+    const timeline = open([seen(1, { a: 'pass' }), seen(8, { a: 'fail' }), seen(15, { a: 'pass' })]);
+    expect(read(timeline.intervalsOf(CONTROL))).toEqual([
+      '0-1 not-observed',
+      '1-8 passed',
+      '8-15 failed',
+      '15-23 passed',
+      '23-30 not-observed',
+    ]);
+  });
+
+  it('is not observed once the last observation is too old, and says so from the start of the period', () => {
+    const timeline = open([seen(-3, { a: 'pass' }), seen(20, { a: 'pass' })]);
+    expect(read(timeline.intervalsOf(CONTROL))).toEqual([
+      '0-5 passed',
+      '5-20 not-observed',
+      '20-28 passed',
+      '28-30 not-observed',
+    ]);
+  });
+
+  it('does not take a scan that left the check out for an observation of it', () => {
+    const timeline = open([seen(0, { a: 'pass' }), seen(4, { other: 'fail' })]);
+    expect(read(timeline.intervalsOf(CONTROL))).toEqual(['0-8 passed', '8-30 not-observed']);
+  });
+
+  it('passes only while every check behind the control was looked at', () => {
+    const timeline = open([seen(0, { a: 'pass' }), seen(4, { b: 'pass' })]);
+    expect(read(timeline.intervalsOf({ checks: ['a', 'b'] }))).toEqual([
+      '0-4 not-observed',
+      '4-8 passed',
+      '8-30 not-observed',
+    ]);
+  });
+
+  it('tells unread, empty and manual apart from passed', () => {
+    const timeline = open([seen(0, { a: 'unknown', b: 'none', c: 'manual' })], { to: day(8) });
+    expect(read(timeline.intervalsOf({ checks: ['a'] }))).toEqual(['0-8 not-known']);
+    expect(read(timeline.intervalsOf({ checks: ['b'] }))).toEqual(['0-8 not-assessed']);
+    expect(read(timeline.intervalsOf({ checks: ['c'] }))).toEqual(['0-8 manual']);
+    expect(read(timeline.intervalsOf({ checks: [], manual: true }))).toEqual(['0-8 manual']);
+    expect(read(timeline.intervalsOf({ checks: [] }))).toEqual(['0-8 not-assessed']);
+  });
+
+  it('fails while it fails in any account, and counts an account only while it is linked', () => {
+    const observations = [0, 7, 14, 21, 28].flatMap((at) => [seen(at, { a: 'pass' }), seen(at, { a: 'fail' }, B)]);
+    const timeline = open(observations, { accounts: [linked(A), linked(B, 3, 10)] });
+    expect(read(timeline.intervalsOf(CONTROL))).toEqual(['0-3 passed', '3-10 failed', '10-30 passed']);
+  });
+
+  it('keeps the history of an account that was unlinked, and is not observed while none is linked', () => {
+    const timeline = open([seen(0, { a: 'fail' })], { accounts: [linked(A, -5, 4)] });
+    expect(read(timeline.intervalsOf(CONTROL))).toEqual(['0-4 failed', '4-30 not-observed']);
+  });
+
+  it('is not observed where a linked account was never scanned', () => {
+    const timeline = open([seen(0, { a: 'pass' })], { accounts: [linked(A), linked(B)] });
+    expect(read(timeline.intervalsOf(CONTROL))).toEqual(['0-30 not-observed']);
+  });
+
+  it('tiles the period for any history, and never calls passed what no scan saw passing', () => {
+    const runs = effort(2000, 20_000);
+    const status = fc.constantFrom<Status | 'none'>('pass', 'fail', 'unknown', 'none');
+    const observation = fc
+      .record({
+        hours: fc.integer({ min: -400, max: 1000 }),
+        account: fc.constantFrom(A, B),
+        verdicts: fc.dictionary(fc.constantFrom('a', 'b'), status),
+      })
+      .map(({ hours, account, verdicts }) => seen(hours / 24, verdicts, account));
+    const link = (account: string) =>
+      fc
+        .tuple(fc.integer({ min: -30, max: 20 }), fc.option(fc.integer({ min: 0, max: 20 })))
+        .map(([from, length]) => linked(account, from, length === null ? null : from + length));
+    let failed = 0;
+    fc.assert(
+      fc.property(
+        fc.array(observation, { maxLength: 14 }),
+        fc.tuple(link(A), link(B)),
+        fc.constantFrom(26 * HOUR_MS, 8 * DAY_MS),
+        (observations, accounts, validForMs) => {
+          failed += 1;
+          const intervals = open(observations, { accounts, validForMs }).intervalsOf({ checks: ['a', 'b'] });
+          expect(intervals[0]?.from).toBe(day(0));
+          expect(intervals.at(-1)?.to).toBe(day(30));
+          intervals.slice(1).forEach((interval, index) => {
+            expect(interval.from).toBe(intervals[index]?.to);
+            expect(interval.state).not.toBe(intervals[index]?.state);
+          });
+          for (const { from, to, state } of intervals.filter((interval) => interval.state === 'passed')) {
+            expect(from < to).toBe(true);
+            const passing = observations.filter(
+              ({ at, tallies }) =>
+                at <= from && Date.parse(from) - Date.parse(at) < validForMs && tallies.some(({ pass }) => pass > 0),
+            );
+            expect([state, passing.length > 0]).toEqual(['passed', true]);
+          }
+          failed -= 1;
+        },
+      ),
+      { numRuns: runs, seed: SEED },
+    );
+    reportFigure({ id: 'E1', what: 'random histories of observations', tried: runs, failed });
+  });
+});
+
+describe('a failure of a control', () => {
+  it('has bounds, since the change lies between two scans', () => {
+    const timeline = open([0, 7, 14, 21, 28].map((at) => seen(at, { a: at === 7 || at === 14 ? 'fail' : 'pass' })));
+    expect(timeline.failuresOf(CONTROL)).toEqual([
+      { firstSeen: day(7), lastSeen: day(14), passedAgain: day(21), atLeastDays: 7, atMostDays: 21 },
+    ]);
+  });
+
+  it('has no upper bound while it lasts, or where nothing passed before', () => {
+    expect(open([seen(0, { a: 'pass' }), seen(7, { a: 'fail' })]).failuresOf(CONTROL)).toEqual([
+      { firstSeen: day(7), lastSeen: day(7), passedAgain: null, atLeastDays: 0, atMostDays: null },
+    ]);
+    expect(open([seen(0, { a: 'fail' }), seen(7, { a: 'pass' })]).failuresOf(CONTROL)).toEqual([
+      { firstSeen: day(0), lastSeen: day(0), passedAgain: day(7), atLeastDays: 0, atMostDays: null },
+    ]);
+  });
+
+  it('goes on over a gap that nobody observed', () => {
+    const timeline = open([
+      seen(0, { a: 'pass' }),
+      seen(2, { a: 'fail' }),
+      seen(20, { a: 'fail' }),
+      seen(27, { a: 'pass' }),
+    ]);
+    expect(timeline.failuresOf(CONTROL)).toEqual([
+      { firstSeen: day(2), lastSeen: day(20), passedAgain: day(27), atLeastDays: 18, atMostDays: 27 },
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Observation, ObservedAccount, Seal } from '@cloudmend/domain/evidence';
+import { expression, NEW } from '../keyed-table/expression';
+import { inParallel } from '../keyed-table/retry';
+import { joinKey, observationKey, tenantKey } from '../table';
+import type { TenantContext } from '../tenant-context';
+import { RETENTION_DAYS, ttlAfterDays } from '../time';
+
+/** What each security scan saw of each account. Observations outlive the link of their account. */
+export interface ObservationStore {
+  /** Keeps it once: a second attempt answers the one that is kept. */
+  record(observation: Omit<Observation, 'seal'>): Promise<Observation>;
+  /** Notes where the root stands in the audit trail; the first note stays. */
+  seal(observation: Pick<Observation, 'accountId' | 'at' | 'scanId'>, seal: Seal): Promise<void>;
+  /** Of all accounts that were ever linked, oldest first within an account. ISO times; `to` is excluded. */
+  list(period: { from: string; to: string }): Promise<readonly Observation[]>;
+  noteLinked(accountId: string, at: string): Promise<void>;
+  noteUnlinked(accountId: string, at: string): Promise<void>;
+  /** One entry for each time an account was linked. */
+  accounts(): Promise<readonly ObservedAccount[]>;
+}
+
+type Key = Pick<Observation, 'accountId' | 'at' | 'scanId'>;
+
+interface StoredObservation {
+  readonly packed: Uint8Array;
+}
+
+interface StoredSeal {
+  readonly seal: Seal;
+}
+
+interface StoredLinks {
+  readonly sk: string;
+  readonly linkedAt?: string;
+  readonly past?: ReadonlyArray<{ readonly linkedAt: string; readonly unlinkedAt: string }>;
+}
+
+const CONCURRENCY = 10;
+/** Sorts after the observation that it belongs to. */
+const SEAL = 'SEAL';
+
+const pack = (observation: Omit<Observation, 'seal'>): Uint8Array => gzipSync(JSON.stringify(observation));
+const unpack = (packed: Uint8Array): Omit<Observation, 'seal'> =>
+  JSON.parse(gunzipSync(packed).toString('utf8')) as Omit<Observation, 'seal'>;
+
+/** Observations and their seals are separate items, so that neither is ever changed. */
+export const openObservationStore = ({
+  table,
+  tenantId,
+}: Pick<TenantContext, 'table' | 'tenantId'>): ObservationStore => {
+  const partitionOf = (accountId: string): string => observationKey(tenantId, accountId);
+  const keyOf = ({ accountId, at, scanId }: Key) => ({ pk: partitionOf(accountId), sk: joinKey(at, scanId) });
+  const sealKeyOf = ({ accountId, at, scanId }: Key) => ({
+    pk: partitionOf(accountId),
+    sk: joinKey(at, scanId, SEAL),
+  });
+  const linksKey = (accountId: string) => ({ pk: tenantKey(tenantId, 'OBSERVED'), sk: joinKey(accountId) });
+
+  const storedLinks = () => table.all<StoredLinks>({ pk: tenantKey(tenantId, 'OBSERVED') });
+
+  const observationsOf = async (accountId: string, { from, to }: { from: string; to: string }) => {
+    const items = await table.all<StoredObservation & StoredSeal>({
+      pk: partitionOf(accountId),
+      from: joinKey(from),
+      to: joinKey(to),
+    });
+    const seals = new Map(items.flatMap(({ sk, seal }) => (seal ? [[sk, seal] as const] : [])));
+    return items.flatMap(({ sk, packed }): Observation[] =>
+      packed ? [{ ...unpack(packed), seal: seals.get(`${sk}#${SEAL}`) ?? null }] : [],
+    );
+  };
+
+  return {
+    record: async (observation) => {
+      const ttl = ttlAfterDays(observation.at, RETENTION_DAYS.observations);
+      await table.put({ ...keyOf(observation), packed: pack(observation), ttl }, NEW);
+      const [kept, sealed] = await Promise.all([
+        table.get<StoredObservation>(keyOf(observation)),
+        table.get<StoredSeal>(sealKeyOf(observation)),
+      ]);
+      return { ...(kept ? unpack(kept.packed) : observation), seal: sealed?.seal ?? null };
+    },
+    seal: async (observation, seal) => {
+      const ttl = ttlAfterDays(observation.at, RETENTION_DAYS.observations);
+      await table.put({ ...sealKeyOf(observation), seal, ttl }, NEW);
+    },
+    list: async (period) => {
+      const ids = (await storedLinks()).map(({ sk }) => decodeURIComponent(sk));
+      return (await inParallel(ids, CONCURRENCY, (accountId) => observationsOf(accountId, period))).flat();
+    },
+    noteLinked: async (accountId, at) => {
+      await table.update(linksKey(accountId), expression('SET #linkedAt = if_not_exists(#linkedAt, :at)', { at }));
+    },
+    noteUnlinked: async (accountId, at) => {
+      const links = await table.get<StoredLinks>(linksKey(accountId));
+      if (!links?.linkedAt) return;
+      await table.update(
+        linksKey(accountId),
+        expression('SET #past = list_append(if_not_exists(#past, :none), :ended) REMOVE #linkedAt', {
+          none: [],
+          ended: [{ linkedAt: links.linkedAt, unlinkedAt: at }],
+        }),
+        expression('#linkedAt = :linkedAt', { linkedAt: links.linkedAt }),
+      );
+    },
+    accounts: async () =>
+      (await storedLinks()).flatMap(({ sk, linkedAt, past = [] }): ObservedAccount[] => {
+        const accountId = decodeURIComponent(sk);
+        const ended = past.map((link) => ({ accountId, ...link }));
+        return linkedAt ? [...ended, { accountId, linkedAt, unlinkedAt: null }] : ended;
+      }),
+  };
+};
