@@ -185,10 +185,10 @@ describe('a demo account', () => {
       metadata: { version: '1.3.0' },
       cloud: { account: { uid: '111122223333' } },
     });
-    expect((await run('scan', ...DEMO, '--only', 'rds')).stdout).toContain('Database snapshot is not encrypted');
+    expect((await run('scan', ...DEMO, '--only', 'rds')).stdout).toContain('RDS snapshot is not encrypted');
     expect(
       (await run('scan', ...DEMO, '--only', 'rds', '--threshold', 'backupRetentionDays=35', '--format', 'csv')).stdout,
-    ).toContain('35 are asked for');
+    ).toContain('at least 35 are required');
   }, 30_000);
 });
 

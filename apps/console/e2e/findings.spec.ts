@@ -151,10 +151,10 @@ test('keeps the ring when a search finds nothing, and services add up to the tot
 test('opens a finding with its evidence and every remediation', async () => {
   // One of several critical ones, so that the list is not empty after deciding on it.
   await visit(page, '?service=s3');
-  await rows(page).first().getByRole('button', { name: 'S3 bucket is open to the world' }).click();
+  await rows(page).first().getByRole('button', { name: 'S3 bucket is publicly accessible' }).click();
   await expect(drawer(page).getByText('blockPublicAcls: false').first()).toBeVisible();
   await expect(drawer(page).getByRole('list', { name: 'History' })).toContainText('First detected');
-  await expect(drawer(page).getByText('S3 bucket is closed to the world')).toBeInViewport();
+  await expect(drawer(page).getByText('S3 buckets are not publicly accessible')).toBeInViewport();
   await expect(drawer(page).getByRole('button', { name: 'Resolve' })).toBeInViewport();
   await drawer(page).getByRole('tab', { name: 'Terraform' }).click();
   await expect(drawer(page).locator('pre')).toContainText('aws_s3_bucket_public_access_block');

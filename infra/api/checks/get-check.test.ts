@@ -57,7 +57,7 @@ describe('one check', () => {
       account: '111122223333',
     });
     expect([remedy.cli.text, remedy.terraform.text]).toEqual([null, null]);
-    expect(remedy.cli.why).toBe('Only somebody who is signed in as the root user can change this; no API does.');
+    expect(remedy.cli.why).toBe('Only the root user can change this in the console; there is no API.');
     expect(remedy.console.length).toBeGreaterThan(1);
   });
 

@@ -73,7 +73,10 @@ describe('one finding', () => {
       () => true,
     );
     const { body } = await call(get, { path: { tenantId: tenant, findingId: await firstId() } });
-    expect(body).toMatchObject({ expected: 'Customer key rotates yearly', impact: { dataClass: 'pii', bytes: 5 } });
+    expect(body).toMatchObject({
+      expected: 'KMS keys have automatic rotation enabled',
+      impact: { dataClass: 'pii', bytes: 5 },
+    });
     const frameworks = new Set(body.controls.map(({ framework }: { framework: string }) => framework));
     expect([...frameworks].sort()).toEqual([
       'cis-aws-3.0',

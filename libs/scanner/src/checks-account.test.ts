@@ -38,19 +38,19 @@ describeCheck('iam-password-reuse', 'aws.account', [
   ['fails 23 passwords', passwords({ reusePrevention: 23 }), 'fail'],
   ['fails where none is remembered', passwords({ reusePrevention: null }), 'fail'],
   ['fails where there is no policy', { passwordPolicy: known(null) }, 'fail'],
-  ['does not know a refused policy', { passwordPolicy: refused }, 'unknown'],
+  ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-password-complexity', 'aws.account', [
   ['fails without symbols', passwords({ requiresSymbols: false }), 'fail'],
   ['fails without upper case', passwords({ requiresUppercase: false }), 'fail'],
   ['fails where there is no policy', { passwordPolicy: known(null) }, 'fail'],
-  ['does not know a refused policy', { passwordPolicy: refused }, 'unknown'],
+  ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-password-expiry', 'aws.account', [
   ['fails 91 days', passwords({ maxAgeDays: 91 }), 'fail'],
   ['fails passwords that never expire', passwords({ maxAgeDays: null }), 'fail'],
   ['fails an age of 0', passwords({ maxAgeDays: 0 }), 'fail'],
-  ['does not know a refused policy', { passwordPolicy: refused }, 'unknown'],
+  ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-support-role', 'aws.account', [
   ['fails an account without such a role', { supportRoles: known([]) }, 'fail'],
@@ -296,7 +296,7 @@ describeCheck('s3-bucket-policy-public-write', 'aws.s3.bucket', [
   ],
   ['passes an upload that is blocked', { publicAccessBlock: known(ALL_ON), ...writable() }, 'pass'],
   ['passes a bucket without a policy', { ...open, policy: known(null) }, 'pass'],
-  ['does not know a refused policy', { ...open, policy: refused }, 'unknown'],
+  ['is unknown if the policy is denied', { ...open, policy: refused }, 'unknown'],
   ['does not know an open policy whose block was refused', { publicAccessBlock: refused, ...writable() }, 'unknown'],
 ]);
 describeCheck('s3-bucket-kms-encryption', 'aws.s3.bucket', [
@@ -306,11 +306,11 @@ describeCheck('s3-bucket-kms-encryption', 'aws.s3.bucket', [
 ]);
 describeCheck('s3-bucket-mfa-delete', 'aws.s3.bucket', [
   ['fails without it', { mfaDelete: known(false) }, 'fail'],
-  ['does not know a refused setting', { mfaDelete: refused }, 'unknown'],
+  ['is unknown if the setting is denied', { mfaDelete: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-access-logging', 'aws.s3.bucket', [
   ['fails without it', { logsTo: known(null) }, 'fail'],
-  ['does not know a refused setting', { logsTo: refused }, 'unknown'],
+  ['is unknown if the setting is denied', { logsTo: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-lifecycle', 'aws.s3.bucket', [
   ['fails without an active rule', { activeLifecycleRules: known(0) }, 'fail'],
@@ -319,9 +319,9 @@ describeCheck('s3-bucket-lifecycle', 'aws.s3.bucket', [
 describeCheck('s3-bucket-acl-disabled', 'aws.s3.bucket', [
   ['fails the owner preferred', { ownership: known('BucketOwnerPreferred') }, 'fail'],
   ['fails where nothing was set', { ownership: known(null) }, 'fail'],
-  ['does not know a refused setting', { ownership: refused }, 'unknown'],
+  ['is unknown if the setting is denied', { ownership: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-object-lock', 'aws.s3.bucket', [
   ['fails without it', { hasObjectLock: known(false) }, 'fail'],
-  ['does not know a refused setting', { hasObjectLock: refused }, 'unknown'],
+  ['is unknown if the setting is denied', { hasObjectLock: refused }, 'unknown'],
 ]);

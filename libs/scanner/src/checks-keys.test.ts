@@ -28,7 +28,7 @@ describeCheck('efs-encrypted', 'aws.efs.file-system', [['fails files in the clea
 describeCheck('kms-key-rotation', 'aws.kms.key', [
   ['fails a key that does not rotate', { rotates: known(false) }, 'fail'],
   ['says nothing of a key that cannot', { rotates: known(null) }, 'nothing'],
-  ['does not know a refused status', { rotates: refused }, 'unknown'],
+  ['is unknown if the status is denied', { rotates: refused }, 'unknown'],
   ['does not know a key that could not be described', { settings: refused, rotates: refused }, 'unknown'],
 ]);
 describeCheck('kms-key-pending-deletion', 'aws.kms.key', [
@@ -58,7 +58,7 @@ describeCheck('kms-key-policy-public', 'aws.kms.key', [
     open({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }),
     'fail',
   ],
-  ['does not know a refused policy', { policy: refused }, 'unknown'],
+  ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
 ]);
 describeCheck('secrets-rotation', 'aws.secretsmanager.secret', [
   ['fails a secret that stays', { rotates: false }, 'fail'],
@@ -72,7 +72,7 @@ for (const [check, kind] of [
   describeCheck(check, kind, [
     ['fails everybody', open(), 'fail'],
     ['fails everybody in a list', open({ Principal: { AWS: ['*'] } }), 'fail'],
-    ['passes a denial of everybody', open({ Effect: 'Deny' }), 'pass'],
+    ['passes a deny for everyone', open({ Effect: 'Deny' }), 'pass'],
     ['passes everybody of one organization', under('StringEquals', 'aws:PrincipalOrgID', 'o-1'), 'pass'],
     ['passes one source', under('ArnLike', 'AWS:SourceArn', 'arn:aws:s3:::papers'), 'pass'],
     ['fails any source', under('ArnLike', 'aws:SourceArn', 'arn:*'), 'fail'],
@@ -86,11 +86,11 @@ for (const [check, kind] of [
     ['fails everybody over TLS', under('Bool', 'aws:SecureTransport', 'true'), 'fail'],
     ['fails any address', under('IpAddress', 'aws:SourceIp', '0.0.0.0/0'), 'fail'],
     ['passes where there is no policy', { policy: known(null) }, 'pass'],
-    ['does not know a refused policy', { policy: refused }, 'unknown'],
+    ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
   ]);
 describeCheck('sns-topic-kms', 'aws.sns.topic', [
   ['fails a topic without a key', { kmsKeyId: known(null) }, 'fail'],
-  ['does not know refused attributes', { kmsKeyId: refused }, 'unknown'],
+  ['is unknown if attributes are denied', { kmsKeyId: refused }, 'unknown'],
 ]);
 describeCheck('sns-subscription-https', 'aws.sns.subscription', [
   ['fails plain HTTP', { protocol: 'http' }, 'fail'],
@@ -100,7 +100,7 @@ describeCheck('sns-subscription-https', 'aws.sns.subscription', [
 describeCheck('sqs-queue-encrypted', 'aws.sqs.queue', [
   ['fails a queue in the clear', { encryption: known(null) }, 'fail'],
   ['passes a key of its own', { encryption: known('alias/jobs') }, 'pass'],
-  ['does not know refused attributes', { encryption: refused }, 'unknown'],
+  ['is unknown if attributes are denied', { encryption: refused }, 'unknown'],
 ]);
 describeCheck('kinesis-encrypted', 'aws.kinesis.stream', [
   ['fails a stream in the clear', { encryption: known('NONE') }, 'fail'],

@@ -210,7 +210,7 @@ describeCheck('cloudtrail-cloudwatch', 'aws.cloudtrail.trail', [
   ['fails a trail without a log group', { logGroupArn: null, logGroupDeliveredAt: refused }, 'fail'],
   ['fails a trail that never delivered', { logGroupDeliveredAt: known(null) }, 'fail'],
   ['fails a delivery of two days ago', { logGroupDeliveredAt: known('2026-11-19T12:00:00Z') }, 'fail'],
-  ['does not know a refused status', { logGroupDeliveredAt: refused }, 'unknown'],
+  ['is unknown if the status is denied', { logGroupDeliveredAt: refused }, 'unknown'],
 ]);
 
 describe.each(['cloudtrail-bucket-not-public', 'cloudtrail-bucket-logging'])('%s', (check) => {

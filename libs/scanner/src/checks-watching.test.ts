@@ -46,7 +46,7 @@ describeCheck('config-recorder-on', 'aws.config.region', [
     { recorders: known([{ name: 'r', isRecording: true, lastStatus: null, scope }]) },
     'pass',
   ],
-  ['does not know a refused status', { recorders: refused }, 'unknown'],
+  ['is unknown if the status is denied', { recorders: refused }, 'unknown'],
 ]);
 describeCheck('guardduty-enabled', 'aws.guardduty.region', [
   ['fails a region without a detector', { detectors: known([]) }, 'fail'],

@@ -25,7 +25,7 @@ describeCheck('iam-root-mfa', 'aws.account', [
 describeCheck('iam-password-min-length', 'aws.account', [
   ['fails 13 characters', { passwordPolicy: known({ ...SOUND_PASSWORDS, minimumLength: 13 }) }, 'fail'],
   ['fails where there is no policy', { passwordPolicy: known(null) }, 'fail'],
-  ['does not know a refused policy', { passwordPolicy: refused }, 'unknown'],
+  ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-user-console-mfa', 'aws.iam.user', [
   [
@@ -108,7 +108,7 @@ describeCheck('s3-bucket-public-access-block', 'aws.s3.bucket', [
 ]);
 describeCheck('s3-bucket-public', 'aws.s3.bucket', [
   ['fails an ACL for everybody', { ...open, grantees: everybody }, 'fail'],
-  ['fails a policy for everybody', { ...open, policy: readable() }, 'fail'],
+  ['fails a public policy', { ...open, policy: readable() }, 'fail'],
   [
     'passes a policy for everybody under a condition',
     { ...open, policy: readable({ Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } } }) },
@@ -125,7 +125,7 @@ describeCheck('s3-bucket-public', 'aws.s3.bucket', [
     'fail',
   ],
   [
-    'fails a policy for everybody but one',
+    'fails a policy that allows everyone but one',
     { ...open, policy: readable({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }) },
     'fail',
   ],
@@ -141,7 +141,7 @@ describeCheck('s3-bucket-public', 'aws.s3.bucket', [
     { publicAccessBlock: known({ ...OPEN_BLOCK, ignorePublicAcls: true }), policy: readable() },
     'fail',
   ],
-  ['does not know a refused policy', { ...open, policy: refused }, 'unknown'],
+  ['is unknown if the policy is denied', { ...open, policy: refused }, 'unknown'],
   ['does not know an open ACL whose block was refused', { publicAccessBlock: refused, grantees: everybody }, 'unknown'],
   ['fails a public ACL even when the policy was refused', { ...open, grantees: everybody, policy: refused }, 'fail'],
 ]);
@@ -180,12 +180,12 @@ describeCheck('s3-bucket-tls-only', 'aws.s3.bucket', [
     'fail',
   ],
   ['fails a denial of TLS', tls({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
-  ['does not know a refused policy', { policy: refused }, 'unknown'],
+  ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-versioning', 'aws.s3.bucket', [
   ['fails suspended versioning', { versioning: known('Suspended') }, 'fail'],
   ['fails versioning that was never on', { versioning: known('Off') }, 'fail'],
-  ['does not know a refused setting', { versioning: refused }, 'unknown'],
+  ['is unknown if the setting is denied', { versioning: refused }, 'unknown'],
 ]);
 
 const rule = (protocol: string, fromPort: number | null, toPort: number | null, ...ranges: string[]) => ({
@@ -253,7 +253,7 @@ describe('every check', () => {
     const unit = (isEncrypted: boolean) =>
       aUnit('ec2', 'us-east-1', { resources: [aResource('aws.ec2.volume', { isEncrypted })] });
     expect(judge(ACCOUNT, [unit(false)])[0]).toMatchObject({ status: 'fail', title: 'EBS volume is not encrypted' });
-    expect(judge(ACCOUNT, [unit(true)])[0]).toMatchObject({ status: 'pass', title: 'EBS volume is encrypted' });
+    expect(judge(ACCOUNT, [unit(true)])[0]).toMatchObject({ status: 'pass', title: 'EBS volumes are encrypted' });
   });
 
   it('follows a trail to its home region', () => {

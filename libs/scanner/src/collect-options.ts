@@ -1,7 +1,7 @@
 import type { TimeRange } from '@cloudmend/domain/scans';
 import type { PriceQuote, Purpose, Resource, UnitSnapshot } from './snapshot';
 
-/** The days of cost to ask for, both included, as YYYY-MM-DD. */
+/** The days of cost to read, both included, as YYYY-MM-DD. */
 export interface CostWindow {
   readonly from: string;
   readonly to: string;

@@ -7,7 +7,7 @@ import { judgeBy, type Judge, type UnreadSubject } from './run-checks';
 import { type ReadScope, readScopeBy } from './read-scope';
 import type { ScanUnit, UnitSnapshot } from './snapshot';
 
-/** How to enter a customer's account: by its role, with the ExternalId of the tenant that linked it. */
+/** How to assume the role in a customer's account, with the ExternalId of the tenant that linked it. */
 export interface RoleEntry {
   readonly accountId: string;
   /** What the account is entered by, in the provider's own form: an ARN of a role for AWS. */
@@ -16,7 +16,7 @@ export interface RoleEntry {
   readonly externalId: string | undefined;
   /** Shows up in the customer's own log: the scan's id, or `link`. */
   readonly sourceIdentity: string;
-  /** At most 3600; 900 for a test. */
+  /** At most 3600; 900 for a connection test. */
   readonly sessionSeconds: number;
 }
 

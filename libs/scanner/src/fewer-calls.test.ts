@@ -233,7 +233,7 @@ describe('tags that take a call of their own', () => {
     expect(asked).not.toContain('s3:GetBucketTagging');
     expect(unit.gaps.filter(({ operation }) => operation === 's3:GetBucketTagging')).toEqual([]);
     expect(resourcesOf(unit, 'aws.s3.bucket')).toMatchObject([
-      { tagsUnread: expect.stringContaining('Not asked') as string },
+      { tagsUnread: expect.stringContaining('Not read') as string },
     ]);
   });
 

@@ -5,7 +5,7 @@ import type { Resource, UnitSnapshot } from './snapshot';
 export interface Kinds {}
 
 export type ResourceKind = keyof Kinds & string;
-/** Every kind of resource that is collected, told apart by `kind`. */
+/** Every kind of collected resource, discriminated by `kind`. */
 export type KnownResource = Kinds[ResourceKind];
 export type ResourceOf<K extends ResourceKind> = Extract<KnownResource, { readonly kind: K }>;
 

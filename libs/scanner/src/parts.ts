@@ -5,13 +5,22 @@ import { GLOBAL_REGION, type ScanUnit } from './snapshot';
 
 /** Some kinds of resource, and when they are read. */
 export interface ServiceRead {
-  /** The part of a scan it belongs to; parts may read several services. @default - the service's id */
+  /**
+   * The part of a scan it belongs to; a part may read several services.
+   * @default - the service's id
+   */
   readonly part?: string;
   /** Whether a part is read once per account or in each scope of it, such as a region. @default 'region' */
   readonly scope?: 'account' | 'region';
-  /** The choices of services, besides all, that it belongs to. @default - none */
+  /**
+   * The service selections, besides all, that include it.
+   * @default - none
+   */
   readonly presets?: ReadonlyArray<Exclude<ServicePreset, 'all'>>;
-  /** True where a saving rule looks at it. @default false */
+  /**
+   * True if a saving rule uses it.
+   * @default false
+   */
   readonly hasSavings?: boolean;
   readonly kinds: readonly ResourceKind[];
 }

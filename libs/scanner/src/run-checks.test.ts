@@ -189,7 +189,7 @@ describe('the verdicts of an account', () => {
     expect([says(7)?.status, says(8)?.status, says(8)?.detail]).toEqual([
       'pass',
       'fail',
-      expect.stringContaining('kept for 7 days; 8 are asked for'),
+      expect.stringContaining('retains backups for 7 days; at least 8 are required'),
     ]);
   });
 

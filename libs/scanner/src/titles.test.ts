@@ -15,8 +15,8 @@ const titleAt = (passwordMaxAgeDays: number): string | undefined =>
 describe('a title', () => {
   it('names the limit that the workspace has set', () => {
     expect([titleAt(60), titleAt(90)]).toEqual([
-      'Passwords do not expire within 60 days',
-      'Passwords do not expire within 90 days',
+      'IAM password policy does not expire passwords within 60 days',
+      'IAM password policy does not expire passwords within 90 days',
     ]);
   });
 
@@ -24,6 +24,6 @@ describe('a title', () => {
     const texts = CHECKS.flatMap(({ title, fault, recommendation }) => [title, fault, recommendation]);
     const names = Object.keys(THRESHOLDS).map((name) => `{${name}}`);
     expect(texts.filter((text) => names.some((name) => text.includes(name)))).toEqual([]);
-    expect(texts).toContain('An active access key is older than 90 days');
+    expect(texts).toContain('IAM access key is older than 90 days');
   });
 });

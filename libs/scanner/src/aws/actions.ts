@@ -1,7 +1,7 @@
 import type { ApiUse } from './define-service';
 import { SERVICES } from './services';
 
-/** Every API that collectors call, by its id. */
+/** All APIs that collectors call, by id. */
 export const APIS: ReadonlyMap<string, ApiUse> = new Map(
   SERVICES.flatMap(({ apis = {} }) => Object.entries<ApiUse>(apis)),
 );
@@ -11,38 +11,38 @@ const actionsOf = ({ operations }: ApiUse): Readonly<Record<string, string>> =>
     Object.entries(operations).map(([operation, use]) => [operation, typeof use === 'string' ? use : use.action]),
   );
 
-/** The IAM action behind every operation that a collector calls, by API and operation. */
+/** The IAM action of each operation that a collector calls, by API and operation. */
 export const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   [...APIS].map(([id, api]) => [id, actionsOf(api)]),
 );
 
-/** The action behind an operation, or the two joined where it is not one of ours. */
+/** The action of an operation, or both names joined if it is not one of ours. */
 export const actionOf = (service: string, operation: string): string => {
   const actions = Object.hasOwn(ACTIONS, service) ? ACTIONS[service] : undefined;
   return (actions && Object.hasOwn(actions, operation) ? actions[operation] : undefined) ?? `${service}:${operation}`;
 };
 
-/** Every IAM action that the collectors really call: the customer's role needs these and no more. */
+/** All IAM actions that the collectors use: the customer's role needs exactly these. */
 export const collectorActions = (): string[] => {
   const { sts: _needsNoPermission, ...read } = ACTIONS;
-  // Two operations may need one action, such as those of both generations of load balancers.
+  // Two operations may share an action, as with both generations of load balancers.
   return [...new Set(Object.values(read).flatMap((actions) => Object.values(actions)))].sort();
 };
 
-/** The IAM prefixes of services whose other reads may answer what customers keep there, passwords and consoles included. */
+/** IAM prefixes of services whose other read actions can return customer data, such as passwords. */
 const HOLDS_CONTENT: ReadonlySet<string> = new Set(
   [...APIS]
     .filter(([, { holdsContent }]) => holdsContent)
     .flatMap(([, api]) => Object.values(actionsOf(api)).map((action) => action.split(':')[0] ?? '')),
 );
 
-/** A Describe tells how things are kept; so does a Get or a List where the service keeps nothing of the customer's. */
+/** Describe returns only configuration; so do Get and List for services that store no customer data. */
 const widened = (action: string): string => {
   const [service = '', name = ''] = action.split(':');
   const verb = /^(?:Describe|List|Get)(?=[A-Z])/.exec(name)?.[0];
   return verb === undefined || (verb !== 'Describe' && HOLDS_CONTENT.has(service)) ? action : `${service}:${verb}*`;
 };
 
-/** The actions of a session, short enough for STS: they bound a role that may do more, and give nothing that the role does not. */
+/** The session policy's actions, short enough for STS: they restrict a role that may do more, and grant nothing. */
 export const sessionActions = (): string[] =>
   [...new Set([...collectorActions(), 'sts:GetCallerIdentity'].map(widened))].sort();

@@ -1,16 +1,16 @@
-/** A run of addresses, the end left out. */
+/** A range of addresses, without its end. */
 interface Span {
   readonly start: bigint;
   readonly end: bigint;
 }
 interface Family {
   readonly bits: bigint;
-  /** The addresses that the internet uses. */
+  /** Public addresses. */
   readonly internet: Span;
 }
 
 const V4: Family = { bits: 32n, internet: { start: 0n, end: 1n << 32n } };
-/** IANA gives out global unicast addresses from 2000::/3 alone. */
+/** IANA allocates global unicast addresses only from 2000::/3. */
 const V6: Family = { bits: 128n, internet: { start: 1n << 125n, end: 1n << 126n } };
 
 const v4Of = (text: string): bigint | undefined => {
@@ -43,7 +43,7 @@ const blockOf = (text: string): { readonly family: Family; readonly span: Span }
   return { family, span: { start: first, end: first + (1n << host) } };
 };
 
-/** What of some addresses lies in a block, and what is left of them. */
+/** The part of some addresses within a block, and the rest. */
 const split = (spans: readonly Span[], block: Span): { readonly inside: Span[]; readonly left: Span[] } => {
   const inside: Span[] = [];
   const left: Span[] = [];
@@ -83,7 +83,7 @@ const lettingIn = (rules: readonly AddressRule[], wanted: Family): string[] => {
   const internet = sizeOf([wanted.internet]);
   if (admitted * 2n < internet) return [];
   const widest = [...ranges].sort(([, a], [, b]) => (a === b ? 0 : a < b ? 1 : -1));
-  // The few that matter: those that make up half of it.
+  // The largest ranges that together make up half of it.
   let told = 0n;
   return widest.flatMap(([range, size]) => {
     if (told * 2n >= internet) return [];
@@ -93,8 +93,9 @@ const lettingIn = (rules: readonly AddressRule[], wanted: Family): string[] => {
 };
 
 /**
- * The ranges that let in the internet, widest first; empty where the rules let in less than half of its IPv4 and of its IPv6 addresses.
- * `0.0.0.0/0` does, and so do `0.0.0.0/1` and `128.0.0.0/1` in two rules. The first rule that holds an address decides on it.
+ * The ranges that are open to the internet, widest first; empty if the rules allow less than half of its IPv4 and
+ * of its IPv6 addresses. Open are `0.0.0.0/0`, and `0.0.0.0/1` and `128.0.0.0/1` in two rules. The first rule that
+ * contains an address decides.
  */
 export const internetOf = (rules: readonly AddressRule[]): string[] => [
   ...lettingIn(rules, V4),

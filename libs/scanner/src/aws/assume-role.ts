@@ -12,7 +12,7 @@ export interface CallerIdentity {
   readonly partition: string;
 }
 
-/** The session can read what the collectors read, whatever else the role may do (THREATS S39). */
+/** The session can read only what collectors read, even if the role allows more. */
 const sessionPolicy = (): string =>
   JSON.stringify({
     Version: '2012-10-17',
@@ -25,7 +25,7 @@ const asSessionName = (text: string): string =>
     .slice(0, 64)
     .padEnd(2, '-');
 
-/** Assumes a customer's role. @throws CloudError denied when the role refuses */
+/** Assumes a customer's role. @throws CloudError denied if access is denied */
 export const assumeRole = async (
   sts: CloudReader,
   role: RoleEntry,
@@ -50,12 +50,13 @@ export const assumeRole = async (
       signal,
     );
   const { Credentials } = await call(true).catch((thrown: unknown) => {
-    // A trust policy that allows sts:AssumeRole alone refuses a source identity; the session's name says the same.
+    // A trust policy that allows only sts:AssumeRole rejects a source identity; the session name carries the same
+    // value.
     if (thrown instanceof CloudError && thrown.failure === 'denied') return call(false);
     throw thrown;
   });
   if (!Credentials?.AccessKeyId || !Credentials.SecretAccessKey)
-    throw new CloudError('failed', 'sts:AssumeRole', 'NoCredentials', 'STS answered without credentials.');
+    throw new CloudError('failed', 'sts:AssumeRole', 'NoCredentials', 'STS returned no credentials.');
   return {
     accessKeyId: Credentials.AccessKeyId,
     secretAccessKey: Credentials.SecretAccessKey,
@@ -64,7 +65,7 @@ export const assumeRole = async (
   };
 };
 
-/** Whose credentials these are. @throws CloudError expired when they are nobody's */
+/** The owner of the credentials. @throws CloudError expired if they are invalid */
 export const callerOf = async (
   reader: CloudReader,
   region = homeRegionOf('aws'),
@@ -76,11 +77,6 @@ export const callerOf = async (
     signal,
   );
   if (!Account)
-    throw new CloudError(
-      'failed',
-      'sts:GetCallerIdentity',
-      'NoAccount',
-      'STS did not say whose credentials these are.',
-    );
+    throw new CloudError('failed', 'sts:GetCallerIdentity', 'NoAccount', 'STS did not identify the credentials.');
   return { accountId: Account, arn: Arn ?? '', partition: partitionOf(Arn ?? '') };
 };

@@ -52,7 +52,7 @@ describe('errors of the SDK', () => {
 });
 
 describe('the gate', () => {
-  it('lets no more than its limit through at once, and everybody in the end', async () => {
+  it('admits no more than its limit at once, and everyone eventually', async () => {
     const gate = openGate(3);
     let now = 0;
     let most = 0;
@@ -68,7 +68,7 @@ describe('the gate', () => {
 });
 
 describe('credentials', () => {
-  it('are asked for once by many clients, and again shortly before they expire', async () => {
+  it('are shared by many clients, and refreshed shortly before they expire', async () => {
     let asked = 0;
     const provide = memoised(() =>
       Promise.resolve({
@@ -84,7 +84,7 @@ describe('credentials', () => {
     ]);
     expect((await provide()).accessKeyId).toBe('key-2');
   });
-  it('are asked for again after a failure', async () => {
+  it('are requested again after a failure', async () => {
     let asked = 0;
     const provide = memoised(() => (++asked === 1 ? Promise.reject(new Error('not yet')) : Promise.resolve(KEYS)));
     await expect(provide()).rejects.toThrow('not yet');
@@ -97,7 +97,7 @@ describe('assuming a role', () => {
     Credentials: { AccessKeyId: 'ASIA', SecretAccessKey: 's', SessionToken: 't', Expiration: new Date(0) },
   };
 
-  it('names ExternalId, duration and source, and can read and nothing else', async () => {
+  it('passes ExternalId, duration and source, and grants read access only', async () => {
     let input: Readonly<Record<string, unknown>> = {};
     const sts = fakeReader({
       'sts:AssumeRole': (asked) => {
@@ -126,17 +126,17 @@ describe('assuming a role', () => {
     expect(actions.filter((action) => !/:(?:(?:Get|List|Describe|Generate)[A-Za-z]*\*?|GET)$/.test(action))).toEqual(
       [],
     );
-    // What customers keep is none of ours: no wildcard reaches it.
+    // No wildcard covers customer data.
     for (const wide of ['s3:Get*', 's3:List*', 'ec2:Get*']) expect(actions).not.toContain(wide);
     expect(actions).toContain('s3:GetBucketPolicy');
   });
 
-  it('goes on without a source identity where the trust policy does not allow one', async () => {
+  it('continues without a source identity if the trust policy does not allow one', async () => {
     const sts = fakeReader({ 'sts:AssumeRole': (input) => ('SourceIdentity' in input ? 'denied' : given) });
     expect((await assumeRole(sts, ROLE)).accessKeyId).toBe('ASIA');
   });
 
-  it('sends no ExternalId when it probes for a missing condition', async () => {
+  it('sends no ExternalId when probing for a missing condition', async () => {
     const sts = fakeReader({ 'sts:AssumeRole': (input) => ('ExternalId' in input ? given : 'denied') });
     await expect(assumeRole(sts, { ...ROLE, externalId: undefined })).rejects.toMatchObject({
       failure: 'denied',
@@ -169,7 +169,7 @@ describe('a reader', () => {
   const assumed =
     '<AssumeRoleResponse><AssumeRoleResult><Credentials><AccessKeyId>ASIA</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken></Credentials></AssumeRoleResult></AssumeRoleResponse>';
 
-  it('answers the SDK’s typed output and counts its calls', async () => {
+  it('returns the SDK’s typed output and counts its calls', async () => {
     const reader = openReader({ endpoint, credentials: KEYS });
     answer = { status: 200, body: identity };
     expect(await callerOf(reader)).toEqual({
@@ -181,7 +181,7 @@ describe('a reader', () => {
     reader.close();
   });
 
-  it('asks a local endpoint by path, S3 Control included', async () => {
+  it('calls a local endpoint by path, including S3 Control', async () => {
     const reader = openReader({ endpoint, credentials: KEYS });
     answer = { status: 200, body: '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>' };
     await ask(reader, {
@@ -205,7 +205,7 @@ describe('a reader', () => {
     reader.close();
   });
 
-  it('names the action that was refused', async () => {
+  it('names the denied action', async () => {
     const reader = openReader({ endpoint, credentials: KEYS });
     answer = { status: 403, body: '<Error><Code>AccessDenied</Code><Message>no</Message></Error>' };
     const refused = ask(reader, {
@@ -223,7 +223,7 @@ describe('a reader', () => {
     reader.close();
   });
 
-  it('tries a broken service three times', async () => {
+  it('retries a failing service three times', async () => {
     const reader = openReader({ endpoint, credentials: KEYS });
     answer = { status: 503, body: '<ErrorResponse><Error><Code>ServiceUnavailable</Code></Error></ErrorResponse>' };
     await expect(callerOf(reader)).rejects.toMatchObject({ failure: 'failed' });
@@ -231,7 +231,7 @@ describe('a reader', () => {
     reader.close();
   });
 
-  it('puts its plugin into every client, with service and region', async () => {
+  it('adds its plugin to every client, with service and region', async () => {
     const scopes: string[] = [];
     const reader = openReader({
       endpoint,
@@ -247,7 +247,7 @@ describe('a reader', () => {
     reader.close();
   });
 
-  it('knows no operation that no collector uses', async () => {
+  it('lists no operation that no collector uses', async () => {
     const reader = openReader({ endpoint, credentials: KEYS });
     await expect(
       reader.read({ service: 'ec2', region: 'us-east-1', operation: 'TerminateInstances', input: {} }),
@@ -259,13 +259,13 @@ describe('a reader', () => {
     reader.close();
   });
 
-  it('says that nobody answers where nobody does', async () => {
+  it('reports when the endpoint is unreachable', async () => {
     const reader = openReader({ endpoint: 'http://127.0.0.1:1', credentials: KEYS });
     await expect(callerOf(reader)).rejects.toMatchObject({ failure: 'unreachable' });
     reader.close();
   });
 
-  it('refuses a role that leads into another account', async () => {
+  it('rejects a role of another account', async () => {
     answer = { status: 200, body: assumed };
     const body = () => (seen.length > 1 ? identity : assumed);
     Object.defineProperty(answer, 'body', { get: body });

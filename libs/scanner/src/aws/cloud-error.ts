@@ -10,7 +10,7 @@ const DENIED = new Set([
   'AllAccessDisabled',
   'UnauthorizedAccess',
 ]);
-/** The session is over, for every call. */
+/** The session has expired, for every call. */
 const OVER = new Set([
   'ExpiredToken',
   'ExpiredTokenException',
@@ -60,7 +60,7 @@ const UNREACHABLE = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** True where the code says that the session is over, rather than that one endpoint does not take it. */
+/** True if the code means that the session has expired, rather than that one endpoint rejects it. */
 export const isOver = (code: string): boolean => OVER.has(code);
 
 interface SdkFault {
@@ -83,11 +83,11 @@ const failureOf = (codes: readonly string[], status: number | undefined): CloudF
   return status === 401 || status === 403 ? 'denied' : 'failed';
 };
 
-/** The SDK wraps what is no Error of its own realm and keeps only the text of it. */
+/** The SDK wraps errors of other realms and keeps only their text. */
 const codeInText = (message: unknown): string | undefined =>
   typeof message === 'string' ? /\bE[A-Z_]{4,}\b/.exec(message)?.[0] : undefined;
 
-/** What the SDK threw, as the port's error. `expired` also stands for credentials that were never right. */
+/** Converts an SDK error to the port's error. `expired` also covers credentials that were never valid. */
 export const toCloudError = (thrown: unknown, action: string): CloudError => {
   if (thrown instanceof CloudError) return thrown;
   const fault: SdkFault = typeof thrown === 'object' && thrown !== null ? thrown : { message: thrown };

@@ -21,7 +21,7 @@ const read = async (answers: Answers, service: string) => {
 
 const statusesOf = (unit: UnitSnapshot): string[] => [...new Set(judge(ACCOUNT, [unit]).map(({ status }) => status))];
 
-/** Two pages of one thing each: the second answers to the token of the first. */
+/** Two pages with one resource each: the second is returned for the token of the first. */
 const pages =
   (given: string, told: string, first: object, second: object): FakeAnswer =>
   (input) =>
@@ -29,7 +29,7 @@ const pages =
 
 const task = (revision: number): string => arnOf('ecs', `task-definition/app:${revision}`);
 
-describe('lists of workloads', () => {
+describe('workload lists', () => {
   it.each<[string, string, ResourceKind, FakeAnswer]>([
     [
       'apigateway',
@@ -130,7 +130,7 @@ describe('lists of workloads', () => {
       'aws.redshift.cluster',
       pages('Marker', 'Marker', { Clusters: [{ ClusterIdentifier: 'a' }] }, { Clusters: [{ ClusterIdentifier: 'b' }] }),
     ],
-  ])('of %s are read to the end by %s', async (service, operation, kind, answer) => {
+  ])('of %s are read to the last page by %s', async (service, operation, kind, answer) => {
     const { unit } = await read(
       { 'apigateway:GetStages': { item: [{ stageName: 'live' }] }, [`${service}:${operation}`]: answer },
       service,
@@ -153,7 +153,7 @@ describe('lists of workloads', () => {
     ['lambda', 'ListFunctions'],
     ['opensearch', 'ListDomainNames'],
     ['redshift', 'DescribeClusters'],
-  ])('of %s that %s refuses are a gap and make its checks unknown', async (service, operation) => {
+  ])('of %s that %s denies are a gap and make its checks unknown', async (service, operation) => {
     const { unit } = await read({ [`${service}:${operation}`]: 'denied' }, service);
     const action = actionOf(service, operation);
     expect(unit.gaps).toEqual([
@@ -176,13 +176,13 @@ describe('lists of workloads', () => {
     ['lambda', 1],
     ['opensearch', 1],
     ['redshift', 1],
-  ])('of %s cost no more than %d calls where there is nothing', async (service, calls) => {
+  ])('of %s take at most %d calls if there are none', async (service, calls) => {
     const { unit, reader } = await read({}, service);
     expect([reader.calls, unit.resources, unit.gaps, unit.unreadKinds]).toEqual([calls, [], [], []]);
   });
 });
 
-describe('caches in no replication group', () => {
+describe('caches outside a replication group', () => {
   // In the form of AWS's example of DescribeCacheClusters.
   const memcached = {
     CacheClusterId: 'my-mem-cluster',
@@ -198,7 +198,7 @@ describe('caches in no replication group', () => {
   };
   const member = { ...memcached, CacheClusterId: 'g-001', Engine: 'redis', NumCacheNodes: 1, ReplicationGroupId: 'g' };
 
-  it('are read, over all pages, and a node of a group is not told of twice', async () => {
+  it('are read from all pages, and nodes of a group are not listed twice', async () => {
     const inputs: object[] = [];
     const { unit } = await read(
       {
@@ -226,7 +226,7 @@ describe('caches in no replication group', () => {
     ]);
   });
 
-  it('that may not be listed are a gap, and the groups are read all the same', async () => {
+  it('that cannot be listed are a gap, and groups are still read', async () => {
     const { unit } = await read(
       {
         'elasticache:DescribeReplicationGroups': { ReplicationGroups: [{ ReplicationGroupId: 'g' }] },
@@ -240,7 +240,7 @@ describe('caches in no replication group', () => {
   });
 });
 
-describe('a workload whose details are refused', () => {
+describe('a workload whose details are denied', () => {
   it.each([
     ['apigateway', 'GetStages'],
     ['cloudfront', 'GetDistributionConfig'],
@@ -258,7 +258,7 @@ describe('a workload whose details are refused', () => {
     ['lambda', 'GetFunctionUrlConfig'],
     ['opensearch', 'DescribeDomains'],
     ['redshift', 'DescribeLoggingStatus'],
-  ])('is unknown in what %s would have told by %s, with one gap', async (service, operation) => {
+  ])('has unknown %s when %s is denied, with one gap', async (service, operation) => {
     const whole = (await read(ONE_OF_EACH_WORKLOAD, service)).unit;
     const { unit } = await read({ ...ONE_OF_EACH_WORKLOAD, [`${service}:${operation}`]: 'denied' }, service);
     const action = actionOf(service, operation);
@@ -271,7 +271,7 @@ describe('a workload whose details are refused', () => {
     expect(verdicts.map(({ status }) => status)).toContain('unknown');
   });
 
-  it('is unknown as well where the answer leaves it out', async () => {
+  it('is also unknown if the answer omits it', async () => {
     for (const service of ['cloudfront', 'dynamodb', 'ecs', 'eks', 'opensearch'])
       expect([service, statusesOf((await read(ONE_OF_EACH_WORKLOAD, service)).unit)]).toEqual([service, ['unknown']]);
   });
@@ -285,12 +285,12 @@ describe('a workload whose details are refused', () => {
   });
 });
 
-describe('tags that are asked for on their own', () => {
+describe('tags that are read separately', () => {
   it.each([
     ['dynamodb', 'ListTagsOfResource', 'aws.dynamodb.table', 'Tags'],
     ['opensearch', 'ListTags', 'aws.opensearch.domain', 'TagList'],
   ] as const)(
-    'of %s come from %s; refused, they are unknown and not none, and nothing else is',
+    'of %s come from %s; if denied, they are unknown rather than empty, and nothing else is',
     async (service, operation, kind, field) => {
       const tagged = await read(
         { ...ONE_OF_EACH_WORKLOAD, [`${service}:${operation}`]: { [field]: [{ Key: 'pii', Value: 'yes' }] } },
@@ -308,7 +308,7 @@ describe('tags that are asked for on their own', () => {
     },
   );
 
-  it('of a table may come on several pages', async () => {
+  it('of a table may span several pages', async () => {
     const pages: FakeAnswer = ({ NextToken }) =>
       NextToken ? { Tags: [{ Key: 'b', Value: '2' }] } : { Tags: [{ Key: 'a', Value: '1' }], NextToken: 'more' };
     const { unit } = await read({ ...ONE_OF_EACH_WORKLOAD, 'dynamodb:ListTagsOfResource': pages }, 'dynamodb');
@@ -316,8 +316,8 @@ describe('tags that are asked for on their own', () => {
   });
 });
 
-describe('what a service says by an error', () => {
-  it('is an answer where it says that there is none', async () => {
+describe('an error that is an answer', () => {
+  it('means that there is none', async () => {
     const none = 'not-found ResourceNotFoundException';
     const { unit } = await read(
       { ...ONE_OF_EACH_WORKLOAD, 'lambda:GetPolicy': none, 'lambda:GetFunctionUrlConfig': none },
@@ -339,12 +339,12 @@ describe('what a service says by an error', () => {
     expect(repository.unit.gaps).toEqual([]);
   });
 
-  it('is a gap where the function itself is the one not found by another name', async () => {
+  it('is a gap if the function itself was not found under another name', async () => {
     const { unit } = await read({ ...ONE_OF_EACH_WORKLOAD, 'lambda:GetPolicy': 'not-found NoSuchThing' }, 'lambda');
     expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'lambda:GetPolicy' })]);
   });
 
-  it('does not make an environment clean that could not be decrypted', async () => {
+  it('does not mark an environment that could not be decrypted as clean', async () => {
     const sealed = {
       Functions: [{ FunctionName: 'a', Environment: { Error: { ErrorCode: 'AccessDeniedException' } } }],
     };
@@ -354,21 +354,21 @@ describe('what a service says by an error', () => {
 });
 
 describe('batches', () => {
-  it('ask for five domains at a time', async () => {
+  it('read five domains at a time', async () => {
     const names = Array.from({ length: 12 }, (_, at) => ({ DomainName: `domain-${at}` }));
     const { reader } = await read({ 'opensearch:ListDomainNames': { DomainNames: names } }, 'opensearch');
-    // One to name them, three to describe them, one each for their tags, and one for what all of them did.
+    // One to list them, three to describe them, one each for their tags, and one for their metrics.
     expect(reader.calls).toBe(17);
   });
 
-  it('ask for a page of clusters at a time', async () => {
+  it('read one page of clusters at a time', async () => {
     const clusterArns = Array.from({ length: 100 }, (_, at) => arnOf('ecs', `cluster/c-${at}`));
     const { reader } = await read({ 'ecs:ListClusters': { clusterArns } }, 'ecs');
     expect(reader.asked.filter((call) => call.startsWith('ecs:DescribeClusters'))).toHaveLength(1);
   });
 });
 
-describe('a secret in the clear', () => {
+describe('a plain-text secret', () => {
   const found = (name: string, value: string): string[] => credentialNames([{ name, value }]);
 
   it.each([
@@ -377,7 +377,7 @@ describe('a secret in the clear', () => {
     ['AWS_KEY', 'AKIAIOSFODNN7EXAMPLE'],
     ['DATABASE_URL', 'postgres://app:correct-horse@db.example.com/app'],
     ['SIGNING', '-----BEGIN RSA PRIVATE KEY-----'],
-  ])('is seen: %s', (name, value) => expect(found(name, value)).toEqual([name]));
+  ])('is detected: %s', (name, value) => expect(found(name, value)).toEqual([name]));
 
   it.each([
     ['DB_PASSWORD_ARN', 'arn:aws:secretsmanager:us-east-1:111122223333:secret:db'],
@@ -388,9 +388,9 @@ describe('a secret in the clear', () => {
     ['PASSWORD_MIN_LENGTH', '14'],
     ['LOG_LEVEL', 'information'],
     ['HOME_URL', 'https://www.example.com/@shop'],
-  ])('is not taken for one: %s = %s', (name, value) => expect(found(name, value)).toEqual([]));
+  ])('is not detected: %s = %s', (name, value) => expect(found(name, value)).toEqual([]));
 
-  it('never keeps its value in a snapshot', async () => {
+  it('is never stored in a snapshot', async () => {
     const Environment = { Variables: { DB_PASSWORD: 'correct-horse' } };
     const containerDefinitions = [{ name: 'app', environment: [{ name: 'DB_PASSWORD', value: 'correct-horse' }] }];
     const answers = {
@@ -405,7 +405,7 @@ describe('a secret in the clear', () => {
   });
 });
 
-it('holds a runtime for maintained until its day has come', () => {
+it('treats a runtime as supported until its end date', () => {
   expect(deprecatedSince('nodejs20.x', new Date('2026-04-29T23:00:00Z'))).toBeUndefined();
   expect(deprecatedSince('nodejs20.x', new Date('2026-04-30T00:00:00Z'))).toBe('2026-04-30');
 });

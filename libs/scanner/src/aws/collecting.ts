@@ -5,24 +5,24 @@ import { type GapBook, openGapBook } from './gap-book';
 import { type InputOf, type OperationId, type OutputOf, type ServiceId, ask } from './operations';
 import type { ResourceKind, ResourceOf } from '../kinds';
 
-/** What a collector works with while it reads one unit. */
+/** A collector's context while it reads one unit. */
 export interface Collecting {
   readonly reader: CloudReader;
   readonly unit: ScanUnit;
   readonly now: Date;
   readonly partition: string;
-  /** The region to ask for global services, and this unit's own otherwise. */
+  /** The region to call for global services, otherwise this unit's region. */
   readonly region: string;
-  /** The regions that are part of this scan, where known. */
+  /** The regions of this scan, if known. */
   readonly scannedRegions: ReadonlySet<string> | undefined;
-  /** What is looked for; a call of no use for it is refused without being made. */
+  /** What to read; calls that are not needed for it are skipped. */
   readonly purposes: readonly Purpose[];
   readonly costWindow: CostWindow;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly signal: AbortSignal | undefined;
-  /** What an earlier worker read of this unit in the same scan before its time was up, by kind and ARN. */
+  /** What an earlier worker of this scan read of this unit before it ran out of time, by kind and ARN. */
   readonly earlier?: ReadonlyMap<string, Resource> | undefined;
-  /** The IAM action behind an operation. */
+  /** The IAM action of an operation. */
   readonly actionOf: (service: string, operation: string) => string;
   readonly gaps: GapBook;
   readonly unreadKinds: Map<string, { readonly kind: string; readonly operation: string; readonly reason: string }>;
@@ -37,7 +37,7 @@ export const startCollecting = (
   unreadKinds: new Map(),
 });
 
-/** One typed call in the region that is read. @throws CloudError */
+/** One typed call in the unit's region. @throws CloudError */
 export const callIn = <S extends ServiceId, O extends OperationId<S>>(
   { reader, region, signal }: Pick<Collecting, 'reader' | 'region' | 'signal'>,
   service: S,
@@ -45,17 +45,17 @@ export const callIn = <S extends ServiceId, O extends OperationId<S>>(
   input: InputOf<S, O>,
 ): Promise<OutputOf<S, O>> => ask(reader, { service, region, operation, input }, signal);
 
-/** The key of a thing in `Collecting.earlier`. */
+/** The key of a resource in `Collecting.earlier`. */
 export const earlierKey = ({ kind, arn }: Pick<Resource, 'kind' | 'arn'>): string => `${kind} ${arn}`;
 
-/** A thing as an earlier worker of this scan read it, with facts that may be missing. */
+/** A resource as an earlier worker of this scan read it; facts may be missing. */
 export const earlierOf = <K extends ResourceKind>(
   { earlier }: Collecting,
   kind: K,
   arn: string,
 ): ResourceOf<K> | undefined => earlier?.get(earlierKey({ kind, arn })) as ResourceOf<K> | undefined;
 
-/** True of a reason that says that the time was up: whoever goes on asks again. */
+/** True for the reason "out of time": the next worker reads it again. */
 export const isTimeUp = (reason: string): boolean => reason.includes(`(${TIME_LIMIT})`);
 
 const wasCutShort = (value: unknown): boolean =>
@@ -66,11 +66,11 @@ const wasCutShort = (value: unknown): boolean =>
   'reason' in value &&
   isTimeUp(String(value.reason));
 
-/** What AWS answered before, a refusal too, or else the reading of the fact. */
+/** The earlier answer, including a denial, or else the result of reading the fact. */
 export const factOr = async <F extends Fact<unknown>>(before: F | undefined, read: () => F | Promise<F>): Promise<F> =>
   before && !wasCutShort(before) ? before : read();
 
-/** A thing that an earlier worker of this scan read wholly, or else the reading of it. */
+/** A resource that an earlier worker of this scan read completely, or else the result of reading it. */
 export const thingOr = async <K extends ResourceKind, R extends Resource>(
   collecting: Collecting,
   kind: K,
@@ -81,7 +81,7 @@ export const thingOr = async <K extends ResourceKind, R extends Resource>(
   return before && !Object.values(before).some(wasCutShort) ? (before as unknown as R) : read();
 };
 
-/** Reads one fact. A refusal becomes an unread fact and a gap; `absent` maps the errors that are answers. */
+/** Reads one fact. A denial becomes an unread fact and a gap; `absent` maps errors that are answers. */
 export const readFact = async <T>(
   collecting: Collecting,
   read: () => Promise<T>,
@@ -97,7 +97,10 @@ export const readFact = async <T>(
   }
 };
 
-/** Reads the list of one or more kinds. What was read before a failure is kept, and the kinds are marked as not wholly read. */
+/**
+ * Reads the list of one or more kinds. Items read before a failure are kept, and the kinds are marked as
+ * incomplete.
+ */
 export const readList = async (
   collecting: Collecting,
   kinds: readonly ResourceKind[],
@@ -109,7 +112,7 @@ export const readList = async (
   } catch (thrown) {
     const reason = collecting.gaps.note(thrown);
     const operation = 'operation' in (thrown as object) ? String((thrown as { operation: unknown }).operation) : '';
-    // What the region does not have holds nothing.
+    // Services that the region does not offer are empty.
     if (thrown instanceof CloudError && thrown.failure === 'not-offered') return resources;
     for (const kind of kinds) collecting.unreadKinds.set(kind, { kind, operation, reason });
   }

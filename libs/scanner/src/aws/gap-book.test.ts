@@ -17,7 +17,7 @@ const readUnit = (reader: CloudReader, service: string, region: string) =>
     { now: NOW, range: '30d', purposes: ['security'], pause: () => Promise.resolve() },
   );
 
-describe('a refusal', () => {
+describe('a denial', () => {
   it.each([
     [`${WHO} with an explicit deny in a service control policy`, 'a service control policy of the organization'],
     [`${WHO} because no service control policy allows the ec2:DescribeVolumes action`, 'a service control policy'],
@@ -33,7 +33,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a session that one bucket does not take', () => {
+describe('a session that one bucket rejects', () => {
   const buckets = { Buckets: ['far', 'near'].map((Name) => ({ Name, BucketRegion: 'us-east-1' })) };
   const refusing = (code: string) => {
     const rest = fakeReader({ 's3:ListBuckets': buckets, 's3:GetBucketVersioning': { Status: 'Enabled' } });
@@ -47,7 +47,7 @@ describe('a session that one bucket does not take', () => {
     return readUnit(reader, 's3', GLOBAL_REGION);
   };
 
-  it.each(['InvalidToken', 'InvalidAccessKeyId', 'AuthFailure'])('(%s) costs that bucket alone', async (code) => {
+  it.each(['InvalidToken', 'InvalidAccessKeyId', 'AuthFailure'])('(%s) affects only that bucket', async (code) => {
     const unit = await refusing(code);
     const versioning = judge(ACCOUNT, [unit]).filter(({ check }) => check === 's3-bucket-versioning');
     expect(versioning.map(({ resource, status }) => [resource, status])).toEqual([
@@ -57,18 +57,18 @@ describe('a session that one bucket does not take', () => {
     expect(unit.gaps.map(({ reason }) => reason).join(' ')).toContain(code);
   });
 
-  it('ends the unit where it has expired: nothing after it can be read', async () => {
+  it('ends the unit if it has expired: nothing after it can be read', async () => {
     await expect(refusing('ExpiredToken')).rejects.toThrow(CloudError);
   });
 
-  it('ends the unit where no call was answered: the credentials may be wrong', async () => {
+  it('ends the unit if no call succeeded: the credentials may be invalid', async () => {
     await expect(readUnit(fakeReader({ 's3:ListBuckets': 'expired' }), 's3', GLOBAL_REGION)).rejects.toThrow(
       CloudError,
     );
   });
 });
 
-describe('a service that a region does not have', () => {
+describe('a service that a region does not offer', () => {
   const noSuchHost = (service: string) => {
     const rest = fakeReader({});
     const reader: CloudReader = {
@@ -95,15 +95,15 @@ describe('a service that a region does not have', () => {
     };
   };
 
-  it('is no gap and no question: Macie in Zurich', async () => {
+  it('is not a gap and not called: Macie in Zurich', async () => {
     expect(await macie('eu-central-2')).toEqual({ said: [], gaps: 0 });
   });
 
-  it('is not known where AWS has it there: the network may be at fault', async () => {
+  it('is unknown if AWS offers it there: the network may have failed', async () => {
     expect(await macie('eu-west-1')).toEqual({ said: ['unknown'], gaps: 1 });
   });
 
-  it('has no list to read: distributions in GovCloud', async () => {
+  it('has nothing to list: distributions in GovCloud', async () => {
     const unit = await collectUnit(
       noSuchHost('cloudfront'),
       { accountId: ACCOUNT, region: GLOBAL_REGION, service: 'cloudfront' },

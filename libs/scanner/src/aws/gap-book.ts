@@ -3,8 +3,8 @@ import { isOver } from './cloud-error';
 import type { Gap, ScanUnit } from '../snapshot';
 
 /**
- * Who refused, where AWS says so: "… with an explicit deny in a service control policy", "… because no permissions boundary allows …".
- * @see "Troubleshoot access denied error messages" in the IAM user guide
+ * The policy type that denied access, if AWS reports it: "… with an explicit deny in a service control policy", "…
+ * because no permissions boundary allows …". @see "Troubleshoot access denied error messages" in the IAM user guide
  */
 const REFUSED_BY: ReadonlyArray<readonly [said: RegExp, sentence: (operation: string) => string]> = [
   [
@@ -40,7 +40,7 @@ const reasonOf = (error: CloudError): string => {
     case 'denied':
       return deniedBy(error);
     case 'expired':
-      return `AWS did not accept the session for ${operation} (${code}), though it did elsewhere: the region may be switched off for the account.`;
+      return `AWS rejected the session for ${operation} (${code}), but accepted it elsewhere: the region may be disabled for the account.`;
     case 'not-offered':
       return `AWS does not offer ${operation.split(':')[0]} in this region.`;
     case 'throttled':
@@ -48,7 +48,7 @@ const reasonOf = (error: CloudError): string => {
     case 'unreachable':
       return `${operation} got no answer (${code}).`;
     case 'not-asked':
-      return 'Not asked: a scan of this kind has no use for it.';
+      return 'Not read: this kind of scan does not need it.';
     case 'not-recorded':
       return `${operation} is not part of the recording.`;
     default:
@@ -66,24 +66,24 @@ interface Entry {
 }
 
 /**
- * The gaps of one unit: the same refusal of a hundred buckets is one gap.
- * @param hasAnswered true once a call of the unit was answered, so that its credentials are known to be good
+ * The gaps of one unit: the same denial for a hundred buckets is one gap. @param hasAnswered true once a call of
+ * the unit succeeded, which proves that its credentials are valid
  */
 export const openGapBook = (unit: ScanUnit, hasAnswered: () => boolean = () => false) => {
   const entries = new Map<string, Entry>();
   const notOffered = new Set<string>();
   return {
-    /** Services, as IAM actions name them, that the region does not have. */
+    /** Services that the region does not offer, named as in IAM actions. */
     notOffered: notOffered as ReadonlySet<string>,
     /**
-     * Notes what could not be read; credentials that are not valid end the unit instead. Where they were good for another call of the unit,
-     * one region or bucket refuses them. @throws CloudError expired
+     * Records what could not be read; invalid credentials end the unit instead. If they worked for another call of
+     * the unit, only one region or bucket rejects them. @throws CloudError expired
      */
     note: (thrown: unknown, subject?: string): string => {
       if (!(thrown instanceof CloudError)) throw thrown;
       if (thrown.failure === 'expired' && (isOver(thrown.code) || !hasAnswered())) throw thrown;
       const reason = reasonOf(thrown);
-      // What a scan of this kind does not ask is no gap.
+      // Data that this kind of scan does not need is not a gap.
       if (thrown.failure === 'not-asked') return reason;
       if (thrown.failure === 'not-offered') {
         notOffered.add(thrown.operation.split(':')[0] ?? '');
@@ -102,8 +102,8 @@ export const openGapBook = (unit: ScanUnit, hasAnswered: () => boolean = () => f
           first === undefined
             ? ''
             : subjects.size === 1
-              ? ` It was asked for ${first}.`
-              : ` It was asked for ${subjects.size} resources, such as ${first}.`;
+              ? ` It was requested for ${first}.`
+              : ` It was requested for ${subjects.size} resources, such as ${first}.`;
         return {
           accountId: unit.accountId,
           region: unit.region,

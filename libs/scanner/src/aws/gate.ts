@@ -1,4 +1,4 @@
-/** Lets at most `limit` tasks run at once; the others wait in the order they came. */
+/** Runs at most `limit` tasks at once; others wait in order of arrival. */
 export const openGate = (limit: number): (<T>(task: () => Promise<T>) => Promise<T>) => {
   const waiting: Array<() => void> = [];
   let running = 0;

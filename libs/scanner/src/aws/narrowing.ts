@@ -1,26 +1,29 @@
 import type { PolicyStatement } from './policy-document';
 import { isRecord } from './policy-rules';
 
-/** Whether one value of a condition key leaves somebody out. */
+/** Whether a value of a condition key excludes anyone. */
 type Narrows = (value: string) => boolean;
 
-/** Condition keys that can tell who asks or from where, in lower case as IAM compares them, and which of their values do. */
+/**
+ * Condition keys that restrict the caller or network, in lower case as IAM compares them, and their restricting
+ * values.
+ */
 export type NarrowingKeys = ReadonlyMap<string, Narrows>;
 
-/** `*` and `?` stand for anything, and `${…}` for whatever the request brings along. */
+/** `*` and `?` match anything, and `${…}` depends on the request. */
 export const isFixed: Narrows = (text) => text !== '' && !/[*?]|\$\{/.test(text);
 
 const isAccount: Narrows = (text) => /^\d{12}$/.test(text);
 
-/** `o-1/r-2/ou-3/*` and `AROA1:*` are fixed by what comes first: the organisation, and the id of the role. */
+/** `o-1/r-2/ou-3/*` and `AROA1:*` are fixed by their prefix: the organization, and the role id. */
 const hasFixedStart =
   (separator: string): Narrows =>
   (text) =>
     isFixed(text.split(separator)[0] ?? '');
 
 /**
- * An ARN names somebody where it fixes the account. Where it names none, as those of buckets do, the resource has to be fixed; any
- * account may give its own resources the names of others, except buckets, whose names are unique (`arn:aws:s3:*:*:papers`).
+ * An ARN restricts if it fixes the account. Without an account, as for buckets, the resource must be fixed; any
+ * account can name its resources alike, except buckets, whose names are unique (`arn:aws:s3:*:*:papers`).
  */
 const isArnOfSomebody: Narrows = (text) => {
   const [arn, , service = '', , account = '', ...resource] = text.split(':');
@@ -30,10 +33,10 @@ const isArnOfSomebody: Narrows = (text) => {
   return account === '' && isFixed(resource.join(':'));
 };
 
-/** S3 calls a policy public where its address range is wider than these (S3 user guide, "The meaning of public"). */
+/** S3 considers a policy public if its address range is wider than these (S3 user guide, "The meaning of public"). */
 const WIDEST = { v4: 8, v6: 32 } as const;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-/** Addresses that begin with zero stand for IPv4 addresses or for none. */
+/** Addresses that begin with zero are IPv4 addresses or none. */
 const IPV6 = /^(?!0*:)[\da-f]{1,4}:[\da-f:]+$/i;
 
 const isNarrowRange: Narrows = (text) => {
@@ -44,13 +47,13 @@ const isNarrowRange: Narrows = (text) => {
 };
 
 /**
- * Where a topic may send, which only a Subscribe request tells: addresses of one domain, URLs of one host, or things of one account. The
- * part before them may be anything.
+ * Destinations of a topic, which only a Subscribe request contains: addresses of one domain, URLs of one host, or
+ * resources of one account. The part before them is free.
  */
 const isEndpointOfSomebody: Narrows = (text) =>
   isArnOfSomebody(text) || /@[^@*?$]+$/.test(text) || /^https?:\/\/[^/*?$]+\//.test(text);
 
-/** Keys that name an account, an organisation, a caller, or the resource that a service acts for. */
+/** Keys for an account, an organization, a caller, or the resource for which a service acts. */
 export const WHO: NarrowingKeys = new Map<string, Narrows>([
   ['aws:principalaccount', isAccount],
   ['aws:principalarn', isArnOfSomebody],
@@ -68,7 +71,7 @@ export const WHO: NarrowingKeys = new Map<string, Narrows>([
   ['sns:endpoint', isEndpointOfSomebody],
 ]);
 
-/** Keys that name a network as well. `aws:VpcSourceIp` does not: everybody can make a VPC of the same addresses. */
+/** Keys that also restrict a network. `aws:VpcSourceIp` does not: anyone can create a VPC with the same addresses. */
 export const WHO_OR_WHERE: NarrowingKeys = new Map<string, Narrows>([
   ...WHO,
   ['aws:sourceip', isNarrowRange],
@@ -80,13 +83,13 @@ export const WHO_OR_WHERE: NarrowingKeys = new Map<string, Narrows>([
   ['aws:vpceorgpaths', hasFixedStart('/')],
 ]);
 
-/** The keys of these names alone. */
+/** Only the keys with these names. */
 export const only = (...names: readonly string[]): NarrowingKeys =>
   new Map([...WHO_OR_WHERE].filter(([name]) => names.includes(name)));
 
-/** Operators that demand a match. The negations let in everybody whom they do not name. */
+/** Operators that require a match. Negations allow everyone else. */
 const DEMANDING = /^(?:stringequals|stringequalsignorecase|stringlike|arnequals|arnlike|ipaddress)$/;
-/** `ForAllValues:` and `…IfExists` let in those who bring no such key at all. */
+/** `ForAllValues:` and `…IfExists` allow requests without the key. */
 const OPERATOR = /^(?:foranyvalue:|(forallvalues:))?(.*?)(ifexists)?$/;
 
 interface Test {
@@ -104,23 +107,23 @@ const testsOf = ({ Condition }: PolicyStatement): readonly Test[] =>
     })),
   );
 
-/** A number is as good as its digits. */
+/** Numbers are compared as digits. */
 const textsOf = (value: unknown): readonly unknown[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map((one) =>
     typeof one === 'number' ? String(one) : one,
   );
 
-/** Every value counts: a request need meet only one of them. */
+/** All values count: a request needs to match only one. */
 const allNarrow = (value: unknown, narrows: Narrows): boolean => {
   const texts = textsOf(value);
   return texts.length > 0 && texts.every((text) => typeof text === 'string' && narrows(text));
 };
 
-/** `Null: { key: false }` refuses a request that does not bring the key. */
+/** `Null: { key: false }` rejects requests without the key. */
 const asksFor = ({ operator, key, value }: Test, wanted: string): boolean =>
   operator === 'null' && key === wanted && textsOf(value).every((text) => String(text).toLowerCase() === 'false');
 
-/** True when a condition of a statement tells who may ask by one of these keys: one that not everybody can meet. */
+/** True if a condition with one of these keys restricts the caller of a statement. */
 export const isNarrowed = (statement: PolicyStatement, keys: NarrowingKeys): boolean => {
   const tests = testsOf(statement);
   return tests.some(({ operator, key, value }) => {
@@ -134,7 +137,7 @@ export const isNarrowed = (statement: PolicyStatement, keys: NarrowingKeys): boo
   });
 };
 
-/** The texts of which a request has to bring one under a key (in lower case); undefined where the statement does not demand any. */
+/** The values that a request must have under a key (in lower case); undefined if the statement requires none. */
 export const valuesDemanded = (statement: PolicyStatement, wanted: string): readonly string[] | undefined => {
   const test = testsOf(statement).find(({ operator, key }) => {
     const [, forAll, demand = '', ifExists] = OPERATOR.exec(operator) ?? [];

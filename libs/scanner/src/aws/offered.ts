@@ -2,12 +2,12 @@ import { CloudError, type CloudCall, type CloudReader } from '../cloud-port';
 import { actionOf, APIS } from './actions';
 import { partitionOfRegion } from './partition';
 
-/** AWS's name servers know no such host; `EAI_AGAIN` would be a fault on the way. */
+/** AWS's DNS has no such host; `EAI_AGAIN` would be a network fault. */
 const NO_SUCH_HOST = 'ENOTFOUND';
 
 /**
- * A call that found no host, as a service that its region does not have. Neither the list (it may be old) nor the missing host
- * (the network may be at fault) says so alone.
+ * A call whose host does not exist, as for a service that the region does not offer. Neither the list (it may be
+ * outdated) nor the missing host (the network may fail) is sufficient by itself.
  */
 const orNotOffered = (thrown: unknown, { service, region, operation }: CloudCall): unknown => {
   if (!(thrown instanceof CloudError) || thrown.code !== NO_SUCH_HOST) return thrown;
@@ -16,7 +16,7 @@ const orNotOffered = (thrown: unknown, { service, region, operation }: CloudCall
   return new CloudError('not-offered', actionOf(service, operation), thrown.code, thrown.message, { cause: thrown });
 };
 
-/** A reader that tells a service which a region does not have from a network that fails. */
+/** A reader that distinguishes services a region does not offer from network failures. */
 export const readingOffered = (reader: CloudReader): CloudReader => ({
   get calls() {
     return reader.calls;

@@ -5,8 +5,8 @@ import { type OpenReader, type ReaderOptions, openReader } from './open-reader';
 import { homeRegionOf, partitionOf } from './partition';
 
 /**
- * Assumes a customer's role and answers a reader of that account, whose credentials renew themselves.
- * @throws CloudError denied when the role refuses or leads into another account
+ * Assumes a customer's role and returns a reader of that account with self-refreshing credentials. @throws
+ * CloudError denied if access is denied or the role is in another account
  */
 export const openAccount = async (
   options: ReaderOptions,

@@ -17,34 +17,52 @@ export interface ReaderOptions {
   readonly profile?: string | undefined;
   /** @default - the standard chain: environment, profile, container, instance */
   readonly credentials?: Credentials | undefined;
-  /** Where every service answers: an emulator. @default - AWS_ENDPOINT_URL, else AWS itself */
+  /**
+   * The endpoint of all services: an emulator.
+   * @default - AWS_ENDPOINT_URL, otherwise AWS
+   */
   readonly endpoint?: string | undefined;
   readonly plugin?: CloudPlugin | undefined;
-  /** Calls at once, over all services. @default 64 */
+  /**
+   * Maximum concurrent calls over all services.
+   * @default 64
+   */
   readonly maxConnections?: number;
-  /** Calls at once to one service in one region at most; fewer where AWS throttles. @default 16 */
+  /**
+   * Maximum concurrent calls to one service in one region; fewer when AWS throttles.
+   * @default 16
+   */
   readonly maxPerService?: number;
-  /** The part of the account's published API rates that may be taken, above 0 to 1. @default 0.5, and no bound at an emulator */
+  /**
+   * The share of the account's published API rates to use, above 0 to 1.
+   * @default 0.5, and unlimited at an emulator
+   */
   readonly rateShare?: number;
-  /** How often the SDK tries a call before it gives up. @default 3 */
+  /**
+   * Attempts of the SDK per call.
+   * @default 3
+   */
   readonly maxAttempts?: number;
   /** @default - the machine's clock */
   readonly timer?: Timer | undefined;
-  /** Milliseconds a single call may take. @default 20000 */
+  /**
+   * Timeout of a single call in milliseconds.
+   * @default 20000
+   */
   readonly requestTimeoutMs?: number;
 }
 
 /** A reader that can be closed. */
 export interface OpenReader extends CloudReader {
-  /** Ends the connections it kept alive. */
+  /** Closes its open connections. */
   close(): void;
 }
 
 const CONNECT_TIMEOUT_MS = 3000;
-/** Half of what the account may ask is left to its owners. */
+/** Half of the account's API rate is left to its owners. */
 const RATE_SHARE = 0.5;
 
-/** Nothing in an emulator or a recording is shared with anybody. */
+/** An emulator or recording is not shared with anyone. */
 const defaultShare = (endpoint: string | undefined, plugin: CloudPlugin | undefined): number | undefined =>
   plugin || (endpoint && !isAwsHost(endpoint)) ? undefined : RATE_SHARE;
 
@@ -53,7 +71,7 @@ interface Line {
   readonly pace: Pace;
 }
 
-/** Opens a customer's cloud for reading with one set of credentials. Nothing is called before the first read. */
+/** Opens a customer's cloud for reading with one set of credentials. Makes no calls before the first read. */
 export const openReader = (options: ReaderOptions = {}): OpenReader => {
   const maxSockets = options.maxConnections ?? 64;
   const agentOptions = { keepAlive: true, maxSockets, scheduling: 'lifo' } as const;
@@ -63,7 +81,7 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
     httpsAgent: agents[1],
     connectionTimeout: CONNECT_TIMEOUT_MS,
     requestTimeout: options.requestTimeoutMs ?? 20_000,
-    // Without it the handler only warns, and a region that hangs keeps the scan waiting for ever.
+    // Without it the handler only warns, and a hanging region blocks the scan forever.
     throwOnRequestTimeout: true,
   });
   const endpoint = options.endpoint ?? process.env['AWS_ENDPOINT_URL'] ?? undefined;

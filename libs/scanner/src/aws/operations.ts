@@ -1,6 +1,6 @@
 import type { CloudReader } from '../cloud-port';
 
-/** The SDK of each API that may be called; each service adds its own (`service.ts`). Types only, so that collectors load no SDK. */
+/** The SDK of each API in use; each service adds its own (`service.ts`). Types only, so that collectors load no SDK. */
 // oxlint-disable-next-line typescript/no-empty-object-type typescript/no-empty-interface -- services add to it
 export interface Apis {}
 
@@ -27,5 +27,5 @@ export const ask = async <S extends ServiceId, O extends OperationId<S>>(
   call: { readonly service: S; readonly region: string; readonly operation: O; readonly input: InputOf<S, O> },
   signal?: AbortSignal,
 ): Promise<OutputOf<S, O>> =>
-  // The adapter answers what the SDK declares for this very operation.
+  // The adapter returns what the SDK declares for this operation.
   (await reader.read({ ...call, input: call.input as Record<string, unknown> }, signal)) as OutputOf<S, O>;

@@ -2,7 +2,7 @@ import { CloudError } from '../cloud-port';
 import { type Collecting, callIn } from './collecting';
 import type { InputOf, OperationId, OutputOf, ServiceId } from './operations';
 
-/** More pages than any account has: a list that does not end is a fault of the other side. */
+/** More pages than any account has: an endless list is an error of the service. */
 const MAX_PAGES = 20_000;
 
 interface Paged<S extends ServiceId, O extends OperationId<S>> {
@@ -14,7 +14,7 @@ interface Paged<S extends ServiceId, O extends OperationId<S>> {
   readonly next: (output: OutputOf<S, O>) => string | undefined;
 }
 
-/** Every page of a list. A token that comes back a second time would go round for ever, so it is an error. @throws CloudError */
+/** Every page of a list. A repeated token would loop forever, so it is an error. @throws CloudError */
 export async function* pagesOf<S extends ServiceId, O extends OperationId<S>>(
   collecting: Collecting,
   { service, operation, input, next }: Paged<S, O>,

@@ -1,4 +1,4 @@
-/** An IAM policy as AWS stores it. Every part may be missing: customers write these by hand. */
+/** An IAM policy as AWS stores it. Every part may be missing, because customers write these by hand. */
 export interface PolicyDocument {
   readonly Statement?: PolicyStatement | readonly PolicyStatement[];
 }

@@ -1,33 +1,33 @@
 import type { PolicyDocument, PolicyStatement } from './policy-document';
 
-/** True for an object that is no list. */
+/** True for an object that is not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The statements of a policy: one alone need not be in a list. */
+/** The statements of a policy; a single one need not be in an array. */
 export const statementsOf = ({ Statement }: PolicyDocument): readonly PolicyStatement[] =>
   (Array.isArray(Statement) ? (Statement as readonly unknown[]) : [Statement]).filter(
     (statement): statement is PolicyStatement => isRecord(statement),
   );
 
-/** A policy element as a list of texts; what is no text is left out. */
+/** A policy element as an array of strings; other types are dropped. */
 export const listOf = (element: unknown): readonly string[] =>
   (Array.isArray(element) ? (element as readonly unknown[]) : [element]).filter((item) => typeof item === 'string');
 
-/** True for `"*"` and for `{ "AWS": "*" }`, alone or in a list. */
+/** True for `"*"` and for `{ "AWS": "*" }`, alone or in an array. */
 export const isEverybody = (principal: unknown): boolean =>
   listOf(principal).includes('*') || (isRecord(principal) && listOf(principal['AWS']).includes('*'));
 
 const EVERY_ACTION = new Set(['*', '*:*']);
 
-/** True when a statement allows every action on every resource. */
+/** True if a statement allows every action on every resource. */
 export const grantsEverything = (policy: PolicyDocument): boolean =>
   statementsOf(policy).some(
     ({ Effect, Action, Resource }) =>
       Effect === 'Allow' && listOf(Action).some((action) => EVERY_ACTION.has(action)) && listOf(Resource).includes('*'),
   );
 
-/** True when the pattern, with `*` and `?`, matches the whole text; time is linear in both for a pattern with one star. */
+/** True if the pattern, with `*` and `?`, matches the whole text; linear time in both for a pattern with one star. */
 export const globMatches = (pattern: string, text: string): boolean => {
   let at = 0;
   let from = 0;
@@ -49,12 +49,12 @@ export const globMatches = (pattern: string, text: string): boolean => {
   return at === pattern.length;
 };
 
-/** An object key that nobody names: a pattern that matches it covers all objects. */
+/** A random object key: a pattern that matches it covers all objects. */
 const ANY_KEY = '~any/object/at.all~';
 
 const BOOL_OPERATORS = new Set(['bool', 'boolifexists']);
 
-/** True when the statement's only condition is `aws:SecureTransport` = false. */
+/** True if the statement's only condition is `aws:SecureTransport` = false. */
 const isPlainHttpOnly = ({ Condition }: PolicyStatement): boolean => {
   if (!isRecord(Condition)) return false;
   const conditions = Object.entries(Condition).flatMap(([operator, keys]) =>
@@ -72,7 +72,7 @@ const isPlainHttpOnly = ({ Condition }: PolicyStatement): boolean => {
   );
 };
 
-/** True when the policy refuses every request for the bucket's objects that does not come over TLS. */
+/** True if the policy denies every request for the bucket's objects without TLS. */
 export const refusesPlainHttp = (policy: PolicyDocument, bucketArn: string): boolean =>
   statementsOf(policy).some(
     (statement) =>

@@ -1,7 +1,7 @@
 import { CloudError } from '../cloud-port';
 import type { PolicyDocument } from './policy-document';
 
-/** A policy as AWS sends it: JSON, URL-encoded by IAM. @throws CloudError failed for anything else */
+/** A policy as AWS returns it: JSON, URL-encoded by IAM. @throws CloudError failed for anything else */
 export const parsePolicy = (text: string | undefined, action: string): PolicyDocument => {
   try {
     const source = text ?? '';

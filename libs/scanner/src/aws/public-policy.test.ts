@@ -11,7 +11,7 @@ const policy = (Condition: unknown, more: object = {}) => ({
 const isOpen = (operator: string, key: string, value: unknown): boolean =>
   admitsEverybody(policy({ [operator]: { [key]: value } }));
 
-describe('a policy for everybody stays open', () => {
+describe('a policy that allows everyone is public', () => {
   it.each([
     'arn:*',
     'arn:aws:*',
@@ -30,7 +30,7 @@ describe('a policy for everybody stays open', () => {
     'arn:aws:s3:::papers*',
     'arn:aws:route53:::hostedzone/*',
     'arn:aws:sns:eu-west-1:${aws:PrincipalAccount}:orders',
-  ])('where the source may be %j', (source) => expect(isOpen('ArnLike', 'aws:SourceArn', source)).toBe(true));
+  ])('with source %j', (source) => expect(isOpen('ArnLike', 'aws:SourceArn', source)).toBe(true));
 
   it.each([
     '0.0.0.0/0',
@@ -51,66 +51,66 @@ describe('a policy for everybody stays open', () => {
     '0.0.0.0/0/24',
     '0.0.0.0/x',
     'everywhere',
-  ])('where the address may be in %s', (range) => expect(isOpen('IpAddress', 'aws:SourceIp', range)).toBe(true));
+  ])('with address %s', (range) => expect(isOpen('IpAddress', 'aws:SourceIp', range)).toBe(true));
 
   it.each([
     ['a condition of another kind', { Bool: { 'aws:SecureTransport': 'true' } }],
-    ['a condition on what is asked', { StringEquals: { 's3:x-amz-acl': 'private' } }],
-    ['a tag that callers give themselves', { StringEquals: { 'aws:PrincipalTag/team': 'red' } }],
-    ['a header that anybody can write', { StringLike: { 'aws:Referer': 'https://example.com/*' } }],
-    ['an address that every VPC may use', { IpAddress: { 'aws:VpcSourceIp': '10.0.0.0/16' } }],
-    ['everybody but one account', { StringNotEquals: { 'aws:SourceAccount': MINE } }],
-    ['everybody but one network', { NotIpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }],
-    ['an operator that a missing key meets', { StringEqualsIfExists: { 'aws:PrincipalOrgID': 'o-1' } }],
+    ['a condition on the requested resource', { StringEquals: { 's3:x-amz-acl': 'private' } }],
+    ['a tag that callers can set', { StringEquals: { 'aws:PrincipalTag/team': 'red' } }],
+    ['a header that anyone can set', { StringLike: { 'aws:Referer': 'https://example.com/*' } }],
+    ['an address that every VPC can use', { IpAddress: { 'aws:VpcSourceIp': '10.0.0.0/16' } }],
+    ['everyone but one account', { StringNotEquals: { 'aws:SourceAccount': MINE } }],
+    ['everyone but one network', { NotIpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }],
+    ['an operator that a missing key satisfies', { StringEqualsIfExists: { 'aws:PrincipalOrgID': 'o-1' } }],
     [
-      'a set operator that a missing key meets',
+      'a set operator that a missing key satisfies',
       { 'ForAllValues:StringEquals': { 'aws:PrincipalOrgPaths': 'o-1/r-1/*' } },
     ],
-    ['those who bring no such key', { Null: { 'aws:PrincipalOrgID': 'true' } }],
-    ['those who bring any such key', { Null: { 'aws:SourceVpce': 'false' } }],
+    ['requests without the key', { Null: { 'aws:PrincipalOrgID': 'true' } }],
+    ['requests with any such key', { Null: { 'aws:SourceVpce': 'false' } }],
     [
-      'a missing key, and the wrong one asked for',
+      'a missing key or a wrong value',
       { StringEqualsIfExists: { 'aws:PrincipalOrgID': 'o-1' }, Null: { 'aws:SourceVpc': 'false' } },
     ],
     ['one account or any', { StringLike: { 'aws:SourceAccount': [MINE, '*'] } }],
-    ['accounts that begin alike', { StringLike: { 'aws:SourceAccount': '1*' } }],
-    ['the account of whoever asks', { StringEquals: { 'aws:SourceAccount': '${aws:PrincipalAccount}' } }],
-    ['any organisation', { StringLike: { 'aws:PrincipalOrgID': 'o-*' } }],
-    ['any path of any organisation', { 'ForAnyValue:StringLike': { 'aws:PrincipalOrgPaths': '*/ou-1/*' } }],
+    ['accounts with a common prefix', { StringLike: { 'aws:SourceAccount': '1*' } }],
+    ["the caller's own account", { StringEquals: { 'aws:SourceAccount': '${aws:PrincipalAccount}' } }],
+    ['any organization', { StringLike: { 'aws:PrincipalOrgID': 'o-*' } }],
+    ['any path of any organization', { 'ForAnyValue:StringLike': { 'aws:PrincipalOrgPaths': '*/ou-1/*' } }],
     ['any endpoint', { StringLike: { 'aws:SourceVpce': 'vpce-*' } }],
     ['no value', { StringEquals: { 'aws:SourceAccount': [] } }],
-    ['a value that is no text', { StringEquals: { 'aws:SourceAccount': [MINE, { any: 'thing' }] } }],
-    ['a condition that is none', 'StringEquals'],
+    ['a value that is not a string', { StringEquals: { 'aws:SourceAccount': [MINE, { any: 'thing' }] } }],
+    ['an invalid condition', 'StringEquals'],
     ['an operator without keys', { StringEquals: null }],
-  ])('under %s', (_why, condition) => expect(admitsEverybody(policy(condition))).toBe(true));
+  ])('with %s', (_why, condition) => expect(admitsEverybody(policy(condition))).toBe(true));
 
-  it('where everybody but some is let in', () =>
+  it('if it allows everyone but some', () =>
     expect(
       admitsEverybody({
         Statement: { Effect: 'Allow', NotPrincipal: { AWS: `arn:aws:iam::${MINE}:root` }, Action: '*' },
       }),
     ).toBe(true));
 
-  it('where one statement of many is open', () => {
+  it('if one of many statements is public', () => {
     const closed = policy({ StringEquals: { 'aws:SourceAccount': MINE } }).Statement;
     expect(admitsEverybody({ Statement: [...closed, ...policy({}).Statement, ...closed] })).toBe(true);
   });
 
-  it('for a function, where only the network is told', () =>
+  it('for a function, if only the network is restricted', () =>
     expect(admitsEverybody(policy({ IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }), WHO)).toBe(true));
 });
 
-describe('a policy for everybody is closed', () => {
+describe('a policy that allows everyone is restricted', () => {
   it.each([
     ['one account', { StringEquals: { 'AWS:SourceAccount': MINE } }],
     ['one account, written as a number', { StringEquals: { 'aws:SourceAccount': Number(MINE) } }],
     ['one owner', { StringEquals: { 'AWS:SourceOwner': MINE } }],
-    ['things of one account', { ArnLike: { 'aws:SourceArn': `arn:aws:*:*:${MINE}:*` } }],
+    ['resources of one account', { ArnLike: { 'aws:SourceArn': `arn:aws:*:*:${MINE}:*` } }],
     ['one bucket', { ArnEquals: { 'aws:SourceArn': 'arn:aws:s3:::papers' } }],
-    ['one bucket of whichever account', { ArnLike: { 'aws:SourceArn': 'arn:aws:s3:*:*:papers' } }],
+    ['one bucket of any account', { ArnLike: { 'aws:SourceArn': 'arn:aws:s3:*:*:papers' } }],
     ['one role', { ArnLike: { 'aws:PrincipalArn': `arn:aws:iam::${MINE}:role/reader` } }],
-    ['one organisation', { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } }],
-    ['a part of one organisation', { 'ForAnyValue:StringLike': { 'aws:PrincipalOrgPaths': 'o-1/r-1/ou-1/*' } }],
+    ['one organization', { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } }],
+    ['a part of one organization', { 'ForAnyValue:StringLike': { 'aws:PrincipalOrgPaths': 'o-1/r-1/ou-1/*' } }],
     ['sessions of one role', { StringLike: { 'aws:userid': 'AROA1:*' } }],
     ['one endpoint', { StringEquals: { 'aws:SourceVpce': 'vpce-1' } }],
     ['access points of one account', { StringEquals: { 's3:DataAccessPointAccount': MINE } }],
@@ -118,33 +118,43 @@ describe('a policy for everybody is closed', () => {
     ['one address', { IpAddress: { 'aws:SourceIp': '203.0.113.7' } }],
     ['a large private network', { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } }],
     [
-      'one organisation and nobody without a key',
+      'one organization, and the key must be present',
       { StringEqualsIfExists: { 'aws:PrincipalOrgID': 'o-1' }, Null: { 'aws:PrincipalOrgID': 'false' } },
     ],
     [
-      'one account, beside a condition that everybody meets',
+      'one account, next to a condition that everyone satisfies',
       { StringEquals: { 'aws:SourceAccount': MINE }, Bool: { 'aws:SecureTransport': 'true' } },
     ],
-  ])('under %s', (_why, condition) => expect(admitsEverybody(policy(condition))).toBe(false));
+  ])('with %s', (_why, condition) => expect(admitsEverybody(policy(condition))).toBe(false));
 });
 
-describe('what everybody may do to a bucket', () => {
+describe('public access to a bucket', () => {
   it.each([
-    ['writes through an open statement', {}, { Action: 's3:Put*' }, true],
-    ['writes where only TLS is asked', { Bool: { 'aws:SecureTransport': 'true' } }, { Action: 's3:PutObject' }, true],
-    ['writes where all but reading is allowed', {}, { Action: undefined, NotAction: 's3:Get*' }, true],
-    ['only reads', {}, { Action: 's3:GetObject' }, false],
+    ['can write through an open statement', {}, { Action: 's3:Put*' }, true],
     [
-      'only reads where all but that is left out',
+      'can write if only TLS is required',
+      { Bool: { 'aws:SecureTransport': 'true' } },
+      { Action: 's3:PutObject' },
+      true,
+    ],
+    ['can write if everything but reading is allowed', {}, { Action: undefined, NotAction: 's3:Get*' }, true],
+    ['can only read', {}, { Action: 's3:GetObject' }, false],
+    [
+      'can only read if everything else is excluded',
       {},
       { Action: undefined, NotAction: ['s3:Put*', 's3:Delete*'] },
       false,
     ],
-    ['writes from one account', { StringEquals: { 'aws:PrincipalAccount': MINE } }, { Action: 's3:PutObject' }, false],
+    [
+      'can write from one account',
+      { StringEquals: { 'aws:PrincipalAccount': MINE } },
+      { Action: 's3:PutObject' },
+      false,
+    ],
   ])('%s', (_why, condition, more, says) => expect(letsEverybodyWrite(policy(condition, more))).toBe(says));
 });
 
-describe('whatever somebody writes into a condition', () => {
+describe('arbitrary conditions', () => {
   const options = { seed: SEED, numRuns: effort(50, 20_000) };
   const field = (...fixed: string[]) =>
     fc.oneof(fc.constantFrom('*', '?*', '????????????', '', ...fixed), fc.stringMatching(/^[a-z0-9*?]{0,4}$/));
@@ -158,13 +168,13 @@ describe('whatever somebody writes into a condition', () => {
       field('orders', 'papers'),
     )
     .map((fields) => fields.join(':'));
-  /** How IAM compares ARNs: part by part. */
+  /** IAM compares ARNs part by part. */
   const isMet = (pattern: string, arn: string): boolean => {
     const parts = arn.split(':');
     return pattern.split(':').every((part, index) => globMatches(part, parts[index] ?? ''));
   };
 
-  it('what the things of two strangers meet is open', () =>
+  it('that two strangers satisfy are public', () =>
     fc.assert(
       fc.property(source, fc.constantFrom('orders', 'elsewhere'), (pattern, name) => {
         const strangers = ['999999999999', '999999999998'].map((account) => `arn:aws:sns:eu-west-1:${account}:${name}`);
@@ -174,7 +184,7 @@ describe('whatever somebody writes into a condition', () => {
       options,
     ));
 
-  it('a further value never closes what was open', () =>
+  it('never become restricted by an additional value', () =>
     fc.assert(
       fc.property(fc.array(source, { minLength: 1, maxLength: 4 }), source, (values, further) => {
         if (isOpen('ArnLike', 'aws:SourceArn', values))
@@ -183,7 +193,7 @@ describe('whatever somebody writes into a condition', () => {
       options,
     ));
 
-  it('every spelling of a range of half the internet or more is open', () =>
+  it('with half of the internet or more are public in any notation', () =>
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), fc.constantFrom('0', '00', '000', '1', '01'), (address, length) =>
         expect(isOpen('IpAddress', 'aws:SourceIp', `${address}/${length}`)).toBe(true),
@@ -191,7 +201,7 @@ describe('whatever somebody writes into a condition', () => {
       options,
     ));
 
-  it('an odd condition says something and throws nothing', () =>
+  it('of odd form give a result and never throw', () =>
     fc.assert(
       fc.property(fc.jsonValue(), (condition) => expect(typeof admitsEverybody(policy(condition))).toBe('boolean')),
       options,

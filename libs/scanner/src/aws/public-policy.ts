@@ -2,17 +2,17 @@ import { type NarrowingKeys, WHO_OR_WHERE, isNarrowed } from './narrowing';
 import type { PolicyDocument, PolicyStatement } from './policy-document';
 import { globMatches, isEverybody, listOf, statementsOf } from './policy-rules';
 
-/** True for an Allow of everybody by name, or of everybody but some, that no condition narrows down. */
+/** True for an unconditional Allow of everyone, or of everyone but some. */
 const isForEverybody = (statement: PolicyStatement, keys: NarrowingKeys): boolean =>
   statement.Effect === 'Allow' &&
   (isEverybody(statement.Principal) || statement.NotPrincipal !== undefined) &&
   !isNarrowed(statement, keys);
 
-/** True when a statement lets the world in and no condition by these keys tells who of it. */
+/** True if a statement allows everyone and no condition with these keys restricts the caller. */
 export const admitsEverybody = (policy: PolicyDocument, keys: NarrowingKeys = WHO_OR_WHERE): boolean =>
   statementsOf(policy).some((statement) => isForEverybody(statement, keys));
 
-/** Some of what changes a bucket: a pattern that matches one of them lets somebody write. */
+/** Some actions that change a bucket: a pattern that matches one allows writing. */
 const WRITES = [
   's3:putobject',
   's3:putobjectacl',
@@ -31,6 +31,6 @@ const allowsWrites = ({ Action, NotAction }: PolicyStatement): boolean => {
   return WRITES.some((action) => !excepted.some((pattern) => globMatches(pattern, action)));
 };
 
-/** True when a statement lets the world write or delete and no condition tells who of it. */
+/** True if a statement allows everyone to write or delete, without restricting the caller. */
 export const letsEverybodyWrite = (policy: PolicyDocument): boolean =>
   statementsOf(policy).some((statement) => isForEverybody(statement, WHO_OR_WHERE) && allowsWrites(statement));

@@ -6,14 +6,17 @@ import { isAwsHostName } from './partition';
 import type { SdkClient, SdkModule } from './sdk-module';
 import { wholeAnswers } from './whole-answers';
 
-/** What a plugin is told of the client it is put into. */
+/** The client that a plugin extends. */
 export interface ClientScope {
   readonly service: ServiceId;
   readonly region: string;
   readonly credentials: () => Promise<AwsCredentialIdentity>;
 }
 
-/** Middleware for every client, STS included: the demo cloud, recording and replay. Goes to step 'deserialize', priority 'low'. */
+/**
+ * Middleware for every client, including STS: the demo cloud, recording and replay. Added at step 'deserialize',
+ * priority 'low'.
+ */
 export type CloudPlugin = (scope: ClientScope) => Pluggable<object, object>;
 
 /** The SDK package of a service. @throws TypeError for a service or operation that no collector uses */
@@ -29,17 +32,20 @@ export const loadSdk = async (
   return { id: service as ServiceId, sdk, Command: Command as new (input: object) => object };
 };
 
-/** True for AWS itself, whatever the region. */
+/** True for AWS itself, in any region. */
 export const isAwsHost = (endpoint: string): boolean => isAwsHostName(new URL(endpoint).hostname);
 
-/** A name that S3 Control can put the account id before, which it cannot do with an address. */
+/** A host name, because S3 Control cannot put the account id before an address. */
 const nameable = (endpoint: string): string => {
   const url = new URL(endpoint);
   url.hostname = 'localhost';
   return url.href;
 };
 
-/** S3 Control puts the account id before the host name; no local name server knows the result, so the request goes to the host itself. */
+/**
+ * S3 Control prepends the account id to the host name, which a local DNS cannot resolve, so the request is sent to
+ * the host itself.
+ */
 const keepHost = (endpoint: string): Pluggable<object, object> => ({
   applyToStack: (stack) =>
     stack.add(
@@ -65,7 +71,7 @@ export const createClient = (
 ): SdkClient => {
   const { endpoint, plugin, requestHandler } = settings;
   const isLocal = endpoint !== undefined && !isAwsHost(endpoint);
-  // The SDK's clients share these members but no base type that names them.
+  // SDK clients share these members without a common base type.
   const client = new sdk.Client({
     region: scope.region,
     credentials: scope.credentials,

@@ -1,7 +1,7 @@
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { AwsCredentialIdentity, MiddlewareStack } from '@smithy/types';
 
-/** The part of every SDK client that is used here. */
+/** The members of SDK clients used here. */
 export interface SdkClient {
   readonly middlewareStack: Pick<MiddlewareStack<object, object>, 'use' | 'add'>;
   send(command: object, options: { abortSignal?: AbortSignal | undefined }): Promise<unknown>;
@@ -17,7 +17,7 @@ interface SdkConfig {
   readonly responseChecksumValidation: 'WHEN_REQUIRED';
   readonly endpoint?: string;
   readonly forcePathStyle?: boolean;
-  /** SQS alone: an answer must not choose the host that the next call goes to. */
+  /** Only for SQS: a response must not choose the host of the next call. */
   readonly useQueueUrlAsEndpoint: false;
 }
 

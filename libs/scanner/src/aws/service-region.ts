@@ -1,7 +1,7 @@
 import type { Resource } from '../snapshot';
 import type { Collecting } from './collecting';
 
-/** What a service is in one region: the subject of a check that asks whether it is switched on there. */
+/** A service in one region: the subject of a check that asks whether it is enabled there. */
 export const serviceRegion = <K extends string>(
   { partition, region, unit }: Collecting,
   kind: K,

@@ -5,18 +5,18 @@ import { SERVICES } from './services';
 
 const repeated = <T>(values: readonly T[]): T[] => values.filter((value, index) => values.indexOf(value) !== index);
 
-describe('the list of services', () => {
-  it('has every folder that declares one', () => {
+describe('the service list', () => {
+  it('contains every folder that declares a service', () => {
     const folders = readdirSync(__dirname).filter((name) => existsSync(join(__dirname, name, 'service.ts')));
     expect(SERVICES.map(({ id }) => id).sort()).toEqual(folders.sort());
   });
 
-  it('reads no kind of resource twice and calls no API from two places', () => {
+  it('reads each kind of resource once, and declares each API once', () => {
     expect(repeated(READS.flatMap(({ kinds }) => kinds))).toEqual([]);
     expect(repeated(SERVICES.flatMap(({ apis = {} }) => Object.keys(apis)))).toEqual([]);
   });
 
-  it('says the same of a part of a scan in each service that belongs to it', () => {
+  it('describes a scan part identically in every service that belongs to it', () => {
     const said = READS.map(
       ({ part, scope, presets, hasSavings }) => [part, JSON.stringify([scope, presets, hasSavings])] as const,
     );

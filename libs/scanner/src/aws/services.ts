@@ -37,7 +37,10 @@ import { stsService } from './sts/service';
 import { vpcService } from './vpc/service';
 import type { AwsService } from './define-service';
 
-/** Every service that is read or judged. Those whose parts take longest to read come first: parts are planned in this order. */
+/**
+ * Every service that is read or evaluated. Services with the slowest parts come first, because parts are planned in
+ * this order.
+ */
 export const SERVICES: readonly AwsService[] = [
   iamService,
   organizationsService,

@@ -1,6 +1,6 @@
 import type { Pluggable } from '@smithy/types';
 
-/** No page of any service comes near: the largest known, of IAM, has about 5 MB. */
+/** No response is close to this: the largest known, from IAM, has about 5 MB. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 interface Answer {
@@ -25,36 +25,36 @@ const bytesOf = async (body: unknown): Promise<Uint8Array> => {
   for await (const chunk of body as AsyncIterable<Uint8Array | string>) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     size += bytes.byteLength;
-    if (size > MOST_BYTES) throw new UnsoundAnswerError('is larger than any that AWS gives');
+    if (size > MOST_BYTES) throw new UnsoundAnswerError('is larger than any AWS response');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
 };
 
-/** The parser takes half a document for a whole one with less in it: a list would seem shorter than it is. */
+/** The parser accepts a truncated document as a shorter one: a list would be incomplete. */
 const checkXml = (text: string, operation: string): void => {
   const [root, name = ''] = /<([A-Za-z_][\w:.-]*)/.exec(text) ?? [];
-  if (!root || /^html$/i.test(name)) throw new UnsoundAnswerError('is no XML of AWS');
+  if (!root || /^html$/i.test(name)) throw new UnsoundAnswerError('is not AWS XML');
   const isOfOther = name.endsWith('Response') && name !== `${operation}Response`;
-  if (isOfOther) throw new UnsoundAnswerError(`is one to another question, ${name}`);
+  if (isOfOther) throw new UnsoundAnswerError(`answers another call, ${name}`);
   const end = text.trimEnd();
   const isAlone = end.endsWith('/>') && end.lastIndexOf('<') === end.indexOf(root);
-  if (!end.endsWith(`</${name}>`) && !isAlone) throw new UnsoundAnswerError('breaks off');
+  if (!end.endsWith(`</${name}>`) && !isAlone) throw new UnsoundAnswerError('is truncated');
 };
 
-/** Binary forms are left to their decoders, which do not take less for the whole. */
+/** Binary formats are left to their decoders, which reject truncated data. */
 const checkText = (bytes: Uint8Array, operation: string): void => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   const start = text.trimStart();
   if (start === '') throw new UnsoundAnswerError('is empty');
   if (start.startsWith('<')) checkXml(start, operation);
-  // The decoders read anything but an object as one with nothing in it.
+  // The decoders treat anything but an object as empty.
   else if (!start.startsWith('{')) throw new UnsoundAnswerError('is not an object');
 };
 
 const isBinary = ({ headers }: Answer): boolean => /cbor|octet-stream/.test(headers['content-type'] ?? '');
 
-/** Refuses answers that the decoders would take for sound ones with nothing in them: empty, broken off, a web page, or endless. */
+/** Rejects responses that the decoders would accept as empty: blank, truncated, HTML, or too large. */
 export const wholeAnswers: Pluggable<object, object> = {
   applyToStack: (stack) =>
     stack.add(

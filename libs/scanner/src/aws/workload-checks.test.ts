@@ -12,53 +12,57 @@ const FROM_ANYWHERE = { IpAddress: { 'aws:SourceIp': ['203.0.113.0/24', '0.0.0.0
 const FROM_ACCOUNT = { StringEquals: { 'AWS:SourceAccount': '111122223333' } };
 
 describeCheck('lambda-public-policy', 'aws.lambda.function', [
-  ['fails a policy for everybody', { policy: open() }, 'fail'],
-  ['passes everybody from one source account', { policy: open(FROM_ACCOUNT) }, 'pass'],
+  ['fails a public policy', { policy: open() }, 'fail'],
+  ['passes everyone from one source account', { policy: open(FROM_ACCOUNT) }, 'pass'],
   [
-    'passes everybody on behalf of one resource',
+    'passes everyone on behalf of one resource',
     { policy: open({ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::inbox' } }) },
     'pass',
   ],
-  ['fails a condition that any account meets', { policy: open({ StringLike: { 'aws:SourceAccount': '*' } }) }, 'fail'],
   [
-    'fails a condition on something else',
+    'fails a condition that any account satisfies',
+    { policy: open({ StringLike: { 'aws:SourceAccount': '*' } }) },
+    'fail',
+  ],
+  [
+    'fails an unrelated condition',
     { policy: open({ StringEquals: { 'lambda:FunctionUrlAuthType': 'NONE' } }) },
     'fail',
   ],
-  ['fails a condition that says where, not who', { policy: open(FROM_OFFICE) }, 'fail'],
+  ['fails a condition on the network only', { policy: open(FROM_OFFICE) }, 'fail'],
   [
-    'fails a condition that a missing key meets',
+    'fails a condition that a missing key satisfies',
     { policy: open({ StringEqualsIfExists: FROM_ACCOUNT.StringEquals }) },
     'fail',
   ],
-  ['fails every account but one', { policy: open({ StringNotEquals: FROM_ACCOUNT.StringEquals }) }, 'fail'],
+  ['fails all accounts but one', { policy: open({ StringNotEquals: FROM_ACCOUNT.StringEquals }) }, 'fail'],
   [
-    'fails a service that names no source',
+    'fails a service without a source',
     { policy: known({ Statement: [{ Effect: 'Allow', Principal: { Service: 'events.amazonaws.com' } }] }) },
     'fail',
   ],
-  ['does not know a refused policy', { policy: refused }, 'unknown'],
+  ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
 ]);
 describeCheck('lambda-runtime-supported', 'aws.lambda.function', [
-  ['fails a runtime that was retired', { runtime: 'python3.8' }, 'fail'],
-  ['passes a runtime that it has never heard of', { runtime: 'cobol1.x' }, 'pass'],
-  ['passes a runtime with the name of a part of every object', { runtime: 'constructor' }, 'pass'],
-  ['says nothing of an image', { packageType: 'Image', runtime: null }, 'nothing'],
-  ['does not know a runtime that was not told', { runtime: null }, 'unknown'],
+  ['fails a deprecated runtime', { runtime: 'python3.8' }, 'fail'],
+  ['passes an unknown runtime', { runtime: 'cobol1.x' }, 'pass'],
+  ['passes a runtime named like an Object property', { runtime: 'constructor' }, 'pass'],
+  ['does not apply to a container image', { packageType: 'Image', runtime: null }, 'nothing'],
+  ['is unknown if AWS does not report the runtime', { runtime: null }, 'unknown'],
 ]);
 describeCheck('lambda-env-secrets', 'aws.lambda.function', [
   ['fails a variable that looks like a credential', { credentialVariables: known(['DB_PASSWORD']) }, 'fail'],
-  ['does not know an environment that it could not read', { credentialVariables: refused }, 'unknown'],
+  ['is unknown if the environment could not be read', { credentialVariables: refused }, 'unknown'],
 ]);
 describeCheck('lambda-url-auth', 'aws.lambda.function', [
-  ['fails a URL for everybody', { urlAuth: known('NONE') }, 'fail'],
-  ['says nothing of a function without a URL', { urlAuth: known(null) }, 'nothing'],
-  ['does not know an auth type of tomorrow', { urlAuth: known('OTHER') }, 'unknown'],
-  ['does not know a refused URL', { urlAuth: refused }, 'unknown'],
+  ['fails a public URL', { urlAuth: known('NONE') }, 'fail'],
+  ['does not apply to a function without a URL', { urlAuth: known(null) }, 'nothing'],
+  ['is unknown for an unknown auth type', { urlAuth: known('OTHER') }, 'unknown'],
+  ['is unknown if the URL is denied', { urlAuth: refused }, 'unknown'],
 ]);
-describeCheck('lambda-in-vpc', 'aws.lambda.function', [['fails a function outside any VPC', { vpcId: null }, 'fail']]);
+describeCheck('lambda-in-vpc', 'aws.lambda.function', [['fails a function outside a VPC', { vpcId: null }, 'fail']]);
 describeCheck('lambda-dlq', 'aws.lambda.function', [
-  ['fails a function that loses events', { deadLetterTarget: null }, 'fail'],
+  ['fails a function without a dead-letter queue', { deadLetterTarget: null }, 'fail'],
 ]);
 
 const container = (
@@ -68,51 +72,51 @@ const container = (
 });
 describeCheck('ecs-task-privileged', 'aws.ecs.task-definition', [
   ['fails when the second container is privileged', container({ isPrivileged: true }), 'fail'],
-  ['does not know refused containers', { containers: refused }, 'unknown'],
+  ['is unknown if containers are denied', { containers: refused }, 'unknown'],
 ]);
 describeCheck('ecs-task-readonly-root', 'aws.ecs.task-definition', [
   ['fails a writable root file system', container({ hasReadOnlyRoot: false }), 'fail'],
-  ['does not know refused containers', { containers: refused }, 'unknown'],
+  ['is unknown if containers are denied', { containers: refused }, 'unknown'],
 ]);
 describeCheck('ecs-task-env-secrets', 'aws.ecs.task-definition', [
   ['fails a variable that looks like a credential', container({ credentialVariables: ['API_KEY'] }), 'fail'],
-  ['does not know refused containers', { containers: refused }, 'unknown'],
+  ['is unknown if containers are denied', { containers: refused }, 'unknown'],
 ]);
 describeCheck('ecs-task-logging', 'aws.ecs.task-definition', [
   ['fails a container without a log driver', container({ logDriver: null }), 'fail'],
-  ['does not know refused containers', { containers: refused }, 'unknown'],
+  ['is unknown if containers are denied', { containers: refused }, 'unknown'],
 ]);
 describeCheck('ecs-cluster-insights', 'aws.ecs.cluster', [
   ['passes enhanced insights', { containerInsights: known('enhanced') }, 'pass'],
-  ['fails insights that are off', { containerInsights: known('disabled') }, 'fail'],
+  ['fails disabled insights', { containerInsights: known('disabled') }, 'fail'],
   ['fails a cluster without the setting', { containerInsights: known(null) }, 'fail'],
-  ['does not know a refused setting', { containerInsights: refused }, 'unknown'],
+  ['is unknown if the setting is denied', { containerInsights: refused }, 'unknown'],
 ]);
 
 describeCheck('ecr-scan-on-push', 'aws.ecr.repository', [
   ['fails a repository that does not scan', { scansOnPush: false }, 'fail'],
 ]);
 describeCheck('ecr-tag-immutability', 'aws.ecr.repository', [
-  ['fails tags that can be overwritten', { tagMutability: 'MUTABLE' }, 'fail'],
-  ['fails tags that are immutable but for some', { tagMutability: 'IMMUTABLE_WITH_EXCLUSION' }, 'fail'],
-  ['does not know what was not told', { tagMutability: null }, 'unknown'],
+  ['fails mutable tags', { tagMutability: 'MUTABLE' }, 'fail'],
+  ['fails immutable tags with exclusions', { tagMutability: 'IMMUTABLE_WITH_EXCLUSION' }, 'fail'],
+  ['is unknown if AWS does not report it', { tagMutability: null }, 'unknown'],
 ]);
 describeCheck('ecr-repo-public-policy', 'aws.ecr.repository', [
-  ['fails a policy for everybody', { policy: open() }, 'fail'],
+  ['fails a public policy', { policy: open() }, 'fail'],
   [
-    'fails a policy for everybody but one',
+    'fails a policy that allows everyone but one',
     { policy: known({ Statement: [{ Effect: 'Allow', NotPrincipal: { AWS: 'a' } }] }) },
     'fail',
   ],
-  ['passes everybody of one organisation', { policy: open({ StringEquals: { 'aws:PrincipalOrgID': 'o-1' } }) }, 'pass'],
-  ['passes everybody from one network', { policy: open(FROM_OFFICE) }, 'pass'],
-  ['fails everybody from every network', { policy: open(FROM_ANYWHERE) }, 'fail'],
-  ['passes a denial of everybody', { policy: known({ Statement: { Effect: 'Deny', Principal: '*' } }) }, 'pass'],
-  ['does not know a refused policy', { policy: refused }, 'unknown'],
+  ['passes everyone in one organization', { policy: open({ StringEquals: { 'aws:PrincipalOrgID': 'o-1' } }) }, 'pass'],
+  ['passes everyone from one network', { policy: open(FROM_OFFICE) }, 'pass'],
+  ['fails everyone from any network', { policy: open(FROM_ANYWHERE) }, 'fail'],
+  ['passes a deny for everyone', { policy: known({ Statement: { Effect: 'Deny', Principal: '*' } }) }, 'pass'],
+  ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
 ]);
 describeCheck('ecr-lifecycle-policy', 'aws.ecr.repository', [
   ['fails a repository without one', { hasLifecyclePolicy: known(false) }, 'fail'],
-  ['does not know a refused policy', { hasLifecyclePolicy: refused }, 'unknown'],
+  ['is unknown if the policy is denied', { hasLifecyclePolicy: refused }, 'unknown'],
 ]);
 
 const eks = (facts: object) => ({
@@ -126,30 +130,34 @@ const eks = (facts: object) => ({
   }),
 });
 describeCheck('eks-endpoint-public', 'aws.eks.cluster', [
-  ['fails an endpoint for every address', eks({ publicAccessCidrs: ['0.0.0.0/0'] }), 'fail'],
-  ['fails an endpoint for every IPv6 address', eks({ publicAccessCidrs: ['::/0'] }), 'fail'],
+  ['fails an endpoint open to all addresses', eks({ publicAccessCidrs: ['0.0.0.0/0'] }), 'fail'],
+  ['fails an endpoint open to all IPv6 addresses', eks({ publicAccessCidrs: ['::/0'] }), 'fail'],
   ['passes a public endpoint for one network', eks({}), 'pass'],
   [
-    'passes a private endpoint whatever its list says',
+    'passes a private endpoint whatever its address list',
     eks({ isEndpointPublic: false, publicAccessCidrs: ['0.0.0.0/0'] }),
     'pass',
   ],
-  ['does not know a public endpoint without a list', eks({ publicAccessCidrs: null }), 'unknown'],
-  ['does not know what was not told', eks({ isEndpointPublic: null }), 'unknown'],
-  ['does not know a refused cluster', { settings: refused }, 'unknown'],
+  ['is unknown for a public endpoint without an address list', eks({ publicAccessCidrs: null }), 'unknown'],
+  ['is unknown if AWS does not report it', eks({ isEndpointPublic: null }), 'unknown'],
+  ['is unknown if the cluster is denied', { settings: refused }, 'unknown'],
 ]);
 describeCheck('eks-secrets-kms', 'aws.eks.cluster', [
-  ['fails a cluster that encrypts nothing', eks({ encryptedResources: [] }), 'fail'],
-  ['does not know a refused cluster', { settings: refused }, 'unknown'],
+  ['fails a cluster without encryption', eks({ encryptedResources: [] }), 'fail'],
+  ['is unknown if the cluster is denied', { settings: refused }, 'unknown'],
 ]);
 describeCheck('eks-control-plane-logging', 'aws.eks.cluster', [
-  ['fails when one of five logs is off', eks({ enabledLogs: ['api', 'audit', 'authenticator', 'scheduler'] }), 'fail'],
-  ['does not know a refused cluster', { settings: refused }, 'unknown'],
+  [
+    'fails when one of five log types is off',
+    eks({ enabledLogs: ['api', 'audit', 'authenticator', 'scheduler'] }),
+    'fail',
+  ],
+  ['is unknown if the cluster is denied', { settings: refused }, 'unknown'],
 ]);
 describeCheck('eks-version-supported', 'aws.eks.cluster', [
-  ['fails the version before the least', eks({ version: '1.27' }), 'fail'],
-  ['passes the least version', eks({ version: '1.31' }), 'pass'],
+  ['fails the version below the minimum', eks({ version: '1.27' }), 'fail'],
+  ['passes the minimum version', eks({ version: '1.31' }), 'pass'],
   ['compares numbers, not text', eks({ version: '1.9' }), 'fail'],
-  ['does not know what is no version', eks({ version: 'latest' }), 'unknown'],
-  ['does not know a refused cluster', { settings: refused }, 'unknown'],
+  ['is unknown for an invalid version', eks({ version: 'latest' }), 'unknown'],
+  ['is unknown if the cluster is denied', { settings: refused }, 'unknown'],
 ]);

@@ -196,7 +196,7 @@ const SOUND: { readonly [K in AwsKind]: ResourceOf<K> } = {
   'aws.ec2.launch-template': {
     ...base('aws.ec2.launch-template', ec2('launch-template', 'lt-1'), 'web'),
     versions: [{ number: 1, metadataTokens: 'required', metadataEndpoint: 'enabled' }],
-    metadataDefaults: unread('Not asked: every template says itself.'),
+    metadataDefaults: unread('Not read: every template sets it.'),
   } satisfies LaunchTemplate,
   'aws.ec2.network-acl': {
     ...base('aws.ec2.network-acl', ec2('network-acl', 'acl-1'), 'acl-1'),

@@ -16,8 +16,8 @@ describe('findings', () => {
     await screen.findByRole('table', { name: 'Findings' });
     expect(titles()).toEqual([
       'S3 bucket is readable by anyone',
-      'SSH is open to the internet',
-      'Database storage is not encrypted',
+      'Security group allows SSH from the internet',
+      'RDS instance is not encrypted at rest',
       'Bucket has no access logging',
     ]);
     await user.click(screen.getByRole('button', { name: 'Low 1' }));
@@ -35,7 +35,7 @@ describe('findings', () => {
   it('an address with a filter applies it', async () => {
     renderApp('/acme/security-findings?severity=HIGH,LOW&q=ssh');
     await screen.findByRole('table', { name: 'Findings' });
-    expect(titles()).toEqual(['SSH is open to the internet']);
+    expect(titles()).toEqual(['Security group allows SSH from the internet']);
   });
 
   it("the donut's legend filters like a click on the ring", async () => {
@@ -63,12 +63,16 @@ describe('findings', () => {
     expect(folded).toHaveTextContent('NIST 800-53 r5 AC-1, AC-2 and 7 moreAC-3, AC-4');
     expect(within(drawer).getByText('1 of 4')).toBeInTheDocument();
     await user.keyboard('j');
-    expect(await screen.findByRole('heading', { level: 2, name: 'SSH is open to the internet' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Security group allows SSH from the internet' }),
+    ).toBeInTheDocument();
   });
 
   it('a link opens its finding even if the filter hides it', async () => {
     renderApp('/acme/security-findings?severity=LOW&finding=f-2');
-    expect(await screen.findByRole('dialog', { name: 'SSH is open to the internet' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('dialog', { name: 'Security group allows SSH from the internet' }),
+    ).toBeInTheDocument();
     expect(titles()).toEqual(['Bucket has no access logging']);
   });
 
@@ -144,7 +148,7 @@ describe('findings', () => {
     isDown = false;
     await user.click(within(drawer).getByRole('button', { name: 'Resolve finding' }));
     expect(await screen.findByText('Finding resolved.')).toBeInTheDocument();
-    await waitFor(() => expect(titles()).not.toContain('SSH is open to the internet'));
+    await waitFor(() => expect(titles()).not.toContain('Security group allows SSH from the internet'));
   }, 30_000);
 
   it('shows that someone else was faster', async () => {

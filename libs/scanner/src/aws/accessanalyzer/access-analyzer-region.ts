@@ -8,7 +8,7 @@ export interface AccessAnalyzerRegion extends Resource {
 
 export interface Analyzer {
   readonly name: string;
-  /** `ACCOUNT` and `ORGANIZATION` look for access from outside; others for access that nobody uses. */
+  /** `ACCOUNT` and `ORGANIZATION` detect external access; other types detect unused access. */
   readonly type: string;
   readonly status: string;
 }

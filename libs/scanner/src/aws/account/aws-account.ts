@@ -1,14 +1,14 @@
 import type { Fact, Resource } from '../../snapshot';
 
-/** The account itself, as IAM and the account service describe it. */
+/** The account, as described by IAM and Account Management. */
 export interface AwsAccount extends Resource {
   readonly kind: 'aws.account';
   readonly root: Fact<RootCredentials>;
-  /** Whether the root user's second factor is a program on a telephone. */
+  /** Whether the root user's MFA device is a virtual one. */
   readonly rootHasVirtualMfa: Fact<boolean>;
   /** The root user's row of the credential report. */
   readonly rootUse: Fact<RootUse>;
-  /** Null where the account has set no password policy. */
+  /** Null if the account has no password policy. */
   readonly passwordPolicy: Fact<PasswordPolicy | null>;
   /** Names of the roles with AWSSupportAccess. */
   readonly supportRoles: Fact<readonly string[]>;
@@ -19,36 +19,42 @@ export interface AwsAccount extends Resource {
   readonly contact: Fact<AccountContact>;
 }
 
-/** What the root user can sign in with. */
+/** The root user's sign-in credentials. */
 export interface RootCredentials {
   readonly hasAccessKeys: boolean;
   readonly hasMfa: boolean;
-  /** Null where AWS did not say. @default - not recorded */
+  /**
+   * Null if AWS does not report it.
+   * @default - not recorded
+   */
   readonly hasPassword?: boolean | null;
-  /** X.509 certificates of old. @default - not recorded */
+  /**
+   * X.509 signing certificates.
+   * @default - not recorded
+   */
   readonly hasCertificates?: boolean;
 }
 
 export interface PasswordPolicy {
-  /** Null where AWS did not say. */
+  /** Null if AWS does not report it. */
   readonly minimumLength: number | null;
-  /** How many old passwords are refused; null where any may come back. */
+  /** Number of previous passwords that cannot be reused; null for no restriction. */
   readonly reusePrevention: number | null;
   readonly requiresLowercase: boolean;
   readonly requiresUppercase: boolean;
   readonly requiresNumbers: boolean;
   readonly requiresSymbols: boolean;
-  /** Null where passwords never expire. */
+  /** Null if passwords never expire. */
   readonly maxAgeDays: number | null;
 }
 
-/** When the root user signed in or used a key the last time; null for never. */
+/** When the root user last signed in or used a key; null for never. */
 export interface RootUse {
   readonly passwordLastUsedAt: string | null;
   readonly keysLastUsedAt: string | null;
 }
 
-/** Whom AWS writes to; the parts a person needs in order to confirm it. */
+/** The contact details that a person needs to confirm. */
 export interface AccountContact {
   readonly fullName: string | null;
   readonly company: string | null;

@@ -25,7 +25,7 @@ const readRoot = (collecting: Collecting): Promise<AwsAccount['root']> =>
         'failed',
         'iam:GetAccountSummary',
         'IncompleteSummary',
-        'The summary does not speak of the root user.',
+        'The account summary has no entry for the root user.',
       );
     return {
       hasAccessKeys: keys !== 0,
@@ -38,7 +38,7 @@ const readRoot = (collecting: Collecting): Promise<AwsAccount['root']> =>
 const ROOT_DEVICE = /:mfa\/root-account-mfa-device$/;
 const ROOT_USER = /^arn:aws[\w-]*:iam::\d{12}:root$/;
 
-/** Where the root user has no second factor at all, nobody asks of which kind it is. */
+/** Without any MFA device, its type is not asked for. */
 const readRootHasVirtualMfa = async (
   collecting: Collecting,
   reading: Promise<AwsAccount['root']>,
@@ -102,13 +102,13 @@ const readContact = (collecting: Collecting): Promise<Fact<AccountContact>> =>
 const rootUseOf = (report: Fact<CredentialReport>): Fact<RootUse> => {
   if (!report.known) return report;
   const { root } = report.value;
-  return root ? { known: true, value: root } : unread('The credential report does not speak of the root user.');
+  return root ? { known: true, value: root } : unread('The credential report has no row for the root user.');
 };
 
-/** What the identities tell of the account as a whole. */
+/** Facts about the account derived from its identities. */
 export type Holders = Pick<AwsAccount, 'supportRoles' | 'cloudShellHolders'>;
 
-/** The account, or nothing where neither the root user nor the password policy could be read. */
+/** The account; undefined if neither the root user nor the password policy could be read. */
 export const collectAccount = async (
   collecting: Collecting,
   reading: { readonly report: Promise<Fact<CredentialReport>>; readonly holders: Promise<Holders> },

@@ -1,19 +1,19 @@
 import { type Remedy, tf, none } from '../../remedies/remedy';
 
-export const ROOT_ONLY = 'Only somebody who is signed in as the root user can change this; no API does.';
+export const ROOT_ONLY = 'Only the root user can change this in the console; there is no API.';
 
-/** IAM sets the password policy as a whole: what a call leaves out falls back to its default, so each fix writes all of it. */
+/** IAM replaces the whole password policy: omitted values return to their defaults, so each fix writes all of them. */
 export const setPasswordPolicy = (step: string): Remedy => ({
   console: [
-    'Open IAM, Account settings, and choose Edit beside Password policy.',
+    'Open IAM, Account settings, and choose Edit under Password policy.',
     'Choose Custom.',
     step,
-    'Save the changes.',
+    'Choose Save changes.',
   ],
   cli: [
     'iam get-account-password-policy',
     {
-      note: 'Check the answer: where a value is stricter than below, keep it. What the command leaves out falls back to its default.',
+      note: 'Keep any value that is stricter than below. Values that the command omits return to their defaults.',
     },
     'iam update-account-password-policy --minimum-password-length 14 --require-lowercase-characters --require-uppercase-characters --require-numbers --require-symbols --password-reuse-prevention 24 --max-password-age 90 --allow-users-to-change-password',
   ],
@@ -30,8 +30,8 @@ export const setPasswordPolicy = (step: string): Remedy => ({
         max_password_age: 90,
         allow_users_to_change_password: true,
       },
-      'The policy is set as a whole: keep values of yours that are stricter.',
+      'The policy is replaced as a whole: keep your values that are stricter.',
     ),
   ],
-  cloudFormation: none('CloudFormation has no resource for the password policy of an account.'),
+  cloudFormation: none('CloudFormation has no resource type for the account password policy.'),
 });

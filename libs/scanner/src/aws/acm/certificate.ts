@@ -2,11 +2,11 @@ import type { Resource } from '../../snapshot';
 
 export interface Certificate extends Resource {
   readonly kind: 'aws.acm.certificate';
-  /** Null where AWS did not say. */
+  /** Null if AWS does not report it. */
   readonly isInUse: boolean | null;
-  /** Null before it is issued. */
+  /** Null until it is issued. */
   readonly notAfter: string | null;
-  /** `RSA_2048`, `EC_prime256v1`; null where AWS did not say. */
+  /** `RSA_2048`, `EC_prime256v1`; null if AWS does not report it. */
   readonly keyAlgorithm: string | null;
 }
 

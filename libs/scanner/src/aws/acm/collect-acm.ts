@@ -5,10 +5,10 @@ import { pagesOf } from '../pages';
 import { isoOf } from '../shapes';
 import type { Certificate } from './certificate';
 
-/** The most that ACM answers on a page. */
+/** Maximum page size of ACM. */
 const PAGE = 1000;
 
-/** ACM lists RSA 1024 and 2048 alone unless every type is asked for. */
+/** By default ACM lists only RSA 1024 and 2048. */
 const KEY_TYPES: KeyAlgorithm[] = [
   'RSA_1024',
   'RSA_2048',
@@ -44,6 +44,6 @@ async function* certificatePages(collecting: Collecting): AsyncGenerator<Certifi
     );
 }
 
-/** The certificates of one region, whatever their keys. */
+/** The certificates of one region, with all key types. */
 export const collectAcm = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.acm.certificate'], () => certificatePages(collecting));

@@ -1,19 +1,19 @@
 import { type Remedy, tf, cfn } from '../../remedies/remedy';
 
-/** A certificate never changes: a new one takes its place. */
+/** A certificate cannot be changed, only replaced. */
 export const replaceCertificate = (...steps: string[]): Remedy => ({
   hazard: {
     title: 'Replace the certificate',
-    warning: 'A deleted certificate cannot be restored. Delete it only once the new one is served everywhere.',
+    warning: 'A deleted certificate cannot be restored. Delete it only when the new one is in use everywhere.',
   },
   console: ['Open Certificate Manager, {name}, in the region {region}.', ...steps],
   cli: [
     'acm describe-certificate --certificate-arn {arn}',
     {
-      note: 'Check the answer: InUseBy lists what serves it, DomainValidationOptions the records that renew it by itself.',
+      note: 'In the output, InUseBy lists the resources that use it, and DomainValidationOptions the DNS records for automatic renewal.',
     },
     'acm request-certificate --domain-name <DOMAIN> --validation-method DNS --key-algorithm EC_prime256v1',
-    { note: 'Once the new certificate is issued and served everywhere:' },
+    { note: 'When the new certificate is issued and in use everywhere:' },
     'acm delete-certificate --certificate-arn {arn}',
   ],
   terraform: [

@@ -6,14 +6,14 @@ import { pagesOf } from '../pages';
 import { isLogged, methodPath } from './method-path';
 import type { RestStage } from './rest-stage';
 
-/** The most that API Gateway answers on a page. */
+/** Maximum page size of API Gateway. */
 const PAGE = 500;
 const KINDS = ['aws.apigateway.stage'] as const;
 
 type NamedStage = Stage & { readonly stageName: string };
 type MethodLogging = RestStage['methodLogging'];
 
-/** What a stage serves is what was deployed, whatever has changed in the API since. */
+/** A stage serves what was deployed, whatever has changed in the API since. */
 const readDeployedMethods = (
   collecting: Collecting,
   restApiId: string,
@@ -32,7 +32,7 @@ const readDeployedMethods = (
           'failed',
           'apigateway:GetDeployment',
           'NoSummary',
-          'The deployment does not say which methods it has.',
+          'The deployment does not list its methods.',
         );
       return Object.entries(apiSummary).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => methodPath(`${path}/${method}`)),
@@ -41,7 +41,7 @@ const readDeployedMethods = (
     { subject: `${restApiId}/${stageName}` },
   );
 
-/** Only where methods log one by one is it asked which there are. */
+/** The methods are read only if logging is set per method. */
 const deployedMethodsOf = (
   collecting: Collecting,
   restApiId: string,
@@ -49,10 +49,10 @@ const deployedMethodsOf = (
   logging: MethodLogging,
 ): Promise<Fact<readonly string[]>> | Fact<readonly string[]> => {
   if (logging.some(({ path, level }) => path === '*/*' && isLogged(level)))
-    return unread('Not asked: a setting stands for all methods.');
+    return unread('Not read: one setting covers all methods.');
   return logging.some(({ level }) => isLogged(level))
     ? readDeployedMethods(collecting, restApiId, stage)
-    : unread('Not asked: no method logs.');
+    : unread('Not read: no method is logged.');
 };
 
 const toStage = async (
@@ -100,7 +100,7 @@ async function* apiPages(collecting: Collecting): AsyncGenerator<Resource[]> {
   for await (const { items } of pages) {
     const stages = (items ?? []).flatMap((api) => {
       const { id } = api;
-      // One API that may not be read leaves the stages of the others.
+      // An API that cannot be read does not affect the stages of others.
       return id ? [readList(collecting, KINDS, () => stagePages(collecting, { ...api, id }))] : [];
     });
     yield (await Promise.all(stages)).flat();

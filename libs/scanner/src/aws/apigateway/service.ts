@@ -15,7 +15,7 @@ export const apigatewayService = defineService({
     apigateway: {
       load: () => import('./apigateway-sdk'),
       notOffered: ['us-isob-west-1', 'aws-iso-f'],
-      // One action stands for every read of API Gateway.
+      // One action covers all reads of API Gateway.
       operations: { GetDeployment: 'apigateway:GET', GetRestApis: 'apigateway:GET', GetStages: 'apigateway:GET' },
     },
   },

@@ -3,7 +3,7 @@ import type { Fact, Resource } from '../../snapshot';
 /** AWS Backup in one region. */
 export interface BackupRegion extends Resource {
   readonly kind: 'aws.backup.region';
-  /** The name of a vault there; null where there is none. */
+  /** The name of a vault in the region; null if there is none. */
   readonly vault: Fact<string | null>;
 }
 

@@ -4,7 +4,7 @@ import { pagesOf } from '../pages';
 import { serviceRegion } from '../service-region';
 import type { BackupRegion } from './backup-region';
 
-/** The first vault is enough to know that there is one. */
+/** One vault is sufficient. */
 const readVault = async (collecting: Collecting): Promise<string | null> => {
   const pages = pagesOf(collecting, {
     service: 'backup',
@@ -19,7 +19,7 @@ const readVault = async (collecting: Collecting): Promise<string | null> => {
   return null;
 };
 
-/** Whether one region has a backup vault. */
+/** Whether a region has a backup vault. */
 export const collectBackup = async (collecting: Collecting): Promise<Resource[]> => {
   const region: BackupRegion = {
     ...serviceRegion(collecting, 'aws.backup.region', 'backup'),

@@ -5,7 +5,7 @@ import { pagesOf } from '../pages';
 import { orNull, orUnknown, present } from '../shapes';
 import type { Distribution, DistributionSettings } from './distribution';
 
-/** The most that CloudFront answers on a page. */
+/** Maximum page size of CloudFront. */
 const PAGE = 100;
 
 const logsInRealTime = ({ DefaultCacheBehavior, CacheBehaviors }: DistributionConfig): boolean =>
@@ -13,7 +13,7 @@ const logsInRealTime = ({ DefaultCacheBehavior, CacheBehaviors }: DistributionCo
     Boolean(behaviour?.RealtimeLogConfigArn),
   );
 
-/** Without a certificate of its own a distribution has the domain of CloudFront, whose version of TLS nobody can set. */
+/** Without its own certificate a distribution uses CloudFront's domain, whose TLS version cannot be configured. */
 const viewerTlsOf = ({ ViewerCertificate }: DistributionConfig): string | null =>
   ViewerCertificate?.CloudFrontDefaultCertificate === true ? null : (ViewerCertificate?.MinimumProtocolVersion ?? null);
 
@@ -50,7 +50,7 @@ const collectDistribution = async (
     async () => (await callIn(collecting, 'cloudfront', 'GetDistributionConfig', { Id })).DistributionConfig,
     { subject: Id },
   );
-  const silent = unread(read.known ? `cloudfront:GetDistributionConfig did not describe ${Id}.` : read.reason);
+  const silent = unread(read.known ? `cloudfront:GetDistributionConfig returned nothing for ${Id}.` : read.reason);
   return {
     kind: 'aws.cloudfront.distribution',
     arn: found.ARN ?? `arn:${partition}:cloudfront::${unit.accountId}:distribution/${Id}`,
@@ -77,7 +77,7 @@ async function* distributionPages(collecting: Collecting): AsyncGenerator<Distri
     );
 }
 
-/** CloudFront's sources of access logs in CloudWatch Logs: their ARNs by the name of the source. */
+/** CloudFront delivery sources in CloudWatch Logs: ARNs by source name. */
 const readSources = async (collecting: Collecting): Promise<ReadonlyMap<string, readonly string[]>> => {
   const sources = new Map<string, readonly string[]>();
   const pages = pagesOf(collecting, {
@@ -92,7 +92,7 @@ const readSources = async (collecting: Collecting): Promise<ReadonlyMap<string, 
   return sources;
 };
 
-/** The names of the sources that are delivered somewhere. */
+/** Names of the sources that have a delivery. */
 const readDeliveries = async (collecting: Collecting): Promise<string[]> => {
   const names: string[] = [];
   const pages = pagesOf(collecting, {
@@ -106,7 +106,10 @@ const readDeliveries = async (collecting: Collecting): Promise<string[]> => {
   return names;
 };
 
-/** The ARNs whose access logs CloudWatch Logs delivers (CloudFront developer guide, "Configure standard logging (v2)"). */
+/**
+ * ARNs of distributions whose access logs CloudWatch Logs delivers (CloudFront developer guide, "Configure standard
+ * logging (v2)").
+ */
 const readDelivered = (collecting: Collecting): Promise<Fact<ReadonlySet<string>>> =>
   readFact<ReadonlySet<string>>(collecting, async () => {
     const sources = await readSources(collecting);
@@ -117,8 +120,8 @@ const readDelivered = (collecting: Collecting): Promise<Fact<ReadonlySet<string>
 const writesNoLogs = ({ config }: Distribution): boolean => config.known && !config.value.writesLogs;
 
 /**
- * Every distribution of the account. The list lacks the logging, so each one's configuration is asked for, and deliveries of logs only
- * where a configuration writes none.
+ * All distributions of the account. The list has no logging settings, so each configuration is read; log deliveries
+ * are read only if a configuration has no logging.
  */
 export const collectCloudFront = async (collecting: Collecting): Promise<Resource[]> => {
   // Only distributions are listed here.

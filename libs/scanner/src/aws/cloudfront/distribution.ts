@@ -3,16 +3,16 @@ import type { Fact, Resource } from '../../snapshot';
 export interface Distribution extends Resource {
   readonly kind: 'aws.cloudfront.distribution';
   readonly config: Fact<DistributionSettings>;
-  /** Whether CloudWatch Logs delivers its access logs; absent where its own configuration writes them, and in older snapshots. */
+  /** Whether CloudWatch Logs delivers its access logs; absent if its own configuration does, and in older snapshots. */
   readonly deliversLogs?: Fact<boolean>;
 }
 
 export interface DistributionSettings {
-  /** `allow-all`, `https-only` or `redirect-to-https`; null where AWS did not say. */
+  /** `allow-all`, `https-only` or `redirect-to-https`; null if AWS does not report it. */
   readonly viewerProtocolPolicy: string | null;
-  /** The same of the behaviours for paths of their own. */
+  /** The same for cache behaviors with their own paths. */
   readonly pathPolicies?: ReadonlyArray<{ readonly path: string; readonly policy: string | null }>;
-  /** The least version of TLS for viewers, such as `TLSv1.2_2021`; null for a distribution without a domain name of its own. */
+  /** Minimum TLS version for viewers, such as `TLSv1.2_2021`; null for a distribution without its own domain name. */
   readonly viewerTls?: string | null;
   readonly writesLogs: boolean;
   readonly webAclId: string | null;

@@ -14,7 +14,7 @@ interface NamedTrail {
   readonly homeRegion: string;
 }
 
-/** A trail with what its home region tells of it. */
+/** A trail with the details from its home region. */
 interface ReadTrail extends NamedTrail {
   readonly status: Fact<TrailStatus>;
   readonly selectors: Fact<TrailSelectors>;
@@ -25,7 +25,7 @@ const named = (trails: readonly SdkTrail[] | undefined, region: string): NamedTr
     trail.TrailARN ? [{ trail, arn: trail.TrailARN, homeRegion: trail.HomeRegion ?? region }] : [],
   );
 
-/** Trails are read once, by their home region, unless that is not part of the scan. */
+/** Each trail is read once, in its home region, unless that is not part of the scan. */
 const isReadElsewhere = ({ region, scannedRegions }: Collecting, { homeRegion }: NamedTrail): boolean =>
   homeRegion !== region && (scannedRegions?.has(homeRegion) ?? true);
 
@@ -46,7 +46,7 @@ const readTrail = async (collecting: Collecting, found: NamedTrail): Promise<Rea
 const partOf = <T, P>(fact: Fact<T>, select: (value: T) => P): Fact<P> =>
   fact.known ? known(select(fact.value)) : fact;
 
-/** What a trail is worth as a record of what happens. */
+/** The details of a trail that matter for auditing. */
 const recordOf = ({ trail, arn, status, selectors }: ReadTrail) => ({
   arn,
   isMultiRegion: trail.IsMultiRegionTrail === true,
@@ -85,7 +85,7 @@ const toCoverage = ({ region, unit, partition }: Collecting, trails: readonly Re
   }),
 });
 
-/** One region speaks for the account: its home region, or the first one where that is not part of the scan. */
+/** One region represents the account: the home region, or the first one if that is not part of the scan. */
 const speaksForAccount = ({ region, partition, scannedRegions }: Collecting): boolean => {
   const home = homeRegionOf(partition);
   if (!scannedRegions || scannedRegions.has(home)) return region === home;
@@ -117,7 +117,7 @@ async function* trailPages(collecting: Collecting): AsyncGenerator<Resource[]> {
   ];
 }
 
-/** The trails at home in one region, and what records the region. */
+/** The trails whose home is this region, and those that record the region. */
 export const collectCloudTrail = (collecting: Collecting): Promise<Resource[]> =>
   readList(
     collecting,

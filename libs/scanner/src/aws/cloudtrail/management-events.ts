@@ -22,21 +22,21 @@ const ofSelector = ({
         excludedSources: ExcludeManagementEventSources ?? [],
       };
 
-/** The fields that a trail's selector of management events may have; any other one would leave events out. */
+/** Fields that do not restrict a trail's selector of management events; any other field would exclude events. */
 const UNDERSTOOD = new Set(['eventCategory', 'readOnly', 'eventSource']);
 
 const ofAdvanced = ({ FieldSelectors: fields = [] }: AdvancedEventSelector): Selected => {
   const source = fieldOf(fields, 'eventSource');
   const isForManagement =
     isForCategory(fields, 'Management') &&
-    // Named sources alone leave out all others.
+    // Named sources exclude all others.
     !source?.Equals &&
     fields.every(({ Field }) => UNDERSTOOD.has(Field ?? ''));
   return isForManagement ? { isForManagement, ...halvesOf(fields), excludedSources: source?.NotEquals ?? [] } : NOTHING;
 };
 
 /**
- * Which management events the selectors of a trail record together. A trail without selectors records them all
+ * The management events that a trail's selectors record together. A trail without selectors records all
  * (https://docs.aws.amazon.com/awscloudtrail/latest/APIReference/API_PutEventSelectors.html).
  */
 export const managementEventsOf = (

@@ -8,7 +8,7 @@ import { fieldOf, halvesOf, isForCategory } from './selector-fields';
 import type { ObjectEvents } from './trail';
 
 const S3_OBJECT = 'AWS::S3::Object';
-/** Every object of every bucket, in whatever partition. */
+/** All objects of all buckets, in any partition. */
 const EVERY_BUCKET = /^arn:aws[\w-]*:s3(?::::)?$/;
 
 const isEveryObject = ({ Type, Values }: DataResource): boolean =>
@@ -19,11 +19,11 @@ const ofSelector = ({ ReadWriteType, DataResources }: EventSelector): ObjectEven
   return { reads: covers && ReadWriteType !== 'WriteOnly', writes: covers && ReadWriteType !== 'ReadOnly' };
 };
 
-/** `arn:aws:s3:::logs/` stands for the objects of one bucket; without the slash it would stand for `logs-2` as well. */
+/** `arn:aws:s3:::logs/` covers the objects of one bucket; without the slash it would also cover `logs-2`. */
 const isOfBucket = (start: string, buckets: ReadonlySet<string>): boolean =>
   buckets.has(/^arn:aws[\w-]*:s3:::([^/]+)\/$/.exec(start)?.[1] ?? '');
 
-/** The conditions of one field that leave nothing out but the objects of the log buckets. */
+/** Conditions of one field that exclude only objects of the log buckets. */
 const leavesOutOnly = (
   { Equals, NotEquals, EndsWith, NotEndsWith, StartsWith, NotStartsWith }: AdvancedFieldSelector,
   logBuckets: ReadonlySet<string>,
@@ -35,7 +35,7 @@ const leavesOutOnly = (
   (!StartsWith || StartsWith.some((start) => EVERY_BUCKET.test(start))) &&
   (NotStartsWith ?? []).every((start) => isOfBucket(start, logBuckets));
 
-/** Any other field narrows the selector down. */
+/** Any other field restricts the selector. */
 const isNarrowing = (field: AdvancedFieldSelector, logBuckets: ReadonlySet<string>): boolean => {
   const { Field } = field;
   if (Field === 'eventCategory' || Field === 'resources.type' || Field === 'readOnly') return false;
@@ -54,9 +54,8 @@ const ofAdvanced = (
 };
 
 /**
- * What the selectors of a trail say together.
- * @param logBuckets the buckets that trails write to: a trail that recorded its own deliveries would never come to an end, so to leave
- * these out leaves nothing out that counts (CloudTrail user guide, "Logging data events")
+ * What a trail's selectors record together. @param logBuckets buckets that trails write to: recording a trail's own
+ * deliveries would loop, so excluding them does not count (CloudTrail user guide, "Logging data events")
  */
 export const objectEventsOf = (
   selectors: readonly EventSelector[] | undefined,

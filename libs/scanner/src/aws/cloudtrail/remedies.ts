@@ -2,7 +2,7 @@ import { type RemedyObject, type Remedy, tfPart, cfnPart } from '../../remedies/
 import { asJson } from '../../remedies/whole-documents';
 
 export const editTrail = (step: string, flags: string, body: RemedyObject, properties: RemedyObject): Remedy => ({
-  console: ['Open CloudTrail, Trails, {name}, in the region {region}, and choose Edit.', step, 'Save the changes.'],
+  console: ['Open CloudTrail, Trails, {name}, in the region {region}, and choose Edit.', step, 'Choose Save changes.'],
   cli: [`cloudtrail update-trail --name {arn} ${flags}`],
   terraform: [tfPart('aws_cloudtrail', { name: '{name}', ...body })],
   cloudFormation: [cfnPart('AWS::CloudTrail::Trail', { TrailName: '{name}', ...properties })],
@@ -10,7 +10,7 @@ export const editTrail = (step: string, flags: string, body: RemedyObject, prope
 
 const MANAGEMENT = { Name: 'Management events', FieldSelectors: [{ Field: 'eventCategory', Equals: ['Management'] }] };
 
-/** Without `readOnly`: one selector for what is read and what is written. */
+/** Without `readOnly`: one selector for reads and writes. */
 const S3_OBJECTS = {
   Name: 'S3 objects',
   FieldSelectors: [
@@ -20,19 +20,19 @@ const S3_OBJECTS = {
 };
 
 const SELECTORS_REMARK =
-  'The selectors of a trail are replaced as a whole: keep those it has, written as advanced ones where they are basic.';
+  "A trail's selectors are replaced as a whole: keep the existing ones, converting basic to advanced selectors.";
 
 const terraformSelector = ({ Name, FieldSelectors }: typeof S3_OBJECTS): RemedyObject => ({
   name: Name,
   field_selector: FieldSelectors.map(({ Field, Equals }) => ({ field: Field, equals: Equals })),
 });
 
-/** The same for both checks, or the remedy of one would undo that of the other. */
+/** The same for both checks, because separate remedies would undo each other. */
 export const recordDataEvents: Remedy = {
   console: [
-    'Open CloudTrail, Trails, and there a trail of all regions.',
-    'Beside Data events choose Edit and add S3, all events; keep the data events that it logs already.',
-    'Data events are charged for.',
+    'Open CloudTrail, Trails, and choose a multi-region trail.',
+    'Under Data events, choose Edit and add S3 with all events. Keep the existing data events.',
+    'Data events are billed.',
   ],
   cli: [
     'cloudtrail get-event-selectors --trail-name <TRAIL_NAME>',
@@ -40,7 +40,7 @@ export const recordDataEvents: Remedy = {
       note: `Save AdvancedEventSelectors as selectors.json and add ${asJson(S3_OBJECTS)}. Keep the others: the file replaces them all.`,
     },
     {
-      note: `Where the trail has EventSelectors instead, write each as an advanced one first; management events are ${asJson(MANAGEMENT)}.`,
+      note: `If the trail has EventSelectors instead, first convert each to an advanced selector; the one for management events is ${asJson(MANAGEMENT)}.`,
     },
     'cloudtrail put-event-selectors --trail-name <TRAIL_NAME> --advanced-event-selectors file://selectors.json',
   ],

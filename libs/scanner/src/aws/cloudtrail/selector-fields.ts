@@ -8,7 +8,7 @@ export const fieldOf = (fields: readonly AdvancedFieldSelector[], name: string):
 export const isForCategory = (fields: readonly AdvancedFieldSelector[], category: string): boolean =>
   fieldOf(fields, 'eventCategory')?.Equals?.includes(category) === true;
 
-/** Which halves of the events it takes: both, unless `readOnly` says otherwise. */
+/** Read or write events: both, unless `readOnly` restricts it. */
 export const halvesOf = (fields: readonly AdvancedFieldSelector[]): { reads: boolean; writes: boolean } => {
   const readOnly = fieldOf(fields, 'readOnly')?.Equals ?? ['true', 'false'];
   return { reads: readOnly.includes('true'), writes: readOnly.includes('false') };

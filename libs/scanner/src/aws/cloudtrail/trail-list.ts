@@ -1,10 +1,10 @@
 import type { Trail } from '@aws-sdk/client-cloudtrail';
 import { type Collecting, callIn } from '../collecting';
 
-/** By the unit's gap book, which all views of one unit share. */
+/** Keyed by the unit's gap book, which all views of a unit share. */
 const asked = new WeakMap<object, Promise<readonly Trail[]>>();
 
-/** The trails that a region shows, asked once per unit though two collectors read them. @throws CloudError */
+/** The trails visible in a region, read once per unit for two collectors. @throws CloudError */
 export const trailsOf = (collecting: Collecting): Promise<readonly Trail[]> => {
   const found =
     asked.get(collecting.gaps) ??

@@ -11,7 +11,7 @@ export interface TrailSelectors {
   readonly managementEvents: ManagementEvents;
 }
 
-/** By the unit's gap book, which all views of one unit share. */
+/** Keyed by the unit's gap book, which all views of a unit share. */
 const asked = new WeakMap<object, Map<string, Promise<Fact<TrailSelectors>>>>();
 
 const readSelectors = (home: Collecting, arn: string): Promise<Fact<TrailSelectors>> =>
@@ -31,7 +31,7 @@ const readSelectors = (home: Collecting, arn: string): Promise<Fact<TrailSelecto
     { subject: arn },
   );
 
-/** What a trail records, asked once per unit though two collectors want to know. @param home with the trail's home as its region */
+/** What a trail records, read once per unit for two collectors. @param home with the trail's home as its region */
 export const trailSelectorsOf = (home: Collecting, arn: string): Promise<Fact<TrailSelectors>> => {
   const ofUnit = asked.get(home.gaps) ?? new Map<string, Promise<Fact<TrailSelectors>>>();
   asked.set(home.gaps, ofUnit);
@@ -40,5 +40,5 @@ export const trailSelectorsOf = (home: Collecting, arn: string): Promise<Fact<Tr
   return found;
 };
 
-/** What is not asked of a trail of one Region: every check that looks at a record of the account rules such a trail out at once. */
-export const ONE_REGION_ONLY: Fact<never> = unread('Not asked: the trail covers one Region only.');
+/** Not read for single-region trails, because all checks that need it reject such trails anyway. */
+export const ONE_REGION_ONLY: Fact<never> = unread('Not read: the trail covers only one region.');

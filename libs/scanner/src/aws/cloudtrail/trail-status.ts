@@ -8,7 +8,7 @@ export interface TrailStatus {
   readonly logGroupDeliveredAt: string | null;
 }
 
-/** By the unit's gap book, which all views of one unit share. */
+/** Keyed by the unit's gap book, which all views of a unit share. */
 const asked = new WeakMap<object, Map<string, Promise<Fact<TrailStatus>>>>();
 
 const readStatus = (home: Collecting, arn: string): Promise<Fact<TrailStatus>> =>
@@ -23,7 +23,7 @@ const readStatus = (home: Collecting, arn: string): Promise<Fact<TrailStatus>> =
     { subject: arn },
   );
 
-/** How a trail is doing, asked once per unit though two collectors want to know. @param home with the trail's home as its region */
+/** The status of a trail, read once per unit for two collectors. @param home with the trail's home as its region */
 export const trailStatusOf = (home: Collecting, arn: string): Promise<Fact<TrailStatus>> => {
   const ofUnit = asked.get(home.gaps) ?? new Map<string, Promise<Fact<TrailStatus>>>();
   asked.set(home.gaps, ofUnit);

@@ -5,8 +5,8 @@ import type { ObjectEvents, Trail, TrailAccount } from './trail';
 type Recorder = Pick<Trail, 'arn' | 'isMultiRegion' | 'objectEvents' | 'isLogging'>;
 
 /**
- * Whether a trail records what is asked for: it covers every Region, its selectors say so, and it was not stopped. Each alone can rule it
- * out (Security Hub, [S3.22] and [S3.23]).
+ * Whether a trail records what is required: all regions, the selectors, and not stopped. Each can rule it out
+ * (Security Hub [S3.22] and [S3.23]).
  */
 const recordsBy = (
   { isMultiRegion, objectEvents, isLogging }: Recorder,
@@ -19,7 +19,7 @@ const recordsBy = (
   return isLogging.known ? known(true) : isLogging;
 };
 
-/** The name of a trail that records what is asked for; null where none does, and not known where one that was not read might. */
+/** The name of a trail that records what is required; null for none, and unknown if an unread trail might. */
 export const trailWith = (
   { farTrails }: TrailAccount,
   context: CheckContext,

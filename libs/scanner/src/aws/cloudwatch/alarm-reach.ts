@@ -2,10 +2,13 @@ import type { CheckContext } from '../../define-check';
 import { type Fact, known, unread } from '../../snapshot';
 import type { FilterAlarm } from './log-group';
 
-/** What changes an instance or a group of them tells nobody. */
+/** Actions that change an instance or group notify nobody. */
 const TELLS_NOBODY = /^arn:[^:]+:(?:automate|autoscaling|swf):/;
 
-/** Whether somebody hears of one action: a topic without a confirmed subscription has no reader, as CIS 4.1 to 4.15 have it looked up. */
+/**
+ * Whether an action notifies anyone: a topic without confirmed subscriptions does not, as in the audits of CIS 4.1
+ * to 4.15.
+ */
 const isHeard = (action: string, { all, unread: missing }: CheckContext): Fact<boolean> => {
   if (!/^arn:[^:]+:sns:/.test(action)) return known(true);
   const topic = all('aws.sns.topic').find(({ arn }) => arn === action);
@@ -14,19 +17,19 @@ const isHeard = (action: string, { all, unread: missing }: CheckContext): Fact<b
       ? known(topic.confirmedSubscriptions.value !== 0)
       : topic.confirmedSubscriptions;
   const [reason] = missing('aws.sns.topic');
-  // A topic of another account, or of a Region that is not scanned, is taken to have its readers.
+  // A topic of another account, or of a region outside the scan, is assumed to have subscribers.
   return reason === undefined ? known(true) : unread(reason);
 };
 
-/** Why nobody hears of an alarm; null where somebody does. */
+/** Why an alarm notifies nobody; null if it does. */
 export const silenceOf = (alarm: FilterAlarm, context: CheckContext): Fact<string | null> => {
-  if (!alarm.hasActionsOn) return known(`the actions of the alarm ${alarm.name} are turned off`);
+  if (!alarm.hasActionsOn) return known(`actions of the alarm ${alarm.name} are disabled`);
   const actions = alarm.actions.filter((action) => !TELLS_NOBODY.test(action));
-  if (actions.length === 0) return known(`the alarm ${alarm.name} notifies nobody`);
+  if (actions.length === 0) return known(`the alarm ${alarm.name} has no notification action`);
   const heard = actions.map((action) => isHeard(action, context));
   if (heard.some((fact) => fact.known && fact.value)) return known(null);
   return (
     heard.find((fact): fact is Extract<typeof fact, { known: false }> => !fact.known) ??
-    known(`nobody is subscribed to what the alarm ${alarm.name} notifies`)
+    known(`the topic of the alarm ${alarm.name} has no subscribers`)
   );
 };

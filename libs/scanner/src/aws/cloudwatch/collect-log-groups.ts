@@ -5,7 +5,7 @@ import { pagesOf } from '../pages';
 import { isoOf } from '../shapes';
 import type { LogGroup } from './log-group';
 
-/** The most that CloudWatch Logs answers on a page. */
+/** Maximum page size of CloudWatch Logs. */
 const PAGE = 50;
 
 const toLogGroup = ({ partition, unit, region }: Collecting, group: SdkLogGroup, name: string): LogGroup => ({

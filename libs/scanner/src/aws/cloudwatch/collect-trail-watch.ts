@@ -14,7 +14,7 @@ import type { FilterAlarm, MetricFilter, TrailWatch, WatchedLogGroup } from './l
 const FILTER_PAGE = 50;
 const ALARM_PAGE = 100;
 
-/** A metric by both its names; neither can hold a line break. */
+/** A metric by namespace and name; neither can contain a line break. */
 const metricKey = (namespace: string | undefined, name: string | undefined): string => `${namespace}\n${name}`;
 
 const metricsOf = ({ Namespace, MetricName, Metrics = [] }: MetricAlarm): string[] => [
@@ -32,7 +32,7 @@ const toAlarm = ({ AlarmName, ActionsEnabled, AlarmActions }: MetricAlarm): Filt
   actions: AlarmActions ?? [],
 });
 
-/** The metric alarms of a region by the metrics that they watch, on their own or within a formula. */
+/** Metric alarms of a region by the metrics that they watch, directly or in a formula. */
 const readAlarms = async (collecting: Collecting): Promise<AlarmsByMetric> => {
   const alarms = new Map<string, FilterAlarm[]>();
   const pages = pagesOf(collecting, {
@@ -80,11 +80,11 @@ interface Target {
 
 const GROUP = /^arn:[^:]+:logs:([^:]+):(\d{12}):log-group:([^:]+)/;
 
-/** Read here unless the trail's own home is another region of this scan. */
+/** Read here unless the trail's home is another region of this scan. */
 const isReadHere = ({ region, scannedRegions }: Collecting, { HomeRegion = region }: Trail): boolean =>
   HomeRegion === region || scannedRegions?.has(HomeRegion) === false;
 
-/** The log group of a trail at home here, or of one whose home is not part of the scan. */
+/** The log group of a trail whose home is here, or outside the scan. */
 const toTarget = (trail: Trail): Target[] => {
   const [arn, region, accountId, name] = GROUP.exec(trail.CloudWatchLogsLogGroupArn ?? '') ?? [];
   return arn && region && accountId && name ? [{ arn, region, accountId, name, trail }] : [];
@@ -95,14 +95,14 @@ interface TrailRecord {
   readonly managementEvents: Fact<ManagementEvents>;
 }
 
-/** What a trail records; one without a name cannot be asked, and a trail of one Region need not be. */
+/** What a trail records; a trail without a name cannot be read, and a single-region trail need not be. */
 const recordOf = async (
   collecting: Collecting,
   { TrailARN, HomeRegion = collecting.region, IsMultiRegionTrail }: Trail,
 ): Promise<TrailRecord> => {
   if (IsMultiRegionTrail !== true) return { isLogging: ONE_REGION_ONLY, managementEvents: ONE_REGION_ONLY };
   if (!TrailARN) {
-    const nameless = unread('AWS did not name the trail.');
+    const nameless = unread("AWS does not report the trail's name.");
     return { isLogging: nameless, managementEvents: nameless };
   }
   const home = { ...collecting, region: HomeRegion };
@@ -115,7 +115,7 @@ const recordOf = async (
 
 type AlarmsIn = (region: string) => Promise<AlarmsByMetric>;
 
-/** The alarms of a region are read once, and only where a log group has filters. */
+/** Alarms of a region are read once, and only if a log group has filters. */
 const alarmsOnce = (collecting: Collecting): AlarmsIn => {
   const read = new Map<string, Promise<AlarmsByMetric>>();
   return (region) => {
@@ -143,7 +143,7 @@ const askFilters = (
 
 type ReadFilters = (target: Target) => Promise<Fact<readonly MetricFilter[]>>;
 
-/** The filters of a log group are read once, however many trails write to it. */
+/** Filters of a log group are read once, even if several trails write to it. */
 const filtersOnce = (collecting: Collecting): ReadFilters => {
   const alarmsIn = alarmsOnce(collecting);
   const read = new Map<string, ReturnType<ReadFilters>>();
@@ -154,7 +154,7 @@ const filtersOnce = (collecting: Collecting): ReadFilters => {
   };
 };
 
-/** An organization's trail may write to a log group of its own account, which this role cannot read. */
+/** An organization trail may write to a log group of its own account, which this role cannot read. */
 const filtersOf = (
   { unit }: Collecting,
   target: Target,
@@ -163,7 +163,9 @@ const filtersOf = (
   if (target.trail.IsMultiRegionTrail !== true) return ONE_REGION_ONLY;
   return target.accountId === unit.accountId
     ? readFilters(target)
-    : unread(`The trail writes to a log group of the account ${target.accountId}, which cannot be read from here.`);
+    : unread(
+        `The trail writes to a log group of the account ${target.accountId}, which cannot be read from this account.`,
+      );
 };
 
 const watchOf = async (collecting: Collecting, target: Target, readFilters: ReadFilters): Promise<WatchedLogGroup> => ({
@@ -174,7 +176,7 @@ const watchOf = async (collecting: Collecting, target: Target, readFilters: Read
   filters: await filtersOf(collecting, target, readFilters),
 });
 
-/** What watches the trails at home in one region. */
+/** Filters and alarms on the trails whose home is one region. */
 export const collectTrailWatch = async (collecting: Collecting): Promise<Resource[]> => {
   const { partition, unit, region } = collecting;
   const readFilters = filtersOnce(collecting);

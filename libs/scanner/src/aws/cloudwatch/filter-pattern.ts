@@ -1,12 +1,12 @@
 import { matchesGlob, readRegex } from './filter-values';
 
-/** An event as CloudTrail logs it, by path: `userIdentity.type`. A path that is not there does not exist. */
+/** A CloudTrail event by path: `userIdentity.type`. An absent path does not exist. */
 export type EventFields = Readonly<Record<string, string | boolean>>;
 
-/** Whether an event passes; undefined where that cannot be told, as with a regular expression that is not evaluated here. */
+/** Whether an event matches; undefined if unknown, as with regular expressions that are not evaluated here. */
 export type Test = (event: EventFields) => boolean | undefined;
 
-/** The longest pattern that CloudWatch Logs takes is 1,024 characters. */
+/** CloudWatch Logs allows patterns of up to 1,024 characters. */
 const MAX_LENGTH = 4096;
 const TOKEN =
   /\s*(?:(\(|\)|&&|\|\|)|(\$(?:\.[\w-]+|\[[^\]]*\])+)|(!=|>=|<=|=|>|<)|(%[^%]*%)|"((?:[^"\\]|\\.)*)"|([^\s()&|=!<>"]+))/y;
@@ -18,7 +18,7 @@ interface Token {
 
 const KINDS = ['mark', 'path', 'operator', 'regex', 'text', 'word'] as const;
 
-/** @throws SyntaxError for what is no JSON pattern */
+/** @throws SyntaxError if it is not a JSON pattern */
 const tokensOf = (source: string): Token[] => {
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
@@ -34,7 +34,7 @@ const tokensOf = (source: string): Token[] => {
 
 const CANNOT_TELL: Test = () => undefined;
 
-/** A comparison with a field that is not there never holds; `!=` as little as `=`. */
+/** A comparison with an absent field is always false, including `!=`. */
 const comparison = (path: string, operator: string, holds: (value: string) => boolean): Test => {
   if (operator !== '=' && operator !== '!=') return CANNOT_TELL;
   return (event) => {
@@ -47,7 +47,7 @@ const comparisonWith = (path: string, operator: string, { kind, value }: Token):
   if (kind === 'text' || kind === 'word') return comparison(path, operator, (given) => matchesGlob(value, given));
   if (kind !== 'regex') throw new SyntaxError('A value is missing.');
   const holds = readRegex(value.slice(1, -1));
-  // A field that is not there matches no expression either.
+  // An absent field also matches no expression.
   return holds ? comparison(path, operator, holds) : (event) => (event[path] === undefined ? false : undefined);
 };
 
@@ -79,13 +79,13 @@ class Reader {
 
   whole(): Test {
     const test = this.either();
-    if (this.at < this.tokens.length) throw new SyntaxError('The pattern goes on after its end.');
+    if (this.at < this.tokens.length) throw new SyntaxError('The pattern has text after its end.');
     return test;
   }
 
   private next(): Token {
     const token = this.tokens[this.at];
-    if (!token) throw new SyntaxError('The pattern ends too early.');
+    if (!token) throw new SyntaxError('The pattern is incomplete.');
     this.at += 1;
     return token;
   }
@@ -128,7 +128,7 @@ class Reader {
   }
 }
 
-/** A filter pattern as a test of events; undefined for one that is not about JSON. */
+/** A filter pattern as a predicate on events; undefined for non-JSON patterns. */
 export const readPattern = (pattern: string): Test | undefined => {
   const body = /^\s*\{([\s\S]*)\}\s*$/.exec(pattern)?.[1];
   if (body === undefined || pattern.length > MAX_LENGTH) return undefined;

@@ -1,6 +1,6 @@
 import { globMatches } from '../policy-rules';
 
-/** `*` stands for anything; nothing else is special. */
+/** `*` matches anything; nothing else is special. */
 export const matchesGlob = (pattern: string, value: string): boolean => {
   const parts = pattern.split('*');
   const [first = '', ...rest] = parts;
@@ -16,7 +16,7 @@ export const matchesGlob = (pattern: string, value: string): boolean => {
   return value.length - last.length >= from && value.endsWith(last);
 };
 
-/** Letters, digits and what is not special in a regular expression. */
+/** Letters, digits and characters without meaning in a regular expression. */
 const PLAIN = /^(?:[\w/:-]|\\\.|\.\*|\.)*$/;
 
 const readBranch = (branch: string): string | undefined => {
@@ -30,8 +30,8 @@ const readBranch = (branch: string): string | undefined => {
 };
 
 /**
- * The regular expression of a filter (`%^Delete.*Policy%`) as a test, for those of plain text, `.`, `.*`, `|`, `^` and `$`; undefined for any
- * other, since what customers write is not run as an expression here.
+ * The regular expression of a filter (`%^Delete.*Policy%`) as a predicate, for plain text with `.`, `.*`, `|`, `^`
+ * and `$`; undefined for others, because customers' expressions are not run here.
  */
 export const readRegex = (expression: string): ((value: string) => boolean) | undefined => {
   const globs = expression.split('|').map(readBranch);

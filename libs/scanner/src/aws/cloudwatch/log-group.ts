@@ -3,7 +3,7 @@ import type { ManagementEvents } from '../cloudtrail/trail';
 
 export interface LogGroup extends Resource {
   readonly kind: 'aws.cloudwatch.log-group';
-  /** Null where it never expires. */
+  /** Null if it never expires. */
   readonly retentionDays: number | null;
   readonly kmsKeyId: string | null;
   readonly storedBytes?: number;
@@ -11,23 +11,26 @@ export interface LogGroup extends Resource {
   /** `STANDARD`, `INFREQUENT_ACCESS` or `DELIVERY`. */
   readonly logClass?: string | null;
   readonly metricFilters?: number;
-  /** Whether something has what comes in sent to it; absent where so little comes in that nobody asked. */
+  /** Whether it has subscriptions; absent if ingestion is too low to check. */
   readonly isSubscribed?: Fact<boolean>;
 }
 
-/** What watches the trails at home in one region. Its subject is the account: one watched trail is enough for all of it. */
+/**
+ * Filters and alarms on the trails whose home is one region. The subject is the account: one monitored trail
+ * suffices.
+ */
 export interface TrailWatch extends Resource {
   readonly kind: 'aws.cloudwatch.trail-watch';
   readonly logGroups: Fact<readonly WatchedLogGroup[]>;
 }
 
-/** The log group that one trail writes to. */
+/** The log group of one trail. */
 export interface WatchedLogGroup {
   readonly arn: string;
   /** The ARN of the trail. */
   readonly trail: string;
   readonly isMultiRegion: boolean;
-  /** Whether the trail records: a stopped one writes nothing. */
+  /** Whether the trail is logging: a stopped trail writes nothing. */
   readonly isLogging: Fact<boolean>;
   readonly managementEvents: Fact<ManagementEvents>;
   readonly filters: Fact<readonly MetricFilter[]>;
@@ -36,15 +39,15 @@ export interface WatchedLogGroup {
 export interface MetricFilter {
   readonly name: string;
   readonly pattern: string;
-  /** The alarms on a metric that it feeds. */
+  /** The alarms on a metric of this filter. */
   readonly alarms: readonly FilterAlarm[];
 }
 
 export interface FilterAlarm {
   readonly name: string;
-  /** False where someone turned its actions off. */
+  /** False if its actions are disabled. */
   readonly hasActionsOn: boolean;
-  /** ARNs of what it does when it fires. */
+  /** ARNs of its actions. */
   readonly actions: readonly string[];
 }
 

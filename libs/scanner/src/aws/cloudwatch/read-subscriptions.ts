@@ -3,10 +3,13 @@ import { type Collecting, readFact } from '../collecting';
 import { pagesOf } from '../pages';
 import type { LogGroup } from './log-group';
 
-/** The least that a group takes in over 30 days before anybody asks who reads it: no region takes more than a dollar for a GB, and the rule begins at 50 dollars. */
+/**
+ * Minimum ingestion in 30 days before subscriptions are read: no region charges more than a dollar per GB, and the
+ * rule starts at 50 dollars.
+ */
 const BUSY_BYTES = 50 * 1024 ** 3;
 
-/** Only this class has subscriptions, and only where nothing else holds it is a change of class weighed. */
+/** Only this class has subscriptions, and the class change is considered only if nothing else blocks it. */
 const isBusy = ({ logClass, metricFilters, metrics }: LogGroup): boolean =>
   (logClass ?? 'STANDARD') === 'STANDARD' &&
   (metricFilters ?? 0) === 0 &&
@@ -28,11 +31,11 @@ const readSubscribed = (collecting: Collecting, { arn, name }: LogGroup): Promis
     { subject: arn, absent: { codes: ['ResourceNotFoundException'], value: false } },
   );
 
-/** The resources, with who subscribes to each log group that takes in much: one question for each of those few. */
+/** The resources, with the subscriptions of each high-volume log group: one call for each of these few. */
 export const withSubscriptions = (collecting: Collecting, resources: readonly Resource[]): Promise<Resource[]> =>
   Promise.all(
     resources.map(async (resource) => {
-      // The kind tells a log group.
+      // The kind identifies a log group.
       const group =
         'kind' in resource && resource.kind === 'aws.cloudwatch.log-group' ? (resource as LogGroup) : undefined;
       return group && isBusy(group) ? { ...group, isSubscribed: await readSubscribed(collecting, group) } : resource;

@@ -1,6 +1,6 @@
 import { type Remedy, type RemedyObject, tf, cfn } from '../../remedies/remedy';
 
-/** A metric filter on the log group of the trail, and an alarm on its metric. */
+/** A metric filter on the trail's log group, and an alarm on its metric. */
 export const addAlarm = (name: string, pattern: string): Remedy => {
   const metric = { metricName: name, metricNamespace: 'CloudTrail', metricValue: '1' };
   const watch: RemedyObject = {
@@ -14,10 +14,10 @@ export const addAlarm = (name: string, pattern: string): Remedy => {
   };
   return {
     console: [
-      'Let a CloudTrail trail of all regions write to a log group of CloudWatch Logs.',
-      `Open that log group, Metric filters, Create metric filter, with the pattern ${pattern}`,
-      `Name the metric ${name} in the namespace CloudTrail, with the value 1.`,
-      'Choose Create alarm on it: one or more within 5 minutes tells an SNS topic that people read.',
+      'Send a multi-region CloudTrail trail to a CloudWatch Logs log group.',
+      `Open that log group, Metric filters, and choose Create metric filter with the pattern ${pattern}`,
+      `Name the metric ${name} in the namespace CloudTrail, with the metric value 1.`,
+      'Select the filter and choose Create alarm: threshold 1 within 5 minutes, notifying an SNS topic with subscribers.',
     ],
     cli: [
       [

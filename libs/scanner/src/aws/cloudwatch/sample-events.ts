@@ -1,12 +1,15 @@
 import { type EventFields, readPattern } from './filter-pattern';
 
-/** Events that a filter must let through, all of them or at least one, and others that it must not. */
+/** Events that a filter must match, all or at least one, and events that it must not. */
 export interface Wanted {
   readonly events: readonly EventFields[];
   /** @default all */
   readonly enough?: 'all' | 'one';
   readonly others: readonly EventFields[];
-  /** Patterns that a benchmark prints for this event though they let other events through as well. @default - none */
+  /**
+   * Patterns that a benchmark prints for this event although they also match other events.
+   * @default - none
+   */
   readonly printed?: readonly string[];
 }
 
@@ -27,19 +30,19 @@ const CALL: EventFields = {
   'userIdentity.accountId': 'any-account',
 };
 
-/** A call of anybody from anywhere, with some of it given. */
+/** A call by anyone from anywhere, with some fields given. */
 export const anEvent = (fields: EventFields): EventFields => ({ ...CALL, ...fields });
 
-/** Every event of these names must pass; a call that changes nothing must not. */
+/** Every event with these names must match; a read-only call must not. */
 export const named = (source: string, names: readonly string[]): Wanted => ({
   events: names.map((eventName) => anEvent({ eventSource: `${source}.amazonaws.com`, eventName })),
   others: [anEvent({ eventSource: `${source}.amazonaws.com`, eventName: 'DescribeAnything', readOnly: true })],
 });
 
-/** What a filter makes of the wanted events: it sees them, them and everything else, not all of them, or that cannot be told. */
+/** How a filter matches the required events: only them, also others, not all, or unknown. */
 export type Sight = 'sees' | 'everything' | 'misses' | 'unclear';
 
-/** The same pattern whatever its spaces and quotes are. */
+/** The same pattern regardless of spaces and quotes. */
 const bare = (pattern: string): string => pattern.replaceAll(/[\s"]/g, '');
 
 const isMissed = (seen: ReadonlyArray<boolean | undefined>, enough: 'all' | 'one'): boolean =>

@@ -18,18 +18,18 @@ import { type Sight, type Wanted, sightOf } from './sample-events';
 interface TrailAlarm extends Pick<CheckDescription, 'equivalents'>, Pick<CheckLinks, 'subjects' | 'remedy'> {
   readonly id: string;
   readonly severity: Severity;
-  /** What happens, after "An alarm fires on": `root activity`. */
+  /** The event, after "An alarm exists for": `root user activity`. */
   readonly event: string;
   readonly wanted: Wanted;
 }
 
 interface Seen {
   readonly groups: readonly WatchedLogGroup[];
-  /** Why a part of the account could not be seen. */
+  /** Why a part of the account could not be read. */
   readonly missing: readonly string[];
 }
 
-/** The log groups of all trails, whatever region they are at home in. */
+/** The log groups of all trails, whatever their home region. */
 const seenIn = ({ all, unread }: CheckContext): Seen => {
   const groups: WatchedLogGroup[] = [];
   const missing = [...unread('aws.cloudwatch.trail-watch')];
@@ -40,8 +40,8 @@ const seenIn = ({ all, unread }: CheckContext): Seen => {
 };
 
 /**
- * Whether every one of the events comes to a log group: from a multi-Region trail that logs and records all management events, as the
- * audits of CIS 4.1 to 4.15 have it. One known lack is enough.
+ * Whether all of the events reach a log group: from a multi-region trail that is logging and records all management
+ * events, as in the audits of CIS 4.1 to 4.15. One known reason rules it out.
  */
 const receives = (
   { isMultiRegion, isLogging, managementEvents }: WatchedLogGroup,
@@ -58,7 +58,7 @@ const receives = (
 interface Found {
   readonly filter: MetricFilter;
   readonly sight: Sight;
-  /** Why nobody hears of what the filter counts; null where somebody does. */
+  /** Why the filter's metric notifies nobody; null if it does. */
   readonly silence: Fact<string | null>;
 }
 
@@ -81,24 +81,24 @@ const unclearIn = (found: readonly Found[]): string[] =>
   found.flatMap(({ filter, sight, silence }) => {
     if (sight === 'sees') return silence.known ? [] : [silence.reason];
     return sight === 'unclear' && (!silence.known || silence.value === null)
-      ? [`The metric filter ${filter.name} has a condition that is not evaluated here: ${filter.pattern}`]
+      ? [`The metric filter ${filter.name} has a condition that cannot be evaluated: ${filter.pattern}`]
       : [];
   });
 
-/** Without an alarm: what is missing. */
+/** What is missing without an alarm. */
 const withoutAlarm = (event: string, groups: number, found: readonly Found[]): Judgement => {
   const silent = found.find(({ sight }) => sight === 'sees');
   if (silent?.silence.known)
-    return fail(`The metric filter ${silent.filter.name} sees ${event}, but ${silent.silence.value}.`);
+    return fail(`The metric filter ${silent.filter.name} matches ${event}, but ${silent.silence.value}.`);
   const blunt = found.find((each) => each.sight === 'everything' && isHeard(each));
   if (blunt)
     return fail(
-      `The metric filter ${blunt.filter.name} lets other events through as well, so its alarm says nothing of ${event}.`,
+      `The metric filter ${blunt.filter.name} also matches other events, so its alarm is not specific to ${event}.`,
     );
   return fail(
     groups > 0
-      ? `No metric filter on the log group of a trail sees ${event}.`
-      : `No multi-Region trail that records these events writes to CloudWatch Logs, so nobody is told of ${event}.`,
+      ? `No metric filter on a trail's log group matches ${event}.`
+      : `No multi-region trail sends these events to CloudWatch Logs, so there is no alarm for ${event}.`,
   );
 };
 
@@ -109,7 +109,7 @@ const judge = ({ event, wanted }: TrailAlarm, { groups, missing }: Seen, context
     filters.known ? filters.value.map((filter) => foundIn(filter, wanted, context)) : [],
   );
   const heard = found.find((each) => each.sight === 'sees' && isHeard(each));
-  if (heard) return pass(`The metric filter ${heard.filter.name} sees ${event}, and an alarm watches its metric.`);
+  if (heard) return pass(`The metric filter ${heard.filter.name} matches ${event}, and its metric has an alarm.`);
   const unclear = [
     ...missing,
     ...received.flatMap((each) => (each.receives.known ? [] : [each.receives.reason])),
@@ -119,7 +119,7 @@ const judge = ({ event, wanted }: TrailAlarm, { groups, missing }: Seen, context
   return unclear[0] === undefined ? withoutAlarm(event, counted.length, found) : unknown(unclear[0]);
 };
 
-/** A check that somebody is told when something happens; its subject is the account. */
+/** A check that an event triggers a notification; its subject is the account. */
 export const trailAlarm = (alarm: TrailAlarm): Check<'aws.cloudwatch.trail-watch'> =>
   defineCheck({
     id: alarm.id,
@@ -128,9 +128,9 @@ export const trailAlarm = (alarm: TrailAlarm): Check<'aws.cloudwatch.trail-watch
     severity: alarm.severity,
     kind: 'aws.cloudwatch.trail-watch',
     isOfAccount: true,
-    title: `An alarm fires on ${alarm.event}`,
-    fault: `No alarm fires on ${alarm.event}`,
-    recommendation: `Send a multi-Region trail to CloudWatch Logs, add a metric filter for ${alarm.event}, and an alarm on its metric that notifies a topic with subscribers.`,
+    title: `A metric filter and alarm exist for ${alarm.event}`,
+    fault: `No metric filter and alarm exist for ${alarm.event}`,
+    recommendation: `Send a multi-region trail to CloudWatch Logs, add a metric filter for ${alarm.event}, and an alarm on its metric that notifies a topic with subscribers.`,
     subjects: alarm.subjects,
     equivalents: alarm.equivalents ?? {},
     evaluate: (_watch, context) => judge(alarm, seenIn(context), context),

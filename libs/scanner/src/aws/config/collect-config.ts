@@ -18,15 +18,15 @@ const readScopes = (collecting: Collecting): Promise<Scopes> =>
     return new Map(ConfigurationRecorders.map((recorder) => [orUnknown(recorder.name), scopeOf(recorder)]));
   });
 
-const NOT_ASKED = unread('Not asked: the recorder does not record.');
+const NOT_ASKED = unread('Not read: the recorder is stopped.');
 
 const scopeNamed = (scopes: Scopes, name: string): Fact<RecorderScope> => {
   if (!scopes.known) return scopes;
   const scope = scopes.value.get(name);
-  return scope ? known(scope) : unread(`AWS Config did not say what the recorder ${name} records.`);
+  return scope ? known(scope) : unread(`AWS Config does not report what the recorder ${name} records.`);
 };
 
-/** The recorders of the customer; one that another AWS service keeps for itself is none of them. */
+/** The customer's recorders; service-linked recorders of other AWS services do not count. */
 const readRecorders = async (collecting: Collecting): Promise<ConfigRecorder[]> => {
   const answer = await callIn(collecting, 'config-service', 'DescribeConfigurationRecorderStatus', {});
   const own = (answer.ConfigurationRecordersStatus ?? []).filter(({ servicePrincipal }) => !servicePrincipal);

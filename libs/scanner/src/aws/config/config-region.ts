@@ -11,16 +11,16 @@ export interface ConfigRecorder {
   readonly isRecording: boolean;
   /** `Success`, `Pending`, `Failure`; null before the first delivery. */
   readonly lastStatus: string | null;
-  /** What it records; asked for only where it records at all. */
+  /** What it records; read only if it is recording. */
   readonly scope: Fact<RecorderScope>;
 }
 
 export interface RecorderScope {
-  /** What keeps it from recording every regional resource type: `records 3 resource types only`; null where nothing does. */
+  /** Why it does not record all regional resource types: `records only 3 resource types`; null if it does. */
   readonly lack: string | null;
-  /** Whether it records the users, groups, roles and policies of IAM, which every Region shows alike. */
+  /** Whether it records IAM users, groups, roles and policies, which are the same in every region. */
   readonly hasGlobalTypes: boolean;
-  /** Whether it looks once a day instead of at every change. */
+  /** Whether it records daily instead of continuously. */
   readonly isDaily: boolean;
 }
 

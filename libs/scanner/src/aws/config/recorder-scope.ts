@@ -1,7 +1,7 @@
 import type { ConfigurationRecorder, RecordingGroup } from '@aws-sdk/client-config-service';
 import type { RecorderScope } from './config-region';
 
-/** The global types that `includeGlobalResourceTypes` is about. */
+/** The global types controlled by `includeGlobalResourceTypes`. */
 const GLOBAL_TYPES = ['AWS::IAM::Group', 'AWS::IAM::Policy', 'AWS::IAM::Role', 'AWS::IAM::User'];
 
 type Recorded = Pick<RecorderScope, 'lack' | 'hasGlobalTypes'>;
@@ -9,17 +9,17 @@ type Recorded = Pick<RecorderScope, 'lack' | 'hasGlobalTypes'>;
 const without = (excluded: readonly string[]): Recorded => {
   const regional = excluded.filter((type) => !GLOBAL_TYPES.includes(type));
   return {
-    lack: regional.length > 0 ? `leaves out ${regional.join(', ')}` : null,
+    lack: regional.length > 0 ? `excludes ${regional.join(', ')}` : null,
     hasGlobalTypes: !GLOBAL_TYPES.some((type) => excluded.includes(type)),
   };
 };
 
 const ofNamed = (types: readonly string[]): Recorded => ({
-  lack: `records ${types.length} resource ${types.length === 1 ? 'type' : 'types'} only`,
+  lack: `records only ${types.length} resource ${types.length === 1 ? 'type' : 'types'}`,
   hasGlobalTypes: GLOBAL_TYPES.every((type) => types.includes(type)),
 });
 
-/** Without a recording group Config records every supported type but the global ones of IAM. */
+/** Without a recording group, Config records all supported types except global IAM types. */
 const recordedBy = (group: RecordingGroup | undefined): Recorded => {
   if (group?.recordingStrategy?.useOnly === 'EXCLUSION_BY_RESOURCE_TYPES')
     return without(group.exclusionByResourceTypes?.resourceTypes ?? []);

@@ -27,12 +27,12 @@ const read = (Unit: string) => {
   });
 };
 
-describe('a bill of Cost Explorer', () => {
+describe('a Cost Explorer bill', () => {
   it('in dollars is read', async () => {
     expect((await read('USD')).costs).toMatchObject([{ usdByService: { EC2: 70 } }]);
   });
 
-  it('in another currency is refused, and not taken for dollars', async () => {
+  it('in another currency is rejected instead of read as dollars', async () => {
     const unit = await read('CNY');
     expect(unit.costs).toBeUndefined();
     expect(unit.gaps).toEqual([
@@ -48,7 +48,7 @@ describe('a bill of Cost Explorer', () => {
     ['a day is nothing', { ResultsByTime: [null] }],
     ['groups are no list', { ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Groups: {} }] }],
     ['keys are no list', { ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Groups: [{ Keys: 5 }] }] }],
-  ])('is a gap and no bill where %s', async (_what, answer) => {
+  ])('is a gap instead of a bill if %s', async (_what, answer) => {
     const unit = await ask({ 'cost-explorer:GetCostAndUsage': answer });
     expect(unit.costs).toBeUndefined();
     expect(unit.gaps).toEqual([
@@ -58,7 +58,7 @@ describe('a bill of Cost Explorer', () => {
 
   it.each([
     ['coverage', { 'cost-explorer:GetSavingsPlansCoverage': { SavingsPlansCoverages: 7 } }],
-    ['the use of reservations', { 'cost-explorer:GetReservationUtilization': { Total: 7n } }],
+    ['reservation utilisation', { 'cost-explorer:GetReservationUtilization': { Total: 7n } }],
     [
       'offers',
       {
@@ -73,7 +73,7 @@ describe('a bill of Cost Explorer', () => {
         'savingsplans:DescribeSavingsPlans': { savingsPlans: [null] },
       },
     ],
-  ])('is read though %s come in a form that nobody foresaw', async (_what, answers) => {
+  ])('is read although %s have an unexpected form', async (_what, answers) => {
     const unit = await ask({
       'cost-explorer:GetCostAndUsage': { ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Groups: [] }] },
       ...answers,

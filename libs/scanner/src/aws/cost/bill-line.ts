@@ -2,11 +2,11 @@ import type { Group, ResultByTime } from '@aws-sdk/client-cost-explorer';
 import type { ApartKind } from '@cloudmend/domain/costs';
 import { CloudError } from '../../cloud-port';
 
-/** One line of a day's bill, as Cost Explorer groups it. */
+/** One line of a day's bill, as grouped by Cost Explorer. */
 export interface BillLine {
   readonly date: string;
   readonly estimated: boolean;
-  /** The service or the region, by what was asked for. */
+  /** The service or region, depending on the request. */
   readonly key: string;
   /** Undefined for usage. */
   readonly apart: ApartKind | undefined;
@@ -14,7 +14,7 @@ export interface BillLine {
   readonly amortisedUsd: number;
 }
 
-/** Cost Explorer's record types that are no usage. */
+/** Cost Explorer's record types other than usage. */
 const APART_BY_RECORD: Readonly<Record<string, ApartKind>> = {
   Credit: 'credit',
   Refund: 'refund',
@@ -22,7 +22,7 @@ const APART_BY_RECORD: Readonly<Record<string, ApartKind>> = {
   Support: 'support',
 };
 export const APART_RECORDS = Object.keys(APART_BY_RECORD);
-/** Support plans are services of their own, billed as usage: `AWS Support (Business)`. */
+/** Support plans are separate services billed as usage: `AWS Support (Business)`. */
 const SUPPORT_SERVICE = /^AWS (?:Premium )?Support\b/;
 
 const apartOf = (key: string, recordType: string | undefined): ApartKind | undefined => {
@@ -31,16 +31,22 @@ const apartOf = (key: string, recordType: string | undefined): ApartKind | undef
   return SUPPORT_SERVICE.test(key) ? 'support' : undefined;
 };
 
-/** Dollars of a metric. Cost Explorer bills China in CNY: taken for dollars, it would be seven times too much. @throws CloudError for another currency */
+/**
+ * Dollars of a metric. Cost Explorer bills China in CNY, seven times too much if read as dollars. @throws
+ * CloudError for another currency
+ */
 export const usdOf = ({ Metrics }: Group, metric: string): number => {
   const { Amount = '0', Unit = 'USD' } = Metrics?.[metric] ?? {};
   if (Unit !== 'USD')
-    throw new CloudError('failed', 'ce:GetCostAndUsage', `amounts in ${Unit}, not USD`, 'Only dollars are added up.');
+    throw new CloudError('failed', 'ce:GetCostAndUsage', `amounts in ${Unit}, not USD`, 'Only dollars are added.');
   const amount = Number.parseFloat(Amount);
   return Number.isFinite(amount) ? amount : 0;
 };
 
-/** The lines of one result; a result without a date is none. Groups are keyed by [service or region, record type]. @throws CloudError for another currency */
+/**
+ * The lines of one result; a result without a date has none. Groups are keyed by [service or region, record type].
+ * @throws CloudError for another currency
+ */
 export const billLinesOf = ({ TimePeriod, Estimated, Groups = [] }: ResultByTime): BillLine[] => {
   const date = TimePeriod?.Start;
   if (!date) return [];

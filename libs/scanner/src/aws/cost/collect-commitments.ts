@@ -59,7 +59,10 @@ const readPlans = (collecting: Collecting, accountIds: readonly string[]): Promi
     { absent: { codes: NO_DATA, value: null } },
   );
 
-/** The share of the commitment that AWS expects to be used, 0 to 1; where it does not say, all of it, which claims the least. */
+/**
+ * The share of the commitment that AWS expects to be used, 0 to 1; all of it if not reported, which gives the
+ * lowest saving.
+ */
 const usedShareOf = ({
   SavingsPlansPurchaseRecommendationDetails: details = [],
 }: SavingsPlansPurchaseRecommendation): number => {
@@ -79,8 +82,9 @@ const usedShareOf = ({
 };
 
 /**
- * The share off the on-demand price: what the used part of the offered commitment would cost on demand is the commitment and what it saves. AWS's own
- * percentage is no such rate: it holds the saving against all spending, most of which the offer may leave on demand.
+ * The discount off the on-demand price: the used part of the offered commitment would cost the commitment plus its
+ * saving on demand. AWS's own percentage is not this rate: it relates the saving to all spending, most of which the
+ * offer may leave on demand.
  */
 const discountOf = (offer: SavingsPlansPurchaseRecommendation): number | null => {
   const summary = offer.SavingsPlansPurchaseRecommendationSummary;
@@ -90,7 +94,7 @@ const discountOf = (offer: SavingsPlansPurchaseRecommendation): number | null =>
   return 1 - (usedShareOf(offer) * committedUsd) / (committedUsd + savedUsd);
 };
 
-/** AWS's offer to the account alone, or to the whole organisation, whose rate is the same for all. */
+/** AWS's offer for the account alone, or for the whole organization; the rate is the same. */
 const readDiscount = (collecting: Collecting, scope: 'LINKED' | 'PAYER'): Promise<Fact<number | null>> =>
   readFact<number | null>(
     collecting,
@@ -125,7 +129,10 @@ const sheetOf = ({ partition, unit }: Collecting, accountId: string) => ({
   tags: {},
 });
 
-/** What the account has committed itself to. Where nothing can be covered AWS is not asked for offers and hours, each of which costs a cent, and where nothing is promised not for plans. */
+/**
+ * The account's commitments. Offers and hours cost a cent per request and are skipped if nothing can be covered;
+ * plans are skipped without commitments.
+ */
 export const collectCommitments = async (collecting: Collecting): Promise<Resource[]> => {
   const { accountId } = collecting.unit;
   const [coverage, plans, { reservations, usage }] = await Promise.all([
@@ -153,8 +160,9 @@ export const collectCommitments = async (collecting: Collecting): Promise<Resour
 };
 
 /**
- * The commitments of several accounts, asked of the account that pays for them. What is bought for all (plans, reservations, the rate on offer) is asked for once; what each one
- * uses is told by account. Cost Explorer groups the coverage of savings plans by service, region and instance family but not by account: that is a request for each.
+ * The commitments of several accounts, requested from the account that pays for them. Shared data (plans,
+ * reservations, the offered rate) is requested once; usage is returned by account. Savings Plans coverage is
+ * grouped by service, region and instance family but not by account, which takes one request per account.
  */
 export const collectCommitmentsOf = async (
   collecting: Collecting,

@@ -8,7 +8,7 @@ import { byAccount, ofAccount, ofAccounts } from './cost-explorer';
 const METRICS = ['UnblendedCost', 'AmortizedCost'];
 const DAY_MS = 86_400_000;
 
-/** Cost Explorer's end is the first day that is not asked for. */
+/** Cost Explorer's end date is exclusive. */
 const dayAfter = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
@@ -17,7 +17,7 @@ interface Question {
   readonly groupBy: readonly ('LINKED_ACCOUNT' | 'SERVICE' | 'REGION' | 'RECORD_TYPE')[];
 }
 
-/** Each request is paid for, and takes two groupings at most. */
+/** Each request is billed, and takes at most two groupings. */
 const readDays = async (collecting: Collecting, { filter, groupBy }: Question): Promise<ResultByTime[]> => {
   const { from, to } = collecting.costWindow;
   const results: ResultByTime[] = [];
@@ -58,7 +58,7 @@ const addService = (day: Day, { key, apart, unblendedUsd, amortisedUsd }: BillLi
   add(day.amortisedUsdByService, key, amortisedUsd);
 };
 
-/** A day may be spread over pages, and comes without groups where nothing was spent. */
+/** A day may span pages, and has no groups if nothing was spent. */
 const daysOf = (byService: readonly ResultByTime[], byRegion: readonly ResultByTime[]): DailyCost[] => {
   const days = new Map<string, Day>();
   for (const result of byService) {
@@ -83,8 +83,8 @@ const daysOf = (byService: readonly ResultByTime[], byRegion: readonly ResultByT
 };
 
 /**
- * USD per day by service, by region and apart from usage, over the window; undefined where it could not be read. The filter keeps the members' bills out of
- * an organisation's paying account, so that linking both counts nothing twice.
+ * USD per day by service, by region and apart from usage, over the window; undefined if it could not be read. The
+ * filter excludes members' bills from an organization's paying account, so that linking both counts nothing twice.
  */
 export const collectCost = async (collecting: Collecting): Promise<readonly DailyCost[] | undefined> => {
   const { from, to } = collecting.costWindow;
@@ -100,7 +100,7 @@ export const collectCost = async (collecting: Collecting): Promise<readonly Dail
   return read.known ? read.value : undefined;
 };
 
-/** Keys of [account, service] are usage all; `billLinesOf` takes the record type as the second key. */
+/** Keys of [account, service] are all usage; `billLinesOf` reads the record type from the second key. */
 const asUsage = (result: ResultByTime): ResultByTime => ({
   ...result,
   Groups: (result.Groups ?? []).map((group) => ({ ...group, Keys: [...(group.Keys ?? []), 'Usage'] })),
@@ -111,8 +111,9 @@ const asApart = (result: ResultByTime): ResultByTime => ({
 });
 
 /**
- * The same of several accounts, asked of the account that pays for them: three requests whatever their number, since grouping by account leaves room for one
- * other grouping. An account that was billed nothing is not in the answer; undefined where it could not be read.
+ * The same for several accounts, requested from the account that pays for them: three requests regardless of their
+ * number, because grouping by account leaves room for one other grouping. Accounts without cost are absent;
+ * undefined if it could not be read.
  */
 export const collectCostOf = async (
   collecting: Collecting,

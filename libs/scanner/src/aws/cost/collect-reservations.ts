@@ -16,18 +16,18 @@ import {
 import { byAccount, lastDays, NO_DATA, numberOf, ofAccounts, USE_DAYS } from './cost-explorer';
 import { usageTypeOf } from './usage-type';
 
-/** The record types under which use is billed, and the sum each belongs to. */
+/** The record types of usage, and the sum to which each belongs. */
 const SUM_OF_RECORD: Readonly<Record<string, 'onDemandUsd' | 'reservedUsd' | 'planUsd'>> = {
   Usage: 'onDemandUsd',
   DiscountedUsage: 'reservedUsd',
   SavingsPlanCoveredUsage: 'planUsd',
 };
-/** What is billed for a reservation whether or not it is used. */
+/** Billed for a reservation whether or not it is used. */
 const FEES: ReadonlySet<string> = new Set(['RIFee', 'Recurring', 'Upfront', 'Fee']);
 
 interface Read {
   readonly usage: readonly UsageCost[];
-  /** The services of which something is, or may be, reserved. */
+  /** Services with reservations, or possible reservations. */
   readonly reserved: ReadonlySet<ReservableService>;
 }
 
@@ -35,7 +35,7 @@ const nothingYet = { quantity: 0, onDemandUsd: 0, reservedUsd: 0, planUsd: 0 };
 
 const isReserved = (record: string): boolean => record === 'DiscountedUsage' || FEES.has(record);
 
-/** What one group bills; undefined for what is no use, or of no service that can be reserved. */
+/** The cost of one group; undefined if it is not usage, or of a service without reservations. */
 const lineOf = (group: Group): UsageCost | undefined => {
   const [text = '', record = ''] = group.Keys ?? [];
   const {
@@ -48,7 +48,7 @@ const lineOf = (group: Group): UsageCost | undefined => {
   return { service, ...type, ...nothingYet, quantity, [sum]: usdOf(group, 'AmortizedCost') };
 };
 
-/** The costs of all groups, added up over the periods: groups are keyed by [usage type, record type]. */
+/** The cost of all groups, added over the periods: groups are keyed by [usage type, record type]. */
 const addedUp = (groups: readonly Group[]): Read => {
   const byType = new Map<string, UsageCost>();
   for (const line of groups.flatMap((group) => lineOf(group) ?? [])) {
@@ -96,7 +96,7 @@ const usageDays = async (collecting: Collecting, { filters, groupBy }: UsageQues
 
 const groupsOf = (results: readonly ResultByTime[]): Group[] => results.flatMap(({ Groups }) => Groups ?? []);
 
-/** One request tells of every service what is paid on demand and what is reserved, with the effective price of each usage type. */
+/** One request returns on-demand and reserved cost of all services, with the effective price of each usage type. */
 const readUsage = (collecting: Collecting, accountIds: readonly string[]): Promise<Fact<Read>> =>
   readFact<Read>(
     collecting,
@@ -112,7 +112,10 @@ const readUsage = (collecting: Collecting, accountIds: readonly string[]): Promi
     { absent: { codes: NO_DATA, value: { usage: [], reserved: new Set() } } },
   );
 
-/** The same for each of several accounts: grouping by account leaves no room for the record type, so each of the three is a request. */
+/**
+ * The same for several accounts: grouping by account leaves no room for the record type, so each of the three is a
+ * request.
+ */
 export const readUsageByAccount = (
   collecting: Collecting,
   accountIds: readonly string[],
@@ -135,10 +138,10 @@ export const readUsageByAccount = (
     { absent: { codes: NO_DATA, value: new Map() } },
   );
 
-/** What a service is called where it is refused under its first name, or nothing is found under it. */
+/** A service's other name, used if the first is rejected or returns nothing. */
 const namesOf = (service: ReservableService): readonly string[] => RESERVED_AS[service] ?? [RESERVABLE[service]];
 
-/** Null where Cost Explorer knows of no reservation by that name. @throws CloudError */
+/** Null if Cost Explorer has no reservations under that name. @throws CloudError */
 const useUnder = async (
   collecting: Collecting,
   accountIds: readonly string[],
@@ -160,7 +163,7 @@ const useUnder = async (
 const INVALID = 'ValidationException';
 const isInvalid = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown && thrown.code === INVALID;
 
-/** Without a service Cost Explorer answers for EC2 alone, and it takes one at a time. */
+/** Without a service Cost Explorer returns EC2 only, and it accepts one at a time. */
 const readUse = async (
   collecting: Collecting,
   accountIds: readonly string[],
@@ -185,7 +188,10 @@ const readUse = async (
   ),
 });
 
-/** What is paid on demand and by reservations. Each request costs a cent: the use of reservations is asked for only where a service has any. */
+/**
+ * On-demand and reserved cost. Each request costs a cent: reservation utilisation is requested only for services
+ * with reservations.
+ */
 export const readReservations = async (
   collecting: Collecting,
   accountIds: readonly string[] = [collecting.unit.accountId],

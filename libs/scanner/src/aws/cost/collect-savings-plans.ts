@@ -35,6 +35,6 @@ async function* planPages(collecting: Collecting): AsyncGenerator<SavingsPlan[]>
   for await (const { savingsPlans } of pages) yield (savingsPlans ?? []).flatMap((plan) => toPlan(collecting, plan));
 }
 
-/** The savings plans that are in force. */
+/** Active Savings Plans. */
 export const collectSavingsPlans = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.cost.savings-plan'], () => planPages(collecting));

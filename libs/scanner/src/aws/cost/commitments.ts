@@ -1,30 +1,36 @@
 import type { Fact, Resource } from '../../snapshot';
 
-/** What the account has promised to pay, and what a promise would cover: as Cost Explorer tells it. */
+/** The account's commitments, and the usage that a commitment would cover, from Cost Explorer. */
 export interface Commitments extends Resource {
   readonly kind: 'aws.cost.commitments';
-  /** The account that pays for this one and was asked in its place: `plans` and `reservations` are the organisation's, the rest is the account's own. */
+  /**
+   * The payer account that was asked instead: `plans` and `reservations` are the organization's, the rest is the
+   * account's own.
+   */
   readonly payerId?: string;
-  /** Spending of each day that savings plans could cover, oldest first. */
+  /** Daily cost that Savings Plans could cover, oldest first. */
   readonly coverage: Fact<
     ReadonlyArray<{ readonly date: string; readonly onDemandUsd: number; readonly coveredUsd: number }>
   >;
-  /** Compute on demand of each hour of the last days, oldest first; null where Cost Explorer keeps no hours. Absent where nothing is spent on demand. */
+  /**
+   * On-demand compute by hour for the last days, oldest first; null if Cost Explorer has no hourly data. Absent if
+   * there is no on-demand cost.
+   */
   readonly hours?: Fact<ReadonlyArray<{ readonly start: string; readonly usd: number }> | null>;
-  /** Null where the account has none. */
+  /** Null if the account has none. */
   readonly plans: Fact<CommitmentUse | null>;
-  /** Each service of which something is reserved; empty where nothing is. */
+  /** Each service with reservations; empty if there are none. */
   readonly reservations: Fact<readonly ReservationUse[]>;
-  /** What the use of the last `USAGE_DAYS` days cost, of the services that can be reserved. Absent in snapshots made before it was read. */
+  /** Cost of the last `USAGE_DAYS` days for services with reservations. Absent in older snapshots. */
   readonly usage?: Fact<readonly UsageCost[]>;
-  /** The share off the on-demand price that AWS offers for a year without paying upfront; null where it offers none. */
+  /** The discount that AWS offers for one year without upfront payment; null if it offers none. */
   readonly discountShare: Fact<number | null>;
 }
 
-/** How many days `usage` covers. */
+/** Number of days in `usage`. */
 export const USAGE_DAYS = 30;
 
-/** The services of which capacity can be reserved, by the names that Cost Explorer bills them under. */
+/** Services with reserved capacity, by their names in Cost Explorer. */
 export const RESERVABLE = {
   ec2: 'Amazon Elastic Compute Cloud - Compute',
   rds: 'Amazon Relational Database Service',
@@ -36,8 +42,9 @@ export const RESERVABLE = {
 } as const;
 
 /**
- * The names by which Cost Explorer's reservation calls know a service, where they differ from those on the bill: its refusal of other names lists "Amazon MemoryDB
- * Service" and "Amazon DynamoDB Service" (quoted in github.com/bgdnvk/clanker/pull/156). Nodes reserved before OpenSearch was renamed are under its old name.
+ * Names of services in Cost Explorer's reservation calls, where they differ from the bill: its error message lists
+ * "Amazon MemoryDB Service" and "Amazon DynamoDB Service" (quoted in github.com/bgdnvk/clanker/pull/156). Nodes
+ * reserved before OpenSearch was renamed use its old name.
  */
 export const RESERVED_AS: Partial<Record<ReservableService, readonly string[]>> = {
   opensearch: [RESERVABLE.opensearch, 'Amazon Elasticsearch Service'],
@@ -46,42 +53,42 @@ export const RESERVED_AS: Partial<Record<ReservableService, readonly string[]>> 
 };
 export type ReservableService = keyof typeof RESERVABLE;
 
-/** The use of the reservations of one service; null where Cost Explorer knows of none. */
+/** Reservation utilisation of one service; null if Cost Explorer has no reservations. */
 export interface ReservationUse {
   readonly service: ReservableService;
   readonly use: Fact<CommitmentUse | null>;
 }
 
-/** One usage type of a bill, amortised: what was paid upfront is spread over the term. */
+/** One usage type of a bill, amortised: upfront payments are spread over the term. */
 export interface UsageCost {
   readonly service: ReservableService;
-  /** Null where the usage type names a region that is not known here. */
+  /** Null if the usage type names an unknown region. */
   readonly region: string | null;
   /** Without its region: `BoxUsage:m5.large`. */
   readonly usageType: string;
-  /** Hours, or another unit of the usage type. */
+  /** Hours, or the usage type's other unit. */
   readonly quantity: number;
   readonly onDemandUsd: number;
   readonly reservedUsd: number;
   readonly planUsd: number;
 }
 
-/** A promise to pay so much an hour for compute. Where it covers an organisation, only the account that bought it sees it. */
+/** An hourly compute commitment. If it covers an organization, only the account that bought it sees it. */
 export interface SavingsPlan extends Resource {
   readonly kind: 'aws.cost.savings-plan';
   /** `Compute`, `EC2Instance`, `SageMaker` or `Database`. */
   readonly planType: string;
-  /** Null where it is not in dollars. */
+  /** Null if it is not in dollars. */
   readonly usdPerHour: number | null;
   /** `active`, `retired`, `queued` and others. */
   readonly state: string;
   readonly endsAt: string | null;
 }
 
-/** How much of what is paid for is used. */
+/** Utilisation of a commitment. */
 export interface CommitmentUse {
   readonly usedPercent: number;
-  /** USD of the window that bought nothing. */
+  /** USD of unused commitment in the window. */
   readonly unusedUsd: number;
   readonly days: number;
 }

@@ -5,9 +5,9 @@ import { pagesOf } from '../pages';
 import { byAccount, ofAccounts } from './cost-explorer';
 
 const DAY_MS = 86_400_000;
-/** Cost Explorer keeps hours for 14 days to the minute, and the day that has begun is not whole. */
+/** Cost Explorer keeps hourly data for exactly 14 days, and the current day is incomplete. */
 const DAYS = 13;
-/** What Cost Explorer says where the payer of the bill has not switched hours on, or has not let this account see them. */
+/** Cost Explorer's error when the payer has not enabled hourly data, or does not share it with this account. */
 const NOT_KEPT = [
   'ValidationException',
   'DataUnavailableException',
@@ -18,7 +18,7 @@ const NOT_KEPT = [
 
 const midnight = (time: number): string => `${new Date(time).toISOString().slice(0, 10)}T00:00:00Z`;
 
-/** What a compute savings plan can cover of these accounts' own bills. Machines bought on the spot market cannot be. */
+/** Cost of these accounts that a Compute Savings Plan can cover. Spot Instances are excluded. */
 const eligible = (accountIds: readonly string[]) => ({
   And: [
     ofAccounts(accountIds),
@@ -61,7 +61,7 @@ const hourOf = (start: string | undefined, amount: string | undefined): Hour[] =
   return start && Number.isFinite(usd) && usd >= 0 ? [{ start, usd }] : [];
 };
 
-/** Compute on demand hour by hour; null where Cost Explorer keeps no hours for the account. */
+/** On-demand compute by hour; null if Cost Explorer has no hourly data for the account. */
 export const readHours = (collecting: Collecting): Promise<Fact<Hours>> =>
   readFact<Hours>(
     collecting,
@@ -75,7 +75,7 @@ export const readHours = (collecting: Collecting): Promise<Fact<Hours>> =>
     { absent: { codes: NOT_KEPT, value: null } },
   );
 
-/** An hour may be spread over pages. */
+/** An hour may span pages. */
 const hoursOf = (results: readonly ResultByTime[]): Hour[] => {
   const usdByStart = new Map<string, number>();
   for (const { TimePeriod, Groups: [group] = [] } of results)
@@ -84,7 +84,10 @@ const hoursOf = (results: readonly ResultByTime[]): Hour[] => {
   return [...usdByStart].map(([start, usd]) => ({ start, usd }));
 };
 
-/** The same for each of several accounts in one request; an account that spends nothing on demand in an hour is not in the answer, and 0 is added for it. */
+/**
+ * The same for several accounts in one request; an account without on-demand cost in an hour is absent from the
+ * answer and counts as 0.
+ */
 export const readHoursByAccount = (
   collecting: Collecting,
   accountIds: readonly string[],

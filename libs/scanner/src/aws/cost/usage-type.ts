@@ -1,6 +1,6 @@
 import type { ReservableService } from './commitments';
 
-/** The codes that begin a usage type, from AWS's own price lists; us-east-1 has none, or `USE1`. */
+/** Prefixes of usage types, from AWS's price lists; us-east-1 has none, or `USE1`. */
 const REGION_OF_CODE: Readonly<Record<string, string>> = {
   AFS1: 'af-south-1',
   APE1: 'ap-east-1',
@@ -36,17 +36,20 @@ const REGION_OF_CODE: Readonly<Record<string, string>> = {
 const HOME = 'us-east-1';
 const CODED = /^(EU|[A-Z]{2,4}\d)-(.+)$/;
 
-/** A usage type of a bill, taken apart. */
+/** The parts of a usage type. */
 export interface UsageType {
-  /** Null where the code is not known. */
+  /** Null if the code is unknown. */
   readonly region: string | null;
-  /** Without the region's code. */
+  /** Without the region code. */
   readonly usageType: string;
-  /** The services it may be of, of those that can be reserved; fees of reservations do not always tell. */
+  /** Candidate services among those with reservations; reservation fees are ambiguous. */
   readonly services: readonly ReservableService[];
 }
 
-/** The first that fits names the services; a fee of a reservation does not tell RDS from MemoryDB, nor EC2 from OpenSearch. */
+/**
+ * The first match names the services; a reservation fee does not distinguish RDS from MemoryDB, or EC2 from
+ * OpenSearch.
+ */
 const SERVICES: ReadonlyArray<readonly [RegExp, readonly ReservableService[]]> = [
   [/CapacityUnit|^[^:]*:dynamodb/i, ['dynamodb']],
   [/:cache\./, ['elasticache']],
@@ -62,7 +65,7 @@ const SERVICES: ReadonlyArray<readonly [RegExp, readonly ReservableService[]]> =
 const servicesOf = (usageType: string): readonly ReservableService[] =>
   SERVICES.find(([pattern]) => pattern.test(usageType))?.[1] ?? [];
 
-/** Which region and service a usage type of a bill is of. */
+/** The region and service of a usage type. */
 export const usageTypeOf = (text: string): UsageType => {
   const [, code, rest] = CODED.exec(text) ?? [];
   const usageType = rest ?? text;

@@ -5,7 +5,7 @@ import { pagesOf } from '../pages';
 import { isoOf, orUnknown, tagsFact, tagsOf } from '../shapes';
 import type { DynamoDbTable } from './dynamodb-table';
 
-/** The most that DynamoDB answers on a page. */
+/** Maximum page size of DynamoDB. */
 const PAGE = 100;
 
 type Settings = DynamoDbTable['settings'];
@@ -15,7 +15,7 @@ const unitsOf = (throughput: ProvisionedThroughputDescription | undefined): { re
   write: throughput?.WriteCapacityUnits ?? 0,
 });
 
-/** What is paid for: how the table bills, what it holds, and what is provisioned for it and its indexes. */
+/** Billing data: capacity mode, size, and provisioned capacity of the table and its indexes. */
 const capacityOf = (table: TableDescription) => ({
   billingMode: table.BillingModeSummary?.BillingMode ?? 'PROVISIONED',
   sizeBytes: table.TableSizeBytes ?? 0,
@@ -39,7 +39,8 @@ const readTable = async (
     { subject: TableName },
   );
   if (!read.known) return { arn: undefined, settings: read };
-  if (!read.value) return { arn: undefined, settings: unread(`dynamodb:DescribeTable did not describe ${TableName}.`) };
+  if (!read.value)
+    return { arn: undefined, settings: unread(`dynamodb:DescribeTable returned nothing for ${TableName}.`) };
   const { SSEDescription, DeletionProtectionEnabled } = read.value;
   return {
     arn: read.value.TableArn,
@@ -63,7 +64,7 @@ const readRecovery = (collecting: Collecting, TableName: string): Promise<Fact<s
     { subject: TableName },
   );
 
-/** A table has at most 50 tags, and they come on pages of any size. */
+/** A table has at most 50 tags, on pages of any size. */
 const readTags = (
   collecting: Collecting,
   ResourceArn: string,

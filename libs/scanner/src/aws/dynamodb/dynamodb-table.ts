@@ -3,7 +3,7 @@ import type { Fact, Resource } from '../../snapshot';
 export interface DynamoDbTable extends Resource {
   readonly kind: 'aws.dynamodb.table';
   readonly settings: Fact<{
-    /** `KMS`, or null where DynamoDB's own key is used. */
+    /** `KMS`, or null for DynamoDB's own key. */
     readonly encryptionType: string | null;
     readonly isDeletionProtected: boolean;
     /** `PROVISIONED` or `PAY_PER_REQUEST`. */
@@ -12,7 +12,7 @@ export interface DynamoDbTable extends Resource {
     readonly createdAt?: string | null;
     readonly tableClass?: string;
     readonly replicas?: number;
-    /** Capacity of the table and each of its indexes. */
+    /** Capacity of the table and its indexes. */
     readonly capacity?: { readonly read: number; readonly write: number };
     readonly indexes?: ReadonlyArray<{ readonly name: string; readonly read: number; readonly write: number }>;
   }>;

@@ -4,7 +4,7 @@ import type { NetworkAclEntry } from './network-acl';
 const ALL = '-1';
 const TCP = new Set(['6', 'tcp']);
 
-/** The first entry decides. */
+/** The first matching entry decides. */
 const admits = (ingress: readonly NetworkAclEntry[], isMeant: (entry: NetworkAclEntry) => boolean): boolean =>
   internetOf(ingress.filter(isMeant).sort((a, b) => a.number - b.number)).length > 0;
 
@@ -14,10 +14,10 @@ const coversPort = ({ protocol, fromPort, toPort }: NetworkAclEntry, port: numbe
   return fromPort === null || (fromPort <= port && port <= (toPort ?? fromPort));
 };
 
-/** True when the entries let the internet reach a TCP port. */
+/** True if the entries allow the internet to reach a TCP port. */
 export const admitsPort = (ingress: readonly NetworkAclEntry[], port: number): boolean =>
   admits(ingress, (entry) => coversPort(entry, port));
 
-/** True when the entries let the internet in by every protocol and port. */
+/** True if the entries allow all protocols and ports from the internet. */
 export const admitsEverything = (ingress: readonly NetworkAclEntry[]): boolean =>
   admits(ingress, ({ protocol }) => protocol === ALL);

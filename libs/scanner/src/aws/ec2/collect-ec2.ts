@@ -16,7 +16,7 @@ import type { Ec2Volume } from './ec2-volume';
 import { withLooseInterfaces } from './loose-interfaces';
 import { readModifications } from './read-modifications';
 
-/** DescribeVolumes answers at most 500 on a page. */
+/** Maximum page size of DescribeVolumes. */
 const VOLUME_PAGE = 500;
 
 const toVolume = (collecting: Collecting, volume: Volume & { VolumeId: string }): Omit<Ec2Volume, 'hasSnapshot'> => ({
@@ -36,7 +36,7 @@ const toVolume = (collecting: Collecting, volume: Volume & { VolumeId: string })
     attachedAt: isoOf(AttachTime),
   })),
   isMultiAttach: volume.MultiAttachEnabled === true,
-  detachedAt: unread('EC2 does not tell when a volume was detached.'),
+  detachedAt: unread('EC2 does not report when a volume was detached.'),
 });
 
 const toAddress = (collecting: Collecting, address: Address, id: string): Ec2Address => ({
@@ -63,7 +63,7 @@ async function* volumePages(collecting: Collecting): AsyncGenerator<Array<Omit<E
     );
 }
 
-/** EC2 answers all addresses of a region at once. */
+/** EC2 returns all addresses of a region at once. */
 async function* addressPages(collecting: Collecting): AsyncGenerator<Ec2Address[]> {
   const { Addresses } = await callIn(collecting, 'ec2', 'DescribeAddresses', {});
   yield present(
@@ -75,7 +75,7 @@ async function* addressPages(collecting: Collecting): AsyncGenerator<Ec2Address[
 }
 
 const collectAddresses = async (collecting: Collecting): Promise<Resource[]> =>
-  // Only addresses are listed here.
+  // This call lists only addresses.
   withLooseInterfaces(
     collecting,
     (await readList(collecting, ['aws.ec2.address'], () => addressPages(collecting))) as Ec2Address[],
@@ -89,14 +89,14 @@ async function* regionPages(collecting: Collecting): AsyncGenerator<Ec2Region[]>
   yield [{ kind: 'aws.ec2.region', arn, id: region, name: region, region, tags: {}, encryptsNewVolumes }];
 }
 
-/** Volumes and snapshots, each volume with what the snapshots tell of it. */
+/** Volumes and snapshots, each volume with facts from its snapshots. */
 const collectStorage = async (collecting: Collecting): Promise<Resource[]> => {
   const reading = readList(collecting, ['aws.ec2.volume'], () => volumePages(collecting));
   const [volumes, snapshots, modified] = await Promise.all([
     reading,
     collectSnapshots(collecting),
     reading.then((found) =>
-      found.length > 0 ? readModifications(collecting) : unread('Not asked: the region has no volume.'),
+      found.length > 0 ? readModifications(collecting) : unread('Not read: the region has no volumes.'),
     ),
   ]);
   const missing = collecting.unreadKinds.get('aws.ec2.snapshot');
@@ -111,7 +111,10 @@ const collectStorage = async (collecting: Collecting): Promise<Resource[]> => {
   ];
 };
 
-/** Instances and their types, volumes, snapshots, images, launch templates, reservations and Elastic IP addresses of one region. */
+/**
+ * Instances and their types, volumes, snapshots, AMIs, launch templates, reservations and Elastic IP addresses of
+ * one region.
+ */
 export const collectCompute = async (collecting: Collecting): Promise<Resource[]> => {
   const lists = await Promise.all([
     collectInstances(collecting),

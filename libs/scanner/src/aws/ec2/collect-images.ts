@@ -28,6 +28,6 @@ async function* imagePages(collecting: Collecting): AsyncGenerator<Ec2Image[]> {
     yield (Images ?? []).flatMap((image) => (image.ImageId ? [toImage(collecting, image, image.ImageId)] : []));
 }
 
-/** The machine images that the account owns in one region. */
+/** The AMIs that the account owns in one region. */
 export const collectImages = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.ec2.image'], () => imagePages(collecting));

@@ -6,9 +6,9 @@ import { orNull } from '../shapes';
 import { GRAVITON_FAMILIES } from './graviton-families';
 import type { InstanceType } from './instance-type';
 
-/** The most that DescribeInstanceTypes answers on a page. */
+/** Maximum page size of DescribeInstanceTypes. */
 const PAGE = 100;
-/** The most that DescribeInstanceTypeOfferings answers on a page. */
+/** Maximum page size of DescribeInstanceTypeOfferings. */
 const OFFERINGS_PAGE = 1000;
 
 const sumOf = (values: ReadonlyArray<number | undefined>): number | null => {
@@ -28,7 +28,7 @@ const disksOf = ({ EbsOptimizedInfo = {}, NvmeSupport }: EbsInfo = {}) => ({
   nvmeSupport: orNull(NvmeSupport),
 });
 
-/** How many devices of one kind a machine has, and their memory. */
+/** The number of devices of one kind, and their memory. */
 interface Devices {
   readonly count: number;
   readonly memoryMiB: number;
@@ -101,11 +101,11 @@ const collectFamilies = (collecting: Collecting, families: readonly string[]): P
     ? Promise.resolve([])
     : readList(collecting, ['aws.ec2.instance-type'], () => typePages(collecting, families));
 
-/** The types of every family that these machines are of: what a smaller one could do. */
+/** All types in the families of these instances, to find smaller ones. */
 export const collectTypesLike = (collecting: Collecting, types: readonly string[]): Promise<Resource[]> =>
   collectFamilies(collecting, familiesOf(types));
 
-/** In which zones each type of some families is offered. */
+/** The zones that offer each type of some families. */
 const readZones = (
   collecting: Collecting,
   families: readonly string[],
@@ -137,7 +137,10 @@ const runningTypeOf = (instance: Resource): string[] =>
     ? [instance.instanceType]
     : [];
 
-/** The types of every family that an instance of the region is of, and of their Graviton twins with the zones that offer them. */
+/**
+ * All types in the families of the region's instances, and of their Graviton equivalents with the zones that offer
+ * them.
+ */
 export const collectInstanceTypes = async (
   collecting: Collecting,
   instances: readonly Resource[],

@@ -9,12 +9,12 @@ import type { Ec2Instance } from './ec2-instance';
 import { decodeUserData } from './user-data';
 
 const PAGE = 1000;
-/** DescribeInstanceInformation answers at most 50 on a page. */
+/** Maximum page size of DescribeInstanceInformation. */
 const SSM_PAGE = 50;
 
 const STOPPED_AT = /\((\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) (?:GMT|UTC)\)/;
 
-/** AWS tells when an instance was stopped only inside a sentence: `User initiated (2026-01-31 10:00:00 GMT)`. */
+/** AWS reports when an instance was stopped only within a sentence: `User initiated (2026-01-31 10:00:00 GMT)`. */
 const stoppedAt = ({ State, StateTransitionReason }: Instance): string | null => {
   const match = State?.Name === 'stopped' ? STOPPED_AT.exec(StateTransitionReason ?? '') : null;
   return match ? `${match[1]}T${match[2]}.000Z` : null;
@@ -23,7 +23,7 @@ const stoppedAt = ({ State, StateTransitionReason }: Instance): string | null =>
 /** fc00::/7 is for private networks, and fe80::/10 for one link. */
 const PRIVATE_V6 = /^f(?:[cd]|e[89ab])/i;
 
-/** `PublicIpAddress` names the first address of the first interface alone; further ones stand with the interfaces. */
+/** `PublicIpAddress` is only the first address of the first interface; others are listed with the interfaces. */
 const publicAddressesOf = ({ PublicIpAddress, NetworkInterfaces }: Instance): string[] => {
   const ofInterfaces = (NetworkInterfaces ?? []).flatMap(({ Association, PrivateIpAddresses, Ipv6Addresses }) => [
     Association?.PublicIp,
@@ -41,7 +41,7 @@ const readUserDataSecrets = (
   { InstanceId, State }: SdkInstance,
 ): Promise<Fact<readonly string[]>> =>
   State?.Name === 'terminated'
-    ? Promise.resolve(unread('Not asked: the instance is terminated.'))
+    ? Promise.resolve(unread('Not read: the instance is terminated.'))
     : readFact<readonly string[]>(
         collecting,
         async () => {
@@ -122,12 +122,12 @@ const readManagedIds = (collecting: Collecting): Promise<Fact<ReadonlySet<string
 
 const isRunning = (instance: Resource): boolean => 'state' in instance && instance.state === 'running';
 
-/** The instances of one region. Where none runs, Systems Manager is not asked. */
+/** The instances of one region. Systems Manager is called only if any is running. */
 export const collectInstances = async (collecting: Collecting): Promise<Resource[]> => {
   const instances = await readList(collecting, ['aws.ec2.instance'], () => instancePages(collecting));
   const managed: Fact<ReadonlySet<string>> = instances.some(isRunning)
     ? await readManagedIds(collecting)
-    : unread('Not asked: no instance of the region runs.');
+    : unread('Not read: the region has no running instances.');
   return instances.map((instance) => ({
     ...instance,
     isSsmManaged: managed.known ? known(managed.value.has(instance.id)) : managed,

@@ -6,7 +6,7 @@ import { orNull } from '../shapes';
 import { ec2Base } from './ec2-base';
 import type { LaunchTemplate, LaunchTemplateVersion, MetadataDefaults } from './launch-template';
 
-/** The most versions that EC2 answers on a page. */
+/** Maximum page size for versions. */
 const PAGE = 200;
 
 type WithoutDefaults = Omit<LaunchTemplate, 'metadataDefaults'>;
@@ -23,7 +23,7 @@ const withVersion = (
 ): readonly LaunchTemplateVersion[] =>
   versions.some(({ number }) => number === version.number) ? versions : [...versions, version];
 
-/** Templates by id. The versions of one may lie on two pages. */
+/** Templates by id. The versions of one may span two pages. */
 const addPage = (
   collecting: Collecting,
   templates: Map<string, WithoutDefaults>,
@@ -47,7 +47,7 @@ async function* templatePages(collecting: Collecting): AsyncGenerator<WithoutDef
   const pages = pagesOf(collecting, {
     service: 'ec2',
     operation: 'DescribeLaunchTemplateVersions',
-    // Without the name of a template it answers these versions of all of them.
+    // Without a template name EC2 returns these versions of all templates.
     input: (NextToken) => ({ Versions: ['$Default', '$Latest'], MaxResults: PAGE, NextToken }),
     next: ({ NextToken }) => NextToken,
   });
@@ -64,14 +64,14 @@ const readDefaults = (collecting: Collecting): Promise<Fact<MetadataDefaults>> =
     return { metadataTokens: orNull(AccountLevel?.HttpTokens), metadataEndpoint: orNull(AccountLevel?.HttpEndpoint) };
   });
 
-/** The launch templates of one region; the account's defaults are asked for where a template leaves tokens open. */
+/** The launch templates of one region; account defaults are read if a template does not set IMDSv2. */
 export const collectLaunchTemplates = async (collecting: Collecting): Promise<Resource[]> => {
-  // Only templates are listed here.
+  // This call lists only templates.
   const templates = (await readList(collecting, ['aws.ec2.launch-template'], () =>
     templatePages(collecting),
   )) as WithoutDefaults[];
   const metadataDefaults: Fact<MetadataDefaults> = templates.some(({ versions }) => versions.some(isOpen))
     ? await readDefaults(collecting)
-    : unread('Not asked: every template says itself.');
+    : unread('Not read: every template sets it.');
   return templates.map((template) => ({ ...template, metadataDefaults }));
 };

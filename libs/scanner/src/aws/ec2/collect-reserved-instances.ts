@@ -14,7 +14,7 @@ const toReserved = (collecting: Collecting, found: SdkReserved, id: string): Res
   endsAt: isoOf(found.End),
 });
 
-/** EC2 answers all reservations of a region at once. */
+/** EC2 returns all reservations of a region at once. */
 async function* reservedPages(collecting: Collecting): AsyncGenerator<ReservedInstances[]> {
   const { ReservedInstances: found } = await callIn(collecting, 'ec2', 'DescribeReservedInstances', {
     Filters: [{ Name: 'state', Values: ['active'] }],
@@ -24,6 +24,6 @@ async function* reservedPages(collecting: Collecting): AsyncGenerator<ReservedIn
   );
 }
 
-/** The reserved instances of one region that are active. */
+/** The active Reserved Instances of one region. */
 export const collectReservedInstances = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.ec2.reserved-instances'], () => reservedPages(collecting));

@@ -7,7 +7,7 @@ import { ec2Base, isOwn } from './ec2-base';
 import type { SecurityGroup, SecurityRule } from './security-group';
 
 const PAGE = 1000;
-/** The most entries that EC2 answers on a page. */
+/** Maximum page size for entries. */
 const ENTRIES_PAGE = 100;
 /** Enough to show that a group is used. */
 const MOST_USERS = 5;
@@ -71,7 +71,7 @@ const toSecurityGroup = async (
 ): Promise<WithoutUsers> => ({
   kind: 'aws.ec2.security-group',
   ...ec2Base(collecting, 'security-group', id, group.Tags),
-  // The group's own name decides which is the default one; a Name tag does not.
+  // The group's own name identifies the default group; a Name tag does not.
   name: group.GroupName ?? id,
   vpcId: group.VpcId ?? null,
   ingress: await Promise.all((group.IpPermissions ?? []).map((each) => toIngressRule(each, prefixLists))),
@@ -89,7 +89,7 @@ async function* groupPages(collecting: Collecting): AsyncGenerator<WithoutUsers[
   for await (const { SecurityGroups } of pages)
     yield await Promise.all(
       (SecurityGroups ?? []).flatMap((group) =>
-        // A group that another account shares is that account's to judge.
+        // A group shared by another account is evaluated in that account.
         group.GroupId && isOwn(collecting, group.OwnerId)
           ? [toSecurityGroup(collecting, prefixLists, group, group.GroupId)]
           : [],
@@ -128,7 +128,7 @@ const rulesOf = (group: Resource): readonly SecurityRule[] => {
   return [...ingress, ...egress];
 };
 
-/** Which groups the rules of other groups name. */
+/** Groups that rules of other groups refer to. */
 const referencesAmong = (groups: readonly Resource[]): Users => {
   const users: Users = new Map();
   for (const group of groups) {
@@ -138,20 +138,23 @@ const referencesAmong = (groups: readonly Resource[]): Users => {
   return users;
 };
 
-/** A default group cannot be deleted, so nobody asks who uses it. */
+/** A default group cannot be deleted, so its users are not read. */
 const isDeletable = ({ name }: Resource): boolean => name !== 'default';
 
-/** The security groups of one region, each with what uses it; interfaces are asked for where there is more than default groups. */
+/**
+ * The security groups of one region, each with its users; interfaces are read if there are other than default
+ * groups.
+ */
 export const collectSecurityGroups = async (collecting: Collecting): Promise<Resource[]> => {
   const groups = await readList(collecting, ['aws.ec2.security-group'], () => groupPages(collecting));
   const interfaces: Fact<Users> = groups.some(isDeletable)
     ? await readInterfaces(collecting)
-    : unread('Not asked: the region has default groups alone.');
+    : unread('Not read: the region has only default groups.');
   const references = referencesAmong(groups);
   const missing = interfaces.known ? collecting.unreadKinds.get('aws.ec2.security-group')?.reason : interfaces.reason;
   const usersOf = (id: string): Fact<readonly string[]> => {
     const users = [...(interfaces.known ? (interfaces.value.get(id) ?? []) : []), ...(references.get(id) ?? [])];
-    // A user that was found settles it; that none was found is only certain when everything was read.
+    // One user is proof; their absence is certain only if everything was read.
     return users.length === 0 && missing !== undefined ? unread(missing) : known(users.slice(0, MOST_USERS));
   };
   return groups.map((group) => ({ ...group, users: usersOf(group.id) }));

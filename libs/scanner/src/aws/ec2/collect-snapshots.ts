@@ -16,7 +16,7 @@ const snapshotList = (collecting: Collecting, who: { RestorableByUserIds?: strin
     next: ({ NextToken }) => NextToken,
   });
 
-/** Own snapshots that everybody may restore, by one question instead of one for each. */
+/** Own snapshots that are public, in one call instead of one per snapshot. */
 const readPublicIds = (collecting: Collecting): Promise<Fact<ReadonlySet<string>>> =>
   readFact<ReadonlySet<string>>(collecting, async () => {
     const ids = new Set<string>();
@@ -28,8 +28,8 @@ const readPublicIds = (collecting: Collecting): Promise<Fact<ReadonlySet<string>
 type PublicIds = () => Promise<Fact<ReadonlySet<string>>>;
 
 /**
- * Only an unencrypted snapshot can be shared with everybody (EBS user guide, "Share an Amazon EBS snapshot"). The few of those that the list names are
- * asked for their permission, since not every implementation of EC2 heeds the restriction.
+ * Only unencrypted snapshots can be public (EBS user guide, "Share an Amazon EBS snapshot"). The permission of each
+ * listed one is read, because not every EC2 implementation enforces this restriction.
  */
 const readIsShared = async (
   collecting: Collecting,
@@ -71,7 +71,7 @@ const toSnapshot = async (
 
 async function* snapshotPages(collecting: Collecting): AsyncGenerator<Ec2Snapshot[]> {
   let asked: ReturnType<PublicIds> | undefined;
-  // A region that has nothing but encrypted snapshots is spared the second question.
+  // The second call is skipped if all snapshots of a region are encrypted.
   const publicIds: PublicIds = () => (asked ??= readPublicIds(collecting));
   for await (const { Snapshots } of snapshotList(collecting, {})) {
     yield await Promise.all(

@@ -4,15 +4,15 @@ import type { Fact, Resource } from '../../snapshot';
 export interface Ec2Address extends Resource {
   readonly kind: 'aws.ec2.address';
   readonly publicIp: string;
-  /** Null where the address is attached to nothing. */
+  /** Null if the address is not associated. */
   readonly associationId: string | null;
   readonly instanceId: string | null;
   readonly networkInterfaceId: string | null;
-  /** Whether its network interface is attached to nothing; absent where it has none, or has an instance. */
+  /** Whether its network interface is unattached; absent without an interface, or on an instance. */
   readonly isInterfaceLoose?: Fact<boolean>;
-  /** `amazon`, or the pool of an address the customer brought along. */
+  /** `amazon`, or the pool of a customer-owned address. */
   readonly pool: string | null;
-  /** `alb`, `nlb`, `rnat`: a service that holds the address for the customer. */
+  /** `alb`, `nlb`, `rnat`: a service that manages the address for the customer. */
   readonly managedBy: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Collecting } from '../collecting';
 import { nameOf, tagsOf } from '../shapes';
 
-/** The parts that every EC2 resource has in common. */
+/** The properties that all EC2 resources share. */
 export const ec2Base = (
   { partition, unit, region }: Collecting,
   type: string,
@@ -18,6 +18,6 @@ export const ec2Base = (
   };
 };
 
-/** A network that another account shares is that account's to judge. */
+/** A network shared by another account is evaluated in that account. */
 export const isOwn = ({ unit }: Collecting, ownerId: string | undefined): boolean =>
   !ownerId || ownerId === unit.accountId;

@@ -1,11 +1,11 @@
 import type { Resource } from '../../snapshot';
 
-/** A machine image that the account owns. */
+/** An AMI that the account owns. */
 export interface Ec2Image extends Resource {
   readonly kind: 'aws.ec2.image';
   readonly isPublic: boolean;
   readonly createdAt: string | null;
-  /** The snapshots that it is made of. */
+  /** The snapshots of the image. */
   readonly snapshotIds?: readonly string[];
 }
 

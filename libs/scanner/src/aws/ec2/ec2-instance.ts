@@ -6,7 +6,7 @@ export interface Ec2Instance extends Resource {
   /** `pending`, `running`, `shutting-down`, `terminated`, `stopping` or `stopped`. */
   readonly state: string;
   readonly launchedAt: string | null;
-  /** When a stopped instance was stopped, where AWS says so. */
+  /** When a stopped instance was stopped, if AWS reports it. */
   readonly stoppedAt: string | null;
   readonly architecture: string | null;
   /** `Linux/UNIX`, `Windows`, as on the bill. */
@@ -14,27 +14,27 @@ export interface Ec2Instance extends Resource {
   readonly vpcId: string | null;
   readonly subnetId: string | null;
   readonly publicIp: string | null;
-  /** IPv4 and IPv6 addresses of the internet, of every interface; absent in older snapshots. */
+  /** Public IPv4 and IPv6 addresses of all interfaces; absent in older snapshots. */
   readonly publicAddresses?: readonly string[];
   readonly instanceProfileArn: string | null;
-  /** `required` or `optional`; null where AWS did not say. */
+  /** `required` or `optional`; null if AWS does not report it. */
   readonly metadataTokens: string | null;
-  /** `enabled` or `disabled`; null where AWS did not say. */
+  /** `enabled` or `disabled`; null if AWS does not report it. */
   readonly metadataEndpoint: string | null;
-  /** `enabled`, `disabled` or between the two; null where AWS did not say. */
+  /** `enabled`, `disabled` or in transition; null if AWS does not report it. */
   readonly detailedMonitoring: string | null;
-  /** Kinds of credentials in the user data. The user data itself is not kept. */
+  /** Kinds of credentials in the user data. The user data itself is not stored. */
   readonly userDataSecrets: Fact<readonly string[]>;
   /** Whether it reports to Systems Manager. */
   readonly isSsmManaged: Fact<boolean>;
-  /** `spot` or `scheduled`; null for an instance paid by the second. */
+  /** `spot` or `scheduled`; null for an on-demand instance. */
   readonly lifecycle?: string | null;
-  /** The device that it starts from: `/dev/xvda`. */
+  /** The root device: `/dev/xvda`. */
   readonly rootDevice?: string | null;
   readonly networkInterfaces?: number;
-  /** `us-east-1a`; null where AWS did not say. */
+  /** `us-east-1a`; null if AWS does not report it. */
   readonly zone?: string | null;
-  /** `default`, `dedicated` or `host`; null where AWS did not say. */
+  /** `default`, `dedicated` or `host`; null if AWS does not report it. */
   readonly tenancy?: string | null;
 }
 

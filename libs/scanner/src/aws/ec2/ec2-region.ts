@@ -1,6 +1,6 @@
 import type { Resource } from '../../snapshot';
 
-/** What EC2 does by default in a region. */
+/** EC2 defaults of a region. */
 export interface Ec2Region extends Resource {
   readonly kind: 'aws.ec2.region';
   readonly encryptsNewVolumes: boolean;

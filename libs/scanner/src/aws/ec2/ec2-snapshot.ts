@@ -6,14 +6,14 @@ export interface Ec2Snapshot extends Resource {
   readonly volumeId: string | null;
   /** The size of its volume. */
   readonly sizeGiB?: number;
-  /** The blocks of its volume that held anything; null where EC2 does not tell. */
+  /** Blocks in use; null if EC2 does not report them. */
   readonly fullBytes?: number | null;
   /** `standard` or `archive`. */
   readonly tier?: string | null;
   readonly description?: string | null;
   readonly isEncrypted: boolean;
   readonly createdAt: string | null;
-  /** Whether everybody may make a volume of it. */
+  /** Whether it is public. */
   readonly isShared: Fact<boolean>;
 }
 

@@ -5,21 +5,21 @@ export interface Ec2Volume extends Resource {
   /** `gp2`, `gp3`, `io1`, `io2`, `st1`, `sc1` or `standard`. */
   readonly volumeType: string;
   readonly sizeGiB: number;
-  /** Provisioned or baseline; null for types without a figure. */
+  /** Provisioned or baseline; null for types without a value. */
   readonly iops: number | null;
   /** Only gp3 has one. */
   readonly throughputMiBps: number | null;
-  /** `available` means attached to nothing. */
+  /** `available` means not attached. */
   readonly state: string;
   readonly isEncrypted: boolean;
   readonly createdAt: string | null;
   readonly attachments: readonly VolumeAttachment[];
-  /** EC2 does not tell when a volume was detached; the history of scans or CloudTrail may. */
+  /** EC2 does not report when a volume was detached; scan history or CloudTrail may. */
   readonly detachedAt: Fact<string>;
-  /** Whether some own snapshot was made of it. */
+  /** Whether the account has a snapshot of it. */
   readonly hasSnapshot: Fact<boolean>;
   readonly isMultiAttach?: boolean;
-  /** When its type, size or speed was last changed; null where that was never, or long ago. */
+  /** When its type, size or performance was last changed; null for never, or long ago. */
   readonly modifiedAt?: Fact<string | null>;
 }
 

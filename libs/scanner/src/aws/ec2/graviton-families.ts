@@ -1,4 +1,4 @@
-/** x86 families, each with the Graviton family of its generation: recommendation-rules.json 2026-11-20, EC2-GRAVITON. */
+/** x86 families with the Graviton family of the same generation: recommendation-rules.json 2026-11-20, EC2-GRAVITON. */
 export const GRAVITON_FAMILIES: Readonly<Record<string, string>> = {
   t3: 't4g',
   t3a: 't4g',

@@ -1,28 +1,28 @@
 import type { Fact, Resource } from '../../snapshot';
 
-/** What AWS says of an instance type that is in use in a region, or of one of the same family. */
+/** What AWS reports about an instance type in use in a region, or another type in its family. */
 export interface InstanceType extends Resource {
   readonly kind: 'aws.ec2.instance-type';
   readonly vcpus: number;
   readonly memoryMiB: number;
   readonly architectures: readonly string[];
   readonly isCurrentGeneration: boolean;
-  /** Gigabits a second that it can always have; null where AWS did not say. */
+  /** Baseline in gigabits per second; null if AWS does not report it. */
   readonly baselineGbps: number | null;
   readonly ebsBaselineIops: number | null;
-  /** Megabytes a second. */
+  /** Megabytes per second. */
   readonly ebsBaselineMBps: number | null;
   readonly maxNetworkInterfaces: number | null;
-  /** Disks in the machine itself: what is on them is lost when it stops. */
+  /** Local disks, whose data is lost when the instance stops. */
   readonly hasInstanceStore: boolean;
-  /** GPUs, Neuron devices, FPGAs and media cards; absent in snapshots that were read before they were kept. */
+  /** GPUs, Neuron devices, FPGAs and media cards; absent in older snapshots. */
   readonly accelerators?: number;
-  /** Memory of all its GPUs, Neuron devices and FPGAs, in MiB: some types have a part of a GPU. */
+  /** Memory of all GPUs, Neuron devices and FPGAs in MiB: some types have part of a GPU. */
   readonly acceleratorMemoryMiB?: number;
   /** `required`, `supported` or `unsupported`. */
   readonly enaSupport: string | null;
   readonly nvmeSupport: string | null;
-  /** The zones of the region that offer it; only of the Graviton twins of what runs there. */
+  /** The zones of the region that offer it; only for Graviton equivalents of types in use. */
   readonly zones?: Fact<readonly string[]>;
 }
 

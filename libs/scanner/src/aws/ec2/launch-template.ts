@@ -4,18 +4,18 @@ export interface LaunchTemplate extends Resource {
   readonly kind: 'aws.ec2.launch-template';
   /** The default version and the latest one, which may be the same. */
   readonly versions: readonly LaunchTemplateVersion[];
-  /** What the account asks of instances whose template leaves it open; not asked where none does. */
+  /** The account's default for templates that do not set it; not read if all do. */
   readonly metadataDefaults: Fact<MetadataDefaults>;
 }
 
 export interface LaunchTemplateVersion {
   readonly number: number;
-  /** `required` or `optional`; null where the version leaves it to the account or the image. */
+  /** `required` or `optional`; null if the version leaves it to the account or the image. */
   readonly metadataTokens: string | null;
   readonly metadataEndpoint: string | null;
 }
 
-/** The account's defaults in a region; null where it has no preference. */
+/** The account's defaults in a region; null without a preference. */
 export interface MetadataDefaults {
   readonly metadataTokens: string | null;
   readonly metadataEndpoint: string | null;

@@ -4,10 +4,10 @@ import { type Collecting, readFact } from '../collecting';
 import { pagesOf } from '../pages';
 import type { Ec2Address } from './ec2-address';
 
-/** The most values that EC2 takes in one filter. */
+/** Maximum number of values in one filter. */
 const BATCH = 200;
 
-/** What EC2 says of these network interfaces. By their ids themselves it would refuse all of them for one that is gone. */
+/** Filters by id, because requesting ids directly fails for all if one no longer exists. */
 async function* interfacesOf(collecting: Collecting, ids: string[]): AsyncGenerator<NetworkInterface> {
   const pages = pagesOf(collecting, {
     service: 'ec2',
@@ -18,7 +18,7 @@ async function* interfacesOf(collecting: Collecting, ids: string[]): AsyncGenera
   for await (const { NetworkInterfaces } of pages) yield* NetworkInterfaces ?? [];
 }
 
-/** The status of each of these network interfaces; one that is gone has none. */
+/** The status of each of these network interfaces; deleted ones have none. */
 const readStatuses = async (collecting: Collecting, ids: readonly string[]): Promise<Map<string, string>> => {
   const statuses = new Map<string, string>();
   for (let at = 0; at < ids.length; at += BATCH)
@@ -27,20 +27,20 @@ const readStatuses = async (collecting: Collecting, ids: readonly string[]): Pro
   return statuses;
 };
 
-/** What the interface of an address must be asked for: an instance's is known, and a service's is not the customer's. */
+/** Interfaces whose status must be read: those of instances are known, and those of services are not the customer's. */
 const askedFor = ({ networkInterfaceId, instanceId, managedBy }: Ec2Address): string[] =>
   networkInterfaceId !== null && instanceId === null && managedBy === null ? [networkInterfaceId] : [];
 
 const isLoose = (statuses: Fact<ReadonlyMap<string, string>>, id: string): Fact<boolean> => {
   if (!statuses.known) return statuses;
   const status = statuses.value.get(id);
-  // EC2 calls an interface available while nothing has it.
+  // EC2 calls an unattached interface available.
   return status === undefined
-    ? unread(`ec2:DescribeNetworkInterfaces did not describe ${id}.`)
+    ? unread(`ec2:DescribeNetworkInterfaces returned nothing for ${id}.`)
     : known(status === 'available');
 };
 
-/** The addresses, with whether the network interface of each is attached to anything. */
+/** The addresses, with whether each network interface is attached. */
 export const withLooseInterfaces = async (
   collecting: Collecting,
   addresses: readonly Ec2Address[],

@@ -3,7 +3,7 @@ import type { Resource } from '../../snapshot';
 export interface NetworkAcl extends Resource {
   readonly kind: 'aws.ec2.network-acl';
   readonly vpcId: string | null;
-  /** Inbound entries in the order that EC2 goes by. */
+  /** Inbound entries in EC2's order of evaluation. */
   readonly ingress: readonly NetworkAclEntry[];
 }
 
@@ -13,7 +13,7 @@ export interface NetworkAclEntry {
   /** A protocol number, or `-1` for all. */
   readonly protocol: string;
   readonly range: string;
-  /** Null where all ports are meant. */
+  /** Null for all ports. */
   readonly fromPort: number | null;
   readonly toPort: number | null;
 }

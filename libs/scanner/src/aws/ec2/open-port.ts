@@ -15,7 +15,7 @@ const coversPort =
   ({ protocol, fromPort, toPort }) => {
     if (protocol === ALL) return true;
     if (!protocols.has(protocol.toLowerCase())) return false;
-    // -1 and missing ports mean all of them.
+    // -1 and missing ports mean all ports.
     if (fromPort === null || fromPort === -1) return true;
     return fromPort <= port && port <= (toPort ?? fromPort);
   };
@@ -28,9 +28,9 @@ const coversAllPorts: Covers = ({ protocol, fromPort, toPort }) => {
 };
 
 interface Reach {
-  /** The ranges of the internet that the rules let in, those of prefix lists included. */
+  /** Internet ranges that the rules allow, including those of prefix lists. */
   readonly ranges: readonly string[];
-  /** Why more may be let in: a prefix list could not be read. */
+  /** Why the rules may allow more: a prefix list could not be read. */
   readonly missing: string | undefined;
 }
 
@@ -46,16 +46,16 @@ const reachBy = ({ ingress }: Ingress, covers: Covers): Reach => {
 
 const told = (ranges: readonly string[]): string => [...new Set(ranges)].join(' and ');
 
-/** Judges one TCP port. */
+/** Evaluates one TCP port. */
 export const judgePort = (group: SecurityGroup, port: number): Judgement => {
   const { ranges, missing } = reachBy(group, coversPort(port));
-  if (ranges.length > 0) return fail(`${group.name} lets ${told(ranges)} reach TCP port ${port}.`);
+  if (ranges.length > 0) return fail(`${group.name} allows TCP port ${port} from ${told(ranges)}.`);
   return missing === undefined
-    ? pass(`${group.name} does not let the internet reach TCP port ${port}.`)
+    ? pass(`${group.name} does not allow TCP port ${port} from the internet.`)
     : unknown(missing);
 };
 
-/** Judges several ports, each by TCP, some by UDP as well. `what` names one of them: `database port`. */
+/** Evaluates several TCP ports, some of them also by UDP. `what` describes one of them: `database port`. */
 export const judgePorts = (
   group: SecurityGroup,
   what: string,
@@ -69,14 +69,14 @@ export const judgePorts = (
     const ports = reaches.filter(({ ranges }) => ranges.length > 0).map(({ port }) => port);
     return ports.length > 0 ? [`${protocol} ${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`] : [];
   });
-  if (open.length > 0) return fail(`${group.name} lets the internet reach ${open.join(' and ')}.`);
+  if (open.length > 0) return fail(`${group.name} allows ${open.join(' and ')} from the internet.`);
   const missing = [...all.TCP, ...all.UDP].flatMap((reach) => reach.missing ?? [])[0];
-  return missing === undefined ? pass(`${group.name} lets the internet reach no ${what}.`) : unknown(missing);
+  return missing === undefined ? pass(`${group.name} allows no ${what} from the internet.`) : unknown(missing);
 };
 
-/** Judges whether every port is open. */
+/** Evaluates whether all ports are open. */
 export const judgeAllPorts = (group: SecurityGroup): Judgement => {
   const { ranges, missing } = reachBy(group, coversAllPorts);
-  if (ranges.length > 0) return fail(`${group.name} lets ${told(ranges)} reach every port.`);
-  return missing === undefined ? pass(`${group.name} does not open every port to the internet.`) : unknown(missing);
+  if (ranges.length > 0) return fail(`${group.name} allows all ports from ${told(ranges)}.`);
+  return missing === undefined ? pass(`${group.name} does not allow all ports from the internet.`) : unknown(missing);
 };

@@ -5,7 +5,7 @@ import { isoOf } from '../shapes';
 
 const PAGE = 500;
 
-/** When each volume of the region was last changed, by one question; a volume that is not named was not changed lately. */
+/** When each volume of the region was last changed, in one call; absent volumes were not changed recently. */
 export const readModifications = (collecting: Collecting): Promise<Fact<ReadonlyMap<string, string>>> =>
   readFact<ReadonlyMap<string, string>>(collecting, async () => {
     const latest = new Map<string, string>();

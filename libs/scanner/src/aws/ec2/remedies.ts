@@ -1,11 +1,14 @@
 import { type Remedy, tf, cfn } from '../../remedies/remedy';
 
-/** Closes ports of a security group to the world: the open rule goes, one for a known network may take its place. */
+/**
+ * Closes ports of a security group to the internet: removes the open rule; a rule for a known network may replace
+ * it.
+ */
 export const closePorts = (what: string, port: number): Remedy => ({
   console: [
     'Open EC2, Security groups, {name}, Inbound rules, in the region {region}, and choose Edit inbound rules.',
-    `Delete the rules from 0.0.0.0/0 and ::/0 that reach ${what}, or put the network that needs it in their place.`,
-    'Save the rules.',
+    `Delete the rules that allow ${what} from 0.0.0.0/0 and ::/0. If a network needs access, add a rule for its address range.`,
+    'Choose Save rules.',
   ],
   cli: [
     'ec2 describe-security-group-rules --filters Name=group-id,Values={name}',
@@ -32,7 +35,10 @@ export const closePorts = (what: string, port: number): Remedy => ({
   ],
 });
 
-/** Network ACLs are stateless: answers on ephemeral ports come in by the same rules, so the open rule stays and a denial goes before it. */
+/**
+ * Network ACLs are stateless: the same rules admit responses on ephemeral ports, so the open rule stays and a deny
+ * rule precedes it.
+ */
 export const denyPort = (port: number, ruleNumber: string) => ({
   cli: `ec2 create-network-acl-entry --network-acl-id {name} --ingress --rule-number ${ruleNumber} --protocol 6 --port-range From=${port},To=${port} --cidr-block 0.0.0.0/0 --rule-action deny`,
   terraform: tf('aws_network_acl_rule', {

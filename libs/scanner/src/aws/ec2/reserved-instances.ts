@@ -1,6 +1,6 @@
 import type { Resource } from '../../snapshot';
 
-/** Reserved instances that were bought together. */
+/** Reserved Instances bought together. */
 export interface ReservedInstances extends Resource {
   readonly kind: 'aws.ec2.reserved-instances';
   readonly instanceType: string;

@@ -26,7 +26,7 @@ export const ec2Service = defineService({
         DescribeLaunchTemplateVersions: forSecurity('ec2:DescribeLaunchTemplateVersions'),
         DescribeNatGateways: forCost('ec2:DescribeNatGateways'),
         DescribeNetworkAcls: forSecurity('ec2:DescribeNetworkAcls'),
-        // Single interfaces are asked for to learn which addresses are idle; all of them, to learn who uses a security group.
+        // Single interfaces are read to find idle addresses; all of them, to find the users of security groups.
         DescribeNetworkInterfaces: {
           action: 'ec2:DescribeNetworkInterfaces',
           purposes: (input) => ('Filters' in input ? ['cost'] : ['security']),
@@ -36,7 +36,7 @@ export const ec2Service = defineService({
         DescribeRouteTables: 'ec2:DescribeRouteTables',
         DescribeSecurityGroups: forSecurity('ec2:DescribeSecurityGroups'),
         DescribeSnapshotAttribute: forSecurity('ec2:DescribeSnapshotAttribute'),
-        // Snapshots are listed a second time to learn which of them are public.
+        // Snapshots are listed a second time to find public ones.
         DescribeSnapshots: {
           action: 'ec2:DescribeSnapshots',
           purposes: (input) => ('RestorableByUserIds' in input ? ['security'] : ['cost', 'security']),

@@ -1,17 +1,20 @@
 import { gunzipSync } from 'node:zlib';
 
-/** User data is at most 16 KB; what unpacks to far more is not a script. */
+/** User data is at most 16 KB; anything that decompresses to far more is not a script. */
 const MAX_UNPACKED = 4 * 1024 * 1024;
 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 const hasMark = (bytes: Buffer, ...mark: readonly number[]): boolean => mark.every((byte, at) => bytes[at] === byte);
 
-/** Every second byte of western UTF-16 is zero; scripts for Windows are saved so, often without a byte order mark. */
+/**
+ * In UTF-16 of Western text every second byte is zero; Windows scripts are saved like this, often without a byte
+ * order mark.
+ */
 const hasZeros = (bytes: Buffer, from: 0 | 1): boolean =>
   bytes.length >= 4 && bytes[from] === 0 && bytes[from + 2] === 0 && bytes[1 - from] !== 0;
 
-/** Text in UTF-8 or UTF-16; what is neither keeps its ASCII characters. */
+/** Text in UTF-8 or UTF-16; otherwise its ASCII characters. */
 const textOf = (bytes: Buffer): string => {
   if (hasMark(bytes, 0xff, 0xfe) || hasZeros(bytes, 1)) return bytes.toString('utf16le');
   if (hasMark(bytes, 0xfe, 0xff) || hasZeros(bytes, 0))
@@ -25,14 +28,14 @@ const textOf = (bytes: Buffer): string => {
   }
 };
 
-/** User data as the instance reads it: base64, and gzip within it where somebody packed it. What is broken stays as it is. */
+/** User data as the instance reads it: base64, and possibly gzip within it. Invalid data stays as it is. */
 export const decodeUserData = (encoded: string): string => {
   const bytes = Buffer.from(encoded, 'base64');
   if (!isGzip(bytes)) return textOf(bytes);
   try {
     return textOf(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }));
   } catch (thrown) {
-    // zlib names what is wrong with the data by a code.
+    // zlib errors have a code.
     if (typeof thrown === 'object' && thrown !== null && 'code' in thrown) return bytes.toString('latin1');
     throw thrown;
   }

@@ -8,7 +8,7 @@ import type { EcrRepository } from './ecr-repository';
 import { readImageSizes } from './read-image-sizes';
 import { readRegistryScanning, scanningOf } from './registry-scanning';
 
-/** The most that ECR answers on a page. */
+/** Maximum page size of ECR. */
 const PAGE = 1000;
 
 const readPolicy = (collecting: Collecting, repositoryName: string): Promise<Fact<PolicyDocument | null>> =>
@@ -22,7 +22,7 @@ const readPolicy = (collecting: Collecting, repositoryName: string): Promise<Fac
     { subject: repositoryName, absent: { codes: ['RepositoryPolicyNotFoundException'], value: null } },
   );
 
-/** The text of the policy; empty where there is none. */
+/** The text of the policy; empty if there is none. */
 const readLifecycle = (collecting: Collecting, repositoryName: string): Promise<Fact<string>> =>
   readFact(
     collecting,
@@ -55,7 +55,7 @@ const collectRepository = async (
     tagMutability: found.imageTagMutability ?? null,
     policy,
     hasLifecyclePolicy: lifecycle.known ? known(lifecycle.value !== '') : lifecycle,
-    // A rule for every status takes the untagged ones as well.
+    // A rule for any status includes untagged images.
     expiresUntagged: lifecycle.known ? known(/"tagStatus"\s*:\s*"(?:untagged|any)"/.test(lifecycle.value)) : lifecycle,
     images,
   };

@@ -4,31 +4,31 @@ import type { PolicyDocument } from '../policy-document';
 export interface ImageSizes {
   readonly images: number;
   readonly bytes: number;
-  /** Neither pushed nor pulled for 90 days, and not among the ten newest with a tag. */
+  /** Neither pushed nor pulled for 90 days, and not among the ten newest tagged images. */
   readonly expirable: number;
   readonly expirableBytes: number;
 }
 
 export interface EcrRepository extends Resource {
   readonly kind: 'aws.ecr.repository';
-  /** The repository's own setting, which counts under basic scanning alone. */
+  /** The repository's setting, used only with basic scanning. */
   readonly scansOnPush: boolean;
-  /** How the registry scans; a list of the rules that scan this repository by themselves. */
+  /** The registry's scanning type, and its rules that match this repository. */
   readonly registryScanning: Fact<RegistryScanning>;
-  /** `MUTABLE`, `IMMUTABLE`, or one of these with exclusions; null where AWS did not say. */
+  /** `MUTABLE`, `IMMUTABLE`, or one of these with exclusions; null if AWS does not report it. */
   readonly tagMutability: string | null;
-  /** Null where the repository has no policy. */
+  /** Null if the repository has no policy. */
   readonly policy: Fact<PolicyDocument | null>;
   readonly hasLifecyclePolicy: Fact<boolean>;
   readonly expiresUntagged?: Fact<boolean>;
-  /** What its images hold, and what of it nobody pulled for long. */
+  /** The size of its images, and of those not used for long. */
   readonly images?: Fact<ImageSizes>;
 }
 
 export interface RegistryScanning {
-  /** `BASIC` or `ENHANCED`; null where AWS did not say. */
+  /** `BASIC` or `ENHANCED`; null if AWS does not report it. */
   readonly scanType: string | null;
-  /** `SCAN_ON_PUSH`, `CONTINUOUS_SCAN` or `MANUAL` of each rule whose filters match the repository. */
+  /** `SCAN_ON_PUSH`, `CONTINUOUS_SCAN` or `MANUAL` of each rule that matches the repository. */
   readonly frequencies: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { pagesOf } from '../pages';
 import type { ImageSizes } from './ecr-repository';
 
 const PAGE = 1000;
-/** recommendation-rules.json, ECR-LIFECYCLE: unpulled for more than 90 days, and the newest ten are kept. */
+/** recommendation-rules.json, ECR-LIFECYCLE: not pulled for more than 90 days; the newest ten are kept. */
 const OLD_DAYS = 90;
 const KEPT = 10;
 const DAY_MS = 86_400_000;
@@ -15,7 +15,10 @@ const usedMs = (image: ImageDetail): number => Math.max(pushedMs(image), image.l
 const bytesOf = (images: readonly ImageDetail[]): number =>
   images.reduce((sum, { imageSizeInBytes }) => sum + (imageSizeInBytes ?? 0), 0);
 
-/** Sums up the images of a repository: what nobody pushed or pulled for 90 days can go, but for the newest ten with a tag. */
+/**
+ * Sums up the images of a repository: those neither pushed nor pulled for 90 days can expire, except the newest ten
+ * with a tag.
+ */
 export const sizesOf = (images: readonly ImageDetail[], now: Date): ImageSizes => {
   const isTagged = ({ imageTags }: ImageDetail): boolean => (imageTags ?? []).length > 0;
   const kept = new Set(
@@ -34,7 +37,7 @@ export const sizesOf = (images: readonly ImageDetail[], now: Date): ImageSizes =
   };
 };
 
-/** How much a repository holds, and how much of it nobody misses. */
+/** The size of a repository, and of its unused images. */
 export const readImageSizes = (collecting: Collecting, repositoryName: string): Promise<Fact<ImageSizes>> =>
   readFact(
     collecting,

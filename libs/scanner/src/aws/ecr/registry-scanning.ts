@@ -3,14 +3,17 @@ import { type Fact, known } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import type { RegistryScanning } from './ecr-repository';
 
-/** How the registry of a region scans what its repositories take. */
+/** The scanning configuration of a region's registry. */
 export const readRegistryScanning = (collecting: Collecting): Promise<Fact<RegistryScanningConfiguration>> =>
   readFact(
     collecting,
     async () => (await callIn(collecting, 'ecr', 'GetRegistryScanningConfiguration', {})).scanningConfiguration ?? {},
   );
 
-/** Without a wildcard a filter matches every name that has it somewhere (ECR user guide, "Filters to choose which repositories are scanned"). */
+/**
+ * Without a wildcard, a filter matches every name that contains it (ECR user guide, "Filters to choose which
+ * repositories are scanned").
+ */
 const matches = (filter: string, name: string): boolean => {
   if (!filter.includes('*')) return name.includes(filter);
   const pattern = filter
@@ -20,7 +23,7 @@ const matches = (filter: string, name: string): boolean => {
   return new RegExp(`^${pattern}$`).test(name);
 };
 
-/** What of it is about one repository. */
+/** The part that applies to one repository. */
 export const scanningOf = (registry: Fact<RegistryScanningConfiguration>, name: string): Fact<RegistryScanning> =>
   registry.known
     ? known({

@@ -7,7 +7,7 @@ import { orUnknown } from '../shapes';
 import { collectServices } from './collect-services';
 import type { EcsCluster, TaskContainer, TaskDefinition } from './ecs-resources';
 
-/** The most that ECS answers on a page, and describes in a call. */
+/** Maximum page size of ECS, and of a describe call. */
 const PAGE = 100;
 
 const toContainer = (container: ContainerDefinition): TaskContainer => ({
@@ -20,7 +20,7 @@ const toContainer = (container: ContainerDefinition): TaskContainer => ({
 
 type Described = Pick<TaskDefinition, 'containers' | 'cpuUnits' | 'memoryMiB' | 'architecture' | 'operatingSystem'>;
 
-/** AWS writes sizes as text. */
+/** AWS returns sizes as text. */
 const sizeOf = (text: string | undefined): number | null =>
   text === undefined || !(Number(text) > 0) ? null : Number(text);
 
@@ -38,7 +38,7 @@ const describeTask = async (collecting: Collecting, taskDefinition: string): Pro
   return {
     containers: containerDefinitions
       ? known(containerDefinitions.map(toContainer))
-      : unread(`ecs:DescribeTaskDefinition did not describe ${taskDefinition}.`),
+      : unread(`ecs:DescribeTaskDefinition returned nothing for ${taskDefinition}.`),
     cpuUnits: sizeOf(cpu),
     memoryMiB: sizeOf(memory),
     architecture: runtimePlatform?.cpuArchitecture ?? 'X86_64',
@@ -46,7 +46,7 @@ const describeTask = async (collecting: Collecting, taskDefinition: string): Pro
   };
 };
 
-/** `family:revision`, or the name of a cluster: what follows the first slash. */
+/** `family:revision`, or a cluster's name: the part after the first slash. */
 const nameIn = (arn: string): string => arn.slice(arn.indexOf('/') + 1);
 
 async function* taskDefinitionPages(collecting: Collecting): AsyncGenerator<TaskDefinition[]> {
@@ -92,7 +92,7 @@ const readInsights = (collecting: Collecting, clusters: string[]): Promise<Fact<
 const insightsOf = (read: Fact<Insights>, arn: string): Fact<string | null> => {
   if (!read.known) return read;
   const setting = read.value.get(arn);
-  return setting === undefined ? unread(`ecs:DescribeClusters did not describe ${arn}.`) : known(setting);
+  return setting === undefined ? unread(`ecs:DescribeClusters returned nothing for ${arn}.`) : known(setting);
 };
 
 async function* clusterPages(collecting: Collecting): AsyncGenerator<EcsCluster[]> {
@@ -104,7 +104,7 @@ async function* clusterPages(collecting: Collecting): AsyncGenerator<EcsCluster[
   });
   for await (const { clusterArns = [] } of pages) {
     const insights =
-      clusterArns.length > 0 ? await readInsights(collecting, clusterArns) : unread('Not asked: no cluster.');
+      clusterArns.length > 0 ? await readInsights(collecting, clusterArns) : unread('Not read: there are no clusters.');
     yield clusterArns.map((arn) => ({
       kind: 'aws.ecs.cluster',
       arn,

@@ -5,7 +5,7 @@ import { pagesOf } from '../pages';
 import { isoOf, orNull, tagsOf } from '../shapes';
 import type { EcsService } from './ecs-resources';
 
-/** ECS names a hundred services on a page, and describes ten in a call. */
+/** ECS lists a hundred services per page, and describes ten per call. */
 const PAGE = 100;
 const BATCH = 10;
 
@@ -50,6 +50,6 @@ async function* servicePages(collecting: Collecting, clusters: readonly Resource
   }
 }
 
-/** The services that run in the clusters of one region. */
+/** The services in the clusters of one region. */
 export const collectServices = (collecting: Collecting, clusters: readonly Resource[]): Promise<Resource[]> =>
   readList(collecting, ['aws.ecs.service'], () => servicePages(collecting, clusters));

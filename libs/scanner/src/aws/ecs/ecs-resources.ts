@@ -4,7 +4,7 @@ import type { Fact, Resource } from '../../snapshot';
 export interface TaskDefinition extends Resource {
   readonly kind: 'aws.ecs.task-definition';
   readonly containers: Fact<readonly TaskContainer[]>;
-  /** As AWS writes them: 1024 to a vCPU, and MiB; null where the task has no size of its own. */
+  /** In AWS's units: 1024 per vCPU, and MiB; null if the task has no size. */
   readonly cpuUnits?: number | null;
   readonly memoryMiB?: number | null;
   readonly architecture?: string;
@@ -17,7 +17,7 @@ export interface TaskContainer {
   readonly isPrivileged: boolean;
   readonly hasReadOnlyRoot: boolean;
   readonly logDriver: string | null;
-  /** Names of variables that look like credentials; their values are never kept. */
+  /** Names of variables that look like credentials; their values are never stored. */
   readonly credentialVariables: readonly string[];
 }
 
@@ -25,19 +25,19 @@ export interface EcsService extends Resource {
   readonly kind: 'aws.ecs.service';
   readonly cluster: string;
   readonly launchType: string | null;
-  /** Where it is launched by capacity providers: their names, each once. */
+  /** The distinct names of its capacity providers, if it uses any. */
   readonly capacityProviders?: readonly string[];
   readonly desiredTasks: number;
-  /** The ARN of the revision that runs. */
+  /** The ARN of the running revision. */
   readonly taskDefinition: string | null;
   readonly createdAt: string | null;
-  /** Whether a failed deployment is rolled back by itself. */
+  /** Whether failed deployments are rolled back automatically. */
   readonly hasCircuitBreaker: boolean;
 }
 
 export interface EcsCluster extends Resource {
   readonly kind: 'aws.ecs.cluster';
-  /** `enabled`, `enhanced` or `disabled`; null where the cluster has no such setting. */
+  /** `enabled`, `enhanced` or `disabled`; null if the cluster has no such setting. */
   readonly containerInsights: Fact<string | null>;
 }
 

@@ -1,7 +1,7 @@
 import { type Judgement, fail, judgeFact, pass } from '../../define-check';
 import type { TaskContainer, TaskDefinition } from './ecs-resources';
 
-/** Fails a task definition for the containers that have a fault, and names them. */
+/** Fails a task definition with faulty containers, and names them. */
 export const judgeContainers = (
   { name, containers }: Pick<TaskDefinition, 'name' | 'containers'>,
   isFaulty: (container: TaskContainer) => boolean,

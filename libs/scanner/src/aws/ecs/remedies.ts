@@ -1,8 +1,8 @@
 import { type RemedyObject, type Remedy, tfPart, cfnPart } from '../../remedies/remedy';
 
-const CONTAINERS = 'The list of containers is replaced as a whole: keep every container and its other settings.';
+const CONTAINERS = 'The list of containers is replaced as a whole: include all containers with their other settings.';
 
-/** A revision never changes: a new one takes its place, and the old one is retired. */
+/** A revision cannot be changed: a new one replaces it, and the old one is deregistered. */
 export const registerRevision = (
   steps: readonly string[],
   container: RemedyObject,
@@ -16,7 +16,7 @@ export const registerRevision = (
   cli: [
     'ecs describe-task-definition --task-definition {name} --query taskDefinition',
     {
-      note: 'Save this as task-definition.json, make the change of the console steps and keep the rest. Remove taskDefinitionArn, revision, status, requiresAttributes, compatibilities, registeredAt and registeredBy.',
+      note: 'Save the output as task-definition.json and make the change described in the console steps. Remove taskDefinitionArn, revision, status, requiresAttributes, compatibilities, registeredAt and registeredBy. Keep everything else.',
     },
     'ecs register-task-definition --cli-input-json file://task-definition.json',
     'ecs update-service --cluster <CLUSTER> --service <SERVICE> --task-definition {family}',

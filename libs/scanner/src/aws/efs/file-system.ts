@@ -3,9 +3,9 @@ import type { Resource } from '../../snapshot';
 export interface FileSystem extends Resource {
   readonly kind: 'aws.efs.file-system';
   readonly isEncrypted: boolean;
-  /** Metered in all storage classes together. */
+  /** Metered size in all storage classes. */
   readonly sizeBytes?: number;
-  /** Kept in one availability zone instead of three. */
+  /** One Zone storage, instead of three Availability Zones. */
   readonly isOneZone?: boolean;
 }
 

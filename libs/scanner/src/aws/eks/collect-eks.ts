@@ -5,7 +5,7 @@ import { pagesOf } from '../pages';
 import { isoOf, orNull } from '../shapes';
 import type { EksCluster, EksSettings, VersionSupport } from './eks-cluster';
 
-/** The most that EKS answers on a page. */
+/** Maximum page size of EKS. */
 const PAGE = 100;
 
 const toSettings = ({ version, resourcesVpcConfig, encryptionConfig, logging }: Cluster): EksSettings => ({
@@ -26,7 +26,7 @@ const collectCluster = async (collecting: Collecting, name: string): Promise<Omi
     },
   );
   const cluster = read.known ? read.value : undefined;
-  const silent = unread(read.known ? `eks:DescribeCluster did not describe ${name}.` : read.reason);
+  const silent = unread(read.known ? `eks:DescribeCluster returned nothing for ${name}.` : read.reason);
   return {
     kind: 'aws.eks.cluster',
     arn: cluster?.arn ?? `arn:${partition}:eks:${region}:${unit.accountId}:cluster/${name}`,
@@ -51,7 +51,7 @@ async function* clusterPages(collecting: Collecting): AsyncGenerator<Array<Omit<
 
 type Versions = ReadonlyMap<string, VersionSupport>;
 
-/** The versions of EKS, those without support included. */
+/** All EKS versions, including unsupported ones. */
 const readVersions = (collecting: Collecting): Promise<Fact<Versions>> =>
   readFact<Versions>(collecting, async () => {
     const versions = new Map<string, VersionSupport>();
@@ -72,9 +72,12 @@ const readVersions = (collecting: Collecting): Promise<Fact<Versions>> =>
     return versions;
   });
 
-/** The Kubernetes clusters of one region, each with the support of its version: one question, where there is a cluster. */
+/**
+ * The EKS clusters of one region, each with the support status of its version, read in one call if there are
+ * clusters.
+ */
 export const collectEks = async (collecting: Collecting): Promise<Resource[]> => {
-  // Only clusters are listed here.
+  // This call lists only clusters.
   const clusters = (await readList(collecting, ['aws.eks.cluster'], () => clusterPages(collecting))) as Array<
     Omit<EksCluster, 'support'>
   >;

@@ -3,11 +3,11 @@ import type { Fact, Resource } from '../../snapshot';
 export interface EksCluster extends Resource {
   readonly kind: 'aws.eks.cluster';
   readonly settings: Fact<EksSettings>;
-  /** What AWS says of its Kubernetes version; null where it does not list the version. */
+  /** The support status of its Kubernetes version; null if AWS does not list the version. */
   readonly support: Fact<VersionSupport | null>;
 }
 
-/** Null where AWS did not say. */
+/** Null if AWS does not report it. */
 export interface EksSettings {
   readonly version: string | null;
   readonly isEndpointPublic: boolean | null;

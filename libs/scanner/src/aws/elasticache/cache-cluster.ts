@@ -1,9 +1,9 @@
 import type { Resource } from '../../snapshot';
 
-/** Memcached, or one Redis or Valkey node that is in no replication group. */
+/** Memcached, or a single Redis or Valkey node outside a replication group. */
 export interface CacheCluster extends Resource {
   readonly kind: 'aws.elasticache.cluster';
-  /** `memcached`, `redis` or `valkey`; null where AWS did not say. */
+  /** `memcached`, `redis` or `valkey`; null if AWS does not report it. */
   readonly engine: string | null;
   readonly nodeType: string | null;
   readonly nodes: number;

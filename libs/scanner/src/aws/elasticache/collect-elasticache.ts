@@ -6,7 +6,7 @@ import { isoOf, orUnknown } from '../shapes';
 import type { CacheCluster } from './cache-cluster';
 import type { ReplicationGroup } from './replication-group';
 
-/** The most that ElastiCache answers on a page. */
+/** Maximum page size of ElastiCache. */
 const PAGE = 100;
 
 const toGroup = ({ partition, unit, region }: Collecting, group: SdkGroup, id: string): ReplicationGroup => ({
@@ -53,7 +53,7 @@ const toCluster = ({ partition, unit, region }: Collecting, cluster: SdkCluster,
   createdAt: isoOf(cluster.CacheClusterCreateTime),
 });
 
-/** ElastiCache lists the nodes of replication groups as clusters of their own too: those are told of with their group. */
+/** ElastiCache also lists the nodes of replication groups as clusters: these are read with their group. */
 async function* clusterPages(collecting: Collecting): AsyncGenerator<CacheCluster[]> {
   const pages = pagesOf(collecting, {
     service: 'elasticache',
@@ -73,7 +73,7 @@ async function* clusterPages(collecting: Collecting): AsyncGenerator<CacheCluste
 export const collectElastiCache = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.elasticache.replication-group'], () => groupPages(collecting));
 
-/** Memcached, and single nodes in no replication group, which saving rules alone weigh. */
+/** Memcached, and single nodes outside replication groups, used only by saving rules. */
 export const collectCacheClusters = async (collecting: Collecting): Promise<Resource[]> =>
   collecting.purposes.includes('cost')
     ? readList(collecting, ['aws.elasticache.cluster'], () => clusterPages(collecting))

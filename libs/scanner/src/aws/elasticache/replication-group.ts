@@ -5,7 +5,10 @@ export interface ReplicationGroup extends Resource {
   readonly kind: 'aws.elasticache.replication-group';
   readonly isEncryptedAtRest: boolean;
   readonly isEncryptedInTransit: boolean;
-  /** `preferred` also takes plain connections; null where AWS did not say, as of groups that have required it from the start. */
+  /**
+   * `preferred` also accepts unencrypted connections; null if AWS does not report it, as for groups created with
+   * required.
+   */
   readonly transitMode?: string | null;
   /** `redis` or `valkey`. */
   readonly engine?: string | null;

@@ -5,7 +5,7 @@ import { pagesOf } from '../pages';
 import { isoOf, orNull, present } from '../shapes';
 import type { ClassicLoadBalancer } from './classic-load-balancer';
 
-/** The most that Elastic Load Balancing answers on a page. */
+/** Maximum page size of Elastic Load Balancing. */
 const PAGE = 400;
 
 const collectBalancer = async (
@@ -55,6 +55,6 @@ async function* balancerPages(collecting: Collecting): AsyncGenerator<ClassicLoa
     );
 }
 
-/** The classic load balancers of one region. */
+/** The Classic Load Balancers of one region. */
 export const collectElb = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.elb.load-balancer'], () => balancerPages(collecting));

@@ -10,7 +10,7 @@ import { isoOf, orNull, orUnknown, present, tagsOf } from '../shapes';
 import { readTargetGroups, readTargets, type TargetGroups } from './read-targets';
 import type { Listener, LoadBalancer } from './load-balancer';
 
-/** The most that Elastic Load Balancing answers on a page. */
+/** Maximum page size of Elastic Load Balancing. */
 const PAGE = 400;
 
 const redirects = (actions: readonly Action[] | undefined): boolean =>
@@ -18,7 +18,7 @@ const redirects = (actions: readonly Action[] | undefined): boolean =>
 const forwards = (actions: readonly Action[] | undefined): boolean =>
   (actions ?? []).some(({ Type }) => Type === 'forward');
 
-/** A rule comes before the default action, so that one may forward what the default would redirect. */
+/** Rules precede the default action, so a rule can forward what the default would redirect. */
 const readForwardingRules = (collecting: Collecting, ListenerArn: string): Promise<Fact<number>> =>
   readFact(
     collecting,
@@ -129,6 +129,6 @@ async function* balancerPages(collecting: Collecting): AsyncGenerator<LoadBalanc
     );
 }
 
-/** The application, network and gateway load balancers of one region. */
+/** The Application, Network and Gateway Load Balancers of one region. */
 export const collectElbV2 = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.elbv2.load-balancer'], () => balancerPages(collecting));

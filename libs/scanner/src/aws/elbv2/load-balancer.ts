@@ -1,18 +1,18 @@
 import type { Fact, Resource } from '../../snapshot';
 
-/** An application, network or gateway load balancer. */
+/** An Application, Network or Gateway Load Balancer. */
 export interface LoadBalancer extends Resource {
   readonly kind: 'aws.elbv2.load-balancer';
   /** `application`, `network` or `gateway`. */
   readonly balancerType: string;
-  /** By AWS's own keys, such as `deletion_protection.enabled`. */
+  /** By AWS's keys, such as `deletion_protection.enabled`. */
   readonly attributes: Fact<Readonly<Record<string, string>>>;
   readonly listeners: Fact<readonly Listener[]>;
   readonly createdAt?: string | null;
-  /** Addresses that AWS bills: one for each zone of a balancer that faces the internet. */
+  /** Billed addresses: one per zone of an internet-facing load balancer. */
   readonly publicAddresses?: number;
   readonly targets?: Fact<readonly Target[]>;
-  /** The ARNs of its target groups; none where they could not be read. */
+  /** The ARNs of its target groups; empty if they could not be read. */
   readonly targetGroups?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface Listener {
   readonly tlsPolicy: string | null;
   /** By its default action. */
   readonly redirectsToHttps: boolean;
-  /** How many of its rules forward what comes by plain HTTP; only where the default action redirects, absent in older snapshots. */
+  /** Number of rules that forward plain HTTP; set only if the default action redirects, absent in older snapshots. */
   readonly forwardingRules?: Fact<number>;
 }
 

@@ -5,16 +5,13 @@ import { pagesOf } from '../pages';
 import { orUnknown } from '../shapes';
 import type { Target } from './load-balancer';
 
-/** The target groups of a region by the ARN of the balancer that they stand behind. */
+/** The target groups of a region by the ARN of their load balancer. */
 export type TargetGroups = ReadonlyMap<string, readonly string[]>;
 
 const pairsOf = ({ TargetGroupArn, LoadBalancerArns }: TargetGroup): Array<{ group: string; balancer: string }> =>
   TargetGroupArn ? (LoadBalancerArns ?? []).map((balancer) => ({ group: TargetGroupArn, balancer })) : [];
 
-/**
- * All target groups of the region: one list for all balancers costs less than a question a balancer.
- * @throws CloudError
- */
+/** All target groups of the region: one list takes fewer calls than one call per load balancer. @throws CloudError */
 export const readTargetGroups = async (collecting: Collecting): Promise<TargetGroups> => {
   const groups = new Map<string, string[]>();
   const pages = pagesOf(collecting, {
@@ -37,14 +34,14 @@ const targetsOf = async (collecting: Collecting, TargetGroupArn: string): Promis
   );
 };
 
-/** What stands behind a balancer. */
+/** The targets of a load balancer. */
 export interface Behind {
   readonly targets: readonly Target[];
   /** The ARNs of the target groups. */
   readonly groups: readonly string[];
 }
 
-/** Every target that is registered behind a balancer, with its health, and the groups that hold them. */
+/** Every registered target of a load balancer with its health, and its target groups. */
 export const readTargets = (
   collecting: Collecting,
   balancer: string,

@@ -1,6 +1,6 @@
 import { type RemedyObject, type Remedy, tfPart, cfnPart } from '../../remedies/remedy';
 
-/** An attribute of a load balancer: by its key for the API and CloudFormation, by an argument of its own in Terraform. */
+/** An attribute of a load balancer: by its key for the API and CloudFormation, by its own argument in Terraform. */
 export const setAttribute = (
   step: string,
   attributes: ReadonlyArray<readonly [key: string, value: string]>,
@@ -9,7 +9,7 @@ export const setAttribute = (
   console: [
     'Open EC2, Load balancers, {name}, Attributes, in the region {region}, and choose Edit.',
     step,
-    'Save the changes.',
+    'Choose Save changes.',
   ],
   cli: [
     `elbv2 modify-load-balancer-attributes --load-balancer-arn {arn} --attributes ${attributes.map(([key, value]) => `Key=${key},Value=${value}`).join(' ')}`,

@@ -6,7 +6,7 @@ import { serviceRegion } from '../service-region';
 import { orUnknown } from '../shapes';
 import type { Detector, DetectorSettings, DetectorStatus, GuardDutyRegion } from './detector';
 
-/** Old detectors speak of data sources, newer ones of features. */
+/** Older detectors report data sources, newer ones features. */
 const watchesS3 = ({ DataSources, Features }: GetDetectorCommandOutput): boolean =>
   DataSources?.S3Logs?.Status === 'ENABLED' ||
   (Features ?? []).some(({ Name, Status }) => Name === 'S3_DATA_EVENTS' && Status === 'ENABLED');
@@ -45,7 +45,7 @@ async function* detectorPages(collecting: Collecting): AsyncGenerator<Detector[]
     yield await Promise.all((DetectorIds ?? []).map((id) => toDetector(collecting, id)));
 }
 
-/** What the region has, unless one detector that was not understood might be the one that is on. */
+/** The region's setting, unless a detector with an unknown status might be the enabled one. */
 const statusesOf = (detectors: readonly Detector[]): Fact<readonly DetectorStatus[]> => {
   const statuses: DetectorStatus[] = [];
   let missing: string | undefined;
@@ -57,7 +57,7 @@ const statusesOf = (detectors: readonly Detector[]): Fact<readonly DetectorStatu
     : known(statuses);
 };
 
-/** The detectors of one region, and what they make of it. */
+/** The detectors of one region, and the resulting state. */
 export const collectGuardDuty = async (collecting: Collecting): Promise<Resource[]> => {
   const detectors = (await readList(collecting, ['aws.guardduty.detector'], () =>
     detectorPages(collecting),

@@ -19,7 +19,7 @@ export interface Detector extends Resource {
 
 export interface DetectorSettings {
   readonly status: string;
-  /** Whether it watches what happens to S3 objects. */
+  /** Whether S3 Protection is enabled. */
   readonly watchesS3: boolean;
 }
 

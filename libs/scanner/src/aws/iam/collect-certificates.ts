@@ -32,6 +32,6 @@ async function* certificatePages(collecting: Collecting): AsyncGenerator<ServerC
     );
 }
 
-/** The TLS certificates that are kept in IAM. */
+/** TLS certificates stored in IAM. */
 export const collectCertificates = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.iam.server-certificate'], () => certificatePages(collecting));

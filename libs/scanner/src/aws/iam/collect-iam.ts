@@ -12,7 +12,7 @@ import { toGroup, toPolicy, toRole, toUser } from './to-identity';
 const PAGE = 1000;
 const IDENTITY_KINDS: readonly ResourceKind[] = ['aws.iam.user', 'aws.iam.role', 'aws.iam.group', 'aws.iam.policy'];
 
-/** Those of a page that AWS named by an ARN. */
+/** The items of a page that have an ARN. */
 const withArn = <T extends { Arn?: string | undefined }>(items: readonly T[] | undefined): Array<T & { Arn: string }> =>
   (items ?? []).flatMap((item) => (item.Arn ? [{ ...item, Arn: item.Arn }] : []));
 
@@ -55,7 +55,7 @@ const attachedTo = (identities: readonly Resource[], policy: RegExp): Resource[]
       (identity.attachedPolicies as readonly string[]).some((arn) => policy.test(arn)),
   );
 
-/** Who holds the policies that the account as a whole is asked about; not known where the list was not read to its end. */
+/** The holders of policies that account-wide checks need; unknown if the list is incomplete. */
 const holdersOf = (collecting: Collecting, identities: readonly Resource[]): Holders => {
   const missing = collecting.unreadKinds.get('aws.iam.role');
   if (missing) return { supportRoles: unread(missing.reason), cloudShellHolders: unread(missing.reason) };
@@ -66,7 +66,7 @@ const holdersOf = (collecting: Collecting, identities: readonly Resource[]): Hol
   };
 };
 
-/** The account's root user and settings, its users, groups, roles, own policies and certificates. */
+/** The account's root user and settings, and its users, groups, roles, customer managed policies and certificates. */
 export const collectIam = async (collecting: Collecting): Promise<Resource[]> => {
   const report = readCredentialReport(collecting);
   const identities = readList(collecting, IDENTITY_KINDS, () => identityPages(collecting, report));

@@ -1,10 +1,10 @@
 import type { RootUse } from '../account/aws-account';
 import type { AccessKey, UserCredentials } from './iam-user';
 
-/** What the report tells: the credentials of each user by the user's ARN, and the root user's own row. */
+/** The report's contents: the credentials of each user by ARN, and the root user's row. */
 export interface CredentialReport {
   readonly users: ReadonlyMap<string, UserCredentials>;
-  /** Undefined where the report has no such row. */
+  /** Undefined if the report has no such row. */
   readonly root: RootUse | undefined;
 }
 
@@ -17,8 +17,8 @@ const timeOrNull = (cell: string | undefined): string | null =>
   cell && !Number.isNaN(Date.parse(cell)) ? new Date(cell).toISOString() : null;
 
 /**
- * User names and paths may hold commas and AWS does not quote them; no other column can. So the columns are counted from the
- * right, and what is left over is the user's name and ARN.
+ * User names and paths may contain commas, which AWS does not quote; other columns cannot. So columns are counted
+ * from the right, and the remainder is the user's name and ARN.
  */
 const splitRow = (line: string, columns: number): { arn: string; rest: string[] } | undefined => {
   const cells = line.split(',');
@@ -41,7 +41,7 @@ const keyOf = (cell: (name: string) => string | undefined, slot: 1 | 2): AccessK
   };
 };
 
-/** The later of two times, of which either may be missing. */
+/** The later of two times, either of which may be missing. */
 const latest = (times: ReadonlyArray<string | null>): string | null =>
   times
     .filter((time) => time !== null)

@@ -1,26 +1,33 @@
 export const PASS_ROLE = 'iam:PassRole';
 
-/** Actions that together let somebody who has them get further rights than their own. */
+/** Actions that together allow privilege escalation. */
 export interface Way {
-  /** The service that a role has to be passed to: `lambda`. @default - no role is passed */
+  /**
+   * The service to which a role must be passed: `lambda`.
+   * @default - no role is passed
+   */
   readonly passTo?: string;
   readonly actions: readonly string[];
 }
 
-/** Ways that need nothing else. */
+/** Ways without further requirements. */
 const alone = (service: string, ...names: readonly string[]): Way[] =>
   names.map((name) => ({ actions: [`${service}:${name}`] }));
 
 const together = (...actions: readonly string[]): Way => ({ actions });
 
-/** A role is passed to a service, which then runs what the caller wants. Actions without a service are those of the service. */
+/**
+ * A role is passed to a service, which then runs the caller's code. Actions without a prefix belong to that
+ * service.
+ */
 const passing = (passTo: string, prefix: string, ...ways: ReadonlyArray<readonly string[]>): Way[] =>
   ways.map((names) => ({ passTo, actions: names.map((name) => (name.includes(':') ? name : `${prefix}:${name}`)) }));
 
 /**
- * Published by Rhino Security Labs ("AWS IAM Privilege Escalation"), Bishop Fox (IAM Vulnerable), NCC Group (PMapper), Praetorian (Aurelian) and
- * pathfinding.cloud. The table `testing/aws-truth/published-escalations.ts` has each with its source.
- * Changing a role needs no sts:AssumeRole: the caller may be that role, and a trust policy can name the caller.
+ * Published by Rhino Security Labs ("AWS IAM Privilege Escalation"), Bishop Fox (IAM Vulnerable), NCC Group
+ * (PMapper), Praetorian (Aurelian) and pathfinding.cloud. `testing/aws-truth/published-escalations.ts` lists the
+ * source of each. Changing a role does not require sts:AssumeRole: the caller may already be that role, and a trust
+ * policy can name the caller.
  */
 export const WAYS: readonly Way[] = [
   ...alone(
@@ -43,7 +50,7 @@ export const WAYS: readonly Way[] = [
     'PutUserPermissionsBoundary',
     'PutRolePermissionsBoundary',
   ),
-  // What runs already has a role: its code, input or shell is taken over.
+  // The resource already has a role: its code, input or shell is taken over.
   ...alone('lambda', 'UpdateFunctionCode', 'UpdateFunctionConfiguration'),
   ...alone('glue', 'UpdateDevEndpoint'),
   ...alone('cloudformation', 'UpdateStack', 'UpdateStackSet'),
@@ -75,7 +82,7 @@ export const WAYS: readonly Way[] = [
   together('bedrock-agentcore:StartBrowserSession', 'bedrock-agentcore:ConnectBrowserAutomationStream'),
   ...alone('bedrock-agentcore', 'InvokeAgentRuntimeCommand'),
   together('eks:CreateAccessEntry', 'eks:AssociateAccessPolicy'),
-  // A role is passed to something new.
+  // A role is passed to a new resource.
   ...passing(
     'ec2',
     'ec2',
@@ -104,7 +111,7 @@ export const WAYS: readonly Way[] = [
   ...passing(
     'ecs-tasks',
     'ecs',
-    // RunTask and StartTask may replace the role of a task definition that is there.
+    // RunTask and StartTask can override the role of an existing task definition.
     ['RunTask'],
     ['StartTask'],
     ['RegisterTaskDefinition', 'CreateService'],

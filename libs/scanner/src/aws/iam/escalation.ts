@@ -10,11 +10,11 @@ const matches = (patterns: readonly string[], action: string): boolean =>
 const speaksOf = ({ Action, NotAction }: PolicyStatement, action: string): boolean =>
   NotAction === undefined ? matches(listOf(Action), action) : !matches(listOf(NotAction), action);
 
-/** Only a denial that always holds takes an action away. */
+/** Only an unconditional deny removes an action. */
 const isPlainDenial = ({ Effect, Resource, Condition }: PolicyStatement): boolean =>
   Effect === 'Deny' && listOf(Resource).includes('*') && Condition === undefined;
 
-/** One's own password and keys give no more than one has. */
+/** Changing one's own password and keys grants nothing new. */
 const OWN_CREDENTIALS = new Set(['iam:CreateAccessKey', 'iam:CreateLoginProfile', 'iam:UpdateLoginProfile']);
 const OWN_USER = /:user\/(?:[^*]*\/|\*\/)?\$\{aws:username\}$/i;
 
@@ -23,7 +23,7 @@ const isOnlyOwn = ({ Resource }: PolicyStatement, action: string): boolean => {
   return OWN_CREDENTIALS.has(action) && resources.length > 0 && resources.every((arn) => OWN_USER.test(arn));
 };
 
-/** How AWS tells to delegate IAM: a boundary must be set, or only named policies may be attached. */
+/** AWS's ways to delegate IAM: require a boundary, or allow only specific policies to be attached. */
 const DELEGATED: NarrowingKeys = new Map([
   ['iam:permissionsboundary', isFixed],
   ['iam:policyarn', (arn: string) => isFixed(arn) && !isAdministratorAccess(arn)],
@@ -32,10 +32,10 @@ const DELEGATED: NarrowingKeys = new Map([
 const isDelegated = (statement: PolicyStatement, action: string): boolean =>
   action.startsWith('iam:') && action !== PASS_ROLE && isNarrowed(statement, DELEGATED);
 
-/** China names some of its services with a suffix of its own. */
+/** Some services in China have their own suffix. */
 const SERVICE_SUFFIXES = ['amazonaws.com', 'amazonaws.com.cn'];
 
-/** Lambda is named `lambda.amazonaws.com`; a statement that names no service passes roles to all of them. */
+/** Lambda is `lambda.amazonaws.com`; a statement without a service passes roles to all services. */
 const passesTo = (statement: PolicyStatement, service: string): boolean => {
   const services = valuesDemanded(statement, 'iam:passedtoservice');
   if (services === undefined) return true;
@@ -43,8 +43,9 @@ const passesTo = (statement: PolicyStatement, service: string): boolean => {
 };
 
 /**
- * The published ways to further rights that a policy leaves open: what it allows less what it denies. Resources are not looked at, except
- * where they limit a user to the own credentials: which role or function a name stands for is not in the policy.
+ * The published escalation ways that a policy allows: its allowed actions minus the denied ones. Resources are
+ * ignored, except if they limit users to their own credentials: the policy does not show which role or function a
+ * name refers to.
  */
 export const escalationsIn = (policy: PolicyDocument): readonly Way[] => {
   const statements = statementsOf(policy);

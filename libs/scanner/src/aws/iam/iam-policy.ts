@@ -1,10 +1,10 @@
 import type { Fact, Resource } from '../../snapshot';
 import type { PolicyDocument } from '../policy-document';
 
-/** A policy that the customer manages. */
+/** A customer managed policy. */
 export interface IamPolicy extends Resource {
   readonly kind: 'aws.iam.policy';
-  /** Users, groups and roles it is attached to. */
+  /** Number of users, groups and roles it is attached to. */
   readonly attachments: number;
   /** Its default version. */
   readonly document: Fact<PolicyDocument>;

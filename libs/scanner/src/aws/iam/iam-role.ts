@@ -4,7 +4,7 @@ import type { InlinePolicy } from './inline-policy';
 
 export interface IamRole extends Resource {
   readonly kind: 'aws.iam.role';
-  /** True for roles that an AWS service owns: nobody can change those. */
+  /** True for service-linked roles, which the customer cannot change. */
   readonly isServiceLinked: boolean;
   readonly inlinePolicies: readonly InlinePolicy[];
   /** ARNs of managed policies. */

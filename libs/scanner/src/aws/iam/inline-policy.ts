@@ -1,7 +1,7 @@
 import type { Fact } from '../../snapshot';
 import type { PolicyDocument } from '../policy-document';
 
-/** A policy that exists only inside one user, group or role. */
+/** An inline policy of one user, group or role. */
 export interface InlinePolicy {
   readonly name: string;
   readonly document: Fact<PolicyDocument>;

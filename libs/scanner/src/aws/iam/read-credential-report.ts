@@ -3,7 +3,7 @@ import type { Fact } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { type CredentialReport, parseCredentialReport } from './credential-report';
 
-/** Milliseconds between questions while AWS writes the report; some 40 seconds in all. */
+/** Milliseconds between attempts while AWS generates the report; about 40 seconds in total. */
 const PAUSES = [250, 500, 1000, 2000, 3000, 5000, 8000, 10_000, 10_000];
 
 const generate = async (collecting: Collecting): Promise<void> => {
@@ -18,11 +18,11 @@ const generate = async (collecting: Collecting): Promise<void> => {
     'failed',
     'iam:GenerateCredentialReport',
     'ReportInProgress',
-    'AWS is still writing the credential report.',
+    'AWS is still generating the credential report.',
   );
 };
 
-/** The credential report, written anew where AWS finds the last one too old. */
+/** The credential report, regenerated if the last one is too old. */
 export const readCredentialReport = (collecting: Collecting): Promise<Fact<CredentialReport>> =>
   readFact(collecting, async () => {
     await generate(collecting);

@@ -1,11 +1,11 @@
 import { type Remedy, none, tfPart, cfnPart } from '../../remedies/remedy';
 import { editPolicy, POLICY_REMARK, policyKeeping } from '../../remedies/whole-documents';
 
-const KEYS_ARE_NOT_CODE = 'The keys of a person do not belong in code: the secret would stand in its state.';
+const KEYS_ARE_NOT_CODE = "Do not manage a person's access keys in code: the secret would be stored in its state.";
 
 export const openUser = (...steps: string[]): string[] => ['Open IAM, Users, {name}.', ...steps];
 
-/** A key is first deactivated, which can be undone, and deleted once nothing misses it. */
+/** A key is first deactivated, which can be undone, and deleted when nothing uses it. */
 export const retireKey = (...steps: string[]): Remedy => ({
   console: openUser('Open Security credentials, Access keys.', ...steps),
   cli: [
@@ -25,17 +25,17 @@ export const narrowPolicy = (...steps: string[]): Remedy => ({
   console: [
     'Open IAM, Policies, {name}, Permissions.',
     ...steps,
-    'Save it as the default version, and delete the old one.',
+    'Save it as the default version, and delete the old version.',
   ],
   cli: [
     'iam list-policy-versions --policy-arn {arn}',
     ...editPolicy(
       'iam get-policy-version --policy-arn {arn} --version-id <DEFAULT_VERSION> --query PolicyVersion.Document',
-      'Replace the wildcards in the statement at fault with the actions and resources that are needed.',
+      'In the statement at fault, replace the wildcards with the required actions and resources.',
       'iam create-policy-version --policy-arn {arn} --set-as-default --policy-document file://policy.json',
     ),
     {
-      note: 'A policy has at most five versions. Delete the old one once nothing is denied; until then it can be set as the default again.',
+      note: 'A policy has at most five versions. Delete the old one when you are sure that nothing fails; until then you can restore it as the default.',
     },
     'iam delete-policy-version --policy-arn {arn} --version-id <OLD_VERSION>',
   ],
@@ -45,7 +45,7 @@ export const narrowPolicy = (...steps: string[]): Remedy => ({
   ],
 });
 
-/** Puts one statement of a trust policy right; the others stay. */
+/** Corrects one statement of a trust policy and keeps the others. */
 export const editTrust = (step: string, statement: Parameters<typeof policyKeeping>[0]): Remedy => ({
   console: ['Open IAM, Roles, {name}, Trust relationships, Edit trust policy.', step],
   cli: editPolicy(

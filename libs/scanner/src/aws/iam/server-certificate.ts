@@ -1,9 +1,9 @@
 import type { Resource } from '../../snapshot';
 
-/** A TLS certificate that somebody loaded up into IAM. */
+/** A TLS certificate uploaded to IAM. */
 export interface ServerCertificate extends Resource {
   readonly kind: 'aws.iam.server-certificate';
-  /** Null where AWS did not say. */
+  /** Null if AWS does not report it. */
   readonly expiresAt: string | null;
 }
 

@@ -18,7 +18,7 @@ import type { IamRole } from './iam-role';
 import type { IamUser, UserCredentials } from './iam-user';
 import type { InlinePolicy } from './inline-policy';
 
-/** IAM belongs to no region. */
+/** IAM is global. */
 const REGION = 'global';
 const OPERATION = 'iam:GetAccountAuthorizationDetails';
 const SERVICE_LINKED = '/aws-service-role/';
@@ -48,10 +48,10 @@ const credentialsOf = (report: Fact<CredentialReport>, arn: string): Fact<UserCr
   const found = report.value.users.get(arn);
   return found
     ? known(found)
-    : unread('The credential report is older than this user; AWS renews it every four hours.');
+    : unread('The credential report is older than this user; AWS refreshes it every four hours.');
 };
 
-/** A user with the credentials that the report tells of. */
+/** A user with the credentials from the report. */
 export const toUser = async (
   collecting: Collecting,
   user: UserDetail & { Arn: string },
@@ -85,7 +85,7 @@ export const toGroup = async (collecting: Collecting, group: GroupDetail & { Arn
   attachedPolicies: attachedOf(group.AttachedManagedPolicies),
 });
 
-/** A policy that the customer manages, by its default version. */
+/** A customer managed policy, by its default version. */
 export const toPolicy = async (
   collecting: Collecting,
   policy: ManagedPolicyDetail & { Arn: string },

@@ -2,13 +2,13 @@ import { type NarrowingKeys, WHO_OR_WHERE, isFixed, isNarrowed, only } from '../
 import type { PolicyDocument, PolicyStatement } from '../policy-document';
 import { globMatches, isEverybody, isRecord, listOf, statementsOf } from '../policy-rules';
 
-/** Keys by which a service says on whose behalf it acts. */
+/** Condition keys that carry the source of a service's request. */
 const ON_BEHALF = only('aws:sourceaccount', 'aws:sourcearn', 'aws:sourceorgid', 'aws:sourceorgpaths');
 
 /**
- * Services that send `aws:SourceArn` or `aws:SourceAccount` when they assume a role, by the first part of their principal. Each has a page
- * "Cross-service confused deputy prevention" in its user guide that shows a trust policy with these keys. Others, EC2 and Lambda among
- * them, send none: with the condition they could not assume the role at all.
+ * Services that send `aws:SourceArn` or `aws:SourceAccount` when they assume a role, by the first part of their
+ * principal. Each has a page "Cross-service confused deputy prevention" in its user guide with such a trust policy.
+ * Others, including EC2 and Lambda, do not: with the condition they could not assume the role.
  */
 const SENDS_SOURCE: ReadonlySet<string> = new Set([
   'airflow',
@@ -62,7 +62,7 @@ const serviceOf = (principal: string): string =>
 
 const allows = ({ Effect }: PolicyStatement): boolean => Effect === 'Allow';
 
-/** The services of a trust policy that say on whose behalf they act, and are not asked. */
+/** Services in a trust policy that send their source, and are not restricted by it. */
 export const unguardedServices = (trust: PolicyDocument): string[] =>
   statementsOf(trust)
     .filter((statement) => allows(statement) && !isNarrowed(statement, ON_BEHALF))
@@ -77,7 +77,7 @@ const letsAssume = ({ Action, NotAction }: PolicyStatement): boolean =>
     ),
   );
 
-/** True when anybody with an AWS account may assume the role. An ExternalId is no secret, so it keeps nobody out. */
+/** True if any AWS account can assume the role. An ExternalId is not a secret, so it is not a restriction. */
 export const trustsEverybody = (trust: PolicyDocument): boolean =>
   statementsOf(trust).some(
     (statement) =>
@@ -89,7 +89,7 @@ export const trustsEverybody = (trust: PolicyDocument): boolean =>
 
 type Scopes = (value: string) => boolean;
 
-/** What stands between `before` and the next separator has to be fixed: `repo:octo-org/*`. */
+/** The part between `before` and the next separator must be fixed: `repo:octo-org/*`. */
 const fixedAfter =
   (before: string, separator: RegExp): Scopes =>
   (text) =>
@@ -101,14 +101,14 @@ const hasOwner: Scopes = (text) => isFixed(text.split('/')[0] ?? '');
 interface Issuer {
   readonly name: string;
   readonly is: (issuer: string) => boolean;
-  /** Claims of which one has to be asked for, and what its values have to fix. */
+  /** Claims of which one must be restricted, and the part of its values that must be fixed. */
   readonly claims: Readonly<Record<string, Scopes>>;
 }
 
 /** `system:serviceaccount:<namespace>:<name>`. */
 const ofNamespace: Scopes = fixedAfter('system:serviceaccount:', /:/);
 
-/** Providers whose tokens anybody can get, or any program of a cluster, unless the subject is asked for. */
+/** Providers whose tokens anyone, or any workload in a cluster, can obtain unless the subject is restricted. */
 const ISSUERS: readonly Issuer[] = [
   {
     name: 'GitHub',
@@ -151,7 +151,7 @@ const ISSUERS: readonly Issuer[] = [
     }),
   ),
 ];
-/** A provider of one's own: any claim that keeps somebody out. */
+/** A custom provider: any claim that restricts access. */
 const OWN: Issuer['claims'] = { sub: isOfSomebody, aud: isOfSomebody };
 
 const WEB_IDENTITIES = new Set(ISSUERS.map(({ name }) => name));
@@ -161,7 +161,7 @@ const issuerOf = (principal: string): string | undefined =>
 const keysOf = (issuer: string, claims: Issuer['claims']): NarrowingKeys =>
   new Map(Object.entries(claims).map(([claim, scopes]) => [`${issuer}:${claim}`.toLowerCase(), scopes]));
 
-/** The identity providers of which any token opens the role: the name of a known one, else its address. */
+/** Identity providers whose every token can assume the role: the name if known, otherwise the address. */
 export const unscopedProviders = (trust: PolicyDocument): string[] =>
   statementsOf(trust)
     .filter((statement) => allows(statement) && letsAssume(statement))

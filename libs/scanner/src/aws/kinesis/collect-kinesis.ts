@@ -3,7 +3,7 @@ import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { pagesOf } from '../pages';
 import type { KinesisStream } from './stream';
 
-/** The most that Kinesis answers on a page. */
+/** Maximum page size of Kinesis. */
 const PAGE = 100;
 
 const toStream = async (collecting: Collecting, StreamName: string): Promise<KinesisStream> => {
@@ -15,7 +15,7 @@ const toStream = async (collecting: Collecting, StreamName: string): Promise<Kin
     name: StreamName,
     region,
     tags: {},
-    // One shard is enough: the question is about the stream.
+    // One shard is enough, because only the stream matters.
     encryption: await readFact<string>(
       collecting,
       async () =>

@@ -7,13 +7,13 @@ import { isoOf, orUnknown, present } from '../shapes';
 import type { KeySettings, KmsKey } from './kms-key';
 
 const KEY_PAGE = 1000;
-/** ListAliases answers at most 100 on a page. */
+/** Maximum page size of ListAliases. */
 const ALIAS_PAGE = 100;
 const AWS_ALIAS = 'alias/aws/';
 
 type Aliases = ReadonlyMap<string, string>;
 
-/** Aliases by key id: they name the keys, and tell AWS's own keys without asking for each. */
+/** Aliases by key id: they name the keys, and identify AWS managed keys without a call for each. */
 const readAliases = (collecting: Collecting): Promise<Fact<Aliases>> =>
   readFact(collecting, async () => {
     const aliases = new Map<string, string>();
@@ -34,8 +34,8 @@ interface Described extends KeySettings {
 }
 
 /**
- * AWS KMS rotates neither imported material nor that of a custom key store, and of the keys it made only symmetric ones for encryption
- * (https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html).
+ * KMS rotates neither imported key material nor keys in a custom key store, and otherwise only symmetric encryption
+ * keys (https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html).
  */
 const canRotate = ({ KeySpec, CustomerMasterKeySpec, KeyUsage, Origin, CustomKeyStoreId }: KeyMetadata): boolean =>
   (KeySpec ?? CustomerMasterKeySpec) === 'SYMMETRIC_DEFAULT' &&
@@ -59,7 +59,7 @@ const readDescribed = (collecting: Collecting, KeyId: string): Promise<Fact<Desc
     },
   );
 
-/** What KMS does not rotate, whatever its description, is no fault. */
+/** A key that KMS cannot rotate is not at fault. */
 const readRotation = (collecting: Collecting, KeyId: string): Promise<Fact<boolean | null>> =>
   readFact<boolean | null>(
     collecting,
@@ -89,7 +89,7 @@ const settingsOf = ({ isCustomers: _told, ...settings }: Described): KeySettings
 
 type KeyFacts = Pick<KmsKey, 'settings' | 'rotates' | 'policy'>;
 
-/** Everything that is asked of one key; undefined for a key of AWS's own. */
+/** Everything read of one key; undefined for an AWS managed key. */
 const readKey = async (collecting: Collecting, id: string): Promise<KeyFacts | undefined> => {
   const described = await readDescribed(collecting, id);
   if (!described.known) return { settings: described, rotates: described, policy: described };
@@ -131,6 +131,6 @@ async function* keyPages(collecting: Collecting): AsyncGenerator<KmsKey[]> {
   }
 }
 
-/** The keys of one region that the customer manages. */
+/** The customer managed keys of one region. */
 export const collectKms = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.kms.key'], () => keyPages(collecting));

@@ -1,11 +1,11 @@
 import type { Fact, Resource } from '../../snapshot';
 import type { PolicyDocument } from '../policy-document';
 
-/** A key that the customer manages, or one that could not be described and so may be. */
+/** A customer managed key, or one that could not be described and so may be. */
 export interface KmsKey extends Resource {
   readonly kind: 'aws.kms.key';
   readonly settings: Fact<KeySettings>;
-  /** Whether it rotates each year; null where it is not in use or cannot rotate. */
+  /** Whether it rotates each year; null if it is not enabled or cannot rotate. */
   readonly rotates: Fact<boolean | null>;
   readonly policy: Fact<PolicyDocument>;
 }
@@ -13,7 +13,7 @@ export interface KmsKey extends Resource {
 export interface KeySettings {
   /** `Enabled`, `Disabled`, `PendingDeletion`. */
   readonly state: string;
-  /** True for symmetric keys whose material KMS itself made and keeps: no other key rotates by itself. */
+  /** True for symmetric keys with key material created and stored by KMS: only these rotate automatically. */
   readonly canRotate: boolean;
   readonly deletionAt: string | null;
 }

@@ -8,14 +8,14 @@ import type { LambdaFunction } from './lambda-function';
 import { readPolicy, readUrlAuth } from './read-access';
 import { readQualifiers } from './read-qualifiers';
 
-/** The most that Lambda answers on a page. */
+/** Maximum page size of Lambda. */
 const PAGE = 50;
 
 type NamedFunction = FunctionConfiguration & { readonly FunctionName: string };
 type WithoutVersions = Omit<LambdaFunction, 'provisionedConcurrency' | 'qualified'>;
 type Concurrency = NonNullable<LambdaFunction['provisionedConcurrency']>;
 
-/** Lambda leaves the variables out where the caller may not use their key; that is no refusal of a call. */
+/** Lambda omits the variables if the caller may not use their key; the call itself succeeds. */
 const credentialsIn = ({ Environment }: FunctionConfiguration): Fact<string[]> =>
   Environment?.Error
     ? unread('The environment is encrypted with a key that the role may not use (kms:Decrypt).')
@@ -49,11 +49,11 @@ const readConcurrency = (collecting: Collecting, FunctionName: string): Promise<
     { subject: FunctionName },
   );
 
-/** Lambda writes times as `2026-01-31T10:00:00.000+0000`. */
+/** Lambda returns times as `2026-01-31T10:00:00.000+0000`. */
 const isoText = (text: string | undefined): string | null =>
   isoOf(text === undefined ? undefined : new Date(text.replace(/\+0000$/, 'Z')));
 
-/** Memory, architecture and layers; Lambda's own defaults where it left them out. */
+/** Memory, architecture and layers; Lambda's defaults if omitted. */
 const sizeOf = ({ MemorySize = 128, Architectures = [], Layers = [], LastModified }: FunctionConfiguration) => ({
   memoryMb: MemorySize,
   architecture: Architectures[0] ?? 'x86_64',
@@ -61,7 +61,7 @@ const sizeOf = ({ MemorySize = 128, Architectures = [], Layers = [], LastModifie
   modifiedAt: isoText(LastModified),
 });
 
-/** The ARN of the function, which a list of versions gives with the version behind it. */
+/** The ARN of the function, without the version that a list of versions appends. */
 const unqualified = (arn: string): string => arn.split(':').slice(0, 7).join(':');
 
 const collectFunction = async (collecting: Collecting, found: NamedFunction): Promise<WithoutVersions> => {
@@ -95,10 +95,10 @@ const collectFunction = async (collecting: Collecting, found: NamedFunction): Pr
 
 const isPublished = ({ Version }: FunctionConfiguration): boolean => Version !== undefined && Version !== '$LATEST';
 
-/** The numbers of the published versions by function. */
+/** Published version numbers by function. */
 type Published = Map<string, string[]>;
 
-/** Notes the published versions, which are listed with the functions unless only the stock is taken. */
+/** Records published versions, which are listed with the functions unless only the inventory is read. */
 async function* functionPages(collecting: Collecting, published: Published): AsyncGenerator<WithoutVersions[]> {
   const versions = collecting.purposes.some((purpose) => purpose !== 'stock')
     ? { FunctionVersion: 'ALL' as const }
@@ -122,8 +122,8 @@ async function* functionPages(collecting: Collecting, published: Published): Asy
 }
 
 /**
- * Only a published version, or an alias of one, can keep executions warm (Lambda developer guide, "Configuring provisioned
- * concurrency"), so a function without any is not asked.
+ * Only a published version, or an alias of one, can have provisioned concurrency (Lambda developer guide,
+ * "Configuring provisioned concurrency"), so functions without versions are skipped.
  */
 const concurrencyOf = (
   collecting: Collecting,
@@ -135,7 +135,7 @@ const concurrencyOf = (
   return missing ? unread(missing.reason) : known([]);
 };
 
-/** A function without published versions is not asked for aliases. */
+/** Functions without published versions are not asked for aliases. */
 const qualifiedOf = (
   collecting: Collecting,
   name: string,

@@ -1,7 +1,7 @@
 /**
- * The day from which AWS maintains a runtime no more, those to come included, after the tables of supported and deprecated runtimes in
- * the AWS Lambda developer guide (https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html), compared in November 2026. AWS
- * calls the days to come projected. What is not named here is maintained, as far as we know.
+ * The deprecation date of each runtime, including future dates, from the AWS Lambda developer guide
+ * (https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html), compared in November 2026. AWS calls future
+ * dates projected. Runtimes not listed are assumed to be supported.
  */
 const DEPRECATED_FROM: Readonly<Record<string, string>> = {
   'dotnet5.0': '2022-05-10',
@@ -58,7 +58,7 @@ const DEPRECATED_FROM: Readonly<Record<string, string>> = {
   'ruby4.0': '2029-03-31',
 };
 
-/** The day a runtime was deprecated, where that day has come; undefined for one that is maintained. */
+/** The date on which a runtime was deprecated; undefined if it is still supported. */
 export const deprecatedSince = (runtime: string, now: Date): string | undefined => {
   const day = Object.hasOwn(DEPRECATED_FROM, runtime) ? DEPRECATED_FROM[runtime] : undefined;
   return day !== undefined && day <= now.toISOString().slice(0, 10) ? day : undefined;

@@ -1,9 +1,9 @@
 import type { Fact, Resource } from '../../snapshot';
 import type { PolicyDocument } from '../policy-document';
 
-/** Who gets in by a version or an alias. */
+/** Access through a version or alias. */
 export interface QualifiedAccess {
-  /** The number of the version or the name of the alias. */
+  /** The version number or alias name. */
   readonly qualifier: string;
   readonly policy: Fact<PolicyDocument | null>;
   readonly urlAuth: Fact<string | null>;
@@ -13,23 +13,23 @@ export interface LambdaFunction extends Resource {
   readonly kind: 'aws.lambda.function';
   /** `Zip` or `Image`. */
   readonly packageType: string;
-  /** Null for an image, which brings its own. */
+  /** Null for a container image, which includes its runtime. */
   readonly runtime: string | null;
   readonly vpcId: string | null;
   readonly deadLetterTarget: string | null;
-  /** Names of variables that look like credentials; their values are never kept. */
+  /** Names of variables that look like credentials; their values are never stored. */
   readonly credentialVariables: Fact<readonly string[]>;
-  /** Null where the function has no resource policy. */
+  /** Null if the function has no resource policy. */
   readonly policy: Fact<PolicyDocument | null>;
-  /** Null where the function has no URL. */
+  /** Null if the function has no URL. */
   readonly urlAuth: Fact<string | null>;
-  /** The same of its versions and aliases; only a function with a published version is asked. */
+  /** The same for its versions and aliases; read only if the function has a published version. */
   readonly qualified: Fact<readonly QualifiedAccess[]>;
   readonly memoryMb?: number;
   /** `x86_64` or `arm64`. */
   readonly architecture?: string;
   readonly layers?: readonly string[];
-  /** When its code or settings last changed: a function younger than its figures has too few of them. */
+  /** When its code or settings last changed: metrics older than this do not count. */
   readonly modifiedAt?: string | null;
   readonly provisionedConcurrency?: Fact<ReadonlyArray<{ readonly qualifier: string; readonly executions: number }>>;
 }

@@ -8,7 +8,7 @@ const ABSENT = ['ResourceNotFoundException'];
 const subjectOf = (name: string, qualifier: string | undefined): string =>
   qualifier === undefined ? name : `${name}:${qualifier}`;
 
-/** The resource policy of a function, or of one of its versions or aliases; null where it has none. */
+/** The resource policy of a function, version or alias; null if it has none. */
 export const readPolicy = (
   collecting: Collecting,
   FunctionName: string,
@@ -24,7 +24,7 @@ export const readPolicy = (
     { subject: subjectOf(FunctionName, Qualifier), absent: { codes: ABSENT, value: null } },
   );
 
-/** How the URL of a function or of an alias authenticates; null where it has none. */
+/** The auth type of the URL of a function or alias; null if it has none. */
 export const readUrlAuth = (
   collecting: Collecting,
   FunctionName: string,

@@ -6,7 +6,10 @@ import type { QualifiedAccess } from './lambda-function';
 import { readPolicy, readUrlAuth } from './read-access';
 
 const PAGE = 50;
-/** Policies read of the versions and aliases of one function: Lambda answers 15 such questions a second for a whole region. */
+/**
+ * Maximum number of version and alias policies read per function: Lambda allows 15 such calls per second in a
+ * region.
+ */
 const MOST = 25;
 
 const readAliases = (collecting: Collecting, FunctionName: string): Promise<Fact<string[]>> =>
@@ -26,12 +29,12 @@ const readAliases = (collecting: Collecting, FunctionName: string): Promise<Fact
     { subject: FunctionName },
   );
 
-/** Only the function and its aliases have URLs (Lambda developer guide, "Creating and managing Lambda function URLs"). */
+/** Only functions and aliases have URLs (Lambda developer guide, "Creating and managing Lambda function URLs"). */
 const NO_URL = known(null);
 
 /**
- * Who gets in by the versions and aliases of a function, each of which has a policy of its own. The aliases are read first, then the
- * newest versions; what lies beyond that is one more entry that was not read.
+ * Access through the versions and aliases of a function, each of which has its own policy. Aliases are read first,
+ * then the newest versions; the rest is one unread entry.
  */
 export const readQualifiers = async (
   collecting: Collecting,
@@ -53,6 +56,6 @@ export const readQualifiers = async (
     })),
   );
   if (all.length <= MOST) return known(read);
-  const rest = unread(`${name} has ${all.length} versions and aliases; the policies of ${MOST} of them were read.`);
+  const rest = unread(`${name} has ${all.length} versions and aliases; the policies of ${MOST} were read.`);
   return known([...read, { qualifier: 'the others', policy: rest, urlAuth: NO_URL }]);
 };

@@ -3,7 +3,7 @@ import type { LambdaFunction, QualifiedAccess } from './lambda-function';
 
 type Access = Pick<QualifiedAccess, 'policy' | 'urlAuth'>;
 
-/** The worst of what is said of a function and of each of its versions and aliases, by their names. */
+/** The worst judgement of a function and each of its versions and aliases, with their names. */
 export const worstAccess = (
   { name, policy, urlAuth, qualified }: LambdaFunction,
   judge: (subject: string, access: Access) => Judgement,

@@ -5,7 +5,7 @@ import { serviceRegion } from '../service-region';
 import { orNull } from '../shapes';
 import type { MacieRegion } from './macie-region';
 
-/** Macie refuses those who have not switched it on with the same code as those who may not ask. */
+/** Macie returns the same error code if it is not enabled as if access is denied. */
 const isSwitchedOff = (thrown: unknown): boolean =>
   thrown instanceof CloudError && /Macie is not enabled/i.test(thrown.message);
 
@@ -18,7 +18,7 @@ const readStatus = async (collecting: Collecting): Promise<string | null> => {
   }
 };
 
-/** Whether Macie is on in one region. */
+/** Whether Macie is enabled in one region. */
 export const collectMacie = async (collecting: Collecting): Promise<Resource[]> => {
   const region: MacieRegion = {
     ...serviceRegion(collecting, 'aws.macie.region', 'macie2'),

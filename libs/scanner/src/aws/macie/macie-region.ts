@@ -3,7 +3,7 @@ import type { Fact, Resource } from '../../snapshot';
 /** Macie in one region. */
 export interface MacieRegion extends Resource {
   readonly kind: 'aws.macie.region';
-  /** `ENABLED` or `PAUSED`; null where Macie was never switched on. */
+  /** `ENABLED` or `PAUSED`; null if Macie was never enabled. */
   readonly status: Fact<string | null>;
 }
 

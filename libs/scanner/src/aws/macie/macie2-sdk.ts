@@ -20,7 +20,7 @@ const STATUS_ONLY: StaticStructureSchema = [
 ];
 const SCHEMA: StaticOperationSchema = [9, namespace, name, traits, () => GetMacieSessionRequest$, () => STATUS_ONLY];
 
-/** Reads the status alone: some emulators write dates that the SDK's decoder throws at, and no date is needed. */
+/** Reads only the status: some emulators return dates that the SDK cannot parse, and no date is needed. */
 class GetMacieStatusCommand extends GetMacieSessionCommand {
   constructor(input: GetMacieSessionCommandInput) {
     super(input);

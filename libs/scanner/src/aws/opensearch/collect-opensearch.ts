@@ -5,7 +5,7 @@ import { parsePolicy } from '../policy-text';
 import { orNull, present, tagsFact, tagsOf } from '../shapes';
 import type { SearchDomain } from './search-domain';
 
-/** The most domains that OpenSearch describes in a call. */
+/** Maximum number of domains in a describe call. */
 const BATCH = 5;
 
 type Described = Fact<ReadonlyMap<string, DomainStatus>>;
@@ -60,7 +60,7 @@ const toSettings = (domain: DomainStatus): SearchDomain['settings'] =>
 const toDomain = async (collecting: Collecting, name: string, described: Described): Promise<SearchDomain> => {
   const { partition, region, unit } = collecting;
   const found = described.known ? described.value.get(name) : undefined;
-  const silent = unread(described.known ? `es:DescribeDomains did not describe ${name}.` : described.reason);
+  const silent = unread(described.known ? `es:DescribeDomains returned nothing for ${name}.` : described.reason);
   const arn = found?.ARN ?? `arn:${partition}:es:${region}:${unit.accountId}:domain/${name}`;
   const tags = await readFact(
     collecting,

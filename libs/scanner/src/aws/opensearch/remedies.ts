@@ -4,7 +4,7 @@ export const updateDomain = (step: string, option: string, body: RemedyObject, p
   console: [
     'Open OpenSearch Service, Domains, {name}, Security configuration, in the region {region}, and choose Edit.',
     step,
-    'Save the changes.',
+    'Choose Save changes.',
   ],
   cli: [`opensearch update-domain-config --domain-name {name} ${option}`],
   terraform: [tfPart('aws_opensearch_domain', { domain_name: '{name}', ...body })],

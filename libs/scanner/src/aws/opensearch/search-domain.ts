@@ -7,20 +7,20 @@ export interface SearchDomain extends Resource {
     readonly isEncrypted: boolean;
     readonly encryptsBetweenNodes: boolean;
     readonly enforcesHttps: boolean;
-    /** The VPC, or a subnet of it; null for a domain outside any VPC. */
+    /** The VPC, or one of its subnets; null for a domain outside a VPC. */
     readonly network: string | null;
     readonly instanceType?: string | null;
     readonly instances?: number;
     /** Null for a domain without dedicated master nodes. */
     readonly masterType?: string | null;
     readonly masters?: number;
-    /** `gp2`, `gp3` and others; null where it has no EBS volumes. */
+    /** `gp2`, `gp3` and others; null if it has no EBS volumes. */
     readonly volumeType?: string | null;
-    /** Of all nodes together. */
+    /** Total of all nodes. */
     readonly volumeGiB?: number;
     readonly hasWarmNodes?: boolean;
   }>;
-  /** Null where the domain has no access policy. */
+  /** Null if the domain has no access policy. */
   readonly policy: Fact<PolicyDocument | null>;
 }
 

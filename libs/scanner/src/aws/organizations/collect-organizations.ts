@@ -2,7 +2,7 @@ import { GLOBAL_REGION, type Resource } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import type { OrganizationMembership } from './organization-membership';
 
-/** Whether the account belongs to an organization. */
+/** Whether the account is a member of an organization. */
 export const collectOrganizations = async (collecting: Collecting): Promise<Resource[]> => {
   const { partition, unit } = collecting;
   const membership: OrganizationMembership = {

@@ -1,9 +1,9 @@
 import type { Fact, Resource } from '../../snapshot';
 
-/** The account's place in an organization. */
+/** The account's membership in an organization. */
 export interface OrganizationMembership extends Resource {
   readonly kind: 'aws.organizations.membership';
-  /** The organization's id; null where the account is on its own. */
+  /** The organization's id; null for a standalone account. */
   readonly organizationId: Fact<string | null>;
 }
 

@@ -1,22 +1,22 @@
-/** What the other side made of a call. */
+/** How the service responded to a call. */
 export type Reception = 'taken' | 'throttled';
 
 interface Limits {
-  /** How many calls may run at once in the beginning. */
+  /** Initial number of concurrent calls. */
   readonly first: number;
   readonly most: number;
 }
 
 export interface AdaptiveGate {
-  /** Runs a call when there is room; it tells how it was received. */
+  /** Runs a call when there is capacity, and records the response. */
   run<T>(call: () => Promise<{ readonly reception: Reception; readonly value: T }>): Promise<T>;
-  /** How many may run at once at the moment. */
+  /** The current concurrency limit. */
   readonly limit: number;
 }
 
 /**
- * Lets as many calls run at once as the other side takes: one more for each round without a refusal, half as many after one
- * (additive increase, multiplicative decrease, as TCP does; RFC 5681). Never fewer than one.
+ * Adapts concurrency to what the service accepts: one more call per round without throttling, half as many after
+ * throttling (additive increase, multiplicative decrease, as in TCP; RFC 5681). Never below one.
  */
 export const openAdaptiveGate = ({ first, most }: Limits): AdaptiveGate => {
   const waiting: Array<() => void> = [];
@@ -32,7 +32,8 @@ export const openAdaptiveGate = ({ first, most }: Limits): AdaptiveGate => {
   };
   const learn = (reception: Reception, startedIn: number): void => {
     if (reception === 'taken') limit = Math.min(most, limit + 1 / limit);
-    // The refusals of one crowd are one refusal: those who started before the limit fell say nothing of the new one.
+    // Throttling of calls that started together counts once: those that started before the limit fell say nothing about
+    // the new one.
     else if (startedIn === epoch) {
       limit = Math.max(1, limit / 2);
       epoch += 1;

@@ -5,26 +5,26 @@ import { type Timer, machineTimer } from './timer';
 import { openTokenBucket } from './token-bucket';
 
 export interface PaceOptions {
-  /** Calls at once to one service in one region at most. */
+  /** Maximum concurrent calls to one service in one region. */
   readonly most: number;
-  /** The part of an account's published rate that one scan may take, 0 to 1; undefined where no published rate holds. */
+  /** The share of an account's published rate that one scan may use, 0 to 1; undefined if no published rate applies. */
   readonly share: number | undefined;
   readonly timer?: Timer | undefined;
 }
 
-/** The calls to one service in one region with one set of credentials. */
+/** Paces calls to one service in one region with one set of credentials. */
 export interface Pace {
-  /** Runs a call when the account has room for it, and again when AWS throttles it. @throws CloudError */
+  /** Runs a call when the account's rate allows it, and retries it if throttled. @throws CloudError */
   run<T>(operation: string, call: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Calls that may run at once at the moment. */
+  /** The current limit of concurrent calls. */
   readonly limit: number;
 }
 
-/** After the SDK's own attempts: the crowd has shrunk by then. */
+/** In addition to the SDK's attempts: by then concurrency has been reduced. */
 const ROUNDS = 5;
 const FIRST_WAIT_MS = 250;
 
-/** An answer that needed more than one attempt was refused before: the SDK notes them. */
+/** The SDK records attempts: more than one means that the call was throttled. */
 const attemptsOf = (answer: unknown): number => {
   const metadata =
     typeof answer === 'object' && answer !== null
@@ -47,7 +47,7 @@ const tryOnce = async <T>(call: () => Promise<T>): Promise<Outcome<T>> => {
   }
 };
 
-/** Opens the pace of one service in one region. */
+/** Opens the pacing of one service in one region. */
 export const openPace = (service: string, { most, share, timer = machineTimer }: PaceOptions): Pace => {
   const gate = openAdaptiveGate({ first: most, most });
   const rate = share === undefined ? undefined : publishedRate(service);

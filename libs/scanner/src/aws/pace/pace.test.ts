@@ -8,7 +8,7 @@ import { publishedRate } from './published-rates';
 import type { Timer } from './timer';
 import { openTokenBucket } from './token-bucket';
 
-/** A clock that jumps to the next waiter as soon as everybody waits. */
+/** A clock that advances to the next waiter when all are waiting. */
 const virtualTimer = (): Timer & { readonly waited: number[] } => {
   let now = 0;
   const waited: number[] = [];
@@ -27,15 +27,15 @@ const virtualTimer = (): Timer & { readonly waited: number[] } => {
 const THROTTLED = new CloudError('throttled', 'kms:DescribeKey', 'ThrottlingException', 'Rate exceeded');
 const KEYS = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'secret' };
 
-describe('the rate of calls', () => {
-  it('is a burst, then steady, in the order they came', async () => {
+describe('call rate', () => {
+  it('allows a burst, then a steady rate, in order of arrival', async () => {
     const timer = virtualTimer();
     const leave = openTokenBucket({ perSecond: 10, burst: 3 }, timer);
     await Promise.all(Array.from({ length: 6 }, () => leave()));
     expect(timer.waited.map(Math.round)).toEqual([100, 200, 300]);
   });
 
-  it('never exceeds burst and rate over any span of time', () =>
+  it('never exceeds burst and rate over any period', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat(500), { minLength: 1, maxLength: 60 }), async (gaps) => {
         let now = 0;
@@ -56,7 +56,7 @@ describe('the rate of calls', () => {
       }),
     ));
 
-  it('takes no more than the set share of what AWS publishes, per operation where AWS counts so', async () => {
+  it("uses at most the configured share of AWS's published rate, per operation if AWS counts per operation", async () => {
     const timer = virtualTimer();
     const pace = openPace('ec2', { most: 500, share: 0.5, timer });
     await Promise.all(Array.from({ length: 60 }, () => pace.run('DescribeVolumes', async () => 'ok')));
@@ -66,14 +66,14 @@ describe('the rate of calls', () => {
     expect(publishedRate('ec2')).toEqual({ perSecond: 20, burst: 100, per: 'operation' });
   });
 
-  it('shares one bucket where AWS counts the service as a whole', async () => {
+  it('shares one bucket if AWS counts the service as a whole', async () => {
     const timer = virtualTimer();
     const pace = openPace('lambda', { most: 500, share: 1, timer });
     await Promise.all(Array.from({ length: 20 }, (_, index) => pace.run(`Operation${index}`, async () => 'ok')));
     expect(timer.waited).toHaveLength(5);
   });
 
-  it('gives an operation that AWS counts apart a bucket of its own', async () => {
+  it('has a separate bucket for an operation that AWS counts separately', async () => {
     const timer = virtualTimer();
     const pace = openPace('lambda', { most: 500, share: 1, timer });
     const all = (operation: string) =>
@@ -84,7 +84,7 @@ describe('the rate of calls', () => {
     expect(timer.waited).toHaveLength(1);
   });
 
-  it('is not bounded where no rate is published, nor at an emulator', async () => {
+  it('is unlimited without a published rate, and at an emulator', async () => {
     const timer = virtualTimer();
     for (const pace of [
       openPace('s3', { most: 500, share: 0.5, timer }),
@@ -95,8 +95,8 @@ describe('the rate of calls', () => {
   });
 });
 
-describe('the number of calls at once', () => {
-  it('halves when AWS throttles, and grows by one with each round that is taken', async () => {
+describe('concurrency', () => {
+  it('halves when AWS throttles, and grows by one with each successful round', async () => {
     const gate = openAdaptiveGate({ first: 16, most: 16 });
     await gate.run(async () => ({ reception: 'throttled', value: 0 }));
     expect(gate.limit).toBe(8);
@@ -106,7 +106,7 @@ describe('the number of calls at once', () => {
     expect(gate.limit).toBe(16);
   });
 
-  it('takes the refusals of one crowd as one, and never goes below one', async () => {
+  it('counts throttling of concurrent calls once, and never drops below one', async () => {
     const gate = openAdaptiveGate({ first: 16, most: 16 });
     const refused = async () => {
       await new Promise((wake) => setImmediate(wake));
@@ -118,7 +118,7 @@ describe('the number of calls at once', () => {
     expect(gate.limit).toBe(1);
   });
 
-  it('keeps to its limit and serves everybody, failures and all', () =>
+  it('stays within its limit and serves all calls, including failures', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('taken', 'throttled', 'broken'), { maxLength: 80 }),
@@ -142,8 +142,8 @@ describe('the number of calls at once', () => {
     ));
 });
 
-describe('a call that is throttled', () => {
-  it('is made again after longer and longer waits, and is a failure in the end', async () => {
+describe('a throttled call', () => {
+  it('is retried with increasing delays, and finally fails', async () => {
     const timer = virtualTimer();
     const pace = openPace('kms', { most: 16, share: 0.5, timer });
     let calls = 0;
@@ -153,7 +153,7 @@ describe('a call that is throttled', () => {
     expect(pace.limit).toBe(1);
   });
 
-  it('is not repeated for anything but throttling', async () => {
+  it('is not retried for other errors', async () => {
     const pace = openPace('kms', { most: 16, share: 0.5, timer: virtualTimer() });
     let calls = 0;
     const denied = new CloudError('denied', 'kms:DescribeKey', 'AccessDenied', 'no');
@@ -167,7 +167,7 @@ describe('a call that is throttled', () => {
   });
 });
 
-describe('a service that takes three calls at once', () => {
+describe('a service that accepts three concurrent calls', () => {
   const TAKES = 3;
   let server: Server;
   let endpoint: string;
@@ -196,8 +196,8 @@ describe('a service that takes three calls at once', () => {
   });
   afterAll(() => new Promise<void>((closed) => void server.close(() => closed()).closeAllConnections()));
 
-  it('answers every call of the real client in the end, and is refusing few of them', async () => {
-    // Waits of a hundredth of their length.
+  it('serves every call of the real client, with few throttled', async () => {
+    // Waits one hundredth of the time.
     const timer: Timer = {
       now: () => performance.now(),
       pause: (ms) => new Promise((wake) => setTimeout(wake, ms / 100)),

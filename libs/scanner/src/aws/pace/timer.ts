@@ -1,8 +1,8 @@
-/** Time as pacing sees it; a test's own clock makes it instant. */
+/** The clock used for pacing; tests replace it. */
 export interface Timer {
-  /** Milliseconds since any fixed moment. */
+  /** Milliseconds since a fixed time. */
   now(): number;
-  /** Wakes after so many milliseconds. @throws the signal's reason when it is aborted first */
+  /** Waits a number of milliseconds. @throws the signal's reason if aborted first */
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export const machineTimer: Timer = {
       signal?.throwIfAborted();
       const end = (): void => {
         clearTimeout(alarm);
-        fail(signal?.reason instanceof Error ? signal.reason : new Error('The wait was ended.'));
+        fail(signal?.reason instanceof Error ? signal.reason : new Error('The wait was aborted.'));
       };
       const alarm = setTimeout(() => {
         signal?.removeEventListener('abort', end);

@@ -2,11 +2,14 @@ import type { Timer } from './timer';
 
 interface Bucket {
   readonly perSecond: number;
-  /** Calls that may follow each other at once; at least 1. */
+  /** Calls that may be made at once; at least 1. */
   readonly burst: number;
 }
 
-/** Lets calls through at a steady rate after a first burst, in the order they came. Answers a function that waits for leave. */
+/**
+ * Allows calls at a steady rate after a first burst, in order of arrival. Returns a function that waits for
+ * permission.
+ */
 export const openTokenBucket = (
   { perSecond, burst }: Bucket,
   timer: Timer,
@@ -18,7 +21,7 @@ export const openTokenBucket = (
     const now = timer.now();
     tokens = Math.min(size, tokens + ((now - filledAt) / 1000) * perSecond);
     filledAt = now;
-    // A debt keeps the order: whoever comes later owes more and waits longer.
+    // Going into debt keeps the order: later callers owe more and wait longer.
     tokens -= 1;
     if (tokens < 0) await timer.pause((-tokens / perSecond) * 1000, signal);
   };

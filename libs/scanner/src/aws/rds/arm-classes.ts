@@ -4,13 +4,16 @@ import { type Collecting, readFact } from '../collecting';
 import { pagesOf } from '../pages';
 import type { DbInstance } from './db-instance';
 
-/** recommendation-rules.json, RDS-GRAVITON: the families of classes, each with a Graviton family. */
+/** recommendation-rules.json, RDS-GRAVITON: instance class families with their Graviton family. */
 const FAMILIES: Readonly<Record<string, string>> = { t3: 't4g', m5: 'm6g', m6i: 'm7g', r5: 'r6g', r6i: 'r7g' };
 const ENGINES: ReadonlySet<string> = new Set(['mysql', 'postgres', 'mariadb', 'aurora-mysql', 'aurora-postgresql']);
 
 type Classed = Pick<DbInstance, 'engine' | 'instanceClass' | 'state'>;
 
-/** The Graviton class of the same size, `db.m6g.large`; undefined where engine or family have none, or the database does not run. */
+/**
+ * The Graviton class of the same size, `db.m6g.large`; undefined if engine or family have none, or the database is
+ * not running.
+ */
 export const armClassOf = ({ engine, instanceClass, state }: Classed): string | undefined => {
   const [, family = '', size = ''] = (instanceClass ?? '').split('.');
   return state === 'available' && ENGINES.has(engine ?? '') && Object.hasOwn(FAMILIES, family) && size !== ''
@@ -44,7 +47,10 @@ const suits = (
   { StorageType, MultiAZCapable }: OrderableDBInstanceOption,
 ): boolean => StorageType === storageType && (!isMultiAz || MultiAZCapable === true);
 
-/** The instances, with whether RDS sells the Graviton class for their engine's version: one question for each class of each version. Aurora's have no price, and are not asked for. */
+/**
+ * The instances, with whether RDS offers the Graviton class for their engine version: one call per class and
+ * version. Aurora instances have no price and are skipped.
+ */
 export const withArmClasses = (collecting: Collecting, instances: readonly DbInstance[]): Promise<DbInstance[]> => {
   const asked = new Map<string, Promise<Options>>();
   const optionsOf = (engine: string, version: string, armClass: string): Promise<Options> => {

@@ -9,10 +9,10 @@ import { collectDbClusters } from './collect-clusters';
 import { collectDbClusterSnapshots, collectDbSnapshots } from './collect-snapshots';
 import type { DbInstance } from './db-instance';
 
-/** The most that RDS answers on a page. */
+/** Maximum page size of RDS. */
 const PAGE = 100;
 
-/** The stream of a monitored instance is named even where its interval is not. */
+/** A monitored instance has a log stream even if its interval is missing. */
 const monitoringInterval = ({ MonitoringInterval, EnhancedMonitoringResourceArn }: DBInstance): number | null =>
   MonitoringInterval ?? (EnhancedMonitoringResourceArn ? 60 : null);
 
@@ -60,17 +60,17 @@ async function* instancePages(collecting: Collecting): AsyncGenerator<DbInstance
     );
 }
 
-/** The database instances, clusters and snapshots of one region, and the types of machine that the instances run on. */
+/** The database instances, clusters and snapshots of one region, and the EC2 types of the instances. */
 export const collectRds = async (collecting: Collecting): Promise<Resource[]> => {
   const [instances, ...lists] = await Promise.all([
-    // Only instances are listed here.
+    // This call lists only instances.
     readList(collecting, ['aws.rds.instance'], () => instancePages(collecting)) as Promise<DbInstance[]>,
     collectDbClusters(collecting),
     collectDbSnapshots(collecting),
     collectDbClusterSnapshots(collecting),
   ]);
   const machines = instances.flatMap(({ instanceClass }) => instanceClass?.replace(/^db\./, '') ?? []);
-  // What disks a database's machine can always have is what EC2 says of the same machine.
+  // The baseline of a database's disks is that of its EC2 type.
   const [types, described] = await Promise.all([
     collectTypesLike(collecting, machines),
     withArmClasses(collecting, instances),

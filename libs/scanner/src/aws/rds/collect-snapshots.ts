@@ -13,13 +13,16 @@ interface Attribute {
   readonly AttributeValues?: readonly string[] | undefined;
 }
 
-/** Every AWS account may restore it: `all` among the values of `restore` (API reference, ModifyDBSnapshotAttribute). */
+/** Public if `all` is among the values of `restore` (API reference, ModifyDBSnapshotAttribute). */
 const isForAll = (attributes: readonly Attribute[] | undefined): boolean =>
   (attributes ?? []).some(
     ({ AttributeName, AttributeValues }) => AttributeName === 'restore' && AttributeValues?.includes('all') === true,
   );
 
-/** RDS lets nobody share an automated snapshot, nor an encrypted one with everybody (user guide, "Sharing encrypted snapshots"). */
+/**
+ * Automated snapshots cannot be shared, and encrypted ones cannot be public (user guide, "Sharing encrypted
+ * snapshots").
+ */
 const canBePublic = (snapshotType: string | undefined, isEncrypted: boolean | undefined): boolean =>
   snapshotType !== 'automated' && isEncrypted !== true;
 
@@ -137,6 +140,6 @@ async function* clusterSnapshotPages(collecting: Collecting): AsyncGenerator<DbC
     );
 }
 
-/** The snapshots of the clusters of one region: RDS answers those of DocumentDB and Neptune as well, whether or not their cluster is still there. */
+/** The cluster snapshots of one region, including those of DocumentDB and Neptune and of deleted clusters. */
 export const collectDbClusterSnapshots = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.rds.cluster-snapshot'], () => clusterSnapshotPages(collecting));

@@ -10,7 +10,7 @@ export interface DbClusterSnapshot extends Resource {
   readonly createdAt: string | null;
   readonly sizeGiB: number;
   readonly clusterId: string | null;
-  /** Automated and encrypted snapshots cannot be public and are not asked. */
+  /** Automated and encrypted snapshots cannot be public and are skipped. */
   readonly isShared: Fact<boolean>;
 }
 

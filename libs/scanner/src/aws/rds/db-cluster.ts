@@ -9,7 +9,7 @@ export interface DbCluster extends Resource {
   /** It has instances in two zones or more. */
   readonly isMultiAz: boolean;
   readonly hasIamAuthentication: boolean;
-  /** Kinds of logs that go to CloudWatch. */
+  /** Log types exported to CloudWatch Logs. */
   readonly exportedLogs: readonly string[];
   readonly copiesTagsToSnapshots: boolean;
 }

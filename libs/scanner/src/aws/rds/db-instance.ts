@@ -8,15 +8,15 @@ export interface DbInstance extends Resource {
   readonly isPublic: boolean;
   readonly isEncrypted: boolean;
   readonly backupRetentionDays: number;
-  /** Null for an instance that stands alone. */
+  /** Null for an instance outside a cluster. */
   readonly clusterId: string | null;
   readonly isMultiAz: boolean;
   readonly upgradesMinorVersions: boolean;
   readonly isDeletionProtected: boolean;
   readonly hasIamAuthentication: boolean;
-  /** Kinds of logs that go to CloudWatch. */
+  /** Log types exported to CloudWatch Logs. */
   readonly exportedLogs: readonly string[];
-  /** Seconds between two readings; 0 where it is off, null where AWS did not say. */
+  /** Interval in seconds; 0 if disabled, null if AWS does not report it. */
   readonly monitoringIntervalSeconds: number | null;
   readonly masterUsername: string | null;
   readonly copiesTagsToSnapshots: boolean;
@@ -28,9 +28,12 @@ export interface DbInstance extends Resource {
   /** `license-included`, `bring-your-own-license`, `general-public-license` and others. */
   readonly licenseModel?: string | null;
   readonly createdAt?: string | null;
-  /** The instance that it copies; null for one that stands alone. */
+  /** The source of a replica; null otherwise. */
   readonly replicaOf?: string | null;
-  /** Whether RDS sells the Graviton class of its size for its engine's version, storage and standby; absent where it has no such class. */
+  /**
+   * Whether RDS offers the Graviton class of its size for its engine version, storage and standby; absent without
+   * such a class.
+   */
   readonly canBeArm?: Fact<boolean>;
 }
 

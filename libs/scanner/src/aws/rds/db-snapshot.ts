@@ -8,7 +8,7 @@ export interface DbSnapshot extends Resource {
   readonly createdAt?: string | null;
   readonly sizeGiB?: number;
   readonly instanceId?: string | null;
-  /** Automated snapshots cannot be shared and are not asked. */
+  /** Automated snapshots cannot be shared and are skipped. */
   readonly isShared: Fact<boolean>;
 }
 

@@ -4,14 +4,14 @@ const LATER =
   'Takes effect in the next maintenance window. With --apply-immediately it takes effect now, along with every change in PendingModifiedValues.';
 
 const LATER_FOR_CLUSTER =
-  'What cannot change at once waits for the maintenance window. With --apply-immediately it does not, together with every other pending change.';
+  'Changes that cannot be made at once wait for the maintenance window. With --apply-immediately they take effect now, along with every other pending change.';
 
-/** A setting that a cluster keeps for its members. */
+/** A setting that a cluster holds for its members. */
 export const modifyCluster = (step: string, flags: string, body: RemedyObject, properties: RemedyObject): Remedy => ({
   console: [
     'Open RDS (or DocumentDB, or Neptune), Databases, the cluster {name}, in the region {region}, and choose Modify.',
     step,
-    'Choose Continue, then when to apply it, and Modify cluster.',
+    'Choose Continue, select when to apply it, and choose Modify cluster.',
   ],
   cli: [{ note: LATER_FOR_CLUSTER }, `rds modify-db-cluster --db-cluster-identifier {name} ${flags}`],
   terraform: [tfPart('aws_rds_cluster', { cluster_identifier: '{name}', ...body })],
@@ -22,8 +22,8 @@ const PENDING =
   'rds describe-db-instances --db-instance-identifier {name} --query DBInstances[0].PendingModifiedValues';
 
 /**
- * A setting of an instance that RDS changes in place. Most take effect at once; `isLater` marks those that wait for the maintenance window
- * (https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_ModifyInstance.Settings.html).
+ * A setting that RDS changes in place. Most take effect at once; `isLater` marks those that wait for the
+ * maintenance window (https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_ModifyInstance.Settings.html).
  */
 export const modifyInstance = (
   step: string,
@@ -34,7 +34,7 @@ export const modifyInstance = (
   console: [
     'Open RDS, Databases, {name}, in the region {region}, and choose Modify.',
     step,
-    'Choose Continue, then when to apply it, and Modify DB instance.',
+    'Choose Continue, select when to apply it, and choose Modify DB instance.',
   ],
   cli: [
     ...(isLater ? [PENDING, { note: LATER }] : []),
@@ -44,5 +44,4 @@ export const modifyInstance = (
   cloudFormation: [cfnPart('AWS::RDS::DBInstance', { DBInstanceIdentifier: '{name}', ...forms.cloudFormation })],
 });
 
-export const NEW_INSTANCE =
-  'A new instance beside the old one: remove the old one from your code once nothing uses it.';
+export const NEW_INSTANCE = 'Creates a second instance. When nothing uses the old one, remove it from your code.';

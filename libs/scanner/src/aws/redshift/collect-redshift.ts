@@ -5,7 +5,7 @@ import { pagesOf } from '../pages';
 import { isoOf, orNull, tagsOf } from '../shapes';
 import type { RedshiftCluster } from './redshift-cluster';
 
-/** The most that Redshift answers on a page. */
+/** Maximum page size of Redshift. */
 const PAGE = 100;
 
 const collectCluster = async (collecting: Collecting, found: Cluster, id: string): Promise<RedshiftCluster> => {
@@ -50,6 +50,6 @@ async function* clusterPages(collecting: Collecting): AsyncGenerator<RedshiftClu
     );
 }
 
-/** The warehouse clusters of one region. */
+/** The Redshift clusters of one region. */
 export const collectRedshift = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.redshift.cluster'], () => clusterPages(collecting));

@@ -4,7 +4,7 @@ export interface RedshiftCluster extends Resource {
   readonly kind: 'aws.redshift.cluster';
   readonly isPublic: boolean;
   readonly isEncrypted: boolean;
-  /** Null where AWS did not say. */
+  /** Null if AWS does not report it. */
   readonly snapshotRetentionDays: number | null;
   readonly writesAuditLog: Fact<boolean>;
   readonly nodeType?: string | null;

@@ -4,7 +4,7 @@ export const modifyCluster = (step: string, flags: string, body: RemedyObject, p
   console: [
     'Open Redshift, Clusters, {name}, in the region {region}, and choose Actions, Modify.',
     step,
-    'Save the changes.',
+    'Choose Save changes.',
   ],
   cli: [`redshift modify-cluster --cluster-identifier {name} ${flags}`],
   terraform: [tfPart('aws_redshift_cluster', { cluster_identifier: '{name}', ...body })],

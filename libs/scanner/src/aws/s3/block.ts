@@ -7,7 +7,7 @@ interface SdkBlock {
   readonly RestrictPublicBuckets?: boolean | undefined;
 }
 
-/** The four settings, each off unless S3 says otherwise. */
+/** The four settings; each is off unless S3 reports otherwise. */
 export const toBlock = (block: SdkBlock | undefined): PublicAccessBlock => ({
   blockPublicAcls: block?.BlockPublicAcls === true,
   ignorePublicAcls: block?.IgnorePublicAcls === true,
@@ -15,5 +15,5 @@ export const toBlock = (block: SdkBlock | undefined): PublicAccessBlock => ({
   restrictPublicBuckets: block?.RestrictPublicBuckets === true,
 });
 
-/** What S3's error stands for where nobody has set a block. */
+/** S3's error if no block is configured. */
 export const ABSENT_BLOCK = { codes: ['NoSuchPublicAccessBlockConfiguration'], value: toBlock(undefined) };

@@ -23,7 +23,7 @@ const readAccountBlock = (collecting: Collecting): Promise<Fact<PublicAccessBloc
     { absent: ABSENT_BLOCK },
   );
 
-/** Old names of regions that S3 still answers. */
+/** Former region names that S3 still returns. */
 const LOCATIONS: Readonly<Record<string, string>> = { '': 'us-east-1', US: 'us-east-1', EU: 'eu-west-1' };
 
 const readRegion = (collecting: Collecting, bucket: Bucket & { Name: string }): Promise<Fact<string>> =>
@@ -45,12 +45,12 @@ const readAccess = async (reads: BucketReads, accountBlock: Promise<Fact<PublicA
   const [ofAccount, ownership] = await Promise.all([accountBlock, reads.ownership()]);
   const own =
     ofAccount.known && blocksEverything(ofAccount.value)
-      ? unread('Not asked: the account blocks public access to all of its buckets.')
+      ? unread('Not read: the account blocks public access to all of its buckets.')
       : await reads.block();
   const ignoresAcls = [ofAccount, own].some((block) => block.known && block.value.ignorePublicAcls);
   const readGrantees = (): Promise<Fact<readonly string[]>> | Fact<readonly string[]> => {
     if (ownership.known && ownership.value === 'BucketOwnerEnforced') return known([]);
-    return ignoresAcls ? unread('Not asked: public ACLs are ignored.') : reads.grantees();
+    return ignoresAcls ? unread('Not read: public ACLs are ignored.') : reads.grantees();
   };
   return { publicAccessBlock: own, accountPublicAccessBlock: ofAccount, ownership, grantees: await readGrantees() };
 };
@@ -94,7 +94,7 @@ const collectBucket = async (
 
 const arnOf = ({ partition }: Collecting, name: string): string => `arn:${partition}:s3:::${name}`;
 
-/** A bucket that was wholly read before the time of an earlier worker was up is not asked again. */
+/** Buckets that an earlier worker read completely are not read again. */
 const bucketOr = (
   collecting: Collecting,
   bucket: Bucket & { Name: string },
@@ -111,7 +111,7 @@ async function* bucketPages(
   const pages = pagesOf(collecting, {
     service: 's3',
     operation: 'ListBuckets',
-    // S3 names each bucket's region only when a page size is asked for.
+    // S3 returns each bucket's region only if a page size is requested.
     input: (ContinuationToken) => ({ MaxBuckets: PAGE, ContinuationToken }),
     next: ({ ContinuationToken }) => ContinuationToken,
   });
@@ -123,7 +123,7 @@ async function* bucketPages(
     );
 }
 
-/** The account's own settings; nothing where they could not be read. */
+/** The account's settings; undefined if they could not be read. */
 const toAccount = (collecting: Collecting, publicAccessBlock: Fact<PublicAccessBlock>): S3Account[] => {
   const { partition, unit, unreadKinds } = collecting;
   if (!publicAccessBlock.known) {
@@ -145,7 +145,7 @@ const toAccount = (collecting: Collecting, publicAccessBlock: Fact<PublicAccessB
   ];
 };
 
-/** Every bucket of the account, each asked in its own region, and the account's own block. */
+/** Every bucket of the account, each read in its own region, and the account's public access block. */
 export const collectS3 = async (collecting: Collecting): Promise<Resource[]> => {
   const accountBlock = readAccountBlock(collecting);
   const buckets = await readList(collecting, ['aws.s3.bucket'], () => bucketPages(collecting, accountBlock));

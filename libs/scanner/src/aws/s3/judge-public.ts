@@ -4,13 +4,13 @@ import { admitsEverybody } from '../public-policy';
 import { isBlocked } from './public-access';
 import type { S3Bucket } from './s3-bucket';
 
-/** Anyone, and anyone with an AWS account. The group that delivers logs is neither. */
+/** Everyone, and everyone with an AWS account. The log delivery group is neither. */
 const WORLD = new Set([
   'http://acs.amazonaws.com/groups/global/AllUsers',
   'http://acs.amazonaws.com/groups/global/AuthenticatedUsers',
 ]);
 
-/** One way in: open and not blocked is a fail, wherever one of the two is not known it stays unknown. */
+/** One access path: open and not blocked fails; if either is unknown, the result is unknown. */
 const judgeWay = <T>(
   blocked: boolean | undefined,
   fact: Fact<T>,
@@ -23,27 +23,27 @@ const judgeWay = <T>(
   return blocked === undefined ? unknown(words.blockUnread) : fail(words.open);
 };
 
-/** Whether the world gets into a bucket, by its ACL or its policy, past what Block Public Access stops. */
+/** Whether a bucket is public through its ACL or policy, after Block Public Access. */
 export const judgePublic = (bucket: S3Bucket): Judgement => {
   const { name } = bucket;
-  const blockUnread = `${name} is opened to the world, and its Block Public Access settings could not be read.`;
+  const blockUnread = `${name} allows public access, and its Block Public Access settings could not be read.`;
   const ways = [
     judgeWay(
       isBlocked(bucket, 'ignorePublicAcls'),
       bucket.grantees,
       (grantees) => grantees.some((grantee) => WORLD.has(grantee)),
-      { open: `The ACL of ${name} grants access to everyone.`, blockUnread },
+      { open: `The ACL of ${name} grants public access.`, blockUnread },
     ),
     judgeWay(
       isBlocked(bucket, 'restrictPublicBuckets'),
       bucket.policy,
       (policy) => policy !== null && admitsEverybody(policy),
-      { open: `The policy of ${name} allows everyone, and no condition says who or from where.`, blockUnread },
+      { open: `The policy of ${name} allows everyone, without a restricting condition.`, blockUnread },
     ),
   ];
   return (
     ways.find(({ status }) => status === 'fail') ??
     ways.find(({ status }) => status === 'unknown') ??
-    pass(`Neither the ACL nor the policy of ${name} lets the world in.`)
+    pass(`Neither the ACL nor the policy of ${name} allows public access.`)
   );
 };

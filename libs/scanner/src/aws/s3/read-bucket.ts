@@ -13,7 +13,7 @@ interface Versioning {
   readonly mfaDelete: boolean;
 }
 
-/** What lifecycle rules do, all of them together. */
+/** The combined effect of lifecycle rules. */
 export const lifecycleOf = (rules: readonly LifecycleRule[]): LifecycleActions => {
   const days = present(rules.map((rule) => rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation));
   return {
@@ -26,7 +26,7 @@ export const lifecycleOf = (rules: readonly LifecycleRule[]): LifecycleActions =
   };
 };
 
-/** The reads of one bucket, all in the bucket's own region. */
+/** The reads of one bucket, all in the bucket's region. */
 export const bucketReads = (collecting: Collecting, Bucket: string) => {
   const subject = Bucket;
   return {
@@ -136,7 +136,7 @@ export const bucketReads = (collecting: Collecting, Bucket: string) => {
 
 export type BucketReads = ReturnType<typeof bucketReads>;
 
-/** Object lock exists only on versioned buckets: the others are not asked. */
+/** Object Lock exists only on versioned buckets, so others are skipped. */
 export const readVersions = async (
   reads: BucketReads,
 ): Promise<Pick<S3Bucket, 'versioning' | 'mfaDelete' | 'hasObjectLock'>> => {

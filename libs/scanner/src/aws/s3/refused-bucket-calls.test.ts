@@ -11,7 +11,7 @@ const OPEN = {
   RestrictPublicBuckets: false,
 };
 
-/** A bucket of which everything can be read. */
+/** A bucket that can be read completely. */
 const READABLE: Readonly<Record<string, FakeAnswer>> = {
   's3:ListBuckets': { Buckets: [{ Name: 'papers', BucketRegion: 'eu-west-1' }] },
   's3-control:GetPublicAccessBlock': { PublicAccessBlockConfiguration: OPEN },
@@ -32,8 +32,8 @@ const scan = async (answers: Readonly<Record<string, FakeAnswer>>) => {
   return { gaps: unit.gaps, statusOf: Object.fromEntries(verdicts.map(({ check, status }) => [check, status])) };
 };
 
-describe('a call about one bucket that is refused', () => {
-  it('is the only reason for not knowing', async () => {
+describe('a denied call about one bucket', () => {
+  it('is the only reason for unknown', async () => {
     const { gaps, statusOf } = await scan(READABLE);
     expect(gaps).toEqual([]);
     expect(Object.values(statusOf)).not.toContain('unknown');
@@ -46,7 +46,7 @@ describe('a call about one bucket that is refused', () => {
     ['s3:GetBucketAcl', 's3:GetBucketAcl', ['s3-bucket-public']],
     ['s3:GetPublicAccessBlock', 's3:GetBucketPublicAccessBlock', ['s3-bucket-public-access-block']],
     ['s3-control:GetPublicAccessBlock', 's3:GetAccountPublicAccessBlock', ['s3-bucket-public-access-block']],
-  ] as const)('%s: is neither a pass nor a fail, and a gap that names the permission', async (call, action, checks) => {
+  ] as const)('%s: neither passes nor fails, and is a gap that names the permission', async (call, action, checks) => {
     const { gaps, statusOf } = await scan({ ...READABLE, [call]: 'denied' });
     expect(gaps.map(({ operation }) => operation)).toEqual([action]);
     expect(Object.keys(statusOf).filter((check) => statusOf[check] === 'unknown')).toEqual(

@@ -17,7 +17,7 @@ interface BucketFix {
   readonly cli: ReadonlyArray<Command | Note>;
   readonly terraform: readonly [type: string, body: RemedyObject];
   readonly properties: RemedyObject;
-  /** What else to mind in Terraform and CloudFormation. */
+  /** Further notes for Terraform and CloudFormation. */
   readonly remark?: string;
   readonly hazard?: Remedy['hazard'];
 }
@@ -41,7 +41,7 @@ export const editBucket = ({
 export const blockPublic = (...steps: string[]): Remedy =>
   editBucket({
     tab: 'Permissions',
-    steps: [...steps, 'Beside Block public access choose Edit, tick all four settings and save.'],
+    steps: [...steps, 'Under Block public access, choose Edit, select Block all public access and save.'],
     cli: [`s3api put-public-access-block --bucket {name} --public-access-block-configuration ${ALL_FOUR}`],
     terraform: ['aws_s3_bucket_public_access_block', TERRAFORM_BLOCK],
     properties: { PublicAccessBlockConfiguration: BLOCK },

@@ -1,10 +1,10 @@
 import type { Fact, Resource } from '../../snapshot';
 import type { PublicAccessBlock } from './s3-bucket';
 
-/** What S3 keeps for the account as a whole. */
+/** S3 settings of the whole account. */
 export interface S3Account extends Resource {
   readonly kind: 'aws.s3.account';
-  /** All false where the account has none. */
+  /** All false if the account has none. */
   readonly publicAccessBlock: Fact<PublicAccessBlock>;
 }
 

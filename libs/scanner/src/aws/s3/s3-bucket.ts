@@ -4,33 +4,33 @@ import type { PolicyDocument } from '../policy-document';
 export interface S3Bucket extends Resource {
   readonly kind: 'aws.s3.bucket';
   readonly createdAt: string | null;
-  /** The bucket's own block; all false where it has none. Not asked where the account's blocks everything. */
+  /** The bucket's own settings; all false if it has none. Not read if the account blocks all public access. */
   readonly publicAccessBlock: Fact<PublicAccessBlock>;
-  /** The block of the whole account; all false where it has none. */
+  /** The account's settings; all false if it has none. */
   readonly accountPublicAccessBlock: Fact<PublicAccessBlock>;
-  /** Not asked where public ACLs are ignored anyway; empty where ACLs are switched off. */
+  /** Not read if public ACLs are ignored; empty if ACLs are disabled. */
   readonly grantees: Fact<readonly string[]>;
-  /** Null where the bucket has no policy. */
+  /** Null if the bucket has no policy. */
   readonly policy: Fact<PolicyDocument | null>;
-  /** Algorithms of the default encryption rules: `AES256`, `aws:kms`; empty where there is none. */
+  /** Algorithms of the default encryption rules: `AES256`, `aws:kms`; empty if there are none. */
   readonly encryption: Fact<readonly string[]>;
   readonly versioning: Fact<'Enabled' | 'Suspended' | 'Off'>;
   readonly mfaDelete: Fact<boolean>;
-  /** The bucket that access logs go to; null where nothing is logged. */
+  /** The target bucket of access logs; null if logging is off. */
   readonly logsTo: Fact<string | null>;
   readonly activeLifecycleRules: Fact<number>;
-  /** What the rules that are on do. */
+  /** The effect of the active rules. */
   readonly lifecycle?: Fact<LifecycleActions>;
-  /** Uploads begun and never finished; null where none is. */
+  /** Incomplete multipart uploads; null if there are none. */
   readonly oldestUploadAt?: Fact<string | null>;
-  /** `BucketOwnerEnforced` switches ACLs off; null where nothing was set. */
+  /** `BucketOwnerEnforced` disables ACLs; null if not set. */
   readonly ownership: Fact<string | null>;
   readonly hasObjectLock: Fact<boolean>;
 }
 
 export interface LifecycleActions {
   readonly movesObjects: boolean;
-  /** Null where unfinished uploads stay. */
+  /** Null if incomplete uploads are kept. */
   readonly abortsUploadsAfterDays: number | null;
   readonly handlesNoncurrent: boolean;
 }

@@ -17,7 +17,7 @@ export const s3Service = defineService({
     s3: {
       load: () => import('./s3-sdk'),
       holdsContent: true,
-      // S3's actions are not all named after their operations.
+      // Some S3 actions have different names from their operations.
       operations: {
         GetBucketAcl: forSecurity('s3:GetBucketAcl'),
         GetBucketEncryption: forSecurity('s3:GetEncryptionConfiguration'),

@@ -3,7 +3,7 @@ interface SecretPattern {
   readonly pattern: RegExp;
 }
 
-/** Credentials by their form, wherever they stand. Each runs in linear time: no part of a pattern can match the same text in two ways. */
+/** Credentials recognised by their form. Linear time: no part of a pattern can match the same text in two ways. */
 const UNMISTAKABLE: readonly SecretPattern[] = [
   { name: 'AWS access key', pattern: /(?<![A-Z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Z0-9])/ },
   { name: 'AWS secret key', pattern: /secret_?access_?key["']?\s{0,8}[:=]\s{0,8}["']?[A-Za-z0-9/+]{40}/i },
@@ -16,7 +16,7 @@ const UNMISTAKABLE: readonly SecretPattern[] = [
   { name: 'password in a URL', pattern: /\b[a-z][a-z0-9+]{1,15}:\/\/[^\s:/@$<{]{1,64}:[^\s:/@$<{]{3,64}@/i },
 ];
 
-/** And what a script assigns to a telling name. */
+/** Values that a script assigns to a telling name. */
 const PATTERNS: readonly SecretPattern[] = [
   ...UNMISTAKABLE,
   {
@@ -25,9 +25,9 @@ const PATTERNS: readonly SecretPattern[] = [
   },
 ];
 
-/** Kinds of credentials that a text holds; never the credentials themselves. */
+/** Kinds of credentials in a text; never the credentials themselves. */
 export const secretKindsIn = (text: string): string[] =>
   PATTERNS.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
 
-/** True when a text holds a credential that its form alone gives away. */
+/** True if a text contains a credential recognisable by its form. */
 export const isUnmistakablySecret = (text: string): boolean => UNMISTAKABLE.some(({ pattern }) => pattern.test(text));

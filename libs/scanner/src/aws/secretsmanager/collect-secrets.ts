@@ -7,7 +7,7 @@ import { parsePolicy } from '../policy-text';
 import { tagsOf } from '../shapes';
 import type { Secret } from './secret';
 
-/** The most that Secrets Manager answers on a page. */
+/** Maximum page size of Secrets Manager. */
 const PAGE = 100;
 
 const readPolicy = (collecting: Collecting, SecretId: string): Promise<Secret['policy']> =>

@@ -4,7 +4,7 @@ import type { PolicyDocument } from '../policy-document';
 export interface Secret extends Resource {
   readonly kind: 'aws.secretsmanager.secret';
   readonly rotates: boolean;
-  /** Null where it has none. */
+  /** Null if it has none. */
   readonly policy: Fact<PolicyDocument | null>;
 }
 

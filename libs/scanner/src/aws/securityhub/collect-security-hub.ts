@@ -5,10 +5,10 @@ import { serviceRegion } from '../service-region';
 import { orUnknown, present } from '../shapes';
 import type { Hub, SecurityHubRegion } from './security-hub-region';
 
-/** How Security Hub answers an account that is not subscribed. */
+/** Security Hub's error for an account without a subscription. */
 const NOT_SUBSCRIBED = ['InvalidAccessException', 'ResourceNotFoundException'];
 
-/** A standard that is being disabled, or that could not be enabled, checks nothing. */
+/** A standard that is being disabled or failed to enable checks nothing. */
 const IDLE: ReadonlySet<string> = new Set(['DELETING', 'FAILED']);
 
 const readStandards = async (collecting: Collecting): Promise<string[]> => {
@@ -47,7 +47,7 @@ const readHub = async (collecting: Collecting): Promise<Hub> => {
   return { arn: orUnknown(HubArn), standards, integrations };
 };
 
-/** The hub of one region and what it checks against. */
+/** The hub of one region and its standards. */
 export const collectSecurityHub = async (collecting: Collecting): Promise<Resource[]> => {
   const region: SecurityHubRegion = {
     ...serviceRegion(collecting, 'aws.securityhub.region', 'securityhub'),

@@ -3,13 +3,13 @@ import type { Fact, Resource } from '../../snapshot';
 /** Security Hub in one region. */
 export interface SecurityHubRegion extends Resource {
   readonly kind: 'aws.securityhub.region';
-  /** Null where the account is not subscribed. */
+  /** Null if the account has no subscription. */
   readonly hub: Fact<Hub | null>;
 }
 
 export interface Hub {
   readonly arn: string;
-  /** Names of enabled standards; integrations are asked for only where there are none. */
+  /** Names of enabled standards; integrations are read only if there are none. */
   readonly standards: readonly string[];
   readonly integrations: readonly string[];
 }

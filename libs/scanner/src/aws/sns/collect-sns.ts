@@ -54,7 +54,7 @@ async function* topicPages(collecting: Collecting): AsyncGenerator<SnsTopic[]> {
     );
 }
 
-/** What is not confirmed yet has no ARN, and gets nothing. */
+/** An unconfirmed subscription has no ARN and receives nothing. */
 const isConfirmed = (arn: string | undefined): arn is string => arn?.startsWith('arn:') === true;
 
 async function* subscriptionPages(collecting: Collecting): AsyncGenerator<SnsSubscription[]> {
@@ -82,7 +82,7 @@ async function* subscriptionPages(collecting: Collecting): AsyncGenerator<SnsSub
     );
 }
 
-/** The topics of one region, and the subscriptions where there are topics or where that could not be told. */
+/** The topics of one region, and subscriptions unless there are certainly no topics. */
 export const collectSns = async (collecting: Collecting): Promise<Resource[]> => {
   const topics = await readList(collecting, ['aws.sns.topic'], () => topicPages(collecting));
   if (topics.length === 0 && !collecting.unreadKinds.has('aws.sns.topic')) return [];

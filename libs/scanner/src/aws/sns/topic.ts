@@ -3,14 +3,14 @@ import type { PolicyDocument } from '../policy-document';
 
 export interface SnsTopic extends Resource {
   readonly kind: 'aws.sns.topic';
-  /** Null where it is not encrypted. */
+  /** Null if it is not encrypted. */
   readonly kmsKeyId: Fact<string | null>;
   readonly policy: Fact<PolicyDocument | null>;
-  /** How many subscriptions were confirmed, those of other accounts included; null where SNS does not say. */
+  /** Number of confirmed subscriptions, including other accounts; null if SNS does not report it. */
   readonly confirmedSubscriptions: Fact<number | null>;
 }
 
-/** A subscription that was confirmed. */
+/** A confirmed subscription. */
 export interface SnsSubscription extends Resource {
   readonly kind: 'aws.sns.subscription';
   readonly protocol: string;

@@ -3,7 +3,7 @@ import type { PolicyDocument } from '../policy-document';
 
 export interface SqsQueue extends Resource {
   readonly kind: 'aws.sqs.queue';
-  /** The KMS key, or `SQS` for keys that SQS manages; null where it is not encrypted. */
+  /** The KMS key, or `SQS` for SQS managed keys; null if it is not encrypted. */
   readonly encryption: Fact<string | null>;
   readonly policy: Fact<PolicyDocument | null>;
 }

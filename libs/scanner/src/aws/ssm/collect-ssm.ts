@@ -4,7 +4,7 @@ import { pagesOf } from '../pages';
 import { present, tagsOf } from '../shapes';
 import type { SsmDocument } from './ssm-document';
 
-/** The most that Systems Manager answers on a page. */
+/** Maximum page size of Systems Manager. */
 const PAGE = 50;
 
 const readSharing = (collecting: Collecting, Name: string): Promise<SsmDocument['sharedWith']> =>
@@ -50,6 +50,6 @@ async function* documentPages(collecting: Collecting): AsyncGenerator<SsmDocumen
     );
 }
 
-/** The account's own documents of one region. */
+/** The documents that the account owns in one region. */
 export const collectSsm = (collecting: Collecting): Promise<Resource[]> =>
   readList(collecting, ['aws.ssm.document'], () => documentPages(collecting));

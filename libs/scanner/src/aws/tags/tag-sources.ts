@@ -7,24 +7,27 @@ import { tagsOf } from '../shapes';
 type Tags = Readonly<Record<string, string>>;
 
 interface Reading {
-  /** The most resources that one call takes. */
+  /** Maximum number of resources per call. */
   readonly batch: number;
   /** Tags by ARN. @throws CloudError */
   readonly read: (collecting: Collecting, resources: readonly Resource[]) => Promise<ReadonlyMap<string, Tags>>;
 }
 
-/** How the tags of a kind are read that its list leaves out. */
+/** How to read the tags of a kind whose list omits them. */
 export interface TagSource extends Reading {
-  /** False where the resource costs less than a dollar a month in every region: no rule can save one there, and nobody asks. */
+  /**
+   * False if the resource costs less than a dollar a month in every region: no rule can save one there, so its tags
+   * are skipped.
+   */
   readonly isDear: (resource: Resource) => boolean;
 }
 
 const GB = 1024 ** 3;
-/** No region takes $0.000025 for a GB-second, $0.05 for a month of a GB of logs, or $0.2 for one of images. */
+/** No region charges $0.000025 per GB-second, $0.05 per GB-month of logs, or $0.2 per GB-month of images. */
 const DEAR_GB_SECONDS = 40_000;
 const DEAR_LOG_BYTES = 20 * GB;
 const DEAR_IMAGE_BYTES = 5 * GB;
-/** No region takes a dollar for a GB of logs that comes in, and the class of a group is weighed from 50 dollars on. */
+/** No region charges a dollar per GB of ingested logs, and the class rule starts at 50 dollars. */
 const BUSY_LOG_BYTES = 50 * GB;
 
 const isDearFunction = ({
@@ -49,12 +52,12 @@ const oneByOne = (readOne: (collecting: Collecting, arn: string) => Promise<Tags
 
 const always = (): boolean => true;
 
-/** Gives a source the type of the resources it weighs. */
+/** Types a source by the resources it reads. */
 const source = <K extends AwsKind>(isDear: (resource: ResourceOf<K>) => boolean, reading: Reading): TagSource =>
-  // The table below names it for this very kind.
+  // The table below assigns it to this kind.
   ({ ...reading, isDear: isDear as (resource: Resource) => boolean });
 
-/** Elastic Load Balancing takes twenty balancers in a call; the other services take one resource. */
+/** Elastic Load Balancing accepts twenty load balancers per call; other services accept one resource. */
 export const TAG_SOURCES: Partial<Readonly<Record<AwsKind, TagSource>>> = {
   'aws.elb.load-balancer': source<'aws.elb.load-balancer'>(always, {
     batch: 20,

@@ -8,7 +8,7 @@ import { ONE_OF_EACH_WORKLOAD } from '../../testing/workload-answers';
 type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;
 
 const GIB = 1024 ** 3;
-/** One of each, so dear that its tags are asked for. */
+/** One of each, expensive enough for its tags to be read. */
 const DEAR: Answers = {
   ...ONE_OF_EACH_WORKLOAD,
   ...IN_FULL_USE,
@@ -54,8 +54,8 @@ const SERVICES = [
   ['logs', 'cloudwatch-logs:ListTagsForResource', { tags: { 'legal-hold': 'yes' } }, 'logs:ListTagsForResource'],
 ] as const;
 
-describe('a tag that protects a thing', () => {
-  it.each(SERVICES)('of %s is read by %s where a saving is looked for', async (service, operation, answer) => {
+describe('a tag that protects a resource', () => {
+  it.each(SERVICES)('of %s is read by %s when savings are computed', async (service, operation, answer) => {
     const { resources, unit } = await read({ ...DEAR, [operation]: answer }, service);
     expect(resources).toEqual([expect.objectContaining({ tags: { 'legal-hold': 'yes' } })]);
     expect(resources[0]).not.toHaveProperty('tagsUnread');
@@ -63,7 +63,7 @@ describe('a tag that protects a thing', () => {
   });
 
   it.each(SERVICES)(
-    'of %s is unknown where %s was refused, and that is a gap',
+    'of %s is unknown if %s is denied, and that is a gap',
     async (service, operation, _answer, action) => {
       const { resources, unit } = await read({ ...DEAR, [operation]: 'denied' }, service);
       expect(resources).toEqual([
@@ -76,14 +76,14 @@ describe('a tag that protects a thing', () => {
     },
   );
 
-  it.each(SERVICES)('of %s is not asked for in a scan for security, and is unknown there', async (service) => {
+  it.each(SERVICES)('of %s is not read in a security scan, and is unknown there', async (service) => {
     const { resources, tagCalls, unit } = await read(DEAR, service, ['security']);
     expect(tagCalls).toEqual([]);
-    expect(resources).toEqual([expect.objectContaining({ tagsUnread: 'Not asked: no saving was looked for.' })]);
+    expect(resources).toEqual([expect.objectContaining({ tagsUnread: 'Not read: savings were not requested.' })]);
     expect(unit.gaps).toEqual([]);
   });
 
-  it.each(['elb', 'elbv2'] as const)('of %s is unknown where the answer leaves the balancer out', async (service) => {
+  it.each(['elb', 'elbv2'] as const)('of %s is unknown if the answer omits the load balancer', async (service) => {
     const { resources } = await read(
       {
         ...DEAR,
@@ -94,11 +94,11 @@ describe('a tag that protects a thing', () => {
       service,
     );
     expect(resources).toEqual([
-      expect.objectContaining({ tagsUnread: expect.stringContaining('says nothing of') as string }),
+      expect.objectContaining({ tagsUnread: expect.stringContaining('contains nothing') as string }),
     ]);
   });
 
-  it('is asked for twenty balancers at a time', async () => {
+  it('is read for twenty load balancers per call', async () => {
     const names = Array.from({ length: 41 }, (_, at) => `lb-${at}`);
     const asked: number[] = [];
     const tags: FakeAnswer = ({ LoadBalancerNames }) => {
@@ -125,7 +125,7 @@ describe('a tag that protects a thing', () => {
   });
 
   it.each([
-    ['lambda', 'a function that nobody calls', {}],
+    ['lambda', 'a function without invocations', {}],
     [
       'logs',
       'a log group of 20 GiB',
@@ -133,7 +133,7 @@ describe('a tag that protects a thing', () => {
     ],
     [
       'logs',
-      'a large log group that expires',
+      'a large log group with a retention period',
       {
         'cloudwatch-logs:DescribeLogGroups': {
           logGroups: [{ logGroupName: 'app', storedBytes: 900 * GIB, retentionInDays: 30 }],
@@ -142,18 +142,18 @@ describe('a tag that protects a thing', () => {
     ],
     [
       'ecr',
-      'a repository whose images are all of use',
+      'a repository whose images are all in use',
       {
         'ecr:DescribeImages': {
           imageDetails: [{ imageDigest: 'sha256:1', imageSizeInBytes: 9 * GIB, imagePushedAt: NOW }],
         },
       },
     ],
-  ] as const)('of %s costs no question for %s', async (service, _what, answers) => {
+  ] as const)('of %s takes no call for %s', async (service, _what, answers) => {
     const { resources, tagCalls } = await read({ ...ONE_OF_EACH_WORKLOAD, ...answers }, service);
     expect(tagCalls).toEqual([]);
     expect(resources).toEqual([
-      expect.objectContaining({ tagsUnread: expect.stringContaining('dear enough') as string }),
+      expect.objectContaining({ tagsUnread: expect.stringContaining('costs too little') as string }),
     ]);
   });
 });

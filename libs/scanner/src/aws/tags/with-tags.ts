@@ -6,8 +6,8 @@ import { TAG_SOURCES, type TagSource } from './tag-sources';
 
 const whyNotAsked = ({ purposes }: Collecting): string =>
   purposes.includes('cost')
-    ? 'Not asked: nothing that is known of it is dear enough for a saving.'
-    : 'Not asked: no saving was looked for.';
+    ? 'Not read: the resource costs too little for a saving.'
+    : 'Not read: savings were not requested.';
 
 const sourceOf = (resource: Resource): TagSource | undefined => TAG_SOURCES[(resource as AwsResource).kind];
 
@@ -21,14 +21,14 @@ const readBatch = async (collecting: Collecting, source: TagSource, batch: reado
   return new Map(
     batch.map(({ arn }) => {
       const tags = read.known ? read.value.get(arn) : undefined;
-      return [arn, read.known ? (tags ? known({ ...tags }) : unread(`The answer says nothing of ${arn}.`)) : read];
+      return [arn, read.known ? (tags ? known({ ...tags }) : unread(`The answer contains nothing for ${arn}.`)) : read];
     }),
   );
 };
 
 /**
- * The resources, with the tags that the list of their kind leaves out. They are asked for where a saving is looked for and could be
- * worth a change; where they were not read they are unknown, and not none.
+ * The resources, with tags that the list of their kind omits. Tags are read only when savings are requested and
+ * could be worth a change; otherwise they are unknown, not empty.
  */
 export const withTags = async (collecting: Collecting, resources: readonly Resource[]): Promise<Resource[]> => {
   const isAsked = collecting.purposes.includes('cost');

@@ -5,7 +5,7 @@ interface Block {
 
 const IPV4_BLOCK = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/;
 
-/** An IPv4 block as the numbers it spans; undefined for anything else. */
+/** The number range of an IPv4 block; undefined for anything else. */
 const parse = (text: string): Block | undefined => {
   const match = IPV4_BLOCK.exec(text);
   if (!match) return undefined;
@@ -16,7 +16,7 @@ const parse = (text: string): Block | undefined => {
   return { start, end: start + size };
 };
 
-/** True when the destination holds the whole of one of the blocks. IPv6 blocks are compared by their spelling. */
+/** True if the destination contains all of one of the blocks. IPv6 blocks are compared as text. */
 export const isWholeNetwork = (destination: string, blocks: readonly string[]): boolean => {
   if (/^[0:]+\/0$/.test(destination)) return true;
   const wide = parse(destination);

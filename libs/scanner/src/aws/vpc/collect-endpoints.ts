@@ -6,7 +6,7 @@ import type { VpcEndpoint } from './vpc';
 
 const PAGE = 1000;
 
-/** Endpoints in these states lead nowhere. */
+/** Endpoints in these states are not usable. */
 const GONE = new Set(['deleting', 'deleted', 'rejected', 'failed', 'expired']);
 
 async function* endpointPages(collecting: Collecting): AsyncGenerator<VpcEndpoint[]> {
@@ -36,7 +36,7 @@ async function* endpointPages(collecting: Collecting): AsyncGenerator<VpcEndpoin
     );
 }
 
-/** The endpoints of one region that lead somewhere. */
+/** The usable endpoints of one region. */
 export const collectEndpoints = async (collecting: Collecting): Promise<VpcEndpoint[]> =>
-  // Only endpoints are listed here.
+  // This call lists only endpoints.
   (await readList(collecting, ['aws.ec2.vpc-endpoint'], () => endpointPages(collecting))) as VpcEndpoint[];

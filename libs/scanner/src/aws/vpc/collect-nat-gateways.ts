@@ -33,13 +33,13 @@ async function* gatewayPages(collecting: Collecting): AsyncGenerator<NatGateway[
     );
 }
 
-/** The route tables that lead to a NAT gateway. */
+/** The route tables that route to a NAT gateway. */
 const tablesTo = (gateway: string, tables: readonly RouteTable[]): string[] =>
   tables.flatMap(({ RouteTableId, Routes }) =>
     RouteTableId && Routes?.some(({ NatGatewayId }) => NatGatewayId === gateway) ? [RouteTableId] : [],
   );
 
-/** The NAT gateways of one region, each with the route tables that lead to it. */
+/** The NAT gateways of one region, each with the route tables that route to it. */
 export const collectNatGateways = async (collecting: Collecting, routeTables: RouteTables): Promise<Resource[]> => {
   const gateways = await readList(collecting, ['aws.ec2.nat-gateway'], () => gatewayPages(collecting));
   if (gateways.length === 0) return [];

@@ -36,14 +36,14 @@ async function* peeringPages(collecting: Collecting): AsyncGenerator<Array<Omit<
     );
 }
 
-/** The routes of a table that lead through a peering connection. */
+/** The routes of a table through a peering connection. */
 const routesOf = ({ RouteTableId = '', Routes }: RouteTable): Array<{ id: string; route: PeeringRoute }> =>
   (Routes ?? []).flatMap(({ VpcPeeringConnectionId: id, DestinationCidrBlock, DestinationIpv6CidrBlock }) => {
     const destination = DestinationCidrBlock ?? DestinationIpv6CidrBlock;
     return id && destination ? [{ id, route: { routeTableId: RouteTableId, destination } }] : [];
   });
 
-/** The peering connections of one region; where there is none, no route table is asked for. */
+/** The peering connections of one region; route tables are read only if there are any. */
 export const collectPeering = async (collecting: Collecting, routeTables: RouteTables): Promise<Resource[]> => {
   const peerings = await readList(collecting, ['aws.ec2.vpc-peering-connection'], () => peeringPages(collecting));
   if (peerings.length === 0) return [];

@@ -37,11 +37,11 @@ async function* subnetPages(collecting: Collecting): AsyncGenerator<Subnet[]> {
 
 type ByVpc = Map<string, string[]>;
 
-/** One whose deliveries fail records nothing, and one of accepted traffic alone leaves out what was refused (Security Hub, [EC2.6]). */
+/** A flow log whose deliveries fail does not count, nor does one of accepted traffic only (Security Hub, [EC2.6]). */
 const records = ({ FlowLogStatus, DeliverLogsStatus, TrafficType }: FlowLog): boolean =>
   FlowLogStatus === 'ACTIVE' && DeliverLogsStatus !== 'FAILED' && TrafficType !== 'ACCEPT';
 
-/** Ids of the flow logs that record by what they record. */
+/** Ids of recording flow logs by resource. */
 const readFlowLogs = (collecting: Collecting): Promise<Fact<ByVpc>> =>
   readFact(collecting, async () => {
     const byResource: ByVpc = new Map();
@@ -60,7 +60,7 @@ const readFlowLogs = (collecting: Collecting): Promise<Fact<ByVpc>> =>
     return byResource;
   });
 
-/** The services that the endpoints of each VPC lead to. */
+/** The services of each VPC's endpoints. */
 const servicesByVpc = (endpoints: readonly VpcEndpoint[]): ByVpc => {
   const byVpc: ByVpc = new Map();
   for (const { vpcId, serviceName } of endpoints)

@@ -6,7 +6,7 @@ export interface PeeringConnection extends Resource {
   readonly state: string;
   /** The address blocks of both VPCs. */
   readonly blocks: readonly string[];
-  /** What the route tables of the region send through it. */
+  /** Routes of the region's route tables through it. */
   readonly routes: Fact<readonly PeeringRoute[]>;
 }
 

@@ -3,10 +3,10 @@ import type { Fact } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
 import { pagesOf } from '../pages';
 
-/** DescribeRouteTables answers at most 100 on a page. */
+/** Maximum page size of DescribeRouteTables. */
 const PAGE = 100;
 
-/** The route tables of a region, read when they are first asked for: most regions have nothing that needs them. */
+/** The route tables of a region, read on first use: most regions do not need them. */
 export type RouteTables = () => Promise<Fact<readonly RouteTable[]>>;
 
 const readTables = (collecting: Collecting): Promise<Fact<readonly RouteTable[]>> =>
@@ -22,7 +22,7 @@ const readTables = (collecting: Collecting): Promise<Fact<readonly RouteTable[]>
     return tables;
   });
 
-/** Reads the route tables of a region once, whoever asks. */
+/** Reads the route tables of a region once for all callers. */
 export const openRouteTables = (collecting: Collecting): RouteTables => {
   let tables: Promise<Fact<readonly RouteTable[]>> | undefined;
   return () => (tables ??= readTables(collecting));

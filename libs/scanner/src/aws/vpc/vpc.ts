@@ -5,7 +5,7 @@ export interface Vpc extends Resource {
   readonly isDefault: boolean;
   /** Flow logs of this VPC that are ACTIVE. */
   readonly activeFlowLogs: Fact<readonly string[]>;
-  /** Services that its endpoints lead to: `com.amazonaws.eu-west-1.s3`. */
+  /** Services of its endpoints: `com.amazonaws.eu-west-1.s3`. */
   readonly endpointServices: Fact<readonly string[]>;
 }
 
@@ -22,9 +22,9 @@ export interface VpcEndpoint extends Resource {
   readonly serviceName: string;
   /** `Interface`, `Gateway` or `GatewayLoadBalancer`. */
   readonly endpointType: string;
-  /** An interface endpoint has an address in each, and is billed for each. */
+  /** An interface endpoint has an address in each zone, and is billed for each. */
   readonly subnets: number;
-  /** The route tables from which a gateway endpoint is reached. */
+  /** The route tables of a gateway endpoint. */
   readonly routeTables?: readonly string[];
   readonly createdAt: string | null;
   readonly hasPrivateDns: boolean;
@@ -35,9 +35,9 @@ export interface NatGateway extends Resource {
   readonly vpcId: string | null;
   readonly state: string;
   readonly createdAt: string | null;
-  /** Addresses that AWS bills; none for a private gateway. */
+  /** Billed addresses; none for a private gateway. */
   readonly publicAddresses: number;
-  /** The route tables that lead to it. */
+  /** The route tables that route to it. */
   readonly routeTables?: Fact<readonly string[]>;
 }
 

@@ -2,20 +2,20 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { tf, cfn } from '../../../remedies/remedy';
 import { unlessThere } from '../../../remedies/whole-documents';
 
-/** Analyzers of these types look for access from outside. */
+/** Analyzers of these types detect external access. */
 const EXTERNAL = new Set(['ACCOUNT', 'ORGANIZATION']);
 
 /**
- * Judged by account and region, as AWS Config's `iam-external-access-analyzer-enabled` is: a member account cannot list what its management account or a
- * delegated administrator keeps.
+ * Evaluated per account and region, like AWS Config's `iam-external-access-analyzer-enabled`: a member account
+ * cannot list analyzers of its management account or a delegated administrator.
  */
 export const iamAccessAnalyzerEnabled = defineCheck({
   id: 'iam-access-analyzer-enabled',
   service: 'accessanalyzer',
   severity: 'LOW',
   kind: 'aws.access-analyzer.region',
-  title: 'Access Analyzer watches this region',
-  fault: 'Access Analyzer does not watch this region',
+  title: 'IAM Access Analyzer is enabled in each region',
+  fault: 'IAM Access Analyzer is not enabled in the region',
   recommendation: 'Create an external access analyzer in the region, for the account or the whole organization.',
   subjects: ['external-access-analysis'],
   equivalents: { prowler: ['accessanalyzer_enabled'], cloudsploit: ['accessAnalyzerEnabled'] },
@@ -25,13 +25,13 @@ export const iamAccessAnalyzerEnabled = defineCheck({
       return active
         ? pass(`The analyzer ${active.name} is active.`)
         : fail(
-            `This account has no active external access analyzer in ${region}. An organization's analyzer in another account is not listed here.`,
+            `${region} has no active external access analyzer in this account. Analyzers that another account manages for the organization are not visible here.`,
           );
     }),
   remedy: {
     console: [
       'Open IAM, Access analyzer, in the region {region}.',
-      'Choose Create analyzer, external access, with this account as zone of trust.',
+      'Choose Create analyzer, External access, with this account as the zone of trust.',
     ],
     cli: unlessThere(
       'accessanalyzer list-analyzers',

@@ -6,26 +6,25 @@ export const accountContactDetails = defineCheck({
   service: 'account',
   severity: 'LOW',
   kind: 'aws.account',
-  title: 'Contact details of the account are up to date',
-  fault: 'Contact details of the account are out of date',
-  recommendation: 'Compare the contact details under Account with the truth, and correct them.',
+  title: 'Account contact details are current',
+  fault: 'Account contact details are not current',
+  recommendation: 'Review the contact information on the Account page and correct it.',
   subjects: ['account-contacts'],
   equivalents: { prowler: ['account_maintain_current_contact_details'] },
   evaluate: ({ contact }) => {
     if (!contact.known)
-      return manual(`A person must confirm the contact details; they could not be read. ${contact.reason}`);
+      return manual(`The contact details need manual review; they could not be read. ${contact.reason}`);
     const { fullName, company, country } = contact.value;
     const stored = [fullName, company, country].filter((part) => part !== null).join(', ');
-    return manual(`A person must confirm the contact details. AWS has on file: ${stored || 'nothing'}.`);
+    return manual(`The contact details need manual review. AWS has on file: ${stored || 'nothing'}.`);
   },
   remedy: {
-    console: [
-      'Open Account from the menu of the account.',
-      'Read the contact information; correct with Edit what is not true any more.',
-    ],
+    console: ['Choose Account from the account menu.', 'Review Contact information, and choose Edit to correct it.'],
     cli: [
       'account get-contact-information --query ContactInformation',
-      { note: 'Save this as contact.json and correct it. Keep the rest: the file replaces all of it.' },
+      {
+        note: 'Save the output as contact.json and correct it. Keep everything else: the file replaces the contact information.',
+      },
       'account put-contact-information --contact-information file://contact.json',
     ],
     terraform: [
@@ -39,6 +38,6 @@ export const accountContactDetails = defineCheck({
         phone_number: '<PHONE>',
       }),
     ],
-    cloudFormation: none('CloudFormation has no resource for the contacts of an account.'),
+    cloudFormation: none('CloudFormation has no resource type for account contacts.'),
   },
 });

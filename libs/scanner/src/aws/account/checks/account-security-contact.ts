@@ -6,26 +6,26 @@ export const accountSecurityContact = defineCheck({
   service: 'account',
   severity: 'MEDIUM',
   kind: 'aws.account',
-  title: 'AWS knows whom to call about security',
-  fault: 'AWS has no security contact',
-  recommendation: 'Enter a security contact under Account, Alternate contacts: an address that a team reads.',
+  title: 'The account has a security contact',
+  fault: 'The account has no security contact',
+  recommendation: 'Add a security contact under Account, Alternate contacts, with an address that a team reads.',
   subjects: ['account-contacts'],
   equivalents: { prowler: ['account_security_contact_information_is_registered'] },
   evaluate: ({ hasSecurityContact }) =>
     judgeFact(hasSecurityContact, (isThere) =>
       isThere
-        ? pass('An alternate contact for security is on file.')
-        : fail('No alternate contact for security is on file: warnings go to the owner of the root user alone.'),
+        ? pass('A security contact is registered.')
+        : fail("No security contact is registered, so AWS sends security notices only to the root user's address."),
     ),
   remedy: {
     console: [
-      'Open Account from the menu of the account.',
+      'Choose Account from the account menu.',
       'Under Alternate contacts, choose Edit.',
-      'Fill in the security contact: a mailbox that several people read.',
+      'Enter the security contact: a mailbox that several people read.',
     ],
     cli: [
       'account get-alternate-contact --alternate-contact-type SECURITY',
-      { note: 'Check the answer: the next command replaces a contact that is there.' },
+      { note: 'The next command replaces an existing contact.' },
       'account put-alternate-contact --alternate-contact-type SECURITY --name <NAME> --title <TITLE> --email-address <EMAIL> --phone-number <PHONE>',
     ],
     terraform: [
@@ -37,6 +37,6 @@ export const accountSecurityContact = defineCheck({
         phone_number: '<PHONE>',
       }),
     ],
-    cloudFormation: none('CloudFormation has no resource for the contacts of an account.'),
+    cloudFormation: none('CloudFormation has no resource type for account contacts.'),
   },
 });

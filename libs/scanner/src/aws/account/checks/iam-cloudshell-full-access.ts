@@ -6,25 +6,24 @@ export const iamCloudshellFullAccess = defineCheck({
   service: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.account',
-  title: 'Nobody has full access to CloudShell',
-  fault: 'Somebody has full access to CloudShell',
-  recommendation:
-    'Detach AWSCloudShellFullAccess, and allow CloudShell without the transfer of files where it is needed.',
+  title: 'AWSCloudShellFullAccess is not attached',
+  fault: 'AWSCloudShellFullAccess is attached',
+  recommendation: 'Detach AWSCloudShellFullAccess, and grant CloudShell without file transfer where it is needed.',
   subjects: ['least-privilege', 'data-export-tools'],
   equivalents: { prowler: ['iam_policy_cloudshell_admin_not_attached'] },
   evaluate: ({ cloudShellHolders }) =>
     judgeFact(cloudShellHolders, (holders) =>
       holders.length > 0
         ? fail(
-            `AWSCloudShellFullAccess, with which files can leave the account, is attached to ${holders.slice(0, 3).join(', ')}${holders.length > 3 ? ` and ${holders.length - 3} more` : ''}.`,
+            `AWSCloudShellFullAccess, which allows file transfer, is attached to ${holders.slice(0, 3).join(', ')}${holders.length > 3 ? ` and ${holders.length - 3} more` : ''}.`,
           )
-        : pass('AWSCloudShellFullAccess is attached to nobody.'),
+        : pass('AWSCloudShellFullAccess is not attached to any user, group or role.'),
     ),
   remedy: {
     console: [
       'Open IAM, Policies, AWSCloudShellFullAccess, Entities attached.',
-      'Detach it from each user, group and role.',
-      'Who needs CloudShell gets a policy of their own that denies cloudshell:GetFileUploadUrls and cloudshell:GetFileDownloadUrls.',
+      'Detach it from all users, groups and roles.',
+      'If someone needs CloudShell, grant a custom policy that denies cloudshell:GetFileUploadUrls and cloudshell:GetFileDownloadUrls.',
     ],
     cli: [
       'iam list-entities-for-policy --policy-arn arn:{partition}:iam::aws:policy/AWSCloudShellFullAccess',
@@ -32,11 +31,7 @@ export const iamCloudshellFullAccess = defineCheck({
       'iam detach-group-policy --group-name <GROUP> --policy-arn arn:{partition}:iam::aws:policy/AWSCloudShellFullAccess',
       'iam detach-role-policy --role-name <ROLE> --policy-arn arn:{partition}:iam::aws:policy/AWSCloudShellFullAccess',
     ],
-    terraform: none(
-      'Remove the attachment of AWSCloudShellFullAccess where your code makes it; nothing is to be added.',
-    ),
-    cloudFormation: none(
-      'Remove AWSCloudShellFullAccess from ManagedPolicyArns where your template names it; nothing is to be added.',
-    ),
+    terraform: none('Remove the attachment of AWSCloudShellFullAccess from your code.'),
+    cloudFormation: none('Remove AWSCloudShellFullAccess from ManagedPolicyArns in your template.'),
   },
 });

@@ -6,9 +6,10 @@ export const iamFederation = defineCheck({
   service: 'iam',
   severity: 'LOW',
   kind: 'aws.account',
-  title: 'People sign in through one directory',
-  fault: 'No identity provider is set up',
-  recommendation: 'Connect the directory of the company by SAML, so that who leaves it loses the account as well.',
+  title: 'The account has a SAML identity provider',
+  fault: 'The account has no SAML identity provider',
+  recommendation:
+    'Federate sign-in with your corporate directory through SAML, so that people who leave it also lose access to the account.',
   subjects: ['individual-identities', 'central-identities'],
   equivalents: { prowler: ['iam_check_saml_providers_sts'] },
   evaluate: ({ samlProviders }) =>
@@ -17,13 +18,13 @@ export const iamFederation = defineCheck({
     ),
   remedy: {
     console: [
-      'Open IAM, Identity providers, Add provider.',
+      'Open IAM, Identity providers, and choose Add provider.',
       'Choose SAML and upload the metadata document of your identity provider.',
-      'Give its people roles, then remove the IAM users they replace.',
+      'Create roles for federated users, then remove the IAM users that they replace.',
     ],
     cli: [
       'iam list-saml-providers',
-      { note: 'Check the answer: go on only where your identity provider is missing.' },
+      { note: 'Continue only if your identity provider is not listed.' },
       'iam create-saml-provider --name <PROVIDER> --saml-metadata-document file://metadata.xml',
     ],
     terraform: [tf('aws_iam_saml_provider', { name: '<PROVIDER>', saml_metadata_document: '<METADATA_XML>' })],

@@ -6,9 +6,9 @@ export const iamPasswordComplexity = defineCheck({
   service: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.account',
-  title: 'Passwords mix all four kinds of characters',
-  fault: 'Passwords need not mix all four kinds of characters',
-  recommendation: 'Require lower case, upper case, numbers and symbols in the account password policy.',
+  title: 'IAM password policy requires all four character types',
+  fault: 'IAM password policy does not require all four character types',
+  recommendation: "Require lowercase letters, uppercase letters, numbers and symbols in the account's password policy.",
   subjects: ['password-strength'],
   equivalents: {
     prowler: [
@@ -28,14 +28,14 @@ export const iamPasswordComplexity = defineCheck({
     judgeFact(passwordPolicy, (policy) => {
       if (!policy) return fail('The account has no password policy.');
       const missing = [
-        ...(policy.requiresLowercase ? [] : ['lower case']),
-        ...(policy.requiresUppercase ? [] : ['upper case']),
+        ...(policy.requiresLowercase ? [] : ['lowercase letters']),
+        ...(policy.requiresUppercase ? [] : ['uppercase letters']),
         ...(policy.requiresNumbers ? [] : ['numbers']),
         ...(policy.requiresSymbols ? [] : ['symbols']),
       ];
       return missing.length > 0
         ? fail(`Not required: ${missing.join(', ')}.`)
-        : pass('Lower case, upper case, numbers and symbols are required.');
+        : pass('Lowercase letters, uppercase letters, numbers and symbols are required.');
     }),
-  remedy: setPasswordPolicy('Require upper case, lower case, a number and a symbol.'),
+  remedy: setPasswordPolicy('Require an uppercase letter, a lowercase letter, a number and a symbol.'),
 });

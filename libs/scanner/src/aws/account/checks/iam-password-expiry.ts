@@ -6,9 +6,9 @@ export const iamPasswordExpiry = defineCheck({
   service: 'iam',
   severity: 'LOW',
   kind: 'aws.account',
-  title: 'Passwords expire within {passwordMaxAgeDays} days',
-  fault: 'Passwords do not expire within {passwordMaxAgeDays} days',
-  recommendation: 'Let passwords expire after {passwordMaxAgeDays} days at most in the account password policy.',
+  title: 'IAM password policy expires passwords within {passwordMaxAgeDays} days',
+  fault: 'IAM password policy does not expire passwords within {passwordMaxAgeDays} days',
+  recommendation: "Set password expiration to {passwordMaxAgeDays} days or less in the account's password policy.",
   subjects: ['password-expiry'],
   equivalents: {
     prowler: ['iam_password_policy_expires_passwords_within_90_days_or_less'],
@@ -21,7 +21,7 @@ export const iamPasswordExpiry = defineCheck({
       if (maxAgeDays === null || maxAgeDays < 1) return fail('Passwords never expire.');
       return maxAgeDays <= thresholds.passwordMaxAgeDays
         ? pass(`Passwords expire after ${maxAgeDays} days.`)
-        : fail(`Passwords expire after ${maxAgeDays} days; ${thresholds.passwordMaxAgeDays} are allowed.`);
+        : fail(`Passwords expire after ${maxAgeDays} days; the maximum is ${thresholds.passwordMaxAgeDays}.`);
     }),
-  remedy: setPasswordPolicy('Turn on password expiration, after 90 days.'),
+  remedy: setPasswordPolicy('Turn on password expiration and set it to 90 days.'),
 });

@@ -6,18 +6,19 @@ export const iamPasswordMinLength = defineCheck({
   service: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.account',
-  title: 'Passwords need {passwordMinLength} or more characters',
-  fault: 'Passwords may be shorter than {passwordMinLength} characters',
-  recommendation: 'Set the account password policy to a minimum length of {passwordMinLength}.',
+  title: 'IAM password policy requires at least {passwordMinLength} characters',
+  fault: 'IAM password policy allows fewer than {passwordMinLength} characters',
+  recommendation: "Set the minimum length in the account's password policy to {passwordMinLength}.",
   subjects: ['password-strength', 'password-length'],
   equivalents: { prowler: ['iam_password_policy_minimum_length_14'], cloudsploit: ['minPasswordLength'] },
   evaluate: ({ passwordPolicy }, { thresholds }) =>
     judgeFact(passwordPolicy, (policy) => {
-      if (!policy) return fail("The account has no password policy, so AWS's default minimum of 8 characters holds.");
+      if (!policy)
+        return fail('The account has no password policy, so the AWS default minimum of 8 characters applies.');
       const length = policy.minimumLength ?? 0;
       return length >= thresholds.passwordMinLength
         ? pass(`The minimum length is ${length}.`)
-        : fail(`The minimum length is ${length}; ${thresholds.passwordMinLength} is asked for.`);
+        : fail(`The minimum length is ${length}; ${thresholds.passwordMinLength} is required.`);
     }),
   remedy: setPasswordPolicy('Set the minimum length to 14.'),
 });

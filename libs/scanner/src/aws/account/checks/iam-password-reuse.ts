@@ -6,9 +6,9 @@ export const iamPasswordReuse = defineCheck({
   service: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.account',
-  title: 'Old passwords cannot come back',
-  fault: 'Old passwords may come back',
-  recommendation: 'Let the account password policy remember {passwordReusePrevention} passwords.',
+  title: 'IAM password policy prevents password reuse',
+  fault: 'IAM password policy does not prevent password reuse',
+  recommendation: "Set the account's password policy to remember {passwordReusePrevention} passwords.",
   subjects: ['password-reuse'],
   equivalents: { prowler: ['iam_password_policy_reuse_24'], cloudsploit: ['passwordReusePrevention'] },
   evaluate: ({ passwordPolicy }, { thresholds }) =>
@@ -16,8 +16,10 @@ export const iamPasswordReuse = defineCheck({
       if (!policy) return fail('The account has no password policy.');
       const remembered = policy.reusePrevention ?? 0;
       return remembered >= thresholds.passwordReusePrevention
-        ? pass(`The last ${remembered} passwords are refused.`)
-        : fail(`The last ${remembered} passwords are refused; ${thresholds.passwordReusePrevention} are asked for.`);
+        ? pass(`The last ${remembered} passwords cannot be reused.`)
+        : fail(
+            `The last ${remembered} passwords cannot be reused; ${thresholds.passwordReusePrevention} are required.`,
+          );
     }),
-  remedy: setPasswordPolicy('Prevent password reuse: remember 24 passwords.'),
+  remedy: setPasswordPolicy('Turn on Prevent password reuse and set it to remember 24 passwords.'),
 });

@@ -8,9 +8,9 @@ export const iamRootMfa = defineCheck({
   service: 'iam',
   severity: 'CRITICAL',
   kind: 'aws.account',
-  title: 'Root user signs in with MFA',
-  fault: 'Root user signs in without MFA',
-  recommendation: 'Sign in as root and add an MFA device under Security credentials.',
+  title: 'Root user has MFA enabled',
+  fault: 'Root user has no MFA',
+  recommendation: 'Sign in as the root user and assign an MFA device under Security credentials.',
   subjects: ['root-mfa'],
   equivalents: { prowler: ['iam_root_mfa_enabled'], cloudsploit: ['rootMfaEnabled'] },
   evaluate: ({ root, arn }) =>
@@ -19,13 +19,15 @@ export const iamRootMfa = defineCheck({
       const opener = rootOpenedBy(credentials, arn);
       return opener === undefined
         ? pass(NO_ROOT_CREDENTIALS)
-        : fail(`${opener} alone opens the root user, which nothing in the account can restrict.`);
+        : fail(
+            `${opener} alone gives access to the root user, whose permissions cannot be restricted within the account.`,
+          );
     }),
   remedy: {
     console: [
       'Sign in as the root user.',
-      'Open Security credentials from the menu of the account.',
-      'Under Multi-factor authentication (MFA), choose Assign MFA device and follow the steps; a passkey or security key is best.',
+      'Choose Security credentials from the account menu.',
+      'Under Multi-factor authentication (MFA), choose Assign MFA device and follow the steps. Prefer a passkey or security key.',
     ],
     cli: none(ROOT_ONLY),
     terraform: none(ROOT_ONLY),

@@ -9,20 +9,20 @@ export const iamRootNoAccessKeys = defineCheck({
   kind: 'aws.account',
   title: 'Root user has no access keys',
   fault: 'Root user has access keys',
-  recommendation: 'Sign in as root, delete its access keys, and give programs an IAM role instead.',
+  recommendation: 'Sign in as the root user and delete its access keys. Give applications an IAM role instead.',
   subjects: ['root-keys', 'individual-identities', 'privileged-access'],
   equivalents: { prowler: ['iam_no_root_access_key'], cloudsploit: ['rootAccessKeys'] },
   evaluate: ({ root }) =>
     judgeFact(root, ({ hasAccessKeys }) =>
       hasAccessKeys
-        ? fail('The root user has at least one access key. Whoever holds it controls the whole account.')
-        : pass('The root user has no access key.'),
+        ? fail('The root user has at least one active access key, which grants full access to the account.')
+        : pass('The root user has no access keys.'),
     ),
   remedy: {
     console: [
       'Sign in as the root user.',
-      'Open Security credentials from the menu of the account.',
-      'Under Access keys, deactivate each key, wait until nothing misses it, then delete it.',
+      'Choose Security credentials from the account menu.',
+      'Under Access keys, deactivate each key. When nothing uses it any more, delete it.',
     ],
     cli: none(ROOT_ONLY),
     terraform: none(ROOT_ONLY),

@@ -7,9 +7,9 @@ export const iamRootNotUsedRecently = defineCheck({
   service: 'iam',
   severity: 'HIGH',
   kind: 'aws.account',
-  title: 'Root user is not used for daily work',
-  fault: 'Root user was used lately',
-  recommendation: 'Do the work with a role. Keep the root user for the few things that nothing else can do.',
+  title: 'Root user is not used for everyday tasks',
+  fault: 'Root user was used recently',
+  recommendation: 'Use a role for everyday tasks. Use the root user only for tasks that require it.',
   subjects: ['root-use', 'individual-identities', 'privileged-access'],
   equivalents: { prowler: ['iam_avoid_root_usage'], cloudsploit: ['rootAccountInUse'] },
   evaluate: ({ rootUse }, { now, thresholds }) =>
@@ -18,23 +18,23 @@ export const iamRootNotUsedRecently = defineCheck({
         time === null ? [] : [daysSince(time, now)],
       );
       if (days.some((age) => Number.isNaN(age)))
-        return unknown('The credential report does not say readably when root was used.');
+        return unknown('The credential report has no readable date of the last root user activity.');
       const latest = Math.min(...days);
-      if (days.length === 0) return pass('The root user was never used.');
+      if (days.length === 0) return pass('The root user has never been used.');
       return latest <= thresholds.rootUnusedDays
         ? fail(
             `The root user was used within the last ${thresholds.rootUnusedDays} ${thresholds.rootUnusedDays === 1 ? 'day' : 'days'}.`,
           )
-        : pass(`The root user was used ${Math.floor(latest)} days ago the last time.`);
+        : pass(`The root user was last used ${Math.floor(latest)} days ago.`);
     }),
   remedy: {
     console: [
-      'Find out in CloudTrail what the root user did, and who did it.',
-      'Give that person a role that allows the task.',
-      'Lock the root password and its MFA device away, for what only root can do.',
+      'Find out in CloudTrail what the root user did, and who used it.',
+      'Give that person a role with the permissions for the task.',
+      "Store the root user's password and MFA device securely, for tasks that require the root user.",
     ],
-    cli: none('The past use of the root user cannot be undone; it is a habit to change.'),
-    terraform: none('The past use of the root user cannot be undone; it is a habit to change.'),
-    cloudFormation: none('The past use of the root user cannot be undone; it is a habit to change.'),
+    cli: none('Past use of the root user cannot be undone by a configuration change.'),
+    terraform: none('Past use of the root user cannot be undone by a configuration change.'),
+    cloudFormation: none('Past use of the root user cannot be undone by a configuration change.'),
   },
 });

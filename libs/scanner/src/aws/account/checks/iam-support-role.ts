@@ -6,15 +6,15 @@ export const iamSupportRole = defineCheck({
   service: 'iam',
   severity: 'LOW',
   kind: 'aws.account',
-  title: 'A role may work with AWS Support',
-  fault: 'No role may work with AWS Support',
-  recommendation: 'Make a role with the AWS managed policy AWSSupportAccess for the people who answer to incidents.',
+  title: 'A support role exists to manage AWS Support cases',
+  fault: 'No support role exists to manage AWS Support cases',
+  recommendation: 'Create a role with the AWS managed policy AWSSupportAccess for your incident responders.',
   subjects: ['support-access'],
   equivalents: { prowler: ['iam_support_role_created'], cloudsploit: ['iamSupportPolicy'] },
   evaluate: ({ supportRoles }) =>
     judgeFact(supportRoles, ([role]) =>
       role === undefined
-        ? fail('AWSSupportAccess is attached to no role.')
+        ? fail('AWSSupportAccess is not attached to any role.')
         : pass(`The role ${role} has AWSSupportAccess.`),
     ),
   remedy: {
@@ -25,7 +25,7 @@ export const iamSupportRole = defineCheck({
     ],
     cli: [
       'iam list-entities-for-policy --policy-arn arn:{partition}:iam::aws:policy/AWSSupportAccess',
-      { note: 'Check the answer: go on only where no role is listed. Otherwise let people assume that role.' },
+      { note: 'Continue only if no role is listed. Otherwise allow people to assume that role.' },
       [
         'iam create-role --role-name support --assume-role-policy-document',
         {

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, unknown } from '../../../define-check';
 import { replaceCertificate } from '../remedies';
 
-/** The least bits of each family; P-256 is as strong as RSA of 3072. */
+/** Minimum bits of each family; P-256 is as strong as 3072-bit RSA. */
 const FAMILIES = [
   { form: /^RSA[-_](\d+)$/i, least: 2048 },
   { form: /^EC[-_](?:prime|secp)(\d+)/i, least: 256 },
@@ -12,10 +12,10 @@ export const acmCertificateKeyStrength = defineCheck({
   service: 'acm',
   severity: 'MEDIUM',
   kind: 'aws.acm.certificate',
-  title: 'Certificate has a strong key',
-  fault: 'Certificate has a weak key',
+  title: 'ACM certificates have a strong key',
+  fault: 'ACM certificate has a weak key',
   recommendation:
-    'Replace the certificate by one with an RSA key of 2048 bits or more, or an elliptic curve from P-256 on.',
+    'Replace the certificate with one that has an RSA key of at least 2048 bits, or an elliptic curve key of P-256 or stronger.',
   subjects: ['certificates', 'certificate-strength'],
   equivalents: { prowler: ['acm_certificates_with_secure_key_algorithms'] },
   evaluate: ({ name, keyAlgorithm }) => {
@@ -24,15 +24,17 @@ export const acmCertificateKeyStrength = defineCheck({
       if (bits !== undefined)
         return Number(bits) >= least
           ? pass(`The key of ${name} is ${keyAlgorithm}.`)
-          : fail(`The key of ${name} is ${keyAlgorithm}; ${least} bits are asked for.`);
+          : fail(`The key of ${name} is ${keyAlgorithm}; at least ${least} bits are required.`);
     }
     return unknown(
-      keyAlgorithm === null ? 'AWS did not name the key algorithm.' : `The key algorithm ${keyAlgorithm} is not known.`,
+      keyAlgorithm === null
+        ? 'AWS does not report the key algorithm.'
+        : `The key algorithm ${keyAlgorithm} is unknown.`,
     );
   },
   remedy: replaceCertificate(
     'Request a new certificate with RSA 2048, ECDSA P-256 or stronger.',
-    'Put it in the place of this one wherever it is used.',
-    'Delete this one.',
+    'Replace this certificate wherever it is used.',
+    'Delete this certificate.',
   ),
 });

@@ -7,23 +7,26 @@ export const backupVaultExists = defineCheck({
   service: 'backup',
   severity: 'LOW',
   kind: 'aws.backup.region',
-  title: 'A backup vault exists in this region',
-  fault: 'No backup vault exists in this region',
-  recommendation: 'Create a backup vault in the region, with a plan that fills it and a key of your own.',
+  title: 'AWS Backup has a vault in each region',
+  fault: 'AWS Backup has no vault in the region',
+  recommendation:
+    'Create a backup vault in the region, encrypted with a customer managed key, and a backup plan that uses it.',
   subjects: ['backup'],
   equivalents: { prowler: ['backup_vaults_exist'], cloudsploit: ['backupVaultEncrypted'] },
   evaluate: ({ region, vault }) =>
     judgeFact(vault, (name) =>
-      name === null ? fail(`AWS Backup has no vault in ${region}.`) : pass(`AWS Backup has the vault ${name}.`),
+      name === null
+        ? fail(`AWS Backup has no vault in ${region}.`)
+        : pass(`AWS Backup has the vault ${name} in the region.`),
     ),
   remedy: {
     console: [
       'Open AWS Backup, Vaults, in the region {region}, and choose Create new vault.',
-      'Then make a backup plan that names what is to be saved: a vault alone saves nothing.',
+      'Create a backup plan and assign resources to it: a vault by itself backs up nothing.',
     ],
     cli: unlessThere(
       'backup list-backup-vaults',
-      'no vault of yours is listed',
+      'none of your vaults is listed',
       'backup create-backup-vault --backup-vault-name main',
     ),
     terraform: [tf('aws_backup_vault', { name: 'main' })],

@@ -8,23 +8,22 @@ export const cloudfrontHttps = defineCheck({
   service: 'cloudfront',
   severity: 'MEDIUM',
   kind: 'aws.cloudfront.distribution',
-  title: 'Viewers of the distribution are forced to HTTPS',
-  fault: 'Viewers of the distribution may use plain HTTP',
-  recommendation: 'Set the viewer protocol policy of every behaviour to redirect HTTP to HTTPS.',
+  title: 'CloudFront distributions require HTTPS for viewers',
+  fault: 'CloudFront distribution allows HTTP for viewers',
+  recommendation: 'Set the viewer protocol policy of every cache behavior to Redirect HTTP to HTTPS.',
   subjects: ['encryption-in-transit'],
   equivalents: { prowler: ['cloudfront_distributions_https_enabled'], cloudsploit: ['cloudfrontHttpsOnly'] },
   evaluate: ({ name, config }) =>
     judgeFact(config, ({ viewerProtocolPolicy, pathPolicies = [] }) => {
       const all = [{ path: 'all other paths', policy: viewerProtocolPolicy }, ...pathPolicies];
       const open = all.filter(({ policy }) => policy !== null && !FORCED.has(policy));
-      if (open.length > 0)
-        return fail(`${name} lets viewers use plain HTTP for ${open.map(({ path }) => path).join(', ')}.`);
+      if (open.length > 0) return fail(`${name} allows HTTP for ${open.map(({ path }) => path).join(', ')}.`);
       return all.some(({ policy }) => policy === null)
-        ? unknown(`AWS did not say how viewers reach ${name}.`)
-        : pass(`Every behaviour of ${name} forces viewers to HTTPS.`);
+        ? unknown(`AWS does not report the viewer protocol policy of ${name}.`)
+        : pass(`All cache behaviors of ${name} require HTTPS.`);
     }),
   remedy: editDistribution(
-    ['Under Behaviors edit each one that allows HTTP: viewer protocol policy Redirect HTTP to HTTPS.'],
+    ['Under Behaviors, edit each one that allows HTTP and set Viewer protocol policy to Redirect HTTP to HTTPS.'],
     { default_cache_behavior: { viewer_protocol_policy: 'redirect-to-https' } },
     { DefaultCacheBehavior: { ViewerProtocolPolicy: 'redirect-to-https' } },
   ),

@@ -7,22 +7,22 @@ export const cloudfrontLogging = defineCheck({
   service: 'cloudfront',
   severity: 'MEDIUM',
   kind: 'aws.cloudfront.distribution',
-  title: 'Distribution writes access logs',
-  fault: 'Distribution writes no access logs',
-  recommendation: 'Turn on standard logging, or a real-time log configuration.',
+  title: 'CloudFront distributions have access logging enabled',
+  fault: 'CloudFront distribution does not have access logging enabled',
+  recommendation: 'Turn on standard logging, or configure real-time logs.',
   subjects: ['service-logging'],
   equivalents: { prowler: ['cloudfront_distributions_logging_enabled'], cloudsploit: ['cloudfrontLoggingEnabled'] },
   evaluate: ({ name, config, deliversLogs }) =>
     judgeFact(config, ({ writesLogs }) => {
-      if (writesLogs) return pass(`${name} writes access logs.`);
+      if (writesLogs) return pass(`${name} has access logging enabled.`);
       return judgeFact(deliversLogs ?? known(false), (isDelivered) =>
         isDelivered
-          ? pass(`CloudWatch Logs delivers the access logs of ${name}.`)
-          : fail(`${name} writes no access logs.`),
+          ? pass(`${name} delivers access logs through CloudWatch Logs.`)
+          : fail(`${name} has no access logging.`),
       );
     }),
   remedy: editDistribution(
-    ['Under Logging choose Add: access logs to a bucket.'],
+    ['Under Logging, choose Add and select a destination for access logs.'],
     { logging_config: { bucket: '<LOG_BUCKET_DOMAIN_NAME>', prefix: '{name}/' } },
     { Logging: { Bucket: '<LOG_BUCKET_DOMAIN_NAME>', Prefix: '{name}/' } },
   ),

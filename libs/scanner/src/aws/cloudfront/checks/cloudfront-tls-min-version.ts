@@ -4,10 +4,10 @@ import { editDistribution } from '../remedies';
 
 const OLD = new Set(['SSLv3', 'TLSv1', 'TLSv1.1']);
 
-/** Security policies for viewers below TLS 1.2: `SSLv3`, `TLSv1`, `TLSv1_2016`, `TLSv1.1_2016`. */
+/** Security policies that allow viewers below TLS 1.2: `SSLv3`, `TLSv1`, `TLSv1_2016`, `TLSv1.1_2016`. */
 const OLD_FOR_VIEWERS = /^(?:SSLv3|TLSv1|TLSv1_\d+|TLSv1\.1_\d+)$/;
 
-/** As Security Hub CloudFront.9 has it: HTTP only, or as the viewer does where viewers may use HTTP. */
+/** As in Security Hub CloudFront.9: HTTP only, or Match viewer if viewers may use HTTP. */
 const isPlain = (
   { protocolPolicy }: CustomOrigin,
   { viewerProtocolPolicy, pathPolicies = [] }: DistributionSettings,
@@ -23,10 +23,10 @@ export const cloudfrontTlsMinVersion = defineCheck({
   service: 'cloudfront',
   severity: 'LOW',
   kind: 'aws.cloudfront.distribution',
-  title: 'Viewers and origins are spoken to over TLS 1.2 or later',
-  fault: 'Distribution allows outdated TLS or plain HTTP',
+  title: 'CloudFront distributions require TLS 1.2 or later for viewers and origins',
+  fault: 'CloudFront distribution allows outdated TLS or HTTP',
   recommendation:
-    'Choose a security policy of TLS 1.2 or later for viewers, and HTTPS only with TLSv1.2 for each custom origin.',
+    'Choose a security policy with TLS 1.2 or later for viewers, and HTTPS only with TLSv1.2 for each custom origin.',
   subjects: ['encryption-in-transit'],
   equivalents: {
     prowler: ['cloudfront_distributions_using_deprecated_ssl_protocols'],
@@ -38,18 +38,18 @@ export const cloudfrontTlsMinVersion = defineCheck({
       const old = customOrigins.filter(({ tlsVersions }) => tlsVersions.some((version) => OLD.has(version)));
       const plain = customOrigins.filter((origin) => isPlain(origin, settings));
       const faults = [
-        ...(OLD_FOR_VIEWERS.test(viewerTls ?? '') ? [`takes ${viewerTls} from viewers`] : []),
-        ...(plain.length > 0 ? [`may speak plain HTTP to ${namesOf(plain)}`] : []),
-        ...(old.length > 0 ? [`may speak a version older than TLS 1.2 to ${namesOf(old)}`] : []),
+        ...(OLD_FOR_VIEWERS.test(viewerTls ?? '') ? [`accepts ${viewerTls} from viewers`] : []),
+        ...(plain.length > 0 ? [`may use HTTP for ${namesOf(plain)}`] : []),
+        ...(old.length > 0 ? [`may use TLS below 1.2 for ${namesOf(old)}`] : []),
       ];
       return faults.length > 0
         ? fail(`${name} ${faults.join(', and ')}.`)
-        : pass(`${name} speaks TLS 1.2 or later to viewers of its own domain names and to custom origins.`);
+        : pass(`${name} uses TLS 1.2 or later for custom origins and for viewers of its own domain names.`);
     }),
   remedy: editDistribution(
     [
-      'Under General, Settings, choose the security policy TLSv1.2_2021 or a later one for viewers.',
-      'Under Origins edit each custom origin: HTTPS only, minimum origin SSL protocol TLSv1.2.',
+      'Under General, Settings, choose the security policy TLSv1.2_2021 or later.',
+      'Under Origins, edit each custom origin: set Protocol to HTTPS only, and Minimum origin SSL protocol to TLSv1.2.',
     ],
     {
       origin: {

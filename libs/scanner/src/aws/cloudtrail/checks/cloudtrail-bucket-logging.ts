@@ -8,9 +8,9 @@ export const cloudtrailBucketLogging = defineCheck({
   alsoReads: ['s3'],
   severity: 'MEDIUM',
   kind: 'aws.cloudtrail.trail',
-  title: 'Bucket of the trail logs access',
-  fault: 'Bucket of the trail does not log access',
-  recommendation: 'Turn on server access logging for the bucket, into another one.',
+  title: 'CloudTrail buckets have access logging enabled',
+  fault: 'CloudTrail bucket does not have access logging enabled',
+  recommendation: 'Turn on server access logging for the bucket, with another bucket as target.',
   subjects: ['log-access-logging'],
   equivalents: {
     prowler: ['cloudtrail_logs_s3_bucket_access_logging_enabled'],
@@ -20,14 +20,14 @@ export const cloudtrailBucketLogging = defineCheck({
     judgeBucket(trail, context, ({ name, logsTo }) =>
       judgeFact(logsTo, (target) =>
         target === null
-          ? fail(`${name} does not log who reads the trail.`)
+          ? fail(`${name} has no server access logging.`)
           : pass(`${name} logs access to ${target || 'another bucket'}.`),
       ),
     ),
   remedy: {
     console: [
       'Open the bucket of the trail {name} in S3, Properties.',
-      'Beside Server access logging choose Edit, Enable, and another bucket for the logs.',
+      'Under Server access logging, choose Edit, Enable, and select another bucket as target.',
     ],
     cli: [
       [

@@ -9,9 +9,9 @@ export const cloudtrailBucketNotPublic = defineCheck({
   alsoReads: ['s3'],
   severity: 'CRITICAL',
   kind: 'aws.cloudtrail.trail',
-  title: 'Bucket of the trail is not public',
-  fault: 'Bucket of the trail is public',
-  recommendation: 'Turn on Block Public Access for the bucket and switch its ACLs off.',
+  title: 'CloudTrail buckets are not publicly accessible',
+  fault: 'CloudTrail bucket is publicly accessible',
+  recommendation: 'Turn on Block Public Access for the bucket and disable its ACLs.',
   subjects: ['public-data', 'log-access'],
   equivalents: {
     prowler: ['cloudtrail_logs_s3_bucket_is_not_publicly_accessible'],
@@ -21,20 +21,20 @@ export const cloudtrailBucketNotPublic = defineCheck({
   remedy: {
     console: [
       'Open the bucket of the trail {name} in S3, Permissions.',
-      'Beside Block public access choose Edit and tick all four settings.',
-      'Remove the statements that admit everyone from the bucket policy; keep those for CloudTrail.',
-      'Remove the grants to everyone and to any AWS account from its access control list.',
+      'Under Block public access, choose Edit and select Block all public access.',
+      'Remove the statements that allow everyone from the bucket policy. Keep those for CloudTrail.',
+      'Remove the grants to everyone and to any AWS account from the access control list.',
     ],
     cli: [
       's3api put-public-access-block --bucket <TRAIL_BUCKET> --public-access-block-configuration BlockPublicAcls=true,IgnorePublicAcls=true,BlockPublicPolicy=true,RestrictPublicBuckets=true',
       's3api get-bucket-policy --bucket <TRAIL_BUCKET> --query Policy --output text',
       {
-        note: 'Save this policy as policy.json. Remove the statements that admit everyone. Keep its other statements: CloudTrail needs its own to deliver logs.',
+        note: 'Save the output as policy.json and remove the statements that allow everyone. Keep the other statements: CloudTrail needs its own to deliver logs.',
       },
       's3api put-bucket-policy --bucket <TRAIL_BUCKET> --policy file://policy.json',
       's3api get-bucket-acl --bucket <TRAIL_BUCKET>',
       {
-        note: 'Where the answer grants anything to AllUsers or AuthenticatedUsers. This leaves the grant to the owner alone:',
+        note: "If the output grants anything to AllUsers or AuthenticatedUsers, remove those grants. This keeps only the owner's grant:",
       },
       's3api put-bucket-acl --bucket <TRAIL_BUCKET> --acl private',
     ],

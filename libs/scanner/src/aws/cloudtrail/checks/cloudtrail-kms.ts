@@ -6,17 +6,17 @@ export const cloudtrailKms = defineCheck({
   service: 'cloudtrail',
   severity: 'MEDIUM',
   kind: 'aws.cloudtrail.trail',
-  title: 'Trail encrypts with a KMS key',
-  fault: 'Trail does not encrypt with a KMS key',
-  recommendation: 'Give the trail a KMS key, whose use can be allowed, logged and withdrawn.',
+  title: 'CloudTrail trails are encrypted with a KMS key',
+  fault: 'CloudTrail trail is not encrypted with a KMS key',
+  recommendation: 'Encrypt the trail with a KMS key, whose use you can grant, log and revoke.',
   subjects: ['encryption-at-rest', 'trail-encryption', 'log-encryption'],
   equivalents: { prowler: ['cloudtrail_kms_encryption_enabled'], cloudsploit: ['cloudtrailEncryption'] },
   evaluate: ({ name, kmsKeyId }) =>
     kmsKeyId
-      ? pass(`${name} encrypts with ${kmsKeyId}.`)
-      : fail(`${name} leaves its log files to the encryption of the bucket.`),
+      ? pass(`${name} is encrypted with ${kmsKeyId}.`)
+      : fail(`${name} has no KMS key; its log files use the bucket's encryption.`),
   remedy: editTrail(
-    'Turn on Log file SSE-KMS encryption with a key whose policy lets CloudTrail use it.',
+    'Turn on Log file SSE-KMS encryption with a key whose policy allows CloudTrail.',
     '--kms-key-id <KMS_KEY_ARN>',
     { kms_key_id: '<KMS_KEY_ARN>' },
     { KMSKeyId: '<KMS_KEY_ARN>' },

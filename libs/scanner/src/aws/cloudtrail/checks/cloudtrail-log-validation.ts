@@ -6,15 +6,15 @@ export const cloudtrailLogValidation = defineCheck({
   service: 'cloudtrail',
   severity: 'MEDIUM',
   kind: 'aws.cloudtrail.trail',
-  title: 'Trail signs its log files',
-  fault: 'Trail does not sign its log files',
-  recommendation: 'Turn on log file validation, so that a changed or removed log file shows.',
+  title: 'CloudTrail trails have log file validation enabled',
+  fault: 'CloudTrail trail does not have log file validation enabled',
+  recommendation: 'Turn on log file validation to detect changed or deleted log files.',
   subjects: ['log-validation'],
   equivalents: { prowler: ['cloudtrail_log_file_validation_enabled'], cloudsploit: ['cloudtrailFileValidation'] },
   evaluate: ({ name, validatesLogFiles }) =>
     validatesLogFiles
-      ? pass(`${name} writes digest files.`)
-      : fail(`${name} writes no digest files: nobody could tell a forged log from a true one.`),
+      ? pass(`${name} has log file validation enabled.`)
+      : fail(`${name} has no log file validation, so changed or deleted log files go undetected.`),
   remedy: editTrail(
     'Turn on Log file validation.',
     '--enable-log-file-validation',

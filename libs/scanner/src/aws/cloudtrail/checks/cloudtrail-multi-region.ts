@@ -5,38 +5,38 @@ import { tf } from '../../../remedies/remedy';
 
 type Record = Pick<CoveringTrail, 'arn' | 'isMultiRegion' | 'isLogging' | 'managementEvents'>;
 
-/** What a shadow records is known from the trail itself, which its home region's unit read. */
+/** What a shadow trail records is known from the trail itself, read in its home region. */
 const recordOf = (covering: CoveringTrail, context: CheckContext): Record =>
   covering.isLogging.known && covering.managementEvents.known
     ? covering
     : (context.all('aws.cloudtrail.trail').find(({ arn }) => arn === covering.arn) ?? covering);
 
-/** What the selectors of a trail leave out; null for nothing. */
+/** What a trail's selectors exclude; null for nothing. */
 const leftOutBy = ({ reads, writes, excludedSources }: ManagementEvents): string | null => {
   if (!reads && !writes) return 'records no management events';
-  if (!reads || !writes) return `leaves out management events that ${reads ? 'write' : 'read'}`;
-  return excludedSources.length > 0 ? `leaves out management events of ${excludedSources.join(' and ')}` : null;
+  if (!reads || !writes) return `excludes ${reads ? 'write' : 'read'} management events`;
+  return excludedSources.length > 0 ? `excludes management events of ${excludedSources.join(' and ')}` : null;
 };
 
-/** What keeps a trail from recording every management event of every Region; null where nothing does. One known lack is enough. */
+/** Why a trail does not record every management event of every region; null if it does. One known reason suffices. */
 const lackOf = ({ isMultiRegion, isLogging, managementEvents }: Record): Fact<string | null> => {
-  if (!isMultiRegion) return known('covers one Region only');
-  if (isLogging.known && !isLogging.value) return known('does not log');
+  if (!isMultiRegion) return known('covers only one region');
+  if (isLogging.known && !isLogging.value) return known('is not logging');
   if (!managementEvents.known) return managementEvents;
   const leftOut = leftOutBy(managementEvents.value);
   if (leftOut !== null) return known(leftOut);
   return isLogging.known ? known(null) : isLogging;
 };
 
-/** As AWS Config's rule multi-region-cloudtrail-enabled and Security Hub's [CloudTrail.1] ask for it. */
+/** As required by AWS Config's rule multi-region-cloudtrail-enabled and Security Hub's [CloudTrail.1]. */
 export const cloudtrailMultiRegion = defineCheck({
   id: 'cloudtrail-multi-region',
   service: 'cloudtrail',
   severity: 'HIGH',
   kind: 'aws.cloudtrail.region',
-  title: 'A multi-Region trail records this Region',
-  fault: 'No multi-Region trail records this Region',
-  recommendation: 'Create one trail for all Regions that records every management event, and start its logging.',
+  title: 'A multi-region CloudTrail trail records management events in each region',
+  fault: 'No multi-region CloudTrail trail records management events in the region',
+  recommendation: 'Create one trail for all regions that records all management events, and start logging.',
   subjects: ['api-logging', 'trail-every-region'],
   equivalents: { prowler: ['cloudtrail_multi_region_enabled'], cloudsploit: ['cloudtrailEnabled'] },
   evaluate: ({ region, trails }, context) => {
@@ -45,7 +45,7 @@ export const cloudtrailMultiRegion = defineCheck({
       lack: lackOf(recordOf(covering, context)),
     }));
     const recording = judged.find(({ lack }) => lack.known && lack.value === null);
-    if (recording) return pass(`${recording.arn} records every management event in ${region}.`);
+    if (recording) return pass(`${recording.arn} records all management events in ${region}.`);
     const unclear = judged.flatMap(({ lack }) => (lack.known ? [] : [lack.reason]));
     if (unclear[0] !== undefined) return unknown(unclear[0]);
     const lacks = judged.flatMap(({ arn, lack }) =>
@@ -53,20 +53,20 @@ export const cloudtrailMultiRegion = defineCheck({
     );
     return fail(
       lacks.length > 0
-        ? `No trail records every management event in ${region}: ${lacks.join('; ')}.`
-        : `No trail covers ${region}: what happens there leaves no record.`,
+        ? `No trail records all management events in ${region}: ${lacks.join('; ')}.`
+        : `No trail covers ${region}, so its events are not recorded.`,
     );
   },
   remedy: {
     console: [
-      'Open CloudTrail, Trails, and choose Create trail: the console makes it for all regions.',
-      'Give it a bucket of its own, a KMS key and log file validation.',
-      'See that it says Logging.',
+      'Open CloudTrail, Trails, and choose Create trail. Trails created in the console cover all regions.',
+      'Use a dedicated bucket, a KMS key and log file validation.',
+      'Check that its status is Logging.',
     ],
     cli: [
       'cloudtrail describe-trails',
       {
-        note: 'Check the answer: a trail that is there can be made multi-Region with update-trail --is-multi-region-trail instead.',
+        note: 'If a trail exists, you can convert it with update-trail --is-multi-region-trail instead.',
       },
       'cloudtrail create-trail --name all-regions --s3-bucket-name <LOG_BUCKET> --is-multi-region-trail --include-global-service-events --enable-log-file-validation',
       'cloudtrail start-logging --name all-regions',

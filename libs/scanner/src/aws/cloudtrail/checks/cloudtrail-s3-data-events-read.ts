@@ -8,9 +8,9 @@ export const cloudtrailS3DataEventsRead = defineCheck({
   severity: 'LOW',
   kind: 'aws.cloudtrail.account',
   isOfAccount: true,
-  title: 'What is read in S3 is recorded',
-  fault: 'What is read in S3 leaves no record',
-  recommendation: 'Let a trail record data events of S3 objects of all buckets, at least reads.',
+  title: 'CloudTrail records S3 object-level read events',
+  fault: 'CloudTrail does not record S3 object-level read events',
+  recommendation: 'Record S3 data events for all buckets in a trail, at least read events.',
   subjects: ['object-reads', 'data-access-logging'],
   equivalents: {
     prowler: ['cloudtrail_s3_dataevents_read_enabled'],
@@ -21,8 +21,8 @@ export const cloudtrailS3DataEventsRead = defineCheck({
       trailWith(account, context, ({ reads }) => reads),
       (trail) =>
         trail === null
-          ? fail('No trail records what is read in the objects of every bucket.')
-          : pass(`${trail} records what is read.`),
+          ? fail('No trail records read events for the objects of all buckets.')
+          : pass(`${trail} records S3 read events.`),
     ),
   remedy: recordDataEvents,
 });

@@ -8,9 +8,9 @@ export const cloudtrailS3DataEventsWrite = defineCheck({
   severity: 'LOW',
   kind: 'aws.cloudtrail.account',
   isOfAccount: true,
-  title: 'What is written in S3 is recorded',
-  fault: 'What is written in S3 leaves no record',
-  recommendation: 'Let a trail record data events of S3 objects of all buckets, at least writes.',
+  title: 'CloudTrail records S3 object-level write events',
+  fault: 'CloudTrail does not record S3 object-level write events',
+  recommendation: 'Record S3 data events for all buckets in a trail, at least write events.',
   subjects: ['object-writes', 'data-access-logging'],
   equivalents: {
     prowler: ['cloudtrail_s3_dataevents_write_enabled'],
@@ -21,8 +21,8 @@ export const cloudtrailS3DataEventsWrite = defineCheck({
       trailWith(account, context, ({ writes }) => writes),
       (trail) =>
         trail === null
-          ? fail('No trail records what is written in the objects of every bucket.')
-          : pass(`${trail} records what is written.`),
+          ? fail('No trail records write events for the objects of all buckets.')
+          : pass(`${trail} records S3 write events.`),
     ),
   remedy: recordDataEvents,
 });

@@ -5,7 +5,7 @@ import { addAlarm, anyEventFrom } from '../remedies';
 export const cwAlarmKmsDisable = trailAlarm({
   id: 'cw-alarm-kms-disable',
   severity: 'MEDIUM',
-  event: 'keys that are disabled or scheduled for deletion',
+  event: 'disabling or scheduled deletion of KMS keys',
   subjects: ['change-alarms', 'alarm-kms-disable'],
   equivalents: {
     prowler: ['cloudwatch_log_metric_filter_disable_or_scheduled_deletion_of_kms_cmk'],

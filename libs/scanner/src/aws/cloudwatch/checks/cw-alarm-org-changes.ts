@@ -15,9 +15,10 @@ export const cwAlarmOrgChanges = trailAlarm({
     events: ['CreateAccount', 'AttachPolicy', 'UpdatePolicy', 'LeaveOrganization'].map((eventName) =>
       anEvent({ eventName, eventSource: 'organizations.amazonaws.com' }),
     ),
-    // Which of them the filter names is up to the customer.
+    // The customer chooses which of them the filter contains.
     enough: 'one',
-    // No other service has a call of these names: `source && name || name` without brackets sees no more than is meant.
+    // No other service has calls with these names, so the unparenthesised `source && name || name` matches the same
+    // events.
     others: [anEvent({ eventName: 'RunInstances', eventSource: 'ec2.amazonaws.com' })],
   },
   remedy: addAlarm('organizations-changes', '{ $.eventSource = organizations.amazonaws.com }'),

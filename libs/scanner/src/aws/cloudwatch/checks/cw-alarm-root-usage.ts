@@ -5,7 +5,7 @@ import { addAlarm } from '../remedies';
 export const cwAlarmRootUsage = trailAlarm({
   id: 'cw-alarm-root-usage',
   severity: 'MEDIUM',
-  event: 'root activity',
+  event: 'root user activity',
   subjects: ['sign-in-alarms', 'alarm-root-usage'],
   equivalents: { prowler: ['cloudwatch_log_metric_filter_root_usage'], cloudsploit: ['monitoringMetrics'] },
   wanted: {

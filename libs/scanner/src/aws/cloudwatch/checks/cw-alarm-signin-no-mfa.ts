@@ -14,7 +14,7 @@ const signIn = (MFAUsed: string) =>
 export const cwAlarmSigninNoMfa = trailAlarm({
   id: 'cw-alarm-signin-no-mfa',
   severity: 'MEDIUM',
-  event: 'console sign-in without MFA',
+  event: 'console sign-ins without MFA',
   subjects: ['sign-in-alarms', 'alarm-signin-no-mfa'],
   equivalents: { prowler: ['cloudwatch_log_metric_filter_sign_in_without_mfa'], cloudsploit: ['monitoringMetrics'] },
   wanted: {

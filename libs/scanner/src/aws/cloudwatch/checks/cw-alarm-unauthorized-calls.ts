@@ -5,7 +5,7 @@ import { addAlarm } from '../remedies';
 export const cwAlarmUnauthorizedCalls = trailAlarm({
   id: 'cw-alarm-unauthorized-calls',
   severity: 'MEDIUM',
-  event: 'unauthorized calls',
+  event: 'unauthorized API calls',
   subjects: ['sign-in-alarms', 'alarm-unauthorized-calls'],
   equivalents: { prowler: ['cloudwatch_log_metric_filter_unauthorized_api_calls'], cloudsploit: ['monitoringMetrics'] },
   wanted: {
@@ -13,7 +13,7 @@ export const cwAlarmUnauthorizedCalls = trailAlarm({
       anEvent({ errorCode, eventName: 'RunInstances', eventSource: 'ec2.amazonaws.com' }),
     ),
     others: [anEvent({ eventName: 'RunInstances', eventSource: 'ec2.amazonaws.com' })],
-    // As CIS 1.3 to 1.5 print it: taken to the letter it lets most events through, yet it is what the benchmark asks for.
+    // As printed in CIS 1.3 to 1.5: taken literally it matches most events, but the benchmark requires it.
     printed: [
       '{ ($.errorCode = "*UnauthorizedOperation") || ($.errorCode = "AccessDenied*") || ($.sourceIPAddress!="delivery.logs.amazonaws.com") || ($.eventName!="HeadBucket") }',
     ],

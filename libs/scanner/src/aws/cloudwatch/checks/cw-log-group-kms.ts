@@ -6,18 +6,18 @@ export const cwLogGroupKms = defineCheck({
   service: 'cloudwatch',
   severity: 'LOW',
   kind: 'aws.cloudwatch.log-group',
-  title: 'Log group encrypts with a KMS key',
-  fault: 'Log group has no KMS key of its own',
-  recommendation: 'Associate a KMS key with the log group, so that reading it can be granted and revoked.',
+  title: 'CloudWatch log groups are encrypted with a KMS key',
+  fault: 'CloudWatch log group is not encrypted with a KMS key',
+  recommendation: 'Associate a KMS key with the log group, so that you can grant and revoke access to its data.',
   subjects: ['encryption-at-rest', 'log-encryption'],
   equivalents: { prowler: ['cloudwatch_log_group_kms_encryption_enabled'], cloudsploit: ['logGroupsEncrypted'] },
   evaluate: ({ name, kmsKeyId }) =>
     kmsKeyId === null
-      ? fail(`${name} is encrypted with CloudWatch's own key alone.`)
-      : pass(`${name} encrypts with ${kmsKeyId}.`),
+      ? fail(`${name} has no KMS key; it uses the default encryption of CloudWatch Logs.`)
+      : pass(`${name} is encrypted with ${kmsKeyId}.`),
   remedy: {
     console: [
-      'The console sets no key for a log group that exists: use the command line, with a key whose policy lets logs.{region}.amazonaws.com use it.',
+      'The console cannot set a key on an existing log group. Use the command line, with a key whose policy allows logs.{region}.amazonaws.com.',
     ],
     cli: ['logs associate-kms-key --log-group-name {name} --kms-key-id <KMS_KEY_ARN>'],
     terraform: [tfPart('aws_cloudwatch_log_group', { name: '{name}', kms_key_id: '<KMS_KEY_ARN>' })],

@@ -6,9 +6,9 @@ export const cwLogGroupRetention = defineCheck({
   service: 'cloudwatch',
   severity: 'LOW',
   kind: 'aws.cloudwatch.log-group',
-  title: 'Log group keeps {logRetentionDays} days or longer',
-  fault: 'Log group keeps less than {logRetentionDays} days',
-  recommendation: 'Set the retention of the log group to {logRetentionDays} days or more, or let it never expire.',
+  title: 'CloudWatch log groups retain data for at least {logRetentionDays} days',
+  fault: 'CloudWatch log group retains data for less than {logRetentionDays} days',
+  recommendation: 'Set the retention of the log group to {logRetentionDays} days or more, or to never expire.',
   subjects: ['log-retention'],
   equivalents: {
     prowler: ['cloudwatch_log_group_retention_policy_specific_days_enabled'],
@@ -17,13 +17,13 @@ export const cwLogGroupRetention = defineCheck({
   evaluate: ({ name, retentionDays }, { thresholds }) => {
     if (retentionDays === null) return pass(`${name} never expires.`);
     return retentionDays >= thresholds.logRetentionDays
-      ? pass(`${name} keeps ${retentionDays} days.`)
-      : fail(`${name} keeps ${retentionDays} days; ${thresholds.logRetentionDays} are asked for.`);
+      ? pass(`${name} retains data for ${retentionDays} days.`)
+      : fail(`${name} retains data for ${retentionDays} days; at least ${thresholds.logRetentionDays} are required.`);
   },
   remedy: {
     console: [
       'Open CloudWatch, Log groups, {name}, in the region {region}.',
-      'Choose Actions, Edit retention setting, 1 year or longer.',
+      'Choose Actions, Edit retention setting, and select 1 year or longer.',
     ],
     cli: ['logs put-retention-policy --log-group-name {name} --retention-in-days 365'],
     terraform: [tfPart('aws_cloudwatch_log_group', { name: '{name}', retention_in_days: 365 })],

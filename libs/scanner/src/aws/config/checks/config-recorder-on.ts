@@ -4,24 +4,24 @@ import type { ConfigRecorder, ConfigRegion, RecorderScope } from '../config-regi
 import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 const isFailing = (status: string | null): boolean => status?.toUpperCase() === 'FAILURE';
-/** A recorder that has not delivered yet is sound; what Config may call its deliveries one day is not known to be. */
+/** A recorder without a delivery yet passes; other delivery states that Config may add are not assumed to. */
 const isSound = (status: string | null): boolean =>
   status === null || /^(?:success|pending|not_?applicable)$/i.test(status);
 
-/** The recorders that record, in every region that was read. */
+/** The active recorders of all regions read. */
 const recordingIn = ({ all }: CheckContext): ConfigRecorder[] =>
   all('aws.config.region').flatMap(({ recorders }) =>
     recorders.known ? recorders.value.filter(({ isRecording }) => isRecording) : [],
   );
 
-/** IAM is recorded in one region for all of them: the fault, where none does, is the home region's, or the first one's. */
+/** IAM is recorded in one region for all: if none does, the home region fails, or else the first one. */
 const speaksForGlobalTypes = ({ arn, region }: ConfigRegion, { all }: CheckContext): boolean => {
   const regions = all('aws.config.region').map((each) => each.region);
   const home = homeRegionOf(partitionOf(arn));
   return region === (regions.includes(home) ? home : regions.sort()[0]);
 };
 
-/** What is said of IAM where this recorder does not record it. */
+/** What to report about IAM if this recorder does not record it. */
 const judgeGlobalTypes = (region: ConfigRegion, name: string, context: CheckContext): Judgement | undefined => {
   if (!speaksForGlobalTypes(region, context)) return undefined;
   const scopes = recordingIn(context).map(({ scope }) => scope);
@@ -32,7 +32,9 @@ const judgeGlobalTypes = (region: ConfigRegion, name: string, context: CheckCont
     ...context.unread('aws.config.region'),
   ][0];
   return missing === undefined
-    ? fail(`The recorder ${name} records no IAM users, groups, roles and policies, and no other Region does.`)
+    ? fail(
+        `The recorder ${name} does not record IAM users, groups, roles and policies, and neither does another region.`,
+      )
     : unknown(missing);
 };
 
@@ -47,18 +49,18 @@ const judgeScope = (
   return ofGlobalTypes ?? pass(`The recorder ${name} records ${region.region}${isDaily ? ' once a day' : ''}.`);
 };
 
-const ONE_A_REGION = 'A region has one of these: use the name of the one that is there.';
+const ONE_A_REGION = 'A region has one of these: use the name of the existing one.';
 
-/** As CIS 3.3 asks for it: every region, every supported resource type, and the global ones in one region at least. */
+/** As in CIS 3.3: all regions and supported resource types, with global resource types in at least one region. */
 export const configRecorderOn = defineCheck({
   id: 'config-recorder-on',
   service: 'config',
   severity: 'MEDIUM',
   kind: 'aws.config.region',
-  title: 'AWS Config records this region',
-  fault: 'AWS Config does not record all of this region',
+  title: 'AWS Config is enabled and records all resources in each region',
+  fault: 'AWS Config does not record all resources in the region',
   recommendation:
-    'Set up AWS Config in the region with a delivery channel, let it record all resource types, IAM in one region, and start its recorder.',
+    'Set up AWS Config in the region with a delivery channel, record all resource types (IAM in one region), and start the recorder.',
   subjects: ['configuration-record', 'inventory'],
   equivalents: { prowler: ['config_recorder_all_regions_enabled'], cloudsploit: ['configServiceEnabled'] },
   evaluate: (region, context) =>
@@ -69,7 +71,7 @@ export const configRecorderOn = defineCheck({
       const odd = found.find(({ isRecording, lastStatus }) => isRecording && !isFailing(lastStatus));
       if (odd)
         return unknown(
-          `Config calls the last delivery of the recorder ${odd.name} ${odd.lastStatus ?? 'nothing'}, which this check does not know.`,
+          `The last delivery of the recorder ${odd.name} has the status ${odd.lastStatus ?? 'nothing'}, which is unknown.`,
         );
       if (!first) return fail(`AWS Config has no recorder in ${region.region}.`);
       return fail(
@@ -81,17 +83,17 @@ export const configRecorderOn = defineCheck({
   remedy: {
     console: [
       'Open AWS Config, Settings, in the region {region}.',
-      'Set up the recorder: all resource types (global ones in one region only), a bucket and the service-linked role.',
-      'Start recording, and look whether the last delivery succeeded.',
+      'Set up the recorder with all resource types (global ones in one region only), a bucket and the service-linked role.',
+      'Start recording, and check that the last delivery succeeded.',
     ],
     cli: [
       'configservice describe-configuration-recorders',
       'configservice describe-delivery-channels',
       {
-        note: 'Save the recorder as recorder.json, or write one named default with the role AWSServiceRoleForConfig. Set allSupported to true, and includeGlobalResourceTypes to true in one region. Keep the rest, its name too: a region has one recorder, and the file replaces it.',
+        note: 'Save the recorder as recorder.json, or write one named default with the role AWSServiceRoleForConfig. Set allSupported to true, and includeGlobalResourceTypes to true in one region. Keep everything else, including its name: a region has one recorder, and the file replaces it.',
       },
       'configservice put-configuration-recorder --configuration-recorder file://recorder.json',
-      { note: 'Only where the answer lists no delivery channel:' },
+      { note: 'Only if the output lists no delivery channel:' },
       'configservice put-delivery-channel --delivery-channel name=default,s3BucketName=<CONFIG_BUCKET>',
       'configservice start-configuration-recorder --configuration-recorder-name <RECORDER>',
     ],

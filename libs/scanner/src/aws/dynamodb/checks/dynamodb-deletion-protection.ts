@@ -6,21 +6,21 @@ export const dynamodbDeletionProtection = defineCheck({
   service: 'dynamodb',
   severity: 'LOW',
   kind: 'aws.dynamodb.table',
-  title: 'Table is protected from deletion',
-  fault: 'Table can be deleted by accident',
-  recommendation: 'Turn on deletion protection of the table.',
+  title: 'DynamoDB tables have deletion protection enabled',
+  fault: 'DynamoDB table does not have deletion protection enabled',
+  recommendation: 'Turn on deletion protection for the table.',
   subjects: ['deletion-protection'],
   equivalents: { prowler: ['dynamodb_table_deletion_protection_enabled'], cloudsploit: ['dynamoDeletionProtection'] },
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ isDeletionProtected }) =>
       isDeletionProtected
-        ? pass(`${name} is protected from deletion.`)
-        : fail(`${name} is not protected from deletion.`),
+        ? pass(`${name} has deletion protection enabled.`)
+        : fail(`${name} has deletion protection disabled.`),
     ),
   remedy: {
     console: [
       'Open DynamoDB, Tables, {name}, Additional settings, in the region {region}.',
-      'Beside Deletion protection choose Turn on.',
+      'Under Deletion protection, choose Turn on.',
     ],
     cli: ['dynamodb update-table --table-name {name} --deletion-protection-enabled'],
     terraform: [tfPart('aws_dynamodb_table', { name: '{name}', deletion_protection_enabled: true })],

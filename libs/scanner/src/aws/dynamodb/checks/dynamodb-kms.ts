@@ -6,21 +6,21 @@ export const dynamodbKms = defineCheck({
   service: 'dynamodb',
   severity: 'LOW',
   kind: 'aws.dynamodb.table',
-  title: 'Table is encrypted with a KMS key',
-  fault: 'Table is not encrypted with a KMS key',
-  recommendation: 'Encrypt the table with a KMS key whose use you control and can see.',
+  title: 'DynamoDB tables are encrypted with a KMS key',
+  fault: 'DynamoDB table is not encrypted with a KMS key',
+  recommendation: 'Encrypt the table with a KMS key, so that you can control and audit its use.',
   subjects: ['encryption-at-rest'],
   equivalents: { prowler: ['dynamodb_tables_kms_cmk_encryption_enabled'], cloudsploit: ['dynamoKmsEncryption'] },
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ encryptionType }) =>
       encryptionType === 'KMS'
         ? pass(`${name} is encrypted with a KMS key.`)
-        : fail(`${name} uses the key that DynamoDB owns.`),
+        : fail(`${name} is encrypted with an AWS owned key.`),
     ),
   remedy: {
     console: [
       'Open DynamoDB, Tables, {name}, Additional settings, in the region {region}.',
-      'Under Encryption choose Manage encryption and a key of KMS.',
+      'Under Encryption, choose Manage encryption and select a KMS key.',
     ],
     cli: [
       'dynamodb update-table --table-name {name} --sse-specification Enabled=true,SSEType=KMS,KMSMasterKeyId=<KMS_KEY_ARN>',

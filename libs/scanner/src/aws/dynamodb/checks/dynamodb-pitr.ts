@@ -6,21 +6,21 @@ export const dynamodbPitr = defineCheck({
   service: 'dynamodb',
   severity: 'MEDIUM',
   kind: 'aws.dynamodb.table',
-  title: 'Table can be restored to any point in time',
-  fault: 'Table cannot be restored to a point in time',
-  recommendation: 'Turn on point-in-time recovery of the table.',
+  title: 'DynamoDB tables have point-in-time recovery enabled',
+  fault: 'DynamoDB table does not have point-in-time recovery enabled',
+  recommendation: 'Turn on point-in-time recovery for the table.',
   subjects: ['backup'],
   equivalents: { prowler: ['dynamodb_tables_pitr_enabled'], cloudsploit: ['dynamoContinuousBackups'] },
   evaluate: ({ name, pointInTimeRecovery }) =>
     judgeFact(pointInTimeRecovery, (status) => {
-      if (status === 'unknown') return unknown(`AWS did not say whether ${name} can be restored to a point in time.`);
+      if (status === 'unknown') return unknown(`AWS does not report the point-in-time recovery status of ${name}.`);
       const words = `Point-in-time recovery of ${name} is ${status.toLowerCase()}.`;
       return status === 'ENABLED' ? pass(words) : fail(words);
     }),
   remedy: {
     console: [
       'Open DynamoDB, Tables, {name}, Backups, in the region {region}.',
-      'Beside Point-in-time recovery choose Edit and turn it on.',
+      'Under Point-in-time recovery, choose Edit and turn it on.',
     ],
     cli: [
       'dynamodb update-continuous-backups --table-name {name} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true',

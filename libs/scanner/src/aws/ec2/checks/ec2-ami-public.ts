@@ -1,20 +1,22 @@
 import { defineCheck, fail, pass } from '../../../define-check';
 import { tf, none } from '../../../remedies/remedy';
 
-const NOT_DECLARED = 'Whom it is shared with is no property of it in CloudFormation.';
+const NOT_DECLARED = 'CloudFormation cannot set the launch permissions of an image.';
 
 export const ec2AmiPublic = defineCheck({
   id: 'ec2-ami-public',
   service: 'ec2',
   severity: 'CRITICAL',
   kind: 'aws.ec2.image',
-  title: 'Machine image is private',
-  fault: 'Machine image is public',
-  recommendation: 'Make the image private and share it with the accounts that need it.',
+  title: 'AMIs are not public',
+  fault: 'AMI is public',
+  recommendation: 'Make the AMI private and share it only with the accounts that need it.',
   subjects: ['public-data'],
   equivalents: { prowler: ['ec2_ami_public'], cloudsploit: ['publicAmi'] },
   evaluate: ({ name, isPublic }) =>
-    isPublic ? fail(`Anybody with an AWS account can start ${name} and read its disk.`) : pass(`${name} is private.`),
+    isPublic
+      ? fail(`${name} is public: any AWS account can launch it and read its disk.`)
+      : pass(`${name} is private.`),
   remedy: {
     console: ['Open EC2, AMIs, {name}.', 'Choose Actions, Edit AMI permissions, Private.'],
     cli: [

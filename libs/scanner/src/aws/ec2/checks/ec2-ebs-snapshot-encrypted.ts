@@ -6,27 +6,28 @@ export const ec2EbsSnapshotEncrypted = defineCheck({
   service: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.snapshot',
-  title: 'EBS snapshot is encrypted',
+  title: 'EBS snapshots are encrypted',
   fault: 'EBS snapshot is not encrypted',
-  recommendation: 'Copy the snapshot with encryption on and delete the old one.',
+  recommendation: 'Create an encrypted copy of the snapshot and delete the original.',
   subjects: ['encryption-at-rest', 'backup-encryption'],
   equivalents: { prowler: ['ec2_ebs_snapshots_encrypted'], cloudsploit: ['ebsEncryptedSnapshots'] },
   evaluate: ({ name, isEncrypted }) =>
-    isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is not encrypted.`),
+    isEncrypted ? pass(`${name} is encrypted at rest.`) : fail(`${name} is not encrypted at rest.`),
   remedy: {
     hazard: {
-      title: 'Copy the snapshot with encryption, then delete the original',
-      warning: 'A deleted snapshot cannot be restored. Delete it only once the copy is completed and restores.',
+      title: 'Create an encrypted copy, then delete the original',
+      warning:
+        'A deleted snapshot cannot be restored. Delete it only when the copy is completed and you have tested a restore.',
     },
     console: [
       'Open EC2, Snapshots, {name}.',
-      'Choose Actions, Copy snapshot, with Encrypt this snapshot.',
-      'Delete {name} once the copy is complete.',
+      'Choose Actions, Copy snapshot, and select Encrypt this snapshot.',
+      'When the copy is completed, delete {name}.',
     ],
     cli: [
       'ec2 describe-images --owners self --filters Name=block-device-mapping.snapshot-id,Values={name}',
       {
-        note: 'Check the answer: a snapshot that an image uses cannot be deleted, and no copy should have been made before.',
+        note: 'Continue only if no AMI uses the snapshot: such a snapshot cannot be deleted. Check that no encrypted copy exists yet.',
       },
       'ec2 copy-snapshot --source-region {region} --source-snapshot-id {name} --encrypted --kms-key-id <KMS_KEY_ARN>',
       'ec2 wait snapshot-completed --snapshot-ids <ENCRYPTED_SNAPSHOT_ID>',

@@ -1,22 +1,22 @@
 import { defineCheck, fail, pass } from '../../../define-check';
 import { type Remedy, tf, cfn } from '../../../remedies/remedy';
 
-/** What is encrypted is decided when a volume is made: an encrypted copy takes its place. */
+/** Encryption is set when a volume is created, so the volume is replaced with an encrypted copy. */
 const encryptedCopy: Remedy = {
   hazard: {
     title: 'Replace the volume with an encrypted copy',
     warning:
-      'The volume is replaced and its instance is stopped meanwhile. What is written after the snapshot is not in the copy: stop the instance first.',
+      'The instance is stopped while the volume is replaced. Data written after the snapshot is not in the copy, so stop the instance first.',
   },
   console: [
     'Stop the instance. Open EC2, Volumes, {name}, and choose Create snapshot.',
-    'Copy the snapshot with Encrypt this snapshot, and make a volume of the copy in the same zone.',
-    'Detach {name}, attach the new volume under the same device name, start it.',
-    'Delete {name} once everything works.',
+    'Copy the snapshot with Encrypt this snapshot, and create a volume from the copy in the same Availability Zone.',
+    'Detach {name}, attach the new volume under the same device name, and start the instance.',
+    'When everything works, delete {name}.',
   ],
   cli: [
     'ec2 describe-volumes --volume-ids {name}',
-    { note: 'Check the answer for the zone, the instance and the device, and that no copy was begun before.' },
+    { note: 'Note the zone, instance and device in the output, and check that no copy was started before.' },
     'ec2 stop-instances --instance-ids <INSTANCE_ID>',
     'ec2 create-snapshot --volume-id {name}',
     'ec2 wait snapshot-completed --snapshot-ids <SNAPSHOT_ID>',
@@ -36,7 +36,7 @@ const encryptedCopy: Remedy = {
         encrypted: true,
         kms_key_id: '<KMS_KEY_ARN>',
       },
-      'A new volume beside the old one: remove the old one from your code once the new one is attached.',
+      'Creates a second volume. When it is attached, remove the old one from your code.',
     ),
   ],
   cloudFormation: [
@@ -48,7 +48,7 @@ const encryptedCopy: Remedy = {
         Encrypted: true,
         KmsKeyId: '<KMS_KEY_ARN>',
       },
-      'A new volume beside the old one: remove the old one from your template once the new one is attached.',
+      'Creates a second volume. When it is attached, remove the old one from your template.',
     ),
   ],
 };
@@ -58,13 +58,13 @@ export const ec2EbsVolumeEncrypted = defineCheck({
   service: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.volume',
-  title: 'EBS volume is encrypted',
+  title: 'EBS volumes are encrypted',
   fault: 'EBS volume is not encrypted',
   recommendation:
-    'Copy a snapshot with encryption on, make a volume of it and swap them. Turn on encryption by default for the region.',
+    'Replace the volume with an encrypted copy created from a snapshot. Turn on encryption by default for the region.',
   subjects: ['encryption-at-rest'],
   equivalents: { prowler: ['ec2_ebs_volume_encryption'], cloudsploit: ['ebsEncryptionEnabled'] },
   evaluate: ({ name, isEncrypted }) =>
-    isEncrypted ? pass(`${name} is encrypted.`) : fail(`${name} is stored without encryption.`),
+    isEncrypted ? pass(`${name} is encrypted at rest.`) : fail(`${name} is not encrypted at rest.`),
   remedy: encryptedCopy,
 });

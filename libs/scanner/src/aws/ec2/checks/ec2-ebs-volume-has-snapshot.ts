@@ -7,21 +7,19 @@ export const ec2EbsVolumeHasSnapshot = defineCheck({
   service: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.volume',
-  title: 'EBS volume has a snapshot',
+  title: 'EBS volumes have a snapshot',
   fault: 'EBS volume has no snapshot',
-  recommendation: 'Put the volume into a backup plan.',
+  recommendation: 'Add the volume to a backup plan.',
   subjects: ['backup'],
   equivalents: { prowler: ['ec2_ebs_volume_snapshots_exists'], cloudsploit: ['ebsRecentSnapshots'] },
   evaluate: ({ name, hasSnapshot }) =>
     judgeFact(hasSnapshot, (isSaved) =>
-      isSaved
-        ? pass(`There is a snapshot of ${name}.`)
-        : fail(`There is no snapshot of ${name}: what is on it exists once.`),
+      isSaved ? pass(`${name} has a snapshot.`) : fail(`${name} has no snapshot, so its data has no copy.`),
     ),
   remedy: {
     console: [
       'Open EC2, Volumes, {name}, and choose Actions, Create snapshot.',
-      'For the days to come: Lifecycle Manager, or a plan of AWS Backup.',
+      'To create snapshots regularly, use Data Lifecycle Manager or an AWS Backup plan.',
     ],
     cli: unlessThere(
       'ec2 describe-snapshots --owner-ids self --filters Name=volume-id,Values={name}',

@@ -7,13 +7,13 @@ export const ec2EipUnassociated = defineCheck({
   service: 'ec2',
   severity: 'LOW',
   kind: 'aws.ec2.address',
-  title: 'Elastic IP address is in use',
-  fault: 'Elastic IP address is in use by nothing',
-  recommendation: 'Release the address: it costs money, and others may still trust it.',
+  title: 'Elastic IP addresses are associated',
+  fault: 'Elastic IP address is not associated',
+  recommendation: 'Release the address: it is billed, and others may still trust it.',
   subjects: ['unused-resources'],
   equivalents: { prowler: ['ec2_elastic_ip_unassigned'], cloudsploit: ['unassociatedElasticIp'] },
   evaluate: ({ publicIp, associationId, instanceId }) =>
-    associationId || instanceId ? pass(`${publicIp} is in use.`) : fail(`${publicIp} is attached to nothing.`),
+    associationId || instanceId ? pass(`${publicIp} is associated.`) : fail(`${publicIp} is not associated.`),
   remedy: {
     hazard: {
       title: 'Release the address',
@@ -21,7 +21,7 @@ export const ec2EipUnassociated = defineCheck({
     },
     console: [
       'Open EC2, Elastic IPs, {name}.',
-      'Choose Actions, Release Elastic IP addresses. The address cannot be had again.',
+      'Choose Actions, Release Elastic IP addresses. A released address may not be recoverable.',
     ],
     cli: unlessThere(
       'ec2 describe-addresses --allocation-ids {name}',

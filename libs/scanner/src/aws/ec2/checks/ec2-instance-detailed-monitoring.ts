@@ -7,21 +7,21 @@ export const ec2InstanceDetailedMonitoring = defineCheck({
   service: 'ec2',
   severity: 'LOW',
   kind: 'aws.ec2.instance',
-  title: 'Instance is measured every minute',
-  fault: 'Instance is measured every five minutes only',
-  recommendation: 'Turn on detailed monitoring where five minutes are too long to notice a fault.',
+  title: 'EC2 instances have detailed monitoring enabled',
+  fault: 'EC2 instance does not have detailed monitoring enabled',
+  recommendation: 'Turn on detailed monitoring if five-minute metrics are too slow to detect a fault.',
   subjects: ['performance-monitoring'],
   equivalents: { prowler: ['ec2_instance_detailed_monitoring_enabled'], cloudsploit: ['enableDetailedMonitoring'] },
   concerns: ({ state }) => state === 'running',
   evaluate: ({ name, detailedMonitoring }) => {
-    if (detailedMonitoring === null) return unknown(`AWS did not say whether ${name} has detailed monitoring.`);
+    if (detailedMonitoring === null) return unknown(`AWS does not report whether ${name} has detailed monitoring.`);
     return detailedMonitoring === 'enabled'
-      ? pass(`${name} has detailed monitoring.`)
+      ? pass(`${name} has detailed monitoring enabled.`)
       : fail(`Detailed monitoring of ${name} is ${detailedMonitoring}.`);
   },
   remedy: {
     console: openInstance(
-      'Choose Actions, Monitor and troubleshoot, Manage detailed monitoring, Enable. It costs a little per metric.',
+      'Choose Actions, Monitor and troubleshoot, Manage detailed monitoring, and select Enable. It is billed per metric.',
     ),
     cli: ['ec2 monitor-instances --instance-ids {name}'],
     terraform: [tfPart('aws_instance', { monitoring: true })],

@@ -8,18 +8,18 @@ export const ec2InstanceProfile = defineCheck({
   service: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.instance',
-  title: 'Instance has a role',
-  fault: 'Instance has no role',
-  recommendation: 'Attach an instance profile, so that no access key has to lie on the disk.',
+  title: 'EC2 instances have an instance profile',
+  fault: 'EC2 instance has no instance profile',
+  recommendation: 'Attach an instance profile, so that no access keys need to be stored on the instance.',
   subjects: ['workload-identities'],
   equivalents: { prowler: ['ec2_instance_profile_attached'], cloudsploit: ['instanceIamRole'] },
   concerns: ({ state }) => state !== 'terminated',
   evaluate: ({ name, instanceProfileArn }) =>
-    instanceProfileArn ? pass(`${name} runs as ${instanceProfileArn}.`) : fail(`${name} has no instance profile.`),
+    instanceProfileArn ? pass(`${name} uses ${instanceProfileArn}.`) : fail(`${name} has no instance profile.`),
   remedy: {
     console: openInstance(
-      'Choose Actions, Security, Modify IAM role, and pick a role with what the instance needs.',
-      'Remove the access keys that lie on it.',
+      'Choose Actions, Security, Modify IAM role, and select a role with the permissions that the instance needs.',
+      'Remove access keys stored on the instance.',
     ),
     cli: unlessThere(
       'ec2 describe-iam-instance-profile-associations --filters Name=instance-id,Values={name}',

@@ -7,21 +7,21 @@ export const ec2InstancePublicIp = defineCheck({
   service: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.instance',
-  title: 'Instance has no public address',
-  fault: 'Instance has a public address',
-  recommendation: 'Put the instance behind a load balancer in a private subnet.',
+  title: 'EC2 instances have no public IP address',
+  fault: 'EC2 instance has a public IP address',
+  recommendation: 'Move the instance to a private subnet behind a load balancer.',
   subjects: ['network-access'],
   equivalents: { prowler: ['ec2_instance_public_ip'], cloudsploit: ['publicIpAddress'] },
   concerns: ({ state }) => state !== 'terminated',
   evaluate: ({ name, publicIp, publicAddresses = [publicIp] }) => {
     const addresses = publicAddresses.filter(Boolean);
     return addresses.length > 0
-      ? fail(`${name} can be reached at ${addresses.join(', ')}.`)
-      : pass(`${name} has no public address.`);
+      ? fail(`${name} has the public IP ${addresses.join(', ')}.`)
+      : pass(`${name} has no public IP address.`);
   },
   remedy: {
     console: openInstance(
-      'Let a load balancer or a NAT gateway stand between it and the internet, and Session Manager replace SSH.',
+      'Use a load balancer or NAT gateway for internet traffic, and Session Manager instead of SSH.',
       'Under Networking, Manage IP addresses, turn off Auto-assign public IP, or disassociate its Elastic IP.',
     ),
     cli: [

@@ -7,20 +7,20 @@ export const ec2InstanceSsmManaged = defineCheck({
   service: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.instance',
-  title: 'Instance reports to Systems Manager',
-  fault: 'Instance does not report to Systems Manager',
-  recommendation: 'Install the agent and give the instance the policy AmazonSSMManagedInstanceCore.',
+  title: 'EC2 instances are managed by Systems Manager',
+  fault: 'EC2 instance is not managed by Systems Manager',
+  recommendation: 'Install SSM Agent and give the instance the policy AmazonSSMManagedInstanceCore.',
   subjects: ['instance-management', 'patching', 'inventory'],
   equivalents: { prowler: ['ec2_instance_managed_by_ssm'], cloudsploit: ['ssmManagedInstances'] },
   concerns: ({ state }) => state === 'running',
   evaluate: ({ name, isSsmManaged }) =>
     judgeFact(isSsmManaged, (isManaged) =>
-      isManaged ? pass(`${name} reports to Systems Manager.`) : fail(`Systems Manager does not know ${name}.`),
+      isManaged ? pass(`${name} is managed by Systems Manager.`) : fail(`${name} is not managed by Systems Manager.`),
     ),
   remedy: {
     console: openInstance(
-      'Give its role the policy AmazonSSMManagedInstanceCore.',
-      'See that the SSM Agent runs, and that the subnet reaches Systems Manager by NAT or by endpoints.',
+      'Attach the policy AmazonSSMManagedInstanceCore to its role.',
+      'Check that SSM Agent is running, and that the subnet reaches Systems Manager through NAT or VPC endpoints.',
     ),
     cli: [
       'iam attach-role-policy --role-name <INSTANCE_ROLE> --policy-arn arn:{partition}:iam::aws:policy/AmazonSSMManagedInstanceCore',
@@ -39,7 +39,7 @@ export const ec2InstanceSsmManaged = defineCheck({
           RoleName: '<INSTANCE_ROLE>',
           ManagedPolicyArns: ['arn:{partition}:iam::aws:policy/AmazonSSMManagedInstanceCore'],
         },
-        'ManagedPolicyArns is replaced as a whole: list the other policies of the role as well.',
+        "ManagedPolicyArns is replaced as a whole: include the role's other policies.",
       ),
     ],
   },

@@ -8,37 +8,39 @@ export const ec2InstanceStoppedOld = defineCheck({
   service: 'ec2',
   severity: 'LOW',
   kind: 'aws.ec2.instance',
-  title: 'Stopped instance is not forgotten',
-  fault: 'Stopped instance is forgotten',
+  title: 'Stopped EC2 instances are removed after the allowed period',
+  fault: 'EC2 instance has been stopped for too long',
   recommendation:
-    'Take an image of the instance if anything on it matters, and terminate it: its disks still cost money.',
+    "If you still need the instance's data, create an AMI. Then terminate it: its disks are still billed.",
   subjects: ['unused-resources'],
   equivalents: { prowler: ['ec2_instance_stopped_older_than_specific_days'] },
   concerns: ({ state }) => state === 'stopped',
   evaluate: ({ name, stoppedAt }, { now, thresholds }) => {
     const days = daysSince(stoppedAt ?? '', now);
-    if (Number.isNaN(days)) return unknown(`AWS did not say when ${name} was stopped.`);
+    if (Number.isNaN(days)) return unknown(`AWS does not report when ${name} was stopped.`);
     return days > thresholds.stoppedInstanceMaxDays
-      ? fail(`${name} stands still since ${Math.floor(days)} days; ${thresholds.stoppedInstanceMaxDays} are allowed.`)
-      : pass(`${name} stands still since ${Math.max(0, Math.floor(days))} days.`);
+      ? fail(
+          `${name} has been stopped for ${Math.floor(days)} days; the maximum is ${thresholds.stoppedInstanceMaxDays}.`,
+        )
+      : pass(`${name} has been stopped for ${Math.max(0, Math.floor(days))} days.`);
   },
   remedy: {
     hazard: {
-      title: 'Keep an image, then terminate the instance',
-      warning: 'A terminated instance cannot be restored. Volumes that are set to delete on termination go with it.',
+      title: 'Create an AMI, then terminate the instance',
+      warning: 'A terminated instance cannot be restored. Volumes set to delete on termination are deleted with it.',
     },
     console: openInstance(
-      'If nobody needs it: make an image of it (Actions, Image and templates, Create image).',
+      'If it is not needed, create an image (Actions, Image and templates, Create image).',
       'Choose Instance state, Terminate instance.',
     ),
     cli: [
       'ec2 describe-images --owners self --filters Name=name,Values=before-termination-{name}',
-      { note: 'Check the answer: skip the next command where the image is there already.' },
+      { note: 'Skip the next command if the image already exists.' },
       'ec2 create-image --instance-id {name} --name before-termination-{name}',
       'ec2 wait image-available --image-ids <IMAGE_ID>',
       'ec2 terminate-instances --instance-ids {name}',
     ],
-    terraform: none('Remove the instance from your code; nothing is to be added.'),
-    cloudFormation: none('Remove the instance from your template; nothing is to be added.'),
+    terraform: none('Remove the instance from your code.'),
+    cloudFormation: none('Remove the instance from your template.'),
   },
 });

@@ -7,10 +7,10 @@ export const ec2InstanceUserdataSecrets = defineCheck({
   service: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.instance',
-  title: 'User data holds no credentials',
-  fault: 'User data holds credentials',
+  title: 'EC2 user data contains no secrets',
+  fault: 'EC2 user data contains secrets',
   recommendation:
-    'Change the credentials, keep them in Secrets Manager or Parameter Store, and read them there at start.',
+    'Rotate the credentials, store them in Secrets Manager or Parameter Store, and read them at start-up.',
   subjects: ['secrets'],
   equivalents: { prowler: ['ec2_instance_secrets_user_data'] },
   concerns: ({ state }) => state !== 'terminated',
@@ -18,25 +18,25 @@ export const ec2InstanceUserdataSecrets = defineCheck({
     judgeFact(userDataSecrets, (kinds) =>
       kinds.length > 0
         ? fail(
-            `The user data of ${name} looks as if it held: ${kinds.join(', ')}. Whatever runs on the instance can read it.`,
+            `The user data of ${name} appears to contain: ${kinds.join(', ')}. Anything that runs on the instance can read it.`,
           )
-        : pass(`The user data of ${name} shows no credentials.`),
+        : pass(`The user data of ${name} contains no detectable secrets.`),
     ),
   remedy: {
     hazard: {
-      title: 'Rotate the credential, then stop the instance to clean its user data',
+      title: 'Rotate the credential, then stop the instance to clear its user data',
       warning:
-        'User data changes only while the instance is stopped. Stopping loses what is on instance store volumes, and a public address that is not an Elastic IP.',
+        'User data can only be changed while the instance is stopped. Stopping loses data on instance store volumes, and a public IP that is not an Elastic IP.',
     },
     console: openInstance(
-      'Replace the credential first: who may describe the instance has read it.',
-      'Keep the new one in Secrets Manager or Parameter Store and let a role read it.',
-      'Stop the instance; Actions, Instance settings, Edit user data: take the credential out.',
+      'Rotate the credential first: anyone who can describe the instance may have read it.',
+      "Store the new one in Secrets Manager or Parameter Store, and grant the instance's role access.",
+      'Stop the instance. Choose Actions, Instance settings, Edit user data, and remove the credential.',
     ),
     cli: [
       'ec2 describe-instance-attribute --instance-id {name} --attribute userData --query UserData.Value --output text',
       {
-        note: 'Decode this from base64, take the credential out and keep the rest, and save it, encoded again, as user-data.b64.',
+        note: 'Decode the output from base64, remove the credential, encode it again and save it as user-data.b64. Keep everything else.',
       },
       'ec2 stop-instances --instance-ids {name}',
       'ec2 wait instance-stopped --instance-ids {name}',

@@ -8,39 +8,39 @@ export const ec2LaunchTemplateImdsv2 = defineCheck({
   service: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.launch-template',
-  title: 'Launch template asks for metadata tokens',
-  fault: 'Launch template does not ask for metadata tokens',
-  recommendation: 'Make a version with HttpTokens set to required, and make it the default.',
+  title: 'EC2 launch templates require IMDSv2',
+  fault: 'EC2 launch template does not require IMDSv2',
+  recommendation: 'Create a version with HttpTokens set to required, and make it the default.',
   subjects: ['instance-metadata', 'hardening'],
   equivalents: { prowler: ['ec2_launch_template_imdsv2_required'], cloudsploit: ['ec2MetadataOptions'] },
-  // What the template leaves open the account decides, and without a preference of the account the image does.
+  // Settings that the template omits come from the account, and without an account default from the AMI.
   evaluate: ({ name, versions, metadataDefaults }) => {
     if (versions.length === 0) return unknown(`No version of ${name} could be read.`);
     const isSafe = ({ metadataTokens, metadataEndpoint }: MetadataDefaults): boolean =>
       metadataTokens === 'required' || metadataEndpoint === 'disabled';
     const weak = versions.filter((version) => !isSafe(version));
-    if (weak.length === 0) return pass(`${name} asks for tokens in its default and its latest version.`);
+    if (weak.length === 0) return pass(`${name} requires IMDSv2 in its default and latest version.`);
     const told = weak.map(({ number }) => number).join(' and ');
     if (weak.some(({ metadataTokens }) => metadataTokens !== null))
-      return fail(`${name} lets instances answer without a token in version ${told}.`);
+      return fail(`${name} allows IMDSv1 in version ${told}.`);
     return judgeFact(metadataDefaults, ({ metadataTokens, metadataEndpoint }) => {
       const decided = weak.every((version) =>
         isSafe({ metadataTokens, metadataEndpoint: version.metadataEndpoint ?? metadataEndpoint }),
       );
       return decided
-        ? pass(`${name} says nothing in version ${told}; the account asks for tokens there by default.`)
-        : fail(`${name} says nothing in version ${told}, and the account does not ask for tokens by default.`);
+        ? pass(`${name} does not set IMDSv2 in version ${told}; the account requires it by default.`)
+        : fail(`${name} does not set IMDSv2 in version ${told}, and the account does not require it by default.`);
     });
   },
   remedy: {
     console: [
-      'Open EC2, Launch templates, {name}, Modify template (Create new version).',
-      'Under Advanced details set Metadata version to V2 only (token required).',
-      'Choose Actions, Set default version, and pick the new one.',
+      'Open EC2, Launch templates, {name}, and choose Modify template (Create new version).',
+      'Under Advanced details, set Metadata version to V2 only (token required).',
+      'Choose Actions, Set default version, and select the new one.',
     ],
     cli: [
       'ec2 describe-launch-template-versions --launch-template-id {name} --versions $Default',
-      { note: 'Check the answer: the new version is made from this one. Instances that run keep the old one.' },
+      { note: 'The new version is based on this one. Running instances keep the old one.' },
       [
         'ec2 create-launch-template-version --launch-template-id {name} --source-version <DEFAULT_VERSION> --launch-template-data',
         { json: { MetadataOptions: { HttpTokens: 'required', HttpEndpoint: 'enabled' } } },

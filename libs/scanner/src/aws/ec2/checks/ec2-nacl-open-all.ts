@@ -3,7 +3,7 @@ import { admitsEverything } from '../acl-rules';
 import { denyPort } from '../remedies';
 import { tf, cfn } from '../../../remedies/remedy';
 
-/** A rule that lets a range of ports in. */
+/** A rule that allows a range of ports. */
 const allowPorts = (protocol: 'tcp' | 'udp', from: number, to: number, ruleNumber: string) => ({
   cli: `ec2 create-network-acl-entry --network-acl-id {name} --ingress --rule-number ${ruleNumber} --protocol ${protocol} --port-range From=${from},To=${to} --cidr-block 0.0.0.0/0 --rule-action allow`,
   terraform: tf('aws_network_acl_rule', {
@@ -29,7 +29,7 @@ const allowPorts = (protocol: 'tcp' | 'udp', from: number, to: number, ruleNumbe
 
 const OPEN_ACL = [
   allowPorts('tcp', 443, 443, '<RULE_NUMBER_1>'),
-  // RDP lies among the ephemeral ports.
+  // RDP is within the ephemeral port range.
   denyPort(3389, '<RULE_NUMBER_2>'),
   allowPorts('tcp', 1024, 65535, '<RULE_NUMBER_3>'),
   allowPorts('udp', 1024, 65535, '<RULE_NUMBER_4>'),
@@ -40,9 +40,9 @@ export const ec2NaclOpenAll = defineCheck({
   service: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.network-acl',
-  title: 'Network ACL does not let everything in from the internet',
-  fault: 'Network ACL lets everything in from the internet',
-  recommendation: 'Allow the ports that the subnet serves, and leave the rest to the final deny.',
+  title: 'Network ACLs do not allow all traffic from the internet',
+  fault: 'Network ACL allows all traffic from the internet',
+  recommendation: 'Allow only the ports that the subnet serves; the default rule denies the rest.',
   subjects: ['network-access', 'remote-administration', 'network-acl-admin-ports', 'default-deny'],
   equivalents: { prowler: ['ec2_networkacl_allow_ingress_any_port'], cloudsploit: ['networkAclInboundTraffic'] },
   evaluate: ({ name, ingress }) =>
@@ -52,17 +52,17 @@ export const ec2NaclOpenAll = defineCheck({
   remedy: {
     console: [
       'Open VPC, Network ACLs, {name}, Inbound rules, in the region {region}, and choose Edit inbound rules.',
-      'Add rules for the ports that are served, and for TCP and UDP 1024 to 65535 with a denial of 3389 before: network ACLs are stateless, so answers need them.',
+      'Add rules for the served ports, and for TCP and UDP 1024 to 65535 after a deny rule for 3389. Network ACLs are stateless, so responses need these ports.',
       'Test, then remove the rule that allows all traffic.',
-      'Save the rules.',
+      'Choose Save changes.',
     ],
     cli: [
       'ec2 describe-network-acls --network-acl-ids {name}',
       {
-        note: 'Check the answer for rules that are there already. Network ACLs are stateless: answers come in on ports 1024 to 65535.',
+        note: 'Check the output for existing rules. Network ACLs are stateless: responses arrive on ports 1024 to 65535.',
       },
       ...OPEN_ACL.map(({ cli }) => cli),
-      { note: 'Once traffic still flows, remove the rule that allows everything.' },
+      { note: 'When traffic still flows, remove the rule that allows everything.' },
       'ec2 delete-network-acl-entry --network-acl-id {name} --ingress --rule-number <OPEN_RULE_NUMBER>',
     ],
     terraform: OPEN_ACL.map(({ terraform }) => terraform),

@@ -6,9 +6,9 @@ export const ec2SgDefaultClosed = defineCheck({
   service: 'ec2',
   severity: 'MEDIUM',
   kind: 'aws.ec2.security-group',
-  title: 'Default security group has no rules',
-  fault: 'Default security group has rules',
-  recommendation: 'Give every resource a group of its own, then remove all rules of the default group.',
+  title: 'VPC default security groups have no rules',
+  fault: 'VPC default security group has rules',
+  recommendation: 'Assign dedicated security groups to resources, then remove all rules of the default group.',
   subjects: ['default-deny', 'default-security-groups', 'network-segmentation', 'hardening'],
   equivalents: { prowler: ['ec2_securitygroup_default_restrict_traffic'], cloudsploit: ['defaultSecurityGroup'] },
   concerns: ({ name }) => name === 'default',
@@ -21,8 +21,8 @@ export const ec2SgDefaultClosed = defineCheck({
   remedy: {
     console: [
       'Open EC2, Security groups, {name}, in the region {region}.',
-      'Move what uses it to groups of its own.',
-      'Delete every inbound and outbound rule.',
+      'Assign dedicated groups to the resources that use it.',
+      'Delete all inbound and outbound rules.',
     ],
     cli: [
       'ec2 describe-security-group-rules --filters Name=group-id,Values={name}',
@@ -30,6 +30,6 @@ export const ec2SgDefaultClosed = defineCheck({
       'ec2 revoke-security-group-egress --group-id {name} --security-group-rule-ids <OUTBOUND_RULE_ID>',
     ],
     terraform: [tf('aws_default_security_group', { vpc_id: '<VPC_ID>' })],
-    cloudFormation: none('CloudFormation cannot change the default group, which AWS makes with the VPC.'),
+    cloudFormation: none('CloudFormation cannot change the default group, which AWS creates with the VPC.'),
   },
 });

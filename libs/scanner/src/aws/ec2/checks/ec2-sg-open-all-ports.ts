@@ -7,9 +7,9 @@ export const ec2SgOpenAllPorts = defineCheck({
   service: 'ec2',
   severity: 'CRITICAL',
   kind: 'aws.ec2.security-group',
-  title: 'No traffic of every kind is let in from the internet',
-  fault: 'Every port is open to the internet',
-  recommendation: 'Replace the rule by one for the ports and addresses that are needed.',
+  title: 'Security groups do not allow all traffic from the internet',
+  fault: 'Security group allows all traffic from the internet',
+  recommendation: 'Replace the rule with one for the required ports and addresses.',
   subjects: ['network-access', 'remote-administration', 'security-group-admin-ports', 'default-deny'],
   equivalents: {
     prowler: ['ec2_securitygroup_allow_ingress_from_internet_to_all_ports'],

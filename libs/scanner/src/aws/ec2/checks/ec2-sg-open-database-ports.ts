@@ -9,7 +9,7 @@ const OTHER = [27_017, 27_018, 27_019, 7000, 7001, 7199, 9042, 9160, 5984, 7474,
 /** Redis, Memcached, Elasticsearch with Kibana, Kafka and ZooKeeper. */
 const CACHES_AND_SEARCH = [6379, 6380, 11_211, 9200, 9300, 5601, 9092, 9093, 9094, 2181];
 const PORTS = [...RELATIONAL, ...OTHER, ...CACHES_AND_SEARCH];
-/** SQL Server's browser and Memcached answer by UDP as well. */
+/** SQL Server Browser and Memcached also use UDP. */
 const UDP_PORTS = [1434, 11_211];
 
 export const ec2SgOpenDatabasePorts = defineCheck({
@@ -17,9 +17,9 @@ export const ec2SgOpenDatabasePorts = defineCheck({
   service: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.security-group',
-  title: 'Database ports are closed to the internet',
-  fault: 'A database port is open to the internet',
-  recommendation: 'Let only the group of the application reach the database.',
+  title: 'Security groups do not allow database ports from the internet',
+  fault: 'Security group allows a database port from the internet',
+  recommendation: "Allow only the application's security group to reach the database.",
   subjects: ['network-access'],
   equivalents: {
     prowler: [
@@ -33,5 +33,5 @@ export const ec2SgOpenDatabasePorts = defineCheck({
     cloudsploit: ['openMySQL', 'openPostgreSQL', 'openMongoDB', 'openRedis', 'openSQLServer', 'openOracle'],
   },
   evaluate: (group) => judgePorts(group, 'database port', PORTS, UDP_PORTS),
-  remedy: closePorts('the ports of databases', 5432),
+  remedy: closePorts('database ports', 5432),
 });

@@ -2,7 +2,7 @@ import { defineCheck } from '../../../define-check';
 import { judgePorts } from '../open-port';
 import { closePorts } from '../remedies';
 
-/** Those of Security Hub EC2.19 that no other check of ours has, and Docker's. */
+/** Ports of Security Hub EC2.19 without a separate check here, and Docker. */
 const PORTS = [20, 21, 23, 25, 110, 135, 143, 445, 2375, 2376, 3000, 4333, 5000, 5500, 8080, 8088, 8888];
 
 export const ec2SgOpenHighRiskPorts = defineCheck({
@@ -10,9 +10,9 @@ export const ec2SgOpenHighRiskPorts = defineCheck({
   service: 'ec2',
   severity: 'HIGH',
   kind: 'aws.ec2.security-group',
-  title: 'Risky ports are closed to the internet',
-  fault: 'A risky port is open to the internet',
-  recommendation: 'Close the port, or limit it to the addresses that need it.',
+  title: 'Security groups do not allow high-risk ports from the internet',
+  fault: 'Security group allows a high-risk port from the internet',
+  recommendation: 'Close the port, or restrict it to the addresses that need it.',
   subjects: ['network-access'],
   equivalents: {
     prowler: [
@@ -22,6 +22,6 @@ export const ec2SgOpenHighRiskPorts = defineCheck({
     ],
     cloudsploit: ['openTelnet', 'openFTP', 'openSMTP', 'openCIFS', 'openDocker'],
   },
-  evaluate: (group) => judgePorts(group, 'risky port', PORTS),
-  remedy: closePorts('the ports that the finding names', 8080),
+  evaluate: (group) => judgePorts(group, 'high-risk port', PORTS),
+  remedy: closePorts('the ports named in the finding', 8080),
 });

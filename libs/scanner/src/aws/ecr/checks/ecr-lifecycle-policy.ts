@@ -1,7 +1,7 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { tf, cfnPart } from '../../../remedies/remedy';
 
-/** Images without a tag: what a deployment names by tag stays, however old it is. */
+/** Untagged images only: images that a deployment refers to by tag stay, however old they are. */
 const EXPIRE_UNTAGGED = {
   rules: [
     {
@@ -18,9 +18,9 @@ export const ecrLifecyclePolicy = defineCheck({
   service: 'ecr',
   severity: 'LOW',
   kind: 'aws.ecr.repository',
-  title: 'Repository expires old images',
-  fault: 'Repository keeps images for ever',
-  recommendation: 'Add a lifecycle policy that expires images nobody needs any more.',
+  title: 'ECR repositories have a lifecycle policy',
+  fault: 'ECR repository has no lifecycle policy',
+  recommendation: 'Add a lifecycle policy that expires images which are no longer needed.',
   subjects: ['data-retention'],
   equivalents: { prowler: ['ecr_repositories_lifecycle_policy_enabled'] },
   evaluate: ({ name, hasLifecyclePolicy }) =>
@@ -31,11 +31,11 @@ export const ecrLifecyclePolicy = defineCheck({
     hazard: {
       title: 'Expire untagged images after 30 days',
       warning:
-        'Expired images cannot be restored. Images that are deployed by digest have no tag: look at the preview first.',
+        'Expired images cannot be restored. Images deployed by digest may be untagged, so check the preview first.',
     },
     console: [
       'Open ECR, Private registry, Repositories, {name}, Lifecycle policy, in the region {region}.',
-      'Create a test rule that expires untagged images 30 days after the push, and look at what it would remove.',
+      'Create a test rule that expires untagged images 30 days after they were pushed, and check which images would expire.',
       'Choose Apply as lifecycle policy.',
     ],
     cli: [

@@ -14,21 +14,21 @@ export const ecrRepoPublicPolicy = defineCheck({
   service: 'ecr',
   severity: 'CRITICAL',
   kind: 'aws.ecr.repository',
-  title: 'Repository policy does not admit everyone',
-  fault: 'Repository policy admits everyone',
-  recommendation: 'Name the accounts that may use the repository, or limit the statement to your organisation.',
+  title: 'ECR repository policies do not allow public access',
+  fault: 'ECR repository policy allows public access',
+  recommendation: 'Name the accounts that may use the repository, or restrict the statement to your organization.',
   subjects: ['public-data'],
   equivalents: { prowler: ['ecr_repositories_not_publicly_accessible'], cloudsploit: ['ecrRepositoryPolicy'] },
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
       document !== null && admitsEverybody(document)
-        ? fail(`The policy of ${name} allows everybody, without a condition that limits them.`)
-        : pass(`No statement of a policy of ${name} allows everybody.`),
+        ? fail(`The policy of ${name} allows everyone, without a restricting condition.`)
+        : pass(`The policy of ${name} does not allow everyone.`),
     ),
   remedy: {
     console: [
       'Open ECR, Private registry, Repositories, {name}, Permissions, in the region {region}.',
-      'Name the accounts that may pull in place of *, or delete the policy.',
+      'Replace * with the accounts that may pull images, or delete the policy.',
     ],
     cli: editPolicy(
       'ecr get-repository-policy --repository-name {name} --query policyText --output text',

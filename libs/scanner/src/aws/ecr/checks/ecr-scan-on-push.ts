@@ -8,24 +8,22 @@ export const ecrScanOnPush = defineCheck({
   service: 'ecr',
   severity: 'MEDIUM',
   kind: 'aws.ecr.repository',
-  title: 'Images are scanned when they are pushed',
-  fault: 'Images are not scanned when they are pushed',
+  title: 'ECR images are scanned on push',
+  fault: 'ECR images are not scanned on push',
   recommendation: 'Turn on scan on push for the repository.',
   subjects: ['vulnerability-scanning'],
   equivalents: { prowler: ['ecr_repositories_scan_images_on_push_enabled'] },
   evaluate: ({ name, scansOnPush, registryScanning }) =>
     judgeFact(registryScanning, ({ scanType, frequencies }) => {
       if (frequencies.some((frequency) => SCANNING.has(frequency)))
-        return pass(`The scanning rules of the registry cover ${name}.`);
+        return pass(`The registry's scanning rules cover ${name}.`);
       if (scanType === 'ENHANCED') return fail(`No rule of the registry's enhanced scanning covers ${name}.`);
-      return scansOnPush
-        ? pass(`${name} scans every image that is pushed.`)
-        : fail(`${name} does not scan images when they are pushed.`);
+      return scansOnPush ? pass(`${name} scans images on push.`) : fail(`${name} does not scan images on push.`);
     }),
   remedy: {
     console: [
       'Open ECR, Private registry, Repositories, {name}, in the region {region}, and choose Edit.',
-      'Turn on Scan on push; or turn on enhanced scanning for the whole registry.',
+      'Turn on Scan on push, or turn on enhanced scanning for the registry.',
     ],
     cli: [
       'ecr put-image-scanning-configuration --repository-name {name} --image-scanning-configuration scanOnPush=true',

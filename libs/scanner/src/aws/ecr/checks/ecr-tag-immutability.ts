@@ -6,13 +6,13 @@ export const ecrTagImmutability = defineCheck({
   service: 'ecr',
   severity: 'MEDIUM',
   kind: 'aws.ecr.repository',
-  title: 'Image tags cannot be overwritten',
-  fault: 'Image tags can be overwritten',
-  recommendation: 'Make the tags of the repository immutable and give every build a tag of its own.',
+  title: 'ECR repositories have immutable image tags',
+  fault: 'ECR repository has mutable image tags',
+  recommendation: 'Make the tags of the repository immutable, and use a unique tag for each build.',
   subjects: ['software-integrity'],
   equivalents: { prowler: ['ecr_repositories_tag_immutability'], cloudsploit: ['ecrRepositoryTagImmutability'] },
   evaluate: ({ name, tagMutability }) => {
-    if (tagMutability === null) return unknown(`AWS did not say whether the tags of ${name} can be overwritten.`);
+    if (tagMutability === null) return unknown(`AWS does not report the tag mutability of ${name}.`);
     return tagMutability === 'IMMUTABLE'
       ? pass(`The tags of ${name} are immutable.`)
       : fail(`The tags of ${name} are ${tagMutability.toLowerCase().replaceAll('_', ' ')}.`);
@@ -20,7 +20,7 @@ export const ecrTagImmutability = defineCheck({
   remedy: {
     console: [
       'Open ECR, Private registry, Repositories, {name}, in the region {region}, and choose Edit.',
-      'Set tag mutability to Immutable; pushing an old tag then fails.',
+      'Set tag mutability to Immutable. Pushing an existing tag then fails.',
     ],
     cli: ['ecr put-image-tag-mutability --repository-name {name} --image-tag-mutability IMMUTABLE'],
     terraform: [tfPart('aws_ecr_repository', { name: '{name}', image_tag_mutability: 'IMMUTABLE' })],

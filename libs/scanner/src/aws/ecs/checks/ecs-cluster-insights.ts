@@ -6,8 +6,8 @@ export const ecsClusterInsights = defineCheck({
   service: 'ecs',
   severity: 'LOW',
   kind: 'aws.ecs.cluster',
-  title: 'Container Insights is on',
-  fault: 'Container Insights is off',
+  title: 'ECS clusters have Container Insights enabled',
+  fault: 'ECS cluster does not have Container Insights enabled',
   recommendation: 'Turn on Container Insights for the cluster.',
   subjects: ['performance-monitoring'],
   equivalents: { prowler: ['ecs_cluster_container_insights_enabled'], cloudsploit: ['ecsContainerInsightsEnabled'] },
@@ -20,7 +20,7 @@ export const ecsClusterInsights = defineCheck({
   remedy: {
     console: [
       'Open ECS, Clusters, {name}, in the region {region}, and choose Update cluster.',
-      'Under Monitoring turn on Container Insights.',
+      'Under Monitoring, turn on Container Insights.',
     ],
     cli: ['ecs update-cluster-settings --cluster {name} --settings name=containerInsights,value=enabled'],
     terraform: [

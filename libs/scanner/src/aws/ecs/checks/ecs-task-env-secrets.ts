@@ -7,10 +7,10 @@ export const ecsTaskEnvSecrets = defineCheck({
   service: 'ecs',
   severity: 'CRITICAL',
   kind: 'aws.ecs.task-definition',
-  title: 'Task definition holds no plain secret',
-  fault: 'Task definition holds a secret in plain text',
+  title: 'ECS task definitions contain no plaintext secrets',
+  fault: 'ECS task definition contains a plaintext secret',
   recommendation:
-    'Hand the secret over by the secrets setting, from Secrets Manager or Parameter Store, deregister the revision and replace the secret.',
+    'Pass the secret with the secrets setting from Secrets Manager or Parameter Store, deregister the revision and rotate the secret.',
   subjects: ['secrets'],
   equivalents: { prowler: ['ecs_task_definitions_no_environment_secrets'] },
   evaluate: (definition) =>
@@ -20,8 +20,8 @@ export const ecsTaskEnvSecrets = defineCheck({
     }),
   remedy: registerRevision(
     [
-      'Replace the credential first: who may describe the task definition has read it.',
-      'Move the value from environment to secrets, with the ARN of a secret of Secrets Manager.',
+      'Rotate the credential first: anyone who can describe the task definition may have read it.',
+      'Move the value from environment to secrets, with the ARN of a Secrets Manager secret.',
     ],
     { secrets: [{ name: '<VARIABLE>', valueFrom: '<SECRET_ARN>' }] },
     { Secrets: [{ Name: '<VARIABLE>', ValueFrom: '<SECRET_ARN>' }] },

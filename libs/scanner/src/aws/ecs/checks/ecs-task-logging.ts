@@ -7,9 +7,9 @@ export const ecsTaskLogging = defineCheck({
   service: 'ecs',
   severity: 'MEDIUM',
   kind: 'aws.ecs.task-definition',
-  title: 'Containers of the task write a log',
-  fault: 'A container of the task writes no log',
-  recommendation: 'Give every container a log configuration, such as the awslogs driver.',
+  title: 'ECS task definitions have a log driver for every container',
+  fault: 'ECS task definition has a container without a log driver',
+  recommendation: 'Add a log configuration to every container, such as the awslogs driver.',
   subjects: ['service-logging'],
   equivalents: { prowler: ['ecs_task_definitions_logging_enabled'] },
   evaluate: (definition) =>
@@ -18,7 +18,7 @@ export const ecsTaskLogging = defineCheck({
       wish: 'Every container has a log driver',
     }),
   remedy: registerRevision(
-    ['Give each container a logConfiguration, with awslogs as driver.'],
+    ['Add a logConfiguration to each container, with the driver awslogs.'],
     {
       logConfiguration: {
         logDriver: 'awslogs',

@@ -7,10 +7,9 @@ export const ecsTaskPrivileged = defineCheck({
   service: 'ecs',
   severity: 'HIGH',
   kind: 'aws.ecs.task-definition',
-  title: 'No container of the task runs privileged',
-  fault: 'A container of the task runs privileged',
-  recommendation:
-    'Register a revision without privileged containers; grant single Linux capabilities where one is needed.',
+  title: 'ECS task definitions have no privileged containers',
+  fault: 'ECS task definition has a privileged container',
+  recommendation: 'Register a revision without privileged containers. Add individual Linux capabilities if needed.',
   subjects: ['least-privilege', 'hardening'],
   equivalents: { prowler: ['ecs_task_definitions_no_privileged_containers'] },
   evaluate: (definition) =>
@@ -19,7 +18,7 @@ export const ecsTaskPrivileged = defineCheck({
       wish: 'No container is privileged',
     }),
   remedy: registerRevision(
-    ['Set privileged to false; add single Linux capabilities where the container needs them.'],
+    ['Set privileged to false. Add individual Linux capabilities if the container needs them.'],
     { privileged: false },
     { Privileged: false },
   ),

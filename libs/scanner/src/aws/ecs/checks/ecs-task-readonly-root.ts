@@ -7,9 +7,9 @@ export const ecsTaskReadonlyRoot = defineCheck({
   service: 'ecs',
   severity: 'MEDIUM',
   kind: 'aws.ecs.task-definition',
-  title: 'Containers of the task have a read-only root file system',
-  fault: 'A container of the task can write to its root file system',
-  recommendation: 'Set readonlyRootFilesystem for every container and mount a volume where it must write.',
+  title: 'ECS task definitions have read-only root file systems',
+  fault: 'ECS task definition has a writable root file system',
+  recommendation: 'Set readonlyRootFilesystem for every container, and mount a volume for paths that it must write to.',
   subjects: ['hardening', 'software-integrity'],
   equivalents: { prowler: ['ecs_task_definitions_containers_readonly_access'] },
   evaluate: (definition) =>
@@ -18,7 +18,7 @@ export const ecsTaskReadonlyRoot = defineCheck({
       wish: 'Every root file system is read-only',
     }),
   remedy: registerRevision(
-    ['Set readonlyRootFilesystem to true, and mount a volume where the container writes.'],
+    ['Set readonlyRootFilesystem to true, and mount a volume for paths that the container writes to.'],
     { readonlyRootFilesystem: true },
     { ReadonlyRootFilesystem: true },
   ),

@@ -6,28 +6,28 @@ export const efsEncrypted = defineCheck({
   service: 'efs',
   severity: 'MEDIUM',
   kind: 'aws.efs.file-system',
-  title: 'File system is encrypted',
-  fault: 'File system is not encrypted',
+  title: 'EFS file systems are encrypted at rest',
+  fault: 'EFS file system is not encrypted at rest',
   recommendation:
-    'Create an encrypted file system, copy the files over, and delete the old one; it cannot be changed in place.',
+    'Create an encrypted file system, copy the files to it and delete the old one. Encryption cannot be enabled in place.',
   subjects: ['encryption-at-rest', 'efs-encryption'],
   equivalents: { prowler: ['efs_encryption_at_rest_enabled'], cloudsploit: ['efsEncryptionEnabled'] },
   evaluate: ({ name, isEncrypted }) =>
-    isEncrypted ? pass(`${name} is encrypted at rest.`) : fail(`${name} keeps its files in the clear.`),
+    isEncrypted ? pass(`${name} is encrypted at rest.`) : fail(`${name} is not encrypted at rest.`),
   remedy: {
     hazard: {
       title: 'Move the files to an encrypted file system',
       warning:
-        'A deleted file system cannot be restored. Delete it only once the copy is complete and mounted everywhere.',
+        'A deleted file system cannot be restored. Delete it only when the copy is complete and mounted everywhere.',
     },
     console: [
-      'Encryption is decided when a file system is made: open EFS in the region {region} and create an encrypted one.',
-      'Copy the files of {name} with DataSync, or replicate it to the new one.',
-      'Mount the new one and delete {name}.',
+      'Open EFS in the region {region} and create an encrypted file system. Encryption can only be set at creation.',
+      'Copy the files of {name} with DataSync, or set up replication to the new file system.',
+      'Mount the new file system and delete {name}.',
     ],
     cli: [
       'efs describe-file-systems',
-      { note: 'Check the answer: go on only where the encrypted file system was not made before.' },
+      { note: 'Continue only if the encrypted file system does not exist yet.' },
       'efs create-file-system --creation-token encrypted-{name} --encrypted --kms-key-id <KMS_KEY_ARN>',
       { note: 'Copy the files with a DataSync task, compare both sides, and mount the new file system everywhere.' },
       'efs delete-file-system --file-system-id {name}',

@@ -8,22 +8,22 @@ export const eksControlPlaneLogging = defineCheck({
   service: 'eks',
   severity: 'MEDIUM',
   kind: 'aws.eks.cluster',
-  title: 'Control plane writes all of its logs',
-  fault: 'Control plane does not write all of its logs',
-  recommendation: 'Turn on all five log types of the control plane.',
+  title: 'EKS clusters have control plane logging enabled for all log types',
+  fault: 'EKS cluster does not have control plane logging enabled for all log types',
+  recommendation: 'Turn on all five control plane log types.',
   subjects: ['service-logging'],
   equivalents: { prowler: ['eks_control_plane_logging_all_types_enabled'], cloudsploit: ['eksLoggingEnabled'] },
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ enabledLogs }) => {
       const missing = LOGS.filter((log) => !enabledLogs.includes(log));
       return missing.length > 0
-        ? fail(`Logs that ${name} does not write: ${missing.join(', ')}.`)
-        : pass(`${name} writes all five logs.`);
+        ? fail(`Control plane log types that ${name} does not write: ${missing.join(', ')}.`)
+        : pass(`${name} writes all five control plane log types.`);
     }),
   remedy: {
     console: [
       'Open EKS, Clusters, {name}, Observability, in the region {region}.',
-      'Choose Manage logging and turn on all five kinds.',
+      'Choose Manage logging and turn on all five log types.',
     ],
     cli: [
       [

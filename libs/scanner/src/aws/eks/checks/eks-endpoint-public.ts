@@ -7,9 +7,9 @@ export const eksEndpointPublic = defineCheck({
   service: 'eks',
   severity: 'HIGH',
   kind: 'aws.eks.cluster',
-  title: 'Cluster endpoint is not open to the world',
-  fault: 'Cluster endpoint is open to the world',
-  recommendation: 'Turn off public access of the endpoint, or limit it to the addresses that need it.',
+  title: 'EKS cluster endpoints are not publicly accessible',
+  fault: 'EKS cluster endpoint is publicly accessible',
+  recommendation: 'Turn off public access to the endpoint, or restrict it to the addresses that need it.',
   subjects: ['public-services', 'network-access', 'remote-administration'],
   equivalents: {
     prowler: ['eks_cluster_not_publicly_accessible'],
@@ -17,17 +17,18 @@ export const eksEndpointPublic = defineCheck({
   },
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ isEndpointPublic, publicAccessCidrs }) => {
-      if (isEndpointPublic === null) return unknown(`AWS did not say whether the endpoint of ${name} is public.`);
+      if (isEndpointPublic === null) return unknown(`AWS does not report whether the endpoint of ${name} is public.`);
       if (!isEndpointPublic) return pass(`The endpoint of ${name} is private.`);
-      if (publicAccessCidrs === null) return unknown(`AWS did not say who reaches the public endpoint of ${name}.`);
+      if (publicAccessCidrs === null)
+        return unknown(`AWS does not report which addresses can access the public endpoint of ${name}.`);
       return internetOf(publicAccessCidrs.map((range) => ({ range, isAllow: true }))).length > 0
-        ? fail(`The endpoint of ${name} can be reached from the internet.`)
-        : pass(`The endpoint of ${name} can be reached from these addresses only: ${publicAccessCidrs.join(', ')}.`);
+        ? fail(`The endpoint of ${name} is accessible from the internet.`)
+        : pass(`The endpoint of ${name} is accessible only from these addresses: ${publicAccessCidrs.join(', ')}.`);
     }),
   remedy: {
     console: [
       'Open EKS, Clusters, {name}, Networking, in the region {region}.',
-      'Choose Manage, Endpoint access: Private, or Public and private with the networks that need it.',
+      'Choose Manage, Endpoint access, and select Private, or Public and private with the networks that need access.',
     ],
     cli: [
       'eks update-cluster-config --name {name} --resources-vpc-config endpointPublicAccess=true,endpointPrivateAccess=true,publicAccessCidrs=<YOUR_NETWORK_CIDR>',

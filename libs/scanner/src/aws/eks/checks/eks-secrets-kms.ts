@@ -11,33 +11,34 @@ export const eksSecretsKms = defineCheck({
   service: 'eks',
   severity: 'LOW',
   kind: 'aws.eks.cluster',
-  title: 'Cluster secrets are encrypted with a KMS key of your own',
-  fault: 'Cluster secrets are not encrypted with a KMS key of your own',
-  recommendation: 'Associate an encryption configuration for secrets with a KMS key of your own.',
+  title: 'EKS cluster secrets are encrypted with a customer managed key',
+  fault: 'EKS cluster secrets are not encrypted with a customer managed key',
+  recommendation: 'Enable secrets encryption with a customer managed KMS key.',
   subjects: ['encryption-at-rest'],
   equivalents: { prowler: ['eks_cluster_kms_cmk_encryption_in_secrets_enabled'], cloudsploit: ['eksSecretsEncrypted'] },
-  // From 1.28 on EKS encrypts all API data with a key that AWS owns (EKS user guide, "Default envelope encryption").
+  // Since Kubernetes 1.28, EKS encrypts all API data with an AWS owned key (EKS user guide, "Default envelope
+  // encryption").
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ encryptedResources, version }) => {
       if (encryptedResources.includes('secrets'))
-        return pass(`The secrets of ${name} are encrypted with a KMS key of yours.`);
+        return pass(`The secrets of ${name} are encrypted with a customer managed key.`);
       return isEncryptedByAws(version)
-        ? fail(`The secrets of ${name} are encrypted with a key that AWS owns, none that you control.`)
-        : fail(`No KMS key encrypts the secrets of ${name}.`);
+        ? fail(`The secrets of ${name} are encrypted with an AWS owned key.`)
+        : fail(`The secrets of ${name} are not encrypted with a KMS key.`);
     }),
   remedy: {
     hazard: {
-      title: 'Encrypt secrets with a KMS key of yours, for good',
+      title: 'Permanently encrypt secrets with a customer managed key',
       warning:
         'The key of a cluster cannot be changed or removed afterwards, and without the key the cluster cannot be recovered.',
     },
     console: [
       'Open EKS, Clusters, {name}, Overview, in the region {region}.',
-      'Under Secrets encryption choose Enable and a key. It cannot be turned off again.',
+      'Under Secrets encryption, choose Enable and select a key. It cannot be turned off again.',
     ],
     cli: [
       'eks describe-cluster --name {name} --query cluster.encryptionConfig',
-      { note: 'Check the answer: a cluster that has a key keeps it.' },
+      { note: 'Continue only if the cluster has no key yet: an existing key cannot be changed.' },
       [
         'eks associate-encryption-config --cluster-name {name} --encryption-config',
         { json: [{ resources: ['secrets'], provider: { keyArn: '<KMS_KEY_ARN>' } }] },
@@ -50,7 +51,7 @@ export const eksSecretsKms = defineCheck({
       }),
     ],
     cloudFormation: none(
-      'CloudFormation replaces the cluster when EncryptionConfig changes. Use the command, then write it into the template.',
+      'CloudFormation replaces the cluster when EncryptionConfig changes. Use the command, then add the value to the template.',
     ),
   },
 });

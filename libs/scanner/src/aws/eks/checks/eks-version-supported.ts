@@ -13,34 +13,35 @@ export const eksVersionSupported = defineCheck({
   service: 'eks',
   severity: 'HIGH',
   kind: 'aws.eks.cluster',
-  title: 'Cluster runs a Kubernetes version in standard support',
-  fault: 'Cluster runs a Kubernetes version out of standard support',
+  title: 'EKS clusters run a Kubernetes version in standard support',
+  fault: 'EKS cluster runs a Kubernetes version without standard support',
   recommendation: 'Upgrade the control plane one minor version at a time, then the nodes.',
   subjects: ['patching'],
   equivalents: { prowler: ['eks_cluster_uses_a_supported_version'], cloudsploit: ['eksKubernetesVersion'] },
   evaluate: ({ name, settings, support }, { thresholds }) =>
     judgeFact(settings, ({ version }) => {
       const [found, least] = [partsOf(version), partsOf(thresholds.eksMinimumVersion)];
-      if (!found || !least) return unknown(`The Kubernetes version of ${name} is not known.`);
+      if (!found || !least) return unknown(`The Kubernetes version of ${name} is unknown.`);
       if (found[0] < least[0] || (found[0] === least[0] && found[1] < least[1]))
-        return fail(`${name} runs Kubernetes ${version}; at least ${thresholds.eksMinimumVersion} is asked for.`);
+        return fail(`${name} runs Kubernetes ${version}; at least ${thresholds.eksMinimumVersion} is required.`);
       return judgeFact(support, (told) => {
         if (told?.status === 'UNSUPPORTED')
           return fail(`${name} runs Kubernetes ${version}, which AWS no longer supports.`);
-        // Security Hub EKS.2 asks for standard support; extended support costs more by the hour, and ends with an upgrade by AWS.
+        // Security Hub EKS.2 requires standard support; extended support costs more per hour, and ends with an
+        // automatic upgrade.
         if (told?.status === 'EXTENDED_SUPPORT')
           return fail(
-            `${name} runs Kubernetes ${version}, which is in paid extended support${untilOf(told.extendedEndsAt)}.`,
+            `${name} runs Kubernetes ${version}, which is in extended support${untilOf(told.extendedEndsAt)}.`,
           );
         return told?.status === 'STANDARD_SUPPORT'
           ? pass(`${name} runs Kubernetes ${version}, which is in standard support${untilOf(told.standardEndsAt)}.`)
-          : unknown(`AWS did not say whether it supports Kubernetes ${version}, which ${name} runs.`);
+          : unknown(`AWS does not report whether it supports Kubernetes ${version}, the version of ${name}.`);
       });
     }),
   remedy: {
     console: [
-      'Look under Upgrade insights of the cluster {name} for what the next version breaks.',
-      'Choose Upgrade version, one minor version at a time, then renew add-ons and nodes.',
+      'Open EKS, Clusters, {name}, Upgrade insights, and check what the next version breaks.',
+      'Choose Upgrade version, one minor version at a time, then update add-ons and nodes.',
     ],
     cli: [
       'eks list-insights --cluster-name {name}',

@@ -1,16 +1,16 @@
 import { defineCheck, fail, pass } from '../../../define-check';
 import { tf, cfn } from '../../../remedies/remedy';
 
-const NEW_GROUP = 'A new group beside the old one: remove the old one from your code once nothing uses it.';
+const NEW_GROUP = 'Creates a second group. When nothing uses the old one, remove it from your code.';
 
 export const elasticacheRedisEncryption = defineCheck({
   id: 'elasticache-redis-encryption',
   service: 'elasticache',
   severity: 'MEDIUM',
   kind: 'aws.elasticache.replication-group',
-  title: 'Redis group is encrypted at rest',
-  fault: 'Redis group is not encrypted at rest',
-  recommendation: 'Make a new group with encryption at rest from a backup of this one.',
+  title: 'ElastiCache replication groups are encrypted at rest',
+  fault: 'ElastiCache replication group is not encrypted at rest',
+  recommendation: 'Create a new group with encryption at rest from a backup of this one.',
   subjects: ['encryption-at-rest'],
   equivalents: {
     prowler: ['elasticache_redis_cluster_rest_encryption_enabled'],
@@ -21,16 +21,16 @@ export const elasticacheRedisEncryption = defineCheck({
   remedy: {
     hazard: {
       title: 'Replace the cache with an encrypted one',
-      warning: 'The new group has a new endpoint, and what is written after the backup is not in it. Clients need TLS.',
+      warning: 'The new group has a new endpoint and lacks data written after the backup. Clients need TLS.',
     },
     console: [
-      'Encryption at rest is decided when a group is made: open ElastiCache, {name}, in the region {region}, and create a backup.',
-      'Restore the backup to a new group with Encryption at rest.',
-      'Move its users over and delete {name}.',
+      'Open ElastiCache, {name}, in the region {region}, and create a backup. Encryption at rest can only be set at creation.',
+      'Restore the backup to a new group with Encryption at rest enabled.',
+      'Migrate its clients and delete {name}.',
     ],
     cli: [
       'elasticache describe-snapshots --replication-group-id {name}',
-      { note: 'Check the answer: go on with a backup that was begun before instead of a second one.' },
+      { note: 'If a backup was already started, use it instead of a second one.' },
       'elasticache create-snapshot --replication-group-id {name} --snapshot-name before-encryption',
       { note: 'Wait until the snapshot is available: elasticache describe-snapshots.' },
       'elasticache create-replication-group --replication-group-id <NEW_NAME> --replication-group-description encrypted --snapshot-name before-encryption --at-rest-encryption-enabled --transit-encryption-enabled',

@@ -6,28 +6,28 @@ export const elasticacheRedisTransit = defineCheck({
   service: 'elasticache',
   severity: 'MEDIUM',
   kind: 'aws.elasticache.replication-group',
-  title: 'Redis group encrypts its traffic',
-  fault: 'Redis group does not encrypt its traffic',
-  recommendation: 'Turn on encryption in transit, first as preferred, then as required.',
+  title: 'ElastiCache replication groups are encrypted in transit',
+  fault: 'ElastiCache replication group is not encrypted in transit',
+  recommendation: 'Turn on encryption in transit, first in the mode Preferred, then Required.',
   subjects: ['encryption-in-transit'],
   equivalents: {
     prowler: ['elasticache_redis_cluster_in_transit_encryption_enabled'],
     cloudsploit: ['redisClusterEncryptionInTransit'],
   },
   evaluate: ({ name, isEncryptedInTransit, transitMode }) => {
-    if (!isEncryptedInTransit) return fail(`${name} does not encrypt its traffic.`);
+    if (!isEncryptedInTransit) return fail(`${name} has no encryption in transit.`);
     return transitMode === 'preferred'
-      ? fail(`${name} still takes connections without TLS: its transit encryption mode is preferred.`)
-      : pass(`${name} takes connections by TLS alone.`);
+      ? fail(`${name} still accepts connections without TLS: its transit encryption mode is preferred.`)
+      : pass(`${name} requires TLS.`);
   },
   remedy: {
     console: [
       'Open ElastiCache, {name}, in the region {region}, and choose Modify.',
-      'Turn on Encryption in transit, mode Preferred; move every client to TLS; then set the mode to Required.',
+      'Turn on Encryption in transit with the mode Preferred. When all clients use TLS, set the mode to Required.',
     ],
     cli: [
       'elasticache modify-replication-group --replication-group-id {name} --transit-encryption-enabled --transit-encryption-mode preferred --apply-immediately',
-      { note: 'Go on only once every client connects by TLS: others are refused from here on.' },
+      { note: 'Continue only when all clients use TLS: other connections are then rejected.' },
       'elasticache modify-replication-group --replication-group-id {name} --transit-encryption-mode required --apply-immediately',
     ],
     terraform: [

@@ -6,19 +6,19 @@ export const elbClassicAccessLogs = defineCheck({
   service: 'elb',
   severity: 'MEDIUM',
   kind: 'aws.elb.load-balancer',
-  title: 'Classic load balancer writes access logs',
-  fault: 'Classic load balancer writes no access logs',
-  recommendation: 'Turn on access logs and give them a bucket, or move to an application load balancer.',
+  title: 'Classic Load Balancers have access logging enabled',
+  fault: 'Classic Load Balancer does not have access logging enabled',
+  recommendation: 'Turn on access logs with an S3 bucket as target, or migrate to an Application Load Balancer.',
   subjects: ['service-logging'],
   equivalents: { prowler: ['elb_logging_enabled'], cloudsploit: ['elbLoggingEnabled'] },
   evaluate: ({ name, writesAccessLogs }) =>
     judgeFact(writesAccessLogs, (writes) =>
-      writes ? pass(`${name} writes access logs.`) : fail(`${name} writes no access logs.`),
+      writes ? pass(`${name} has access logging enabled.`) : fail(`${name} has access logging disabled.`),
     ),
   remedy: {
     console: [
       'Open EC2, Load balancers, {name}, Attributes, in the region {region}, and choose Edit.',
-      'Turn on Access logs and name a bucket whose policy lets the load balancer write.',
+      'Turn on Access logs and select a bucket whose policy allows the load balancer to write.',
     ],
     cli: [
       [

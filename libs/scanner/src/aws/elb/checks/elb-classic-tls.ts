@@ -8,32 +8,32 @@ export const elbClassicTls = defineCheck({
   service: 'elb',
   severity: 'MEDIUM',
   kind: 'aws.elb.load-balancer',
-  title: 'Classic load balancer listens on TLS only',
-  fault: 'Classic load balancer listens without TLS',
-  recommendation: 'Replace the listeners by HTTPS or SSL ones.',
+  title: 'Classic Load Balancers have only HTTPS or SSL listeners',
+  fault: 'Classic Load Balancer has a listener without TLS',
+  recommendation: 'Replace the listeners with HTTPS or SSL listeners.',
   subjects: ['encryption-in-transit'],
   equivalents: { prowler: ['elb_ssl_listeners'], cloudsploit: ['elbHttpsOnly'] },
   evaluate: ({ name, listeners }) => {
     const plain = listeners.filter(({ protocol }) => protocol !== null && !ENCRYPTED.has(protocol));
     if (plain.length > 0)
       return fail(
-        `${name} listens without TLS: ${plain.map(({ protocol, port }) => `${protocol} ${port ?? ''}`.trim()).join(', ')}.`,
+        `${name} has listeners without TLS: ${plain.map(({ protocol, port }) => `${protocol} ${port ?? ''}`.trim()).join(', ')}.`,
       );
     return listeners.some(({ protocol }) => protocol === null)
-      ? unknown(`AWS did not say which protocol a listener of ${name} speaks.`)
-      : pass(`Every listener of ${name} speaks HTTPS or SSL.`);
+      ? unknown(`AWS does not report the protocol of a listener of ${name}.`)
+      : pass(`All listeners of ${name} use HTTPS or SSL.`);
   },
   remedy: {
     console: [
       'Open EC2, Load balancers, {name}, Listeners, in the region {region}, and choose Manage listeners.',
       'Add HTTPS on port 443 with a certificate, and remove the listener without TLS.',
-      'An application load balancer can also redirect: think of moving to one.',
+      'Consider migrating to an Application Load Balancer, which can also redirect HTTP.',
     ],
     cli: [
       'elb describe-load-balancers --load-balancer-names {name}',
-      { note: 'Check the answer: skip the next command where port 443 has a listener.' },
+      { note: 'Skip the next command if port 443 already has a listener.' },
       'elb create-load-balancer-listeners --load-balancer-name {name} --listeners Protocol=HTTPS,LoadBalancerPort=443,InstanceProtocol=HTTP,InstancePort=80,SSLCertificateId=<CERTIFICATE_ARN>',
-      { note: 'From here on plain HTTP is refused: go on only once clients use HTTPS.' },
+      { note: 'Continue only when clients use HTTPS: plain HTTP is then rejected.' },
       'elb delete-load-balancer-listeners --load-balancer-name {name} --load-balancer-ports 80',
     ],
     terraform: [

@@ -6,19 +6,19 @@ export const elbv2AccessLogs = defineCheck({
   service: 'elbv2',
   severity: 'MEDIUM',
   kind: 'aws.elbv2.load-balancer',
-  title: 'Load balancer writes access logs',
-  fault: 'Load balancer writes no access logs',
-  recommendation: 'Turn on access logs and give them a bucket.',
+  title: 'Load balancers have access logging enabled',
+  fault: 'Load balancer does not have access logging enabled',
+  recommendation: 'Turn on access logs with an S3 bucket as target.',
   subjects: ['service-logging'],
   equivalents: { prowler: ['elbv2_logging_enabled'], cloudsploit: ['elbv2LoggingEnabled'] },
-  // A gateway load balancer has no access logs to turn on.
+  // Gateway Load Balancers have no access logs.
   concerns: ({ balancerType }) => balancerType !== 'gateway',
   evaluate: ({ name, attributes }) =>
     judgeFact(attributes, ({ 'access_logs.s3.enabled': setting }) =>
-      setting === 'true' ? pass(`${name} writes access logs.`) : fail(`${name} writes no access logs.`),
+      setting === 'true' ? pass(`${name} has access logging enabled.`) : fail(`${name} has access logging disabled.`),
     ),
   remedy: setAttribute(
-    'Turn on Access logs and name a bucket whose policy lets the load balancer write.',
+    'Turn on Access logs and select a bucket whose policy allows the load balancer to write.',
     [
       ['access_logs.s3.enabled', 'true'],
       ['access_logs.s3.bucket', '<LOG_BUCKET>'],

@@ -6,16 +6,16 @@ export const elbv2DeletionProtection = defineCheck({
   service: 'elbv2',
   severity: 'LOW',
   kind: 'aws.elbv2.load-balancer',
-  title: 'Load balancer is protected from deletion',
-  fault: 'Load balancer can be deleted by accident',
-  recommendation: 'Turn on deletion protection of the load balancer.',
+  title: 'Load balancers have deletion protection enabled',
+  fault: 'Load balancer does not have deletion protection enabled',
+  recommendation: 'Turn on deletion protection for the load balancer.',
   subjects: ['deletion-protection'],
   equivalents: { prowler: ['elbv2_deletion_protection'], cloudsploit: ['elbv2DeletionProtection'] },
   evaluate: ({ name, attributes }) =>
     judgeFact(attributes, ({ 'deletion_protection.enabled': setting }) =>
       setting === 'true'
-        ? pass(`${name} is protected from deletion.`)
-        : fail(`${name} is not protected from deletion.`),
+        ? pass(`${name} has deletion protection enabled.`)
+        : fail(`${name} has deletion protection disabled.`),
     ),
   remedy: setAttribute('Turn on Deletion protection.', [['deletion_protection.enabled', 'true']], {
     enable_deletion_protection: true,

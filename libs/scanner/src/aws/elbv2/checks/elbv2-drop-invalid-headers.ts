@@ -6,17 +6,17 @@ export const elbv2DropInvalidHeaders = defineCheck({
   service: 'elbv2',
   severity: 'MEDIUM',
   kind: 'aws.elbv2.load-balancer',
-  title: 'Application load balancer drops malformed headers',
-  fault: 'Application load balancer lets malformed headers through',
-  recommendation: 'Turn on dropping of invalid header fields.',
+  title: 'Application Load Balancers drop invalid HTTP headers',
+  fault: 'Application Load Balancer does not drop invalid HTTP headers',
+  recommendation: 'Turn on Drop invalid header fields.',
   subjects: ['web-protection', 'hardening'],
   equivalents: { prowler: ['elbv2_alb_drop_invalid_header_fields_enabled'] },
   concerns: ({ balancerType }) => balancerType === 'application',
   evaluate: ({ name, attributes }) =>
     judgeFact(attributes, ({ 'routing.http.drop_invalid_header_fields.enabled': setting }) =>
       setting === 'true'
-        ? pass(`${name} drops headers that are not valid.`)
-        : fail(`${name} hands headers that are not valid on to its targets.`),
+        ? pass(`${name} drops invalid header fields.`)
+        : fail(`${name} forwards invalid header fields to its targets.`),
     ),
   remedy: setAttribute(
     'Turn on Drop invalid header fields.',

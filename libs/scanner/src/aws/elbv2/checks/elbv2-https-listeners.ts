@@ -2,7 +2,7 @@ import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-che
 import { tfPart, cfnPart } from '../../../remedies/remedy';
 import { TLS } from '../remedies';
 
-/** What an application load balancer listens with. */
+/** The listeners of an Application Load Balancer. */
 const PROTOCOLS: ReadonlySet<string> = new Set(['HTTP', 'HTTPS']);
 
 const REDIRECT = { Protocol: 'HTTPS', Port: '443', StatusCode: 'HTTP_301' };
@@ -12,9 +12,9 @@ export const elbv2HttpsListeners = defineCheck({
   service: 'elbv2',
   severity: 'HIGH',
   kind: 'aws.elbv2.load-balancer',
-  title: 'Application load balancer speaks HTTPS or redirects to it',
-  fault: 'Application load balancer serves plain HTTP',
-  recommendation: 'Add an HTTPS listener and let every HTTP listener redirect to it.',
+  title: 'Application Load Balancers redirect HTTP to HTTPS',
+  fault: 'Application Load Balancer serves plain HTTP',
+  recommendation: 'Add an HTTPS listener and redirect every HTTP listener to it.',
   subjects: ['encryption-in-transit'],
   equivalents: { prowler: ['elbv2_ssl_listeners'], cloudsploit: ['elbv2HttpsOnly'] },
   concerns: ({ balancerType }) => balancerType === 'application',
@@ -30,19 +30,19 @@ export const elbv2HttpsListeners = defineCheck({
       if (unread?.known === false) return unknown(unread.reason);
       const odd = all.find(({ protocol }) => !PROTOCOLS.has(protocol ?? ''));
       return odd
-        ? unknown(`${name} listens with a protocol that this check does not know: ${odd.protocol ?? 'none'}.`)
+        ? unknown(`${name} has a listener with an unknown protocol: ${odd.protocol ?? 'none'}.`)
         : pass(`${name} serves nothing over plain HTTP.`);
     }),
   remedy: {
     console: [
       'Open EC2, Load balancers, {name}, Listeners and rules, in the region {region}.',
-      'Add a listener for HTTPS on port 443 with a certificate, that forwards like the one for HTTP.',
-      'Edit the listener for HTTP: redirect to HTTPS, port 443, 301.',
+      'Add an HTTPS listener on port 443 with a certificate and the same forwarding as the HTTP listener.',
+      'Edit the HTTP listener and redirect to HTTPS, port 443, status code 301.',
     ],
     cli: [
       'elbv2 describe-listeners --load-balancer-arn {arn}',
       {
-        note: 'Check the answer: where port 443 has a listener, skip the next command. Note the default action of the HTTP listener: the redirect replaces it.',
+        note: 'If port 443 has a listener, skip the next command. Note the default action of the HTTP listener, because the redirect replaces it.',
       },
       `elbv2 create-listener --load-balancer-arn {arn} --protocol HTTPS --port 443 --certificates CertificateArn=<CERTIFICATE_ARN> --ssl-policy ${TLS} --default-actions Type=forward,TargetGroupArn=<TARGET_GROUP_ARN>`,
       [

@@ -3,7 +3,7 @@ import { tfPart, cfnPart } from '../../../remedies/remedy';
 import { TLS } from '../remedies';
 
 const TLS_PROTOCOLS = new Set(['HTTPS', 'TLS']);
-/** AWS writes a policy's oldest version of TLS into its name: those from TLS 1.2 on are accepted. */
+/** The name of an AWS policy contains its oldest TLS version: policies from TLS 1.2 pass. */
 const ACCEPTED = /^ELBSecurityPolicy-(?:FS-1-2|TLS-1-2|TLS13-1-[23])(?:-|$)/;
 
 export const elbv2TlsPolicy = defineCheck({
@@ -11,10 +11,10 @@ export const elbv2TlsPolicy = defineCheck({
   service: 'elbv2',
   severity: 'MEDIUM',
   kind: 'aws.elbv2.load-balancer',
-  title: 'TLS listeners use a modern policy',
-  fault: 'A TLS listener allows old versions of TLS',
+  title: 'Load balancer listeners require TLS 1.2 or later',
+  fault: 'Load balancer listener allows outdated TLS versions',
   recommendation:
-    'Give the listener a security policy of TLS 1.2 or above, such as ELBSecurityPolicy-TLS13-1-2-2021-06.',
+    'Set a security policy with TLS 1.2 or later on the listener, such as ELBSecurityPolicy-TLS13-1-2-2021-06.',
   subjects: ['encryption-in-transit'],
   equivalents: {
     prowler: ['elbv2_insecure_ssl_ciphers'],
@@ -26,13 +26,13 @@ export const elbv2TlsPolicy = defineCheck({
       const old = policies.filter((policy) => policy !== null && !ACCEPTED.test(policy));
       if (old.length > 0) return fail(`${name} uses ${old.join(', ')}.`);
       return policies.includes(null)
-        ? unknown(`AWS did not say which policy a listener of ${name} uses.`)
-        : pass(`No listener of ${name} allows a version of TLS older than 1.2.`);
+        ? unknown(`AWS does not report the security policy of a listener of ${name}.`)
+        : pass(`No listener of ${name} allows a TLS version below 1.2.`);
     }),
   remedy: {
     console: [
       'Open EC2, Load balancers, {name}, Listeners and rules, in the region {region}.',
-      `Edit the listener for HTTPS: security policy ${TLS} or newer.`,
+      `Edit the HTTPS listener and set the security policy ${TLS} or newer.`,
     ],
     cli: [
       'elbv2 describe-listeners --load-balancer-arn {arn}',

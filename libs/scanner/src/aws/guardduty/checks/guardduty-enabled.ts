@@ -6,29 +6,29 @@ export const guarddutyEnabled = defineCheck({
   service: 'guardduty',
   severity: 'HIGH',
   kind: 'aws.guardduty.region',
-  title: 'GuardDuty watches this region',
-  fault: 'GuardDuty does not watch this region',
-  recommendation: 'Enable GuardDuty in the region, best for the whole organization at once.',
+  title: 'GuardDuty is enabled in each region',
+  fault: 'GuardDuty is not enabled in the region',
+  recommendation: 'Enable GuardDuty in the region, preferably for the whole organization.',
   subjects: ['threat-detection'],
   equivalents: { prowler: ['guardduty_is_enabled'], cloudsploit: ['guardDutyEnabled'] },
   evaluate: ({ region, detectors }) =>
     judgeFact(detectors, (found) => {
       const active = found.find(({ status }) => status === 'ENABLED');
-      if (active) return pass(`The detector ${active.id} watches ${region}.`);
+      if (active) return pass(`The detector ${active.id} is enabled in ${region}.`);
       return fail(
-        found.length > 0 ? `The detector of ${region} is suspended.` : `GuardDuty has no detector in ${region}.`,
+        found.length > 0 ? `The detector in ${region} is suspended.` : `${region} has no GuardDuty detector.`,
       );
     }),
   remedy: {
     console: [
       'Open GuardDuty in the region {region}.',
-      'Choose Get started, Enable GuardDuty; or, where it is suspended, Settings, Enable.',
+      'Choose Get started, Enable GuardDuty. If it is suspended, choose Settings, Enable.',
     ],
     cli: [
       'guardduty list-detectors',
-      { note: 'Check the answer. Where a detector is listed it is suspended: enable it.' },
+      { note: 'If the output lists a detector, it is suspended: enable it.' },
       'guardduty update-detector --detector-id <DETECTOR_ID> --enable',
-      { note: 'Where none is listed:' },
+      { note: 'If none is listed:' },
       'guardduty create-detector --enable',
     ],
     terraform: [tf('aws_guardduty_detector', { enable: true })],

@@ -6,8 +6,8 @@ export const guarddutyS3Protection = defineCheck({
   service: 'guardduty',
   severity: 'MEDIUM',
   kind: 'aws.guardduty.detector',
-  title: 'GuardDuty watches S3 objects',
-  fault: 'GuardDuty does not watch S3 objects',
+  title: 'GuardDuty S3 Protection is enabled in each region',
+  fault: 'GuardDuty S3 Protection is not enabled in the region',
   recommendation: 'Turn on S3 Protection in the GuardDuty settings of the region.',
   subjects: ['threat-detection'],
   equivalents: { prowler: ['guardduty_s3_protection_enabled'], cloudsploit: ['s3ProtectionEnabled'] },
@@ -15,8 +15,8 @@ export const guarddutyS3Protection = defineCheck({
   evaluate: ({ region, settings }) =>
     judgeFact(settings, ({ watchesS3 }) =>
       watchesS3
-        ? pass(`GuardDuty follows the data events of S3 in ${region}.`)
-        : fail(`GuardDuty does not see who reads or deletes objects in ${region}.`),
+        ? pass(`S3 Protection is enabled in ${region}.`)
+        : fail(`S3 Protection is disabled in ${region}, so GuardDuty does not monitor object access.`),
     ),
   remedy: {
     console: ['Open GuardDuty, S3 Protection, in the region {region}.', 'Choose Enable.'],

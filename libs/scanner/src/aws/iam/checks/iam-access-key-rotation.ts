@@ -11,9 +11,9 @@ const judgeKeys = (keys: readonly AccessKey[], now: Date, maxAgeDays: number): J
   const ages = active.map((key) => ageInDays(key, now));
   const oldest = Math.max(...ages.filter((age) => !Number.isNaN(age)));
   if (oldest > maxAgeDays)
-    return fail(`An active access key is ${Math.floor(oldest)} days old; ${maxAgeDays} are allowed.`);
+    return fail(`An active access key is ${Math.floor(oldest)} days old; the maximum is ${maxAgeDays}.`);
   if (ages.some((age) => Number.isNaN(age)))
-    return unknown('The credential report does not say when an active access key was made.');
+    return unknown('The credential report does not show when an active access key was created.');
   return pass(`The oldest active access key is ${Math.max(0, Math.floor(oldest))} days old.`);
 };
 
@@ -22,16 +22,16 @@ export const iamAccessKeyRotation = defineCheck({
   service: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.iam.user',
-  title: 'Active access keys are at most {accessKeyMaxAgeDays} days old',
-  fault: 'An active access key is older than {accessKeyMaxAgeDays} days',
+  title: 'IAM access keys are rotated within {accessKeyMaxAgeDays} days',
+  fault: 'IAM access key is older than {accessKeyMaxAgeDays} days',
   recommendation:
-    'Make a new key, move its users over, then deactivate and delete the old one. A role needs no keys at all.',
+    'Create a new key, update the applications that use it, then deactivate and delete the old one. Prefer a role, which needs no keys.',
   subjects: ['key-age'],
   equivalents: { prowler: ['iam_rotate_access_key_90_days'], cloudsploit: ['accessKeysRotated'] },
   evaluate: ({ credentials }, { now, thresholds }) =>
     judgeFact(credentials, ({ accessKeys }) => judgeKeys(accessKeys, now, thresholds.accessKeyMaxAgeDays)),
   remedy: retireKey(
-    'Create a new key and move to it what used the old one.',
+    'Create a new key, and update the applications that use the old one.',
     'Deactivate the old key, wait, then delete it.',
   ),
 });

@@ -7,9 +7,9 @@ export const iamAccessKeyUnused = defineCheck({
   service: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.iam.user',
-  title: 'Active access keys are in use',
-  fault: 'An active access key lies unused',
-  recommendation: 'Deactivate the key, wait for complaints, and delete it.',
+  title: 'Active IAM access keys are in use',
+  fault: 'Active IAM access key is unused',
+  recommendation: 'Deactivate the key. If nothing fails, delete it.',
   subjects: ['unused-credentials'],
   equivalents: { prowler: ['iam_user_accesskey_unused'], cloudsploit: ['accessKeysLastUsed', 'iamUserInUse'] },
   evaluate: ({ credentials }, { now, thresholds }) =>
@@ -21,11 +21,11 @@ export const iamAccessKeyUnused = defineCheck({
       const longest = Math.max(...idle.filter((days) => !Number.isNaN(days)));
       if (longest > thresholds.accessKeyUnusedDays)
         return fail(
-          `An active access key was not used for ${Math.floor(longest)} days; ${thresholds.accessKeyUnusedDays} are allowed.`,
+          `An active access key was not used for ${Math.floor(longest)} days; the maximum is ${thresholds.accessKeyUnusedDays}.`,
         );
       return idle.some((days) => Number.isNaN(days))
-        ? unknown('The credential report does not say when an active access key was made or used.')
-        : pass(`Every active access key was used or made within ${thresholds.accessKeyUnusedDays} days.`);
+        ? unknown('The credential report does not show when an active access key was created or used.')
+        : pass(`All active access keys were used or created within ${thresholds.accessKeyUnusedDays} days.`);
     }),
-  remedy: retireKey('Deactivate the key that is not used, wait, then delete it.'),
+  remedy: retireKey('Deactivate the unused key. If nothing fails, delete it.'),
 });

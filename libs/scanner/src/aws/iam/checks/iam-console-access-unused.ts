@@ -8,31 +8,35 @@ export const iamConsoleAccessUnused = defineCheck({
   service: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.iam.user',
-  title: 'Console password is in use',
-  fault: 'Console password lies unused',
-  recommendation: 'Remove the console passwords of users who do not sign in.',
+  title: 'IAM console passwords are in use',
+  fault: 'IAM console password is unused',
+  recommendation: 'Remove the console password of users who do not sign in.',
   subjects: ['unused-credentials'],
   equivalents: { prowler: ['iam_user_console_access_unused'], cloudsploit: ['usersPasswordLastUsed'] },
   evaluate: ({ name, createdAt, credentials }, { now, thresholds }) =>
     judgeFact(credentials, ({ hasPassword, passwordLastUsedAt, passwordLastChangedAt }) => {
       if (!hasPassword) return pass(`${name} has no console password.`);
-      // CIS 1.11: a password that was never used counts from the day it was set.
+      // CIS 1.11: the age of a password that was never used counts from the day it was set.
       const days = daysSince(passwordLastUsedAt ?? passwordLastChangedAt ?? createdAt ?? '', now);
-      if (Number.isNaN(days)) return unknown('The credential report does not say when the password was used or set.');
+      if (Number.isNaN(days)) return unknown('The credential report does not show when the password was used or set.');
       if (passwordLastUsedAt === null)
         return days > thresholds.passwordUnusedDays
           ? fail(
-              `${name} has a password that was set ${Math.floor(days)} days ago and never used; ${thresholds.passwordUnusedDays} are allowed.`,
+              `${name} has a password that was set ${Math.floor(days)} days ago and never used; the maximum is ${thresholds.passwordUnusedDays}.`,
             )
-          : pass(`The password of ${name} was set ${Math.max(0, Math.floor(days))} days ago and not used yet.`);
+          : pass(
+              `The password of ${name} was set ${Math.max(0, Math.floor(days))} days ago and has not been used yet.`,
+            );
       return days > thresholds.passwordUnusedDays
-        ? fail(`${name} did not sign in for ${Math.floor(days)} days; ${thresholds.passwordUnusedDays} are allowed.`)
-        : pass(`${name} signed in ${Math.max(0, Math.floor(days))} days ago.`);
+        ? fail(
+            `${name} has not signed in for ${Math.floor(days)} days; the maximum is ${thresholds.passwordUnusedDays}.`,
+          )
+        : pass(`${name} last signed in ${Math.max(0, Math.floor(days))} days ago.`);
     }),
   remedy: {
     console: openUser('Open Security credentials.', 'Choose Manage console access, Disable.'),
     cli: ['iam delete-login-profile --user-name {name}'],
-    terraform: none('Remove the aws_iam_user_login_profile of the user from your code; nothing is to be added.'),
-    cloudFormation: none('Remove LoginProfile from the user in your template; nothing is to be added.'),
+    terraform: none("Remove the user's aws_iam_user_login_profile from your code."),
+    cloudFormation: none('Remove LoginProfile from the user in your template.'),
   },
 });

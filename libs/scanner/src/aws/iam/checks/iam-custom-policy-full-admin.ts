@@ -7,9 +7,9 @@ export const iamCustomPolicyFullAdmin = defineCheck({
   service: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.policy',
-  title: 'Attached policy does not grant everything',
-  fault: 'Attached policy grants everything',
-  recommendation: 'Replace the policy by one that names the actions and resources that are needed.',
+  title: 'Customer managed policies do not allow full administrative privileges',
+  fault: 'Customer managed policy allows full administrative privileges',
+  recommendation: 'Replace the policy with one that lists the required actions and resources.',
   subjects: ['full-admin', 'least-privilege', 'privileged-access'],
   equivalents: {
     prowler: ['iam_customer_attached_policy_no_administrative_privileges'],
@@ -19,8 +19,8 @@ export const iamCustomPolicyFullAdmin = defineCheck({
   evaluate: ({ name, document }) =>
     judgeFact(document, (policy) =>
       grantsEverything(policy)
-        ? fail(`${name} allows every action on every resource.`)
-        : pass(`${name} does not allow every action on every resource.`),
+        ? fail(`${name} allows all actions on all resources.`)
+        : pass(`${name} does not allow all actions on all resources.`),
     ),
-  remedy: narrowPolicy('Edit it: put the actions and resources that are needed in place of *.'),
+  remedy: narrowPolicy('Edit the policy and replace * with the required actions and resources.'),
 });

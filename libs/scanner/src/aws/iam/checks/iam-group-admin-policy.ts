@@ -7,15 +7,15 @@ export const iamGroupAdminPolicy = defineCheck({
   service: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.group',
-  title: 'Group does not have AdministratorAccess',
-  fault: 'Group has AdministratorAccess',
+  title: 'IAM groups do not have AdministratorAccess',
+  fault: 'IAM group has AdministratorAccess',
   recommendation:
-    'Replace AdministratorAccess with the permissions that the group needs. Let people assume a role, with MFA, for administration.',
+    'Replace AdministratorAccess with the permissions that the group needs. For administration, let people assume a role with MFA.',
   subjects: ['full-admin', 'least-privilege'],
   equivalents: { prowler: ['iam_group_administrator_access_policy'] },
   evaluate: ({ name, attachedPolicies }) =>
     attachedPolicies.some(isAdministratorAccess)
-      ? fail(`Every user in ${name} is an administrator: AdministratorAccess is attached to the group.`)
+      ? fail(`AdministratorAccess is attached to ${name}, so all of its users are administrators.`)
       : pass(`AdministratorAccess is not attached to ${name}.`),
   remedy: {
     console: [
@@ -25,11 +25,11 @@ export const iamGroupAdminPolicy = defineCheck({
     ],
     cli: [
       'iam get-group --group-name {name}',
-      { note: 'Check that another way to administer the account stays open, such as a role.' },
+      { note: 'Check that you can still administer the account, for example through a role.' },
       'iam attach-group-policy --group-name {name} --policy-arn <POLICY_ARN>',
       'iam detach-group-policy --group-name {name} --policy-arn arn:{partition}:iam::aws:policy/AdministratorAccess',
     ],
-    terraform: none('Remove the attachment of AdministratorAccess from your code; nothing is to be added.'),
-    cloudFormation: none('Remove AdministratorAccess from ManagedPolicyArns of the group; nothing is to be added.'),
+    terraform: none('Remove the attachment of AdministratorAccess from your code.'),
+    cloudFormation: none('Remove AdministratorAccess from ManagedPolicyArns of the group.'),
   },
 });

@@ -10,31 +10,31 @@ export const iamInlinePolicyFullAdmin = defineCheck({
   severity: 'CRITICAL',
   kind: 'aws.iam.user',
   alsoKinds: ['aws.iam.group', 'aws.iam.role'],
-  title: 'Inline policies do not grant everything',
-  fault: 'An inline policy grants everything',
-  recommendation: 'Replace the inline policy by one that names the actions and resources that are needed.',
+  title: 'Inline policies do not allow full administrative privileges',
+  fault: 'Inline policy allows full administrative privileges',
+  recommendation: 'Replace the inline policy with one that lists the required actions and resources.',
   subjects: ['full-admin', 'least-privilege', 'privileged-access'],
   equivalents: { prowler: ['iam_inline_policy_no_administrative_privileges'], cloudsploit: ['iamRolePolicies'] },
   evaluate: ({ name, inlinePolicies }) => {
     const judged = inlinePolicies.map(({ name: policy, document }) =>
       judgeFact(document, (value) =>
         grantsEverything(value)
-          ? fail(`The inline policy ${policy} of ${name} allows every action on every resource.`)
-          : pass(`No inline policy of ${name} allows everything.`),
+          ? fail(`The inline policy ${policy} of ${name} allows all actions on all resources.`)
+          : pass(`No inline policy of ${name} allows all actions on all resources.`),
       ),
     );
-    return worstOf(judged) ?? pass(`${name} has no inline policy.`);
+    return worstOf(judged) ?? pass(`${name} has no inline policies.`);
   },
   remedy: {
     console: [
-      'Open IAM and there {name}, Permissions.',
-      'Edit the inline policy that allows * on *: name the actions and resources that are needed, or delete it.',
+      'Open IAM, then {name}, Permissions.',
+      'Edit the inline policy that allows * on *. List the required actions and resources, or delete it.',
     ],
     cli: [
-      { note: 'For a role. For a user or group, the same commands end in user-policy or group-policy.' },
+      { note: 'For a role. For a user or group, use the commands that end in user-policy or group-policy.' },
       ...editPolicy(
         'iam get-role-policy --role-name {name} --policy-name <POLICY> --query PolicyDocument',
-        'Name actions and resources in place of * in the statement at fault.',
+        'In the statement at fault, replace * with the required actions and resources.',
         'iam put-role-policy --role-name {name} --policy-name <POLICY> --policy-document file://policy.json',
       ),
     ],

@@ -11,10 +11,10 @@ export const iamInlinePolicyPrivilegeEscalation = defineCheck({
   severity: 'HIGH',
   kind: 'aws.iam.user',
   alsoKinds: ['aws.iam.group', 'aws.iam.role'],
-  title: 'Inline policies allow no privilege escalation',
-  fault: 'An inline policy allows privilege escalation',
+  title: 'Inline policies do not allow privilege escalation',
+  fault: 'Inline policy allows privilege escalation',
   recommendation:
-    'Take one action of the combination out of the inline policy, or demand a permissions boundary (iam:PermissionsBoundary) or the service that a role is passed to (iam:PassedToService).',
+    'Remove one action of the combination from the inline policy, or require a permissions boundary (iam:PermissionsBoundary) or a specific service for passed roles (iam:PassedToService).',
   subjects: ['least-privilege'],
   equivalents: { prowler: ['iam_inline_policy_allows_privilege_escalation'] },
   concerns: (identity) => !(identity.kind === 'aws.iam.role' && identity.isServiceLinked),
@@ -23,22 +23,22 @@ export const iamInlinePolicyPrivilegeEscalation = defineCheck({
       judgeFact(document, (value) => {
         const [way] = escalationsIn(value);
         return way === undefined
-          ? pass(`No inline policy of ${name} allows a known way to more permissions.`)
-          : fail(`The inline policy ${policy} of ${name} allows ${sayWay(way)}, which leads to more permissions.`);
+          ? pass(`No inline policy of ${name} allows known privilege escalation.`)
+          : fail(`The inline policy ${policy} of ${name} allows privilege escalation with ${sayWay(way)}.`);
       }),
     );
-    return worstOf(judged) ?? pass(`${name} has no inline policy.`);
+    return worstOf(judged) ?? pass(`${name} has no inline policies.`);
   },
   remedy: {
     console: [
-      'Open IAM and there {name}, Permissions.',
-      'Edit the inline policy: take out the action that leads to more permissions, or limit iam:PassRole to single roles and services.',
+      'Open IAM, then {name}, Permissions.',
+      'Edit the inline policy. Remove the action that allows privilege escalation, or restrict iam:PassRole to specific roles and services.',
     ],
     cli: [
-      { note: 'For a role. For a user or group, the same commands end in user-policy or group-policy.' },
+      { note: 'For a role. For a user or group, use the commands that end in user-policy or group-policy.' },
       ...editPolicy(
         'iam get-role-policy --role-name {name} --policy-name <POLICY> --query PolicyDocument',
-        'Take the action out of the statement at fault.',
+        'Remove the action from the statement at fault.',
         'iam put-role-policy --role-name {name} --policy-name <POLICY> --policy-document file://policy.json',
       ),
     ],

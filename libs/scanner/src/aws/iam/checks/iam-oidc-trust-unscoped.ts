@@ -8,8 +8,8 @@ export const iamOidcTrustUnscoped = defineCheck({
   service: 'iam',
   severity: 'CRITICAL',
   kind: 'aws.iam.role',
-  title: 'Role checks the subject of OIDC tokens',
-  fault: 'Role accepts any token of an OIDC provider',
+  title: 'Role trust policies check the subject of OIDC tokens',
+  fault: 'Role trust policy accepts any token of an OIDC provider',
   recommendation:
     "Add a condition on the provider's sub claim that names your organization, project or service account, such as repo:my-org/my-repo:* for GitHub.",
   subjects: ['least-privilege'],
@@ -18,11 +18,11 @@ export const iamOidcTrustUnscoped = defineCheck({
     judgeFact(trust, (policy) => {
       const [provider] = unscopedProviders(policy);
       return provider === undefined
-        ? pass(`The trust policy of ${name} accepts no token without checking whose it is.`)
-        : fail(`Any token of ${provider} opens ${name}: the trust policy does not check whose it is.`);
+        ? pass(`The trust policy of ${name} checks the subject of every OIDC token.`)
+        : fail(`The trust policy of ${name} accepts any token of ${provider} without checking its subject.`);
     }),
   remedy: editTrust(
-    'In the statement of the provider, add a condition on its sub claim that names your organization, project or service account. Keep the condition on aud.',
+    "In the provider's statement, add a condition on its sub claim that names your organization, project or service account. Keep the condition on aud.",
     {
       Effect: 'Allow',
       Principal: { Federated: 'arn:{partition}:iam::{account}:oidc-provider/<PROVIDER>' },

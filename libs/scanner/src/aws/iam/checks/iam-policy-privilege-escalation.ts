@@ -8,10 +8,10 @@ export const iamPolicyPrivilegeEscalation = defineCheck({
   service: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.policy',
-  title: 'Policy leaves no way to more rights',
-  fault: 'Policy leaves a way to more rights',
+  title: 'Customer managed policies do not allow privilege escalation',
+  fault: 'Customer managed policy allows privilege escalation',
   recommendation:
-    'Take one action of the combination out of the policy, or demand a permissions boundary (iam:PermissionsBoundary) or the service that a role is passed to (iam:PassedToService).',
+    'Remove one action of the combination from the policy, or require a permissions boundary (iam:PermissionsBoundary) or a specific service for passed roles (iam:PassedToService).',
   subjects: ['least-privilege', 'privileged-access'],
   equivalents: { prowler: ['iam_policy_allows_privilege_escalation'] },
   concerns: ({ attachments }) => attachments > 0,
@@ -19,10 +19,10 @@ export const iamPolicyPrivilegeEscalation = defineCheck({
     judgeFact(document, (policy) => {
       const [way] = escalationsIn(policy);
       return way === undefined
-        ? pass(`${name} allows no combination that is known to lead to more rights.`)
-        : fail(`Who has ${name} can get further rights by ${sayWay(way)}.`);
+        ? pass(`${name} allows no known privilege escalation.`)
+        : fail(`${name} allows privilege escalation with ${sayWay(way)}.`);
     }),
   remedy: narrowPolicy(
-    'Edit it: take out the action that lets its holder gain rights, or bind it to named resources, such as iam:PassRole to single roles.',
+    'Edit the policy. Remove the action that allows privilege escalation, or restrict it to specific resources, such as iam:PassRole to specific roles.',
   ),
 });

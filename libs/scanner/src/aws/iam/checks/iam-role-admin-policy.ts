@@ -8,20 +8,20 @@ export const iamRoleAdminPolicy = defineCheck({
   service: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.role',
-  title: 'Role is no administrator',
-  fault: 'Role is an administrator',
-  recommendation: 'Replace AdministratorAccess by a policy that names what the role does.',
+  title: 'IAM roles do not have AdministratorAccess',
+  fault: 'IAM role has AdministratorAccess',
+  recommendation: 'Replace AdministratorAccess with a policy that lists the permissions the role needs.',
   subjects: ['full-admin', 'least-privilege', 'privileged-access'],
   equivalents: { prowler: ['iam_role_administratoraccess_policy'], cloudsploit: ['iamRolePolicies'] },
   concerns: isOfCustomer,
   evaluate: ({ name, attachedPolicies }) =>
     attachedPolicies.some(isAdministratorAccess)
-      ? fail(`Whoever assumes ${name} may do everything: AdministratorAccess is attached to it.`)
+      ? fail(`AdministratorAccess is attached to ${name}, so anyone who assumes it has full access.`)
       : pass(`AdministratorAccess is not attached to ${name}.`),
   remedy: {
     console: [
       'Open IAM, Roles, {name}, Permissions.',
-      'Add a policy with the actions that the role really uses: Last Accessed and Generate policy list them.',
+      'Add a policy with the actions that the role uses; see Last Accessed and Generate policy.',
       'Remove AdministratorAccess.',
     ],
     cli: [
@@ -33,7 +33,7 @@ export const iamRoleAdminPolicy = defineCheck({
       cfnPart(
         'AWS::IAM::Role',
         { RoleName: '{name}', ManagedPolicyArns: ['<POLICY_ARN>'] },
-        'ManagedPolicyArns is replaced as a whole: list the other policies of the role as well.',
+        "ManagedPolicyArns is replaced as a whole: include the role's other policies.",
       ),
     ],
   },

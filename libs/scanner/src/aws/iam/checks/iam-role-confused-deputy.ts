@@ -16,10 +16,10 @@ export const iamRoleConfusedDeputy = defineCheck({
   service: 'iam',
   severity: 'HIGH',
   kind: 'aws.iam.role',
-  title: 'Role trusts services only on behalf of its own account',
-  fault: 'Role trusts a service on behalf of anybody',
+  title: 'Service role trust policies prevent the confused deputy problem',
+  fault: 'Service role trust policy allows the confused deputy problem',
   recommendation:
-    'Add a condition on aws:SourceAccount or aws:SourceArn to the statement of the service in the trust policy.',
+    "In the trust policy, add a condition on aws:SourceAccount or aws:SourceArn to the service's statement.",
   subjects: ['role-trust'],
   equivalents: {
     prowler: ['iam_role_cross_service_confused_deputy_prevention'],
@@ -30,17 +30,17 @@ export const iamRoleConfusedDeputy = defineCheck({
     judgeFact(trust, (policy) => {
       const [service] = unguardedServices(policy);
       return service === undefined
-        ? pass(`${name} trusts no service that could say on whose behalf it acts and is not asked.`)
-        : fail(`${name} trusts ${service} without asking on whose behalf it acts.`);
+        ? pass(`The trust policy of ${name} restricts the source for all services that report it.`)
+        : fail(`The trust policy of ${name} does not restrict the source account or ARN for ${service}.`);
     }),
   remedy: {
     console: [
       'Open IAM, Roles, {name}, Trust relationships, Edit trust policy.',
-      'Add a condition to the statement of the service: aws:SourceAccount equals {account}, or aws:SourceArn with the one resource that may use the role.',
+      "Add a condition to the service's statement: aws:SourceAccount equals {account}, or aws:SourceArn equals the resource that may use the role.",
     ],
     cli: editPolicy(
       'iam get-role --role-name {name} --query Role.AssumeRolePolicyDocument',
-      'In the statement of the service add the condition aws:SourceAccount or aws:SourceArn.',
+      "In the service's statement, add the condition aws:SourceAccount or aws:SourceArn.",
       'iam update-assume-role-policy --role-name {name} --policy-document file://policy.json',
     ),
     terraform: [

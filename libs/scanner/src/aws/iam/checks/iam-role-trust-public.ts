@@ -8,20 +8,20 @@ export const iamRoleTrustPublic = defineCheck({
   service: 'iam',
   severity: 'CRITICAL',
   kind: 'aws.iam.role',
-  title: 'Role cannot be assumed by any AWS account',
-  fault: 'Role can be assumed by any AWS account',
+  title: 'IAM roles cannot be assumed by any AWS account',
+  fault: 'IAM role can be assumed by any AWS account',
   recommendation:
-    'Name the accounts or roles in the Principal of the trust policy, or add a condition such as aws:PrincipalOrgID. An external ID alone is not enough: it is no secret.',
+    'Name the accounts or roles in the Principal of the trust policy, or add a condition such as aws:PrincipalOrgID. An external ID alone is not sufficient, because it is not a secret.',
   subjects: ['least-privilege'],
   concerns: isOfCustomer,
   evaluate: ({ name, trust }) =>
     judgeFact(trust, (policy) =>
       trustsEverybody(policy)
-        ? fail(`The trust policy of ${name} lets any AWS account assume the role.`)
-        : pass(`The trust policy of ${name} says who may assume the role.`),
+        ? fail(`The trust policy of ${name} allows any AWS account to assume the role.`)
+        : pass(`The trust policy of ${name} restricts who may assume the role.`),
     ),
   remedy: editTrust(
-    'In the statement for everyone, name the accounts or roles that use the role in place of *, or add the condition aws:PrincipalOrgID.',
+    'In the statement for everyone, replace * with the accounts or roles that use the role, or add the condition aws:PrincipalOrgID.',
     {
       Effect: 'Allow',
       Principal: { AWS: 'arn:{partition}:iam::<TRUSTED_ACCOUNT>:root' },

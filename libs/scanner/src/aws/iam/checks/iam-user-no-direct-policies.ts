@@ -7,21 +7,21 @@ export const iamUserNoDirectPolicies = defineCheck({
   service: 'iam',
   severity: 'LOW',
   kind: 'aws.iam.user',
-  title: 'User gets permissions through groups or roles',
-  fault: 'User has policies of its own',
+  title: 'IAM users receive permissions only through groups or roles',
+  fault: 'IAM user has directly attached policies',
   recommendation: 'Move the policies to a group, add the user to it, then detach them from the user.',
   subjects: ['group-permissions', 'least-privilege'],
   equivalents: { prowler: ['iam_policy_attached_only_to_group_or_roles'], cloudsploit: ['noUserIamPolicies'] },
   evaluate: ({ name, inlinePolicies, attachedPolicies }) => {
     const count = inlinePolicies.length + attachedPolicies.length;
     return count > 0
-      ? fail(`${name} has ${inlinePolicies.length} inline and ${attachedPolicies.length} attached policies of its own.`)
-      : pass(`${name} has no policy of its own.`);
+      ? fail(`${name} has ${inlinePolicies.length} inline and ${attachedPolicies.length} directly attached policies.`)
+      : pass(`${name} has no inline or directly attached policies.`);
   },
   remedy: {
     console: openUser(
       'Note the policies under Permissions.',
-      'Open User groups: make a group with the same policies and add the user.',
+      'Under User groups, create a group with the same policies and add the user.',
       'Remove the policies from the user.',
     ),
     cli: [
@@ -36,7 +36,7 @@ export const iamUserNoDirectPolicies = defineCheck({
       cfnPart(
         'AWS::IAM::User',
         { UserName: '{name}', Groups: ['<GROUP>'], Policies: [], ManagedPolicyArns: [] },
-        'Groups is replaced as a whole: list the groups that the user is in as well.',
+        "Groups is replaced as a whole: include the user's existing groups.",
       ),
     ],
   },

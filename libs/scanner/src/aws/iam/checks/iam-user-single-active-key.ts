@@ -6,9 +6,9 @@ export const iamUserSingleActiveKey = defineCheck({
   service: 'iam',
   severity: 'MEDIUM',
   kind: 'aws.iam.user',
-  title: 'User has at most one active access key',
-  fault: 'User has two active access keys',
-  recommendation: 'Find out which key is in use, deactivate the other one, and delete it once nothing misses it.',
+  title: 'IAM users have at most one active access key',
+  fault: 'IAM user has two active access keys',
+  recommendation: 'Find out which key is in use and deactivate the other one. If nothing fails, delete it.',
   subjects: ['single-key'],
   equivalents: { prowler: ['iam_user_two_active_access_key'], cloudsploit: ['accessKeysExtra'] },
   evaluate: ({ name, credentials }) =>
@@ -18,5 +18,5 @@ export const iamUserSingleActiveKey = defineCheck({
         ? fail(`${name} has ${active} active access keys.`)
         : pass(`${name} has ${active === 1 ? 'one active access key' : 'no active access key'}.`);
     }),
-  remedy: retireKey('Look at Last used of both keys.', 'Deactivate the one that is used less, wait, then delete it.'),
+  remedy: retireKey('Compare Last used of both keys.', 'Deactivate the less used key. If nothing fails, delete it.'),
 });

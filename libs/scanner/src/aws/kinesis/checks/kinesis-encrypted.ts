@@ -6,19 +6,19 @@ export const kinesisEncrypted = defineCheck({
   service: 'kinesis',
   severity: 'MEDIUM',
   kind: 'aws.kinesis.stream',
-  title: 'Stream is encrypted',
-  fault: 'Stream is not encrypted',
+  title: 'Kinesis streams are encrypted at rest',
+  fault: 'Kinesis stream is not encrypted at rest',
   recommendation: 'Turn on server-side encryption of the stream with a KMS key.',
   subjects: ['encryption-at-rest'],
   equivalents: { prowler: ['kinesis_stream_encrypted_at_rest'], cloudsploit: ['kinesisDataStreamsEncrypted'] },
   evaluate: ({ name, encryption }) =>
     judgeFact(encryption, (type) =>
-      type === 'KMS' ? pass(`${name} is encrypted with a KMS key.`) : fail(`${name} keeps its records in the clear.`),
+      type === 'KMS' ? pass(`${name} is encrypted with a KMS key.`) : fail(`${name} is not encrypted at rest.`),
     ),
   remedy: {
     console: [
       'Open Kinesis, Data streams, {name}, Configuration, in the region {region}.',
-      'Beside Encryption choose Edit and turn on server-side encryption.',
+      'Under Encryption, choose Edit and turn on server-side encryption.',
     ],
     cli: ['kinesis start-stream-encryption --stream-name {name} --encryption-type KMS --key-id alias/aws/kinesis'],
     terraform: [

@@ -15,22 +15,22 @@ export const kmsKeyPolicyPublic = defineCheck({
   service: 'kms',
   severity: 'CRITICAL',
   kind: 'aws.kms.key',
-  title: 'Key policy does not admit everyone',
-  fault: 'Key policy admits everyone',
+  title: 'KMS key policies do not allow public access',
+  fault: 'KMS key policy allows public access',
   recommendation:
-    'Name the accounts or roles that need the key, or restrict the statement by kms:CallerAccount or aws:PrincipalOrgID.',
+    'Name the accounts or roles that need the key, or restrict the statement with kms:CallerAccount or aws:PrincipalOrgID.',
   subjects: ['public-services', 'key-management', 'key-access'],
   equivalents: { prowler: ['kms_key_not_publicly_accessible'], cloudsploit: ['kmsKeyPolicy'] },
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
       admitsEverybody(document)
-        ? fail(`The policy of ${name} lets any AWS account in.`)
-        : pass(`The policy of ${name} names who may use it.`),
+        ? fail(`The policy of ${name} allows any AWS account.`)
+        : pass(`The policy of ${name} restricts who may use the key.`),
     ),
   remedy: {
     console: [
       'Open KMS, Customer managed keys, {name}, Key policy, in the region {region}, and choose Edit.',
-      'Name the accounts or roles in place of *, or add a condition such as kms:CallerAccount.',
+      'Replace * with accounts or roles, or add a condition such as kms:CallerAccount.',
     ],
     cli: editPolicy(
       'kms get-key-policy --key-id {name} --policy-name default --query Policy --output text',

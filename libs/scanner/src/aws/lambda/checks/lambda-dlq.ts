@@ -6,20 +6,20 @@ export const lambdaDlq = defineCheck({
   service: 'lambda',
   severity: 'LOW',
   kind: 'aws.lambda.function',
-  title: 'Function keeps the events that fail',
-  fault: 'Function loses the events that fail',
+  title: 'Lambda functions have a dead-letter queue',
+  fault: 'Lambda function has no dead-letter queue',
   recommendation:
-    'Give the function a dead-letter queue or topic, so that events that fail can be looked at and sent again.',
+    'Configure a dead-letter queue or topic for the function, so that failed events can be inspected and retried.',
   subjects: ['failed-events'],
   equivalents: { prowler: ['awslambda_function_no_dead_letter_queue'], cloudsploit: ['lambdaDeadLetterQueue'] },
   evaluate: ({ name, deadLetterTarget }) =>
     deadLetterTarget
-      ? pass(`Failed events of ${name} go to ${deadLetterTarget}.`)
-      : fail(`${name} has no dead-letter target.`),
+      ? pass(`${name} sends failed events to ${deadLetterTarget}.`)
+      : fail(`${name} has no dead-letter queue.`),
   remedy: updateFunction(
     [
-      'Under Configuration, Asynchronous invocation, choose Edit, and a queue as dead-letter queue.',
-      'Its role needs sqs:SendMessage on that queue.',
+      'Under Configuration, Asynchronous invocation, choose Edit and select a dead-letter queue.',
+      'Grant its role sqs:SendMessage on that queue.',
     ],
     ['lambda update-function-configuration --function-name {name} --dead-letter-config TargetArn=<QUEUE_ARN>'],
     { dead_letter_config: { target_arn: '<QUEUE_ARN>' } },

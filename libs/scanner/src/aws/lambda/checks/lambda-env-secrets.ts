@@ -6,10 +6,10 @@ export const lambdaEnvSecrets = defineCheck({
   service: 'lambda',
   severity: 'CRITICAL',
   kind: 'aws.lambda.function',
-  title: 'Environment variables of the function hold no secrets',
-  fault: 'Environment variables of the function hold a secret',
+  title: 'Lambda environment variables contain no secrets',
+  fault: 'Lambda environment variables contain a secret',
   recommendation:
-    'Keep the secret in Secrets Manager or Parameter Store, read it at run time, and replace the one that was exposed.',
+    'Store the secret in Secrets Manager or Parameter Store, read it at run time, and rotate the exposed one.',
   subjects: ['secrets'],
   equivalents: {
     prowler: ['awslambda_function_no_secrets_in_variables'],
@@ -18,22 +18,22 @@ export const lambdaEnvSecrets = defineCheck({
   evaluate: ({ name, credentialVariables }) =>
     judgeFact(credentialVariables, (names) =>
       names.length > 0
-        ? fail(`These variables of ${name} look like credentials: ${names.join(', ')}.`)
-        : pass(`No variable of ${name} looks like a credential.`),
+        ? fail(`Environment variables of ${name} that look like credentials: ${names.join(', ')}.`)
+        : pass(`No environment variable of ${name} looks like a credential.`),
     ),
   remedy: updateFunction(
     [
-      'Replace the credential first: who may describe the function has read it.',
-      'Keep the new one in Secrets Manager; give the function its ARN and a role that may read it.',
-      'Under Configuration, Environment variables, take the old one out.',
+      'Rotate the credential first: anyone who can describe the function may have read it.',
+      "Store the new one in Secrets Manager. Give the function the secret's ARN and a role that may read it.",
+      'Under Configuration, Environment variables, remove the old one.',
     ],
     [
       'secretsmanager list-secrets --filters Key=name,Values=<SECRET_NAME>',
-      { note: 'Check the answer: go on only where the secret was not made before.' },
+      { note: 'Continue only if the secret does not exist yet.' },
       'secretsmanager create-secret --name <SECRET_NAME> --secret-string file://secret.txt',
       'lambda get-function-configuration --function-name {name} --query Environment',
       {
-        note: 'Save this as environment.json, put SECRET_ARN in place of the credential and keep the other variables: the file replaces them all.',
+        note: 'Save the output as environment.json and replace the credential with SECRET_ARN. Keep the other variables: the file replaces them all.',
       },
       'lambda update-function-configuration --function-name {name} --environment file://environment.json',
     ],

@@ -6,16 +6,17 @@ export const lambdaInVpc = defineCheck({
   service: 'lambda',
   severity: 'LOW',
   kind: 'aws.lambda.function',
-  title: 'Function runs inside a VPC',
-  fault: 'Function runs outside any VPC',
-  recommendation: 'Attach the function to private subnets of a VPC where it works with private resources.',
+  title: 'Lambda functions are connected to a VPC',
+  fault: 'Lambda function is not connected to a VPC',
+  recommendation: 'If the function uses private resources, connect it to private subnets of a VPC.',
   subjects: ['network-segmentation'],
   equivalents: { prowler: ['awslambda_function_inside_vpc'], cloudsploit: ['lambdaVpcConfig'] },
-  evaluate: ({ name, vpcId }) => (vpcId ? pass(`${name} runs in ${vpcId}.`) : fail(`${name} is attached to no VPC.`)),
+  evaluate: ({ name, vpcId }) =>
+    vpcId ? pass(`${name} is connected to ${vpcId}.`) : fail(`${name} is not connected to a VPC.`),
   remedy: updateFunction(
     [
-      'Under Configuration, VPC, choose Edit: private subnets in two zones and a security group.',
-      'What it calls on the internet then needs a NAT gateway or endpoints.',
+      'Under Configuration, VPC, choose Edit and select private subnets in two Availability Zones and a security group.',
+      'For internet access the function then needs a NAT gateway or VPC endpoints.',
     ],
     [
       'lambda update-function-configuration --function-name {name} --vpc-config SubnetIds=<SUBNET_ID_1>,<SUBNET_ID_2>,SecurityGroupIds=<SECURITY_GROUP_ID>',

@@ -6,26 +6,26 @@ import { admitsEverybody } from '../../public-policy';
 import { worstAccess } from '../worst-access';
 import { tf, cfnPart } from '../../../remedies/remedy';
 
-/** A trigger of Alexa is told by its token: it brings neither account nor ARN. */
+/** An Alexa trigger is restricted by its token, without account or ARN. */
 const WHO_OR_TOKEN = new Map([...WHO, ['lambda:eventsourcetoken', isFixed]]);
 
-/** A service that is let in whatever account it acts for; undefined where there is none. */
+/** A service allowed on behalf of any account; undefined if there is none. */
 const openService = (policy: PolicyDocument): string | undefined =>
   statementsOf(policy)
     .filter((statement) => statement.Effect === 'Allow' && !isNarrowed(statement, WHO_OR_TOKEN))
     .flatMap(({ Principal }) => (isRecord(Principal) ? listOf(Principal['Service']) : []))[0];
 
 /**
- * Everybody gets in by name, or through a service that acts for any account: AWS asks for a source account or ARN beside a service
- * (Security Hub, [Lambda.1]; Lambda developer guide, "Granting Lambda access to AWS services").
+ * Everyone is allowed by name, or through a service that acts for any account: AWS requires a source account or ARN
+ * for services (Security Hub, [Lambda.1]; Lambda developer guide, "Granting Lambda access to AWS services").
  */
 export const lambdaPublicPolicy = defineCheck({
   id: 'lambda-public-policy',
   service: 'lambda',
   severity: 'CRITICAL',
   kind: 'aws.lambda.function',
-  title: 'Function cannot be invoked by everyone',
-  fault: 'Function can be invoked by everyone',
+  title: 'Lambda function policies do not allow public access',
+  fault: 'Lambda function policy allows public access',
   recommendation:
     'Name the accounts or services that may invoke the function, and add a condition on the source account or ARN.',
   subjects: ['public-services'],
@@ -33,22 +33,22 @@ export const lambdaPublicPolicy = defineCheck({
   evaluate: (found) =>
     worstAccess(found, (subject, { policy }) =>
       judgeFact(policy, (document) => {
-        if (document === null) return pass(`No resource policy of ${subject} allows anyone.`);
+        if (document === null) return pass(`${subject} has no resource policy.`);
         if (admitsEverybody(document, WHO))
-          return fail(`The resource policy of ${subject} allows everyone, whatever account they ask from.`);
+          return fail(`The resource policy of ${subject} allows everyone, in any account.`);
         const service = openService(document);
         return service === undefined
-          ? pass(`No statement of the resource policy of ${subject} allows everyone.`)
+          ? pass(`The resource policy of ${subject} does not allow everyone.`)
           : fail(
-              `The resource policy of ${subject} lets ${service} in for any account: no condition names the source.`,
+              `The resource policy of ${subject} allows ${service} on behalf of any account: no condition restricts the source.`,
             );
       }),
     ),
   remedy: {
     console: [
       'Open Lambda, Functions, {name}, Configuration, Permissions, in the region {region}.',
-      'Under Resource-based policy statements delete the one for everybody.',
-      'Add one for the service or account that calls, with its source ARN or account.',
+      'Under Resource-based policy statements, delete the statement for everyone.',
+      'Add one for the service or account that invokes the function, with its source ARN or account.',
     ],
     cli: [
       'lambda get-policy --function-name {name}',

@@ -7,22 +7,22 @@ export const lambdaRuntimeSupported = defineCheck({
   service: 'lambda',
   severity: 'MEDIUM',
   kind: 'aws.lambda.function',
-  title: 'Function uses a runtime that AWS maintains',
-  fault: 'Function uses a runtime that AWS no longer maintains',
-  recommendation: 'Move the function to a current runtime of its language and test it there.',
+  title: 'Lambda functions use a supported runtime',
+  fault: 'Lambda function uses a deprecated runtime',
+  recommendation: 'Migrate the function to a current runtime of its language and test it.',
   subjects: ['patching'],
   equivalents: { prowler: ['awslambda_function_using_supported_runtimes'], cloudsploit: ['lambdaOldRuntimes'] },
-  // An image brings its own runtime.
+  // A container image includes its runtime.
   concerns: ({ packageType }) => packageType !== 'Image',
   evaluate: ({ name, runtime }, { now }) => {
-    if (runtime === null) return unknown(`AWS did not say which runtime ${name} uses.`);
+    if (runtime === null) return unknown(`AWS does not report the runtime of ${name}.`);
     const since = deprecatedSince(runtime, now);
     return since === undefined
       ? pass(`${name} uses ${runtime}.`)
-      : fail(`${name} uses ${runtime}, which AWS has not maintained since ${since}.`);
+      : fail(`${name} uses ${runtime}, which AWS deprecated on ${since}.`);
   },
   remedy: updateFunction(
-    ['Try the code with a supported runtime.', 'Under Code, Runtime settings, choose Edit and pick it.'],
+    ['Test the code with a supported runtime.', 'Under Code, Runtime settings, choose Edit and select it.'],
     ['lambda update-function-configuration --function-name {name} --runtime <RUNTIME>'],
     { runtime: '<RUNTIME>' },
     { Runtime: '<RUNTIME>' },

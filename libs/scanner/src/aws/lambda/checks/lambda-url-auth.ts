@@ -7,10 +7,10 @@ export const lambdaUrlAuth = defineCheck({
   service: 'lambda',
   severity: 'HIGH',
   kind: 'aws.lambda.function',
-  title: 'Function URL asks for IAM authentication',
-  fault: 'Function URL asks for no authentication',
+  title: 'Lambda function URLs require IAM authentication',
+  fault: 'Lambda function URL does not require authentication',
   recommendation:
-    'Set the auth type of the function URL to AWS_IAM, or put an authenticating gateway before it and delete the URL.',
+    'Set the auth type of the function URL to AWS_IAM, or use an authenticating gateway and delete the URL.',
   subjects: ['public-services'],
   equivalents: { prowler: ['awslambda_function_url_public'], cloudsploit: ['lambdaPublicAccess'] },
   concerns: ({ urlAuth, qualified }) =>
@@ -20,17 +20,17 @@ export const lambdaUrlAuth = defineCheck({
   evaluate: (found) =>
     worstAccess(found, (subject, { urlAuth }) =>
       judgeFact(urlAuth, (auth) => {
-        if (auth === 'NONE') return fail(`Anyone who knows the URL of ${subject} can invoke it.`);
+        if (auth === 'NONE') return fail(`Anyone can invoke ${subject} through its URL.`);
         if (auth === null) return pass(`${subject} has no URL.`);
         return auth === 'AWS_IAM'
-          ? pass(`The URL of ${subject} asks for IAM authentication.`)
-          : unknown(`AWS did not say how the URL of ${subject} authenticates.`);
+          ? pass(`The URL of ${subject} requires IAM authentication.`)
+          : unknown(`AWS does not report the auth type of the URL of ${subject}.`);
       }),
     ),
   remedy: {
     console: [
       'Open Lambda, Functions, {name}, Configuration, Function URL, in the region {region}.',
-      'Choose Edit, Auth type AWS_IAM; or delete the URL.',
+      'Choose Edit and set Auth type to AWS_IAM, or delete the URL.',
     ],
     cli: ['lambda update-function-url-config --function-name {name} --auth-type AWS_IAM'],
     terraform: [tf('aws_lambda_function_url', { function_name: '{name}', authorization_type: 'AWS_IAM' })],

@@ -6,25 +6,23 @@ export const macieEnabled = defineCheck({
   service: 'macie',
   severity: 'MEDIUM',
   kind: 'aws.macie.region',
-  title: 'Macie is on in this region',
-  fault: 'Macie is off in this region',
-  recommendation: 'Enable Amazon Macie in the region, so that sensitive data in its buckets is found.',
+  title: 'Amazon Macie is enabled in each region',
+  fault: 'Amazon Macie is not enabled in the region',
+  recommendation: 'Enable Amazon Macie in the region to discover sensitive data in its buckets.',
   subjects: ['data-discovery'],
   equivalents: { prowler: ['macie_is_enabled'] },
   evaluate: ({ region, status }) =>
     judgeFact(status, (value) =>
       value === 'ENABLED'
-        ? pass(`Macie is on in ${region}.`)
+        ? pass(`Macie is enabled in ${region}.`)
         : fail(
-            value === null
-              ? `Macie was never switched on in ${region}.`
-              : `Macie is ${value.toLowerCase()} in ${region}.`,
+            value === null ? `Macie was never enabled in ${region}.` : `Macie is ${value.toLowerCase()} in ${region}.`,
           ),
     ),
   remedy: {
     console: [
       'Open Amazon Macie in the region {region}.',
-      'Choose Get started, Enable Macie; or, where it is suspended, Settings, Re-enable.',
+      'Choose Get started, Enable Macie. If it is suspended, choose Settings, Re-enable.',
     ],
     cli: ['macie2 enable-macie --status ENABLED'],
     terraform: [tf('aws_macie2_account', { status: 'ENABLED' })],

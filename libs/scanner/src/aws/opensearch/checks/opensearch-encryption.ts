@@ -6,9 +6,9 @@ export const opensearchEncryption = defineCheck({
   service: 'opensearch',
   severity: 'HIGH',
   kind: 'aws.opensearch.domain',
-  title: 'Search domain is encrypted at rest',
-  fault: 'Search domain is not encrypted at rest',
-  recommendation: 'Turn on encryption at rest; an old domain needs a new engine version or a copy.',
+  title: 'OpenSearch domains are encrypted at rest',
+  fault: 'OpenSearch domain is not encrypted at rest',
+  recommendation: 'Turn on encryption at rest. An old domain may need a newer engine version, or a new domain.',
   subjects: ['encryption-at-rest'],
   equivalents: {
     prowler: ['opensearch_service_domains_encryption_at_rest_enabled'],
@@ -19,7 +19,7 @@ export const opensearchEncryption = defineCheck({
       isEncrypted ? pass(`${name} is encrypted at rest.`) : fail(`${name} is not encrypted at rest.`),
     ),
   remedy: updateDomain(
-    'Turn on Encryption of data at rest, with a key of KMS. It cannot be turned off again.',
+    'Turn on Encryption of data at rest with a KMS key. It cannot be turned off again.',
     '--encryption-at-rest-options Enabled=true,KmsKeyId=<KMS_KEY_ARN>',
     { encrypt_at_rest: { enabled: true, kms_key_id: '<KMS_KEY_ARN>' } },
     { EncryptionAtRestOptions: { Enabled: true, KmsKeyId: '<KMS_KEY_ARN>' } },

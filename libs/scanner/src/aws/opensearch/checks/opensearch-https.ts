@@ -6,8 +6,8 @@ export const opensearchHttps = defineCheck({
   service: 'opensearch',
   severity: 'HIGH',
   kind: 'aws.opensearch.domain',
-  title: 'Search domain requires HTTPS',
-  fault: 'Search domain answers plain HTTP',
+  title: 'OpenSearch domains require HTTPS',
+  fault: 'OpenSearch domain accepts plain HTTP',
   recommendation: 'Require HTTPS for all traffic to the domain.',
   subjects: ['encryption-in-transit'],
   equivalents: {
@@ -16,7 +16,7 @@ export const opensearchHttps = defineCheck({
   },
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ enforcesHttps }) =>
-      enforcesHttps ? pass(`${name} requires HTTPS.`) : fail(`${name} answers plain HTTP as well.`),
+      enforcesHttps ? pass(`${name} requires HTTPS.`) : fail(`${name} accepts plain HTTP.`),
     ),
   remedy: updateDomain(
     'Turn on Require HTTPS for all traffic to the domain.',

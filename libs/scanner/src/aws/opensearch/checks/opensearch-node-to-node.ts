@@ -6,9 +6,9 @@ export const opensearchNodeToNode = defineCheck({
   service: 'opensearch',
   severity: 'MEDIUM',
   kind: 'aws.opensearch.domain',
-  title: 'Search nodes encrypt the traffic between them',
-  fault: 'Search nodes do not encrypt the traffic between them',
-  recommendation: 'Turn on node-to-node encryption of the domain.',
+  title: 'OpenSearch domains have node-to-node encryption enabled',
+  fault: 'OpenSearch domain does not have node-to-node encryption enabled',
+  recommendation: 'Turn on node-to-node encryption for the domain.',
   subjects: ['encryption-in-transit'],
   equivalents: {
     prowler: ['opensearch_service_domains_node_to_node_encryption_enabled'],
@@ -17,8 +17,8 @@ export const opensearchNodeToNode = defineCheck({
   evaluate: ({ name, settings }) =>
     judgeFact(settings, ({ encryptsBetweenNodes }) =>
       encryptsBetweenNodes
-        ? pass(`${name} encrypts the traffic between its nodes.`)
-        : fail(`${name} does not encrypt the traffic between its nodes.`),
+        ? pass(`${name} has node-to-node encryption enabled.`)
+        : fail(`${name} has node-to-node encryption disabled.`),
     ),
   remedy: updateDomain(
     'Turn on Node-to-node encryption.',

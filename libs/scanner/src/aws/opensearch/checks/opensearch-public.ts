@@ -15,9 +15,9 @@ export const opensearchPublic = defineCheck({
   service: 'opensearch',
   severity: 'CRITICAL',
   kind: 'aws.opensearch.domain',
-  title: 'Search domain is not open to everyone',
-  fault: 'Search domain is open to everyone',
-  recommendation: 'Move the domain into a VPC, or name the principals or addresses that may reach it.',
+  title: 'OpenSearch domains are not publicly accessible',
+  fault: 'OpenSearch domain is publicly accessible',
+  recommendation: 'Migrate to a domain in a VPC, or restrict the access policy to principals or addresses.',
   subjects: ['public-services', 'network-access'],
   equivalents: {
     prowler: ['opensearch_service_domains_not_publicly_accessible'],
@@ -25,18 +25,18 @@ export const opensearchPublic = defineCheck({
   },
   evaluate: ({ name, settings, policy }) =>
     judgeFact(settings, ({ network }) => {
-      if (network) return pass(`${name} lies in ${network}.`);
+      if (network) return pass(`${name} is in ${network}.`);
       return judgeFact(policy, (document) =>
         document !== null && admitsEverybody(document)
-          ? fail(`${name} lies outside any VPC and its access policy allows everybody, from every address.`)
-          : pass(`${name} lies outside any VPC; no statement of its access policy allows everybody.`),
+          ? fail(`${name} is outside a VPC and its access policy allows everyone from any address.`)
+          : pass(`${name} is outside a VPC; its access policy does not allow everyone.`),
       );
     }),
   remedy: {
     console: [
       'Open OpenSearch Service, Domains, {name}, Security configuration, in the region {region}.',
-      'Edit the access policy: name accounts or roles in place of *, or add a condition on aws:SourceIp.',
-      'Better still: a new domain within a VPC, as one cannot be moved into it.',
+      'Edit the access policy. Replace * with accounts or roles, or add a condition on aws:SourceIp.',
+      'Preferably create a new domain in a VPC: an existing domain cannot be moved.',
     ],
     cli: editPolicy(
       'opensearch describe-domain-config --domain-name {name} --query DomainConfig.AccessPolicies.Options --output text',

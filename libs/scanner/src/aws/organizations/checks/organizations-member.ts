@@ -7,25 +7,25 @@ export const organizationsMember = defineCheck({
   service: 'organizations',
   severity: 'MEDIUM',
   kind: 'aws.organizations.membership',
-  title: 'The account belongs to an organization',
-  fault: 'The account belongs to no organization',
-  recommendation: 'Join the account to an AWS Organization, so that policies and trails of the company hold in it.',
+  title: 'The account is a member of an organization',
+  fault: 'The account is not a member of an organization',
+  recommendation: 'Add the account to an organization in AWS Organizations, so that its policies and trails apply.',
   subjects: ['organization'],
   equivalents: { prowler: ['organizations_account_part_of_organizations'], cloudsploit: ['organizationInvite'] },
   evaluate: ({ organizationId }) =>
     judgeFact(organizationId, (id) =>
       id === null
-        ? fail('The account stands on its own: no policy of a company holds in it.')
-        : pass(`The account belongs to ${id}.`),
+        ? fail('The account is not in an organization, so no organization policies apply to it.')
+        : pass(`The account is a member of ${id}.`),
     ),
   remedy: {
     console: [
-      'Open AWS Organizations in the account that becomes the management account, and choose Create an organization; or',
-      'have the management account invite {account}, and accept the invitation here.',
+      'To make this the management account, open AWS Organizations and choose Create an organization.',
+      'Otherwise, have the management account invite {account}, and accept the invitation here.',
     ],
     cli: unlessThere(
       'organizations describe-organization',
-      'the account is in no organization, and becomes the management account',
+      'the account is in no organization and should become the management account',
       'organizations create-organization --feature-set ALL',
     ),
     terraform: [tf('aws_organizations_organization', { feature_set: 'ALL' })],

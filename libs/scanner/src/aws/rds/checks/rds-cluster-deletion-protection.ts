@@ -6,13 +6,15 @@ export const rdsClusterDeletionProtection = defineCheck({
   service: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.cluster',
-  title: 'Database cluster is protected from deletion',
-  fault: 'Database cluster can be deleted at once',
+  title: 'RDS clusters have deletion protection enabled',
+  fault: 'RDS cluster does not have deletion protection enabled',
   recommendation: 'Turn on deletion protection.',
   subjects: ['deletion-protection'],
   equivalents: { prowler: ['rds_cluster_deletion_protection'], cloudsploit: ['rdsDeletionProtectionEnabled'] },
   evaluate: ({ name, isDeletionProtected }) =>
-    isDeletionProtected ? pass(`${name} is protected from deletion.`) : fail(`One call deletes ${name}.`),
+    isDeletionProtected
+      ? pass(`${name} has deletion protection enabled.`)
+      : fail(`${name} has deletion protection disabled.`),
   remedy: {
     console: [
       'Open RDS, Databases, {name}, in the region {region}, and choose Modify.',

@@ -7,17 +7,17 @@ export const rdsInstanceAutoMinorUpgrade = defineCheck({
   service: 'rds',
   severity: 'LOW',
   kind: 'aws.rds.instance',
-  title: 'Database takes minor upgrades by itself',
-  fault: 'Database takes no minor upgrades by itself',
+  title: 'RDS instances have automatic minor version upgrades enabled',
+  fault: 'RDS instance does not have automatic minor version upgrades enabled',
   recommendation: 'Turn on automatic minor version upgrades.',
   subjects: ['patching', 'minor-upgrades'],
   equivalents: { prowler: ['rds_instance_minor_version_upgrade_enabled'], cloudsploit: ['rdsMinorVersionUpgrade'] },
-  // DocumentDB makes no minor upgrades, whatever is set (API reference of DocumentDB, ModifyDBInstance).
+  // DocumentDB makes no automatic minor upgrades, whatever the setting (API reference of DocumentDB, ModifyDBInstance).
   concerns: ({ engine }) => !isDocumentDb(engine),
   evaluate: ({ name, upgradesMinorVersions }) =>
     upgradesMinorVersions
-      ? pass(`${name} takes minor upgrades in its maintenance window.`)
-      : fail(`${name} waits for somebody to install security fixes.`),
+      ? pass(`${name} has automatic minor version upgrades enabled.`)
+      : fail(`${name} has automatic minor version upgrades disabled, so security fixes must be installed manually.`),
   remedy: modifyInstance('Under Maintenance, turn on Auto minor version upgrade.', '--auto-minor-version-upgrade', {
     terraform: { auto_minor_version_upgrade: true },
     cloudFormation: { AutoMinorVersionUpgrade: true },

@@ -8,19 +8,19 @@ export const rdsInstanceBackup = defineCheck({
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
   alsoKinds: ['aws.rds.cluster'],
-  title: 'Database has automated backups',
-  fault: 'Database has no automated backups',
-  recommendation: 'Set the backup retention to at least {backupRetentionDays} days.',
+  title: 'RDS instances have automated backups enabled',
+  fault: 'RDS instance does not have sufficient automated backups',
+  recommendation: 'Set the backup retention period to at least {backupRetentionDays} days.',
   subjects: ['backup'],
   equivalents: { prowler: ['rds_instance_backup_enabled'], cloudsploit: ['rdsAutomatedBackups'] },
-  // A read replica is a copy; what it copies has the backups (Security Hub RDS.11 leaves replicas out as well).
+  // A read replica is excluded, because its source has the backups (as in Security Hub RDS.11).
   concerns: (database) => isSetHere(database) && !(database.kind === 'aws.rds.instance' && database.replicaOf),
   evaluate: ({ name, backupRetentionDays }, { thresholds }) => {
-    if (backupRetentionDays < 1) return fail(`Automated backups of ${name} are off.`);
+    if (backupRetentionDays < 1) return fail(`${name} has automated backups disabled.`);
     return backupRetentionDays >= thresholds.backupRetentionDays
-      ? pass(`Backups of ${name} are kept for ${backupRetentionDays} days.`)
+      ? pass(`${name} retains backups for ${backupRetentionDays} days.`)
       : fail(
-          `Backups of ${name} are kept for ${backupRetentionDays} days; ${thresholds.backupRetentionDays} are asked for.`,
+          `${name} retains backups for ${backupRetentionDays} days; at least ${thresholds.backupRetentionDays} are required.`,
         );
   },
   remedy: modifyInstance(

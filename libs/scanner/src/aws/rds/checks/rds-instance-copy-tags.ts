@@ -8,18 +8,18 @@ export const rdsInstanceCopyTags = defineCheck({
   severity: 'LOW',
   kind: 'aws.rds.instance',
   alsoKinds: ['aws.rds.cluster'],
-  title: 'Snapshots take the tags of the database',
-  fault: 'Snapshots lose the tags of the database',
-  recommendation: 'Turn on copying of tags to snapshots.',
+  title: 'RDS instances copy tags to snapshots',
+  fault: 'RDS instance does not copy tags to snapshots',
+  recommendation: 'Turn on Copy tags to snapshots.',
   subjects: ['inventory'],
   equivalents: { prowler: ['rds_instance_copy_tags_to_snapshots'] },
-  // DocumentDB has no such setting on its clusters.
+  // DocumentDB clusters have no such setting.
   concerns: (database) => isSetHere(database) && !isDocumentDb(database.engine),
   evaluate: ({ name, copiesTagsToSnapshots }) =>
     copiesTagsToSnapshots
-      ? pass(`Snapshots of ${name} carry its tags.`)
-      : fail(`Snapshots of ${name} have no owner by tag.`),
-  remedy: modifyInstance('Under Backup, tick Copy tags to snapshots.', '--copy-tags-to-snapshot', {
+      ? pass(`${name} copies its tags to snapshots.`)
+      : fail(`${name} does not copy its tags to snapshots.`),
+  remedy: modifyInstance('Under Backup, select Copy tags to snapshots.', '--copy-tags-to-snapshot', {
     terraform: { copy_tags_to_snapshot: true },
     cloudFormation: { CopyTagsToSnapshot: true },
   }),

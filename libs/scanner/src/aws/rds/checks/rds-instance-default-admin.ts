@@ -10,32 +10,32 @@ export const rdsInstanceDefaultAdmin = defineCheck({
   service: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
-  title: 'Master user has a name of its own',
-  fault: 'Master user has the default name',
+  title: 'RDS instances use a custom admin username',
+  fault: 'RDS instance uses a default admin username',
   recommendation:
-    'Restore the database under another master user name, or at least give the default one a long password.',
+    'Migrate the database to an instance with a custom master username, or at least set a long password for the default one.',
   subjects: ['individual-identities', 'database-authentication'],
   equivalents: { prowler: ['rds_instance_default_admin'], cloudsploit: ['rdsDefaultUsername'] },
-  // Neptune has no master user, and that of DocumentDB belongs to the cluster and cannot be named admin.
+  // Neptune has no master user, and DocumentDB's belongs to the cluster and cannot be named admin.
   concerns: ({ engine }) => !isDocumentDb(engine) && !isNeptune(engine),
   evaluate: ({ name, masterUsername }) => {
-    if (masterUsername === null) return unknown(`AWS did not say who the master user of ${name} is.`);
+    if (masterUsername === null) return unknown(`AWS does not report the master username of ${name}.`);
     return DEFAULTS.has(masterUsername.toLowerCase())
-      ? fail(`The master user of ${name} is ${masterUsername}, the first name that anybody would try.`)
-      : pass(`The master user of ${name} has a name of its own.`);
+      ? fail(`The master username of ${name} is the default ${masterUsername}.`)
+      : pass(`${name} has a custom master username.`);
   },
   remedy: {
     hazard: {
-      title: 'Move the data to a new instance with another master user name',
+      title: 'Migrate the data to a new instance with a custom master username',
       warning:
-        'The master user name of an instance cannot change, and a restored snapshot keeps it: the data moves by dump and restore or by AWS DMS. Delete the old instance only once nothing connects to it.',
+        'The master username of an instance cannot be changed, and a restored snapshot keeps it, so the data is migrated with dump and restore or AWS DMS. Delete the old instance only when nothing connects to it.',
     },
     console: [
-      'Open RDS, Create database, in the region {region}: the engine of {name}, another master user name, and its password in Secrets Manager.',
-      'Move the data with the dump tool of the engine or with AWS DMS, then the applications.',
-      'Until then, work with database users of their own rather than the master user.',
+      'Open RDS, Create database, in the region {region}. Choose the engine of {name}, a custom master username, and manage its password in Secrets Manager.',
+      "Migrate the data with the engine's dump tool or AWS DMS, then the applications.",
+      'Until then, use separate database users instead of the master user.',
     ],
-    cli: none('The name cannot be changed by a call. The console steps say how to move to a new instance.'),
+    cli: none('No command can change the username. Follow the console steps to migrate to a new instance.'),
     terraform: [
       tf(
         'aws_db_instance',

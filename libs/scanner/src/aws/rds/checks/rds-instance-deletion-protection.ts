@@ -7,14 +7,16 @@ export const rdsInstanceDeletionProtection = defineCheck({
   service: 'rds',
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
-  title: 'Database is protected from deletion',
-  fault: 'Database can be deleted at once',
+  title: 'RDS instances have deletion protection enabled',
+  fault: 'RDS instance does not have deletion protection enabled',
   recommendation: 'Turn on deletion protection.',
   subjects: ['deletion-protection'],
   equivalents: { prowler: ['rds_instance_deletion_protection'], cloudsploit: ['rdsDeletionProtectionEnabled'] },
   concerns: isSetHere,
   evaluate: ({ name, isDeletionProtected }) =>
-    isDeletionProtected ? pass(`${name} is protected from deletion.`) : fail(`One call deletes ${name}.`),
+    isDeletionProtected
+      ? pass(`${name} has deletion protection enabled.`)
+      : fail(`${name} has deletion protection disabled.`),
   remedy: modifyInstance('Turn on Deletion protection.', '--deletion-protection', {
     terraform: { deletion_protection: true },
     cloudFormation: { DeletionProtection: true },

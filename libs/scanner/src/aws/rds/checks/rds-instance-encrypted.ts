@@ -7,9 +7,9 @@ export const rdsInstanceEncrypted = defineCheck({
   service: 'rds',
   severity: 'HIGH',
   kind: 'aws.rds.instance',
-  title: 'Database storage is encrypted',
-  fault: 'Database storage is not encrypted',
-  recommendation: 'Copy a snapshot with encryption on and restore it: storage cannot be encrypted in place.',
+  title: 'RDS instances are encrypted at rest',
+  fault: 'RDS instance is not encrypted at rest',
+  recommendation: 'Create an encrypted copy of a snapshot and restore it: storage cannot be encrypted in place.',
   subjects: ['encryption-at-rest', 'rds-encryption'],
   equivalents: { prowler: ['rds_instance_storage_encrypted'], cloudsploit: ['rdsEncryptionEnabled'] },
   evaluate: ({ name, isEncrypted }) =>
@@ -18,16 +18,16 @@ export const rdsInstanceEncrypted = defineCheck({
     hazard: {
       title: 'Replace the instance with an encrypted copy',
       warning:
-        'The copy is a new instance with a new endpoint. What is written after the snapshot is not in it: stop the writers first.',
+        'The copy is a new instance with a new endpoint and lacks data written after the snapshot, so stop the writers first.',
     },
     console: [
       'Open RDS, Databases, {name}, Actions, Take snapshot.',
       'Copy the snapshot with Enable encryption.',
-      'Restore the copy under a new name, move its users over, and delete {name}: storage cannot be encrypted in place.',
+      'Restore the copy under a new name, migrate its clients, and delete {name}: storage cannot be encrypted in place.',
     ],
     cli: [
       'rds describe-db-snapshots --db-instance-identifier {name} --snapshot-type manual',
-      { note: 'Check the answer: go on with a snapshot that was begun before instead of a second one.' },
+      { note: 'If a snapshot was already started, use it instead of a second one.' },
       'rds create-db-snapshot --db-instance-identifier {name} --db-snapshot-identifier before-encryption',
       'rds wait db-snapshot-available --db-snapshot-identifier before-encryption',
       'rds copy-db-snapshot --source-db-snapshot-identifier before-encryption --target-db-snapshot-identifier encrypted --kms-key-id <KMS_KEY_ARN>',

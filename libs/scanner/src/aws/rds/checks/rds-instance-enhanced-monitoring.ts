@@ -7,18 +7,19 @@ export const rdsInstanceEnhancedMonitoring = defineCheck({
   service: 'rds',
   severity: 'LOW',
   kind: 'aws.rds.instance',
-  title: 'Database host is monitored',
-  fault: 'Database host is not monitored',
+  title: 'RDS instances have enhanced monitoring enabled',
+  fault: 'RDS instance does not have enhanced monitoring enabled',
   recommendation: 'Turn on enhanced monitoring with an interval of 60 seconds or less.',
   subjects: ['performance-monitoring'],
   equivalents: { prowler: ['rds_instance_enhanced_monitoring_enabled'] },
   // Neither engine has enhanced monitoring.
   concerns: ({ engine }) => !isDocumentDb(engine) && !isNeptune(engine),
   evaluate: ({ name, monitoringIntervalSeconds }) => {
-    if (monitoringIntervalSeconds === null) return unknown(`AWS did not say whether ${name} has enhanced monitoring.`);
+    if (monitoringIntervalSeconds === null)
+      return unknown(`AWS does not report whether ${name} has enhanced monitoring.`);
     return monitoringIntervalSeconds > 0
-      ? pass(`${name} is measured every ${monitoringIntervalSeconds} seconds.`)
-      : fail(`Enhanced monitoring of ${name} is off.`);
+      ? pass(`${name} has enhanced monitoring every ${monitoringIntervalSeconds} seconds.`)
+      : fail(`${name} has enhanced monitoring disabled.`);
   },
   remedy: modifyInstance(
     'Under Monitoring, turn on Enhanced Monitoring.',

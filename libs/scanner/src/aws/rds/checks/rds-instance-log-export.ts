@@ -5,7 +5,7 @@ import { type Remedy, tfPart, cfnPart } from '../../../remedies/remedy';
 const exportClusterLogs: Remedy = {
   console: [
     'Open RDS (or DocumentDB, or Neptune), Databases, the cluster {name}, in the region {region}, and choose Modify.',
-    'Under Log exports, tick the logs of the engine.',
+    "Under Log exports, select the engine's logs.",
     'Choose Continue and Modify cluster.',
   ],
   cli: [
@@ -28,20 +28,18 @@ export const rdsInstanceLogExport = defineCheck({
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
   alsoKinds: ['aws.rds.cluster'],
-  title: 'Database sends its logs to CloudWatch',
-  fault: 'Database keeps its logs to itself',
+  title: 'RDS databases export logs to CloudWatch Logs',
+  fault: 'RDS database does not export logs to CloudWatch Logs',
   recommendation: 'Export the logs of the database to CloudWatch Logs.',
   subjects: ['data-access-logging', 'service-logging'],
   equivalents: { prowler: ['rds_instance_integration_cloudwatch_logs'], cloudsploit: ['rdsLoggingEnabled'] },
   concerns: isSetHere,
   evaluate: ({ name, exportedLogs }) =>
-    exportedLogs.length > 0
-      ? pass(`${name} exports ${exportedLogs.join(', ')}.`)
-      : fail(`${name} exports no logs: they are lost with the instance.`),
+    exportedLogs.length > 0 ? pass(`${name} exports ${exportedLogs.join(', ')}.`) : fail(`${name} exports no logs.`),
   remedy: {
     console: [
       'Open RDS, Databases, {name}, in the region {region}, and choose Modify.',
-      'Under Log exports, tick the logs of the engine.',
+      "Under Log exports, select the engine's logs.",
       'Choose Continue and Modify DB instance.',
     ],
     cli: [

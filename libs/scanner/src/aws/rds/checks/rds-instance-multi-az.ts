@@ -6,7 +6,7 @@ import { modifyInstance } from '../remedies';
 const addReader: Remedy = {
   console: [
     'Open RDS (or DocumentDB, or Neptune), Databases, the cluster {name}, in the region {region}.',
-    'Choose Actions, Add reader, and pick another availability zone than that of the writer.',
+    "Choose Actions, Add reader, and select a different Availability Zone from the writer's.",
   ],
   cli: [
     'rds describe-db-clusters --db-cluster-identifier {name} --query DBClusters[0].DBClusterMembers',
@@ -38,18 +38,18 @@ export const rdsInstanceMultiAz = defineCheck({
   severity: 'MEDIUM',
   kind: 'aws.rds.instance',
   alsoKinds: ['aws.rds.cluster'],
-  title: 'Database stands in two availability zones',
-  fault: 'Database stands in one availability zone',
-  recommendation: 'Turn on Multi-AZ for what must outlive the loss of a data centre.',
+  title: 'RDS databases are deployed in multiple Availability Zones',
+  fault: 'RDS database is deployed in a single Availability Zone',
+  recommendation: 'Turn on Multi-AZ for databases that must survive the failure of an Availability Zone.',
   subjects: ['multi-zone'],
   equivalents: { prowler: ['rds_instance_multi_az'], cloudsploit: ['rdsMultiAz'] },
   concerns: isSetHere,
   evaluate: ({ name, isMultiAz }) =>
     isMultiAz
-      ? pass(`${name} runs in more than one availability zone.`)
-      : fail(`${name} runs in one availability zone.`),
+      ? pass(`${name} runs in more than one Availability Zone.`)
+      : fail(`${name} runs in one Availability Zone.`),
   remedy: modifyInstance(
-    'Under Availability and durability, choose to create a standby instance.',
+    'Under Availability and durability, choose Create a standby instance.',
     '--multi-az',
     { terraform: { multi_az: true }, cloudFormation: { MultiAZ: true } },
     true,

@@ -6,13 +6,13 @@ export const rdsInstancePublic = defineCheck({
   service: 'rds',
   severity: 'CRITICAL',
   kind: 'aws.rds.instance',
-  title: 'Database is not publicly accessible',
-  fault: 'Database is publicly accessible',
-  recommendation: 'Turn off public access of the instance and reach it from inside the VPC.',
+  title: 'RDS instances are not publicly accessible',
+  fault: 'RDS instance is publicly accessible',
+  recommendation: 'Turn off public access to the instance and connect to it from within the VPC.',
   subjects: ['public-services', 'rds-public', 'network-access'],
   equivalents: { prowler: ['rds_instance_no_public_access'], cloudsploit: ['rdsPubliclyAccessible'] },
   evaluate: ({ name, isPublic }) =>
-    isPublic ? fail(`${name} has a public address.`) : pass(`${name} has no public address.`),
+    isPublic ? fail(`${name} is publicly accessible.`) : pass(`${name} is not publicly accessible.`),
   remedy: modifyInstance(
     'Under Connectivity, Additional configuration, choose Not publicly accessible.',
     '--no-publicly-accessible',

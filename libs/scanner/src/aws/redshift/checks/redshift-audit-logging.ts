@@ -6,19 +6,19 @@ export const redshiftAuditLogging = defineCheck({
   service: 'redshift',
   severity: 'MEDIUM',
   kind: 'aws.redshift.cluster',
-  title: 'Warehouse cluster writes an audit log',
-  fault: 'Warehouse cluster writes no audit log',
-  recommendation: 'Turn on audit logging of the cluster, to a bucket or to CloudWatch.',
+  title: 'Redshift clusters have audit logging enabled',
+  fault: 'Redshift cluster does not have audit logging enabled',
+  recommendation: 'Turn on audit logging for the cluster, to S3 or CloudWatch.',
   subjects: ['data-access-logging', 'service-logging'],
   equivalents: { prowler: ['redshift_cluster_audit_logging'], cloudsploit: ['auditLoggingEnabled'] },
   evaluate: ({ name, writesAuditLog }) =>
     judgeFact(writesAuditLog, (writes) =>
-      writes ? pass(`${name} writes an audit log.`) : fail(`${name} writes no audit log.`),
+      writes ? pass(`${name} has audit logging enabled.`) : fail(`${name} has audit logging disabled.`),
     ),
   remedy: {
     console: [
       'Open Redshift, Clusters, {name}, Properties, in the region {region}.',
-      'Beside Database configurations choose Edit, Edit audit logging, and turn it on.',
+      'Under Database configurations, choose Edit, Edit audit logging, and turn it on.',
     ],
     cli: [
       'redshift enable-logging --cluster-identifier {name} --log-destination-type cloudwatch --log-exports connectionlog userlog useractivitylog',

@@ -6,18 +6,19 @@ export const redshiftSnapshots = defineCheck({
   service: 'redshift',
   severity: 'MEDIUM',
   kind: 'aws.redshift.cluster',
-  title: 'Warehouse cluster takes snapshots by itself',
-  fault: 'Warehouse cluster takes no snapshots by itself',
-  recommendation: 'Keep automated snapshots for at least a day, better a week.',
+  title: 'Redshift clusters have automated snapshots enabled',
+  fault: 'Redshift cluster does not have sufficient automated snapshots',
+  recommendation: 'Retain automated snapshots for at least {backupRetentionDays} days.',
   subjects: ['backup'],
   equivalents: { prowler: ['redshift_cluster_automated_snapshot'], cloudsploit: ['snapshotRetentionPeriod'] },
   evaluate: ({ name, snapshotRetentionDays }, { thresholds }) => {
-    if (snapshotRetentionDays === null) return unknown(`AWS did not say how long ${name} keeps automated snapshots.`);
-    if (snapshotRetentionDays < 1) return fail(`${name} keeps no automated snapshots.`);
+    if (snapshotRetentionDays === null)
+      return unknown(`AWS does not report how long ${name} retains automated snapshots.`);
+    if (snapshotRetentionDays < 1) return fail(`${name} has automated snapshots disabled.`);
     return snapshotRetentionDays >= thresholds.backupRetentionDays
-      ? pass(`${name} keeps automated snapshots for ${snapshotRetentionDays} days.`)
+      ? pass(`${name} retains automated snapshots for ${snapshotRetentionDays} days.`)
       : fail(
-          `${name} keeps automated snapshots for ${snapshotRetentionDays} days; ${thresholds.backupRetentionDays} are asked for.`,
+          `${name} retains automated snapshots for ${snapshotRetentionDays} days; at least ${thresholds.backupRetentionDays} are required.`,
         );
   },
   remedy: modifyCluster(

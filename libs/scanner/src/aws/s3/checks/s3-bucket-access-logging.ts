@@ -8,9 +8,9 @@ export const s3BucketAccessLogging = defineCheck({
   service: 's3',
   severity: 'MEDIUM',
   kind: 'aws.s3.bucket',
-  title: 'S3 bucket logs access',
-  fault: 'S3 bucket does not log access',
-  recommendation: 'Turn on server access logging into a bucket kept for logs.',
+  title: 'S3 buckets have server access logging enabled',
+  fault: 'S3 bucket does not have server access logging enabled',
+  recommendation: 'Turn on server access logging, with a separate bucket for logs as target.',
   subjects: ['data-access-logging', 'service-logging'],
   equivalents: { prowler: ['s3_bucket_server_access_logging_enabled'], cloudsploit: ['bucketLogging'] },
   evaluate: ({ logsTo }) =>
@@ -21,7 +21,7 @@ export const s3BucketAccessLogging = defineCheck({
     ),
   remedy: editBucket({
     tab: 'Properties',
-    steps: ['Beside Server access logging choose Edit, Enable, and a bucket for the logs that is not this one.'],
+    steps: ['Under Server access logging, choose Edit, Enable, and select a different bucket as target.'],
     cli: [['s3api put-bucket-logging --bucket {name} --bucket-logging-status', { json: { LoggingEnabled: LOGS } }]],
     terraform: ['aws_s3_bucket_logging', { target_bucket: '<LOG_BUCKET>', target_prefix: '{name}/' }],
     properties: { LoggingConfiguration: { DestinationBucketName: '<LOG_BUCKET>', LogFilePrefix: '{name}/' } },

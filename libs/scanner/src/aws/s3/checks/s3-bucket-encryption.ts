@@ -6,8 +6,8 @@ export const s3BucketEncryption = defineCheck({
   service: 's3',
   severity: 'MEDIUM',
   kind: 'aws.s3.bucket',
-  title: 'S3 bucket encrypts new objects',
-  fault: 'S3 bucket has no default encryption',
+  title: 'S3 buckets have default encryption enabled',
+  fault: 'S3 bucket does not have default encryption enabled',
   recommendation: 'Set default encryption with S3 managed keys or a KMS key.',
   subjects: ['encryption-at-rest'],
   equivalents: { prowler: ['s3_bucket_default_encryption'], cloudsploit: ['bucketEncryption'] },
@@ -19,7 +19,7 @@ export const s3BucketEncryption = defineCheck({
     ),
   remedy: editBucket({
     tab: 'Properties',
-    steps: ['Beside Default encryption choose Edit, SSE-S3 and save.'],
+    steps: ['Under Default encryption, choose Edit, select SSE-S3 and save.'],
     cli: [
       [
         's3api put-bucket-encryption --bucket {name} --server-side-encryption-configuration',

@@ -8,9 +8,9 @@ export const s3BucketKmsEncryption = defineCheck({
   service: 's3',
   severity: 'LOW',
   kind: 'aws.s3.bucket',
-  title: 'S3 bucket encrypts with a KMS key',
-  fault: 'S3 bucket does not encrypt with a KMS key',
-  recommendation: 'Set default encryption to a KMS key, whose use can be allowed, logged and withdrawn.',
+  title: 'S3 buckets are encrypted with a KMS key',
+  fault: 'S3 bucket is not encrypted with a KMS key',
+  recommendation: 'Set default encryption to a KMS key, whose use you can grant, log and revoke.',
   subjects: ['encryption-at-rest'],
   equivalents: { prowler: ['s3_bucket_kms_encryption'], cloudsploit: ['bucketEncryption'] },
   evaluate: ({ encryption }) =>
@@ -20,14 +20,14 @@ export const s3BucketKmsEncryption = defineCheck({
         : fail(
             algorithms.length > 0
               ? `New objects are encrypted with ${algorithms.join(', ')}.`
-              : 'There is no default encryption.',
+              : 'The bucket has no default encryption.',
           ),
     ),
   remedy: editBucket({
     tab: 'Properties',
     steps: [
-      'Beside Default encryption choose Edit, SSE-KMS, a key of your own and a bucket key.',
-      'Who reads the bucket needs kms:Decrypt on that key.',
+      'Under Default encryption, choose Edit, SSE-KMS, a customer managed key, and enable the bucket key.',
+      'Readers of the bucket need kms:Decrypt on that key.',
     ],
     cli: [
       [

@@ -15,9 +15,9 @@ export const s3BucketLifecycle = defineCheck({
   service: 's3',
   severity: 'LOW',
   kind: 'aws.s3.bucket',
-  title: 'S3 bucket has a lifecycle rule',
-  fault: 'S3 bucket keeps everything for ever',
-  recommendation: 'Add a lifecycle rule that moves or removes what is old.',
+  title: 'S3 buckets have a lifecycle configuration',
+  fault: 'S3 bucket has no lifecycle configuration',
+  recommendation: 'Add a lifecycle rule that transitions or expires old objects.',
   subjects: ['data-retention'],
   equivalents: { prowler: ['s3_bucket_lifecycle_enabled'], cloudsploit: ['bucketLifecycleConfiguration'] },
   evaluate: ({ activeLifecycleRules }) =>
@@ -30,18 +30,18 @@ export const s3BucketLifecycle = defineCheck({
     tab: 'Management',
     steps: [
       'Choose Create lifecycle rule.',
-      'Expire old versions after 90 days and broken uploads after 7; add a cheaper class for what is read seldom.',
+      'Expire noncurrent versions after 90 days and incomplete uploads after 7. Transition rarely read objects to a cheaper storage class.',
     ],
     cli: editFile(
       's3api get-bucket-lifecycle-configuration --bucket {name} --query {Rules:Rules}',
       'lifecycle.json',
-      `Where there is none, begin with ${asJson({ Rules: [] })}. Add the rule ${asJson(TIDY)}.`,
+      `If there is none, start with ${asJson({ Rules: [] })}. Add the rule ${asJson(TIDY)}.`,
       's3api put-bucket-lifecycle-configuration --bucket {name} --lifecycle-configuration file://lifecycle.json',
     ),
-    remark: 'The rules of a bucket are replaced as a whole: list those that are there, disabled ones too.',
+    remark: 'Lifecycle rules are replaced as a whole: include the existing ones, disabled ones too.',
     hazard: {
-      title: 'Expire old versions and incomplete uploads',
-      warning: 'Expired versions cannot be restored. Check that nobody relies on versions older than 90 days.',
+      title: 'Expire noncurrent versions and incomplete uploads',
+      warning: 'Expired versions cannot be restored. Check that nobody needs versions older than 90 days.',
     },
     terraform: [
       'aws_s3_bucket_lifecycle_configuration',

@@ -6,18 +6,20 @@ export const s3BucketMfaDelete = defineCheck({
   service: 's3',
   severity: 'LOW',
   kind: 'aws.s3.bucket',
-  title: 'S3 bucket asks for MFA before a version is deleted',
-  fault: 'S3 bucket lets versions be deleted without MFA',
-  recommendation: 'Turn on MFA delete with the credentials of the root user.',
+  title: 'S3 buckets have MFA delete enabled',
+  fault: 'S3 bucket does not have MFA delete enabled',
+  recommendation: "Turn on MFA delete with the root user's credentials.",
   subjects: ['deletion-protection', 'mfa-delete', 'data-integrity'],
   equivalents: { prowler: ['s3_bucket_no_mfa_delete'], cloudsploit: ['bucketMFADeleteEnabled'] },
   evaluate: ({ mfaDelete }) =>
     judgeFact(mfaDelete, (isOn) =>
-      isOn ? pass('MFA delete is on.') : fail('A version can be deleted for good without MFA.'),
+      isOn
+        ? pass('MFA delete is on.')
+        : fail('MFA delete is off, so object versions can be permanently deleted without MFA.'),
     ),
   remedy: {
     console: [
-      'The console cannot turn on MFA delete: sign in to a terminal as the root user, with its MFA device, and use the command.',
+      'The console cannot turn on MFA delete. Use the command in a terminal as the root user, with its MFA device.',
     ],
     cli: [
       [
@@ -25,7 +27,7 @@ export const s3BucketMfaDelete = defineCheck({
         { word: '<MFA_DEVICE_ARN> <CODE>' },
       ],
     ],
-    terraform: none('S3 asks for a code of the root user’s MFA device; Terraform cannot give one.'),
-    cloudFormation: none('S3 asks for a code of the root user’s MFA device; CloudFormation cannot give one.'),
+    terraform: none('S3 requires a code from the root user’s MFA device, which Terraform cannot provide.'),
+    cloudFormation: none('S3 requires a code from the root user’s MFA device, which CloudFormation cannot provide.'),
   },
 });

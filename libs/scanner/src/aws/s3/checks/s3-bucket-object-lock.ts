@@ -6,24 +6,24 @@ export const s3BucketObjectLock = defineCheck({
   service: 's3',
   severity: 'LOW',
   kind: 'aws.s3.bucket',
-  title: 'S3 bucket locks its objects',
-  fault: 'S3 bucket does not lock its objects',
-  recommendation: 'Turn on object lock for records that must not be changed.',
+  title: 'S3 buckets have Object Lock enabled',
+  fault: 'S3 bucket does not have Object Lock enabled',
+  recommendation: 'Turn on Object Lock for records that must not be changed.',
   subjects: ['deletion-protection', 'data-integrity'],
   equivalents: { prowler: ['s3_bucket_object_lock'], cloudsploit: ['cloudtrailObjectLock'] },
   evaluate: ({ hasObjectLock }) =>
-    judgeFact(hasObjectLock, (isOn) => (isOn ? pass('Object lock is on.') : fail('Object lock is off.'))),
+    judgeFact(hasObjectLock, (isOn) => (isOn ? pass('Object Lock is on.') : fail('Object Lock is off.'))),
   remedy: editBucket({
     tab: 'Properties',
     hazard: {
-      title: 'Turn on Object Lock for good',
+      title: 'Permanently enable Object Lock',
       warning:
-        'Object Lock cannot be turned off, and versioning can no longer be suspended. New objects cannot be deleted before their retention ends.',
+        'Object Lock cannot be turned off, and versioning can no longer be suspended. Locked object versions cannot be deleted before their retention ends.',
     },
     steps: [
       'Turn on Bucket Versioning.',
-      'Beside Object Lock choose Edit, Enable; it cannot be turned off again.',
-      'Set a default retention, in governance mode at first.',
+      'Under Object Lock, choose Edit, Enable. It cannot be turned off again.',
+      'Set a default retention, initially in governance mode.',
     ],
     cli: [
       's3api put-bucket-versioning --bucket {name} --versioning-configuration Status=Enabled',

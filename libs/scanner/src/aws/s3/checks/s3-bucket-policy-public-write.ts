@@ -8,20 +8,24 @@ export const s3BucketPolicyPublicWrite = defineCheck({
   service: 's3',
   severity: 'CRITICAL',
   kind: 'aws.s3.bucket',
-  title: 'Nobody can write into the S3 bucket anonymously',
-  fault: 'Anybody can write into the S3 bucket',
-  recommendation: 'Take the statement out of the bucket policy and turn on Block Public Access.',
+  title: 'S3 bucket policies do not allow public write access',
+  fault: 'S3 bucket policy allows public write access',
+  recommendation: 'Remove the statement from the bucket policy and turn on Block Public Access.',
   subjects: ['public-data'],
   equivalents: { prowler: ['s3_bucket_policy_public_write_access'], cloudsploit: ['bucketAllUsersPolicy'] },
   evaluate: (bucket) => {
     const blocked = isBlocked(bucket, 'restrictPublicBuckets');
-    if (blocked === true) return pass('Public policies are without effect: Block Public Access is on.');
+    if (blocked === true) return pass('Block Public Access is on, so public policies have no effect.');
     return judgeFact(bucket.policy, (policy) => {
-      if (!policy || !letsEverybodyWrite(policy)) return pass('The bucket policy lets nobody write anonymously.');
+      if (!policy || !letsEverybodyWrite(policy)) return pass('The bucket policy does not allow public write access.');
       return blocked === undefined
-        ? unknown('The bucket policy lets anybody write, and the Block Public Access settings could not be read.')
-        : fail('The bucket policy lets anybody write or delete, and no condition says who or from where.');
+        ? unknown(
+            'The bucket policy allows public write access, and the Block Public Access settings could not be read.',
+          )
+        : fail('The bucket policy allows everyone to write or delete, without a restricting condition.');
     });
   },
-  remedy: blockPublic('Under Bucket policy, take out the statement that lets everybody write, or name who may.'),
+  remedy: blockPublic(
+    'Under Bucket policy, remove the statement that allows everyone to write, or name the allowed principals.',
+  ),
 });

@@ -7,9 +7,9 @@ export const s3BucketPublicAccessBlock = defineCheck({
   service: 's3',
   severity: 'HIGH',
   kind: 'aws.s3.bucket',
-  title: 'S3 bucket blocks public access',
+  title: 'S3 buckets block public access',
   fault: 'S3 bucket does not block public access',
-  recommendation: 'Turn on all four Block Public Access settings of the bucket, or of the whole account.',
+  recommendation: 'Turn on all four Block Public Access settings for the bucket, or for the whole account.',
   subjects: ['s3-public-block', 'public-data'],
   equivalents: { prowler: ['s3_bucket_level_public_access_block'], cloudsploit: ['bucketPublicAccessBlock'] },
   evaluate: ({ publicAccessBlock, accountPublicAccessBlock }) => {
@@ -20,7 +20,9 @@ export const s3BucketPublicAccessBlock = defineCheck({
       // The account's settings may still block everything.
       if (!accountPublicAccessBlock.known) return unknown(accountPublicAccessBlock.reason);
       const off = Object.entries(block).flatMap(([setting, isOn]) => (isOn === true ? [] : [setting]));
-      return fail(`Off for this bucket and not all on for the account: ${off.join(', ')}.`);
+      return fail(
+        `Block Public Access settings that are off for the bucket, and not all on for the account: ${off.join(', ')}.`,
+      );
     });
   },
   remedy: blockPublic(),

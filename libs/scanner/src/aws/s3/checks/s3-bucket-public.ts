@@ -7,12 +7,12 @@ export const s3BucketPublic = defineCheck({
   service: 's3',
   severity: 'CRITICAL',
   kind: 'aws.s3.bucket',
-  title: 'S3 bucket is closed to the world',
-  fault: 'S3 bucket is open to the world',
+  title: 'S3 buckets are not publicly accessible',
+  fault: 'S3 bucket is publicly accessible',
   recommendation:
-    'Turn on Block Public Access. Where files must be public, serve them through CloudFront from a closed bucket.',
+    'Turn on Block Public Access. Serve files that must be public through CloudFront from a private bucket.',
   subjects: ['public-data'],
   equivalents: { prowler: ['s3_bucket_public_access'], cloudsploit: ['bucketAllUsersAcl', 'bucketAllUsersPolicy'] },
   evaluate: judgePublic,
-  remedy: blockPublic('Make sure that nothing is served from it to the public; such files belong behind CloudFront.'),
+  remedy: blockPublic('Check that the bucket serves nothing to the public. Serve public files through CloudFront.'),
 });

@@ -17,26 +17,26 @@ export const s3BucketTlsOnly = defineCheck({
   service: 's3',
   severity: 'MEDIUM',
   kind: 'aws.s3.bucket',
-  title: 'S3 bucket refuses plain HTTP',
+  title: 'S3 buckets require HTTPS',
   fault: 'S3 bucket accepts plain HTTP',
-  recommendation: 'Add a bucket policy statement that denies s3:* to everybody when aws:SecureTransport is false.',
+  recommendation: 'Add a bucket policy statement that denies s3:* to everyone if aws:SecureTransport is false.',
   subjects: ['s3-tls', 'encryption-in-transit'],
   equivalents: { prowler: ['s3_bucket_secure_transport_policy'], cloudsploit: ['bucketSecureTransportEnabled'] },
   evaluate: ({ arn, policy }) =>
     judgeFact(policy, (document) => {
-      if (!document) return fail('The bucket has no policy, so nothing refuses requests without TLS.');
+      if (!document) return fail('The bucket has no policy that denies requests without TLS.');
       return refusesPlainHttp(document, arn)
-        ? pass('The bucket policy refuses requests without TLS.')
-        : fail('No statement of the bucket policy refuses all requests without TLS.');
+        ? pass('The bucket policy denies requests without TLS.')
+        : fail('The bucket policy does not deny all requests without TLS.');
     }),
   remedy: {
     console: [
       'Open the bucket {name} in S3, Permissions, Bucket policy, Edit.',
-      'Add a statement that denies s3:* to everybody while aws:SecureTransport is false; keep the statements there are.',
+      'Add a statement that denies s3:* to everyone if aws:SecureTransport is false. Keep the existing statements.',
     ],
     cli: editPolicy(
       's3api get-bucket-policy --bucket {name} --query Policy --output text',
-      `Where there is none, begin with ${asJson({ Version: '2012-10-17', Statement: [] })}. Add the statement ${asJson({ ...TLS_ONLY, Resource: ['<BUCKET_ARN>', '<BUCKET_ARN>/*'] })}.`,
+      `If there is none, start with ${asJson({ Version: '2012-10-17', Statement: [] })}. Add the statement ${asJson({ ...TLS_ONLY, Resource: ['<BUCKET_ARN>', '<BUCKET_ARN>/*'] })}.`,
       's3api put-bucket-policy --bucket {name} --policy file://policy.json',
     ),
     terraform: [

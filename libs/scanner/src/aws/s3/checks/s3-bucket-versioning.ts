@@ -6,9 +6,9 @@ export const s3BucketVersioning = defineCheck({
   service: 's3',
   severity: 'MEDIUM',
   kind: 'aws.s3.bucket',
-  title: 'S3 bucket keeps versions',
-  fault: 'S3 bucket keeps no versions',
-  recommendation: 'Turn on versioning, with a lifecycle rule that removes old versions in time.',
+  title: 'S3 buckets have versioning enabled',
+  fault: 'S3 bucket does not have versioning enabled',
+  recommendation: 'Turn on versioning, with a lifecycle rule that expires noncurrent versions.',
   subjects: ['versioning', 'data-integrity'],
   equivalents: { prowler: ['s3_bucket_object_versioning'], cloudsploit: ['bucketVersioning'] },
   evaluate: ({ versioning }) =>
@@ -16,15 +16,15 @@ export const s3BucketVersioning = defineCheck({
       if (state === 'Enabled') return pass('Versioning is on.');
       return fail(
         state === 'Suspended'
-          ? 'Versioning is suspended: what is overwritten now is lost.'
-          : 'Versioning was never turned on: what is overwritten or deleted is lost.',
+          ? 'Versioning is suspended, so overwritten objects cannot be recovered.'
+          : 'Versioning was never enabled, so overwritten or deleted objects cannot be recovered.',
       );
     }),
   remedy: editBucket({
     tab: 'Properties',
     steps: [
-      'Beside Bucket Versioning choose Edit, Enable and save.',
-      'Add a lifecycle rule that expires old versions, or they cost for ever.',
+      'Under Bucket Versioning, choose Edit, select Enable and save.',
+      'Add a lifecycle rule that expires noncurrent versions: they are billed.',
     ],
     cli: ['s3api put-bucket-versioning --bucket {name} --versioning-configuration Status=Enabled'],
     terraform: ['aws_s3_bucket_versioning', { versioning_configuration: { status: 'Enabled' } }],

@@ -15,22 +15,22 @@ export const secretsPublicPolicy = defineCheck({
   service: 'secretsmanager',
   severity: 'CRITICAL',
   kind: 'aws.secretsmanager.secret',
-  title: 'Secret is not readable by everyone',
-  fault: 'Secret is readable by everyone',
-  recommendation: 'Name the roles that need the secret in its policy, and block public access to it.',
+  title: 'Secrets Manager secret policies do not allow public access',
+  fault: 'Secrets Manager secret policy allows public access',
+  recommendation: 'Name the roles that need the secret in its policy, and block public access.',
   subjects: ['public-data', 'secrets'],
   equivalents: { prowler: ['secretsmanager_not_publicly_accessible'] },
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) => {
       if (!document) return pass(`${name} has no resource policy.`);
       return admitsEverybody(document)
-        ? fail(`The policy of ${name} lets any AWS account in.`)
-        : pass(`The policy of ${name} names who may read it.`);
+        ? fail(`The policy of ${name} allows any AWS account.`)
+        : pass(`The policy of ${name} restricts who may read the secret.`);
     }),
   remedy: {
     console: [
       'Open Secrets Manager, {name}, Overview, Resource permissions, in the region {region}, and choose Edit.',
-      'Name accounts or roles in place of *.',
+      'Replace * with accounts or roles.',
       'Rotate the secret: it may have been read.',
     ],
     cli: editPolicy(

@@ -6,19 +6,17 @@ export const secretsRotation = defineCheck({
   service: 'secretsmanager',
   severity: 'MEDIUM',
   kind: 'aws.secretsmanager.secret',
-  title: 'Secret rotates by itself',
-  fault: 'Secret does not rotate',
-  recommendation: 'Give the secret a rotation schedule and the function that changes it.',
+  title: 'Secrets Manager secrets have automatic rotation enabled',
+  fault: 'Secrets Manager secret does not have automatic rotation enabled',
+  recommendation: 'Configure a rotation schedule and a rotation function for the secret.',
   subjects: ['secret-rotation'],
   equivalents: { prowler: ['secretsmanager_automatic_rotation_enabled'], cloudsploit: ['secretRotationEnabled'] },
   evaluate: ({ name, rotates }) =>
-    rotates
-      ? pass(`${name} is changed on a schedule.`)
-      : fail(`${name} stays the same until somebody changes it by hand.`),
+    rotates ? pass(`${name} has automatic rotation enabled.`) : fail(`${name} has automatic rotation disabled.`),
   remedy: {
     console: [
       'Open Secrets Manager, {name}, Rotation, in the region {region}, and choose Edit rotation.',
-      'Turn on automatic rotation every 30 days, with a function that changes the credential where it is used.',
+      'Turn on automatic rotation every 30 days, with a function that also updates the credential in its service.',
     ],
     cli: [
       'secretsmanager rotate-secret --secret-id {arn} --rotation-lambda-arn <FUNCTION_ARN> --rotation-rules AutomaticallyAfterDays=30',

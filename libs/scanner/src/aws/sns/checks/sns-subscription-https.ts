@@ -6,29 +6,29 @@ export const snsSubscriptionHttps = defineCheck({
   service: 'sns',
   severity: 'HIGH',
   kind: 'aws.sns.subscription',
-  title: 'Subscription does not use plain HTTP',
-  fault: 'Subscription uses plain HTTP',
-  recommendation: 'Subscribe the same endpoint by HTTPS, and delete the subscription by HTTP.',
+  title: 'SNS subscriptions do not use plain HTTP',
+  fault: 'SNS subscription uses plain HTTP',
+  recommendation: 'Subscribe the endpoint with HTTPS, and delete the HTTP subscription.',
   subjects: ['encryption-in-transit'],
   equivalents: {
     prowler: ['sns_subscription_not_using_http_endpoints'],
     cloudsploit: ['snsTopicNoHttpPolicy', 'snsSubscriptionHTTPSonly'],
   },
   evaluate: ({ name, protocol }) => {
-    if (protocol === 'unknown') return unknown('AWS did not name the protocol.');
+    if (protocol === 'unknown') return unknown('AWS does not report the protocol.');
     return protocol.toLowerCase() === 'http'
-      ? fail(`${name} sends messages that anybody on the way can read.`)
-      : pass(`${name} does not go over plain HTTP.`);
+      ? fail(`${name} delivers messages over plain HTTP.`)
+      : pass(`${name} does not use plain HTTP.`);
   },
   remedy: {
     console: [
-      'Open SNS, Subscriptions, in the region {region}, and choose Create subscription: protocol HTTPS, the address with https.',
-      'Confirm it, then delete the one over HTTP.',
+      'Open SNS, Subscriptions, in the region {region}, and choose Create subscription with the protocol HTTPS and the https address.',
+      'Confirm it, then delete the HTTP subscription.',
     ],
     cli: [
       'sns list-subscriptions-by-topic --topic-arn <TOPIC_ARN>',
       {
-        note: 'Check the answer: skip the next command where the HTTPS endpoint is subscribed. Confirm it before the old one goes.',
+        note: 'Skip the next command if the HTTPS endpoint is already subscribed. Confirm it before you delete the old subscription.',
       },
       'sns subscribe --topic-arn <TOPIC_ARN> --protocol https --notification-endpoint <HTTPS_ENDPOINT>',
       'sns unsubscribe --subscription-arn {arn}',

@@ -15,22 +15,22 @@ export const snsTopicPublic = defineCheck({
   service: 'sns',
   severity: 'HIGH',
   kind: 'aws.sns.topic',
-  title: 'Topic policy does not admit everyone',
-  fault: 'Topic policy admits everyone',
+  title: 'SNS topic policies do not allow public access',
+  fault: 'SNS topic policy allows public access',
   recommendation:
-    'Name the accounts or services that may publish, or restrict the statement by aws:SourceAccount or aws:PrincipalOrgID.',
+    'Name the accounts or services that may publish, or restrict the statement with aws:SourceAccount or aws:PrincipalOrgID.',
   subjects: ['public-data'],
   equivalents: { prowler: ['sns_topics_not_publicly_accessible'], cloudsploit: ['topicPolicies'] },
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
       document && admitsEverybody(document)
-        ? fail(`The policy of ${name} lets any AWS account in.`)
-        : pass(document ? `The policy of ${name} names who may use it.` : `${name} has no policy.`),
+        ? fail(`The policy of ${name} allows any AWS account.`)
+        : pass(document ? `The policy of ${name} restricts who may use the topic.` : `${name} has no policy.`),
     ),
   remedy: {
     console: [
       'Open SNS, Topics, {name}, in the region {region}, and choose Edit.',
-      'In the access policy name accounts in place of *, or add a condition on aws:SourceAccount or aws:SourceArn.',
+      'In the access policy, replace * with accounts, or add a condition on aws:SourceAccount or aws:SourceArn.',
     ],
     cli: editPolicy(
       'sns get-topic-attributes --topic-arn {arn} --query Attributes.Policy --output text',

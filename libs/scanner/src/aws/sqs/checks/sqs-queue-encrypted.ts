@@ -7,9 +7,9 @@ export const sqsQueueEncrypted = defineCheck({
   service: 'sqs',
   severity: 'MEDIUM',
   kind: 'aws.sqs.queue',
-  title: 'Queue is encrypted',
-  fault: 'Queue is not encrypted',
-  recommendation: 'Turn on server-side encryption of the queue, with a KMS key or with keys that SQS manages.',
+  title: 'SQS queues are encrypted at rest',
+  fault: 'SQS queue is not encrypted at rest',
+  recommendation: 'Turn on server-side encryption of the queue, with SQS managed keys or a KMS key.',
   subjects: ['encryption-at-rest'],
   equivalents: {
     prowler: ['sqs_queues_server_side_encryption_enabled'],
@@ -17,13 +17,13 @@ export const sqsQueueEncrypted = defineCheck({
   },
   evaluate: ({ name, encryption }) =>
     judgeFact(encryption, (key) => {
-      if (key === null) return fail(`${name} keeps messages in the clear.`);
-      return pass(key === 'SQS' ? `${name} encrypts with keys that SQS manages.` : `${name} encrypts with ${key}.`);
+      if (key === null) return fail(`${name} is not encrypted at rest.`);
+      return pass(key === 'SQS' ? `${name} is encrypted with SQS managed keys.` : `${name} is encrypted with ${key}.`);
     }),
   remedy: {
     console: [
       'Open SQS, {name}, in the region {region}, and choose Edit.',
-      'Under Encryption turn on server-side encryption, with a key of SQS or of KMS.',
+      'Under Encryption, turn on server-side encryption with an SQS key or a KMS key.',
     ],
     cli: [`sqs set-queue-attributes --queue-url ${URL} --attributes SqsManagedSseEnabled=true`],
     terraform: [tfPart('aws_sqs_queue', { name: '{name}', sqs_managed_sse_enabled: true })],

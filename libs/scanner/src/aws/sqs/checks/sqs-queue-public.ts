@@ -16,26 +16,26 @@ export const sqsQueuePublic = defineCheck({
   service: 'sqs',
   severity: 'CRITICAL',
   kind: 'aws.sqs.queue',
-  title: 'Queue policy does not admit everyone',
-  fault: 'Queue policy admits everyone',
+  title: 'SQS queue policies do not allow public access',
+  fault: 'SQS queue policy allows public access',
   recommendation:
-    'Name the accounts or services that may send and receive, or restrict the statement by aws:SourceArn.',
+    'Name the accounts or services that may send and receive messages, or restrict the statement with aws:SourceArn.',
   subjects: ['public-data'],
   equivalents: { prowler: ['sqs_queues_not_publicly_accessible'], cloudsploit: ['sqsPublicAccess'] },
   evaluate: ({ name, policy }) =>
     judgeFact(policy, (document) =>
       document && admitsEverybody(document)
-        ? fail(`The policy of ${name} lets any AWS account in.`)
-        : pass(document ? `The policy of ${name} names who may use it.` : `${name} has no policy.`),
+        ? fail(`The policy of ${name} allows any AWS account.`)
+        : pass(document ? `The policy of ${name} restricts who may use the queue.` : `${name} has no policy.`),
     ),
   remedy: {
     console: [
       'Open SQS, {name}, Access policy, in the region {region}, and choose Edit.',
-      'Name accounts in place of *, or add a condition on aws:SourceArn or aws:SourceAccount.',
+      'Replace * with accounts, or add a condition on aws:SourceArn or aws:SourceAccount.',
     ],
     cli: [
       `sqs get-queue-attributes --queue-url ${URL} --attribute-names Policy --query Attributes`,
-      { note: `Save this as attributes.json. ${NARROW} Keep its other statements: the file replaces them all.` },
+      { note: `Save the output as attributes.json. ${NARROW} Keep its other statements: the file replaces them all.` },
       `sqs set-queue-attributes --queue-url ${URL} --attributes file://attributes.json`,
     ],
     terraform: [

@@ -6,26 +6,27 @@ export const ssmDocumentPublic = defineCheck({
   service: 'ssm',
   severity: 'HIGH',
   kind: 'aws.ssm.document',
-  title: 'Own SSM document is private',
-  fault: 'Own SSM document is shared with everybody',
-  recommendation: 'Take the public share away, and block public sharing in the Systems Manager settings of the region.',
+  title: 'SSM documents are not public',
+  fault: 'SSM document is public',
+  recommendation:
+    'Stop sharing the document publicly, and block public sharing in the Systems Manager settings of the region.',
   subjects: ['public-data'],
   equivalents: { prowler: ['ssm_documents_set_as_public'], cloudsploit: ['ssmDocumentPublicAccess'] },
   evaluate: ({ name, sharedWith }) =>
     judgeFact(sharedWith, (accounts) =>
       accounts.some((account) => account.toLowerCase() === 'all')
-        ? fail(`Every AWS account can read and run ${name}.`)
+        ? fail(`${name} is public: any AWS account can read and run it.`)
         : pass(
             accounts.length > 0
-              ? `${name} is shared with ${accounts.length} named accounts.`
-              : `${name} is shared with nobody.`,
+              ? `${name} is shared with ${accounts.length} specific accounts.`
+              : `${name} is not shared.`,
           ),
     ),
   remedy: {
     console: [
       'Open Systems Manager, Documents, Owned by me, {name}, Details, in the region {region}.',
-      'Under Permissions choose Edit, Private.',
-      'Under Preferences block public sharing for the region.',
+      'Under Permissions, choose Edit, Private.',
+      'Under Preferences, block public sharing for the region.',
     ],
     cli: [
       'ssm modify-document-permission --name {name} --permission-type Share --account-ids-to-remove all',
@@ -37,6 +38,6 @@ export const ssmDocumentPublic = defineCheck({
         permissions: { $map: { type: 'Share', account_ids: '<ACCOUNT_IDS>' } },
       }),
     ],
-    cloudFormation: none('Whom a document is shared with is no property of it in CloudFormation.'),
+    cloudFormation: none('CloudFormation cannot set the sharing of a document.'),
   },
 });

@@ -7,21 +7,21 @@ export const vpcEc2Endpoint = defineCheck({
   service: 'vpc',
   severity: 'LOW',
   kind: 'aws.ec2.vpc',
-  title: 'VPC reaches the EC2 API privately',
-  fault: 'VPC reaches the EC2 API through the internet',
+  title: 'VPCs have an EC2 interface endpoint',
+  fault: 'VPC has no EC2 interface endpoint',
   recommendation: 'Create an interface endpoint for EC2 in the VPC.',
   subjects: ['network-segmentation'],
   equivalents: { prowler: ['vpc_endpoint_for_ec2_enabled'] },
   evaluate: ({ name, endpointServices }) =>
     judgeFact(endpointServices, (services) =>
       services.some((service) => service.endsWith('.ec2'))
-        ? pass(`${name} has an endpoint for EC2.`)
-        : fail(`${name} has no endpoint for EC2.`),
+        ? pass(`${name} has an EC2 endpoint.`)
+        : fail(`${name} has no EC2 endpoint.`),
     ),
   remedy: {
     console: [
       'Open VPC, Endpoints, in the region {region}, and choose Create endpoint.',
-      'Pick the service com.amazonaws.{region}.ec2, the VPC {name}, its private subnets and a security group that lets port 443 in.',
+      'Select the service com.amazonaws.{region}.ec2, the VPC {name}, its private subnets and a security group that allows port 443.',
     ],
     cli: unlessThere(
       'ec2 describe-vpc-endpoints --filters Name=vpc-id,Values={name} Name=service-name,Values=com.amazonaws.{region}.ec2',

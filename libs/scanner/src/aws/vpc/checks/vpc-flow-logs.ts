@@ -7,21 +7,21 @@ export const vpcFlowLogs = defineCheck({
   service: 'vpc',
   severity: 'MEDIUM',
   kind: 'aws.ec2.vpc',
-  title: 'VPC has an active flow log',
-  fault: 'VPC has no active flow log',
+  title: 'VPCs have flow logs enabled',
+  fault: 'VPC does not have flow logs enabled',
   recommendation: 'Create a flow log for the VPC, at least for rejected traffic.',
   subjects: ['network-logging'],
   equivalents: { prowler: ['vpc_flow_logs_enabled'], cloudsploit: ['flowLogsEnabled'] },
   evaluate: ({ name, activeFlowLogs }) =>
     judgeFact(activeFlowLogs, (logs) =>
       logs.length > 0
-        ? pass(`${name} is recorded by ${logs.join(', ')}.`)
-        : fail(`No flow log records what ${name} refuses: none is active and delivers.`),
+        ? pass(`${name} has the flow logs ${logs.join(', ')}.`)
+        : fail(`${name} has no active flow log that records rejected traffic.`),
     ),
   remedy: {
     console: [
       'Open VPC, Your VPCs, {name}, Flow logs, in the region {region}.',
-      'Choose Create flow log: all traffic, to a bucket or a log group.',
+      'Choose Create flow log, with the filter All, to an S3 bucket or a log group.',
     ],
     cli: unlessThere(
       'ec2 describe-flow-logs --filter Name=resource-id,Values={name}',

@@ -2,7 +2,7 @@ import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { isWholeNetwork } from '../address-block';
 import { tf, cfn } from '../../../remedies/remedy';
 
-/** Connections in these states carry nothing. */
+/** Connections in these states carry no traffic. */
 const GONE = new Set(['deleted', 'deleting', 'rejected', 'failed', 'expired']);
 
 export const vpcPeeringLeastRoute = defineCheck({
@@ -10,9 +10,9 @@ export const vpcPeeringLeastRoute = defineCheck({
   service: 'vpc',
   severity: 'MEDIUM',
   kind: 'aws.ec2.vpc-peering-connection',
-  title: 'Peering carries no more than it must',
-  fault: 'Peering opens a whole network',
-  recommendation: 'Route only the subnets that must talk through the peering connection.',
+  title: 'VPC peering routes do not cover a whole VPC',
+  fault: 'VPC peering route covers a whole VPC',
+  recommendation: 'Route only the subnets that need it through the peering connection.',
   subjects: ['network-segmentation', 'peering-routes'],
   equivalents: { prowler: ['vpc_peering_routing_tables_with_least_privilege'] },
   concerns: ({ state }) => !GONE.has(state),
@@ -20,13 +20,13 @@ export const vpcPeeringLeastRoute = defineCheck({
     judgeFact(routes, (all) => {
       const wide = all.find(({ destination }) => isWholeNetwork(destination, blocks));
       return wide === undefined
-        ? pass(`No route sends a whole network through ${name}.`)
-        : fail(`${wide.routeTableId} sends all of ${wide.destination} through ${name}.`);
+        ? pass(`No route sends a whole VPC through ${name}.`)
+        : fail(`${wide.routeTableId} routes all of ${wide.destination} through ${name}.`);
     }),
   remedy: {
     console: [
       'Open VPC, Route tables, in the region {region}, and find those with {name} as target.',
-      'Put routes to the subnets that are really needed in place of the wide one.',
+      'Replace the wide route with routes to the subnets that are needed.',
     ],
     cli: [
       'ec2 describe-route-tables --filters Name=route.vpc-peering-connection-id,Values={name}',

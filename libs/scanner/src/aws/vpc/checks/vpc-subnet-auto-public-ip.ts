@@ -6,14 +6,14 @@ export const vpcSubnetAutoPublicIp = defineCheck({
   service: 'vpc',
   severity: 'MEDIUM',
   kind: 'aws.ec2.subnet',
-  title: 'Subnet gives no public addresses by itself',
-  fault: 'Subnet gives every instance a public address',
-  recommendation: 'Turn off auto-assign public IPv4 for the subnet and ask for an address where one is needed.',
+  title: 'VPC subnets do not assign public IP addresses automatically',
+  fault: 'VPC subnet assigns public IP addresses automatically',
+  recommendation: 'Turn off auto-assign public IPv4 for the subnet, and request an address where one is needed.',
   subjects: ['network-access', 'network-segmentation'],
   equivalents: { prowler: ['vpc_subnet_no_public_ip_by_default'] },
   evaluate: ({ name, assignsPublicIp }) =>
     assignsPublicIp
-      ? fail(`Whatever starts in ${name} gets a public IPv4 address.`)
+      ? fail(`${name} assigns public IPv4 addresses to new instances.`)
       : pass(`${name} does not assign public IPv4 addresses.`),
   remedy: {
     console: [
