@@ -12,6 +12,7 @@ import { largeAccount } from './large-account/large-account';
 import { commandLine, firstMinute } from './first-minute';
 import { pageFigures } from './page-figures';
 import { pollMemory } from './poll-memory';
+import { demoVerdicts, emulatorVerdicts } from './verdict-hashes';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'bench/results/latest.json');
@@ -29,6 +30,8 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   forecast: forecastErrors,
   pages: pageFigures,
   polls: pollMemory,
+  'demo-verdicts': demoVerdicts,
+  'emulator-verdicts': emulatorVerdicts,
 };
 
 interface Results {

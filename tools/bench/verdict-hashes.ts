@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { advise, priceKeysOf } from '@cloudmend/finops';
+import { collectUnit, judge, listRegions, planUnits } from '@cloudmend/scanner';
+import type { ScanReport } from '../cli/scan-report';
+import {
+  DEMO_ACCOUNTS_OF,
+  directDemoCloud,
+  GAP_ACCOUNT_ID,
+  MAIN_DEMO_ACCOUNT_ID,
+  MORE_ACME_ACCOUNT_IDS,
+  NEGLECTED_DEMO_ACCOUNT_ID,
+  ownerOfDemoAccount,
+} from '../demo-cloud';
+import { isMotoInstalled, startMoto } from '../moto/moto-server';
+import { startRefusingProxy } from '../moto/refusing-proxy';
+import { SEED_REGIONS, seedAccount } from '../moto/seed/seed-account';
+import type { Figure } from './figure';
+import { measuredRun } from './measured-command';
+
+const DAY_MS = 86_400_000;
+const STORY_ENDS = new Date('2026-11-20T12:00:00Z');
+/** Days before the end of the story on which an account is looked at. */
+const DAYS_BEFORE = [0, 21, 49];
+const ACCOUNTS = [
+  MAIN_DEMO_ACCOUNT_ID,
+  ...Object.values(MORE_ACME_ACCOUNT_IDS),
+  ...Object.values(DEMO_ACCOUNTS_OF),
+  NEGLECTED_DEMO_ACCOUNT_ID,
+  GAP_ACCOUNT_ID,
+];
+
+/** Lines in any order, as one hash. */
+const hashOf = (lines: readonly string[]): string =>
+  createHash('sha256')
+    .update([...lines].sort().join('\n'))
+    .digest('hex');
+
+const hashed = (what: string, unit: string, lines: readonly string[]): Figure => {
+  console.log(`${hashOf(lines)}  ${what}, ${unit}`);
+  return { what, value: lines.length, unit };
+};
+
+type Said = Pick<ScanReport['verdicts'][number], 'check' | 'resource' | 'region' | 'status'>;
+type Saved = Pick<ScanReport['recommendations'][number], 'rule' | 'resource' | 'region' | 'monthlySavingUsd'>;
+
+const verdictLine = ({ check, resource, region, status }: Said): string => [check, resource, region, status].join(' ');
+const savingLine = ({ rule, resource, region, monthlySavingUsd }: Saved): string =>
+  [rule, resource, region, monthlySavingUsd].join(' ');
+
+const readDemo = async (accountId: string, now: Date) => {
+  const reader = await directDemoCloud({ now: () => now, storyEnds: () => STORY_ENDS }).enter({
+    accountId,
+    roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly`,
+    externalId: `cm-${ownerOfDemoAccount(accountId) ?? 'acme'}`,
+    sourceIdentity: 'bench',
+    sessionSeconds: 3600,
+  });
+  const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
+  return Promise.all(plan.map((unit) => collectUnit(reader, unit, { now, range: '30d', priceKeysOf })));
+};
+
+/**
+ * Prints a hash of all verdicts, savings and facts of the demo accounts. A change that is to leave the product's judgement alone leaves it alone.
+ */
+export const demoVerdicts = async (): Promise<Figure[]> => {
+  const verdicts: string[] = [];
+  const savings: string[] = [];
+  const facts: string[] = [];
+  for (const accountId of ACCOUNTS)
+    for (const daysBefore of accountId === MAIN_DEMO_ACCOUNT_ID ? DAYS_BEFORE : [0]) {
+      const now = new Date(STORY_ENDS.getTime() - daysBefore * DAY_MS);
+      const units = await readDemo(accountId, now);
+      const lines = (each: readonly string[]): string[] => each.map((line) => `${accountId} ${daysBefore} ${line}`);
+      verdicts.push(...lines(judge(accountId, units, { now }).map(verdictLine)));
+      savings.push(...lines(advise(units, { now }).recommendations.map(savingLine)));
+      facts.push(
+        ...lines(
+          units.flatMap(({ resources, gaps, costs = [] }) =>
+            [...resources, ...gaps, ...costs].map((each) => JSON.stringify(each)),
+          ),
+        ),
+      );
+    }
+  return [
+    hashed('demo cloud', 'verdicts', verdicts),
+    hashed('demo cloud', 'savings', savings),
+    hashed('demo cloud', 'facts and days of cost', facts),
+  ];
+};
+
+/** The emulator makes up ids anew each time; what was planted under a name keeps it. */
+const unnamed = (line: string): string =>
+  line
+    .replaceAll(/\b([a-z]+)-[0-9a-f]{8,17}\b/g, '$1-*')
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '*')
+    .replaceAll(/\b[0-9a-f]{16}\b/g, '*')
+    .replaceAll(/(:secret:\S+)-\w{6} /g, '$1-* ')
+    .replaceAll(/distribution\/\w+/g, 'distribution/*')
+    .replaceAll(/restapis\/\w+/g, 'restapis/*');
+
+const motoHashes = async (size: number): Promise<Figure[]> => {
+  const moto = await startMoto();
+  const proxy = await startRefusingProxy(moto.url);
+  try {
+    await seedAccount(moto.url, size);
+    const regions = SEED_REGIONS.flatMap((region) => ['--region', region]);
+    const { stdout } = await measuredRun(['scan', ...regions, '--format', 'json'], { AWS_ENDPOINT_URL: proxy.url });
+    const { verdicts, recommendations } = JSON.parse(stdout) as ScanReport;
+    const what = `emulated account of size ${size}`;
+    return [
+      hashed(what, 'verdicts', verdicts.map(verdictLine).map(unnamed)),
+      hashed(what, 'savings', recommendations.map(savingLine).map(unnamed)),
+    ];
+  } finally {
+    await proxy.stop();
+    await moto.stop();
+  }
+};
+
+/**
+ * Emulated accounts in which everything is planted once and ten times over.
+ * @throws Error where the emulator is not installed
+ */
+export const emulatorVerdicts = async (): Promise<Figure[]> => {
+  if (!isMotoInstalled()) throw new Error('There is no moto_server on the path.');
+  return [...(await motoHashes(1)), ...(await motoHashes(10))];
+};
