@@ -31,7 +31,8 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   pages: pageFigures,
   polls: pollMemory,
   'demo-verdicts': demoVerdicts,
-  'emulator-verdicts': emulatorVerdicts,
+  'emulator-verdicts': emulatorVerdicts(1),
+  'emulator-verdicts-10': emulatorVerdicts(10),
 };
 
 interface Results {

@@ -91,9 +91,10 @@ export const demoVerdicts = async (): Promise<Figure[]> => {
 /** The emulator makes up ids anew each time; what was planted under a name keeps it. */
 const unnamed = (line: string): string =>
   line
-    .replaceAll(/\b([a-z]+)-[0-9a-f]{8,17}\b/g, '$1-*')
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '*')
-    .replaceAll(/\b[0-9a-f]{16}\b/g, '*')
+    .replaceAll(/\b([a-z]+)-[0-9a-f]{8,17}\b/g, '$1-*')
+    .replaceAll(/\b(?:[0-9a-f]{16}){1,2}\b/g, '*')
+    .replaceAll(/-\d{4}(-\d\d){4}/g, '-*')
     .replaceAll(/(:secret:\S+)-\w{6} /g, '$1-* ')
     .replaceAll(/distribution\/\w+/g, 'distribution/*')
     .replaceAll(/restapis\/\w+/g, 'restapis/*');
@@ -117,11 +118,8 @@ const motoHashes = async (size: number): Promise<Figure[]> => {
   }
 };
 
-/**
- * Emulated accounts in which everything is planted once and ten times over.
- * @throws Error where the emulator is not installed
- */
-export const emulatorVerdicts = async (): Promise<Figure[]> => {
+/** An emulated account in which everything is planted so many times. @throws Error where the emulator is not installed */
+export const emulatorVerdicts = (size: number) => (): Promise<Figure[]> => {
   if (!isMotoInstalled()) throw new Error('There is no moto_server on the path.');
-  return [...(await motoHashes(1)), ...(await motoHashes(10))];
+  return motoHashes(size);
 };

@@ -1,34 +1,29 @@
 import type { AssumeRoleCommandInput } from '@aws-sdk/client-sts';
 import { parseRoleArn } from '@cloudmend/domain/accounts';
 import { actionOf, type ClientScope } from '@cloudmend/scanner/aws';
-import { accountAnswers } from './answers/account';
+import { apiGatewayAnswers } from '../estate/apigateway';
+import { cloudFrontAnswers } from '../estate/cloudfront';
+import { cloudTrailAnswers } from '../estate/cloudtrail-answers';
+import { dynamoDbAnswers } from '../estate/dynamodb';
+import { ec2Answers } from '../estate/ec2-answers';
+import { ecrAnswers } from '../estate/ecr';
+import { ecsAnswers } from '../estate/ecs';
+import { eksAnswers } from '../estate/eks';
+import { elastiCacheAnswers } from '../estate/elasticache';
+import { elbAnswers, elbV2Answers } from '../estate/elb';
+import * as governance from '../estate/governance';
+import { iamAnswers } from '../estate/iam-answers';
+import { acmAnswers, kmsAnswers, secretsManagerAnswers } from '../estate/keys';
+import { lambdaAnswers } from '../estate/lambda';
+import { cloudWatchAnswers, cloudWatchLogsAnswers, efsAnswers } from '../estate/logs';
+import { kinesisAnswers, snsAnswers, sqsAnswers } from '../estate/messages';
+import { openSearchAnswers } from '../estate/opensearch';
+import { rdsAnswers } from '../estate/rds-answers';
+import { redshiftAnswers } from '../estate/redshift';
+import { s3Answers, s3ControlAnswers } from '../estate/s3-answers';
 import type { AnyAnswer } from './answers/asked';
-import { cloudTrailAnswers } from './answers/cloudtrail';
 import { costExplorerAnswers } from './answers/costs';
-import { ec2Answers } from './answers/ec2';
-import {
-  accessAnalyzerAnswers,
-  backupAnswers,
-  configAnswers,
-  guardDutyAnswers,
-  macieAnswers,
-  organizationsAnswers,
-  securityHubAnswers,
-  ssmDocumentAnswers,
-} from './answers/governance';
-import { iamAnswers } from './answers/iam';
-import { acmAnswers, kmsAnswers, secretsManagerAnswers } from './answers/keys';
-import { cloudWatchAnswers, cloudWatchLogsAnswers, efsAnswers } from './answers/logs-and-files';
-import { kinesisAnswers, snsAnswers, sqsAnswers } from './answers/messages';
 import { pricingAnswers } from './answers/prices';
-import { rdsAnswers } from './answers/rds';
-import { s3Answers, s3ControlAnswers } from './answers/s3';
-import { ssmAnswers } from './answers/ssm';
-import { savingsPlansAnswers } from './answers/use/capacity';
-import { ecrAnswers, ecsAnswers, eksAnswers } from './answers/workloads/containers';
-import { apiGatewayAnswers, cloudFrontAnswers, elbAnswers, elbV2Answers } from './answers/workloads/edge';
-import { lambdaAnswers } from './answers/workloads/functions';
-import { dynamoDbAnswers, elastiCacheAnswers, openSearchAnswers, redshiftAnswers } from './answers/workloads/stores';
 import { isDemoAccount } from './demo-accounts';
 import { makeAccount, type DemoAccount } from './generate/demo-account';
 import { dayText } from './generate/scope';
@@ -40,26 +35,26 @@ import { UnsupportedLocallyError, WireError } from './wire/wire-error';
 type ServiceId = ClientScope['service'];
 
 const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string, AnyAnswer>>>> = {
-  account: accountAnswers,
-  accessanalyzer: accessAnalyzerAnswers,
+  account: governance.accountAnswers,
+  accessanalyzer: governance.accessAnalyzerAnswers,
   acm: acmAnswers,
-  backup: backupAnswers,
+  backup: governance.backupAnswers,
   apigateway: apiGatewayAnswers,
   cloudfront: cloudFrontAnswers,
   cloudtrail: cloudTrailAnswers,
   'cloudwatch-logs': cloudWatchLogsAnswers,
   cloudwatch: cloudWatchAnswers,
-  'config-service': configAnswers,
+  'config-service': governance.configAnswers,
   'cost-explorer': costExplorerAnswers,
   dynamodb: dynamoDbAnswers,
   ec2: ec2Answers,
   efs: efsAnswers,
-  guardduty: guardDutyAnswers,
+  guardduty: governance.guardDutyAnswers,
   iam: iamAnswers,
   kinesis: kinesisAnswers,
   kms: kmsAnswers,
-  macie2: macieAnswers,
-  organizations: organizationsAnswers,
+  macie2: governance.macieAnswers,
+  organizations: governance.organizationsAnswers,
   pricing: pricingAnswers,
   rds: rdsAnswers,
   ecr: ecrAnswers,
@@ -73,12 +68,12 @@ const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string
   redshift: redshiftAnswers,
   's3-control': s3ControlAnswers,
   s3: s3Answers,
-  savingsplans: savingsPlansAnswers,
+  savingsplans: { DescribeSavingsPlans: () => ({ savingsPlans: [] }) },
   'secrets-manager': secretsManagerAnswers,
-  securityhub: securityHubAnswers,
+  securityhub: governance.securityHubAnswers,
   sns: snsAnswers,
   sqs: sqsAnswers,
-  ssm: { ...ssmAnswers, ...ssmDocumentAnswers },
+  ssm: governance.ssmAnswers,
 };
 
 /** One request, as it is about to leave. */

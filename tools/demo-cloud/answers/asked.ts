@@ -1,6 +1,6 @@
 import type { DemoAccount } from '../generate/demo-account';
 import type { DemoRegion } from '../generate/region';
-import type { DemoServices } from '../generate/services';
+import type { DemoGovernance } from '../generate/governance';
 import { WireError } from '../wire/wire-error';
 
 /** Who asks where. */
@@ -26,9 +26,9 @@ export const regionOf = ({ account, region }: Asked): DemoRegion => {
   return found;
 };
 
-/** What watches, keeps keys and carries messages in the region asked. @throws WireError for a region that is not enabled */
-export const servicesOf = ({ account, region }: Asked): DemoServices => {
-  const found = account.services.get(region);
+/** What watches the region asked. @throws WireError for a region that is not enabled */
+export const servicesOf = ({ account, region }: Asked): DemoGovernance => {
+  const found = account.governance.get(region);
   if (!found)
     throw new WireError('UnrecognizedClientException', 'The security token included in the request is invalid.', 403);
   return found;

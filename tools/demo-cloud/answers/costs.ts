@@ -8,7 +8,6 @@ import { UnsupportedLocallyError, WireError } from '../wire/wire-error';
 import type { Answer } from './asked';
 import { dimensionOf, passes } from './cost-filters';
 import { pageOf } from './paging';
-import { commitmentAnswers } from './use/capacity';
 
 /** Cost Explorer keeps 13 months and the current one; a page is kept short so that readers meet a second one. */
 const HISTORY_DAYS = 13 * 31;
@@ -131,4 +130,15 @@ const getCostAndUsage: Answer<CostExplorer.GetCostAndUsageCommandInput, CostExpl
   return { ResultsByTime: results, GroupDefinitions: groupBy, DimensionValueAttributes: [], NextPageToken: page.next };
 };
 
-export const costExplorerAnswers = { ...commitmentAnswers, GetCostAndUsage: getCostAndUsage };
+/** The demo company has neither savings plans nor reservations, and Cost Explorer says so in its way. */
+const noCommitments = (): never => {
+  throw new WireError('DataUnavailableException', 'There is no data for the period.');
+};
+
+export const costExplorerAnswers = {
+  GetCostAndUsage: getCostAndUsage,
+  GetReservationUtilization: noCommitments,
+  GetSavingsPlansCoverage: noCommitments,
+  GetSavingsPlansPurchaseRecommendation: noCommitments,
+  GetSavingsPlansUtilization: noCommitments,
+};

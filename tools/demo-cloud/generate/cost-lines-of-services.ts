@@ -1,12 +1,23 @@
 import { openPriceBook } from '@cloudmend/finops';
+import type { DemoGovernance } from './governance';
 import { HOME_REGION } from '../demo-accounts';
 import type { DemoAccount } from './demo-account';
 import { USD_PER_MONTH, USD_PER_SERVICE_HOUR } from './prices';
 import { levelOf, usualUseOf, type Use } from './use';
-import { eksClustersIn, repositoriesIn } from './workloads/containers';
-import { apisIn, balancersIn, classicBalancersIn, distributionsOf } from './workloads/edge';
-import { functionsIn } from './workloads/functions';
-import { cachesIn, domainsIn, tablesIn, warehousesIn } from './workloads/stores';
+import { APIS } from '../../estate/apigateway';
+import { distributionsOf } from '../../estate/cloudfront';
+import { TABLES } from '../../estate/dynamodb';
+import { REPOSITORIES } from '../../estate/ecr';
+import { KUBERNETES } from '../../estate/eks';
+import { CACHES } from '../../estate/elasticache';
+import { BALANCERS, CLASSICS } from '../../estate/elb';
+import { KEYS, SECRETS } from '../../estate/keys';
+import { FUNCTIONS } from '../../estate/lambda';
+import { bytesOf, FILES, logGroupsIn } from '../../estate/logs';
+import { QUEUES, STREAMS, TOPICS } from '../../estate/messages';
+import { DOMAINS } from '../../estate/opensearch';
+import { type Listed, type Thing, thingsIn } from '../../estate/plan';
+import { WAREHOUSES } from '../../estate/redshift';
 
 /** One line of the bill before the calendar has its say. */
 export interface CostLine {
@@ -64,11 +75,27 @@ const s3 = (here: Here): number =>
       ((level(here, 'BucketSizeBytes', name, use) / GIB) * listed('s3/standardFirst50TB') * 1.2) / DAYS_PER_MONTH,
   );
 
-const servicesOf = ({ account, region }: Here) => account.services.get(region);
+const of = <P extends object>(kind: Listed<P>, { account, region }: Here): Thing<P>[] =>
+  thingsIn(kind, account.scope, region);
+const count =
+  <P extends object>(kind: Listed<P>) =>
+  (here: Here): number =>
+    of(kind, here).length;
+/** So many units of each thing, at so much an hour. */
+const hourly =
+  <P extends object>(kind: Listed<P>, ...factors: readonly number[]) =>
+  (here: Here): number =>
+    [...factors, HOURS_PER_DAY].reduce((usd, factor) => usd * factor, of(kind, here).length);
+/** So many units of each thing, at so much a month. */
+const monthly =
+  <P extends object>(kind: Listed<P>, ...factors: readonly number[]) =>
+  (here: Here): number =>
+    factors.reduce((usd, factor) => usd * factor, of(kind, here).length) / DAYS_PER_MONTH;
+const governanceOf = ({ account, region }: Here) => account.governance.get(region);
 
 const cloudWatch = (here: Here): number =>
   sum(
-    servicesOf(here)?.logGroups ?? [],
+    logGroupsIn(here.account, here.region),
     ({ logGroupName = '', storedBytes = 0 }) =>
       (level(here, 'IncomingBytes', logGroupName) / GB) * listed('cloudwatch/logIngestGB') +
       ((storedBytes / GB) * listed('cloudwatch/logStorageGB')) / DAYS_PER_MONTH,
@@ -77,10 +104,10 @@ const cloudWatch = (here: Here): number =>
 
 const lambda = (here: Here): number =>
   sum(
-    functionsIn(here.account.scope, here.region),
-    ({ configuration: { FunctionName } }) =>
-      (level(here, 'Duration', FunctionName) / 1000) * MEMORY_GB * listed('lambda/x86GBs') +
-      (level(here, 'Invocations', FunctionName) / MILLION) * listed('lambda/requests1M'),
+    of(FUNCTIONS, here),
+    ({ name }) =>
+      (level(here, 'Duration', name) / 1000) * MEMORY_GB * listed('lambda/x86GBs') +
+      (level(here, 'Invocations', name) / MILLION) * listed('lambda/requests1M'),
   );
 
 const STORED_GB = 12;
@@ -90,11 +117,11 @@ const dynamoDb = (here: Here): number => sum(dynamoDbParts(here), ({ usdPerDay }
 
 /** What the bill of the tables of a region is made of. */
 export const dynamoDbParts = (here: Here): UsagePart[] => {
-  const tables = tablesIn(here.account.scope, here.region);
+  const tables = of(TABLES, here);
   const units = (metric: string, usageType: string, key: string): UsagePart => ({
     usageType,
     usdPerUnit: listed(key),
-    usdPerDay: sum(tables, ({ table: { TableName } }) => HOURS_PER_DAY * level(here, metric, TableName) * listed(key)),
+    usdPerDay: sum(tables, ({ name }) => HOURS_PER_DAY * level(here, metric, name) * listed(key)),
   });
   return [
     units('ProvisionedWriteCapacityUnits', 'WriteCapacityUnit-Hrs', 'dynamodb/wcuHour'),
@@ -108,171 +135,60 @@ export const dynamoDbParts = (here: Here): UsagePart[] => {
 };
 
 /** A balancer's hours, and a capacity unit or two. */
-const balancers = ({ account: { scope }, region }: Here): number =>
+const balancers = (here: Here): number =>
   HOURS_PER_DAY *
-  (balancersIn(scope, region).length * (listed('network/albHour') + 1.5 * listed('network/albLCU')) +
-    classicBalancersIn(scope, region).length * listed('network/clbHour'));
+  (of(BALANCERS, here).length * (listed('network/albHour') + 1.5 * listed('network/albLCU')) +
+    of(CLASSICS, here).length * listed('network/clbHour'));
 
 const files = (here: Here): number =>
-  sum(
-    servicesOf(here)?.fileSystems ?? [],
-    ({ SizeInBytes }) => (((SizeInBytes?.Value ?? 0) / GIB) * USD_PER_MONTH.fileGb) / DAYS_PER_MONTH,
-  );
+  sum(of(FILES, here), ({ what }) => ((bytesOf(here.account, what) / GIB) * USD_PER_MONTH.fileGb) / DAYS_PER_MONTH);
 
 const NODES_OF_A_DOMAIN = 2;
 
-interface Metered {
-  readonly service: string;
-  readonly weekend: number;
-  readonly noise: number;
-  /** Dollars a weekday; 0 where the region has none of it. */
-  readonly usd: (here: Here) => number;
-}
+/** How a line of the bill is called, the share of a weekday that a day at the weekend costs, and how far a day strays. */
+type Rhythm = readonly [service: string, weekend: number, noise: number];
 
-/** What is made of a known number of things, and what these take. */
-const METERED: readonly Metered[] = [
-  { service: 'Amazon Simple Storage Service', weekend: 0.97, noise: 0.03, usd: s3 },
-  { service: 'AmazonCloudWatch', weekend: 0.9, noise: 0.05, usd: cloudWatch },
-  { service: 'AWS Lambda', weekend: 0.62, noise: 0.12, usd: lambda },
-  { service: 'Amazon DynamoDB', weekend: 0.78, noise: 0.06, usd: dynamoDb },
-  { service: 'Amazon Elastic Load Balancing', weekend: 0.95, noise: 0.02, usd: balancers },
-  { service: 'Amazon Elastic File System', weekend: 1, noise: 0.01, usd: files },
-  {
-    service: 'Amazon ElastiCache',
-    weekend: 1,
-    noise: 0.01,
-    usd: ({ account, region }) =>
-      cachesIn(account.scope, region).length * USD_PER_SERVICE_HOUR['cache.t4g.small'] * HOURS_PER_DAY,
-  },
-  {
-    service: 'Amazon OpenSearch Service',
-    weekend: 1,
-    noise: 0.01,
-    usd: ({ account, region }) =>
-      domainsIn(account.scope, region).length *
-      NODES_OF_A_DOMAIN *
-      USD_PER_SERVICE_HOUR['m6g.large.search'] *
-      HOURS_PER_DAY,
-  },
-  {
-    service: 'Amazon Redshift',
-    weekend: 1,
-    noise: 0.01,
-    usd: ({ account, region }) =>
-      sum(warehousesIn(account.scope, region), ({ cluster }) => cluster.NumberOfNodes ?? 1) *
-      USD_PER_SERVICE_HOUR['ra3.large'] *
-      HOURS_PER_DAY,
-  },
-  {
-    service: 'Amazon Elastic Container Service for Kubernetes',
-    weekend: 1,
-    noise: 0,
-    usd: ({ account, region }) =>
-      eksClustersIn(account.scope, region).length * USD_PER_SERVICE_HOUR.kubernetesCluster * HOURS_PER_DAY,
-  },
-  {
-    service: 'Amazon EC2 Container Registry (ECR)',
-    weekend: 1,
-    noise: 0.01,
-    usd: ({ account, region }) =>
-      (repositoriesIn(account.scope, region).length * 25 * listed('ecr/storageGB')) / DAYS_PER_MONTH,
-  },
-  {
-    service: 'Amazon Kinesis',
-    weekend: 0.97,
-    noise: 0.02,
-    usd: (here) => (servicesOf(here)?.streams.length ?? 0) * 2 * USD_PER_SERVICE_HOUR.kinesisShard * HOURS_PER_DAY,
-  },
-  {
-    service: 'AWS Key Management Service',
-    weekend: 0.95,
-    noise: 0.04,
-    usd: (here) => ((servicesOf(here)?.keys.length ?? 0) * USD_PER_MONTH.key * 2) / DAYS_PER_MONTH,
-  },
-  {
-    service: 'AWS Secrets Manager',
-    weekend: 1,
-    noise: 0.01,
-    usd: (here) => ((servicesOf(here)?.secrets.length ?? 0) * USD_PER_MONTH.secret) / DAYS_PER_MONTH,
-  },
+/** What is made of a known number of things, and the dollars that these take on a weekday. */
+const METERED: ReadonlyArray<readonly [...Rhythm, usd: (here: Here) => number]> = [
+  ['Amazon Simple Storage Service', 0.97, 0.03, s3],
+  ['AmazonCloudWatch', 0.9, 0.05, cloudWatch],
+  ['AWS Lambda', 0.62, 0.12, lambda],
+  ['Amazon DynamoDB', 0.78, 0.06, dynamoDb],
+  ['Amazon Elastic Load Balancing', 0.95, 0.02, balancers],
+  ['Amazon Elastic File System', 1, 0.01, files],
+  ['Amazon ElastiCache', 1, 0.01, hourly(CACHES, USD_PER_SERVICE_HOUR['cache.t4g.small'])],
+  ['Amazon OpenSearch Service', 1, 0.01, hourly(DOMAINS, NODES_OF_A_DOMAIN, USD_PER_SERVICE_HOUR['m6g.large.search'])],
+  [
+    'Amazon Redshift',
+    1,
+    0.01,
+    (here) => sum(of(WAREHOUSES, here), ({ nodes }) => nodes) * USD_PER_SERVICE_HOUR['ra3.large'] * HOURS_PER_DAY,
+  ],
+  ['Amazon Elastic Container Service for Kubernetes', 1, 0, hourly(KUBERNETES, USD_PER_SERVICE_HOUR.kubernetesCluster)],
+  ['Amazon EC2 Container Registry (ECR)', 1, 0.01, monthly(REPOSITORIES, 25, listed('ecr/storageGB'))],
+  ['Amazon Kinesis', 0.97, 0.02, hourly(STREAMS, 2, USD_PER_SERVICE_HOUR.kinesisShard)],
+  ['AWS Key Management Service', 0.95, 0.04, monthly(KEYS, USD_PER_MONTH.key, 2)],
+  ['AWS Secrets Manager', 1, 0.01, monthly(SECRETS, USD_PER_MONTH.secret)],
 ];
 
-/** What is paid by the request, the message or the item looked at: so much a day for each thing. */
-const BY_USE: ReadonlyArray<
-  Omit<Metered, 'usd'> & { readonly count: (here: Here) => number; readonly least: number; readonly most: number }
-> = [
-  {
-    service: 'Amazon API Gateway',
-    weekend: 0.8,
-    noise: 0.08,
-    count: ({ account, region }) => apisIn(account.scope, region).length,
-    least: 0.8,
-    most: 2.5,
-  },
-  {
-    service: 'Amazon Simple Notification Service',
-    weekend: 0.7,
-    noise: 0.08,
-    count: (here) => servicesOf(here)?.topics.length ?? 0,
-    least: 0.02,
-    most: 0.1,
-  },
-  {
-    service: 'Amazon Simple Queue Service',
-    weekend: 0.7,
-    noise: 0.08,
-    count: (here) => servicesOf(here)?.queues.length ?? 0,
-    least: 0.02,
-    most: 0.15,
-  },
-  {
-    service: 'AWS CloudTrail',
-    weekend: 0.85,
-    noise: 0.08,
-    count: ({ account, region }) => account.trails.filter(({ trail }) => trail.HomeRegion === region).length,
-    least: 0.2,
-    most: 0.6,
-  },
-  {
-    service: 'AWS Config',
-    weekend: 0.8,
-    noise: 0.05,
-    count: (here) => (servicesOf(here)?.governance.recorder?.isRecording ? 1 : 0),
-    least: 0.3,
-    most: 0.9,
-  },
-  {
-    service: 'Amazon GuardDuty',
-    weekend: 0.9,
-    noise: 0.04,
-    count: (here) => (servicesOf(here)?.governance.detector ? 1 : 0),
-    least: 0.5,
-    most: 1.6,
-  },
-  {
-    service: 'AWS Security Hub',
-    weekend: 1,
-    noise: 0.02,
-    count: (here) => (servicesOf(here)?.governance.hasHub ? 1 : 0),
-    least: 0.2,
-    most: 0.5,
-  },
-  {
-    service: 'Amazon Macie',
-    weekend: 1,
-    noise: 0.02,
-    count: (here) => (servicesOf(here)?.governance.hasMacie ? 1 : 0),
-    least: 0.3,
-    most: 0.8,
-  },
-  {
-    service: 'AWS Backup',
-    weekend: 1,
-    noise: 0.01,
-    count: (here) => (servicesOf(here)?.governance.vault ? 1 : 0),
-    least: 0.3,
-    most: 0.8,
-  },
+const trails = ({ account, region }: Here): number =>
+  account.trails.filter(({ trail }) => trail.HomeRegion === region).length;
+const watched = (isOn: (governance: DemoGovernance) => unknown) => (here: Here) => {
+  const governance = governanceOf(here);
+  return governance && isOn(governance) ? 1 : 0;
+};
+
+/** What is paid by the request, the message or the item looked at: between so much and so much a day for each thing. */
+const BY_USE: ReadonlyArray<readonly [...Rhythm, count: (here: Here) => number, least: number, most: number]> = [
+  ['Amazon API Gateway', 0.8, 0.08, count(APIS), 0.8, 2.5],
+  ['Amazon Simple Notification Service', 0.7, 0.08, count(TOPICS), 0.02, 0.1],
+  ['Amazon Simple Queue Service', 0.7, 0.08, count(QUEUES), 0.02, 0.15],
+  ['AWS CloudTrail', 0.85, 0.08, trails, 0.2, 0.6],
+  ['AWS Config', 0.8, 0.05, watched(({ isRecording }) => isRecording), 0.3, 0.9],
+  ['Amazon GuardDuty', 0.9, 0.04, watched(({ detector }) => detector), 0.5, 1.6],
+  ['AWS Security Hub', 1, 0.02, watched(({ hasHub }) => hasHub), 0.2, 0.5],
+  ['Amazon Macie', 1, 0.02, watched(({ hasMacie }) => hasMacie), 0.3, 0.8],
+  ['AWS Backup', 1, 0.01, watched(({ vault }) => vault), 0.3, 0.8],
 ];
 
 /** Distributions are everywhere, and Cost Explorer says so. */
@@ -288,12 +204,11 @@ const edge = ({ account: { scope } }: Here): CostLine => ({
 export const linesOfServices = (account: DemoAccount, region: string): CostLine[] => {
   const here = { account, region };
   return [
-    ...METERED.map(({ usd, ...line }) => ({ ...line, region, usdPerDay: usd(here) })),
-    ...BY_USE.map(({ count, least, most, ...line }) => ({
-      ...line,
-      region,
-      usdPerDay: count(here) * (least + account.scope.share(`cost/${line.service}/${region}`) * (most - least)),
-    })),
+    ...METERED.map(([service, weekend, noise, usd]) => ({ service, weekend, noise, region, usdPerDay: usd(here) })),
+    ...BY_USE.map(([service, weekend, noise, counted, least, most]) => {
+      const each = least + account.scope.share(`cost/${service}/${region}`) * (most - least);
+      return { service, weekend, noise, region, usdPerDay: counted(here) * each };
+    }),
     ...(region === HOME_REGION ? [edge(here)] : []),
   ];
 };

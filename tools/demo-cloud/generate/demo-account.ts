@@ -1,3 +1,4 @@
+import { type DemoGovernance, makeGovernance } from './governance';
 import { enabledRegionsOf, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { AP_REGION } from './ap-region';
 import { makeBuckets, type DemoBucket } from './buckets';
@@ -5,7 +6,6 @@ import { makeIdentities, type Identities } from './identities';
 import { euRegion } from './eu-region';
 import { makeRegion, type DemoRegion } from './region';
 import { openScope, type Origin, type Scope } from './scope';
-import { makeServices, type DemoServices } from './services';
 import { planTrailWatch, type TrailWatchPlan } from './trail-watch';
 import { usRegion } from './us-region';
 import { makeTrails, type DemoTrail } from './trails';
@@ -21,8 +21,8 @@ export interface DemoAccount {
   readonly buckets: readonly DemoBucket[];
   readonly trails: readonly DemoTrail[];
   readonly trailWatch: TrailWatchPlan;
-  /** The services that watch, keep keys and carry messages, by region. */
-  readonly services: ReadonlyMap<string, DemoServices>;
+  /** The services that watch, by region. */
+  readonly governance: ReadonlyMap<string, DemoGovernance>;
   /** Null for an account on its own. */
   readonly organizationId: string | null;
 }
@@ -51,7 +51,7 @@ export const makeAccount = (origin: Origin): DemoAccount => {
     buckets,
     trails: makeTrails(scope, { audit: bucketFor('-audit-logs'), other: bucketFor('-exports') }, trailWatch),
     trailWatch,
-    services: new Map(regions.map((region) => [region, makeServices(scope, region, trailWatch)])),
+    governance: new Map(regions.map((region) => [region, makeGovernance(scope, region)])),
     organizationId: isMember(scope) ? `o-${scope.letters('organization', 10).toLowerCase()}` : null,
   };
 };

@@ -1,12 +1,12 @@
-/** What was planted: the verdict that each check must come to, by check and subject. */
-export type Expected = 'pass' | 'fail' | Unseeable;
+import { EMULATED_ACCOUNT_ID, type Expected, type Verdicts } from '../../estate/plan';
+import { clientSettings } from '../clients';
 
-/** What the emulator cannot tell, and what only a person can judge. */
-export type Unseeable = 'unknown' | 'manual';
+export { clientSettings, EMULATED_ACCOUNT_ID as ACCOUNT_ID };
+export type { Expected };
 
 export interface Manifest {
   /** Notes a resource and the verdicts it must get; one without verdicts still counts. */
-  plant(resource: string, verdicts: Readonly<Record<string, Expected>>): void;
+  plant(resource: string, verdicts: Verdicts): void;
   readonly expected: ReadonlyMap<string, Expected>;
   readonly resources: ReadonlySet<string>;
 }
@@ -45,9 +45,6 @@ export const openManifest = (): Manifest => {
   };
 };
 
-/** The account that the emulator keeps everything in. */
-export const ACCOUNT_ID = '123456789012';
-
 export interface SeedTarget {
   readonly endpoint: string;
   readonly manifest: Manifest;
@@ -58,18 +55,6 @@ export interface SeedTarget {
 /** The name of a planted thing in this round. */
 export const named = ({ round }: Pick<SeedTarget, 'round'>, name: string): string =>
   round === 0 ? name : `${name}-${round + 1}`;
-
-/** The code of a function that has none. */
-export const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex');
-
-/** The settings of a client that plants things. */
-export const clientSettings = (endpoint: string, region: string) => ({
-  endpoint,
-  region,
-  credentials: { accessKeyId: 'AKIAPLANTER00000000', secretAccessKey: 'planter' },
-  forcePathStyle: true,
-  requestChecksumCalculation: 'WHEN_REQUIRED' as const,
-});
 
 /** What the emulator answered; it always does, but its types don't promise. */
 export const given = <T>(value: T | undefined, what: string): T => {

@@ -1,47 +1,29 @@
+import { plantGovernance } from '../../estate/governance';
+import type { Ground } from '../../estate/plan';
+import { openClients } from '../clients';
 import { type Manifest, type SeedTarget, openManifest } from './manifest';
-import { seedBalancers } from './seed-balancers';
-import { seedCloudTrail } from './seed-cloudtrail';
+import { EVERYWHERE, IN_EACH_REGION, plantAll } from './plant-kinds';
+import { seedCloudTrail, seedTrailWatch } from './seed-cloudtrail';
 import { seedCompute, seedProfile } from './seed-compute';
-import { seedDocuments, seedGovernance, seedOrganization } from './seed-governance';
 import { seedIam } from './seed-iam';
-import { seedKeys } from './seed-keys';
-import { seedLogs, seedTrailWatch } from './seed-logs';
-import { seedMessages } from './seed-messages';
-import { seedApiGateway, seedCloudFront, seedElb } from './seed-edge';
-import { seedLambda } from './seed-lambda';
 import { seedNetwork } from './seed-network';
 import { seedRds } from './seed-rds';
 import { seedS3 } from './seed-s3';
-import { seedDynamoDb, seedElastiCache, seedOpenSearch, seedRedshift } from './seed-stores';
-import { seedEcr, seedEcs, seedEks } from './seed-workloads';
-import { seedSettings } from './seed-settings';
+import { ROOT, seedSettings } from './seed-settings';
 
 export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
 
+type Place = Omit<Ground, 'subnet'>;
+
 /** What an account may have any number of. */
-const seedThings = async (target: SeedTarget): Promise<void> => {
-  await seedIam(target);
-  await seedS3(target);
-  await seedCloudFront(target);
-  for (const region of SEED_REGIONS) {
-    await seedDocuments(target, region);
-    const subnet = await seedNetwork(target, region);
-    await seedCompute(target, region, subnet);
-    await seedRds(target, region);
-    await seedKeys(target, region);
-    await seedLogs(target, region);
-    await seedMessages(target, region);
-    await seedApiGateway(target, region);
-    await seedBalancers(target, region);
-    await seedDynamoDb(target, region);
-    await seedEcr(target, region);
-    await seedEcs(target, region);
-    await seedEks(target, region, subnet);
-    await seedElastiCache(target, region);
-    await seedElb(target, region);
-    await seedLambda(target, region, subnet);
-    await seedOpenSearch(target, region, subnet);
-    await seedRedshift(target, region);
+const seedThings = async (target: SeedTarget, grounds: readonly Place[]): Promise<void> => {
+  await seedS3(target, grounds);
+  for (const place of grounds) {
+    if (place === grounds[0]) await seedIam(target, place);
+    const ground = { ...place, subnet: await seedNetwork(target, place) };
+    await seedCompute(target, ground);
+    await seedRds(target, ground);
+    await plantAll(target, ground, place === grounds[0] ? [...IN_EACH_REGION, ...EVERYWHERE] : IN_EACH_REGION);
   }
 };
 
@@ -51,12 +33,21 @@ const seedThings = async (target: SeedTarget): Promise<void> => {
  */
 export const seedAccount = async (endpoint: string, size = 1): Promise<Manifest> => {
   const target = { endpoint, manifest: openManifest(), round: 0 };
+  const [home, other] = SEED_REGIONS.map((region) => ({ region, aws: openClients(endpoint, region) })) as [
+    Place,
+    Place,
+  ];
+  const grounds = [home, other];
   await seedSettings(target);
-  await seedProfile(target);
-  for (let round = 0; round < size; round += 1) await seedThings({ ...target, round });
-  for (const region of SEED_REGIONS) await seedGovernance(target, region, region === SEED_REGIONS[0]);
-  await seedOrganization(target);
-  await seedTrailWatch(target, SEED_REGIONS[0]);
-  await seedCloudTrail(target, SEED_REGIONS);
+  await seedProfile(home);
+  for (let round = 0; round < size; round += 1) await seedThings({ ...target, round }, grounds);
+  for (const ground of grounds)
+    await plantAll(target, { ...ground, subnet: '' }, [
+      (_target, place) => plantGovernance(place, ground === grounds[0]),
+    ]);
+  await home.aws.organizations.createOrganization({ FeatureSet: 'ALL' });
+  target.manifest.plant(ROOT, { 'organizations-member': 'pass' });
+  await seedTrailWatch(target, home);
+  await seedCloudTrail(target, home, other);
   return target.manifest;
 };

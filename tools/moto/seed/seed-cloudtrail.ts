@@ -1,37 +1,49 @@
-import {
-  CloudTrailClient,
-  CreateTrailCommand,
-  PutEventSelectorsCommand,
-  type ReadWriteType,
-  StartLoggingCommand,
-  StopLoggingCommand,
-} from '@aws-sdk/client-cloudtrail';
-import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
-import { trailGroupArn } from './seed-logs';
+import type { CloudTrail, ReadWriteType } from '@aws-sdk/client-cloudtrail';
+import { TRAIL_FILTERS } from '../../demo-cloud/generate/trail-filters';
+import { type Ground, verdict } from '../../estate/plan';
+import { openClients } from '../clients';
+import { ACCOUNT_ID, given, type SeedTarget } from './manifest';
+import { ROOT } from './seed-settings';
+
+type Place = Omit<Ground, 'subnet'>;
 
 /** The multi-Region trail. */
 const EVERY_REGION = 'every-region';
-
+/** What it writes to, and the one of one Region. */
+const TRAIL_GROUP = 'every-region-trail';
 const KEY = `arn:aws:kms:us-east-1:${ACCOUNT_ID}:key/00000000-0000-4000-8000-000000000000`;
 
-const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
-
-const verdictsOf = (trail: {
-  isValidated: boolean;
-  hasKey: boolean;
-  hasSoundBucket: boolean;
-}): Record<string, Expected> => ({
-  'cloudtrail-log-validation': verdict(trail.isValidated),
-  'cloudtrail-kms': verdict(trail.hasKey),
-  // The emulator never delivers.
-  'cloudtrail-cloudwatch': 'fail',
-  'cloudtrail-bucket-not-public': verdict(trail.hasSoundBucket),
-  'cloudtrail-bucket-logging': verdict(trail.hasSoundBucket),
-});
+/** A filter for each event, of which each second one has no alarm. */
+export const seedTrailWatch = async ({ manifest }: SeedTarget, { region, aws }: Place): Promise<void> => {
+  await aws.logs.createLogGroup({ logGroupName: TRAIL_GROUP });
+  manifest.plant(`arn:aws:logs:${region}:${ACCOUNT_ID}:log-group:${TRAIL_GROUP}`, {
+    'cw-log-group-retention': 'pass',
+    'cw-log-group-kms': 'fail',
+  });
+  for (const [index, { id, pattern: filterPattern }] of TRAIL_FILTERS.entries()) {
+    const hasAlarm = index % 2 === 1;
+    const metricTransformations = [{ metricNamespace: 'Trail', metricName: id, metricValue: '1' }];
+    const filter = { logGroupName: TRAIL_GROUP, filterName: id, filterPattern, metricTransformations };
+    await aws.logs.putMetricFilter(filter);
+    if (hasAlarm)
+      await aws.cloudwatch.putMetricAlarm({
+        AlarmName: id,
+        Namespace: 'Trail',
+        MetricName: id,
+        Statistic: 'Sum',
+        Period: 300,
+        EvaluationPeriods: 1,
+        Threshold: 1,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        AlarmActions: [`arn:aws:sns:${region}:${ACCOUNT_ID}:security-alarms`],
+      });
+    manifest.plant(ROOT, { [`cw-alarm-${id}`]: verdict(hasAlarm) });
+  }
+};
 
 /** Lets a trail record all management events and what is done to the objects of every bucket. */
 const recordObjects = async (
-  client: CloudTrailClient,
+  cloudtrail: CloudTrail,
   TrailName: string,
   ReadWriteType: ReadWriteType,
 ): Promise<void> => {
@@ -40,72 +52,44 @@ const recordObjects = async (
     { ReadWriteType: 'All' as const, IncludeManagementEvents: true, DataResources: [] },
     { ReadWriteType, IncludeManagementEvents: false, DataResources },
   ];
-  await client.send(new PutEventSelectorsCommand({ TrailName, EventSelectors }));
+  await cloudtrail.putEventSelectors({ TrailName, EventSelectors });
 };
 
 /** Both regions are recorded by the multi-Region trail, which is at home in the first; each has a trail of one Region besides. */
-export const seedCloudTrail = async (
-  { endpoint, manifest }: SeedTarget,
-  [first, second]: readonly [string, string],
-): Promise<void> => {
-  const home = new CloudTrailClient(clientSettings(endpoint, first));
+export const seedCloudTrail = async ({ manifest }: SeedTarget, home: Place, other: Place): Promise<void> => {
   const toLogs = {
-    CloudWatchLogsLogGroupArn: trailGroupArn(first),
+    CloudWatchLogsLogGroupArn: `arn:aws:logs:${home.region}:${ACCOUNT_ID}:log-group:${TRAIL_GROUP}:*`,
     CloudWatchLogsRoleArn: `arn:aws:iam::${ACCOUNT_ID}:role/trail-logs`,
   };
-  const own = await home.send(
-    new CreateTrailCommand({
-      Name: 'own',
-      S3BucketName: 'sound-us',
-      EnableLogFileValidation: true,
-      KmsKeyId: KEY,
-      ...toLogs,
-    }),
-  );
-  await home.send(new StartLoggingCommand({ Name: 'own' }));
-  const everyRegion = await home.send(
-    new CreateTrailCommand({
-      Name: EVERY_REGION,
-      S3BucketName: 'sound-us',
-      IsMultiRegionTrail: true,
-      EnableLogFileValidation: true,
-      ...toLogs,
-    }),
-  );
-  await home.send(new StartLoggingCommand({ Name: EVERY_REGION }));
-  const other = new CloudTrailClient(clientSettings(endpoint, second));
-  const paused = await other.send(
-    new CreateTrailCommand({ Name: 'paused', S3BucketName: 'public-by-acl', EnableLogFileValidation: false }),
-  );
-  await recordObjects(home, EVERY_REGION, 'WriteOnly');
-  manifest.plant(
-    given(own.TrailARN, 'the trail'),
-    verdictsOf({ isValidated: true, hasKey: true, hasSoundBucket: true }),
-  );
-  manifest.plant(
-    given(everyRegion.TrailARN, 'the trail'),
-    verdictsOf({ isValidated: true, hasKey: false, hasSoundBucket: true }),
-  );
-  manifest.plant(
-    given(paused.TrailARN, 'the trail'),
-    verdictsOf({ isValidated: false, hasKey: false, hasSoundBucket: false }),
-  );
-  manifest.plant(`arn:aws:iam::${ACCOUNT_ID}:root`, {
-    'cloudtrail-s3-data-events-write': 'pass',
-    'cloudtrail-s3-data-events-read': 'fail',
-  });
-  for (const region of [first, second])
+  const sound = { S3BucketName: 'sound-us', EnableLogFileValidation: true, ...toLogs };
+  for (const [{ region, aws }, trail] of [
+    [home, { Name: 'own', ...sound, KmsKeyId: KEY }],
+    [home, { Name: EVERY_REGION, ...sound, IsMultiRegionTrail: true }],
+    [other, { Name: 'paused', S3BucketName: 'public-by-acl', EnableLogFileValidation: false }],
+  ] as const) {
+    const { TrailARN } = await aws.cloudtrail.createTrail(trail);
+    const isSound = trail.EnableLogFileValidation;
+    if (isSound) await aws.cloudtrail.startLogging({ Name: trail.Name });
+    manifest.plant(given(TrailARN, 'the trail'), {
+      'cloudtrail-log-validation': verdict(isSound),
+      'cloudtrail-kms': verdict('KmsKeyId' in trail),
+      // The emulator never delivers.
+      'cloudtrail-cloudwatch': 'fail',
+      'cloudtrail-bucket-not-public': verdict(isSound),
+      'cloudtrail-bucket-logging': verdict(isSound),
+    });
     manifest.plant(`arn:aws:cloudtrail:${region}:${ACCOUNT_ID}:account`, { 'cloudtrail-multi-region': 'pass' });
+  }
+  await recordObjects(home.aws.cloudtrail, EVERY_REGION, 'WriteOnly');
+  manifest.plant(ROOT, { 'cloudtrail-s3-data-events-write': 'pass', 'cloudtrail-s3-data-events-read': 'fail' });
 };
 
 /** From now on reads are recorded, and writes are not. */
 export const turnObjectEvents = (endpoint: string, home: string): Promise<void> =>
-  recordObjects(new CloudTrailClient(clientSettings(endpoint, home)), EVERY_REGION, 'ReadOnly');
+  recordObjects(openClients(endpoint, home).cloudtrail, EVERY_REGION, 'ReadOnly');
 
 /** Stops the multi-Region trail, so that trails of one Region are all that is left, or starts it again. */
 export const logEveryRegion = async (endpoint: string, home: string, isOn: boolean): Promise<void> => {
-  const client = new CloudTrailClient(clientSettings(endpoint, home));
-  await (isOn
-    ? client.send(new StartLoggingCommand({ Name: EVERY_REGION }))
-    : client.send(new StopLoggingCommand({ Name: EVERY_REGION })));
+  const { cloudtrail } = openClients(endpoint, home);
+  await (isOn ? cloudtrail.startLogging({ Name: EVERY_REGION }) : cloudtrail.stopLogging({ Name: EVERY_REGION }));
 };

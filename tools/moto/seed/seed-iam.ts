@@ -1,26 +1,25 @@
-import {
-  AttachUserPolicyCommand,
-  CreateAccessKeyCommand,
-  CreateLoginProfileCommand,
-  CreatePolicyCommand,
-  CreatePolicyVersionCommand,
-  CreateUserCommand,
-  CreateVirtualMFADeviceCommand,
-  EnableMFADeviceCommand,
-  IAMClient,
-  PutUserPolicyCommand,
-  UpdateAccessKeyCommand,
-} from '@aws-sdk/client-iam';
-import { type Expected, type SeedTarget, clientSettings, given, named } from './manifest';
-import { seedRoles } from './seed-roles';
+import type { IAM } from '@aws-sdk/client-iam';
+import { type Ground, policyText, verdict, type Verdicts } from '../../estate/plan';
+import { ACCOUNT_ID, given, named, type SeedTarget } from './manifest';
 
-const statement = (Action: string | string[], Resource = '*'): string =>
-  JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action, Resource }] });
+const AWS_POLICY = 'arn:aws:iam::aws:policy';
+const ADMINISTRATOR = `${AWS_POLICY}/AdministratorAccess`;
+const allow = (Action: string | string[], Resource = '*'): string => policyText({ Action, Resource });
+const EVERYTHING = allow('*');
 
-const ADMINISTRATOR = 'arn:aws:iam::aws:policy/AdministratorAccess';
+/** A policy of the account's own: what it allows, and whether that is all, or leads to all; unjudged where nobody has it. */
+const POLICIES: Readonly<
+  Record<string, readonly [document: string, faults: 'none' | 'escalates' | 'all' | 'unjudged']>
+> = {
+  scoped: [allow(['s3:GetObject', 's3:ListBucket'], 'arn:aws:s3:::reports/*'), 'none'],
+  everything: [EVERYTHING, 'all'],
+  'spelled-out': [allow(['s3:*', '*:*']), 'all'],
+  unattached: [EVERYTHING, 'unjudged'],
+  repaired: [EVERYTHING, 'none'],
+  escalating: [allow(['iam:PassRole', 'ec2:RunInstances']), 'escalates'],
+};
 
 interface PlantedUser {
-  readonly name: string;
   readonly password?: boolean;
   readonly mfa?: boolean;
   /** One entry per key: true for an active one. */
@@ -30,15 +29,24 @@ interface PlantedUser {
   readonly attached?: string;
 }
 
-const verdict = (isSound: boolean): Expected => (isSound ? 'pass' : 'fail');
+const USERS: Readonly<Record<string, PlantedUser>> = {
+  'console-with-mfa': { password: true, mfa: true },
+  'console-without-mfa': { password: true },
+  'two-keys': { keys: [true, true] },
+  'one-key-of-two': { keys: [true, false] },
+  'no-credentials': {},
+  'inline-policy': { inline: 's3:GetObject' },
+  'inline-everything': { inline: '*' },
+  administrator: { attached: ADMINISTRATOR },
+  'key-from-the-start': { password: true, mfa: true, keys: [true] },
+  'attached-escalating': { attached: 'escalating' },
+  'attached-scoped': { attached: 'scoped' },
+  'attached-everything': { attached: 'everything', keys: [true] },
+  'attached-spelled-out': { attached: 'spelled-out' },
+  'attached-repaired': { attached: 'repaired' },
+};
 
-const verdictsOf = ({
-  password = false,
-  mfa = false,
-  keys = [],
-  inline,
-  attached,
-}: PlantedUser): Record<string, Expected> => ({
+const userVerdicts = ({ password = false, mfa = false, keys = [], inline, attached }: PlantedUser): Verdicts => ({
   'iam-user-console-mfa': verdict(!password || mfa),
   // The emulator's keys are always new.
   'iam-access-key-rotation': 'pass',
@@ -53,86 +61,120 @@ const verdictsOf = ({
   'iam-user-no-direct-policies': verdict(inline === undefined && attached === undefined),
 });
 
-const addKeys = async (iam: IAMClient, UserName: string, keys: readonly boolean[]): Promise<void> => {
+const addCredentials = async (iam: IAM, UserName: string, { password, mfa, keys = [] }: PlantedUser): Promise<void> => {
+  if (password) await iam.createLoginProfile({ UserName, Password: 'Long-enough-1' });
+  if (mfa) {
+    const { VirtualMFADevice } = await iam.createVirtualMFADevice({ VirtualMFADeviceName: UserName });
+    const codes = { AuthenticationCode1: '123456', AuthenticationCode2: '654321' };
+    await iam.enableMFADevice({ UserName, SerialNumber: VirtualMFADevice?.SerialNumber, ...codes });
+  }
   for (const isActive of keys) {
-    const { AccessKey } = await iam.send(new CreateAccessKeyCommand({ UserName }));
-    if (!isActive)
-      await iam.send(new UpdateAccessKeyCommand({ UserName, AccessKeyId: AccessKey?.AccessKeyId, Status: 'Inactive' }));
+    const { AccessKey } = await iam.createAccessKey({ UserName });
+    if (!isActive) await iam.updateAccessKey({ UserName, AccessKeyId: AccessKey?.AccessKeyId, Status: 'Inactive' });
   }
 };
 
-const addMfa = async (iam: IAMClient, UserName: string): Promise<void> => {
-  const { VirtualMFADevice } = await iam.send(new CreateVirtualMFADeviceCommand({ VirtualMFADeviceName: UserName }));
-  await iam.send(
-    new EnableMFADeviceCommand({
-      UserName,
-      SerialNumber: VirtualMFADevice?.SerialNumber,
-      AuthenticationCode1: '123456',
-      AuthenticationCode2: '654321',
-    }),
-  );
+const trust = (Principal: object, Condition?: object): string =>
+  policyText({ Principal, Action: 'sts:AssumeRole', ...(Condition ? { Condition } : {}) });
+const STATES = { Service: 'states.amazonaws.com' };
+const OWN = { StringEquals: { 'aws:SourceAccount': ACCOUNT_ID } };
+
+interface PlantedRole {
+  readonly trust: string;
+  readonly attached?: string;
+  readonly inline?: string;
+  readonly isUnguarded?: boolean;
+}
+
+const ROLES: Readonly<Record<string, PlantedRole>> = {
+  guarded: { trust: trust(STATES, OWN) },
+  unguarded: { trust: trust(STATES), isUnguarded: true },
+  'another-condition': { trust: trust(STATES, { Bool: { 'aws:SecureTransport': 'true' } }), isUnguarded: true },
+  'other-account': { trust: trust({ AWS: 'arn:aws:iam::999999999999:root' }) },
+  administrator: { trust: trust(STATES, OWN), attached: 'AdministratorAccess' },
+  'inline-everything': { trust: trust(STATES, OWN), inline: EVERYTHING },
+  support: { trust: trust({ AWS: `arn:aws:iam::${ACCOUNT_ID}:root` }), attached: 'AWSSupportAccess' },
 };
 
-const plantUser = async (iam: IAMClient, target: SeedTarget, user: PlantedUser): Promise<void> => {
-  const UserName = named(target, user.name);
-  const { password, mfa, keys = [], inline, attached } = user;
-  const { User } = await iam.send(new CreateUserCommand({ UserName }));
-  if (password) await iam.send(new CreateLoginProfileCommand({ UserName, Password: 'Long-enough-1' }));
-  if (mfa) await addMfa(iam, UserName);
-  await addKeys(iam, UserName, keys);
-  if (inline)
-    await iam.send(new PutUserPolicyCommand({ UserName, PolicyName: 'own', PolicyDocument: statement(inline) }));
-  if (attached) await iam.send(new AttachUserPolicyCommand({ UserName, PolicyArn: attached }));
-  target.manifest.plant(given(User?.Arn, 'the user'), verdictsOf(user));
+const roleVerdicts = ({ attached, inline, isUnguarded }: PlantedRole): Verdicts => ({
+  'iam-inline-policy-full-admin': verdict(inline === undefined),
+  'iam-inline-policy-privilege-escalation': verdict(inline === undefined),
+  'iam-oidc-trust-unscoped': 'pass',
+  'iam-role-trust-public': 'pass',
+  'iam-role-admin-policy': verdict(attached !== 'AdministratorAccess'),
+  'iam-role-confused-deputy': verdict(!isUnguarded),
+});
+
+/** Answers the ARNs of the policies by name. */
+const plantPolicies = async (iam: IAM, target: SeedTarget): Promise<Map<string, string>> => {
+  const arns = new Map<string, string>();
+  for (const [name, [PolicyDocument, faults]] of Object.entries(POLICIES)) {
+    const PolicyName = named(target, name === 'scoped' ? 'read-reports' : name);
+    const PolicyArn = given((await iam.createPolicy({ PolicyName, PolicyDocument })).Policy?.Arn, 'the policy');
+    if (name === 'repaired')
+      await iam.createPolicyVersion({ PolicyArn, PolicyDocument: allow('ec2:Describe*'), SetAsDefault: true });
+    arns.set(name, PolicyArn);
+    const said = {
+      'iam-custom-policy-full-admin': verdict(faults !== 'all'),
+      'iam-policy-privilege-escalation': verdict(faults === 'none'),
+    };
+    target.manifest.plant(PolicyArn, faults === 'unjudged' ? {} : said);
+  }
+  return arns;
 };
 
-/** Users, keys, policies, groups and roles. */
-export const seedIam = async (target: SeedTarget): Promise<void> => {
-  const { endpoint, manifest } = target;
-  const iam = new IAMClient(clientSettings(endpoint, 'us-east-1'));
-  const createPolicy = async (name: string, PolicyDocument: string): Promise<string> =>
-    given(
-      (await iam.send(new CreatePolicyCommand({ PolicyName: named(target, name), PolicyDocument }))).Policy?.Arn,
-      'the policy',
-    );
-  const scoped = await createPolicy(
-    'read-reports',
-    statement(['s3:GetObject', 's3:ListBucket'], 'arn:aws:s3:::reports/*'),
-  );
-  const everything = await createPolicy('everything', statement('*'));
-  const spelledOut = await createPolicy('spelled-out', statement(['s3:*', '*:*']));
-  const unattached = await createPolicy('unattached', statement('*'));
-  const repaired = await createPolicy('repaired', statement('*'));
-  await iam.send(
-    new CreatePolicyVersionCommand({
-      PolicyArn: repaired,
-      PolicyDocument: statement('ec2:Describe*'),
-      SetAsDefault: true,
-    }),
-  );
-  const escalating = await createPolicy('escalating', statement(['iam:PassRole', 'ec2:RunInstances']));
-  manifest.plant(escalating, { 'iam-custom-policy-full-admin': 'pass', 'iam-policy-privilege-escalation': 'fail' });
-  manifest.plant(scoped, { 'iam-custom-policy-full-admin': 'pass', 'iam-policy-privilege-escalation': 'pass' });
-  manifest.plant(everything, { 'iam-custom-policy-full-admin': 'fail', 'iam-policy-privilege-escalation': 'fail' });
-  manifest.plant(spelledOut, { 'iam-custom-policy-full-admin': 'fail', 'iam-policy-privilege-escalation': 'fail' });
-  manifest.plant(repaired, { 'iam-custom-policy-full-admin': 'pass', 'iam-policy-privilege-escalation': 'pass' });
-  manifest.plant(unattached, {});
-  const users: PlantedUser[] = [
-    { name: 'console-with-mfa', password: true, mfa: true },
-    { name: 'console-without-mfa', password: true },
-    { name: 'two-keys', keys: [true, true] },
-    { name: 'one-key-of-two', keys: [true, false] },
-    { name: 'no-credentials' },
-    { name: 'inline-policy', inline: 's3:GetObject' },
-    { name: 'inline-everything', inline: '*' },
-    { name: 'administrator', attached: ADMINISTRATOR },
-    { name: 'key-from-the-start', password: true, mfa: true, keys: [true] },
-    { name: 'attached-escalating', attached: escalating },
-    { name: 'attached-scoped', attached: scoped },
-    { name: 'attached-everything', attached: everything, keys: [true] },
-    { name: 'attached-spelled-out', attached: spelledOut },
-    { name: 'attached-repaired', attached: repaired },
-  ];
-  for (const user of users) await plantUser(iam, target, user);
-  await seedRoles(iam, target);
+const plantUsers = async (iam: IAM, target: SeedTarget, policies: ReadonlyMap<string, string>): Promise<void> => {
+  for (const [name, user] of Object.entries(USERS)) {
+    const UserName = named(target, name);
+    const { User } = await iam.createUser({ UserName });
+    await addCredentials(iam, UserName, user);
+    const { inline, attached } = user;
+    if (inline) await iam.putUserPolicy({ UserName, PolicyName: 'own', PolicyDocument: allow(inline) });
+    if (attached) await iam.attachUserPolicy({ UserName, PolicyArn: policies.get(attached) ?? attached });
+    target.manifest.plant(given(User?.Arn, 'the user'), userVerdicts(user));
+  }
+};
+
+const plantRoles = async (iam: IAM, target: SeedTarget): Promise<void> => {
+  for (const [name, role] of Object.entries(ROLES)) {
+    const RoleName = named(target, name);
+    const { Role } = await iam.createRole({ RoleName, AssumeRolePolicyDocument: role.trust });
+    if (role.attached) await iam.attachRolePolicy({ RoleName, PolicyArn: `${AWS_POLICY}/${role.attached}` });
+    if (role.inline) await iam.putRolePolicy({ RoleName, PolicyName: 'own', PolicyDocument: role.inline });
+    target.manifest.plant(given(Role?.Arn, 'the role'), roleVerdicts(role));
+  }
+  if (target.round > 0) return;
+  const { Role } = await iam.createServiceLinkedRole({ AWSServiceName: 'autoscaling.amazonaws.com' });
+  target.manifest.plant(given(Role?.Arn, 'the role'), { 'iam-inline-policy-full-admin': 'pass' });
+};
+
+const plantGroups = async (iam: IAM, target: SeedTarget): Promise<void> => {
+  for (const name of ['readers', 'everything']) {
+    const GroupName = named(target, name);
+    const { Group } = await iam.createGroup({ GroupName });
+    const isSound = name === 'readers';
+    if (isSound) await iam.attachGroupPolicy({ GroupName, PolicyArn: `${AWS_POLICY}/AWSCloudShellFullAccess` });
+    else await iam.putGroupPolicy({ GroupName, PolicyName: 'own', PolicyDocument: EVERYTHING });
+    target.manifest.plant(given(Group?.Arn, 'the group'), {
+      'iam-group-admin-policy': 'pass',
+      'iam-inline-policy-full-admin': verdict(isSound),
+      'iam-inline-policy-privilege-escalation': verdict(isSound),
+    });
+  }
+};
+
+/** Any certificate: the emulator does not read it, and gives every one an expiry of 2012. */
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
+
+/** Policies, users, roles, groups and a certificate. */
+export const seedIam = async (target: SeedTarget, { aws: { iam } }: Omit<Ground, 'subnet'>): Promise<void> => {
+  await plantUsers(iam, target, await plantPolicies(iam, target));
+  await plantRoles(iam, target);
+  await plantGroups(iam, target);
+  const ServerCertificateName = named(target, 'shop');
+  const certificate = { ServerCertificateName, CertificateBody: CERTIFICATE, PrivateKey: 'none' };
+  const { ServerCertificateMetadata } = await iam.uploadServerCertificate(certificate);
+  target.manifest.plant(given(ServerCertificateMetadata?.Arn, 'the certificate'), {
+    'iam-server-certificates-expired': 'fail',
+  });
 };

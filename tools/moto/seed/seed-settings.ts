@@ -1,17 +1,10 @@
-import { AccountClient, DeleteAlternateContactCommand, PutAlternateContactCommand } from '@aws-sdk/client-account';
-import {
-  CreateSAMLProviderCommand,
-  DeleteSAMLProviderCommand,
-  DetachGroupPolicyCommand,
-  DetachRolePolicyCommand,
-  IAMClient,
-  UpdateAccountPasswordPolicyCommand,
-} from '@aws-sdk/client-iam';
-import { PutPublicAccessBlockCommand, S3ControlClient } from '@aws-sdk/client-s3-control';
-import { ACCOUNT_ID, type Expected, type SeedTarget, clientSettings, given } from './manifest';
+import { S3Control } from '@aws-sdk/client-s3-control';
+import { clientSettings, openClients } from '../clients';
+import { ACCOUNT_ID, type Expected, type SeedTarget, given } from './manifest';
 
 export const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
 const SAML = `arn:aws:iam::${ACCOUNT_ID}:saml-provider/directory`;
+const LETTERS = { RequireLowercaseCharacters: true, RequireNumbers: true, RequireUppercaseCharacters: true };
 
 /** What the account's settings are at first; each is the other way round once they were turned. */
 const AT_FIRST: Readonly<Record<string, Expected>> = {
@@ -28,32 +21,19 @@ const AT_FIRST: Readonly<Record<string, Expected>> = {
 
 /** The settings of the account as a whole. */
 export const seedSettings = async ({ endpoint, manifest }: SeedTarget): Promise<void> => {
-  const iam = new IAMClient(clientSettings(endpoint, 'us-east-1'));
-  await iam.send(
-    new UpdateAccountPasswordPolicyCommand({
-      MinimumPasswordLength: 10,
-      PasswordReusePrevention: 24,
-      MaxPasswordAge: 120,
-      RequireLowercaseCharacters: true,
-      RequireNumbers: true,
-      RequireSymbols: true,
-      RequireUppercaseCharacters: true,
-    }),
-  );
-  const metadata = `<EntityDescriptor>${'x'.repeat(1000)}</EntityDescriptor>`;
-  const { SAMLProviderArn } = await iam.send(
-    new CreateSAMLProviderCommand({ Name: 'directory', SAMLMetadataDocument: metadata }),
-  );
+  const { iam, account } = openClients(endpoint, 'us-east-1');
+  const password = { MinimumPasswordLength: 10, PasswordReusePrevention: 24, MaxPasswordAge: 120 };
+  await iam.updateAccountPasswordPolicy({ ...LETTERS, ...password, RequireSymbols: true });
+  const SAMLMetadataDocument = `<EntityDescriptor>${'x'.repeat(1000)}</EntityDescriptor>`;
+  const { SAMLProviderArn } = await iam.createSAMLProvider({ Name: 'directory', SAMLMetadataDocument });
   if (given(SAMLProviderArn, 'the provider') !== SAML) throw new Error('The emulator named the provider otherwise.');
-  await new AccountClient(clientSettings(endpoint, 'us-east-1')).send(
-    new PutAlternateContactCommand({
-      AlternateContactType: 'SECURITY',
-      EmailAddress: 'security@example.com',
-      Name: 'Security',
-      PhoneNumber: '+15550100',
-      Title: 'Security',
-    }),
-  );
+  const contact = { EmailAddress: 'security@example.com', PhoneNumber: '+15550100' };
+  await account.putAlternateContact({
+    AlternateContactType: 'SECURITY',
+    Name: 'Security',
+    Title: 'Security',
+    ...contact,
+  });
   manifest.plant(ROOT, {
     ...AT_FIRST,
     // The emulator's root user has neither keys nor MFA, nothing can change that, and the report does not speak of it.
@@ -67,24 +47,14 @@ export const seedSettings = async ({ endpoint, manifest }: SeedTarget): Promise<
 
 /** Turns every setting into its opposite. Answers the verdicts that follow. */
 export const turnSettings = async (endpoint: string): Promise<Map<string, Expected>> => {
-  const iam = new IAMClient(clientSettings(endpoint, 'us-east-1'));
-  await iam.send(
-    new UpdateAccountPasswordPolicyCommand({
-      MinimumPasswordLength: 14,
-      PasswordReusePrevention: 23,
-      MaxPasswordAge: 90,
-      RequireLowercaseCharacters: true,
-      RequireNumbers: true,
-      RequireSymbols: false,
-      RequireUppercaseCharacters: true,
-    }),
-  );
-  await iam.send(new DeleteSAMLProviderCommand({ SAMLProviderArn: SAML }));
+  const { iam, account } = openClients(endpoint, 'us-east-1');
+  const password = { MinimumPasswordLength: 14, PasswordReusePrevention: 23, MaxPasswordAge: 90 };
+  await iam.updateAccountPasswordPolicy({ ...LETTERS, ...password, RequireSymbols: false });
+  await iam.deleteSAMLProvider({ SAMLProviderArn: SAML });
   const aws = (name: string): string => `arn:aws:iam::aws:policy/${name}`;
-  await iam.send(new DetachRolePolicyCommand({ RoleName: 'support', PolicyArn: aws('AWSSupportAccess') }));
-  await iam.send(new DetachGroupPolicyCommand({ GroupName: 'readers', PolicyArn: aws('AWSCloudShellFullAccess') }));
-  const account = new AccountClient(clientSettings(endpoint, 'us-east-1'));
-  await account.send(new DeleteAlternateContactCommand({ AlternateContactType: 'SECURITY' }));
+  await iam.detachRolePolicy({ RoleName: 'support', PolicyArn: aws('AWSSupportAccess') });
+  await iam.detachGroupPolicy({ GroupName: 'readers', PolicyArn: aws('AWSCloudShellFullAccess') });
+  await account.deleteAlternateContact({ AlternateContactType: 'SECURITY' });
   await blockPublicAccess(endpoint);
   return new Map(Object.entries(AT_FIRST).map(([check, status]) => [check, status === 'pass' ? 'fail' : 'pass']));
 };
@@ -92,7 +62,7 @@ export const turnSettings = async (endpoint: string): Promise<Map<string, Expect
 /** S3 Control puts the account before the host's name, so the request goes to the host itself. */
 const blockPublicAccess = async (endpoint: string): Promise<void> => {
   const url = new URL(endpoint);
-  const control = new S3ControlClient({ ...clientSettings(`http://localhost:${url.port}`, 'us-east-1') });
+  const control = new S3Control(clientSettings(`http://localhost:${url.port}`, 'us-east-1'));
   control.middlewareStack.add(
     (next) => (args) => {
       (args.request as { hostname: string }).hostname = url.hostname;
@@ -100,11 +70,7 @@ const blockPublicAccess = async (endpoint: string): Promise<void> => {
     },
     { step: 'build', priority: 'high' },
   );
-  const PublicAccessBlockConfiguration = {
-    BlockPublicAcls: true,
-    BlockPublicPolicy: true,
-    IgnorePublicAcls: true,
-    RestrictPublicBuckets: true,
-  };
-  await control.send(new PutPublicAccessBlockCommand({ AccountId: ACCOUNT_ID, PublicAccessBlockConfiguration }));
+  const acls = { BlockPublicAcls: true, IgnorePublicAcls: true };
+  const PublicAccessBlockConfiguration = { ...acls, BlockPublicPolicy: true, RestrictPublicBuckets: true };
+  await control.putPublicAccessBlock({ AccountId: ACCOUNT_ID, PublicAccessBlockConfiguration });
 };

@@ -6,7 +6,8 @@ import {
 } from '@aws-sdk/client-ecs';
 import { CreateRoleCommand, IAMClient } from '@aws-sdk/client-iam';
 import { CreateFunctionCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { clientSettings, EMPTY_ZIP, given } from '../manifest';
+import { EMPTY_ZIP } from '../../../estate/lambda';
+import { clientSettings, given } from '../manifest';
 import { cents, HOURS, type Planted, planted, type Says } from './planted-saving';
 import { daily, type Figures, fine, periods } from './plant-figures';
 

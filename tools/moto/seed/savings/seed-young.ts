@@ -13,7 +13,8 @@ import { type Architecture, CreateFunctionCommand, LambdaClient } from '@aws-sdk
 import { CreateDBInstanceCommand, RDSClient } from '@aws-sdk/client-rds';
 import { CreateClusterCommand, RedshiftClient } from '@aws-sdk/client-redshift';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { clientSettings, EMPTY_ZIP, given } from '../manifest';
+import { EMPTY_ZIP } from '../../../estate/lambda';
+import { clientSettings, given } from '../manifest';
 import { cents, HOURS, joined, type Planted, planted } from './planted-saving';
 import { daily, periods, type Planting } from './plant-figures';
 import { makeNetwork } from './seed-network';

@@ -1,0 +1,54 @@
+import { WireError } from '../demo-cloud/wire/wire-error';
+import { about, listed, thingBy, things } from './answering';
+import { at, type Kind, US, verdict, WEB } from './plan';
+
+interface Cache {
+  readonly isEncrypted: boolean;
+  readonly encryptsTraffic: boolean;
+}
+
+const SOUND: Cache = { isEncrypted: true, encryptsTraffic: true };
+const BARE: Cache = { isEncrypted: false, encryptsTraffic: false };
+
+export const CACHES: Kind<Cache> = {
+  company: [
+    { ...at(US, 'sessions', WEB), ...SOUND },
+    { ...at(US, 'pages', WEB), ...BARE, mended: { encryptsTraffic: true } },
+  ],
+  arn: ({ accountId }, region, name) => `arn:aws:elasticache:${region}:${accountId}:replicationgroup:${name}`,
+  emulated: { sound: SOUND, bare: BARE },
+  verdicts: ({ isEncrypted, encryptsTraffic }) => ({
+    'elasticache-redis-encryption': verdict(isEncrypted),
+    'elasticache-redis-transit': verdict(encryptsTraffic),
+  }),
+  plant: async ({ aws: { elasticache } }, ReplicationGroupId, { isEncrypted, encryptsTraffic }) => {
+    const { ReplicationGroup } = await elasticache.createReplicationGroup({
+      ReplicationGroupId,
+      ReplicationGroupDescription: ReplicationGroupId,
+      Engine: 'redis',
+      CacheNodeType: 'cache.t3.micro',
+      AtRestEncryptionEnabled: isEncrypted,
+      TransitEncryptionEnabled: encryptsTraffic,
+    });
+    return ReplicationGroup?.ARN;
+  },
+};
+
+const PAGE = { size: 'MaxRecords', token: 'Marker', most: 100, least: 20, fault: 'InvalidParameterValue' };
+const cache = thingBy(CACHES, (name) => new WireError('ReplicationGroupNotFoundFault', `${name} is not found.`, 404));
+
+export const elastiCacheAnswers = {
+  // Every node of a group is a cluster too; the company's groups have none, and it has none beside its groups.
+  DescribeCacheClusters: listed(PAGE, 'CacheClusters', () => []),
+  DescribeReplicationGroups: listed(PAGE, 'ReplicationGroups', things(CACHES), (each) => ({
+    ReplicationGroupId: each.name,
+    ARN: each.arn,
+    Description: each.name,
+    Status: 'available',
+    CacheNodeType: 'cache.t4g.small',
+    AtRestEncryptionEnabled: each.isEncrypted,
+    TransitEncryptionEnabled: each.encryptsTraffic,
+  })),
+  // Nobody has put a tag on the company's caches.
+  ListTagsForResource: about(cache('ResourceName'), () => ({ TagList: [] })),
+};

@@ -1,0 +1,191 @@
+import type { Action, LoadBalancerTypeEnum } from '@aws-sdk/client-elastic-load-balancing-v2';
+import { regionOf, type Asked } from '../demo-cloud/answers/asked';
+import { WireError } from '../demo-cloud/wire/wire-error';
+import { about, listed, type Operation, thingBy, things } from './answering';
+import { at, EMULATED_ACCOUNT_ID, type Kind, PAYMENTS, PLATFORM, type Thing, US, verdict, WEB } from './plan';
+
+interface Balancer {
+  readonly type?: LoadBalancerTypeEnum;
+  readonly isCareful: boolean;
+  readonly isLogged: boolean;
+  /** What it does with HTTP; it does not listen where this is left out. */
+  readonly http?: 'redirects' | 'answers';
+  /** Of its HTTPS listener; it has none where this is left out. */
+  readonly tls?: 'ELBSecurityPolicy-TLS13-1-2-2021-06' | 'ELBSecurityPolicy-2016-08';
+}
+
+const NEW_TLS = 'ELBSecurityPolicy-TLS13-1-2-2021-06';
+const OLD_TLS = 'ELBSecurityPolicy-2016-08';
+const SOUND: Balancer = { isCareful: true, isLogged: true, http: 'redirects', tls: NEW_TLS };
+const BARE: Balancer = { isCareful: false, isLogged: false };
+const REDIRECT: Action[] = [
+  { Type: 'redirect', RedirectConfig: { Protocol: 'HTTPS', Port: '443', StatusCode: 'HTTP_301' } },
+];
+const FIXED: Action[] = [{ Type: 'fixed-response', FixedResponseConfig: { StatusCode: '200' } }];
+
+/** Listeners as they are made and as they are told; `answer` is what they do with a request that they take. */
+const listenersOf = ({ http, tls }: Balancer, answer: Action[]) => [
+  ...(http ? [{ Port: 80, Protocol: 'HTTP' as const, DefaultActions: http === 'redirects' ? REDIRECT : answer }] : []),
+  ...(tls ? [{ Port: 443, Protocol: 'HTTPS' as const, SslPolicy: tls, DefaultActions: answer }] : []),
+];
+const attributesOf = ({ isLogged, isCareful }: Balancer) => [
+  { Key: 'access_logs.s3.enabled', Value: String(isLogged) },
+  { Key: 'deletion_protection.enabled', Value: String(isCareful) },
+  { Key: 'routing.http.drop_invalid_header_fields.enabled', Value: String(isCareful) },
+];
+
+export const BALANCERS: Kind<Balancer> = {
+  company: [
+    { ...at(US, 'web', WEB), ...SOUND },
+    { ...at(US, 'partners', PAYMENTS), ...BARE, http: 'answers', tls: OLD_TLS, mended: { ...SOUND, tls: OLD_TLS } },
+  ],
+  arn: (scope, region, name) =>
+    `arn:aws:elasticloadbalancing:${region}:${scope.accountId}:loadbalancer/app/${name}/${scope.letters(name, 16).toLowerCase()}`,
+  emulated: {
+    sound: SOUND,
+    plain: { ...BARE, http: 'answers' },
+    'old-tls': { ...BARE, tls: OLD_TLS },
+    network: { ...BARE, type: 'network' },
+  },
+  verdicts: ({ type, isCareful, isLogged, http, tls }) => ({
+    'elbv2-access-logs': verdict(isLogged),
+    'elbv2-deletion-protection': verdict(isCareful),
+    'elbv2-tls-policy': verdict(tls !== OLD_TLS),
+    ...(type
+      ? {}
+      : { 'elbv2-https-listeners': verdict(http !== 'answers'), 'elbv2-drop-invalid-headers': verdict(isCareful) }),
+  }),
+  plant: async ({ aws: { ec2, elbv2, iam }, region }, Name, plan) => {
+    const { Subnets = [] } = await ec2.describeSubnets({ Filters: [{ Name: 'default-for-az', Values: ['true'] }] });
+    // The emulator asks for a certificate that exists only while a listener is made.
+    const ServerCertificateName = `balancers-${region}`;
+    const certificate = { ServerCertificateName, CertificateBody: 'body', PrivateKey: 'key' };
+    const { ServerCertificateMetadata } = await iam.uploadServerCertificate(certificate);
+    const Certificates = [{ CertificateArn: ServerCertificateMetadata?.Arn }];
+    const subnets = Subnets.slice(0, 2).map(({ SubnetId }) => String(SubnetId));
+    const { LoadBalancers } = await elbv2.createLoadBalancer({ Name, Type: plan.type, Subnets: subnets });
+    const LoadBalancerArn = LoadBalancers?.[0]?.LoadBalancerArn;
+    for (const listener of listenersOf(plan, FIXED))
+      await elbv2.createListener({
+        LoadBalancerArn,
+        ...listener,
+        ...('SslPolicy' in listener ? { Certificates } : {}),
+      });
+    const Attributes = [...attributesOf(plan), { Key: 'access_logs.s3.bucket', Value: 'sound-us' }];
+    if (plan.isLogged) await elbv2.modifyLoadBalancerAttributes({ LoadBalancerArn, Attributes });
+    await iam.deleteServerCertificate({ ServerCertificateName });
+    return LoadBalancerArn;
+  },
+};
+
+const PAGE = { size: 'PageSize', token: 'Marker', next: 'NextMarker', most: 400, fault: 'ValidationError' };
+const balancer = thingBy(BALANCERS, (arn) => new WireError('LoadBalancerNotFound', `Load balancer '${arn}' not found`));
+const targetGroupOf = (arn: string): string =>
+  arn.replace(':loadbalancer/', ':targetgroup/').replace(/\/(?:app|net)\//, '/');
+
+const listenersOfThing = ({ account: { scope } }: Asked, thing: Thing<Balancer>) =>
+  listenersOf(thing, [
+    { Type: 'forward', TargetGroupArn: thing.arn.replace(':loadbalancer/app/', ':targetgroup/') },
+  ]).map((listener) => {
+    const id = scope.letters(`${thing.name}/${listener.Port}`, 16).toLowerCase();
+    return { ListenerArn: `${thing.arn.replace(':loadbalancer/', ':listener/')}/${id}`, ...listener };
+  });
+
+/** Listeners have nothing but their default action. */
+const describeRules: Operation = (asked, input) => {
+  const [balancerArn] = String(input['ListenerArn'])
+    .replace(':listener/', ':loadbalancer/')
+    .split(/\/[^/]+$/);
+  const listener = listenersOfThing(asked, balancer('arn')(asked, { arn: balancerArn })).find(
+    ({ ListenerArn }) => ListenerArn === input['ListenerArn'],
+  );
+  const rule = { RuleArn: `${input['ListenerArn']}/default`, Priority: 'default', IsDefault: true };
+  return { Rules: [{ ...rule, Actions: listener?.DefaultActions }] };
+};
+
+const describeTargetGroups: Operation = (asked, { LoadBalancerArn: wanted }) => ({
+  TargetGroups: things(BALANCERS)(asked, {})
+    .filter(({ arn }) => wanted === undefined || arn === wanted)
+    .map(({ arn }) => ({ TargetGroupArn: targetGroupOf(arn), LoadBalancerArns: [arn] })),
+});
+
+const describeTargetHealth: Operation = (asked) => ({
+  TargetHealthDescriptions: regionOf(asked)
+    .instances.slice(0, 2)
+    .map(({ InstanceId }) => ({ Target: { Id: InstanceId }, TargetHealth: { State: 'healthy' } })),
+});
+
+/** Nobody has put a tag on the company's load balancers. */
+const untagged =
+  (asksBy: string, told: string, find: (key: string) => Operation): Operation =>
+  (asked, { [asksBy]: names = [] }) => ({
+    TagDescriptions: (names as string[]).map((name) => {
+      find('name')(asked, { name });
+      return { [told]: name, Tags: [] };
+    }),
+  });
+
+export const elbV2Answers = {
+  DescribeListeners: about(balancer('LoadBalancerArn'), (each, asked) => ({
+    Listeners: listenersOfThing(asked, each),
+  })),
+  DescribeLoadBalancerAttributes: about(balancer('LoadBalancerArn'), (each) => ({ Attributes: attributesOf(each) })),
+  DescribeLoadBalancers: listed(PAGE, 'LoadBalancers', things(BALANCERS), ({ name, arn }) => ({
+    LoadBalancerArn: arn,
+    LoadBalancerName: name,
+    Type: 'application',
+    Scheme: 'internet-facing',
+    State: { Code: 'active' },
+  })),
+  DescribeRules: describeRules,
+  DescribeTags: untagged('ResourceArns', 'ResourceArn', balancer),
+  DescribeTargetGroups: describeTargetGroups,
+  DescribeTargetHealth: describeTargetHealth,
+};
+
+interface Classic {
+  readonly protocol: 'SSL' | 'HTTP';
+  readonly isLogged: boolean;
+}
+
+export const CLASSICS: Kind<Classic> = {
+  company: [
+    { ...at(US, 'intranet', PLATFORM), protocol: 'SSL', isLogged: true },
+    { ...at(US, 'old-shop', WEB), protocol: 'HTTP', isLogged: false, mended: { protocol: 'SSL', isLogged: true } },
+  ],
+  arn: ({ accountId }, region, name) => `arn:aws:elasticloadbalancing:${region}:${accountId}:loadbalancer/${name}`,
+  emulated: { sound: { protocol: 'SSL', isLogged: true }, plain: { protocol: 'HTTP', isLogged: false } },
+  verdicts: ({ protocol, isLogged }) => ({
+    'elb-classic-access-logs': verdict(isLogged),
+    'elb-classic-tls': verdict(protocol === 'SSL'),
+  }),
+  plant: async ({ aws: { ec2, elb }, region }, LoadBalancerName, { protocol, isLogged }) => {
+    const standard = await ec2.describeSecurityGroups({ Filters: [{ Name: 'group-name', Values: ['default'] }] });
+    await elb.createLoadBalancer({
+      LoadBalancerName,
+      Listeners: [{ Protocol: protocol, LoadBalancerPort: 443, InstancePort: 80, InstanceProtocol: 'HTTP' }],
+      // Without a group the emulator would make one of its own for each.
+      SecurityGroups: [String(standard.SecurityGroups?.[0]?.GroupId)],
+      AvailabilityZones: [`${region}a`],
+    });
+    const AccessLog = { Enabled: true, S3BucketName: 'sound-us', EmitInterval: 5 };
+    if (isLogged) await elb.modifyLoadBalancerAttributes({ LoadBalancerName, LoadBalancerAttributes: { AccessLog } });
+    return `arn:aws:elasticloadbalancing:${region}:${EMULATED_ACCOUNT_ID}:loadbalancer/${LoadBalancerName}`;
+  },
+};
+
+const classic = thingBy(
+  CLASSICS,
+  (name) => new WireError('LoadBalancerNotFound', `There is no ACTIVE Load Balancer named '${name}'`),
+);
+
+export const elbAnswers = {
+  DescribeLoadBalancerAttributes: about(classic('LoadBalancerName'), ({ isLogged }) => ({
+    LoadBalancerAttributes: { AccessLog: { Enabled: isLogged } },
+  })),
+  DescribeLoadBalancers: listed(PAGE, 'LoadBalancerDescriptions', things(CLASSICS), ({ name, protocol }) => ({
+    LoadBalancerName: name,
+    ListenerDescriptions: [{ Listener: { Protocol: protocol, LoadBalancerPort: 443, InstancePort: 80 } }],
+  })),
+  DescribeTags: untagged('LoadBalancerNames', 'LoadBalancerName', classic),
+};

@@ -1,0 +1,106 @@
+import { nameOf } from '../demo-cloud/generate/company';
+import { asItStands, type Mendable } from '../demo-cloud/generate/condition';
+import type { Scope } from '../demo-cloud/generate/scope';
+import type { Labels } from '../demo-cloud/generate/tags';
+import type { Clients } from '../moto/clients';
+
+/** What a check must say of a thing. */
+export type Expected = 'pass' | 'fail' | 'unknown' | 'manual';
+export type Verdicts = Readonly<Record<string, Expected>>;
+
+export const verdict = (isSound: boolean | undefined): Expected => (isSound ? 'pass' : 'fail');
+
+/** What every planned thing of the demo company says of itself. */
+export interface Planned {
+  readonly region: string;
+  readonly what: string;
+  readonly labels: Labels;
+}
+
+/** Where things are planted: one region of an emulated account. */
+export interface Ground {
+  readonly region: string;
+  readonly aws: Clients;
+  /** A subnet for what must lie in one. */
+  readonly subnet: string;
+}
+
+/** The account that the emulator keeps everything in. */
+export const EMULATED_ACCOUNT_ID = '123456789012';
+
+/** A kind of thing: what the demo company and the emulated account have of it, and what the checks must say of each. */
+export interface Kind<P extends object> {
+  /** The company's things, as they were neglected and as they were mended. */
+  readonly company: readonly Mendable<Planned & P>[];
+  /** The ARN of a thing of the company's. */
+  readonly arn: (scope: Scope, region: string, name: string, what: string) => string;
+  /** Whether a thing is called by what it is for, without the company's name. */
+  readonly isPlainlyNamed?: true;
+  /** What is planted in an emulated account, by name. */
+  readonly emulated: Readonly<Record<string, P>>;
+  /** What the checks must say of a thing so planned; by what follows the thing's ARN where it has parts that are judged. */
+  readonly verdicts: (plan: P) => Verdicts;
+  readonly parts?: (plan: P) => Readonly<Record<string, Verdicts>>;
+  /** Where the emulator knows less than AWS. */
+  readonly emulator?: (plan: P) => Verdicts;
+  /** Whether its name in an emulated account ends with the region: no two regions may have it twice. */
+  readonly isNamedByRegion?: true;
+  /** Makes the thing through AWS's own calls. Answers its ARN, or what must be said of each thing that was made with it. */
+  readonly plant: (
+    ground: Ground,
+    name: string,
+    plan: P,
+  ) => Promise<string | Readonly<Record<string, Verdicts>> | undefined>;
+}
+
+export const US = 'us-east-1';
+export const EU = 'eu-west-1';
+export const AP = 'ap-southeast-2';
+export const WEB: Labels = { team: 'web', env: 'prod' };
+export const PAYMENTS: Labels = { team: 'payments', env: 'prod' };
+export const ANALYTICS: Labels = { team: 'analytics', env: 'prod' };
+export const PLATFORM: Labels = { team: 'platform', env: 'prod' };
+export const SUPPORT: Labels = { team: 'support', env: 'prod' };
+export const STAGING: Labels = { team: 'web', env: 'staging' };
+
+/** Staging runs in Europe; what is elsewhere is production. */
+const envOf = (region: string): Labels['env'] => (region === EU ? 'staging' : 'prod');
+
+/** Where a thing is, what it is for, and whose it is: the platform team's unless somebody else is named. */
+export const at = (
+  region: string,
+  what: string,
+  labels: Labels = { team: 'platform', env: envOf(region) },
+): Planned => ({ region, what, labels });
+
+/** A planned thing as it stands in an account, under its company's name. */
+export type Thing<P extends object> = P & Planned & { readonly name: string; readonly arn: string };
+
+/** What must be known of a kind to list the company's things. */
+export type Listed<P extends object> = Pick<Kind<P>, 'company' | 'arn' | 'isPlainlyNamed'>;
+
+/** What the demo company has of a kind in one region. */
+export const thingsIn = <P extends object>(
+  { company, arn, isPlainlyNamed }: Listed<P>,
+  scope: Scope,
+  region: string,
+): Thing<P>[] =>
+  company
+    .map((plan) => asItStands<Planned & P>(scope, plan))
+    .filter((plan) => plan.region === region)
+    .map((plan) => {
+      const name = isPlainlyNamed ? plan.what : nameOf(scope.accountId, plan.labels, plan.what);
+      return { ...plan, name, arn: arn(scope, region, name, plan.what) };
+    });
+
+/** A policy of one statement, as AWS writes it. */
+export const policyText = (statement: object): string =>
+  JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', ...statement }] });
+
+/** A policy for one account, or for everybody. */
+export const policyFor = (accountId: string, isPublic: boolean): string =>
+  policyText({ Principal: isPublic ? '*' : { AWS: `arn:aws:iam::${accountId}:root` }, Action: '*', Resource: '*' });
+
+/** A policy for everybody, under a condition or none. */
+export const policyForAll = (Resource: string, Condition?: object): string =>
+  policyText({ Sid: 'all', Principal: '*', Action: '*', Resource, ...(Condition && { Condition }) });
