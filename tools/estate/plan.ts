@@ -56,12 +56,7 @@ export interface Kind<P extends object> {
 export const US = 'us-east-1';
 export const EU = 'eu-west-1';
 export const AP = 'ap-southeast-2';
-export const WEB: Labels = { team: 'web', env: 'prod' };
-export const PAYMENTS: Labels = { team: 'payments', env: 'prod' };
-export const ANALYTICS: Labels = { team: 'analytics', env: 'prod' };
-export const PLATFORM: Labels = { team: 'platform', env: 'prod' };
-export const SUPPORT: Labels = { team: 'support', env: 'prod' };
-export const STAGING: Labels = { team: 'web', env: 'staging' };
+export { ANALYTICS, PAYMENTS, PLATFORM, STAGING, SUPPORT, WEB } from '../demo-cloud/generate/tags';
 
 /** Staging runs in Europe; what is elsewhere is production. */
 const envOf = (region: string): Labels['env'] => (region === EU ? 'staging' : 'prod');

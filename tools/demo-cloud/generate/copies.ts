@@ -2,7 +2,7 @@ import type { Image, LaunchTemplateVersion, Snapshot } from '@aws-sdk/client-ec2
 import { nameOf } from './company';
 import { asItStands, type Mendable } from './condition';
 import type { Scope } from './scope';
-import { tagsOf, type Labels } from './tags';
+import { ANALYTICS, BUILDS, PAYMENTS, STAGING, SUPPORT, tagsOf, WEB, type Labels } from './tags';
 
 /** A snapshot and who may make a volume of it. */
 export interface DemoSnapshot {
@@ -45,27 +45,23 @@ export interface CopiesPlan {
   readonly templates: readonly Mendable<TemplatePlan>[];
 }
 
-const PAYMENTS: Labels = { team: 'payments', env: 'prod' };
-const ANALYTICS: Labels = { team: 'analytics', env: 'prod' };
-const WEB: Labels = { team: 'web', env: 'prod' };
-const STAGING: Labels = { team: 'web', env: 'staging' };
+const SOUND = { isEncrypted: true, isShared: false };
+const copyOf = (volume: string, sizeGiB: number, ageDays: number, labels: Labels): SnapshotPlan => ({
+  volume,
+  sizeGiB,
+  ageDays,
+  labels,
+  ...SOUND,
+});
 
 export const US_COPIES: CopiesPlan = {
   region: 'us-east-1',
   snapshots: [
-    { volume: 'payments-journal', sizeGiB: 1000, labels: PAYMENTS, ageDays: 1, isEncrypted: true, isShared: false },
-    { volume: 'web-1-root', sizeGiB: 60, labels: WEB, ageDays: 3, isEncrypted: true, isShared: false },
-    { volume: 'payments-api-1-root', sizeGiB: 60, labels: PAYMENTS, ageDays: 3, isEncrypted: true, isShared: false },
-    { volume: 'batch-scratch', sizeGiB: 300, labels: ANALYTICS, ageDays: 3, isEncrypted: true, isShared: false },
-    {
-      volume: 'legacy-reports-data',
-      sizeGiB: 900,
-      labels: ANALYTICS,
-      ageDays: 210,
-      isEncrypted: false,
-      isShared: true,
-      mended: { isEncrypted: true, isShared: false },
-    },
+    copyOf('payments-journal', 1000, 1, PAYMENTS),
+    copyOf('web-1-root', 60, 3, WEB),
+    copyOf('payments-api-1-root', 60, 3, PAYMENTS),
+    copyOf('batch-scratch', 300, 3, ANALYTICS),
+    { ...copyOf('legacy-reports-data', 900, 210, ANALYTICS), isEncrypted: false, isShared: true, mended: SOUND },
   ],
   images: [
     { name: 'web-base', labels: WEB, ageDays: 88, isPublic: false },
@@ -80,23 +76,8 @@ export const US_COPIES: CopiesPlan = {
 export const EU_COPIES: CopiesPlan = {
   region: 'eu-west-1',
   snapshots: [
-    {
-      volume: 'build-cache',
-      sizeGiB: 600,
-      labels: { team: 'platform', env: 'dev' },
-      ageDays: 30,
-      isEncrypted: true,
-      isShared: false,
-    },
-    {
-      volume: 'dump',
-      sizeGiB: 700,
-      labels: STAGING,
-      ageDays: 133,
-      isEncrypted: false,
-      isShared: false,
-      mended: { isEncrypted: true },
-    },
+    copyOf('build-cache', 600, 30, BUILDS),
+    { ...copyOf('dump', 700, 133, STAGING), isEncrypted: false, mended: { isEncrypted: true } },
   ],
   images: [{ name: 'worker-base', labels: STAGING, ageDays: 45, isPublic: false }],
   templates: [{ name: 'worker', tokens: 'optional' }],
@@ -104,16 +85,7 @@ export const EU_COPIES: CopiesPlan = {
 
 export const AP_COPIES: CopiesPlan = {
   region: 'ap-southeast-2',
-  snapshots: [
-    {
-      volume: 'ticket-relay-root',
-      sizeGiB: 60,
-      labels: { team: 'support', env: 'prod' },
-      ageDays: 2,
-      isEncrypted: true,
-      isShared: false,
-    },
-  ],
+  snapshots: [copyOf('ticket-relay-root', 60, 2, SUPPORT)],
   images: [],
   templates: [],
 };

@@ -2,7 +2,7 @@ import type { DBCluster, DBClusterSnapshot, DBSnapshot } from '@aws-sdk/client-r
 import { nameOf } from './company';
 import { asItStands, type Mendable } from './condition';
 import type { Scope } from './scope';
-import { tagsOf, type Labels } from './tags';
+import { ANALYTICS, PAYMENTS, tagsOf, type Labels } from './tags';
 
 /** A snapshot and whether everybody may restore it. */
 export interface DemoDbSnapshot {
@@ -32,53 +32,30 @@ export interface DatabaseCopiesPlan {
   readonly clusters: readonly Mendable<ClusterPlan>[];
 }
 
-const PAYMENTS: Labels = { team: 'payments', env: 'prod' };
-const ANALYTICS: Labels = { team: 'analytics', env: 'prod' };
+const OF_ORDERS = { database: 'orders', labels: PAYMENTS, isEncrypted: true, isShared: false } as const;
+const OF_REPORTING = { database: 'reporting', labels: ANALYTICS, isEncrypted: false, isShared: true } as const;
 
 export const US_DATABASE_COPIES: DatabaseCopiesPlan = {
   region: 'us-east-1',
   snapshots: [
-    {
-      name: 'orders-nightly',
-      database: 'orders',
-      labels: PAYMENTS,
-      type: 'automated',
-      isEncrypted: true,
-      isShared: false,
-    },
-    {
-      name: 'orders-before-upgrade',
-      database: 'orders',
-      labels: PAYMENTS,
-      type: 'manual',
-      isEncrypted: true,
-      isShared: false,
-    },
-    {
-      name: 'reporting-for-agency',
-      database: 'reporting',
-      labels: ANALYTICS,
-      type: 'manual',
-      isEncrypted: false,
-      isShared: true,
-      mended: { isShared: false },
-    },
+    { name: 'orders-nightly', type: 'automated', ...OF_ORDERS },
+    { name: 'orders-before-upgrade', type: 'manual', ...OF_ORDERS },
+    { name: 'reporting-for-agency', type: 'manual', ...OF_REPORTING, mended: { isShared: false } },
   ],
   clusters: [{ name: 'ledger', labels: { ...PAYMENTS, classification: 'pii' }, isEncrypted: true, isProtected: true }],
 };
 
+const SANDBOX = {
+  name: 'sandbox',
+  labels: { team: 'web', env: 'dev' },
+  isEncrypted: false,
+  isProtected: false,
+} as const;
+
 export const EU_DATABASE_COPIES: DatabaseCopiesPlan = {
   region: 'eu-west-1',
   snapshots: [],
-  clusters: [
-    {
-      name: 'sandbox',
-      labels: { team: 'web', env: 'dev' },
-      isEncrypted: false,
-      isProtected: false,
-      mended: { isEncrypted: true, isProtected: true },
-    },
-  ],
+  clusters: [{ ...SANDBOX, mended: { isEncrypted: true, isProtected: true } }],
 };
 
 export const AP_DATABASE_COPIES: DatabaseCopiesPlan = { region: 'ap-southeast-2', snapshots: [], clusters: [] };

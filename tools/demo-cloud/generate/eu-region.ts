@@ -4,14 +4,15 @@ import { EU_DATABASE_COPIES } from './database-copies';
 import { EU_NETWORK } from './network-plans';
 import type { RegionSketch } from './region';
 import type { Scope } from './scope';
-import type { Labels } from './tags';
+import { BUILDS, STAGING, WEB } from './tags';
 
 const REGION = 'eu-west-1';
-const STAGING: Labels = { team: 'web', env: 'staging' };
-const BUILDS: Labels = { team: 'platform', env: 'dev' };
 
 /** What nobody should write into a start script, and many do. */
 const WORKER_SCRIPT = '#!/bin/sh\nexport QUEUE_PASSWORD=not-a-real-password\n/opt/worker/start\n';
+
+const INSIDE = { subnet: 'private-b', group: 'app-tier', hasImdsV2: true } as const;
+const CARED = { hasRole: true, isMonitored: true } as const;
 
 const INSTANCES: RegionSketch['instances'] = [
   {
@@ -26,64 +27,50 @@ const INSTANCES: RegionSketch['instances'] = [
     mended: { subnet: 'private-a', isMonitored: true },
   },
   {
+    ...INSIDE,
     name: 'worker',
     type: 't3.large',
     labels: STAGING,
     subnet: 'private-a',
-    group: 'app-tier',
     hasImdsV2: false,
     ageDays: 45,
     script: WORKER_SCRIPT,
-    mended: { hasRole: true, isMonitored: true },
+    mended: CARED,
   },
   {
+    ...INSIDE,
     name: 'build-agent',
     type: 'c6i.xlarge',
     labels: BUILDS,
-    subnet: 'private-b',
     group: 'contractor-access',
-    hasImdsV2: true,
     ageDays: 160,
-    mended: { hasRole: true, isMonitored: true },
+    mended: CARED,
   },
-  {
-    name: 'load-test',
-    type: 'c6i.xlarge',
-    labels: STAGING,
-    subnet: 'private-b',
-    group: 'app-tier',
-    hasImdsV2: true,
-    ageDays: 45,
-    stoppedDays: 12,
-    hasRole: true,
-    isMonitored: true,
-  },
+  { ...INSIDE, ...CARED, name: 'load-test', type: 'c6i.xlarge', labels: STAGING, ageDays: 45, stoppedDays: 12 },
 ];
+
+const SMALL = { instanceClass: 'db.t3.medium', isEncrypted: true, isMultiAz: false } as const;
 
 const DATABASES: RegionSketch['databases'] = [
   {
+    ...SMALL,
     name: 'catalogue',
     engine: 'postgres',
-    instanceClass: 'db.t3.medium',
     storageGiB: 100,
-    labels: { team: 'web', env: 'prod', classification: 'internal' },
+    labels: { ...WEB, classification: 'internal' },
     isPublic: false,
-    isEncrypted: true,
     backupDays: 7,
-    isMultiAz: false,
     isHardened: true,
     mended: { isMultiAz: true },
   },
   {
+    ...SMALL,
     name: 'storefront',
     engine: 'mysql',
-    instanceClass: 'db.t3.medium',
     storageGiB: 50,
-    labels: { team: 'web', env: 'prod', classification: 'pii' },
+    labels: { ...WEB, classification: 'pii' },
     isPublic: true,
-    isEncrypted: true,
     backupDays: 0,
-    isMultiAz: false,
     isHardened: false,
     isProtected: false,
     mended: { isPublic: false, backupDays: 3, isMultiAz: true, isHardened: true, keepsUp: false, isProtected: true },

@@ -17,6 +17,14 @@ export interface Labels {
   readonly more?: Readonly<Record<string, string>>;
 }
 
+export const WEB: Labels = { team: 'web', env: 'prod' };
+export const PAYMENTS: Labels = { team: 'payments', env: 'prod' };
+export const ANALYTICS: Labels = { team: 'analytics', env: 'prod' };
+export const PLATFORM: Labels = { team: 'platform', env: 'prod' };
+export const SUPPORT: Labels = { team: 'support', env: 'prod' };
+export const STAGING: Labels = { team: 'web', env: 'staging' };
+export const BUILDS: Labels = { team: 'platform', env: 'dev' };
+
 export interface Tag {
   readonly Key: string;
   readonly Value: string;

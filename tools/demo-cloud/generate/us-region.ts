@@ -5,79 +5,67 @@ import { US_DATABASE_COPIES } from './database-copies';
 import { US_NETWORK } from './network-plans';
 import type { RegionSketch } from './region';
 import type { Scope } from './scope';
-import type { Labels } from './tags';
+import { ANALYTICS, PAYMENTS, PLATFORM, STAGING, WEB, type Labels } from './tags';
 
 const REGION = 'us-east-1';
-const WEB: Labels = { team: 'web', env: 'prod' };
-const PAYMENTS: Labels = { team: 'payments', env: 'prod' };
-const ANALYTICS: Labels = { team: 'analytics', env: 'prod' };
-const PLATFORM: Labels = { team: 'platform', env: 'prod' };
 
 /** What somebody who looks after a machine gives it. */
 const CARED = { hasImdsV2: true, hasRole: true, isMonitored: true } as const;
+const BARE = { hasImdsV2: false, group: 'app-tier' } as const;
+/** The machine that the jump host of today was put in the place of. */
+const FIRST_BASTION = {
+  serial: 'first',
+  subnet: 'public-a',
+  hasImdsV2: false,
+  hasRole: false,
+  isMonitored: false,
+} as const;
+
+const machine = (name: string, type: _InstanceType, labels: Labels, subnet: string) => ({ name, type, labels, subnet });
+
+const webServer = (name: string, zone: 'a' | 'b'): RegionSketch['instances'][number] => ({
+  name,
+  type: 't3.large',
+  labels: WEB,
+  subnet: `public-${zone}`,
+  group: 'web-public',
+  ageDays: 88,
+  ...CARED,
+  mended: { subnet: `private-${zone}` },
+  past: [{ until: 38, as: { subnet: `public-${zone}` } }],
+});
 
 const instancesOf = (scope: Scope): RegionSketch['instances'] => {
-  const apiType: _InstanceType = scope.pick('api-type', ['m6i.large', 'm6i.xlarge', 'm6i.2xlarge']);
-  const apis = Array.from(
-    { length: scope.whole('api-count', 2, 4) },
-    (_, index): RegionSketch['instances'][number] => ({
+  const batchType = scope.pick<_InstanceType>('batch-type', ['c6i.2xlarge', 'c6i.4xlarge']);
+  const api = {
+    type: scope.pick<_InstanceType>('api-type', ['m6i.large', 'm6i.xlarge', 'm6i.2xlarge']),
+    script: '#!/bin/sh\nsystemctl start payments-api\n',
+    mended: CARED,
+  };
+  const legacy = { group: 'windows-reports', ageDays: 640, stoppedDays: 97, hasElasticIp: true };
+  return [
+    webServer('web-1', 'a'),
+    webServer('web-2', 'b'),
+    ...Array.from({ length: scope.whole('api-count', 2, 4) }, (_, index) => ({
       name: `payments-api-${index + 1}`,
-      type: apiType,
       labels: PAYMENTS,
       subnet: 'private-a',
       group: 'app-tier',
       hasImdsV2: index === 0,
       ageDays: 120 - index * 20,
       hasRole: true,
-      script: '#!/bin/sh\nsystemctl start payments-api\n',
-      mended: CARED,
-    }),
-  );
-  return [
+      ...api,
+    })),
     {
-      name: 'web-1',
-      type: 't3.large',
-      labels: WEB,
-      subnet: 'public-a',
-      group: 'web-public',
-      hasImdsV2: true,
-      ageDays: 88,
-      hasRole: true,
-      isMonitored: true,
-      mended: { subnet: 'private-a' },
-      past: [{ until: 38, as: { subnet: 'public-a' } }],
-    },
-    {
-      name: 'web-2',
-      type: 't3.large',
-      labels: WEB,
-      subnet: 'public-b',
-      group: 'web-public',
-      hasImdsV2: true,
-      ageDays: 88,
-      hasRole: true,
-      isMonitored: true,
-      mended: { subnet: 'private-b' },
-      past: [{ until: 38, as: { subnet: 'public-b' } }],
-    },
-    ...apis,
-    {
-      name: 'batch-1',
-      type: scope.pick('batch-type', ['c6i.2xlarge', 'c6i.4xlarge']),
-      labels: ANALYTICS,
-      subnet: 'private-b',
-      group: 'app-tier',
-      hasImdsV2: false,
+      ...machine('batch-1', batchType, ANALYTICS, 'private-b'),
+      ...BARE,
       ageDays: 201,
       use: 'calm',
       mended: CARED,
       past: [{ until: 24, as: { type: 'c6i.xlarge' } }],
     },
     {
-      name: 'sales-demo',
-      type: 't3.large',
-      labels: { team: 'web', env: 'staging' },
-      subnet: 'private-b',
+      ...machine('sales-demo', 't3.large', STAGING, 'private-b'),
       group: 'app-tier',
       hasImdsV2: true,
       ageDays: 140,
@@ -85,39 +73,17 @@ const instancesOf = (scope: Scope): RegionSketch['instances'] => {
       mended: CARED,
     },
     {
-      name: 'bastion',
-      type: 't3.micro',
-      labels: PLATFORM,
-      subnet: 'public-a',
+      ...machine('bastion', 't3.micro', PLATFORM, 'public-a'),
+      ...BARE,
       group: 'bastion',
-      hasImdsV2: false,
       ageDays: 512,
       mended: { ...CARED, subnet: 'private-a', ageDays: 24 },
-      // Another machine, which the one of today was put in the place of.
-      past: [
-        {
-          until: 24,
-          as: {
-            serial: 'first',
-            subnet: 'public-a',
-            hasImdsV2: false,
-            hasRole: false,
-            isMonitored: false,
-            ageDays: 512,
-          },
-        },
-      ],
+      past: [{ until: 24, as: { ...FIRST_BASTION, ageDays: 512 } }],
     },
     {
-      name: 'legacy-reports',
-      type: 'm5.xlarge',
-      labels: ANALYTICS,
-      subnet: 'private-b',
-      group: 'windows-reports',
-      hasImdsV2: false,
-      ageDays: 640,
-      stoppedDays: 97,
-      hasElasticIp: true,
+      ...machine('legacy-reports', 'm5.xlarge', ANALYTICS, 'private-b'),
+      ...BARE,
+      ...legacy,
       mended: { hasElasticIp: false, hasRole: true },
       past: [{ until: 45, as: { hasElasticIp: true } }],
     },
@@ -126,66 +92,50 @@ const instancesOf = (scope: Scope): RegionSketch['instances'] => {
 
 const volumesOf = (scope: Scope): RegionSketch['volumes'] => {
   const on = (name: string) => ({ instanceId: instanceIdOf(scope, { region: REGION, name }), device: '/dev/sdf' });
+  const size = (name: string, least: number, most: number, step = 100) => scope.whole(name, least, most) * step;
+  const plain = { labels: ANALYTICS, isEncrypted: false, mended: { isEncrypted: true } };
+  const old = { ...plain, type: 'gp2', sizeGiB: size('legacy-data', 3, 8), ageDays: 640, use: 'idle' } as const;
   return [
     {
+      ...plain,
       name: 'batch-scratch',
       type: 'gp2',
-      sizeGiB: scope.whole('batch-scratch', 3, 8) * 100,
-      labels: ANALYTICS,
-      isEncrypted: false,
+      sizeGiB: size('batch-scratch', 3, 8),
       ageDays: 201,
       attachedTo: on('batch-1'),
-      mended: { isEncrypted: true },
     },
     {
       name: 'payments-journal',
       type: 'gp2',
-      sizeGiB: scope.whole('payments-journal', 2, 4) * 250,
+      sizeGiB: size('payments-journal', 2, 4, 250),
       labels: { ...PAYMENTS, classification: 'pii' },
       isEncrypted: true,
       ageDays: 118,
       attachedTo: on('payments-api-1'),
     },
+    { ...old, name: 'legacy-reports-data', attachedTo: on('legacy-reports') },
+    { ...spare('migration-2025', 236), sizeGiB: size('migration', 4, 12) },
     {
-      name: 'legacy-reports-data',
-      type: 'gp2',
-      sizeGiB: scope.whole('legacy-data', 3, 8) * 100,
-      labels: ANALYTICS,
-      isEncrypted: false,
-      ageDays: 640,
-      attachedTo: on('legacy-reports'),
-      use: 'idle',
-      mended: { isEncrypted: true },
-    },
-    {
-      name: 'migration-2025',
-      type: 'gp3',
-      sizeGiB: scope.whole('migration', 4, 12) * 100,
-      labels: PLATFORM,
-      isEncrypted: true,
-      ageDays: 236,
-    },
-    {
+      ...plain,
       name: 'warehouse-old',
       type: 'io1',
-      sizeGiB: scope.whole('warehouse', 4, 8) * 100,
+      sizeGiB: size('warehouse', 4, 8),
       labels: { ...ANALYTICS, classification: 'confidential' },
-      isEncrypted: false,
       ageDays: 412,
       iops: 4000,
       mended: { isEncrypted: true, iops: 1000 },
       past: [{ until: 10, as: { iops: 4000 } }],
     },
-    {
-      name: 'recovery-copy',
-      type: 'gp3',
-      sizeGiB: 400,
-      labels: { ...PLATFORM, more: { dr: 'yes' } },
-      isEncrypted: true,
-      ageDays: 300,
-    },
+    { ...spare('recovery-copy', 300), sizeGiB: 400, labels: { ...PLATFORM, more: { dr: 'yes' } } },
   ];
 };
+
+/** A disk of the platform team's that nothing has attached. */
+const spare = (name: string, ageDays: number) =>
+  ({ name, ageDays, type: 'gp3', labels: PLATFORM, isEncrypted: true }) as const;
+
+const GUARDED = { isPublic: false, isEncrypted: true, isMultiAz: true, isHardened: true } as const;
+const OPEN = { isPublic: true, isEncrypted: false, backupDays: 0, isMultiAz: false, isHardened: false } as const;
 
 const DATABASES: RegionSketch['databases'] = [
   {
@@ -194,11 +144,8 @@ const DATABASES: RegionSketch['databases'] = [
     instanceClass: 'db.r6g.large',
     storageGiB: 400,
     labels: { ...PAYMENTS, classification: 'pii' },
-    isPublic: false,
-    isEncrypted: true,
+    ...GUARDED,
     backupDays: 14,
-    isMultiAz: true,
-    isHardened: true,
     past: [{ until: 24, as: { isMultiAz: false } }],
   },
   {
@@ -207,12 +154,8 @@ const DATABASES: RegionSketch['databases'] = [
     instanceClass: 'db.m5.large',
     storageGiB: 600,
     labels: { ...ANALYTICS, classification: 'confidential' },
-    isPublic: true,
-    isEncrypted: false,
-    backupDays: 0,
-    isMultiAz: false,
-    isHardened: false,
-    mended: { isPublic: false, isEncrypted: true, backupDays: 7, isHardened: true, isMultiAz: true },
+    ...OPEN,
+    mended: { ...GUARDED, backupDays: 7 },
     past: [
       { until: 45, as: { isPublic: true, backupDays: 0, isMultiAz: false } },
       { from: 45, until: 24, as: { isMultiAz: false } },
