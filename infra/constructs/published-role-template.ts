@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishedRoleTemplate } from '@cloudmend/domain/accounts';
+import { publishedRoleTemplate } from '@cloudmend/domain/aws';
 import { collectorActions } from '@cloudmend/scanner';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@cloudmend/domain/accounts';
-import { MAX_SESSION_SECONDS } from '@cloudmend/domain/accounts';
+import { MAX_SESSION_SECONDS } from '@cloudmend/domain/aws';
 import { externalIdOf } from '@cloudmend/domain/tenancy';
 import { CloudError, type CloudReader } from '@cloudmend/scanner';
 import type { CustomerCloud } from '../runtime/services';

@@ -31,7 +31,7 @@ export const obstacleTo = async (
 
 const accountObstacle = async (accounts: Stores['accounts'], { scan }: ScheduleRecord): Promise<string | undefined> => {
   try {
-    checkScannable(scan.accounts, await accounts.list());
+    checkScannable(scan, await accounts.list());
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error.message;

@@ -1,4 +1,4 @@
-import { parseRoleArn, roleTemplate } from '@cloudmend/domain/accounts';
+import { parseRoleArn, roleTemplate } from '@cloudmend/domain/aws';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { effort, reportFigure, SEED } from '@cloudmend/domain/testing/effort';
 import { collectorActions } from '@cloudmend/scanner';

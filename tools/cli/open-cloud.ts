@@ -1,5 +1,5 @@
 import { loadConfig } from '@smithy/core/config';
-import { parseRoleArn } from '@cloudmend/domain/accounts';
+import { parseRoleArn } from '@cloudmend/domain/aws';
 import { CloudError, type CloudReader } from '@cloudmend/scanner';
 import { type OpenReader, type ReaderOptions, callerOf, openAccount, openReader } from '@cloudmend/scanner/aws';
 import { LOCAL_CALLER, demoCloudPlugin, isDemoAccount } from '../demo-cloud';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parseRoleArn } from '@cloudmend/domain/accounts';
+import { parseRoleArn } from '@cloudmend/domain/aws';
 import { ScanMode } from '@cloudmend/domain/scans';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { CHECKS, UNIT_SERVICES } from '@cloudmend/scanner';

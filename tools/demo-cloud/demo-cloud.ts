@@ -1,5 +1,5 @@
 import type { AssumeRoleCommandInput } from '@aws-sdk/client-sts';
-import { parseRoleArn } from '@cloudmend/domain/accounts';
+import { parseRoleArn } from '@cloudmend/domain/aws';
 import { actionOf, type ClientScope } from '@cloudmend/scanner/aws';
 import { apiGatewayAnswers } from '../estate/apigateway';
 import { cloudFrontAnswers } from '../estate/cloudfront';

@@ -6,7 +6,7 @@ const TRIGGERS = 'infra/triggers/triggers.test.ts';
 const PEOPLE = 'infra/api/people/people.test.ts';
 const TENANCY = 'infra/api/tenancy/tenancy.test.ts';
 const SWEEP = 'infra/people/sweep-people.test.ts';
-const ROLE = 'libs/domain/src/accounts/account.test.ts';
+const ROLE = 'libs/domain/src/aws/aws-account.test.ts';
 
 /** Linking accounts, signing up, inviting, exporting. */
 export const RULES: readonly Mutant[] = [
@@ -56,7 +56,7 @@ export const RULES: readonly Mutant[] = [
     ['an account that another workspace got hold of meanwhile', '  await uses.accounts.unlink(accountId);\n', ''],
   ),
   ...guardsOf(
-    'libs/domain/src/accounts/account.ts',
+    'libs/domain/src/aws/role-arn.ts',
     [ROLE],
     ['a role of another name', 'if (role.roleName !== ROLE_NAME) return', 'if (role.roleName === "") return'],
     [
@@ -67,7 +67,7 @@ export const RULES: readonly Mutant[] = [
     ['text before a role’s ARN', '`^arn:', '`arn:'],
   ),
   ...guardsOf(
-    'libs/domain/src/accounts/role-template.ts',
+    'libs/domain/src/aws/role-template.ts',
     [LINKING, ROLE],
     ['a template without the ExternalId', "StringEquals: { 'sts:ExternalId': externalId },", ''],
     ['a template that shows API keys', 'actions.filter((action) => !NARROWED.has(action))', '[...actions]', [ROLE]],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountStatus } from '@cloudmend/domain/accounts';
-import { parseRoleArn, roleArnFault } from '@cloudmend/domain/accounts';
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { externalIdOf } from '@cloudmend/domain/tenancy';
@@ -38,10 +37,14 @@ export interface Candidate {
 type Uses = Pick<MemberUses, 'providers' | 'customerCloud' | 'system'>;
 
 /** Refuses a role before any call leaves: a malformed ARN, another account's role, our own account (THREATS S33, S34). @throws AppError invalid */
-export const checkRoleArn = (roleArn: string, accountId: string | undefined, masterAccountId: string): string => {
-  const fault = roleArnFault(roleArn, accountId);
+export const checkRoleArn = (
+  { accounts }: Pick<Provider, 'accounts'>,
+  { roleArn, accountId }: { readonly roleArn: string; readonly accountId?: string },
+  masterAccountId: string,
+): string => {
+  const fault = accounts.entryFault(roleArn, accountId);
   if (fault) throw new AppError('invalid', fault);
-  const owner = parseRoleArn(roleArn)?.accountId as string;
+  const owner = accounts.ownerOf(roleArn) as string;
   checkNotOurs(owner, masterAccountId);
   return owner;
 };

@@ -1,4 +1,5 @@
-import { getRoleTemplate, quickCreateLink, roleTemplate } from '@cloudmend/domain/accounts';
+import { getRoleTemplate } from '@cloudmend/domain/accounts';
+import { quickCreateLink, roleTemplate } from '@cloudmend/domain/aws';
 import { externalIdOf } from '@cloudmend/domain/tenancy';
 import { collectorActions } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';

@@ -1,10 +1,12 @@
 import type { Account } from '@cloudmend/domain/accounts';
 import { linkAccount } from '@cloudmend/domain/accounts';
+import { AppError } from '@cloudmend/domain/errors';
 import { planRow } from '@cloudmend/domain/plans';
 import type { MemberActor } from '@cloudmend/domain/tenancy';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
+import { checkAccountIds, providerOf } from '../provider-of';
 import { giveUpUnlinked, holdLinked } from './claimed-account';
 import { type Candidate, checkNotOurs, checkRoleArn, examineRole, takeTest } from './examine-role';
 
@@ -18,9 +20,11 @@ export const linkAccountFor =
   (uses: Uses): Operation<typeof linkAccount> =>
   async ({ tenantId, plan }, { cloud, accountId, friendlyName, roleArn }, call) => {
     const { settings, accounts } = uses;
+    const provider = providerOf(uses.providers, cloud);
+    checkAccountIds(provider, { accountId });
     checkNotOurs(accountId, settings.masterAccountId);
-    if (roleArn) checkRoleArn(roleArn, accountId, settings.masterAccountId);
-    const known = await accounts.get(accountId);
+    if (roleArn) checkRoleArn(provider, { roleArn, accountId }, settings.masterAccountId);
+    const known = await linkedIn(accounts, cloud, accountId);
     const standing = roleArn ? await entered(uses, { tenantId, cloud, accountId, roleArn }) : (known ?? WITHOUT_ROLE);
     const name = friendlyName || known?.friendlyName || accountId;
     const account: Account = { lastScanAt: null, ...known, ...standing, cloud, accountId, friendlyName: name };
@@ -30,6 +34,13 @@ export const linkAccountFor =
     call.changes(known ? told(known) : null, told(kept));
     return kept;
   };
+
+/** The account as it is linked. @throws AppError conflict where another cloud has the same id */
+const linkedIn = async (accounts: Uses['accounts'], cloud: string, accountId: string): Promise<Account | undefined> => {
+  const known = await accounts.get(accountId);
+  if (known && known.cloud !== cloud) throw new AppError('conflict', 'This account ID is linked under another cloud.');
+  return known;
+};
 
 const keep = async (
   uses: Uses,

@@ -4,15 +4,17 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { queueScan } from '../../scan/queue-scan';
 import { withPlanDetails } from '../plan-limit';
+import { checkScanRequest } from '../provider-of';
 
-type Uses = Pick<MemberUses, 'accounts' | 'scans' | 'workflow' | 'clock' | 'newId' | 'log'>;
+type Uses = Pick<MemberUses, 'accounts' | 'providers' | 'scans' | 'workflow' | 'clock' | 'newId' | 'log'>;
 
 /** Queues a scan of own, connected accounts, or joins the one that reads them already. */
 export const startScanFor =
   (uses: Uses): Operation<typeof startScan> =>
   async ({ tenantId, plan, sub }, asked, call) => {
+    checkScanRequest(uses.providers, asked);
     const accounts = [...new Set(asked.accounts)];
-    checkScannable(accounts, await uses.accounts.list());
+    checkScannable({ cloud: asked.cloud, accounts }, await uses.accounts.list());
     call.changes(null, { accounts, mode: asked.mode, services: asked.services, range: asked.range });
     try {
       return await queueScan(uses, { tenantId, plan, request: { ...asked, accounts }, requestedBy: sub });

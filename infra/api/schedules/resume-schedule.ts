@@ -20,7 +20,7 @@ export const resumeScheduleFor =
     const now = uses.clock();
     const fault = scheduleFault(known.schedule, now);
     if (fault !== undefined) throw new AppError('invalid', fault);
-    checkScannable(known.scan.accounts, await accounts.list());
+    checkScannable(known.scan, await accounts.list());
     const limit = planRow(plan).limits.schedules;
     if (!(await schedules.isWithin(scheduleId, limit))) {
       throw withPlanDetails(

@@ -5,9 +5,10 @@ import { nextRun, scheduleFault, scheduleScan } from '@cloudmend/domain/schedule
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
+import { checkScanRequest } from '../provider-of';
 import { toldOf } from './scheduled-scan';
 
-type Uses = Pick<MemberUses, 'accounts' | 'schedules' | 'scheduler' | 'clock' | 'newId'>;
+type Uses = Pick<MemberUses, 'accounts' | 'providers' | 'schedules' | 'scheduler' | 'clock' | 'newId'>;
 
 /** Keeps a schedule of own, connected accounts. */
 export const scheduleScanFor =
@@ -17,8 +18,9 @@ export const scheduleScanFor =
     const next = nextRun(schedule, now);
     const fault = scheduleFault(schedule, now);
     if (fault !== undefined || !next) throw new AppError('invalid', fault ?? 'This schedule never comes.');
+    checkScanRequest(uses.providers, asked);
     const scan = { ...asked, accounts: [...new Set(asked.accounts)] };
-    checkScannable(scan.accounts, await uses.accounts.list());
+    checkScannable(scan, await uses.accounts.list());
     const scheduleId = uses.newId();
     // The timer first: one without a record ends itself when it goes off, a record without one would never run.
     await uses.scheduler.set({ tenantId, scheduleId, schedule, isPaused: false });

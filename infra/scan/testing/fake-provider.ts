@@ -142,6 +142,7 @@ export const fakeProvider = (world: FakeWorld): Provider => {
   const given = defineProvider({
     id: 'aws',
     name: 'AWS',
+    accounts: awsProvider.accounts,
     services: services.map((id) => ({ id, reads: [{ kinds: [`aws.${id}.thing` as never] }] })),
     enter: () => Promise.reject(new Error('The workers enter through their services.')),
     whoseAccount: () => Promise.resolve(undefined),

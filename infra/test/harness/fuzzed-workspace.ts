@@ -47,6 +47,7 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
     test.trust[accountId] = { trust: 'external-id', tenant: tenantId };
   }
   const known = {
+    cloud: ['aws'],
     accountId: [...ACCOUNTS],
     accounts: ACCOUNTS.map((account) => [account]),
     account: [...ACCOUNTS],

@@ -1,3 +1,4 @@
+import type { AccountRules } from '@cloudmend/domain/accounts';
 import type { CloudReader } from './cloud-port';
 import { type Catalogue, catalogueOf } from './catalogue';
 import type { CollectOptions } from './collect-options';
@@ -39,6 +40,7 @@ export interface ProviderDefinition {
   /** `aws`: its kinds of resource begin with it, and an account names it as its cloud. For ever. */
   readonly id: string;
   readonly name: string;
+  readonly accounts: AccountRules;
   readonly services: readonly Service[];
   /** Lets a reader into an account. @throws CloudError denied when the account refuses or is another one */
   enter(entry: RoleEntry, signal?: AbortSignal): Promise<CloudReader>;

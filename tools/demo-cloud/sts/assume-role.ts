@@ -1,5 +1,5 @@
 import type { AssumeRoleCommandInput, AssumeRoleCommandOutput } from '@aws-sdk/client-sts';
-import { MAX_SESSION_SECONDS, parseRoleArn, roleTemplate, type ParsedRoleArn } from '@cloudmend/domain/accounts';
+import { MAX_SESSION_SECONDS, parseRoleArn, roleTemplate, type ParsedRoleArn } from '@cloudmend/domain/aws';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { externalIdOf, isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
 import type { Plain } from '../answers/asked';

@@ -1,3 +1,5 @@
+import { shortArn } from '@cloudmend/domain/aws';
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const MINUS = '−';
 
@@ -87,19 +89,8 @@ export const formatCount = (count: number): string => WHOLE.format(count);
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The ARN of the account itself, which AWS writes as its root user. */
-const WHOLE_ACCOUNT = /^arn:aws[\w-]*:iam::\d{12}:root$/;
-
-/** The part of an ARN that names the resource. */
-export const shortResource = (resource: string): string => {
-  if (!resource.startsWith('arn:')) return resource;
-  if (WHOLE_ACCOUNT.test(resource)) return 'whole account';
-  const tail = resource.split(':').slice(5).join(':');
-  return (tail.split('/').at(-1) || tail || resource).replace(
-    /^(?:db|cluster|snapshot|function|log-group|secret):/,
-    '',
-  );
-};
+/** The short name of a resource. */
+export const shortResource = (resource: string): string => shortArn(resource) ?? resource;
 
 /** Capitalises a schema value: `all` becomes `All`. */
 export const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { roleTemplate, type Account } from '@cloudmend/domain/accounts';
+import { type Account } from '@cloudmend/domain/accounts';
+import { roleTemplate } from '@cloudmend/domain/aws';
 import type { CheckDetail } from '@cloudmend/domain/checks';
 import type {
   FrameworkCheck,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { ROLE_NAME } from '../product/index';
-import { PARTITION_IDS } from './partition';
 
-export const Cloud = z.enum(['aws', 'azure', 'gcp']);
+/** A provider's ID: `aws`. */
+export const Cloud = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'A cloud is named by its ID, such as aws.');
 export type Cloud = z.infer<typeof Cloud>;
 
-/** An AWS account ID: twelve digits. */
-export const AccountId = z.string().regex(/^\d{12}$/, 'An AWS account ID has 12 digits.');
+/** An account ID in its provider's form; part of our keys and of file names. */
+export const AccountId = z
+  .string()
+  .regex(/^[A-Za-z0-9][\w.-]{0,127}$/, 'An account ID has letters, digits, dots, hyphens and underscores.');
 
 export const AccountStatus = z.enum(['pending', 'connected', 'insecure-trust', 'denied']);
 export type AccountStatus = z.infer<typeof AccountStatus>;
@@ -15,6 +16,7 @@ export const Account = z.object({
   cloud: Cloud,
   accountId: AccountId,
   friendlyName: z.string(),
+  /** What the account is entered by, in its provider's own form: the ARN of a role for AWS. */
   roleArn: z.string().nullable(),
   status: AccountStatus,
   /** Why the account is not connected, as a message for the screen. */
@@ -22,32 +24,3 @@ export const Account = z.object({
   lastScanAt: z.string().nullable(),
 });
 export type Account = z.infer<typeof Account>;
-
-const ROLE_ARN_MAX_LENGTH = 256;
-const ROLE_ARN = new RegExp(
-  `^arn:(${PARTITION_IDS.join('|')}):iam::(\\d{12}):role\\/(?:[\\w+=,.@-]+\\/)*([\\w+=,.@-]{1,64})$`,
-);
-
-export interface ParsedRoleArn {
-  readonly partition: string;
-  readonly accountId: string;
-  readonly roleName: string;
-}
-
-/** The parts of an IAM role ARN, or undefined for anything else (THREATS S33). */
-export const parseRoleArn = (text: string): ParsedRoleArn | undefined => {
-  if (text.length > ROLE_ARN_MAX_LENGTH || text.includes('\n')) return undefined;
-  const match = ROLE_ARN.exec(text);
-  return match
-    ? { partition: match[1] as string, accountId: match[2] as string, roleName: match[3] as string }
-    : undefined;
-};
-
-/** Why this role cannot be linked to this account; undefined if it can. */
-export const roleArnFault = (roleArn: string, accountId?: string): string | undefined => {
-  const role = parseRoleArn(roleArn);
-  if (!role) return `The role ARN must have the form arn:aws:iam::<account ID>:role/${ROLE_NAME}.`;
-  if (role.roleName !== ROLE_NAME) return `The role must be named ${ROLE_NAME}.`;
-  if (accountId !== undefined && role.accountId !== accountId) return 'The role ARN belongs to a different account ID.';
-  return undefined;
-};

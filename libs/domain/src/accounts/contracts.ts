@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { defineContract } from '../contract/index';
 import { Account, AccountId, Cloud } from './account';
 
-/** Only AWS can be linked; Azure and GCP are coming soon. */
-const LinkableCloud = Cloud.refine((cloud) => cloud === 'aws', 'Only AWS accounts can be linked so far.');
-
 export const listAccounts = defineContract({
   name: 'listAccounts',
   method: 'GET',
@@ -24,7 +21,7 @@ export const linkAccount = defineContract({
   needs: 'manageAccounts',
   audit: 'account.link',
   input: z.strictObject({
-    cloud: LinkableCloud,
+    cloud: Cloud,
     accountId: AccountId,
     friendlyName: z.string().trim().max(128).optional(),
     roleArn: z.string().trim().max(256).optional(),
@@ -40,7 +37,7 @@ export const testAccount = defineContract({
   audience: 'member',
   needs: 'manageAccounts',
   audit: 'account.test',
-  input: z.strictObject({ cloud: LinkableCloud, roleArn: z.string().trim().max(256) }),
+  input: z.strictObject({ cloud: Cloud, roleArn: z.string().trim().max(256) }),
   output: z.object({ assumed: z.boolean() }),
 });
 

@@ -1,5 +1,4 @@
 export * from './account';
-export * from './partition';
-export * from './role-template';
+export * from './account-rules';
 export * from './contracts';
 export * from './scannable';

@@ -79,7 +79,7 @@ export type ScanDetail = z.infer<typeof ScanDetail>;
 export const NOTES_MAX_LENGTH = 2000;
 
 export const ScanRequest = z.strictObject({
-  cloud: z.literal('aws'),
+  cloud: Cloud,
   mode: ScanMode.default('all'),
   range: TimeRange.default('30d'),
   services: ServicePreset.default('all'),

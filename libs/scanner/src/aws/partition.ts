@@ -1,1 +1,1 @@
-export { dnsSuffixOf, homeRegionOf, isAwsHostName, partitionOf, partitionOfRegion } from '@cloudmend/domain/accounts';
+export { dnsSuffixOf, homeRegionOf, isAwsHostName, partitionOf, partitionOfRegion } from '@cloudmend/domain/aws';

@@ -1,4 +1,4 @@
-import { parseRoleArn } from '@cloudmend/domain/accounts';
+import { awsAccounts, parseRoleArn } from '@cloudmend/domain/aws';
 import { defineProvider } from '../define-provider';
 import { GLOBAL_REGION } from '../snapshot';
 import type { UnreadSubject } from '../run-checks';
@@ -25,6 +25,7 @@ const subjectOf = ({ service, accountId, region, seen, otherRegion = '' }: Unrea
 export const awsProvider = defineProvider({
   id: 'aws',
   name: 'AWS',
+  accounts: awsAccounts,
   services: SERVICES,
   enter: (entry, signal) => openAccount({}, entry, signal),
   whoseAccount: async (reader, roleArn) => {

@@ -1,4 +1,4 @@
-import { AccountId, roleArnFault } from '@cloudmend/domain/accounts';
+import { awsAccounts } from '@cloudmend/domain/aws';
 import type { LinkForm } from './api/link-account';
 
 export type LinkFaults = Partial<Record<keyof LinkForm, string>>;
@@ -15,8 +15,7 @@ export const trimmed = (form: LinkForm): LinkForm => ({
 /** The form's errors by field; empty if it can be sent. */
 export const faultsOf = (form: LinkForm): LinkFaults => {
   const { accountId, roleArn } = trimmed(form);
-  const accountFault =
-    accountId === '' ? 'Account ID required.' : AccountId.safeParse(accountId).error?.issues[0]?.message;
-  const roleFault = roleArn === '' ? undefined : roleArnFault(roleArn, accountFault ? undefined : accountId);
+  const accountFault = accountId === '' ? 'Account ID required.' : awsAccounts.idFault(accountId);
+  const roleFault = roleArn === '' ? undefined : awsAccounts.entryFault(roleArn, accountFault ? undefined : accountId);
   return { ...(accountFault && { accountId: accountFault }), ...(roleFault && { roleArn: roleFault }) };
 };

@@ -1,4 +1,4 @@
-import { dnsSuffixOf } from '@cloudmend/domain/accounts';
+import { dnsSuffixOf } from '@cloudmend/domain/aws';
 import { GLOBAL_REGION } from '../../snapshot';
 import type { RemedyTarget } from '../../remedy-texts';
 import type { Hole } from '../../remedies/remedy';

@@ -11,7 +11,7 @@ import { messageOf, notifyDone } from '../../../components/notify';
 import { PRICING } from '../../../config/paths';
 import { useScheduleScan } from '../api/schedule-scan';
 import { emptyDraft, scheduleOf } from '../schedule-draft';
-import { AccountPicker, initialPick } from './account-picker';
+import { AccountPicker, cloudOf, initialPick } from './account-picker';
 import { DEFAULT_CHOICE, NotesField, ScanFields, withoutNotes } from './scan-fields';
 import { WhenFields } from './when-fields';
 import styles from '../scan.module.css';
@@ -50,7 +50,7 @@ export const ScheduleForm = ({ accounts }: { readonly accounts: readonly Account
     try {
       await save.mutateAsync({
         schedule: checked.schedule,
-        scan: ScanRequest.parse({ cloud: 'aws', ...choice, accounts: [...picked] }),
+        scan: ScanRequest.parse({ cloud: cloudOf(accounts, picked), ...choice, accounts: [...picked] }),
       });
       notifyDone('Schedule saved');
       setChoice((now) => withoutNotes(now, choice.notes));

@@ -8,7 +8,7 @@ import { isFinished, ScanRequest, type Scan } from '@cloudmend/domain/scans';
 import { useCan, useTenant } from '@cloudmend/tenant';
 import { messageOf, notifyDone } from '../../../components/notify';
 import { useStartScan } from '../api/start-scan';
-import { AccountPicker, initialPick } from './account-picker';
+import { AccountPicker, cloudOf, initialPick } from './account-picker';
 import { DEFAULT_CHOICE, NotesField, ScanFields, withoutNotes } from './scan-fields';
 import layout from '../../../components/layout.module.css';
 import styles from '../scan.module.css';
@@ -38,7 +38,9 @@ export const StartScanForm = ({ accounts, scans, onStarted }: StartScanFormProps
     if (!tenant.id) return setFault('No tenant selected.');
     if (picked.size === 0) return setFault('Select at least one account.');
     try {
-      const { scanId } = await start.mutateAsync(ScanRequest.parse({ cloud: 'aws', ...choice, accounts: [...picked] }));
+      const { scanId } = await start.mutateAsync(
+        ScanRequest.parse({ cloud: cloudOf(accounts, picked), ...choice, accounts: [...picked] }),
+      );
       notifyDone('Scan queued');
       setChoice((now) => withoutNotes(now, choice.notes));
       onStarted(scanId);

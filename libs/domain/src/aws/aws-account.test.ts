@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseRoleArn, roleArnFault } from './account';
+import { parseRoleArn, roleArnFault } from './role-arn';
 import { publishedRoleTemplate, quickCreateLink, roleTemplate } from './role-template';
 
 const CANONICAL = 'arn:aws:iam::111122223333:role/CloudMendReadOnly';
