@@ -64,7 +64,7 @@ test('never counts a manual or uncovered control as passed', async () => {
   await controls(page).getByRole('button').first().click();
   await expect(
     page
-      .getByText(/^This control requires manual review: no setting of a cloud account proves it\.$|\d+ for a person/)
+      .getByText(/^This control requires manual review: no setting of a cloud account proves it\.$|\d+ manual/)
       .first(),
   ).toBeVisible();
 });
@@ -93,6 +93,22 @@ test('shows no coverage and the next step before the first scan', async ({ share
   await newcomer.getByRole('link', { name: 'Add account', exact: true }).click();
   await expect(newcomer.getByRole('heading', { name: 'Add account', level: 1 })).toBeVisible();
   await newcomer.context().close();
+});
+
+test('shows each control over time, with the bounds of its failures and the sealed scans behind them', async () => {
+  await visit(page);
+  await page.getByRole('radio', { name: 'Timeline' }).click({ force: true });
+  await expect(page).toHaveURL(/tab=timeline/);
+  const timeline = page.getByRole('region', { name: 'Controls over time' });
+  await expect(timeline.getByText(/^\d+ scans of \d+ accounts observed\./)).toBeVisible();
+  await expect(timeline.getByText(/audit line \d+, root/)).toBeVisible();
+  const failing = timeline.getByRole('button', { name: /: .*Failed from/ }).first();
+  await failing.click();
+  await expect(timeline.getByText(/^Failed from .*: (at least \d+ days?|less than a day)/).first()).toBeVisible();
+  await page.reload();
+  await expect(timeline.getByText(/^\d+ scans of \d+ accounts observed\./)).toBeVisible();
+  await page.getByRole('radio', { name: 'Controls' }).click({ force: true });
+  await expect(controls(page)).toBeVisible();
 });
 
 test('tells Free which plans include it', async ({ shared }) => {

@@ -19,3 +19,21 @@ export const frameworkQuery = (api: ApiClient, tenantId: string, framework: stri
   });
 
 export const useFramework = (framework: string) => useQuery(frameworkQuery(useApi(), useTenant().id, framework));
+
+/** Months shown at once. */
+export type TimelineMonths = '3' | '12';
+
+const startOf = (months: TimelineMonths): string => {
+  const start = new Date();
+  start.setUTCMonth(start.getUTCMonth() - Number(months));
+  return start.toISOString().slice(0, 10);
+};
+
+/** The controls of a framework over the last months. */
+export const useTimeline = (framework: string, months: TimelineMonths) => {
+  const [api, { id }] = [useApi(), useTenant()];
+  return useQuery({
+    queryKey: [id, 'compliance', framework, 'timeline', months],
+    queryFn: ({ signal }) => api.getTimeline(id, { framework, from: startOf(months) }, { signal }),
+  });
+};

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
-import { EmptyState, Note, SampleNote } from '@cloudmend/ui/parts';
+import { EmptyState, Note, SampleNote, Segments } from '@cloudmend/ui/parts';
 import { plural } from '../../components/format';
 import { messageOf } from '../../components/notify';
 import { NextStep } from '../../components/next-step';
@@ -10,6 +10,7 @@ import { useCompliance } from '../../queries/compliance';
 import { ComplianceActions } from './components/compliance-actions';
 import { FrameworkCard } from './components/framework-card';
 import { FrameworkPanel } from './components/framework-panel';
+import { TimelinePanel } from './components/timeline-panel';
 import { searchOfView, viewFromSearch, type ControlView } from './control-view';
 import { SAMPLE_FRAMEWORKS } from './sample-frameworks';
 import layout from '../../components/layout.module.css';
@@ -72,7 +73,19 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
         ))}
       </div>
       <HowComputed />
-      {picked && <FrameworkPanel framework={picked.id} view={view} onView={setView} />}
+      <div>
+        <Segments
+          label="View"
+          value={view.tab ?? 'controls'}
+          onChange={(tab) => setView({ tab: tab === 'timeline' ? 'timeline' : undefined })}
+          options={[
+            { value: 'controls', label: 'Controls' },
+            { value: 'timeline', label: 'Timeline' },
+          ]}
+        />
+      </div>
+      {picked && view.tab === 'timeline' && <TimelinePanel key={picked.id} framework={picked.id} />}
+      {picked && view.tab !== 'timeline' && <FrameworkPanel framework={picked.id} view={view} onView={setView} />}
     </>
   );
 };

@@ -16,6 +16,8 @@ export interface ControlView {
   readonly state: ControlStatus | undefined;
   readonly q: string;
   readonly control: string | undefined;
+  /** Undefined: the controls as they are now. */
+  readonly tab: 'timeline' | undefined;
 }
 
 const MAX_LENGTH = 200;
@@ -29,6 +31,7 @@ export const viewFromSearch = (search: URLSearchParams): ControlView => ({
   state: ControlStatus.safeParse(search.get('state')).data,
   q: text(search, 'q') ?? '',
   control: text(search, 'control'),
+  tab: search.get('tab') === 'timeline' ? 'timeline' : undefined,
 });
 
 /** Writes the view to the address and keeps its other parameters. */
