@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { printFigures } from './figures.mjs';
 import { bootstrap } from './install.mjs';
 import { commitOf, seedOf } from './seed.mjs';
+import { markBuilt } from './start/pages.mjs';
 import { allWorkspaces, manifestOf } from './testing/package-imports.mjs';
 
 // The versions in use support this Node; the notice is about later ones and would drown the results.
@@ -76,7 +77,11 @@ const STEPS = {
   format: () => whole('npx', ['biome', 'format']),
   lint: () => whole('npx', ['oxlint', '--deny-warnings']),
   licences: () => whole(process.execPath, ['tools/sbom.mjs', '--check']),
-  build: () => whole('npx', ['nx', 'run-many', '-t', 'build', '--outputStyle=static']),
+  build: () => {
+    const isBuilt = run('npx', ['nx', 'run-many', '-t', 'build', '--outputStyle=static']);
+    if (isBuilt) markBuilt(ROOT);
+    add(isBuilt ? { passed: 1 } : { failed: 1 });
+  },
   unit: () => counted((target) => /^(test|trials)/.test(target), availableParallelism()),
   // Each app's stories have two browsers already.
   browser: () => counted((target) => target === 'stories', 1),

@@ -48,14 +48,18 @@ const run = (root, name, command) =>
     );
   });
 
+const cacheOf = (root) => join(root, 'node_modules', '.cache', 'cloudmend');
+const stampOf = (root, name) => join(cacheOf(root), `${name}.stamp`);
+const hashOf = (root, folder) => contentHash([folder, ...SHARED].map((path) => join(root, path)));
+
 const isCurrent = (dist, stamp, hash) =>
   existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
 const ensureBuilt = async (root, { name, folder, base, command }, print) => {
   const dist = join(root, folder, 'dist');
-  const cache = join(root, 'node_modules', '.cache', 'cloudmend');
-  const stamp = join(cache, `${name}.stamp`);
-  const hash = contentHash([folder, ...SHARED].map((path) => join(root, path)));
+  const cache = cacheOf(root);
+  const stamp = stampOf(root, name);
+  const hash = hashOf(root, folder);
   if (isCurrent(dist, stamp, hash)) return { base, folder: dist };
   mkdirSync(cache, { recursive: true });
   await withLock(join(cache, `${name}.lock`), async () => {
@@ -66,6 +70,12 @@ const ensureBuilt = async (root, { name, folder, base, command }, print) => {
     writeFileSync(stamp, hash);
   });
   return { base, folder: dist };
+};
+
+/** Notes that what Nx has just built, or taken from its cache, is current: a start need not build it again. */
+export const markBuilt = (root) => {
+  mkdirSync(cacheOf(root), { recursive: true });
+  for (const { name, folder } of APPS) writeFileSync(stampOf(root, name), hashOf(root, folder));
 };
 
 /** Builds the apps whose inputs changed and answers the folders to serve. */

@@ -38,6 +38,7 @@ const untilReady = async (child: ChildProcess, url: string, output: () => string
     if (await isReady(url)) return;
     await new Promise((done) => setTimeout(done, ASK_EVERY_MS));
   }
+  child.kill('SIGKILL');
   throw new Error(`The local cloud did not start.\n${output()}`);
 };
 

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { ErrorBody } from '@cloudmend/domain/errors';
-import { effort, reportFigure, SEED } from '@cloudmend/domain/testing/effort';
+import { effort, reportFigure, sampleOf, SEED } from '@cloudmend/domain/testing/effort';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { fireSchedule } from '../../schedules';
 import { anEvent } from '../../runtime/testing/an-event';
@@ -161,7 +161,8 @@ describe.each(DEPENDENCIES)('while the %s is ill', (dependency) => {
     async (_how, share) => {
       const faults: string[] = [];
       let tried = 0;
-      for (const fault of Object.keys(FAULTS) as Fault[]) {
+      // One fault at each change, another one at the next commit.
+      for (const fault of sampleOf(Object.keys(FAULTS) as Fault[], 3)) {
         const workspace = await aWorkspace(test, Math.floor(random.next() * 1e9));
         Object.assign(weather, { dependency, fault, share });
         for (let index = 0; index < rows.length * TRIES; index += 1) {

@@ -1,4 +1,4 @@
-import { sampleOf } from '@cloudmend/domain/testing/effort';
+import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { priceKeysOf } from '@cloudmend/finops';
 import {
   type CloudCall,
@@ -142,7 +142,8 @@ describe('lists in pages', () => {
 
   it('that never end are gaps of their own, and make nothing pass', async () => {
     const lists = [...paged.keys()].filter((name) => !IS_ENOUGH.has(name));
-    for (const operation of sampleOf(lists, 12)) {
+    // The same few at each change, so that the result can be cached; the night sees every list.
+    for (const operation of lists.filter((_, index) => IS_NIGHTLY || index % 12 === 0)) {
       for (const { snapshot } of sound.filter(({ asked }) => asked.has(operation))) {
         // Through one reader only the first unit asks for prices, where they are not to be had.
         const reader = divided(cloud, paged, (asked) => asked === operation);
