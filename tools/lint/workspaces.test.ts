@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { filesOfTarget, isNightlyOnly, testFilesOf } from '../testing/test-files.mjs';
 import { allWorkspaces, manifestOf, workspacesImportedBy } from '../testing/package-imports.mjs';
 
@@ -24,6 +25,15 @@ describe('the workspaces', () => {
 
   it.each(allWorkspaces(ROOT))('%s declares exactly the workspaces it imports', (workspace) => {
     expect(declaredBy(workspace)).toEqual(workspacesImportedBy(ROOT, workspace));
+  });
+
+  it('are drawn in ARCHITECTURE.md with the imports they have', () => {
+    const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+    const drawn = [...text.matchAll(/^ {2}(\S+) --> (.+)$/gm)].map(([, from, to = '']) => [from, to.split(' & ')]);
+    const inCode = allWorkspaces(ROOT)
+      .map((workspace) => [basename(workspace), declaredBy(workspace).map((name) => basename(name))] as const)
+      .filter(([, imports]) => imports.length > 0);
+    expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(inCode));
   });
 
   it('depend on each other without a circle', () => {
