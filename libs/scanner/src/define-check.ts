@@ -61,7 +61,7 @@ export interface CheckLinks {
   /** What it is about; the controls of every framework on these subjects follow. */
   readonly subjects: readonly Subject[];
   readonly remedy: Remedy;
-  /** Where a further kind is fixed in another way, by the type in its ARN: `cluster` of `arn:aws:rds:…:cluster:ledger`. @default - `remedy` */
+  /** Where a further kind is fixed in another way, by the type in its ARN: `cluster` or `db`. @default - `remedy` */
   readonly remedyByArnType?: Readonly<Record<string, Remedy>>;
 }
 

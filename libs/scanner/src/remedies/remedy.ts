@@ -77,7 +77,7 @@ export interface Remedy {
 /** Remedies by check id. */
 export type Remedies = Readonly<Record<string, Remedy>>;
 
-/** Remedies of a check's other kinds of resource by the type in their ARN: `cluster` of `arn:aws:rds:…:cluster:ledger`. */
+/** Remedies of a check's other kinds of resource by the type in their ARN: `cluster` or `db`. */
 export type RemediesByArnType = Readonly<Record<string, Readonly<Record<string, Remedy>>>>;
 
 /** A whole resource of Terraform. */

@@ -1,0 +1,163 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { awsProvider, openProviders } from '@cloudmend/scanner';
+import { FIXTURES, fixturesProvider } from '@cloudmend/scanner/testing/fixtures';
+import { StateMachine } from 'aws-local-stepfunctions';
+import '../scan/testing/with-resolvers';
+import { handler as linkAccount } from '../api/accounts/link-account';
+import { handler as listAccounts } from '../api/accounts/list-accounts';
+import { handler as testAccount } from '../api/accounts/test-account';
+import { handler as getCheck } from '../api/checks/get-check';
+import { handler as getFinding } from '../api/findings/get-finding';
+import { handler as getSummary } from '../api/findings/get-findings-summary';
+import { handler as listFindings } from '../api/findings/list-findings';
+import { handler as getScan } from '../api/scans/get-scan';
+import { handler as startScan } from '../api/scans/start-scan';
+import { type Handler, provideServices, type Services } from '../runtime';
+import { anEvent, type EventParts, parsed } from '../runtime/testing/an-event';
+import { openTestServices, type TestServices } from '../runtime/testing/test-services';
+import { assessment } from '../scan/assessment';
+import { ReaderCache } from '../scan/reader-cache';
+import { localScanWorkflow, workersByState } from '../scan/scan-workflow';
+import { workersOf } from '../scan/workers';
+
+const CLUSTER = 'cluster-shop';
+const WAY_IN = `fixtures:${CLUSTER}`;
+const TENANT = 'acme';
+const SUB = 'admin-1';
+const REMEDY = 'Set runsAsRoot to false.';
+
+let test: TestServices;
+let services: Services;
+let estate: string;
+
+beforeAll(async () => {
+  test = await openTestServices();
+  estate = mkdtempSync(join(tmpdir(), 'cloudmend-fixtures-'));
+  cpSync(join(FIXTURES, CLUSTER), join(estate, CLUSTER), { recursive: true });
+  const providers = openProviders([awsProvider, fixturesProvider(estate)]);
+  services = {
+    ...test.services,
+    providers,
+    customerCloud: { isEmulated: false, enter: ({ cloud, ...entry }) => providers.of(cloud).enter(entry) },
+  };
+  provideServices(services);
+  await test.aTenant(TENANT, 'pro', { [SUB]: 'tenant-admin' });
+  await test.aTenant('globex', 'pro', { 'admin-2': 'tenant-admin' });
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(estate, { recursive: true });
+});
+
+const call = async (handler: Handler, parts: EventParts = {}) =>
+  parsed(await handler(anEvent({ sub: SUB, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+
+const linking = (body: object = {}, parts: EventParts = {}) =>
+  call(linkAccount, { body: { cloud: 'fixtures', accountId: CLUSTER, roleArn: WAY_IN, ...body }, ...parts });
+
+/** Runs the deployed definition with the real workers and the local table. */
+const scanned = async () => {
+  const asked = await call(startScan, { body: { tenantId: TENANT, cloud: 'fixtures', accounts: [CLUSTER] } });
+  expect(asked.status).toBe(200);
+  const { scanId } = asked.body as { scanId: string };
+  const workers = workersOf(() => ({ services, assessment, readers: new ReaderCache() }));
+  const handlers = Object.fromEntries(
+    Object.entries(workersByState()).map(([state, name]) => [
+      state,
+      async (input: unknown) => (await workers[name](input)) as never,
+    ]),
+  );
+  const machine = new StateMachine(localScanWorkflow() as never);
+  await machine.run({ tenantId: TENANT, scanId }, { overrides: { taskResourceLocalHandlers: handlers } }).result;
+  return (await call(getScan, { path: { tenantId: TENANT, scanId } })).body;
+};
+
+const openFindings = async () => (await call(listFindings, { query: `tenant=${TENANT}&status=open` })).body;
+
+describe('an account of a second provider', () => {
+  it.each([
+    ['an account ID of another provider', { accountId: '111122223333' }, 'A cluster is named like cluster-shop.'],
+    ['a way into another account', { roleArn: 'fixtures:cluster-other' }, 'This leads into another cluster.'],
+    ['its ID under AWS', { cloud: 'aws' }, 'An AWS account ID has 12 digits.'],
+    ['a provider that is not installed', { cloud: 'azure' }, 'Only AWS and Fixtures accounts can be linked so far.'],
+  ])('is refused with %s', async (_what, body, message) => {
+    expect(await linking(body)).toMatchObject({ status: 400, body: { code: 'invalid', message } });
+  });
+
+  it('does not let in a tenant that it does not trust', async () => {
+    const answer = await linking({}, { sub: 'admin-2' });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'denied' } });
+    expect(await services.system.accountClaims.held(CLUSTER, 'globex' as never)).toBeUndefined();
+  });
+
+  it('is linked and tested', async () => {
+    expect(await linking({ friendlyName: 'shop' })).toMatchObject({
+      status: 200,
+      body: { cloud: 'fixtures', accountId: CLUSTER, friendlyName: 'shop', roleArn: WAY_IN, status: 'connected' },
+    });
+    expect((await call(testAccount, { body: { cloud: 'fixtures', roleArn: WAY_IN } })).body).toEqual({ assumed: true });
+    expect((await call(listAccounts)).body).toMatchObject([{ cloud: 'fixtures', accountId: CLUSTER }]);
+  });
+
+  it('is not scanned as an account of AWS', async () => {
+    const answer = await call(startScan, { body: { tenantId: TENANT, cloud: 'aws', accounts: [CLUSTER] } });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'An AWS account ID has 12 digits.' } });
+  });
+
+  it('is scanned, judged and shown', async () => {
+    const scan = await scanned();
+    expect(scan).toMatchObject({ cloud: 'fixtures', status: 'done', partial: false, percent: 100, apiCalls: 3 });
+    expect(scan.counts).toEqual({ pass: 1, fail: 3, unknown: 0, recommendations: 0 });
+    expect(
+      scan.parts.map(({ region, service, state }: Record<string, string>) => `${service} ${region} ${state}`).sort(),
+    ).toEqual(['audit global read', 'workloads batch read', 'workloads web read']);
+
+    const findings = await openFindings();
+    expect(
+      findings.map(({ severity, title, resource, region }: Record<string, string>) => [
+        severity,
+        title,
+        resource,
+        region,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['HIGH', 'Workload runs as root', 'fixtures:cluster-shop/batch/workloads/nightly-export', 'batch'],
+        ['HIGH', 'Workload runs as root', 'fixtures:cluster-shop/web/workloads/storefront', 'web'],
+        ['MEDIUM', 'The audit log is off', 'fixtures:cluster-shop/global/audit/audit-log', 'global'],
+      ]),
+    );
+    expect(findings).toHaveLength(3);
+    expect((await call(getSummary, { path: { tenantId: TENANT } })).body.severityCounts).toMatchObject({
+      HIGH: 2,
+      MEDIUM: 1,
+    });
+
+    const [{ id }] = findings;
+    const shown = await call(getFinding, { path: { tenantId: TENANT, findingId: id } });
+    expect(shown).toMatchObject({
+      status: 200,
+      body: { expected: 'Workloads do not run as root', evidence: [{ fact: 'runsAsRoot', value: 'true' }] },
+    });
+    expect(
+      (await call(getCheck, { path: { tenantId: TENANT, check: 'fixtures-workload-not-root' } })).body.remedy.console,
+    ).toEqual([REMEDY]);
+  });
+
+  it('has a finding resolved where it was fixed, and kept where it could not be read', async () => {
+    const fixed = [{ name: 'storefront', runsAsRoot: false }];
+    writeFileSync(join(estate, CLUSTER, 'web/workloads.json'), JSON.stringify(fixed));
+    rmSync(join(estate, CLUSTER, 'batch/workloads.json'));
+    const scan = await scanned();
+    expect(scan).toMatchObject({ status: 'done', partial: true, changes: { new: 0, resolved: 1, reopened: 0 } });
+    expect(scan.gaps).toMatchObject([{ region: 'batch', service: 'workloads', operation: 'workloads:Read' }]);
+    expect(scan.counts).toMatchObject({ pass: 1, fail: 1, unknown: 1 });
+    const open = (await openFindings()).map(({ resource }: { resource: string }) => resource);
+    expect(open.sort()).toEqual([
+      'fixtures:cluster-shop/batch/workloads/nightly-export',
+      'fixtures:cluster-shop/global/audit/audit-log',
+    ]);
+  });
+});

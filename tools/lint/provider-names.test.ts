@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+
+/** What only AWS has: ARNs, account IDs of twelve digits, regions. */
+const OF_AWS: Readonly<Record<string, RegExp>> = {
+  'an ARN': /\barn:(?=[\w${*[])/,
+  'the twelve digits of an account ID': /(?:\\{1,2}d|\[0-9\])\{12\}/,
+  'a region':
+    /\b(?:af|ap|ca|cn|eu|eusc|il|me|mx|sa|us|us-gov|us-iso[bef]?)-(?:[a-z]{2}-)?(?:(?:north|south)(?:east|west)?|east|west|central)-\d\b/,
+};
+
+/** AWS's own folders. */
+const PROVIDER_FOLDERS = [
+  'libs/domain/src/aws/',
+  'libs/scanner/src/aws/',
+  'tools/demo-cloud/',
+  'tools/estate/',
+  'tools/moto/',
+];
+
+/** Further places that may name them, each with its reason. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'apps/console/src/features/add-account/': 'the form that links AWS accounts',
+  'infra/config/': 'the AWS account that the product itself runs in',
+  'infra/constructs/': 'the AWS account that the product itself runs in',
+  'infra/stacks/': 'the AWS account that the product itself runs in',
+  'infra/runtime/settings.ts': 'the AWS account that the product itself runs in',
+  'infra/scan/scan-workflow.ts': 'our own state machine, whose workers an interpreter knows by ARN',
+  'libs/finops/src/carbon/': 'published factors by region; the kinds of use name AWS',
+  'libs/finops/src/prices/': 'the price list of AWS; its keys belong to saving rules of AWS',
+  'libs/finops/src/rules/': 'saving rules; the kinds of each name its provider',
+  'tools/bench/': 'measurements on AWS estates',
+  'tools/cli/': 'the command line scans one AWS account',
+  'tools/local/': 'the local stand-ins for our own AWS account, and demo accounts',
+};
+
+const SKIPPED = new Set(['node_modules', 'dist', 'test', 'testing', 'e2e']);
+const isSource = (file: string): boolean =>
+  /\.(?:json|mjs|tsx?)$/.test(file) && !/\.test\.|\.d\.ts$|^package\.json$/.test(file);
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesIn(join(folder, entry.name));
+    return isSource(entry.name) ? [relative(root, join(folder, entry.name))] : [];
+  });
+
+const files = ['apps', 'infra', 'libs', 'tools'].flatMap((folder) => filesIn(join(root, folder)));
+
+const namesIn = (text: string): string[] =>
+  Object.entries(OF_AWS).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
+
+const startsWithOneOf = (file: string, places: readonly string[]): boolean =>
+  places.some((place) => file.startsWith(place));
+
+describe('what only one provider has', () => {
+  it.each([
+    ["'arn:aws:s3:::bucket'", ['an ARN']],
+    ['`arn:${partition}:iam::${accountId}:root`', ['an ARN']],
+    ['/^\\d{12}$/', ['the twelve digits of an account ID']],
+    ["'[0-9]{12}'", ['the twelve digits of an account ID']],
+    ["region = 'eu-west-1'", ['a region']],
+    ["'us-gov-west-1', 'ap-southeast-2'", ['a region']],
+    ['{ arn: string; id: string }', []],
+    ['scan-2, utf-8, a-1', []],
+  ])('is found in %s', (text, names) => {
+    expect(namesIn(text)).toEqual(names);
+  });
+
+  it('is named in no other place', () => {
+    const places = [...PROVIDER_FOLDERS, ...Object.keys(ALLOWED)];
+    const found = files
+      .filter((file) => !startsWithOneOf(file, places))
+      .flatMap((file) => namesIn(readFileSync(join(root, file), 'utf8')).map((name) => `${file} names ${name}`));
+    expect(files.length).toBeGreaterThan(1000);
+    expect(found).toEqual([]);
+  });
+
+  it('is still named in each place that may name it', () => {
+    const naming = files.filter((file) => namesIn(readFileSync(join(root, file), 'utf8')).length > 0);
+    const idle = Object.keys(ALLOWED).filter((place) => !naming.some((file) => file.startsWith(place)));
+    expect(idle).toEqual([]);
+  });
+});
