@@ -4,10 +4,9 @@ import { collectUnit } from '@cloudmend/scanner';
 import { openReader } from '@cloudmend/scanner/aws';
 import { isMotoInstalled, startMoto } from './moto-server';
 import { ACCOUNT_ID } from './seed/manifest';
+import { seedOld, seedYoung } from './seed/savings/cases';
 import { plantFigures } from './seed/savings/plant-figures';
 import type { Planted, PlantedSaving } from './seed/savings/planted-saving';
-import { seedOld } from './seed/savings/seed-old';
-import { seedYoung } from './seed/savings/seed-young';
 
 const isNeeded = process.env['CI'] === 'true' || isMotoInstalled();
 const REGION = 'us-east-1';

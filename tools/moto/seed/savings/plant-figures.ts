@@ -1,5 +1,5 @@
-import { CloudWatchClient, type MetricDatum, PutMetricDataCommand } from '@aws-sdk/client-cloudwatch';
-import { clientSettings } from '../manifest';
+import type { MetricDatum } from '@aws-sdk/client-cloudwatch';
+import { openClients } from '../../clients';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -55,11 +55,11 @@ export interface Planting {
 
 /** Puts figures into CloudWatch: a call for each thousand of a namespace. */
 export const plantFigures = async ({ endpoint, region, now }: Planting, figures: readonly Figures[]): Promise<void> => {
-  const cloudWatch = new CloudWatchClient({ ...clientSettings(endpoint, region), disableRequestCompression: true });
+  const { cloudwatch } = openClients(endpoint, region);
   for (const Namespace of new Set(figures.map(({ namespace }) => namespace))) {
     const data = figures.filter(({ namespace }) => namespace === Namespace).flatMap((each) => dataOf(each, now));
     for (let at = 0; at < data.length; at += MOST)
-      await cloudWatch.send(new PutMetricDataCommand({ Namespace, MetricData: data.slice(at, at + MOST) }));
+      await cloudwatch.putMetricData({ Namespace, MetricData: data.slice(at, at + MOST) });
   }
-  cloudWatch.destroy();
+  cloudwatch.destroy();
 };

@@ -1,3 +1,5 @@
+import type { Clients } from '../../clients';
+import { given } from '../manifest';
 import type { Figures } from './plant-figures';
 
 /** Dollars a month, that there is nothing to say, or why a rule cannot tell. */
@@ -16,28 +18,54 @@ export interface Planted {
   readonly figures: readonly Figures[];
 }
 
+/** A network with a subnet in each of two zones. */
+export interface Network {
+  readonly vpc: string;
+  readonly subnets: readonly string[];
+}
+
+/** One thing: what each rule must say of it, how it is made, and the figures of its use. */
+export interface SavingCase {
+  readonly says: Readonly<Record<string, Says | undefined>>;
+  /** Answers what the thing's ARN ends with. */
+  readonly make: (aws: Clients, network: Network) => Promise<string | undefined>;
+  readonly figures?: (id: string, network: Network) => readonly Figures[];
+}
+
 /** Hours of a month: recommendation-rules.json. */
 export const HOURS = 730;
+export const GIB = 1024 ** 3;
+/** Figures of five minutes in two weeks. */
+export const FINE = 14 * 24 * 12;
 export const cents = (usd: number): number => Math.round(usd * 100) / 100;
 
-/** One saving: the rule's name, the resource, the answer, and the figures that lead to it. */
-export const planted = (rule: string, resource: string, says: Says, ...figures: Figures[]): Planted => ({
-  savings: [{ rule, resource, says }],
-  figures,
-});
+/** Figures of five minutes of which each fourth one is missing: too few to tell. */
+export const patchy = (value: number) => (at: number) => (at % 4 === 0 ? null : value);
 
-/** What several rules must say of one resource. */
-export const plantedAll = (
-  resource: string,
-  says: Readonly<Record<string, Says>>,
-  figures: readonly Figures[],
-): Planted => ({
-  savings: Object.entries(says).map(([rule, word]) => ({ rule, resource, says: word })),
-  figures,
-});
+const makeNetwork = async ({ ec2 }: Clients): Promise<Network> => {
+  const vpc = given((await ec2.createVpc({ CidrBlock: '10.9.0.0/16' })).Vpc?.VpcId, 'a network');
+  const subnets: string[] = [];
+  for (const [CidrBlock, AvailabilityZone] of [
+    ['10.9.1.0/24', 'us-east-1a'],
+    ['10.9.2.0/24', 'us-east-1b'],
+  ]) {
+    const { Subnet } = await ec2.createSubnet({ VpcId: vpc, CidrBlock, AvailabilityZone });
+    subnets.push(given(Subnet?.SubnetId, 'a subnet'));
+  }
+  return { vpc, subnets };
+};
 
-/** All that was planted, in one. */
-export const joined = (all: readonly Planted[]): Planted => ({
-  savings: all.flatMap(({ savings }) => savings),
-  figures: all.flatMap(({ figures }) => figures),
-});
+/** Makes the things of all cases. Answers what must be said of each, and the figures that lead to it. */
+export const plantCases = async (aws: Clients, cases: readonly SavingCase[]): Promise<Planted> => {
+  const network = await makeNetwork(aws);
+  const savings: PlantedSaving[] = [];
+  const figures: Figures[] = [];
+  for (const each of cases) {
+    const resource = given(await each.make(aws, network), 'what was made');
+    savings.push(
+      ...Object.entries(each.says).flatMap(([rule, says]) => (says === undefined ? [] : [{ rule, resource, says }])),
+    );
+    figures.push(...(each.figures?.(resource, network) ?? []));
+  }
+  return { savings, figures };
+};
