@@ -2,7 +2,7 @@ import { plantGovernance } from '../../estate/governance';
 import type { Ground } from '../../estate/plan';
 import { openClients } from '../clients';
 import { type Manifest, type SeedTarget, openManifest } from './manifest';
-import { EVERYWHERE, IN_EACH_REGION, plantAll } from './plant-kinds';
+import { note, plantKinds } from './plant-kinds';
 import { seedCloudTrail, seedTrailWatch } from './seed-cloudtrail';
 import { seedCompute, seedProfile } from './seed-compute';
 import { seedIam } from './seed-iam';
@@ -23,7 +23,7 @@ const seedThings = async (target: SeedTarget, grounds: readonly Place[]): Promis
     const ground = { ...place, subnet: await seedNetwork(target, place) };
     await seedCompute(target, ground);
     await seedRds(target, ground);
-    await plantAll(target, ground, place === grounds[0] ? [...IN_EACH_REGION, ...EVERYWHERE] : IN_EACH_REGION);
+    await plantKinds(target, ground, place === grounds[0]);
   }
 };
 
@@ -41,10 +41,7 @@ export const seedAccount = async (endpoint: string, size = 1): Promise<Manifest>
   await seedSettings(target);
   await seedProfile(home);
   for (let round = 0; round < size; round += 1) await seedThings({ ...target, round }, grounds);
-  for (const ground of grounds)
-    await plantAll(target, { ...ground, subnet: '' }, [
-      (_target, place) => plantGovernance(place, ground === grounds[0]),
-    ]);
+  for (const place of grounds) note(target, await plantGovernance({ ...place, subnet: '' }, place === home));
   await home.aws.organizations.createOrganization({ FeatureSet: 'ALL' });
   target.manifest.plant(ROOT, { 'organizations-member': 'pass' });
   await seedTrailWatch(target, home);

@@ -1,0 +1,39 @@
+import { APIS } from './apigateway';
+import { DISTRIBUTIONS } from './cloudfront';
+import { TABLES } from './dynamodb';
+import { REPOSITORIES } from './ecr';
+import { ECS_CLUSTERS, TASKS } from './ecs';
+import { KUBERNETES } from './eks';
+import { CACHES } from './elasticache';
+import { BALANCERS, CLASSICS } from './elb';
+import { DOCUMENTS } from './governance';
+import { CERTIFICATES, KEYS, SECRETS } from './keys';
+import { FUNCTIONS } from './lambda';
+import { FILES, LOG_GROUPS } from './logs';
+import { QUEUES, STREAMS, TOPICS } from './messages';
+import { DOMAINS } from './opensearch';
+import type { Kind } from './plan';
+import { WAREHOUSES } from './redshift';
+
+/** A kind whose plans only itself can read. */
+export type AnyKind = Kind<object>;
+const anyKind = <P extends object>(kind: Kind<P>): AnyKind => kind as unknown as AnyKind;
+
+/** Every kind of thing that is planned, by service. Distributions belong to no region, and are planted in the first. */
+export const KINDS: Readonly<Record<string, readonly AnyKind[]>> = {
+  apigateway: [anyKind(APIS)],
+  cloudfront: [anyKind(DISTRIBUTIONS)],
+  dynamodb: [anyKind(TABLES)],
+  ecr: [anyKind(REPOSITORIES)],
+  ecs: [anyKind(TASKS), anyKind(ECS_CLUSTERS)],
+  eks: [anyKind(KUBERNETES)],
+  elasticache: [anyKind(CACHES)],
+  elb: [anyKind(BALANCERS), anyKind(CLASSICS)],
+  keys: [anyKind(KEYS), anyKind(CERTIFICATES), anyKind(SECRETS)],
+  lambda: [anyKind(FUNCTIONS)],
+  logs: [anyKind(LOG_GROUPS), anyKind(FILES)],
+  messages: [anyKind(TOPICS), anyKind(QUEUES), anyKind(STREAMS)],
+  opensearch: [anyKind(DOMAINS)],
+  redshift: [anyKind(WAREHOUSES)],
+  ssm: [anyKind(DOCUMENTS)],
+};
