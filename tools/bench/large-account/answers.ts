@@ -1,5 +1,5 @@
-import { pageOf } from '../../demo-cloud/answers/paging';
 import { WireError } from '../../demo-cloud/wire/wire-error';
+import { pageBy, type Paging } from '../../estate/answering';
 
 /** How many of each the account has, in all of its regions together. */
 export const LARGE_ACCOUNT = {
@@ -52,30 +52,55 @@ const nameOf = (name: Name, number: number): string => `${MARK}${name}-${number}
 const hexOf = (number: number): string => number.toString(16).padStart(17, '0');
 const daysAgo = ({ now }: Place, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-interface Listed {
-  readonly of: Name;
-  readonly list: string;
-  /** Names of the page's size and token in the input, and of the next token in the answer. */
-  readonly size?: string;
-  readonly token: string;
-  readonly next?: string;
-  readonly most: number;
-  readonly make: (number: number, place: Place) => unknown;
-}
+type Make = (number: number, place: Place) => unknown;
 
-/** A list in pages, as every service has it under names of its own. */
+/** A list in pages, as its service has them: what it lists, under which name, and how each looks. */
 const listOf =
-  ({ of, list, size = '', token, next = token, most, make }: Listed): LargeAnswer =>
+  (paging: Paging, of: Name, list: string, make: Make): LargeAnswer =>
   (input, place) => {
-    const asked = input[size];
-    const page = pageOf(numbersHere(of, place), {
-      size: typeof asked === 'number' ? Math.min(asked, most) : undefined,
-      token: input[token] as string | undefined,
-      most,
-      fault: 'InvalidParameterValue',
-    });
-    return { [list]: page.items.map((number) => make(number, place)), [next]: page.next };
+    const { size = '', token, next = token, most } = paging;
+    const asked = input[size] as number | undefined;
+    const page = pageBy(paging, numbersHere(of, place), { ...input, [size]: asked && Math.min(asked, most) });
+    return { [list]: page.items.map((number) => make(number, place)), [next]: page.next, ...paging.more?.(page.next) };
   };
+/** The same of a service that knows no regions. */
+const everywhere =
+  (answer: LargeAnswer): LargeAnswer =>
+  (input, place) =>
+    answer(input, { ...place, index: 0, regions: 1 });
+
+const fault = 'InvalidParameterValue';
+const EC2 = { size: 'MaxResults', token: 'NextToken', most: 1000, fault };
+const VOLUMES = { ...EC2, most: 500 };
+const LOGS = { size: 'limit', token: 'nextToken', most: 50, fault };
+const IAM: Paging = {
+  size: 'MaxItems',
+  token: 'Marker',
+  most: 1000,
+  fault,
+  more: (next) => ({ UserDetailList: [], GroupDetailList: [], Policies: [], IsTruncated: next !== undefined }),
+};
+const S3 = { size: 'MaxBuckets', token: 'ContinuationToken', most: 1000, fault };
+const LAMBDA = { size: 'MaxItems', token: 'Marker', next: 'NextMarker', most: 50, fault };
+const RDS = { size: 'MaxRecords', token: 'Marker', most: 100, fault };
+const SNS = { token: 'NextToken', most: 100, fault };
+const KMS: Paging = {
+  size: 'Limit',
+  token: 'Marker',
+  next: 'NextMarker',
+  most: 1000,
+  fault,
+  more: (next) => ({ Truncated: next !== undefined }),
+};
+const SECRETS = { ...EC2, most: 100 };
+const TABLES = {
+  size: 'Limit',
+  token: 'ExclusiveStartTableName',
+  next: 'LastEvaluatedTableName',
+  most: 100,
+  fault,
+};
+const ECS = { size: 'maxResults', token: 'nextToken', most: 100, fault };
 
 /** Answers about one thing, where it is one of ours. */
 const about =
@@ -89,8 +114,6 @@ const absent =
     throw new WireError(code, 'There is none.', status);
   };
 
-const ec2 = (list: string, of: Name, most: number, make: Listed['make']): LargeAnswer =>
-  listOf({ of, list, size: 'MaxResults', token: 'NextToken', most, make });
 const OPEN = [{ IpProtocol: 'tcp', FromPort: 22, ToPort: 22, IpRanges: [{ CidrIp: '0.0.0.0/0' }] }];
 const CLOSED = [{ IpProtocol: 'tcp', FromPort: 443, ToPort: 443, IpRanges: [{ CidrIp: '10.0.0.0/8' }] }];
 
@@ -119,7 +142,7 @@ const bucket = (answer: object | (() => never)): LargeAnswer =>
 
 /** Answers by `service:Operation`. Every third thing or so has a fault, as in a company that mends things now and then. */
 export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
-  'ec2:DescribeVolumes': ec2('Volumes', 'volumes', 500, (number, place) => ({
+  'ec2:DescribeVolumes': listOf(VOLUMES, 'volumes', 'Volumes', (number, place) => ({
     VolumeId: `vol-${hexOf(number)}`,
     VolumeType: 'gp3',
     Size: 100,
@@ -135,7 +158,7 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
   'ec2:DescribeSnapshots': (input, place) =>
     'RestorableByUserIds' in input
       ? { Snapshots: [] }
-      : ec2('Snapshots', 'snapshots', 1000, (number) => ({
+      : listOf(EC2, 'snapshots', 'Snapshots', (number) => ({
           SnapshotId: `snap-${hexOf(number)}`,
           VolumeId: `vol-${hexOf(number % 12_000)}`,
           VolumeSize: 100,
@@ -144,24 +167,24 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
           Description: 'Nightly',
           State: 'completed',
         }))(input, place),
-  'ec2:DescribeSecurityGroups': ec2('SecurityGroups', 'groups', 1000, (number) => ({
+  'ec2:DescribeSecurityGroups': listOf(EC2, 'groups', 'SecurityGroups', (number) => ({
     GroupId: `sg-${hexOf(number)}`,
     GroupName: nameOf('groups', number),
     VpcId: 'vpc-1',
     IpPermissions: number % 7 === 0 ? OPEN : CLOSED,
     IpPermissionsEgress: CLOSED,
   })),
-  'ec2:DescribeNetworkInterfaces': ec2('NetworkInterfaces', 'groups', 1000, (number) => ({
+  'ec2:DescribeNetworkInterfaces': listOf(EC2, 'groups', 'NetworkInterfaces', (number) => ({
     NetworkInterfaceId: `eni-${hexOf(number)}`,
     Groups: number % 4 === 0 ? [] : [{ GroupId: `sg-${hexOf(number)}` }],
   })),
-  'ec2:DescribeSubnets': ec2('Subnets', 'subnets', 1000, (number, { accountId }) => ({
+  'ec2:DescribeSubnets': listOf(EC2, 'subnets', 'Subnets', (number, { accountId }) => ({
     SubnetId: `subnet-${hexOf(number)}`,
     OwnerId: accountId,
     VpcId: 'vpc-1',
     MapPublicIpOnLaunch: number % 6 === 0,
   })),
-  'ec2:DescribeInstances': ec2('Reservations', 'instances', 1000, (number, place) => ({
+  'ec2:DescribeInstances': listOf(EC2, 'instances', 'Reservations', (number, place) => ({
     Instances: [
       {
         InstanceId: `i-${hexOf(number)}`,
@@ -184,7 +207,7 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
       AssociationId: number % 3 === 0 ? undefined : 'eipassoc-1',
     })),
   }),
-  'ec2:DescribeImages': ec2('Images', 'images', 1000, (number) => ({
+  'ec2:DescribeImages': listOf(EC2, 'images', 'Images', (number) => ({
     ImageId: `ami-${hexOf(number)}`,
     Name: nameOf('images', number),
     Public: false,
@@ -199,58 +222,31 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
       StatusCode: 'Complete',
     })),
   }),
-  'cloudwatch-logs:DescribeLogGroups': listOf({
-    of: 'logGroups',
-    list: 'logGroups',
-    size: 'limit',
-    token: 'nextToken',
-    most: 50,
-    make: (number) => ({
-      logGroupName: `/${nameOf('logGroups', number)}`,
-      storedBytes: number * 1000,
-      retentionInDays: number % 2 === 0 ? 30 : undefined,
-    }),
-  }),
-  'iam:GetAccountAuthorizationDetails': (input, place) => {
-    const { RoleDetailList, Marker } = listOf({
-      of: 'roles',
-      list: 'RoleDetailList',
-      size: 'MaxItems',
-      token: 'Marker',
-      most: 1000,
-      make: (number, { accountId }) => ({
-        Arn: `arn:aws:iam::${accountId}:role/${nameOf('roles', number)}`,
-        RoleName: nameOf('roles', number),
-        RoleId: `AROA${number}`,
-        Path: '/',
-        AssumeRolePolicyDocument: TRUST,
-        RolePolicyList: [],
-        AttachedManagedPolicies: [],
-        InstanceProfileList: [],
-      }),
-    })(input, { ...place, index: 0, regions: 1 }) as { RoleDetailList: object[]; Marker?: string };
-    return {
-      RoleDetailList,
-      UserDetailList: [],
-      GroupDetailList: [],
-      Policies: [],
-      IsTruncated: Marker !== undefined,
-      Marker,
-    };
-  },
+  'cloudwatch-logs:DescribeLogGroups': listOf(LOGS, 'logGroups', 'logGroups', (number) => ({
+    logGroupName: `/${nameOf('logGroups', number)}`,
+    storedBytes: number * 1000,
+    retentionInDays: number % 2 === 0 ? 30 : undefined,
+  })),
+  'iam:GetAccountAuthorizationDetails': everywhere(
+    listOf(IAM, 'roles', 'RoleDetailList', (number, { accountId }) => ({
+      Arn: `arn:aws:iam::${accountId}:role/${nameOf('roles', number)}`,
+      RoleName: nameOf('roles', number),
+      RoleId: `AROA${number}`,
+      Path: '/',
+      AssumeRolePolicyDocument: TRUST,
+      RolePolicyList: [],
+      AttachedManagedPolicies: [],
+      InstanceProfileList: [],
+    })),
+  ),
   's3:ListBuckets': (input, place) =>
-    listOf({
-      of: 'buckets',
-      list: 'Buckets',
-      size: 'MaxBuckets',
-      token: 'ContinuationToken',
-      most: 1000,
-      make: (number) => ({
+    everywhere(
+      listOf(S3, 'buckets', 'Buckets', (number) => ({
         Name: nameOf('buckets', number),
         BucketRegion: place.region,
         CreationDate: daysAgo(place, 400),
-      }),
-    })(input, { ...place, index: 0, regions: 1 }),
+      })),
+    )(input, place),
   's3:GetBucketPolicy': about('Bucket', (name) => ({ Policy: policyFor(`arn:aws:s3:::${name}/*`) })),
   's3:GetBucketEncryption': bucket({
     ServerSideEncryptionConfiguration: { Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }] },
@@ -271,69 +267,40 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
     },
   }),
   's3:GetBucketTagging': bucket(absent('NoSuchTagSet')),
-  'lambda:ListFunctions': listOf({
-    of: 'functions',
-    list: 'Functions',
-    size: 'MaxItems',
-    token: 'Marker',
-    next: 'NextMarker',
-    most: 50,
-    make: (number, { region, accountId }) => ({
-      FunctionName: nameOf('functions', number),
-      FunctionArn: `arn:aws:lambda:${region}:${accountId}:function:${nameOf('functions', number)}`,
-      Runtime: number % 4 === 0 ? 'nodejs16.x' : 'nodejs22.x',
-      MemorySize: 256,
-      Version: '$LATEST',
-      LastModified: '2026-01-31T10:00:00.000+0000',
-    }),
-  }),
+  'lambda:ListFunctions': listOf(LAMBDA, 'functions', 'Functions', (number, { region, accountId }) => ({
+    FunctionName: nameOf('functions', number),
+    FunctionArn: `arn:aws:lambda:${region}:${accountId}:function:${nameOf('functions', number)}`,
+    Runtime: number % 4 === 0 ? 'nodejs16.x' : 'nodejs22.x',
+    MemorySize: 256,
+    Version: '$LATEST',
+    LastModified: '2026-01-31T10:00:00.000+0000',
+  })),
   'lambda:GetPolicy': about('FunctionName', absent('ResourceNotFoundException')),
   'lambda:GetFunctionUrlConfig': about('FunctionName', absent('ResourceNotFoundException')),
-  'rds:DescribeDBInstances': listOf({
-    of: 'databases',
-    list: 'DBInstances',
-    size: 'MaxRecords',
-    token: 'Marker',
-    most: 100,
-    make: (number) => ({
-      DBInstanceIdentifier: nameOf('databases', number),
-      Engine: 'postgres',
-      DBInstanceClass: 'db.m7g.large',
-      DBInstanceStatus: 'available',
-      PubliclyAccessible: number % 20 === 0,
-      StorageEncrypted: number % 3 !== 0,
-      BackupRetentionPeriod: number % 2 === 0 ? 7 : 0,
-      AllocatedStorage: 100,
-    }),
-  }),
-  'rds:DescribeDBSnapshots': listOf({
-    of: 'databaseSnapshots',
-    list: 'DBSnapshots',
-    size: 'MaxRecords',
-    token: 'Marker',
-    most: 100,
-    make: (number) => ({
-      DBSnapshotIdentifier: nameOf('databaseSnapshots', number),
-      SnapshotType: 'automated',
-      Encrypted: number % 3 !== 0,
-    }),
-  }),
-  'rds:DescribeDBClusterSnapshots': listOf({
-    of: 'clusterSnapshots',
-    list: 'DBClusterSnapshots',
-    size: 'MaxRecords',
-    token: 'Marker',
-    most: 100,
-    make: (number, place) => ({
-      DBClusterSnapshotIdentifier: nameOf('clusterSnapshots', number),
-      DBClusterIdentifier: `cluster-${number % 40}`,
-      Engine: 'aurora-postgresql',
-      SnapshotType: number % 2 === 0 ? 'manual' : 'automated',
-      StorageEncrypted: number % 3 !== 0,
-      AllocatedStorage: 100,
-      SnapshotCreateTime: daysAgo(place, number % 900),
-    }),
-  }),
+  'rds:DescribeDBInstances': listOf(RDS, 'databases', 'DBInstances', (number) => ({
+    DBInstanceIdentifier: nameOf('databases', number),
+    Engine: 'postgres',
+    DBInstanceClass: 'db.m7g.large',
+    DBInstanceStatus: 'available',
+    PubliclyAccessible: number % 20 === 0,
+    StorageEncrypted: number % 3 !== 0,
+    BackupRetentionPeriod: number % 2 === 0 ? 7 : 0,
+    AllocatedStorage: 100,
+  })),
+  'rds:DescribeDBSnapshots': listOf(RDS, 'databaseSnapshots', 'DBSnapshots', (number) => ({
+    DBSnapshotIdentifier: nameOf('databaseSnapshots', number),
+    SnapshotType: 'automated',
+    Encrypted: number % 3 !== 0,
+  })),
+  'rds:DescribeDBClusterSnapshots': listOf(RDS, 'clusterSnapshots', 'DBClusterSnapshots', (number, place) => ({
+    DBClusterSnapshotIdentifier: nameOf('clusterSnapshots', number),
+    DBClusterIdentifier: `cluster-${number % 40}`,
+    Engine: 'aurora-postgresql',
+    SnapshotType: number % 2 === 0 ? 'manual' : 'automated',
+    StorageEncrypted: number % 3 !== 0,
+    AllocatedStorage: 100,
+    SnapshotCreateTime: daysAgo(place, number % 900),
+  })),
   'rds:DescribeDBClusterSnapshotAttributes': about('DBClusterSnapshotIdentifier', (name) => ({
     DBClusterSnapshotAttributesResult: {
       DBClusterSnapshotIdentifier: name,
@@ -342,38 +309,18 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
       ],
     },
   })),
-  'sqs:ListQueues': listOf({
-    of: 'queues',
-    list: 'QueueUrls',
-    size: 'MaxResults',
-    token: 'NextToken',
-    most: 1000,
-    make: (number, { region, accountId }) =>
-      `https://sqs.${region}.amazonaws.com/${accountId}/${nameOf('queues', number)}`,
-  }),
+  'sqs:ListQueues': listOf(
+    EC2,
+    'queues',
+    'QueueUrls',
+    (number, { region, accountId }) => `https://sqs.${region}.amazonaws.com/${accountId}/${nameOf('queues', number)}`,
+  ),
   'sqs:GetQueueAttributes': about('QueueUrl', () => ({ Attributes: { SqsManagedSseEnabled: 'true' } })),
-  'sns:ListTopics': listOf({
-    of: 'topics',
-    list: 'Topics',
-    token: 'NextToken',
-    most: 100,
-    make: (number, { region, accountId }) => ({
-      TopicArn: `arn:aws:sns:${region}:${accountId}:${nameOf('topics', number)}`,
-    }),
-  }),
+  'sns:ListTopics': listOf(SNS, 'topics', 'Topics', (number, { region, accountId }) => ({
+    TopicArn: `arn:aws:sns:${region}:${accountId}:${nameOf('topics', number)}`,
+  })),
   'sns:GetTopicAttributes': about('TopicArn', () => ({ Attributes: {} })),
-  'kms:ListKeys': (input, place) => {
-    const { Keys, NextMarker } = listOf({
-      of: 'keys',
-      list: 'Keys',
-      size: 'Limit',
-      token: 'Marker',
-      next: 'NextMarker',
-      most: 1000,
-      make: (number) => ({ KeyId: nameOf('keys', number) }),
-    })(input, place) as { Keys: object[]; NextMarker?: string };
-    return { Keys, NextMarker, Truncated: NextMarker !== undefined };
-  },
+  'kms:ListKeys': listOf(KMS, 'keys', 'Keys', (number) => ({ KeyId: nameOf('keys', number) })),
   'kms:DescribeKey': about('KeyId', (name) => ({
     KeyMetadata: { KeyId: name, KeyManager: 'CUSTOMER', KeyState: 'Enabled', KeySpec: 'SYMMETRIC_DEFAULT' },
   })),
@@ -381,28 +328,13 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
     KeyRotationEnabled: Number(name.split('-').at(-1)) % 2 === 0,
   })),
   'kms:GetKeyPolicy': about('KeyId', (name) => ({ Policy: policyFor(name) })),
-  'secrets-manager:ListSecrets': listOf({
-    of: 'secrets',
-    list: 'SecretList',
-    size: 'MaxResults',
-    token: 'NextToken',
-    most: 100,
-    make: (number, { region, accountId }) => ({
-      ARN: `arn:aws:secretsmanager:${region}:${accountId}:secret:${nameOf('secrets', number)}`,
-      Name: nameOf('secrets', number),
-      RotationEnabled: number % 2 === 0,
-    }),
-  }),
+  'secrets-manager:ListSecrets': listOf(SECRETS, 'secrets', 'SecretList', (number, { region, accountId }) => ({
+    ARN: `arn:aws:secretsmanager:${region}:${accountId}:secret:${nameOf('secrets', number)}`,
+    Name: nameOf('secrets', number),
+    RotationEnabled: number % 2 === 0,
+  })),
   'secrets-manager:GetResourcePolicy': about('SecretId', () => ({})),
-  'dynamodb:ListTables': listOf({
-    of: 'tables',
-    list: 'TableNames',
-    size: 'Limit',
-    token: 'ExclusiveStartTableName',
-    next: 'LastEvaluatedTableName',
-    most: 100,
-    make: (number) => nameOf('tables', number),
-  }),
+  'dynamodb:ListTables': listOf(TABLES, 'tables', 'TableNames', (number) => nameOf('tables', number)),
   'dynamodb:DescribeTable': about('TableName', (name) => ({
     Table: { TableName: name, TableStatus: 'ACTIVE', DeletionProtectionEnabled: false },
   })),
@@ -412,15 +344,13 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
       PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'DISABLED' },
     },
   })),
-  'ecs:ListTaskDefinitions': listOf({
-    of: 'tasks',
-    list: 'taskDefinitionArns',
-    size: 'maxResults',
-    token: 'nextToken',
-    most: 100,
-    make: (number, { region, accountId }) =>
+  'ecs:ListTaskDefinitions': listOf(
+    ECS,
+    'tasks',
+    'taskDefinitionArns',
+    (number, { region, accountId }) =>
       `arn:aws:ecs:${region}:${accountId}:task-definition/${nameOf('tasks', number)}:1`,
-  }),
+  ),
   'ecs:DescribeTaskDefinition': about('taskDefinition', (name) => ({
     taskDefinition: {
       taskDefinitionArn: name,
