@@ -1,9 +1,13 @@
 import type { Grant, PublicAccessBlockConfiguration, ServerSideEncryption } from '@aws-sdk/client-s3';
+import { DEMO_REGIONS } from '../demo-accounts';
 import { nameOf } from './company';
 import { asItStands, type Mendable } from './condition';
 import type { Scope } from './scope';
-import { tagsOf, type Labels, type Tag } from './tags';
+import { ANALYTICS, BUILDS, PAYMENTS, PLATFORM, SUPPORT, tagsOf, WEB, type Labels, type Tag } from './tags';
+
 import type { Use } from './use';
+
+const [US, EU, AP] = DEMO_REGIONS;
 
 /** A bucket as its configuration calls show it. */
 export interface DemoBucket {
@@ -46,18 +50,16 @@ interface BucketPlan {
   readonly use?: Use;
 }
 
-const US = 'us-east-1';
-const EU = 'eu-west-1';
-const AP = 'ap-southeast-2';
-
 /** What somebody who looks after a bucket turns on first. */
 const CARED = { versioning: 'Enabled', demandsTls: true, logsAccess: true } as const;
 
+const SAFE = { isBlocked: true, encryption: 'aws:kms', versioning: 'Enabled', demandsTls: true } as const;
+
+const at = (purpose: string, region: string, labels: Labels) => ({ purpose, region, labels });
+
 const PLANS: readonly Mendable<BucketPlan>[] = [
   {
-    purpose: 'web-assets',
-    region: US,
-    labels: { team: 'web', env: 'prod', classification: 'public' },
+    ...at('web-assets', US, { ...WEB, classification: 'public' }),
     isBlocked: false,
     encryption: 'AES256',
     demandsTls: false,
@@ -66,20 +68,13 @@ const PLANS: readonly Mendable<BucketPlan>[] = [
     past: [{ until: 31, as: { isBlocked: false, isPublicBy: 'policy', hasLifecycle: false } }],
   },
   {
-    purpose: 'customer-invoices',
-    region: US,
-    labels: { team: 'payments', env: 'prod', classification: 'pii' },
-    isBlocked: true,
-    encryption: 'aws:kms',
-    versioning: 'Enabled',
-    demandsTls: true,
+    ...at('customer-invoices', US, { ...PAYMENTS, classification: 'pii' }),
+    ...SAFE,
     logsAccess: true,
     mended: { hasLifecycle: true },
   },
   {
-    purpose: 'analytics-lake',
-    region: US,
-    labels: { team: 'analytics', env: 'prod', classification: 'confidential' },
+    ...at('analytics-lake', US, { ...ANALYTICS, classification: 'confidential' }),
     isBlocked: true,
     encryption: 'AES256',
     demandsTls: false,
@@ -88,41 +83,27 @@ const PLANS: readonly Mendable<BucketPlan>[] = [
     past: [{ until: 38, as: { encryption: 'AES256', demandsTls: false } }],
   },
   {
-    purpose: 'audit-logs',
-    region: US,
-    labels: { team: 'platform', env: 'prod', classification: 'internal' },
-    isBlocked: true,
-    encryption: 'aws:kms',
-    versioning: 'Enabled',
-    demandsTls: true,
+    ...at('audit-logs', US, { ...PLATFORM, classification: 'internal' }),
+    ...SAFE,
     logsAccess: true,
     hasLifecycle: true,
     isEvidence: true,
   },
   {
-    purpose: 'access-logs',
-    region: US,
-    labels: { team: 'platform', env: 'prod', classification: 'internal' },
+    ...at('access-logs', US, { ...PLATFORM, classification: 'internal' }),
     isBlocked: true,
     encryption: 'AES256',
     demandsTls: true,
     mended: { ...CARED, hasLifecycle: true },
   },
   {
-    purpose: 'terraform-state',
-    region: US,
-    labels: { team: 'platform', env: 'prod', classification: 'confidential' },
-    isBlocked: true,
-    encryption: 'aws:kms',
-    versioning: 'Enabled',
-    demandsTls: true,
+    ...at('terraform-state', US, { ...PLATFORM, classification: 'confidential' }),
+    ...SAFE,
     use: 'idle',
     mended: { ...CARED, hasLifecycle: true },
   },
   {
-    purpose: 'exports',
-    region: US,
-    labels: { team: 'web', env: 'prod', classification: 'pii' },
+    ...at('exports', US, { ...WEB, classification: 'pii' }),
     isBlocked: false,
     versioning: 'Suspended',
     demandsTls: false,
@@ -136,9 +117,7 @@ const PLANS: readonly Mendable<BucketPlan>[] = [
     ],
   },
   {
-    purpose: 'database-backups',
-    region: US,
-    labels: { team: 'platform', env: 'prod', classification: 'pii' },
+    ...at('database-backups', US, { ...PLATFORM, classification: 'pii' }),
     isBlocked: true,
     demandsTls: false,
     use: 'busy',
@@ -146,9 +125,7 @@ const PLANS: readonly Mendable<BucketPlan>[] = [
     past: [{ until: 45, as: { demandsTls: false, logsAccess: false } }],
   },
   {
-    purpose: 'support-attachments',
-    region: EU,
-    labels: { team: 'support', env: 'prod', classification: 'pii' },
+    ...at('support-attachments', EU, { ...SUPPORT, classification: 'pii' }),
     isBlocked: true,
     encryption: 'AES256',
     versioning: 'Enabled',
@@ -157,18 +134,14 @@ const PLANS: readonly Mendable<BucketPlan>[] = [
     past: [{ until: 10, as: { encryption: 'AES256', hasLifecycle: false } }],
   },
   {
-    purpose: 'marketing-media',
-    region: EU,
-    labels: { team: 'marketing', env: 'prod', classification: 'public' },
+    ...at('marketing-media', EU, { team: 'marketing', env: 'prod', classification: 'public' }),
     isBlocked: false,
     encryption: 'AES256',
     demandsTls: false,
     mended: CARED,
   },
   {
-    purpose: 'build-artifacts',
-    region: EU,
-    labels: { team: 'platform', env: 'dev', classification: 'internal' },
+    ...at('build-artifacts', EU, { ...BUILDS, classification: 'internal' }),
     isBlocked: true,
     encryption: 'AES256',
     demandsTls: true,
@@ -176,13 +149,8 @@ const PLANS: readonly Mendable<BucketPlan>[] = [
     mended: CARED,
   },
   {
-    purpose: 'call-recordings',
-    region: AP,
-    labels: { team: 'support', env: 'prod', classification: 'pii' },
-    isBlocked: true,
-    encryption: 'aws:kms',
-    versioning: 'Enabled',
-    demandsTls: true,
+    ...at('call-recordings', AP, { ...SUPPORT, classification: 'pii' }),
+    ...SAFE,
     logsAccess: true,
     hasLifecycle: true,
   },

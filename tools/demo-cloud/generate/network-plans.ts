@@ -1,6 +1,6 @@
 import type { IpPermission } from '@aws-sdk/client-ec2';
 import type { Mendable } from './condition';
-import type { Labels } from './tags';
+import { PLATFORM, STAGING, SUPPORT, type Labels } from './tags';
 
 export interface SubnetPlan {
   readonly name: string;
@@ -25,34 +25,21 @@ export interface NetworkPlan {
   readonly groups: readonly Mendable<GroupPlan>[];
 }
 
-const fromAnywhere = (port: number): IpPermission => ({
-  IpProtocol: 'tcp',
-  FromPort: port,
-  ToPort: port,
-  IpRanges: [{ CidrIp: '0.0.0.0/0' }],
-  Ipv6Ranges: [],
-  UserIdGroupPairs: [],
-  PrefixListIds: [],
-});
+const NOBODY = { IpRanges: [], Ipv6Ranges: [], UserIdGroupPairs: [], PrefixListIds: [] };
+const ANYWHERE = { ...NOBODY, IpRanges: [{ CidrIp: '0.0.0.0/0' }] };
+const fromAnywhere = (port: number): IpPermission => ({ IpProtocol: 'tcp', FromPort: port, ToPort: port, ...ANYWHERE });
 const fromRange = (port: number, cidr: string, note: string): IpPermission => ({
   ...fromAnywhere(port),
   IpRanges: [{ CidrIp: cidr, Description: note }],
 });
 const fromAnywhereIpv6 = (port: number): IpPermission => ({
   ...fromAnywhere(port),
-  IpRanges: [],
+  ...NOBODY,
   Ipv6Ranges: [{ CidrIpv6: '::/0' }],
 });
 
-export const everythingOut: IpPermission = {
-  IpProtocol: '-1',
-  IpRanges: [{ CidrIp: '0.0.0.0/0' }],
-  Ipv6Ranges: [],
-  UserIdGroupPairs: [],
-  PrefixListIds: [],
-};
-
-const everythingIn: IpPermission = { ...everythingOut };
+export const everythingOut: IpPermission = { IpProtocol: '-1', ...ANYWHERE };
+const everythingIn = everythingOut;
 
 const OFFICE = '203.0.113.0/24';
 
@@ -60,7 +47,7 @@ export const US_NETWORK: NetworkPlan = {
   region: 'us-east-1',
   name: 'production',
   cidr: '10.20.0.0/16',
-  labels: { team: 'platform', env: 'prod' },
+  labels: PLATFORM,
   hasFlowLog: true,
   subnets: [
     { name: 'public-a', cidr: '10.20.0.0/24', zone: 'a', isPublic: true },
@@ -90,7 +77,7 @@ export const AP_NETWORK: NetworkPlan = {
   region: 'ap-southeast-2',
   name: 'support',
   cidr: '10.50.0.0/16',
-  labels: { team: 'support', env: 'prod' },
+  labels: SUPPORT,
   hasFlowLog: true,
   subnets: [{ name: 'private-a', cidr: '10.50.10.0/23', zone: 'a', isPublic: false }],
   groups: [{ name: 'app-tier', purpose: 'Application servers', ingress: [fromRange(8080, '10.50.0.0/16', 'inside')] }],
@@ -100,7 +87,7 @@ export const EU_NETWORK: NetworkPlan = {
   region: 'eu-west-1',
   name: 'staging',
   cidr: '10.40.0.0/16',
-  labels: { team: 'web', env: 'staging' },
+  labels: STAGING,
   hasFlowLog: false,
   subnets: [
     { name: 'public-a', cidr: '10.40.0.0/24', zone: 'a', isPublic: true },

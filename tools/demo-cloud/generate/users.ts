@@ -1,6 +1,6 @@
 import { asItStands, type Mendable } from './condition';
 import type { Scope } from './scope';
-import { tagsOf, type Labels, type Tag } from './tags';
+import { ANALYTICS, PLATFORM, STAGING, tagsOf, type Labels, type Tag } from './tags';
 
 export interface DemoKey {
   readonly id: string;
@@ -48,10 +48,18 @@ interface UserPlan {
   readonly inlinePolicies?: Readonly<Record<string, object>>;
 }
 
+const usedKey = (ageDays: number, usedDaysAgo: number, service: string, isActive = true): KeyPlan => ({
+  isActive,
+  ageDays,
+  usedDaysAgo,
+  service,
+});
+const unusedKey = (ageDays: number): KeyPlan => ({ isActive: true, ageDays });
+
 const PLANS: readonly Mendable<UserPlan>[] = [
   {
     name: 'ops-console',
-    labels: { team: 'platform', env: 'prod' },
+    labels: PLATFORM,
     ageDays: 640,
     password: 1,
     hasMfa: true,
@@ -64,67 +72,50 @@ const PLANS: readonly Mendable<UserPlan>[] = [
     labels: { team: 'finance', env: 'prod' },
     ageDays: 410,
     password: 3,
-    keys: [{ isActive: true, ageDays: 410 }],
+    keys: [unusedKey(410)],
     groups: ['billing-readers'],
     mended: { hasMfa: true, keys: [] },
-    past: [{ until: 45, as: { hasMfa: false, keys: [{ isActive: true, ageDays: 410 }] } }],
+    past: [{ until: 45, as: { hasMfa: false, keys: [unusedKey(410)] } }],
   },
   {
     name: 'contractor-web',
-    labels: { team: 'web', env: 'staging' },
+    labels: STAGING,
     ageDays: 230,
     password: 97,
-    keys: [{ isActive: true, ageDays: 230, usedDaysAgo: 97, service: 's3' }],
+    keys: [usedKey(230, 97, 's3')],
     awsPolicies: ['PowerUserAccess'],
-    mended: {
-      password: 12,
-      hasMfa: true,
-      keys: [{ isActive: true, ageDays: 230, usedDaysAgo: 12, service: 's3' }],
-      groups: ['deployers'],
-      awsPolicies: [],
-    },
+    mended: { password: 12, hasMfa: true, keys: [usedKey(230, 12, 's3')], groups: ['deployers'], awsPolicies: [] },
     past: [{ until: 31, as: { groups: [], awsPolicies: ['PowerUserAccess'] } }],
   },
   {
     name: 'ci-deployer',
-    labels: { team: 'platform', env: 'prod' },
+    labels: PLATFORM,
     ageDays: 700,
-    keys: [
-      { isActive: true, ageDays: 412, usedDaysAgo: 0, service: 'sts' },
-      { isActive: true, ageDays: 31, usedDaysAgo: 2, service: 'sts' },
-    ],
+    keys: [usedKey(412, 0, 'sts'), usedKey(31, 2, 'sts')],
     groups: ['deployers'],
-    mended: {
-      keys: [
-        { isActive: false, ageDays: 412, usedDaysAgo: 32, service: 'sts' },
-        { isActive: true, ageDays: 31, usedDaysAgo: 0, service: 'sts' },
-      ],
-    },
+    mended: { keys: [usedKey(412, 32, 'sts', false), usedKey(31, 0, 'sts')] },
     // The new key is made on that day, and the old one switched off.
-    past: [{ until: 31, as: { keys: [{ isActive: true, ageDays: 412, usedDaysAgo: 0, service: 'sts' }] } }],
+    past: [{ until: 31, as: { keys: [usedKey(412, 0, 'sts')] } }],
   },
   {
     name: 'reporting-export',
-    labels: { team: 'analytics', env: 'prod' },
+    labels: ANALYTICS,
     ageDays: 300,
-    keys: [{ isActive: true, ageDays: 62, usedDaysAgo: 1, service: 's3' }],
+    keys: [usedKey(62, 1, 's3')],
     awsPolicies: ['AmazonS3ReadOnlyAccess'],
     mended: { groups: ['billing-readers'], awsPolicies: [] },
   },
   {
     name: 'backup-agent',
-    labels: { team: 'platform', env: 'prod' },
+    labels: PLATFORM,
     ageDays: 520,
-    keys: [
-      { isActive: true, ageDays: 118 },
-      { isActive: false, ageDays: 520, usedDaysAgo: 119, service: 'ec2' },
-    ],
+    keys: [unusedKey(118), usedKey(520, 119, 'ec2', false)],
     groups: ['deployers'],
-    mended: { keys: [{ isActive: true, ageDays: 118, usedDaysAgo: 1, service: 'ec2' }] },
+    mended: { keys: [usedKey(118, 1, 'ec2')] },
   },
   {
     name: 'analyst-console',
-    labels: { team: 'analytics', env: 'prod' },
+    labels: ANALYTICS,
     ageDays: 75,
     password: 12,
     hasMfa: true,
