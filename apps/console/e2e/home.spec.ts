@@ -55,7 +55,7 @@ test('shows emissions by service, region, resource and month, with basis and exc
   }
   await expect(
     emissions.getByText(
-      /^Operational and embodied, .+ Of \d+ resources: machines by their measured use, else at half load;/,
+      /^Operational and embodied, .+ Of \d+ resources: machines by measured utilisation, otherwise at 50%;/,
     ),
   ).toBeVisible();
   await expect(emissions.getByText(/Not assessed and not included: \d+ /)).toBeVisible();

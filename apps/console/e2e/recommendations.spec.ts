@@ -134,7 +134,7 @@ test('tells the second tab what the first one decided', async () => {
 test('lists what could not be evaluated, with the reason', async () => {
   const card = page.getByRole('region', { name: 'Not evaluated' });
   await expect(card).toContainText(
-    /In \d+ cases a rule could not say whether something is to be saved\. That does not mean that all is well\./,
+    /In \d+ cases, a rule could not determine whether there are savings\. They may still exist\./,
   );
   await card.getByText(/^Show/).click();
   await expect(card.getByRole('list', { name: 'Not evaluated' }).getByRole('listitem').first()).toContainText(
