@@ -37,7 +37,7 @@ describe('the hourly copy of the audit trails', () => {
     await test.local.storesOf(ACME).audit.append(anAuditEntry({ actor: 'nobody@else.example' }));
     await write(GLOBEX);
     await expect(copyTrails(test.services)).rejects.toThrow('Audit trails could not be copied.');
-    expect(test.logLines.at(-1)).toContain('The audit trail no longer has line 1 as it was copied.');
+    expect(test.logLines.at(-1)).toContain('The audit trail no longer has entry 1 as it was copied.');
     expect((await compare(ACME)).differsAt).toBe(1);
     expect(await compare(GLOBEX)).toEqual({ copied: 2, waiting: 0, differsAt: null });
   });

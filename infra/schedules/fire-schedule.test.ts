@@ -194,7 +194,7 @@ describe('a schedule for which there is no room', () => {
     expect(await scene.fire('s1', slotOf(1))).toBe('waiting');
     expect((await record())?.lastRun).toMatchObject({
       outcome: 'waiting',
-      reason: 'Your plan runs 2 scans at a time. Wait for one to end.',
+      reason: 'Your plan allows 2 scans at a time. Wait for one to end.',
     });
     await sweepAt('2026-11-22T02:32:00.000Z');
     expect(await waiting()).toHaveLength(1);

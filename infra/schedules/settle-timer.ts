@@ -29,6 +29,6 @@ export const settleTimer = async (
     record = await schedules.get(scheduleId);
     if (record && (record.state !== 'active') === isPaused) return;
   }
-  if (record) throw new AppError('conflict', 'This schedule is being changed by somebody else. Please try again.');
+  if (record) throw new AppError('conflict', 'This schedule is being changed. Please try again.');
   await scheduler.remove(scheduleId);
 };

@@ -353,7 +353,7 @@ describe('changing a role', () => {
     expect((await changing(mailOf(admin()), 'cloudmend-admin')).status).toBe(403);
     expect(await changing(mailOf(admin()), 'tenant-viewer')).toMatchObject({
       status: 409,
-      body: { message: 'A workspace needs at least one admin. Make somebody else an admin first.' },
+      body: { message: 'A workspace needs at least one admin. Make another user an admin first.' },
     });
     expect(await changing(mailOf(admin()), 'tenant-manager')).toMatchObject({ status: 409 });
   });

@@ -31,7 +31,7 @@ const call = async (handler: typeof dismiss, plan: string, id: string) =>
         sub: plan,
         headers: { 'idempotency-key': `${Math.random()}` },
         path: { tenantId: `on-${plan}`, id },
-        body: { reason: 'The vendor asks for it.' },
+        body: { reason: 'The vendor requires it.' },
       }),
     ),
   );

@@ -11,6 +11,5 @@ export const assertVisible = async (
   const { visibleRecommendations } = planRow(plan).limits;
   if (visibleRecommendations === null || visibleRecommendations === undefined) return;
   const shown = (await recommendations.list()).slice(0, visibleRecommendations);
-  if (!shown.some((each) => each.id === id))
-    throw new AppError('not-found', 'There is no such recommendation any more.');
+  if (!shown.some((each) => each.id === id)) throw new AppError('not-found', 'This recommendation no longer exists.');
 };

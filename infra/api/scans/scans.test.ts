@@ -109,7 +109,7 @@ describe('starting a scan', () => {
       status: 429,
       body: {
         code: 'too-many',
-        message: 'Your plan runs one scan at a time. Wait for one to end. Basic includes more.',
+        message: 'Your plan allows one scan at a time. Wait for one to end. Basic includes more.',
         details: { limit: 'runningScans', value: 1, plan: 'basic' },
       },
     });

@@ -15,11 +15,11 @@ const cursors = cursorsAt(START);
 const refusal = { code: 'invalid', message: 'This page of the list has expired. Please reload the list.' };
 
 describe('a page token', () => {
-  it('leads to where the list goes on, also in another process', async () => {
+  it('resumes a list, even in another process', async () => {
     expect(await cursorsAt(START + 1).open('findings', await cursors.seal('findings', POSITION))).toBe(POSITION);
   });
 
-  it('says nothing of what it stands for, and never looks the same twice', async () => {
+  it('reveals nothing and never looks the same twice', async () => {
     const token = await cursors.seal('findings', POSITION);
     expect(token).toMatch(/^[\w-]+$/);
     const bytes = Buffer.from(token, 'base64url').toString('latin1');
@@ -27,14 +27,14 @@ describe('a page token', () => {
     expect(await cursors.seal('findings', POSITION)).not.toBe(token);
   });
 
-  it('works for its own workspace, list and secret alone', async () => {
+  it('is valid only for its own workspace, list and secret', async () => {
     const token = await cursors.seal('findings', POSITION);
     await expect(cursorsAt(START, 'globex' as TenantId).open('findings', token)).rejects.toMatchObject(refusal);
     await expect(cursors.open('scans', token)).rejects.toMatchObject(refusal);
     await expect(cursorsAt(START, ACME, 'another secret').open('findings', token)).rejects.toMatchObject(refusal);
   });
 
-  it('is refused with any byte changed, cut off or missing', async () => {
+  it('is rejected with any byte changed, truncated or missing', async () => {
     const bytes = Buffer.from(await cursors.seal('findings', POSITION), 'base64url');
     for (let at = 0; at < bytes.length; at += 1) {
       const forged = Buffer.from(bytes);
@@ -55,19 +55,19 @@ describe('a page token', () => {
       await expect(cursors.open('findings', text)).rejects.toMatchObject(refusal);
   });
 
-  it('is refused after an hour', async () => {
+  it('expires after an hour', async () => {
     const token = await cursors.seal('findings', POSITION);
     await expect(cursorsAt(START + 3_599_999).open('findings', token)).resolves.toBe(POSITION);
     await expect(cursorsAt(START + 3_600_000).open('findings', token)).rejects.toMatchObject(refusal);
   });
 
-  it('does not call itself expired where the secret cannot be read', async () => {
+  it('is not reported as expired if the secret cannot be read', async () => {
     const token = await cursors.seal('findings', POSITION);
     const broken = openCursors(
-      () => Promise.reject(new Error('The table is out of reach.')),
+      () => Promise.reject(new Error('The table is not available.')),
       ACME,
       () => new Date(START),
     );
-    await expect(broken.open('findings', token)).rejects.toThrow('The table is out of reach.');
+    await expect(broken.open('findings', token)).rejects.toThrow('The table is not available.');
   });
 });

@@ -7,25 +7,27 @@ const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Changes with the format of a token, so that an older one is refused and never misread. */
+/** Changes with the token format, so that an older token is rejected rather than misread. */
 const PURPOSE = 'page tokens 2';
 
 /** Page tokens. One says where a list goes on, works for one tenant and one list, for an hour, and can be read by nobody else (THREATS S50). */
 export interface Cursors {
   seal(list: string, position: string): Promise<string>;
-  /** @throws AppError invalid for a token that is forged, foreign, of another list or expired */
+  /** @throws AppError invalid if a token is forged, expired, or from another tenant or list */
   open(list: string, token: string): Promise<string>;
 }
 
 const INVALID = 'This page of the list has expired. Please reload the list.';
 
-/** Encrypts tokens under the platform's secret. Tenant and list are authenticated with them (AES-GCM's additional data). */
+/**
+ * Encrypts tokens with the platform's secret. Tenant and list are authenticated with them (AES-GCM's additional data).
+ */
 export const openCursors = (secret: () => Promise<string>, tenantId: TenantId, clock: () => Date): Cursors => {
   const keyOf = async (): Promise<Buffer> => Buffer.from(hkdfSync('sha256', await secret(), '', PURPOSE, KEY_BYTES));
   const scopeOf = (list: string): Buffer => Buffer.from(JSON.stringify([tenantId, list]));
   const decrypt = async (list: string, token: string): Promise<string> => {
     const bytes = Buffer.from(token, 'base64url');
-    // The decoder takes odd endings and foreign signs.
+    // The decoder tolerates odd endings and invalid characters.
     if (bytes.toString('base64url') !== token) throw new AppError('invalid', INVALID);
     const tagAt = bytes.length - TAG_BYTES;
     const key = await keyOf();

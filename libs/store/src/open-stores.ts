@@ -18,7 +18,7 @@ import type { Stores } from './stores';
 import { openThresholdStore } from './thresholds/threshold-store';
 import { isTenantKey, trailKey } from './table';
 
-/** Opens everything one tenant has. Each request reaches the table through a guard that knows this tenant's keys alone. */
+/** Opens all stores of one tenant. Every request passes a guard that allows only this tenant's keys. */
 export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores => {
   const table = openKeyedTable(deps.client, deps.table, (partition) => isTenantKey(tenantId, partition));
   const own = {

@@ -1,5 +1,5 @@
 /**
- * Lets everything else that waits in this process have its turn before a long piece of work goes on: on a laptop the process that
- * judges a large account also answers people.
+ * Yields to other work in this process during a long task: on a laptop, the process that evaluates a large account also
+ * serves requests.
  */
 export const othersTurn = (): Promise<void> => new Promise((resume) => void setImmediate(resume));

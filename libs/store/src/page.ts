@@ -1,4 +1,4 @@
-/** A page of a list; `cursor` asks for the next one and works in this tenant alone. */
+/** A page of a list; `cursor` requests the next one and is valid for this tenant only. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly cursor?: string;

@@ -2,7 +2,7 @@ import { PropertyRunner } from './testing/random';
 import { createTableInput, isTenantKey, joinKey, leadingKeyPatterns, systemKey, tenantKey } from './table';
 
 describe('keys', () => {
-  it('of different ids are different, whatever the ids contain', () => {
+  it('differ for different ids, whatever the ids contain', () => {
     const { text, times } = new PropertyRunner(1);
     times(100_000, () => {
       const [a, b] = [
@@ -19,7 +19,7 @@ describe('keys', () => {
     expect(joinKey('vol-A')).not.toBe(joinKey('vol-a'));
   });
 
-  it('of a tenant are its own alone, also when one slug begins with another', () => {
+  it('belong to one tenant only, even if one slug is a prefix of another', () => {
     expect(isTenantKey('acme', 'T#acme')).toBe(true);
     expect(isTenantKey('acme', 'T#acme#SCANS')).toBe(true);
     for (const foreign of [
@@ -38,7 +38,7 @@ describe('keys', () => {
     }
   });
 
-  it('agree with the session policy of a deployment in 10,000 random cases', () => {
+  it("match a deployment's session policy in 10,000 random cases", () => {
     const { pick, times } = new PropertyRunner(2);
     const tenants = ['acme', 'acme-corp', 'acm', 'globex', 'a-c-m-e'];
     const simulated = (tenant: string, key: string): boolean =>
@@ -58,13 +58,13 @@ describe('keys', () => {
     });
   });
 
-  it('survive half of a surrogate pair', () => {
+  it('survive an unpaired surrogate', () => {
     expect(() => joinKey('\ud800')).not.toThrow();
   });
 });
 
 describe('the table', () => {
-  it('is described once for CDK and the emulator', () => {
+  it('has one definition for CDK and the emulator', () => {
     expect(createTableInput('t')).toMatchObject({
       TableName: 't',
       KeySchema: [

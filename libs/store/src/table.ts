@@ -1,6 +1,6 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 
-/** The one table: what CDK deploys and what the local emulator creates. Queries and template cannot drift apart. */
+/** The single table: deployed by CDK and created in the local emulator. Queries and template cannot drift apart. */
 export const TABLE = {
   key: { partition: 'pk', sort: 'sk' },
   indexes: [{ name: 'gsi1', partition: 'gsi1pk', sort: 'gsi1sk' }],
@@ -10,7 +10,7 @@ export const TABLE = {
 
 export const INDEX = TABLE.indexes[0];
 
-/** What creates the table on an emulator. TTL is a call of its own: `TABLE.ttlAttribute`. */
+/** Creates the table in an emulator. TTL is a separate call: `TABLE.ttlAttribute`. */
 export const createTableInput = (name: string): CreateTableCommandInput => ({
   TableName: name,
   BillingMode: 'PAY_PER_REQUEST',
@@ -32,15 +32,15 @@ const keySchema = ({ partition, sort }: { partition: string; sort: string }) => 
 
 const DELIMITER = '#';
 
-// Half of a surrogate pair cannot be encoded; going through UTF-8 replaces it.
+// An unpaired surrogate cannot be encoded; a UTF-8 round trip replaces it.
 const encodePart = (part: string): string => encodeURIComponent(Buffer.from(part, 'utf8').toString('utf8'));
 
 /** Joins the parts of a key. Each part is encoded, so that no id can cross into its neighbour (THREATS S67); case is kept. */
 export const joinKey = (...parts: readonly string[]): string => parts.map(encodePart).join(DELIMITER);
 
-/** The start of every key of a tenant. */
+/** The prefix of every key of a tenant. */
 export const TENANT_PREFIX = 'T#';
-/** The start of every key that belongs to the platform itself. */
+/** The prefix of every key of the platform itself. */
 export const SYSTEM_PREFIX = 'S#';
 
 /** `T#acme`, or `T#acme#…` with parts. */
@@ -50,7 +50,7 @@ export const tenantKey = (tenantId: string, ...parts: readonly string[]): string
 /** `S#TENANT#acme`: never reachable through a tenant's stores. */
 export const systemKey = (...parts: readonly string[]): string => `${SYSTEM_PREFIX}${joinKey(...parts)}`;
 
-/** The platform's own records by area: the first parts of their keys, those of the index included. */
+/** The platform's own records by area: the first segments of their keys, including index keys. */
 export const SYSTEM_AREAS = {
   people: ['USER', 'MEMBERMAIL', 'MEMBERS'],
   tenants: ['TENANT', 'TENANTS'],
@@ -67,11 +67,11 @@ export const SYSTEM_AREAS = {
 } as const;
 export type SystemArea = keyof typeof SYSTEM_AREAS;
 
-/** The LeadingKeys patterns of some areas. */
+/** LeadingKeys patterns of the given areas. */
 export const systemKeyPatterns = (areas: readonly SystemArea[]): readonly string[] =>
   areas.flatMap((area) => SYSTEM_AREAS[area].flatMap((part) => [systemKey(part), `${systemKey(part)}${DELIMITER}*`]));
 
-/** What a change of a member may touch of a tenant's records: never its plan or its state. */
+/** The tenant records that a member change may touch: never plan or state. */
 export const SEAT_ATTRIBUTES = ['pk', 'sk', 'admins', 'managers'] as const;
 
 /** True for the keys of one tenant alone: `T#acme` and what starts `T#acme#`. The same rule as the session policy on AWS (THREATS S21). */
@@ -80,7 +80,7 @@ export const isTenantKey = (tenantId: string, partition: string): boolean => {
   return partition === own || partition.startsWith(`${own}${DELIMITER}`);
 };
 
-/** The LeadingKeys patterns of the tenant-session policy, with IAM's variable for the tenant. */
+/** LeadingKeys patterns of the tenant session policy, with IAM's variable for the tenant. */
 export const leadingKeyPatterns = (tenantVariable = '${aws:PrincipalTag/tenantId}'): readonly string[] => [
   `${TENANT_PREFIX}${tenantVariable}`,
   `${TENANT_PREFIX}${tenantVariable}${DELIMITER}*`,
@@ -92,10 +92,10 @@ const TRAIL_PART = 'TRAIL';
 /** The partition of a tenant's audit trail. */
 export const trailKey = (tenantId: string): string => tenantKey(tenantId, TRAIL_PART);
 
-/** The partition of the trail of what is done to the platform itself. */
+/** The partition of the platform's own audit trail. */
 export const PLATFORM_TRAIL = systemKey(TRAIL_PART);
 
-/** The LeadingKeys pattern of the trail, with IAM's variable for the tenant. */
+/** The LeadingKeys pattern of the audit trail, with IAM's variable for the tenant. */
 export const trailKeyPattern = (tenantVariable = '${aws:PrincipalTag/tenantId}'): string =>
   `${TENANT_PREFIX}${tenantVariable}${DELIMITER}${TRAIL_PART}`;
 

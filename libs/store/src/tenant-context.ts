@@ -2,7 +2,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Cursors } from './cursors';
 import type { KeyedTable } from './keyed-table/keyed-table';
 
-/** What every store of one tenant works with. */
+/** The dependencies of one tenant's stores. */
 export interface TenantContext {
   readonly table: KeyedTable;
   readonly tenantId: TenantId;

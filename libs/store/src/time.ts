@@ -11,13 +11,13 @@ export const RETENTION_DAYS = {
   contacts: 400,
 } as const;
 
-/** Epoch seconds after so many days: what stands in the TTL attribute. */
+/** Epoch seconds after this many days, for the TTL attribute. */
 export const ttlAfterDays = (from: string | Date, days: number): number =>
   Math.floor((new Date(from).getTime() + days * MS_PER_DAY) / 1000);
 
-/** The UTC day of a moment: `2026-11-21`. */
+/** The UTC day of a time: `2026-11-21`. */
 export const dayOf = (at: string | Date): string => new Date(at).toISOString().slice(0, 10);
 
-/** The day so many days before. */
+/** The day this many days earlier. */
 export const daysBefore = (day: string, days: number): string =>
   dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) - days * MS_PER_DAY));

@@ -32,7 +32,7 @@ describe('linked accounts', () => {
     expect(await accounts.unlink('111122223333')).toBe(false);
   });
 
-  it('never number more than the plan allows, however many are linked at once', async () => {
+  it("never exceed the plan's limit under concurrent links", async () => {
     const settled = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => accounts.link(numbered(index), 3)),
     );
@@ -57,7 +57,7 @@ describe('linked accounts', () => {
     expect(await accounts.list()).toHaveLength(1);
   });
 
-  it('are not made by a status that arrives after they were removed', async () => {
+  it('are not recreated by a status that arrives after removal', async () => {
     await accounts.setStatus('111122223333', 'connected', null);
     await accounts.markScanned('111122223333', 'x');
     expect(await accounts.list()).toEqual([]);

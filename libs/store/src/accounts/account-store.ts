@@ -8,17 +8,20 @@ import type { TenantContext } from '../tenant-context';
 export interface AccountStore {
   list(): Promise<readonly Account[]>;
   get(accountId: string): Promise<Account | undefined>;
-  /** Adds or updates; a new one counts against `limit` by a conditional write. @throws AppError plan-limit, conflict when another tenant holds the account */
+  /**
+   * Adds or updates; a new one counts towards `limit` by a conditional write. @throws AppError plan-limit, conflict if
+   * another tenant holds the account
+   */
   link(account: Account, limit: number | null): Promise<Account>;
   setStatus(accountId: string, status: AccountStatus, reason: string | null): Promise<void>;
   markScanned(accountId: string, at: string): Promise<void>;
-  /** Removes the account; false when there was none. The claim on it is given up apart. */
+  /** Removes the account; false if there was none. Its claim is released separately. */
   unlink(accountId: string): Promise<boolean>;
 }
 
 const PREFIX = joinKey('ACCOUNT', '');
 
-/** Keys and limits of a link attempt change under concurrency: at most this many looks. */
+/** Attempts before a link gives up under concurrent changes. */
 const MAX_TRIES = 5;
 
 const toAccount = ({
@@ -91,7 +94,7 @@ export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table
         );
         if (updated) return toAccount(updated);
       }
-      throw new AppError('conflict', 'Somebody else changed this account at the same moment. Please try again.');
+      throw new AppError('conflict', 'This account was changed at the same time. Please try again.');
     },
     setStatus: async (accountId, status, reason) => {
       await change(accountId, 'SET #status = :status, #statusReason = :reason', { status, reason });

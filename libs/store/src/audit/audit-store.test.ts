@@ -22,12 +22,12 @@ const days = async (count: number): Promise<void> => {
   for (let number = 1; number <= count; number += 1)
     await trail().append(anAuditEntry({ at: day(number), target: `t-${number}` }));
 };
-/** Reaches past the stores, as someone with access to the table could. */
+/** Bypasses the stores, as direct access to the table could. */
 const rawTable = () => openKeyedTable(local.deps.client, local.deps.table, () => true);
 const keyOf = (seq: number) => ({ pk: trailKey(tenant), sk: String(seq).padStart(12, '0') });
 
 describe('the audit trail', () => {
-  it('lists lines newest first, page by page', async () => {
+  it('lists entries newest first, page by page', async () => {
     await days(3);
     const first = await trail().list({}, 2);
     expect(first.items.map(({ at }) => at)).toEqual([day(3), day(2)]);
@@ -36,11 +36,11 @@ describe('the audit trail', () => {
     expect(second.cursor).toBeUndefined();
   });
 
-  it('has no method that changes or removes a line', () => {
+  it('has no method that changes or removes an entry', () => {
     expect(Object.keys(trail()).sort()).toEqual(['append', 'list', 'verify']);
   });
 
-  it('keeps what a thing was and what it became', async () => {
+  it('keeps the state before and after a change', async () => {
     await trail().append(
       anAuditEntry({ before: { role: 'tenant-viewer' }, after: { role: 'tenant-admin', since: null } }),
     );
@@ -50,7 +50,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('cuts a state that is too long, and the chain still holds', async () => {
+  it('truncates a long state without breaking the chain', async () => {
     await trail().append(anAuditEntry({ after: { notes: 'x'.repeat(50_000) } }));
     expect(JSON.stringify((await trail().list({}, 1)).items).length).toBeLessThan(3000);
     expect((await trail().verify()).brokenAt).toBeNull();
@@ -63,7 +63,7 @@ describe('the audit trail', () => {
     [{ from: day(3), to: day(4) }, [4, 3]],
     [{ from: day(6) }, []],
     [{ actor: 'admin', from: day(2), to: day(5), action: 'scan.start' }, [3, 2]],
-  ])('finds what %j asks for', async (filter, found) => {
+  ])('finds entries for %j', async (filter, found) => {
     await days(3);
     await trail().append(
       anAuditEntry({ at: day(4), actor: 'viewer@acme.example', action: 'user.invite', outcome: 'denied' }),
@@ -72,7 +72,7 @@ describe('the audit trail', () => {
     expect((await trail().list(filter, 50)).items.map(({ seq }) => seq)).toEqual(found);
   });
 
-  it('of another tenant cannot be seen, nor reached with a cursor', async () => {
+  it('cannot be read by another tenant, even with a cursor', async () => {
     await days(3);
     expect((await local.storesOf('globex').audit.list({}, 50)).items).toEqual([]);
     const { cursor } = await trail().list({}, 1);
@@ -80,20 +80,17 @@ describe('the audit trail', () => {
   });
 });
 
-describe('the chain of the trail', () => {
-  it.each(['sub', 'asked'])(
-    'breaks where somebody changes the %s of a line, and holds over lines without',
-    async (field) => {
-      await trail().append(anAuditEntry());
-      await trail().append(anAuditEntry({ sub: 'sub-1', asked: { group: 'tenant-admin' } }));
-      expect(await trail().verify()).toMatchObject({ lines: 2, brokenAt: null });
-      const table = rawTable();
-      await table.put({ ...((await table.get(keyOf(2))) as { pk: string; sk: string }), [field]: '{"group":"x"}' });
-      expect((await trail().verify()).brokenAt).toBe(2);
-    },
-  );
+describe('the audit chain', () => {
+  it.each(['sub', 'asked'])('breaks if the %s of an entry is changed, and accepts entries without', async (field) => {
+    await trail().append(anAuditEntry());
+    await trail().append(anAuditEntry({ sub: 'sub-1', asked: { group: 'tenant-admin' } }));
+    expect(await trail().verify()).toMatchObject({ lines: 2, brokenAt: null });
+    const table = rawTable();
+    await table.put({ ...((await table.get(keyOf(2))) as { pk: string; sk: string }), [field]: '{"group":"x"}' });
+    expect((await trail().verify()).brokenAt).toBe(2);
+  });
 
-  it('holds, and counts every line once, when 50 write at once', async () => {
+  it('stays intact and counts each entry once over 50 concurrent writes', async () => {
     const written = await Promise.all(
       Array.from({ length: 50 }, (_, racer) => trail().append(anAuditEntry({ target: `racer-${racer}` }))),
     );
@@ -110,27 +107,27 @@ describe('the chain of the trail', () => {
 
   it.each([
     ['altered', (seq: number) => alter(seq, { actor: 'somebody@else.example' }), 2],
-    ['altered in what it says of before', (seq: number) => alter(seq, { before: '{"role":"tenant-admin"}' }), 2],
+    ['altered in its before state', (seq: number) => alter(seq, { before: '{"role":"tenant-admin"}' }), 2],
     ['given another hash', (seq: number) => alter(seq, { hash: 'f'.repeat(64) }), 2],
-    ['taken out', (seq: number) => rawTable().remove(keyOf(seq)), 3],
-  ])('breaks where a line was %s', async (_how, tamper, brokenAt) => {
+    ['removed', (seq: number) => rawTable().remove(keyOf(seq)), 3],
+  ])('breaks if an entry was %s', async (_how, tamper, brokenAt) => {
     await days(4);
     await tamper(2);
     expect((await trail().verify()).brokenAt).toBe(brokenAt);
   });
 
-  it('never dates a line before the one it follows', async () => {
+  it('never dates an entry before its predecessor', async () => {
     await trail().append(anAuditEntry({ at: day(9) }));
     expect((await trail().append(anAuditEntry({ at: day(2) }))).at).toBe(day(9));
   });
 
-  it('goes on when the oldest lines have been kept for their time', async () => {
+  it('stays valid after the oldest entries expire', async () => {
     await days(3);
     await rawTable().remove(keyOf(1));
     expect(await trail().verify()).toMatchObject({ lines: 2, from: 2, brokenAt: null });
   });
 
-  it('of nobody holds', async () => {
+  it('is valid when empty', async () => {
     expect(await trail().verify()).toEqual({ lines: 0, from: null, last: null, brokenAt: null });
   });
 });

@@ -11,34 +11,37 @@ import { checkChain, nextLine, toLine } from './chain';
 export interface AuditFilter {
   /** Part of the actor's name, in any case. */
   readonly actor?: string;
-  /** The whole action, or what it starts with: `user.` */
+  /** The full action, or its prefix: `user.` */
   readonly action?: string;
   readonly outcome?: AuditEntry['outcome'];
-  /** Moments, both included. */
+  /** Times, inclusive. */
   readonly from?: string;
   readonly to?: string;
 }
 
 /** Lines in a chain: put once, never changed, each bound to the one before (THREATS S64). */
 export interface AuditStore {
-  /** A line is never dated before the one it follows. */
+  /** An entry is never dated before its predecessor. */
   append(entry: AuditEntry): Promise<AuditLine>;
-  /** Newest first. A page may be short, even empty, while there is a cursor: a filter looks at so many lines at a time. */
+  /**
+   * Newest first. A page may be short, even empty, while there is a cursor: a filter examines a limited number of
+   * entries at a time.
+   */
   list(filter: AuditFilter, limit: number, cursor?: string): Promise<Page<AuditLine>>;
-  /** Reads the whole chain and tells where it is broken. */
+  /** Verifies the whole chain and returns where it is broken. */
   verify(): Promise<ChainCheck>;
 }
 
 const LIST = 'audit';
 const SEQ_DIGITS = 12;
-/** Everybody who loses the race for a place makes the next attempt: so many lines may be written at once. */
+/** Maximum attempts when appends collide, which limits concurrent writes. */
 const MAX_TRIES = 200;
 const LONGEST_PAUSE = 3;
-/** Lines a filter looks at before it answers what it has. */
+/** Entries a filter examines before it returns what it has. */
 const LOOKED_AT = 5000;
 const PAGE_SIZE = 500;
 
-/** The sort key of a line. */
+/** The sort key of an entry. */
 export const keyOf = (seq: number): string => String(seq).padStart(SEQ_DIGITS, '0');
 
 const matcher = ({ actor, action, outcome, to }: AuditFilter) => {
@@ -51,25 +54,25 @@ const matcher = ({ actor, action, outcome, to }: AuditFilter) => {
 };
 
 interface Trail extends Pick<TenantContext, 'table' | 'cursors'> {
-  /** The partition: a trail each. */
+  /** The partition: one per trail. */
   readonly pk: string;
 }
 
-/** An audit trail. The place in the chain is the key, so two lines can never follow the same one. */
+/** An audit trail. The position in the chain is the key, so no two entries can have the same predecessor. */
 export const openAuditStore = ({ table, pk, cursors }: Trail): AuditStore => {
   const newestLine = async (): Promise<StoredLine | undefined> => {
     for await (const page of table.pages<StoredLine>({ pk, newestFirst: true, pageSize: 1 })) return page[0];
     return undefined;
   };
 
-  /** Newest first, until `limit` lines match, the filter's time is over, or enough was looked at. */
+  /** Newest first, until `limit` entries match, the filter's time range ends, or enough were examined. */
   const take = async (filter: AuditFilter, limit: number, after: string | undefined) => {
     const matches = matcher(filter);
     const items: StoredLine[] = [];
     let looked = 0;
     for await (const page of table.pages<StoredLine>({ pk, after, newestFirst: true, pageSize: PAGE_SIZE })) {
       for (const line of page) {
-        // Lines are in the order of time.
+        // Entries are in time order.
         if (filter.from !== undefined && line.at < filter.from) return { items, goOnAfter: undefined };
         if (items.length === limit || looked === LOOKED_AT) return { items, goOnAfter: keyOf(line.seq + 1) };
         looked += 1;
@@ -87,7 +90,7 @@ export const openAuditStore = ({ table, pk, cursors }: Trail): AuditStore => {
         if (await table.put(item, NEW)) return toLine(line);
         await pause(Math.min(attempt, LONGEST_PAUSE));
       }
-      throw new AppError('unavailable', 'The audit trail is being written too often at once. Please try again.');
+      throw new AppError('unavailable', 'Too many audit entries are being written at the same time. Please try again.');
     },
     list: async (filter, limit, cursor) => {
       const { items, goOnAfter } = await take(

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { AuditEntry, AuditLine, ChainCheck } from '@cloudmend/domain/audit';
 import { CHAIN_START } from '@cloudmend/domain/audit';
 
-/** A line as it is stored: states as the very text that was hashed. */
+/** An entry as stored: states as the exact text that was hashed. */
 export interface StoredLine extends Omit<AuditLine, 'before' | 'after' | 'asked'> {
   readonly before: string | null;
   readonly after: string | null;
   readonly asked?: string;
 }
 
-/** The largest state that a line keeps, in characters. */
+/** Maximum size of a stored state, in characters. */
 const STATE_LENGTH = 2000;
 
 const stateText = (state: AuditEntry['before']): string | null => {
@@ -35,12 +35,12 @@ const hashOf = ({
   asked,
 }: Omit<StoredLine, 'hash'>): string => {
   const fields = [seq, previous, at, actor, role, action, target, outcome, requestId, sourceIp, before, after];
-  // Lines from before these two fields existed keep their hash.
+  // Entries written before these two fields existed keep their hash.
   if (sub !== undefined || asked !== undefined) fields.push(sub ?? null, asked ?? null);
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 };
 
-/** The line that an entry becomes after the newest one. */
+/** Chains a new entry to the latest one. */
 export const nextLine = (
   { before, after, asked, ...entry }: AuditEntry,
   newest: Pick<StoredLine, 'seq' | 'hash' | 'at'> | undefined,
@@ -96,11 +96,11 @@ export const toLine = ({
 
 const follows = (line: StoredLine, before: StoredLine | undefined): boolean => {
   if (before) return line.seq === before.seq + 1 && line.previous === before.hash;
-  // The lines before the oldest have been kept for their time.
+  // Entries before the oldest one have expired.
   return line.seq > 1 || line.previous === CHAIN_START;
 };
 
-/** Checks lines from the oldest to the newest. */
+/** Verifies entries from oldest to newest. */
 export const checkChain = async (pages: AsyncIterable<readonly StoredLine[]>): Promise<ChainCheck> => {
   let newest: StoredLine | undefined;
   let [lines, from, brokenAt]: [number, number | null, number | null] = [0, null, null];

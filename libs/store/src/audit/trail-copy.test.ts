@@ -30,22 +30,22 @@ const write = async (count: number): Promise<void> => {
       .storesOf(tenant)
       .audit.append(anAuditEntry({ target: `t-${number}`, after: { role: 'tenant-viewer' } }));
 };
-/** Reaches past the stores, as someone with access to the table could. */
+/** Bypasses the stores, as direct access to the table could. */
 const rawTable = () => openKeyedTable(local.deps.client, local.deps.table, () => true);
 const lineKey = (seq: number) => ({ pk: trailKey(tenant), sk: keyOf(seq) });
 const alter = async (seq: number): Promise<void> => {
   const line = await rawTable().get(lineKey(seq));
   await rawTable().put({ ...line, ...lineKey(seq), actor: 'somebody@else.example' });
 };
-/** Cuts the newest lines off and writes others in their place, whose chain holds. */
+/** Truncates the newest entries and replaces them with others whose chain is valid. */
 const rewrite = async (from: number, to: number): Promise<void> => {
   for (let seq = from; seq <= to; seq += 1) await rawTable().remove(lineKey(seq));
   await write(to - from + 1);
   expect((await local.storesOf(tenant).audit.verify()).brokenAt).toBeNull();
 };
 
-describe('the copy of an audit trail', () => {
-  it('has each line once, however often it is made, and agrees', async () => {
+describe('the audit trail copy', () => {
+  it('has each entry once, however often it runs, and matches', async () => {
     await write(3);
     expect(await copy().copy()).toBe(3);
     expect(await copy().copy()).toBe(0);
@@ -55,7 +55,7 @@ describe('the copy of an audit trail', () => {
     expect(await copy().compare()).toEqual({ copied: 5, waiting: 0, differsAt: null });
   });
 
-  it('is made once when several make it at once', async () => {
+  it('is written once by concurrent runs', async () => {
     await write(5);
     const made = await Promise.all(Array.from({ length: 8 }, () => copy().copy()));
     expect(made.reduce((sum, one) => sum + one, 0)).toBe(5);
@@ -64,10 +64,10 @@ describe('the copy of an audit trail', () => {
 
   it.each([
     ['altered', () => alter(2), 2],
-    ['taken out', () => rawTable().remove(lineKey(2)), 2],
-    ['cut off at the end', () => rawTable().remove(lineKey(4)), 4],
-    ['written anew from somewhere on, with a chain that holds', () => rewrite(3, 4), 3],
-  ])('shows where a line was %s', async (_how, tamper, differsAt) => {
+    ['removed', () => rawTable().remove(lineKey(2)), 2],
+    ['truncated', () => rawTable().remove(lineKey(4)), 4],
+    ['rewritten from some point with a valid chain', () => rewrite(3, 4), 3],
+  ])('detects an entry that was %s', async (_how, tamper, differsAt) => {
     await write(4);
     await copy().copy();
     local.setTime('2026-11-21T13:00:00.000Z');
@@ -76,10 +76,10 @@ describe('the copy of an audit trail', () => {
   });
 
   it.each([
-    ['cut off', () => rawTable().remove(lineKey(4)), 4],
-    ['written anew', () => rewrite(4, 5), 4],
-    ['altered behind what was copied', () => alter(5), 5],
-  ])('does not go on from a trail that was %s', async (_how, tamper, seq) => {
+    ['truncated', () => rawTable().remove(lineKey(4)), 4],
+    ['rewritten', () => rewrite(4, 5), 4],
+    ['altered after it was copied', () => alter(5), 5],
+  ])('does not continue a trail that was %s', async (_how, tamper, seq) => {
     await write(4);
     await copy().copy();
     await write(1);
@@ -90,7 +90,7 @@ describe('the copy of an audit trail', () => {
     expect(await objects.list(`tenants/${tenant}/`)).toEqual(kept);
   });
 
-  it('outlives the lines that were kept for their time', async () => {
+  it('outlives expired entries', async () => {
     await write(2);
     await copy().copy();
     for (const seq of [1, 2]) await rawTable().remove(lineKey(seq));
@@ -100,7 +100,7 @@ describe('the copy of an audit trail', () => {
     expect(await copy().copy()).toBe(0);
   });
 
-  it('of nobody is empty', async () => {
+  it('is empty without entries', async () => {
     expect(await copy().copy()).toBe(0);
     expect(await copy().compare()).toEqual({ copied: 0, waiting: 0, differsAt: null });
   });

@@ -4,7 +4,7 @@ import { RETENTION_DAYS } from '../time';
 import { keyOf } from './audit-store';
 import { checkChain, type StoredLine } from './chain';
 
-/** Lines of one object. */
+/** Entries per object. */
 const LINES_AT_ONCE = 500;
 const MS_PER_DAY = 86_400_000;
 
@@ -12,23 +12,23 @@ const MS_PER_DAY = 86_400_000;
 export class TrailTornError extends Error {
   override readonly name = 'TrailTornError';
   constructor(readonly seq: number) {
-    super(`The audit trail no longer has line ${seq} as it was copied.`);
+    super(`The audit trail no longer has entry ${seq} as it was copied.`);
   }
 }
 
-/** How a trail and its copy compare. */
+/** How a trail compares with its copy. */
 export interface CopyCheck {
-  /** Lines in the copy. */
+  /** Entries in the copy. */
   readonly copied: number;
-  /** Lines of the trail that are not copied yet. */
+  /** Entries of the trail not copied yet. */
   readonly waiting: number;
-  /** The first line that one of the two has otherwise, or not at all; null when they agree. */
+  /** The first entry that differs or is missing in one of the two; null if they match. */
   readonly differsAt: number | null;
 }
 
-/** The copy of one trail in storage where nothing can be changed. */
+/** The copy of one trail in write-once storage. */
 export interface TrailCopy {
-  /** Copies what is new; answers how many lines. @throws TrailTornError */
+  /** Copies new entries and returns their number. @throws TrailTornError */
   copy(): Promise<number>;
   compare(): Promise<CopyCheck>;
 }
@@ -38,7 +38,7 @@ interface Copied {
   /** The partition of the trail. */
   readonly pk: string;
   readonly objects: ObjectStore;
-  /** The folder of this trail's copies, ending in a slash. */
+  /** The folder of this trail's copies, with a trailing slash. */
   readonly folder: string;
   readonly clock: () => Date;
 }
@@ -73,7 +73,7 @@ const lineOf = ({
   hash,
 });
 
-/** The whole line: somebody may change a line and leave its hash. */
+/** Compares whole entries: an attacker may change one and keep its hash. */
 const isSame = (one: StoredLine | undefined, other: StoredLine | undefined): boolean =>
   one !== undefined && other !== undefined && JSON.stringify(lineOf(one)) === JSON.stringify(lineOf(other));
 
@@ -81,11 +81,11 @@ async function* onePage(lines: readonly StoredLine[]): AsyncGenerator<readonly S
   yield lines;
 }
 
-/** The earlier of two places, where there are any. */
+/** The earlier of two positions, if any. */
 const first = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
-/** Opens a trail's copy. Where it goes on is read from the copy itself: there is no mark that could be moved. */
+/** Opens a trail's copy. It resumes from the copy itself, so there is no marker to tamper with. */
 export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): TrailCopy => {
   const names = async (): Promise<string[]> => [...(await objects.list(folder))].sort();
   const linesIn = async (name: string): Promise<StoredLine[]> =>
@@ -102,7 +102,7 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): Tr
     return last === undefined ? undefined : (await linesIn(last)).at(-1);
   };
 
-  /** The lines beyond the copied ones, once the trail still has the last of those. */
+  /** Entries after the copied ones, if the trail still has the last copied entry. */
   async function* newLines(newest: StoredLine | undefined): AsyncGenerator<StoredLine[]> {
     let isFirst = newest !== undefined;
     for await (const page of table.pages<StoredLine>({
@@ -153,7 +153,7 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): Tr
         const { brokenAt } = await checkChain(onePage(newest ? [newest, ...lines] : lines));
         if (brokenAt !== null) throw new TrailTornError(brokenAt);
         const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), 'utf8');
-        // Somebody else is copying the same lines: theirs stand.
+        // Another process is copying the same entries: its objects stay.
         if (!(await objects.putNew(`${folder}${keyOf(oldest.seq)}.jsonl`, bytes))) return copied;
         copied += lines.length;
         newest = lines.at(-1);

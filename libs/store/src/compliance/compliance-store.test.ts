@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 
 describe('compliance', () => {
-  it('is what the newest judgement of an account said', async () => {
+  it('reflects the latest evaluation of an account', async () => {
     await stores.compliance.record(AT, A, passed);
     await stores.compliance.record('2026-11-19T00:00:00.000Z', A, failed);
     expect((await stores.compliance.read()).accounts).toEqual([{ accountId: A, frameworks: passed }]);
   });
 
-  it('remembers the coverage of a month and the newest before it', async () => {
+  it('keeps a month of coverage and the latest value before it', async () => {
     for (const date of ['2026-09-01', '2026-10-01', '2026-10-22', '2026-11-21'])
       await stores.compliance.recordCoverage(date, [{ framework: 'cis-5', coverage: 0.5 }]);
     expect((await stores.compliance.read()).history.map(({ date }) => date)).toEqual([
@@ -38,7 +38,7 @@ describe('compliance', () => {
     ]);
   });
 
-  it('remembers the first coverage of a day beside the last', async () => {
+  it('keeps the first coverage of a day next to the last', async () => {
     for (const coverage of [0.81, 0.5, 0.03])
       await stores.compliance.recordCoverage('2026-11-21', [{ framework: 'cis-5', coverage }]);
     expect((await stores.compliance.read()).history).toEqual([
@@ -46,7 +46,7 @@ describe('compliance', () => {
     ]);
   });
 
-  it('keeps the verdicts of each check of an account, as it was judged last', async () => {
+  it('keeps the verdicts of each check as last evaluated', async () => {
     const tally = (fail: number) => [{ check: 's3-bucket-public', pass: 3, fail, unknown: 0, manual: 0 }];
     await stores.compliance.recordChecks(AT, A, tally(2));
     await stores.compliance.recordChecks('2026-11-19T00:00:00.000Z', A, tally(9));

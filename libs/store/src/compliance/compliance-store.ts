@@ -6,16 +6,16 @@ import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { RETENTION_DAYS, dayOf, daysBefore, ttlAfterDays } from '../time';
 
-/** Control states and verdicts by check, as the last judgement of each account left them. */
+/** Control states and verdicts by check, from the last evaluation of each account. */
 export interface ComplianceStore {
   record(at: string, accountId: string, frameworks: readonly FrameworkStates[]): Promise<void>;
-  /** How many subjects of each check came to which verdict; an older judgement never replaces a newer one. */
+  /** Number of subjects per check and verdict; an older evaluation never replaces a newer one. */
   recordChecks(at: string, accountId: string, checks: readonly CheckTally[]): Promise<void>;
   readChecks(): Promise<ReadonlyArray<{ accountId: string; checks: readonly CheckTally[] }>>;
-  /** The newest states per account, and the coverage per day of the last 31 days for the delta. */
+  /** The latest states per account, and daily coverage of the last 31 days for the delta. */
   read(): Promise<{
     accounts: ReadonlyArray<{ accountId: string; frameworks: readonly FrameworkStates[] }>;
-    /** `coverage` at the end of the day, `first` when it was first recorded on it. */
+    /** `coverage` at the end of the day, `first` as first recorded on it. */
     history: ReadonlyArray<{ date: string; framework: string; coverage: number; first: number }>;
   }>;
   recordCoverage(date: string, coverage: ReadonlyArray<{ framework: string; coverage: number }>): Promise<void>;
@@ -24,18 +24,18 @@ export interface ComplianceStore {
 const CONCURRENCY = 10;
 const HISTORY_DAYS = 31;
 
-/** One item has the verdicts of all checks of an account: some 14 KB of DynamoDB's 400. */
+/** One item holds the verdicts of all checks of an account: about 14 KB of DynamoDB's 400. */
 const CHECKS_ITEM = 'VERDICTS';
 
 interface CoverageDay {
   readonly date: string;
-  /** As it was at the end of the day. */
+  /** The value at the end of the day. */
   readonly coverage: Readonly<Record<string, number>>;
-  /** As it was when it was first recorded on that day; missing on days that were recorded before this was kept. */
+  /** The value first recorded on that day; missing on days recorded before this field existed. */
   readonly first?: Readonly<Record<string, number>>;
 }
 
-/** Control states by account and framework, and a coverage per day for the change over a month. */
+/** Control states by account and framework, and daily coverage for the monthly change. */
 export const openComplianceStore = (
   { table, tenantId, clock }: TenantContext,
   accounts: Pick<AccountStore, 'list'>,
@@ -44,7 +44,7 @@ export const openComplianceStore = (
   const checksPartition = (accountId: string): string => tenantKey(tenantId, 'CHECKS', accountId);
   const coveragePartition = tenantKey(tenantId, 'COVERAGE');
 
-  /** The days of the last month, and before them the newest one there is. */
+  /** The days of the last month, and the latest one before them. */
   const history = async (): Promise<CoverageDay[]> => {
     const today = dayOf(clock());
     const start = daysBefore(today, HISTORY_DAYS - 1);

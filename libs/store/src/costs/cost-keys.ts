@@ -3,24 +3,24 @@ import { tenantKey } from '../table';
 
 const BILL = 'BILL#';
 
-/** An account's own bill, a month an item. */
+/** An account's own bill, one item per month. */
 export const accountPartition = (tenantId: string, accountId: string): string => tenantKey(tenantId, 'COST', accountId);
-/** All accounts together, a month an item, and what is known of them. */
+/** All accounts combined, one item per month, and the state of the rollup. */
 export const tenantPartition = (tenantId: string): string => tenantKey(tenantId, 'COSTS');
 
 export const billSort = (month: string): string => `${BILL}${month}`;
 
-/** When an account was asked, and through which day its bill is closed. */
+/** When an account was queried, and through which day its bill is closed. */
 export const askedKey = (tenantId: string, accountId: string): Key => ({
   pk: accountPartition(tenantId, accountId),
   sk: 'ASKED',
 });
-/** What else was read with an account's bill. */
+/** Other data read with an account's bill. */
 export const readingKey = (tenantId: string, accountId: string): Key => ({
   pk: accountPartition(tenantId, accountId),
   sk: 'READING',
 });
-/** Who reads the bills that an account pays, until when, and of which accounts it told on that day. */
+/** The lease on the bills that an account pays, and the accounts it returned that day. */
 export const leaseKey = (tenantId: string, payerId: string): Key => ({
   pk: accountPartition(tenantId, payerId),
   sk: 'LEASE',

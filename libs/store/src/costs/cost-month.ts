@@ -12,7 +12,7 @@ export const daysInMonth = (month: string): number => {
 
 const microOf = (usd: number): number => Math.round(usd * MICRO);
 
-/** Dollars of a day by name, without those that cost nothing. */
+/** A day's dollars by name, without zeros. */
 const cellsAt = (rows: CostRows, day: number): Record<string, number> =>
   Object.fromEntries(Object.entries(rows).flatMap(([name, row]) => (row[day] ? [[name, row[day] / MICRO]] : [])));
 
@@ -26,7 +26,7 @@ export const emptyMonth = (month: string): CostMonth => ({
   accounts: {},
 });
 
-/** The services of a day whose amortised cost differs from the unblended one by a millionth of a dollar or more. */
+/** The services of a day whose amortised cost differs from unblended by a millionth of a dollar or more. */
 const differing = ({ usdByService, amortisedUsdByService = usdByService }: CostDay): Record<string, number> =>
   Object.fromEntries(
     Object.entries(amortisedUsdByService).filter(
@@ -39,13 +39,13 @@ type MutableRows = Record<string, number[]>;
 const copied = (rows: CostRows): MutableRows =>
   Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, [...row]]));
 
-/** Sets a day of rows anew: what is not named costs nothing on that day. */
+/** Replaces a day's rows: names not listed cost nothing that day. */
 const setDay = (rows: MutableRows, length: number, day: number, usdBy: Readonly<Record<string, number>>): void => {
   for (const row of Object.values(rows)) row[day] = 0;
   for (const [name, usd] of Object.entries(usdBy)) (rows[name] ??= Array<number>(length).fill(0))[day] = microOf(usd);
 };
 
-/** An amortised row stands for its whole month: the days on which it does not differ repeat the unblended cost. */
+/** An amortised row covers its whole month: days without a difference repeat the unblended cost. */
 const setAmortised = (
   rows: MutableRows,
   services: MutableRows,
@@ -58,7 +58,7 @@ const setAmortised = (
     row[day] = Object.hasOwn(others, name) ? microOf(others[name] as number) : (services[name]?.[day] ?? 0);
 };
 
-/** An account's month with some days read anew. A closed day is never replaced by an estimate. */
+/** An account's month with some days read again. An estimate never replaces a closed day. */
 export const withDays = (before: CostMonth, accountId: string, fresh: readonly CostDay[]): CostMonth => {
   const length = before.states.length;
   const states = [...before.states];
@@ -99,14 +99,17 @@ export const daysOfMonth = ({ month, states, services, amortised, regions, apart
     ];
   });
 
-/** What the rows of a day or of all days add up to, in millionths of a dollar. */
+/** The sum of the rows of one day or of all days, in millionths of a dollar. */
 export const microOfRows = (rows: CostRows): number =>
   Object.values(rows).reduce((total, row) => total + row.reduce((sum, micro) => sum + micro, 0), 0);
 
 const microOn = ({ services, apart }: CostMonth, day: number): number =>
   [...Object.values(services), ...Object.values(apart)].reduce((sum, row) => sum + (row[day] ?? 0), 0);
 
-/** What the closed days of a month came to before and after they were read again, in millionths of a dollar; undefined where none changed. */
+/**
+ * The total of a month's closed days before and after they were read again, in millionths of a dollar; undefined if
+ * unchanged.
+ */
 export const restatement = (before: CostMonth, after: CostMonth): { from: number; to: number } | undefined => {
   const closed = before.states.flatMap((state, day) => (state === 'c' ? [day] : []));
   if (closed.every((day) => microOn(before, day) === microOn(after, day))) return undefined;
@@ -114,7 +117,10 @@ export const restatement = (before: CostMonth, after: CostMonth): { from: number
   return { from: sum(before), to: sum(after) };
 };
 
-/** For the table: text of numbers shrinks to a third, so that a month of 500 accounts stays below the item's limit of 400 KB. */
+/**
+ * Packed for the table: numbers as text compress to a third, so that a month of 500 accounts stays below the 400 KB
+ * item limit.
+ */
 export const packMonth = (month: CostMonth): Uint8Array => gzipSync(JSON.stringify(month));
 export const unpackMonth = (packed: Uint8Array): CostMonth =>
   JSON.parse(gunzipSync(packed).toString('utf8')) as CostMonth;

@@ -11,11 +11,11 @@ import { sumMonths } from './sum-months';
 const MONTHS_AT_ONCE = 2;
 const MAX_TRIES = 8;
 
-/** What is known of the sums over a tenant's accounts. */
+/** The state of the sums over a tenant's accounts. */
 export interface CostHead {
-  /** Counts what was recorded, so that a sum knows what it was made from. */
+  /** Counts recordings, so that a sum knows what it includes. */
   readonly revision?: number;
-  /** Months whose accounts changed since they were summed. */
+  /** Months changed since they were summed. */
   readonly dirty?: ReadonlySet<string>;
   readonly accounts?: readonly string[];
   /** Usage by month, in millionths of a dollar. */
@@ -37,11 +37,12 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set([...a, ...b]).size === a.length;
 
 /**
- * Keeps the sums over all accounts, so that a dashboard of a hundred accounts reads some items and not thousands. They are made from the
- * accounts' own months at the end of a scan, and wholly anew when an account came or went.
+ * Maintains the sums over all accounts, so that a dashboard of a hundred accounts reads a few items instead of
+ * thousands. They are updated from the accounts' months at the end of a scan, and rebuilt when an account is added or
+ * removed.
  */
 export const costRollup = ({ table, tenantId, clock }: TenantContext) => {
-  /** The usage of the month. A sum made from older records never replaces a newer one. */
+  /** A month's usage. A sum of older recordings never replaces a newer one. */
   const buildMonth = async (month: string, accountIds: readonly string[], revision: number): Promise<number> => {
     const bills = await table.getMany<BillItem>(
       accountIds.map((accountId) => ({ pk: accountPartition(tenantId, accountId), sk: billSort(month) })),
@@ -71,7 +72,7 @@ export const costRollup = ({ table, tenantId, clock }: TenantContext) => {
     );
   };
 
-  /** False when something was recorded meanwhile. */
+  /** False if something was recorded meanwhile. */
   const rollUpOnce = async (head: Item<CostHead>, accountIds: readonly string[]): Promise<boolean> => {
     const { revision = 0, dirty = new Set<string>(), totals = {} } = head;
     const isWhole = isSame(head.accounts ?? [], accountIds);
@@ -99,7 +100,7 @@ export const costRollup = ({ table, tenantId, clock }: TenantContext) => {
 
   return {
     head: () => table.get<CostHead>(headKey(tenantId)),
-    /** Notes that months of an account changed. */
+    /** Marks an account's months as changed. */
     mark: async (months: readonly string[]): Promise<void> => {
       if (months.length === 0) return;
       await table.update(
@@ -107,14 +108,14 @@ export const costRollup = ({ table, tenantId, clock }: TenantContext) => {
         expression('ADD #revision :one, #dirty :months', { one: 1, months: new Set(months) }),
       );
     },
-    /** Sums what changed. @throws AppError conflict when others keep recording */
+    /** Sums what changed. @throws AppError conflict if recording continues */
     rollUp: async (accountIds: readonly string[]): Promise<void> => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         if (attempt > 0) await pause(attempt);
         const head = await table.get<CostHead>(headKey(tenantId));
         if (!head || (await rollUpOnce(head, accountIds))) return;
       }
-      throw new AppError('conflict', 'The costs are being changed by somebody else. Please try again.');
+      throw new AppError('conflict', 'The costs are being updated. Please try again.');
     },
   };
 };

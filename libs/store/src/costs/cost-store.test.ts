@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const B = '111122223301';
 const day = (date: string, usd: number, estimated = false) => ({ date, estimated, usdByService: { 'Amazon S3': usd } });
-/** The same day as it comes back. */
+/** The same day as read back. */
 const kept = (date: string, usd: number, estimated = false) => ({
   ...day(date, usd, estimated),
   amortisedUsdByService: { 'Amazon S3': usd },
@@ -30,7 +30,7 @@ const kept = (date: string, usd: number, estimated = false) => ({
 });
 
 describe('costs', () => {
-  it('come back day by day over month ends', async () => {
+  it('are returned day by day across months', async () => {
     await stores.costs.record(
       A,
       [day('2026-10-31', 1), day('2026-11-01', 0.1 + 0.2), day('2026-11-02', 3)],
@@ -68,12 +68,12 @@ describe('costs', () => {
     });
   });
 
-  it('were never asked for in the beginning', async () => {
+  it('start without any query', async () => {
     expect(await stores.costs.freshness(A)).toEqual({ closedThrough: null, askedAt: null });
     expect(await stores.costs.days('2026-01-01', '2026-12-31')).toEqual([{ accountId: A, days: [] }]);
   });
 
-  it('tell which closed month was changed later, from the first closed amount to the newest', async () => {
+  it('report a closed month that changed, with the first and latest amount', async () => {
     const read = (usd: number, credit: number, at: string) =>
       stores.costs.record(A, [{ ...day('2026-10-31', usd), usdApart: { credit } }], at);
     await read(10, 0, '2026-11-03T00:00:00.000Z');
@@ -88,49 +88,49 @@ describe('costs', () => {
     expect(await stores.costs.restated('2026-08')).toEqual([]);
   });
 
-  it('are not restated where an open day gets its final amount, or a day is read for the first time', async () => {
+  it('are not restated when an open day is finalised or a day is first read', async () => {
     await stores.costs.record(A, [day('2026-11-19', 1, true)], '2026-11-20T00:00:00.000Z');
     await stores.costs.record(A, [day('2026-11-18', 3), day('2026-11-19', 2)], '2026-11-21T00:00:00.000Z');
     expect(await stores.costs.restated('2026-08')).toEqual([]);
   });
 
-  it('count the requests that are paid for, by month', async () => {
+  it('count paid requests by month', async () => {
     await Promise.all([7, 2, 7].map((calls) => stores.costs.addPaidCalls('2026-11', calls)));
     await stores.costs.addPaidCalls('2026-12', 1);
     expect(await stores.costs.paidCalls('2026-11')).toBe(16);
     expect(await stores.costs.paidCalls('2026-10')).toBe(0);
   });
 
-  it('keep what else was read with the bill', async () => {
+  it('keep other data read with the bill', async () => {
     expect(await stores.costs.lastReading(A)).toBeUndefined();
     const reading = { scanId: '1', readBy: A, snapshot: { resources: [{ id: 'a' }] } };
     await stores.costs.keepReading(A, reading, '2026-11-21T06:00:00.000Z');
     expect(await stores.costs.lastReading(A)).toEqual(reading);
   });
 
-  describe('that an account pays for several', () => {
+  describe('paid by one account for several', () => {
     const claim = (by: string, minute: number) => ({
       by,
       at: `2026-11-21T06:${String(minute).padStart(2, '0')}:00.000Z`,
       until: `2026-11-21T06:${String(minute + 4).padStart(2, '0')}:00.000Z`,
     });
 
-    it('are read by one of two scans that start at the same moment', async () => {
+    it('are read by one of two scans that start together', async () => {
       const claims = ['scan-1#a', 'scan-2#a', 'scan-3#b'].map((by) => stores.costs.claimReading(A, claim(by, 0)));
       expect((await Promise.all(claims)).filter(Boolean)).toEqual([[]]);
     });
 
-    it('are read by another once a reader that died has had its time, and by itself at once when it comes back', async () => {
+    it("can be taken over after a crashed reader's lease expires, and retaken by the same reader immediately", async () => {
       expect(await stores.costs.claimReading(A, claim('scan-1#a', 0))).toEqual([]);
       expect(await stores.costs.claimReading(A, claim('scan-2#a', 4))).toBeUndefined();
       expect(await stores.costs.claimReading(A, claim('scan-1#a', 1))).toEqual([]);
       expect(await stores.costs.claimReading(A, claim('scan-2#a', 6))).toEqual([]);
-      // The one that was taken for dead gives nothing back that is not its own any more.
+      // The presumed crashed reader releases nothing that it no longer holds.
       await stores.costs.releaseReading(A, claim('scan-1#a', 6), [B]);
       expect(await stores.costs.claimReading(A, claim('scan-3#a', 7))).toBeUndefined();
     });
 
-    it('are told of once a day', async () => {
+    it('are returned once a day', async () => {
       await stores.costs.claimReading(A, claim('scan-1#a', 0));
       await stores.costs.releaseReading(A, claim('scan-1#a', 0), [A, B]);
       expect(await stores.costs.claimReading(A, claim('scan-2#b', 1))).toEqual([A, B]);
@@ -153,7 +153,7 @@ describe('costs', () => {
 
 const WINDOW = { detailFrom: '2026-10-22', totalsFrom: '2025-12-01', to: '2026-11-21' };
 const ASKED = '2026-11-21T06:00:00.000Z';
-/** What a month of a view cost by service, in dollars. */
+/** A view's monthly cost by service, in dollars. */
 const usdOf = ({ months }: CostView, month: string): Record<string, number> =>
   Object.fromEntries(
     Object.entries(months.find((each) => each.month === month)?.services ?? {}).map(([service, row]) => [
@@ -162,7 +162,7 @@ const usdOf = ({ months }: CostView, month: string): Record<string, number> =>
     ]),
   );
 
-describe('the cost of all accounts together', () => {
+describe('the combined cost of all accounts', () => {
   beforeEach(async () => {
     await stores.accounts.link(anAccount({ accountId: B }), null);
     await stores.costs.record(A, [day('2025-12-05', 7), day('2026-10-30', 1), day('2026-11-02', 2)], ASKED);
@@ -173,7 +173,7 @@ describe('the cost of all accounts together', () => {
     );
   });
 
-  it('is the same before it was summed and after, with the newest moment of reading', async () => {
+  it('is the same before and after summing, with the latest reading time', async () => {
     const before = await stores.costs.view(WINDOW);
     await stores.costs.rollUp();
     const after = await stores.costs.view(WINDOW);
@@ -185,14 +185,14 @@ describe('the cost of all accounts together', () => {
     expect(after.months.at(-1)?.accounts[B]?.[1]).toBe(7e6);
   });
 
-  it('has what was recorded since, once it is summed again', async () => {
+  it('includes later recordings once summed again', async () => {
     await stores.costs.rollUp();
     await stores.costs.record(A, [day('2026-11-03', 10)], '2026-11-21T08:00:00.000Z');
     await stores.costs.rollUp();
     expect(usdOf(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 15, EC2: 4 });
   });
 
-  it('is without an account from the moment it is unlinked, and with one from the moment it is linked', async () => {
+  it('excludes an account once unlinked and includes it once linked', async () => {
     await stores.costs.rollUp();
     await stores.accounts.unlink(B);
     expect(usdOf(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 2 });
@@ -204,7 +204,7 @@ describe('the cost of all accounts together', () => {
     expect(withB.monthTotals['2026-11']).toBe(9e6);
   });
 
-  it('can be asked for one account, and is nothing for one that is not linked', async () => {
+  it('can be limited to one account, and is empty for an unlinked one', async () => {
     await stores.costs.rollUp();
     expect(usdOf(await stores.costs.view({ ...WINDOW, account: B }), '2026-11')).toEqual({ 'Amazon S3': 3, EC2: 4 });
     expect(await stores.costs.view({ ...WINDOW, account: '999999999999' })).toEqual({
@@ -226,7 +226,7 @@ describe('the cost of all accounts together', () => {
     expect(usdOf(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 17, EC2: 4 });
   });
 
-  it('keeps an amortised row for all accounts as soon as one of them has one', async () => {
+  it('has an amortised row for all accounts once one of them differs', async () => {
     await stores.costs.record(
       B,
       [{ ...day('2026-11-05', 0), usdByService: { EC2: 1 }, amortisedUsdByService: { EC2: 6 } }],

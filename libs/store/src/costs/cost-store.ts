@@ -56,7 +56,7 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
   const { table, tenantId, clock } = context;
   const rollup = costRollup(context);
 
-  /** The first amount that was closed stands beside the newest. */
+  /** Keeps the first closed amount next to the latest. */
   const noteRestated = async (
     accountId: string,
     month: string,
@@ -97,7 +97,7 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
         return;
       }
     }
-    throw new AppError('conflict', 'The costs are being changed by somebody else. Please try again.');
+    throw new AppError('conflict', 'The costs are being updated. Please try again.');
   };
 
   const monthsOf = async (accountId: string, from: string, to: string): Promise<CostMonth[]> => {
@@ -126,7 +126,7 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
     record: async (accountId, days, askedAt) => {
       const months = [...groupBy(days, ({ date }) => date.slice(0, 7))];
       await inParallel(months, CONCURRENCY, ([month, own]) => mergeMonth(accountId, month, own));
-      // After the months and before what forbids asking again: a worker killed in between loses nothing.
+      // After the months and before the mark that prevents another query: a worker killed in between loses nothing.
       await rollup.mark(months.map(([month]) => month));
       const key = askedKey(tenantId, accountId);
       const closed = days

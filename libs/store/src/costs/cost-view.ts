@@ -37,8 +37,8 @@ const byMonth = (months: readonly CostMonth[]): CostMonth[] =>
     .map(([month, same]) => (same.length === 1 ? (same[0] as CostMonth) : sumMonths(month, same)));
 
 /**
- * The linked accounts' cost over some months. It comes from the sums where they hold no account that has been unlinked since; accounts that
- * are not in the sums yet are added, and everything is added up from the accounts where there is no usable sum.
+ * The linked accounts' cost over some months. It uses the sums unless they include an account unlinked since; accounts
+ * not yet summed are added, and without usable sums everything is added up from the accounts.
  */
 export const costView = (
   { table, tenantId }: TenantContext,

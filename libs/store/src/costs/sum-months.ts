@@ -1,7 +1,7 @@
 import type { CostMonth, CostRows, DayState } from '@cloudmend/domain/costs';
 import { daysInMonth } from './cost-month';
 
-/** Sums rows in place: a year of a hundred accounts is millions of numbers, and copies would cost more than the sums. */
+/** Sums rows in place: a year of a hundred accounts is millions of numbers, and copying would cost more than adding. */
 const addRows = (sums: Map<string, number[]>, rows: CostRows): void => {
   for (const [name, row] of Object.entries(rows)) {
     const sum = sums.get(name);
@@ -16,15 +16,15 @@ const summed = (all: readonly CostRows[]): CostRows => {
   return Object.fromEntries(sums);
 };
 
-/** One account whose day is estimated makes the sum an estimate; a day that some have not read yet is one as well. */
+/** One estimated account makes the sum an estimate, and so does a day not read in every account. */
 const jointState = (states: readonly DayState[]): DayState => {
   if (states.every((state) => state === '.')) return '.';
   return states.every((state) => state === 'c') ? 'c' : 'e';
 };
 
-/** The same calendar month of several accounts, or of accounts and a sum of others, together. */
+/** Merges the same calendar month of several accounts, or of accounts and a sum of others. */
 export const sumMonths = (month: string, months: readonly CostMonth[]): CostMonth => {
-  // A service without a row of its own is amortised as it is billed; once another account's row differs, it needs one.
+  // A service without an amortised row is amortised as billed; once another account's row differs, it needs one.
   const differing = new Set(months.flatMap(({ amortised }) => Object.keys(amortised)));
   const amortised = months.map((each) => {
     const own = [...differing].flatMap((name) => {

@@ -1,6 +1,6 @@
 import type { EstateRow } from '@cloudmend/domain/estate';
 
-/** The stock of an account as the last scan of a month found it. */
+/** An account's inventory in the last scan of a month. */
 export interface EstateMonth {
   /** `2026-11`. */
   readonly month: string;
@@ -14,11 +14,11 @@ export interface AccountEstate {
   readonly months: readonly EstateMonth[];
 }
 
-/** What accounts hold: emissions and classes of data. */
+/** Inventories: emissions and data classes. */
 export interface EstateStore {
-  /** Replaces the month's stock of an account; an older judgement than the one there changes nothing. */
+  /** Replaces the month's inventory of an account; an older evaluation changes nothing. */
   record(at: string, accountId: string, rows: readonly EstateRow[]): Promise<void>;
   ofAccount(accountId: string): Promise<readonly EstateMonth[]>;
-  /** Of the accounts that are linked. */
+  /** Of the linked accounts. */
   read(): Promise<readonly AccountEstate[]>;
 }

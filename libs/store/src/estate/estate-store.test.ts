@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-describe('the stock of an account', () => {
-  it('is what the newest scan of each month found', async () => {
+describe("an account's inventory", () => {
+  it('is from the latest scan of each month', async () => {
     const { accounts, estate } = local.storesOf('acme');
     await accounts.link(anAccount({ accountId: A }), null);
     await estate.record('2026-10-20T00:00:00.000Z', A, [row(1)]);

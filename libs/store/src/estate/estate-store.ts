@@ -15,7 +15,7 @@ interface EstateItem {
   readonly rows: readonly EstateRow[];
 }
 
-/** What each account holds: one item a month, as its last scan of that month found it. */
+/** Inventories: one item per account and month, from its last scan of that month. */
 export const openEstateStore = (
   { table, tenantId }: TenantContext,
   accounts: Pick<AccountStore, 'list'>,

@@ -5,11 +5,11 @@ import { findingsOfAccount, seedFindingIndex } from '../testing/seed-findings';
 
 const ACCOUNTS = effort(50, 500);
 const EACH = 100;
-/** The five severities are dealt out evenly. */
+/** The five severities are distributed evenly. */
 const OF_ONE = (ACCOUNTS * EACH) / 5;
 
 /** THREATS R20. */
-it(`${ACCOUNTS * EACH} findings of ${ACCOUNTS} accounts are listed, searched and counted exactly, in pages of few bytes`, async () => {
+it(`${ACCOUNTS * EACH} findings of ${ACCOUNTS} accounts are listed, searched and counted exactly, in small pages`, async () => {
   const local = await openLocalTable();
   try {
     const stores = local.storesOf('acme');

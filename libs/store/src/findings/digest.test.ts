@@ -26,8 +26,8 @@ const aRow: fc.Arbitrary<FindingRow> = fc.record({
 });
 const byId = (a: FindingRow, b: FindingRow) => (a.id < b.id ? -1 : 1);
 
-describe('the digest of an account', () => {
-  it('gives back every row as it was, whatever it says', () => {
+describe("an account's digest", () => {
+  it('restores every row exactly', () => {
     fc.assert(
       fc.property(fc.uniqueArray(aRow, { selector: ({ id }) => id, maxLength: 12 }), (rows) => {
         expect(packDigest(rows).flatMap(unpackRows)).toEqual([...rows].sort(byId));
@@ -40,7 +40,7 @@ describe('the digest of an account', () => {
     expect(packDigest([]).map(unpackRows)).toEqual([[]]);
   });
 
-  it('keeps every chunk within an item, also for texts that cannot be packed', () => {
+  it('keeps each chunk within the item limit, even for incompressible text', () => {
     const [row] = fc.sample(aRow, { numRuns: 1, seed: 1 }) as [FindingRow];
     const noise = (index: number) =>
       fc.sample(fc.base64String({ minLength: 3000, maxLength: 3000 }), { numRuns: 1, seed: index })[0] as string;

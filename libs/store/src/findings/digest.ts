@@ -4,12 +4,12 @@ import { SEVERITIES, severityRank } from '@cloudmend/domain/findings';
 import type { FindingChange } from '@cloudmend/domain/scans';
 import type { FindingRow } from './stored-finding';
 
-/** Rows of a chunk; about 60 bytes each once packed. */
+/** Rows per chunk; about 60 bytes each once packed. */
 const MOST_ROWS = 1500;
 /** An item takes at most 400 KB (THREATS R19); a row that is changed later may grow a little. */
 const MOST_BYTES = 300_000;
 
-/** A row as numbers and texts; numbers point into the chunk's table of texts where a text comes often. */
+/** A row as numbers and texts; numbers point to the chunk's table of frequent texts. */
 type Packed = readonly [
   id: string,
   severity: number,
@@ -47,7 +47,7 @@ const tableOfTexts = () => {
   return { put, texts: () => [...places.keys()] };
 };
 
-/** Rows as one chunk. */
+/** Packs rows into one chunk. */
 export const packChunk = (rows: readonly FindingRow[]): Uint8Array => {
   const { put, texts } = tableOfTexts();
   const packed = rows.map(
@@ -75,7 +75,7 @@ export const packChunk = (rows: readonly FindingRow[]): Uint8Array => {
   return gzipSync(JSON.stringify({ texts: texts(), rows: packed } satisfies Chunk));
 };
 
-/** The rows of a chunk. */
+/** Unpacks the rows of a chunk. */
 export const unpackRows = (bytes: Uint8Array): FindingRow[] => {
   const { texts, rows } = JSON.parse(gunzipSync(bytes).toString('utf8')) as Chunk;
   const text = (place: number): string => texts[place] as string;
@@ -134,6 +134,8 @@ const split = (rows: readonly FindingRow[]): Uint8Array[] => {
   return [...split(rows.slice(0, middle)), ...split(rows.slice(middle))];
 };
 
-/** An account's rows as chunks that fit an item each; none for no rows is one empty chunk, which says that it was scanned. */
+/**
+ * An account's rows in chunks that each fit an item; no rows become one empty chunk, which records that it was scanned.
+ */
 export const packDigest = (rows: readonly FindingRow[]): Uint8Array[] =>
   split([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)));

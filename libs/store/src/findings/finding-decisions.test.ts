@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('a muted finding', () => {
-  it('is muted in the list, the counts and on its own from that moment, and open again from the moment it is unmuted', async () => {
+  it('is muted in lists, counts and detail from that moment, and open again once unmuted', async () => {
     const id = await idOf('r1');
     const { before, after } = await stores.findings.mute(id, muted({ owner: 'web@acme.example' }));
     expect([before.status, after.status, after.mute]).toEqual([
@@ -62,16 +62,16 @@ describe('a muted finding', () => {
       statusCounts: { open: 1, muted: 1, resolved: 0 },
     });
     expect((await list({ status: ['muted'] })).map(({ resource }) => resource)).toEqual(['r1']);
-    // What the first scan found is seen with the eyes of today.
+    // Reads the first scan's findings with the current time.
     expect(await list({ scan: '1', change: 'new', status: ['open'] })).toMatchObject([{ resource: 'r2' }]);
-    await stores.findings.unmute(id, { reason: 'Not so', by: BY });
+    await stores.findings.unmute(id, { reason: 'By mistake', by: BY });
     expect(await stores.findings.summary()).toMatchObject({
       severityCounts: { HIGH: 2 },
       statusCounts: { open: 2, muted: 0 },
     });
   });
 
-  it('is open again when its time is over, without any scan', async () => {
+  it('is open again after expiry, without a scan', async () => {
     const id = await idOf('r1');
     await stores.findings.mute(id, muted({ until: '2026-11-22T23:59:59.999Z' }));
     local.setTime('2026-11-22T23:59:59.999Z');
@@ -83,7 +83,7 @@ describe('a muted finding', () => {
     ]);
   });
 
-  it('stays muted through every later scan, also when it goes and comes back', async () => {
+  it('stays muted over later scans, even when it is resolved and returns', async () => {
     const id = await idOf('r1');
     await stores.findings.mute(id, muted());
     expect(await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2')], all)).toEqual({
@@ -103,7 +103,7 @@ describe('a muted finding', () => {
     expect(await statusOf(id)).toBe('muted');
   });
 
-  it('stays muted when a scan records at the same moment', async () => {
+  it('stays muted when a scan records concurrently', async () => {
     const id = await idOf('r1');
     for (let scan = 2; scan < 8; scan += 1) {
       await Promise.all([
@@ -116,8 +116,8 @@ describe('a muted finding', () => {
   });
 });
 
-describe('a finding resolved by hand', () => {
-  it('is opened again by a scan that still sees it, and not by what was read before', async () => {
+describe('a manually resolved finding', () => {
+  it('is reopened by a scan that still detects it, but not by older readings', async () => {
     const id = await idOf('r1');
     await stores.findings.resolve(id, { reason: 'Done', by: BY });
     expect(await statusOf(id)).toBe('resolved');
@@ -137,8 +137,8 @@ describe('a finding resolved by hand', () => {
   });
 });
 
-describe('deciding', () => {
-  it('changes nothing where there is nothing to decide', async () => {
+describe('decisions', () => {
+  it('change nothing if there is nothing to decide', async () => {
     const id = await idOf('r1');
     await expect(stores.findings.mute('unknown', muted())).rejects.toMatchObject({ code: 'not-found' });
     await expect(stores.findings.mute(id, muted({ until: NOW }))).rejects.toMatchObject({ code: 'invalid' });
@@ -149,7 +149,7 @@ describe('deciding', () => {
     expect((await stores.findings.get(id))?.history).toHaveLength(2);
   });
 
-  it('at once, by many, has one order, and keeps a story of bounded length', async () => {
+  it('are serialised under concurrency and keep a bounded history', async () => {
     const id = await idOf('r1');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => stores.findings.mute(id, muted({ reason: `r${index}` }))),
@@ -161,7 +161,7 @@ describe('deciding', () => {
     expect([history.length, history[0]?.kind, history.at(-1)?.reason]).toEqual([20, 'seen', 'again 24']);
   });
 
-  it('in another tenant is out of reach, with the very id', async () => {
+  it('cannot reach another tenant, even with its id', async () => {
     const id = await idOf('r1');
     const other = local.storesOf('other');
     await other.accounts.link(anAccount({ accountId: A }), null);
@@ -175,15 +175,15 @@ describe('deciding', () => {
     expect(await statusOf(id)).toBe('open');
   });
 
-  it('shows the facts that the verdict rests on', async () => {
+  it('show the facts behind the verdict', async () => {
     expect((await stores.findings.get(await idOf('r1')))?.evidence).toEqual([{ fact: 'ports', value: '[22]' }]);
   });
 });
 
-describe('what a scan changed', () => {
+describe('changes in a scan', () => {
   const denied = ({ region }: { region: string }) => region !== 'us-east-1';
 
-  it('tells what can no longer be read, and what can again, from what is new and gone', async () => {
+  it('tell what became unreadable or readable from what is new or gone', async () => {
     expect(
       await stores.findings.record(scanAt('2', LATER), [judged('arn:account', { status: 'unknown' })], denied),
     ).toEqual({ ...NO_CHANGES, unreadable: 2 });
@@ -203,7 +203,7 @@ describe('what a scan changed', () => {
     ]);
   });
 
-  it('knows a single thing that could not be judged from the others beside it', async () => {
+  it('tell a single unevaluated resource from the others beside it', async () => {
     await stores.findings.record(
       scanAt('2', LATER),
       [judged('r1'), judged('r2'), judged('r3', { status: 'unknown' })],
@@ -214,7 +214,7 @@ describe('what a scan changed', () => {
     ).toEqual({ ...NO_CHANGES, new: 1, readable: 1 });
   });
 
-  it('counts nothing as unread where nobody was asked to look, and everything where nobody could', async () => {
+  it('count nothing as unread that was not planned, and everything if nothing was readable', async () => {
     expect(await stores.findings.record(scanAt('2', LATER), [], () => false, new Set())).toEqual(NO_CHANGES);
     expect(await stores.findings.record(scanAt('3', LATER), [], () => false)).toEqual({ ...NO_CHANGES, unreadable: 2 });
     expect(await stores.findings.record(scanAt('3', LATER), [], () => false)).toEqual({ ...NO_CHANGES, unreadable: 2 });
@@ -224,7 +224,7 @@ describe('what a scan changed', () => {
     });
   });
 
-  it('remembers over a scan of some services what an earlier scan of others could not look at', async () => {
+  it('keep, over a scan of some services, what an earlier scan of others could not read', async () => {
     const elsewhere = { check: 'c2', region: 'eu-west-1' };
     await stores.findings.record(
       scanAt('2', LATER),
@@ -240,7 +240,7 @@ describe('what a scan changed', () => {
     });
   });
 
-  it('remembers over a scan of some services a single thing that was not judged', async () => {
+  it('keep, over a scan of some services, a single resource that was not evaluated', async () => {
     const elsewhere = { check: 'c2' };
     await stores.findings.record(
       scanAt('2', LATER),
@@ -256,7 +256,7 @@ describe('what a scan changed', () => {
     });
   });
 
-  it('remembers of a scan that could not enter the account only the checks that it was asked to run', async () => {
+  it('record only the planned checks for a scan that could not enter the account', async () => {
     await stores.findings.record(scanAt('2', LATER), [], () => false, new Set(['c2']));
     const verdicts = [judged('r1'), judged('r2'), judged('r3'), judged('r4', { check: 'c2' })];
     expect(await stores.findings.record(scanAt('3', LATER), verdicts, all)).toEqual({
@@ -266,7 +266,7 @@ describe('what a scan changed', () => {
     });
   });
 
-  it('knows that a list which is read once per account may hold things of every region', async () => {
+  it('treat a list read once per account as covering every region', async () => {
     await stores.findings.record(
       scanAt('2', LATER),
       [judged('r1'), judged('r2'), judged('list', { check: 'c2', region: 'global', status: 'unknown' })],

@@ -21,7 +21,10 @@ interface Deps extends Pick<TenantContext, 'table' | 'tenantId' | 'clock'> {
 
 const conflict = (message: string): AppError => new AppError('conflict', message);
 
-/** What people decide about a finding. Finding and index change in one transaction, each only if it is as it was read. */
+/**
+ * Decisions users make on a finding. Finding and index change in one transaction, each only if its revision is
+ * unchanged.
+ */
 export const findingDecisions = ({
   table,
   tenantId,
@@ -29,7 +32,7 @@ export const findingDecisions = ({
   accounts,
   index,
 }: Deps): Pick<FindingStore, 'get' | 'mute' | 'unmute' | 'resolve'> => {
-  /** The id does not say which account it is of: every linked one is asked, in a few batches. */
+  /** The id does not contain the account: every linked one is queried in a few batches. */
   const find = async (id: string): Promise<StoredFinding | undefined> => {
     const linked = await accounts.list();
     const [found] = await table.getMany<StoredFinding>(
@@ -41,7 +44,7 @@ export const findingDecisions = ({
   const tryChange = async (before: StoredFinding, after: StoredFinding): Promise<boolean> => {
     const chunks = await index.read(before.accountId);
     const row = index.change(chunks, after);
-    // A scan has recorded the finding and not yet its index: it is about to.
+    // A scan recorded the finding and is about to write its index.
     if (!row) return false;
     const { isDone } = await table.transact([
       { put: toItem(tenantId, after), when: expression('#revision = :before', { before: before.revision }) },
@@ -61,7 +64,7 @@ export const findingDecisions = ({
       if (await tryChange(before, after))
         return { before: toFindingDetail(before, now), after: toFindingDetail(after, now) };
     }
-    throw conflict('Somebody else is changing this finding. Please try again.');
+    throw conflict('The finding is being changed. Please try again.');
   };
 
   return {
@@ -71,9 +74,9 @@ export const findingDecisions = ({
     },
     mute: (id, { reason, owner, until, by }) =>
       decide(id, { kind: 'muted', by, reason, until }, (finding, now) => {
-        if (finding.status === 'resolved') throw conflict('This finding is resolved: there is nothing to mute.');
+        if (finding.status === 'resolved') throw conflict('This finding is resolved, so it cannot be muted.');
         if (until !== null && Date.parse(until) <= now.getTime())
-          throw new AppError('invalid', 'A mute must end in the future.');
+          throw new AppError('invalid', "The mute's end must be in the future.");
         return { mute: { reason, owner, by, at: now.toISOString(), until }, isMuteSeen: false };
       }),
     unmute: (id, { reason, by }) =>
@@ -83,7 +86,7 @@ export const findingDecisions = ({
       }),
     resolve: (id, { reason, by }) =>
       decide(id, { kind: 'resolved', by, reason, until: null }, (finding, now) => {
-        if (statusAt(finding, now) === 'resolved') throw conflict('This finding is resolved already.');
+        if (statusAt(finding, now) === 'resolved') throw conflict('This finding is already resolved.');
         return { status: 'resolved', isUnread: false, handResolvedAt: now.toISOString() };
       }),
   };

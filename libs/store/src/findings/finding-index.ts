@@ -7,33 +7,33 @@ import { packChunk, packDigest, unpackRows } from './digest';
 import { digestBegins, digestKey, digestPartition } from './finding-keys';
 import { type FindingRow, toRow } from './stored-finding';
 
-/** Rows of an account as they stand in the index. */
+/** An account's rows as stored in the index. */
 export interface DigestChunk {
   readonly accountId: string;
   readonly revision: number;
-  /** When the account was last read; null while it never was. */
+  /** When the account was last read; null if never. */
   readonly at: string | null;
   readonly rows: Uint8Array;
 }
 
-/** What goes into one transaction, far below its 4 MB. */
+/** Size of one transaction, well below its 4 MB limit. */
 const CHUNKS_AT_ONCE = 8;
 
 const unchanged = ({ revision }: DigestChunk): Expression => expression('#revision = :before', { before: revision });
 
 /**
- * The index of findings: each account's rows packed into a few items, all accounts of a tenant in one partition. A list, a search and a
- * count read the whole of it, which is about 60 bytes a finding (decision 0050).
+ * The findings index: each account's rows packed into a few items, all accounts of a tenant in one partition. A list,
+ * search or count reads all of it, about 60 bytes per finding (decision 0050).
  */
 export const openFindingIndex = ({ table, tenantId }: Pick<TenantContext, 'table' | 'tenantId'>) => ({
-  /** Every account's chunks, or those of one. */
+  /** The chunks of every account, or of one. */
   read: (accountId?: string): Promise<Item<DigestChunk>[]> =>
     table.all<DigestChunk>({
       pk: digestPartition(tenantId),
       ...(accountId !== undefined && { begins: digestBegins(accountId) }),
     }),
 
-  /** Replaces an account's chunks, in groups that each fit a transaction. Each write fails where somebody came between. */
+  /** Replaces an account's chunks in groups that each fit a transaction. A write fails if the revision changed. */
   replace: (
     before: ReadonlyArray<Item<DigestChunk>>,
     { accountId, at, rows }: { accountId: string; at: string | null; rows: readonly FindingRow[] },
@@ -61,7 +61,7 @@ export const openFindingIndex = ({ table, tenantId }: Pick<TenantContext, 'table
     );
   },
 
-  /** The one write that gives a finding another row; undefined where the index does not have it yet. */
+  /** The single write that replaces a finding's row; undefined if the index does not have it yet. */
   change: (chunks: ReadonlyArray<Item<DigestChunk>>, row: FindingRow): Write | undefined => {
     for (const chunk of chunks) {
       const rows = unpackRows(chunk.rows);

@@ -5,7 +5,7 @@ import type { JudgedFinding } from './tenant-findings';
 const ID_LENGTH = 32;
 const CHUNK_DIGITS = 4;
 
-/** The same thing wrong in the same place is the same finding, for ever. */
+/** The same fault in the same place is always the same finding. */
 export const findingId = (
   tenantId: string,
   { accountId, region, check, resource }: Pick<JudgedFinding, 'accountId' | 'region' | 'check' | 'resource'>,
@@ -15,7 +15,7 @@ export const findingId = (
     .digest('hex')
     .slice(0, ID_LENGTH);
 
-/** An account's findings, an item each under its id. */
+/** An account's findings, one item each by id. */
 export const findingsPartition = (tenantId: string, accountId: string): string =>
   tenantKey(tenantId, 'FINDING', accountId);
 export const findingKey = (tenantId: string, accountId: string, id: string) => ({
@@ -23,15 +23,15 @@ export const findingKey = (tenantId: string, accountId: string, id: string) => (
   sk: id,
 });
 
-/** The account's newest recorded scan; also the fence before its findings. */
+/** The account's latest recorded scan, which also fences its findings. */
 export const tallyKey = (tenantId: string, accountId: string) => ({
   pk: tenantKey(tenantId, 'FINDINGS'),
   sk: accountId,
 });
 
-/** The digests of all accounts: one partition, so that a list is one query. */
+/** The digests of all accounts in one partition, so that a list is one query. */
 export const digestPartition = (tenantId: string): string => tenantKey(tenantId, 'FINDINGS-DIGEST');
-/** What the keys of an account's chunks begin with. */
+/** The key prefix of an account's chunks. */
 export const digestBegins = (accountId: string): string => joinKey(accountId, '');
 export const digestKey = (tenantId: string, accountId: string, chunk: number) => ({
   pk: digestPartition(tenantId),

@@ -20,8 +20,8 @@ const aRow = fc.record({
   accountId: fc.constantFrom('1', '2'),
 });
 
-describe('a list of findings', () => {
-  it('has every finding on exactly one page, in one order, whatever it is sorted by', () => {
+describe('lists of findings', () => {
+  it('have every finding on exactly one page in every sort order', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(aRow, { selector: ({ id }) => id, maxLength: 30 }),
@@ -47,7 +47,7 @@ describe('a list of findings', () => {
     );
   });
 
-  it('goes on where it was when the finding it stopped at has gone', () => {
+  it('continue after the finding they stopped at is gone', () => {
     const rows = ['a', 'b', 'c'].map((id) => row({ id }));
     const place = placeOf(rows[1] as FindingRow);
     expect(
@@ -55,7 +55,7 @@ describe('a list of findings', () => {
     ).toEqual(['c']);
   });
 
-  it('is narrowed by everything that is asked for at once', () => {
+  it('apply all filters together', () => {
     const rows = [
       row({ id: '1', controls: [{ framework: 'cis', control: '1.1' }] }),
       row({ id: '2', region: 'eu-west-1', check: 'x', change: { scanId: 's', kind: 'new' } }),
@@ -73,7 +73,7 @@ describe('a list of findings', () => {
     expect(ids({ q: '   ' })).toHaveLength(5);
   });
 
-  it('is counted exactly, and tells what else there is to filter by', () => {
+  it('are counted exactly, with the available filter values', () => {
     const rows = [
       row({ id: '1' }),
       row({ id: '2', severity: 'LOW', service: 'ec2' }),

@@ -27,7 +27,7 @@ const byControl = ({ framework, control }: FindingFilter): Test | undefined =>
             (control === undefined || ref.control === control),
         );
 
-/** Whether a row passes everything in a filter but its status. */
+/** Whether a row matches a filter, apart from status. */
 const passes = (filter: FindingFilter): Test => {
   const { q, scan, change } = filter;
   const tests = [
@@ -44,17 +44,17 @@ const passes = (filter: FindingFilter): Test => {
   return (row) => tests.every((test) => test(row));
 };
 
-/** The rows that a filter leaves. */
+/** The rows that match a filter. */
 export const filtered = (rows: readonly FindingRow[], filter: FindingFilter, now: Date): FindingRow[] => {
   const pass = passes(filter);
   const { status } = filter;
   return rows.filter((row) => (status === undefined || status.includes(statusAt(row, now))) && pass(row));
 };
 
-/** Plain code units: as fast as it gets, and the same order everywhere. */
+/** Plain code units: fast, and the same order everywhere. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What a place in a list is known by, so that a page can go on after a finding that has meanwhile left it. */
+/** A position in a list by value, so that a page can continue after a finding that has since left it. */
 export type Place = Pick<Finding, 'id' | 'severity' | 'firstSeen' | 'title' | 'resource' | 'accountId'>;
 
 const ORDERS: Record<FindingSort, (a: Place, b: Place) => number> = {
@@ -65,10 +65,10 @@ const ORDERS: Record<FindingSort, (a: Place, b: Place) => number> = {
   account: (a, b) => compare(a.accountId, b.accountId) || byRisk(a, b),
 };
 
-/** The order of a list; two findings never stand in the same place. */
+/** A list order without ties. */
 export const orderOf = (sort: FindingSort): ((a: Place, b: Place) => number) => ORDERS[sort];
 
-/** A text long enough to hold a place; cut, so that a page token stays short. */
+/** Text that identifies a position; truncated to keep page tokens short. */
 const PLACE_TEXT = 300;
 
 export const placeOf = ({ id, severity, firstSeen, title, resource, accountId }: Place): Place => ({
@@ -80,10 +80,10 @@ export const placeOf = ({ id, severity, firstSeen, title, resource, accountId }:
   accountId,
 });
 
-/** Beyond this many, putting each into its place takes longer than sorting all. */
+/** Above this number, sorting everything is faster than inserting each. */
 const MOST_PLACED = 500;
 
-/** The first so many in an order, without sorting the rest. */
+/** The first `count` in an order, without sorting the rest. */
 const firstOf = <T>(all: readonly T[], order: (a: T, b: T) => number, count: number): T[] => {
   if (count > MOST_PLACED) return [...all].sort(order).slice(0, count);
   const first: T[] = [];
@@ -97,13 +97,13 @@ const firstOf = <T>(all: readonly T[], order: (a: T, b: T) => number, count: num
   return first;
 };
 
-/** The next rows after a place, and whether there are more. */
+/** The next rows after a position, and whether there are more. */
 export const pageOf = (
   rows: readonly FindingRow[],
   { sort, after, limit }: { sort: FindingSort; after: Place | undefined; limit: number },
 ): { items: FindingRow[]; hasMore: boolean } => {
   const order = orderOf(sort);
-  // Both sides are cut alike, or a place with a long text would not find itself.
+  // Both sides are truncated alike, or a position with a long text would not match itself.
   const placed = rows.map((row) => ({ row, place: placeOf(row) }));
   const rest = after === undefined ? placed : placed.filter(({ place }) => order(place, after) > 0);
   const next = firstOf(rest, (a, b) => order(a.place, b.place), limit + 1);
@@ -118,7 +118,7 @@ const facetOf = (rows: readonly FindingRow[], of: (row: FindingRow) => string): 
     .sort((a, b) => b.count - a.count || compare(a.value, b.value));
 };
 
-/** The checks that rows are of, by account. */
+/** The checks of the rows, by account. */
 export const openChecksOf = (rows: readonly FindingRow[]): Map<string, Set<string>> => {
   const checks = new Map<string, Set<string>>();
   for (const { accountId, check } of rows) checks.set(accountId, (checks.get(accountId) ?? new Set()).add(check));
@@ -127,7 +127,7 @@ export const openChecksOf = (rows: readonly FindingRow[]): Map<string, Set<strin
 
 const OPEN: readonly FindingStatus[] = ['open'];
 
-/** Exact counts of what a filter leaves. */
+/** Exact counts for a filter. */
 export const summaryOf = (
   rows: readonly FindingRow[],
   { status = OPEN, ...filter }: FindingFilter,

@@ -53,7 +53,7 @@ const states = async () =>
   );
 
 describe('findings', () => {
-  it('keep their first day, are resolved when gone, and reopened when back', async () => {
+  it('keep their first date, are resolved when gone, and are reopened when they return', async () => {
     expect(
       await stores.findings.record(scan('1'), [judged('r1'), judged('r2'), judged('ok', { status: 'pass' })], all),
     ).toEqual({ ...NO_CHANGES, new: 2, resolved: 0, reopened: 0 });
@@ -70,7 +70,7 @@ describe('findings', () => {
     expect(await states()).toEqual({ r1: ['resolved', '19', '20'], r2: ['open', '19', '20'] });
   });
 
-  it('stay as they are where nothing could be read', async () => {
+  it('are unchanged where nothing could be read', async () => {
     await stores.findings.record(scan('1'), [judged('r1'), judged('r2', { service: 's3' })], all);
     const changes = await stores.findings.record(
       scan('2', DAY2),
@@ -89,7 +89,7 @@ describe('findings', () => {
     expect(first).toEqual({ ...NO_CHANGES, new: 2, resolved: 1, reopened: 0 });
   });
 
-  it('are not touched by an older scan that ends late', async () => {
+  it('are not changed by an older scan that ends late', async () => {
     await stores.findings.record(scan('2', DAY2), [judged('r1')], all);
     expect(await stores.findings.record(scan('1'), [judged('old')], all)).toEqual({
       ...NO_CHANGES,
@@ -100,7 +100,7 @@ describe('findings', () => {
     expect(await states()).toEqual({ r1: ['open', '20', '20'] });
   });
 
-  it('end as the newest scan saw them when several record at once', async () => {
+  it('match the latest scan after concurrent recordings', async () => {
     const racers = Array.from({ length: 8 }, (_, index) =>
       stores.findings.record(scan(`s${index}`), [judged('common'), judged(`only-${index}`)], all),
     );
@@ -109,7 +109,7 @@ describe('findings', () => {
     expect(open).toEqual(['common', 'only-7']);
   });
 
-  it('are one of several verdicts on the same thing: the worst', async () => {
+  it('take the most severe of several verdicts on one resource', async () => {
     await stores.findings.record(
       scan('1'),
       [judged('r1', { status: 'pass' }), judged('r1'), judged('r1', { status: 'unknown' })],
@@ -118,7 +118,7 @@ describe('findings', () => {
     expect(await states()).toEqual({ r1: ['open', '19', '19'] });
   });
 
-  it('stand worst first over all accounts, page by page, without gap or double', async () => {
+  it('are listed most severe first over all accounts, without gaps or duplicates', async () => {
     const severities = ['LOW', 'CRITICAL', 'INFO', 'HIGH', 'MEDIUM'] as const;
     const verdicts = (accountId: string) =>
       Array.from({ length: 60 }, (_, index) =>
@@ -157,7 +157,7 @@ describe('findings', () => {
     expect(await found({ account: '999999999999' })).toEqual([]);
   });
 
-  it('are summed up from what is stored', async () => {
+  it('are summarised from storage', async () => {
     await stores.findings.record(scan('1'), [judged('r1', { severity: 'CRITICAL' }), judged('r2')], all);
     await stores.findings.record(scan('1', DAY2, B), [judged('r3', { accountId: B })], all);
     expect(await stores.findings.summary()).toMatchObject({
@@ -176,7 +176,7 @@ describe('findings', () => {
     expect(await list({ severity: ['LOW'] })).toMatchObject([{ resource: 'r2', firstSeen: DAY1 }]);
   });
 
-  it('of an account that is unlinked are not shown, and back when it is linked again', async () => {
+  it('of an unlinked account are hidden, and return when it is linked again', async () => {
     await stores.findings.record(scan('1'), [judged('r1')], all);
     await stores.accounts.unlink(A);
     expect(await list()).toEqual([]);
@@ -185,12 +185,12 @@ describe('findings', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('survive texts of a megabyte', async () => {
+  it('store texts of a megabyte', async () => {
     await stores.findings.record(scan('1'), [judged('r'.repeat(5000), { detail: 'd'.repeat(1_000_000) })], all);
     expect((await list())[0]?.detail.length).toBeLessThanOrEqual(4000);
   });
 
-  it('of four thousand are recorded twice in reasonable time', async () => {
+  it('of four thousand resources are recorded twice in reasonable time', async () => {
     const verdicts = Array.from({ length: 4000 }, (_, index) =>
       judged(`arn:aws:ec2:us-east-1:${A}:volume/vol-${index}`),
     );
@@ -218,7 +218,7 @@ describe('findings', () => {
     await expect(stores.scans.list(1, cursor)).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('have page tokens that end after an hour', async () => {
+  it('have page tokens that expire after an hour', async () => {
     await stores.findings.record(scan('1'), [judged('r1'), judged('r2')], all);
     local.setTime('2026-11-21T12:00:00.000Z');
     const { cursor } = await stores.findings.list({}, { limit: 1 });

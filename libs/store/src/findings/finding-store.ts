@@ -21,23 +21,23 @@ import { packUnread, unpackUnread } from './unread-scopes';
 const LIST = 'findings';
 const MAX_TRIES = 5;
 
-/** What stands behind an account's findings, on the item that is also their fence. */
+/** What an account's fence item stores beside its findings. */
 interface Tally {
   readonly scanId: string;
   readonly at?: string | null;
-  /** What could not be looked at so far. */
+  /** What could not be read so far. */
   readonly unread?: Uint8Array;
 }
 
 type Recording = Parameters<FindingStore['record']>;
 
-/** The finding's item, as long as it is what it was. */
+/** Writes only if the revision is unchanged. */
 const writeFor = (tenantId: string, { before, after }: Transition): Write => ({
   put: toItem(tenantId, after),
   when: before ? expression('#revision = :before', { before: before.revision }) : NEW,
 });
 
-/** Made while they are written: the items of tens of thousands of findings need not be in memory at once. */
+/** Generated while writing, so that tens of thousands of items need not be in memory at once. */
 function* writesFor(tenantId: string, transitions: readonly Transition[]): Generator<Write> {
   for (const transition of transitions) yield writeFor(tenantId, transition);
 }
@@ -46,14 +46,14 @@ function* writesFor(tenantId: string, transitions: readonly Transition[]): Gener
 const isKept = ({ status, lastSeen }: FindingRow, now: Date): boolean =>
   status === 'open' || ttlAfterDays(lastSeen, RETENTION_DAYS.findings) * 1000 > now.getTime();
 
-/** Findings by account with an index over all of them. Those of accounts that are no longer linked are not shown. */
+/** Findings by account with an index over all of them. Findings of unlinked accounts are hidden. */
 export const openFindingStore = (
   { table, tenantId, cursors, clock }: TenantContext,
   accounts: Pick<AccountStore, 'list'>,
 ): FindingStore => {
   const index = openFindingIndex({ table, tenantId });
 
-  /** The rows of the linked accounts, and the newest moment at which one was recorded. */
+  /** The rows of linked accounts, and the latest recording time. */
   const readRows = async ({ account }: FindingFilter, now: Date) => {
     const [linked, chunks] = await Promise.all([accounts.list(), index.read(account)]);
     const ids = new Set(linked.map(({ accountId }) => accountId));
@@ -74,7 +74,7 @@ export const openFindingStore = (
     const fence = openFence(table, tallyKey(tenantId, accountId), scanId);
     await fence.take();
     const tally = await table.get<Tally>(tallyKey(tenantId, accountId));
-    // The index is read first: whatever a person changes from here on makes its write fail.
+    // Reads the index first: any later user change makes its write fail.
     const digest = await index.read(accountId);
     const stored = await table.all<StoredFinding>({ pk });
     await othersTurn();
@@ -128,12 +128,12 @@ export const openFindingStore = (
           const changes = await recordOnce(...recording);
           if (changes) return changes;
         } catch (error) {
-          // A newer scan has spoken: this one has nothing more to say about the account.
+          // A newer scan was recorded: this one no longer applies.
           if (error instanceof StaleScanError) return changesOf([], '');
           throw error;
         }
       }
-      throw new AppError('conflict', 'The findings are being changed by somebody else. Please try again.');
+      throw new AppError('conflict', 'The findings are being changed. Please try again.');
     },
   };
 };

@@ -12,13 +12,13 @@ export interface Judgement {
   readonly at: string;
   readonly verdicts: readonly JudgedFinding[];
   readonly scopeRead: (finding: FindingScope) => boolean;
-  /** False where the scan was not asked to look. */
+  /** False if the scan did not plan to read it. */
   readonly scopePlanned: (finding: FindingScope) => boolean;
-  /** True where the scan before could not look. */
+  /** True if the previous scan could not read it. */
   readonly wasUnread: (finding: FindingScope, id: string) => boolean;
 }
 
-/** One finding before and after a scan. */
+/** A finding before and after a scan. */
 export interface Transition {
   readonly before: StoredFinding | undefined;
   readonly after: StoredFinding;
@@ -32,7 +32,9 @@ const cut = (text: string, length = TEXT_LENGTH): string =>
 
 const SEVERITY_OF_STATUS: Record<JudgedFinding['status'], number> = { fail: 3, unknown: 2, manual: 1, pass: 0 };
 
-/** One verdict per finding: of several the worst. What is sound and never was a finding, as most of an account is, is not kept. */
+/**
+ * One verdict per finding, the most severe of several. Passes that never were findings, the majority, are not stored.
+ */
 const worstById = (
   tenantId: string,
   verdicts: readonly JudgedFinding[],
@@ -48,7 +50,7 @@ const worstById = (
   return worst;
 };
 
-/** What a scan makes of an account's findings. Only what changes is returned. */
+/** A scan's effect on an account's findings. Returns only changes. */
 export const reconcile = (stored: readonly StoredFinding[], judgement: Judgement): Transition[] => {
   const byId = new Map(stored.map((finding) => [finding.id, finding]));
   const verdicts = worstById(judgement.tenantId, judgement.verdicts, (id) => byId.has(id));
@@ -109,7 +111,7 @@ const seenFirst = (id: string, verdict: JudgedFinding, { scanId, at, wasUnread }
   handResolvedAt: null,
 });
 
-/** What seeing a known finding changes; undefined where it is as it was. */
+/** The update when a known finding is detected again; undefined if nothing changed. */
 const changeOfSight = (before: StoredFinding, at: string): FindingChange | undefined => {
   if (before.status === 'resolved') return 'reopened';
   if (before.isUnread) return 'readable';
@@ -121,7 +123,7 @@ const seenAgain = (
   before: StoredFinding,
   { scanId, at }: Judgement,
 ): StoredFinding | undefined => {
-  // Resolved by hand after this was read: only what is read later may say that it is still there.
+  // Resolved manually after this was read: only a later reading may reopen it.
   if (before.handResolvedAt !== null && at <= before.handResolvedAt) return undefined;
   const kind = changeOfSight(before, at);
   const tells = kind === 'reopened' || kind === 'readable' ? [scanEvent(kind, at)] : [];
@@ -138,7 +140,7 @@ const seenAgain = (
   };
 };
 
-/** Looked for and not to be seen. */
+/** Checked and not detected. */
 const unread = (before: StoredFinding, { scanId, at, scopePlanned }: Judgement): StoredFinding | undefined => {
   if (before.isUnread || !scopePlanned(before)) return undefined;
   return {

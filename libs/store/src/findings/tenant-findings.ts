@@ -11,7 +11,7 @@ import type {
 import type { FindingChange, ScanChanges } from '@cloudmend/domain/scans';
 import type { Page } from '../page';
 
-/** Everything given must hold; of a list of words one. */
+/** All conditions must match; of a list, any value. */
 export interface FindingFilter {
   readonly severity?: readonly Severity[];
   readonly status?: readonly FindingStatus[];
@@ -22,15 +22,15 @@ export interface FindingFilter {
   readonly check?: string;
   readonly framework?: string;
   readonly control?: string;
-  /** Findings that this scan was the last to change. */
+  /** Findings last changed by this scan. */
   readonly scan?: string;
   readonly change?: FindingChange;
 }
 
-/** Where a finding stands: what was read there decides what is known of it. */
+/** A finding's scope: what was read there decides what is known about it. */
 export type FindingScope = Pick<Finding, 'service' | 'region' | 'check'>;
 
-/** A verdict as the store keeps it. Failures become open findings; a pass resolves one; unknown changes none. */
+/** A verdict as the store records it. Failures become open findings; a pass resolves one; unknown changes nothing. */
 export type JudgedFinding = Pick<
   Finding,
   | 'check'
@@ -49,44 +49,47 @@ export type JudgedFinding = Pick<
   readonly impact?: FindingImpact;
 };
 
-/** A person's word about a finding. */
+/** A user's decision on a finding. */
 export interface FindingDecision {
   readonly reason: string;
-  /** The person. */
+  /** The user. */
   readonly by: string;
 }
 
 export interface MuteDecision extends FindingDecision {
   readonly owner: string | null;
-  /** The last moment; null for as long as nobody takes it back. */
+  /** The last moment; null until unmuted. */
   readonly until: string | null;
 }
 
-/** A finding on both sides of a decision. */
+/** A finding before and after a decision. */
 export interface DecidedFinding {
   readonly before: FindingDetail;
   readonly after: FindingDetail;
 }
 
 export interface FindingStore {
-  /** @param page its cursor works with the sort it was given for. @default sort risk */
+  /** @param page its cursor is valid only for the sort it was created with. @default sort risk */
   list(filter: FindingFilter, page: { sort?: FindingSort; limit: number; cursor?: string }): Promise<Page<Finding>>;
-  /** Exact counts of what a filter leaves. */
+  /** Exact counts for a filter. */
   summary(filter?: FindingFilter): Promise<FindingsSummary>;
   get(id: string): Promise<FindingDetail | undefined>;
-  /** By account, the checks that have a finding which is open now: neither resolved nor muted. */
+  /** By account, the checks with an open finding: neither resolved nor muted. */
   openChecks(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
-  /** Hides an open finding; a mute before is replaced. @throws AppError not-found, conflict when it is resolved, invalid when it would end in the past */
+  /**
+   * Hides an open finding and replaces an earlier mute. @throws AppError not-found, conflict if resolved, invalid if
+   * its end is in the past
+   */
   mute(id: string, decision: MuteDecision): Promise<DecidedFinding>;
-  /** @throws AppError not-found, conflict when no mute holds */
+  /** @throws AppError not-found, conflict without a current mute */
   unmute(id: string, decision: FindingDecision): Promise<DecidedFinding>;
-  /** Closes it until something read later shows it again. @throws AppError not-found, conflict when it is resolved */
+  /** Resolves it until a later reading detects it again. @throws AppError not-found, conflict if resolved */
   resolve(id: string, decision: FindingDecision): Promise<DecidedFinding>;
   /**
-   * Brings an account's findings up to what a scan saw. A finding keeps its first-seen date, is resolved when its scope was read
-   * and it is gone, reopened when it comes back, and left alone where it could not be read. A mute outlives every scan.
-   * @param scopeRead tells whether the service and region of a finding were wholly read by this scan.
-   * @param planned ids of the checks that the scan was asked to run; of others it says nothing. @default all
+   * Updates an account's findings with the results of a scan. A finding keeps its first-seen date, is resolved if its
+   * scope was read and it is gone, reopened if it returns, and unchanged if it could not be read. A mute outlives every
+   * scan. @param scopeRead whether this scan read a finding's service and region completely. @param planned ids of the
+   * checks that the scan planned; others are unaffected. @default all
    */
   // oxlint-disable-next-line max-params -- the scan, what it saw, and the two limits of what it can say.
   record(

@@ -13,22 +13,22 @@ const chunkOf = (tenantId: string, ids: readonly string[], place = 0) => ({
 });
 const idsOf = (rows: readonly FindingRow[]): string[] => rows.map(({ id }) => id);
 
-describe('rows that are kept unpacked', () => {
-  it('are the same rows as long as the table has the same bytes', () => {
+describe('cached unpacked rows', () => {
+  it('are reused while the table has the same bytes', () => {
     const unpacked = openUnpackedRows();
     const first = unpacked.of(chunkOf('acme', ['a', 'b']));
     expect(idsOf(first)).toEqual(['a', 'b']);
     expect(unpacked.of(chunkOf('acme', ['a', 'b']))).toBe(first);
   });
 
-  it('never stand in for a chunk that was written anew, even as long as before', () => {
+  it('never replace a rewritten chunk, even of equal length', () => {
     const unpacked = openUnpackedRows();
     unpacked.of(chunkOf('acme', ['a']));
     expect(idsOf(unpacked.of(chunkOf('acme', ['b'])))).toEqual(['b']);
     expect(idsOf(unpacked.of(chunkOf('acme', ['a'])))).toEqual(['a']);
   });
 
-  it('of one workspace are never those of another, though both have the account and the same bytes', () => {
+  it('never mix workspaces, even with the same account and bytes', () => {
     const unpacked = openUnpackedRows();
     const own = unpacked.of(chunkOf('acme', ['a']));
     expect(unpacked.of(chunkOf('globex', ['a']))).not.toBe(own);
@@ -36,7 +36,7 @@ describe('rows that are kept unpacked', () => {
     expect(unpacked.of(chunkOf('acme', ['a']))).toBe(own);
   });
 
-  it('are forgotten from the one that was read longest ago, so that memory is bounded', () => {
+  it('evict the least recently read, so that memory is bounded', () => {
     const one = chunkOf('acme', ['a'], 0);
     const unpacked = openUnpackedRows(one.rows.length * 2 + 4);
     const [first, second] = [unpacked.of(one), unpacked.of(chunkOf('acme', ['b'], 1))];
@@ -47,7 +47,7 @@ describe('rows that are kept unpacked', () => {
     expect(unpacked.size()).toBeLessThanOrEqual(one.rows.length * 2 + 4);
   });
 
-  it('of a chunk above the bound are given and not kept', () => {
+  it('return but do not cache a chunk above the bound', () => {
     const unpacked = openUnpackedRows(10);
     expect(idsOf(unpacked.of(chunkOf('acme', ['a'])))).toEqual(['a']);
     expect(unpacked.size()).toBe(0);

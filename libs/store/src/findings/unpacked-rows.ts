@@ -3,7 +3,7 @@ import { unpackRows } from './digest';
 import type { DigestChunk } from './finding-index';
 import type { FindingRow } from './stored-finding';
 
-/** Packed bytes of which the rows are kept: some seventy thousand findings, ten times as much once unpacked. */
+/** Packed bytes to cache: about seventy thousand findings, ten times as much once unpacked. */
 const MOST_BYTES = 4_000_000;
 
 interface Kept {
@@ -11,9 +11,9 @@ interface Kept {
   readonly rows: readonly FindingRow[];
 }
 
-/** Unpacks chunks, and keeps the rows of those that were read last, up to so many packed bytes. */
+/** Unpacks chunks and caches the most recently read rows, up to a number of packed bytes. */
 export const openUnpackedRows = (mostBytes = MOST_BYTES) => {
-  // In the order in which they were read last.
+  // In order of last use.
   const kept = new Map<string, Kept>();
   let bytes = 0;
 
@@ -33,7 +33,7 @@ export const openUnpackedRows = (mostBytes = MOST_BYTES) => {
   };
 
   return {
-    /** The rows of a chunk as the table has it now: what was kept counts only for the same item with the same bytes. */
+    /** A chunk's rows as stored now: a cached value applies only to the same item with the same bytes. */
     of: ({ pk, sk, rows: packed }: Pick<Item<DigestChunk>, 'pk' | 'sk' | 'rows'>): readonly FindingRow[] => {
       const place = `${pk} ${sk}`;
       const known = kept.get(place);
@@ -41,10 +41,10 @@ export const openUnpackedRows = (mostBytes = MOST_BYTES) => {
       keep(place, chunk);
       return chunk.rows;
     },
-    /** Packed bytes that are kept. */
+    /** Cached packed bytes. */
     size: (): number => bytes,
   };
 };
 
-/** Those of this process. The table is asked each time all the same; only the unpacking is spared. */
+/** Shared by the process. The table is still queried every time; only unpacking is saved. */
 export const unpackedRows = openUnpackedRows();

@@ -3,14 +3,16 @@ import { findingId } from './finding-keys';
 import type { Judgement } from './reconcile';
 import type { FindingScope, JudgedFinding } from './tenant-findings';
 
-/** Enough of an id to tell a few thousand of them apart. */
+/** Long enough to distinguish a few thousand ids. */
 const SHORT_ID = 10;
-/** Above this many single subjects, their scopes are kept instead: a few more findings then count as newly readable. */
+/**
+ * Above this many single subjects their scopes are stored instead: a few more findings then count as newly readable.
+ */
 const MOST_SUBJECTS = 5000;
 const EVERYTHING = '*';
 const GLOBAL = 'global';
 
-/** A list that is read once per account may hold things of every region. */
+/** A list read once per account may cover every region. */
 const scopeOf = ({ check, region }: FindingScope): string => `${check} ${region === GLOBAL ? EVERYTHING : region}`;
 const subjectOf = (scope: FindingScope, id: string): string =>
   `${scope.check} ${scope.region} ${id.slice(0, SHORT_ID)}`;
@@ -19,7 +21,7 @@ const unpack = (packed: Uint8Array | undefined): string[] =>
   packed ? gunzipSync(packed).toString('utf8').split('\n') : [];
 
 type Looked = Pick<Judgement, 'tenantId' | 'verdicts' | 'scopeRead'> & {
-  /** Ids of the checks that the scan was asked to run; undefined for all. */
+  /** Ids of the planned checks; undefined for all. */
   readonly planned: ReadonlySet<string> | undefined;
 };
 
@@ -33,8 +35,8 @@ const unreadNames = ({ tenantId, verdicts, scopeRead, planned }: Looked): string
 };
 
 /**
- * What nobody could look at so far, packed: checks of a region where a list was missing, and single subjects. Of checks that this
- * scan was not asked to run, what the scans before could not see is still not seen.
+ * What could not be read so far, packed: checks of a region where a list was missing, and single subjects. For checks
+ * not planned in this scan, earlier gaps remain.
  */
 export const packUnread = (looked: Looked, before: Uint8Array | undefined): Uint8Array => {
   const { planned } = looked;
@@ -44,7 +46,7 @@ export const packUnread = (looked: Looked, before: Uint8Array | undefined): Uint
   return gzipSync([...new Set([...stillUnread, ...unreadNames(looked)])].join('\n'));
 };
 
-/** Tells of what a scan could not look at; of no scan that it has looked. */
+/** Records what a scan could not read, but never which scans had read it. */
 export const unpackUnread = (packed: Uint8Array | undefined): Judgement['wasUnread'] => {
   const names = new Set(unpack(packed));
   return (scope, id) =>

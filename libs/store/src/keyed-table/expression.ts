@@ -1,8 +1,8 @@
-/** A DynamoDB expression: `#name` stands for the attribute of that name, `:name` for the value given under it. */
+/** A DynamoDB expression: `#name` stands for the attribute of that name, `:name` for its value. */
 export interface Expression {
   readonly text: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Attribute names that are no plain words: `#d0` -> `2026-11-01`. */
+  /** Attribute names that are not plain words: `#d0` -> `2026-11-01`. */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ interface ExpressionFields {
   ExpressionAttributeValues?: Record<string, unknown>;
 }
 
-/** The name and value tables for some expressions of one request. */
+/** Name and value tables for the expressions of one request. */
 export const attributeTables = (...expressions: ReadonlyArray<Expression | undefined>): ExpressionFields => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => local.close());
 
 /** THREATS R13: the worker of an older scan comes back after a newer one has begun to record. */
-describe('a scan that is overtaken while it records', () => {
+describe('a scan overtaken while recording', () => {
   const overtaken = async () => {
     const pk = `T#acme#FENCE#${(round += 1)}`;
     const key = { pk, sk: 'fence' };
@@ -26,13 +26,13 @@ describe('a scan that is overtaken while it records', () => {
     return { pk, key, older, newer };
   };
 
-  it('writes nothing, not even things the newer scan has not written', async () => {
+  it('writes nothing, not even items the newer scan has not written', async () => {
     const { pk, older } = await overtaken();
     await expect(older.write([{ put: { pk, sk: 'stale' } }])).rejects.toBeInstanceOf(StaleScanError);
     expect(await table.get({ pk, sk: 'stale' })).toBeUndefined();
   });
 
-  it('does not change the counts, and cannot come in again', async () => {
+  it('does not change the counts and cannot resume', async () => {
     const { key, older, newer } = await overtaken();
     await newer.note({ counts: 2 });
     await expect(older.note({ counts: 1 })).rejects.toBeInstanceOf(StaleScanError);
@@ -40,14 +40,14 @@ describe('a scan that is overtaken while it records', () => {
     expect(await table.get(key)).toMatchObject({ scanId: '2', counts: 2 });
   });
 
-  it('leaves the newer scan free to write, and to repeat itself', async () => {
+  it('lets the newer scan write and repeat itself', async () => {
     const { pk, newer } = await overtaken();
     await newer.take();
     expect(await newer.write([{ put: { pk, sk: 'fresh' } }])).toBe(true);
     expect(await table.get({ pk, sk: 'fresh' })).toBeDefined();
   });
 
-  it('is stopped in the middle of a long list of writes', async () => {
+  it('stops in the middle of a long list of writes', async () => {
     const { pk, key } = await overtaken();
     const third = openFence(table, key, '3');
     await third.take();

@@ -7,7 +7,7 @@ import { groupsOf } from './retry';
 import type { Write } from './transact';
 import { TRANSACTION_SIZE } from './transact';
 
-/** Raised when a newer scan has taken the fence: what we hold is old and nobody wants it. */
+/** Thrown when a newer scan has taken the fence: this one is outdated. */
 export class StaleScanError extends AppError {
   constructor() {
     super('conflict', 'A newer scan of this account has been recorded.');
@@ -22,9 +22,12 @@ export class StaleScanError extends AppError {
 export interface Fence {
   /** @throws StaleScanError */
   take(): Promise<void>;
-  /** Writes in chunks, each wholly or not at all, and takes a chunk at a time from what makes them. False when a condition of a write did not hold. @throws StaleScanError */
+  /**
+   * Writes in chunks, each atomically, pulling one chunk at a time from its source. False if a write's condition
+   * failed. @throws StaleScanError
+   */
   write(writes: Iterable<Write>): Promise<boolean>;
-  /** Sets fields of the fence's own item. @throws StaleScanError */
+  /** Sets fields on the fence item. @throws StaleScanError */
   note(fields: Readonly<Record<string, unknown>>): Promise<void>;
 }
 

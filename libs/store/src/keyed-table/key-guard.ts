@@ -2,20 +2,20 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '../table';
 import type { Item, Key } from './keys';
 
-/** Tells whether a partition may be reached. */
+/** Whether a partition may be accessed. */
 export type KeyGuard = (partition: string) => boolean;
 
-/** A table with the guard that stands before it. */
+/** A table with its key guard. */
 export interface Door {
   readonly dynamo: DynamoDBDocumentClient;
   readonly name: string;
   readonly allows: KeyGuard;
 }
 
-/** A key outside the guard is a defect of ours or an attack, never a user's mistake. */
+/** A key outside the guard is a bug or an attack, never a user error. */
 export class ForeignKeyError extends Error {
   constructor() {
-    super('A key outside the tenant was refused.');
+    super('A key outside the tenant was rejected.');
     this.name = 'ForeignKeyError';
   }
 }
@@ -25,13 +25,13 @@ export const guardPartition = (allows: KeyGuard, partition: unknown): string => 
   return partition;
 };
 
-/** The bare key, when its partition is allowed. @throws ForeignKeyError */
+/** The plain key, if its partition is allowed. @throws ForeignKeyError */
 export const guardKey = (allows: KeyGuard, { pk, sk }: Key): { pk: string; sk: string } => ({
   pk: guardPartition(allows, pk),
   sk,
 });
 
-/** The item, when its partition and those of its index rows are allowed. @throws ForeignKeyError */
+/** The item, if its partition and those of its index rows are allowed. @throws ForeignKeyError */
 export const guardItem = (allows: KeyGuard, item: Item): Item => {
   guardPartition(allows, item.pk);
   for (const { partition } of TABLE.indexes) if (item[partition] !== undefined) guardPartition(allows, item[partition]);

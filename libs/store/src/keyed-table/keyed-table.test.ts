@@ -19,8 +19,8 @@ afterAll(() => local.close());
 
 const FOREIGN = ['T#globex', 'T#globex#SCANS', 'T#acme-corp', 'S#TENANT#acme', 'T#', ''].map((pk) => ({ pk, sk: 'x' }));
 
-describe('the door to the table', () => {
-  it.each(FOREIGN)('is shut for every operation on $pk', async (key) => {
+describe('access to the table', () => {
+  it.each(FOREIGN)('is denied for every operation on $pk', async (key) => {
     const own = { pk: 'T#acme', sk: 'own' };
     const attempts = [
       () => table.get(key),
@@ -40,7 +40,7 @@ describe('the door to the table', () => {
     expect(await table.get(own)).toBeUndefined();
   });
 
-  it('has no scan and no query language behind it', () => {
+  it('has no scan and no query language', () => {
     expect(Object.keys(table).sort()).toEqual([
       'all',
       'get',
@@ -53,13 +53,13 @@ describe('the door to the table', () => {
     ]);
   });
 
-  it('does not take a partition that is no text', async () => {
+  it('rejects a partition that is not a string', async () => {
     await expect((async () => table.get({ pk: ['T#acme'] as unknown as string, sk: 'x' }))()).rejects.toBeInstanceOf(
       ForeignKeyError,
     );
   });
 
-  it('reads on where a page ends', async () => {
+  it('continues after the end of a page', async () => {
     const items = Array.from({ length: 30 }, (_, index) => ({
       pk: 'T#acme#PAGES',
       sk: String(index).padStart(2, '0'),
@@ -69,7 +69,7 @@ describe('the door to the table', () => {
     expect((await table.all({ pk: 'T#acme#PAGES' })).map(({ sk }) => sk)).toEqual(items.map(({ sk }) => sk));
   });
 
-  it('asks again for what a busy table left over', async () => {
+  it('requests unprocessed items again', async () => {
     const busy = await openLocalTable({
       throttles: (operation) => operation === 'BatchGetItem' && Math.random() < 0.2,
     });
@@ -83,7 +83,7 @@ describe('the door to the table', () => {
     }
   });
 
-  it('lets exactly one of 50 racers win a condition', async () => {
+  it('lets exactly one of 50 concurrent writers pass a condition', async () => {
     const wins = await Promise.all(
       Array.from({ length: 50 }, (_, racer) =>
         free.put({ pk: 'S#RACE', sk: 'x', racer }, expression('attribute_not_exists(#pk)')),

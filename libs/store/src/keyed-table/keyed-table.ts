@@ -12,20 +12,20 @@ import { pause } from './retry';
 import type { NamedWrite, TransactionOutcome } from './transact';
 import { transact } from './transact';
 
-/** The only door to the table: every key passes the guard; there is no scan and no query language behind it. */
+/** The only access to the table: every key passes the guard; there is no scan and no query language. */
 export interface KeyedTable {
   /** Strongly consistent. */
   get<T>(key: Key): Promise<Item<T> | undefined>;
-  /** Strongly consistent, in no order; what does not exist is left out. */
+  /** Strongly consistent, unordered; missing items are omitted. */
   getMany<T>(keys: readonly Key[]): Promise<Item<T>[]>;
-  /** False when the condition does not hold. */
+  /** False if the condition failed. */
   put(item: Item, when?: Expression): Promise<boolean>;
-  /** The item as it is afterwards; undefined when the condition does not hold. */
+  /** The item after the update; undefined if the condition failed. */
   update<T>(key: Key, change: Expression, when?: Expression): Promise<Item<T> | undefined>;
   remove(key: Key, when?: Expression): Promise<boolean>;
   /** Pages of a partition in key order. */
   pages<T>(query: Query): AsyncGenerator<Item<T>[]>;
-  /** The whole of a query. */
+  /** All items of a query. */
   all<T>(query: Query): Promise<Item<T>[]>;
   /** All writes or none; conditions that did not hold are told by the names of their writes. */
   transact<Name extends string>(writes: ReadonlyArray<NamedWrite<Name>>): Promise<TransactionOutcome<Name>>;
@@ -44,10 +44,10 @@ const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient => {
 const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
-/** Lost races against transactions on the same item before we give up. */
+/** Attempts against concurrent transactions on the same item. */
 const MAX_TRIES = 8;
 
-/** Answers `missed` when the condition of the write did not hold; a transaction that holds the item is waited for. */
+/** Returns `missed` if the write's condition failed; waits for a transaction that holds the item. */
 const orElse = async <T, U>(write: () => Promise<T>, missed: U): Promise<T | U> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -61,7 +61,7 @@ const orElse = async <T, U>(write: () => Promise<T>, missed: U): Promise<T | U> 
   }
 };
 
-/** Opens a table in which only the partitions that `allows` names can be reached. */
+/** Opens a table restricted to the partitions that `allows` accepts. */
 export const openKeyedTable = (client: DynamoDBClient, name: string, allows: KeyGuard): KeyedTable => {
   const dynamo = documentClient(client);
   const door = { dynamo, name, allows };

@@ -4,18 +4,18 @@ import type { Door } from './key-guard';
 import { guardPartition } from './key-guard';
 import type { Item } from './keys';
 
-/** One partition, or a stretch of it. `begins`, `after`, and `from`/`to` exclude one another. */
+/** One partition, or a range of it. `begins`, `after`, and `from`/`to` are mutually exclusive. */
 export interface Query {
   readonly pk: string;
   readonly begins?: string;
-  /** Keys beyond this one, in the direction of reading. */
+  /** Keys after this one, in reading order. */
   readonly after?: string;
   readonly from?: string;
   readonly to?: string;
   readonly newestFirst?: boolean;
-  /** Items of a page; the generator stops when its reader does. */
+  /** Items per page; the generator stops when its reader does. */
   readonly pageSize?: number;
-  /** Reads the index instead of the table: eventually consistent, so never for a decision. */
+  /** Reads the index instead of the table: eventually consistent, so not for decisions. */
   readonly index?: boolean;
 }
 

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FIRST_PAUSE_MS = 15;
 const LONGEST_PAUSE_MS = 800;
 
-/** Waits before the next try: full jitter under a doubling ceiling. */
+/** Waits before the next attempt: full jitter with an exponential ceiling. */
 export const pause = (attempt: number): Promise<void> =>
   sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
-/** Runs at most `concurrency` jobs at a time; the answers keep the order of the inputs. */
+/** Runs at most `concurrency` jobs at a time; results keep the input order. */
 export const inParallel = async <In, Out>(
   inputs: readonly In[],
   concurrency: number,
@@ -34,7 +34,7 @@ export const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map
   return groups;
 };
 
-/** The same of what is made while it is taken: no more than a group of it is held at a time. */
+/** The same for a generated input: holds at most one group at a time. */
 export function* groupsOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let group: T[] = [];
   for (const item of items) {

@@ -2,7 +2,7 @@ import type { KeyedTable } from './keyed-table';
 import type { Item } from './keys';
 import type { Query } from './query';
 
-/** The first `limit` items of a query; `last` is the key to go on after, when there is more. */
+/** The first `limit` items of a query; `last` is the key to continue after, if there is more. */
 export const takePage = async <T>(
   table: KeyedTable,
   query: Query,

@@ -8,7 +8,7 @@ import { guardItem, guardKey } from './key-guard';
 import type { Item, Key } from './keys';
 import { pause } from './retry';
 
-/** One write of a transaction, or a condition on an item that stays as it is. */
+/** A write of a transaction, or a condition on an item that is not changed. */
 export type Write =
   | { readonly put: Item; readonly when?: Expression }
   | { readonly update: Key; readonly change: Expression; readonly when?: Expression }
@@ -57,7 +57,7 @@ interface Cancellation extends Error {
   readonly CancellationReasons?: ReadonlyArray<{ readonly Code?: string }>;
 }
 
-/** Positions of failed conditions; undefined when somebody else was at the same items, so that a retry may succeed. */
+/** Positions of failed conditions; undefined on a conflict with another transaction, so that a retry may succeed. */
 const failedConditions = (error: unknown): readonly number[] | undefined => {
   if (!(error instanceof Error)) throw error;
   if (error.name === 'TransactionConflictException' || error.name === 'TransactionInProgressException')
@@ -76,7 +76,7 @@ const failedConditions = (error: unknown): readonly number[] | undefined => {
   throw error;
 };
 
-/** All or none. Conflicts are tried again with jitter. @throws AppError conflict when they do not end */
+/** All or none. Conflicts are retried with jitter. @throws AppError conflict if they persist */
 export const transact = async <Name extends string>(
   { dynamo, name, allows }: Door,
   writes: ReadonlyArray<NamedWrite<Name>>,
@@ -92,5 +92,5 @@ export const transact = async <Name extends string>(
       if (failed) return { isDone: false, missed: new Set(failed.flatMap((position) => writes[position]?.name ?? [])) };
     }
   }
-  throw new AppError('conflict', 'Somebody else changed this at the same moment. Please try again.');
+  throw new AppError('conflict', 'This was changed at the same time. Please try again.');
 };

@@ -17,8 +17,8 @@ const price = (key: string, usd: number | null, readAt = AT) => ({
   readAt,
 });
 
-describe('prices that scans have read', () => {
-  it('are kept by place, the newer of two readings, and what the list does not name as such', async () => {
+describe('prices read by scans', () => {
+  it('are kept by location, with the newer of two readings and explicit gaps', async () => {
     const { prices } = local.storesOf('acme');
     expect(await prices.of(EC2)).toEqual([]);
     await prices.keep(EC2, [price('ec2/m5.large', 0.107), price('ec2/z9.large', null)], AT);
@@ -31,7 +31,7 @@ describe('prices that scans have read', () => {
     expect(await prices.of({ region: 'eu-west-1', service: 'rds' })).toEqual([]);
   });
 
-  it('go when they are two days old', async () => {
+  it('expire after two days', async () => {
     const { prices } = local.storesOf('initech');
     await prices.keep(EC2, [price('ec2/m5.large', 0.107)], AT);
     const later = '2026-11-22T12:00:00.000Z';
@@ -39,7 +39,7 @@ describe('prices that scans have read', () => {
     expect((await prices.of(EC2)).map(({ key }) => key)).toEqual(['ec2/c5.large']);
   });
 
-  it('of another tenant cannot be seen: nobody sets the prices of somebody else', async () => {
+  it("are not visible to another tenant, so that nobody can set another tenant's prices", async () => {
     await local.storesOf('hooli').prices.keep(EC2, [price('ec2/m5.large', 99)], AT);
     expect(await local.storesOf('globex').prices.of(EC2)).toEqual([]);
   });

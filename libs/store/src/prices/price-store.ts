@@ -2,7 +2,7 @@ import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
 import { ttlAfterDays } from '../time';
 
-/** A price of the cloud's list as it was read; null where the list names none. */
+/** A list price as read; null if the list has none. */
 export interface KeptPrice {
   readonly key: string;
   readonly region: string;
@@ -12,28 +12,28 @@ export interface KeptPrice {
   readonly readAt: string;
 }
 
-/** Where prices were read: all accounts of a tenant pay the same list. */
+/** Price locations: all accounts of a tenant use the same list. */
 export interface PricePlace {
   readonly region: string;
   readonly service: string;
 }
 
-/** List prices that scans have read, so that the next ones need not ask again. */
+/** List prices read by scans, cached for the next ones. */
 export interface PriceStore {
-  /** What was kept for units of a service in a region, however old. */
+  /** Stored prices for units of a service in a region, of any age. */
   of(place: PricePlace): Promise<readonly KeptPrice[]>;
-  /** Adds prices; of two readings of one price the newer one stays. Two at once may lose one of them, which is then read again. */
+  /** Adds prices; the newer of two readings wins. Concurrent writers may lose a price, which is then read again. */
   keep(place: PricePlace, prices: readonly KeptPrice[], at: string): Promise<void>;
 }
 
-/** Prices older than a day are not used: they go a day later. */
+/** Prices older than a day are not used; they expire a day later. */
 const KEPT_DAYS = 2;
 
 interface PriceItem {
   readonly prices: readonly KeptPrice[];
 }
 
-/** Opens the prices that one tenant's scans have read. */
+/** Opens the prices read by one tenant's scans. */
 export const openPriceStore = ({ table, tenantId }: TenantContext): PriceStore => {
   const keyOf = ({ region, service }: PricePlace) => ({
     pk: tenantKey(tenantId, 'PRICES'),

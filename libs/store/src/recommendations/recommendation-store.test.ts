@@ -26,7 +26,7 @@ const scan = (scanId: string) => ({ scanId, at: AT, accountId: A });
 const ids = async () => (await stores.recommendations.list()).map(({ id }) => id);
 
 describe('recommendations', () => {
-  it('stand dearest first, and go when their rule finds them no longer', async () => {
+  it('are listed largest saving first, and go when their rule no longer finds them', async () => {
     await stores.recommendations.record(
       scan('1'),
       [aRecommendation({ id: 'a', monthlySavingUsd: 1 }), aRecommendation({ id: 'b', monthlySavingUsd: 9 })],
@@ -37,7 +37,7 @@ describe('recommendations', () => {
     expect(await stores.recommendations.list()).toEqual([aRecommendation({ id: 'a', monthlySavingUsd: 2 })]);
   });
 
-  it('stay where their rule did not run', async () => {
+  it('stay if their rule did not run', async () => {
     await stores.recommendations.record(
       scan('1'),
       [aRecommendation({ id: 'a' }), aRecommendation({ id: 'e', rule: 'VPC-EIP' })],
@@ -53,9 +53,9 @@ describe('recommendations', () => {
     expect(await stores.recommendations.list()).toMatchObject([{ id: 'a', status: 'dismissed' }]);
   });
 
-  it('are set aside with a reason that outlives scans, and taken up again', async () => {
+  it('keep the reason of a dismissal over scans, and can be reopened', async () => {
     await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a' })], RULES);
-    const dismissal = { reason: 'The vendor asks for it.', by: 'owner@example.com', at: AT };
+    const dismissal = { reason: 'The vendor requires it.', by: 'owner@example.com', at: AT };
     expect(await stores.recommendations.settle('a', dismissal)).toMatchObject({
       before: { status: 'open' },
       after: { status: 'dismissed', dismissal },
@@ -67,7 +67,7 @@ describe('recommendations', () => {
     await expect(stores.recommendations.settle('gone', dismissal)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('are added up by rule for the dashboard, without those that are set aside', async () => {
+  it('are summed by rule for the dashboard, without dismissed ones', async () => {
     const savings = async () =>
       (await stores.recommendations.openSavings()).flatMap(({ usdByRule }) => Object.entries(usdByRule));
     expect(await savings()).toEqual([]);
@@ -84,7 +84,7 @@ describe('recommendations', () => {
       ['EBS-UNATTACHED', 10],
       ['VPC-EIP', 3],
     ]);
-    const dismissal = { reason: 'The vendor asks for it.', by: 'owner@example.com', at: AT };
+    const dismissal = { reason: 'The vendor requires it.', by: 'owner@example.com', at: AT };
     await stores.recommendations.settle('b', dismissal);
     expect(await savings()).toEqual([
       ['EBS-UNATTACHED', 1],
@@ -101,7 +101,7 @@ describe('recommendations', () => {
     expect(await savings()).toEqual([]);
   });
 
-  it('add up to what is claimed: a question to an owner names dollars that nobody has saved', async () => {
+  it('count only actual savings: a question to an owner has an amount but saves nothing', async () => {
     await stores.recommendations.record(
       scan('1'),
       [
@@ -115,7 +115,7 @@ describe('recommendations', () => {
     ]);
   });
 
-  it('are added up right however many are settled at one moment', async () => {
+  it('are summed correctly under concurrent changes', async () => {
     const many = Array.from({ length: 8 }, (_, n) => aRecommendation({ id: `r-${n}`, monthlySavingUsd: n + 1 }));
     await stores.recommendations.record(scan('1'), many, RULES);
     const dismissal = { reason: 'All of them.', by: 'owner@example.com', at: AT };
@@ -128,7 +128,7 @@ describe('recommendations', () => {
     ]);
   });
 
-  it('are known to be none for an account that rules have judged, and not known for one that they have not', async () => {
+  it('are none for an account that was evaluated, and unknown for one that was not', async () => {
     await stores.recommendations.record(scan('1'), [], []);
     expect(await stores.recommendations.openSavings()).toEqual([]);
     await stores.recommendations.record(scan('2'), [], RULES);
@@ -137,7 +137,7 @@ describe('recommendations', () => {
     ]);
   });
 
-  it('that were recorded before there were sums are added up as they are read', async () => {
+  it('recorded before sums existed are summed on read', async () => {
     await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a', monthlySavingUsd: 7 })], RULES);
     const table = openKeyedTable(local.deps.client, local.deps.table, () => true);
     await table.put({ pk: tenantKey(`acme-${round}`, 'RECOMMENDATIONS'), sk: A, scanId: '1' });
@@ -146,7 +146,7 @@ describe('recommendations', () => {
     ]);
   });
 
-  it('are beside what could not be judged, counted wholly and kept in part', async () => {
+  it('come with what could not be evaluated: full counts, partial list', async () => {
     const one = {
       rule: 'EC2-IDLE',
       title: 'Stop',
@@ -154,7 +154,7 @@ describe('recommendations', () => {
       accountId: A,
       region: 'us-east-1',
       reason: 'insufficient-data' as const,
-      detail: 'Too few.',
+      detail: 'Too few datapoints.',
     };
     await stores.recommendations.recordUnjudged(
       scan('1'),
@@ -165,7 +165,7 @@ describe('recommendations', () => {
     expect(await local.storesOf(`other-${round}`).recommendations.unjudged()).toMatchObject({ resources: [] });
   });
 
-  it('are not brought back by an older scan', async () => {
+  it('are not restored by an older scan', async () => {
     await stores.recommendations.record(scan('2'), [aRecommendation({ id: 'new' })], RULES);
     await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'old' })], RULES);
     expect(await ids()).toEqual(['new']);

@@ -14,7 +14,7 @@ import type { RecommendationStore, UnjudgedResources } from './tenant-recommenda
 const CONCURRENCY = 10;
 const MAX_TRIES = 5;
 
-/** An item of the table holds 400 KB: these take less than half of it. */
+/** The item limit is 400 KB: these use less than half of it. */
 const KEPT_UNJUDGED = 200;
 
 type StoredUnjudged = UnjudgedResources & { readonly at: string };
@@ -38,10 +38,10 @@ interface StoredRecommendation extends Recommendation {
   readonly revision: number;
 }
 
-/** What is kept beside a recommendation is the store's own. */
+/** The store's own fields beside a recommendation. */
 const toRecommendation = (stored: Recommendation): Recommendation => Recommendation.parse(stored);
 
-/** What to save, by account. */
+/** Recommendations by account. */
 export const openRecommendationStore = (
   context: TenantContext,
   accounts: Pick<AccountStore, 'list'>,
@@ -62,7 +62,7 @@ export const openRecommendationStore = (
     const stored = await table.all<StoredRecommendation>({ pk });
     const done = await fence.write(replacements(pk, stored, found, rulesRun));
     if (done) {
-      // An account is judged once a rule has run on it; a scan for security alone runs none.
+      // An account is evaluated once a rule has run on it; a security-only scan runs none.
       await fence.note({ at: scan.at, ...(rulesRun.length > 0 && { judgedAt: scan.at }) });
       await rollup.renew(scan.accountId);
     }
@@ -83,7 +83,7 @@ export const openRecommendationStore = (
     list: async () => (await everyStored()).map(toRecommendation).sort(bySaving),
     settle: async (id, dismissal) => {
       const stored = (await everyStored()).find((each) => each.id === id);
-      if (!stored) throw new AppError('not-found', 'There is no such recommendation any more.');
+      if (!stored) throw new AppError('not-found', 'This recommendation no longer exists.');
       const before = toRecommendation(stored);
       const { dismissal: _old, ...rest } = before;
       const after: Recommendation = {
@@ -93,7 +93,7 @@ export const openRecommendationStore = (
       };
       const item = { pk: stored.pk, sk: stored.sk, ...after, revision: stored.revision + 1 };
       if (!(await table.put(item, unchangedSince(stored))))
-        throw new AppError('conflict', 'The recommendation is being changed by somebody else. Please try again.');
+        throw new AppError('conflict', 'The recommendation is being changed. Please try again.');
       await rollup.renew(after.accountId);
       return { before, after };
     },
@@ -118,12 +118,12 @@ export const openRecommendationStore = (
           throw error;
         }
       }
-      throw new AppError('conflict', 'The recommendations are being changed by somebody else. Please try again.');
+      throw new AppError('conflict', 'The recommendations are being changed. Please try again.');
     },
   };
 };
 
-/** A scan changes neither that something is set aside, nor why. */
+/** A scan changes neither a dismissal nor its reason. */
 const settled = (
   before: StoredRecommendation | undefined,
   found: Recommendation,
@@ -132,7 +132,10 @@ const settled = (
   ...(before?.dismissal ? { dismissal: before.dismissal } : {}),
 });
 
-/** Puts what was found and removes what a rule that ran finds no longer. A dismissed one stays dismissed, and is kept for that. */
+/**
+ * Stores what was found and removes what a rule that ran no longer finds. Dismissed ones stay, so that they remain
+ * dismissed.
+ */
 const replacements = (
   pk: string,
   stored: readonly StoredRecommendation[],

@@ -9,7 +9,9 @@ import type { TenantContext } from '../tenant-context';
 const MAX_TRIES = 8;
 const CONCURRENCY = 10;
 
-/** Where an account's recommendations lie, and the item that stands for all of them: its scan's fence, and their savings added up. */
+/**
+ * The partition of an account's recommendations, and the item for all of them: the scan fence and their total savings.
+ */
 export const recommendationKeys = (tenantId: string) => ({
   partitionOf: (accountId: string): string => tenantKey(tenantId, 'RECOMMENDATIONS', accountId),
   summaryKey: (accountId: string): Key => ({ pk: tenantKey(tenantId, 'RECOMMENDATIONS'), sk: accountId }),
@@ -17,13 +19,13 @@ export const recommendationKeys = (tenantId: string) => ({
 
 interface Summary {
   readonly sk: string;
-  /** USD a month by rule, of what is open; missing on what was recorded before there were sums. */
+  /** USD per month by rule of open recommendations; missing if recorded before sums existed. */
   readonly usdByRule?: Readonly<Record<string, number>>;
-  /** When saving rules last ran on the account. */
+  /** When rules last ran on the account. */
   readonly judgedAt?: string;
-  /** USD a month as it stood at the end of each month. */
+  /** USD per month at the end of each month. */
   readonly usdByMonth?: Readonly<Record<string, number>>;
-  /** Counts the renewals, so that an older reading never overwrites a newer one. */
+  /** Revision, so that an older reading never overwrites a newer one. */
   readonly renewal?: number;
 }
 
@@ -36,10 +38,10 @@ const sumsOf = (
   return sums;
 };
 
-/** A year of the savings line and a month for the change of year. */
+/** One year of the savings line and a month for the year-over-year change. */
 const MONTHS_KEPT = 13;
 
-/** The months that were measured, with the running one as it is now. */
+/** The measured months, with the current one as of now. */
 const withMonth = (
   before: Readonly<Record<string, number>>,
   month: string,
@@ -53,18 +55,21 @@ const withMonth = (
 const isJudged = ({ judgedAt, usdByRule = {} }: Summary): boolean =>
   judgedAt !== undefined || Object.keys(usdByRule).length > 0;
 
-/** The savings of each account's open recommendations, kept beside them so that one query tells those of all accounts. */
+/** The savings of each account's open recommendations, stored together so that one query returns all accounts. */
 export const openSavingsRollup = ({ table, tenantId, clock }: TenantContext) => {
   const { partitionOf, summaryKey } = recommendationKeys(tenantId);
   const readSums = async (accountId: string): Promise<Record<string, number>> =>
     sumsOf(await table.all<Recommendation>({ pk: partitionOf(accountId) }));
   return {
-    /** Adds up anew what an account's recommendations save, after they changed. @throws AppError conflict where others change them all the time */
+    /**
+     * Recomputes an account's savings after its recommendations changed. @throws AppError conflict under constant
+     * change
+     */
     renew: async (accountId: string): Promise<void> => {
       const key = summaryKey(accountId);
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         if (attempt > 0) await pause(attempt);
-        // Read before the sums are: whoever renews in between is seen by the condition.
+        // Read before summing: the condition detects a concurrent update.
         const before = await table.get<Summary>(key);
         const renewal = before?.renewal ?? 0;
         const usdByRule = await readSums(accountId);
@@ -77,7 +82,7 @@ export const openSavingsRollup = ({ table, tenantId, clock }: TenantContext) => 
             key,
             expression('SET #usdByRule = :usdByRule, #usdByMonth = :usdByMonth, #renewal = :next', {
               usdByRule,
-              // Nothing is measured before a rule has judged the account.
+              // Nothing is measured before a rule has evaluated the account.
               usdByMonth:
                 before && isJudged({ ...before, usdByRule })
                   ? withMonth(before.usdByMonth ?? {}, clock().toISOString().slice(0, 7), usdByRule)
@@ -89,9 +94,9 @@ export const openSavingsRollup = ({ table, tenantId, clock }: TenantContext) => 
         )
           return;
       }
-      throw new AppError('conflict', 'The recommendations are being changed by somebody else. Please try again.');
+      throw new AppError('conflict', 'The recommendations are being changed. Please try again.');
     },
-    /** What is open in those of these accounts that were judged. */
+    /** Open savings of the evaluated accounts among these. */
     of: async (accountIds: readonly string[]): Promise<AccountSavings[]> => {
       const summaries = new Map(
         (await table.all<Summary>({ pk: summaryKey('').pk })).map((summary) => [summary.sk, summary]),
@@ -99,7 +104,7 @@ export const openSavingsRollup = ({ table, tenantId, clock }: TenantContext) => 
       const found = await inParallel(accountIds, CONCURRENCY, async (accountId) => {
         const summary = summaries.get(accountId);
         if (!summary) return [];
-        // One without sums is of before they were kept.
+        // An account without sums was recorded before they existed.
         const whole = { ...summary, usdByRule: summary.usdByRule ?? (await readSums(accountId)) };
         if (!isJudged(whole)) return [];
         return [{ accountId, usdByRule: whole.usdByRule, usdByMonth: summary.usdByMonth ?? {} }];

@@ -6,7 +6,7 @@ import type {
   UnjudgedResource,
 } from '@cloudmend/domain/recommendations';
 
-/** What no rule could judge, and how much of it there is. */
+/** What no rule could evaluate, with totals. */
 export type UnjudgedResources = {
   readonly counts: Readonly<Record<UnjudgedReason, number>>;
   readonly resources: readonly UnjudgedResource[];
@@ -14,15 +14,18 @@ export type UnjudgedResources = {
 
 export interface RecommendationStore {
   list(): Promise<readonly Recommendation[]>;
-  /** The savings of `list` by account and rule, for each account that saving rules have judged: one query, however many accounts there are. */
+  /**
+   * The savings of `list` by account and rule, for each account that rules have evaluated: one query for any number of
+   * accounts.
+   */
   openSavings(): Promise<readonly AccountSavings[]>;
-  /** Sets one aside, or takes it up again where there is no dismissal. @throws AppError not-found, conflict */
+  /** Dismisses a recommendation, or reopens it without a dismissal. @throws AppError not-found, conflict */
   settle(
     id: string,
     dismissal: Dismissal | undefined,
   ): Promise<{ readonly before: Recommendation; readonly after: Recommendation }>;
   unjudged(): Promise<UnjudgedResources>;
-  /** Replaces what could not be judged in an account; the first of many are kept, and how many there were. */
+  /** Replaces what could not be evaluated in an account; stores the first of many and the total. */
   recordUnjudged(
     scan: { scanId: string; at: string; accountId: string },
     resources: readonly UnjudgedResource[],

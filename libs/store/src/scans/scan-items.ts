@@ -3,7 +3,7 @@ import { isFinished, NO_CHANGES, percentOf } from '@cloudmend/domain/scans';
 import type { Item } from '../keyed-table/keys';
 import { partName, partOfName } from './scan-keys';
 
-/** The head of a scan. What its parts add up to is written into it when it ends. */
+/** The head of a scan. Totals over its parts are written to it when it ends. */
 export interface ScanHead extends Scan, Pick<ScanDetail, 'apiCalls' | 'paidCalls' | 'resources' | 'changes'> {
   readonly requestedBy: string;
   readonly touchedAt: string | null;
@@ -27,7 +27,7 @@ export interface OutcomeItem {
   readonly changes: ScanDetail['changes'];
 }
 
-/** All that stands in a scan's partition. */
+/** Everything in a scan's partition. */
 export interface ScanRecords {
   readonly progress: readonly Progress[];
   readonly parts: readonly PartItem[];
@@ -39,13 +39,13 @@ export const sortRecords = (items: ReadonlyArray<Item>): ScanRecords => {
   return { progress: of<Progress>('PROGRESS'), parts: of<PartItem>('PART'), outcomes: of<OutcomeItem>('OUTCOME') };
 };
 
-/** Finished units over planned ones; an account whose units are not planned yet counts as one that has none finished. */
+/** Finished units divided by planned ones; an account not yet planned counts as one with none finished. */
 export const percentOfProgress = (accountIds: readonly string[], progress: readonly Progress[]): number => {
   const shares = accountIds.map((accountId) => {
     const { planned, finished } = progress.find((each) => each.accountId === accountId) ?? {};
     return planned?.size ? Math.min(1, (finished?.size ?? 0) / planned.size) : 0;
   });
-  // Summing thirds and the like must not fall short of a whole by a rounding error.
+  // Adding fractions such as thirds must not fall short of a whole by a rounding error.
   const total = Math.round(shares.reduce((sum, share) => sum + share, 0) * 1e6);
   return percentOf(total, accountIds.length * 1e6);
 };
@@ -55,7 +55,7 @@ const NO_COUNTS: ScanCounts = { pass: 0, fail: 0, unknown: 0, recommendations: 0
 const addUp = <T extends Record<string, number>>(zero: T, all: readonly T[]): T =>
   Object.fromEntries(Object.keys(zero).map((key) => [key, all.reduce((sum, each) => sum + (each[key] ?? 0), 0)])) as T;
 
-/** What the parts and outcomes of a scan add up to. */
+/** Totals over a scan's parts and outcomes. */
 export const totalsOf = ({ parts, outcomes }: ScanRecords) => ({
   gaps: parts.flatMap(({ gaps }) => gaps ?? []),
   counts: addUp(
@@ -119,7 +119,7 @@ export const toPart = ({ accountId, region, service, state, resources, reason }:
   ...(reason !== undefined && { reason }),
 });
 
-/** Every planned part, also those that nobody has begun. */
+/** Every planned part, including those not started. */
 const allParts = ({ progress, parts }: ScanRecords): ScanPart[] => {
   const begun = new Map(parts.map((part) => [`${part.accountId}/${partName(part)}`, part]));
   const planned = progress.flatMap(({ accountId, planned: names }) =>
@@ -136,7 +136,7 @@ const allParts = ({ progress, parts }: ScanRecords): ScanPart[] => {
   return planned.map(toPart);
 };
 
-/** A scan with its parts. While it runs, everything is counted from what stands in the table. */
+/** A scan with its parts. While it runs, totals are computed from the table. */
 export const toDetail = (head: ScanHead, records: ScanRecords): ScanDetail => {
   const totals = totalsOf(records);
   const percent = isFinished(head.status) ? head.percent : percentOfProgress(head.accountIds, records.progress);

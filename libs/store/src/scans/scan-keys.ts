@@ -1,13 +1,13 @@
 import { joinKey, tenantKey } from '../table';
 
-/** The item that names a tenant's open scans and counts the day's: limits and joins are decided on it alone. */
+/** The item with a tenant's open scans and the day's count: all limits and joins are decided on it. */
 export const slotsKey = (tenantId: string) => ({ pk: tenantKey(tenantId), sk: 'SCAN-SLOTS' });
 
 /** Heads of scans; ids are ULIDs, so key order is time order. */
 export const scansPartition = (tenantId: string): string => tenantKey(tenantId, 'SCANS');
 export const scanKey = (tenantId: string, scanId: string) => ({ pk: scansPartition(tenantId), sk: scanId });
 
-/** What happened in one scan: its parts, its progress and its outcome per account. */
+/** The events of one scan: parts, progress and the outcome per account. */
 export const scanPartition = (tenantId: string, scanId: string): string => tenantKey(tenantId, 'SCAN', scanId);
 
 interface PartId {

@@ -17,15 +17,15 @@ import type { ScanSlots } from './scan-slots';
 import { NO_SLOTS, releaseSlot, takeSlot } from './scan-slots';
 import type { ScanOutcome, ScanStore } from './tenant-scans';
 
-/** Changes of the slots by others before we give up. Each lost race means that somebody else has advanced. */
+/** Attempts under concurrent slot changes. Each failed attempt means another one succeeded. */
 const MAX_TRIES = 25;
-/** Gaps kept in the head, which lists carry; the detail counts them all. */
+/** Gaps kept in the head for lists; the detail counts all of them. */
 const HEAD_GAPS = 200;
 const REASON_LENGTH = 500;
 
 const OPEN = expression('#status = :queued OR #status = :running', { queued: 'queued', running: 'running' });
 
-/** How scans begin and end. Every transition is a condition on the scan and, with it, on the tenant's slots. */
+/** How scans start and end. Every transition is conditional on the scan and on the tenant's slots. */
 export const scanLife = ({
   table,
   tenantId,
@@ -73,9 +73,9 @@ export const scanLife = ({
         ]);
         if (outcome.isDone) return { scanId, joined: false };
         if (outcome.missed.has('run')) throw new SlotSettledError();
-        if (outcome.missed.has('scan')) throw new AppError('conflict', 'A scan of this id exists.');
+        if (outcome.missed.has('scan')) throw new AppError('conflict', 'A scan with this id already exists.');
       }
-      throw new AppError('conflict', 'Many scans are being started at once. Please try again.');
+      throw new AppError('conflict', 'Too many scans are being started at the same time. Please try again.');
     },
     slotsInUse: async (at) => {
       const { running, day, startedToday } = await readSlots();
@@ -99,12 +99,12 @@ export const scanLife = ({
         ]);
         if (isDone) return status;
       }
-      throw new AppError('conflict', 'The scan is being changed by somebody else. Please try again.');
+      throw new AppError('conflict', 'The scan is being changed. Please try again.');
     },
   };
 };
 
-/** The claimed slot gets its scan with the scan itself. */
+/** Links the claimed slot to the scan in the same transaction. */
 const takeRun = (tenantId: string, claim: ScheduledSlot, scanId: string): Write => ({
   update: runKey(tenantId, claim),
   change: expression('SET #state = :started, #scanId = :scanId', { started: 'started', scanId }),
@@ -118,7 +118,7 @@ const unchangedSince = (revision: number): Expression =>
     ? expression('attribute_not_exists(#pk) OR #revision = :revision', { revision })
     : expression('#revision = :revision', { revision });
 
-// Named apart from the change's own `:status`: both stand in one request.
+// Not `:status`, which the change itself uses in the same request.
 const stillIs = (status: ScanStatus): Expression => expression('#status = :statusBefore', { statusBefore: status });
 
 const setAll = (fields: Readonly<Record<string, unknown>>): Expression =>

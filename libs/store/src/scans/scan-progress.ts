@@ -8,7 +8,7 @@ import { scanLife } from './scan-life';
 import { toPart } from './scan-items';
 import type { ScanStore } from './tenant-scans';
 
-/** Gaps kept of one part: an account that refuses everything refuses the same way. */
+/** Gaps kept per part: an account that denies everything denies it the same way. */
 const GAPS_PER_PART = 100;
 const TEXT_LENGTH = 500;
 
@@ -66,7 +66,7 @@ export const scanProgress = (
         ttl: ttl(),
       };
       await table.put(item, UNFINISHED);
-      // Also when the part was finished before: a worker may have been killed between the two writes.
+      // Even if the part was finished before: a worker may have been killed between the two writes.
       await addTo(scanId, 'finished', part.accountId, [partName(part)]);
     },
     addAccountOutcome: async (scanId, accountId, { counts, changes }) => {

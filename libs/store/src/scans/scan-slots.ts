@@ -1,8 +1,8 @@
 import { AppError } from '@cloudmend/domain/errors';
 
-/** Which scans of a tenant are open, on which accounts, and how many were started today. */
+/** A tenant's open scans with their accounts, and the number started today. */
 export interface ScanSlots {
-  /** Rises with every change: each change is a write on condition that nobody else's came between. */
+  /** Incremented by every change: each change is a conditional write on it. */
   readonly revision: number;
   readonly running: Readonly<Record<string, readonly string[]>>;
   /** The UTC day that `startedToday` counts. */
@@ -25,8 +25,8 @@ export type SlotDecision =
 const RETRY_RUNNING_SECONDS = 60;
 
 /**
- * At most one open scan per account: a request for accounts that one scan already reads joins it.
- * @throws AppError too-many at the plan's limits, conflict when only some of the accounts are being scanned
+ * At most one open scan per account: a request for accounts that one scan already reads joins it. @throws AppError
+ * too-many at the plan's limits, conflict if only some of the accounts are being scanned
  */
 export const takeSlot = (
   slots: ScanSlots,
@@ -40,11 +40,11 @@ export const takeSlot = (
   if (busy !== undefined)
     throw new AppError(
       'conflict',
-      `Account ${busy} is being scanned already. Wait for that scan to end, or select other accounts.`,
+      `Account ${busy} is already being scanned. Wait for that scan to end, or select other accounts.`,
     );
   if (open.length >= limits.running) {
     throw tooMany(
-      `Your plan runs ${scansText(limits.running)} at a time. Wait for one to end.`,
+      `Your plan allows ${scansText(limits.running)} at a time. Wait for one to end.`,
       'runningScans',
       limits.running,
       RETRY_RUNNING_SECONDS,
@@ -54,7 +54,7 @@ export const takeSlot = (
   const startedToday = slots.day === day ? slots.startedToday : 0;
   if (startedToday >= limits.perDay) {
     throw tooMany(
-      `Your plan includes ${scansText(limits.perDay)} a day.`,
+      `Your plan includes ${scansText(limits.perDay)} per day.`,
       'scansPerDay',
       limits.perDay,
       secondsToMidnight(at),

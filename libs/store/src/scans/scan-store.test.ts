@@ -38,7 +38,7 @@ const create = (scanId: string, accounts: string[] = [A], limits = NO_LIMITS) =>
   scans.create({ scanId, scanTs: AT, request: request(...accounts), requestedBy: 'a' }, limits);
 
 describe('a scan', () => {
-  it('goes from queued to done with a percent that is finished over planned', async () => {
+  it('goes from queued to done with a percentage of finished units', async () => {
     await create('s1');
     expect(await scans.head('s1')).toMatchObject({ status: 'queued', percent: 0, accountIds: [A] });
     expect(await scans.begin('s1', AT)).toBe(true);
@@ -86,7 +86,7 @@ describe('a scan', () => {
     });
   });
 
-  it('never changes once it has ended', async () => {
+  it('never changes after it ended', async () => {
     await create('s1');
     await scans.begin('s1', AT);
     await scans.plan('s1', [{ accountId: A, region: 'global', service: 'iam' }]);
@@ -110,19 +110,19 @@ describe('a scan', () => {
     expect(await create('s2', [B])).toEqual({ scanId: 's2', joined: false });
   });
 
-  it('is refused for accounts of which only some are being scanned', async () => {
+  it('is refused if only some of its accounts are being scanned', async () => {
     await create('s1', [A]);
     await expect(create('s2', [A, B])).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is one scan when the same request comes 30 times at once', async () => {
+  it('is created once by 30 concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => create(`s${index}`)));
     expect(new Set(answers.map(({ scanId }) => scanId)).size).toBe(1);
     expect(answers.filter(({ joined }) => !joined)).toHaveLength(1);
     expect((await scans.list(50)).items).toHaveLength(1);
   });
 
-  it('never runs more often at once or in a day than the plan allows', async () => {
+  it("never exceeds the plan's concurrent and daily limits", async () => {
     const limits = { running: 2, perDay: 3 };
     const racers = Array.from({ length: 12 }, (_, index) =>
       create(`s${index}`, [String(index).padStart(12, '0')], limits),
@@ -141,7 +141,7 @@ describe('a scan', () => {
     });
   });
 
-  it('counts every part exactly once when ten workers finish them twice each at the same time', async () => {
+  it('counts each part exactly once when ten workers finish it twice concurrently', async () => {
     await create('s1');
     await scans.begin('s1', AT);
     const parts = Array.from({ length: 10 }, (_, index) => ({ accountId: A, region: `r-${index}`, service: 'ec2' }));
@@ -154,7 +154,7 @@ describe('a scan', () => {
     expect(await scans.get('s1')).toMatchObject({ percent: 100, resources: 10, apiCalls: 20 });
   });
 
-  it('stands in lists newest first, page by page', async () => {
+  it('is listed newest first, page by page', async () => {
     for (const [index, id] of ['s1', 's2', 's3'].entries()) await create(id, [String(index).padStart(12, '0')]);
     const first = await scans.list(2);
     expect(first.items.map(({ scanId }) => scanId)).toEqual(['s3', 's2']);
@@ -163,7 +163,7 @@ describe('a scan', () => {
     expect(second.cursor).toBeUndefined();
   });
 
-  it('is seen by the watchdog until it ends', async () => {
+  it('is visible to the watchdog until it ends', async () => {
     const id = `watched-${tenants}`;
     await local.system.tenants.create({
       tenantId: tenant as never,
@@ -203,7 +203,7 @@ describe('a scan', () => {
     expect(await scans.get('s1')).toMatchObject({ status: 'running', parts: [], resources: 0 });
   });
 
-  it('list page of another tenant is refused', async () => {
+  it("refuses another tenant's list page", async () => {
     for (const [index, id] of ['s1', 's2'].entries()) await create(id, [String(index).padStart(12, '0')]);
     const { cursor } = await scans.list(1);
     await expect(local.storesOf(`other-${tenants}`).scans.list(1, cursor)).rejects.toMatchObject({ code: 'invalid' });

@@ -13,7 +13,7 @@ import type { ScanStore } from './tenant-scans';
 const LIST = 'scans';
 const CONCURRENCY = 8;
 
-/** Scans of a tenant: a head each, a partition for what happens in it, and one item of slots. */
+/** Scans of a tenant: one head each, one partition for its events, and one item of slots. */
 export const openScanStore = (context: TenantContext): ScanStore => {
   const { table, tenantId, cursors } = context;
   const head = (scanId: string) => table.get<ScanHead>(scanKey(tenantId, scanId));

@@ -2,7 +2,7 @@ import type { ScanStatus, ScanGap, ScanCounts, ScanDetail, ScanRequest, Scan, Sc
 import type { Page } from '../page';
 import type { ScheduledSlot } from '../schedules/tenant-schedules';
 
-/** What a scan's end leaves behind. */
+/** What the end of a scan leaves behind. */
 export interface ScanOutcome {
   readonly status: Exclude<ScanStatus, 'queued' | 'running'>;
   readonly finishedAt: string;
@@ -16,12 +16,12 @@ export interface ScanOutcome {
   readonly resources: number;
 }
 
-/** Scans, their parts and their state. Every transition is a conditional write. */
+/** Scans, their parts and status. Every transition is a conditional write. */
 export interface ScanStore {
   /**
-   * Saves the scan as `queued`; joins the running scan of the same accounts instead, and returns that one's id.
-   * @param claim the claimed slot that the scan belongs to: both change in one transaction, so that a slot never has two scans.
-   * @throws AppError too-many, conflict; SlotSettledError
+   * Stores the scan as `queued`, or joins the running scan of the same accounts and returns its id. @param claim the
+   * claimed slot of the scan: both change in one transaction, so that a slot never has two scans. @throws AppError
+   * too-many, conflict; SlotSettledError
    */
   create(
     scan: { scanId: string; scanTs: string; request: ScanRequest; requestedBy: string },
@@ -30,30 +30,30 @@ export interface ScanStore {
   ): Promise<{ scanId: string; joined: boolean }>;
   list(limit: number, cursor?: string): Promise<Page<Scan>>;
   get(scanId: string): Promise<ScanDetail | undefined>;
-  /** queued -> running. False when the scan has ended meanwhile (cancelled): then nobody may work on it. */
+  /** queued -> running. False if the scan ended meanwhile (cancelled): then nobody may work on it. */
   begin(scanId: string, at: string): Promise<boolean>;
-  /** Adds planned parts as `waiting`; the same part twice changes nothing. */
+  /** Adds planned parts as `waiting`; idempotent. */
   plan(scanId: string, parts: ReadonlyArray<Pick<ScanPart, 'accountId' | 'region' | 'service'>>): Promise<void>;
-  /** waiting -> reading, and a heartbeat. False when the scan has ended. */
+  /** waiting -> reading, and a heartbeat. False if the scan ended. */
   startPart(scanId: string, part: Pick<ScanPart, 'accountId' | 'region' | 'service'>, at: string): Promise<boolean>;
-  /** Finishes a part exactly once, however often it is called, and moves the percent. */
+  /** Finishes a part exactly once, however often it is called, and updates the percentage. */
   finishPart(
     scanId: string,
     part: ScanPart,
     effort: { gaps: readonly ScanGap[]; apiCalls: number; paidCalls?: number },
   ): Promise<void>;
-  /** Adds what judging one account found, exactly once per account. */
+  /** Adds an account's findings, exactly once per account. */
   addAccountOutcome(
     scanId: string,
     accountId: string,
     outcome: { counts: ScanCounts; changes: ScanDetail['changes'] },
   ): Promise<void>;
-  /** The scan without its parts, for workers that need only what was asked: one strong read. */
+  /** The scan without its parts, for workers that only need the request: one strongly consistent read. */
   head(scanId: string): Promise<Scan | undefined>;
-  /** Notes that somebody still works on the scan. False when it has ended: then nobody may. */
+  /** Records a heartbeat. False if the scan ended: then nobody may work on it. */
   heartbeat(scanId: string, at: string): Promise<boolean>;
-  /** Scans that are open, and those that were started on the UTC day of `at`: what the plan's limits count. */
+  /** Open scans, and those started on the UTC day of `at`: what the plan's limits count. */
   slotsInUse(at: string): Promise<{ readonly running: number; readonly today: number }>;
-  /** Ends the scan and releases its accounts; a scan that has ended stays as it is and is returned. */
+  /** Ends the scan and releases its accounts; a scan that already ended is returned unchanged. */
   conclude(scanId: string, status: ScanOutcome['status'], at: string, reason?: string): Promise<ScanStatus>;
 }

@@ -8,7 +8,7 @@ export const scheduleKey = (tenantId: string, scheduleId: string) => ({
   sk: scheduleId,
 });
 
-/** The counter that the plan's limit is a condition on. */
+/** The counter behind the plan's limit. */
 export const scheduleCountKey = (tenantId: string) => ({ pk: tenantKey(tenantId), sk: 'SCHEDULE-COUNT' });
 
 /** What makes several deliveries of one slot one run (THREATS R04). */

@@ -5,7 +5,7 @@ import { ttlAfterDays } from '../time';
 import { runKey, scheduleKey } from './schedule-keys';
 import type { ScheduledSlot, ScheduleStore, SlotState } from './tenant-schedules';
 
-/** Deliveries come at most a day late; a claim is kept much longer than that. */
+/** Deliveries are at most a day late; a claim is kept much longer. */
 const CLAIM_DAYS = 30;
 
 interface RunItem {
@@ -20,7 +20,7 @@ export const scheduleRuns = ({
   clock,
 }: TenantContext): Pick<ScheduleStore, 'claim' | 'isSettled' | 'settle' | 'markHandled'> => {
   const note = async ({ scheduleId, slot }: ScheduledSlot, run: Omit<LastRun, 'at'>): Promise<void> => {
-    // An older slot that is told of later does not hide the newer one.
+    // An older slot reported later does not hide the newer one.
     const newest = expression('attribute_exists(#pk) AND (attribute_not_exists(#lastSlot) OR #lastSlot <= :slot)', {
       slot,
     });
@@ -61,7 +61,7 @@ export const scheduleRuns = ({
           outcome: run.outcome,
           scanId: run.scanId,
         });
-        // Where the scan was created in one transaction with this item, it says `started` already.
+        // If the scan was created in one transaction with this item, it is already `started`.
         const open = expression('#state = :waiting OR (#state = :same AND #scanId = :scanIdBefore)', {
           waiting: 'waiting',
           same: run.outcome,

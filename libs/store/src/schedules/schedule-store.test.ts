@@ -39,7 +39,7 @@ const aRecord = (scheduleId: string, overrides: Partial<ScheduleRecord> = {}): S
 const create = (scheduleId: string, limit = NO_LIMIT) => schedules.create(aRecord(scheduleId), limit);
 
 describe('schedules', () => {
-  it('are kept, listed oldest first, paused, resumed and removed', async () => {
+  it('are stored, listed oldest first, paused, resumed and removed', async () => {
     await create('s1');
     await create('s2');
     expect(await schedules.get('s1')).toEqual(aRecord('s1'));
@@ -61,7 +61,7 @@ describe('schedules', () => {
       await expect(miss()).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it.each([1, 5])('of a plan with %d are never more, when 50 are made at once', async (limit) => {
+  it.each([1, 5])('of a plan with %d never exceed it, even with 50 concurrent requests', async (limit) => {
     const made = await Promise.allSettled(Array.from({ length: 50 }, (_, racer) => create(`s${racer}`, limit)));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit);
     for (const one of made)
@@ -70,7 +70,7 @@ describe('schedules', () => {
     expect(await schedules.list()).toHaveLength(limit);
   });
 
-  it('make room when one is removed, once, however many remove it at the same time', async () => {
+  it('free exactly one place when removed, even concurrently', async () => {
     await create('s1', 2);
     await create('s2', 2);
     const removed = await Promise.allSettled(Array.from({ length: 20 }, () => schedules.remove('s1')));
@@ -79,7 +79,7 @@ describe('schedules', () => {
     await expect(create('s4', 2)).rejects.toMatchObject({ code: 'plan-limit' });
   });
 
-  it('count no more after their only run, are shown for a month, and can be removed', async () => {
+  it('stop counting after their only run, stay listed for a month, and can be removed', async () => {
     await create('s1', 1);
     await Promise.all(Array.from({ length: 5 }, () => schedules.finish('s1')));
     await create('s2', 1);
@@ -93,7 +93,7 @@ describe('schedules', () => {
     expect(await schedules.list()).toEqual([]);
   });
 
-  it('are among the oldest of a smaller plan, or not', async () => {
+  it('are among the oldest ones allowed by a smaller plan, or not', async () => {
     for (const id of ['s1', 's2', 's3']) await create(id);
     expect(await Promise.all(['s1', 's2', 's3'].map((id) => schedules.isWithin(id, 2)))).toEqual([true, true, false]);
     await schedules.remove('s1');
@@ -118,7 +118,7 @@ describe('schedules', () => {
     expect(await schedules.list()).toEqual([aRecord('s1')]);
   });
 
-  it('that run are found across tenants, those of deleted workspaces and stopped ones are not', async () => {
+  it('that run are found across tenants, without stopped ones and deleted workspaces', async () => {
     const owner = { sub: `owner-${tenants}`, email: 'o@acme.example' };
     await local.system.tenants.create({ tenantId: tenant as never, name: tenant, plan: 'pro', owner });
     for (const id of ['s1', 's2', 's3']) await create(id);
@@ -131,7 +131,7 @@ describe('schedules', () => {
   });
 });
 
-describe('a slot', () => {
+describe('a schedule slot', () => {
   const slot = { scheduleId: 's1', slot: SLOT };
   const started = { outcome: 'started', scanId: 'scan-1', reason: null } as const;
 
@@ -142,7 +142,7 @@ describe('a slot', () => {
     expect(new Set(claims)).toEqual(new Set(['claimed', 'waiting']));
   });
 
-  it('stays as it was settled', async () => {
+  it('keeps its outcome', async () => {
     await create('s1');
     await schedules.claim(slot);
     await schedules.settle(slot, started);
@@ -152,7 +152,7 @@ describe('a slot', () => {
     expect((await schedules.get('s1'))?.lastRun).toEqual({ at: SLOT, ...started });
   });
 
-  it('that is told of late does not hide the newer one', async () => {
+  it('reported late does not hide the newer one', async () => {
     await create('s1');
     const older = { scheduleId: 's1', slot: '2026-11-21T14:00:00.000Z' };
     for (const each of [slot, older]) {
@@ -163,7 +163,7 @@ describe('a slot', () => {
     expect(await schedules.get('s1')).toMatchObject({ handledThrough: SLOT, lastRun: { at: SLOT } });
   });
 
-  it('of a paused schedule, or from before it was resumed, is not run', async () => {
+  it('of a paused schedule, or from before it was resumed, does not run', async () => {
     await create('s1');
     await schedules.pause('s1');
     expect(await schedules.claim(slot)).toBe('stopped');
@@ -171,7 +171,7 @@ describe('a slot', () => {
     expect(await schedules.claim(slot)).toBe('stopped');
   });
 
-  it('has one scan, when 20 workers create one for it at once', async () => {
+  it('gets one scan from 20 concurrent workers', async () => {
     await create('s1');
     await schedules.claim(slot);
     const { scans } = local.storesOf(tenant);
@@ -199,7 +199,7 @@ describe('a slot', () => {
 
 type Step = readonly ['create' | 'pause' | 'resume' | 'disable' | 'finish' | 'remove' | 'claim', number];
 
-/** What the store promises, in ten lines. */
+/** A ten-line model of the store. */
 const expectedAfter = (states: Map<string, string>, [action, nth]: Step, limit: number): void => {
   const id = `s${nth}`;
   const state = states.get(id);
@@ -213,8 +213,8 @@ const expectedAfter = (states: Map<string, string>, [action, nth]: Step, limit: 
   if (state === 'active' && action === 'finish') states.set(id, 'finished');
 };
 
-describe('any order of calls', () => {
-  it('leaves schedules as a model of ten lines says, and never more than the plan has', async () => {
+describe('random call sequences', () => {
+  it('match the model and never exceed the plan', async () => {
     const step = fc.tuple(
       fc.constantFrom('create', 'create', 'pause', 'resume', 'disable', 'finish', 'remove', 'claim'),
       fc.nat(4),

@@ -10,9 +10,9 @@ import { scheduleCountKey, scheduleKey, schedulesPartition } from './schedule-ke
 import { scheduleRuns } from './schedule-runs';
 import type { ScheduleRecord, ScheduleStore } from './tenant-schedules';
 
-/** Changes of one schedule by others before we give up. */
+/** Attempts under concurrent changes of one schedule. */
 const MAX_TRIES = 8;
-/** How long a schedule that has had its only run is still shown. */
+/** How long a schedule is listed after its only run. */
 const FINISHED_DAYS = 30;
 
 type Kept = ScheduleRecord & { readonly ttl?: number };
@@ -94,17 +94,17 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
         { name: 'schedule', put: { ...keyOf(record.scheduleId), ...toRecord(record) }, when: NEW },
         { update: counter, change: expression('ADD #count :one', { one: 1 }), when: belowLimit(limit) },
       ]);
-      if (outcome.missed.has('schedule')) throw new AppError('conflict', 'A schedule of this id exists.');
+      if (outcome.missed.has('schedule')) throw new AppError('conflict', 'A schedule with this id already exists.');
       if (!outcome.isDone)
         throw new AppError('plan-limit', limitText(limit), { details: { limit: 'schedules', value: limit } });
     },
     pause: (scheduleId) =>
-      changeOrMiss(scheduleId, { state: 'paused', reason: null }, 'This schedule has had its only run.'),
+      changeOrMiss(scheduleId, { state: 'paused', reason: null }, 'This schedule has already run.'),
     resume: (scheduleId, { author, at }) =>
       changeOrMiss(
         scheduleId,
         { state: 'active', reason: null, author, activeSince: at, handledThrough: at },
-        'This schedule has had its only run. Make a new one.',
+        'This schedule has already run. Create a new one.',
       ),
     disable: async (scheduleId, reason) =>
       (await change(scheduleId, { state: 'disabled', reason }, ACTIVE)) !== undefined,
@@ -127,7 +127,7 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
         ]);
         if (isDone) return;
       }
-      throw new AppError('conflict', 'This schedule is being changed by somebody else. Please try again.');
+      throw new AppError('conflict', 'This schedule is being changed. Please try again.');
     },
     isWithin: async (scheduleId, limit) => {
       const { count = 0 } = (await table.get<{ count: number }>(counter)) ?? {};

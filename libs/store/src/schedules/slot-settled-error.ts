@@ -1,9 +1,9 @@
 import { AppError } from '@cloudmend/domain/errors';
 
-/** Raised when the slot that a scan was to be started for has been settled by somebody else. */
+/** Thrown when the slot of a scan has already been settled. */
 export class SlotSettledError extends AppError {
   constructor() {
-    super('conflict', 'This run of the schedule has been started already.');
+    super('conflict', 'This run of the schedule has already started.');
     this.name = 'SlotSettledError';
   }
 }

@@ -6,16 +6,16 @@ import type { ObjectStore } from './objects';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Keeps objects as files below a folder. */
+/** Stores objects as files in a folder. */
 export const fileObjects = (folder: URL): ObjectStore => {
   const root = fileURLToPath(folder);
   const pathOf = (key: string): string => {
     const parts = key.split('/');
     if (parts.some((part) => part === '' || part === '.' || part === '..'))
-      throw new Error('An object name cannot leave its folder.');
+      throw new Error('An object name must stay within its folder.');
     return join(root, ...parts);
   };
-  /** Written aside first, so that a killed process leaves no half of an object. */
+  /** Written to a temporary file first, so that a killed process leaves no partial object. */
   const writeAside = async (path: string, bytes: Uint8Array): Promise<string> => {
     await mkdir(dirname(path), { recursive: true });
     const aside = `${path}.${randomUUID()}.part`;

@@ -1,15 +1,18 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { ObjectStore } from './objects';
 
-/** Opens `file:///folder` or `s3://bucket`, the latter with a client of one's own where given. @throws Error for any other address */
+/**
+ * Opens `file:///folder` or `s3://bucket`, the latter optionally with a given client. @throws Error for any other
+ * address
+ */
 export const openObjects = (address: string, s3?: S3Client): ObjectStore => {
   const url = new URL(address);
   if (url.protocol === 'file:') return lazily(async () => (await import('./file-objects')).fileObjects(url));
   if (url.protocol === 's3:') return lazily(async () => (await import('./s3-objects')).s3Objects(url.hostname, s3));
-  throw new Error(`Snapshots cannot be kept at ${url.protocol}`);
+  throw new Error(`Snapshots cannot be stored at ${url.protocol}`);
 };
 
-/** Loads the adapter at the first use: a laptop needs no S3 client, a Lambda no file adapter. */
+/** Loads the adapter on first use: a laptop needs no S3 client, a Lambda no file adapter. */
 const lazily = (open: () => Promise<ObjectStore>): ObjectStore => {
   let opened: Promise<ObjectStore> | undefined;
   const store = () => (opened ??= open());

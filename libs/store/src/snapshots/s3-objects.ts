@@ -1,10 +1,10 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ObjectStore } from './objects';
 
-/** `AWS_ENDPOINT_URL` names the customer's cloud and is not for this client. */
+/** `AWS_ENDPOINT_URL` names the customer's cloud and must not apply to this client. */
 const OWN = { ignoreConfiguredEndpointUrls: true };
 
-/** Keeps objects in a bucket of ours. */
+/** Stores objects in our own bucket. */
 export const s3Objects = (bucket: string, client: S3Client = new S3Client({ ...OWN })): ObjectStore => ({
   put: async (key, bytes) => {
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));

@@ -21,7 +21,7 @@ const listSnapshots = async (tenant: string, scanId: string, accountId = UNIT.ac
   (await open(tenant).list(scanId, accountId)).map(({ snapshot }) => snapshot);
 
 describe('snapshots', () => {
-  it('come back as they were put, each unit once', async () => {
+  it('are read back as written, each unit once', async () => {
     const store = open('acme');
     await store.put('s1', UNIT, { n: 1 });
     await store.put('s1', UNIT, { n: 2, text: 'é😀' });
@@ -30,7 +30,7 @@ describe('snapshots', () => {
     expect(await listSnapshots('acme', 's1')).toHaveLength(2);
   });
 
-  it('are had one by one, and are undefined where none was kept', async () => {
+  it('are read one by one; missing ones are undefined', async () => {
     const store = open('acme');
     await store.put('s1', UNIT, { n: 1 });
     expect(await store.get('s1', UNIT)).toEqual({ n: 1 });
@@ -51,13 +51,13 @@ describe('snapshots', () => {
     expect(put.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('cannot climb out of their folder', async () => {
+  it('cannot escape their folder', async () => {
     const store = open('acme');
     await store.put('../../s1', { accountId: '..', region: '../x', service: '/etc/passwd' }, { n: 1 });
     expect(await listSnapshots('acme', '../../s1', '..')).toEqual([{ n: 1 }]);
     expect(await readdir(folder)).toEqual(['acme']);
     await expect(openObjects(pathToFileURL(folder).href).put('a/../../b', new Uint8Array())).rejects.toThrow(
-      'cannot leave',
+      'must stay within',
     );
   });
 
@@ -66,7 +66,7 @@ describe('snapshots', () => {
     expect(await open('acme-corp').list('s1', UNIT.accountId)).toEqual([]);
   });
 
-  it('are kept in a folder or a bucket and nowhere else', () => {
-    expect(() => openObjects('https://example.com/x')).toThrow('cannot be kept');
+  it('are stored in a folder or a bucket only', () => {
+    expect(() => openObjects('https://example.com/x')).toThrow('cannot be stored');
   });
 });

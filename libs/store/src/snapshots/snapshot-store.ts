@@ -59,5 +59,5 @@ export const openSnapshotStore = (objects: ObjectStore, tenantId: string): Snaps
   };
 };
 
-/** A part of an object's name: no slash, no dot that could climb. */
+/** A segment of an object's name: no slash, and no dot that could traverse. */
 const nameOf = (text: string): string => encodeURIComponent(text).replaceAll('.', '%2E').replaceAll('~', '%7E');

@@ -4,21 +4,21 @@ import { expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { systemKey } from '../table';
 
-/** That a tenant holds an AWS account, as it was made last. */
+/** A tenant's claim on an AWS account. */
 export interface AccountClaim {
   readonly accountId: string;
   readonly tenantId: TenantId;
-  /** Another one each time the tenant claims the account. */
+  /** Changes each time the tenant claims the account. */
   readonly version: string;
 }
 
-/** Which tenant holds an AWS account: one at a time, proven by having entered it. */
+/** Which tenant holds an AWS account: one at a time, proven by assuming its role. */
 export interface AccountClaims {
-  /** True when the account is now, or was already, this tenant's. */
+  /** True if the account is now, or was already, this tenant's. */
   claim(accountId: string, tenantId: TenantId): Promise<boolean>;
-  /** This tenant's claim, strongly consistent; undefined where it holds none. */
+  /** This tenant's claim, strongly consistent; undefined if it holds none. */
   held(accountId: string, tenantId: TenantId): Promise<AccountClaim | undefined>;
-  /** Ends this very claim; one that was made since stays, the same tenant's too. */
+  /** Releases this claim; a newer one stays, even of the same tenant. */
   release(claim: AccountClaim): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export const openAccountClaims = (table: KeyedTable, clock: () => Date): Account
     return claim?.tenantId === tenantId ? { accountId, tenantId, version: claim.version ?? '' } : undefined;
   },
   release: async ({ accountId, tenantId, version }) => {
-    // The first claims were made without a version.
+    // The first claims had no version.
     await table.remove(
       keyOf(accountId),
       expression('#tenantId = :tenantId AND (attribute_not_exists(#version) OR #version = :version)', {

@@ -6,7 +6,7 @@ import type { ScheduleRecord } from '../schedules/tenant-schedules';
 import { ALL_TENANTS } from './system-keys';
 import type { TenantRecord } from './tenants';
 
-/** A schedule that runs, in any tenant: what a timer of our own looks at. */
+/** An active schedule in any tenant, for our own timer. */
 export interface ActiveSchedule
   extends Pick<ScheduleRecord, 'scheduleId' | 'schedule' | 'activeSince' | 'handledThrough'> {
   readonly tenantId: TenantId;
@@ -14,7 +14,7 @@ export interface ActiveSchedule
 
 const CONCURRENCY = 8;
 
-/** Every schedule that runs, of every live tenant. */
+/** Every active schedule of every live tenant. */
 export const listActiveSchedules = async (table: KeyedTable): Promise<readonly ActiveSchedule[]> => {
   const tenants = (await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true })).filter(
     ({ state }) => state === 'active',

@@ -3,7 +3,7 @@ import { expression } from '../keyed-table/expression';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import { systemKey } from '../table';
 
-/** An answer as it is kept for a repeated call. */
+/** A stored answer for a repeated call. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
@@ -15,11 +15,11 @@ export type CallState =
   | { readonly kind: 'answered'; readonly answer: KeptAnswer }
   | { readonly kind: 'other-body' };
 
-/** Calls with an effect, so that a repeated one answers the same and does nothing again. */
+/** Idempotent calls: a repeated one returns the stored answer without repeating the effect. */
 export interface CallLog {
-  /** Takes the key for `seconds`, unless it is taken. */
+  /** Takes the key for `seconds` if it is free. */
   begin(key: string, bodyHash: string, seconds: number): Promise<CallState>;
-  /** Keeps the answer for `seconds`. */
+  /** Stores the answer for `seconds`. */
   finish(key: string, answer: KeptAnswer, seconds: number): Promise<void>;
   /** Frees the key after a failure without effect. */
   abandon(key: string): Promise<void>;
@@ -50,7 +50,7 @@ export const openCallLog = (table: KeyedTable, clock: () => Date): CallLog => {
         if (taken.bodyHash !== bodyHash) return { kind: 'other-body' };
         return taken.answer ? { kind: 'answered', answer: taken.answer } : { kind: 'running' };
       }
-      throw new AppError('conflict', 'The same call is being made many times at once. Please try again.');
+      throw new AppError('conflict', 'The same call is being made too many times at once. Please try again.');
     },
     finish: async (key, answer, seconds) => {
       const { until, ttl } = lasting(seconds);

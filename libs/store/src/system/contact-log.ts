@@ -3,7 +3,7 @@ import type { KeyedTable } from '../keyed-table/keyed-table';
 import { joinKey, systemKey } from '../table';
 import { RETENTION_DAYS, ttlAfterDays } from '../time';
 
-/** What a visitor wrote. */
+/** A visitor's message. */
 export interface ContactMessage {
   readonly id: string;
   readonly at: string;
@@ -21,7 +21,7 @@ export interface ContactLog {
 
 const pk = systemKey('CONTACT');
 
-/** What visitors wrote to us. */
+/** Messages from visitors. */
 export const openContactLog = (table: KeyedTable): ContactLog => ({
   add: async (message) => {
     await table.put(

@@ -5,7 +5,10 @@ import { systemKey } from '../table';
 
 const KEY = { pk: systemKey('SECRET', 'CURSORS'), sk: 'SECRET' };
 
-/** What page tokens are encrypted under on a laptop: made at the first use, the same in every process. A deployment has it in Secrets Manager. */
+/**
+ * The local secret for page tokens: created on first use, shared by all processes. A deployment keeps it in Secrets
+ * Manager.
+ */
 export const openCursorSecret = (table: KeyedTable): (() => Promise<string>) => {
   const read = async (): Promise<string | undefined> => (await table.get<{ secret: string }>(KEY))?.secret;
   const readOrMake = async (): Promise<string> => {

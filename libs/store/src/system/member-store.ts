@@ -30,10 +30,10 @@ const toUser = (sub: string, profile: Profile): UserRecord => ({
   ...(profile.factorAskedAt !== undefined && { factorAskedAt: profile.factorAskedAt }),
 });
 
-/** Cognito's clock and ours differ; it notes the sign-in before it asks our trigger. */
+/** Cognito's clock and ours may differ, and it records the sign-in before calling our trigger. */
 const LEEWAY_SECONDS = 60;
 
-/** Who is a member of what, and what a person's active tenant is. */
+/** Memberships, and each user's active tenant. */
 export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberStore => ({
   access: async (sub, tenantText) => {
     const found = await table.getMany<MembershipRecord | TenantRecord | Profile>([

@@ -17,13 +17,13 @@ const MAX_TRIES = 8;
 const asItIs = (before: MembershipRecord | undefined): Expression =>
   before ? expression('#state = :state AND #role = :role', { state: before.state, role: before.role }) : NEW;
 
-/** A write, and what it means when its condition does not hold. */
+/** A write, and what its failed condition means. */
 interface Ruled {
   readonly write: NamedWrite<'member' | 'seats' | 'rights'>;
   readonly refusal?: () => Promise<AppError>;
 }
 
-/** One write carries both rules of the seats: the counters tell which one did not hold. */
+/** One write carries both seat rules: the counters tell which one failed. */
 const seatsRefusal = async (
   table: KeyedTable,
   tenantId: TenantId,
@@ -32,7 +32,7 @@ const seatsRefusal = async (
 ): Promise<AppError> => {
   const seats = await table.get<{ admins: number }>(seatsKey(tenantId));
   return isAdmin && rules.keepsAnAdmin && (seats?.admins ?? 0) <= 1
-    ? new AppError('conflict', 'A workspace needs at least one admin. Make somebody else an admin first.')
+    ? new AppError('conflict', 'A workspace needs at least one admin. Make another user an admin first.')
     : new AppError('plan-limit', `Your plan includes up to ${rules.managerLimit} managers.`, {
         details: { limit: 'managerUsers', value: rules.managerLimit },
       });
@@ -46,9 +46,8 @@ interface Change {
 const lostTheRight = (): AppError => forbidden(REFUSALS.manageUsers);
 
 /**
- * That whoever makes the change still has their role in the moment it is written: a condition on their own record, or, where they change
- * themselves, a look at the record that the write replaces only as it is.
- * @throws AppError forbidden
+ * Ensures that the actor still has their role at the time of the write: a condition on their own record or, if they
+ * change themselves, on the record that the write replaces. @throws AppError forbidden
  */
 const stillAllowed = (tenantId: TenantId, { from, to }: Change, by: NonNullable<MemberRules['by']>): Ruled[] => {
   if (by.sub !== (to ?? from)?.sub) {
@@ -61,7 +60,7 @@ const stillAllowed = (tenantId: TenantId, { from, to }: Change, by: NonNullable<
   return [];
 };
 
-/** What a change of a member writes besides the member: counters, and whoever makes it must still be allowed to. */
+/** What a member change writes besides the member: counters, and the condition that the actor is still allowed. */
 const consequences = (table: KeyedTable, tenantId: TenantId, change: Change, rules: MemberRules): Ruled[] => {
   const seats = countSeats(tenantId, change, rules);
   return [
@@ -77,12 +76,12 @@ const consequences = (table: KeyedTable, tenantId: TenantId, change: Change, rul
   ];
 };
 
-/** Adds, changes and removes members; the rules of a tenant's seats are conditions of the same transaction. */
+/** Adds, changes and removes members; a tenant's seat rules are conditions of the same transaction. */
 export const openMemberWrites = (
   table: KeyedTable,
   clock: () => Date,
 ): Pick<MemberStore, 'put' | 'change' | 'remove'> => {
-  /** True when written; false when somebody else changed the member meanwhile. */
+  /** True if written; false if the member changed meanwhile. */
   const attempt = async (writes: readonly Ruled[]): Promise<boolean> => {
     const { isDone, missed } = await table.transact(writes.map(({ write }) => write));
     if (isDone) return true;
@@ -102,7 +101,7 @@ export const openMemberWrites = (
       const writes = writesFor(before);
       if (writes.length === 0 || (await attempt(writes))) return;
     }
-    throw new AppError('conflict', 'This person is being changed by somebody else. Please try again.');
+    throw new AppError('conflict', 'This user is being changed. Please try again.');
   };
 
   const replacing = (
@@ -162,7 +161,7 @@ export const openMemberWrites = (
           ...consequences(table, tenantId, { from: removed, to: undefined }, rules),
         ];
       });
-      // The address may be somebody else's by now.
+      // The address may belong to someone else by now.
       if (removed) await table.remove(memberMailKey(tenantId, removed.email), expression('#sub = :sub', { sub }));
       return removed;
     },

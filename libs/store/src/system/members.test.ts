@@ -36,7 +36,7 @@ const codeOf = (attempt: Promise<unknown>): Promise<string> =>
 const numberOfAdmins = async () => Object.values(await roles()).filter((role) => role === 'tenant-admin').length;
 
 describe('the last admin of a workspace', () => {
-  it('can be neither removed nor lowered, until somebody else is one', async () => {
+  it('cannot be removed or demoted until there is another', async () => {
     expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
     expect(
       await codeOf(
@@ -46,14 +46,14 @@ describe('the last admin of a workspace', () => {
       ),
     ).toBe('conflict');
     await adding('second', 'tenant-admin', undefined, 'invited');
-    // Somebody who was only invited cannot run the workspace.
+    // An invited user cannot run the workspace yet.
     expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
     await members().change({ sub: 'second', tenantId }, (now) => ({ ...now, state: 'active' }));
     expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('done');
     expect(await roles()).toEqual({ second: 'tenant-admin' });
   });
 
-  it('is left when two remove each other, fifty times over', async () => {
+  it('remains when two remove each other, fifty times over', async () => {
     for (let race = 0; race < 50; race += 1) {
       await adding('a', 'tenant-admin');
       await adding('b', 'tenant-admin');
@@ -68,7 +68,7 @@ describe('the last admin of a workspace', () => {
     }
   });
 
-  it('is left when all of ten leave at once', async () => {
+  it('remains when all ten leave at once', async () => {
     for (let sub = 0; sub < 9; sub += 1) await adding(`a${sub}`, 'tenant-admin');
     const leaving = Object.keys(await roles()).map((sub) =>
       codeOf(members().remove(sub, tenantId, { keepsAnAdmin: true })),
@@ -78,7 +78,7 @@ describe('the last admin of a workspace', () => {
   });
 });
 
-describe('somebody whom ten people make an admin at once', () => {
+describe('a user made an admin ten times concurrently', () => {
   it('counts once, so that the last admin still cannot leave', async () => {
     await adding('second', 'tenant-viewer');
     const making = () => members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-admin' }));
@@ -88,8 +88,8 @@ describe('somebody whom ten people make an admin at once', () => {
   });
 });
 
-describe('whoever changes members', () => {
-  it('must still have the right in the moment of the change', async () => {
+describe('the actor of a member change', () => {
+  it('must still have permission at the time of the write', async () => {
     await adding('second', 'tenant-admin');
     await adding('viewer', 'tenant-viewer');
     const by = { sub: 'second', role: 'tenant-admin' as const };
@@ -100,12 +100,12 @@ describe('whoever changes members', () => {
   });
 });
 
-describe('an admin who was lowered or removed a moment ago', () => {
+describe('an admin just demoted or removed', () => {
   const self = (sub: string): MemberRules => ({ keepsAnAdmin: true, by: { sub, role: 'tenant-admin' } });
   const makesThemselvesAdmin = (sub: string) =>
     codeOf(members().change({ sub, tenantId }, (now) => ({ ...now, role: 'tenant-admin' }), self(sub)));
 
-  it('cannot make themselves admin again with a request that had passed the gate before', async () => {
+  it('cannot become admin again with a request that had already passed the gate', async () => {
     await adding('second', 'tenant-admin');
     await members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('owner'));
     expect(await makesThemselvesAdmin('second')).toBe('forbidden');
@@ -117,7 +117,7 @@ describe('an admin who was lowered or removed a moment ago', () => {
     expect(await roles()).toEqual({ owner: 'tenant-admin' });
   });
 
-  it('stays lowered whichever write comes first, in forty races', async () => {
+  it('stays demoted whichever write comes first, in forty races', async () => {
     for (let race = 0; race < 40; race += 1) {
       await adding('second', 'tenant-admin');
       const lowering = () =>
@@ -133,7 +133,7 @@ describe('an admin who was lowered or removed a moment ago', () => {
     }
   });
 
-  it('may still change themselves while they are one', async () => {
+  it('may still change themselves while admin', async () => {
     await adding('second', 'tenant-admin');
     expect(
       await codeOf(
@@ -144,14 +144,14 @@ describe('an admin who was lowered or removed a moment ago', () => {
 });
 
 describe('an invitation', () => {
-  it('takes nothing from somebody who is in, the last admin included', async () => {
+  it('takes nothing from a member, including the last admin', async () => {
     await adding('m', 'tenant-devops');
     for (const sub of ['m', 'owner'])
       expect(await codeOf(adding(sub, 'tenant-viewer', undefined, 'invited'))).toBe('conflict');
     expect(await roles()).toEqual({ owner: 'tenant-admin', m: 'tenant-devops' });
   });
 
-  it('sent again while it is accepted leaves the person in, in forty races', async () => {
+  it('resent while it is accepted keeps the member, in forty races', async () => {
     for (let race = 0; race < 40; race += 1) {
       const sub = `guest-${race}`;
       await adding(sub, 'tenant-devops', undefined, 'invited');
@@ -166,8 +166,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('the managers of a plan', () => {
-  it('are never more than its limit, whoever races and however they come', async () => {
+describe("a plan's managers", () => {
+  it('never exceed the limit, however they are added', async () => {
     const limit: MemberRules = { managerLimit: 2 };
     for (let sub = 0; sub < 10; sub += 1) await adding(`v${sub}`, 'tenant-viewer');
     const invited = Array.from({ length: 40 }, (_, sub) =>
@@ -184,7 +184,7 @@ describe('the managers of a plan', () => {
     );
   }, 20_000);
 
-  it('free a place when one leaves or gets another role', async () => {
+  it('free a seat when one leaves or changes role', async () => {
     const limit: MemberRules = { managerLimit: 1 };
     await adding('m', 'tenant-manager', limit);
     expect(await codeOf(adding('n', 'tenant-manager', limit))).toBe('plan-limit');
@@ -194,15 +194,15 @@ describe('the managers of a plan', () => {
     expect(await codeOf(adding('o', 'tenant-manager', limit))).toBe('done');
   });
 
-  it('stay when the same invitation is sent again', async () => {
+  it('keep their seat when the same invitation is resent', async () => {
     const limit: MemberRules = { managerLimit: 1 };
     for (let times = 0; times < 3; times += 1)
       expect(await codeOf(adding('m', 'tenant-manager', limit, 'invited'))).toBe('done');
   });
 });
 
-describe('the list of members', () => {
-  it('shows who was added, changed or removed at once, however far the index lags behind', async () => {
+describe('the member list', () => {
+  it('shows additions, changes and removals immediately, even if the index lags', async () => {
     const table = openKeyedTable(local.deps.client, local.deps.table, () => true);
     const behind = { ...table, all: async <T>(query: Query) => (query.index ? [] : table.all<T>(query)) };
     const lagging = openMemberStore(behind, () => new Date('2026-11-21T12:00:00.000Z'));
@@ -218,14 +218,14 @@ describe('the list of members', () => {
     expect(subs).toEqual([...subs].sort());
   });
 
-  it('leaves nobody out whose address another member has by now', async () => {
+  it('includes members whose address another member has by now', async () => {
     await members().put({ tenantId, sub: 'again', email: 'owner@acme.example', role: 'tenant-admin', state: 'active' });
     expect(await roles()).toEqual({ owner: 'tenant-admin', again: 'tenant-admin' });
   });
 });
 
 describe('a member', () => {
-  it('is found by address, in whatever spelling, and only in their own workspace', async () => {
+  it('is found by address in any spelling, only in their own workspace', async () => {
     await adding('m', 'tenant-viewer');
     expect(await members().byEmail(tenantId, ' M@ACME.example ')).toMatchObject({ sub: 'm' });
     expect(await members().byEmail('globex' as TenantId, 'm@acme.example')).toBeUndefined();
@@ -233,14 +233,14 @@ describe('a member', () => {
     expect(await members().byEmail(tenantId, 'm@acme.example')).toBeUndefined();
   });
 
-  it('who is gone is not brought back by a change on its way', async () => {
+  it('who was removed is not restored by a change in flight', async () => {
     await adding('m', 'tenant-viewer');
     await members().remove('m', tenantId);
     expect(await members().change({ sub: 'm', tenantId }, (now) => ({ ...now, role: 'tenant-admin' }))).toBeUndefined();
     expect(await roles()).toEqual({ owner: 'tenant-admin' });
   });
 
-  it('who has accepted meanwhile is not swept as an unused invitation', async () => {
+  it('who accepted is not removed as an unused invitation', async () => {
     await adding('m', 'tenant-viewer');
     expect(await members().remove('m', tenantId, { onlyInvited: true })).toBeUndefined();
     expect(await roles()).toHaveProperty('m');

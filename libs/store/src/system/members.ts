@@ -9,23 +9,23 @@ export interface MembershipRecord {
   readonly role: Role;
   readonly state: 'active' | 'invited';
   readonly createdAt: string;
-  /** How they were invited, while they are. */
+  /** The invitation, while pending. */
   readonly invitation?: Invitation | undefined;
 }
 
 export interface Invitation {
   readonly at: string;
-  /** False until the mail has left, so that it is sent again. */
+  /** False until the email was sent, so that it is retried. */
   readonly isMailed: boolean;
   /** True for someone new: setting the password accepts. Everybody else accepts by themselves (THREATS S19). */
   readonly byPassword: boolean;
-  /** The address of whoever invited them, for the mail. Absent on older ones. */
+  /** The address of the inviting user, for the email. Absent on older records. */
   readonly by?: string;
 }
 
-/** Conditions of a change of members, checked in the moment it is written. */
+/** Conditions of a member change, checked at the time of the write. */
 export interface MemberRules extends SeatRules {
-  /** Whoever makes the change: they must still have this role. */
+  /** The actor, who must still have this role. */
   readonly by?: { readonly sub: string; readonly role: Role } | undefined;
 }
 
@@ -34,17 +34,17 @@ export interface UserRecord {
   readonly email: string;
   readonly activeTenant: TenantId | undefined;
   readonly isSuperAdmin: boolean;
-  /** Seconds since 1970. Sessions that began earlier are over. */
+  /** Seconds since 1970. Earlier sessions have ended. */
   readonly signedOutAt?: number | undefined;
-  /** The one session that goes on nevertheless: the one in which the password was changed. */
+  /** The session that continues regardless: the one that changed the password. */
   readonly keptSession?: string | undefined;
-  /** Seconds since 1970: from then on every sign-in had a second factor. */
+  /** Seconds since 1970: since then every sign-in had a second factor. */
   readonly factorSince?: number | undefined;
-  /** Seconds since 1970: when they were first asked for a second factor as an admin. */
+  /** Seconds since 1970: when the user was first asked for a second factor as an admin. */
   readonly factorAskedAt?: number | undefined;
 }
 
-/** What decides whether a person may enter a tenant: read in one go, strongly consistent. */
+/** What decides whether a user may enter a tenant: read together, strongly consistent. */
 export interface Access {
   readonly membership: MembershipRecord | undefined;
   readonly tenant: TenantRecord | undefined;
@@ -52,39 +52,45 @@ export interface Access {
 }
 
 export interface MemberStore {
-  /** Reads membership and tenant together. A text that is no slug costs the same reads and finds nothing. */
+  /** Reads membership and tenant together. An invalid slug costs the same reads and finds nothing. */
   access(sub: string, tenantText: string): Promise<Access>;
   ofUser(sub: string): Promise<readonly MembershipRecord[]>;
   ofTenant(tenantId: TenantId): Promise<readonly MembershipRecord[]>;
-  /** The member of this address, strongly consistent. */
+  /** The member with this address, strongly consistent. */
   byEmail(tenantId: TenantId, email: string): Promise<MembershipRecord | undefined>;
-  /** Adds a membership or changes its role and state. @throws AppError plan-limit, conflict for the last admin and for an invitation of a standing member, forbidden when `by` lost the role */
+  /**
+   * Adds a membership or changes its role and state. @throws AppError plan-limit, conflict for the last admin and for
+   * inviting an existing member, forbidden if `by` lost the role
+   */
   put(membership: Omit<MembershipRecord, 'createdAt'>, rules?: MemberRules): Promise<void>;
-  /** Changes a member who is there, as they are in that moment; undefined when they are not, or when `next` answers nothing. @throws AppError as `put` */
+  /**
+   * Changes an existing member based on their current record; undefined if they are missing or `next` returns nothing.
+   * @throws AppError as `put`
+   */
   change(
     member: Pick<MembershipRecord, 'sub' | 'tenantId'>,
     next: (member: MembershipRecord) => MembershipRecord | undefined,
     rules?: MemberRules,
   ): Promise<MembershipRecord | undefined>;
-  /** Answers who was removed; undefined when nobody was. @throws AppError as `put` */
+  /** Returns who was removed; undefined if nobody was. @throws AppError as `put` */
   remove(
     sub: string,
     tenantId: TenantId,
     rules?: MemberRules & { readonly onlyInvited?: boolean },
   ): Promise<MembershipRecord | undefined>;
   user(sub: string): Promise<UserRecord | undefined>;
-  /** Ends the sessions that began before this moment, but for the one that is kept. */
+  /** Ends the sessions started before this time, except the one that is kept. */
   endSessions(sub: string, keptSession?: string): Promise<void>;
-  /** Notes whether a sign-in that was just made had a second factor. */
+  /** Records whether the latest sign-in had a second factor. */
   noteSignIn(sub: string, hasFactor: boolean): Promise<void>;
-  /** Notes that an admin was asked for a second factor; answers when that was first, in seconds since 1970. */
+  /** Records that an admin was asked for a second factor; returns when that was first, in seconds since 1970. */
   askForFactor(sub: string): Promise<number>;
   setActiveTenant(sub: string, tenantId: TenantId): Promise<void>;
-  /** Lets an operator into a tenant until a moment. */
+  /** Grants an operator access to a tenant until a given time. */
   giveAccess(sub: string, grant: AccessGrant): Promise<void>;
-  /** Takes an operator's leave back; without one nothing happens. */
+  /** Revokes an operator's access; does nothing without one. */
   endAccess(sub: string, tenantId: TenantId): Promise<void>;
-  /** What an operator may enter at this moment. */
+  /** The tenants an operator currently has access to. */
   accessOf(sub: string): Promise<readonly AccessGrant[]>;
   setSuperAdmin(sub: string, email: string, isSuperAdmin: boolean): Promise<void>;
 }

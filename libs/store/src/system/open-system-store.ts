@@ -21,7 +21,7 @@ import { openWaitingRuns } from './waiting-runs';
 /** No tenant can have this name. */
 const PLATFORM = '-' as TenantId;
 
-/** Opens the platform's own records. It may read across tenants, so only the gate, triggers and sweepers get it. */
+/** Opens the platform's own records. They span tenants, so only the gate, triggers and sweepers use them. */
 export const openSystemStore = (deps: StoreDeps): SystemStore => {
   const table = openKeyedTable(deps.client, deps.table, () => true);
   const members = openMemberStore(table, deps.clock);

@@ -4,7 +4,7 @@ import { systemKey } from '../table';
 
 /** Counts uses in fixed windows. */
 export interface RateWindows {
-  /** Counts one use; refused ones are not counted. */
+  /** Counts one use; refused ones do not count. */
   take(
     name: string,
     limit: number,
@@ -12,7 +12,7 @@ export interface RateWindows {
   ): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
 }
 
-/** A counter item per window; the limit is the condition of the count. */
+/** One counter item per window; the limit is the condition on the count. */
 export const openRateWindows = (table: KeyedTable, clock: () => Date): RateWindows => ({
   take: async (name, limit, windowSeconds) => {
     const seconds = clock().getTime() / 1000;

@@ -41,6 +41,6 @@ export const readMembers = async (table: KeyedTable, tenantId: TenantId): Promis
   ]);
   const subs = new Set([...named, ...indexed].map(({ sub }) => sub));
   const members = await table.getMany<MembershipRecord>([...subs].map((sub) => membershipKey(sub, tenantId)));
-  // A batch answers in no order.
+  // A batch is unordered.
   return members.map(toMembership).sort((a, b) => (a.sub < b.sub ? -1 : 1));
 };

@@ -29,19 +29,19 @@ const takeMany = async (tenant: string, count: number): Promise<number> => {
   return taken;
 };
 
-describe('the places in which accounts are read', () => {
-  it('leave room for the next workspace, however much one wants', async () => {
+describe('reading places', () => {
+  it('leave room for the next workspace, whatever one requests', async () => {
     expect(await takeMany('noisy', 20)).toBe(8);
     expect(await takeMany('quiet', 20)).toBe(3);
     expect(await places().list()).toHaveLength(PLACES);
     expect(await take('quieter', 1)).toBe(false);
-    // What ends goes to who has least.
+    // A freed place goes to the workspace with the fewest.
     await places().giveBack(reading('noisy', 0));
     expect(await take('noisy', 30)).toBe(false);
     expect(await take('quieter', 1)).toBe(true);
   });
 
-  it('come to one at least, and to no more than there are', () => {
+  it('number at least one and at most the total', () => {
     for (let workspaces = 1; workspaces < 50; workspaces += 1) {
       const share = shareOf(PLACES, workspaces);
       expect(share).toBeGreaterThanOrEqual(1);
@@ -49,15 +49,15 @@ describe('the places in which accounts are read', () => {
     }
   });
 
-  it('shrink for who holds more than its share, as others come', async () => {
+  it('shrink for a workspace above its share as others arrive', async () => {
     await takeMany('noisy', 20);
     await take('quiet', 1);
-    // Eight of a share that is four by now: giving one back does not make room for another.
+    // Eight held of a share that is now four: returning one does not make room.
     await places().giveBack(reading('noisy', 0));
     expect(await take('noisy', 30)).toBe(false);
   });
 
-  it('are never exceeded, by all or by one, when sixty want them at once', async () => {
+  it('are never exceeded, in total or per workspace, by sixty concurrent requests', async () => {
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(Array.from({ length: 60 }, (_, index) => take(`crowd-${round}-${index % 6}`, index)));
       const held = await places().list();
@@ -71,12 +71,12 @@ describe('the places in which accounts are read', () => {
     }
   });
 
-  it('are one for an account, however often its worker is started again', async () => {
+  it('count once per account, however often its worker restarts', async () => {
     expect([await take('acme', 1), await take('acme', 1)]).toEqual([true, true]);
     expect(await places().list()).toEqual([reading('acme', 1)]);
   });
 
-  it('are given back by who holds them, and by nobody else', async () => {
+  it('are released only by their holder', async () => {
     await take('acme', 1);
     await places().giveBack({ ...reading('acme', 1), scanId: 'another-scan' });
     await places().giveBack(reading('globex', 1));
@@ -87,7 +87,7 @@ describe('the places in which accounts are read', () => {
     expect(await takeMany('acme', 20)).toBe(8);
   });
 
-  it('are free again when they were never given back, and not before', async () => {
+  it('expire if never released, and not earlier', async () => {
     await takeMany('gone', 20);
     local.setTime('2026-11-21T12:49:59.000Z');
     expect(await take('gone', 30)).toBe(false);

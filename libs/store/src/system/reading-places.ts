@@ -5,31 +5,34 @@ import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { Key } from '../keyed-table/keys';
 import { joinKey, systemKey } from '../table';
 
-/** An account that a scan is about to read, or reads. */
+/** An account that a scan reads or is about to read. */
 export interface AccountReading {
   readonly tenantId: TenantId;
   readonly scanId: string;
   readonly accountId: string;
 }
 
-/** The places in which accounts of all workspaces are read: as many as there are readers for, and a fair share for each workspace. */
+/**
+ * The places in which accounts of all workspaces are read: as many as there are readers, with a fair share per
+ * workspace.
+ */
 export interface ReadingPlaces {
-  /** True when the account has one of so many places, now or since before; false when its workspace has no room for now. */
+  /** True if the account has a place, now or already; false if its workspace currently has no room. */
   take(reading: AccountReading, places: number): Promise<boolean>;
-  /** Without a place nothing happens. */
+  /** Does nothing without a place. */
   giveBack(reading: AccountReading): Promise<void>;
-  /** What holds a place now. */
+  /** The current holders of places. */
   list(): Promise<readonly AccountReading[]>;
 }
 
 const PARTITION = systemKey('READING');
-/** An account may be read for 45 minutes; what is never given back is free again after this. */
+/** An account may be read for 45 minutes; a place never released is free again after this. */
 const HELD_MS = 50 * 60_000;
-/** Lost races for a place before the caller is asked to come again. */
+/** Attempts for a place before the caller must retry later. */
 const MAX_TRIES = 5;
 
 interface Held extends AccountReading, Record<string, unknown> {
-  /** The place among all, or the workspace's own share of them. */
+  /** The place in total, or within the workspace's share. */
   readonly kind: 'place' | 'share';
   readonly number: number;
   readonly until: number;
@@ -43,7 +46,10 @@ const keyOf = ({ kind, tenantId, number }: Pick<Held, 'kind' | 'tenantId' | 'num
 const isSame = (one: AccountReading, other: AccountReading): boolean =>
   one.tenantId === other.tenantId && one.scanId === other.scanId && one.accountId === other.accountId;
 
-/** Of the places, kept free of whoever is there already: the next workspace finds room at once, instead of waiting for an account to end. */
+/**
+ * Places kept free of workspaces that already have one: the next workspace starts immediately instead of waiting for an
+ * account to end.
+ */
 const KEPT_FREE = 1 / 4;
 
 /** How many of the places one workspace may hold while so many workspaces have accounts read (THREATS S52). */
@@ -53,17 +59,20 @@ export const shareOf = (places: number, workspaces: number): number =>
 const freeOf = (count: number, taken: ReadonlySet<number>): number[] =>
   Array.from({ length: count }, (_, number) => number).filter((number) => !taken.has(number));
 
-/** Any of them, so that workers who look at the same moment rarely want the same one. */
+/** A random one, so that concurrent workers rarely want the same. */
 const anyOf = (numbers: readonly number[]): number | undefined => numbers[Math.floor(Math.random() * numbers.length)];
 
-/** Places in which accounts are read: one item for each, and one for each part of a workspace's share, so that neither can be exceeded. */
+/**
+ * Places in which accounts are read: one item per place, and one per part of a workspace's share, so that neither can
+ * be exceeded.
+ */
 export const openReadingPlaces = (table: KeyedTable, clock: () => Date): ReadingPlaces => {
   const now = (): number => clock().getTime();
   const live = async (): Promise<readonly Held[]> =>
     (await table.all<Held>({ pk: PARTITION })).filter(({ until }) => until > now());
   const isFree = (): Expression => expression('attribute_not_exists(#pk) OR #until <= :now', { now: now() });
 
-  /** Undefined where there is no room; false where somebody was faster. */
+  /** Undefined without room; false if another worker was faster. */
   const tryTake = async (reading: AccountReading, places: number): Promise<boolean | undefined> => {
     const held = await live();
     if (held.some((one) => one.kind === 'place' && isSame(one, reading))) return true;
@@ -76,7 +85,7 @@ export const openReadingPlaces = (table: KeyedTable, clock: () => Date): Reading
     const workspaces = new Set([reading.tenantId, ...held.map(({ tenantId }) => tenantId)]).size;
     const place = anyOf(freeOf(places, numbers('place')));
     const share = anyOf(freeOf(shareOf(places, workspaces), numbers('share', reading.tenantId)));
-    // A share that has shrunk counts what is held beyond it.
+    // A smaller share still counts what is held beyond it.
     if (
       place === undefined ||
       share === undefined ||

@@ -9,10 +9,12 @@ type Counted = Pick<MembershipRecord, 'role' | 'state'> | undefined;
 const MANAGER: Role = 'tenant-manager';
 const ADMIN: Role = 'tenant-admin';
 
-/** Admins count once they are active; managers from the invitation on, so that a limit cannot be invited past. */
+/** Admins count once active; managers count from invitation, so that invitations cannot exceed the limit. */
 const isAdmin = (member: Counted): boolean => member?.role === ADMIN && member.state === 'active';
 const isManager = (member: Counted): boolean => member?.role === MANAGER;
-/** The write that moves a tenant's counters from one state of a member to the next, under its conditions; undefined when none moves. */
+/**
+ * The conditional write that moves a tenant's counters from one member state to the next; undefined if none changes.
+ */
 export const countSeats = (
   tenantId: TenantId,
   { from, to }: { from: Counted; to: Counted },
@@ -41,5 +43,5 @@ export const countSeats = (
   };
 };
 
-/** The counters of a tenant with its first admin. */
+/** A tenant's counters with its first admin. */
 export const firstSeats = (tenantId: TenantId): Write => ({ put: { ...seatsKey(tenantId), admins: 1, managers: 0 } });

@@ -4,13 +4,13 @@ import { signUpKey } from './system-keys';
 
 /** The last sign-up under each address: it ties the password to whoever proves the address (THREATS S07). */
 export interface SignUps {
-  /** Replaces an earlier sign-up of the address. */
+  /** Replaces an earlier sign-up with the address. */
   begin(email: string, proof: string | undefined): Promise<void>;
-  /** True when the last sign-up of the address came with this proof, within a day. */
+  /** True if the address's last sign-up had this proof, within a day. */
   isProven(email: string, proof: string | undefined): Promise<boolean>;
 }
 
-/** As long as Cognito's sign-up code holds. */
+/** The lifetime of Cognito's sign-up code. */
 const CODE_MS = 24 * 3_600_000;
 
 interface Item {
@@ -20,7 +20,7 @@ interface Item {
 
 const digestOf = (proof: string): string => createHash('sha256').update(proof).digest('hex');
 
-/** Who signed up last under an address. Only a digest of the proof is kept. */
+/** The last sign-up per address. Only a digest of the proof is stored. */
 export const openSignUps = (table: KeyedTable, clock: () => Date): SignUps => ({
   begin: async (email, proof) => {
     const expiresAt = clock().getTime() + CODE_MS;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { systemKey } from '../table';
 
-/** An address as a key: our records need to find it again, not to show it. */
+/** An address as a key: records must find it, not display it. */
 export const emailHash = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
 
 export const tenantItemKey = (tenantId: string) => ({ pk: systemKey('TENANT', tenantId), sk: 'TENANT' });
-/** How many admins and managers a tenant has: what their rules are conditions on. */
+/** The number of a tenant's admins and managers: the basis of the seat rules. */
 export const seatsKey = (tenantId: string) => ({ pk: systemKey('TENANT', tenantId), sk: 'SEATS' });
 /** The addresses of a tenant's members. */
 export const memberMailsOf = (tenantId: string): string => systemKey('MEMBERMAIL', tenantId);
@@ -16,7 +16,7 @@ export const memberMailKey = (tenantId: string, email: string) => ({
   sk: emailHash(email),
 });
 export const holdKey = (tenantId: string) => ({ pk: systemKey('HOLD', tenantId), sk: 'HOLD' });
-/** The last sign-up under an address. */
+/** The last sign-up with an address. */
 export const signUpKey = (email: string) => ({ pk: systemKey('SIGNUP', emailHash(email)), sk: 'SIGNUP' });
 export const holderKey = (holder: string) => ({ pk: systemKey('HOLDER', holder), sk: 'HOLDER' });
 export const profileKey = (sub: string) => ({ pk: systemKey('USER', sub), sk: 'PROFILE' });

@@ -26,7 +26,7 @@ const create = (sub: string, tenantId = slug, options = { firstOnly: true }) =>
   );
 
 describe('a tenant', () => {
-  it('is created with its admin, who works in it from then on', async () => {
+  it('is created with its admin, who has it as active workspace', async () => {
     expect(await create(`u${round}`)).toBe('created');
     expect(await create(`u${round}`)).toBe('yours');
     expect(await system.members.access(`u${round}`, slug)).toMatchObject({
@@ -37,7 +37,7 @@ describe('a tenant', () => {
     expect(await system.members.ofTenant(slug)).toMatchObject([{ sub: `u${round}` }]);
   });
 
-  it('has exactly one owner when 50 people race for its name', async () => {
+  it('gets exactly one owner when 50 users race for its name', async () => {
     for (let race = 0; race < 10; race += 1) {
       const name = `${slug}-${race}` as TenantId;
       const outcomes = await Promise.all(
@@ -48,7 +48,7 @@ describe('a tenant', () => {
     }
   }, 60_000);
 
-  it('is one per person when somebody creates two at once', async () => {
+  it('is created once per user, even concurrently', async () => {
     const outcomes = await Promise.all(
       ['a', 'b', 'c', 'd'].map((end) => create(`u${round}`, `${slug}-${end}` as TenantId)),
     );
@@ -56,13 +56,13 @@ describe('a tenant', () => {
     expect(await system.members.ofUser(`u${round}`)).toHaveLength(1);
   });
 
-  it('may be a further one where that is allowed', async () => {
+  it('may be an additional one where allowed', async () => {
     await create(`u${round}`);
     expect(await create(`u${round}`, `${slug}-b` as TenantId, { firstOnly: false })).toBe('created');
     expect((await system.members.user(`u${round}`))?.activeTenant).toBe(slug);
   });
 
-  it('leaves a tombstone: its name is taken for ever', async () => {
+  it('leaves a tombstone: its name is never reused', async () => {
     await create(`u${round}`);
     await system.tenants.remove(slug);
     expect(await system.tenants.isTaken(slug)).toBe(true);
@@ -72,7 +72,7 @@ describe('a tenant', () => {
     await expect(system.tenants.setPlan(slug, 'pro')).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('changes its plan by us alone', async () => {
+  it('changes its plan only through the platform', async () => {
     await create(`u${round}`);
     await system.tenants.setPlan(slug, 'enterprise' as Plan);
     expect((await system.tenants.get(slug))?.plan).toBe('enterprise');
@@ -80,7 +80,7 @@ describe('a tenant', () => {
 });
 
 describe('a hold on a name', () => {
-  it('keeps others out for 15 minutes, also when the table has not cleaned up yet', async () => {
+  it('excludes others for 15 minutes, even before the table cleans up', async () => {
     expect(await system.tenants.hold(slug, 'A@example.com')).toBe(true);
     expect(await system.tenants.hold(slug, ' a@EXAMPLE.com ')).toBe(true);
     expect(await system.tenants.hold(slug, 'b@example.com')).toBe(false);
@@ -99,12 +99,12 @@ describe('a hold on a name', () => {
     expect(await system.tenants.isTaken(`${slug}-b`)).toBe(true);
   });
 
-  it('becomes the tenant of who holds it', async () => {
+  it("becomes its holder's tenant", async () => {
     await system.tenants.hold(slug, `u${round}@example.com`);
     expect(await create(`u${round}`)).toBe('created');
   });
 
-  it('goes to one of 20 that ask at once', async () => {
+  it('goes to one of 20 concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => system.tenants.hold(slug, `h${round}-${index}@example.com`)),
     );
@@ -113,7 +113,7 @@ describe('a hold on a name', () => {
 });
 
 describe('a membership', () => {
-  it('of one tenant means nothing in another', async () => {
+  it('of one tenant grants nothing in another', async () => {
     await create(`a${round}`);
     await create(`b${round}`, `${slug}-b` as TenantId);
     await system.members.put({
@@ -128,7 +128,7 @@ describe('a membership', () => {
     expect(await system.members.access(`b${round}`, slug)).toMatchObject({ membership: undefined });
   });
 
-  it('that ends takes effect at once, and leaves room for a first tenant again', async () => {
+  it('ends with immediate effect, and allows a first tenant again', async () => {
     await create(`a${round}`);
     await system.members.remove(`a${round}`, slug);
     await system.members.remove(`a${round}`, slug);
@@ -137,7 +137,7 @@ describe('a membership', () => {
     expect(await create(`a${round}`, `${slug}-new` as TenantId)).toBe('created');
   });
 
-  it('that is only an invitation does not count as a tenant of one’s own', async () => {
+  it("that is only an invitation does not count as the user's own tenant", async () => {
     await create(`a${round}`);
     await system.members.put({ tenantId: slug, sub: `i${round}`, email: 'i', role: 'tenant-viewer', state: 'invited' });
     expect(await create(`i${round}`, `${slug}-i` as TenantId)).toBe('created');
@@ -153,7 +153,7 @@ describe('a membership', () => {
 });
 
 describe('an AWS account', () => {
-  it('belongs to one of two tenants that race, and is free after it was given up', async () => {
+  it('belongs to one of two racing tenants, and is free after release', async () => {
     const id = String(round).padStart(12, '0');
     const wins = await Promise.all(
       [...'abcdefgh'].map((end) => system.accountClaims.claim(id, `${slug}-${end}` as TenantId)),
@@ -170,8 +170,8 @@ describe('an AWS account', () => {
   });
 });
 
-describe('an AWS account that a workspace claims once more', () => {
-  it('stays its own when the claim before is given up only then', async () => {
+describe('an AWS account claimed again by its workspace', () => {
+  it('stays claimed when the previous claim is released later', async () => {
     const [id, tenantId] = [`5${String(round).padStart(11, '0')}`, slug as TenantId];
     await system.accountClaims.claim(id, tenantId);
     const before = (await system.accountClaims.held(id, tenantId)) as AccountClaim;
@@ -181,8 +181,8 @@ describe('an AWS account that a workspace claims once more', () => {
   });
 });
 
-describe('a call with an effect', () => {
-  it('is begun once, answered again, and free after its time', async () => {
+describe('an idempotent call', () => {
+  it('runs once, returns the stored answer, and is free after expiry', async () => {
     const key = `k${round}`;
     expect(await system.calls.begin(key, 'h', 11)).toEqual({ kind: 'fresh' });
     expect(await system.calls.begin(key, 'h', 11)).toEqual({ kind: 'running' });
@@ -193,7 +193,7 @@ describe('a call with an effect', () => {
     expect(await system.calls.begin(key, 'h', 11)).toEqual({ kind: 'fresh' });
   });
 
-  it('may be taken up again after the one that began it died', async () => {
+  it('may be resumed after its first worker died', async () => {
     await system.calls.begin(`k${round}`, 'h', 11);
     local.setTime('2026-11-21T12:00:12.000Z');
     expect(await system.calls.begin(`k${round}`, 'h', 11)).toEqual({ kind: 'fresh' });
@@ -201,7 +201,7 @@ describe('a call with an effect', () => {
 });
 
 describe('a rate window', () => {
-  it('lets exactly its number pass, and says when to come back', async () => {
+  it('allows exactly its number, and says when to retry', async () => {
     const takes = await Promise.all(Array.from({ length: 30 }, () => system.rates.take(`w${round}`, 10, 60)));
     expect(takes.filter(({ allowed }) => allowed)).toHaveLength(10);
     expect(takes[0]?.retryAfterSeconds).toBeLessThanOrEqual(60);

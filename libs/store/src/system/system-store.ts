@@ -11,7 +11,7 @@ import type { TenantStore } from './tenants';
 import type { UnfinishedScan } from './unfinished-scans';
 import type { WaitingRuns } from './waiting-runs';
 
-/** The gate's own records, across tenants. Never handed to an operation that only needs one tenant. */
+/** The gate's own records, across tenants. Never passed to an operation that needs one tenant only. */
 export interface SystemStore {
   readonly tenants: TenantStore;
   readonly members: MemberStore;
@@ -22,12 +22,12 @@ export interface SystemStore {
   readonly contacts: ContactLog;
   readonly signUps: SignUps;
   readonly readingPlaces: ReadingPlaces;
-  /** What is done to the platform itself, outside any tenant. */
+  /** Actions on the platform itself, outside any tenant. */
   readonly trail: AuditStore;
-  /** What page tokens are signed with. */
+  /** The secret that encrypts page tokens. */
   cursorSecret(): Promise<string>;
-  /** Every scan of every tenant that has not ended, oldest first. */
+  /** Every unfinished scan of every tenant, oldest first. */
   listUnfinishedScans(): Promise<readonly UnfinishedScan[]>;
-  /** Every schedule of every live tenant that runs. */
+  /** Every active schedule of every live tenant. */
   listActiveSchedules(): Promise<readonly ActiveSchedule[]>;
 }

@@ -47,7 +47,7 @@ export const toTenant = ({
   ...(requiresSecondFactor === true && { requiresSecondFactor }),
 });
 
-/** Tenants and the holds on their future slugs. */
+/** Tenants and the holds on future slugs. */
 export const openTenantStore = (
   table: KeyedTable,
   clock: () => Date,
@@ -131,7 +131,7 @@ export const openTenantStore = (
 const freeFor = (holder: string, now: number): Expression =>
   expression('attribute_not_exists(#pk) OR #holder = :holder OR #expiresAt <= :now', { holder, now });
 
-/** Keeps the number of tenants a person is an active member of, so that "only the first" can be a condition. */
+/** Counts the tenants in which a user is active, so that "only the first" can be a condition. */
 export const countTenants = (sub: string, by: number, email?: string): Write => ({
   update: profileKey(sub),
   change:

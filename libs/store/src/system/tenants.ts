@@ -10,25 +10,25 @@ export interface TenantRecord {
   readonly createdAt: string;
   /** Since when no admin of theirs can sign in any more: an operator may give them another one (THREATS S28). */
   readonly ownerGoneSince?: string | undefined;
-  /** Members without a second factor are not let in. */
+  /** Members without a second factor are refused. */
   readonly requiresSecondFactor?: boolean | undefined;
 }
 
 export interface TenantStore {
   /** True for live, deleted and held slugs alike; always the same reads. */
   isTaken(tenantId: string): Promise<boolean>;
-  /** Keeps a free slug for an address for 15 minutes; an earlier hold of the address ends. False when it is not free. */
+  /** Holds a free slug for an address for 15 minutes; ends the address's earlier hold. False if it is not free. */
   hold(tenantId: TenantId, email: string): Promise<boolean>;
   /**
-   * Creates the tenant with its first admin in one transaction and makes it their active one where they have none.
-   * `yours` when they are its member already (a repeated call), `taken` otherwise; `member` when `firstOnly` and they have a tenant.
+   * Creates the tenant with its first admin in one transaction and activates it if they have no other. `yours` if they
+   * are already a member (a repeated call), `taken` otherwise; `member` if `firstOnly` and they have a tenant.
    */
   create(tenant: NewTenant, options?: { firstOnly?: boolean }): Promise<'created' | 'yours' | 'taken' | 'member'>;
   get(tenantId: TenantId): Promise<TenantRecord | undefined>;
   list(): Promise<readonly TenantRecord[]>;
   /** @throws AppError not-found */
   setPlan(tenantId: TenantId, plan: Plan): Promise<void>;
-  /** Notes that the tenant has nobody left who could administer it; undefined: that it has again. @throws AppError not-found */
+  /** Records that no admin of the tenant exists any more; undefined clears it. @throws AppError not-found */
   setOwnerGone(tenantId: TenantId, since: string | undefined): Promise<void>;
   /** @throws AppError not-found */
   requireSecondFactor(tenantId: TenantId, isRequired: boolean): Promise<void>;

@@ -7,13 +7,13 @@ import { scanKey, slotsKey } from '../scans/scan-keys';
 import { ALL_TENANTS } from './system-keys';
 import type { TenantRecord } from './tenants';
 
-/** A scan that has not ended, in any tenant: what the watchdog looks at. */
+/** An unfinished scan in any tenant, for the watchdog. */
 export interface UnfinishedScan {
   readonly tenantId: TenantId;
   readonly scanId: string;
   readonly status: Extract<ScanStatus, 'queued' | 'running'>;
   readonly scanTs: string;
-  /** The last sign of life of a worker; when it was asked for while none has begun. */
+  /** A worker's last heartbeat; the request time if none has started. */
   readonly touchedAt: string;
 }
 
@@ -21,7 +21,7 @@ interface Head extends Scan {
   readonly touchedAt: string | null;
 }
 
-/** Every tenant's item of occupied slots names its open scans; their heads tell the rest. */
+/** Each tenant's slot item lists its open scans; their heads have the rest. */
 export const listUnfinishedScans = async (table: KeyedTable): Promise<readonly UnfinishedScan[]> => {
   const tenants = await table.all<TenantRecord>({ pk: ALL_TENANTS, index: true });
   const slots = await table.getMany<ScanSlots & { tenantId: TenantRecord['tenantId'] }>(

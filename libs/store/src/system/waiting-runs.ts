@@ -4,7 +4,7 @@ import type { ScheduledSlot } from '../schedules/tenant-schedules';
 import { joinKey, systemKey } from '../table';
 import { ttlAfterDays } from '../time';
 
-/** A slot that came up while its tenant had no room for another scan; given up after `until`. */
+/** A slot that waits because its tenant has no room for another scan; abandoned after `until`. */
 export interface WaitingRun extends ScheduledSlot {
   readonly tenantId: TenantId;
   readonly until: string;
@@ -25,7 +25,7 @@ const keyOf = ({ tenantId, scheduleId, slot }: Pick<WaitingRun, 'tenantId' | 'sc
   sk: joinKey(slot, tenantId, scheduleId),
 });
 
-/** Slots that came up while their tenant had no room for another scan: oldest slot first. */
+/** Slots that wait because their tenant has no room for another scan: oldest first. */
 export const openWaitingRuns = (table: KeyedTable): WaitingRuns => ({
   add: async (run) => {
     await table.put({ ...keyOf(run), ...run, ttl: ttlAfterDays(run.until, KEPT_DAYS) });

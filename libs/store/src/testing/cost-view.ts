@@ -3,7 +3,7 @@ import { emptyMonth, microOfRows, withDays } from '../costs/cost-month';
 import { sumMonths } from '../costs/sum-months';
 import type { CostDay } from '../costs/tenant-costs';
 import { groupBy } from '../keyed-table/retry';
-/** What the store answers for accounts with these days, without a table. */
+/** The store's answer for accounts with these days, without a table. */
 export const costViewOf = (
   accounts: Readonly<Record<string, readonly CostDay[]>>,
   asOf: string | null = null,

@@ -17,7 +17,7 @@ export interface LocalTable {
   readonly deps: TenantStoreDeps;
   readonly system: SystemStore;
   storesOf(tenant: string): Stores;
-  /** Moves the clock that the stores see. */
+  /** Advances the stores' clock. */
   setTime(at: string): void;
   close(): Promise<void>;
 }
@@ -36,19 +36,19 @@ export const memoryObjects = (): ObjectStore => {
       kept.set(key, bytes);
       return true;
     },
-    get: async (key) => kept.get(key) ?? Promise.reject(new Error('There is no object of that name.')),
+    get: async (key) => kept.get(key) ?? Promise.reject(new Error('No object with that name.')),
     list: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
   };
 };
 
 export interface LocalTableOptions {
-  /** Faults: true answers the operation with a throttle. */
+  /** Fault injection: true throttles the operation. */
   readonly throttles?: (operation: string) => boolean;
-  /** Answers repeated reads from memory until something is written. @default false */
+  /** Caches repeated reads until something is written. @default false */
   readonly remembersReads?: boolean;
 }
 
-/** A table on the emulator, with a clock and ids that a test decides on. */
+/** A table in the emulator, with a clock and ids controlled by the test. */
 export const openLocalTable = async ({ throttles, remembersReads }: LocalTableOptions = {}): Promise<LocalTable> => {
   const dynamo = await startDynamoDb(throttles ? { throttles } : {});
   if (remembersReads) rememberReads(dynamo.client);

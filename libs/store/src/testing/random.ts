@@ -1,4 +1,4 @@
-/** Repeatable random values: the same seed, the same run. */
+/** Repeatable random values: the same seed gives the same run. */
 export class PropertyRunner {
   private state: number;
 
@@ -6,7 +6,7 @@ export class PropertyRunner {
     this.state = seed;
   }
 
-  /** Mulberry32: small, and good enough to look for clashes. */
+  /** Mulberry32: small, and good enough to find collisions. */
   readonly next = (): number => {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

@@ -1,9 +1,9 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** More than any test asks between two writes, and hardly any memory. */
+/** More than any test reads between two writes, in little memory. */
 const KEPT = 2000;
 
-/** Every partition that a request names in a key or an item, wherever in it. */
+/** Every partition in a request's keys and items. */
 const partitionsOf = (input: unknown, found = new Set<string>()): Set<string> => {
   if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return found;
   for (const [name, value] of Object.entries(input)) {
@@ -14,14 +14,14 @@ const partitionsOf = (input: unknown, found = new Set<string>()): Set<string> =>
 };
 
 /**
- * Answers a read that was made before from memory, until something is written that it may have seen: a hundred thousand requests that
- * are refused then cost what the gate costs, not what the emulator costs. Exact as long as this client alone writes.
+ * Caches a read until a write that may affect it: a hundred thousand refused requests then cost what the gate costs,
+ * not the emulator. Exact as long as only this client writes.
  */
 export const rememberReads = (client: DynamoDBClient): void => {
   const known = new Map<string, unknown>();
-  /** Which answers a write into a partition makes old. */
+  /** Which cached answers a write to a partition invalidates. */
   const readersOf = new Map<string, Set<string>>();
-  /** A query may have looked into an index, where any write may show. */
+  /** A query may have read an index, which any write may affect. */
   const queries = new Set<string>();
   let writes = 0;
   const forget = (written: ReadonlySet<string>): void => {

@@ -9,7 +9,10 @@ import { isTenantKey, joinKey, tenantKey } from '../table';
 
 const AT_ONCE = 8;
 
-/** Links accounts and puts their findings into the index alone, as a recorded scan leaves it: for measuring lists, which read nothing else. */
+/**
+ * Links accounts and writes only the index of their findings, as a recorded scan leaves it: for measuring lists, which
+ * read nothing else.
+ */
 export const seedFindingIndex = async (
   { client, table: name }: Pick<StoreDeps, 'client' | 'table'>,
   tenantId: TenantId,
@@ -31,7 +34,7 @@ export const seedFindingIndex = async (
 
 const CHECKS = 40;
 
-/** So many open findings of an account, a fifth of each severity, of forty checks, as long as real ones. */
+/** Open findings of an account, a fifth per severity, over forty checks, with realistic lengths. */
 export const findingsOfAccount = (accountId: string, count: number): Finding[] =>
   Array.from({ length: count }, (_, index) =>
     aFinding({
@@ -41,7 +44,7 @@ export const findingsOfAccount = (accountId: string, count: number): Finding[] =
       check: `check-${index % CHECKS}`,
       title: `Title of check ${index % CHECKS}`,
       detail: `Port ${index} of ${accountId} is open to 0.0.0.0/0.`,
-      recommendation: `Close what check ${index % CHECKS} found, or allow it by a rule that says why.`,
+      recommendation: `Fix what check ${index % CHECKS} found, or add an exception with a reason.`,
       resource: `arn:aws:ec2:eu-west-1:${accountId}:security-group/sg-${accountId}${index}`,
     }),
   );

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-describe('the thresholds of a tenant', () => {
-  it('are the defaults until somebody sets one, and tell before from after', async () => {
+describe("a tenant's thresholds", () => {
+  it('are the defaults until set, and return before and after', async () => {
     const { thresholds } = local.storesOf('acme');
     expect(await thresholds.read()).toEqual(DEFAULT_THRESHOLDS);
     const first = await thresholds.change({ accessKeyMaxAgeDays: 60 });
@@ -18,7 +18,7 @@ describe('the thresholds of a tenant', () => {
     expect(await thresholds.read()).toEqual({ ...DEFAULT_THRESHOLDS, accessKeyMaxAgeDays: 60, logRetentionDays: 400 });
   });
 
-  it('lose no change when two are made at one moment: one is told to try again', async () => {
+  it('lose no concurrent change: one caller must retry', async () => {
     const { thresholds } = local.storesOf('globex');
     const results = await Promise.allSettled([
       thresholds.change({ accessKeyMaxAgeDays: 30 }),

@@ -7,11 +7,11 @@ import type { ThresholdStore } from './tenant-thresholds';
 
 interface ThresholdItem {
   readonly thresholds: Partial<Thresholds>;
-  /** Counts the changes, so that two at one moment cannot undo each other. */
+  /** Revision, so that concurrent changes cannot overwrite each other. */
   readonly version: number;
 }
 
-/** The limits that a tenant has set for its checks. */
+/** A tenant's thresholds for its checks. */
 export const openThresholdStore = ({ table, tenantId }: TenantContext): ThresholdStore => {
   const key = { pk: tenantKey(tenantId, 'SETTINGS'), sk: 'THRESHOLDS' };
   return {
@@ -24,8 +24,7 @@ export const openThresholdStore = ({ table, tenantId }: TenantContext): Threshol
         { ...key, thresholds, version: version + 1 },
         item ? expression('#version = :version', { version }) : expression('attribute_not_exists(#pk)'),
       );
-      if (!isPut)
-        throw new AppError('conflict', 'Somebody else changed the thresholds at the same moment. Please try again.');
+      if (!isPut) throw new AppError('conflict', 'The thresholds were changed at the same time. Please try again.');
       return { before: thresholdsOf(item?.thresholds ?? {}), after: thresholdsOf(thresholds) };
     },
   };

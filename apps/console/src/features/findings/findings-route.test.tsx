@@ -131,7 +131,7 @@ describe('findings', () => {
 
   it('can be resolved, keeping the reason when the server refuses', async () => {
     let isDown = true;
-    const refuse = () => new AppError('conflict', 'This finding is resolved already.');
+    const refuse = () => new AppError('conflict', 'This finding is already resolved.');
     const { user } = renderApp('/acme/security-findings?finding=f-2', {
       routes: {
         'POST /tenants/*/findings/*/resolve': () =>
@@ -143,7 +143,7 @@ describe('findings', () => {
     await user.click(within(drawer).getByRole('textbox', { name: 'Reason' }));
     await user.paste('Closed the port');
     await user.click(within(drawer).getByRole('button', { name: 'Resolve finding' }));
-    expect(await within(drawer).findByText('This finding is resolved already.')).toBeInTheDocument();
+    expect(await within(drawer).findByText('This finding is already resolved.')).toBeInTheDocument();
     expect(within(drawer).getByRole('textbox', { name: 'Reason' })).toHaveValue('Closed the port');
     isDown = false;
     await user.click(within(drawer).getByRole('button', { name: 'Resolve finding' }));
@@ -158,7 +158,7 @@ describe('findings', () => {
       routes: {
         'POST /tenants/*/findings/*/mute': () => {
           isOver = true;
-          return new AppError('conflict', 'This finding is resolved already.');
+          return new AppError('conflict', 'This finding is already resolved.');
         },
         'GET /tenants/*/findings/*': () => (isOver ? resolved : aFindingDetail({ id: 'f-2' })),
       },
