@@ -12,7 +12,7 @@ import { commitOf, seedOf } from './seed.mjs';
 import { markBuilt } from './start/pages.mjs';
 import { allWorkspaces, manifestOf } from './testing/package-imports.mjs';
 
-// The versions in use support this Node; the notice is about later ones and would drown the results.
+// The versions in use support this Node; the notice about later ones would clutter the results.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -90,8 +90,8 @@ const STEPS = {
 await bootstrap(() => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((step) => !Object.hasOwn(STEPS, step));
-  if (unknown) throw new Error(`There is no step ${unknown}. Steps: ${Object.keys(STEPS).join(', ')}.`);
-  console.log(`Random trials begin at CLOUDMEND_SEED=${SEED}`);
+  if (unknown) throw new Error(`Unknown step ${unknown}. Steps: ${Object.keys(STEPS).join(', ')}.`);
+  console.log(`Seed of random trials: CLOUDMEND_SEED=${SEED}`);
   for (const step of asked.length > 0 ? asked : Object.keys(STEPS)) {
     const began = Date.now();
     console.log(`\n== ${step}`);
@@ -100,7 +100,7 @@ await bootstrap(() => {
   }
   printFigures(figures);
   console.log('');
-  if (tally.skipped > 0) console.log(`Skipped: ${tally.skipped} (a tool they need is not on this machine)`);
+  if (tally.skipped > 0) console.log(`Skipped: ${tally.skipped} (a required tool is not installed)`);
   if (tally.cached > 0) console.log(`From the cache, because nothing they depend on changed: ${tally.cached} passed`);
   console.log(`${tally.passed} passed, ${tally.failed} failed`);
   process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;

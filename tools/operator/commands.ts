@@ -4,7 +4,7 @@ import { lineOf, type OperatorCommand, personNamed, tenantNamed } from './operat
 import { recoverOwner } from './recover-owner';
 import { OperatorError } from './records';
 
-/** The line first: what cannot be written down is not done. */
+/** Logs the action first: an action that cannot be logged is not carried out. */
 const setOperator =
   (isSuperAdmin: boolean): OperatorCommand =>
   async (records, [word], who) => {
@@ -35,7 +35,7 @@ const tenants: OperatorCommand = async ({ system }) =>
 const setPlan: OperatorCommand = async (records, [word, planWord], who) => {
   const { tenantId, plan: before } = await tenantNamed(records, word);
   const plan = Plan.safeParse(planWord);
-  if (!plan.success) throw new OperatorError(`A plan is one of ${Plan.options.join(', ')}.`);
+  if (!plan.success) throw new OperatorError(`The plan must be one of ${Plan.options.join(', ')}.`);
   await records
     .trailOf(tenantId)
     .append(lineOf(who, 'tenant.plan', tenantId, { before: { plan: before }, after: { plan: plan.data } }));
@@ -43,24 +43,27 @@ const setPlan: OperatorCommand = async (records, [word, planWord], who) => {
   return { tenantId, plan: plan.data };
 };
 
-/** Checks a workspace's audit trail, or the platform's own when none is named: its own chain, and whether it is what was copied. */
+/**
+ * Verifies a workspace's audit trail, or the platform's own if none is named: its chain, and whether it matches its
+ * copy.
+ */
 const verifyAudit: OperatorCommand = async (records, [word]) => {
   const tenantId = word === undefined ? undefined : (await tenantNamed(records, word)).tenantId;
   const trail = tenantId === undefined ? records.system.trail : records.trailOf(tenantId);
   const check = await trail.verify();
   if (check.brokenAt !== null)
     throw new OperatorError(
-      `The trail is broken at line ${check.brokenAt}: it is not what was written, or does not follow the line before.`,
+      `The audit trail is broken at entry ${check.brokenAt}: the entry was altered or does not follow its predecessor.`,
     );
   const copy = await records.copyOf(tenantId).compare();
   if (copy.differsAt !== null)
     throw new OperatorError(
-      `The trail is not what was copied, from line ${copy.differsAt} on: its chain holds, so it was written anew.`,
+      `The audit trail differs from its copy from entry ${copy.differsAt} on. Its chain is valid, so it was rewritten.`,
     );
   return { ...check, copied: copy.copied };
 };
 
-/** What visitors wrote in the contact form. */
+/** Messages from the contact form. */
 const messages: OperatorCommand = ({ system }) => system.contacts.list();
 
 export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {

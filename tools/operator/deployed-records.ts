@@ -22,17 +22,16 @@ import { OperatorError, type Records } from './records';
 
 type Tags = Readonly<Record<string, string | undefined>>;
 
-/** The mark that the deployment puts on everything it makes. */
+/** The tag that the deployment puts on everything it creates. */
 const isOf = (stage: string, tags: Tags): boolean => tags['product'] === PRODUCT_NAME && tags['environment'] === stage;
 
 const onlyOne = (found: readonly string[], what: string, stage: string): string => {
   const [one, ...more] = found;
   if (one === undefined)
     throw new OperatorError(
-      `There is no ${what} of the environment ${stage} in this account and region. Are these the right AWS credentials?`,
+      `No ${what} of environment ${stage} in this account and region. Check the AWS credentials.`,
     );
-  if (more.length > 0)
-    throw new OperatorError(`There are several ${what}s of the environment ${stage}: ${found.join(', ')}.`);
+  if (more.length > 0) throw new OperatorError(`Several ${what}s of environment ${stage}: ${found.join(', ')}.`);
   return one;
 };
 
@@ -42,7 +41,7 @@ const tagsOfTable = async (client: DynamoDBClient, TableName: string): Promise<T
   return Object.fromEntries(tags.map(({ Key, Value }) => [Key ?? '', Value]));
 };
 
-/** The account that a table is in, by its ARN. */
+/** The account in a table's ARN. */
 const accountOf = async (client: DynamoDBClient, TableName: string): Promise<string> =>
   (await client.send(new DescribeTableCommand({ TableName }))).Table?.TableArn?.split(':')[4] ?? '';
 
@@ -75,15 +74,15 @@ const findPool = async (client: CognitoIdentityProviderClient, stage: string): P
 
 const passing = randomBytes(32).toString('base64');
 
-// The commands touch no snapshots.
+// Operator commands do not use snapshots.
 const noObjects: ObjectStore = {
-  putNew: () => Promise.reject(new Error('Operators do not touch snapshots.')),
-  put: () => Promise.reject(new Error('Operators do not touch snapshots.')),
-  get: () => Promise.reject(new Error('Operators do not touch snapshots.')),
+  putNew: () => Promise.reject(new Error('Operator commands do not use snapshots.')),
+  put: () => Promise.reject(new Error('Operator commands do not use snapshots.')),
+  get: () => Promise.reject(new Error('Operator commands do not use snapshots.')),
   list: () => Promise.resolve([]),
 };
 
-/** Opens a deployment with whatever AWS credentials the terminal has. @throws OperatorError when it is not there */
+/** Opens a deployment with the terminal's AWS credentials. @throws OperatorError if it does not exist */
 export const deployedRecords = async (stage: string): Promise<Records> => {
   const settings = { region: stageConfig(stage).region, ignoreConfiguredEndpointUrls: true };
   const [client, cognito] = [new DynamoDBClient(settings), new CognitoIdentityProviderClient(settings)];
@@ -92,7 +91,7 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
     `s3://${trailCopiesBucket(stage, await accountOf(client, table))}`,
     new S3Client(settings),
   );
-  // The commands hand out no page tokens that anybody else could open.
+  // The commands issue no page tokens that others could use.
   const cursorSecret = async (): Promise<string> => passing;
   const deps = { client, table, clock: () => new Date(), newId: () => ulid(), cursorSecret };
   const system = openSystemStore(deps);

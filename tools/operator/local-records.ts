@@ -12,7 +12,7 @@ import { openTable } from '../local/open-table';
 import { openStateFolder } from '../local/state-folder';
 import { OperatorError, type Records } from './records';
 
-/** Opens the state that `npm start` left. @throws OperatorError, StartError when a start is working with it */
+/** Opens the state that `npm start` left. @throws OperatorError, or StartError while a start is using it */
 export const localRecords = async (stateFolder: string): Promise<Records> => {
   if (!existsSync(stateFolder))
     throw new OperatorError(

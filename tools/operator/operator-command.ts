@@ -4,26 +4,26 @@ import { isTenantId, type TenantId } from '@cloudmend/domain/tenancy';
 import type { PoolUser } from '@cloudmend/infra/runtime';
 import { OperatorError, type Records } from './records';
 
-/** One command: the words after its name, and what it prints. */
+/** One command: its arguments, and what it prints. */
 export type OperatorCommand = (records: Records, words: readonly string[], who: string) => Promise<unknown>;
 
-/** Whoever has an account with this address. @throws OperatorError */
+/** The user with this address. @throws OperatorError */
 export const personNamed = async ({ identity }: Records, word: string | undefined): Promise<PoolUser> => {
   const email = Email.safeParse(word ?? '');
-  if (!email.success) throw new OperatorError('Name the person by email address.');
+  if (!email.success) throw new OperatorError('Name the user by email address.');
   const user = await identity.find(email.data);
-  if (!user) throw new OperatorError(`Nobody has an account with the address ${email.data}.`);
+  if (!user) throw new OperatorError(`No user has the address ${email.data}.`);
   return user;
 };
 
-/** The live workspace of this name. @throws OperatorError */
+/** The live workspace with this name. @throws OperatorError */
 export const tenantNamed = async ({ system }: Records, word: string | undefined) => {
   const tenant = word !== undefined && isTenantId(word) ? await system.tenants.get(word as TenantId) : undefined;
   if (tenant?.state !== 'active') throw new OperatorError(`There is no workspace ${word ?? ''}.`);
   return tenant;
 };
 
-/** The line of what an operator did. */
+/** The audit entry of an operator's action. */
 export const lineOf = (
   who: string,
   action: string,

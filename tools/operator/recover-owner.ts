@@ -9,12 +9,12 @@ import { OperatorError } from './records';
 export const recoverOwner: OperatorCommand = async (records, [word, address], who) => {
   const { tenantId, ownerGoneSince } = await tenantNamed(records, word);
   const { sub, email, isUnconfirmed } = await personNamed(records, address);
-  if (isUnconfirmed) throw new OperatorError(`${email} has not proven that address yet.`);
+  if (isUnconfirmed) throw new OperatorError(`${email} has not verified that address yet.`);
   const { admins, present } = await ownersOf(records, tenantId);
   if (present) throw new OperatorError(`The workspace ${tenantId} still has an admin: ${present.email}.`);
   if (ownerGoneSince === undefined)
     throw new OperatorError(
-      `The workspace ${tenantId} is not known to have lost its admins. The hourly sweep looks for that.`,
+      `The workspace ${tenantId} is not recorded as without admins. The hourly sweep checks for that.`,
     );
   const gone = admins.map((admin) => admin.email);
   await records.trailOf(tenantId).append(

@@ -23,7 +23,7 @@ const records = async <T>(look: (opened: Awaited<ReturnType<typeof localRecords>
   }
 };
 
-/** Somebody who signed up with an address and never entered the code that was sent there. */
+/** A user who signed up but never entered the code. */
 const signUpOnly = async (email: string): Promise<void> => {
   const { identity } = await openStateFolder(folder);
   const pool = await startCognito({ stateFolder: identity, triggers: {}, outbox: { deliver: () => undefined } });
@@ -60,8 +60,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('the operators’ command line', () => {
-  it('makes an operator and ends that, and writes both down', async () => {
+describe('the operator command line', () => {
+  it('grants and revokes operator access, and logs both', async () => {
     expect(await run('grant', 'OP@example.com')).toMatchObject({
       code: 0,
       out: { email: 'op@example.com', operator: true },
@@ -86,7 +86,7 @@ describe('the operators’ command line', () => {
     expect(await run('verify-audit')).toMatchObject({ code: 0, out: { lines: 2, brokenAt: null } });
   });
 
-  it('sets a plan, in the sight of the workspace', async () => {
+  it('sets a plan, logged for the workspace', async () => {
     expect(await run('plan', 'acme', 'pro')).toMatchObject({ code: 0, out: { tenantId: 'acme', plan: 'pro' } });
     expect(await run('tenants')).toMatchObject({ code: 0, out: [{ tenantId: 'acme', plan: 'pro', state: 'active' }] });
     const { items } = await records(({ trailOf }) => trailOf('acme').list({}, 10));
@@ -102,7 +102,7 @@ describe('the operators’ command line', () => {
     expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 1 } });
   });
 
-  it('gives a workspace that lost its admins another one, and none to a workspace that has', async () => {
+  it('gives a new admin only to a workspace without one', async () => {
     const admins = (tenantId: string) =>
       records(async ({ system }) =>
         (await system.members.ofTenant(tenantId as TenantId)).map(({ email, role }) => [email, role]),
@@ -116,7 +116,7 @@ describe('the operators’ command line', () => {
         plan: 'pro',
         owner: { sub: present, email: 'admin@globex.example' },
       });
-      // As if the sweep had noted it, and the admin had come back since.
+      // As if the sweep had recorded it, and the admin had returned since.
       await system.tenants.setOwnerGone('globex' as TenantId, '2026-11-20T00:00:00.000Z');
     });
     expect(await run('recover-owner', 'globex', 'op@example.com')).toEqual({
@@ -126,14 +126,14 @@ describe('the operators’ command line', () => {
     });
     expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('not known to have lost its admins'),
+      err: expect.stringContaining('not recorded as without admins'),
     });
     await records(({ system }) => system.tenants.setOwnerGone(ACME, '2026-11-20T00:00:00.000Z'));
-    // Whoever signed up with an address that may be somebody else's cannot be let in by it.
+    // A sign-up with an unverified address must not grant access.
     expect(await run('recover-owner', 'acme', UNPROVEN)).toEqual({
       code: 1,
       out: undefined,
-      err: `${UNPROVEN} has not proven that address yet.\n`,
+      err: `${UNPROVEN} has not verified that address yet.\n`,
     });
     expect(await admins('acme')).toEqual([['owner@acme.example', 'tenant-admin']]);
     expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({
@@ -154,35 +154,35 @@ describe('the operators’ command line', () => {
     expect(await run('recover-owner', 'acme', 'op@example.com')).toMatchObject({ code: 1 });
   });
 
-  it('tells where a trail is not what was copied of it', async () => {
+  it('reports where an audit trail differs from its copy', async () => {
     await records(({ copyOf }) => copyOf('acme').copy());
     expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 2, copied: 2 } });
     const file = join(folder, 'trail-copies', 'tenants', 'acme', '000000000001.jsonl');
     const kept = await readFile(file, 'utf8');
-    // The copy cannot be changed: to the check it is all one which of the two was.
+    // The copy is immutable, so the check need not know which of the two was changed.
     await writeFile(file, kept.replaceAll('"starter', '"pro'));
     expect(await run('verify-audit', 'acme')).toEqual({
       code: 1,
       out: undefined,
-      err: 'The trail is not what was copied, from line 1 on: its chain holds, so it was written anew.\n',
+      err: 'The audit trail differs from its copy from entry 1 on. Its chain is valid, so it was rewritten.\n',
     });
     await writeFile(file, kept);
   });
 
   it.each([
-    [['recover-owner', 'acme', 'nobody@example.com'], 'Nobody has an account with the address nobody@example.com.'],
+    [['recover-owner', 'acme', 'nobody@example.com'], 'No user has the address nobody@example.com.'],
     [['recover-owner', 'never-was', 'op@example.com'], 'There is no workspace never-was.'],
-    [['grant', 'nobody@example.com'], 'Nobody has an account with the address nobody@example.com.'],
-    [['grant', 'op'], 'Name the person by email address.'],
-    [['grant'], 'Name the person by email address.'],
+    [['grant', 'nobody@example.com'], 'No user has the address nobody@example.com.'],
+    [['grant', 'op'], 'Name the user by email address.'],
+    [['grant'], 'Name the user by email address.'],
     [['plan', 'never-was', 'pro'], 'There is no workspace never-was.'],
-    [['plan', 'acme', 'gold'], 'A plan is one of free, starter, basic, pro, enterprise.'],
+    [['plan', 'acme', 'gold'], 'The plan must be one of free, starter, basic, pro, enterprise.'],
     [['verify-audit', '../acme'], 'There is no workspace ../acme.'],
-  ])('%j is not done, with the reason', async (args, reason) => {
+  ])('%j fails with the reason', async (args, reason) => {
     expect(await run(...args)).toEqual({ code: 1, out: undefined, err: `${reason}\n` });
   });
 
-  it.each([[[]], [['drop']], [['__proto__']], [['tenants', '--now']]])('%j is not understood', async (args) => {
+  it.each([[[]], [['drop']], [['__proto__']], [['tenants', '--now']]])('%j is a usage error', async (args) => {
     expect(await run(...args)).toMatchObject({ code: 2, err: expect.stringContaining('operator COMMAND') });
   });
 });

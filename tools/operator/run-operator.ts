@@ -10,15 +10,15 @@ import { OperatorError, type Records } from './records';
 
 const USAGE = `npm run cloudmend -- operator COMMAND [--env ENVIRONMENT]
 
-  tenants                         every workspace with its plan
-  grant EMAIL                     makes somebody an operator of the platform
-  revoke EMAIL                    ends that, with every session of theirs
+  tenants                         lists every workspace with its plan
+  grant EMAIL                     makes a user an operator of the platform
+  revoke EMAIL                    revokes that and ends the user's sessions
   plan WORKSPACE PLAN             sets a workspace's plan
   recover-owner WORKSPACE EMAIL   gives a workspace whose admins' accounts are all gone a new admin
-  verify-audit [WORKSPACE]        checks the chain of an audit trail
-  messages                        what visitors wrote, newest first
+  verify-audit [WORKSPACE]        verifies the chain of an audit trail
+  messages                        lists visitors' messages, newest first
 
-Without --env it works on the local state, while no npm start does; with it on a deployment, by the AWS credentials of this terminal.
+Without --env it uses the local state, which no npm start may be using; with it a deployment, with this terminal's AWS credentials.
 `;
 
 interface Surroundings {
@@ -54,7 +54,7 @@ const understand = (args: readonly string[]): Asked | undefined => {
 const open = (stage: string | undefined, { env, folder }: Surroundings): Promise<Records> =>
   stage === undefined ? localRecords(readLocalSettings({ env, args: [], folder }).stateFolder) : deployedRecords(stage);
 
-/** Runs one command: 0 done, 1 not done with the reason on standard error, 2 not understood. */
+/** Runs one command: 0 success, 1 failure with the reason on standard error, 2 usage error. */
 export const runOperator = async (args: readonly string[], surroundings: Surroundings): Promise<number> => {
   const asked = understand(args);
   if (!asked) {

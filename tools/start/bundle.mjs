@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { clientsAtOnce } from './clients-at-once.mjs';
 import { contentHash } from './content-hash.mjs';
 
-/** What Node loads by itself: packages with native parts, or with files of their own beside the code. */
+/** Packages that Node must load itself: native parts, or data files beside the code. */
 const EXTERNAL = ['dynalite', 'dynalite/*', 'classic-level', 'aws-local-stepfunctions'];
 
 const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({
@@ -19,7 +19,7 @@ const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({
   plugins: [clientsAtOnce],
   metafile: true,
   logLevel: 'warning',
-  // Bundled CommonJS packages ask for require, which a module has not.
+  // Bundled CommonJS packages need require, which ES modules lack.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
@@ -37,14 +37,17 @@ const ownInputs = (root, metafile) => [
 const readStamp = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 const hashOf = (root, inputs) => contentHash(inputs.map((path) => resolve(root, path)));
 
-/** Written aside and renamed: two starts at once never load half a file. */
+/** Written to a temporary file and renamed, so that concurrent starts never load a partial file. */
 const writeWhole = (path, contents) => {
   const aside = `${path}.${process.pid}`;
   writeFileSync(aside, contents);
   renameSync(aside, path);
 };
 
-/** Bundles the local cloud into one file, which loads several times faster than its thousand modules; kept until a source changes. */
+/**
+ * Bundles the local cloud into one file, which loads several times faster than its thousand modules; cached until a
+ * source changes.
+ */
 export const ensureBundle = async (root) => {
   const folder = cacheOf(root);
   const outfile = join(folder, 'start.mjs');
@@ -60,7 +63,7 @@ export const ensureBundle = async (root) => {
   return outfile;
 };
 
-/** Another way into the local cloud, bundled as `npm start` is; answers the file. */
+/** Another entry point into the local cloud, bundled like `npm start`; returns the file. */
 export const bundleOf = async (root, entry, name) => {
   const outfile = join(cacheOf(root), name);
   const { build } = await import('esbuild');
@@ -68,7 +71,7 @@ export const bundleOf = async (root, entry, name) => {
   return outfile;
 };
 
-/** Bundles again at every change and calls `onBundle` with the file each time it could be built. */
+/** Bundles again on every change and calls `onBundle` with the file after each successful build. */
 export const watchBundle = async (root, onBundle) => {
   const outfile = join(cacheOf(root), 'development.mjs');
   const { context } = await import('esbuild');
@@ -77,7 +80,8 @@ export const watchBundle = async (root, onBundle) => {
     setup: ({ onEnd }) => onEnd(({ errors }) => (errors.length === 0 ? onBundle(outfile) : undefined)),
   };
   const { plugins, ...options } = optionsFor(root, outfile);
-  // Maps are for those who change the code: reading 24 MB of them takes half a second and much memory at the first error whose stack is looked at.
+  // Source maps are for development: reading 24 MB of them takes half a second and much memory at the first stack
+  // trace.
   const watching = await context({ ...options, plugins: [...plugins, told], sourcemap: 'linked' });
   await watching.watch();
   return () => watching.dispose();

@@ -15,7 +15,7 @@ const filesOf = (path) => {
     .flatMap((name) => filesOf(join(path, name)));
 };
 
-/** A hash over the contents of files and folders, tests left out; a missing one counts as such. */
+/** A hash over the contents of files and folders, without tests; missing ones count as such. */
 export const contentHash = (paths) => {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesOf)) hash.update(file).update('\0').update(readFileSync(file)).update('\0');

@@ -31,7 +31,7 @@ const take = (file) => {
   }
 };
 
-/** Runs the work while no other process runs it; a lock whose holder has died is taken over. */
+/** Runs the work while no other process does; takes over the lock of a dead process. */
 export const withLock = async (file, work) => {
   while (!take(file)) {
     const holder = holderOf(file);

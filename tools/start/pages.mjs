@@ -44,7 +44,7 @@ const run = (root, name, command) =>
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The ${name} could not be built:\n${output.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`Could not build the ${name}:\n${output.trim()}`)),
     );
   });
 
@@ -91,13 +91,13 @@ const freePort = () =>
     });
   });
 
-/** The browser reaches Vite's socket directly: the one origin hands on pages and files only. */
+/** The browser connects to Vite's socket directly: the single origin proxies only pages and files. */
 const serverOptions = async () => {
   const port = await freePort();
   return { host: '127.0.0.1', port, strictPort: true, hmr: { host: '127.0.0.1', clientPort: port } };
 };
 
-/** Vite's own servers for both apps, with hot reload. */
+/** Vite's servers for both apps, with hot reload. */
 export const startVite = async (root) => {
   const { createServer } = await import('vite');
   const servers = await Promise.all(

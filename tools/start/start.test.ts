@@ -8,7 +8,7 @@ interface StartTools {
   withLock<T>(file: string, work: () => Promise<T>): Promise<T>;
 }
 
-// The start itself is plain JavaScript, so that it runs before anything is installed.
+// The start script is plain JavaScript, so that it runs before anything is installed.
 const { contentHash } = require('./content-hash.mjs') as StartTools;
 const { assertNode } = require('../install.mjs') as StartTools;
 const { withLock } = require('./lock.mjs') as StartTools;
@@ -17,11 +17,11 @@ const { ensureInstalled } = require('../install.mjs') as {
 };
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'start-'));
-/** Above the largest process id that Linux hands out. */
+/** Above the largest Linux process id. */
 const NOBODY = 4_194_305;
 
 describe('npm start', () => {
-  it.each(['18.20.0', '20.18.9'])('refuses Node %s', (version) => {
+  it.each(['18.20.0', '20.18.9'])('rejects Node %s', (version) => {
     expect(() => assertNode(version)).toThrow(`this is ${version}`);
   });
 
@@ -29,7 +29,7 @@ describe('npm start', () => {
     expect(() => assertNode(version)).not.toThrow();
   });
 
-  it('builds again when a source changes, and not for a test or a result', () => {
+  it('rebuilds when a source changes, but not for a test or a result', () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'dist'));
     writeFileSync(join(folder, 'a.ts'), 'one');
@@ -41,7 +41,7 @@ describe('npm start', () => {
     expect(contentHash([folder])).not.toBe(before);
   });
 
-  it('builds one at a time, and takes over from a process that died', async () => {
+  it('builds one at a time, and takes over from a dead process', async () => {
     const file = join(newFolder(), 'site.lock');
     writeFileSync(file, String(NOBODY));
     let busy = 0;
@@ -56,7 +56,7 @@ describe('npm start', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('installs once where two commands find the dependencies stale', async () => {
+  it('installs once when two commands find stale dependencies', async () => {
     const lock = join(newFolder(), 'install.lock');
     let installed = 0;
     const work = () => new Promise<void>((done) => setTimeout(() => done(void (installed += 1)), 20));
@@ -65,7 +65,7 @@ describe('npm start', () => {
     expect(installed).toBe(1);
   });
 
-  it('lets others in after a build that failed', async () => {
+  it('releases the lock after a failed build', async () => {
     const file = join(newFolder(), 'site.lock');
     await expect(withLock(file, () => Promise.reject(new Error('no build')))).rejects.toThrow('no build');
     await expect(withLock(file, async () => 'built')).resolves.toBe('built');

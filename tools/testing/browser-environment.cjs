@@ -1,7 +1,8 @@
-// jsdom has no fetch, and react-router builds a Request on every navigation: Node's own are lent to the page.
+// jsdom has no fetch, and react-router builds a Request on every navigation: Node's are exposed to the page.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-// Node's Request takes no AbortSignal but Node's, and the page's listeners none but jsdom's: the signal is put on afterwards.
+// Node's Request accepts only Node's AbortSignal, and the page's listeners only jsdom's: the signal is attached
+// afterwards.
 class PageRequest extends Request {
   constructor(input, { signal, ...init } = {}) {
     super(input, init);

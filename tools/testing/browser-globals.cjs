@@ -1,4 +1,4 @@
-// jsdom lacks these; react-router and Mantine ask for them at import time.
+// jsdom lacks these; react-router and Mantine need them at import time.
 const { TextEncoder, TextDecoder } = require('node:util');
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 for (const name of ['fetch', 'Request', 'Response', 'Headers']) {
@@ -23,9 +23,9 @@ if (typeof window !== 'undefined') {
     dispatchEvent: () => false,
   });
   window.HTMLElement.prototype.scrollIntoView ??= () => {};
-  // jsdom has one that only complains.
+  // jsdom's version only logs an error.
   window.scrollTo = () => {};
-  // Nothing has a place in jsdom, and a menu hides itself once its button has gone from the screen: so screen and buttons have one.
+  // jsdom has no layout, and a menu hides once its button leaves the viewport: so viewport and buttons get a size.
   for (const [side, length] of [
     ['clientWidth', 1024],
     ['clientHeight', 768],
@@ -42,7 +42,7 @@ if (typeof window !== 'undefined') {
     height: 32,
     toJSON: () => ({}),
   });
-  // The dialog element is known, its methods are not.
+  // The dialog element exists, but its methods are missing.
   window.HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;
   };

@@ -1,2 +1,2 @@
-// A picture, as the bundler answers an import of it: its address.
+// The address of an imported picture, as from the bundler.
 module.exports = '/assets/picture.webp';

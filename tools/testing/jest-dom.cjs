@@ -1,3 +1,3 @@
 require('@testing-library/jest-dom');
-// A busy machine draws later than the library's one second.
+// A busy machine renders later than the library's default of one second.
 require('@testing-library/react').configure({ asyncUtilTimeout: 8000 });

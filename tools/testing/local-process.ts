@@ -14,12 +14,12 @@ const runner = (args: readonly string[]): string => {
     await runCommand({ args: ${JSON.stringify(args)}, folder: ${JSON.stringify(root)} });`;
 };
 
-/** The local cloud in a process of its own, without pages: what `npm start` runs once both apps are built. */
+/** The local cloud in its own process, without pages: what `npm start` runs once both apps are built. */
 export interface LocalProcess {
   readonly url: string;
-  /** Everything it wrote so far. */
+  /** All output so far. */
   output(): string;
-  /** Ends it and answers its exit code; null when the signal killed it. */
+  /** Stops it and returns its exit code; null if the signal killed it. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -44,7 +44,7 @@ const spawnLocal = ({
   return { child, output: () => output, exited };
 };
 
-/** Starts it and waits until it says where it is. @throws Error with its output when it ends first */
+/** Starts it and waits for its address. @throws Error with its output if it exits first */
 export const startLocalProcess = async (options: LocalProcessOptions): Promise<LocalProcess> => {
   const { child, output, exited } = spawnLocal(options);
   const url = await new Promise<string>((found, failed) => {
@@ -71,7 +71,7 @@ export const startLocalProcess = async (options: LocalProcessOptions): Promise<L
   };
 };
 
-/** Runs it until it ends by itself: for starts that are refused. */
+/** Runs it until it exits, for starts that are refused. */
 export const refusedStart = async (options: LocalProcessOptions): Promise<{ code: number | null; output: string }> => {
   const { child, output, exited } = spawnLocal(options);
   const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);

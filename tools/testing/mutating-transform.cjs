@@ -1,4 +1,4 @@
-// Compiles like the usual transform, but with one guard of one file removed: the one that CLOUDMEND_MUTANT names as JSON.
+// Compiles like the usual transform, but removes one guard of one file: the one in CLOUDMEND_MUTANT, as JSON.
 const { resolve } = require('node:path');
 const swc = require('@swc/jest').default ?? require('@swc/jest');
 
@@ -7,7 +7,7 @@ const root = resolve(__dirname, '../..');
 
 const changed = (text, path) => {
   if (!mutant || path !== resolve(root, mutant.file)) return text;
-  if (!text.includes(mutant.find)) throw new Error(`${mutant.file} does not hold the text of this guard any more.`);
+  if (!text.includes(mutant.find)) throw new Error(`${mutant.file} no longer contains the text of this guard.`);
   return text.replace(mutant.find, () => mutant.replace);
 };
 

@@ -1,4 +1,4 @@
-// Which packages the code of each workspace imports at run time, for the tests of who declares what.
+// The packages that each workspace's code imports at run time, for tests of declared dependencies.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ export const shippingPackages = (root) => [
 ];
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'e2e', 'testing', 'test']);
-/** Parts of a shipping package that run when it is built or deployed, and are in no bundle. */
+/** Parts of a shipped package that run at build or deployment and are in no bundle. */
 const BUILDS =
   /^(?:infra\/(?:stacks|constructs|config|bundle|bin)\/|(?:apps|libs)\/[^/]+\/(?:build\/|build\.mjs|vite\.config))|\.test\./;
 
@@ -30,7 +30,7 @@ const packageOf = (specifier) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Names of the packages that the deployed code of a workspace imports, types aside. */
+/** Names of the packages imported by a workspace's deployed code, without types. */
 export const importedBy = (root, workspace) => {
   const found = new Set();
   for (const file of filesBelow(root, workspace)) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Types somebody's password into the page of sign-in and sends it; what follows is for the story to wait for. */
+/** Fills in and submits the sign-in form; the story waits for what follows. */
 export const signIn = async (page: Page, url: string, email: string, password: string): Promise<void> => {
   await page.goto(`${url}/signin`);
   await page.getByLabel('Email').fill(email);

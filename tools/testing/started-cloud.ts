@@ -15,12 +15,12 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** `npm start` as a person runs it, with its pages, in a process of its own. */
+/** `npm start` as a user runs it, with its pages, in its own process. */
 export interface StartedCloud {
   readonly url: string;
-  /** Milliseconds from the command to a ready origin. */
+  /** Milliseconds from the command until the origin is ready. */
   readonly startMs: number;
-  /** Ends it and waits until it is gone. @default SIGINT, what Ctrl-C sends */
+  /** Stops it and waits for its exit. @default SIGINT, as sent by Ctrl-C */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const untilReady = async (child: ChildProcess, url: string, output: () => string
   throw new Error(`The local cloud did not start.\n${output()}`);
 };
 
-/** Starts it with a state folder and waits until it is ready. @throws Error with its output when it does not start */
+/** Starts it with a state folder and waits until it is ready. @throws Error with its output if it does not start */
 export const startCloud = async (stateFolder: string, args: readonly string[] = []): Promise<StartedCloud> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
