@@ -39,7 +39,7 @@ describe('snapshots', () => {
     expect(await open('acme-corp').get('s1', UNIT)).toBeUndefined();
   });
 
-  it('of a scan that kept none are none', async () => {
+  it('of a scan without any are empty', async () => {
     expect(await listSnapshots('acme', 's1')).toEqual([]);
   });
 

@@ -12,10 +12,10 @@ export interface StoredObject {
 
 type Unit = { accountId: string; region: string; service: string };
 
-/** The raw facts of a scan, kept as evidence: S3 on AWS, files on a laptop. */
+/** The raw facts of a scan, stored as evidence: S3 on AWS, files on a laptop. */
 export interface SnapshotStore {
   put(scanId: string, unit: Unit, snapshot: unknown): Promise<StoredObject>;
-  /** One unit, or undefined where nothing of it was kept. */
+  /** One unit; undefined if nothing is stored. */
   get(scanId: string, unit: Unit): Promise<unknown>;
   /** Every unit of an account that was read, in no order, each with the object that holds it. */
   list(scanId: string, accountId: string): Promise<ReadonlyArray<{ object: StoredObject; snapshot: unknown }>>;
