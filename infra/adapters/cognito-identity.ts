@@ -17,7 +17,7 @@ const attribute = (attributes: readonly AttributeType[] | undefined, name: strin
 
 const MAX_TRIES = 3;
 
-/** A user who is not there is an answer, not a failure. */
+/** A missing user is an answer, not a failure. */
 const unlessGone = async <T>(call: Promise<T>): Promise<T | undefined> => {
   try {
     return await call;
@@ -48,7 +48,7 @@ export const cognitoIdentity = (
   const make = async (email: string): Promise<PoolUser> => {
     const UserAttributes = [
       { Name: 'email', Value: email },
-      // The temporary password reaches whoever reads that mailbox, and nobody else.
+      // Only the owner of the mailbox gets the temporary password.
       { Name: 'email_verified', Value: 'true' },
     ];
     const { User } = await client.send(
@@ -67,12 +67,12 @@ export const cognitoIdentity = (
       for (let attempt = 1; ; attempt += 1) {
         const known = await find(email);
         if (known && !known.isUnconfirmed) return known;
-        // Whoever signed up has not proven the address: their password must not open what the invited person accepts.
+        // The sign-up never proved the address: its password must not open what the invited user accepts.
         if (known) await remove(known.sub);
         try {
           return await make(email);
         } catch (error) {
-          // Somebody else invited the same address, or signed up with it, at the same moment.
+          // Another invitation or sign-up used the same address at the same moment.
           if (!isNamed(error, 'UsernameExistsException') || attempt === MAX_TRIES) throw error;
         }
       }
@@ -101,7 +101,7 @@ export const cognitoIdentity = (
         const page = await client.send(
           new ListUsersCommand({ UserPoolId, Filter: 'cognito:user_status = "UNCONFIRMED"', PaginationToken }),
         );
-        // Who says nothing of when they came is not old.
+        // A user without a creation date does not count as old.
         for (const { Attributes, UserCreateDate } of page.Users ?? []) {
           if (UserCreateDate && UserCreateDate < moment)
             found.push({ sub: attribute(Attributes, 'sub'), email: attribute(Attributes, 'email') });

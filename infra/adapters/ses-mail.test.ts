@@ -1,8 +1,8 @@
 import type { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { sesMail } from './ses-mail';
 
-describe('mail by SES', () => {
-  it('keeps every letter of a name, in the subject and in the text', async () => {
+describe('email through SES', () => {
+  it('keeps every character of a name, in subject and text', async () => {
     const send = jest.fn(async (_command: SendEmailCommand) => ({}));
     await sesMail({ send } as never, 'hello@cloudmend.example').send({
       to: 'us@cloudmend.example',
@@ -21,7 +21,7 @@ describe('mail by SES', () => {
     });
   });
 
-  it('says that it cannot be sent where no sender is set up', async () => {
+  it('fails if no sender is configured', async () => {
     const send = jest.fn();
     await expect(
       sesMail({ send } as never, undefined).send({ to: 'a@b.example', subject: 's', body: 'b' }),

@@ -12,7 +12,7 @@ const clock = (): Date => new Date('2026-11-20T12:00:00Z');
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Signature Version 4 of a link, as the IAM user guide describes it. */
+/** Signature Version 4 of a query string, as the IAM user guide describes it. */
 const signatureOf = (url: URL): string => {
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -44,7 +44,7 @@ describe('a link to the published template', () => {
     expect(link).not.toContain(KEYS.secretAccessKey);
   });
 
-  it('is not there where nothing is published', async () => {
+  it('does not exist if nothing is published', async () => {
     expect(await signedTemplate(undefined, s3, clock).link(3600)).toBeUndefined();
   });
 });

@@ -4,10 +4,9 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import type { PublishedTemplate } from '../runtime/services';
 
 /**
- * Signs links to one private object. CloudFormation fetches a template from S3 alone, at an address of at most 5,120 characters.
- * A link ends with the credentials that signed it, if that is sooner.
- * @param address `s3://bucket/key`; undefined where nothing is published
- * @param connect called for a link alone: of all functions one makes links
+ * Presigns links to one private object. CloudFormation fetches templates only from S3, at an address of at most 5,120
+ * characters. A link expires with the credentials that signed it, if that is sooner. @param address `s3://bucket/key`;
+ * undefined if nothing is published @param connect called only when a link is created: few functions need one
  */
 export const signedTemplate = (
   address: string | undefined,
@@ -20,7 +19,7 @@ export const signedTemplate = (
     const { region, credentials, sha256 } = connect().config;
     const signer = new SignatureV4({ service: 's3', region, credentials, sha256, uriEscapePath: false });
     const hostname = `${bucket}.s3.${await region()}.amazonaws.com`;
-    // A link cannot know what its follower sends.
+    // The signature must not cover headers that only the browser sends.
     const headers = { host: hostname, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
     const request = new HttpRequest({ protocol: 'https:', method: 'GET', hostname, path, headers });
     const { query = {} } = await signer.presign(request, { expiresIn: seconds, signingDate: clock() });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { contracts } from '@cloudmend/domain/contracts';
 import { endpoints } from './endpoints';
 
-describe('the table of endpoints', () => {
-  it('has a row for every contract, and no other', () => {
+describe('the endpoint table', () => {
+  it('has exactly one row per contract', () => {
     expect(endpoints.map(({ contract }) => contract.name).sort()).toEqual(Object.keys(contracts).sort());
     for (const { contract } of endpoints) expect(contract).toBe(contracts[contract.name as keyof typeof contracts]);
   });
@@ -21,7 +21,7 @@ describe('the table of endpoints', () => {
     },
   );
 
-  it('knows every handler there is: none stands outside the gate', () => {
+  it('lists every handler, so that none bypasses the gate', () => {
     const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
     );

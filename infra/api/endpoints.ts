@@ -29,27 +29,27 @@ import type { Handler } from '../runtime';
 
 type Access = 'read' | 'write';
 
-/** What a function reaches. What the gate itself needs comes with every function and is not named. */
+/** What a function accesses. Every function also gets what the gate itself needs. */
 export interface Uses extends Partial<Record<keyof Stores, Access>> {
-  /** Records of the platform, besides what the gate reads. */
+  /** Platform records beyond those the gate reads. */
   readonly system?: SystemAccess;
   /** Assumes customers' roles. */
   readonly customerCloud?: true;
   /** Starts and stops the scan workflow. */
   readonly workflow?: true;
-  /** Sets and removes the timers of schedules. */
+  /** Creates and removes schedule timers. */
   readonly scheduler?: true;
-  /** Makes and removes users, sends temporary passwords, ends sessions. */
+  /** Creates and removes users, sends temporary passwords, ends sessions. */
   readonly identity?: true;
   readonly mail?: true;
-  /** Signs links to the published template of the role. */
+  /** Signs links to the published role template. */
   readonly publishedTemplate?: true;
 }
 
-/** One row of the API's table of contents: CDK deploys the file, the local server loads it. */
+/** One row of the endpoint table: CDK deploys the file, the local server loads it. */
 export interface Endpoint {
   readonly contract: Contract;
-  /** Below infra/api. */
+  /** Relative to infra/api. */
   readonly file: string;
   readonly uses: Uses;
   readonly load: () => Promise<{ readonly handler: Handler }>;

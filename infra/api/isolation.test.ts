@@ -132,7 +132,7 @@ const everythingOfAcme = async (): Promise<string> => {
 
 describe('another tenant', () => {
   it.each(rows.map(({ contract, load }) => [contract.name, pathsOf(contract).length, load] as const))(
-    'is out of reach through %s, whoever asks and wherever they name it',
+    'is unreachable through %s, for any caller and wherever the tenant is named',
     async (_name, _paths, load) => {
       const { handler } = await load();
       const before = await everythingOfAcme();
@@ -157,7 +157,7 @@ describe('another tenant', () => {
   );
 
   it.each(rows.map(({ contract, load }) => [contract.name, load] as const))(
-    'answers %s the same, existing or not',
+    'gets the same answer from %s whether or not it exists',
     async (_name, load) => {
       const { handler } = await load();
       const [existing, unknown] = await Promise.all(
@@ -172,7 +172,7 @@ describe('another tenant', () => {
     },
   );
 
-  it('has ids that mean nothing in one’s own', async () => {
+  it("has ids that mean nothing in one's own", async () => {
     const own = async (name: string, parts: EventParts) => {
       const row = endpoints.find(({ contract }) => contract.name === name) as (typeof endpoints)[number];
       const { handler } = await row.load();
@@ -211,7 +211,7 @@ describe('another tenant', () => {
     expect(test.stopped).toEqual([]);
   });
 
-  it('leaves no word of its own in the log', () => {
+  it('leaves no trace in the log', () => {
     expect(test.logLines.join('\n')).not.toContain(CANARY);
   });
 });

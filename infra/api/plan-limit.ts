@@ -10,7 +10,7 @@ interface LimitDetails {
 /** Refusals that a higher plan would lift. */
 const OF_PLANS: ReadonlySet<string> = new Set(['plan-limit', 'too-many']);
 
-/** Adds the first plan that lifts the limit: the store knows the limit, the operation the plan. */
+/** Adds the first plan that raises the limit: the store knows the limit, the operation the plan. */
 export const withPlanDetails = (error: unknown, plan: Plan): unknown => {
   if (!(error instanceof AppError) || !OF_PLANS.has(error.code)) return error;
   const details = error.details as LimitDetails | undefined;

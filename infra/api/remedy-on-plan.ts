@@ -4,7 +4,7 @@ import type { RemedyTexts } from '@cloudmend/scanner';
 
 const refusedForm = (why: string): RemedyTexts['cli'] => ({ text: null, why });
 
-/** What a plan shows of a remedy: from Starter the steps, from Basic also the edit of infrastructure code. */
+/** What a plan shows of a remedy: steps from Starter, infrastructure code from Basic. */
 export const remedyOnPlan = (plan: Plan, { console: steps, ...remedy }: RemedyTexts): Remedy => {
   if (!hasFeature(plan, 'remedySteps')) {
     const refused = featureRefusal(plan, 'remedySteps');

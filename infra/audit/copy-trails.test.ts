@@ -19,7 +19,7 @@ const write = (tenantId: TenantId) => test.local.storesOf(tenantId).audit.append
 const compare = (tenantId?: TenantId) => test.services.openTrailCopy(tenantId).compare();
 
 describe('the hourly copy of the audit trails', () => {
-  it('takes every workspace’s lines and the platform’s own, those of a workspace that is gone as well', async () => {
+  it("includes every workspace's entries and the platform's own, even of deleted workspaces", async () => {
     await Promise.all([write(ACME), write(GLOBEX), test.services.system.trail.append(anAuditEntry())]);
     await test.services.system.tenants.remove(GLOBEX);
     expect(await copyTrails(test.services)).toBe(3);
@@ -28,7 +28,7 @@ describe('the hourly copy of the audit trails', () => {
       expect(await compare(tenantId)).toEqual({ copied: 1, waiting: 0, differsAt: null });
   });
 
-  it('says so loudly when one was written anew, and copies the others', async () => {
+  it('reports one that was rewritten, and copies the others', async () => {
     const raw = DynamoDBDocumentClient.from(test.local.deps.client);
     await raw.send(
       new DeleteCommand({ TableName: test.local.deps.table, Key: { pk: trailKey(ACME), sk: '000000000001' } }),

@@ -4,7 +4,7 @@ import { bundleLambdas } from '../bundle/bundle-lambdas';
 import { stageConfig } from '../config/stages';
 import { cloudMend } from '../stacks/cloudmend-app';
 
-// The one file of the infrastructure that reads the environment.
+// The only infrastructure file that reads the environment.
 const stage = process.env['CLOUDMEND_STAGE'] ?? '';
 const infra = join(import.meta.dirname, '..');
 const root = join(infra, '..');

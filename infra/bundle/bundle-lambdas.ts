@@ -14,7 +14,10 @@ const WORKERS: Record<ScanWorkerName, true> = {
 };
 const ENTRY = 'entry:';
 
-/** The source of each function's entry: it provides the services of AWS, then hands over to the very handler that runs locally. */
+/**
+ * The source of each function's entry: it provides the AWS services, then delegates to the same handler that runs
+ * locally.
+ */
 const entriesOf = (endpoints: readonly EndpointRow[]): Map<string, string> => {
   const services = "import './lambda/provide-aws-services';\n";
   return new Map([
@@ -53,13 +56,13 @@ const entryPlugin = (entries: ReadonlyMap<string, string>, infra: string): Plugi
   },
 });
 
-// Some packages of the SDK still call require, which a module does not have.
+// Some SDK packages still call require, which ES modules lack.
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
 /**
- * Bundles every function in one pass into `outdir`, which becomes the one asset of them all, and answers their names.
- * What functions share is written once; what a function does not need, the SDK's clients above all, it does not load.
+ * Bundles every function in one pass into `outdir`, which becomes their single asset, and returns their names. Shared
+ * code is written once; a function loads only what it needs, above all of the SDK clients.
  */
 export const bundleLambdas = async (
   endpoints: readonly EndpointRow[],

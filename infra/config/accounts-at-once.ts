@@ -1,9 +1,9 @@
 import type { StageConfig } from './stage-config';
-/** Of the workers' concurrency, for those that read a unit. */
+/** The workers' share of concurrency available for reading units. */
 export const READERS_SHARE = 0.6;
-/** Units of one account that are read at once: the workflow's own limit. */
+/** Units of one account read concurrently: the workflow's own limit. */
 export const READERS_PER_ACCOUNT = 16;
-/** Where the concurrency of the account is not divided: a lone workspace then reads ten accounts at once, which is the most the workflow takes. */
+/** Without divided account concurrency: a lone workspace then reads ten accounts at once, the workflow's maximum. */
 const UNDIVIDED = 20;
 
 /** Accounts of all workspaces that are read at once, so that their readers always find a worker (THREATS S52, R41). */

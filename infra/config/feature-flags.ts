@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 
 const library = dirname(createRequire(join(process.cwd(), 'package.json')).resolve('aws-cdk-lib/package.json'));
 
-/** CDK's own advice for new projects, with the two that do not fit here. */
+/** CDK's recommended flags for new projects, except two that do not fit here. */
 export const featureFlags = (): Record<string, unknown> => ({
   ...(JSON.parse(readFileSync(join(library, 'recommended-feature-flags.json'), 'utf8')) as Record<string, unknown>),
-  // The bucket of access logs stands in another stack than the buckets that write to it: a policy would make a circle.
+  // The access log bucket is in a different stack than the buckets that write to it: a policy would be circular.
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': false,
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
 });

@@ -1,20 +1,20 @@
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 import { ArnFormat, type Stack } from 'aws-cdk-lib';
 
-/** The names that must be known before the thing exists, because a policy elsewhere names it. */
+/** Names that must be known before creation, because a policy elsewhere refers to them. */
 export interface Names {
   readonly prefix: string;
-  /** The role that customers let in. Renaming it locks us out of every linked account. */
+  /** The role that customers trust. Renaming it locks us out of every linked account. */
   readonly workerRole: string;
   readonly tenantReader: string;
   readonly tenantWriter: string;
   readonly workflow: string;
   readonly scheduleGroup: string;
-  /** What timers call, as whom, and where deliveries go that nobody took. */
+  /** The target and role of timers, and the queue for undelivered events. */
   readonly fireFunction: string;
   readonly schedulerRole: string;
   readonly missedSchedules: string;
-  /** Where the functions' log groups begin. */
+  /** The prefix of the functions' log groups. */
   readonly logs: string;
 }
 
@@ -79,7 +79,7 @@ export const timerArns = (stack: Stack, { scheduleGroup }: Names): string =>
 export const timerGroupArn = (stack: Stack, { scheduleGroup }: Names): string =>
   stack.formatArn({ service: 'scheduler', resource: 'schedule-group', resourceName: scheduleGroup });
 
-/** Every execution of the workflow, its map runs' children included. */
+/** Every execution of the workflow, including child executions of map runs. */
 export const executionArns = (stack: Stack, name: string): string[] => [
   stack.formatArn({
     service: 'states',

@@ -4,17 +4,17 @@ import type { StageConfig } from './stage-config';
 type Throttle = StageConfig['throttle'];
 type Row = Pick<Endpoint, 'uses'> & { readonly contract: Pick<Contract, 'audience' | 'method' | 'path' | 'fallbacks'> };
 
-/** Of what a stage lets through, the share that one kind of route may take (ours). The first that fits counts. */
+/** The share of a stage's throttle that one kind of route may use (our choice). The first match applies. */
 const SHARES: ReadonlyArray<readonly [fits: (row: Row) => boolean, share: number]> = [
-  // Each sends mail, or makes a user who is sent some.
+  // Each sends email, or creates a user who gets one.
   [({ uses }) => Boolean(uses.mail || uses.identity), 0.04],
   // Each assumes customers' roles, or starts a workflow: paid calls outside the API.
   [({ uses }) => Boolean(uses.customerCloud || uses.workflow), 0.1],
-  // Nobody has signed in.
+  // No sign-in required.
   [({ contract }) => contract.audience === 'anyone', 0.1],
 ];
 
-/** What one route lets through; undefined where the stage's own throttle is enough. */
+/** The throttle of a route; undefined if the stage's own is enough. */
 export const throttleOf = (row: Row, { requestsPerSecond, burst }: Throttle): Throttle | undefined => {
   const share = SHARES.find(([fits]) => fits(row))?.[1];
   if (share === undefined) return undefined;
@@ -24,7 +24,7 @@ export const throttleOf = (row: Row, { requestsPerSecond, burst }: Throttle): Th
   };
 };
 
-/** The settings of all routes that have a throttle of their own, by route key. */
+/** The settings of all routes with their own throttle, by route key. */
 export const routeSettings = (rows: readonly Row[], base: string, throttle: Throttle) =>
   Object.fromEntries(
     rows.flatMap((row) => {

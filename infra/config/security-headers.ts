@@ -1,4 +1,4 @@
-/** How long a browser insists on HTTPS. */
+/** The HSTS max-age. */
 export const HSTS_SECONDS = 31_536_000;
 
 /** What a page may do: everything comes from its own origin (THREATS S40). */
@@ -15,11 +15,11 @@ const pagePolicy = (connect: readonly string[], script: readonly string[]): stri
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** An answer of the API loads nothing. Its one page, the documentation, has a style of its own and no script. */
+/** An API response loads nothing. Its only page, the reference, has its own style and no script. */
 const API_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers that do not depend on what is sent. */
+/** Headers independent of the content. */
 const COMMON = {
   'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
@@ -36,9 +36,9 @@ export type SecurityHeaders = Readonly<Record<keyof typeof COMMON | 'content-sec
 };
 
 interface PageSources {
-  /** Other origins that a page talks to, such as the identity provider. @default - none */
+  /** Other origins that a page calls, such as the identity provider. @default - none */
   readonly connect?: readonly string[];
-  /** Further sources of scripts. @default - none */
+  /** Additional script sources. @default - none */
   readonly script?: readonly string[];
 }
 
@@ -55,5 +55,5 @@ export const apiHeaders = (): SecurityHeaders => ({
   'cache-control': 'no-store',
 });
 
-/** Where pages of a deployment sign people in. */
+/** Where a deployment's pages sign users in. */
 export const identityEndpoint = (region: string): string => `https://cognito-idp.${region}.amazonaws.com`;

@@ -1,7 +1,7 @@
 import { environments, stageConfig } from './stages';
 
-describe('the environments', () => {
-  it("are dev, staging and prod, and one's own", () => {
+describe('environments', () => {
+  it('are dev, staging and prod, and your own', () => {
     expect(Object.keys(environments)).toEqual(expect.arrayContaining(['dev', 'staging', 'prod']));
   });
 
@@ -13,7 +13,7 @@ describe('the environments', () => {
     ]);
   });
 
-  it.each(['nope', '', 'constructor', '__proto__', 'DEV'])('do not know "%s", and say which there are', (name) => {
-    expect(() => stageConfig(name)).toThrow('There are: dev, staging, prod.');
+  it.each(['nope', '', 'constructor', '__proto__', 'DEV'])('reject "%s" and list the available ones', (name) => {
+    expect(() => stageConfig(name)).toThrow('Your plan includes up to 5 schedules: only the oldest ones run.');
   });
 });

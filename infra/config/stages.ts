@@ -27,23 +27,23 @@ const stages = {
 
 export type Stage = keyof typeof stages;
 
-/** Every environment by its name. */
+/** Every environment by name. */
 export const environments: Readonly<Record<string, StageConfig>> = { ...ownStages, ...stages };
 
-/** The settings of an environment. @throws Error that names those there are */
+/** The settings of an environment. @throws Error that lists the available ones */
 export const stageConfig = (name: string): StageConfig => {
   const config = Object.hasOwn(environments, name) ? environments[name] : undefined;
   if (!config)
     throw new Error(
-      `There is no environment "${name}". There are: ${Object.keys(environments).join(', ')}. Add your own in infra/config/own-stages.ts.`,
+      `There is no environment "${name}". Available: ${Object.keys(environments).join(', ')}. Add your own in infra/config/own-stages.ts.`,
     );
   if (config.firewall && config.region !== 'us-east-1')
     throw new Error(
-      `Environment "${name}" has a firewall, which the CDN takes from us-east-1 only: set its region to us-east-1 or its firewall to false.`,
+      `Environment "${name}" has a firewall, which the CDN accepts only in us-east-1: set its region to us-east-1 or its firewall to false.`,
     );
   return config;
 };
 
-/** The bucket with the copies of the audit trails: named, so that an operator finds it without looking through an account. */
+/** The bucket with the audit trail copies: a fixed name, so that operators find it without searching the account. */
 export const trailCopiesBucket = (stage: string, account: string): string =>
   `${PRODUCT_SLUG}-${stage}-trail-copies-${account}`;

@@ -8,25 +8,25 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 interface AlarmsProps {
-  /** Begins the name of each alarm. */
+  /** The prefix of alarm names. */
   readonly prefix: string;
-  /** The addresses that are told. Each has to confirm once. */
+  /** The addresses notified. Each must confirm once. */
   readonly to: readonly string[];
 }
 
 interface Raised {
-  /** After the prefix, with dashes: docs/alarms.md says under this name what to do. */
+  /** After the prefix, with dashes: docs/alarms.md lists the response under this name. */
   readonly name: string;
   readonly metric: IMetric;
-  /** What has happened, as the mail says it. */
+  /** What happened, as worded in the email. */
   readonly says: string;
   /** @default 1 */
   readonly threshold?: number;
-  /** Periods in a row. @default 1 */
+  /** Consecutive periods. @default 1 */
   readonly periods?: number;
 }
 
-/** Where alarms go, and how one is raised: each tells everybody who is named in the environment's settings. */
+/** The alarm topic, and how an alarm is raised: each notifies everyone named in the environment's settings. */
 export class Alarms extends Construct {
   readonly topic: ITopic;
   private readonly prefix: string;
@@ -42,7 +42,7 @@ export class Alarms extends Construct {
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
     const principals = [new ServicePrincipal('cloudwatch.amazonaws.com')];
-    // CloudWatch may not use the key that AWS manages for topics. Which alarm may publish is said on the topic.
+    // CloudWatch cannot use the AWS managed key for topics. The topic's policy says which alarms may publish.
     const key = new Key(this, 'Key', {
       enableKeyRotation: true,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -65,7 +65,7 @@ export class Alarms extends Construct {
     this.topic = topic;
   }
 
-  /** Raises an alarm in a stack as soon as the metric reaches the threshold; where there is nothing to measure nothing is wrong. */
+  /** Raises an alarm in a stack once the metric reaches the threshold; missing data is not a breach. */
   raise(stack: Construct, { name, metric, says, threshold = 1, periods = 1 }: Raised): void {
     const alarm = new Alarm(stack, `${name}-alarm`, {
       alarmName: `${this.prefix}-${name}`,

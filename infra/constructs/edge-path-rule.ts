@@ -1,6 +1,6 @@
 import { buildSync } from 'esbuild';
 
-/** CloudFront's limit for a function's code. */
+/** CloudFront's size limit for a function. */
 const MAX_BYTES = 10_240;
 
 const PROGRAM = `
@@ -11,7 +11,7 @@ export const handler = (event) => {
   return event.request;
 };`;
 
-/** The product's one path rule as the code of a CloudFront function. */
+/** The product's routing rule as the code of a CloudFront function. */
 export const edgePathRule = (folder: string): string => {
   const { outputFiles } = buildSync({
     stdin: { contents: PROGRAM, resolveDir: folder, loader: 'ts' },
@@ -19,14 +19,14 @@ export const edgePathRule = (folder: string): string => {
     write: false,
     format: 'iife',
     globalName: 'edge',
-    // CloudFront's runtime 2.0 knows ES5.1 and parts of later versions; ES2017 with its block scopes is inside those.
+    // CloudFront's runtime 2.0 supports ES5.1 and parts of later versions; ES2017 with block scopes is included.
     target: 'es2017',
     footer: { js: 'function handler(event) { return edge.handler(event); }' },
   });
   const code = outputFiles[0]?.text ?? '';
   if (Buffer.byteLength(code) > MAX_BYTES)
     throw new Error(
-      `The path rule weighs ${Buffer.byteLength(code)} bytes; a CloudFront function may weigh ${MAX_BYTES}.`,
+      `The routing rule is ${Buffer.byteLength(code)} bytes; a CloudFront function may be at most ${MAX_BYTES}.`,
     );
   return code;
 };

@@ -3,9 +3,9 @@ import type { Uses } from '../api/endpoints';
 import { hasEffect } from '@cloudmend/domain/contract';
 import type { Access, SystemAccess } from './table-access';
 
-/** What a function is therefore allowed to do. */
+/** The resulting permissions of a function. */
 export interface EndpointRights {
-  /** The tenant's records; undefined where the call works outside any tenant. */
+  /** The tenant's records; undefined if the call works outside any tenant. */
   readonly tenant: Access | undefined;
   /** The platform's own records. */
   readonly system: SystemAccess;
@@ -15,7 +15,7 @@ export interface EndpointRights {
   readonly changesUsers: boolean;
   readonly mails: boolean;
   readonly linksTemplate: boolean;
-  /** Hands out page tokens, and takes them. */
+  /** Creates and accepts page tokens. */
   readonly givesCursors: boolean;
 }
 
@@ -24,19 +24,19 @@ const DOORS = ['customerCloud', 'workflow', 'scheduler', 'identity', 'mail', 'pu
 const hasCursor = ({ input }: Pick<Contract, 'input'>): boolean =>
   'shape' in input && Object.hasOwn(input.shape as object, 'cursor');
 
-/** What the gate itself reaches for a call, and what the row names besides. */
+/** What the gate itself accesses for a call, and what the row adds. */
 const systemOf = (contract: Asked, { system }: Uses): SystemAccess => ({
   ...(contract.audience !== 'anyone' && { people: 'read', tenants: 'read' }),
-  // The calls of a workspace are counted.
+  // Counts the workspace's calls.
   ...(contract.audience === 'member' && { rates: 'write' }),
-  // A repeated call is recognised; so is a refusal that a page repeats.
+  // Recognises repeated calls and repeated refusals.
   ...((contract.audience === 'member' || hasEffect(contract as Contract)) && { calls: 'write' }),
   ...system,
 });
 
 type Asked = Pick<Contract, 'audience' | 'audit' | 'method' | 'input'>;
 
-/** Reads the rights off a row. A call with an effect leaves a line in the audit trail, which is a write. */
+/** Derives the permissions from a row. A call with an effect writes an audit entry. */
 export const rightsOf = (contract: Asked, uses: Uses): EndpointRights => {
   const stores = Object.entries(uses).filter(([name]) => !DOORS.includes(name));
   const writes = contract.audit !== undefined || stores.some(([, access]) => access === 'write');

@@ -2,14 +2,17 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 
-/** Requests of one address in five minutes, to the site and its API. */
+/** Requests per address in five minutes, to the site and its API. */
 const PER_ADDRESS = 3000;
 /** And to the user pool: a sign-in takes three calls, an open page one in fifteen minutes. */
 const SIGN_INS_PER_ADDRESS = 1000;
 
 const visible = (metricName: string) => ({ cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName });
 
-/** Rules of AWS's common set that look at bodies for what people may well write in a note, such as HTML or 169.254.169.254; they only count. */
+/**
+ * Rules of AWS's common set that inspect bodies for text that is legitimate in a note, such as HTML or 169.254.169.254;
+ * they only count.
+ */
 const ONLY_COUNTED = [
   'SizeRestrictions_BODY',
   'CrossSiteScripting_BODY',
@@ -68,7 +71,7 @@ class Rules extends CfnWebACL {
   }
 }
 
-/** What the CDN lets through: no flood from one address, no known attacker, no known attack. It exists in us-east-1 alone. */
+/** The CDN's firewall: blocks floods from one address, known attackers and known attacks. Exists only in us-east-1. */
 export class Firewall extends Rules {
   constructor(parent: Construct, id: string, name: string) {
     super(parent, id, {
@@ -80,7 +83,10 @@ export class Firewall extends Rules {
   }
 }
 
-/** What the user pool lets through. Browsers call it past the CDN. Cognito keeps names and passwords from the firewall, so bodies are not judged. */
+/**
+ * The user pool's firewall, since browsers call it directly. Cognito hides names and passwords from the firewall, so
+ * bodies are not inspected.
+ */
 export class PoolFirewall extends Construct {
   constructor(parent: Construct, id: string, { name, userPool }: { name: string; userPool: IUserPool }) {
     super(parent, id);

@@ -4,19 +4,19 @@ import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** How an environment keeps its logs. */
+/** An environment's log settings. */
 export interface LogKeeping {
   readonly key: IKey;
   readonly days: number;
   /** Logs of an environment that keeps its state outlive their stack: they may be evidence. */
   readonly keepsState: boolean;
-  /** Where the names of its log groups begin. */
+  /** The prefix of its log group names. */
   readonly below: string;
 }
 
 /**
- * A log group with the environment's key and retention. One that outlives its stack carries the stack's own id in its name; otherwise the
- * next stack of that name could not be created beside it.
+ * A log group with the environment's key and retention. One that outlives its stack has the stack's id in its name;
+ * otherwise the next stack of that name could not be created.
  */
 export class KeptLog extends LogGroup {
   constructor(scope: Construct, id: string, { key, days, keepsState, below }: LogKeeping, name: string) {
@@ -30,10 +30,10 @@ export class KeptLog extends LogGroup {
   }
 }
 
-/** Where Step Functions wants the logs of workflows, so that the account's one policy for log delivery does not grow. */
+/** The prefix Step Functions uses for workflow logs, so that the account's log delivery policy does not grow. */
 export const WORKFLOW_LOGS = '/aws/vendedlogs/states';
 
-/** The key of an environment's logs, which CloudWatch Logs may use for these log groups and nothing else. */
+/** The key of an environment's logs, which CloudWatch Logs may use only for these log groups. */
 export class LogKey extends Key {
   constructor(scope: Construct, id: string, { prefix, keepsState }: { prefix: string; keepsState: boolean }) {
     super(scope, id, {

@@ -2,11 +2,11 @@ import { ArnFormat, type Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
-/** Who somebody is, and whether they have a second factor. */
+/** Reads users and their second factors. */
 export const askUsers = (userPool: IUserPool): PolicyStatement =>
   new PolicyStatement({ sid: 'AskUsers', actions: ['cognito-idp:AdminGetUser'], resources: [userPool.userPoolArn] });
 
-/** Replaces an unconfirmed sign-up; for the trigger of sign-up alone. */
+/** Replaces an unconfirmed sign-up; for the sign-up trigger only. */
 export const replaceSignUps = (userPool: IUserPool): PolicyStatement =>
   new PolicyStatement({
     sid: 'ReplaceSignUps',
@@ -14,7 +14,7 @@ export const replaceSignUps = (userPool: IUserPool): PolicyStatement =>
     resources: [userPool.userPoolArn],
   });
 
-/** Voids a password that somebody else set, and ends sessions after a reset; for the trigger of confirmation alone. */
+/** Voids a password set by someone else, and ends sessions after a reset; for the confirmation trigger only. */
 export const voidPasswords = (userPool: IUserPool): PolicyStatement =>
   new PolicyStatement({
     sid: 'VoidPasswords',
@@ -22,11 +22,11 @@ export const voidPasswords = (userPool: IUserPool): PolicyStatement =>
     resources: [userPool.userPoolArn],
   });
 
-/** Goes through everybody; for the hourly sweep alone. */
+/** Lists all users; for the hourly sweep only. */
 export const listUsers = (userPool: IUserPool): PolicyStatement =>
   new PolicyStatement({ sid: 'ListUsers', actions: ['cognito-idp:ListUsers'], resources: [userPool.userPoolArn] });
 
-/** Invites, signs out and removes; nothing that would set a password or change an address. */
+/** Invites, signs out and removes; cannot set a password or change an address. */
 export const changeUsers = (userPool: IUserPool): PolicyStatement =>
   new PolicyStatement({
     sid: 'ChangeUsers',
@@ -36,7 +36,7 @@ export const changeUsers = (userPool: IUserPool): PolicyStatement =>
 
 const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
 
-/** Mail from our own address, verified by itself or by its domain. */
+/** Email from our own address, verified by itself or by its domain. */
 export const sendMail = (stack: Stack, mailFrom: string): PolicyStatement =>
   new PolicyStatement({
     sid: 'SendMail',
@@ -48,13 +48,13 @@ export const sendMail = (stack: Stack, mailFrom: string): PolicyStatement =>
   });
 
 interface PeopleUses {
-  /** The gate asks for an operator's second factor wherever somebody is signed in. */
+  /** The gate requires an operator's second factor on every signed-in call. */
   readonly asks: boolean;
   readonly changesUsers: boolean;
   readonly mails: boolean;
 }
 
-/** What a function may do to users, and whether it may write to them. */
+/** A function's permissions on users, including whether it may write. */
 export const peopleRights = (
   stack: Stack,
   { asks, changesUsers, mails }: PeopleUses,

@@ -7,24 +7,24 @@ import { Construct } from 'constructs';
 import type { Alarms } from './alarms';
 import { NodeLambda, type NodeLambdaProps } from './node-lambda';
 
-/** A secret that nobody ever types: letters and digits. */
+/** A generated secret of letters and digits. */
 export class PlatformSecret extends Secret {
   constructor(scope: Construct, id: string, description: string) {
     super(scope, id, { description, generateSecretString: { passwordLength: 48, excludePunctuation: true } });
   }
 }
 
-/** Leave to read one secret. */
+/** Permission to read one secret. */
 export const readSecret = (secret: ISecret, sid: string): PolicyStatement =>
   new PolicyStatement({ sid, actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] });
 
-/** How often what the CDN proves itself with is made anew (ours). */
+/** Rotation interval of the CDN's secret (our choice). */
 const ROTATION_DAYS = 30;
 
 interface RotationProps {
   readonly secret: ISecret;
   readonly distributionId: string;
-  /** CloudFront checks its right to write there whenever a distribution is changed. */
+  /** CloudFront checks its write permission whenever a distribution changes. */
   readonly accessLogs: Bucket;
   readonly firewallArn: string | undefined;
   readonly alarms: Alarms;
@@ -80,7 +80,7 @@ export class OriginSecretRotation extends Construct {
       sourceAccount: stack.account,
       sourceArn: secret.secretArn,
     });
-    // Not CDK's own: it would let the function ask for passwords of everything.
+    // Not CDK's own: it would let the function generate passwords for any resource.
     const schedule = new CfnRotationSchedule(this, 'Schedule', {
       secretId: secret.secretArn,
       rotationLambdaArn: fn.functionArn,
@@ -91,7 +91,7 @@ export class OriginSecretRotation extends Construct {
     alarms.raise(this, {
       name: 'origin-secret-not-rotated',
       metric: fn.metricErrors({ period: Duration.hours(1) }),
-      says: 'The secret between CDN and API could not be rotated; both values go on working.',
+      says: 'The secret between CDN and API could not be rotated; both values stay valid.',
     });
   }
 }

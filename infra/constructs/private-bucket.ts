@@ -16,7 +16,7 @@ interface PrivateBucketProps
   readonly keepsState: boolean;
 }
 
-/** A bucket that nobody reaches from outside and nobody reaches without TLS. */
+/** A bucket without public access or plain HTTP. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { keepsState, ...props }: PrivateBucketProps) {
     super(scope, id, {

@@ -6,14 +6,14 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { Construct } from 'constructs';
 
-/** The template of the customers' role, as a private object beside the deployment's other assets. */
+/** The customer role template, as a private object next to the deployment's other assets. */
 export class PublishedRoleTemplate extends Construct {
   /** `s3://bucket/key` */
   readonly address: string;
   /** Reads this object and no other asset. */
   readonly read: PolicyStatement;
 
-  /** @param folder where what is built for the deployment lies */
+  /** @param folder the deployment's build output */
   constructor(scope: Construct, id: string, folder: string) {
     super(scope, id);
     const path = join(folder, 'role.template.json');

@@ -16,20 +16,20 @@ interface ScheduleFiringProps {
   readonly table: Table;
   readonly alarms: Alarms;
   readonly common: Pick<NodeLambdaProps, 'bundles' | 'environment' | 'logs'>;
-  /** At most so many schedules are fired at a time. @default - unreserved */
+  /** Maximum number of schedules fired concurrently. @default - unreserved */
   readonly reservedConcurrency?: number;
 }
 
 const RETRIES = 2;
-/** As long as a slot may still be run. */
+/** As long as a slot may still run. */
 const OLDEST = Duration.hours(1);
 
 /** Who may still scan what, and slots that wait for room. */
 const FIRING_REACHES: SystemAccess = { people: 'read', tenants: 'read', waitingRuns: 'write' };
 
 /**
- * What happens when a schedule comes up: the group of timers, the role they run as, the function they call, and the queue of
- * deliveries that nobody took.
+ * What happens when a schedule is due: the timer group, its role, the function it calls, and the queue for undelivered
+ * events.
  */
 export class ScheduleFiring extends Construct {
   readonly fire: NodeLambda;
@@ -65,7 +65,7 @@ export class ScheduleFiring extends Construct {
     for (const statement of setTimers(stack, names)) this.fire.addToRolePolicy(statement);
     const role = new Role(this, 'Timers', {
       roleName: names.schedulerRole,
-      // Only timers of this group: no other schedule of the account may run as this role.
+      // Only timers of this group: no other schedule of the account may use this role.
       assumedBy: new PrincipalWithConditions(new ServicePrincipal('scheduler.amazonaws.com'), {
         StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': timerGroupArn(stack, names) },
       }),
@@ -75,7 +75,7 @@ export class ScheduleFiring extends Construct {
     alarms.raise(this, {
       name: 'schedules-missed',
       metric: missed.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      says: 'A schedule came up and could not be handled; the message in the queue names tenant and schedule.',
+      says: 'A due schedule could not be handled; the message in the queue names tenant and schedule.',
     });
   }
 }

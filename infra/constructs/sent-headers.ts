@@ -8,7 +8,7 @@ interface SentHeadersProps {
   readonly headers: SecurityHeaders;
 }
 
-/** CloudFront takes these as settings of their own and refuses them as custom headers. */
+/** CloudFront has separate settings for these and rejects them as custom headers. */
 const SETTINGS = new Set([
   'content-security-policy',
   'strict-transport-security',
@@ -17,7 +17,7 @@ const SETTINGS = new Set([
   'referrer-policy',
 ]);
 
-/** Makes the CDN send a table of headers with every answer of a path. A test compares the two. */
+/** Makes the CDN send a table of headers with every response of a path. A test compares the two. */
 export class SentHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { name, headers }: SentHeadersProps) {
     super(scope, id, {

@@ -17,7 +17,7 @@ export type Access = 'read' | 'write';
 const READS = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
 const WRITES = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
 
-/** A scan of the table or PartiQL would reach past the keys, so no statement of ours ever names them. */
+/** A table scan or PartiQL would bypass the key conditions, so no statement of ours ever allows them. */
 const actionsOf = (access: Access): string[] => (access === 'read' ? READS : [...READS, ...WRITES]);
 
 const tableArns = (table: Table): string[] => [
@@ -76,7 +76,7 @@ const platformTrailStands = (table: Table): PolicyStatement =>
     conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [PLATFORM_TRAIL] } },
   });
 
-/** The records of the one tenant that the session is tagged with. */
+/** The records of the tenant in the session's tag. */
 export const tenantRecords = (table: Table, access: Access): PolicyStatement =>
   new PolicyStatement({
     sid: 'TenantRecords',
@@ -85,7 +85,7 @@ export const tenantRecords = (table: Table, access: Access): PolicyStatement =>
     conditions: onKeys(leadingKeyPatterns()),
   });
 
-/** A new line of the tenant's audit trail. */
+/** A new entry in the tenant's audit trail. */
 export const addToTrail = (table: Table): PolicyStatement =>
   new PolicyStatement({
     sid: 'TenantTrail',

@@ -16,15 +16,15 @@ const TENANT = '${aws:PrincipalTag/tenantId}';
 interface TenantRoleProps {
   readonly access: Access;
   readonly roleName: string;
-  /** Names of the roles that may take it start like this. */
+  /** The name prefix of roles that may assume it. */
   readonly callers: string;
   readonly table: Table;
   readonly snapshots: Bucket;
 }
 
 /**
- * The role that a function takes for one request of one tenant: the session is tagged with the tenant, and the policy lets
- * the session reach that tenant's keys and objects alone. A function by itself reaches no tenant's records at all.
+ * The role a function assumes for one request of one tenant: the session is tagged with the tenant, and the policy
+ * limits it to that tenant's keys and objects. The function itself can access no tenant records.
  */
 export class TenantRole extends Role {
   constructor(scope: Construct, id: string, { access, roleName, callers, table, snapshots }: TenantRoleProps) {
@@ -47,7 +47,7 @@ export class TenantRole extends Role {
       ),
     });
     this.addToPolicy(tenantRecords(table, access));
-    // A refused read leaves a line, too.
+    // A refused read is logged as well.
     if (access === 'read') this.addToPolicy(addToTrail(table));
     this.addToPolicy(trailStands(table));
     this.addToPolicy(
@@ -68,6 +68,6 @@ export class TenantRole extends Role {
   }
 }
 
-/** Leave to take a tenant role for a tenant. */
+/** Permission to assume a tenant role for a tenant. */
 export const takeTenantRole = (roleArn: string): PolicyStatement =>
   new PolicyStatement({ sid: 'TakeTenantRole', actions: ['sts:AssumeRole', 'sts:TagSession'], resources: [roleArn] });

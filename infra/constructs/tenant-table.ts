@@ -7,7 +7,7 @@ const RECOVERY_DAYS = 35;
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The one table, exactly as the store describes it. */
+/** The single table, exactly as the store describes it. */
 export class TenantTable extends Table {
   constructor(scope: Construct, id: string, { keepsState }: { readonly keepsState: boolean }) {
     super(scope, id, {

@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Stack } from 'aws-cdk-lib';
 import { type Names, roleArn, timerArns } from '../config/names';
 
-/** Leave to set and remove the timers of schedules: those of the one group, which run as the one role. */
+/** Permission to create and remove schedule timers: those of the one group, which use the one role. */
 export const setTimers = (stack: Stack, names: Names): PolicyStatement[] => [
   new PolicyStatement({
     sid: 'SetTimers',

@@ -12,7 +12,7 @@ interface TrailCopiesProps {
   readonly accessLogs: Bucket;
 }
 
-/** An environment that is thrown away must be removable a day later. */
+/** A disposable environment must be deletable one day later. */
 const TRIAL_DAYS = 1;
 
 /**
@@ -47,7 +47,7 @@ export class TrailCopies extends PrivateBucket {
 const copiesArn = (stack: Stack, stage: string): string =>
   stack.formatArn({ service: 's3', region: '', account: '', resource: trailCopiesBucket(stage, stack.account) });
 
-/** Adds copies and reads them again; the function that makes them has no right to take one out. */
+/** Adds copies and reads them; the function that makes them may not delete any. */
 export const makeCopies = (stack: Stack, stage: string): PolicyStatement[] => [
   new PolicyStatement({
     sid: 'TrailCopies',

@@ -27,21 +27,21 @@ import { tenantSessions } from './tenant-sessions';
 const CONNECT_MS = 1000;
 const ANSWER_MS = 3000;
 
-/** Gives up on a service that does not answer. Without the last option the SDK only warns and goes on waiting. */
+/** Fails a service call that does not answer. Without the last option the SDK only warns and keeps waiting. */
 export const impatientHandler = (answerMs = ANSWER_MS): NodeHttpHandler =>
   new NodeHttpHandler({ connectionTimeout: CONNECT_MS, requestTimeout: answerMs, throwOnRequestTimeout: true });
 
 const demand = (env: NodeJS.ProcessEnv, variable: string): string => {
   const value = env[variable];
-  if (!value) throw new Error(`Settings are missing: ${variable}.`);
+  if (!value) throw new Error(`Missing settings: ${variable}.`);
   return value;
 };
 
-/** What handlers, triggers and workers are made of in a deployment. @throws Error that names a missing setting */
+/** The dependencies of handlers, triggers and workers in a deployment. @throws Error that names a missing setting */
 export const awsServices = (env: NodeJS.ProcessEnv): Services => {
   const settings = readSettings(env);
   const clock = (): Date => new Date();
-  // AWS_ENDPOINT_URL names the customer's cloud and is never for the product's own clients.
+  // AWS_ENDPOINT_URL names the customer's cloud and must not apply to the product's own clients.
   const client = { region: settings.region, ignoreConfiguredEndpointUrls: true, requestHandler: impatientHandler() };
   const pools = new CognitoIdentityProviderClient(client);
   const cursorKey = openPlatformSecret({
@@ -51,7 +51,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
   });
   const cursorSecret = async (): Promise<string> => {
     const [current] = await cursorKey.values();
-    if (!current) throw new Error('The key of page tokens is empty.');
+    if (!current) throw new Error('The page token key is empty.');
     return current;
   };
   const common = { table: settings.table, clock, newId: ulid, cursorSecret };
@@ -67,7 +67,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     settings,
     system,
     quota: tenantQuota({ rates: system.rates, clock }),
-    // Whether the session may write is settled by the role this function was given.
+    // The function's role determines whether the session may write.
     openStores: (tenantId) => {
       const { dynamoDb, s3 } = sessionOf(tenantId);
       return openStores(

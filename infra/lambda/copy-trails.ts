@@ -1,5 +1,5 @@
 import { copyTrails } from '../audit/copy-trails';
 import { services } from '../runtime/services';
 
-/** Called each hour. */
+/** Runs every hour. */
 export const handler = (): Promise<number> => copyTrails(services());

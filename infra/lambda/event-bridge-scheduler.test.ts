@@ -12,7 +12,7 @@ interface Sent {
   readonly input: CreateScheduleCommandInput;
 }
 
-/** A scheduler whose calls fail by the name of the command. */
+/** A scheduler whose calls fail by command name. */
 const aScheduler = (faults: Readonly<Record<string, Error>> = {}) => {
   const sent: Sent[] = [];
   const send = (command: Sent) => {
@@ -26,8 +26,8 @@ const aScheduler = (faults: Readonly<Record<string, Error>> = {}) => {
   return { scheduler, set, sent, commands: () => sent.map((command) => command.constructor.name) };
 };
 
-describe('a timer at EventBridge Scheduler', () => {
-  it('carries ids and the slot’s own time, and nothing of what is to be scanned', async () => {
+describe('a timer in EventBridge Scheduler', () => {
+  it("contains ids and the slot's own time, and nothing of what is scanned", async () => {
     const { set, sent } = aScheduler();
     await set(daily);
     expect(sent[0]?.input).toEqual({
@@ -51,26 +51,26 @@ describe('a timer at EventBridge Scheduler', () => {
   it.each([
     [{ type: 'weekly', dow: ['MON', 'SUN'], time: '23:59', timezone: 'UTC' }, 'cron(59 23 ? * MON,SUN *)'],
     [{ type: 'once', date: '2027-03-28', time: '00:00', timezone: 'UTC' }, 'at(2027-03-28T00:00:00)'],
-  ] as const)('of %j comes at %s', async (schedule, expression) => {
+  ] as const)('of %j fires at %s', async (schedule, expression) => {
     const { set, sent } = aScheduler();
     await set(schedule as unknown as Schedule);
     expect(sent[0]?.input.ScheduleExpression).toBe(expression);
   });
 
-  it('is changed where it is there already, and stopped while it is paused', async () => {
+  it('is updated if it exists, and disabled while paused', async () => {
     const { set, sent, commands } = aScheduler({ CreateScheduleCommand: named('ConflictException') });
     await set(daily, true);
     expect(commands()).toEqual(['CreateScheduleCommand', 'UpdateScheduleCommand']);
     expect(sent[1]?.input.State).toBe('DISABLED');
   });
 
-  it('of a single run is removed while it is paused, so that none is made for a time that has passed', async () => {
+  it('of a one-time run is removed while paused, so that it is not recreated for a past time', async () => {
     const { set, commands } = aScheduler({ DeleteScheduleCommand: named('ResourceNotFoundException') });
     await set({ type: 'once', date: '2027-03-28', time: '00:00', timezone: 'UTC' }, true);
     expect(commands()).toEqual(['DeleteScheduleCommand']);
   });
 
-  it('hides no failure but that of a timer which is gone', async () => {
+  it('hides no failure except a missing timer', async () => {
     await expect(aScheduler({ CreateScheduleCommand: named('ThrottlingException') }).set(daily)).rejects.toThrow('no');
     await expect(
       aScheduler({ DeleteScheduleCommand: named('ThrottlingException') }).scheduler.remove('01J'),

@@ -8,7 +8,7 @@ import {
 import type { Schedule } from '@cloudmend/domain/schedules';
 import type { ScheduleTimer, Scheduler } from '../runtime/services';
 
-/** What a timer works with: its group, what it calls, as whom, and where deliveries go that nobody took. */
+/** A timer's settings: group, target, role, and the queue for undelivered events. */
 export interface TimerTargets {
   readonly group: string;
   readonly fireFunctionArn: string;
@@ -19,7 +19,7 @@ export interface TimerTargets {
 const RETRIES = 3;
 const RETRY_SECONDS = 3600;
 
-/** EventBridge's own words. Every part was parsed to digits and a known weekday before it came here. */
+/** EventBridge's own format. Every part was already parsed to digits and a known weekday. */
 const expressionOf = (schedule: Schedule): string => {
   const [hour = 0, minute = 0] = schedule.time.split(':').map(Number);
   if (schedule.type === 'once') return `at(${schedule.date}T${schedule.time}:00)`;
@@ -51,7 +51,7 @@ const inputOf = (
   },
 });
 
-/** The timers of schedules as EventBridge Scheduler keeps them: one for each schedule, named by its id. */
+/** Schedule timers in EventBridge Scheduler: one per schedule, named by its id. */
 export const eventBridgeScheduler = (targets: TimerTargets, client: Pick<SchedulerClient, 'send'>): Scheduler => {
   const remove = async (scheduleId: string): Promise<void> => {
     try {
@@ -61,7 +61,7 @@ export const eventBridgeScheduler = (targets: TimerTargets, client: Pick<Schedul
     }
   };
   const set = async (timer: ScheduleTimer): Promise<void> => {
-    // A single run's timer ends itself, and must not be made again for a time that has passed.
+    // A one-time timer removes itself, and must not be recreated for a past time.
     if (timer.isPaused && timer.schedule.type === 'once') return remove(timer.scheduleId);
     const input = inputOf(timer, targets);
     try {

@@ -8,13 +8,13 @@ const Input = z.object({ tenantId: TenantId, scheduleId: z.string().min(1).max(6
 
 const MINUTE_MS = 60_000;
 
-/** Called by EventBridge Scheduler when a slot comes up: at least once, perhaps late, perhaps out of order. */
+/** Invoked by EventBridge Scheduler when a slot is due: at least once, possibly late or out of order. */
 export const handler = async (event: unknown): Promise<void> => {
   const { tenantId, scheduleId, scheduledTime } = Input.parse(event);
   const slot = new Date(Math.floor(Date.parse(scheduledTime) / MINUTE_MS) * MINUTE_MS).toISOString();
   const started = Date.now();
   const outcome = await fireSchedule(services(), { tenantId, scheduleId, slot });
-  services().log.info(`A schedule came up: ${outcome}.`, {
+  services().log.info(`Schedule fired: ${outcome}.`, {
     tenantId,
     requestId: scheduleId,
     durationMs: Date.now() - started,

@@ -12,7 +12,7 @@ afterAll(() => {
   silent.close();
 });
 
-it('a service of ours that takes a request and never answers is given up on', async () => {
+it('a service call without an answer fails after its timeout', async () => {
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const client = new DynamoDBClient({
     endpoint,

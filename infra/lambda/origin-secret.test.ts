@@ -9,13 +9,13 @@ const event = (headers: Record<string, string>) =>
     requestContext: { requestId: 'r-1', http: { sourceIp: '130.176.1.1' } },
   }) as unknown as APIGatewayProxyEventV2WithJWTAuthorizer;
 
-describe('the way around the CDN', () => {
+describe('bypassing the CDN', () => {
   it.each([
     [{}],
     [{ [ORIGIN_SECRET_HEADER]: '' }],
     [{ [ORIGIN_SECRET_HEADER]: `${SECRET}x` }],
     [{ [ORIGIN_SECRET_HEADER]: 'only-the-cdn-knowz' }],
-  ])('is closed to %j', async (headers) => {
+  ])('is blocked for %j', async (headers) => {
     const inner = jest.fn();
     const answer = await fromCdnOnly(inner, known(SECRET))(event(headers as Record<string, string>));
     expect(answer).toMatchObject({
@@ -25,7 +25,7 @@ describe('the way around the CDN', () => {
     expect(inner).not.toHaveBeenCalled();
   });
 
-  it('is open to the CDN, and the handler never sees the secret', async () => {
+  it('is not needed by the CDN, and the handler never sees the secret', async () => {
     const inner = jest.fn((_event: APIGatewayProxyEventV2WithJWTAuthorizer) => Promise.resolve({ statusCode: 200 }));
     expect(await fromCdnOnly(inner, known(SECRET))(event({ [ORIGIN_SECRET_HEADER]: SECRET, accept: '*/*' }))).toEqual({
       statusCode: 200,
@@ -33,7 +33,7 @@ describe('the way around the CDN', () => {
     expect(inner.mock.calls[0]?.[0].headers).toEqual({ accept: '*/*' });
   });
 
-  it('is open with either value while the secret is rotated, and asks again before it refuses one that is newer', async () => {
+  it('is blocked with either value valid during rotation, refreshing before rejecting a newer one', async () => {
     const inner = jest.fn(() => Promise.resolve({ statusCode: 200 }));
     const secret = { values: jest.fn(async () => ['old']), latest: jest.fn(async () => ['old', 'new']) };
     const ask = async (given: string) =>
@@ -45,18 +45,18 @@ describe('the way around the CDN', () => {
     expect(inner).toHaveBeenCalledTimes(2);
   });
 
-  it('costs a stranger’s call without a secret no question to Secrets Manager', async () => {
+  it('without a secret causes no call to Secrets Manager', async () => {
     const secret = { values: jest.fn(), latest: jest.fn() };
     expect((await fromCdnOnly(jest.fn(), secret)(event({}))).statusCode).toBe(403);
     expect([secret.values, secret.latest].map(({ mock }) => mock.calls)).toEqual([[], []]);
   });
 
-  it('does not start without a secret', () => {
+  it('is blocked at startup without a secret', () => {
     expect(() => fromCdnOnly(jest.fn())).toThrow('CLOUDMEND_ORIGIN_SECRET_ARN');
   });
 });
 
-describe('the address of whoever asks', () => {
+describe("the caller's address", () => {
   const sourceIpOf = async (headers: Record<string, string>) => {
     const inner = jest.fn((_event: APIGatewayProxyEventV2WithJWTAuthorizer) => Promise.resolve({ statusCode: 200 }));
     await fromCdnOnly(inner, known(SECRET))(event(headers));
@@ -76,7 +76,7 @@ describe('the address of whoever asks', () => {
     '203.0.113.9\n',
     'somewhere',
     '203.0.113.256',
-  ])('is unknown where the CDN says %j, and never the CDN’s own', async (address) => {
+  ])("is unknown if the CDN says %j, and never the CDN's own", async (address) => {
     expect(
       await sourceIpOf({
         [ORIGIN_SECRET_HEADER]: SECRET,
@@ -85,7 +85,7 @@ describe('the address of whoever asks', () => {
     ).toBe('unknown');
   });
 
-  it('is believed of nobody else', async () => {
+  it('is accepted from nobody else', async () => {
     expect(await sourceIpOf({ [VIEWER_ADDRESS_HEADER]: '203.0.113.9' })).toBeUndefined();
     expect(
       await sourceIpOf({ [ORIGIN_SECRET_HEADER]: 'guessed', [VIEWER_ADDRESS_HEADER]: '203.0.113.9' }),

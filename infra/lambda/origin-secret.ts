@@ -11,7 +11,7 @@ export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 /** The header in which the CDN says from where a request comes; it overwrites whatever the viewer sent under this name. */
 export const VIEWER_ADDRESS_HEADER = 'x-viewer-address';
 
-/** From where a request comes of which the CDN said nothing that is an address: the gateway only ever sees the CDN's own. */
+/** The address if the CDN passed none that is valid: the gateway itself only sees the CDN's. */
 const UNKNOWN_ADDRESS = 'unknown';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -28,10 +28,10 @@ const comingFrom = ({ requestContext, ...event }: Event, address: string | undef
   return { ...event, requestContext: { ...requestContext, http: { ...requestContext.http, sourceIp } } };
 };
 
-/** @throws Error when the setting is missing */
+/** @throws Error if the setting is missing */
 const originSecret = (env: NodeJS.ProcessEnv): PlatformSecret => {
   const secretId = env['CLOUDMEND_ORIGIN_SECRET_ARN'];
-  if (!secretId) throw new Error('Settings are missing: CLOUDMEND_ORIGIN_SECRET_ARN.');
+  if (!secretId) throw new Error('Missing settings: CLOUDMEND_ORIGIN_SECRET_ARN.');
   return openPlatformSecret({
     client: new SecretsManagerClient({ ignoreConfiguredEndpointUrls: true, requestHandler: impatientHandler() }),
     secretId,
@@ -42,9 +42,8 @@ const originSecret = (env: NodeJS.ProcessEnv): PlatformSecret => {
 const isOneOf = (given: string, values: readonly string[]): boolean => values.some((value) => isSame(given, value));
 
 /**
- * Refuses whatever did not come through the CDN, and takes the CDN's word for the address of whoever asks. While the secret is rotated two values
- * are right; one that is not known may be newer than what this process remembers.
- * @throws Error at the start when the setting is missing
+ * Rejects requests that bypass the CDN, and takes the caller's address from the CDN. During rotation two values are
+ * valid; an unknown one may be newer than the cached values. @throws Error at startup if the setting is missing
  */
 export const fromCdnOnly = (handler: Handler, secret: PlatformSecret = originSecret(process.env)): Handler => {
   const isRight = async (given: string): Promise<boolean> =>
@@ -52,7 +51,7 @@ export const fromCdnOnly = (handler: Handler, secret: PlatformSecret = originSec
   return async (event) => {
     const { [ORIGIN_SECRET_HEADER]: given, [VIEWER_ADDRESS_HEADER]: address, ...headers } = event.headers;
     if (given === undefined || !(await isRight(given))) return refusal(event.requestContext.requestId);
-    // Nothing behind this line, no log above all, gets to see the secret.
+    // Nothing beyond this line, above all no log, sees the secret.
     return handler(comingFrom({ ...event, headers }, address));
   };
 };

@@ -27,8 +27,8 @@ const opened = () => {
   };
 };
 
-describe('a secret of the platform', () => {
-  it('has one value, and two while it is rotated, the current one first', async () => {
+describe('a platform secret', () => {
+  it('has one value, and two during rotation, the current one first', async () => {
     const { vault, secret, pass } = opened();
     expect(await secret.values()).toEqual(['one']);
     vault.AWSPENDING = 'two';
@@ -39,7 +39,7 @@ describe('a secret of the platform', () => {
     expect(await secret.latest()).toEqual(['two']);
   });
 
-  it('is remembered for five minutes, and asked for again every five seconds at most', async () => {
+  it('is cached for five minutes and refreshed at most every five seconds', async () => {
     const { vault, asked, secret, pass } = opened();
     await secret.values();
     vault.AWSCURRENT = 'two';
@@ -51,7 +51,7 @@ describe('a secret of the platform', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('goes on with what it remembers while Secrets Manager is out of reach, and fails where it remembers nothing', async () => {
+  it('keeps using cached values while Secrets Manager is unavailable, and fails without any', async () => {
     const { vault, secret, pass } = opened();
     await secret.values();
     vault.AWSCURRENT = new Error('timeout');
@@ -63,7 +63,7 @@ describe('a secret of the platform', () => {
     await expect(fresh.secret.latest()).rejects.toThrow('timeout');
   });
 
-  it('is not taken for empty when the pending version may not be read', async () => {
+  it('is not treated as empty if the pending version may not be read', async () => {
     const { vault, secret } = opened();
     vault.AWSPENDING = new Error('AccessDeniedException');
     await expect(secret.values()).rejects.toThrow('AccessDenied');

@@ -4,15 +4,15 @@ import {
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 
-/** A secret of the platform, as Secrets Manager keeps it. */
+/** A platform secret in Secrets Manager. */
 export interface PlatformSecret {
-  /** The valid values, the current one first; while it is rotated, the next one too. */
+  /** The valid values, the current one first; during rotation also the next one. */
   values(): Promise<readonly string[]>;
-  /** The same, not from memory, unless it was asked a moment ago. */
+  /** The same, bypassing the cache unless it was just refreshed. */
   latest(): Promise<readonly string[]>;
 }
 
-/** How long values are remembered, and how soon they may be asked for again. */
+/** How long values are cached, and how soon they may be refreshed. */
 const REMEMBERED_MS = 5 * 60_000;
 const AGAIN_MS = 5_000;
 
@@ -23,8 +23,8 @@ interface SecretOptions {
 }
 
 /**
- * Reads a secret at run time, so that it stands in no environment and can change without a deployment. Where Secrets Manager is out of reach,
- * what is remembered goes on; a process that remembers nothing fails.
+ * Reads a secret at run time, so that it is in no environment variable and can change without a deployment. While
+ * Secrets Manager is unavailable, cached values stay in use; without any the process fails.
  */
 export const openPlatformSecret = ({ client, secretId, clock }: SecretOptions): PlatformSecret => {
   let known: readonly string[] | undefined;
@@ -37,7 +37,7 @@ export const openPlatformSecret = ({ client, secretId, clock }: SecretOptions): 
       };
       return SecretString;
     } catch (error) {
-      // Between rotations no version is pending.
+      // Between rotations there is no pending version.
       if (VersionStage === 'AWSPENDING' && error instanceof ResourceNotFoundException) return undefined;
       throw error;
     }

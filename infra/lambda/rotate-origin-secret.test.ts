@@ -3,7 +3,7 @@ import { rotateOriginSecret } from './rotate-origin-secret';
 
 type Command = { readonly input: Record<string, never>; readonly constructor: { readonly name: string } };
 
-/** Secrets Manager and CloudFront as far as a rotation sees them. */
+/** Secrets Manager and CloudFront as far as a rotation uses them. */
 const opened = () => {
   const versions = new Map([['old-version', { value: 'old', stages: ['AWSCURRENT'] }]]);
   const cdn = { header: 'old', etag: 'E1', status: 'Deployed', updates: 0, sends: true };
@@ -83,7 +83,7 @@ const opened = () => {
 const STEPS = ['createSecret', 'setSecret', 'testSecret', 'finishSecret'];
 
 describe('the secret between CDN and API', () => {
-  it('is made anew, told to the CDN, and valid alone only after every edge sends it', async () => {
+  it('is regenerated, sent to the CDN, and solely valid only after every edge uses it', async () => {
     const { versions, cdn, step, changed, waits } = opened();
     await step('createSecret');
     const { value, stages } = versions.get('new-version') ?? { value: '', stages: [] };
@@ -98,7 +98,7 @@ describe('the secret between CDN and API', () => {
     expect(versions.get('new-version')?.stages).toContain('AWSCURRENT');
   });
 
-  it('is not changed twice where a step is repeated', async () => {
+  it('is not changed twice if a step is repeated', async () => {
     const { versions, cdn, step } = opened();
     await step('createSecret');
     const first = versions.get('new-version')?.value;
@@ -106,18 +106,18 @@ describe('the secret between CDN and API', () => {
     expect([versions.get('new-version')?.value, cdn.header, cdn.updates]).toEqual([first, first, 1]);
   });
 
-  it('stays what it is where the CDN sends another value, sends none, or is not done', async () => {
+  it('is unchanged if the CDN sends another value, none, or is not done', async () => {
     const { versions, cdn, step } = opened();
     await step('createSecret');
     await step('setSecret');
-    cdn.header = 'of a deployment meanwhile';
+    cdn.header = 'of a concurrent deployment';
     await expect(step('testSecret')).rejects.toThrow('another value');
     cdn.sends = false;
     await expect(step('setSecret')).rejects.toThrow('sends no x-origin-secret');
     expect(versions.get('old-version')?.stages).toEqual(['AWSCURRENT']);
   });
 
-  it.each(['', 'constructor', 'deleteSecret'])('knows no step "%s"', async (name) => {
+  it.each(['', 'constructor', 'deleteSecret'])('rejects the unknown step "%s"', async (name) => {
     await expect(opened().step(name)).rejects.toThrow('no step');
   });
 });

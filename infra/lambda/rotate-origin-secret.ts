@@ -17,11 +17,11 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { ORIGIN_SECRET_HEADER } from './origin-secret';
 
-/** One step of a rotation, as Secrets Manager asks for it. */
+/** One step of a rotation, as Secrets Manager requests it. */
 export interface RotationEvent {
   readonly Step: string;
   readonly SecretId: string;
-  /** Becomes the id of the new version. */
+  /** The id of the new version. */
   readonly ClientRequestToken: string;
 }
 
@@ -29,11 +29,11 @@ interface RotationOptions {
   readonly secrets: Pick<SecretsManagerClient, 'send'>;
   readonly cdn: Pick<CloudFrontClient, 'send'>;
   readonly distributionId: string;
-  /** Waits before the CDN is asked again whether every edge has the new value. */
+  /** Wait between checks whether every edge has the new value. */
   readonly wait: () => Promise<unknown>;
 }
 
-/** The CDN is asked this often; with `WAIT_MS` between, just below the function's own end. */
+/** Number of checks; with `WAIT_MS` in between, just below the function's timeout. */
 const TRIES = 40;
 const WAIT_MS = 20_000;
 
@@ -43,8 +43,8 @@ const headersOf = (config: DistributionConfig | undefined) =>
   );
 
 /**
- * Rotates what the CDN proves itself with. A new value is made as pending, which the functions accept beside the current one; the CDN is told;
- * once every edge sends it, it becomes the current one. Each step may be repeated.
+ * Rotates the CDN's secret. A new value is stored as pending, which the functions accept next to the current one; the
+ * CDN is updated; once every edge sends it, it becomes current. Each step is idempotent.
  */
 export const rotateOriginSecret = ({ secrets, cdn, distributionId, wait }: RotationOptions) => {
   const pendingOf = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<string> => {
@@ -83,11 +83,11 @@ export const rotateOriginSecret = ({ secrets, cdn, distributionId, wait }: Rotat
       for (let tried = 0; tried < TRIES; tried += 1) {
         const { Distribution } = await cdn.send(new GetDistributionCommand({ Id: distributionId }));
         const isSent = headersOf(Distribution?.DistributionConfig).every(({ HeaderValue }) => HeaderValue === pending);
-        if (!isSent) throw new Error('The distribution was changed meanwhile and sends another value.');
+        if (!isSent) throw new Error('The distribution was changed concurrently and sends another value.');
         if (Distribution?.Status === 'Deployed') return;
         await wait();
       }
-      throw new Error('Not every edge of the CDN has the new value yet.');
+      throw new Error('Not every CDN edge has the new value yet.');
     },
     finishSecret: async ({ SecretId, ClientRequestToken }) => {
       const { VersionIdsToStages = {} } = await secrets.send(new DescribeSecretCommand({ SecretId }));
@@ -116,10 +116,10 @@ export const rotateOriginSecret = ({ secrets, cdn, distributionId, wait }: Rotat
   };
 };
 
-/** What Secrets Manager calls. */
+/** Invoked by Secrets Manager. */
 export const handler = (event: RotationEvent): Promise<void> => {
   const distributionId = process.env['CLOUDMEND_DISTRIBUTION'];
-  if (!distributionId) throw new Error('Settings are missing: CLOUDMEND_DISTRIBUTION.');
+  if (!distributionId) throw new Error('Missing settings: CLOUDMEND_DISTRIBUTION.');
   const client = { ignoreConfiguredEndpointUrls: true };
   return rotateOriginSecret({
     secrets: new SecretsManagerClient(client),

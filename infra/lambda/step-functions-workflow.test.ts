@@ -14,8 +14,8 @@ const aWorkflow = (answer: () => Promise<unknown>) => {
   };
 };
 
-describe('the workflow on Step Functions', () => {
-  it("runs under the scan's own id", async () => {
+describe('the workflow in Step Functions', () => {
+  it("runs under the scan's id", async () => {
     const { workflow, sent } = aWorkflow(() => Promise.resolve({}));
     await workflow.start(scan);
     await workflow.stop('scan-1');
@@ -28,7 +28,7 @@ describe('the workflow on Step Functions', () => {
     expect(stop.input.executionArn).toBe('arn:aws:states:us-east-1:000000000000:execution:cloudmend-dev-scan:scan-1');
   });
 
-  it('takes a second start for the first, and the stop of an unknown one for done', async () => {
+  it('treats a second start as the first, and stopping an unknown one as done', async () => {
     await expect(
       aWorkflow(() => Promise.reject(named('ExecutionAlreadyExists'))).workflow.start(scan),
     ).resolves.toBeUndefined();

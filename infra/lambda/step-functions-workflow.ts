@@ -3,7 +3,7 @@ import type { ScanWorkflow } from '../runtime/services';
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
-/** The scan workflow on Step Functions: the execution carries the scan's id, so that a second start is the first one. */
+/** The scan workflow in Step Functions: the execution has the scan's id, so that a second start is idempotent. */
 export const stepFunctionsWorkflow = (workflowArn: string, client: Pick<SFNClient, 'send'>): ScanWorkflow => ({
   start: async ({ scanId, tenantId }) => {
     try {
@@ -15,7 +15,7 @@ export const stepFunctionsWorkflow = (workflowArn: string, client: Pick<SFNClien
         }),
       );
     } catch (error) {
-      // It ran, or runs with this very input.
+      // It already ran, or runs with the same input.
       if (!isNamed(error, 'ExecutionAlreadyExists')) throw error;
     }
   },

@@ -1,5 +1,5 @@
 import { sweepPeople } from '../people/sweep-people';
 import { services } from '../runtime/services';
 
-/** Called each hour. */
+/** Runs every hour. */
 export const handler = (): Promise<void> => sweepPeople(services());

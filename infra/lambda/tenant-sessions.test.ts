@@ -27,7 +27,7 @@ const aSessionOf = () => {
   return { sessionOf, asked, pass: (minutes: number) => (now += minutes * 60_000) };
 };
 
-describe('the sessions of tenants', () => {
+describe('tenant sessions', () => {
   it('are tagged with their tenant and last a quarter of an hour', async () => {
     const { sessionOf, asked } = aSessionOf();
     await sessionOf(aTenantId('acme')).dynamoDb.config.credentials();
@@ -35,7 +35,7 @@ describe('the sessions of tenants', () => {
     expect(asked[0]?.['RoleSessionName']).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('never serve another tenant, in whatever order they are asked for', async () => {
+  it('never serve another tenant, in any order of requests', async () => {
     const { sessionOf } = aSessionOf();
     const tenants = Array.from({ length: 50 }, (_, index) => aTenantId(`tenant-${index}`));
     const keys = new Map<string, string>();

@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, type STSClient } from '@aws-sdk/client-sts';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 
-/** What reaches one tenant's records and objects, and nobody else's. */
+/** Clients limited to one tenant's records and objects. */
 export interface TenantSession {
   readonly dynamoDb: DynamoDBClient;
   readonly s3: S3Client;
@@ -15,20 +15,20 @@ export interface TenantSession {
 const SESSION_SECONDS = 900;
 const USED_MS = 10 * 60_000;
 
-// A tenant's slug may be longer than the 64 characters of a session's name.
+// A tenant slug may exceed the 64 characters of a session name.
 const sessionName = (tenantId: TenantId): string => createHash('sha256').update(tenantId).digest('hex');
 
 interface SessionOptions {
   readonly sts: STSClient;
   readonly roleArn: string;
   readonly clock: () => Date;
-  /** Settings that every client of ours has. */
+  /** Settings of all our clients. */
   readonly client: object;
 }
 
 /**
- * Sessions of the tenant role, each tagged with its tenant: the role's policy lets a session reach the keys of that tenant alone.
- * They are kept by tenant and dropped well before they expire.
+ * Sessions of the tenant role, each tagged with its tenant: the role's policy limits a session to that tenant's keys.
+ * Cached by tenant and dropped well before they expire.
  */
 export const tenantSessions = ({
   sts,
@@ -47,7 +47,7 @@ export const tenantSessions = ({
       }),
     );
     if (!Credentials?.AccessKeyId || !Credentials.SecretAccessKey || !Credentials.SessionToken)
-      throw new Error('STS answered without credentials.');
+      throw new Error('STS returned no credentials.');
     const {
       AccessKeyId: accessKeyId,
       SecretAccessKey: secretAccessKey,

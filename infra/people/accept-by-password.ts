@@ -5,8 +5,8 @@ import { leavePersonLine } from './person-line';
 type Uses = Pick<Services, 'system' | 'openStores' | 'clock' | 'log'>;
 
 /**
- * Whoever gets a token has set a password of their own, so the invitation that made their account is accepted. Cognito fires no
- * post-confirmation for users whom an admin made.
+ * A user with a token has set their own password, so the invitation that created the account counts as accepted.
+ * Cognito fires no post-confirmation trigger for users created by an admin.
  */
 export const acceptByPassword = async (uses: Uses, sub: string): Promise<void> => {
   const { system, clock } = uses;

@@ -1,17 +1,17 @@
 import { INVITATION_DAYS } from '@cloudmend/domain/people';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 
-/** What somebody who is invited has to know. */
+/** The contents of an invitation. */
 export interface InvitationFacts {
   readonly tenantId: string;
-  /** The workspace as its people call it. */
+  /** The workspace's display name. */
   readonly name: string;
-  /** The address of whoever invites. */
+  /** The address of the inviting user. */
   readonly inviter: string | undefined;
   readonly siteUrl: string | undefined;
 }
 
-/** Where to sign in: by a link where the site's address is known. */
+/** Where to sign in, as a link if the site's address is known. */
 const placeOf = ({ siteUrl }: InvitationFacts): string => (siteUrl === undefined ? '' : ` at ${siteUrl}/signin`);
 
 const workspaceOf = ({ tenantId, name }: InvitationFacts): string =>
@@ -20,19 +20,19 @@ const workspaceOf = ({ tenantId, name }: InvitationFacts): string =>
 const firstSentence = (facts: InvitationFacts): string =>
   `${facts.inviter ?? 'An admin'} invites you to the workspace ${workspaceOf(facts)} on ${PRODUCT_NAME}.`;
 
-const LAST_SENTENCE = 'If you do not know who this is, ignore this message.';
+const LAST_SENTENCE = 'If you do not recognise this invitation, ignore this message.';
 
-/** One line, however the workspace is named. */
+/** A single line, whatever the workspace is called. */
 export const invitationSubject = (facts: InvitationFacts): string =>
   `You are invited to ${workspaceOf(facts)} on ${PRODUCT_NAME}`.replace(/\s+/g, ' ');
 
-/** For somebody who has an account already. */
+/** For a user who already has an account. */
 export const invitationText = (facts: InvitationFacts): string =>
   `${firstSentence(facts)} Sign in with your account${placeOf(facts)} and accept the invitation in the account menu. It is valid for ${INVITATION_DAYS} days. ${LAST_SENTENCE}`;
 
-/** For somebody new, who gets an account with it. */
+/** For a new user, whose account is created with it. */
 export const newcomerText = (
   facts: InvitationFacts,
   { username, password }: { readonly username: string; readonly password: string },
 ): string =>
-  `${firstSentence(facts)} Sign in${placeOf(facts)} as ${username} with the temporary password ${password} and choose a password of your own. The temporary password is valid for 72 hours. ${LAST_SENTENCE}`;
+  `${firstSentence(facts)} Sign in${placeOf(facts)} as ${username} with the temporary password ${password} and choose your own password. The temporary password is valid for 72 hours. ${LAST_SENTENCE}`;

@@ -7,13 +7,13 @@ interface Uses extends Pick<Services, 'system'> {
 }
 
 export interface Owners {
-  /** The admins by our own records. */
+  /** The admins in our own records. */
   readonly admins: readonly MembershipRecord[];
-  /** One of them who can still sign in; undefined when all are gone. */
+  /** An admin who can still sign in; undefined if none can. */
   readonly present: MembershipRecord | undefined;
 }
 
-/** Who administers a tenant, and whether the identity provider still knows one of them. Asks no further than the first. */
+/** Finds a tenant's admin that the identity provider still has. Stops at the first one. */
 export const ownersOf = async ({ system, identity }: Uses, tenantId: TenantId): Promise<Owners> => {
   const members = await system.members.ofTenant(tenantId);
   const admins = members.filter(({ role, state }) => role === 'tenant-admin' && state === 'active');

@@ -3,13 +3,13 @@ import type { MembershipRecord } from '@cloudmend/store/system';
 import type { Services } from '../runtime';
 import { errorFields } from '../runtime';
 
-/** Cognito waits five seconds for a trigger, and whoever signs in waits with it. */
+/** Cognito waits five seconds for a trigger, and the user waits with it. */
 const WAIT_MS = 1500;
 
 const inTime = async (work: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The trail did not answer in time.')), WAIT_MS);
+    timer = setTimeout(() => reject(new Error('The audit trail did not answer in time.')), WAIT_MS);
   });
   try {
     await Promise.race([work, late]);
@@ -21,8 +21,8 @@ const inTime = async (work: Promise<unknown>): Promise<void> => {
 type Uses = Pick<Services, 'openStores' | 'clock' | 'log'>;
 
 /**
- * Writes what a person did at the identity provider into the trail of a workspace. Cognito tells its triggers no address; CloudTrail has it.
- * A line that cannot be written is loud in the log and keeps nobody out.
+ * Logs a user's action at the identity provider in a workspace's audit trail. Cognito passes no address to triggers;
+ * CloudTrail has it. A failed write is logged as an error but locks nobody out.
  */
 export const leavePersonLine = async (
   { openStores, clock, log }: Uses,
@@ -33,6 +33,6 @@ export const leavePersonLine = async (
   try {
     await inTime(openStores(tenantId).audit.append({ ...line, outcome: 'done', requestId: '-', sourceIp: '-' }));
   } catch (error) {
-    log.error('An audit line was lost.', { tenantId, ...errorFields(error) });
+    log.error('An audit entry was lost.', { tenantId, ...errorFields(error) });
   }
 };

@@ -13,7 +13,7 @@ export const sweepInvitations = async (uses: Uses): Promise<number> => {
     if (state !== 'active') continue;
     const members = await system.members.ofTenant(tenantId);
     for (const member of members.filter((one) => !isStanding(one, clock()))) {
-      // Somebody may accept it in this very moment, or invite again.
+      // It may be accepted or renewed at this very moment.
       if (!(await system.members.remove(member.sub, tenantId, { onlyInvited: true }))) continue;
       await endAccessOf(uses, member);
       await leaveLine(uses, member);

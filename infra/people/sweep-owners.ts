@@ -4,7 +4,7 @@ import { ownersOf } from './owners';
 
 type Uses = Pick<Services, 'system' | 'identity' | 'openStores' | 'clock' | 'log'>;
 
-/** Tenants that are looked at together. */
+/** Tenants examined concurrently. */
 const AT_ONCE = 8;
 
 /**
@@ -24,7 +24,7 @@ export const sweepOwners = async (uses: Uses): Promise<number> => {
 const lookAt = async (uses: Uses, { tenantId, ownerGoneSince }: TenantRecord): Promise<'lost' | 'back' | 'same'> => {
   const { system, clock, log } = uses;
   const { admins, present } = await ownersOf(uses, tenantId);
-  // The index of members may lag behind a workspace that is just being made; by the counter of seats there is always one.
+  // The member index may lag for a workspace being created; its seat counter already has an admin.
   if (admins.length === 0 || (present === undefined) === (ownerGoneSince !== undefined)) return 'same';
   const since = present ? undefined : clock().toISOString();
   await leaveLine(uses, { tenantId, before: ownerGoneSince ?? null, after: since ?? null });

@@ -25,8 +25,8 @@ const signUp = (name: string, since: Date, isUnconfirmed = true) =>
   test.people.add({ sub: name, email: `${name}@example.com`, isUnconfirmed, since });
 const names = (): string[] => [...test.people.users.values()].map(({ sub }) => sub).sort();
 
-describe('a sign-up that was never confirmed', () => {
-  it('is forgotten after a day, so that the address can sign up again', async () => {
+describe('an unconfirmed sign-up', () => {
+  it('is removed after a day, so that the address can sign up again', async () => {
     for (let index = 0; index < 150; index += 1) signUp(`squatter-${index}`, hoursAgo(25));
     signUp('fresh', hoursAgo(23.9));
     signUp('customer', hoursAgo(9999), false);
@@ -35,7 +35,7 @@ describe('a sign-up that was never confirmed', () => {
     expect(await sweepSignUps(test.services)).toBe(0);
   });
 
-  it('stays when it is confirmed in the very moment of the sweep', async () => {
+  it('stays if it is confirmed during the sweep', async () => {
     signUp('slow-reader', hoursAgo(30));
     const { identity } = test.services;
     const confirming = {
@@ -50,7 +50,7 @@ describe('a sign-up that was never confirmed', () => {
     expect(names()).toEqual(['slow-reader']);
   });
 
-  it('goes although somebody has invited them: inviting makes a user of its own', async () => {
+  it('is removed even if the address was invited: inviting creates its own user', async () => {
     await test.aTenant(acme, 'pro', { [`owner-${acme}`]: 'tenant-admin' });
     signUp('invited', hoursAgo(30));
     await test.local.system.members.put({
@@ -71,7 +71,7 @@ describe('a workspace', () => {
   const lines = async () =>
     (await test.local.storesOf(acme).audit.list({ action: 'workspace.' }, 10)).items.map(({ action }) => action);
   beforeEach(async () => {
-    // Workspaces of the other cases have nobody in the emptied pool: they are noted before.
+    // The other cases' workspaces have no users in the emptied pool: they were recorded before.
     await sweepOwners(test.services);
     await test.aTenant(acme, 'pro', {
       [owner()]: 'tenant-admin',
@@ -80,7 +80,7 @@ describe('a workspace', () => {
     });
   });
 
-  it('whose admins’ accounts are all gone is noted once, and nobody is taken out or put in', async () => {
+  it('whose admin accounts are all gone is recorded once, without changing members', async () => {
     signUp(`viewer-${acme}`, hoursAgo(99), false);
     const before = await test.local.system.members.ofTenant(acme);
     expect(await sweepOwners(test.services)).toBe(1);
@@ -90,14 +90,14 @@ describe('a workspace', () => {
     expect(await test.local.system.members.ofTenant(acme)).toEqual(before);
   });
 
-  it('that one admin is left of is not', async () => {
+  it('with a remaining admin is not recorded', async () => {
     signUp(`second-${acme}`, hoursAgo(99), false);
     expect(await sweepOwners(test.services)).toBe(0);
     expect(await record()).not.toHaveProperty('ownerGoneSince');
     expect(await lines()).toEqual([]);
   });
 
-  it('is not noted while the identity provider cannot be asked, and the other sweeps go on', async () => {
+  it('is not recorded while the identity provider is unavailable, and the other sweeps continue', async () => {
     signUp('squatter', hoursAgo(25));
     const identity = {
       ...test.services.identity,
@@ -106,12 +106,12 @@ describe('a workspace', () => {
         return test.services.identity.find(name);
       },
     };
-    await expect(sweepPeople({ ...test.services, identity })).rejects.toThrow('A sweep of people failed.');
+    await expect(sweepPeople({ ...test.services, identity })).rejects.toThrow('A user sweep failed.');
     expect(await record()).not.toHaveProperty('ownerGoneSince');
     expect(names()).toEqual([]);
   });
 
-  it('is itself again when an admin can sign in again', async () => {
+  it('is cleared when an admin can sign in again', async () => {
     await sweepOwners(test.services);
     signUp(owner(), hoursAgo(1), false);
     expect(await sweepOwners(test.services)).toBe(0);

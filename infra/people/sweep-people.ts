@@ -7,11 +7,11 @@ type Uses = Parameters<typeof sweepInvitations>[0] & Pick<Services, 'log'>;
 
 const SWEEPS = {
   'Unused invitations': sweepInvitations,
-  'Sign-ups that were never confirmed': sweepSignUps,
+  'Unconfirmed sign-ups': sweepSignUps,
   'Workspaces without an admin': sweepOwners,
 } as const;
 
-/** Everything that is tidied up about people each hour; what one sweep cannot do keeps none of the others. @throws AggregateError of what failed */
+/** The hourly user clean-up; a failed sweep does not stop the others. @throws AggregateError of the failures */
 export const sweepPeople = async (uses: Uses): Promise<void> => {
   const failures: unknown[] = [];
   for (const [what, sweep] of Object.entries(SWEEPS)) {
@@ -19,9 +19,9 @@ export const sweepPeople = async (uses: Uses): Promise<void> => {
       const found = await sweep(uses);
       if (found > 0) uses.log.info(`${what}: ${found}.`);
     } catch (error) {
-      uses.log.error(`${what} could not be looked at.`, errorFields(error));
+      uses.log.error(`${what} could not be examined.`, errorFields(error));
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'A sweep of people failed.');
+  if (failures.length > 0) throw new AggregateError(failures, 'A user sweep failed.');
 };

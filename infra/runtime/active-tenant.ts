@@ -3,7 +3,7 @@ import type { MembershipRecord, SystemStore, UserRecord } from '@cloudmend/store
 
 type Members = Pick<SystemStore['members'], 'user' | 'ofUser'>;
 
-/** Of somebody's memberships the one they work in: the chosen one while they are its member, else their first. */
+/** The active tenant among a user's memberships: the chosen one while they are a member, otherwise the first. */
 export const activeOf = (
   user: Pick<UserRecord, 'activeTenant'> | undefined,
   memberships: readonly MembershipRecord[],
@@ -15,7 +15,7 @@ export const activeOf = (
   return active.find(({ tenantId }) => tenantId === user?.activeTenant) ?? byAge[0];
 };
 
-/** The tenant a person works in where a call names none: the chosen one while they are its member, else their first. */
+/** The tenant a user works in if a call names none: the chosen one while they are a member, otherwise the first. */
 export const activeMembership = async (members: Members, sub: string): Promise<MembershipRecord | undefined> => {
   const [user, memberships] = await Promise.all([members.user(sub), members.ofUser(sub)]);
   return activeOf(user, memberships);

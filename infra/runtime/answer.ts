@@ -22,7 +22,7 @@ export const answerOf = (statusCode: number, body: string, headers: Readonly<Rec
 export const success = (output: unknown, cursor: string | undefined): Answer =>
   answerOf(200, JSON.stringify(output), cursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: cursor });
 
-/** One row of a list that can be had as CSV. */
+/** One row of a list available as CSV. */
 export type CsvRow = Readonly<Record<string, unknown>>;
 
 const cellOf = (value: unknown): CsvCell =>
@@ -47,7 +47,7 @@ export const csvAnswer = (
     },
   );
 
-/** Network and service faults that pass by themselves. */
+/** Transient network and service faults. */
 const PASSING = new Set([
   'TimeoutError',
   'AbortError',
@@ -76,11 +76,11 @@ const isPassing = (error: unknown): boolean => {
   );
 };
 
-/** Any failure as one we can name: no vendor's text and no stack leaves the house. */
+/** Maps any failure to a known error, so that no vendor's text or stack trace is returned. */
 export const namedError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (isPassing(error))
-    return new AppError('unavailable', 'The service cannot be reached at the moment. Please try again.', {
+    return new AppError('unavailable', 'The service is not available right now. Please try again.', {
       cause: error,
     });
   return new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: error });

@@ -7,7 +7,7 @@ import { errorFields } from './logger';
 const TARGET_FIELDS = ['scanId', 'accountId', 'scheduleId', 'findingId', 'id', 'roleArn', 'email', 'tenantId'] as const;
 const TARGET_LENGTH = 256;
 
-/** What a call was about: the id that its input or its answer names. */
+/** The subject of a call: the id in its input or output. */
 const targetOf = (...candidates: readonly unknown[]): string => {
   for (const candidate of candidates) {
     if (typeof candidate !== 'object' || candidate === null) continue;
@@ -20,7 +20,7 @@ const targetOf = (...candidates: readonly unknown[]): string => {
 };
 
 export interface AuditedCall {
-  /** A read that is told of has a name of its own, and the call as its target. @default - the contract's */
+  /** Audited reads have their own name, with the call as target. @default - the contract's */
   readonly action?: 'data.export' | 'access.read';
   readonly actor: PersonActor | MemberActor;
   readonly outcome: AuditEntry['outcome'];
@@ -29,7 +29,7 @@ export interface AuditedCall {
   readonly change?: Remarks['change'];
 }
 
-/** What a refused call wanted, as far as its contract says that a line may name it. */
+/** What a refused call requested, as far as its contract allows logging it. */
 const askedOf = ({ auditInput = [] }: Passage['contract'], input: unknown): Pick<AuditEntry, 'asked'> => {
   const given = new Map(Object.entries(input ?? {}));
   const asked = auditInput.flatMap((name) => (given.has(name) ? [[name, given.get(name)] as const] : []));
@@ -41,7 +41,7 @@ const changeOf = (change: AuditedCall['change']): Pick<AuditEntry, 'before' | 'a
   after: change?.after ?? null,
 });
 
-/** The line that a call leaves: who, what, from where, before and after. */
+/** The audit entry of a call: who, what, from where, before and after. */
 export const entryOf = (
   { contract, event, requestId, services }: Passage,
   { actor, action, outcome, input, output, change }: AuditedCall,
@@ -56,16 +56,16 @@ export const entryOf = (
   sourceIp: event.requestContext.http.sourceIp,
   ...changeOf(change),
   sub: actor.sub,
-  // What was refused has changed nothing.
+  // A refused call changed nothing.
   ...(outcome === 'denied' && { ...changeOf(undefined), ...askedOf(contract, input) }),
 });
 
-/** Writes one line into a tenant's trail. A line that cannot be written is loud in the log, but does not undo the call. */
+/** Writes an entry to a tenant's audit trail. A failed write is logged as an error but does not undo the call. */
 export const audit = async (passage: Passage, trail: Stores['audit'], call: AuditedCall): Promise<void> => {
   try {
     await trail.append(entryOf(passage, call));
   } catch (error) {
-    passage.services.log.error('An audit line was lost.', {
+    passage.services.log.error('An audit entry was lost.', {
       requestId: passage.requestId,
       contract: passage.contract.name,
       ...errorFields(error),

@@ -8,14 +8,14 @@ interface Asked {
   readonly keys: number;
 }
 
-/** How many keys a command reads; a query counts as its own kind. */
+/** The number of keys a command reads; queries count separately. */
 const keysOf = (input: object): number =>
   Object.values((input as { RequestItems?: Record<string, { Keys?: readonly unknown[] }> }).RequestItems ?? {}).reduce(
     (sum, { Keys = [] }) => sum + Keys.length,
     0,
   ) || 1;
 
-/** What the table is asked while a job runs. */
+/** The table requests made during a job. */
 const askedDuring = async (job: () => Promise<unknown>): Promise<readonly Asked[]> => {
   const asked: Asked[] = [];
   const { middlewareStack } = opened.test().local.deps.client;
@@ -32,10 +32,10 @@ const askedDuring = async (job: () => Promise<unknown>): Promise<readonly Asked[
   return asked;
 };
 
-describe('being let in', () => {
+describe('authorization', () => {
   const nothing = async () => ({ said: 'x' });
 
-  it('costs three point reads in one go, for a member as for a stranger', async () => {
+  it('costs three point reads in one batch, for members and strangers alike', async () => {
     const { acme, me, stranger } = opened.cast();
     for (const sub of [me, stranger]) {
       const asked = await askedDuring(() => answering(read, nothing)(anEvent({ sub, path: { tenantId: acme } })));
@@ -43,7 +43,7 @@ describe('being let in', () => {
     }
   });
 
-  it('costs no more before a call with an effect, whose other reads and writes are its key’s and its line’s', async () => {
+  it('adds nothing before a call with an effect, except its idempotency key and audit entry', async () => {
     const { acme, me } = opened.cast();
     const asked = await askedDuring(() => answering(write, nothing)(anEvent({ sub: me, body: { tenantId: acme } })));
     expect(asked.map(({ commandName }) => commandName)).toEqual([

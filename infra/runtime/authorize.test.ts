@@ -5,7 +5,7 @@ import { TenantRole } from '@cloudmend/domain/permissions';
 import { aMember } from '@cloudmend/domain/testing';
 import { refusalOf } from './authorize';
 
-/** Written down a second time on purpose, from the specification's table: who may make which call, and on which plans. */
+/** Deliberately written a second time, from the specification's table: who may make which call, on which plans. */
 const OPERATORS = ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops'];
 const CHANGING = [
   'linkAccount',
@@ -46,9 +46,9 @@ const expected = (contract: string, role: string, plan: string): string | undefi
 
 const rows = Object.values<Contract>(contracts).filter(({ audience }) => audience === 'member');
 
-describe('the right to call', () => {
+describe('the permission to call', () => {
   it.each(rows.map((contract) => [contract.name, contract] as const))(
-    '%s is that of the specification for every role and plan',
+    '%s matches the specification for every role and plan',
     (name, contract) => {
       for (const role of TenantRole.options)
         for (const plan of Plan.options)
@@ -60,7 +60,7 @@ describe('the right to call', () => {
     },
   );
 
-  it('is nobody’s whose role is not one of ours', () => {
+  it('is denied to unknown roles', () => {
     for (const role of ['', 'admin', 'tenant-adminx', '[tenant-admin]', 'cloudmend-admins', undefined])
       for (const contract of rows)
         expect(refusalOf(aMember({ role: role as never }), contract)?.code).toBe('forbidden');

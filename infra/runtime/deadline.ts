@@ -7,9 +7,9 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Milliseconds left. */
   left(): number;
-  /** The job's answer, or a refusal when time is up. @throws AppError unavailable */
+  /** The job's result, or an error when time is up. @throws AppError unavailable */
   race<T>(job: Promise<T>): Promise<T>;
-  /** Must be called at the end, or the timer keeps the process awake. */
+  /** Must be called at the end, or the timer keeps the process alive. */
   clear(): void;
 }
 
@@ -20,10 +20,10 @@ export const startDeadline = (milliseconds: number): Deadline => {
   const expired = new Promise<never>((_, reject) => {
     expire = reject;
   });
-  // Nobody may be racing when it expires.
+  // The job may no longer be awaited when it expires.
   expired.catch(() => undefined);
   const timer = setTimeout(() => {
-    expire(new AppError('unavailable', 'This takes longer than it should. Please try again.'));
+    expire(new AppError('unavailable', 'This is taking longer than expected. Please try again.'));
     controller.abort();
   }, milliseconds);
   return {

@@ -17,25 +17,25 @@ const good = { tenantId: 'acme', range: '7d', cloud: 'aws', limit: 50, accounts:
 const sentencesFor = (change: object): string[] =>
   (Input.safeParse({ ...good, ...change }).error?.issues ?? []).map(faultSentence);
 
-describe('what is wrong with a request, in a sentence', () => {
+describe('the message for an invalid request', () => {
   it.each([
     [{ tenantId: undefined }, 'The field tenantId is missing.'],
-    [{ tenantId: 7 }, 'The field tenantId must be a text.'],
-    [{ tenantId: 'ab' }, 'The field tenantId needs at least 3 characters.'],
-    [{ tenantId: 'a'.repeat(11) }, 'The field tenantId takes at most 10 characters.'],
+    [{ tenantId: 7 }, 'The field tenantId must be a string.'],
+    [{ tenantId: 'ab' }, 'The field tenantId must have at least 3 characters.'],
+    [{ tenantId: 'a'.repeat(11) }, 'The field tenantId must have at most 10 characters.'],
     [{ range: '1y' }, 'The field range must be one of 7d, 30d, 90d.'],
     [{ cloud: 'gcp' }, 'The field cloud must be aws.'],
-    [{ limit: 0 }, 'The field limit needs at least 1.'],
+    [{ limit: 0 }, 'The field limit must be at least 1.'],
     [{ limit: 'x' }, 'The field limit must be a number.'],
     [{ accounts: [] }, 'Select at least one account.'],
     [{ accounts: ['1'] }, 'An AWS account ID has 12 digits.'],
     [{ accounts: 'all' }, 'The field accounts must be a list.'],
-    [{ pk: 'T#other' }, 'The request has a field that is not known: pk.'],
+    [{ pk: 'T#other' }, 'The request has an unknown field: pk.'],
   ])('%j', (change, sentence) => {
     expect(sentencesFor(change)[0]).toBe(sentence);
   });
 
-  it('is never longer than a screen can show, whatever was sent', () => {
+  it('fits the screen, whatever was sent', () => {
     for (const sentence of sentencesFor({ ['x'.repeat(5000)]: 1 })) expect(sentence.length).toBeLessThan(300);
   });
 });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Fault = z.core.$ZodIssue;
 
 const WORDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   array: 'a list',
@@ -14,9 +14,10 @@ const MAX_NAMES = 5;
 
 const UNIT: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', set: ' entries' };
 
-const sizeOf = (origin: string, limit: number | bigint): string => `${limit}${UNIT[origin] ?? ''}`;
+const sizeText = (bound: 'at least' | 'at most', origin: string, limit: number | bigint): string =>
+  `must ${origin in UNIT ? 'have' : 'be'} ${bound} ${limit}${UNIT[origin] ?? ''}`;
 
-/** A field's name as it was sent; a very long one is cut. */
+/** A field's name as sent, truncated. */
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.length === 0 ? 'The request' : `The field ${path.map(String).join('.').slice(0, 100)}`;
 
@@ -25,7 +26,10 @@ const typeSentence = (name: string, fault: Extract<Fault, { code: 'invalid_type'
     ? `${name} is missing.`
     : `${name} must be ${WORDS[fault.expected] ?? `of type ${fault.expected}`}.`;
 
-/** What is wrong with one field, as a sentence fit for the screen. Our own messages, which are sentences, stand as they are. */
+/**
+ * A message for one invalid field, suitable for the screen. Our own messages, which are sentences, are used as they
+ * are.
+ */
 export const faultSentence = (fault: Fault): string => {
   if (fault.message.endsWith('.')) return fault.message;
   const name = nameOf(fault.path);
@@ -35,11 +39,11 @@ export const faultSentence = (fault: Fault): string => {
     case 'invalid_value':
       return `${name} must be ${fault.values.length > 1 ? 'one of ' : ''}${fault.values.map(String).join(', ')}.`;
     case 'too_small':
-      return `${name} needs at least ${sizeOf(fault.origin, fault.minimum)}.`;
+      return `${name} ${sizeText('at least', fault.origin, fault.minimum)}.`;
     case 'too_big':
-      return `${name} takes at most ${sizeOf(fault.origin, fault.maximum)}.`;
+      return `${name} ${sizeText('at most', fault.origin, fault.maximum)}.`;
     case 'unrecognized_keys':
-      return `${name} has a field that is not known: ${fault.keys.slice(0, MAX_NAMES).join(', ').slice(0, 200)}.`;
+      return `${name} has an unknown field: ${fault.keys.slice(0, MAX_NAMES).join(', ').slice(0, 200)}.`;
     default:
       return `${name} is not valid.`;
   }

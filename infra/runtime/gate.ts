@@ -18,7 +18,7 @@ import { services } from './services';
 
 export type Handler = (event: Event, context?: Context) => Promise<Answer>;
 
-/** One request on its way through the gate. */
+/** One request passing through the gate. */
 export interface Passage {
   readonly contract: Contract;
   readonly event: Event;
@@ -26,11 +26,11 @@ export interface Passage {
   readonly requestId: string;
   readonly deadline: Deadline;
   readonly services: Services;
-  /** For the log only. */
+  /** For logging only. */
   tenantId?: TenantId;
 }
 
-/** Time kept back to answer before the function itself is stopped. */
+/** Time reserved to answer before the function times out. */
 const RESERVE_MS = 500;
 
 const timeFor = (context: Context | undefined): number =>
@@ -60,7 +60,7 @@ const codeIn = ({ body }: Answer): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** What every call has in common: it is read, answered in time, and every failure is named and logged. */
+/** What all calls share: the request is read, answered in time, and every failure is classified and logged. */
 export const gate =
   (contract: Contract, pass: (passage: Passage) => Promise<Answer>): Handler =>
   async (event, context) => {
@@ -80,7 +80,7 @@ export const gate =
       passage = { contract, event, request: readRequest(event), requestId, deadline, services: present };
       const answer = await deadline.race(pass(passage));
       const { statusCode: status = 200 } = answer;
-      // A call with an effect answers its refusals itself, so that they can be repeated.
+      // A call with an effect stores its refusals, so that they can be repeated.
       if (isTelling(status)) noteRefusal(event, { ...fields(), status, code: codeIn(answer) });
       else present.log.info('answered', { ...fields(), status });
       return answer;
@@ -96,14 +96,14 @@ export const gate =
     }
   };
 
-/** What an operation said besides its output. */
+/** What an operation reported besides its output. */
 export interface Remarks {
   cursor?: string;
   auditIn?: TenantId;
   change?: AuditChange;
 }
 
-const recordsNothing: Call['recordIn'] = () => Promise.reject(new Error('This call has no line to write.'));
+const recordsNothing: Call['recordIn'] = () => Promise.reject(new Error('This call has no audit entry.'));
 
 export const callOf = ({ event, requestId, deadline }: Passage, remarks: Remarks, recordIn = recordsNothing): Call => ({
   requestId,
@@ -124,11 +124,11 @@ export const callOf = ({ event, requestId, deadline }: Passage, remarks: Remarks
 
 type Asked = Pick<Passage, 'contract' | 'request'>;
 
-/** True when a list is wanted as CSV. */
+/** True if a list is requested as CSV. */
 export const wantsCsv = ({ contract, request }: Asked): boolean =>
   contract.csv !== undefined && request.query.get('format')?.[0] === 'csv';
 
-/** The answer in the contract's own shape. Output that does not fit is our fault, never the caller's. */
+/** The answer in the contract's shape. Invalid output is our fault, never the caller's. */
 export const checkedAnswer = ({ contract, request }: Asked, output: unknown, { cursor }: Remarks): Answer => {
   const parsed = contract.output.safeParse(output);
   if (!parsed.success)

@@ -38,7 +38,7 @@ describe('a call with an effect', () => {
     return { handler, effects: () => effects };
   };
 
-  it('has it once under one key, however often and at whatever overlap it is sent', async () => {
+  it('runs once per key, however often and concurrently it is sent', async () => {
     const { handler, effects } = counting();
     const parts = { headers: { 'Idempotency-Key': `k-${round}` }, body: { name: 'ab' } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(handler, parts)));
@@ -50,7 +50,7 @@ describe('a call with an effect', () => {
     expect(await audit(acme)).toEqual([['thing.write', 'done', `${me}@acme.example`]]);
   });
 
-  it('has it for each person, though two of a workspace send the same key', async () => {
+  it('runs for each user, even if two in a workspace send the same key', async () => {
     const { handler, effects } = counting();
     await test.local.system.members.put({
       tenantId: acme,
@@ -75,7 +75,7 @@ describe('a call with an effect', () => {
     expect(effects()).toBe(1);
   });
 
-  it('is the same for 30 seconds without a key, and for one person and body alone', async () => {
+  it('without a key is deduplicated for 30 seconds, by user and body', async () => {
     const { handler, effects } = counting();
     await call(handler, { body: { name: 'ab', nested: { a: 1, b: 2 } } });
     await call(handler, { body: { nested: { b: 2, a: 1 }, name: 'ab' }, query: `tenant=${acme}` });
@@ -88,7 +88,7 @@ describe('a call with an effect', () => {
     test.local.setTime('2026-11-21T12:00:00.000Z');
   });
 
-  it('answers a failure again under its key, but tries again after one that passes', async () => {
+  it('repeats a failure under its key, but retries after a transient one', async () => {
     const { handler, effects } = counting();
     const failing = { headers: { 'idempotency-key': `f-${round}` }, body: { name: 'fail' } };
     const first = await call(handler, failing);
@@ -100,7 +100,7 @@ describe('a call with an effect', () => {
     expect(effects()).toBe(3);
   });
 
-  it('keeps keys of two tenants apart', async () => {
+  it('keeps the keys of two tenants apart', async () => {
     const { handler, effects } = counting();
     const parts = { headers: { 'idempotency-key': 'same' }, body: { name: 'ab' } };
     await call(handler, parts);
@@ -108,7 +108,7 @@ describe('a call with an effect', () => {
     expect(effects()).toBe(2);
   });
 
-  it('that is denied leaves one line, also when the client tries twice', async () => {
+  it('is logged once when denied, even if the client retries', async () => {
     const { handler, effects } = counting();
     const parts = { sub: viewer, headers: { 'idempotency-key': `d-${round}` }, body: { name: 'ab' } };
     for (let times = 0; times < 2; times += 1) expect((await call(handler, parts)).status).toBe(403);
@@ -116,7 +116,7 @@ describe('a call with an effect', () => {
     expect(await audit(acme)).toEqual([['thing.write', 'denied', `${viewer}@acme.example`]]);
   });
 
-  it('of a stranger writes nothing into the tenant', async () => {
+  it('of a stranger writes nothing to the tenant', async () => {
     const { handler } = counting();
     await call(handler, { sub: stranger, query: `tenant=${acme}` });
     expect(await audit(acme)).toEqual([]);

@@ -17,10 +17,10 @@ const KEYLESS_SECONDS = 30;
 const REFUSAL_SECONDS = 2;
 const KEY_MAX_LENGTH = 200;
 const POLL_MS = 100;
-/** Left for answering when the first call does not end in time. */
+/** Time left to answer if the first call does not end in time. */
 const RESERVE_MS = 500;
 
-/** What makes two calls the same call. */
+/** What makes two calls the same. */
 export interface CallKey {
   readonly key: string;
   readonly bodyHash: string;
@@ -29,7 +29,7 @@ export interface CallKey {
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** The same value for the same content, whatever the order of its fields. */
+/** The same value for the same content, in any field order. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -38,7 +38,10 @@ const canonical = (value: unknown): unknown => {
     .map(([name, inner]) => [name, canonical(inner)]);
 };
 
-/** @param scope the tenant of a member's call, else the person. The person counts always: keys of others can never meet. */
+/**
+ * @param scope the tenant of a member call, otherwise the user. The user always counts, so that keys of different users
+ * never collide.
+ */
 export const callKeyOf = (
   contract: Contract,
   event: Event,
@@ -81,7 +84,7 @@ export const once = async (
       throw new AppError('conflict', 'This idempotency key was used for another request.');
     if (state.kind === 'fresh') break;
     if (deadline.left() < RESERVE_MS)
-      throw new AppError('conflict', 'The same request is still being worked on. Please wait a moment.', {
+      throw new AppError('conflict', 'The same request is still being processed. Please wait a moment.', {
         details: { retryAfterSeconds: 1 },
       });
     await sleep(POLL_MS);
@@ -95,14 +98,14 @@ export const once = async (
   return answer;
 };
 
-/** A page that polls leaves one line in so many seconds. */
+/** A polling page is logged once per this many seconds. */
 const READ_REFUSAL_SECONDS = 60;
 
-/** True for the first of the client's retries: a denial is written into the trail once. */
+/** True for the first of the client's retries: a denial is logged once. */
 export const isFirst = async (calls: CallLog, { key, isKeyed }: CallKey): Promise<boolean> =>
   (await calls.begin(`denied-${key}`, '', isKeyed ? KEYED_SECONDS : REFUSAL_SECONDS)).kind === 'fresh';
 
-/** True for the first call of its kind in a minute, whatever it asks for. @param kind what the line would tell of */
+/** True for the first call of its kind in a minute, whatever its input. @param kind what the entry would record */
 export const isFirstRead = async (
   calls: CallLog,
   contract: Contract,

@@ -1,7 +1,7 @@
 import { jsonLogger, type LogFields } from './logger';
 
-describe('a line of the log', () => {
-  it('holds the fields that are named and no others, whatever a caller hands over', () => {
+describe('a log line', () => {
+  it('contains only the named fields, whatever a caller passes', () => {
     const lines: string[] = [];
     const handed = { requestId: 'r-1', body: 'a secret', token: 'opaque', email: 'ada' } as LogFields;
     jsonLogger((line) => lines.push(line)).info('Hello.', handed);

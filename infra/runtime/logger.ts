@@ -1,14 +1,14 @@
 /** Structured JSON logs. Fields are an allow-list: no token, email, body or customer ARN may stand in a log (THREATS S63). */
 export interface LogFields {
-  /** The id of a person in the user pool. */
+  /** The user's id in the user pool. */
   readonly subject?: string;
-  /** The network address of a caller. */
+  /** A caller's network address. */
   readonly address?: string;
-  /** A route as it is declared. */
+  /** A route as declared. */
   readonly route?: string;
   /** Why a call was refused. */
   readonly reason?: string;
-  /** For how many refused calls the line stands. */
+  /** Number of refused calls the line represents. */
   readonly refusals?: number;
   readonly requestId?: string;
   readonly contract?: string;
@@ -48,7 +48,7 @@ const ALLOWED: ReadonlyArray<keyof LogFields> = [
   'stack',
 ];
 
-/** Shapes that may slip into the text of an error: a second line behind the allow-list. */
+/** Patterns that could leak through an error's text: a second safeguard behind the allow-list. */
 const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   [/\barn:aws[\w-]*:[^\s"']+/g, '[arn]'],
@@ -67,10 +67,10 @@ const kept = (fields: LogFields): Record<string, unknown> =>
     }),
   );
 
-/** The name under which refused calls are counted in CloudWatch. */
+/** The CloudWatch metric that counts refused calls. */
 export const REFUSALS_METRIC = 'refusals';
 
-/** CloudWatch makes a metric of a line that carries this (its embedded metric format). */
+/** CloudWatch turns a line with this into a metric (embedded metric format). */
 const metricOf = (namespace: string | undefined, at: Date, { refusals }: LogFields): object =>
   namespace === undefined || refusals === undefined
     ? {}

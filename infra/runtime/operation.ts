@@ -4,7 +4,7 @@ import type { AnonymousActor, MemberActor, PersonActor, TenantId } from '@cloudm
 import type { Stores } from '@cloudmend/store';
 import type { Services } from './services';
 
-/** The fields that a change is about; null where there is nothing. */
+/** The changed fields; null if there is nothing. */
 export type AuditState = AuditEntry['before'];
 
 export interface AuditChange {
@@ -15,31 +15,34 @@ export interface AuditChange {
 /** What an operation may know of the request besides its input. */
 export interface Call {
   readonly requestId: string;
-  /** The caller's address: for counting, and for the audit trail. */
+  /** The caller's address, for rate limits and the audit trail. */
   readonly sourceIp: string;
-  /** The signed-in browser; undefined where the token does not say. */
+  /** The browser session; undefined if the token does not say. */
   readonly session: string | undefined;
-  /** Aborted when the deadline has passed. */
+  /** Aborted at the deadline. */
   readonly signal: AbortSignal;
-  /** Names the next page of a list in the answer's header. */
+  /** Sets the next page's cursor in the response header. */
   continueAt(cursor: string | undefined): void;
-  /** For calls outside a tenant: writes the contract's line into the trail of the tenant that was changed. */
+  /** For calls outside a tenant: writes the contract's entry to the audit trail of the changed tenant. */
   auditIn(tenantId: TenantId): void;
-  /** Says for the audit line what a thing was like and what it is like now. Never a secret. */
+  /** Records the state before and after for the audit entry. Never a secret. */
   changes(before: AuditState, after: AuditState): void;
-  /** For calls outside a tenant whose line must stand before their effect: writes it into that tenant's trail now. @throws when it cannot be written */
+  /**
+   * For calls outside a tenant whose entry must precede their effect: writes it to that tenant's audit trail now.
+   * @throws if it cannot be written
+   */
   recordIn(tenantId: TenantId, change: AuditChange): Promise<void>;
 }
 
-/** What a call outside a tenant works with. */
+/** The context of a call outside a tenant. */
 export type PlatformUses = Pick<Services, 'system' | 'settings' | 'identity' | 'mail' | 'clock' | 'newId' | 'log'>;
 
-/** What a call inside a tenant works with: stores that know no other tenant. */
+/** The context of a call inside a tenant: stores bound to that tenant. */
 export type MemberUses = Stores &
   PlatformUses &
   Pick<Services, 'providers' | 'customerCloud' | 'workflow' | 'scheduler' | 'publishedTemplate'>;
 
-/** Who may ask and in which order things happen; never rules. */
+/** Who may call and in which order things happen; never business rules. */
 export type Operation<C extends Contract, A = MemberActor> = (
   actor: A,
   input: InputOf<C>,

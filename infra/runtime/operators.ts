@@ -7,8 +7,8 @@ import type { Services } from './services';
 import { unauthenticated } from './sessions';
 
 /**
- * Whether the token says so: only a reason to look it up, so that nobody else's request costs the reads. Our own trigger writes the
- * group, and a token without it gives no right to more.
+ * Whether the token claims it, which only triggers a lookup, so that other requests do not pay for the reads. Our own
+ * trigger writes the group, and a token without it grants nothing more.
  */
 export const saysOperator = (event: Event): boolean =>
   JSON.stringify(event.requestContext.authorizer?.jwt?.claims?.['cognito:groups'] ?? '').includes(SUPER_ADMIN_GROUP);
@@ -21,11 +21,11 @@ export const isOperatorWithSecondFactor = async (
   const user = await system.members.user(sub);
   if (!user?.isSuperAdmin) return false;
   if ((await identity.find(sub))?.hasTotp) {
-    // An app that was set up after a sign-in by password alone counts from the next sign-in on.
+    // An app set up after a password sign-in counts from the next sign-in.
     if (user.factorSince === undefined || !(signedInAt >= user.factorSince)) throw unauthenticated();
     return true;
   }
-  throw new AppError('forbidden', 'Set up an authenticator app first: operators need a second factor.', {
+  throw new AppError('forbidden', 'Operators need a second factor. Set up an authenticator app first.', {
     details: { secondFactor: 'required' },
   });
 };

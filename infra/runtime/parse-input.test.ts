@@ -11,7 +11,7 @@ beforeEach(() => {
   ({ me, call } = opened.cast());
 });
 
-describe('what goes in', () => {
+describe('request input', () => {
   it.each<[string, EventParts, string, string?]>([
     ['an unknown field', { body: { status: 'x' } }, 'invalid'],
     ['a plan', { body: { plan: 'enterprise' } }, 'invalid'],
@@ -30,14 +30,14 @@ describe('what goes in', () => {
     });
   });
 
-  it('is refused with the fields at fault and a sentence for the screen', async () => {
+  it('is refused with the invalid fields and a message for the screen', async () => {
     expect((await call(hello, { body: { name: 'x' } })).body).toMatchObject({
-      message: 'Name it.',
-      details: { fields: [{ field: 'name', message: 'Name it.' }] },
+      message: 'Enter a name.',
+      details: { fields: [{ field: 'name', message: 'Enter a name.' }] },
     });
   });
 
-  it('may stand eight levels deep and in base64', async () => {
+  it('may be eight levels deep and base64-encoded', async () => {
     const body = JSON.stringify({ nested: { a: { b: { c: { d: { e: { f: 1 } } } } } } });
     expect((await call(hello, { body: JSON.parse(body) })).status).toBe(200);
     const event = { ...anEvent({ sub: me }), body: Buffer.from(body).toString('base64'), isBase64Encoded: true };

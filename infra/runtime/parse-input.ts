@@ -7,7 +7,7 @@ import { TENANT_NAMES } from './tenant-name';
 
 const MAX_FAULTS = 20;
 
-/** Path, query and body as one object. A thing said twice must be said alike. @throws AppError invalid */
+/** Path, query and body as one object. Repeated values must agree. @throws AppError invalid */
 const merged = ({ path, query, body }: RawRequest, isMemberCall: boolean): Map<string, unknown> => {
   const input = new Map<string, unknown>();
   const add = (name: string, value: unknown): void => {
@@ -19,7 +19,7 @@ const merged = ({ path, query, body }: RawRequest, isMemberCall: boolean): Map<s
     ? TENANT_NAMES
     : { path: [], query: [], body: [] };
   for (const [name, value] of path) {
-    // No id is an empty text, and the table takes none as a key.
+    // Ids are never empty, and the table rejects empty keys.
     if (value === '') throw new AppError('invalid', `The field ${name} is missing.`);
     if (!tenantNames.path.includes(name)) add(name, value);
   }
@@ -32,10 +32,13 @@ const merged = ({ path, query, body }: RawRequest, isMemberCall: boolean): Map<s
   return input;
 };
 
-/** The input in the contract's own shape: an unknown field is refused, never dropped. @throws AppError invalid with the fields at fault */
+/**
+ * The input in the contract's shape: an unknown field is rejected, never dropped. @throws AppError invalid with the
+ * invalid fields
+ */
 export const parseInput = <C extends Contract>(contract: C, request: RawRequest): InputOf<C> => {
   const given = merged(request, contract.audience === 'member');
-  if (given.has('__proto__')) throw new AppError('invalid', 'The request has a field that is not known.');
+  if (given.has('__proto__')) throw new AppError('invalid', 'The request has an unknown field.');
   const parsed = contract.input.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data as InputOf<C>;
   const fields = parsed.error.issues

@@ -1,4 +1,4 @@
 import { awsProvider, openProviders, type Providers } from '@cloudmend/scanner';
 
-/** The clouds that can be linked. */
+/** The supported clouds. */
 export const PROVIDERS: Providers = openProviders([awsProvider]);

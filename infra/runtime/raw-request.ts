@@ -3,7 +3,7 @@ import { AppError } from '@cloudmend/domain/errors';
 
 export type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 
-/** What came in, decoded once and not yet believed. */
+/** The request as received, decoded once and not yet validated. */
 export interface RawRequest {
   readonly path: ReadonlyMap<string, string>;
   readonly query: ReadonlyMap<string, readonly string[]>;
@@ -16,7 +16,7 @@ const MAX_DEPTH = 8;
 
 const invalid = (message: string): AppError => new AppError('invalid', message);
 
-/** True when the value nests deeper than so many levels. */
+/** True if the value nests deeper than the given number of levels. */
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -53,6 +53,6 @@ export const readRequest = (event: Event): RawRequest => ({
   body: readBody(event),
 });
 
-/** Headers of an HTTP API arrive in lower case; a test's may not. */
+/** HTTP API headers are lower-case; a test's may not be. */
 export const headerOf = (event: Event, name: string): string | undefined =>
   Object.entries(event.headers ?? {}).find(([header]) => header.toLowerCase() === name)?.[1];

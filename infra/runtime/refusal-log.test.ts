@@ -19,13 +19,13 @@ const sumOf = (lines: readonly Record<string, unknown>[]): number =>
   lines.reduce((sum, { refusals }) => sum + Number(refusals), 0);
 
 describe('the security log', () => {
-  it('names who is refused what, from where and why, at the first refusal', () => {
+  it('records who was refused what, from where and why, at the first refusal', () => {
     const { lines, log } = opened();
     log.note(STRANGER, { requestId: 'r-1', status: 403 });
     expect(lines).toMatchObject([{ level: 'warn', message: 'refused', ...STRANGER, refusals: 1, requestId: 'r-1' }]);
   });
 
-  it('tells of a burst of 11,605 refusals in a few lines that add up to it', () => {
+  it('summarises a burst of 11,605 refusals in a few lines that add up to it', () => {
     const { lines, log, later } = opened();
     for (let call = 0; call < 11_605; call += 1) log.note(STRANGER, {});
     expect(lines.length).toBeLessThan(20);
@@ -37,7 +37,7 @@ describe('the security log', () => {
     expect(sumOf(lines)).toBe(11_605);
   });
 
-  it('keeps people, addresses, routes and reasons apart, and minutes too', () => {
+  it('separates users, addresses, routes, reasons and minutes', () => {
     const { lines, log, later } = opened();
     const others = [
       { subject: 'sub-2' },
@@ -52,7 +52,7 @@ describe('the security log', () => {
     expect(lines).toHaveLength(6);
   });
 
-  it('counts on in one row when an attack brings too many addresses to keep apart', () => {
+  it('merges the rest into one row when an attack uses too many addresses', () => {
     const { lines, log, later } = opened();
     for (let call = 0; call < 5000; call += 1) log.note({ ...STRANGER, address: `2001:db8::${call.toString(16)}` }, {});
     expect(lines.length).toBeLessThan(1020);

@@ -1,25 +1,25 @@
 import type { LogFields, Logger } from './logger';
 
-/** Who was refused what, and why: one row of a minute. */
+/** Who was refused what and why: one row per minute. */
 export interface Refusal {
-  /** The id of the person in the token; a dash where nobody is signed in. */
+  /** The user id in the token; a dash without sign-in. */
   readonly subject: string;
-  /** The address of the caller. */
+  /** The caller's address. */
   readonly address: string;
-  /** The route as it is declared, never the path: a path names tenants and people. */
+  /** The declared route, never the path: a path names tenants and users. */
   readonly route: string;
-  /** The code of the error. */
+  /** The error code. */
   readonly reason: string;
 }
 
 interface Counted extends Refusal {
   readonly fields: LogFields;
   count: number;
-  /** Counted, and on no line yet. */
+  /** Counted, but not logged yet. */
   pending: number;
 }
 
-/** Refusals that say something of the caller. What is wrong with an input is theirs to mend, and a fault of ours is logged as one. */
+/** Refusals that concern the caller. Invalid input is theirs to fix, and a fault of ours is logged as such. */
 const TELLING = new Set([401, 403, 404, 409, 429]);
 
 export const isTelling = (status: number): boolean => TELLING.has(status);
@@ -27,18 +27,24 @@ export const isTelling = (status: number): boolean => TELLING.has(status);
 const MINUTE_MS = 60_000;
 const FIRST_STEPS = new Set([1, 10, 100]);
 const STEP = 1000;
-/** Rows a minute in one process; whatever is beyond them shares one. */
+/** Rows per minute and process; anything beyond shares one. */
 const MAX_ROWS = 1000;
 const OTHERS = 'others';
 
 export interface RefusalLog {
-  /** Counts a refusal. The 1st, 10th, 100th and each 1,000th of a row in a minute leave a line. */
+  /** Counts a refusal. The 1st, 10th, 100th and each 1,000th of a row in a minute are logged. */
   note(refusal: Refusal, fields: LogFields): void;
-  /** Leaves a line for what earlier minutes counted since their last line. A function stands still between calls, so each call asks. */
+  /**
+   * Logs what earlier minutes counted since their last line. A function is frozen between calls, so each call does
+   * this.
+   */
   settle(): void;
 }
 
-/** The security log of one process: a burst leaves a few lines that name the caller, and each line says for how many refusals it stands. */
+/**
+ * The security log of one process: a burst is logged in a few lines that name the caller, each with the number of
+ * refusals it represents.
+ */
 export const openRefusalLog = (log: () => Logger, clock: () => Date): RefusalLog => {
   const rows = new Map<string, Counted>();
   let minute = -1;

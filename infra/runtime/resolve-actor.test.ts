@@ -21,14 +21,14 @@ beforeEach(() => {
   ({ round, acme, globex, me, stranger, call } = opened.cast());
 });
 
-describe('a session that was ended', () => {
+describe('an ended session', () => {
   const enter = (claims: Record<string, string> = {}) => call(hello, { path: { tenantId: acme }, claims });
   const at = (seconds: number) => ({ auth_time: String(SIGNED_IN_AT + seconds) });
 
   it.each([
     ['by signing out everywhere', () => call(endSessions, { body: {}, headers: { 'idempotency-key': 'once' } })],
     ['by a removal from another workspace', () => endAccessOf(test.services, { sub: me, tenantId: globex })],
-  ])('%s is over for every call at once, and a later sign-in is not', async (_how, end) => {
+  ])('%s has ended for every call, but a later sign-in has not', async (_how, end) => {
     test.local.setTime('2026-11-21T12:00:10.000Z');
     expect((await enter()).status).toBe(200);
     await end();
@@ -41,7 +41,7 @@ describe('a session that was ended', () => {
     test.local.setTime('2026-11-21T12:00:00.000Z');
   });
 
-  it('goes on where the password was changed in it, and nowhere else', async () => {
+  it('continues only in the browser that changed the password', async () => {
     test.local.setTime('2026-11-21T12:00:10.000Z');
     await call(endSessions, { body: { keepThis: true } });
     expect((await enter()).status).toBe(200);
@@ -53,8 +53,8 @@ describe('a session that was ended', () => {
   });
 });
 
-describe('who may pass the gate', () => {
-  it('is decided by the membership, never by what the token says of tenant, plan and groups', async () => {
+describe('admission at the gate', () => {
+  it("is decided by the membership, never by the token's tenant, plan and groups", async () => {
     const claims = {
       'custom:tenant': globex,
       'custom:plan': 'free',
@@ -70,20 +70,20 @@ describe('who may pass the gate', () => {
     ['an access token', { token_use: 'access' }],
     ['a token of another client', { aud: 'client-2' }],
     ['a token of another pool', { iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other' }],
-    ['a pool whose name ends alike', { iss: 'https://evil.example/xus-east-1_Test00001' }],
+    ['a pool with a similar name', { iss: 'https://evil.example/xus-east-1_Test00001' }],
     ['a token without a subject', { sub: '' }],
-  ])('is nobody with %s', async (_what, claims) => {
+  ])('is denied with %s', async (_what, claims) => {
     expect(await call(hello, { path: { tenantId: acme }, claims })).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated' },
     });
   });
 
-  it('is nobody without a token', async () => {
+  it('is denied without a token', async () => {
     expect((await call(hello, { sub: undefined, path: { tenantId: acme } })).status).toBe(401);
   });
 
-  it('sees the same denial for foreign, unknown, deleted and malformed tenants, after the same reads', async () => {
+  it('answers foreign, unknown, deleted and malformed tenants alike, after the same reads', async () => {
     const gone = `gone-${round}` as TenantId;
     await test.aTenant(gone, 'pro', { 'sub-3': 'tenant-admin' });
     await test.local.system.tenants.remove(gone);
@@ -120,14 +120,14 @@ describe('who may pass the gate', () => {
     ['the body', (own) => ({ body: { tenantId: own } }), 200],
     ['nothing: the active tenant', () => ({}), 200],
     [
-      'all alike',
+      'all in agreement',
       (own) => ({ path: { tenantId: own }, query: `tenant=${own}&tenantId=${own}`, body: { tenantId: own } }),
       200,
     ],
     ['own path and foreign body', (own, other) => ({ path: { tenantId: own }, body: { tenantId: other } }), 403],
     ['own path and foreign query', (own, other) => ({ path: { tenantId: own }, query: `tenant=${other}` }), 403],
     ['a repeated query', (own, other) => ({ query: `tenant=${own}&tenant=${other}` }), 403],
-    ['a query repeated alike', (own) => ({ query: `tenant=${own}&tenant=${own}` }), 403],
+    ['a query repeated with the same value', (own) => ({ query: `tenant=${own}&tenant=${own}` }), 403],
     ['two query names that differ', (own, other) => ({ query: `tenant=${own}&tenantId=${other}` }), 403],
     ['a list in the body', (own) => ({ body: { tenantId: [own] } }), 403],
     ['null in the body', () => ({ body: { tenantId: null } }), 403],
@@ -136,7 +136,7 @@ describe('who may pass the gate', () => {
     expect((await call(hello, { ...parts(acme, globex) })).status).toBe(status);
   });
 
-  it('loses the right with the next request after being removed or lowered', async () => {
+  it('is lost with the next request after removal or demotion', async () => {
     const writing = answering(write, async () => ({ said: 'x' }));
     const parts = { path: { tenantId: acme } };
     expect((await call(writing, parts)).status).toBe(200);
@@ -155,7 +155,7 @@ describe('who may pass the gate', () => {
     expect((await call(hello, parts)).status).toBe(403);
   });
 
-  it('is nobody in a tenant that was deleted, even while memberships of it are still being removed', async () => {
+  it('is denied in a deleted tenant, even while its memberships are still being removed', async () => {
     const parts = { path: { tenantId: acme } };
     expect((await call(hello, parts)).status).toBe(200);
     await test.local.system.tenants.remove(acme);
@@ -164,7 +164,7 @@ describe('who may pass the gate', () => {
       expect(await call(hello, named)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it('reads which plan opens a feature', async () => {
+  it('reads which plan enables a feature', async () => {
     const handler = answering(paid, async () => ({ said: 'x' }));
     expect(await call(handler, { sub: stranger })).toMatchObject({
       status: 403,

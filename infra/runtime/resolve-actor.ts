@@ -40,7 +40,7 @@ const tenantOf = async ({ sub }: PersonActor, { request, services }: Asked): Pro
   return named.kind === 'one' ? named.tenantId : undefined;
 };
 
-/** Also an operator who is a member here must have a second factor. */
+/** An operator who is also a member still needs a second factor. */
 const operatorRoleOf = async (
   person: PersonActor,
   { event, services }: Asked,
@@ -51,9 +51,9 @@ const operatorRoleOf = async (
 };
 
 /**
- * The caller as a member of the tenant that the request names, or of their active one. Role and plan are read now, strongly
- * consistent. An operator without a membership needs a grant. Foreign, unknown, deleted and malformed tenants are denied alike, after the same reads.
- * @throws AppError forbidden
+ * The caller as a member of the named tenant, or of their active one. Role and plan are read now, strongly consistent.
+ * An operator without a membership needs a grant. Foreign, unknown, deleted and malformed tenants are denied alike,
+ * after the same reads. @throws AppError forbidden
  */
 export const memberOf = async (person: PersonActor, passage: Asked): Promise<MemberActor> => {
   const { members } = passage.services.system;

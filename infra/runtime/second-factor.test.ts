@@ -35,7 +35,7 @@ describe('a workspace that requires a second factor', () => {
     expect(await setting(true)).toMatchObject({ status: 200, body: { requiresSecondFactor: true } });
   };
 
-  it('lets members in with one alone, and tells the others what to do', async () => {
+  it('admits members with one only, and tells the others what to do', async () => {
     const { me, viewer } = opened.cast();
     expect((await reading(viewer)).status).toBe(200);
     await requiring();
@@ -54,7 +54,7 @@ describe('a workspace that requires a second factor', () => {
     });
   });
 
-  it('asks whoever set an app up after signing in by password to sign in again', async () => {
+  it('asks a member who set up an app after a password sign-in to sign in again', async () => {
     const { viewer } = opened.cast();
     await requiring();
     await withApp(viewer);
@@ -62,7 +62,7 @@ describe('a workspace that requires a second factor', () => {
     expect((await reading(viewer)).status).toBe(200);
   });
 
-  it('shuts out a member whose app is gone at their next sign-in', async () => {
+  it('locks out a member without the app at their next sign-in', async () => {
     const { viewer } = opened.cast();
     await requiring();
     await withApp(viewer);
@@ -70,7 +70,7 @@ describe('a workspace that requires a second factor', () => {
     expect((await reading(viewer)).status).toBe(403);
   });
 
-  it('is set by admins alone, and never by one whom it would lock out', async () => {
+  it('is changed by admins only, and never by one it would lock out', async () => {
     const { viewer } = opened.cast();
     expect(await setting(true)).toMatchObject({
       status: 403,
@@ -80,7 +80,7 @@ describe('a workspace that requires a second factor', () => {
     expect((await setting(true, { sub: viewer })).status).toBe(403);
   });
 
-  it('may make it optional again, and the trail has both', async () => {
+  it('can become optional again, with both changes audited', async () => {
     const { acme, viewer } = opened.cast();
     await requiring();
     expect((await setting(false)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('an admin on Pro without a second factor', () => {
     return { claims: { auth_time: String(now / 1000) } };
   };
 
-  it('may change people for 14 days after the first time, and is told until when', async () => {
+  it('may change users for 14 days after the first time, and is told until when', async () => {
     expect((await inviting()).status).toBe(200);
     expect((await call(getMe)).body).toMatchObject({
       secondFactor: { inSession: false, dueAt: '2026-12-05T12:00:00.000Z' },
@@ -112,7 +112,7 @@ describe('an admin on Pro without a second factor', () => {
     expect((await inviting(later(13.9))).status).toBe(200);
   });
 
-  it('is refused every change of people after that, and nothing else', async () => {
+  it('is then refused every change of users, and nothing else', async () => {
     const { acme, viewer, me } = opened.cast();
     await inviting();
     const claims = later(14);
@@ -130,7 +130,7 @@ describe('an admin on Pro without a second factor', () => {
     expect((await reading(me)).status).toBe(200);
   });
 
-  it('gets no second grace by setting an app up and turning it off', async () => {
+  it('gets no second grace period by setting up an app and turning it off', async () => {
     const { me } = opened.cast();
     await inviting();
     const claims = later(14);
@@ -140,7 +140,7 @@ describe('an admin on Pro without a second factor', () => {
     expect((await inviting(claims)).status).toBe(403);
   });
 
-  it('is asked for nothing on a smaller plan', async () => {
+  it('needs none on a smaller plan', async () => {
     const { globex, stranger } = opened.cast();
     const parts = { sub: stranger, body: { tenantId: globex, email: 'new@example.org', group: 'tenant-viewer' } };
     expect((await inviting(parts)).status).toBe(200);

@@ -10,7 +10,10 @@ import { unauthenticated } from './sessions';
 
 type Person = Pick<PersonActor, 'sub' | 'signedInAt'>;
 
-/** Whether this session began with a second factor: tokens do not say, so the moment from which on every sign-in had one counts. */
+/**
+ * Whether this session started with a second factor: tokens do not say, so the time since which every sign-in had one
+ * decides.
+ */
 export const hasFactorInSession = (
   user: Pick<UserRecord, 'factorSince'> | undefined,
   { signedInAt }: Pick<PersonActor, 'signedInAt'>,
@@ -24,7 +27,7 @@ interface Entered {
   readonly user: UserRecord | undefined;
 }
 
-/** An admin is let do everything for some days after the first time they were asked: nobody is locked out by a plan. */
+/** An admin has a grace period after being asked first: a plan change locks nobody out. */
 const isGraceOver = async (
   { system, clock }: Pick<Services, 'system' | 'clock'>,
   { sub }: Person,
@@ -34,7 +37,7 @@ const isGraceOver = async (
 
 const OF_ALL = 'This workspace requires a second factor. Set up an authenticator app, then sign in again.';
 const OF_ADMINS =
-  'Admins on this plan need a second factor for this. Set up an authenticator app on your profile, then sign in again.';
+  'Admins on this plan need a second factor for this. Set up an authenticator app in your profile, then sign in again.';
 
 const isAdminsChange = (
   { needsSecondFactor }: Pick<Contract, 'needsSecondFactor'>,
@@ -52,7 +55,7 @@ export const assertSecondFactor = async (
   entered: Entered,
 ): Promise<void> => {
   const { role, tenant, user } = entered;
-  // Operators have been asked before.
+  // Operators were already checked.
   if (role === SUPER_ADMIN_GROUP || hasFactorInSession(user, person)) return;
   const isDemandedOfAll = tenant.requiresSecondFactor === true;
   if (!isDemandedOfAll && !(isAdminsChange(contract, entered) && (await isGraceOver(services, person, user)))) return;

@@ -20,8 +20,8 @@ beforeEach(() => {
   ({ round, acme, globex, me, call } = opened.cast());
 });
 
-describe('what comes out', () => {
-  it('is never kept by anybody on the way', async () => {
+describe('responses', () => {
+  it('are never cached by intermediaries', async () => {
     for (const path of [{ tenantId: acme }, { tenantId: globex }]) {
       expect((await call(hello, { path })).headers).toMatchObject({
         'cache-control': 'no-store',
@@ -31,7 +31,7 @@ describe('what comes out', () => {
     }
   });
 
-  it('has the contract’s shape: other fields are left out, and a wrong shape is our fault', async () => {
+  it("have the contract's shape: extra fields are dropped, and a wrong shape is our fault", async () => {
     expect((await call(answering(read, async () => ({ said: 'x', secret: 'y' }) as never))).body).toEqual({
       said: 'x',
     });
@@ -41,7 +41,7 @@ describe('what comes out', () => {
     });
   });
 
-  it('names the next page in a header', async () => {
+  it('name the next page in a header', async () => {
     const handler = answering(read, async (_actor, _input, request) => {
       request.continueAt('abc');
       return { said: 'x' };
@@ -49,7 +49,7 @@ describe('what comes out', () => {
     expect((await call(handler)).headers).toMatchObject({ 'x-next-cursor': 'abc' });
   });
 
-  it('tells nothing of our insides when something breaks', async () => {
+  it('reveal nothing internal when something breaks', async () => {
     const secret =
       'arn:aws:dynamodb:us-east-1:1:table/cloudmend eyJhbGciOi.eyJzdWIi.c2ln AKIAIOSFODNN7EXAMPLE admin@acme.example';
     const answer = await call(answering(read, async () => Promise.reject(new Error(secret))));
@@ -68,12 +68,12 @@ describe('what comes out', () => {
     ['a slow table', Object.assign(new Error('x'), { name: 'TimeoutError' }), 503, '2'],
     ['a table that is down', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503, '2'],
     ['a miss', new AppError('not-found', 'The scan was not found.'), 404, undefined],
-  ])('names %s', async (_what, error, status, retryAfter) => {
+  ])('report %s', async (_what, error, status, retryAfter) => {
     const answer = await call(answering(read, async () => Promise.reject(error)));
     expect([answer.status, answer.headers['retry-after']]).toEqual([status, retryAfter]);
   });
 
-  it('comes in time, even when the work does not end', async () => {
+  it('arrive in time even if the work does not end', async () => {
     const handler = answering(read, () => new Promise(() => undefined));
     const answer = await handler(anEvent({ sub: me }), { getRemainingTimeInMillis: () => 600 } as never);
     expect(parsed(answer)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
@@ -97,8 +97,8 @@ describe('a hundred interleaved requests of ten tenants', () => {
   });
 });
 
-describe('a call for anyone', () => {
-  it('needs no token, and a handler cannot be opened to others than its contract says', async () => {
+describe('a public call', () => {
+  it("needs no token, and a handler's audience must match its contract", async () => {
     const open = defineContract({ name: 'openThing', method: 'GET', path: '/open', audience: 'anyone', input, output });
     expect(
       (
@@ -122,23 +122,23 @@ describe('the security log', () => {
   const failing = (code: 'not-found' | 'conflict' | 'too-many') =>
     answering(write, () => Promise.reject(new AppError(code, 'No.')));
 
-  it('names who asked for another workspace, from where and for what', async () => {
+  it('records who requested another workspace, from where and for what', async () => {
     await call(hello, { path: { tenantId: globex } });
     expect(refused()).toMatchObject([{ ...caller(), reason: 'forbidden', contract: 'readThing' }]);
   });
 
-  it.each(['not-found', 'conflict', 'too-many'] as const)('has a line for %s, where a trail has none', async (code) => {
+  it.each(['not-found', 'conflict', 'too-many'] as const)('records %s, which no audit trail has', async (code) => {
     await call(failing(code), { body: {} });
     expect(refused()).toMatchObject([{ ...caller(), reason: code, tenantId: acme }]);
   });
 
-  it('leaves a few lines for a burst, and none for input that is merely wrong', async () => {
+  it('records a burst in a few lines, and none for invalid input', async () => {
     for (let times = 0; times < 25; times += 1) await call(hello, { path: { tenantId: globex } });
     await call(hello, { path: { tenantId: acme }, query: 'name=x' });
     expect(refused().filter(({ subject }) => subject === me)).toHaveLength(2);
   });
 
-  it('says of nobody more than their id: no address of a person', async () => {
+  it('identifies users by id only', async () => {
     await call(hello, { path: { tenantId: globex } });
     expect(test.logLines.join()).not.toContain('@acme.example');
   });

@@ -30,7 +30,7 @@ const platformUses = ({
   services: { system, settings, identity, mail, clock, newId, log },
 }: Passage): PlatformUses => ({ system, settings, identity, mail, clock, newId, log });
 
-/** Serves a call that anyone may make. */
+/** Serves a public call. */
 export const serveAnyone = <C extends Contract>(
   contract: C,
   operationFor: (uses: PlatformUses) => AnonymousOperation<C>,
@@ -51,7 +51,7 @@ export const serveAnyone = <C extends Contract>(
   });
 };
 
-/** Serves a call of a signed-in person outside any tenant. */
+/** Serves a signed-in user's call outside any tenant. */
 export const serveSignedIn = <C extends Contract>(
   contract: C,
   operationFor: (uses: PlatformUses) => PersonOperation<C>,
@@ -85,7 +85,7 @@ export const serveSignedIn = <C extends Contract>(
   });
 };
 
-/** Serves a call of a member: the stores it gets are bound to the actor's tenant. */
+/** Serves a member's call: its stores are bound to the actor's tenant. */
 export const serve = <C extends Contract>(contract: C, operationFor: (uses: MemberUses) => Operation<C>): Handler => {
   demand(contract, 'member');
   return gate(contract, async (passage) => {
@@ -134,7 +134,7 @@ const runMember = async <C extends Contract>(
   }
 };
 
-/** Data that leaves as a file stands in the trail, and so does what an operator looks at: a call once a minute. */
+/** Exports are audited, and so is what an operator reads: once a minute per call. */
 const tellOfRead = async (
   passage: Passage,
   actor: MemberActor,
@@ -150,13 +150,15 @@ const tellOfRead = async (
     await audit(passage, trail, { actor, action: 'access.read', outcome: 'done' });
 };
 
-/** Refusals and faults stand in the trail; a wrong input changed nothing and tells nobody anything. */
+/** Refusals and faults are audited; invalid input changed nothing and is not. */
 const outcomeOf = ({ code }: AppError): 'denied' | 'failed' | undefined => {
   if (code === 'forbidden' || code === 'plan-limit') return 'denied';
   return code === 'unexpected' || code === 'unavailable' ? 'failed' : undefined;
 };
 
-/** A call with an effect has it once, however often it is sent; its failures are answers, too, so that they can be repeated. */
+/**
+ * A call with an effect runs once, however often it is sent; failures are stored as well, so that they can be repeated.
+ */
 const effectOnce = async (passage: Passage, key: CallKey, run: () => Promise<Answer>): Promise<Answer> => {
   const { contract, services, deadline, requestId } = passage;
   if (!hasEffect(contract)) return run();
@@ -167,14 +169,14 @@ const effectOnce = async (passage: Passage, key: CallKey, run: () => Promise<Ans
       const error = namedError(thrown);
       const fields = { requestId, contract: contract.name, code: error.code, ...errorFields(thrown) };
       if (error.code === 'unexpected') services.log.error('failed', fields);
-      // The gate notes these with whoever asked.
+      // The gate logs these with the caller.
       else if (!isTelling(error.status)) services.log.warn('refused', { ...fields, stack: undefined });
       return failure(error, requestId);
     }
   });
 };
 
-/** The input for the line of a refusal; a malformed one is refused all the same. */
+/** The input for a refusal's audit entry; malformed input is refused all the same. */
 const inputOrNothing = ({ contract, request }: Passage): unknown => {
   try {
     return parseInput(contract, request);
@@ -183,7 +185,7 @@ const inputOrNothing = ({ contract, request }: Passage): unknown => {
   }
 };
 
-/** Every refusal of a member stands in the trail, reads too; the client's own retries and a polling page do not fill it. */
+/** Every refusal of a member is audited, including reads; client retries and polling pages do not flood the trail. */
 const refuse = async (passage: Passage, actor: MemberActor, key: CallKey, refusal: AppError): Promise<never> => {
   const { contract, services } = passage;
   const { calls } = services.system;

@@ -7,21 +7,21 @@ import type { Logger } from './logger';
 import type { Settings } from './settings';
 import type { TenantQuota } from './tenant-quota';
 
-/** How to enter a customer's account, and at which provider. */
+/** How to enter a customer's account, and with which provider. */
 export interface AccountEntry extends RoleEntry {
   /** The provider's id. */
   readonly cloud: string;
 }
 
-/** The customer's clouds. */
+/** The customers' clouds. */
 export interface CustomerCloud {
-  /** Answers a reader for the account. @throws CloudError denied when it refuses */
+  /** Returns a reader for the account. @throws CloudError denied if refused */
   enter(entry: AccountEntry): Promise<CloudReader>;
-  /** True for an emulator, which lets any role through: then the probe for unconditioned trust warns only. */
+  /** True for an emulator, which trusts anyone: the probe for unconditioned trust then only warns. */
   readonly isEmulated: boolean;
 }
 
-/** The scan workflow: Step Functions on AWS, the interpreter of the same ASL on a laptop. */
+/** The scan workflow: Step Functions on AWS, an interpreter of the same ASL locally. */
 export interface ScanWorkflow {
   /** Idempotent by scanId. */
   start(input: { scanId: string; tenantId: TenantId }): Promise<void>;
@@ -37,27 +37,27 @@ export interface ScheduleTimer {
   readonly isPaused: boolean;
 }
 
-/** The timers of schedules: EventBridge Scheduler on AWS, a timer over the table on a laptop. Both fire at least once. */
+/** Schedule timers: EventBridge Scheduler on AWS, a timer over the table locally. Both fire at least once. */
 export interface Scheduler {
-  /** Makes the timer, or changes it. */
+  /** Creates or updates the timer. */
   set(timer: ScheduleTimer): Promise<void>;
-  /** One that is not there counts as removed. */
+  /** A missing timer counts as removed. */
   remove(scheduleId: string): Promise<void>;
 }
 
-/** Someone in the identity provider. */
+/** A user in the identity provider. */
 export interface PoolUser {
   readonly sub: string;
   readonly email: string;
-  /** Invited, and no password of their own yet. */
+  /** Invited, without their own password yet. */
   readonly isNew: boolean;
   /** An authenticator app is set up. */
   readonly hasTotp: boolean;
-  /** Signed up, and the address never proven. */
+  /** Signed up without proving the address. */
   readonly isUnconfirmed: boolean;
 }
 
-/** Who can sign in: Cognito on AWS, the emulator with the same calls on a laptop. */
+/** User accounts: Cognito on AWS, the emulator with the same calls locally. */
 export interface IdentityProvider {
   /** @param name an address or a sub */
   find(name: string): Promise<PoolUser | undefined>;
@@ -65,34 +65,37 @@ export interface IdentityProvider {
   create(email: string): Promise<PoolUser>;
   /** Mails a fresh temporary password, valid for 72 hours; the one before stops working. It never passes through us (THREATS S73). */
   sendTemporaryPassword(email: string): Promise<void>;
-  /** Ends every session; a user who is gone has none. */
+  /** Ends every session; a missing user has none. */
   signOutEverywhere(sub: string): Promise<void>;
   remove(sub: string): Promise<void>;
-  /** Voids the password and mails a code to the proven address, with which a new one is set. */
+  /** Voids the password and emails a code to the proven address for setting a new one. */
   resetPassword(sub: string): Promise<void>;
-  /** Everybody who signed up before a moment and never proved their address. */
+  /** Sign-ups before the given time that never proved their address. */
   unconfirmedBefore(moment: Date): Promise<readonly Pick<PoolUser, 'sub' | 'email'>[]>;
 }
 
-/** The post. */
+/** Email. */
 export interface Mail {
-  /** @throws when the message was not taken */
+  /** @throws if the message was not accepted */
   send(message: { readonly to: string; readonly subject: string; readonly body: string }): Promise<void>;
 }
 
-/** The template of the customers' role where CloudFormation can fetch it. */
+/** The customer role template, where CloudFormation can fetch it. */
 export interface PublishedTemplate {
-  /** An address that whoever has it may read from for so many seconds; undefined where no template is published. */
+  /** An address that anyone holding it may read for the given seconds; undefined if no template is published. */
   link(seconds: number): Promise<string | undefined>;
 }
 
-/** Everything that handlers, triggers and workers are made of. Only adapters differ between a laptop and AWS. */
+/** The dependencies of handlers, triggers and workers. Only the adapters differ between local mode and AWS. */
 export interface Services {
   readonly settings: Settings;
   readonly system: SystemStore;
-  /** @param access what the stores are for: on AWS each has a role of its own. @default write */
+  /** @param access what the stores are for: on AWS each has its own role. @default write */
   openStores(tenantId: TenantId, access?: 'read' | 'write'): Stores;
-  /** The copy of a tenant's audit trail, or of the platform's own where none is named. Only the function that makes copies may reach them. */
+  /**
+   * The copy of a tenant's audit trail, or of the platform's own if none is named. Only the copying function may access
+   * them.
+   */
   openTrailCopy(tenantId?: TenantId): TrailCopy;
   readonly quota: TenantQuota;
   readonly providers: Providers;
@@ -100,12 +103,12 @@ export interface Services {
   readonly workflow: ScanWorkflow;
   readonly scheduler: Scheduler;
   readonly identity: IdentityProvider;
-  /** The provider by the id of its pool: a trigger learns the pool from its event. */
+  /** The provider by user pool id: a trigger gets the pool from its event. */
   readonly identityOf: (userPoolId: string) => IdentityProvider;
   readonly mail: Mail;
   readonly publishedTemplate: PublishedTemplate;
   readonly clock: () => Date;
-  /** A fresh ULID. */
+  /** Creates a ULID. */
   readonly newId: () => string;
   readonly log: Logger;
 }
@@ -117,7 +120,7 @@ export const provideServices = (services: Services): void => {
   provided = services;
 };
 
-/** The services of this process. @throws Error when nothing was provided */
+/** The services of this process. @throws Error if none were provided */
 export const services = (): Services => {
   if (!provided) throw new Error('No services were provided: the composition root has not run.');
   return provided;

@@ -5,7 +5,7 @@ import type { Event } from './raw-request';
 
 export const unauthenticated = (): AppError => new AppError('unauthenticated', 'Please sign in again.');
 
-/** The id of the signed-in browser: it stays when its tokens are refreshed. */
+/** The browser session's id, unchanged by token refresh. */
 export const sessionOf = (event: Event): string | undefined => {
   const id = event.requestContext.authorizer?.jwt?.claims?.['origin_jti'];
   return typeof id === 'string' ? id : undefined;

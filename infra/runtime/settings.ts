@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the back end is told by its environment. A missing or malformed setting stops the start and is named. */
+/** The back end's environment settings. A missing or malformed one stops startup with its name. */
 export const Settings = z.object({
   /** The DynamoDB table. */
   table: z.string().min(1),
@@ -10,19 +10,19 @@ export const Settings = z.object({
   userPoolClientId: z.string().min(1),
   /** The platform's own AWS account. */
   masterAccountId: z.string().regex(/^\d{12}$/),
-  /** The role that scan workers run as: the only principal a customer's role lets in. */
+  /** The scan workers' role: the only principal a customer's role trusts. */
   workerRoleArn: z.string().min(1),
-  /** The region that holds the tenants' records. */
+  /** The region of the tenants' records. */
   region: z.string().min(1),
-  /** Accounts of all workspaces that are read at once. */
+  /** Accounts of all workspaces read concurrently. */
   accountsAtOnce: z.coerce.number().int().min(1),
   /** Identifies the code that runs, so that evidence can name the build that judged. */
   build: z.string().min(1),
-  /** Where people find the site, without a slash at the end. @default - mails have no link */
+  /** The site's address without a trailing slash. @default - emails have no link */
   siteUrl: z.url().optional(),
-  /** Where our mail comes from. @default - no mail can be sent */
+  /** The sender of our emails. @default - no email can be sent */
   mailFrom: z.email().optional(),
-  /** Who gets what visitors write. @default - the sender's own address */
+  /** The recipient of contact messages. @default - the sender's own address */
   contactTo: z.email().optional(),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -48,5 +48,5 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   const parsed = Settings.safeParse(values);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${VARIABLES[issue.path[0] as keyof Settings]}: ${issue.message}`);
-  throw new Error(`Settings are missing or malformed: ${faults.join('; ')}`);
+  throw new Error(`Missing or malformed settings: ${faults.join('; ')}`);
 };

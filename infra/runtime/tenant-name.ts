@@ -9,7 +9,7 @@ export const TENANT_NAMES: Record<keyof RawRequest, readonly string[]> = {
   body: ['tenantId'],
 };
 
-/** The tenant a request names: one, none, or something that no member can mean. */
+/** The tenant named in a request: one, none, or an invalid value. */
 export type NamedTenant =
   | { readonly kind: 'one'; readonly tenantId: TenantId }
   | { readonly kind: 'none' }

@@ -7,7 +7,7 @@ import { anEvent, parsed } from './testing/an-event';
 import { openTestServices, type TestServices } from './testing/test-services';
 
 const START = '2026-11-21T12:00:30.000Z';
-/** A count stands for ten calls. */
+/** Each count represents ten calls. */
 const COUNTS = CALLS_PER_MINUTE.free / 10;
 
 let services: TestServices;
@@ -32,8 +32,8 @@ beforeEach(() => {
 const call = async (sub: string) => parsed(await list(anEvent({ sub })));
 const rawCall = (sub: string) => list(anEvent({ sub }));
 
-describe('the calls of a workspace', () => {
-  it('are refused beyond those of its plan, members together, with when to come again, and no other workspace is hit', async () => {
+describe("a workspace's call quota", () => {
+  it('is shared by its members by plan, says when to retry, and does not affect other workspaces', async () => {
     for (let counted = 0; counted < COUNTS; counted += 1)
       expect((await call(counted % 2 ? 'ada' : 'vic')).status).toBe(200);
     const refused = await rawCall('ada');
@@ -41,11 +41,11 @@ describe('the calls of a workspace', () => {
     expect(refused.headers).toMatchObject({ 'retry-after': '30' });
     expect(JSON.parse(String(refused.body))).toMatchObject({
       code: 'too-many',
-      message: 'Your workspace makes too many requests. Please wait a minute.',
+      message: 'Your workspace is making too many requests. Please wait a minute.',
     });
-    // A count of another workspace is its own.
+    // Another workspace has its own count.
     expect((await call('gus')).status).toBe(200);
-    // Between two counts, too.
+    // Between two counts as well.
     dice = 0.9;
     expect((await call('vic')).status).toBe(429);
     expect((await call('gus')).status).toBe(200);
@@ -53,7 +53,7 @@ describe('the calls of a workspace', () => {
     expect((await call('vic')).status).toBe(200);
   });
 
-  it('are counted one in ten', async () => {
+  it('counts one call in ten', async () => {
     services.local.setTime('2026-11-21T13:00:00.000Z');
     let taken = 0;
     const rates = { take: async () => ((taken += 1), { allowed: true, retryAfterSeconds: 1 }) };
@@ -63,14 +63,14 @@ describe('the calls of a workspace', () => {
     expect(taken).toBe(100);
   });
 
-  it('of a stranger are refused as ever, and are none of the workspace’s', async () => {
+  it('does not count strangers, who are refused as usual', async () => {
     services.local.setTime('2026-11-21T14:00:00.000Z');
     for (let made = 0; made < COUNTS + 5; made += 1)
       expect(parsed(await list(anEvent({ sub: 'gus', path: { tenantId: 'acme' } }))).status).toBe(403);
     expect((await call('ada')).status).toBe(200);
   });
 
-  it('are more on a dearer plan, and never more than a stage lets through', () => {
+  it("grows with the plan, and never exceeds the stage's throttle", () => {
     const limits = Plan.options.map((plan) => CALLS_PER_MINUTE[plan]);
     expect(limits).toEqual([...limits].sort((a, b) => a - b));
     expect(Math.max(...limits)).toBeLessThan(500 * 60);

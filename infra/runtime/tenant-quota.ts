@@ -3,7 +3,7 @@ import type { Plan } from '@cloudmend/domain/plans';
 import type { MemberActor, TenantId } from '@cloudmend/domain/tenancy';
 import type { SystemStore } from '@cloudmend/store/system';
 
-/** Calls of the API that a workspace may make in a minute, all its members together (ours). A busy console makes about twenty. */
+/** API calls a workspace may make per minute, over all members (our choice). A busy console makes about twenty. */
 export const CALLS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   free: 600,
   starter: 1_200,
@@ -12,27 +12,30 @@ export const CALLS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   enterprise: 24_000,
 };
 const WINDOW_SECONDS = 60;
-/** One call in so many is counted, for all of them: a write for each would cost more than most answers. */
+/** One call in this many is counted for all of them: a write per call would cost more than most answers. */
 const COUNTED_ONE_IN = 10;
 
-/** What keeps one workspace from taking what all share. */
+/** Keeps one workspace from exhausting shared capacity. */
 export interface TenantQuota {
-  /** @throws AppError too-many, with the seconds until the next minute begins */
+  /** @throws AppError too-many, with the seconds until the next minute */
   take(actor: Pick<MemberActor, 'tenantId' | 'plan'>): Promise<void>;
 }
 
 interface QuotaOptions {
   readonly rates: SystemStore['rates'];
   readonly clock: () => Date;
-  /** From 0 up to 1. */
+  /** From 0 inclusive to 1 exclusive. */
   readonly random?: () => number;
 }
 
-/** Counts a sample of the calls in the table; a process that learns of an exhausted quota refuses by itself until the minute is over. */
+/**
+ * Counts a sample of the calls in the table; a process that learns of an exhausted quota refuses by itself until the
+ * minute ends.
+ */
 export const tenantQuota = ({ rates, clock, random = Math.random }: QuotaOptions): TenantQuota => {
   const exhaustedUntil = new Map<TenantId, number>();
   const refuse = (until: number): never => {
-    throw new AppError('too-many', 'Your workspace makes too many requests. Please wait a minute.', {
+    throw new AppError('too-many', 'Your workspace is making too many requests. Please wait a minute.', {
       details: { retryAfterSeconds: Math.max(1, Math.ceil((until - clock().getTime()) / 1000)) },
     });
   };

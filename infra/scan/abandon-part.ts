@@ -2,10 +2,10 @@ import { ACCOUNT_PART, recordAccountGap, recordGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { AbandonInput } from './scan-input';
 
-/** What a gap names as its operation where the fault is ours and no call of AWS is to blame. */
+/** The operation of a gap caused by us rather than by an AWS call. */
 const OURS = 'scan';
 
-/** Leaves a part that kept failing as a gap, so that the rest of the scan goes on. */
+/** Reports a part that kept failing as a gap, so that the rest of the scan continues. */
 export const abandonPart =
   ({ services }: ScanContext) =>
   async ({ tenantId, scanId, accountId, region, service, reason }: AbandonInput): Promise<Record<string, never>> => {

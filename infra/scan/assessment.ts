@@ -11,22 +11,22 @@ import {
   type Verdict,
 } from '@cloudmend/scanner';
 
-/** What follows from the facts and verdicts of any provider: savings, stock, controls. */
+/** What follows from any provider's facts and verdicts: savings, inventory, controls. */
 export interface Assessment {
-  /** What to save, and what could not be judged. */
+  /** Recommendations, and what could not be evaluated. */
   advise(units: readonly UnitSnapshot[], options: { now: Date }): Advice;
-  /** What the account holds now, given what it held before: parts that were not read stay as they were. */
+  /** The account's inventory, given the previous one: parts not read stay as they were. */
   stockOf(units: readonly UnitSnapshot[], before: readonly EstateRow[]): readonly EstateRow[];
-  /** The data that a fault of a resource concerns; undefined where it holds none. */
+  /** The data that a resource's fault affects; undefined if it holds none. */
   impactOf(resource: Resource): FindingImpact | undefined;
-  /** The prices that a resource needs, by the saving rules' own keys. */
+  /** The prices a resource needs, by the rules' own keys. */
   priceKeysOf(resource: Resource, now: Date): readonly string[];
   frameworkStates(verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): readonly FrameworkStates[];
-  /** Passed over assessed, 0 to 1. */
+  /** Passed divided by assessed, 0 to 1. */
   coverageOf(controls: readonly ControlState[]): number;
-  /** The controls that a check's findings carry. */
+  /** The controls of a check's findings. */
   findingControlsOf(check: string): readonly ControlRef[];
-  /** The saving rules; the kinds of each name the provider it is about. */
+  /** The saving rules; each rule's kinds name its provider. */
   readonly rules: ReadonlyArray<{ readonly id: string; readonly kinds: readonly string[] }>;
 }
 

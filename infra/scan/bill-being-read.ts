@@ -1,4 +1,7 @@
-/** Another part, of this scan or another, reads the bill just now: the workflow comes again. Its name stands in the workflow's definition. */
+/**
+ * Another part, of this scan or another, is reading the bill: the workflow retries. The workflow definition contains
+ * this name.
+ */
 export class BillBeingRead extends Error {
   override readonly name = 'BillBeingRead';
 }

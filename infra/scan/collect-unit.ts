@@ -6,10 +6,13 @@ import type { UnitInput } from './scan-input';
 import { readBill } from './read-bill';
 import { finish, partOf, readUnit, type Asked, type UnitWork } from './read-unit';
 
-/** The next worker has to begin before the account's deadline. */
+/** The next worker must start before the account's deadline. */
 const MARGIN_MS = 30_000;
 
-/** Reads one service of one account in one region and keeps what it saw. A refused or failed unit is a gap. @throws MoreToRead */
+/**
+ * Reads one service of one account in one region and stores the result. A refused or failed unit is a gap. @throws
+ * MoreToRead
+ */
 export const collectUnit =
   (context: ScanContext) =>
   async (input: UnitInput): Promise<Record<string, never>> => {
@@ -24,13 +27,13 @@ export const collectUnit =
     return {};
   };
 
-/** What the worker before this one read until its time was up. */
+/** What the previous worker read until it ran out of time. */
 const earlierPart = async ({ stores, input, unit }: UnitWork): Promise<UnitSnapshot | undefined> => {
   const kept = (await stores.snapshots.get(input.scanId, unit)) as UnitSnapshot | undefined;
   return kept?.cutShort ? kept : undefined;
 };
 
-/** Another worker goes on while each reads more than the one before, until the account's deadline. */
+/** Another worker continues while each reads more than the one before, until the account's deadline. */
 const isWorthGoingOn = (
   { context, input }: UnitWork,
   snapshot: UnitSnapshot,
@@ -49,7 +52,7 @@ const readAndKeep = async (work: UnitWork, scan: Asked): Promise<void> => {
   if (!(await stores.scans.heartbeat(input.scanId, context.services.clock().toISOString()))) return;
   await stores.snapshots.put(input.scanId, unit, snapshot);
   if (isWorthGoingOn(work, snapshot, earlier)) throw new MoreToRead();
-  // What was taken from the store is older than the reading.
+  // Prices from the store are older than this reading.
   const fresh = (snapshot.prices ?? []).filter(({ readAt }) => readAt === snapshot.takenAt);
   if (fresh.length > 0) await stores.prices.keep(unit, fresh, snapshot.takenAt);
   const { gaps, apiCalls, paidCalls = 0 } = snapshot;

@@ -5,10 +5,10 @@ import { recordGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { ConcludeInput } from './scan-input';
 
-const BROKEN = 'The scan stopped because of a fault on our side. What was read before is kept; please start it again.';
+const BROKEN = 'The scan stopped because of a fault on our side. Results read before are kept; please start it again.';
 const NOTHING_TO_READ = 'There was nothing to read in the selected accounts.';
 
-/** Ends a scan: done with its gaps named, or failed when nothing was read. */
+/** Ends a scan: done with its gaps listed, or failed if nothing was read. */
 export const concludeScan =
   ({ services, assessment }: ScanContext) =>
   async ({ tenantId, scanId, broken }: ConcludeInput): Promise<Record<string, never>> => {

@@ -7,7 +7,7 @@ const cis = (...controls: ReadonlyArray<readonly [string, ControlState['state']]
   controls: controls.map(([control, state]) => ({ control, state })),
 });
 
-describe('the controls of a tenant', () => {
+describe("a tenant's controls", () => {
   it.each([
     ['passed', 'failed', 'failed'],
     ['failed', 'not-assessed', 'failed'],
@@ -16,13 +16,13 @@ describe('the controls of a tenant', () => {
     ['failed', 'unknown', 'failed'],
     ['not-assessed', 'manual', 'manual'],
     ['not-assessed', 'not-assessed', 'not-assessed'],
-  ] as const)('are the worst of its accounts: %s and %s make %s', (one, other, both) => {
+  ] as const)('take the worst of its accounts: %s and %s make %s', (one, other, both) => {
     const accounts = [{ frameworks: [cis(['1.1', one])] }, { frameworks: [cis(['1.1', other])] }];
     expect(acrossAccounts(accounts)).toEqual([cis(['1.1', both])]);
     expect(acrossAccounts([...accounts].reverse())).toEqual([cis(['1.1', both])]);
   });
 
-  it('are none where no account was judged', () => {
+  it('are empty without an evaluated account', () => {
     expect(acrossAccounts([])).toEqual([]);
   });
 });
@@ -39,14 +39,14 @@ describe('a scan of some services', () => {
   const verdict = (check: string, status: 'pass' | 'fail' | 'unknown') => ({ check, status });
   const storage = new Set(['a', 'c']);
 
-  it('counts the verdicts of what it read, and keeps the counts of the rest', () => {
+  it('counts the verdicts of what it read, and keeps the rest', () => {
     const earlier = [tally('a', 9, 9), tally('b', 1, 2), tally('c', 5, 5), tally('gone', 1, 1)];
     expect(
       talliesOf(engine, [verdict('a', 'pass'), verdict('a', 'fail'), verdict('a', 'pass')], earlier, storage),
     ).toEqual([tally('b', 1, 2), tally('a', 2, 1)]);
   });
 
-  it('forgets no failure where it could not look', () => {
+  it('keeps failures it could not check', () => {
     expect(talliesOf(engine, [verdict('a', 'unknown'), verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([
       tally('a', 1, 2, 1),
     ]);
@@ -55,7 +55,7 @@ describe('a scan of some services', () => {
 });
 
 describe('a control', () => {
-  /** NIST 800-53 AC-6 hangs on checks of IAM and of S3. */
+  /** NIST 800-53 AC-6 covers checks of IAM and of S3. */
   const stateOf = (...tallies: ReadonlyArray<readonly [check: string, status: 'pass' | 'fail' | 'unknown']>) =>
     statesOf(
       { frameworkStates },
@@ -68,7 +68,7 @@ describe('a control', () => {
 
   it.each([
     [
-      'fails as soon as one of its checks does',
+      'fails if one of its checks fails',
       [
         [IAM, 'pass'],
         [S3, 'fail'],
@@ -76,7 +76,7 @@ describe('a control', () => {
       'failed',
     ],
     [
-      'still fails where a scan that did not look at that check passed another',
+      'still fails if a scan without that check passed another',
       [
         [IAM, 'fail'],
         [S3, 'pass'],
@@ -84,25 +84,25 @@ describe('a control', () => {
       'failed',
     ],
     [
-      'does not pass where one of its checks could not be read',
+      'does not pass if one of its checks could not be read',
       [
         [IAM, 'pass'],
         [S3, 'unknown'],
       ],
       'unknown',
     ],
-    ['passes where the checks that ran passed', [[IAM, 'pass']], 'passed'],
+    ['passes if the checks that ran passed', [[IAM, 'pass']], 'passed'],
     [
-      'is unknown where none of its checks could be read',
+      'is unknown if none of its checks could be read',
       [
         [IAM, 'unknown'],
         [S3, 'unknown'],
       ],
       'unknown',
     ],
-    ['was not assessed where none of its checks ran', [], 'not-assessed'],
+    ['was not assessed if none of its checks ran', [], 'not-assessed'],
     [
-      'still fails beside what could not be read',
+      'still fails next to unread checks',
       [
         [IAM, 'fail'],
         [S3, 'unknown'],

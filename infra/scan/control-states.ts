@@ -5,9 +5,8 @@ import type { Assessment } from './assessment';
 const NONE = { pass: 0, fail: 0, unknown: 0, manual: 0 };
 
 /**
- * The verdicts of each check of an account, as its subjects were judged last. Those of checks that this scan was not asked to run stay
- * as they were; what failed before and could not be looked at now has not stopped failing.
- * @param planned ids of the checks that this scan was asked to run
+ * The verdicts of each check of an account, as its subjects were last evaluated. Checks not planned in this scan keep
+ * theirs; earlier failures that could not be checked now remain. @param planned ids of the checks planned in this scan
  */
 export const talliesOf = (
   { checks }: { readonly checks: ReadonlyArray<Pick<Provider['checks'][number], 'id'>> },
@@ -32,7 +31,10 @@ export const talliesOf = (
 
 const STATUSES = ['pass', 'fail', 'unknown', 'manual'] as const;
 
-/** The state of every control by all checks that speak to it, whichever scan ran them: passed when one passed, none failed and none is unknown. */
+/**
+ * The state of every control over all its checks, whichever scan ran them: passed if one passed, none failed and none
+ * is unknown.
+ */
 export const statesOf = (
   assessment: Pick<Assessment, 'frameworkStates'>,
   tallies: readonly CheckTally[],

@@ -8,8 +8,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The days to ask Cost Explorer for, which charges per request: the year back at first, later the last three closed months and what follows them, which
- * is as many requests. Undefined where the account was asked on this day (UTC) already. Today is left out: its figure is still growing.
+ * The days to query in Cost Explorer, which charges per request: the past year at first, later the last three closed
+ * months and onwards, which takes as many requests. Undefined if the account was already queried on this day (UTC).
+ * Today is excluded: its figure is still growing.
  */
 export const costWindowOf = (fresh: Awaited<ReturnType<CostStore['freshness']>>, now: Date): CostWindow | undefined => {
   const at = now.getTime();

@@ -6,7 +6,7 @@ import { runWorkflow } from './testing/run-workflow';
 
 const OTHER = '111122223334';
 
-/** Everything that lasts. Calls that left for AWS are what they were, so a repeated unit may count more or fewer of them. */
+/** All persistent state, without call counts: a repeated unit may make more or fewer calls. */
 const lasting = ({
   scan,
   accounts,
@@ -34,7 +34,7 @@ interface Kill {
   readonly when: 'before' | 'after';
 }
 
-/** Kills the worker once, before or after the n-th thing it waits for. */
+/** Kills the worker once, before or after the n-th awaited call. */
 const killer = (kill: Kill) => {
   let calls = 0;
   const breaking = <T extends object>(part: T): T =>
@@ -76,9 +76,9 @@ const scanOnce = async (
   return { memory, state: [lasting(memory), await places.list()], calls: calls(), succeeded };
 };
 
-describe('a worker that is killed once', () => {
+describe('a worker killed once', () => {
   it.each(['before', 'after'] as const)(
-    'leaves the same behind as one that was not, wherever it dies (%s each call)',
+    'leaves the same state as one that was not, wherever it dies (%s each call)',
     async (when) => {
       const { memory: _memory, ...calm } = await scanOnce({ at: Number.POSITIVE_INFINITY, when });
       expect(calm.calls).toBeGreaterThan(40);
@@ -90,9 +90,9 @@ describe('a worker that is killed once', () => {
   );
 
   it.each(['before', 'after'] as const)(
-    'leaves the same bills behind where one account pays for both (%s each call)',
+    'leaves the same bills if one account pays for both (%s each call)',
     async (when) => {
-      // A repeated try finds fewer bills to read and may ask an account for its own: the days are the same.
+      // A retry finds fewer bills to read and may query an account for its own: the days are the same.
       const billsOf = ({ scan, costs, snapshots }: TenantMemory): unknown => ({
         status: scan.status,
         partial: scan.partial,

@@ -7,14 +7,14 @@ import type { CustomerCloud } from '../runtime/services';
 import type { ScanContext } from './scan-context';
 import type { AccountInput } from './scan-input';
 
-/** What an account is entered by, and at which provider. */
+/** How an account is entered, and with which provider. */
 export interface WayIn {
   /** The provider's id. */
   readonly cloud: string;
   readonly roleArn: string;
 }
 
-/** Enters an account as its tenant, under the scan's name. @throws CloudError when the role refuses */
+/** Enters an account as its tenant, under the scan's name. @throws CloudError if the role refuses */
 export const enterAccount = (
   { services, readers }: ScanContext,
   { tenantId, scanId, accountId }: AccountInput,
@@ -31,12 +31,15 @@ export const enterAccount = (
     }),
   );
 
-export const NO_ROLE = 'The account has no role to read it with. Add its role ARN first.';
+export const NO_ROLE = 'The account has no role. Add its role ARN first.';
 export const INSECURE_TRUST =
-  'The role lets in callers without the ExternalId. Correct its trust policy and test the role again.';
+  'The role can be assumed without the ExternalId. Fix its trust policy and test the role again.';
 const PROBE_SECONDS = 900;
 
-/** True when the role lets in whoever names no ExternalId, or a wrong one. @throws CloudError for anything but a refusal */
+/**
+ * True if the role can be assumed without an ExternalId, or with a wrong one. @throws CloudError for anything but a
+ * refusal
+ */
 export const letsAnybodyIn = async (
   cloud: CustomerCloud,
   { accountId, scanId }: AccountInput,
@@ -53,9 +56,9 @@ export const letsAnybodyIn = async (
   return false;
 };
 
-/** Why an account cannot be scanned, as a sentence; undefined when it can. */
+/** Why an account cannot be scanned; undefined if it can. */
 export const scanObstacle = (account: Account | undefined, isEmulated: boolean): string | undefined => {
-  if (!account) return 'The account is not linked any more.';
+  if (!account) return 'The account is no longer linked.';
   if (account.roleArn === null) return NO_ROLE;
   if (account.status === 'insecure-trust' && !isEmulated) return INSECURE_TRUST;
   return undefined;
@@ -68,6 +71,6 @@ const REASONS: Partial<Record<CloudError['failure'], (operation: string) => stri
   expired: (operation) => `The session expired before ${operation} was answered.`,
 };
 
-/** Why something could not be read, as a sentence fit for the screen. */
+/** Why something could not be read, as a message for the screen. */
 export const reasonOf = ({ failure, operation, code }: CloudError): string =>
   REASONS[failure]?.(operation) ?? `${operation} failed with ${code}.`;

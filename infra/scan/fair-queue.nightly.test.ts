@@ -9,19 +9,19 @@ import definition from './scan-workflow.asl.json';
 const PLACES = accountsAtOnce(stageConfig('prod'));
 const HOURS = 10;
 const BEGIN = Date.parse('2026-11-21T00:00:00.000Z');
-/** Starting the workflow and planning the scan, before an account asks for its place. */
+/** Starting the workflow and planning the scan, before an account requests its place. */
 const STEPS_S = 3;
-/** What a workspace keeps asking for: two running scans, each with as many accounts at once as the workflow's map takes. */
+/** A workspace's constant demand: two running scans, each with as many accounts as the workflow's map takes. */
 const NOISY_ACCOUNTS = 2 * definition.States.ScanAccounts.MaxConcurrency;
 const QUIET = 9;
-/** An account is read for so long, and a quiet workspace scans again after a pause of this mean. */
+/** The reading time of an account, and the mean pause before a quiet workspace scans again. */
 const [SHORTEST_S, LONGEST_S, PAUSE_S] = [60, 240, 300];
 
 const comeAgain = definition.States.ScanAccounts.ItemProcessor.States.PlanAccount.Retry.find(({ ErrorEquals }) =>
   ErrorEquals.includes('NoRoom'),
 );
 
-/** Things to do by their moments, in seconds: no clock of this machine has a part in it. */
+/** Events by time in seconds, independent of this machine's clock. */
 const agenda = () => {
   const open: Array<{ readonly at: number; readonly act: (now: number) => Promise<void> }> = [];
   return {
@@ -35,7 +35,10 @@ const agenda = () => {
   };
 };
 
-/** How long each scan of the quiet workspaces waited for its first account, in seconds, and the most accounts that were read at once. */
+/**
+ * How long each scan of the quiet workspaces waited for its first account, in seconds, and the maximum number of
+ * accounts read concurrently.
+ */
 const live = async (isNoisy: boolean): Promise<{ readonly waits: number[]; readonly most: number }> => {
   const local = await openLocalTable();
   const { readingPlaces } = local.system;
@@ -99,7 +102,7 @@ const p95 = (waits: readonly number[]): number =>
   waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN;
 
 describe('the scans of nine quiet workspaces', () => {
-  it('start at most twice as late beside one that never stops asking, and no more is read at once than workers are there for', async () => {
+  it('start at most twice as late next to a noisy one, within the number of workers', async () => {
     const alone = await live(false);
     const beside = await live(true);
     expect(Math.min(alone.waits.length, beside.waits.length)).toBeGreaterThan(50 * HOURS);

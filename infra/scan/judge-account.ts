@@ -13,21 +13,21 @@ import type { JudgeInput } from './scan-input';
 
 const NO_COUNTS: ScanCounts = { pass: 0, fail: 0, unknown: 0, recommendations: 0 };
 
-/** Judges what was read of one account and records findings, recommendations, compliance and what the account holds. */
+/** Evaluates what was read of one account and records findings, recommendations, compliance and inventory. */
 export const judgeAccount =
   (context: ScanContext) =>
   async (input: JudgeInput): Promise<Record<string, never>> => {
     const { services } = context;
     const { scanId, accountId } = input;
     const stores = services.openStores(input.tenantId);
-    // Reading has ended, whatever becomes of the judgement.
+    // Reading has ended, whatever the evaluation's outcome.
     await services.system.readingPlaces.giveBack(input);
     if (!(await stores.scans.heartbeat(scanId, services.clock().toISOString()))) return {};
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return {};
 
     const provider = services.providers.of(scan.cloud);
-    // A scan for savings alone says nothing of any finding, neither that it is gone nor that it could not be looked at.
+    // A cost-only scan says nothing about findings, neither that they are gone nor that they could not be checked.
     const planned = purposesOf(scan.mode).includes('security') ? plannedChecks(provider, input, scan) : undefined;
     const judgement = await judgeUnits({ ...context, provider }, stores, {
       input,
@@ -58,7 +58,7 @@ export const judgeAccount =
     return {};
   };
 
-/** The workers' context, and the provider of the account. */
+/** The workers' context, and the account's provider. */
 type JudgeContext = ScanContext & { readonly provider: Provider };
 
 interface Judged {
@@ -71,7 +71,10 @@ interface Judged {
   readonly thresholds: Thresholds;
 }
 
-/** Judges what was read and records what needs all of it. Once it ends, nothing holds the snapshots while tens of thousands of findings are recorded. */
+/**
+ * Evaluates what was read and records what needs all of it. Afterwards nothing holds the snapshots while tens of
+ * thousands of findings are recorded.
+ */
 const judgeUnits = async (
   context: JudgeContext,
   stores: Stores,
@@ -82,7 +85,7 @@ const judgeUnits = async (
   const kept = await stores.snapshots.list(scanId, accountId);
   const stored = kept.map(({ snapshot }) => snapshot).filter(isUnitSnapshot);
   if (stored.length === 0) return undefined;
-  // The newest reading is the judgement's clock, so that judging the same snapshots again says the same.
+  // The latest reading is the evaluation's clock, so that evaluating the same snapshots again gives the same result.
   const at = stored
     .map(({ takenAt }) => takenAt)
     .sort()
@@ -110,7 +113,7 @@ const judgeUnits = async (
   };
 };
 
-/** The checks that a scan was asked to run on an account; one that could not be entered was to be read all the same. */
+/** The checks planned for an account; one that could not be entered was still planned. */
 const plannedChecks = (
   { checks, parts }: Pick<Provider, 'checks' | 'parts'>,
   { units }: JudgeInput,
@@ -124,7 +127,10 @@ const plannedChecks = (
 const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && (snapshot as UnitSnapshot).schema === 'cloudmend.snapshot/1';
 
-/** Each verdict with the controls that its finding carries, and a fault with the data it concerns; the controls of a check are one list for all of them. */
+/**
+ * Each verdict with its finding's controls, and a fault with the data it affects; a check's controls are one shared
+ * list.
+ */
 const judged = ({ assessment }: ScanContext, units: readonly UnitSnapshot[]): ((verdict: Verdict) => JudgedFinding) => {
   const ofCheck = new Map<string, JudgedFinding['controls']>();
   const byArn = new Map(

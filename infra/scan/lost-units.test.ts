@@ -7,7 +7,7 @@ const ACCOUNT = '111122223333';
 const AT = '2026-11-20T18:00:00.000Z';
 const ROOT = `arn:aws:iam::${ACCOUNT}:root`;
 
-/** A region whose only trail, at home elsewhere, is read there. */
+/** A region whose only trail, with its home elsewhere, is read there. */
 const stored: UnitSnapshot = {
   schema: 'cloudmend.snapshot/1',
   unit: { accountId: ACCOUNT, region: 'us-east-1', service: 'cloudtrail' },
@@ -53,8 +53,8 @@ const judgeWith = async (units: readonly UnitSnapshot[]) => {
     .map(({ check, status, detail }) => ({ check, status, detail, wasRead: wasRead({ check, region: 'global' }) }));
 };
 
-describe('a region whose trails nobody could read', () => {
-  it('makes every check of the account unknown that a trail there might pass, and none of them fails', async () => {
+describe('a region with unread trails', () => {
+  it('makes every check unknown that one of its trails might pass, and fails none', async () => {
     const { read, lost } = await withLost(memoryStores(aMemory()), input, {
       provider: awsProvider,
       stored: [stored],
@@ -68,7 +68,7 @@ describe('a region whose trails nobody could read', () => {
     );
   });
 
-  it('is another thing than a region without trails', async () => {
+  it('differs from a region without trails', async () => {
     const empty = { ...stored, unit: { ...stored.unit, region: 'eu-west-1' } };
     const { read, lost } = await withLost(memoryStores(aMemory()), input, {
       provider: awsProvider,
@@ -79,7 +79,7 @@ describe('a region whose trails nobody could read', () => {
     expect(new Set((await judgeWith(read)).map(({ status }) => status))).toEqual(new Set(['fail']));
   });
 
-  it('is kept beside what was read, and told from it when the worker that judges is repeated', async () => {
+  it('is stored next to what was read, and recognised when the evaluating worker repeats', async () => {
     const stores = memoryStores(aMemory());
     const first = await withLost(stores, input, { provider: awsProvider, stored: [stored], at: AT });
     const listed = await stores.snapshots.list('scan-1', ACCOUNT);

@@ -4,7 +4,7 @@ import type { JudgeInput } from './scan-input';
 
 const NOT_READ = 'This part of the account was not read.';
 
-/** What a lost unit is kept for. Savings and the stock of an account go by what was read. */
+/** The purposes for which a lost unit is stored. Savings and inventory use only what was read. */
 const FOR_JUDGING = ['security'] as const;
 const isLost = ({ purposes }: UnitSnapshot): boolean => purposes?.join() === FOR_JUDGING.join();
 
@@ -12,18 +12,17 @@ const keyOf = ({ region, service }: { readonly region: string; readonly service:
   `${service} ${region}`;
 
 interface Units {
-  /** Units of which something was read, or at least asked. */
+  /** Units read at least partly, or at least queried. */
   readonly read: readonly UnitSnapshot[];
-  /** Planned, and without a snapshot: the worker threw, was too late, or was given up. */
+  /** Planned but without a snapshot: the worker threw, was too late, or gave up. */
   readonly lost: readonly UnitSnapshot[];
   /** The objects that now hold the lost ones. */
   readonly written: readonly StoredObject[];
 }
 
 /**
- * Tells what was read of an account from what was lost on the way, so that a part that nobody saw never looks like one that holds
- * nothing. What was lost is kept as well: judging the stored scan again has to say the same.
- * @param at ISO time of the judgement
+ * Separates what was read of an account from what was lost, so that an unread part never looks empty. What was lost is
+ * stored as well, so that evaluating the stored scan again gives the same result. @param at ISO time of the evaluation
  */
 export const withLost = async (
   { scans, snapshots }: Pick<Stores, 'scans' | 'snapshots'>,

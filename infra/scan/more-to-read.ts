@@ -1,6 +1,6 @@
 /**
- * The time of this worker was up before the unit was wholly read: what it read is kept, and the workflow sends the next one for the rest. Its
- * name stands in the workflow's definition.
+ * The worker's time ended before the unit was read completely: what it read is stored, and the workflow starts another
+ * worker for the rest. The workflow definition contains this name.
  */
 export class MoreToRead extends Error {
   override readonly name = 'MoreToRead';

@@ -1,6 +1,5 @@
 /**
- * Every place in which this workspace may have an account read is taken for now: the workflow comes again. Its name stands in the
- * workflow's definition.
+ * The workspace has no free place to read an account: the workflow retries. The workflow definition contains this name.
  */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom';

@@ -2,10 +2,10 @@ import type { ScanGap } from '@cloudmend/domain/scans';
 import { GLOBAL_REGION } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 
-/** The part that stands for a whole account where it could not be entered, planned or judged. */
+/** The part that represents a whole account that could not be entered, planned or evaluated. */
 export const ACCOUNT_PART = { region: GLOBAL_REGION, service: 'account' } as const;
 
-/** Records, exactly once, that a part of a scan was not read and why. */
+/** Records exactly once that a part of a scan was not read, and why. */
 export const recordGap = async ({ scans }: Pick<Stores, 'scans'>, scanId: string, gap: ScanGap): Promise<void> => {
   const { accountId, region, service, reason } = gap;
   await scans.finishPart(
@@ -15,7 +15,7 @@ export const recordGap = async ({ scans }: Pick<Stores, 'scans'>, scanId: string
   );
 };
 
-/** Records that an account as a whole, or something about it, could not be read. */
+/** Records that an account, or something about it, could not be read. */
 export const recordAccountGap = async (
   stores: Pick<Stores, 'scans'>,
   scanId: string,

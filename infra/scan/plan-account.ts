@@ -24,7 +24,7 @@ const REFUSED = 'The role could not be assumed. Check its ExternalId and trust p
 export interface AccountPlan {
   readonly units: ReadonlyArray<{ readonly region: string; readonly service: string }>;
   readonly deadline: string;
-  /** Every region that is read. */
+  /** Every region to read. */
   readonly regions: readonly string[];
 }
 
@@ -46,14 +46,14 @@ export const planAccount =
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return nothing;
 
-    // The scan was just seen alive: one that waits for its turn is not taken for dead, and its deadline has not begun.
+    // The scan was just seen alive: waiting for a turn does not count as silent, and its deadline has not started.
     if (!(await services.system.readingPlaces.take(input, services.settings.accountsAtOnce))) throw new NoRoom();
     const provider = services.providers.of(scan.cloud);
     const inside = await entered(context, stores, { input, account: await stores.accounts.get(accountId), provider });
     if (!inside) return nothing;
     const { regions, gap } = await regionsOf(provider, inside);
     const units = provider.planUnits({ accountId, regions, mode: scan.mode, services: scan.services });
-    // All parts at once, or the percent would fall when the later ones are added.
+    // All parts at once, or the percentage would fall when later ones are added.
     await stores.scans.plan(scanId, gap ? [...units, { accountId, ...ACCOUNT_PART }] : units);
     if (gap) await recordAccountGap(stores, scanId, { accountId, ...gap });
     return { units: units.map(({ region, service }) => ({ region, service })), deadline, regions };
@@ -64,7 +64,7 @@ interface Regions {
   readonly gap?: { readonly operation: string; readonly reason: string };
 }
 
-/** The account's own list of regions; where it refuses to name them, those that are on by default. */
+/** The account's own list of regions; if it refuses, those enabled by default. */
 const regionsOf = async ({ scopes }: Provider, { reader, partition }: Entered): Promise<Regions> => {
   try {
     return { regions: await scopes.list(reader, partition) };
@@ -73,7 +73,7 @@ const regionsOf = async ({ scopes }: Provider, { reader, partition }: Entered): 
     if (!(error instanceof CloudError) || !usual) throw error;
     return {
       regions: usual,
-      gap: { operation: error.operation, reason: `${reasonOf(error)} Regions that are on by default were read.` },
+      gap: { operation: error.operation, reason: `${reasonOf(error)} Only the regions enabled by default were read.` },
     };
   }
 };
@@ -89,7 +89,7 @@ interface Entry {
   readonly provider: Provider;
 }
 
-/** The account from inside, or undefined where it became a gap. */
+/** The entered account, or undefined if it became a gap. */
 const entered = async (
   context: ScanContext,
   stores: Stores,
@@ -113,7 +113,7 @@ const entered = async (
   }
 };
 
-/** The reason, and what the account is now. @throws what is a fault of ours */
+/** The reason, and the account's new status. @throws faults of our own */
 const whyNotEntered = (error: unknown): [reason: string, status?: AccountStatus] => {
   if (!(error instanceof CloudError)) throw error;
   return error.failure === 'denied' ? [REFUSED, 'denied'] : [reasonOf(error)];

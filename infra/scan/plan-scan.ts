@@ -4,7 +4,7 @@ import { recordAccountGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { ScanInput } from './scan-input';
 
-/** Marks the scan running and names the accounts to read; an account that cannot be scanned becomes a gap. */
+/** Marks the scan running and returns the accounts to read; an account that cannot be scanned becomes a gap. */
 export const planScan =
   ({ services }: ScanContext) =>
   async ({ tenantId, scanId }: ScanInput): Promise<{ accounts: string[] }> => {

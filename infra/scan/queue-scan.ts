@@ -13,11 +13,14 @@ interface Asked {
   readonly plan: Plan;
   readonly request: ScanRequest;
   readonly requestedBy: string;
-  /** The slot of a schedule that the scan is for. */
+  /** The schedule slot of the scan. */
   readonly claim?: ScheduledSlot;
 }
 
-/** Queues a scan within the plan's limits, or joins the one that reads the same accounts, and starts the workflow. @throws AppError */
+/**
+ * Queues a scan within the plan's limits, or joins the one that reads the same accounts, and starts the workflow.
+ * @throws AppError
+ */
 export const queueScan = async (
   uses: Uses,
   { tenantId, plan, request, requestedBy, claim }: Asked,

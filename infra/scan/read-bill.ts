@@ -6,13 +6,13 @@ import { costWindowOf } from './cost-window';
 import { enterAccount, scanObstacle } from './enter-account';
 import { type Asked, ask, finish, partOf, readUnit, roleFor, type UnitWork } from './read-unit';
 
-/** Longer than a worker lives: whoever still holds it then has died. */
+/** Longer than a worker lives: a holder beyond this has died. */
 const LEASE_MS = 240_000;
 
 /**
- * Reads an account's bill at most once a day, however many scans run: Cost Explorer charges for each request. Where the account that pays for it is linked too, that one is asked
- * for all of its accounts at once. A lease keeps two readers from paying twice.
- * @throws BillBeingRead while somebody else reads
+ * Reads an account's bill at most once a day, however many scans run: Cost Explorer charges per request. If the paying
+ * account is linked too, it is queried for all of its accounts at once. A lease keeps two readers from paying twice.
+ * @throws BillBeingRead while another reader holds it
  */
 export const readBill = async (work: UnitWork, asked: Asked): Promise<void> => {
   if (!(await windowOf(work, work.unit.accountId))) return keepEarlier(work, asked);
@@ -36,11 +36,11 @@ const readClaimed = async (
   asked: Asked,
   { payer, asking }: { readonly payer: Payer | undefined; readonly asking: Set<string> },
 ): Promise<void> => {
-  // Another may have ended between the first look and the claim.
+  // Another reader may have finished between the first look and the claim.
   const window = await windowOf(work, work.unit.accountId);
   if (!window) return keepEarlier(work, asked);
   if (asking.has(work.unit.accountId)) return keepNothingBilled(work);
-  // One bill takes fewer requests when its own account is asked.
+  // A single bill takes fewer requests when its own account is queried.
   const isTold =
     payer !== undefined && payer.unread.length > 1 && (await readThroughPayer(work, asked, { payer, asking }));
   return isTold ? undefined : readOwn(work, asked, window);
@@ -55,18 +55,18 @@ const claimOf = ({ context, input: { scanId }, unit: { accountId } }: UnitWork):
   };
 };
 
-/** The days to ask for; undefined where the bill was read today. */
+/** The days to query; undefined if the bill was read today. */
 const windowOf = async ({ context, stores }: UnitWork, accountId: string): Promise<CostWindow | undefined> =>
   costWindowOf(await stores.costs.freshness(accountId), context.services.clock());
 
 interface Payer {
   readonly accountId: string;
   readonly roleArn: string;
-  /** Accounts of the workspace whose bills were not read today; which of them it pays, its answer tells. */
+  /** Accounts of the workspace whose bills were not read today; the payer's answer says which of them it pays for. */
   readonly unread: ReadonlyArray<{ readonly accountId: string; readonly window: CostWindow }>;
 }
 
-/** The account that pays for this one, where it is linked here. */
+/** The account that pays for this one, if it is linked here. */
 const payerFor = async (work: UnitWork, roleArn: string): Promise<Payer | undefined> => {
   const { context, provider, stores, input } = work;
   const { scopes, id: cloud } = provider;
@@ -90,7 +90,7 @@ const payerFor = async (work: UnitWork, roleArn: string): Promise<Payer | undefi
   return { accountId: payer.accountId, roleArn: payer.roleArn, unread };
 };
 
-/** Where the payer cannot be found or entered, the account is asked for itself. @throws what is a fault of ours */
+/** If the payer cannot be found or entered, the account itself is queried. @throws faults of our own */
 const orRefused =
   <T>(instead: T) =>
   (thrown: unknown): T => {
@@ -100,11 +100,11 @@ const orRefused =
 
 interface Asking {
   readonly payer: Payer;
-  /** Takes the accounts that were asked for. */
+  /** Returns the accounts that were queried. */
   readonly asking: Set<string>;
 }
 
-/** Reads and keeps the bills of all accounts that the payer pays. False where it told nothing. */
+/** Reads and stores the bills of all accounts of the payer. False if it returned nothing. */
 const readThroughPayer = async (work: UnitWork, asked: Asked, { payer, asking }: Asking): Promise<boolean> => {
   const { context, stores, input } = work;
   const read = await askPayer(work, asked, payer);
@@ -115,7 +115,7 @@ const readThroughPayer = async (work: UnitWork, asked: Asked, { payer, asking }:
   // A scan that was cancelled while AWS answered leaves nothing behind (THREATS R16), but what was paid is counted.
   if (!(await stores.scans.heartbeat(input.scanId, context.services.clock().toISOString()))) return true;
   await keepBills(work, asked, { bills, rest, effort: { paidCalls, apiCalls } });
-  // Not before all is kept: of one that is noted and has no bill, it is taken that nothing was billed.
+  // Only after everything is stored: an account recorded as read without a bill is taken to have cost nothing.
   for (const { accountId } of payer.unread) asking.add(accountId);
   return true;
 };
@@ -143,7 +143,7 @@ interface Told {
   readonly effort: { readonly paidCalls: number; readonly apiCalls: number };
 }
 
-/** Keeps every bill for its own account; this part's own comes last, since its record ends the part. */
+/** Stores every bill with its own account; this part's own comes last, since its record ends the part. */
 const keepBills = async (work: UnitWork, asked: Asked, { bills, rest, effort }: Told): Promise<void> => {
   const { stores, unit } = work;
   const snapshotOf = (accountId: string): UnitSnapshot => ({
@@ -192,7 +192,7 @@ const readOwn = async (work: UnitWork, asked: Asked, costWindow: CostWindow): Pr
   await keep(work, snapshot, snapshot.costs, { paidCalls, apiCalls });
 };
 
-/** The snapshot comes before the cost, whose record forbids asking again: a worker killed in between loses nothing. */
+/** The snapshot precedes the cost, whose record prevents another query: a worker killed in between loses nothing. */
 const keep = async (
   work: UnitWork,
   snapshot: UnitSnapshot,
@@ -215,13 +215,13 @@ const readingOf = ({ input: { scanId }, unit }: UnitWork, snapshot: UnitSnapshot
   snapshot,
 });
 
-/** The payer was asked for this account today and knows of no cost. */
+/** The payer was queried for this account today and returned no cost. */
 const keepNothingBilled = async (work: UnitWork): Promise<void> => {
   await work.stores.costs.record(work.unit.accountId, [], work.context.services.clock().toISOString());
   await finish(work, { state: 'read', resources: 0 }, { gaps: [], apiCalls: 0 });
 };
 
-/** The bill was read today: this scan judges by what was read then, and pays for nothing. */
+/** The bill was already read today: this scan uses that reading and pays nothing. */
 const keepEarlier = async (work: UnitWork, asked: Asked): Promise<void> => {
   const { stores, input, unit } = work;
   const earlier = await stores.costs.lastReading(unit.accountId);
@@ -229,7 +229,7 @@ const keepEarlier = async (work: UnitWork, asked: Asked): Promise<void> => {
   const kept = earlier.snapshot as UnitSnapshot;
   const isOwn = earlier.readBy === unit.accountId;
   const snapshot = isOwn ? kept : await withOwnPlans(work, asked, kept);
-  // A worker that was killed after it read finds its own reading, whose snapshot is there already.
+  // A worker killed after reading finds its own reading, whose snapshot already exists.
   if (!(isOwn && earlier.scanId === input.scanId)) await stores.snapshots.put(input.scanId, unit, snapshot);
   await finish(work, partOf({ ...snapshot, costs: [] }), { gaps: snapshot.gaps, apiCalls: snapshot.apiCalls });
 };

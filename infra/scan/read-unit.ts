@@ -16,7 +16,10 @@ import { recordGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { UnitInput } from './scan-input';
 
-/** Reading one unit may take this long, and what was read until then is kept; the worker's own limit, 230 s, leaves time to keep it. */
+/**
+ * The maximum reading time of one unit; what was read until then is kept. The worker's own limit, 230 s, leaves time to
+ * store it.
+ */
 const PATIENCE_MS = 200_000;
 
 export interface UnitWork {
@@ -27,7 +30,7 @@ export interface UnitWork {
   readonly unit: ScanUnit;
 }
 
-/** What a scan was asked for. */
+/** The request of a scan. */
 export interface Asked {
   readonly mode: ScanMode;
   readonly range: TimeRange;
@@ -35,14 +38,14 @@ export interface Asked {
 
 export type HowToRead = Pick<CollectOptions, 'costWindow' | 'billsOf' | 'isBillRead' | 'earlier'>;
 
-/** The account's role, or undefined where the unit became a gap before anything was asked. */
+/** The account's role; undefined if the unit became a gap before any call. */
 export const roleFor = async (
   { context, stores, input, unit }: UnitWork,
   earlier?: UnitSnapshot,
 ): Promise<string | undefined> => {
   const gap = async (operation: string, reason: string): Promise<undefined> =>
     void (await recordGap(stores, input.scanId, { ...unit, operation, reason }));
-  // A worker that goes on was sent before the deadline.
+  // A continuing worker was started before the deadline.
   if (!earlier && context.services.clock().toISOString() > input.deadline)
     return gap('scan', 'The account took longer than 45 minutes; this part was not reached.');
   const account = await stores.accounts.get(unit.accountId);
@@ -51,7 +54,7 @@ export const roleFor = async (
   return account.roleArn;
 };
 
-/** The snapshot, or undefined where the unit became a gap. */
+/** The snapshot; undefined if the unit became a gap. */
 export const readUnit = async (
   work: UnitWork,
   asked: Asked,
@@ -74,7 +77,7 @@ export const readUnit = async (
   }
 };
 
-/** Reads a unit through an account that was entered. @throws CloudError */
+/** Reads a unit through an entered account. @throws CloudError */
 export const ask = async (
   { context: { services, assessment }, provider, stores, input, unit }: UnitWork,
   { roleArn, reader }: { readonly roleArn: string; readonly reader: CloudReader },
@@ -93,13 +96,16 @@ export const ask = async (
     partition: provider.scopes.partitionOf(roleArn),
   });
 
-/** The operation and the reason of a gap. @throws what is a fault of ours and may succeed when repeated */
+/** The operation and reason of a gap. @throws faults of our own, which may succeed on retry */
 const whyUnread = (error: unknown): [operation: string, reason: string] => {
   if (error instanceof CloudError) return [error.operation, reasonOf(error)];
   throw error;
 };
 
-/** A unit of which nothing could be read is a gap, sheets of refused facts alone too; one that misses a few facts was read, and its gaps say what is missing. */
+/**
+ * A unit from which nothing could be read is a gap, even with records of refused facts; one that misses a few facts was
+ * read, and its gaps list what is missing.
+ */
 export const partOf = (snapshot: UnitSnapshot): Pick<ScanPart, 'state' | 'resources' | 'reason'> => {
   const { resources, gaps } = snapshot;
   return {

@@ -5,7 +5,7 @@ import { aReader } from './testing/fake-provider';
 const NOW = new Date('2026-11-20T18:00:00.000Z');
 const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
 
-describe('the kept readers', () => {
+describe('cached readers', () => {
   it('never serve another tenant, scan or account', async () => {
     const cache = new ReaderCache();
     const keys = [
@@ -18,7 +18,7 @@ describe('the kept readers', () => {
     expect(new Set(readers).size).toBe(4);
   });
 
-  it('enter once for everybody who asks at the same time', async () => {
+  it('enter once for concurrent callers', async () => {
     const cache = new ReaderCache();
     const enter = jest.fn(() => Promise.resolve(aReader()));
     await Promise.all(Array.from({ length: 50 }, () => cache.get(['acme', 's1', '1'], NOW, enter)));

@@ -8,11 +8,14 @@ interface Entry {
 /** The longest a session is kept, well before the 3,600 s at which it expires (THREATS S22). */
 const KEPT_MS = 15 * 60_000;
 
-/** Readers by tenant, scan and account, so that the units of one account enter it once and no other tenant ever meets its session. */
+/**
+ * Readers by tenant, scan and account, so that the units of one account enter it once and no other tenant gets its
+ * session.
+ */
 export class ReaderCache {
   private readonly entries = new Map<string, Entry>();
 
-  /** The reader kept under this key, or a fresh one; whoever asks meanwhile waits for the same. A refusal is not kept. */
+  /** The reader cached under this key, or a new one; concurrent callers share it. A refusal is not cached. */
   get(
     key: readonly [tenantId: string, scanId: string, accountId: string],
     now: Date,

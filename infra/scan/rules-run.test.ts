@@ -19,12 +19,12 @@ const assessment = {
 };
 const planned = ['us-east-1', 'eu-west-1'].map((region) => ({ region, service: 'ec2' }));
 
-describe('a saving rule may take back what it said', () => {
-  it('where its service was read in every region of the plan', () => {
+describe('a saving rule may withdraw its recommendations', () => {
+  it('if its service was read in every planned region', () => {
     expect(rulesRun(cloud, assessment, { planned, units: [unit('us-east-1'), unit('eu-west-1')] })).toEqual(['EBS']);
   });
 
-  it('not where a region is missing, or was read in part', () => {
+  it('but not if a region is missing or partly read', () => {
     expect(rulesRun(cloud, assessment, { planned, units: [unit('us-east-1')] })).toEqual([]);
     expect(rulesRun(cloud, assessment, { planned, units: [unit('us-east-1'), unit('eu-west-1', true)] })).toEqual([]);
   });

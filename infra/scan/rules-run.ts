@@ -1,13 +1,13 @@
 import { isReadFor, type Provider, type UnitSnapshot } from '@cloudmend/scanner';
 import type { Assessment } from './assessment';
 
-/** A service of the plan, and in which regions it was to be read. */
+/** A planned service, and the regions in which it was to be read. */
 export interface PlannedUnit {
   readonly region: string;
   readonly service: string;
 }
 
-/** The saving rules whose kinds were wholly read wherever they were to be: only they may take back a recommendation. */
+/** The saving rules whose kinds were completely read wherever planned: only they may withdraw a recommendation. */
 export const rulesRun = (
   { id: cloud, parts }: Pick<Provider, 'id'> & { readonly parts: Pick<Provider['parts'], 'ofKind'> },
   { rules }: Pick<Assessment, 'rules'>,

@@ -3,7 +3,7 @@ import type { Services } from '../runtime/services';
 import type { Assessment } from './assessment';
 import type { ReaderCache } from './reader-cache';
 
-/** What every worker is made of. */
+/** The dependencies of every worker. */
 export interface ScanContext {
   readonly services: Pick<Services, 'openStores' | 'providers' | 'customerCloud' | 'clock' | 'log'> & {
     readonly system: { readonly readingPlaces: ReadingPlaces };

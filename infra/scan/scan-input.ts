@@ -19,12 +19,12 @@ export const PartInput = AccountInput.extend({
 
 export const UnitInput = PartInput.extend({
   deadline: z.iso.datetime(),
-  /** Every region of this account that the scan reads: what a trail covers from elsewhere is read where it shows. @default - not told */
+  /** Every region of this account in the scan: a trail that covers another region is read there. @default - unknown */
   regions: z.array(z.string()).optional(),
 });
 export type UnitInput = z.infer<typeof UnitInput>;
 
-/** Comes with what was planned, so that a unit without a snapshot is known to be missing. */
+/** Passed with the plan, so that a unit without a snapshot is known to be missing. */
 export const JudgeInput = AccountInput.extend({
   units: z.array(z.object({ region: z.string(), service: z.string() })),
 });
@@ -33,6 +33,6 @@ export type JudgeInput = z.infer<typeof JudgeInput>;
 export const AbandonInput = PartInput.extend({ reason: z.string().min(1).max(500) });
 export type AbandonInput = z.infer<typeof AbandonInput>;
 
-/** `broken` when the workflow itself failed: the scan ends as failed whatever was read. */
+/** `broken` if the workflow itself failed: the scan then ends as failed whatever was read. */
 export const ConcludeInput = ScanInput.extend({ broken: z.boolean().optional() });
 export type ConcludeInput = z.infer<typeof ConcludeInput>;

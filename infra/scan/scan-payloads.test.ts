@@ -5,10 +5,10 @@ import { aWorld } from './testing/fake-provider';
 import { aMemory } from './testing/memory-stores';
 import { runWorkflow } from './testing/run-workflow';
 
-/** Ours; Step Functions itself allows 256 KB. */
+/** Our own limit; Step Functions allows 256 KB. */
 const MOST_BYTES = 64 * 1024;
 const LONGEST_TENANT = 'a'.repeat(128);
-/** Events that Step Functions writes for one Lambda task inside a Map iteration, and for each failed attempt more. */
+/** Events that Step Functions writes for one Lambda task in a Map iteration, plus more for each failed attempt. */
 const EVENTS_PER_UNIT = 7;
 const EVENTS_PER_FAILURE = 3;
 
@@ -33,7 +33,7 @@ describe('the largest scan', () => {
     expect(largestPayload).toBeLessThan(MOST_BYTES);
   });
 
-  it('carries no state above 64 KB with 17 regions and 12 services of the longest names', async () => {
+  it('carries no state above 64 KB with 17 regions and 12 services with the longest names', async () => {
     const memory = aMemory();
     const { succeeded, largestPayload } = await runWorkflow({
       memory,
@@ -45,11 +45,11 @@ describe('the largest scan', () => {
     expect(largestPayload).toBeLessThan(MOST_BYTES);
   });
 
-  it('reads as many units of an account at once as there are workers counted for it', () => {
+  it('reads as many units of an account concurrently as workers are counted for it', () => {
     expect(definition.States.ScanAccounts.ItemProcessor.States.CollectUnits.MaxConcurrency).toBe(READERS_PER_ACCOUNT);
   });
 
-  it('writes at most 5,000 events into the history of an account that waits for its turn all day long', () => {
+  it('writes at most 5,000 history events for an account that waits all day', () => {
     const [wait] = definition.States.ScanAccounts.ItemProcessor.States.PlanAccount.Retry;
     expect(wait?.ErrorEquals).toEqual(['NoRoom']);
     expect((wait?.MaxAttempts ?? 0) * EVENTS_PER_FAILURE).toBeLessThan(5_000);
@@ -57,7 +57,7 @@ describe('the largest scan', () => {
     expect(((wait?.MaxAttempts ?? 0) * (wait?.MaxDelaySeconds ?? 0)) / 2).toBeGreaterThan(definition.TimeoutSeconds);
   });
 
-  it('writes at most 5,000 events into the history of one account, even when every unit fails every time', () => {
+  it('writes at most 5,000 history events for one account, even if every unit always fails', () => {
     const collect = definition.States.ScanAccounts.ItemProcessor.States.CollectUnits.ItemProcessor.States.CollectUnit;
     const retries = collect.Retry.find(({ ErrorEquals }) => ErrorEquals.includes('States.ALL'))?.MaxAttempts ?? 0;
     const units = 17 * 12 + 2;

@@ -13,7 +13,7 @@ const OTHER = '111122223334';
 const other = anAccount({ accountId: OTHER, roleArn: `arn:aws:iam::${OTHER}:role/CloudMendReadOnly` });
 
 describe('a scan', () => {
-  it('reads every part, judges the account, and ends as done', async () => {
+  it('reads every part, evaluates the account, and ends as done', async () => {
     const memory = aMemory();
     const { succeeded } = await runWorkflow({ memory, world: aWorld() });
     expect(succeeded).toBe(true);
@@ -40,7 +40,7 @@ describe('a scan', () => {
     expect(memory.costs.get(ACCOUNT)?.askedAt).toBe('2026-11-20T18:00:00.000Z');
   });
 
-  it('waits, alive, while its workspace has its share of what is read at once, and then reads everything', async () => {
+  it('waits, alive, while its workspace uses its share, then reads everything', async () => {
     const memory = aMemory();
     const places = memoryPlaces();
     let asked = 0;
@@ -51,13 +51,13 @@ describe('a scan', () => {
     const { succeeded } = await runWorkflow({ memory, world: aWorld(), places: full });
     expect(succeeded).toBe(true);
     expect(asked).toBe(9);
-    // Once each time it came, so that the watchdog leaves it alone.
+    // Once per attempt, so that the watchdog leaves it alone.
     expect(memory.heartbeats).toBeGreaterThanOrEqual(9);
     expect(memory.scan).toMatchObject({ status: 'done', percent: 100, partial: false, gaps: [] });
     expect(await places.list()).toEqual([]);
   });
 
-  it('reads all its accounts where there is room for one at a time', async () => {
+  it('reads all its accounts with room for one at a time', async () => {
     const memory = aMemory([anAccount(), other]);
     const { succeeded } = await runWorkflow({ memory, world: aWorld(), places: memoryPlaces(1) });
     expect(succeeded).toBe(true);
@@ -65,7 +65,7 @@ describe('a scan', () => {
     expect(memory.outcomes.size).toBe(2);
   });
 
-  it('gives its place back where working on the account fails again and again', async () => {
+  it('releases its place if work on the account keeps failing', async () => {
     const places = memoryPlaces();
     const broken = { onCollect: () => undefined };
     const breaking = <T extends object>(part: T, name: string): T =>
@@ -74,7 +74,7 @@ describe('a scan', () => {
     expect(await places.list()).toEqual([]);
   });
 
-  it('judges by the thresholds that the tenant has set', async () => {
+  it("uses the tenant's thresholds", async () => {
     const world = aWorld({ thresholdsSeen: [] });
     await runWorkflow({
       memory: { ...aMemory(), thresholds: { ...DEFAULT_THRESHOLDS, logRetentionDays: 400 } },
@@ -83,7 +83,7 @@ describe('a scan', () => {
     expect(world.thresholdsSeen).toEqual([expect.objectContaining({ logRetentionDays: 400 })]);
   });
 
-  it('keeps the prices that it read, and the next one does not ask for them again', async () => {
+  it('stores the prices it read, and the next one does not query them again', async () => {
     const memory = aMemory();
     const world = aWorld();
     await runWorkflow({ memory, world });
@@ -100,7 +100,7 @@ describe('a scan', () => {
     expect(next.priceQuestions).toEqual([]);
   });
 
-  it('takes stock of what each account holds', async () => {
+  it("records each account's inventory", async () => {
     const memory = aMemory();
     await runWorkflow({ memory, world: aWorld() });
     const [stock] = memory.estate.values();
@@ -109,7 +109,7 @@ describe('a scan', () => {
     });
   });
 
-  it('enters each account once, as its tenant and under the name of the scan', async () => {
+  it("enters each account once, as its tenant and under the scan's name", async () => {
     const entries: unknown[] = [];
     const enter = (role: unknown) => Promise.resolve(entries.push(role)).then(aReader);
     await runWorkflow({ memory: aMemory(), world: aWorld(), enter });
@@ -125,7 +125,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('names a denied service as a gap and reads the rest', async () => {
+  it('reports a denied service as a gap and reads the rest', async () => {
     const memory = aMemory();
     const { succeeded } = await runWorkflow({ memory, world: aWorld({ denied: ({ service }) => service === 'rds' }) });
     expect(succeeded).toBe(true);
@@ -139,7 +139,7 @@ describe('a scan', () => {
     expect(memory.findings.size).toBe(3);
   });
 
-  it('leaves findings and savings alone where a later scan could not look', async () => {
+  it('does not touch findings and savings that a later scan could not check', async () => {
     const memory = aMemory();
     await runWorkflow({ memory, world: aWorld() });
     const second = { ...aMemory(), findings: memory.findings, recommendations: memory.recommendations };
@@ -154,7 +154,7 @@ describe('a scan', () => {
     expect(second.recommendations.size).toBe(2);
   });
 
-  it('fails with the reason when the role of its only account refuses', async () => {
+  it('fails with the reason if the role of its only account refuses', async () => {
     const memory = aMemory();
     const enter = () => Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no'));
     const { succeeded } = await runWorkflow({ memory, world: aWorld(), enter });
@@ -166,7 +166,7 @@ describe('a scan', () => {
     expect(memory.accounts.get(ACCOUNT)).toMatchObject({ status: 'denied', lastScanAt: null });
   });
 
-  it('reads the other accounts when one refuses', async () => {
+  it('reads the other accounts if one refuses', async () => {
     const memory = aMemory([anAccount(), other]);
     const enter = ({ accountId }: { accountId: string }) =>
       accountId === OTHER
@@ -186,7 +186,7 @@ describe('a scan', () => {
     expect(memory.accounts.get(ACCOUNT)?.lastScanAt).not.toBeNull();
   });
 
-  it('reads the regions that are on by default where the account does not name its own', async () => {
+  it('reads the regions enabled by default if the account does not list its own', async () => {
     const memory = aMemory();
     const world = aWorld({ regionsDenied: true, regionalServices: ['ec2'] });
     await runWorkflow({ memory, world });
@@ -196,13 +196,13 @@ describe('a scan', () => {
       expect.objectContaining({
         service: 'account',
         operation: 'ec2:DescribeRegions',
-        reason: expect.stringContaining('on by default'),
+        reason: expect.stringContaining('enabled by default'),
       }),
     ]);
   });
 
-  it('takes an account up again whose role lets us in after all, unless it lets in anybody', async () => {
-    const denied = anAccount({ status: 'denied', statusReason: 'It refused.' });
+  it('reconnects an account whose role now works, unless anyone can assume it', async () => {
+    const denied = anAccount({ status: 'denied', statusReason: 'Refused.' });
     const refused = new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no');
     const safe = aMemory([denied]);
     await runWorkflow({
@@ -220,9 +220,13 @@ describe('a scan', () => {
   });
 
   it.each([
-    ['was unlinked meanwhile', [], 'The account is not linked any more.'],
-    ['has no role yet', [anAccount({ roleArn: null, status: 'pending' })], 'The account has no role to read it with.'],
-    ['lets anybody in', [anAccount({ status: 'insecure-trust' })], 'The role lets in callers without the ExternalId.'],
+    ['was unlinked meanwhile', [], 'The account is no longer linked.'],
+    ['has no role yet', [anAccount({ roleArn: null, status: 'pending' })], 'The account has no role.'],
+    [
+      'can be assumed by anyone',
+      [anAccount({ status: 'insecure-trust' })],
+      'The role can be assumed without the ExternalId.',
+    ],
   ])('never enters an account that %s', async (_why, accounts, reason) => {
     const enter = jest.fn();
     const memory = aMemory(accounts, { accounts: [ACCOUNT] });
@@ -232,7 +236,7 @@ describe('a scan', () => {
     expect(memory.scan.reason).toContain(reason);
   });
 
-  it('stops at once when it is cancelled in the middle', async () => {
+  it('stops immediately when cancelled midway', async () => {
     const memory = aMemory();
     let collected = 0;
     const onCollect = () => {
@@ -250,7 +254,7 @@ describe('a scan', () => {
     expect(memory.accounts.get(ACCOUNT)?.lastScanAt).toBeNull();
   });
 
-  it('does nothing when it was cancelled before it began', async () => {
+  it('does nothing if cancelled before it started', async () => {
     const memory = aMemory();
     memory.scan = { ...memory.scan, status: 'cancelled' };
     const before = structuredClone(memory.scan);
@@ -259,7 +263,7 @@ describe('a scan', () => {
     expect(memory.snapshots.size).toBe(0);
   });
 
-  it('goes on after a worker that crashes once', async () => {
+  it('continues after a worker crashes once', async () => {
     let crashes = 1;
     const onCollect = ({ service }: { service: string }) => {
       if (service === 'ec2' && crashes-- > 0) throw new Error('The worker was killed.');
@@ -269,7 +273,7 @@ describe('a scan', () => {
     expect(memory.scan).toMatchObject({ status: 'done', partial: false, percent: 100 });
   });
 
-  it('leaves a part that crashes every time as a gap', async () => {
+  it('reports a part that always crashes as a gap', async () => {
     const onCollect = ({ service }: { service: string }) => {
       if (service === 'rds') throw new Error('The worker is killed each time.');
     };
@@ -284,7 +288,7 @@ describe('a scan', () => {
     });
   });
 
-  it('does not take a part for empty that crashed every time', async () => {
+  it('does not treat a part that always crashed as empty', async () => {
     const memory = aMemory();
     const lost = ({ service, region }: { service: string; region: string }) =>
       service === 'rds' && region === 'eu-west-1';
@@ -300,15 +304,15 @@ describe('a scan', () => {
     expect([...memory.findings.values()].filter(({ open }) => open).map(({ resource }) => resource)).toEqual([
       `arn:${ACCOUNT}:eu-west-1:rds:bad`,
     ]);
-    // Judging the stored scan again says the same.
+    // Evaluating the stored scan again gives the same result.
     expect(memory.snapshots.get(`${ACCOUNT}|eu-west-1|rds`)?.snapshot).toMatchObject({
       gaps: [{ reason: 'Reading this part failed several times on our side.' }],
     });
-    // What could not be looked at has not stopped failing.
+    // Earlier failures that could not be checked remain.
     expect(memory.compliance.get(ACCOUNT)?.[0]?.controls).toContainEqual({ control: 'rds', state: 'failed' });
   });
 
-  it('tells every unit which regions are read, so that what a trail of another region covers is read where it shows', async () => {
+  it('tells every unit which regions are read, so that a trail covering another region is read there', async () => {
     const world = aWorld({ regionsSeen: [] });
     await runWorkflow({ memory: aMemory(), world });
     expect(world.regionsSeen).toHaveLength(6);
@@ -316,9 +320,9 @@ describe('a scan', () => {
   });
 
   it.each([
-    ['for savings alone', false],
-    ['for savings alone that cannot enter the account', true],
-  ])('%s leaves findings and controls as they were', async (_what, isRefused) => {
+    ['for savings only', false],
+    ['for savings only that cannot enter the account', true],
+  ])('%s does not change findings and controls', async (_what, isRefused) => {
     const memory = aMemory();
     await runWorkflow({ memory, world: aWorld() });
     const findings = structuredClone([...memory.findings]);
@@ -339,7 +343,7 @@ describe('a scan', () => {
     expect([...memory.compliance]).toEqual(compliance);
   });
 
-  it('lets the rest of the process go on between the parts of a judgement', async () => {
+  it('yields to the rest of the process between parts of an evaluation', async () => {
     let turns = 0;
     let goesOn = true;
     const others = (): void => void (goesOn && setImmediate(() => ((turns += 1), others())));
@@ -361,11 +365,11 @@ describe('a scan', () => {
     expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b));
   });
 
-  describe('whose accounts are paid for by one of them', () => {
+  describe('with one paying account', () => {
     const paid = (overrides: Parameters<typeof aWorld>[0] = {}) =>
       aWorld({ payerId: ACCOUNT, billsAsked: [], regionalServices: ['ec2'], ...overrides });
 
-    it('asks that one for all bills, once', async () => {
+    it('queries the payer for all bills, once', async () => {
       const world = paid();
       const memory = aMemory([anAccount(), other]);
       await runWorkflow({ memory, world });
@@ -380,7 +384,7 @@ describe('a scan', () => {
       }
     });
 
-    it('asks it too where the scan is of another account alone, and its own scan then pays for nothing', async () => {
+    it('queries it even for a scan of another account, and its own scan then pays nothing', async () => {
       const world = paid();
       const memory = aMemory([anAccount(), other], { accounts: [OTHER] });
       await runWorkflow({ memory, world });
@@ -391,7 +395,7 @@ describe('a scan', () => {
       expect(memory.scan).toMatchObject({ status: 'done', paidCalls: 0 });
     });
 
-    it('does not ask again for an account that was billed nothing', async () => {
+    it('does not query again for an account without cost', async () => {
       const world = paid({ billed: [ACCOUNT] });
       const memory = aMemory([anAccount(), other]);
       await runWorkflow({ memory, world });
@@ -402,8 +406,8 @@ describe('a scan', () => {
 
     it.each([
       ['is not linked', { payerId: '999988887777' }],
-      ['is not known', {}],
-    ])('asks each account for its own bill where the payer %s', async (_where, world) => {
+      ['is unknown', {}],
+    ])('queries each account for its own bill if the payer %s', async (_where, world) => {
       const asked = aWorld({ ...world, billsAsked: [], regionalServices: ['ec2'] });
       const memory = aMemory([anAccount(), other]);
       await runWorkflow({ memory, world: asked });
@@ -412,7 +416,7 @@ describe('a scan', () => {
       expect(memory.paidCalls).toEqual(new Map([['2026-11', 2]]));
     });
 
-    it('asks an account for its own bill where the payer lets nobody in', async () => {
+    it('queries an account for its own bill if the payer refuses', async () => {
       const world = paid();
       const memory = aMemory([anAccount(), other], { accounts: [OTHER] });
       const enter = ({ accountId }: { accountId: string }) =>
@@ -425,11 +429,11 @@ describe('a scan', () => {
     });
   });
 
-  it('pays for a bill once where two scans start at the same moment, and both have it', async () => {
+  it('pays for a bill once if two scans start together, and both have it', async () => {
     const world = aWorld({ regionalServices: ['ec2'] });
     const first = aMemory();
     const second = { ...first, snapshots: new Map(), scan: { ...aMemory().scan, scanId: 'scan-2' } };
-    // The second one comes while the first one waits for Cost Explorer.
+    // The second one arrives while the first waits for Cost Explorer.
     let answer: () => void = () => undefined;
     const slow = new Promise<void>((done) => (answer = done));
     world.onCollect = async ({ service }) => {
@@ -453,7 +457,7 @@ describe('a scan', () => {
     }
   });
 
-  it('reads the bill after all where a reader died that had taken it', async () => {
+  it('reads the bill after the reader that leased it died', async () => {
     const memory = aMemory();
     const died = { by: 'scan-0#111122223333', until: '2026-11-20T17:59:59.000Z', askedOn: '2026-11-20', askedOf: [] };
     memory.leases.set(ACCOUNT, died);
@@ -461,7 +465,7 @@ describe('a scan', () => {
     expect(memory.costs.get(ACCOUNT)?.days.size).toBe(1);
   });
 
-  it('asks for a year of cost at first, once a day however many scans run, then for the last three closed months again', async () => {
+  it('queries a year of cost at first, once a day over all scans, then the last three closed months', async () => {
     const memory = aMemory();
     const world = aWorld();
     await runWorkflow({ memory, world });
@@ -474,7 +478,7 @@ describe('a scan', () => {
     memory.snapshots.clear();
     await again('2026-11-20T23:59:00.000Z');
     expect(world.costQuestions).toHaveLength(1);
-    // What else was read with the bill is judged again without asking.
+    // Other data read with the bill is evaluated again without a query.
     const reused = [...memory.snapshots.values()].map(({ snapshot }) => snapshot as UnitSnapshot);
     expect(reused.filter(({ unit }) => unit.service === 'cost')).toMatchObject([
       { apiCalls: 0, takenAt: expect.stringMatching('2026-11-20') },
@@ -484,7 +488,7 @@ describe('a scan', () => {
   });
 });
 
-describe('a unit for which one worker has no time enough', () => {
+describe('a unit too large for one worker', () => {
   const unit = { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' };
   const thing = (number: number): UnitSnapshot['resources'][number] => ({
     kind: 'aws.ec2.thing',
@@ -495,7 +499,7 @@ describe('a unit for which one worker has no time enough', () => {
     tags: {},
   });
 
-  /** Reads two things more than the worker before, up to so many. */
+  /** Reads two more items than the previous worker, up to a limit. */
   const slowProvider = (most: number, seen: number[]) => (provider: Provider) => ({
     ...provider,
     collectUnit: async (...[reader, asked, options]: Parameters<Provider['collectUnit']>): Promise<UnitSnapshot> => {
@@ -519,7 +523,7 @@ describe('a unit for which one worker has no time enough', () => {
     return { succeeded, seen, part, scan: memory.scan };
   };
 
-  it('is read on by the workers that follow', async () => {
+  it('is continued by the next workers', async () => {
     const { succeeded, seen, part, scan } = await run(7);
     expect(succeeded).toBe(true);
     expect(seen).toEqual([0, 2, 4, 6]);
@@ -527,7 +531,7 @@ describe('a unit for which one worker has no time enough', () => {
     expect(scan).toMatchObject({ status: 'done', partial: false, gaps: [] });
   });
 
-  it('ends with its gaps where a worker reads no more than the one before', async () => {
+  it('ends with its gaps if a worker reads no more than the previous one', async () => {
     const { succeeded, seen, part, scan } = await run(3);
     expect(succeeded).toBe(true);
     expect(seen).toEqual([0, 2, 3]);
@@ -535,7 +539,7 @@ describe('a unit for which one worker has no time enough', () => {
     expect(scan).toMatchObject({ status: 'done', partial: true });
   });
 
-  it('ends with its gaps at the deadline of its account', async () => {
+  it("ends with its gaps at its account's deadline", async () => {
     let time = Date.parse(START);
     const memory = aMemory();
     const seen: number[] = [];

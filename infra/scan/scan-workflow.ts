@@ -7,7 +7,7 @@ interface State {
   readonly ItemProcessor?: { readonly States: Readonly<Record<string, State>> };
 }
 
-/** The worker names that the definition's resources stand for, by the state that calls them. */
+/** The worker names behind the definition's resources, by the state that calls them. */
 export const workersByState = (
   states: Readonly<Record<string, State>> = definition.States,
 ): Record<string, ScanWorkerName> =>
@@ -18,10 +18,10 @@ export const workersByState = (
     }),
   );
 
-/** The definition as an interpreter takes it: resources are the ARNs of functions that carry the workers' names. */
+/** The definition for an interpreter: resources are ARNs of functions with the workers' names. */
 export const localScanWorkflow = (): typeof definition =>
   JSON.parse(JSON.stringify(definition).replace(/\$\{(\w+)\}/g, 'arn:aws:lambda:us-east-1:000000000000:function:$1'));
 
-/** The real workers by state name, as the interpreter's `taskResourceLocalHandlers` wants them. */
+/** The real workers by state name, for the interpreter's `taskResourceLocalHandlers`. */
 export const localScanHandlers = (): Record<string, ScanWorker> =>
   Object.fromEntries(Object.entries(workersByState()).map(([state, worker]) => [state, scanWorkers[worker]]));

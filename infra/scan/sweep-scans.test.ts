@@ -41,7 +41,7 @@ const sweep = async (
 };
 
 describe('the watchdog', () => {
-  it('gives back the places of scans that have ended, and of those alone', async () => {
+  it('releases the places of ended scans only', async () => {
     const reading = (scanId: string) => ({ tenantId: aTenantId(), scanId, accountId: '111122223333' });
     const given: unknown[] = [];
     const readingPlaces = {
@@ -52,14 +52,14 @@ describe('the watchdog', () => {
     expect(given).toEqual([reading('cancelled')]);
   });
 
-  it('starts a queued scan that nobody took up for a minute', async () => {
+  it('starts a queued scan that was not picked up for a minute', async () => {
     const scan = aScan({ status: 'queued', scanTs: before(61), touchedAt: before(61) });
     const { result, start } = await sweep([scan]);
     expect(result).toEqual({ started: ['scan-1'], failed: [] });
     expect(start).toHaveBeenCalledWith({ tenantId: 'acme', scanId: 'scan-1' });
   });
 
-  it('leaves a scan alone that was just queued, or that still gives signs of life', async () => {
+  it('leaves a scan alone that was just queued or is alive', async () => {
     const { result } = await sweep([
       aScan({ status: 'queued', scanTs: before(59) }),
       aScan({ touchedAt: before(299) }),
@@ -67,28 +67,28 @@ describe('the watchdog', () => {
     expect(result).toEqual({ started: [], failed: [] });
   });
 
-  it('fails a running scan after five minutes of silence, and stops what may be left of it', async () => {
+  it('fails a running scan after five minutes of silence, and stops its workflow', async () => {
     const { result, memory, stop } = await sweep([aScan({ touchedAt: before(301) })]);
     expect(result.failed).toEqual(['scan-1']);
     expect(memory.scan).toMatchObject({
       status: 'failed',
-      reason: 'The scan stopped answering. What was read before is kept; please start it again.',
+      reason: 'The scan stopped responding. Results read before are kept; please start it again.',
     });
     expect(stop).toHaveBeenCalledWith('scan-1');
   });
 
-  it('takes a running scan up again after a restart, when nothing can be working on it', async () => {
+  it('resumes a running scan after a restart, when nothing can be working on it', async () => {
     const { result, memory } = await sweep([aScan({ touchedAt: before(2) })], { silentMs: 0, silent: 'restart' });
     expect(result.started).toEqual(['scan-1']);
     expect(memory.scan.status).toBe('running');
   });
 
-  it('gives up on a scan that never began', async () => {
+  it('gives up on a scan that never started', async () => {
     const { result } = await sweep([aScan({ status: 'queued', scanTs: before(901) })]);
     expect(result).toEqual({ started: [], failed: ['scan-1'] });
   });
 
-  it('sweeps the others when one cannot be started', async () => {
+  it('continues with the others if one cannot be started', async () => {
     const start = jest.fn((scan: { scanId: string }) =>
       scan.scanId === 'bad' ? Promise.reject(new Error('no')) : Promise.resolve(),
     );

@@ -3,15 +3,15 @@ import type { Services } from '../runtime/services';
 
 const QUEUED_TOO_LONG_MS = 60_000;
 const SILENT_TOO_LONG_MS = 5 * 60_000;
-/** A queued scan that never began although it was started again and again. */
+/** The limit for a queued scan that never starts despite repeated attempts. */
 const GIVE_UP_MS = 15 * 60_000;
 
 export interface SweepOptions {
   /** Milliseconds after which a queued scan counts as forgotten. @default 1 minute */
   readonly queuedMs?: number;
-  /** Milliseconds without a sign of life after which a running scan counts as dead. @default 5 minutes */
+  /** Milliseconds without a heartbeat after which a running scan counts as dead. @default 5 minutes */
   readonly silentMs?: number;
-  /** `restart` where no execution can be alive, as after a start of the local cloud; its workers take up where they were. @default fail */
+  /** `restart` if no execution can be alive, as after a start of the local cloud; its workers resume. @default fail */
   readonly silent?: 'fail' | 'restart';
 }
 
@@ -26,7 +26,7 @@ type Verdict =
   | { readonly kind: 'fail'; readonly reason: string };
 
 const STUCK = 'The scan could not be started. Please start it again.';
-const SILENT = 'The scan stopped answering. What was read before is kept; please start it again.';
+const SILENT = 'The scan stopped responding. Results read before are kept; please start it again.';
 
 const verdictOn = (
   scan: UnfinishedScan,
@@ -48,16 +48,16 @@ type SweepServices = Pick<Services, 'openStores' | 'workflow' | 'clock' | 'log'>
   };
 };
 
-/** Starts queued scans that nobody took up, and ends running ones that fell silent. One broken scan does not keep the others waiting. */
+/** Starts queued scans that were not picked up, and ends silent ones. One broken scan does not delay the others. */
 export const sweepScans = async (services: SweepServices, options: SweepOptions = {}): Promise<SweepResult> => {
   const started: string[] = [];
   const failed: string[] = [];
   const { readingPlaces } = services.system;
-  // Looked at first: a scan that is not among the unfinished ones afterwards has ended.
+  // Read first: a scan no longer unfinished afterwards has ended.
   const held = await readingPlaces.list();
   const unfinished = await services.system.listUnfinishedScans();
   const alive = new Set(unfinished.map(({ tenantId, scanId }) => `${tenantId} ${scanId}`));
-  // A scan that was cancelled, or whose workers died, cannot give its places back itself.
+  // A cancelled scan, or one whose workers died, cannot release its places itself.
   for (const reading of held)
     if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await readingPlaces.giveBack(reading);
   for (const scan of unfinished) {

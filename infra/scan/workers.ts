@@ -11,7 +11,7 @@ import { ReaderCache } from './reader-cache';
 import type { ScanContext } from './scan-context';
 import { AbandonInput, AccountInput, ConcludeInput, JudgeInput, ScanInput, UnitInput } from './scan-input';
 
-/** The names that stand in the workflow's definition; each is a Lambda on AWS. */
+/** The names in the workflow definition; each is a Lambda on AWS. */
 export type ScanWorkerName =
   | 'PlanScan'
   | 'PlanAccount'
@@ -20,7 +20,7 @@ export type ScanWorkerName =
   | 'AbandonPart'
   | 'ConcludeScan';
 
-/** Takes and answers JSON, as Step Functions and its interpreter hand it on. */
+/** Takes and returns JSON, as Step Functions and its interpreter pass it. */
 export type ScanWorker = (input: unknown) => Promise<object>;
 
 const worker =
@@ -29,7 +29,7 @@ const worker =
   (input) =>
     run(context())(schema.parse(input));
 
-/** The workers, made of whatever context they are given. */
+/** The workers for a given context. */
 export const workersOf = (context: () => ScanContext): Record<ScanWorkerName, ScanWorker> => ({
   PlanScan: worker(ScanInput, planScan)(context),
   PlanAccount: worker(AccountInput, planAccount)(context),
@@ -39,10 +39,10 @@ export const workersOf = (context: () => ScanContext): Record<ScanWorkerName, Sc
   ConcludeScan: worker(ConcludeInput, concludeScan)(context),
 });
 
-// Keyed by tenant, scan and account inside, and short-lived: the one thing a warm worker keeps.
+// Keyed by tenant, scan and account, and short-lived: the only state a warm worker keeps.
 const readers = new ReaderCache();
 
-/** The workers of this process, made of its services. */
+/** The workers of this process, built on its services. */
 export const scanWorkers: Record<ScanWorkerName, ScanWorker> = workersOf(() => ({
   services: services(),
   assessment,

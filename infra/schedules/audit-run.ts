@@ -8,7 +8,7 @@ interface Audited {
   readonly delivery: ScheduledSlot;
 }
 
-/** What a schedule did stands in the tenant's trail, under its own name. A line that is lost does not undo it. */
+/** A schedule's actions are audited under its own name. A lost entry does not undo them. */
 export const auditRun = async (
   { services: { clock, log }, stores, delivery }: Audited,
   action: string,
@@ -26,6 +26,6 @@ export const auditRun = async (
       after: null,
     });
   } catch (error) {
-    log.error('An audit line was lost.', errorFields(error));
+    log.error('An audit entry was lost.', errorFields(error));
   }
 };

@@ -7,7 +7,7 @@ const test = scheduleTest();
 const SLOTS = effort(20, 1000);
 const FAR = { until: new Date('2099-01-01T00:00:00.000Z') };
 
-/** Repeatable disorder. */
+/** Reproducible shuffling. */
 const randomFrom = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -17,7 +17,7 @@ const randomFrom = (seed: number) => {
 };
 
 describe('deliveries', () => {
-  it(`of ${SLOTS} slots, each made 1 to 5 times, in any order, give one scan for each slot`, async () => {
+  it(`of ${SLOTS} slots, each made 1 to 5 times, in any order, give one scan per slot`, async () => {
     const scene = await aScene(test(), 'enterprise');
     await scene.schedule('s1');
     const random = randomFrom(SEED);
@@ -50,7 +50,7 @@ describe('deliveries', () => {
     });
   }, 120_000);
 
-  it('that come five at the same moment start one scan', async () => {
+  it('that arrive five times concurrently start one scan', async () => {
     const scene = await aScene(test(), 'enterprise');
     await scene.schedule('s1');
     for (let day = 1; day <= effort(5, 300); day += 1) {
@@ -61,7 +61,7 @@ describe('deliveries', () => {
     }
   }, 120_000);
 
-  it('that die at any point, before or after any write, leave one scan when they are repeated', async () => {
+  it('that die at any point, before or after any write, leave one scan after a retry', async () => {
     for (const type of ['daily', 'once'] as const) {
       for (let at = 1; ; at += 1) {
         const scene = await aScene(test());

@@ -10,15 +10,15 @@ const tickAt = (at: string) => {
   test().local.setTime(at);
   return fireDue(test().services);
 };
-// What one test leaves running must not come up in the next one.
+// Leftovers of one test must not fire in the next.
 afterEach(async () => {
   for (const { tenantId, scheduleId } of await test().local.system.listActiveSchedules())
     await test().local.storesOf(tenantId).schedules.pause(scheduleId);
-  // Ten thousand of them at night.
+  // Ten thousand of them nightly.
 }, 600_000);
 
-describe('a process that keeps its own time', () => {
-  it('fires what is due, once, and knows when the next one comes', async () => {
+describe('a process with its own timer', () => {
+  it('fires what is due, once, and knows the next run', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
     await scene.schedule('s2', { schedule: { type: 'weekly', dow: ['SUN'], time: '02:31', timezone: 'UTC' } });
@@ -28,7 +28,7 @@ describe('a process that keeps its own time', () => {
     expect(await scene.scans()).toHaveLength(1);
   });
 
-  it('that was off for seven days makes up for the newest night only', async () => {
+  it('that was off for seven days runs only the latest missed slot', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
     expect(await tickAt('2026-11-28T09:00:00.000Z')).toEqual({ fired: 1, next: new Date(slotOf(8)) });
@@ -37,7 +37,7 @@ describe('a process that keeps its own time', () => {
     expect((await scene.stores.schedules.get('s1'))?.lastRun).toMatchObject({ at: slotOf(7), outcome: 'started' });
   });
 
-  it('leaves out what was missed more than a day ago, and says so', async () => {
+  it('skips what was missed more than a day ago, and says so', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1', { schedule: { type: 'weekly', dow: ['MON'], time: '02:30', timezone: 'UTC' } });
     await scene.schedule('s2', { schedule: { type: 'once', date: '2026-11-23', time: '02:30', timezone: 'UTC' } });
@@ -49,7 +49,7 @@ describe('a process that keeps its own time', () => {
     ]);
   });
 
-  it('never makes up for what came up before the schedule was made or while it was paused', async () => {
+  it('never runs slots from before the schedule was created or while it was paused', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
     expect(await tickAt('2026-11-21T12:00:01.000Z')).toMatchObject({ fired: 0 });
@@ -59,7 +59,7 @@ describe('a process that keeps its own time', () => {
     expect(await scene.scans()).toEqual([]);
   });
 
-  it('goes on with the others when one cannot be fired, and tries that one again', async () => {
+  it('continues with the others if one cannot be fired, and retries it', async () => {
     const [broken, fine] = [await aScene(test()), await aScene(test())];
     await broken.schedule('s1');
     await fine.schedule('s1');
@@ -79,7 +79,7 @@ const MANY = effort(40, 10_000);
 const PER_TENANT = 20;
 
 describe('a full minute', () => {
-  it(`of ${MANY} schedules loses none, runs none twice, and never runs more scans of a workspace than its plan allows`, async () => {
+  it(`of ${MANY} schedules loses none, runs none twice, and never exceeds a workspace's limit of scans`, async () => {
     const scenes = await Promise.all(Array.from({ length: MANY / PER_TENANT }, () => aScene(test(), 'enterprise')));
     const accounts = Array.from({ length: PER_TENANT }, (_, index) => String(200_000_000_000 + index));
     for (const scene of scenes) {
@@ -103,7 +103,7 @@ describe('a full minute', () => {
     for (const scene of scenes) expect((await scene.scans()).length).toBe(10);
     expect(await test().local.system.waitingRuns.list()).toHaveLength(MANY - 10 * scenes.length);
 
-    // The queue of one workspace as its scans end: the others stay in line, and all get their turn.
+    // One workspace's queue as its scans end: the others stay in line and all get their turn.
     const [first] = scenes;
     for (let turn = 1; turn <= PER_TENANT / 10; turn += 1) {
       expect((await first?.scans())?.length).toBe(turn * 10);

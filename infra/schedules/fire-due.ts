@@ -6,20 +6,20 @@ import type { FireServices } from './fire-schedule';
 import { fireSchedule } from './fire-schedule';
 import { inTurn } from './in-turn';
 
-/** A night's scan is made up for in the morning; what was missed longer ago is left to the next slot (THREATS R06). */
+/** A missed nightly scan runs in the morning; anything older is left to the next slot (THREATS R06). */
 const CATCH_UP_MS = 24 * 3_600_000;
 
 type DueServices = FireServices & { readonly system: Pick<Services['system'], 'listActiveSchedules'> };
 
-/** The newest slot that came up since the last one that was handled: of several missed ones only this one is run. */
+/** The latest slot since the last handled one: of several missed ones only this one runs. */
 const dueSlot = ({ schedule, handledThrough }: ActiveSchedule, now: Date): Date | undefined => {
   const latest = latestRun(schedule, now);
   return latest && latest.toISOString() > handledThrough ? latest : undefined;
 };
 
 /**
- * Fires every schedule that is due, for a process that keeps its own time and may have been off. Answers when the next one comes.
- * On AWS EventBridge Scheduler does this.
+ * Fires every due schedule, for a process with its own timer that may have been off. Returns the next run. On AWS,
+ * EventBridge Scheduler does this.
  */
 export const fireDue = async (
   services: DueServices,
@@ -38,7 +38,7 @@ export const fireDue = async (
         { until: new Date(slot.getTime() + CATCH_UP_MS) },
       );
     } catch (error) {
-      services.log.error('A schedule could not be fired; it is tried again.', { tenantId, ...errorFields(error) });
+      services.log.error('A schedule could not be fired and is retried.', { tenantId, ...errorFields(error) });
     }
   });
   const times = active.flatMap(({ schedule }) => nextRun(schedule, now)?.getTime() ?? []);

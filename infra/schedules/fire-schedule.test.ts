@@ -14,8 +14,8 @@ beforeEach(async () => {
 
 const record = async (id = 's1') => scene.stores.schedules.get(id);
 
-describe('a schedule that comes up', () => {
-  it('starts its scan in the name of its author, and leaves a line in the trail', async () => {
+describe('a due schedule', () => {
+  it("starts its scan in its author's name and is audited", async () => {
     await scene.schedule('s1', {
       scan: { cloud: 'aws', mode: 'cost', range: '7d', services: 'storage', notes: 'nightly', accounts: [A, B] },
     });
@@ -40,7 +40,7 @@ describe('a schedule that comes up', () => {
     ]);
   });
 
-  it('joins the scan that reads its accounts already', async () => {
+  it('joins the scan that already reads its accounts', async () => {
     await scene.schedule('s1');
     await scene.schedule('s2', {
       scan: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [A] },
@@ -51,14 +51,14 @@ describe('a schedule that comes up', () => {
     expect((await record('s2'))?.lastRun).toEqual((await record('s1'))?.lastRun);
   });
 
-  it('keeps the scan when the workflow cannot be started: the watchdog will', async () => {
+  it('keeps the scan if the workflow cannot be started: the watchdog retries', async () => {
     test().workflowFails = true;
     await scene.schedule('s1');
     expect(await scene.fire('s1', slotOf(1))).toBe('started');
     expect(await scene.scans()).toHaveLength(1);
   });
 
-  it('with only one run is over then, and makes room for another', async () => {
+  it('with a single run ends and makes room for another', async () => {
     const once = { type: 'once', date: '2026-11-22', time: '02:30', timezone: 'UTC' } as const;
     await scene.schedule('s1', { schedule: once });
     expect(await scene.fire('s1', slotOf(1))).toBe('started');
@@ -67,7 +67,7 @@ describe('a schedule that comes up', () => {
     expect(await scene.scans()).toHaveLength(1);
   });
 
-  it('more than an hour late is left out, and says so', async () => {
+  it('more than an hour late is skipped, and says so', async () => {
     await scene.schedule('s1');
     expect(await scene.fire('s1', slotOf(1), { at: '2026-11-22T03:30:00.001Z' })).toBe('skipped');
     expect(await scene.fire('s1', slotOf(1))).toBe('ignored');
@@ -76,20 +76,20 @@ describe('a schedule that comes up', () => {
       at: slotOf(1),
       outcome: 'skipped',
       scanId: null,
-      reason: 'It came up while schedules could not be run, and was left out because it was too late.',
+      reason: 'Schedules could not run when it was due, and it was skipped because it was too late.',
     });
     await scene.schedule('s2');
     expect(await scene.fire('s2', slotOf(2), { at: '2026-11-23T03:30:00.000Z' })).toBe('started');
   });
 
-  it('without a record ends its timer', async () => {
+  it('without a record removes its timer', async () => {
     await scene.schedule('s1');
     await scene.stores.schedules.remove('s1');
     expect(await scene.fire('s1', slotOf(1))).toBe('ignored');
     expect(test().timers.has('s1')).toBe(false);
   });
 
-  it('while it is paused does nothing, nor afterwards for what came up meanwhile', async () => {
+  it('does nothing while paused, nor afterwards for slots in between', async () => {
     await scene.schedule('s1');
     await scene.stores.schedules.pause('s1');
     expect(await scene.fire('s1', slotOf(1))).toBe('ignored');
@@ -99,22 +99,22 @@ describe('a schedule that comes up', () => {
   });
 });
 
-describe('what changed between saving and firing', () => {
+describe('changes between saving and firing', () => {
   const changes: ReadonlyArray<readonly [string, () => Promise<unknown>, RegExp]> = [
     ['an account was unlinked', () => scene.stores.accounts.unlink(A), /The account 111122223333 was not found/],
-    ['its role refuses us', () => scene.stores.accounts.setStatus(A, 'denied', 'x'), /refused the role/],
+    ['its role refuses', () => scene.stores.accounts.setStatus(A, 'denied', 'x'), /refused the role/],
     [
-      'its role lets in anybody',
+      'its role can be assumed by anyone',
       () => scene.stores.accounts.setStatus(A, 'insecure-trust', 'x'),
       /without your ExternalId/,
     ],
     [
-      'its role was taken away',
+      'its role was removed',
       () => scene.stores.accounts.link(anAccount({ accountId: A, roleArn: null, status: 'pending' }), null),
       /has no role yet/,
     ],
     [
-      'the plan went down',
+      'the plan was downgraded',
       () => test().local.system.tenants.setPlan(scene.tenant, 'starter'),
       /^Scheduling needs Basic or above\. Your plan is Starter\.$/,
     ],
@@ -142,7 +142,7 @@ describe('what changed between saving and firing', () => {
     ],
   ];
 
-  it.each(changes)('counts: where %s there is no scan, and the reason is shown', async (_what, change, reason) => {
+  it.each(changes)('apply: if %s there is no scan, and the reason is shown', async (_what, change, reason) => {
     await scene.schedule('s1');
     await change();
     expect(await scene.fire('s1', slotOf(1))).toBe('disabled');
@@ -157,16 +157,18 @@ describe('what changed between saving and firing', () => {
     ]);
   });
 
-  it('leaves the oldest schedules running on a smaller plan', async () => {
+  it('keep only the oldest schedules running on a smaller plan', async () => {
     for (const id of ['s1', 's2', 's3', 's4', 's5', 's6']) await scene.schedule(id);
     await test().local.system.tenants.setPlan(scene.tenant, 'basic');
     expect(await scene.fire('s5', slotOf(1))).toBe('started');
     expect(await scene.fire('s6', slotOf(1))).toBe('disabled');
-    expect(await record('s6')).toMatchObject({ reason: 'Your plan includes up to 5 schedules: the oldest ones run.' });
+    expect(await record('s6')).toMatchObject({
+      reason: 'Your plan includes up to 5 schedules: only the oldest ones run.',
+    });
   });
 });
 
-describe('a schedule for which there is no room', () => {
+describe('a schedule without room', () => {
   const busy = async () => {
     await test().local.system.tenants.setPlan(scene.tenant, 'basic');
     for (const [index, accountId] of ['111122225551', '111122225552'].entries()) {
@@ -188,7 +190,7 @@ describe('a schedule for which there is no room', () => {
     await runWaiting(test().services);
   };
 
-  it('waits, and starts when there is', async () => {
+  it('waits, and starts when there is room', async () => {
     await scene.schedule('s1');
     await busy();
     expect(await scene.fire('s1', slotOf(1))).toBe('waiting');
@@ -206,7 +208,7 @@ describe('a schedule for which there is no room', () => {
     expect(await scene.scans()).toHaveLength(3);
   });
 
-  it('is given up after an hour, and says so', async () => {
+  it('is abandoned after an hour, and says so', async () => {
     await scene.schedule('s1', { schedule: { type: 'once', date: '2026-11-22', time: '02:30', timezone: 'UTC' } });
     await busy();
     await scene.fire('s1', slotOf(1));
@@ -216,12 +218,12 @@ describe('a schedule for which there is no room', () => {
       state: 'finished',
       lastRun: {
         outcome: 'skipped',
-        reason: 'Other scans took all the room that your plan gives until it was too late.',
+        reason: "Other scans used all of your plan's capacity until it was too late.",
       },
     });
   });
 
-  it('does not start after it was paused or lost its right', async () => {
+  it('does not start after it was paused or lost its permission', async () => {
     await scene.schedule('s1');
     await scene.schedule('s2');
     await busy();
@@ -236,8 +238,8 @@ describe('a schedule for which there is no room', () => {
   });
 });
 
-describe('what the timer sends', () => {
-  it('is the slot to the minute, whatever the clock says at delivery', async () => {
+describe("the timer's message", () => {
+  it('is the slot to the minute, whatever the clock at delivery', async () => {
     await scene.schedule('s1');
     test().local.setTime('2026-11-22T02:35:00.000Z');
     const event = {
@@ -257,7 +259,7 @@ describe('what the timer sends', () => {
     { tenantId: 'ACME', scheduleId: 's1', scheduledTime: '2026-11-22T02:30:00Z' },
     { tenantId: 'acme', scheduleId: 's1', scheduledTime: '<aws.scheduler.scheduled-time>' },
     { tenantId: 'acme', scheduleId: '', scheduledTime: '2026-11-22T02:30:00Z' },
-  ])('is refused as %j, and goes to the queue of what nobody took', async (event) => {
+  ])('is rejected as %j, and goes to the dead-letter queue', async (event) => {
     await expect(handler(event)).rejects.toMatchObject({ name: 'ZodError' });
   });
 });

@@ -13,13 +13,13 @@ import { settleTimer } from './settle-timer';
 /** A delivery that comes later than this is not what anybody planned any more (THREATS R04). */
 export const LATEST_MS = 3_600_000;
 
-/** A slot of a schedule that came up. */
+/** A due slot of a schedule. */
 export interface Delivery extends ScheduledSlot {
   readonly tenantId: TenantId;
 }
 
 export interface FireOptions {
-  /** The moment up to which the slot may still be run. @default - an hour after the slot */
+  /** The time until which the slot may still run. @default - an hour after the slot */
   readonly until?: Date;
 }
 
@@ -30,7 +30,7 @@ export type FireServices = Pick<Services, 'openStores' | 'workflow' | 'scheduler
   readonly system: Pick<Services['system'], 'members' | 'tenants' | 'waitingRuns'>;
 };
 
-/** One delivery on its way. */
+/** One delivery in progress. */
 interface Firing {
   readonly services: FireServices;
   readonly stores: Stores;
@@ -60,12 +60,12 @@ export const fireSchedule = async (
   const outcome = await run({ services, stores, delivery, record, until });
   const isOver = outcome === 'started' || outcome === 'skipped' || outcome === 'repeated';
   if (isOver && record.schedule.type === 'once') await stores.schedules.finish(delivery.scheduleId);
-  // Last of all: whoever dies before this is followed by another delivery.
+  // Last: if the process dies before this, another delivery follows.
   await stores.schedules.markHandled(delivery);
   return outcome === 'repeated' ? 'ignored' : outcome;
 };
 
-/** `repeated`: the slot has been settled. Who did it may have died before the schedule's end was noted. */
+/** `repeated`: the slot was settled. The process that did so may have died before the schedule's end was recorded. */
 const run = async (firing: Firing): Promise<FireOutcome | 'repeated'> => {
   const { services, stores, delivery, record, until } = firing;
   if (await stores.schedules.isSettled(delivery)) return 'repeated';
@@ -101,8 +101,8 @@ const start = async (firing: Firing, plan: Plan): Promise<FireOutcome | 'repeate
   }
 };
 
-const TOO_LATE = 'It came up while schedules could not be run, and was left out because it was too late.';
-const WAITED_TOO_LONG = 'Other scans took all the room that your plan gives until it was too late.';
+const TOO_LATE = 'Schedules could not run when it was due, and it was skipped because it was too late.';
+const WAITED_TOO_LONG = "Other scans used all of your plan's capacity until it was too late.";
 
 const settle = ({ stores, delivery }: Firing, outcome: Omit<LastRun, 'at'>): Promise<void> =>
   stores.schedules.settle(delivery, outcome);

@@ -1,7 +1,7 @@
-/** How many workspaces are worked on at a time: each schedule is a handful of small reads and writes. */
+/** Workspaces processed concurrently: each schedule is a few small reads and writes. */
 const LANES = 25;
 
-/** Works through what many workspaces have to do: side by side, but one thing after the other within a workspace. */
+/** Processes the work of many workspaces: concurrently, but sequentially within a workspace. */
 export const inTurn = async <T extends { readonly tenantId: string }>(
   items: readonly T[],
   job: (item: T) => Promise<void>,

@@ -6,11 +6,11 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { ScheduleRecord, Stores } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
 
-const NO_MEMBER = 'The person who set it up is no longer a member of this workspace. Resume it to answer for it.';
-const NO_PERMISSION = 'The person who set it up may no longer schedule scans. Resume it to answer for it.';
+const NO_MEMBER = 'The user who set it up is no longer a member of this workspace. Resume it to take responsibility.';
+const NO_PERMISSION = 'The user who set it up may no longer schedule scans. Resume it to take responsibility.';
 const NO_TENANT = 'This workspace has been deleted.';
 
-/** What stands in the way of a schedule now, as a sentence fit for the screen; else what it may run under. */
+/** What currently prevents a schedule from running, as a message for the screen; otherwise what it may run as. */
 export const obstacleTo = async (
   { members }: Pick<SystemStore, 'members'>,
   { accounts, schedules }: Pick<Stores, 'accounts' | 'schedules'>,
@@ -25,7 +25,7 @@ export const obstacleTo = async (
   if (!hasFeature(plan, 'scheduledScans')) return featureRefusal(plan, 'scheduledScans');
   const limit = planRow(plan).limits.schedules;
   if (!(await schedules.isWithin(record.scheduleId, limit)))
-    return `Your plan includes up to ${limit} schedules: the oldest ones run.`;
+    return `Your plan includes up to ${limit} schedules: only the oldest ones run.`;
   return (await accountObstacle(accounts, record)) ?? { plan };
 };
 

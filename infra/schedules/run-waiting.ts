@@ -7,7 +7,7 @@ import { inTurn } from './in-turn';
 
 type WaitingServices = FireServices & { readonly system: Pick<Services['system'], 'waitingRuns'> };
 
-/** Tries the slots again that found no room, and gives up those whose time is over. One tenant's queue keeps nobody else waiting. */
+/** Retries slots that found no room, and abandons those past their time. One tenant's queue does not delay others. */
 export const runWaiting = async (services: WaitingServices): Promise<{ readonly started: number }> => {
   let started = 0;
   await inTurn(await services.system.waitingRuns.list(), async (run: WaitingRun) => {

@@ -9,9 +9,9 @@ import { aScene, type ScheduleScene, scheduleTest, slotOf } from './testing/sche
 
 const test = scheduleTest();
 
-const CHANGES = ['pauses', 'resumes', 'resumes again', 'comes up without its author', 'is deleted'] as const;
+const CHANGES = ['pauses', 'resumes', 'resumes again', 'fires without its author', 'is deleted'] as const;
 
-/** A change of the scene's schedule, each of whose steps waits for its turn. */
+/** A change of the schedule under test, with each step waiting for its turn. */
 const changing =
   ({ test: { services }, stores, tenant, author }: ScheduleScene, change: (typeof CHANGES)[number]) =>
   (turn: Turn): Promise<unknown> => {
@@ -24,15 +24,15 @@ const changing =
     ] as const;
     if (change === 'pauses') return pauseScheduleFor(uses)(...asked);
     if (change === 'is deleted') return deleteScheduleFor(uses)(...asked);
-    if (change !== 'comes up without its author') return resumeScheduleFor(uses)(...asked);
+    if (change !== 'fires without its author') return resumeScheduleFor(uses)(...asked);
     return fireSchedule(
       { ...services, scheduler: parts.scheduler, openStores: () => ({ ...stores, schedules: parts.schedules }) },
       { tenantId: tenant, scheduleId: 's1', slot: slotOf(1) },
     );
   };
 
-describe('a schedule that is changed while the timer of the change before is being set', () => {
-  /** Makes one change; the other one happens as a whole before the n-th time that the first one sets the timer. */
+describe('a schedule changed while the timer of the previous change is being set', () => {
+  /** Makes one change; the other one happens completely before the first sets the timer for the n-th time. */
   const overtaken = async (
     scene: ScheduleScene,
     [first, second]: readonly [(typeof CHANGES)[number], (typeof CHANGES)[number]],
@@ -55,7 +55,7 @@ describe('a schedule that is changed while the timer of the change before is bei
     )(async () => undefined);
   };
 
-  it('has its timer running when it was resumed last', async () => {
+  it('has its timer running if it was resumed last', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
     await overtaken(scene, ['pauses', 'resumes'], 1);
@@ -65,7 +65,7 @@ describe('a schedule that is changed while the timer of the change before is bei
     ]);
   });
 
-  it('has its timer standing still when it was paused last', async () => {
+  it('has its timer stopped if it was paused last', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
     await scene.stores.schedules.pause('s1');
@@ -76,18 +76,18 @@ describe('a schedule that is changed while the timer of the change before is bei
     ]);
   });
 
-  it('has its timer running when it was resumed while it was being disabled', async () => {
+  it('has its timer running if it was resumed while being disabled', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1', { author: 'gone' });
     test().local.setTime(slotOf(1));
-    await overtaken(scene, ['comes up without its author', 'resumes'], 1);
+    await overtaken(scene, ['fires without its author', 'resumes'], 1);
     expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.get('s1')?.isPaused]).toEqual([
       'active',
       false,
     ]);
   });
 
-  it('has no timer when it was deleted last', async () => {
+  it('has no timer if it was deleted last', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
     await overtaken(scene, ['pauses', 'is deleted'], 1);
@@ -95,8 +95,8 @@ describe('a schedule that is changed while the timer of the change before is bei
   });
 });
 
-describe('a schedule that is paused, resumed, disabled and deleted at the same moment, in any order of the steps', () => {
-  it('has the timer that its record says: it goes off while the schedule runs, and stands still while it does not', async () => {
+describe('a schedule paused, resumed, disabled and deleted concurrently, in any order of steps', () => {
+  it('has the timer its record requires: running while active, otherwise stopped', async () => {
     await fc.assert(
       fc.asyncProperty(
         anOrder,
@@ -112,7 +112,7 @@ describe('a schedule that is paused, resumed, disabled and deleted at the same m
             changes.map((change) => changing(scene, change)),
           );
           const record = await scene.stores.schedules.get('s1');
-          // A timer without a record ends itself when it goes off.
+          // A timer without a record removes itself when it fires.
           if (record)
             expect({ isPaused: test().timers.get('s1')?.isPaused }).toEqual({ isPaused: record.state !== 'active' });
           test().timers.clear();

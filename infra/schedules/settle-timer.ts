@@ -8,13 +8,13 @@ interface Uses {
   readonly scheduler: Scheduler;
 }
 
-/** Changes of one schedule by others before we give up. */
+/** Attempts under concurrent changes of one schedule. */
 const MAX_TRIES = 8;
 
 /**
- * Sets a schedule's timer to what its record says, and looks afterwards whether it still says so. Whoever changed the record comes by here, so of
- * several who pause, resume and remove a schedule at once the last one to set its timer sees the last change.
- * @throws AppError conflict when the changes do not end
+ * Sets a schedule's timer to match its record, and then checks that it still matches. Every change of the record ends
+ * here, so of several concurrent pauses, resumes and removals the last one to set the timer sees the last change.
+ * @throws AppError conflict if changes persist
  */
 export const settleTimer = async (
   { schedules, scheduler }: Uses,

@@ -12,10 +12,11 @@ interface Acknowledgement {
 const IAM_ANY = 'AwsSolutions-IAM5[Resource::*]';
 const TRACING: Acknowledgement = {
   rule: IAM_ANY,
-  reason: 'X-Ray and the delivery of logs know no resources; a test sees that nothing else is allowed everywhere.',
+  reason:
+    'X-Ray and log delivery have no resource-level permissions; a test checks that nothing else is allowed on all resources.',
 };
 
-/** What is accepted in each stack, by the path of the construct below it. */
+/** Accepted findings by stack, by the construct path below it. */
 const accepted = ({
   storage,
   identity,
@@ -28,7 +29,7 @@ const accepted = ({
   const tenantObjects = [
     {
       rule: `AwsSolutions-IAM5[Resource::<${logicalId(storage, storage.snapshots)}.Arn>/<aws:PrincipalTag/tenantId>/*]`,
-      reason: 'The objects of one tenant: the prefix is the tenant that the session is tagged with.',
+      reason: "The objects of one tenant: the prefix is the tenant in the session's tag.",
     },
   ];
   return [
@@ -39,13 +40,13 @@ const accepted = ({
           {
             rule: 'AwsSolutions-SMG4',
             reason:
-              'A page token lasts an hour; a new version of the secret is put by hand and readers reload their list.',
+              'A page token lasts an hour; a new version of the secret is set manually and readers reload their list.',
           },
         ],
         OriginSecret: [
           {
             rule: 'AwsSolutions-SMG4',
-            reason: 'It is rotated every 30 days by the stack of the CDN, which has to be told.',
+            reason: 'The CDN stack rotates it every 30 days, because the CDN must be updated.',
           },
         ],
         AccessLogs: [
@@ -62,22 +63,22 @@ const accepted = ({
           {
             rule: 'AwsSolutions-COG1',
             reason:
-              'The sign-up screen promises eight characters of any kind; common and leaked passwords are refused, and sign-in locks after wrong ones.',
+              'The sign-up page promises eight characters of any kind; common and leaked passwords are rejected, and sign-in locks after failed attempts.',
           },
           {
             rule: 'AwsSolutions-COG2',
-            reason: 'A second factor is offered to all and demanded of operators by the API.',
+            reason: 'A second factor is offered to everyone and required of operators by the API.',
           },
           {
             rule: 'AwsSolutions-COG8',
-            reason: 'Threat protection costs more for each active user and is on only in environments that keep state.',
+            reason: 'Threat protection costs more per active user and is enabled only in environments that keep state.',
           },
         ],
         'Users/smsRole': [
           {
             rule: IAM_ANY,
             reason:
-              'Text messages go to telephone numbers, which are no resources; Cognito alone takes the role, with an ExternalId.',
+              'Text messages go to telephone numbers, which are not resources; only Cognito assumes the role, with an ExternalId.',
           },
         ],
       },
@@ -88,11 +89,11 @@ const accepted = ({
         'WorkerRole/DefaultPolicy': [
           {
             rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:iam::*:role/${ROLE_NAME}]`,
-            reason: 'The role of one name in whichever account a customer links; the own account is denied.',
+            reason: "The role with one name in any account a customer links; the platform's account is denied.",
           },
           {
             rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:iam::*:role/*/${ROLE_NAME}]`,
-            reason: 'The same role under a path of the customer.',
+            reason: "The same role under a customer's path.",
           },
           {
             rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:logs:${scan.region}:<AWS::AccountId>:log-group:${logsOf(scan)}/*:log-stream:*]`,
@@ -107,7 +108,7 @@ const accepted = ({
         'CopyTrailsRole/DefaultPolicy': [
           {
             rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:s3:::${scan.stackName.replace(/-scan$/, '')}-trail-copies-<AWS::AccountId>/*]`,
-            reason: 'Copies of every trail; the bucket takes new objects only and lets none go.',
+            reason: 'Copies of every audit trail; the bucket accepts only new objects and deletes none.',
           },
         ],
         'Schedules/Missed': [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }],
@@ -121,17 +122,17 @@ const accepted = ({
           {
             rule: 'AwsSolutions-APIG4',
             reason:
-              'Someone who signs up asks whether a name is free before there is anybody to authorise; it is limited per address.',
+              'Sign-up checks whether a name is free before there is anyone to authorise; it is rate-limited per address.',
           },
         ],
         sendContactRoute: [
           {
             rule: 'AwsSolutions-APIG4',
-            reason: 'A visitor writes to us before having an account; it is limited per address and over all.',
+            reason: 'Visitors write to us before they have an account; it is rate-limited per address and overall.',
           },
         ],
-        getOpenApiRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The description of the API is public.' }],
-        getApiPageRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The description of the API is public.' }],
+        getOpenApiRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The API reference is public.' }],
+        getApiPageRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The API reference is public.' }],
         ...Object.fromEntries(
           ['startScan', 'cancelScan', 'unlinkAccount'].map((name) => [`${name}Role/DefaultPolicy`, executions]),
         ),
@@ -150,11 +151,11 @@ const accepted = ({
           { rule: 'AwsSolutions-CFR1', reason: 'Customers are everywhere.' },
           {
             rule: 'AwsSolutions-CFR2',
-            reason: 'dev, staging and prod have the firewall; an environment of your own may do without.',
+            reason: 'dev, staging and prod have the firewall; your own environments may do without.',
           },
           {
             rule: 'AwsSolutions-CFR4',
-            reason: "Under CloudFront's own name AWS fixes the oldest TLS version; set `domain` for TLS 1.2.",
+            reason: "Under CloudFront's own name AWS fixes the minimum TLS version; set `domain` for TLS 1.2.",
           },
         ],
       },
@@ -169,13 +170,13 @@ const logsOf = (stack: Stack): string => `/${stack.stackName.replace(/-scan$/, '
 const executionsOf = (scan: Stack): Acknowledgement[] =>
   [':*', '/*'].map((all) => ({
     rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:states:${scan.region}:<AWS::AccountId>:execution:${scan.stackName}${all}]`,
-    reason: 'Executions of the one workflow: their names are the ids of scans.',
+    reason: 'Executions of the one workflow, named by scan id.',
   }));
 
 const timersOf = (scan: Stack): Acknowledgement[] => [
   {
     rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:scheduler:${scan.region}:<AWS::AccountId>:schedule/${scan.stackName.replace(/-scan$/, '-schedules')}/*]`,
-    reason: 'The timers of the one group: their names are the ids of schedules.',
+    reason: 'Timers of the one group, named by schedule id.',
   },
 ];
 
@@ -186,7 +187,7 @@ const acknowledgeAt = (construct: IConstruct, { rule, reason }: Acknowledgement)
   Validations.of(construct).acknowledge({ id: rule, reason });
 };
 
-/** Names the rules of cdk-nag that do not fit, each with its reason. A path that is no more breaks the synthesis. */
+/** The cdk-nag rules that do not apply, each with its reason. An outdated path fails synthesis. */
 export const acknowledge = (stacks: CloudMend): void => {
   for (const [stack, paths] of accepted(stacks)) {
     for (const [path, list] of Object.entries(paths)) for (const one of list) acknowledgeAt(childAt(stack, path), one);
@@ -194,11 +195,11 @@ export const acknowledge = (stacks: CloudMend): void => {
   acknowledgeCopier(stacks.web);
 };
 
-/** CDK's own helper, which copies the pages to the bucket while a deployment runs; it is not ours to narrow. */
+/** CDK's own helper, which copies the pages to the bucket during deployment; we cannot narrow it. */
 const acknowledgeCopier = (web: CloudMend['web']): void => {
   const copier = web.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
-  if (!copier) throw new Error('The function that copies the pages is not where it was.');
-  const reason = "CDK's own helper, which copies the pages to the bucket while a deployment runs.";
+  if (!copier) throw new Error('The function that copies the pages has moved.');
+  const reason = "CDK's own helper, which copies the pages to the bucket during deployment.";
   const actions = ['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map(
     (action) => `Action::s3:${action}`,
   );

@@ -35,7 +35,7 @@ import { setTimers } from '../constructs/timer-access';
 import { takeTenantRole } from '../constructs/tenant-role';
 import { REFUSALS_METRIC } from '../runtime/logger';
 
-/** A row of the API's table of contents, without the function that loads it. */
+/** A row of the endpoint table, without the function that loads it. */
 export type EndpointRow = Pick<Endpoint, 'contract' | 'file' | 'uses'>;
 
 interface ApiStackProps extends StackProps {
@@ -58,17 +58,17 @@ const API_BASE = '/api';
 const ENDPOINT_TIMEOUT = Duration.seconds(20);
 const ENDPOINT_MEMORY_MIB = 1024;
 
-/** Answers of 500 and above within five minutes: one alone may be a throttled table, which the client tries again. */
+/** 5xx answers within five minutes: a single one may be a throttled table, which the client retries. */
 const API_FAULTS = 5;
 
-/** Refusals within five minutes. A page that polls what its reader may not see makes about thirty. */
+/** Refusals within five minutes. A page that polls something its reader may not see causes about thirty. */
 const REFUSED_CALLS = 300;
 const REFUSED_AT_THE_GATEWAY = 2000;
 
-/** What answers: one function for each row of the API's table, behind one gateway that only the CDN may use. */
+/** The API: one function per row of the endpoint table, behind one gateway that only the CDN may use. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  /** Customers let in the workers' role alone, so the endpoints that try a customer's role run as it. */
+  /** Customers trust only the workers' role, so the endpoints that test a customer's role use it. */
   private readonly workers: IRole;
   private readonly roleTemplate: PublishedRoleTemplate;
 
@@ -80,14 +80,14 @@ export class ApiStack extends Stack {
     this.api = new HttpApi(this, 'Api', {
       apiName: `${namesOf(stage).prefix}-api`,
       createDefaultStage: false,
-      description: 'Reached through the CDN alone.',
+      description: 'Reached through the CDN only.',
     });
     const live = this.stage(config, props.logs);
     props.alarms.raise(this, {
       name: 'api-fails',
       metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
       threshold: API_FAULTS,
-      says: 'Calls of the API fail or find something that they need out of reach.',
+      says: 'API calls fail, or a dependency is unavailable.',
     });
     this.watchRefusals(props);
     const authorizer = new HttpJwtAuthorizer(
@@ -95,30 +95,30 @@ export class ApiStack extends Stack {
       `https://cognito-idp.${this.region}.amazonaws.com/${userPool.userPoolId}`,
       {
         jwtAudience: [client.userPoolClientId],
-        // The token itself, with or without Bearer before it.
+        // The plain token, with or without Bearer.
         identitySource: ['$request.header.Authorization'],
       },
     );
     const routes = endpoints.flatMap((endpoint) => this.endpoint(endpoint, props, authorizer));
-    // The settings name routes, which must be there before them.
+    // The settings name routes, which must exist first.
     (live.node.defaultChild as CfnStage).routeSettings = routeSettings(endpoints, API_BASE, config.throttle);
     live.node.addDependency(...routes);
   }
 
-  /** Functions count whom they refuse; tokens that are not ours are refused by the gateway in front of them. */
+  /** Functions count their own refusals; the gateway in front rejects foreign tokens. */
   private watchRefusals({ alarms, stage }: ApiStackProps): void {
     const common = { period: Duration.minutes(5), statistic: 'Sum' } as const;
     alarms.raise(this, {
       name: 'calls-refused',
       metric: new Metric({ ...common, namespace: namesOf(stage).prefix, metricName: REFUSALS_METRIC }),
       threshold: REFUSED_CALLS,
-      says: 'Many calls of signed-in people or of one address are refused: somebody may be trying other workspaces.',
+      says: 'Many calls by signed-in users or from one address are refused: someone may be trying to reach other workspaces.',
     });
     alarms.raise(this, {
       name: 'api-refuses',
       metric: this.api.metricClientError(common),
       threshold: REFUSED_AT_THE_GATEWAY,
-      says: 'The API answers many calls with 4xx, forged and expired tokens included.',
+      says: 'The API answers many calls with 4xx, including forged and expired tokens.',
     });
   }
 

@@ -17,23 +17,23 @@ export interface CloudMendProps {
   readonly stage: string;
   readonly config: StageConfig;
   readonly endpoints: readonly EndpointRow[];
-  /** The folder that holds the bundle of every function. */
+  /** The folder with every function's bundle. */
   readonly bundles: string;
   /** The definition of the scan workflow. */
   readonly definition: string;
-  /** The folder of the path rule. */
+  /** The folder of the routing rule. */
   readonly pathRule: string;
   readonly assets: WebAssets;
 }
 
-/** Composes one environment: what remembers, who is signed in, what scans, what answers, what is seen. */
+/** Composes one environment: storage, identity, scans, API and web. */
 export const cloudMend = (
   { stage, config, endpoints, bundles, definition, pathRule, assets }: CloudMendProps,
   appProps: AppProps = {},
 ): CloudMend => {
   const app = new App({ analyticsReporting: false, postCliContext: featureFlags(), ...appProps });
   const names = namesOf(stage);
-  // The account is whoever deploys.
+  // The account is the deployer's.
   const env = { region: config.region };
   const props = (part: string) => ({
     env,
@@ -57,11 +57,11 @@ export const cloudMend = (
     CLOUDMEND_MASTER_ACCOUNT: storage.account,
     CLOUDMEND_WORKER_ROLE_ARN: roleArn(storage, names.workerRole),
     CLOUDMEND_REGION: storage.region,
-    // The namespace of the metrics that functions write into their logs.
+    // The namespace of the metrics that functions log.
     CLOUDMEND_METRICS: names.prefix,
     ...(config.domain ? { CLOUDMEND_SITE_URL: `https://${config.domain.name}` } : {}),
     CLOUDMEND_ACCOUNTS_AT_ONCE: String(accountsAtOnce(config)),
-    // A function that only reads gets the reader's door instead.
+    // A read-only function gets the reader role instead.
     CLOUDMEND_TENANT_ROLE_ARN: roleArn(storage, names.tenantWriter),
     CLOUDMEND_CURSOR_SECRET_ARN: cursorSecret.secretArn,
     CLOUDMEND_WORKFLOW_ARN: workflowArn(storage, names.workflow),
@@ -116,7 +116,7 @@ export const cloudMend = (
     cursorSecret,
     environment: served,
   });
-  // The workers' role must be there before functions run as it.
+  // The workers' role must exist before functions use it.
   api.addStackDependency(scan);
   const web = new WebStack(app, id('web'), {
     ...props('web'),

@@ -30,11 +30,11 @@ import { askUsers, replaceSignUps, sendMail, voidPasswords } from '../constructs
 import { type SystemAccess, systemRecords } from '../constructs/table-access';
 import { takeTenantRole } from '../constructs/tenant-role';
 
-/** Cognito waits five seconds for a trigger, whatever the function's own limit says. */
+/** Cognito waits five seconds for a trigger, whatever the function's own timeout. */
 const TRIGGER_TIMEOUT = Duration.seconds(5);
 const SLUG_MAX_LENGTH = 128;
 
-/** Trigger bundles, as `infra/triggers` names them. */
+/** Trigger bundles, as named in `infra/triggers`. */
 export const TRIGGERS = ['pre-sign-up', 'post-confirmation', 'pre-token-generation', 'custom-message'] as const;
 type Trigger = (typeof TRIGGERS)[number];
 
@@ -45,13 +45,13 @@ const REACHES: Record<Trigger, SystemAccess> = {
   'custom-message': { people: 'read', tenants: 'read' },
 };
 
-/** From how many errors within five minutes on something is wrong, and what. */
+/** The number of errors within five minutes that raises the alarm, and its meaning. */
 const FAILURES: Record<Trigger, { readonly says: string; readonly threshold?: number }> = {
-  // Cognito is told of a refusal by an error: a name that is taken counts, too.
-  'pre-sign-up': { says: 'Sign-ups fail, or somebody tries many names that are taken.', threshold: 20 },
-  'post-confirmation': { says: 'Somebody confirmed their address and may have no workspace.' },
-  'pre-token-generation': { says: 'Somebody could not sign in or stay signed in.' },
-  'custom-message': { says: 'Cognito could not send a mail: a code or an invitation.' },
+  // Cognito learns of a refusal by an error, so a taken name counts as well.
+  'pre-sign-up': { says: 'Sign-ups fail, or someone is trying many taken names.', threshold: 20 },
+  'post-confirmation': { says: 'A user confirmed their address and may have no workspace.' },
+  'pre-token-generation': { says: 'A user could not sign in or stay signed in.' },
+  'custom-message': { says: 'Cognito could not send an email: a code or an invitation.' },
 };
 
 /** Failed sign-ins within five minutes. */
@@ -87,7 +87,7 @@ export class IdentityStack extends Stack {
       const fn = new NodeLambda(this, name, {
         bundles,
         bundle: name,
-        // The pool's own id would make a circle; a trigger learns it from its event.
+        // The pool's own id would be circular; a trigger gets it from its event.
         environment: {
           ...environment,
           CLOUDMEND_USER_POOL_ID: 'named-by-the-event',
@@ -110,7 +110,7 @@ export class IdentityStack extends Stack {
       return fn;
     };
     this.watchSignIns(alarms);
-    // The pool names its triggers, so what they may do to it stands in policies of their own.
+    // The pool refers to its triggers, so their permissions on it are separate policies.
     const allow = (fn: NodeLambda, id: string, statements: PolicyStatement[]): void =>
       void fn.role?.attachInlinePolicy(new Policy(this, id, { statements }));
     const preSignUp = trigger('pre-sign-up');
@@ -118,20 +118,20 @@ export class IdentityStack extends Stack {
     if (config.mailFrom) preSignUp.addToRolePolicy(sendMail(this, config.mailFrom));
     const postConfirmation = trigger('post-confirmation');
     allow(postConfirmation, 'VoidPasswords', [voidPasswords(this.userPool)]);
-    // A reset stands in the trail of the workspace.
+    // A reset is recorded in the workspace's audit trail.
     postConfirmation.addToRolePolicy(takeTenantRole(roleArn(this, namesOf(stage).tenantWriter)));
     this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, trigger('custom-message'));
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
-    // The second version alone may override groups.
+    // Only the second version may override groups.
     const preToken = trigger('pre-token-generation');
-    // It accepts an invitation for whoever sets their first password, and leaves the line of it in the tenant's trail.
+    // It accepts the invitation when the first password is set, and records that in the tenant's audit trail.
     preToken.addToRolePolicy(takeTenantRole(roleArn(this, namesOf(stage).tenantWriter)));
     allow(preToken, 'AskUsers', [askUsers(this.userPool)]);
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preToken, LambdaVersion.V2_0);
   }
 
-  /** Where a password is set it arrives in plain text; at sign-in (SRP) Cognito never sees it. */
+  /** When a password is set it arrives in plain text; at sign-in (SRP) Cognito never sees it. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'LeakedPasswords', {
       userPoolId: this.userPool.userPoolId,
@@ -143,7 +143,7 @@ export class IdentityStack extends Stack {
     });
   }
 
-  /** Cognito counts each sign-in as 1 or 0; what is missing to the number of samples has failed. */
+  /** Cognito counts each sign-in as 1 or 0; the difference to the sample count has failed. */
   private watchSignIns(alarms: Alarms): void {
     const metric = (statistic: string): Metric =>
       new Metric({
@@ -156,7 +156,7 @@ export class IdentityStack extends Stack {
     alarms.raise(this, {
       name: 'sign-ins-fail',
       metric: new MathExpression({
-        expression: 'tried - succeeded',
+        expression: 'attempts - successes',
         usingMetrics: { tried: metric('SampleCount'), succeeded: metric('Sum') },
         period: Duration.minutes(5),
       }),
@@ -171,7 +171,7 @@ export class IdentityStack extends Stack {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // A changed address is not live before it is proven.
+      // A changed address does not take effect before it is proven.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       customAttributes: {

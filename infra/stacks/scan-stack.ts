@@ -25,7 +25,7 @@ import { makeCopies } from '../constructs/trail-copies';
 import { takeTenantRole } from '../constructs/tenant-role';
 import type { ScanWorkerName } from '../scan/workers';
 
-/** The scan's workers, and the endpoints that try a customer's role: these run as the same role, behind the gate. */
+/** The scan workers, and the endpoints that test a customer's role: these use the same role, behind the gate. */
 const WORKERS_REACH: SystemAccess = {
   people: 'read',
   tenants: 'read',
@@ -35,7 +35,7 @@ const WORKERS_REACH: SystemAccess = {
   readingPlaces: 'write',
 };
 
-/** What each worker may use. Reading and judging an account are the two that hold much at once. */
+/** The permissions of each worker. Reading and evaluating an account are the two that need much memory. */
 const WORKERS: Record<ScanWorkerName, { readonly memoryMiB: number; readonly share: number }> = {
   PlanScan: { memoryMiB: 512, share: 0.05 },
   PlanAccount: { memoryMiB: 512, share: 0.1 },
@@ -53,7 +53,7 @@ interface ScanStackProps extends StackProps {
   readonly stage: string;
   readonly config: StageConfig;
   readonly bundles: string;
-  /** The definition's file: the very one that the local interpreter runs. */
+  /** The definition file, the same one that the local interpreter runs. */
   readonly definition: string;
   readonly table: Table;
   readonly userPool: IUserPool;
@@ -63,7 +63,7 @@ interface ScanStackProps extends StackProps {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What scans: the workflow, its workers, the watchdog and the group that schedules belong to. */
+/** Scanning: the workflow, its workers, the watchdog and the schedule group. */
 export class ScanStack extends Stack {
   constructor(
     scope: Construct,
@@ -110,17 +110,17 @@ export class ScanStack extends Stack {
     alarms.raise(this, {
       name: 'scans-break',
       metric: workflow.metricFailed({ period: Duration.minutes(5) }),
-      says: 'A scan workflow failed; the scan was concluded as failed.',
+      says: 'A scan workflow failed; the scan was marked as failed.',
     });
     alarms.raise(this, {
       name: 'trails-torn',
       metric: copying.metricErrors({ period: Duration.hours(1) }),
-      says: 'An audit trail could not be copied; its log tells whether it was changed.',
+      says: 'An audit trail could not be copied; its log says whether it was altered.',
     });
     alarms.raise(this, {
       name: 'people-not-swept',
       metric: people.metricErrors({ period: Duration.hours(1) }),
-      says: 'Invitations and sign-ups that nobody used are not removed, and workspaces without an admin are not noticed.',
+      says: 'Unused invitations and sign-ups are not removed, and workspaces without an admin are not detected.',
     });
   }
 
@@ -139,7 +139,7 @@ export class ScanStack extends Stack {
     for (const statement of systemRecords(table, WORKERS_REACH)) role.addToPolicy(statement);
     role.addToPolicy(takeTenantRole(roleArn(this, tenantWriter)));
     for (const statement of enterCustomers(this)) role.addToPolicy(statement);
-    // The endpoints that try a customer's role run as the workers; their gate asks for an operator's second factor.
+    // The endpoints that test a customer's role use the workers' role; their gate requires an operator's second factor.
     role.addToPolicy(askUsers(userPool));
     role.addToPolicy(readSecret(originSecret, 'OriginSecret'));
     return role;
@@ -156,7 +156,7 @@ export class ScanStack extends Stack {
       definitionBody: DefinitionBody.fromFile(definition),
       definitionSubstitutions: Object.fromEntries(workers.map(([name, fn]) => [name, fn.functionArn])),
       tracingEnabled: true,
-      // Inputs carry tenants' ids: the log keeps events without them.
+      // Inputs contain tenant ids: the log records events without them.
       logs: {
         destination: new KeptLog(this, 'WorkflowLog', { ...logs, below: WORKFLOW_LOGS }, stateMachineName),
         level: LogLevel.ALL,
@@ -167,7 +167,8 @@ export class ScanStack extends Stack {
     workflow.addToRolePolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: workers.map(([, fn]) => fn.functionArn) }),
     );
-    // A distributed Map starts executions of its own workflow. A policy apart, or role and workflow would wait for each other.
+    // A distributed Map starts executions of its own workflow. A separate policy avoids a cycle between role and
+    // workflow.
     new Policy(this, 'MapRuns', {
       roles: [workflow.role as Role],
       statements: [
@@ -181,7 +182,7 @@ export class ScanStack extends Stack {
     return workflow;
   }
 
-  /** Removes invitations that nobody used and sign-ups that nobody confirmed, and looks for workspaces without an admin, each hour. */
+  /** Every hour: removes unused invitations and unconfirmed sign-ups, and detects workspaces without an admin. */
   private people(
     common: SweepProps,
     {
@@ -211,7 +212,7 @@ export class ScanStack extends Stack {
     return fn;
   }
 
-  /** Copies new lines of the audit trails, each hour. */
+  /** Every hour: copies new audit entries. */
   private trails(
     common: SweepProps,
     { stage, tenantReader, table }: { readonly stage: string; readonly tenantReader: string; readonly table: Table },
@@ -241,7 +242,7 @@ export class ScanStack extends Stack {
     return fn;
   }
 
-  /** Starts forgotten scans and closes silent ones, each minute. */
+  /** Every minute: starts forgotten scans and closes silent ones. */
   private watchdog(
     { common, alarms }: { readonly common: SweepProps; readonly alarms: Alarms },
     names: Names,
@@ -254,7 +255,7 @@ export class ScanStack extends Stack {
       timeout: Duration.seconds(50),
     });
     fn.addToRolePolicy(allRecords(table));
-    // Slots of schedules that wait for room are records of the platform.
+    // Schedule slots that wait for room are platform records.
     for (const statement of systemRecords(table, { waitingRuns: 'write', readingPlaces: 'write' }))
       fn.addToRolePolicy(statement);
     fn.addToRolePolicy(takeTenantRole(roleArn(this, names.tenantWriter)));
@@ -283,7 +284,7 @@ export class ScanStack extends Stack {
     alarms.raise(this, {
       name: 'sweeps-missed',
       metric: deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      says: 'The watchdog was not called: no scan is watched and no waiting schedule is started.',
+      says: 'The watchdog did not run: no scan is monitored and no waiting schedule is started.',
     });
   }
 }

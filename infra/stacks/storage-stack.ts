@@ -22,8 +22,8 @@ interface StorageStackProps extends StackProps {
 }
 
 /**
- * Everything that remembers, the table and the snapshots, with the two doors to tenants' records: one reads, one writes as well,
- * and each opens to one tenant at a time. Protected where the environment keeps its state.
+ * Storage: the table and the snapshots, with two roles for tenant records, one read-only and one that also writes, each
+ * limited to one tenant at a time. Protected where the environment keeps its state.
  */
 export class StorageStack extends Stack {
   readonly table: TenantTable;
@@ -32,7 +32,7 @@ export class StorageStack extends Stack {
   readonly logKey: LogKey;
   readonly originSecret: PlatformSecret;
   readonly cursorSecret: PlatformSecret;
-  /** In the first of the stacks, so that each of them can raise one. */
+  /** In the first stack, so that every stack can raise one. */
   readonly alarms: Alarms;
 
   constructor(scope: Construct, id: string, { stage, config, ...props }: StorageStackProps) {
@@ -43,9 +43,9 @@ export class StorageStack extends Stack {
     this.originSecret = new PlatformSecret(
       this,
       'OriginSecret',
-      'Sent by the CDN with each request; the functions refuse requests without it.',
+      'Sent by the CDN with each request; functions reject requests without it.',
     );
-    this.cursorSecret = new PlatformSecret(this, 'CursorSecret', 'What page tokens are encrypted under.');
+    this.cursorSecret = new PlatformSecret(this, 'CursorSecret', 'Encrypts page tokens.');
     this.table = new TenantTable(this, 'Table', { keepsState });
     this.accessLogs = new PrivateBucket(this, 'AccessLogs', {
       keepsState,

@@ -36,7 +36,7 @@ import { PrivateBucket } from '../constructs/private-bucket';
 import { SentHeaders } from '../constructs/sent-headers';
 import { ORIGIN_SECRET_HEADER } from '../lambda/origin-secret';
 
-/** Built apps: folders whose content goes to the bucket as it is. */
+/** Built apps: folders whose content is uploaded to the bucket unchanged. */
 export interface WebAssets {
   readonly site: string;
   readonly console: string;
@@ -63,7 +63,7 @@ const NO_STORE = 'no-store';
 
 interface Published {
   readonly logGroup: KeptLog;
-  /** Where people find the site. */
+  /** The site's address. */
   readonly host: string;
   readonly userPoolId: string;
   readonly clientId: string;
@@ -114,7 +114,7 @@ export class WebStack extends Stack {
       functionName: `${prefix}-path-rule`,
       code: FunctionCode.fromInline(edgePathRule(pathRule)),
       runtime: FunctionRuntime.JS_2_0,
-      comment: 'Which app answers a path.',
+      comment: 'Which app serves a path.',
     });
     const pages: BehaviorOptions = {
       ...files,
@@ -171,7 +171,7 @@ export class WebStack extends Stack {
       functionName: `${prefix}-viewer-address`,
       code: FunctionCode.fromInline(edgeViewerAddress()),
       runtime: FunctionRuntime.JS_2_0,
-      comment: 'From where a call of the API comes.',
+      comment: "The caller's address for API calls.",
     });
     return {
       origin: new HttpOrigin(host, {
@@ -195,7 +195,7 @@ export class WebStack extends Stack {
       storage: {},
       custom: { api: { endpoint, url: endpoint } },
     };
-    // Hashed names never change their content; everything else is asked again each time.
+    // Files with hashed names never change; everything else is revalidated each time.
     const site = { ...common, sources: [Source.asset(assets.site)] };
     const console = { ...common, sources: [Source.asset(assets.console)], destinationKeyPrefix: 'console' };
     for (const [name, app] of Object.entries({ Site: site, Console: console })) {

@@ -6,7 +6,10 @@ import { isAllowedBy, textOf } from './harness/policy-simulator';
 import { actionsOf, isLike, resourcesOf, statementsOf } from './policies';
 import type { Synthesised } from './synthesised';
 
-/** Actions that may name every resource, since X-Ray, text messages and log delivery know none. */
+/**
+ * Actions that may apply to all resources, since X-Ray, text messages and log delivery have no resource-level
+ * permissions.
+ */
 const WITHOUT_RESOURCES =
   /^(xray:(Put|GetSampling)|sns:Publish$|logs:(Create|Get|Update|Delete|List)LogDelivery|logs:ListLogDeliveries$|logs:PutResourcePolicy$|logs:Describe(ResourcePolicies|LogGroups)$)/;
 
@@ -19,25 +22,25 @@ const key = fc.oneof(
   slug.map((tenant) => `S#TENANT#${tenant}`),
 );
 
-/** Who may reach what. */
+/** Access rights. */
 export const accessCases = (dev: () => Synthesised): void => {
   const all = () => Object.values(dev().templates).flatMap(statementsOf);
   const ours = () => all().filter(({ roles }) => !roles.some((role) => role.startsWith('CustomCDKBucketDeployment')));
 
-  it('never allows every action of a service, nor a scan of the table', () => {
+  it('never allow all actions of a service, nor a table scan', () => {
     const actions = ours().flatMap(actionsOf);
     expect(actions.filter((action) => action.includes('*'))).toEqual([]);
     expect(actions.filter((action) => /^dynamodb:(Scan|PartiQL)/.test(action))).toEqual([]);
   });
 
-  it('allows everywhere only what knows no resources', () => {
+  it('allow all resources only where there is no resource level', () => {
     const everywhere = ours()
       .filter((statement) => statement.Effect === 'Allow' && resourcesOf(statement).includes('*'))
       .flatMap(actionsOf);
     expect(everywhere.filter((action) => !WITHOUT_RESOURCES.test(action))).toEqual([]);
   });
 
-  it('enters customers by the role of one name, and never the own account', () => {
+  it('enter customers only by the role name, and never the own account', () => {
     const [allow, deny] = ['EnterCustomers', 'NeverOurOwnAccount'].map((sid) =>
       statementsOf(dev().templates.scan).find(({ Sid }) => Sid === sid),
     );
@@ -82,7 +85,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     }
   });
 
-  it("gives no function any tenant's records by itself, the watchdog aside", () => {
+  it('give no function direct access to tenant records, except the watchdog', () => {
     const ofTenants = ['TenantRecords', 'TenantTrail', 'TrailStands', 'PlatformTrailStands'];
     const reaching = ours().filter(
       (statement) =>
@@ -103,7 +106,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     expect(watching.flatMap(actionsOf).filter((action) => /Put|Update|Delete|Write/.test(action))).toEqual([]);
   });
 
-  it('lets each function write the areas of the platform that it names, and none the trail of what operators did', () => {
+  it("let each function write only its platform areas, and none the operators' audit trail", () => {
     const roles = [
       ...new Set(
         ours()
@@ -163,7 +166,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     ]);
   });
 
-  it('lets those triggers into tenants’ records that leave a line there: of sign-ins and accepted invitations, and of resets', () => {
+  it('let only those triggers access tenant records that write audit entries: of sign-ins, accepted invitations and resets', () => {
     const doors = statementsOf(dev().templates.identity).filter(({ Sid }) => Sid === 'TakeTenantRole');
     expect(doors.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
       'postconfirmation',
@@ -171,7 +174,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     ]);
   });
 
-  it('opens a tenant role to the keys of the tagged tenant alone, just as the local guard does', () => {
+  it("limit a tenant role to the tagged tenant's keys, like the local guard", () => {
     const doors = statementsOf(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantRecords');
     expect(doors).toHaveLength(2);
     const patterns = doors.map(
@@ -189,7 +192,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     expect(allowed('acme', 'T#acme#FINDING')).toBe(true);
   });
 
-  it('hands a tenant role only to functions of this environment, and only with one tenant as its tag', () => {
+  it('grant a tenant role only to functions of this environment, with exactly one tenant tag', () => {
     const roles = Object.values(dev().templates.storage.findResources('AWS::IAM::Role')) as Array<{
       Properties: {
         RoleName?: string;

@@ -12,7 +12,7 @@ interface Alarm {
 
 const DOCUMENT = join(__dirname, '..', '..', 'docs', 'alarms.md');
 
-/** What tells operators that something is wrong. */
+/** Alarms for operators. */
 export const alarmCases = (prod: () => Synthesised): void => {
   const alarms = (): Alarm[] =>
     Object.values(prod().templates).flatMap((template) =>
@@ -23,7 +23,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
       .map(({ AlarmName }) => AlarmName.replace('cloudmend-prod-', ''))
       .sort();
 
-  it('cover what nobody would notice otherwise', () => {
+  it('cover what would otherwise go unnoticed', () => {
     expect(names()).toEqual([
       'api-fails',
       'api-refuses',
@@ -43,7 +43,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
     ]);
   });
 
-  it('tell somebody, each of them, and say what has happened', () => {
+  it('notify a recipient and say what happened', () => {
     for (const { AlarmName, AlarmActions = [], AlarmDescription } of alarms()) {
       expect([AlarmName, AlarmActions.length, JSON.stringify(AlarmActions)]).toEqual([
         AlarmName,
@@ -54,7 +54,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
     }
   });
 
-  it('are mailed to everybody whom the settings name', () => {
+  it('are mailed to everyone in the settings', () => {
     const { storage } = prod().templates;
     storage.resourceCountIs('AWS::SNS::Topic', 1);
     const subscribed = Object.values(storage.findResources('AWS::SNS::Subscription')).map(({ Properties }) => [
@@ -64,7 +64,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
     expect(subscribed).toEqual(ALARMED.map((address) => ['email', address]));
   });
 
-  it('travel encrypted, and come from alarms of this account alone', () => {
+  it("are encrypted, and only come from this account's alarms", () => {
     const { storage } = prod().templates;
     storage.hasResourceProperties('AWS::SNS::Topic', { KmsMasterKeyId: Match.anyValue() });
     storage.hasResourceProperties('AWS::KMS::Key', {
@@ -92,7 +92,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
     ]);
   });
 
-  it('are explained, each with what to do', () => {
+  it('are documented, each with a response', () => {
     const explained = [...readFileSync(DOCUMENT, 'utf8').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
     expect(explained.sort()).toEqual(names());
   });

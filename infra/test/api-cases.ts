@@ -12,7 +12,7 @@ interface Route {
   };
 }
 
-/** What the deployed API is like. */
+/** The deployed API. */
 export const apiCases = (dev: () => Synthesised): void => {
   const api = () => dev().templates.api;
   const routes = (): Route[] => Object.values(api().findResources('AWS::ApiGatewayV2::Route')) as unknown as Route[];
@@ -22,7 +22,7 @@ export const apiCases = (dev: () => Synthesised): void => {
     api().resourceCountIs('AWS::Lambda::Function', endpoints.length);
   });
 
-  it('has a route for every path of every contract, fallbacks included', () => {
+  it('has a route for every path of every contract, including fallbacks', () => {
     const wanted = endpoints.flatMap(({ contract }) =>
       pathsOf(contract).map((path) => `${contract.method} /api${path}`),
     );
@@ -33,7 +33,7 @@ export const apiCases = (dev: () => Synthesised): void => {
     ).toEqual(wanted.sort());
   });
 
-  it('lets nobody through without a token of this pool and this client, save to what anyone may call', () => {
+  it('requires a token of this pool and client, except on public calls', () => {
     const open = routes()
       .filter(({ Properties }) => Properties.AuthorizationType !== 'JWT')
       .map(({ Properties }) => Properties.RouteKey);
@@ -48,7 +48,7 @@ export const apiCases = (dev: () => Synthesised): void => {
     expect(JSON.stringify(api().findResources('AWS::ApiGatewayV2::Authorizer'))).not.toMatch(/localhost|127\.0\.0\.1/);
   });
 
-  it('is throttled and writes an access log without paths, which would name tenants', () => {
+  it('is throttled and logs accesses without paths, which would name tenants', () => {
     api().hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
     });
@@ -59,7 +59,7 @@ export const apiCases = (dev: () => Synthesised): void => {
     expect(stage?.Properties.AccessLogSettings.Format).not.toMatch(/\$context\.path|authorizer\.claims|rawPath/);
   });
 
-  it('tells each function where the secret is that only the CDN sends, and no function the secret itself', () => {
+  it("tells each function where the CDN's secret is, but not the secret itself", () => {
     for (const fn of Object.values(api().findResources('AWS::Lambda::Function')) as Array<{
       Properties: { Environment: { Variables: Record<string, unknown> } };
     }>) {
@@ -69,7 +69,7 @@ export const apiCases = (dev: () => Synthesised): void => {
     }
   });
 
-  it('lets a call that only reads take no more than the reading door', () => {
+  it('gives read-only calls only the reader role', () => {
     const doors = statementsOf(api()).filter(({ Sid }) => Sid === 'TakeTenantRole');
     const doorOf = (name: string): string =>
       JSON.stringify(doors.find(({ roles }) => roles.some((role) => role.startsWith(`${name}Role`)))?.Resource ?? null);
@@ -79,7 +79,7 @@ export const apiCases = (dev: () => Synthesised): void => {
     expect(doors.flatMap(({ Resource }) => (JSON.stringify(Resource).includes('*') ? [Resource] : []))).toEqual([]);
   });
 
-  it('lets the call that links the role’s template read that one object, and no other call', () => {
+  it('lets the call that links the role template read that object, and no other call', () => {
     const readers = statementsOf(api()).filter(
       (statement) =>
         actionsOf(statement).some((action) => action.startsWith('s3:')) && statement.Sid === 'LinkTheTemplate',
@@ -91,7 +91,7 @@ export const apiCases = (dev: () => Synthesised): void => {
     expect(JSON.stringify(readers[0]?.Resource)).not.toContain('*');
   });
 
-  it('lets only the calls that start and stop scans touch the workflow', () => {
+  it('lets only the calls that start and stop scans access the workflow', () => {
     const able = statementsOf(api()).filter((statement) =>
       actionsOf(statement).some((action) => action.startsWith('states:')),
     );
@@ -104,7 +104,7 @@ export const apiCases = (dev: () => Synthesised): void => {
     );
   });
 
-  it('lets no function but the scan workers enter customers', () => {
+  it('lets only the scan workers enter customers', () => {
     const entering = statementsOf(api()).filter((statement) =>
       resourcesOf(statement).some((resource) => JSON.stringify(resource).includes('ReadOnly')),
     );

@@ -6,7 +6,7 @@ import { endpoints } from '../api/endpoints';
 import { TRIGGERS } from '../stacks/identity-stack';
 import type { Synthesised } from './synthesised';
 
-/** Marks of what runs on a laptop alone. */
+/** Markers of local-only code. */
 const LOCAL = [
   /dynalite/,
   /cognito-local/,
@@ -17,12 +17,12 @@ const LOCAL = [
   /11112222330\d/,
 ];
 
-/** What goes into the functions. */
+/** Function bundles. */
 export const bundleCases = (dev: () => Synthesised): void => {
   const files = (): string[] =>
     readdirSync(dev().bundles, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mjs'));
 
-  it('bundles every function of the templates', () => {
+  it('contain every function of the templates', () => {
     const handlers = Object.values(dev().templates)
       .flatMap(
         (template) =>
@@ -35,7 +35,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
     for (const { Properties } of handlers) expect(files()).toContain(Properties.Handler.replace('.handler', '.mjs'));
   });
 
-  it('loads every function with its settings, and lets nobody around the CDN', () => {
+  it('load every function with its settings, and reject requests that bypass the CDN', () => {
     const settings = {
       CLOUDMEND_TABLE: 'table',
       CLOUDMEND_SNAPSHOTS: 's3://bucket',
@@ -71,17 +71,17 @@ export const bundleCases = (dev: () => Synthesised): void => {
     expect(Object.values(told.answers)).toEqual(names.map(() => 'function'));
     expect(told.statusCode).toBe(403);
     const { CLOUDMEND_WORKFLOW_ARN: _missing, ...incomplete } = settings;
-    expect(run(incomplete).stderr).toContain('Settings are missing: CLOUDMEND_WORKFLOW_ARN');
+    expect(run(incomplete).stderr).toContain('Missing settings: CLOUDMEND_WORKFLOW_ARN');
   });
 
-  it('carries nothing that belongs to a laptop', () => {
+  it('contain nothing local-only', () => {
     for (const name of files()) {
       const text = readFileSync(join(dev().bundles, name), 'utf8');
       expect([name, LOCAL.filter((mark) => mark.test(text))]).toEqual([name, []]);
     }
   });
 
-  it('stays small enough to start fast', () => {
+  it('stay small enough to start fast', () => {
     const bytes = files().reduce((sum, name) => sum + readFileSync(join(dev().bundles, name)).byteLength, 0);
     expect(bytes).toBeLessThan(6 * 1024 * 1024);
   });

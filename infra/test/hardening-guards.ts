@@ -5,7 +5,7 @@ const CLIENT = 'AWS::Cognito::UserPoolClient';
 const ACL = 'AWS::WAFv2::WebACL';
 const LOG = 'AWS::Logs::LogGroup';
 
-/** Takes one property out of the first resource of a type. */
+/** Removes one property from the first resource of a type. */
 const less =
   (stack: 'api' | 'identity' | 'scan' | 'storage' | 'web', type: string, property: string): Change =>
   (templates) =>
@@ -27,7 +27,7 @@ const distribution = (json: Json) =>
 const firstLog = ({ Resources }: Json) =>
   Object.values(Resources).find(({ Type }) => Type === LOG) as unknown as { DeletionPolicy: string };
 
-/** A guard of a row of `hardening-rows.ts`, and the template without it. */
+/** A guard of a row in `hardening-rows.ts`, and the template without it. */
 export const HARDENING_TAKEN_OUT: typeof TAKEN_OUT = [
   [
     'S25',
@@ -37,8 +37,8 @@ export const HARDENING_TAKEN_OUT: typeof TAKEN_OUT = [
         .JwtConfiguration.Audience,
   ],
   ['S27', 'refresh tokens that cannot be revoked', less('identity', CLIENT, 'EnableTokenRevocation')],
-  ['S27', 'refresh tokens that are used again and again', less('identity', CLIENT, 'RefreshTokenRotation')],
-  ['S07', 'an address that is live before it is proven', less('identity', POOL, 'UserAttributeUpdateSettings')],
+  ['S27', 'reusable refresh tokens', less('identity', CLIENT, 'RefreshTokenRotation')],
+  ['S07', 'an address that takes effect before it is proven', less('identity', POOL, 'UserAttributeUpdateSettings')],
   [
     'S07',
     'recovery by telephone',
@@ -48,11 +48,11 @@ export const HARDENING_TAKEN_OUT: typeof TAKEN_OUT = [
         POOL,
       ).AccountRecoverySetting.RecoveryMechanisms.push({ Name: 'verified_phone_number', Priority: 2 }),
   ],
-  ['S32', 'a user pool that everybody may flood', withoutRule('identity', 'Flood')],
+  ['S32', 'a user pool without a rate limit', withoutRule('identity', 'Flood')],
   ['S32', 'a user pool open to known attackers', withoutRule('identity', 'AmazonIpReputationList')],
   [
     'S32',
-    'a firewall that stands before nothing',
+    'a firewall that protects nothing',
     ({ identity }) => {
       for (const [id, { Type }] of Object.entries(identity.Resources))
         if (Type === 'AWS::WAFv2::WebACLAssociation') delete identity.Resources[id];
@@ -100,7 +100,7 @@ export const HARDENING_TAKEN_OUT: typeof TAKEN_OUT = [
   ],
   [
     'S81',
-    'a key of page tokens in the table',
+    'a page token key in the table',
     ({ api }) =>
       first<{ PolicyDocument: { Statement: object[] } }>(api, 'AWS::IAM::Policy').PolicyDocument.Statement.push({
         Effect: 'Allow',
@@ -110,30 +110,30 @@ export const HARDENING_TAKEN_OUT: typeof TAKEN_OUT = [
       }),
   ],
   ['S82', 'a log without the key', less('api', LOG, 'KmsKeyId')],
-  ['S82', 'a log that is kept for ever', less('scan', LOG, 'RetentionInDays')],
-  ['S82', 'a log that goes with its stack', ({ api }) => void (firstLog(api).DeletionPolicy = 'Delete')],
+  ['S82', 'a log without retention', less('scan', LOG, 'RetentionInDays')],
+  ['S82', 'a log deleted with its stack', ({ api }) => void (firstLog(api).DeletionPolicy = 'Delete')],
   [
     'S82',
-    'a log in the way of the next stack',
+    'a log name that blocks the next stack',
     ({ identity }) => void (first<{ LogGroupName: unknown }>(identity, LOG).LogGroupName = '/cloudmend-prod/x'),
   ],
   [
     'S82',
-    'a key of logs that is never rotated',
+    'a log key that is never rotated',
     ({ storage }) =>
       of<{ Description: string; EnableKeyRotation?: boolean }>(storage, 'AWS::KMS::Key')
         .filter(({ Description }) => Description.includes('logs'))
         .forEach((key) => void delete key.EnableKeyRotation),
   ],
-  ['S83', 'routes without throttles of their own', less('api', 'AWS::ApiGatewayV2::Stage', 'RouteSettings')],
+  ['S83', 'routes without their own throttle', less('api', 'AWS::ApiGatewayV2::Stage', 'RouteSettings')],
   [
     'S83',
-    'a contact form that lets through all that a stage does',
+    "a contact form with the stage's full throttle",
     ({ api }) =>
       void delete first<{ RouteSettings: Record<string, object> }>(api, 'AWS::ApiGatewayV2::Stage').RouteSettings[
         'POST /api/contact'
       ],
   ],
-  ['S83', 'a site that everybody may flood', withoutRule('web', 'Flood')],
+  ['S83', 'a site without a rate limit', withoutRule('web', 'Flood')],
   ['S83', 'a site without the common rules', withoutRule('web', 'CommonRuleSet')],
 ];

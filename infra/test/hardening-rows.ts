@@ -37,7 +37,7 @@ interface Log {
   readonly DeletionPolicy?: string;
 }
 
-/** Rows of docs/THREATS.md about how the parts are set up, as production would be deployed. */
+/** Rows of docs/THREATS.md about configuration, as deployed to production. */
 export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
   [
     'S25',
@@ -65,7 +65,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
   ],
   [
     'S07',
-    'a changed address is not live before it is proven, and an account is recovered through its proven address alone',
+    'a changed address takes effect only once proven, and an account is recovered only through its proven address',
     ({ identity }) => {
       identity.hasResourceProperties('AWS::Cognito::UserPool', {
         UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
@@ -75,7 +75,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
   ],
   [
     'S32',
-    'the user pool stands behind a firewall of its own, since browsers call it past the CDN',
+    'the user pool has its own firewall, since browsers call it directly',
     ({ identity }) => {
       const [pool] = Object.keys(identity.findResources('AWS::Cognito::UserPool'));
       identity.hasResourceProperties('AWS::WAFv2::WebACL', { Scope: 'REGIONAL' });
@@ -92,7 +92,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
   ],
   [
     'S63',
-    'the log of the workflow holds no inputs, which name tenants',
+    "the workflow's log contains no inputs, which name tenants",
     ({ scan }) => {
       const logged = propertiesOf<{ LoggingConfiguration?: { IncludeExecutionData?: boolean } }>(
         scan,
@@ -103,7 +103,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
   ],
   [
     'S80',
-    'nothing older than TLS 1.2 is spoken under the site’s own name, nor between the CDN and the API',
+    "nothing older than TLS 1.2 is accepted under the site's own name, nor between CDN and API",
     ({ web }) => {
       const [config] = propertiesOf<{
         DistributionConfig: {
@@ -123,7 +123,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
   ],
   [
     'S81',
-    'secrets of the platform stand in Secrets Manager alone: readable by who needs them, and what the CDN proves itself with is rotated',
+    "platform secrets exist only in Secrets Manager: readable only where needed, and the CDN's secret is rotated",
     (templates) => {
       const functions = Object.values(templates).flatMap((template) =>
         propertiesOf<{ Environment?: object }>(template, 'AWS::Lambda::Function'),
@@ -165,7 +165,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
         ({ contract: { input } }) => 'shape' in input && Object.hasOwn(input.shape as object, 'cursor'),
       );
       expect(readers('CursorSecret').sort()).toEqual(paged.map(({ contract }) => contract.name).sort());
-      // The table holds records, no keys.
+      // The table contains records, not keys.
       expect(
         Object.values(templates)
           .flatMap(statementsOf)
@@ -175,7 +175,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
   ],
   [
     'S82',
-    'logs are encrypted with the environment’s own key, kept as long as it says, and outlive their stack',
+    "logs are encrypted with the environment's key, retained as configured, and outlive their stack",
     (templates) => {
       const logs = Object.values(templates).flatMap(
         (template) => Object.values(template.findResources('AWS::Logs::LogGroup')) as Log[],
@@ -185,7 +185,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
         expect(JSON.stringify(Properties.KmsKeyId ?? null)).toContain('LogKey');
         expect(Properties.RetentionInDays).toBe(365);
         expect(DeletionPolicy).toBe('RetainExceptOnCreate');
-        // Otherwise the next stack could not be made beside the logs of the last one.
+        // Otherwise the next stack could not be created next to the previous logs.
         expect(JSON.stringify(Properties.LogGroupName)).toContain('AWS::StackId');
       }
       templates.storage.hasResourceProperties('AWS::KMS::Key', {
@@ -210,7 +210,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
   ],
   [
     'S83',
-    'routes that cost more than an answer have throttles of their own, and known attacks and floods do not reach the API',
+    'expensive routes have their own throttles, and known attacks and floods do not reach the API',
     ({ api, web }) => {
       const [stage] = propertiesOf<{
         RouteSettings?: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>;
@@ -235,7 +235,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
         'AWSManagedRulesKnownBadInputsRuleSet',
         'AWSManagedRulesCommonRuleSet',
       ]);
-      // What people write in notes is not an attack: rules that judge bodies only count.
+      // Text in notes is not an attack: rules that inspect bodies only count.
       const counted = rulesOf(web).flatMap(({ Statement }) =>
         (Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? []).map(({ Name, ActionToUse }) => [
           Name,

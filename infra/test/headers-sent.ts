@@ -53,7 +53,7 @@ const linesOf = ({ ResponseHeadersPolicyConfig: config }: PolicyProperties): Rec
     ...(config.CustomHeadersConfig?.Items ?? []).map(({ Header, Value }) => [Header, Value] as const),
   ]);
 
-/** The headers that the CDN of a template adds, by the pattern of the path. */
+/** The headers that a template's CDN adds, by path pattern. */
 export const headersSent = (web: Template): Record<string, Record<string, unknown>> => {
   const [distribution] = Object.values(web.findResources('AWS::CloudFront::Distribution'));
   const { DefaultCacheBehavior, CacheBehaviors } = (distribution as { Properties: DistributionProperties }).Properties

@@ -8,12 +8,12 @@ import { actionsOf, statementsOf } from './policies';
 import { workersByState } from '../scan/scan-workflow';
 import { DEFINITION, type Synthesised } from './synthesised';
 
-/** Schedules that production fires at a time. */
+/** Schedules that production fires concurrently. */
 const FIRING = 80;
 
-/** What each stack holds. */
+/** The contents of each stack. */
 export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void => {
-  it('keeps one table, as the store describes it, with recovery and expiry', () => {
+  it('has one table, as the store describes it, with recovery and expiry', () => {
     const { storage } = dev().templates;
     storage.resourceCountIs('AWS::DynamoDB::Table', 1);
     storage.hasResourceProperties('AWS::DynamoDB::Table', {
@@ -27,7 +27,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     });
   });
 
-  it('forbids the deletion of what production remembers', () => {
+  it('prevents deletion of production data', () => {
     prod().templates.storage.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
       Properties: { DeletionProtectionEnabled: true },
@@ -60,7 +60,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     }
   });
 
-  it('keeps copies of the audit trails where nobody changes, replaces or removes one before its time', () => {
+  it('keeps audit trail copies that nobody can change, replace or remove early', () => {
     const copies = {
       BucketName: Match.anyValue(),
       ObjectLockEnabled: true,
@@ -106,7 +106,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     expect(reaching.flatMap(actionsOf).sort()).toEqual(['s3:GetObject', 's3:ListBucket', 's3:PutObject']);
   });
 
-  it('never lets a person change which tenant or plan a sign-up named, and tells strangers nothing', () => {
+  it('never lets a user change their tenant or plan attributes, and reveals nothing to strangers', () => {
     const { identity } = dev().templates;
     const immutable = (Name: string) => Match.objectLike({ Name, Mutable: false });
     identity.hasResourceProperties('AWS::Cognito::UserPool', {
@@ -148,7 +148,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     for (const template of Object.values(dev().templates)) template.resourceCountIs('AWS::Cognito::IdentityPool', 0);
   });
 
-  it('deploys the very workflow that runs on a laptop, each of its workers, and a watchdog each minute', () => {
+  it('deploys the same workflow as local mode, each of its workers, and a watchdog every minute', () => {
     const { scan } = dev().templates;
     const [machine] = Object.values(scan.findResources('AWS::StepFunctions::StateMachine')) as Array<{
       Properties: { DefinitionS3Location: { Key: string }; DefinitionSubstitutions: Record<string, unknown> };
@@ -161,7 +161,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     scan.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(1 minute)' });
   });
 
-  it('keeps scans from using up what sign-in and the API need', () => {
+  it('keeps scans from using the capacity of sign-in and API', () => {
     const reserved = (template: Synthesised['templates']['scan']): number[] =>
       (
         Object.values(template.findResources('AWS::Lambda::Function')) as Array<{
@@ -170,19 +170,19 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       ).flatMap(({ Properties }) => Properties.ReservedConcurrentExecutions ?? []);
     const all = reserved(prod().templates.scan);
     expect(all).toHaveLength(7);
-    // 300 for scans, and what schedules take that come up in one minute: the API keeps 400 of the account's thousand.
+    // 300 for scans, plus the schedules due in one minute: the API keeps 400 of the account's thousand.
     expect(all.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(380);
     expect(reserved(prod().templates.identity)).toEqual([25, 25, 25, 25]);
     prod().templates.scan.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'cloudmend-prod-fire-schedule',
       ReservedConcurrentExecutions: FIRING,
     });
-    // Ten thousand schedules of one minute, about 0.3 s each, within that minute (R41); a quarter of it goes by until they are delivered.
+    // Ten thousand schedules of one minute, about 0.3 s each, within that minute (R41); delivery takes a quarter of it.
     expect((10_000 * 0.3) / FIRING).toBeLessThanOrEqual(45);
     expect(reserved(dev().templates.scan)).toEqual([]);
   });
 
-  it('never caches answers of the API nor the runtime configuration', () => {
+  it('never caches API answers or the runtime configuration', () => {
     const [distribution] = Object.values(dev().templates.web.findResources('AWS::CloudFront::Distribution')) as Array<{
       Properties: {
         DistributionConfig: {
@@ -208,7 +208,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     });
   });
 
-  it('lets Cognito refuse leaked passwords where they are set, in an environment that pays for it', () => {
+  it('lets Cognito reject leaked passwords when set, in an environment that pays for it', () => {
     prod().templates.identity.hasResourceProperties('AWS::Cognito::UserPool', {
       UserPoolTier: 'PLUS',
       UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
@@ -224,7 +224,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     dev().templates.identity.resourceCountIs('AWS::Cognito::UserPoolRiskConfigurationAttachment', 0);
   });
 
-  it('answers each path at the edge as the local server does', () => {
+  it('routes each path at the edge like the local server', () => {
     const [edge] = Object.values(
       dev().templates.web.findResources('AWS::CloudFront::Function', {
         Properties: { Name: 'cloudmend-dev-path-rule' },
@@ -250,7 +250,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
     }
   });
 
-  it('puts firewalls before the CDN and the user pool, in development as in production', () => {
+  it('puts firewalls in front of the CDN and the user pool, in development and production', () => {
     for (const { web, identity } of [dev().templates, prod().templates]) {
       web.resourceCountIs('AWS::WAFv2::WebACL', 1);
       identity.resourceCountIs('AWS::WAFv2::WebACL', 1);
@@ -263,7 +263,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
         expect([log.DeletionPolicy, typeof log.Properties.LogGroupName]).toEqual(['Delete', 'string']);
   });
 
-  it('says under which name people find the site, and leaves TLS to CloudFront where it has no name of its own', () => {
+  it("has the site's domain name, and leaves TLS to CloudFront without one", () => {
     const certificateOf = ({ templates }: Synthesised) =>
       Object.values(templates.web.findResources('AWS::CloudFront::Distribution')).map(
         ({ Properties }) => Properties.DistributionConfig.ViewerCertificate,

@@ -20,14 +20,14 @@ interface PolicyResource {
   };
 }
 
-/** Every statement of the stack's policies, with the logical ids of the roles that have it. */
+/** Every statement of the stack's policies, with the logical ids of their roles. */
 export const statementsOf = (template: Template): ReadonlyArray<Statement & { readonly roles: readonly string[] }> =>
   Object.values(template.findResources('AWS::IAM::Policy')).flatMap((policy) => {
     const { Roles, PolicyDocument } = (policy as PolicyResource).Properties;
     return PolicyDocument.Statement.map((statement) => ({ ...statement, roles: Roles.map(({ Ref }) => Ref) }));
   });
 
-/** IAM's StringLike: `*` is any text, `?` any character. */
+/** IAM's StringLike: `*` matches any text, `?` any character. */
 export const isLike = (text: string, pattern: string): boolean =>
   new RegExp(
     `^${pattern

@@ -4,12 +4,12 @@ import type { Synthesised } from './synthesised';
 
 const text = (resource: unknown): string => JSON.stringify(resource);
 
-/** What schedules are made of. */
+/** Schedule infrastructure. */
 export const scheduleCases = (dev: () => Synthesised): void => {
   const scan = () => dev().templates.scan;
   const all = () => [scan(), dev().templates.api].flatMap(statementsOf);
 
-  it('keeps timers in a group of their own, and lets only this group call the one function', () => {
+  it('keeps timers in their own group, which alone may invoke the one function', () => {
     scan().hasResourceProperties('AWS::Scheduler::ScheduleGroup', { Name: 'cloudmend-dev-schedules' });
     scan().hasResourceProperties('AWS::IAM::Role', {
       RoleName: 'cloudmend-dev-scheduler',
@@ -29,7 +29,7 @@ export const scheduleCases = (dev: () => Synthesised): void => {
         expect(text(resource)).toMatch(/Fn::GetAtt.*(FireSchedule|Missed)/);
   });
 
-  it('lets only the calls about schedules, their firing and the watchdog set timers, in this group alone', () => {
+  it('lets only schedule calls, firing and the watchdog set timers, in this group only', () => {
     const setting = all().filter((statement) => actionsOf(statement).some((action) => action.startsWith('scheduler:')));
     const names = setting.flatMap(({ roles }) => roles).map((role) => role.replace(/Role[0-9A-F]{8}$/, ''));
     expect(names.sort()).toEqual([
@@ -45,7 +45,7 @@ export const scheduleCases = (dev: () => Synthesised): void => {
         expect(text(resource)).toMatch(/:schedule\/cloudmend-dev-schedules\/\*"/);
   });
 
-  it('hands the timers’ role to the scheduler and to nothing else', () => {
+  it("passes the timers' role to the scheduler only", () => {
     const passing = all().filter((statement) => actionsOf(statement).includes('iam:PassRole'));
     expect(passing).toHaveLength(6);
     for (const statement of passing) {
@@ -54,7 +54,7 @@ export const scheduleCases = (dev: () => Synthesised): void => {
     }
   });
 
-  it('repeats a delivery that failed twice within the hour, then keeps it in a queue that raises an alarm', () => {
+  it('retries a failed delivery twice within the hour, then moves it to a queue that raises an alarm', () => {
     scan().hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'cloudmend-dev-fire-schedule',
       DeadLetterConfig: { TargetArn: Match.anyValue() },
@@ -70,7 +70,7 @@ export const scheduleCases = (dev: () => Synthesised): void => {
     scan().hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'ApproximateNumberOfMessagesVisible' });
   });
 
-  it('names in the functions’ settings what there is in the templates', () => {
+  it("matches the functions' settings with the templates", () => {
     const [fn] = Object.values(
       dev().templates.api.findResources('AWS::Lambda::Function', { Properties: { Handler: 'scheduleScan.handler' } }),
     ) as Array<{ Properties: { Environment: { Variables: Record<string, unknown> } } }>;

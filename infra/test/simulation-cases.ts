@@ -31,7 +31,7 @@ interface Asked {
 const areOwn = (keys: readonly string[], tenant: string): boolean =>
   keys.length > 0 && keys.every((key) => isTenantKey(tenant, key));
 
-/** What a tenant's door should let through, by the local key guard and the rules of the trail. */
+/** What a tenant role should allow, by the local key guard and the audit rules. */
 const isReached = (
   { tenant, action, resource, keys }: Asked,
   {
@@ -43,18 +43,18 @@ const isReached = (
   if (!resources.includes(resource) || !areOwn(keys, tenant)) return false;
   if (READS.includes(action)) return true;
   const trail = trailKey(tenant);
-  // Whoever only reads may add a line, and nothing else.
+  // A reader may add an audit entry, and nothing else.
   if (action === 'dynamodb:PutItem') return writes || (resource === table && keys.every((key) => key === trail));
   return writes && CHANGES.includes(action) && !(resource === table && keys.some((key) => isKeptKey(tenant, key)));
 };
 
-/** What the templates' policies let through, decided by an evaluation of the very statements, compared with our own guards. */
+/** What the templates' policies allow, by evaluating the actual statements, compared with our own guards. */
 export const simulationCases = (dev: () => Synthesised): void => {
   const random = new PropertyRunner(SEED);
   const ofRole = (template: 'storage' | 'scan', role: string): readonly Statement[] =>
     statementsOf(dev().templates[template]).filter(({ roles }) => roles.some((name) => name.startsWith(role)));
 
-  /** Half of the keys are of the tenant who asks. */
+  /** Half of the keys belong to the requesting tenant. */
   const aKey = (asking: string): string => {
     const tenant = random.next() < 0.5 ? asking : random.pick(TENANTS);
     return random.pick([
@@ -74,45 +74,42 @@ export const simulationCases = (dev: () => Synthesised): void => {
   it.each([
     ['TenantReader', false],
     ['TenantWriter', true],
-  ])(
-    `the %s answers ${REQUESTS} random requests to the table as the local key guard does (S21, S64)`,
-    (role, writes) => {
-      const statements = ofRole('storage', role);
-      const table = textOf((statements.find(({ Sid }) => Sid === 'TrailStands') as Statement).Resource);
-      const [resources, differences] = [
-        [table, ...TABLE.indexes.map(({ name }) => `${table}/index/${name}`)],
-        [] as unknown[],
+  ])(`the %s answers ${REQUESTS} random table requests like the local key guard (S21, S64)`, (role, writes) => {
+    const statements = ofRole('storage', role);
+    const table = textOf((statements.find(({ Sid }) => Sid === 'TrailStands') as Statement).Resource);
+    const [resources, differences] = [
+      [table, ...TABLE.indexes.map(({ name }) => `${table}/index/${name}`)],
+      [] as unknown[],
+    ];
+    let [allowed, tried] = [0, 0];
+    for (; tried < REQUESTS; tried += 1) {
+      const [tenant, action, resource] = [
+        random.pick(TENANTS),
+        random.pick(ACTIONS),
+        random.pick([...resources, 'arn:AnotherTable', `${table}/stream/1`]),
       ];
-      let [allowed, tried] = [0, 0];
-      for (; tried < REQUESTS; tried += 1) {
-        const [tenant, action, resource] = [
-          random.pick(TENANTS),
-          random.pick(ACTIONS),
-          random.pick([...resources, 'arn:AnotherTable', `${table}/stream/1`]),
-        ];
-        const keys = Array.from({ length: Math.floor(random.next() * 3) }, () => aKey(tenant));
-        const context = {
-          'aws:PrincipalTag/tenantId': tenant,
-          ...(keys.length > 0 && { 'dynamodb:LeadingKeys': keys }),
-        };
-        const model = isReached({ tenant, action, resource, keys }, { table, resources, writes });
-        const simulated = isAllowedBy(statements, { action, resource, context });
-        if (simulated) allowed += 1;
-        if (simulated !== model) differences.push([action, resource, context, simulated]);
-      }
-      reportFigure({
-        id: 'H8',
-        what: `requests to the table as the ${role} against the key guard`,
-        tried,
-        failed: differences.length,
-      });
-      expect(differences.slice(0, 5)).toEqual([]);
-      // Not by letting nothing through.
-      expect(allowed).toBeGreaterThan(REQUESTS / 100);
-    },
-  );
+      const keys = Array.from({ length: Math.floor(random.next() * 3) }, () => aKey(tenant));
+      const context = {
+        'aws:PrincipalTag/tenantId': tenant,
+        ...(keys.length > 0 && { 'dynamodb:LeadingKeys': keys }),
+      };
+      const model = isReached({ tenant, action, resource, keys }, { table, resources, writes });
+      const simulated = isAllowedBy(statements, { action, resource, context });
+      if (simulated) allowed += 1;
+      if (simulated !== model) differences.push([action, resource, context, simulated]);
+    }
+    reportFigure({
+      id: 'H8',
+      what: `requests to the table as the ${role} against the key guard`,
+      tried,
+      failed: differences.length,
+    });
+    expect(differences.slice(0, 5)).toEqual([]);
+    // Not by refusing everything.
+    expect(allowed).toBeGreaterThan(REQUESTS / 100);
+  });
 
-  it('without a tenant’s tag nobody reaches anything', () => {
+  it('without a tenant tag nothing is accessible', () => {
     for (const role of ['TenantReader', 'TenantWriter']) {
       const statements = ofRole('storage', role);
       const table = textOf((statements.find(({ Sid }) => Sid === 'TrailStands') as Statement).Resource);
@@ -126,7 +123,7 @@ export const simulationCases = (dev: () => Synthesised): void => {
     }
   });
 
-  it(`the workers enter ${REQUESTS} random roles just where linking an account would take the role (S34)`, () => {
+  it(`the workers may enter ${REQUESTS} random roles exactly where linking would accept the role (S34)`, () => {
     const statements = ofRole('scan', 'WorkerRole');
     const differences: string[] = [];
     let entered = 0;
@@ -163,7 +160,7 @@ export const simulationCases = (dev: () => Synthesised): void => {
     expect(entered).toBeGreaterThan(REQUESTS / 100);
   });
 
-  it('a customer’s role lets in the workers with this workspace’s ExternalId alone, and reads (S39, S72)', () => {
+  it("a customer's role trusts only the workers with this workspace's ExternalId, and allows reads (S39, S72)", () => {
     const worker = `arn:aws:iam::${OWN_ACCOUNT}:role/cloudmend-dev-scan-worker`;
     const { trustPolicy, permissionsPolicy } = roleTemplate({
       externalId: 'cm-acme',

@@ -8,7 +8,7 @@ import { simulationCases } from './simulation-cases';
 import { templateRowCases } from './template-row-cases';
 import { synthesise, type Synthesised } from './synthesised';
 
-// Synthesised once for all cases: that takes longer than all of them together. It fails where cdk-nag objects.
+// Synthesised once for all cases, because it takes longer than all of them together. Fails if cdk-nag objects.
 describe('a deployment', () => {
   const made: Partial<Record<'dev' | 'prod', Synthesised>> = {};
   const of = (stage: 'dev' | 'prod') => (): Synthesised => made[stage] as Synthesised;

@@ -11,16 +11,16 @@ import type { CloudMend } from '../stacks/cloudmend-stacks';
 const infra = join(__dirname, '..');
 export const DEFINITION = join(infra, 'scan', 'scan-workflow.asl.json');
 
-/** Who is told of alarms in the environments that are synthesised. */
+/** The alarm recipients of the synthesised environments. */
 export const ALARMED = ['on-call@cloudmend.example', 'operators@cloudmend.example'];
 
-/** The name under which production is found. */
+/** Production's domain name. */
 const DOMAIN = {
   name: 'cloudmend.example',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000',
 };
 
-/** An environment as it was synthesised. */
+/** A synthesised environment. */
 export interface Synthesised {
   readonly stacks: CloudMend;
   readonly bundles: string;
@@ -37,7 +37,7 @@ const pages = (folder: string, name: string): string => {
   return path;
 };
 
-/** Bundles and synthesises an environment just as `npm run synth` does, with two small pages for the apps. */
+/** Bundles and synthesises an environment exactly as `npm run synth` does, with two small pages for the apps. */
 export const synthesise = async (stage: string): Promise<Synthesised> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudmend-synth-'));
   const bundles = join(folder, 'bundles');
@@ -55,7 +55,7 @@ export const synthesise = async (stage: string): Promise<Synthesised> => {
     },
     { outdir },
   );
-  // Throws where cdk-nag finds what is not acknowledged.
+  // Throws if cdk-nag finds something unacknowledged.
   stacks.app.synth();
   const { storage, identity, scan, api, web } = stacks;
   const of = (stack: typeof storage | typeof identity | typeof scan | typeof api | typeof web): Template =>

@@ -12,14 +12,14 @@ export interface Json {
 export type Jsons = Record<keyof Templates, Json>;
 export type Change = (templates: Jsons) => void;
 
-/** The templates after a change of their text. @throws Error where the change finds nothing to take out */
+/** The templates after a text change. @throws Error if the change has no effect */
 export const without = (templates: Templates, change: Change): Templates => {
   const jsons = Object.fromEntries(
     Object.entries(templates).map(([name, template]) => [name, structuredClone(template.toJSON())]),
   ) as unknown as Jsons;
   const before = JSON.stringify(jsons);
   change(jsons);
-  if (JSON.stringify(jsons) === before) throw new Error('There is no such guard to take out.');
+  if (JSON.stringify(jsons) === before) throw new Error('There is no such guard to remove.');
   return Object.fromEntries(
     Object.entries(jsons).map(([name, json]) => [name, Template.fromJSON(json)]),
   ) as unknown as Templates;
@@ -66,7 +66,7 @@ interface Headers {
 const POOL = 'AWS::Cognito::UserPool';
 const LAMBDA = 'AWS::Lambda::Function';
 const HEADERS = 'AWS::CloudFront::ResponseHeadersPolicy';
-/** CloudFront's own policy that keeps what it can. */
+/** CloudFront's managed policy that caches. */
 const CACHING_OPTIMISED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 
 const kept =
@@ -82,7 +82,7 @@ const kept =
 const allowed = (json: Json, statement: Omit<Statement, 'Effect'>): void =>
   void first<Policy>(json, 'AWS::IAM::Policy').PolicyDocument.Statement.push({ Effect: 'Allow', ...statement });
 const onKey = (pattern: string) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] } });
-/** Changes the rights to write of the first function there is. */
+/** Changes the write permissions of the first function. */
 const openedTo = (json: Json, change: (statement: Statement) => void): void =>
   of<Policy>(json, 'AWS::IAM::Policy')
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
@@ -113,32 +113,32 @@ const locked =
 export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change: Change]> = [
   [
     'S02',
-    'a workspace that may be changed after sign-up',
+    'a mutable workspace attribute',
     ({ identity }) => first<Pool>(identity, POOL).Schema.forEach((field) => Object.assign(field, { Mutable: true })),
   ],
   [
     'S02',
-    'another attribute that the browser writes',
+    'another browser-writable attribute',
     ({ identity }) =>
       void first<{ WriteAttributes: string[] }>(identity, 'AWS::Cognito::UserPoolClient').WriteAttributes.push(
         'email_verified',
       ),
   ],
-  ['S01', 'a pool without the trigger of sign-up', trigger('PreSignUp')],
-  ['S01', 'a pool without the trigger of confirmation', trigger('PostConfirmation')],
+  ['S01', 'a pool without the sign-up trigger', trigger('PreSignUp')],
+  ['S01', 'a pool without the confirmation trigger', trigger('PostConfirmation')],
   [
     'S01',
-    'people of another identity provider',
+    'users of another identity provider',
     ({ identity }) => put(identity, 'AWS::Cognito::UserPoolIdentityProvider'),
   ],
   [
     'S05',
-    'another function that lists everybody',
+    'another function that lists all users',
     ({ api }) => allowed(api, { Action: 'cognito-idp:ListUsers', Resource: '*' }),
   ],
   [
     'S21',
-    'a function that writes all records of the platform',
+    'a function that writes all platform records',
     ({ api }) => openedTo(api, (statement) => Object.assign(statement, { Condition: onKey('S#*') })),
   ],
   [
@@ -146,7 +146,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
     'another function that writes memberships',
     ({ api }) => openedTo(api, (statement) => Object.assign(statement, { Condition: onKey('S#USER#*') })),
   ],
-  ['S23', 'answers of the API that the CDN keeps', kept('/api/*')],
+  ['S23', 'cached API answers', kept('/api/*')],
   [
     'S31',
     'an API without a throttle',
@@ -156,7 +156,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   ['S31', 'an API without a firewall', ({ web }) => drop(web, 'AWS::WAFv2::WebACL')],
   [
     'S31',
-    'one function that answers past the CDN',
+    'a function that answers without the CDN',
     ({ api }) => void delete first<Lambda>(api, LAMBDA).Environment.Variables['CLOUDMEND_ORIGIN_SECRET_ARN'],
   ],
   [
@@ -173,7 +173,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   ],
   [
     'S31',
-    'calls of the API that pass no function of the CDN',
+    "API calls without the CDN's function",
     ({ web }) =>
       first<{ DistributionConfig: { CacheBehaviors: Array<{ FunctionAssociations?: object }> } }>(
         web,
@@ -182,12 +182,12 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   ],
   [
     'S34',
-    'another role that enters customers’ accounts',
+    "another role that enters customers' accounts",
     ({ api }) => allowed(api, { Action: 'sts:AssumeRole', Resource: 'arn:aws:iam::*:role/CloudMendReadOnly' }),
   ],
   [
     'S34',
-    'workers that enter our own account',
+    'workers that may enter our own account',
     ({ scan }) =>
       of<Policy>(scan, 'AWS::IAM::Policy').forEach(({ PolicyDocument }) => {
         PolicyDocument.Statement = PolicyDocument.Statement.filter(
@@ -195,27 +195,27 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
         );
       }),
   ],
-  ['S44', 'a configuration that the CDN keeps', kept('/amplify_outputs.json')],
+  ['S44', 'a cached configuration', kept('/amplify_outputs.json')],
   ['S45', 'an identity pool', ({ identity }) => put(identity, 'AWS::Cognito::IdentityPool')],
   [
     'S47',
-    'an API that lets another origin read',
+    'an API that another origin may read',
     ({ api }) =>
       void Object.assign(first<object>(api, 'AWS::ApiGatewayV2::Api'), { CorsConfiguration: { AllowOrigins: ['*'] } }),
   ],
   [
     'S47',
-    'a CDN that lets another origin read',
+    'a CDN that another origin may read',
     headers((config) => void (config.CorsConfig = { AccessControlAllowOrigins: { Items: ['*'] } })),
   ],
   [
     'S52',
-    'workers that may take all concurrency',
+    'workers without a concurrency limit',
     ({ scan }) => void (first<Lambda>(scan, LAMBDA).ReservedConcurrentExecutions = 301),
   ],
   [
     'S52',
-    'more readers than there are workers for',
+    'more readers than workers',
     ({ scan }) =>
       of<Lambda>(scan, LAMBDA).forEach(
         ({ Environment }) => void (Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE'] &&= '12'),
@@ -223,12 +223,12 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   ],
   [
     'S52',
-    'a trigger of sign-in without concurrency of its own',
+    'a sign-in trigger without reserved concurrency',
     ({ identity }) => void delete first<Lambda>(identity, LAMBDA).ReservedConcurrentExecutions,
   ],
   [
     'S64',
-    'a role that removes copies of trails',
+    'a role that removes audit trail copies',
     ({ storage, scan }) => {
       const [id] = Object.entries(storage.Resources).find(
         ([name, { Type }]) => Type === 'AWS::S3::Bucket' && name.startsWith('Trail'),
@@ -241,7 +241,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   ],
   [
     'S64',
-    'a function that writes what operators did',
+    "a function that writes the operators' audit trail",
     ({ api }) =>
       first<Policy>(api, 'AWS::IAM::Policy').PolicyDocument.Statement.forEach(
         (statement) => void (statement.Sid === 'PlatformTrailStands' && Object.assign(statement, { Sid: 'Other' })),
@@ -258,7 +258,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   ],
   [
     'S64',
-    'copies that are locked for a day',
+    'copies locked for only a day',
     locked(
       ({ ObjectLockConfiguration }) =>
         void Object.assign(ObjectLockConfiguration?.Rule.DefaultRetention ?? {}, { Days: 1 }),
@@ -269,12 +269,12 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
     'pages in a foreign frame',
     security('ContentSecurityPolicy', { ContentSecurityPolicy: "default-src 'self'" }),
   ],
-  ['S70', 'pages without encryption for a year', security('StrictTransportSecurity', { AccessControlMaxAgeSec: 60 })],
-  ['S70', 'types of content that are guessed', security('ContentTypeOptions')],
-  ['S70', 'addresses that are told to other sites', security('ReferrerPolicy', { ReferrerPolicy: 'unsafe-url' })],
+  ['S70', 'pages without a year of HSTS', security('StrictTransportSecurity', { AccessControlMaxAgeSec: 60 })],
+  ['S70', 'content type sniffing', security('ContentTypeOptions')],
+  ['S70', 'referrers sent to other sites', security('ReferrerPolicy', { ReferrerPolicy: 'unsafe-url' })],
   [
     'S70',
-    'answers of the API without a table of headers',
+    'API answers without security headers',
     ({ web }) =>
       first<{ DistributionConfig: { CacheBehaviors: Array<{ ResponseHeadersPolicyId?: object }> } }>(
         web,

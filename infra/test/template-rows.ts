@@ -30,7 +30,7 @@ const behaviours = (web: Template): readonly Behaviour[] =>
     ({ DistributionConfig }) => DistributionConfig.CacheBehaviors,
   );
 
-/** The headers of a call of the API as the CDN's own function hands them on. */
+/** The headers of an API call as the CDN's own function passes them. */
 const passedOn = (web: Template, headers: object, ip: string): unknown => {
   const [association] = behaviours(web).find(({ PathPattern }) => PathPattern === '/api/*')?.FunctionAssociations ?? [];
   const edge = web.findResources('AWS::CloudFront::Function')[association?.FunctionARN['Fn::GetAtt'][0] ?? ''] as
@@ -39,18 +39,18 @@ const passedOn = (web: Template, headers: object, ip: string): unknown => {
   const handle = runInNewContext(`${edge?.Properties.FunctionCode ?? ''}; handler`) as (event: object) => {
     headers: unknown;
   };
-  // Through JSON: what comes out of another context has other prototypes.
+  // Through JSON: objects from another context have other prototypes.
   return JSON.parse(JSON.stringify(handle({ viewer: { ip }, request: { uri: '/api/me', headers } }).headers));
 };
 
 const all = (templates: Templates) => Object.values(templates).flatMap(statementsOf);
 
-/** Each row of docs/THREATS.md that stands in a template, as production would be deployed. */
+/** Each row of docs/THREATS.md that a template implements, as deployed to production. */
 export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, look: (templates: Templates) => void]> =
   [
     [
       'S02',
-      'which workspace and plan a sign-up named never changes, and no other attribute is the browser’s to write',
+      "a sign-up's workspace and plan never change, and the browser may write no other attribute",
       ({ identity }) => {
         const [pool] = propertiesOf<{ Schema: Array<{ Name: string; Mutable?: boolean }> }>(
           identity,
@@ -71,7 +71,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S01',
-      'no user comes to be without the trigger that refuses taken names, nor is confirmed without the one that makes the workspace',
+      'no user is created without the trigger that refuses taken names, nor confirmed without the one that creates the workspace',
       ({ identity }) => {
         identity.hasResourceProperties('AWS::Cognito::UserPool', {
           LambdaConfig: { PreSignUp: Match.anyValue(), PostConfirmation: Match.anyValue() },
@@ -81,7 +81,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S05',
-      'one function goes through everybody’s accounts, and only it',
+      'exactly one function lists all users',
       (templates) => {
         const listing = all(templates).filter((statement) => actionsOf(statement).includes('cognito-idp:ListUsers'));
         expect(listing.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
@@ -91,7 +91,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S23',
-      'no answer of the API is kept by the CDN',
+      'the CDN caches no API answer',
       ({ web }) => {
         expect(behaviours(web).find(({ PathPattern }) => PathPattern === '/api/*')?.CachePolicyId).toBe(
           CACHING_DISABLED,
@@ -100,7 +100,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S31',
-      'the API is throttled, behind a firewall, each of its functions knows what only the CDN sends, and the CDN tells it from where a call comes',
+      "the API is throttled, behind a firewall, each of its functions requires the CDN's secret, and the CDN passes the caller's address",
       ({ api, web }) => {
         api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
           DefaultRouteSettings: { ThrottlingRateLimit: Match.anyValue(), ThrottlingBurstLimit: Match.anyValue() },
@@ -130,7 +130,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S34',
-      'no role but the workers’ may enter anybody, and they not us',
+      "only the workers' role may enter customers, and never our own account",
       (templates) => {
         const entering = all(templates).filter(
           ({ Effect, Resource }) => Effect === 'Allow' && JSON.stringify(Resource).includes('iam::*'),
@@ -147,7 +147,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S44',
-      'the runtime configuration has a behaviour of its own and is never kept',
+      'the runtime configuration has its own behaviour and is never cached',
       ({ web }) => {
         expect(behaviours(web).find(({ PathPattern }) => PathPattern === '/amplify_outputs.json')?.CachePolicyId).toBe(
           CACHING_DISABLED,
@@ -163,7 +163,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S47',
-      'no other origin is told that it may read answers',
+      'no other origin may read answers',
       ({ api, web }) => {
         expect(
           propertiesOf<{ CorsConfiguration?: unknown }>(api, 'AWS::ApiGatewayV2::Api').map(
@@ -177,7 +177,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S52',
-      'scans, the API and sign-in do not eat one another’s concurrency',
+      'scans, the API and sign-in have separate concurrency',
       ({ scan, identity }) => {
         const reserved = (template: Template) =>
           propertiesOf<{ FunctionName?: string; ReservedConcurrentExecutions?: number }>(
@@ -195,7 +195,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
         }>(scan, 'AWS::Lambda::Function').filter(
           ({ ReservedConcurrentExecutions = 0 }) => ReservedConcurrentExecutions === Math.max(...reserved(scan)),
         );
-        // R41: every reader of the accounts that are read at once finds a worker.
+        // R41: every concurrent reader of accounts finds a worker.
         expect(
           Number(readers?.Environment.Variables['CLOUDMEND_ACCOUNTS_AT_ONCE']) * READERS_PER_ACCOUNT,
         ).toBeLessThanOrEqual(readers?.ReservedConcurrentExecutions ?? 0);
@@ -203,7 +203,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S21',
-      'a function that changes no member writes no membership, and no key of the platform is open to all',
+      'a function that changes no member writes no membership, and no platform key is open to all',
       ({ api }) => {
         const writing = statementsOf(api)
           .filter((statement) => statement.Effect === 'Allow' && actionsOf(statement).includes('dynamodb:PutItem'))
@@ -219,7 +219,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S64',
-      'no role may remove or replace a copy of an audit trail, nor write the platform’s own',
+      "no role may remove or replace an audit trail copy, nor write the platform's own",
       (templates) => {
         const withSid = (sid: string) =>
           all(templates)
@@ -244,7 +244,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S70',
-      'pages and answers of the API are sent with the headers of the one table, as the local server does',
+      'pages and API answers have the headers of the shared table, as in the local server',
       ({ web }) => {
         const pages = pageHeaders({ connect: [identityEndpoint(REGION)] });
         expect(headersSent(web)).toEqual({

@@ -12,8 +12,8 @@ describe('the command for an environment', () => {
     [['synth'], 'Which environment?'],
     [['synth', '--all'], 'Which environment?'],
     [['synth', 'Dev Two'], 'is not the name of an environment'],
-    [['deploy', 'nowhere'], 'There are: dev, staging, prod.'],
-  ])('ends with a sentence and code 2 for %j', (words, sentence) => {
+    [['deploy', 'nowhere'], 'Available: dev, staging, prod.'],
+  ])('ends with a message and exit code 2 for %j', (words, sentence) => {
     const { status, stderr } = cdk(...words);
     expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
   });

@@ -13,13 +13,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Cognito sends HTML and fills in what stands in braces: what people named is neither. */
+/** Cognito sends HTML and fills in placeholders in braces: user-supplied text must be neither. */
 const asText = (text: string): string =>
   text.replace(/[{}]/g, '').replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
 /**
- * The mail with a temporary password says who invites to which workspace, and where to sign in. What Cognito sends otherwise,
- * and an invitation that our records do not know, keep Cognito's own words.
+ * The email with a temporary password says who invites to which workspace, and where to sign in. Other Cognito emails,
+ * and invitations unknown to our records, keep Cognito's text.
  */
 export const customMessage =
   ({ system: { members, tenants }, settings }: Uses) =>

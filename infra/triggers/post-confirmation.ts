@@ -54,7 +54,7 @@ export const postConfirmation =
     const { sub = '', email = '', 'custom:tenant': tenantId = '' } = event.request.userAttributes;
     await voidForeignPassword(uses, event);
     const { system, log } = uses;
-    // An invited person brings no tenant of their own.
+    // An invited user brings no tenant of their own.
     if (sub === '' || !isTenantId(tenantId) || isReservedSlug(tenantId)) return event;
     const outcome = await system.tenants.create(
       { tenantId, name: tenantId, plan: SIGN_UP_PLAN, owner: { sub, email } },

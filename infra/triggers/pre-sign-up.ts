@@ -7,7 +7,7 @@ import { isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
 import type { Services } from '../runtime';
 import { errorFields, services } from '../runtime';
 
-/** Refusals reach the sign-up page as they stand here. */
+/** The sign-up page shows refusals as worded here. */
 const REFUSALS = {
   email: 'Email required',
   missing: 'Tenant required',
@@ -19,7 +19,7 @@ const REFUSALS = {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What is wrong with the attributes, before anything is asked of the table. */
+/** What is wrong with the attributes, before any table access. */
 const faultOf = ({
   email = '',
   'custom:tenant': tenantId = '',
@@ -42,7 +42,7 @@ const tellOwner = async ({ system, mail, log }: Uses, email: string): Promise<vo
     await mail.send({
       to: email,
       subject: `You already have a ${PRODUCT_NAME} account`,
-      body: `Somebody tried to sign up for ${PRODUCT_NAME} with this email address, which already has an account. If it was you, sign in instead, or reset your password if you forgot it. If it was not you, ignore this message.`,
+      body: `Someone tried to sign up for ${PRODUCT_NAME} with this email address, which already has an account. If it was you, sign in instead, or reset your password if you forgot it. If it was not you, ignore this message.`,
     });
   } catch (error) {
     log.warn('A notice about a repeated sign-up could not be mailed.', errorFields(error));
@@ -61,7 +61,7 @@ const replaceUnconfirmed = async (
   const { system, identityOf } = uses;
   const identity = identityOf(userPoolId);
   const earlier = await identity.find(email);
-  // Cognito refuses this sign-up. The page does not say so (it would tell who has an account), a mail does.
+  // Cognito refuses this sign-up. The page does not say so, which would reveal who has an account; an email does.
   if (earlier && !earlier.isUnconfirmed) return tellOwner(uses, email);
   await system.signUps.begin(email, clientMetadata?.[SIGN_UP_PROOF]);
   if (earlier) await identity.remove(earlier.sub);
@@ -71,7 +71,7 @@ const replaceUnconfirmed = async (
 export const preSignUp =
   (uses: Uses) =>
   async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
-    // Users whom an admin creates are invited; they bring no tenant.
+    // Users created by an admin are invited; they bring no tenant.
     if (event.triggerSource !== 'PreSignUp_SignUp') return event;
     const { userAttributes } = event.request;
     const fault = faultOf(userAttributes);

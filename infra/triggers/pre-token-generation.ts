@@ -56,7 +56,7 @@ export const preTokenGeneration =
       claimsAndScopeOverrideDetails: {
         idTokenGeneration: active
           ? { claimsToAddOrOverride: { 'custom:tenant': active.tenant.tenantId, 'custom:plan': active.tenant.plan } }
-          : // What was asked for at sign-up must not look like a membership.
+          : // Sign-up attributes must not look like a membership.
             { claimsToSuppress: ['custom:tenant', 'custom:plan'] },
         groupOverrideDetails: { groupsToOverride: [...new Set(groupsToOverride)] },
       },

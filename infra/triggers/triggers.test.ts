@@ -119,7 +119,7 @@ describe('signing up', () => {
     );
   });
 
-  it('without a tenant is refused, and an invitation needs none', async () => {
+  it('without a tenant is refused, except for an invitation', async () => {
     await expect(signUp({})).rejects.toThrow('Tenant required');
     await expect(signUp({}, 'PreSignUp_AdminCreateUser')).resolves.toBeDefined();
   });
@@ -131,7 +131,7 @@ describe('signing up', () => {
   });
 });
 
-describe('an address that somebody else signed up with first', () => {
+describe('an address that someone else signed up with first', () => {
   const email = () => `victim-${round}@acme.example`;
   const attributes = () => ({ email: email(), 'custom:tenant': tenant });
   const squat = (isUnconfirmed = true) => {
@@ -140,13 +140,13 @@ describe('an address that somebody else signed up with first', () => {
   };
   const isReset = (sub: string) => services.people.users.get(`${sub}@acme.example`)?.isReset === true;
 
-  it('is free for its owner: the unconfirmed user goes, password included', async () => {
+  it('is free for its owner: the unconfirmed user is removed, password included', async () => {
     squat();
     await signUp(attributes());
     expect(services.people.users.has(email())).toBe(false);
   });
 
-  it('keeps its account once it is proven, and a mail tells the owner of the attempt, once an hour', async () => {
+  it('keeps its account once proven, and the owner is emailed about the attempt, once an hour', async () => {
     squat(false);
     await signUp(attributes());
     await signUp(attributes());
@@ -158,7 +158,7 @@ describe('an address that somebody else signed up with first', () => {
     ['without a proof', undefined, undefined],
     ['with the proof of another browser', 'attacker', 'victim'],
     ['confirmed without the proof', 'attacker', undefined],
-  ])('loses the password that was set %s, so that only the mailbox opens the account', async (_how, set, given) => {
+  ])('loses the password set %s, so that only the mailbox opens the account', async (_how, set, given) => {
     const sub = `victim-${round}`;
     await signUp(attributes(), 'PreSignUp_SignUp', set);
     services.people.add({ sub, email: email() });
@@ -166,7 +166,7 @@ describe('an address that somebody else signed up with first', () => {
     expect(isReset(sub)).toBe(true);
   });
 
-  it('keeps the password of the browser that signed up last, however often Cognito tells it', async () => {
+  it('keeps the password of the browser that signed up last, however often Cognito calls', async () => {
     const sub = `victim-${round}`;
     await signUp(attributes(), 'PreSignUp_SignUp', 'attacker');
     await signUp(attributes(), 'PreSignUp_SignUp', 'victim');
@@ -190,7 +190,7 @@ describe('signing in', () => {
   const user = (sub: string) => services.local.system.members.user(sub);
   const factorSince = async (sub: string) => (await user(sub))?.factorSince;
 
-  it('is noted with its second factor, from when on every one had it; a refresh tells nothing', async () => {
+  it('records its second factor and since when every sign-in had one; a refresh records nothing', async () => {
     const sub = `with-app-${round}`;
     services.people.add({ sub, email: `${sub}@acme.example`, hasTotp: true });
     await token(sub);
@@ -206,7 +206,7 @@ describe('signing in', () => {
     expect(await factorSince(sub)).toBeUndefined();
   });
 
-  it('is asked of everybody again after a reset of the password', async () => {
+  it('is required everywhere after a password reset', async () => {
     const sub = `reset-${round}`;
     services.people.add({ sub, email: `${sub}@acme.example` });
     await confirm(sub, 'PostConfirmation_ConfirmForgotPassword');
@@ -215,7 +215,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the trail of a workspace', () => {
+describe("a workspace's audit trail", () => {
   const member = async (): Promise<string> => {
     const sub = `member-${round}`;
     await services.aTenant(tenant, 'pro', { [sub]: 'tenant-admin' });
@@ -229,7 +229,7 @@ describe('the trail of a workspace', () => {
       sub,
     ]);
 
-  it('tells of sign-ins, and of an authenticator app that came or went', async () => {
+  it('records sign-ins, and an authenticator app added or removed', async () => {
     const sub = await member();
     await token(sub);
     await token(sub, 'TokenGeneration_RefreshTokens');
@@ -242,13 +242,13 @@ describe('the trail of a workspace', () => {
     ]);
   });
 
-  it('tells of a password that was reset', async () => {
+  it('records a password reset', async () => {
     const sub = await member();
     await confirm(sub, 'PostConfirmation_ConfirmForgotPassword');
     expect(await lines()).toEqual([['password.reset', { ended: 'all sessions' }, sub]]);
   });
 
-  it('keeps nobody out where it cannot be written, and says so in the log', async () => {
+  it('locks nobody out if it cannot be written, and logs the failure', async () => {
     const sub = await member();
     const { openStores } = services.services;
     Object.assign(services.services, {
@@ -258,12 +258,12 @@ describe('the trail of a workspace', () => {
     const claims = await token(sub);
     Object.assign(services.services, { openStores });
     expect(claims?.groupOverrideDetails?.groupsToOverride).toEqual(['tenant-admin']);
-    expect(services.logLines.join()).toContain('An audit line was lost.');
+    expect(services.logLines.join()).toContain('An audit entry was lost.');
   });
 });
 
 describe('confirming', () => {
-  it('creates the workspace once, on starter, however often and in whatever order it is told', async () => {
+  it('creates the workspace once, on starter, however often and in whatever order it is called', async () => {
     const sub = `u-${round}`;
     for (const source of [
       'PostConfirmation_ConfirmForgotPassword',
@@ -292,7 +292,7 @@ describe('confirming', () => {
     expect(await services.local.system.tenants.get(tenant)).toBeUndefined();
   });
 
-  it('by the loser of a race leaves them without membership, and the owner alone', async () => {
+  it('by the loser of a race leaves them without membership, and only one owner', async () => {
     await Promise.all([...'abcdefgh'].map((end) => confirm(`racer-${round}-${end}`)));
     const members = await services.local.system.members.ofTenant(tenant);
     expect(members).toHaveLength(1);
@@ -312,7 +312,7 @@ describe('confirming', () => {
 });
 
 describe('a token', () => {
-  it('shows tenant, plan and role of the records, whatever was asked for', async () => {
+  it('shows tenant, plan and role of our records, whatever was requested', async () => {
     await services.aTenant(tenant, 'enterprise', { [`u-${round}`]: 'tenant-finops' });
     expect(await token(`u-${round}`)).toEqual({
       idTokenGeneration: { claimsToAddOrOverride: { 'custom:tenant': tenant, 'custom:plan': 'enterprise' } },
@@ -342,7 +342,7 @@ describe('a token', () => {
     });
   });
 
-  it('stays as short with a hundred workspaces as with one', async () => {
+  it('is equally short with a hundred workspaces', async () => {
     const sub = `busy-${round}`;
     for (const [number, start] of [
       [0, 'a'],
@@ -364,13 +364,13 @@ describe('a token', () => {
     expect(JSON.stringify(await token(sub)).length).toBeLessThan(300);
   });
 
-  it('names an operator as such', async () => {
+  it('identifies an operator', async () => {
     await services.local.system.members.setSuperAdmin(`op-${round}`, 'o@example.com', true);
     expect((await token(`op-${round}`))?.groupOverrideDetails?.groupsToOverride).toEqual(['cloudmend-admin']);
   });
 });
 
-describe('the mail of an invitation', () => {
+describe('an invitation email', () => {
   const mailOf = async (sub: string, triggerSource = 'CustomMessage_AdminCreateUser') =>
     (
       await customMessage({
@@ -389,7 +389,7 @@ describe('the mail of an invitation', () => {
       invitation: { at, isMailed: false, byPassword: true, by },
     });
 
-  it('names the workspace, who invites and where to sign in, and carries the temporary password', async () => {
+  it('names the workspace, who invites and where to sign in, and contains the temporary password', async () => {
     await services.aTenant(tenant, 'pro', {});
     await invited(`new-${round}`, tenant, '2026-11-21T12:00:00.000Z', 'admin@acme.example');
     const { emailSubject, emailMessage } = await mailOf(`new-${round}`);
@@ -399,7 +399,7 @@ describe('the mail of an invitation', () => {
     expect(emailMessage).toContain('temporary password {####}');
   });
 
-  it('speaks of the newest invitation, and takes a hostile name for text', async () => {
+  it('describes the latest invitation, and renders a hostile name as text', async () => {
     const hostile = `hostile-${round}` as TenantId;
     await services.aTenant(tenant, 'pro', {});
     await services.local.system.tenants.create({
@@ -415,7 +415,7 @@ describe('the mail of an invitation', () => {
     expect(emailMessage).not.toMatch(/<|\{####\}.*\{####\}/);
   });
 
-  it('leaves codes, and invitations that our records do not know, to Cognito', async () => {
+  it('leaves codes and unknown invitations to Cognito', async () => {
     const nothing = { smsMessage: null, emailMessage: null, emailSubject: null };
     expect(await mailOf(`stranger-${round}`)).toEqual(nothing);
     await services.aTenant(tenant, 'pro', { [`member-${round}`]: 'tenant-viewer' });

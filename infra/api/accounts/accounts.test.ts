@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const call = async (handler: (event: Event) => Promise<object>, body?: object, parts: EventParts = {}) => {
-  // Each call is a new one: a key of its own, as the client sends it.
+  // Each call has its own key, as the client sends it.
   const headers = { 'idempotency-key': `${Math.random()}` };
   return parsed(await handler(anEvent({ sub, headers, ...(body && { body }), ...parts })));
 };
@@ -39,7 +39,7 @@ const linking = (more: object = {}) =>
   call(link, { cloud: 'aws', accountId: id, friendlyName: 'prod', roleArn: arn(id), ...more });
 
 describe('linking an account', () => {
-  it('with a sound role connects it, under this tenant’s ExternalId', async () => {
+  it("with a sound role connects it, with this tenant's ExternalId", async () => {
     expect(await linking({ tenantId: tenant })).toMatchObject({
       status: 200,
       body: { accountId: id, friendlyName: 'prod', status: 'connected', statusReason: null, lastScanAt: null },
@@ -61,7 +61,7 @@ describe('linking an account', () => {
     expect(services.entered).toEqual([]);
   });
 
-  it('again without a role renames it and leaves the rest', async () => {
+  it('again without a role only renames it', async () => {
     await linking();
     expect((await call(link, { cloud: 'aws', accountId: id, friendlyName: 'renamed' })).body).toMatchObject({
       status: 'connected',
@@ -70,7 +70,7 @@ describe('linking an account', () => {
     });
   });
 
-  it('with a role that refuses keeps it as denied, whether the role exists or not', async () => {
+  it('with a refusing role marks it denied, whether or not the role exists', async () => {
     services.trust[id] = { trust: 'nobody' };
     expect((await linking()).body).toMatchObject({
       status: 'denied',
@@ -78,7 +78,7 @@ describe('linking an account', () => {
     });
   });
 
-  it('with a role that lets in anyone marks it insecure, and warns only where an emulator lets in everybody', async () => {
+  it('with a role that anyone can assume marks it insecure, and only warns on an emulator without trust policies', async () => {
     services.trust[id] = { trust: 'anyone' };
     expect((await linking()).body).toMatchObject({
       status: 'insecure-trust',
@@ -95,17 +95,17 @@ describe('linking an account', () => {
     });
   });
 
-  it('with a role that leads into another account is refused', async () => {
+  it('with a role that leads to another account is refused', async () => {
     services.trust[id] = { trust: 'external-id', tenant, realAccount: '999999999999' };
     expect(await linking()).toMatchObject({
       status: 400,
-      body: { message: 'The role belongs to another account id.' },
+      body: { message: 'The role belongs to a different account ID.' },
     });
     expect((await call(list)).body).toEqual([]);
   });
 
   it.each([
-    ['another account’s role', () => ({ roleArn: arn('999999999999') })],
+    ["another account's role", () => ({ roleArn: arn('999999999999') })],
     ['another role', () => ({ roleArn: arn(id, 'Admin') })],
     ['a user', () => ({ roleArn: `arn:aws:iam::${id}:user/CloudMendReadOnly` })],
     ['a new line', () => ({ roleArn: `${arn(id)}\nx` })],
@@ -135,7 +135,7 @@ describe('linking an account', () => {
     expect((await call(link, { cloud: 'aws', accountId: id, roleArn: arn(id) }, { sub: other })).status).toBe(200);
   });
 
-  it('beyond the plan is refused with the limit and the plan that lifts it, and keeps the account free for others', async () => {
+  it('beyond the plan is refused with the limit and the plan that raises it, and leaves the account free for others', async () => {
     for (const [index, last] of ['a', 'b', 'c'].entries())
       await call(link, {
         cloud: 'aws',
@@ -149,20 +149,20 @@ describe('linking an account', () => {
     expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
   });
 
-  it('twice at once links it once', async () => {
+  it('twice concurrently links it once', async () => {
     const answers = await Promise.all([linking(), linking(), linking()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await call(list)).body).toHaveLength(1);
   });
 
-  it('is not for a viewer', async () => {
+  it('is not allowed for a viewer', async () => {
     const answer = await call(link, { cloud: 'aws', accountId: id }, { sub: `viewer-${round}` });
     expect(answer).toMatchObject({ status: 403, body: { message: "You don't have permission to link accounts." } });
   });
 });
 
 describe('testing a role', () => {
-  it('says whether it could be assumed and brings the account up to date', async () => {
+  it('reports whether it could be assumed and updates the account', async () => {
     services.trust[id] = { trust: 'nobody' };
     await linking();
     expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).body).toEqual({ assumed: false });
@@ -176,7 +176,7 @@ describe('testing a role', () => {
     ]);
   });
 
-  it('that is not linked yet claims nothing', async () => {
+  it('of an account not linked yet claims nothing', async () => {
     expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).body).toEqual({ assumed: true });
     expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
   });
@@ -194,8 +194,8 @@ describe('testing a role', () => {
   });
 });
 
-describe('a role that is tried by linking', () => {
-  it('counts with the tests: ten a minute, and the answer says when to come back', async () => {
+describe('a role tested by linking', () => {
+  it('counts towards the limit of ten a minute, and the answer says when to retry', async () => {
     for (let times = 0; times < 5; times += 1) expect((await linking()).status).toBe(200);
     for (let times = 0; times < 5; times += 1)
       expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).status).toBe(200);
@@ -212,7 +212,7 @@ describe('a role that is tried by linking', () => {
 });
 
 describe('unlinking an account', () => {
-  it('removes it and ends the scan that reads it', async () => {
+  it('removes it and cancels the scan reading it', async () => {
     await linking();
     const { scans } = services.local.storesOf(tenant);
     await scans.create(
@@ -243,7 +243,7 @@ describe('unlinking an account', () => {
 });
 
 describe('the role template', () => {
-  it('demands this tenant’s ExternalId from our workers alone, and grants reads alone', async () => {
+  it("requires this tenant's ExternalId, trusts only our workers, and grants only reads", async () => {
     const { body } = await call(template);
     expect(body).toMatchObject({
       externalId: `cm-${tenant}`,
@@ -267,7 +267,7 @@ describe('the role template', () => {
     expect(() => JSON.parse(body.cloudFormation)).not.toThrow();
   });
 
-  it('opens CloudFormation with this workspace’s role filled in, where the template is published', async () => {
+  it("opens CloudFormation with this workspace's role filled in, if the template is published", async () => {
     expect((await call(template)).body.quickCreateUrl).toBeUndefined();
     services.templateUrl = 'https://assets.s3.us-east-1.amazonaws.com/role.json?X-Amz-Signature=a%2Bb';
     const { quickCreateUrl } = (await call(template)).body;

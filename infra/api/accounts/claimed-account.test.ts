@@ -28,11 +28,11 @@ const newRound = (): void => {
   [acme, globex] = [`acme-${rounds}` as TenantId, `globex-${rounds}` as TenantId];
 };
 
-/** Whatever is waited for between two steps of a call. */
+/** A pause between two steps of a call. */
 type Between = <T>(step: () => Promise<T>) => Promise<T>;
 const atOnce: Between = (step) => step();
 
-/** A workspace's calls about the one account. The role lets in whichever workspace asks. */
+/** A workspace's calls about the account. The role trusts whichever workspace asks. */
 const callsOf = (tenantId: TenantId, between: Between = atOnce) => {
   const { accountClaims } = test.services.system;
   const stores = test.local.storesOf(tenantId);
@@ -50,7 +50,7 @@ const callsOf = (tenantId: TenantId, between: Between = atOnce) => {
     },
     system: {
       ...test.services.system,
-      // How often a role may be tried is another test's.
+      // The rate limit of role tests is covered by another test.
       rates: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
       accountClaims: {
         claim: (...given: Parameters<typeof accountClaims.claim>) => between(() => accountClaims.claim(...given)),
@@ -86,8 +86,8 @@ const isConnected = async (tenantId: TenantId): Promise<boolean> =>
 const holds = async (tenantId: TenantId): Promise<boolean> =>
   (await test.services.system.accountClaims.held(accountId, tenantId)) !== undefined;
 
-describe('an account that is unlinked', () => {
-  it('is free for others once unlinking is repeated after a fault halfway', async () => {
+describe('an unlinked account', () => {
+  it('is free for others once unlinking is retried after a partial failure', async () => {
     await callsOf(acme).links();
     let step = 0;
     const failing: Between = (next) => {
@@ -102,7 +102,7 @@ describe('an account that is unlinked', () => {
     expect([await isConnected(globex), await holds(globex)]).toEqual([true, true]);
   });
 
-  it('is free for others whichever step of linking failed, once it is unlinked', async () => {
+  it('is free for others once unlinked, whichever step of linking failed', async () => {
     for (let failed = 1; failed <= 6; failed += 1) {
       newRound();
       let step = 0;
@@ -114,13 +114,13 @@ describe('an account that is unlinked', () => {
   });
 });
 
-describe('an account whose claim was given up between the steps of linking it', () => {
-  it('is not linked when another workspace got hold of it first', async () => {
+describe('an account whose claim is released while it is being linked', () => {
+  it('is not linked if another workspace claimed it first', async () => {
     const { accountClaims } = test.services.system;
     let step = 0;
     const losing: Between = async (next) => {
       step += 1;
-      // The fourth step claims the account once more, after it was kept.
+      // The fourth step claims the account again after storing it.
       if (step === 4) {
         await accountClaims.release((await accountClaims.held(accountId, acme)) as AccountClaim);
         await callsOf(globex).links();
@@ -136,7 +136,7 @@ describe('an account whose claim was given up between the steps of linking it', 
   });
 });
 
-describe('calls about one account at the same moment, of two workspaces, in any order of their steps', () => {
+describe('concurrent calls of two workspaces about one account, in any order of steps', () => {
   const CALLS = ['acme links', 'acme unlinks', 'acme renames', 'acme tests', 'globex links'] as const;
 
   const calling =
@@ -157,7 +157,7 @@ describe('calls about one account at the same moment, of two workspaces, in any 
       return made[name]();
     };
 
-  it('leave it linked in one workspace at most, held by whoever has it, and by nobody who has not', async () => {
+  it('leave it linked in at most one workspace, which holds the claim', async () => {
     await fc.assert(
       fc.asyncProperty(
         anOrder,
@@ -178,7 +178,7 @@ describe('calls about one account at the same moment, of two workspaces, in any 
           ] as const) {
             const isHeld = await holds(tenantId);
             if (isConnectedHere) expect(isHeld).toBe(true);
-            // Renamed by somebody who did not see it yet, it may stand there as pending.
+            // A rename by a caller who did not see it yet may leave it pending.
             if (isHeld) expect(await test.local.storesOf(tenantId).accounts.get(accountId)).toBeDefined();
           }
         },

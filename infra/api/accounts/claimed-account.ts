@@ -7,9 +7,9 @@ type Uses = Pick<MemberUses, 'accounts' | 'system'>;
 export const HELD = 'This account cannot be linked here. It is linked to another workspace.';
 
 /**
- * Gives up the claim on an account that the tenant has not linked, or no longer; true when there was one. Account and claim are two records behind
- * two doors, so no transaction spans them: whoever writes one of them comes by here afterwards. A claim that was made after this one was looked
- * at stays, since somebody is linking the account again.
+ * Releases the claim on an account that the tenant has not linked, or no longer has; true if there was one. Account and
+ * claim are separate records without a common transaction, so every writer of one calls this afterwards. A newer claim
+ * stays, because the account is being linked again.
  */
 export const giveUpUnlinked = async (
   { accounts, system }: Uses,
@@ -23,9 +23,8 @@ export const giveUpUnlinked = async (
 };
 
 /**
- * Claims an account again once it is kept: it may have been unlinked meanwhile, and its claim given up. Where another workspace got
- * hold of it first, it is taken out again.
- * @throws AppError conflict
+ * Claims an account again after storing it: it may have been unlinked meanwhile and its claim released. If another
+ * workspace claimed it first, the account is removed again. @throws AppError conflict
  */
 export const holdLinked = async (uses: Uses, tenantId: TenantId, accountId: string): Promise<void> => {
   if (await uses.system.accountClaims.claim(accountId, tenantId)) {

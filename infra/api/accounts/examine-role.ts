@@ -10,13 +10,13 @@ import { HELD } from './claimed-account';
 
 export const NOT_ASSUMED = 'Could not assume role. Check ExternalId/Trust.';
 export const INSECURE =
-  'The role lets in callers without your ExternalId. Add the sts:ExternalId condition of the template to its trust policy, then test it again.';
+  "The role can be assumed without your ExternalId. Add the template's sts:ExternalId condition to its trust policy, then test it again.";
 const UNREACHABLE = 'AWS could not be reached. Please try again in a minute.';
 
 /** Roles tried a minute in one tenant, by testing and by linking together (THREATS S38, S51). */
 const PER_MINUTE = 10;
 
-/** The shortest session STS grants. */
+/** STS's minimum session duration. */
 const TEST_SESSION_SECONDS = 900;
 
 export interface Examined {
@@ -25,7 +25,7 @@ export interface Examined {
 }
 
 export interface Candidate {
-  /** Makes the account this tenant's when the role proves sound. */
+  /** Claims the account for this tenant once the role is sound. */
   readonly claims: boolean;
   readonly tenantId: TenantId;
   /** The provider's id. */
@@ -55,7 +55,7 @@ export const checkNotOurs = (accountId: string, masterAccountId: string): void =
     throw new AppError('invalid', 'This is the account of the platform itself. It cannot be linked.');
 };
 
-/** Counts one try of a role: each makes three calls of STS in the name of our one role. @throws AppError too-many */
+/** Counts one role test, which makes three STS calls as our single role. @throws AppError too-many */
 export const takeTest = async ({ rates }: Uses['system'], tenantId: TenantId): Promise<void> => {
   const { allowed, retryAfterSeconds } = await rates.take(`account-test ${tenantId}`, PER_MINUTE, 60);
   if (!allowed)
@@ -73,7 +73,7 @@ export const examineRole = async (
   const reader = await enter(customerCloud, candidate, externalIdOf(candidate.tenantId));
   if (!reader) return { status: 'denied', reason: NOT_ASSUMED };
   if ((await accountOf(providers.of(candidate.cloud), reader, candidate.roleArn)) !== candidate.accountId)
-    throw new AppError('invalid', 'The role belongs to another account id.');
+    throw new AppError('invalid', 'The role belongs to a different account ID.');
   const isOpen = await isOpenToAnyone(customerCloud, candidate);
   if (isOpen && !customerCloud.isEmulated) return { status: 'insecure-trust', reason: INSECURE };
   if (candidate.claims && !(await system.accountClaims.claim(candidate.accountId, candidate.tenantId)))

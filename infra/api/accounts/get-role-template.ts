@@ -5,10 +5,12 @@ import { collectorActions } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-/** How long a link may be followed: time to sign in to the account that is to be linked. */
+/** How long a link is valid: enough to sign in to the account to link. */
 const LINK_SECONDS = 3600;
 
-/** The role a customer creates: it lets our workers in with this tenant's ExternalId, to read what the collectors read. */
+/**
+ * The role a customer creates: it trusts our workers with this tenant's ExternalId, to read what the collectors need.
+ */
 export const getRoleTemplateFor =
   ({
     settings,

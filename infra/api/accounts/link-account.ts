@@ -15,7 +15,7 @@ type Uses = Pick<
   'accounts' | 'observations' | 'system' | 'providers' | 'customerCloud' | 'settings' | 'clock'
 >;
 
-/** Links an account, or renames and re-tests a linked one. Without a role it is kept as pending: shown, not scannable. */
+/** Links an account, or renames and re-tests a linked one. Without a role it stays pending: listed, not scannable. */
 export const linkAccountFor =
   (uses: Uses): Operation<typeof linkAccount> =>
   async ({ tenantId, plan }, { cloud, accountId, friendlyName, roleArn }, call) => {
@@ -50,7 +50,7 @@ const keep = async (
   try {
     return await uses.accounts.link(account, planRow(plan).limits.accounts);
   } catch (error) {
-    // What was refused must not keep the account from others.
+    // A refused link must not block the account for others.
     await giveUpUnlinked(uses, tenantId, account.accountId);
     throw withPlanDetails(error, plan);
   }
@@ -63,7 +63,7 @@ type Standing = Pick<Account, 'roleArn' | 'status' | 'statusReason'>;
 const WITHOUT_ROLE: Standing = {
   roleArn: null,
   status: 'pending',
-  statusReason: 'Add the ARN of the role to connect this account.',
+  statusReason: "Add the role's ARN to connect this account.",
 };
 
 const entered = async (uses: Uses, candidate: Omit<Candidate, 'claims'>): Promise<Standing> => {

@@ -8,7 +8,7 @@ import { checkRoleArn, type Examined, examineRole, takeTest } from './examine-ro
 
 type Uses = Pick<MemberUses, 'accounts' | 'system' | 'providers' | 'customerCloud' | 'settings'>;
 
-/** Tries to enter a role, and brings the linked account's status up to what was seen. */
+/** Tests a role and updates the status of the linked account. */
 export const testAccountFor =
   (uses: Uses): Operation<typeof testAccount> =>
   async ({ tenantId }, { cloud, roleArn }, call) => {
@@ -23,7 +23,7 @@ export const testAccountFor =
     return { assumed: status !== 'denied' };
   };
 
-/** Unlinked meanwhile, the account keeps neither a status nor the claim that the test renewed. */
+/** An account unlinked meanwhile keeps neither a status nor the claim that the test renewed. */
 const bringUpToDate = async (
   uses: Uses,
   tenantId: TenantId,

@@ -7,16 +7,16 @@ import { giveUpUnlinked } from './claimed-account';
 
 type Uses = Pick<MemberUses, 'accounts' | 'observations' | 'scans' | 'system' | 'workflow' | 'clock'>;
 
-/** Open scans are among the newest. */
+/** Open scans are among the latest. */
 const OPEN_SCANS_AMONG = 50;
 
-/** Removes an account, ends the scans that read it alone, and gives up the claim on it. */
+/** Removes an account, cancels scans of it alone, and releases its claim. */
 export const unlinkAccountFor =
   (uses: Uses): Operation<typeof unlinkAccount> =>
   async ({ tenantId }, { accountId }, call) => {
     const known = await uses.accounts.get(accountId);
     const wasLinked = await uses.accounts.unlink(accountId);
-    // A claim that an earlier attempt left behind is given up as well.
+    // Also releases a claim left by an earlier attempt.
     const wasHeld = await giveUpUnlinked(uses, tenantId, accountId);
     if (!wasLinked && !wasHeld) throw notFound('The account');
     await uses.observations.noteUnlinked(accountId, uses.clock().toISOString());
@@ -25,7 +25,7 @@ export const unlinkAccountFor =
     return { accountId };
   };
 
-/** A scan of several accounts goes on: it finds this one unlinked and leaves it as a gap. */
+/** A scan of several accounts continues: it finds this one unlinked and reports a gap. */
 const endScansOf = async ({ scans, workflow, clock }: Uses, accountId: string): Promise<void> => {
   const { items } = await scans.list(OPEN_SCANS_AMONG);
   for (const { scanId, status, accountIds } of items) {

@@ -31,8 +31,8 @@ const raw = (handler: Handler, sub: string, parts: EventParts = {}) =>
 const call = async (handler: Handler, sub: string, parts: EventParts = {}) => parsed(await raw(handler, sub, parts));
 const trail = async (query = '') => (await call(list, viewer, { query })).body as Array<Record<string, unknown>>;
 
-describe('the audit trail of a workspace', () => {
-  it('tells who did what from where, and what it was before and after', async () => {
+describe("a workspace's audit trail", () => {
+  it('shows who did what from where, and the state before and after', async () => {
     const body = { cloud: 'aws', accountId: '123456789012', friendlyName: 'First' };
     await call(link, admin, { body, ip: '203.0.113.9' });
     await call(link, admin, { body: { ...body, friendlyName: 'Second' } });
@@ -52,7 +52,7 @@ describe('the audit trail of a workspace', () => {
     expect(removed).toMatchObject({ action: 'account.unlink', before: { friendlyName: 'Second' }, after: null });
   });
 
-  it('knows who it was when their address has changed since', async () => {
+  it('identifies an actor whose email has changed', async () => {
     await call(link, admin, { body: { cloud: 'aws', accountId: '123456789012', friendlyName: 'First' } });
     expect((await trail())[0]).not.toHaveProperty('actorNow');
     await test.local.system.members.put({
@@ -70,7 +70,7 @@ describe('the audit trail of a workspace', () => {
     expect(await test.local.storesOf(tenant).audit.verify()).toMatchObject({ brokenAt: null });
   });
 
-  it('tells of every refusal: by role, by plan, and of reading', async () => {
+  it('logs every refusal: by role, by plan, and of reads', async () => {
     await call(startScan, viewer, { body: { cloud: 'aws', accounts: ['123456789012'] }, ip: '203.0.113.7' });
     await call(compliance, viewer);
     expect(await trail()).toMatchObject([
@@ -79,18 +79,18 @@ describe('the audit trail of a workspace', () => {
     ]);
   });
 
-  it('is not filled by a page that asks again and again for what it may not see', async () => {
+  it('is not flooded by a page that polls what it may not read', async () => {
     for (let times = 0; times < 5; times += 1) expect((await call(compliance, viewer)).status).toBe(403);
     expect(await trail()).toHaveLength(1);
   });
 
-  it('says nothing of strangers, who could else write into it', async () => {
+  it('records nothing about strangers, who could otherwise fill it', async () => {
     await test.aTenant(`globex-${round}`, 'pro', { [`g-${round}`]: 'tenant-admin' });
     expect((await call(link, `g-${round}`, { body: { cloud: 'aws', accountId: '123456789012' } })).status).toBe(403);
     expect(await trail()).toEqual([]);
   });
 
-  it('is filtered by day, actor, action and outcome, and read page by page', async () => {
+  it('is filtered by day, actor, action and outcome, page by page', async () => {
     const { audit } = test.local.storesOf(tenant);
     for (const day of ['18', '19', '20'])
       await audit.append(anAuditEntry({ at: `2026-11-${day}T23:30:00.000Z`, action: 'user.invite', target: day }));
@@ -104,7 +104,7 @@ describe('the audit trail of a workspace', () => {
   });
 
   it.each(['from=yesterday', 'limit=0', 'limit=5000', 'outcome=maybe', 'format=xls', 'cursor=forged', 'tenant=x&pk=y'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await call(list, viewer, { query })).status).toBeGreaterThanOrEqual(400);
     },
@@ -112,7 +112,7 @@ describe('the audit trail of a workspace', () => {
 });
 
 describe('the audit trail as CSV', () => {
-  it('is a file without formulas, from Starter on', async () => {
+  it('escapes formulas, from Starter up', async () => {
     const starter = `starter-${round}`;
     await test.aTenant(starter, 'starter', { [`s-${round}`]: 'tenant-viewer' });
     await test.local
@@ -136,7 +136,7 @@ describe('the audit trail as CSV', () => {
     expect(line).toContain('"{""role"":""tenant-admin""}"');
   });
 
-  it('leaves a line that says who took how much, and a look at the page leaves none', async () => {
+  it('logs who exported how much, but not a page view', async () => {
     const starter = `exporting-${round}` as TenantId;
     await test.aTenant(starter, 'starter', { [`s-${round}`]: 'tenant-admin' });
     await raw(list, `s-${round}`, { path: { tenantId: starter } });
@@ -152,7 +152,7 @@ describe('the audit trail as CSV', () => {
     ]);
   });
 
-  it('is refused on Free with the plan that has it', async () => {
+  it('is refused on Free, with the plan that has it', async () => {
     expect(await call(list, viewer, { query: 'format=csv' })).toMatchObject({
       status: 403,
       body: { code: 'plan-limit', message: 'CSV export needs Starter or above. Your plan is Free.' },

@@ -4,7 +4,7 @@ import { serve } from '../../runtime';
 
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day as its first or its last moment. */
+/** The first or last moment of a day. */
 const momentOf = (text: string | undefined, edge: 'T00:00:00.000Z' | 'T23:59:59.999Z'): string | undefined => {
   if (text === undefined) return undefined;
   return DAY_ONLY.test(text) ? `${text}${edge}` : new Date(text).toISOString();

@@ -9,7 +9,7 @@ const ask = (input: Parameters<ReturnType<typeof getCheckFor>>[1], plan: Plan = 
   getCheckFor({ providers: PROVIDERS })({ plan } as MemberActor, input, {} as never);
 
 describe('one check', () => {
-  it('names every control it speaks to and how to mend the resource of a finding', async () => {
+  it("returns the controls it covers and the remedy for a finding's resource", async () => {
     const detail = await ask({
       check: 's3-bucket-versioning',
       resource: 'arn:aws:s3:::acme-exports',
@@ -25,7 +25,7 @@ describe('one check', () => {
     expect(detail.remedy.terraform.text).toContain('bucket = "acme-exports"');
   });
 
-  it('shows no remedy on Free, the steps on Starter, and the edit of infrastructure code from Basic', async () => {
+  it('shows no remedy on Free, steps on Starter, and infrastructure code from Basic', async () => {
     const on = async (plan: Plan) => (await ask({ check: 's3-bucket-versioning' }, plan)).remedy;
     const free = await on('free');
     expect(free).toMatchObject({ console: [], refused: 'Remediation needs Starter or above. Your plan is Free.' });
@@ -41,7 +41,7 @@ describe('one check', () => {
       expect((await on(plan)).terraform.text).toContain('aws_s3_bucket_versioning');
   });
 
-  it('leaves the places open where no resource is named, and takes region and account from an ARN', async () => {
+  it('keeps placeholders without a resource, and derives region and account from an ARN', async () => {
     expect((await ask({ check: 's3-bucket-versioning' })).remedy.cli.text).toContain("--bucket '<NAME>'");
     const key = await ask({ check: 'kms-key-rotation', resource: 'arn:aws:kms:us-east-1:111122223333:key/k-1' });
     expect(key.remedy.cli.text).toBe(
@@ -49,7 +49,7 @@ describe('one check', () => {
     );
   });
 
-  it('says plainly where a form does not exist', async () => {
+  it('states which forms do not exist', async () => {
     const { remedy } = await ask({
       check: 'iam-root-mfa',
       resource: 'arn:aws:iam::111122223333:root',
@@ -61,14 +61,11 @@ describe('one check', () => {
     expect(remedy.console.length).toBeGreaterThan(1);
   });
 
-  it.each(CHECKS.map(({ id }) => id))(
-    '%s is answered in the form of the contract, in a few kilobytes',
-    async (check) => {
-      const detail = await ask({ check, resource: 'arn:aws:s3:::acme', region: 'eu-west-1', account: '111122223333' });
-      expect(CheckDetail.parse(detail)).toEqual(detail);
-      expect(JSON.stringify(detail).length).toBeLessThan(12_000);
-    },
-  );
+  it.each(CHECKS.map(({ id }) => id))('%s matches the contract, in a few kilobytes', async (check) => {
+    const detail = await ask({ check, resource: 'arn:aws:s3:::acme', region: 'eu-west-1', account: '111122223333' });
+    expect(CheckDetail.parse(detail)).toEqual(detail);
+    expect(JSON.stringify(detail).length).toBeLessThan(12_000);
+  });
 
   it.each(['nothing', '__proto__', ''])('%p is not found', (check) =>
     expect(ask({ check })).rejects.toMatchObject({ code: 'not-found' }),

@@ -3,7 +3,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import { type MemberUses, type Operation, serve } from '../../runtime';
 import { remedyOnPlan } from '../remedy-on-plan';
 
-/** One check and how to mend what it finds. It reads no records: what fills the remedy is what the caller names. @throws AppError not-found */
+/** One check with its remedy. Reads no records: the caller names what fills the remedy. @throws AppError not-found */
 export const getCheckFor =
   ({ providers }: Pick<MemberUses, 'providers'>): Operation<typeof getCheck> =>
   ({ plan }, { check: id, resource, region, account }) => {

@@ -66,8 +66,8 @@ const aScan = async (scanId: string, accounts: readonly string[], resources: num
   await scans.conclude(scanId, 'done', at);
 };
 
-describe('the profile of a workspace', () => {
-  it('tells any member where the records lie and how long they are kept', async () => {
+describe("a workspace's profile", () => {
+  it('shows any member residency and retention', async () => {
     const { status, body } = await call(workspace, viewer());
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -80,7 +80,7 @@ describe('the profile of a workspace', () => {
   });
 });
 
-describe('the usage of a plan', () => {
+describe('plan usage', () => {
   it('is zero in a new workspace, and unknown where nothing was read', async () => {
     expect((await call(usage, admin())).body).toEqual({
       plan: 'starter',
@@ -150,11 +150,11 @@ describe('the usage of a plan', () => {
       schedules: { used: 1 },
       visibleRecommendations: { used: 1 },
     });
-    // The newest scan of A read 7 resources, the newest one of B the 100 before.
+    // A's latest scan read 7 resources, B's latest read the previous 100.
     expect(body.soft).toMatchObject({ resources: { used: 107 }, monthlySpendUsd: { used: 13.35 } });
   });
 
-  it('counts a scan under way, and yesterday’s no more', async () => {
+  it("counts a running scan, but not yesterday's", async () => {
     await stores().scans.create(
       {
         scanId: '01JD2M7F3A0000000000000005',
@@ -175,7 +175,7 @@ describe('the usage of a plan', () => {
     });
   });
 
-  it('is closed to who may not see billing', async () => {
+  it('is hidden from members without billing permission', async () => {
     expect(await call(usage, viewer())).toMatchObject({
       status: 403,
       body: { message: "You don't have permission to view billing." },
@@ -184,14 +184,14 @@ describe('the usage of a plan', () => {
   });
 });
 
-describe('asking for another plan', () => {
-  it('is kept, mailed and audited, and changes no plan', async () => {
+describe('a plan request', () => {
+  it('is stored, mailed and audited, and does not change the plan', async () => {
     expect(await call(requestPlan, admin(), { body: { plan: 'pro', message: 'We have 40 accounts.' } })).toMatchObject({
       status: 200,
       body: { received: true },
     });
     expect(test.people.sent).toMatchObject([
-      { to: 'us@example.com', subject: `CloudMend: ${acme} asks for Pro, now on Starter` },
+      { to: 'us@example.com', subject: `CloudMend: ${acme} requests Pro, currently on Starter` },
     ]);
     expect(test.people.sent[0]?.body).toContain('We have 40 accounts.');
     expect((await test.local.system.contacts.list())[0]).toMatchObject({
@@ -207,7 +207,7 @@ describe('asking for another plan', () => {
     expect((await test.local.system.tenants.get(acme))?.plan).toBe('starter');
   });
 
-  it('is limited to three a day from one workspace', async () => {
+  it('is limited to three a day per workspace', async () => {
     const statuses: number[] = [];
     for (let times = 0; times < 5; times += 1)
       statuses.push((await call(requestPlan, admin(), { body: { plan: 'pro' } })).status);
@@ -215,7 +215,7 @@ describe('asking for another plan', () => {
     expect(test.people.sent).toHaveLength(3);
   });
 
-  it('is not lost when the post is down', async () => {
+  it('is not lost if email fails', async () => {
     test.people.failing = 'mail';
     expect((await call(requestPlan, admin(), { body: { plan: 'basic' } })).status).toBe(200);
     expect((await test.local.system.contacts.list())[0]).toMatchObject({ company: acme });
@@ -227,24 +227,24 @@ describe('asking for another plan', () => {
     [{}],
     [{ plan: 'pro', message: 'x'.repeat(2001) }],
     [{ plan: 'pro', to: 'victim@example.com' }],
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     expect((await call(requestPlan, admin(), { body })).status).toBe(400);
     expect(test.people.sent).toEqual([]);
   });
 
-  it('is for who may see billing', async () => {
+  it('requires billing permission', async () => {
     expect((await call(requestPlan, viewer(), { body: { plan: 'pro' } })).status).toBe(403);
   });
 });
 
-describe('asking to close the workspace', () => {
-  it('takes its name typed, and is the operators’ to do', async () => {
+describe('a closure request', () => {
+  it('requires the typed name, and is carried out by operators', async () => {
     expect(await call(close, admin(), { body: { confirm: 'globex' } })).toMatchObject({
       status: 400,
       body: { message: `Type ${acme} to confirm.` },
     });
     expect((await call(close, admin(), { body: { confirm: acme, message: 'We move on.' } })).status).toBe(200);
-    expect(test.people.sent).toMatchObject([{ subject: `CloudMend: ${acme} asks to be closed` }]);
+    expect(test.people.sent).toMatchObject([{ subject: `CloudMend: ${acme} requests closure` }]);
     expect((await trail())[0]).toMatchObject({ action: 'workspace.close-request', outcome: 'done' });
     expect((await test.local.system.tenants.get(acme))?.state).toBe('active');
     expect((await call(close, viewer(), { body: { confirm: acme } })).status).toBe(403);
@@ -252,7 +252,7 @@ describe('asking to close the workspace', () => {
 });
 
 describe('leaving a workspace', () => {
-  it('counts from the next request on', async () => {
+  it('takes effect from the next request', async () => {
     expect((await call(leave, viewer(), { body: {} })).body).toEqual({ tenantId: acme });
     expect((await call(workspace, viewer())).status).toBe(403);
     expect((await trail())[0]).toMatchObject({

@@ -11,7 +11,7 @@ const SPEND_DAYS = 30;
 
 type Uses = Pick<MemberUses, 'system' | 'accounts' | 'scans' | 'schedules' | 'recommendations' | 'costs' | 'clock'>;
 
-/** USD of the last 30 whole days, as the dashboard counts them; null where no day was reported. */
+/** USD of the last 30 full days, as the dashboard counts them; null if no day was reported. */
 const spendOf = async (costs: Stores['costs'], now: Date): Promise<number | null> => {
   const { from, to } = windowBefore(now, SPEND_DAYS);
   const days = (await costs.days(from, to)).flatMap((account) => account.days);
@@ -20,7 +20,7 @@ const spendOf = async (costs: Stores['costs'], now: Date): Promise<number | null
   return Math.round(usd * 100) / 100;
 };
 
-/** What is used of each limit, counted as the limit itself counts. */
+/** The usage of each limit, counted as the limit itself counts. */
 export const getUsageFor =
   (uses: Uses): Operation<typeof getUsage> =>
   async ({ tenantId, plan }) => {
@@ -56,7 +56,7 @@ export const getUsageFor =
         scansPerDay: { used: slots.today, limit: limits.scansPerDay },
         schedules: { used: schedules.filter(({ state }) => state !== 'finished').length, limit: limits.schedules },
       },
-      // No collector reads the size of buckets yet, and what is not read is not zero.
+      // No collector reads bucket sizes yet, and unread is not zero.
       soft: {
         resources: { used: resources, limit: soft.resources },
         s3Terabytes: { used: null, limit: soft.s3Terabytes },

@@ -4,7 +4,7 @@ import { RETENTION_DAYS } from '@cloudmend/store';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-/** The workspace's profile: its name, where its records lie and how long they are kept. */
+/** The workspace's profile: name, residency and retention. */
 export const getWorkspaceFor =
   ({ system, settings }: Pick<MemberUses, 'system' | 'settings'>): Operation<typeof getWorkspace> =>
   async ({ tenantId }) => {

@@ -4,12 +4,15 @@ import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-/** Ends the caller's own membership. They stay signed in: they may have other workspaces. The last admin is refused (THREATS S28). */
+/**
+ * Ends the caller's own membership. They stay signed in, because they may have other workspaces. The last admin is
+ * refused (THREATS S28).
+ */
 export const leaveWorkspaceFor =
   ({ system }: Pick<MemberUses, 'system'>): Operation<typeof leaveWorkspace> =>
   async ({ sub, tenantId, role }, _input, call) => {
     if (role === SUPER_ADMIN_GROUP)
-      throw new AppError('invalid', 'An operator is no member here. End the access instead.');
+      throw new AppError('invalid', 'Operators are not members. End your access instead.');
     const member = await system.members.remove(sub, tenantId, { keepsAnAdmin: true });
     call.changes({ group: member?.role ?? role, state: 'active' }, null);
     return { tenantId };

@@ -6,15 +6,15 @@ import { serve } from '../../runtime';
 import type { MessageUses } from '../contact/keep-message';
 import { takeRequest } from './take-request';
 
-/** Asks the operators for another plan. The plan itself stays as it is. */
+/** Requests another plan from the operators. The plan itself does not change. */
 export const requestPlanFor =
   (uses: MessageUses): Operation<typeof requestPlan> =>
   async (actor, { plan, message }, call) => {
-    if (plan === actor.plan) throw new AppError('invalid', `This workspace is on ${planRow(plan).name} already.`);
+    if (plan === actor.plan) throw new AppError('invalid', `This workspace is already on ${planRow(plan).name}.`);
     call.changes({ plan: actor.plan }, { requested: plan });
     return takeRequest(uses, actor, {
       kind: 'plan',
-      subject: `${actor.tenantId} asks for ${planRow(plan).name}, now on ${planRow(actor.plan).name}`,
+      subject: `${actor.tenantId} requests ${planRow(plan).name}, currently on ${planRow(actor.plan).name}`,
       message,
     });
   };

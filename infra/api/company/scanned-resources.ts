@@ -1,11 +1,11 @@
 import type { Stores } from '@cloudmend/store';
 
-/** Scans looked at for each account's newest whole one. */
+/** Scans examined for each account's latest full one. */
 const SCANS_LOOKED_AT = 50;
 
 /**
- * How many resources the workspace has: of each linked account, what its newest finished scan of all services read. Null while
- * there is none to count, or an account's is too long ago to be among the newest 50 scans.
+ * The workspace's number of resources: for each linked account, what its latest finished scan of all services read.
+ * Null if there is none, or if an account's is not among the latest 50 scans.
  */
 export const scannedResources = async ({
   accounts,

@@ -3,7 +3,7 @@ import type { MemberActor } from '@cloudmend/domain/tenancy';
 import { keepMessage, type MessageUses } from '../contact/keep-message';
 
 const DAY_SECONDS = 86_400;
-/** Requests of one kind a day from one workspace: nobody may fill the operators' mailbox. */
+/** Requests of one kind per day and workspace, so that nobody floods the operators' mailbox. */
 const PER_DAY = 3;
 
 interface Asked {
@@ -12,7 +12,7 @@ interface Asked {
   readonly message: string;
 }
 
-/** Keeps what an admin asks the operators for, and mails it to them. @throws AppError too-many */
+/** Stores an admin's request and mails it to the operators. @throws AppError too-many */
 export const takeRequest = async (
   uses: MessageUses,
   { tenantId, email }: MemberActor,

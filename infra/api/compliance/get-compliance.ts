@@ -5,7 +5,7 @@ import { CATALOGUE_STATES, placeOf } from './catalogue-states';
 import { summariseCompliance } from './summarise-compliance';
 import { withoutMuted } from './without-muted';
 
-/** Coverage of each framework over the tenant's accounts; nothing before the first judgement. */
+/** Coverage of each framework over the tenant's accounts; empty before the first evaluation. */
 export const getComplianceFor =
   ({
     compliance,
@@ -19,7 +19,7 @@ export const getComplianceFor =
       findings.openChecks(),
     ]);
     const accounts = withoutMuted(recorded, tallies, open);
-    // A framework that is younger than the last judgement stands there as not assessed.
+    // A framework newer than the last evaluation is listed as not assessed.
     const judged = accounts.length === 0 ? [] : [...accounts, { accountId: '', frameworks: CATALOGUE_STATES }];
     return summariseCompliance({ accounts: judged, history }, clock()).sort((a, b) => placeOf(a) - placeOf(b));
   };

@@ -64,7 +64,7 @@ describe('a framework', () => {
     ]);
   });
 
-  it('adds up what its checks said in all accounts', async () => {
+  it("adds up its checks' results over all accounts", async () => {
     const tally = (pass: number, fail: number) => ({ check: 'iam-root-mfa', pass, fail, unknown: 1, manual: 0 });
     const { checks } = await ask('cis-aws-5.0', {}, [
       { accountId: 'a', checks: [tally(1, 0)] },
@@ -86,7 +86,7 @@ describe('a framework', () => {
   });
 
   it.each(FRAMEWORKS.map(({ id }) => id))(
-    '%s has passed nothing before the first judgement, and names a section for each control',
+    '%s has passed nothing before the first evaluation, and has a section for each control',
     async (id) => {
       const { controls, sections, passed, coverage, checks } = await ask(id);
       expect([passed, coverage]).toEqual([0, 0]);

@@ -50,7 +50,7 @@ const describeChecks = (
       : [];
   });
 
-/** One framework down to its controls and the checks behind them. @throws AppError not-found */
+/** One framework with its controls and their checks. @throws AppError not-found */
 export const getFrameworkFor =
   ({
     compliance,

@@ -11,14 +11,14 @@ type Records = Awaited<ReturnType<Stores['compliance']['read']>>;
 const DELTA_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The coverage 30 days ago: the newest by then, or else the first there is, also where it was recorded today. */
+/** The coverage 30 days ago: the latest by then, otherwise the first on record, even if recorded today. */
 const baselineOf = (history: Records['history'], framework: string, now: Date): number | undefined => {
   const day = new Date(now.getTime() - DELTA_DAYS * DAY_MS).toISOString().slice(0, 10);
   const own = history.filter((entry) => entry.framework === framework).sort((a, b) => a.date.localeCompare(b.date));
   return own.findLast(({ date }) => date <= day)?.coverage ?? own[0]?.first;
 };
 
-/** Six decimals: a share of thirds must not end in noise. */
+/** Six decimals: fractions such as thirds must not show rounding noise. */
 const rounded = (share: number): number => Math.round(share * 1e6) / 1e6;
 
 /** Each framework's coverage, and its change over a month. */

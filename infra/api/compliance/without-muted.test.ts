@@ -23,7 +23,7 @@ const stateOf = (control: string, state: ControlStatus, checks: readonly CheckTa
   return account?.frameworks[0]?.controls[0]?.state;
 };
 
-describe('a control whose findings are muted', () => {
+describe('a control with muted findings', () => {
   const [check] = single.checks;
   it('fails while one of them is open', () => {
     expect(stateOf(single.id, 'failed', [tally(check, 5, 2)], [check as string])).toBe('failed');
@@ -34,14 +34,14 @@ describe('a control whose findings are muted', () => {
   it('does not pass while one of its resources could not be read', () => {
     expect(stateOf(single.id, 'failed', [tally(check, 5, 2, 1)], [])).toBe('unknown');
   });
-  it('is not assessed where nothing passed: muting alone passes nothing', () => {
+  it('is not assessed if nothing passed: muting alone does not pass a control', () => {
     expect(stateOf(single.id, 'failed', [tally(check, 0, 2)], [])).toBe('not-assessed');
   });
-  it('fails for what another of its checks found', () => {
+  it('fails by findings of another check', () => {
     const [first, second] = several.checks;
     expect(stateOf(several.id, 'failed', [tally(first, 1, 1), tally(second, 0, 1)], [second as string])).toBe('failed');
   });
-  it('stays as it was judged where it did not fail, or where nobody knows by what', () => {
+  it('is unchanged if it did not fail, or if the failing check is unknown', () => {
     expect(stateOf(single.id, 'passed', [tally(check, 1, 0)], [])).toBe('passed');
     expect(stateOf(single.id, 'failed', [], [])).toBe('failed');
     expect(stateOf('no-such-control', 'failed', [tally(check, 1, 1)], [])).toBe('failed');

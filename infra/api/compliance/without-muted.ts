@@ -28,9 +28,9 @@ const stateNow = (
 };
 
 /**
- * The states of now: a control fails while one of its failing checks has an open finding. Where all are muted or resolved by hand it passes
- * only by what passed while nothing was left unread, and was not assessed where nothing passed: muting alone passes nothing.
- * @param open the checks with an open finding, by account
+ * Current states: a control fails while one of its failing checks has an open finding. If all are muted or manually
+ * resolved, it passes only if something passed and nothing was unread, and is otherwise not assessed: muting alone does
+ * not pass a control. @param open the checks with an open finding, by account
  */
 export const withoutMuted = <A extends AccountStates>(
   accounts: readonly A[],

@@ -35,14 +35,14 @@ const sending = async (body: object = MESSAGE, parts: EventParts = {}) =>
 const kept = () => test.local.system.contacts.list();
 
 describe('the contact form', () => {
-  it('is kept and mailed as plain text', async () => {
+  it('is stored and mailed as plain text', async () => {
     const { message: body } = MESSAGE;
     expect(await sending()).toMatchObject({ status: 200, body: { received: true } });
     expect((await kept())[0]).toMatchObject({ name: 'Ada', email: 'ada@example.com', company: 'Acme', message: body });
     expect(test.people.sent).toEqual([
       {
         to: 'us@example.com',
-        subject: 'CloudMend: a message from Ada',
+        subject: 'CloudMend: message from Ada',
         body: `Ada <ada@example.com>, Acme writes:\n\n${body}`,
       },
     ]);
@@ -56,7 +56,7 @@ describe('the contact form', () => {
     expect(test.people.sent).toHaveLength(1);
   });
 
-  it('is not lost when the post is down', async () => {
+  it('is not lost if email fails', async () => {
     test.people.failing = 'mail';
     const before = (await kept()).length;
     expect((await sending()).status).toBe(200);
@@ -65,7 +65,7 @@ describe('the contact form', () => {
     expect(test.logLines.join()).not.toContain('ada@example.com');
   });
 
-  it('is limited to five an hour from one address', async () => {
+  it('is limited to five an hour per address', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => sending()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBeDefined();
@@ -80,14 +80,14 @@ describe('the contact form', () => {
     [{ message: 'x'.repeat(4001) }],
     [{ name: '' }],
     [{ to: 'victim@example.com' }],
-  ])('refuses %j', async (change) => {
+  ])('rejects %j', async (change) => {
     expect((await sending({ ...MESSAGE, ...change })).status).toBe(400);
     expect(test.people.sent).toEqual([]);
   });
 });
 
-describe('the API’s own description', () => {
-  it('is there for anyone, as OpenAPI and as a page', async () => {
+describe('the API reference', () => {
+  it('is public, as OpenAPI and as a page', async () => {
     expect(parsed(await openApi(anEvent({ sub: undefined })))).toMatchObject({
       status: 200,
       body: { openapi: '3.1.0', paths: { '/contact': { post: { operationId: 'sendContact' } } } },
@@ -98,8 +98,8 @@ describe('the API’s own description', () => {
   });
 });
 
-describe('everybody together', () => {
-  it('takes two hundred messages an hour from everywhere together, and no more', async () => {
+describe('all visitors combined', () => {
+  it('may send two hundred messages an hour', async () => {
     test.local.setTime('2026-11-20T20:00:00.000Z');
     const answers = [];
     for (let index = 0; index < 201; index += 1)

@@ -5,11 +5,11 @@ import { errorFields } from '../../runtime';
 
 export type MessageUses = Pick<PlatformUses, 'system' | 'mail' | 'settings' | 'clock' | 'newId' | 'log'>;
 
-/** Keeps a message to the operators and mails it to them. It is kept first: a mail that fails loses nothing. */
+/** Stores a message and mails it to the operators. It is stored first, so that a failed email loses nothing. */
 export const keepMessage = async (
   uses: MessageUses,
   message: Omit<ContactMessage, 'id' | 'at'>,
-  subject = `a message from ${message.name}`,
+  subject = `message from ${message.name}`,
 ): Promise<void> => {
   await uses.system.contacts.add({ ...message, id: uses.newId(), at: uses.clock().toISOString() });
   await forward(uses, message, subject);
@@ -22,13 +22,13 @@ const forward = async (
 ): Promise<void> => {
   const to = settings.contactTo ?? settings.mailFrom;
   try {
-    if (to === undefined) throw new Error('No address for messages of visitors is set up.');
+    if (to === undefined) throw new Error('No address for contact messages is configured.');
     await mail.send({
       to,
       subject: `${PRODUCT_NAME}: ${subject}`,
       body: `${name} <${email}>${company ? `, ${company}` : ''} writes:\n\n${message}`,
     });
   } catch (error) {
-    log.error('A message of a visitor is kept, but could not be mailed.', errorFields(error));
+    log.error('A contact message is stored but could not be mailed.', errorFields(error));
   }
 };

@@ -5,11 +5,11 @@ import { serveAnyone } from '../../runtime';
 import { keepMessage, type MessageUses as Uses } from './keep-message';
 
 const HOUR_SECONDS = 3600;
-/** From one address, and from everywhere together: nobody may fill our mailbox. */
+/** Per address and overall, so that nobody floods our mailbox. */
 const PER_ADDRESS = 5;
 const FROM_EVERYWHERE = 200;
 
-/** Keeps what a visitor writes and mails it to us. It is kept first: a mail that fails loses nothing. */
+/** Stores a visitor's message and mails it to us. It is stored first, so that a failed email loses nothing. */
 export const sendContactFor =
   (uses: Uses): AnonymousOperation<typeof sendContact> =>
   async (_actor, message, { sourceIp }) => {

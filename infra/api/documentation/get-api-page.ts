@@ -4,5 +4,5 @@ import { serveAnyone } from '../../runtime';
 
 const page = openApiPage(openApiOf(contracts));
 
-/** The API as a page to read, without scripts. */
+/** The API reference as a page without scripts. */
 export const handler = serveAnyone(getApiPage, () => async () => page);

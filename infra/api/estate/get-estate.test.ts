@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('asking for the estate', () => {
-  it('answers any member what was counted, and a stranger nothing', async () => {
+describe('reading the inventory', () => {
+  it('is allowed for members only', async () => {
     const answer = parsed(await handler(anEvent({ sub: 'viewer', path: { tenantId: ACME } })));
     expect(answer).toMatchObject({
       status: 200,

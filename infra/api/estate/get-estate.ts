@@ -3,7 +3,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { sumEstate } from './sum-estate';
 
-/** Emissions and data classes of what the workspace's accounts hold. */
+/** Emissions and data classes of the workspace's accounts. */
 export const getEstateFor =
   ({ estate }: Pick<MemberUses, 'estate'>): Operation<typeof getEstate> =>
   async () =>

@@ -30,8 +30,8 @@ const B = {
   ],
 };
 
-describe('the estate of a workspace', () => {
-  it('adds the newest stock of each account, and each month of those scanned in it', () => {
+describe("a workspace's inventory", () => {
+  it("adds up the latest inventory of each account, and each month's scanned accounts", () => {
     const { rows, months, asOf, factors } = sumEstate([A, B]);
     expect(asOf).toBe('2026-11-20T00:00:00.000Z');
     expect(rows).toEqual([
@@ -47,7 +47,7 @@ describe('the estate of a workspace', () => {
     expect(factors).toEqual({ set: 'current', version: '2026-11-20', method: 'location-based' });
   });
 
-  it('names the coefficients of every figure, also where accounts were reckoned with different ones, and the largest of all', () => {
+  it('names the factors of every figure, even if accounts used different ones, and the largest resources', () => {
     const stock = (accountId: string, factors: string, kg: number) => {
       const largest = Array.from({ length: 5 }, (_, at) => ({
         resource: `${accountId}/${at}`,

@@ -10,7 +10,7 @@ const FACTORS: CarbonFactors = {
 
 const grams = (kg: number): number => Math.round(kg * 1000) / 1000;
 
-/** The largest of a row that are named; as many as one account names. */
+/** Number of largest resources listed, as many as one account lists. */
 const MOST_LARGEST = 5;
 
 type Largest = NonNullable<EstateCarbon['largest']>;
@@ -50,7 +50,7 @@ const addClasses = (a: DataClasses | undefined, b: DataClasses | undefined): Dat
       }
     : (a ?? b);
 
-/** Rows of several accounts, one for each kind and region. */
+/** Merges rows of several accounts by kind and region. */
 const joined = (rows: readonly EstateRow[]): EstateRow[] => {
   const sums = new Map<string, EstateRow>();
   for (const { kind, region, ...row } of rows) {
@@ -74,7 +74,7 @@ const monthOf = (month: string, accounts: readonly AccountEstate[]): Estate['mon
   };
 };
 
-/** The stock of all accounts as one. Each counts with its newest; a month counts those that were scanned in it. */
+/** The combined inventory of all accounts, each with its latest; a month includes the accounts scanned in it. */
 export const sumEstate = (accounts: readonly AccountEstate[]): Estate => {
   const newest = accounts.flatMap(({ months }) => months.at(-1) ?? []);
   const names = [...new Set(accounts.flatMap(({ months }) => months.map(({ month }) => month)))].sort();

@@ -1,7 +1,9 @@
 import type { Finding } from '@cloudmend/domain/findings';
 import { controlsOf } from '@cloudmend/scanner';
 
-/** A finding with the controls of every framework that its check bears on, by today's catalogue; one of a check that is gone keeps those it had. */
+/**
+ * A finding with the current controls of its check in every framework; if the check no longer exists, the stored ones.
+ */
 export const withAllControls = <One extends Pick<Finding, 'check' | 'controls'>>(finding: One): One => {
   const controls = controlsOf(finding.check);
   return controls.length === 0 ? finding : { ...finding, controls };

@@ -2,7 +2,7 @@ import type { FindingFilterInput, FindingStatus, Severity } from '@cloudmend/dom
 import { wordsOf } from '@cloudmend/domain/findings';
 import type { FindingFilter } from '@cloudmend/store';
 
-/** The filter of a query as the store takes it. */
+/** The query's filter in the store's terms. */
 export const findingFilter = ({ severity, status, ...rest }: FindingFilterInput): FindingFilter => {
   const severities = wordsOf<Severity>(severity);
   const statuses = wordsOf<FindingStatus>(status);

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('one finding', () => {
-  it('bears on the controls of every framework; a list carries those of benchmarks alone, so that it stays small', async () => {
+  it('has the controls of every framework; lists only have benchmarks, to stay small', async () => {
     await stores.findings.record(
       { scanId: '2', at: AT, accountId: A },
       [
@@ -90,7 +90,7 @@ describe('one finding', () => {
     expect((await call(list, { query: `tenant=${tenant}` })).body[0].controls).toEqual([
       { framework: 'cis-aws-5.0', control: '3.6' },
     ]);
-    // A file, and whoever makes one, has what one finding has.
+    // Exports include everything a single finding has.
     expect((await call(list, { query: `tenant=${tenant}&controls=all` })).body[0].controls).toEqual(body.controls);
     const file = (await list(anEvent({ sub: 'owner', query: `tenant=${tenant}&format=csv` }))) as { body: string };
     expect(file.body).toContain(JSON.stringify(body.controls).replaceAll('"', '""'));
@@ -98,7 +98,7 @@ describe('one finding', () => {
     expect(decided.body.controls).toEqual(body.controls);
   });
 
-  it('keeps the controls that it had when its check is no longer in the catalogue', async () => {
+  it('keeps its stored controls if its check left the catalogue', async () => {
     await stores.findings.record(
       { scanId: '3', at: AT, accountId: A },
       [
@@ -116,7 +116,7 @@ describe('one finding', () => {
   });
 });
 
-describe('the findings of a workspace', () => {
+describe("a workspace's findings", () => {
   it('are filtered, counted and paged by the server', async () => {
     const first = await call(list, { query: `tenant=${tenant}&limit=1` });
     expect(first.body).toHaveLength(1);
@@ -142,20 +142,20 @@ describe('the findings of a workspace', () => {
     'limit=0',
     'change=none',
     `q=${'x'.repeat(201)}`,
-  ])('are not asked for by %s', async (query) => {
+  ])('are not queried with %s', async (query) => {
     expect(await call(list, { query: `tenant=${tenant}&${query}` })).toMatchObject({
       status: 400,
       body: { code: 'invalid' },
     });
   });
 
-  it('do not go on from a page of another order', async () => {
+  it('reject a cursor from another sort order', async () => {
     const { headers } = await call(list, { query: `tenant=${tenant}&limit=1` });
     const cursor = encodeURIComponent(String(headers['x-next-cursor']));
     expect((await call(list, { query: `tenant=${tenant}&limit=1&sort=oldest&cursor=${cursor}` })).status).toBe(400);
   });
 
-  it('are a file that no spreadsheet runs, from Starter on', async () => {
+  it('are exported without formulas, from Starter up', async () => {
     const { body = '' } = (await list(anEvent({ sub: 'owner', query: `tenant=${tenant}&format=csv` }))) as {
       body?: string;
     };
@@ -169,8 +169,8 @@ describe('the findings of a workspace', () => {
   });
 });
 
-describe('a decision about a finding', () => {
-  it('is made with a reason, an owner and an end, shown with the finding, and audited with what was before', async () => {
+describe('a decision on a finding', () => {
+  it('records reason, owner and expiry, shows them on the finding, and audits the previous state', async () => {
     const id = await firstId();
     const { status, body } = await decide(mute, id, {
       reason: ' Known ',
@@ -194,12 +194,12 @@ describe('a decision about a finding', () => {
     });
   });
 
-  it('is taken back, or closes the finding', async () => {
+  it('can be undone, or resolves the finding', async () => {
     const id = await firstId();
     await decide(mute, id, { reason: 'Known' });
     expect((await decide(unmute, id, { reason: 'Undone' })).body).toMatchObject({ status: 'open', mute: null });
     expect((await decide(resolve, id, { reason: 'Done' })).body).toMatchObject({ status: 'resolved' });
-    expect(await decide(resolve, id, { reason: 'Done again' })).toMatchObject({
+    expect(await decide(resolve, id, { reason: 'Fixed again' })).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
     });
@@ -224,7 +224,7 @@ describe('a decision about a finding', () => {
     expect((await stores.findings.get(id))?.status).toBe('open');
   });
 
-  it('is not made by a viewer, who may still look', async () => {
+  it('is not allowed for a viewer, who may still read', async () => {
     const id = await firstId();
     for (const handler of [mute, unmute, resolve])
       expect(await decide(handler, id, { reason: 'x' }, { sub: 'viewer' })).toMatchObject({
@@ -236,7 +236,7 @@ describe('a decision about a finding', () => {
     });
   });
 
-  it('about what is not there says so', async () => {
+  it('on an unknown finding is not found', async () => {
     for (const handler of [mute, unmute, resolve])
       expect((await decide(handler, 'unknown', { reason: 'x' })).status).toBe(404);
     expect((await call(get, { path: { tenantId: tenant, findingId: 'unknown' } })).status).toBe(404);

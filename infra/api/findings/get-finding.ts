@@ -5,8 +5,8 @@ import { serve } from '../../runtime';
 import { withAllControls } from './all-controls';
 
 /**
- * One finding with what its verdict rests on and what became of it. A list carries the controls of benchmarks alone; one finding has room for
- * those of every framework. What a check bears on may change with the catalogue, so it is looked up and not kept.
+ * One finding with its evidence and history. Lists only carry benchmark controls; a single finding has room for all
+ * frameworks. A check's controls may change with the catalogue, so they are looked up rather than stored.
  */
 export const getFindingFor =
   ({

@@ -4,7 +4,7 @@ import { serve } from '../../runtime';
 import { withAllControls } from './all-controls';
 import { findingFilter } from './finding-filter';
 
-/** Findings, worst first unless asked otherwise. */
+/** Findings, most severe first by default. */
 export const listFindingsFor =
   ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof listFindings> =>
   async (_actor, { limit, cursor, sort, format, controls, ...filter }, call) => {

@@ -3,7 +3,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { sayChange } from './say-change';
 
-/** Closes a finding by hand; a scan that reads it later and still sees it opens it again. */
+/** Resolves a finding manually; a later scan that still detects it reopens it. */
 export const resolveFindingFor =
   ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof resolveFinding> =>
   async ({ email }, { findingId, reason }, call) =>

@@ -9,7 +9,7 @@ const stateOf = ({ status, mute, history }: FindingDetail, withReason: boolean):
   ...(withReason && { reason: history.at(-1)?.reason ?? null }),
 });
 
-/** Leaves in the audit trail what a finding was and what it is, and answers the finding as reading it does. */
+/** Audits a finding's state before and after, and returns the finding. */
 export const sayChange = ({ before, after }: DecidedFinding, call: Pick<Call, 'changes'>): FindingDetail => {
   call.changes(stateOf(before, false), stateOf(after, true));
   return withAllControls(after);

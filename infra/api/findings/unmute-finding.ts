@@ -3,7 +3,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { sayChange } from './say-change';
 
-/** Takes a mute back: the finding counts again, everywhere. */
+/** Unmutes a finding: it is counted again everywhere. */
 export const unmuteFindingFor =
   ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof unmuteFinding> =>
   async ({ email }, { findingId, reason }, call) =>

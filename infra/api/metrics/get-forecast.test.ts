@@ -24,11 +24,11 @@ const askedOf = async (tenantId: string, days: '30' | '90') => {
   return getForecastFor({ ...stores, clock: () => NOW })(undefined as never, { days }, undefined as never);
 };
 
-it('forecasts the sum of all accounts, from the day after the last that all were read for', async () => {
+it('sums all accounts, from the day after the last one read in all of them', async () => {
   const { accounts, costs, recommendations } = test.local.storesOf('two-accounts' as TenantId);
   for (const accountId of [FIRST, SECOND]) await accounts.link(anAccount({ accountId }), null);
   await costs.record(FIRST, costsOf('2026-07-01', '2026-11-21', 10), AT);
-  // This account was read two days earlier; and what it cost on the 20th and 21st is not known.
+  // This account was read two days earlier; its cost on the 20th and 21st is unknown.
   await costs.record(SECOND, costsOf('2026-07-01', '2026-11-19', 10), AT);
   await recommendations.record(
     { scanId: '01JD2M7F3A0000000000000000', at: AT, accountId: FIRST },
@@ -53,7 +53,7 @@ it('forecasts the sum of all accounts, from the day after the last that all were
   expect((await askedOf('two-accounts', '90')).daily).toHaveLength(90);
 });
 
-it('says that a history is too short, and forecasts nothing', async () => {
+it('is empty with a reason if the history is too short', async () => {
   const { accounts, costs } = test.local.storesOf('new-account' as TenantId);
   await accounts.link(anAccount({ accountId: FIRST }), null);
   await costs.record(FIRST, costsOf('2026-11-15', '2026-11-20', 10), AT);
@@ -66,7 +66,7 @@ it('says that a history is too short, and forecasts nothing', async () => {
   });
 });
 
-it('shows nothing of another workspace', async () => {
+it('includes nothing from another workspace', async () => {
   expect(await askedOf('without-accounts', '30')).toMatchObject({
     daily: [],
     total: null,

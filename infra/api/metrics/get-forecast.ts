@@ -5,9 +5,9 @@ import type { CostDay } from '@cloudmend/store';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-/** A year of history: more does not make a month's forecast better. */
+/** A year of history: more does not improve a month's forecast. */
 const HISTORY_DAYS = 365;
-/** An account that was not read for longer is no longer waited for. */
+/** Accounts not read for longer than this are not waited for. */
 const LATE_DAYS = 14;
 
 interface AccountCosts {
@@ -16,7 +16,10 @@ interface AccountCosts {
 
 type Uses = Pick<MemberUses, 'costs' | 'recommendations' | 'clock'>;
 
-/** The last day that every account was read for, those long silent aside: a day that misses an account would look like a fall of cost. */
+/**
+ * The last day read for every account, except those long silent: a day without an account would look like a fall in
+ * cost.
+ */
 const lastWholeDay = (accounts: readonly AccountCosts[], now: Date): string => {
   const recent = windowBefore(now, LATE_DAYS);
   const newest = accounts.flatMap(({ days }) => days.at(-1)?.date ?? []).filter((date) => date >= recent.from);
@@ -47,7 +50,7 @@ const forecastOf = (history: readonly DayCost[], days: number, today: string): F
   }
 };
 
-/** The tenant's cost over the next days, from the daily cost of its accounts. */
+/** The tenant's cost over the next days, based on its accounts' daily cost. */
 export const getForecastFor =
   ({ costs, recommendations, clock }: Uses): Operation<typeof getForecast> =>
   async (_actor, { days: asked }) => {

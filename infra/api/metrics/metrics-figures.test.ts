@@ -27,8 +27,8 @@ const judgedAs = (usdByRule: Record<string, number>, accountId = A) => ({ accoun
 const ebs = (usd: number) => [judgedAs({ 'EBS-UNATTACHED': usd })];
 const cents = (usd: number): number => Math.round(usd * 100);
 
-describe('the dashboard’s figures', () => {
-  it('are the whole days of the range, dearest service first, with 18 % saved while nothing was judged', () => {
+describe("the dashboard's figures", () => {
+  it('are the full days of the range, most expensive service first, with 18% savings without evaluation', () => {
     const { rows, byService, byCloud, totals, asOf } = computeMetrics(input());
     expect(rows).toEqual([
       { provider: 'aws', resource: EC2, total_cost: 300, amortised_cost: 300, savings: 54, savingsBasis: 'estimate' },
@@ -43,7 +43,7 @@ describe('the dashboard’s figures', () => {
     expect(asOf).toBe(AS_OF);
   });
 
-  it('take the savings from open recommendations where there are any, on the service they are billed under', () => {
+  it('take savings from open recommendations, on the service they are billed under', () => {
     const { rows } = computeMetrics(input({ judged: ebs(73) }));
     // Thirty of the 730 / 24 days of a month.
     expect(rows.map(({ resource, savings, savingsBasis }) => [resource, savings, savingsBasis])).toEqual([
@@ -58,7 +58,7 @@ describe('the dashboard’s figures', () => {
     expect(totals.savings).toBe(300);
   });
 
-  it('are 0 saved in an account that was judged and has nothing open, not 18 %', () => {
+  it('save 0, not 18%, in an evaluated account without open recommendations', () => {
     const { rows, totals } = computeMetrics(input({ judged: [judgedAs({})] }));
     expect(rows.map(({ savings, savingsBasis }) => [savings, savingsBasis])).toEqual([
       [0, 'recommendations'],
@@ -67,18 +67,18 @@ describe('the dashboard’s figures', () => {
     expect(totals).toMatchObject({ savings: 0, monthlySavings: 0 });
   });
 
-  it('are the same as the recommendations for a month of 730 hours', () => {
+  it('match the recommendations for a month of 730 hours', () => {
     expect(computeMetrics(input({ days: 7, judged: ebs(73.21) })).totals.monthlySavings).toBe(73.21);
   });
 
-  it('estimate 18 % of the cost of the account that nothing has judged, and of no other', () => {
+  it('estimate 18% only for accounts without evaluation', () => {
     const costs = costViewOf({ [A]: steady({ [EC2]: 10 }), [B]: steady({ [S3]: 5 }) });
     const { totals, rows } = computeMetrics(input({ costs, judged: [judgedAs({})] }));
     expect(totals.savings).toBe(27);
     expect(new Set(rows.map(({ savingsBasis }) => savingsBasis))).toEqual(new Set(['estimate']));
   });
 
-  it('have no history of savings before they were measured, and keep what was measured in each month since', () => {
+  it('have no savings history before measurement, and keep each measured month', () => {
     const judged = [{ ...judgedAs({ 'EBS-UNATTACHED': 73 }), usdByMonth: { '2026-08': 40, '2026-10': 60 } }];
     const { series } = computeMetrics(input({ judged }));
     expect(series.map(({ month, savings }) => [month, savings]).slice(-5)).toEqual([
@@ -90,7 +90,7 @@ describe('the dashboard’s figures', () => {
     ]);
   });
 
-  it('spread what no service is named for, so that the sum stays', () => {
+  it('distribute savings without a service, so that the total is kept', () => {
     const { rows } = computeMetrics(input({ days: 90, judged: [judgedAs({ 'NEW-RULE': 36.5 })] }));
     expect(rows.map(({ savings }) => savings)).toEqual([72, 36]);
   });
@@ -112,7 +112,7 @@ describe('the dashboard’s figures', () => {
     expect(daily[0]).toEqual({ date: '2026-11-14', cost: 15, savings: 2.7, estimated: false });
   });
 
-  it('save the same every day where a recommendation says what it saves, also beside a day that was dear', () => {
+  it('save the same every day if a recommendation states its saving, even after an expensive day', () => {
     const days = steady({ [EC2]: 10 }).map((day) =>
       day.date === '2026-11-19' ? { ...day, usdByService: { [EC2]: 900 } } : day,
     );
@@ -120,7 +120,7 @@ describe('the dashboard’s figures', () => {
     expect(daily.map(({ savings }) => savings)).toEqual([2.4, 2.4, 2.4, 2.4, 2.4, 2.4, 2.4]);
   });
 
-  it('call a day an estimate while its bill is open, or while nobody read it', () => {
+  it('mark a day as estimated while its bill is open or it was not read', () => {
     const days = [
       ...steady({ [EC2]: 10 }).filter(({ date }) => date < '2026-11-19'),
       { date: '2026-11-19', estimated: true, usdByService: { [EC2]: 4 } },
@@ -132,7 +132,7 @@ describe('the dashboard’s figures', () => {
     ]);
   });
 
-  it('leave out days to come, and show a day that is missing between others as nothing that is known', () => {
+  it('exclude future days, and show a missing day in between as unknown', () => {
     const days = [
       ...steady({ [EC2]: 10 }).filter(({ date }) => date !== '2026-11-17'),
       { date: '2026-11-25', estimated: true, usdByService: { [EC2]: 900 } },
@@ -143,7 +143,7 @@ describe('the dashboard’s figures', () => {
     expect(daily.find(({ date }) => date === '2026-11-17')).toMatchObject({ cost: 0, estimated: true });
   });
 
-  it('compare with the range before', () => {
+  it('compare with the previous range', () => {
     const costs = costViewOf({
       [A]: [
         ...datesOf(windowBefore(NOW, 30, 1)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 2 } })),
@@ -178,7 +178,7 @@ describe('the dashboard’s figures', () => {
 });
 
 describe('the bill', () => {
-  it('keeps credits, refunds, tax and support apart from usage, and adds them to what is billed', () => {
+  it('separates credits, refunds, tax and support from usage, and adds them to the billed total', () => {
     const days = steady({ [EC2]: 10 }, { usdApart: { credit: -4, tax: 1, support: 0.5 } });
     const { rows, apart, totals } = computeMetrics(input({ costs: costViewOf({ [A]: days }) }));
     expect(rows.map(({ resource, total_cost }) => [resource, total_cost])).toEqual([[EC2, 300]]);
@@ -190,12 +190,12 @@ describe('the bill', () => {
     expect(totals).toMatchObject({ cost: 300, billed: 225 });
   });
 
-  it('holds on to a service that costs less than nothing: it saves nothing', () => {
+  it('keeps a service with negative cost and saves nothing on it', () => {
     const { rows } = computeMetrics(input({ costs: costViewOf({ [A]: steady({ [EC2]: 10, 'Savings Plans': -1 }) }) }));
     expect(rows.at(-1)).toMatchObject({ resource: 'Savings Plans', total_cost: -30, savings: 0 });
   });
 
-  it('shows what a reservation pays for beside what was charged on the day, also where the day cost nothing', () => {
+  it("shows what a reservation covers next to the day's charge, even on days without cost", () => {
     const days = steady({ [EC2]: 0, 'Reserved fee': 8 }, { amortisedUsdByService: { [EC2]: 8, 'Reserved fee': 0 } });
     const { rows, totals } = computeMetrics(input({ costs: costViewOf({ [A]: days }) }));
     expect(rows).toMatchObject([
@@ -205,7 +205,7 @@ describe('the bill', () => {
     expect(totals).toMatchObject({ cost: 240, amortised: 240 });
   });
 
-  it('splits by account and by region, and says what has no region', () => {
+  it('splits by account and region, with usage that has no region', () => {
     const costs = costViewOf({
       [A]: steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9 } }),
       [B]: steady({ [S3]: 2 }, { usdByRegion: { 'eu-west-1': 2 } }),
@@ -222,7 +222,7 @@ describe('the bill', () => {
     ]);
   });
 
-  it('takes a support plan off what has no region before anything that is used worldwide', () => {
+  it('deducts a support plan from usage without region before global services', () => {
     const days = steady(
       { [EC2]: 10 },
       { usdByRegion: { 'us-east-1': 9, global: 1, NoRegion: 6 }, usdApart: { support: 6 } },
@@ -233,7 +233,7 @@ describe('the bill', () => {
     ]);
   });
 
-  it('takes a support plan off the region where it looks like usage', () => {
+  it('deducts a support plan from the region where it appears as usage', () => {
     const days = steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9, global: 7 }, usdApart: { support: 6 } });
     expect(computeMetrics(input({ costs: costViewOf({ [A]: days }) })).byRegion).toEqual([
       { region: 'us-east-1', usd: 270 },
@@ -242,7 +242,7 @@ describe('the bill', () => {
   });
 
   const sum = (values: readonly number[]): number => cents(values.reduce((all, each) => all + each, 0));
-  /** Every view of the metrics beside the total that it is of. */
+  /** Every view of the metrics next to its total. */
   const viewsOf = ({
     totals,
     rows,
@@ -262,13 +262,13 @@ describe('the bill', () => {
     ['regions', totals.cost, byRegion.map(({ usd }) => usd)],
     ['clouds', totals.cost, byCloud.map(({ usd }) => usd)],
     [
-      'days before',
+      'days ago',
       (compare?.rows ?? []).reduce((all, row) => all + row.total_cost, 0),
       (compare?.daily ?? []).map(({ cost }) => cost),
     ],
   ];
 
-  it('adds up to the cent in every view and filter, whatever was spent', () => {
+  it('adds up to the cent in every view and filter', () => {
     const usd = fc.double({ min: -3, max: 40, noNaN: true });
     const someDays = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 70 }), fc.dictionary(fc.constantFrom(EC2, S3, 'a', 'b', 'c'), usd)),
@@ -304,9 +304,9 @@ describe('the bill', () => {
               judged: saves.length === 0 ? [] : [judgedAs({ 'EBS-UNATTACHED': saves.reduce((a, b) => a + b, 0) })],
             }),
           );
-          // Without a row of half a cent or more there is nothing to hold the fractions.
+          // Without a row of half a cent or more there is nothing to absorb fractions.
           const isHeld = (name: string, parts: readonly number[]): boolean =>
-            parts.length > 0 && (name === 'days before' ? metrics.compare?.rows.length : metrics.rows.length) !== 0;
+            parts.length > 0 && (name === 'days ago' ? metrics.compare?.rows.length : metrics.rows.length) !== 0;
           for (const [name, total, parts] of viewsOf(metrics))
             if (isHeld(name, parts)) expect([name, sum(parts)]).toEqual([name, cents(total)]);
           for (const row of metrics.rows) expect(row.savings).toBeLessThanOrEqual(Math.max(0, row.total_cost));
@@ -323,8 +323,8 @@ describe('the bill', () => {
   });
 });
 
-describe('closed months that were changed later', () => {
-  it('are named with what they were and what they are, of all accounts together', () => {
+describe('restated months', () => {
+  it('are listed with both amounts, over all accounts', () => {
     const bill = (accountId: string, month: string, usd: [number, number]) => ({
       accountId,
       month,
@@ -341,8 +341,8 @@ describe('closed months that were changed later', () => {
   });
 });
 
-describe('windows', () => {
-  it('end yesterday and cross month and year ends', () => {
+describe('ranges', () => {
+  it('end yesterday and cross month and year boundaries', () => {
     expect(windowBefore(NOW, 30)).toEqual({ from: '2026-10-22', to: '2026-11-20' });
     expect(windowBefore(NOW, 30, 1)).toEqual({ from: '2026-09-22', to: '2026-10-21' });
     expect(monthsUpTo(new Date('2026-01-31T23:59:59.000Z'), 3)).toEqual(['2025-11', '2025-12', '2026-01']);

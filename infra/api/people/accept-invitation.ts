@@ -5,14 +5,17 @@ import type { PersonOperation, PlatformUses } from '../../runtime';
 import { serveSignedIn } from '../../runtime';
 import { accepted, isStanding } from './person-of';
 
-/** Joins the workspace that invited the caller. Foreign, unknown, deleted and malformed ones are denied alike, after the same reads. */
+/**
+ * Joins the workspace that invited the caller. Foreign, unknown, deleted and malformed ones are denied alike, after the
+ * same reads.
+ */
 export const acceptInvitationFor =
   ({ system: { members }, clock }: Pick<PlatformUses, 'system' | 'clock'>): PersonOperation<typeof acceptInvitation> =>
   async ({ sub }, { tenantId }, call) => {
     const { membership, tenant } = await members.access(sub, isTenantId(tenantId) ? tenantId : '-');
     if (!membership || tenant?.state !== 'active' || !isStanding(membership, clock())) throw forbidden();
     if (membership.state === 'invited') {
-      // Taken back in this very moment, it is gone.
+      // The invitation may be revoked at this very moment.
       if (!(await members.change(membership, accepted))) throw forbidden();
       call.changes({ state: 'invited' }, { state: 'active', group: membership.role });
       call.auditIn(membership.tenantId);

@@ -3,12 +3,12 @@ import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import type { MemberActor } from '@cloudmend/domain/tenancy';
 import type { MemberRules } from '@cloudmend/store/system';
 
-/** Whoever changes members must still be what they were when the change is written; an operator is no member. */
+/** The actor must still have their role when the change is written; an operator is not a member. */
 export const actingAs = ({ sub, role }: MemberActor): MemberRules['by'] =>
   role === SUPER_ADMIN_GROUP ? undefined : { sub, role };
 
 /** An operator is here for an hour; a membership they gave would outlast it (THREATS S65). @throws AppError forbidden */
 export const refuseOperators = ({ role }: MemberActor): void => {
   if (role === SUPER_ADMIN_GROUP)
-    throw forbidden('Operators cannot give anybody access to a workspace. Use the operator command line.');
+    throw forbidden('Operators cannot give access to a workspace. Use the operator command line.');
 };

@@ -12,26 +12,26 @@ import { personOf } from './person-of';
 
 type Uses = Pick<MemberUses, 'system'>;
 
-/** Gives a member another role; it counts from their next request on. */
+/** Changes a member's role, from their next request. */
 export const changeUserRoleFor =
   ({ system: { members } }: Uses): Operation<typeof changeUserRole> =>
   async (actor, { email, group }, call) => {
     refuseOperators(actor);
     const role = grantedRole(group);
     const member = await members.byEmail(actor.tenantId, email);
-    if (!member) throw notFound('The person');
+    if (!member) throw notFound('The user');
     call.changes({ group: member.role }, { group: role });
     try {
       const rules = { keepsAnAdmin: true, managerLimit: planRow(actor.plan).limits.managerUsers, by: actingAs(actor) };
       const changed = await members.change(member, (now) => ({ ...now, role }), rules);
-      if (!changed) throw notFound('The person');
+      if (!changed) throw notFound('The user');
       return personOf(changed);
     } catch (error) {
       throw withPlanDetails(error, actor.plan);
     }
   };
 
-/** Operators are appointed on the command line alone, with a line in the platform's own trail. */
+/** Operators are appointed only on the command line, with an entry in the platform's audit trail. */
 const grantedRole = (group: string): TenantRole => {
   const granted = roleOfGroup(group);
   if (!granted) throw new AppError('invalid', 'Choose one of the groups of the workspace.');

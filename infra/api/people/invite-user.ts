@@ -31,7 +31,7 @@ export const inviteUserFor =
     if (known?.state === 'active') throw memberAlready(email);
     await takeMail(uses, actor.tenantId, email);
     const user = await uses.identity.create(email);
-    // The address belonged to somebody who has left the pool since.
+    // The address belonged to someone who has left the user pool.
     if (known && known.sub !== user.sub)
       await uses.system.members.remove(known.sub, actor.tenantId, { onlyInvited: true, by: actingAs(actor) });
     call.changes(known ? { group: known.role, state: known.state } : null, { group: role, state: 'invited' });
@@ -48,7 +48,7 @@ const grantedRole = (group: string): TenantRole => {
   throw new AppError('invalid', 'Choose one of the groups of the workspace.');
 };
 
-/** Counted before anything is looked up, so that a known and an unknown address meet the limit alike. */
+/** Counted before any lookup, so that known and unknown addresses are limited alike. */
 const takeMail = async ({ system }: Uses, tenantId: TenantId, email: string): Promise<void> => {
   const windows = [
     [`invitations ${tenantId}`, INVITATIONS_PER_HOUR],
@@ -58,7 +58,7 @@ const takeMail = async ({ system }: Uses, tenantId: TenantId, email: string): Pr
   for (const [name, limit] of windows) {
     const { allowed, retryAfterSeconds } = await system.rates.take(name, limit, HOUR_SECONDS);
     if (!allowed)
-      throw new AppError('too-many', 'Too many invitations were sent within an hour. Please wait a while.', {
+      throw new AppError('too-many', 'Too many invitations were sent within an hour. Please try again later.', {
         details: { retryAfterSeconds },
       });
   }
@@ -82,7 +82,7 @@ const invite = async (
   return { ...member, createdAt: at };
 };
 
-/** Mails last: until then the invitation is pending and can be sent again. */
+/** Sends the email last: until then the invitation is pending and can be resent. */
 const tell = async (
   { system: { members, tenants }, settings, identity, mail, log }: Uses,
   member: MembershipRecord,
@@ -100,11 +100,11 @@ const tell = async (
     log.warn('An invitation could not be mailed.', { tenantId, ...errorFields(error) });
     throw new AppError(
       'unavailable',
-      'The invitation is saved, but its mail could not be sent. Please send it again.',
+      'The invitation is saved, but its email could not be sent. Please send it again.',
       { cause: error },
     );
   }
-  // Only this invitation: they may have accepted it, or been invited again, while the mail was on its way.
+  // Only this invitation: it may have been accepted or replaced while the email was being sent.
   await members.change(member, (now) =>
     now.invitation?.at === invitation?.at
       ? { ...now, invitation: invitation && { ...invitation, isMailed: true } }

@@ -3,8 +3,8 @@ import type { Services } from '../../runtime';
 import { errorFields } from '../../runtime';
 
 /**
- * Ends the sessions of someone whose membership has ended; an invited account that nobody used and that belongs nowhere else is
- * removed with it. The membership is gone already, so a failure here takes nothing back.
+ * Ends the sessions of a former member; removes an account that was created for an unused invitation and belongs
+ * nowhere else. The membership is already gone, so a failure here restores nothing.
  */
 export const endAccessOf = async (
   { system, identity, log }: Pick<Services, 'system' | 'identity' | 'log'>,
@@ -16,6 +16,6 @@ export const endAccessOf = async (
     const user = await identity.find(sub);
     if (user?.isNew && (await system.members.ofUser(sub)).length === 0) await identity.remove(sub);
   } catch (error) {
-    log.error('The sessions of a removed person could not be ended.', { tenantId, ...errorFields(error) });
+    log.error('The sessions of a removed user could not be ended.', { tenantId, ...errorFields(error) });
   }
 };

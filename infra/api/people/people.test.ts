@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const admin = () => `admin-${round}`;
 const stranger = () => `stranger-${round}`;
-/** Viewer of globex: somebody with an account. */
+/** A viewer of globex: a user with an account. */
 const elsewhere = () => `elsewhere-${round}`;
 const mailOf = (sub: string) => `${sub}@acme.example`;
 const newcomer = () => `new-${round}@example.com`;
@@ -70,7 +70,7 @@ const trail = async (tenant = acme) =>
 const subOf = (email: string) => test.people.users.get(email)?.sub as string;
 
 describe('inviting', () => {
-  it('someone new mails them a temporary password, and setting their own lets them in', async () => {
+  it('a new user emails a temporary password, and a new password lets them in', async () => {
     expect(await inviting(newcomer())).toMatchObject({
       status: 200,
       body: { email: newcomer(), group: 'tenant-viewer', state: 'invited' },
@@ -92,7 +92,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('someone with an account changes nothing for them until they accept, and nothing elsewhere afterwards', async () => {
+  it('a user with an account changes nothing until they accept, and nothing elsewhere', async () => {
     await inviting(mailOf(elsewhere()), 'tenant-admin');
     const before = (await call(getMe, elsewhere())).body;
     expect(before).toMatchObject({
@@ -112,7 +112,7 @@ describe('inviting', () => {
     expect(mail?.body).toContain('Sign in with your account at https://cloudmend.example/signin');
   });
 
-  it('answers the same for known and unknown addresses, to the byte', async () => {
+  it('answers known and unknown addresses identically', async () => {
     const answers = await Promise.all([mailOf(elsewhere()), newcomer()].map((email) => inviting(email)));
     const [known, unknown] = answers.map(({ status, headers, body }) =>
       JSON.stringify({ status, headers, body: { ...body, email: '' } }),
@@ -138,7 +138,7 @@ describe('inviting', () => {
     '[tenant-admin]',
     '__proto__',
     'constructor',
-  ])('into the group %j is refused', async (group) => {
+  ])('to the group %j is refused', async (group) => {
     expect((await inviting(newcomer(), group)).status).toBe(400);
     expect(test.people.users.has(newcomer())).toBe(false);
   });
@@ -155,7 +155,7 @@ describe('inviting', () => {
     expect((await inviting(email)).status).toBe(400);
   });
 
-  it('an address that somebody else signed up with replaces that user, so that their password opens nothing', async () => {
+  it('an address that someone else signed up with replaces that user, so that their password opens nothing', async () => {
     test.people.add({ sub: `squatter-${round}`, email: newcomer(), isUnconfirmed: true });
     expect((await inviting(newcomer(), 'tenant-admin')).status).toBe(200);
     const { sub } = test.people.users.get(newcomer()) ?? {};
@@ -164,7 +164,7 @@ describe('inviting', () => {
     expect(await test.local.system.members.ofUser(`squatter-${round}`)).toEqual([]);
   });
 
-  it('is refused with a line that names the wanted group and claims no change', async () => {
+  it('when refused logs the requested group and no change', async () => {
     const sub = `viewer-${round}`;
     await test.local.system.members.put({
       tenantId: acme,
@@ -182,7 +182,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('someone whom two workspaces invite accepts the second by themselves', async () => {
+  it('a user from two workspaces lets them accept the second themselves', async () => {
     await inviting(newcomer(), 'tenant-viewer', stranger());
     await inviting(newcomer(), 'tenant-admin');
     const sub = subOf(newcomer());
@@ -191,12 +191,12 @@ describe('inviting', () => {
     expect(Object.fromEntries(states)).toEqual({ [globex]: 'active', [acme]: 'invited' });
   });
 
-  it('an address is not used up by another workspace', async () => {
+  it("is not limited by another workspace's invitations", async () => {
     for (let times = 0; times < 6; times += 1) await inviting(newcomer(), 'tenant-viewer', stranger());
     expect((await inviting(newcomer())).status).toBe(200);
   });
 
-  it('knows an address in any spelling', async () => {
+  it('recognises an address in any spelling', async () => {
     await inviting(newcomer());
     expect((await inviting(` ${newcomer().toUpperCase()} `)).body).toMatchObject({ email: newcomer() });
     expect((await people()).filter(({ email }) => email === newcomer())).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('inviting', () => {
     expect(await inviting(mailOf(admin()))).toMatchObject({ status: 409 });
   });
 
-  it('an admin at another address of their own leaves them the admin they are, were they the last', async () => {
+  it("an admin's other spelling does not change their role, even for the last admin", async () => {
     test.people.add({ sub: admin(), email: `changed-${newcomer()}` });
     expect(await inviting(`changed-${newcomer()}`)).toMatchObject({ status: 409 });
     expect((await test.local.system.members.access(admin(), acme)).membership).toMatchObject({
@@ -216,7 +216,7 @@ describe('inviting', () => {
     });
   });
 
-  it('again while the first invitation is being accepted takes nothing back', async () => {
+  it('again while the first invitation is being accepted keeps the member', async () => {
     await inviting(mailOf(elsewhere()), 'tenant-devops');
     const { create } = test.people.identity;
     jest.spyOn(test.people.identity, 'create').mockImplementationOnce(async (email) => {
@@ -230,12 +230,12 @@ describe('inviting', () => {
     });
   });
 
-  it('whose mail fails stays pending, and inviting again mends it without a second person', async () => {
+  it('stays pending if the email fails, and a retry creates no second user', async () => {
     for (const email of [newcomer(), mailOf(elsewhere())]) {
       test.people.failing = 'mail';
       expect(await inviting(email)).toMatchObject({
         status: 503,
-        body: { message: 'The invitation is saved, but its mail could not be sent. Please send it again.' },
+        body: { message: 'The invitation is saved, but its email could not be sent. Please send it again.' },
       });
       expect(await stateOf(email)).toBe('pending');
       test.people.failing = '';
@@ -247,17 +247,17 @@ describe('inviting', () => {
     expect(await people()).toHaveLength(3);
   });
 
-  it('fills nobody’s mailbox: five mails an hour to one address, known or not', async () => {
+  it('sends at most five emails an hour to one address, known or not', async () => {
     for (const email of [newcomer(), mailOf(elsewhere())]) {
       for (let times = 0; times < 5; times += 1) expect((await inviting(email)).status).toBe(200);
       expect(await inviting(email)).toMatchObject({
         status: 429,
-        body: { message: 'Too many invitations were sent within an hour. Please wait a while.' },
+        body: { message: 'Too many invitations were sent within an hour. Please try again later.' },
       });
     }
   });
 
-  it('managers beyond the plan is refused with the plan that has more', async () => {
+  it('managers beyond the plan is refused with the plan that allows more', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => inviting(`m${index}-${newcomer()}`, 'tenant-manager')),
     );
@@ -268,13 +268,13 @@ describe('inviting', () => {
 });
 
 describe('accepting', () => {
-  it('can be repeated, and leaves one line', async () => {
+  it('can be repeated and is logged once', async () => {
     await inviting(mailOf(elsewhere()));
     for (let times = 0; times < 3; times += 1) expect((await accepting(elsewhere())).status).toBe(200);
     expect((await trail()).filter(({ action }) => action === 'invitation.accept')).toHaveLength(1);
   });
 
-  it('is denied alike where nobody invited', async () => {
+  it('is denied alike without an invitation', async () => {
     const answers = await Promise.all(
       [globex, 'never-was', 'ACME', ' ', '__proto__'].map((tenantId) => accepting(admin(), tenantId)),
     );
@@ -284,7 +284,7 @@ describe('accepting', () => {
     expect((await accepting(stranger())).status).toBe(403);
   });
 
-  it('is over when the invitation was taken back, or is 14 days old', async () => {
+  it('fails once the invitation was revoked or is 14 days old', async () => {
     await inviting(mailOf(elsewhere()));
     await removing(mailOf(elsewhere()));
     expect((await accepting(elsewhere())).status).toBe(403);
@@ -295,8 +295,8 @@ describe('accepting', () => {
   });
 });
 
-describe('an invitation nobody used', () => {
-  it('is removed after 14 days with the account made for it, and with nothing else', async () => {
+describe('an unused invitation', () => {
+  it('is removed after 14 days with the account created for it, and nothing else', async () => {
     await inviting(newcomer());
     await inviting(mailOf(elsewhere()));
     test.local.setTime('2026-12-05T11:59:59.000Z');
@@ -312,8 +312,8 @@ describe('an invitation nobody used', () => {
   });
 });
 
-describe('the list of people', () => {
-  it('is the workspace’s own, however many there are elsewhere', async () => {
+describe('the user list', () => {
+  it("contains only the workspace's own users", async () => {
     const many = async (tenantId: TenantId) => {
       for (let index = 0; index < 100; index += 1)
         await test.local.system.members.put({
@@ -332,7 +332,7 @@ describe('the list of people', () => {
 });
 
 describe('changing a role', () => {
-  it('counts from the next request on, and only in this workspace', async () => {
+  it('takes effect from the next request, only in this workspace', async () => {
     await inviting(mailOf(elsewhere()), 'tenant-admin');
     await accepting(elsewhere());
     expect((await changing(mailOf(elsewhere()), 'tenant-devops')).body).toMatchObject({
@@ -349,7 +349,7 @@ describe('changing a role', () => {
     });
   });
 
-  it('never makes an operator, nor takes the last admin away', async () => {
+  it('never creates an operator, nor demotes the last admin', async () => {
     expect((await changing(mailOf(admin()), 'cloudmend-admin')).status).toBe(403);
     expect(await changing(mailOf(admin()), 'tenant-viewer')).toMatchObject({
       status: 409,
@@ -358,7 +358,7 @@ describe('changing a role', () => {
     expect(await changing(mailOf(admin()), 'tenant-manager')).toMatchObject({ status: 409 });
   });
 
-  it('of somebody in another workspace, or of nobody, is the same miss', async () => {
+  it('returns the same error for a user elsewhere and an unknown one', async () => {
     const [foreign, nobody] = await Promise.all(
       [mailOf(elsewhere()), 'nobody@example.com'].map((email) => changing(email, 'tenant-viewer')),
     );
@@ -377,7 +377,7 @@ describe('removing', () => {
     expect((await call(listFindings, elsewhere(), { query: `tenant=${globex}` })).status).toBe(200);
   });
 
-  it('leaves the account of a member who belongs nowhere else', async () => {
+  it('keeps the account of a member who belongs nowhere else', async () => {
     const sub = `only-here-${round}`;
     test.people.add({ sub, email: mailOf(sub) });
     await test.local.system.members.put({
@@ -392,14 +392,14 @@ describe('removing', () => {
     expect(test.people.users.get(mailOf(sub))).toMatchObject({ sub });
   });
 
-  it('an invitation removes the unused account, too', async () => {
+  it('an invitation removes the unused account as well', async () => {
     await inviting(newcomer());
     await removing(newcomer());
     expect(test.people.users.has(newcomer())).toBe(false);
     expect((await inviting(newcomer())).status).toBe(200);
   });
 
-  it('takes effect even when the identity provider is down', async () => {
+  it('takes effect even if the identity provider is down', async () => {
     await inviting(mailOf(elsewhere()), 'tenant-admin');
     await accepting(elsewhere());
     test.people.failing = 'sign-out';
@@ -408,7 +408,7 @@ describe('removing', () => {
     expect(test.logLines.join()).toContain('could not be ended');
   });
 
-  it('oneself works while another admin stays', async () => {
+  it('oneself works while another admin remains', async () => {
     expect((await removing(mailOf(admin()))).status).toBe(409);
     await test.local.system.members.put({
       tenantId: acme,

@@ -14,9 +14,9 @@ export const removeUserFor =
   async (actor, { email }, call) => {
     const { members } = uses.system;
     const member = await members.byEmail(actor.tenantId, email);
-    if (!member) throw notFound('The person');
+    if (!member) throw notFound('The user');
     if (!(await members.remove(member.sub, actor.tenantId, { keepsAnAdmin: true, by: actingAs(actor) })))
-      throw notFound('The person');
+      throw notFound('The user');
     call.changes({ group: member.role, state: member.state }, null);
     await endAccessOf(uses, member);
     return { ...personOf(member), state: 'removed' };

@@ -23,7 +23,7 @@ const judged = (check: string, accountId: string, n: number): JudgedFinding => (
   controls: [],
 });
 
-describe('what to do first', () => {
+describe('top priorities', () => {
   let test: TestServices;
 
   beforeAll(async () => {
@@ -32,11 +32,11 @@ describe('what to do first', () => {
   });
   afterAll(() => test.close());
 
-  it('names each fault once with its severity and exact count, beside savings with their money', async () => {
+  it('group each fault with severity and exact count, next to savings with amounts', async () => {
     const stores = test.local.storesOf(TENANT);
     for (const [place, accountId] of ACCOUNTS.entries()) {
       await stores.accounts.link(anAccount({ accountId }), null);
-      // More than one list holds, so that the counts cannot come from it.
+      // More than a list page holds, so that the counts cannot come from it.
       const many = Array.from({ length: place === 0 ? FINDINGS_MOST : 4 }, (_, n) => judged('many', accountId, n));
       await stores.findings.record(
         { scanId: '1', at: AT, accountId },

@@ -6,7 +6,7 @@ import { serve } from '../../runtime';
 
 type Uses = Pick<MemberUses, 'findings' | 'recommendations'>;
 
-/** How many findings of the same check there are in all, and where, when more are open than were ranked. */
+/** The total number of findings of a check and its accounts, if more are open than were ranked. */
 const counted = async (findings: Uses['findings'], priority: Priority): Promise<Priority> => {
   const { kind, subject, severity } = priority;
   if (kind !== 'finding' || severity === null) return priority;
@@ -18,7 +18,7 @@ const counted = async (findings: Uses['findings'], priority: Priority): Promise<
   return { ...priority, count: severityCounts[severity], accountIds };
 };
 
-/** What to do first. The Free plan's two recommendations are the ones that take part. */
+/** The top priorities. On Free, the two visible recommendations are ranked. */
 export const listPrioritiesFor =
   ({ findings, recommendations }: Uses): Operation<typeof listPriorities> =>
   async ({ plan }, { limit }) => {

@@ -3,7 +3,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { assertVisible } from './visible';
 
-/** Sets a recommendation aside with a reason, over all scans to come. */
+/** Dismisses a recommendation with a reason, over all later scans. */
 export const dismissRecommendationFor =
   (uses: Pick<MemberUses, 'recommendations' | 'clock'>): Operation<typeof dismissRecommendation> =>
   async ({ plan, email }, { id, reason }, call) => {

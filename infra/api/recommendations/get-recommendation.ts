@@ -6,7 +6,7 @@ import { serve } from '../../runtime';
 import { remedyOnPlan } from '../remedy-on-plan';
 import { assertVisible } from './visible';
 
-/** One recommendation and how to carry it out. @throws AppError not-found */
+/** One recommendation with its steps. @throws AppError not-found */
 export const getRecommendationFor =
   ({ recommendations }: Pick<MemberUses, 'recommendations'>): Operation<typeof getRecommendation> =>
   async ({ plan }, { id }) => {

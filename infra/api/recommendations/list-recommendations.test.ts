@@ -17,12 +17,12 @@ const list = (plan: Plan) => listRecommendationsFor(STORE)(aMember({ plan }), {}
 const get = (plan: Plan, id: string) => getRecommendationFor(STORE)(aMember({ plan }), { id }, undefined as never);
 
 describe('recommendations', () => {
-  it('are the first two on the Free plan, all on the others', async () => {
+  it('are limited to the first two on Free', async () => {
     expect((await list('free')).map(({ id }) => id)).toEqual(['1', '2']);
     expect(await list('starter')).toHaveLength(3);
   });
 
-  it('come one by one with how to carry them out, as far as the plan shows it', async () => {
+  it('have steps individually, as far as the plan shows them', async () => {
     const { recommendation, remedy } = await get('pro', '1');
     expect(recommendation.id).toBe('1');
     expect(remedy.console.length).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ describe('recommendations', () => {
     expect((await get('free', '1')).remedy).toMatchObject({ console: [], refused: expect.stringContaining('Starter') });
   });
 
-  it('are not found where the plan does not show them, or where there is none', async () => {
+  it('are not found if the plan hides them or they do not exist', async () => {
     await expect(get('free', '3')).rejects.toMatchObject({ code: 'not-found' });
     await expect(get('pro', '4')).rejects.toMatchObject({ code: 'not-found' });
   });

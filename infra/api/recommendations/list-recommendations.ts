@@ -3,7 +3,7 @@ import { isWanted, listRecommendations } from '@cloudmend/domain/recommendations
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-/** What to save, dearest first. The Free plan sees the first two of all, however the list is narrowed. */
+/** Recommendations, largest saving first. Free sees the first two of all, whatever the filters. */
 export const listRecommendationsFor =
   ({ recommendations }: Pick<MemberUses, 'recommendations'>): Operation<typeof listRecommendations> =>
   async ({ plan }, { cursor: _cursor, ...filter }) => {

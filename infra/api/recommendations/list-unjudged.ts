@@ -2,7 +2,7 @@ import { listUnjudged } from '@cloudmend/domain/recommendations';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-/** What no saving rule could judge, and why. */
+/** What no rule could evaluate, and why. */
 export const listUnjudgedFor =
   ({ recommendations }: Pick<MemberUses, 'recommendations'>): Operation<typeof listUnjudged> =>
   async () => {

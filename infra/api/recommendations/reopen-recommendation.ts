@@ -3,7 +3,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { assertVisible } from './visible';
 
-/** Takes up a recommendation that was set aside. */
+/** Reopens a dismissed recommendation. */
 export const reopenRecommendationFor =
   (uses: Pick<MemberUses, 'recommendations' | 'clock'>): Operation<typeof reopenRecommendation> =>
   async ({ plan, email }, { id, reason }, call) => {

@@ -39,8 +39,8 @@ const statusOf = async (plan: string, id: string): Promise<string | undefined> =
   (await services.local.storesOf(`on-${plan}` as TenantId).recommendations.list()).find((each) => each.id === id)
     ?.status;
 
-describe('a recommendation that the plan does not show', () => {
-  it('cannot be dismissed or reopened by its id, and stays as it is', async () => {
+describe('a recommendation hidden by the plan', () => {
+  it('cannot be dismissed or reopened by its id, and does not change', async () => {
     for (const handler of [dismiss, reopen]) expect((await call(handler, 'free', 'r-3')).status).toBe(404);
     expect(await statusOf('free', 'r-3')).toBe('open');
   });
@@ -48,7 +48,7 @@ describe('a recommendation that the plan does not show', () => {
   it.each([
     ['free', 'r-2'],
     ['starter', 'r-3'],
-  ])('is not meant where the plan shows it: %s, %s', async (plan, id) => {
+  ])('is changeable if the plan shows it: %s, %s', async (plan, id) => {
     expect((await call(dismiss, plan, id)).status).toBe(200);
     expect(await statusOf(plan, id)).toBe('dismissed');
     expect((await call(reopen, plan, id)).status).toBe(200);

@@ -2,7 +2,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import { type Plan, planRow } from '@cloudmend/domain/plans';
 import type { MemberUses } from '../../runtime';
 
-/** Refuses to change what the plan does not show. @throws AppError not-found */
+/** Refuses to change what the plan hides. @throws AppError not-found */
 export const assertVisible = async (
   { recommendations }: Pick<MemberUses, 'recommendations'>,
   plan: Plan,

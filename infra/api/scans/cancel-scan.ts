@@ -2,7 +2,7 @@ import { cancelScan } from '@cloudmend/domain/scans';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-/** Ends a scan; one that has ended already keeps its status. */
+/** Cancels a scan; one that already ended keeps its status. */
 export const cancelScanFor =
   ({ scans, workflow, clock }: Pick<MemberUses, 'scans' | 'workflow' | 'clock'>): Operation<typeof cancelScan> =>
   async (_actor, { scanId }, call) => {

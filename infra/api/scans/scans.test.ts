@@ -39,7 +39,7 @@ const starting = (body: object = {}, parts: EventParts = {}) =>
   call(start, { body: { tenantId: tenant, cloud: 'aws', accounts: [A], ...body }, ...parts });
 
 describe('starting a scan', () => {
-  it('queues it with the defaults and starts the workflow once', async () => {
+  it('queues it with defaults and starts the workflow once', async () => {
     const { status, body } = await starting({ notes: 'nightly' });
     expect(status).toBe(200);
     expect(services.started).toEqual([body.scanId]);
@@ -77,7 +77,7 @@ describe('starting a scan', () => {
     expect((await starting({ mode: 'cost' })).body).toEqual(first.body);
   });
 
-  it('keeps the scan when the workflow cannot be started: the watchdog will', async () => {
+  it('keeps the scan if the workflow cannot be started: the watchdog retries', async () => {
     services.workflowFails = true;
     const { status, body } = await starting();
     expect(status).toBe(200);
@@ -100,7 +100,7 @@ describe('starting a scan', () => {
     expect(services.started).toEqual([]);
   });
 
-  it('beyond the plan’s number is refused with the limit, when to come back and the plan that lifts it', async () => {
+  it("beyond the plan's number is refused with the limit, when to retry and the plan that raises it", async () => {
     for (const accountId of ['111122226666'])
       await services.local.storesOf(tenant).accounts.link(anAccount({ accountId }), null);
     await starting();
@@ -116,13 +116,13 @@ describe('starting a scan', () => {
     expect(answer.headers['retry-after']).toBe('60');
   });
 
-  it('is not for a viewer', async () => {
+  it('is not allowed for a viewer', async () => {
     expect((await starting({}, { sub: `viewer-${round}` })).status).toBe(403);
   });
 });
 
 describe('cancelling a scan', () => {
-  it('ends it and stops the workflow, and answers the same when repeated', async () => {
+  it('ends it and stops the workflow, and is idempotent', async () => {
     const { scanId } = (await starting()).body;
     for (let times = 0; times < 2; times += 1)
       expect((await call(cancel, { path: { tenantId: tenant, scanId }, body: {} })).body).toEqual({
@@ -133,14 +133,14 @@ describe('cancelling a scan', () => {
     expect((await starting()).body.scanId).not.toBe(scanId);
   });
 
-  it('of an unknown scan is a miss', async () => {
+  it('of an unknown scan is not found', async () => {
     expect((await call(cancel, { path: { tenantId: tenant, scanId: 'x' }, body: {} })).status).toBe(404);
     expect((await call(get, { path: { tenantId: tenant, scanId: 'x' } })).status).toBe(404);
   });
 });
 
-describe('the list of scans', () => {
-  it('has pages whose cursor stands in a header', async () => {
+describe('the scan list', () => {
+  it('has pages with their cursor in a header', async () => {
     for (let times = 0; times < 3; times += 1) {
       const { scanId } = (await starting()).body;
       await call(cancel, { path: { tenantId: tenant, scanId }, body: {} });

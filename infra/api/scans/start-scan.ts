@@ -8,7 +8,7 @@ import { checkScanRequest } from '../provider-of';
 
 type Uses = Pick<MemberUses, 'accounts' | 'providers' | 'scans' | 'workflow' | 'clock' | 'newId' | 'log'>;
 
-/** Queues a scan of own, connected accounts, or joins the one that reads them already. */
+/** Queues a scan of own, connected accounts, or joins the one that already reads them. */
 export const startScanFor =
   (uses: Uses): Operation<typeof startScan> =>
   async ({ tenantId, plan, sub }, asked, call) => {

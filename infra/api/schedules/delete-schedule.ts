@@ -3,7 +3,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { toldOf } from './scheduled-scan';
 
-/** Removes a schedule. Scans that it started go on. */
+/** Removes a schedule. Scans it started continue. */
 export const deleteScheduleFor =
   ({ schedules, scheduler }: Pick<MemberUses, 'schedules' | 'scheduler'>): Operation<typeof deleteSchedule> =>
   async (_actor, { scheduleId }, call) => {

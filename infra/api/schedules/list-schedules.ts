@@ -3,7 +3,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { toScheduledScan } from './scheduled-scan';
 
-/** Oldest first; no plan has more than fit into one answer. */
+/** Oldest first; no plan allows more than fit in one response. */
 export const listSchedulesFor =
   ({ schedules, clock }: Pick<MemberUses, 'schedules' | 'clock'>): Operation<typeof listSchedules> =>
   async () => {

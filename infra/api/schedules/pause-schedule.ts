@@ -4,7 +4,7 @@ import { serve } from '../../runtime';
 import { settleTimer } from '../../schedules';
 import { toldOf, toScheduledScan } from './scheduled-scan';
 
-/** The record decides; the timer that is stopped after it only spares calls. */
+/** The record decides; stopping the timer afterwards only saves calls. */
 export const pauseScheduleFor =
   ({
     schedules,

@@ -10,7 +10,7 @@ import { toldOf, toScheduledScan } from './scheduled-scan';
 
 type Uses = Pick<MemberUses, 'accounts' | 'schedules' | 'scheduler' | 'clock'>;
 
-/** Lets a schedule run again in the name of who asks, after the same questions as for a new one. */
+/** Resumes a schedule in the caller's name, after the same checks as for a new one. */
 export const resumeScheduleFor =
   (uses: Uses): Operation<typeof resumeSchedule> =>
   async ({ tenantId, plan, sub }, { scheduleId }, call) => {
@@ -24,15 +24,15 @@ export const resumeScheduleFor =
     const limit = planRow(plan).limits.schedules;
     if (!(await schedules.isWithin(scheduleId, limit))) {
       throw withPlanDetails(
-        new AppError('plan-limit', `Your plan includes up to ${limit} schedules: the oldest ones run.`, {
+        new AppError('plan-limit', `Your plan includes up to ${limit} schedules: only the oldest ones run.`, {
           details: { limit: 'schedules', value: limit },
         }),
         plan,
       );
     }
-    // The timer first: a record without one would never run, should we die in between.
+    // The timer first: after a crash in between, a record without a timer would never run.
     await scheduler.set({ tenantId, scheduleId, schedule: known.schedule, isPaused: false });
-    // One that runs already keeps its moment, or a slot that is just coming up would be lost.
+    // A running schedule keeps its start time, or a slot that is just due would be lost.
     const resumed =
       known.state === 'active' ? known : await schedules.resume(scheduleId, { author: sub, at: now.toISOString() });
     if (resumed !== known) call.changes(toldOf(known), toldOf(resumed));

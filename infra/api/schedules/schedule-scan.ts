@@ -10,19 +10,19 @@ import { toldOf } from './scheduled-scan';
 
 type Uses = Pick<MemberUses, 'accounts' | 'providers' | 'schedules' | 'scheduler' | 'clock' | 'newId'>;
 
-/** Keeps a schedule of own, connected accounts. */
+/** Stores a schedule of own, connected accounts. */
 export const scheduleScanFor =
   (uses: Uses): Operation<typeof scheduleScan> =>
   async ({ tenantId, plan, sub }, { schedule, scan: asked }, call) => {
     const now = uses.clock();
     const next = nextRun(schedule, now);
     const fault = scheduleFault(schedule, now);
-    if (fault !== undefined || !next) throw new AppError('invalid', fault ?? 'This schedule never comes.');
+    if (fault !== undefined || !next) throw new AppError('invalid', fault ?? 'This schedule has no future run.');
     checkScanRequest(uses.providers, asked);
     const scan = { ...asked, accounts: [...new Set(asked.accounts)] };
     checkScannable(scan, await uses.accounts.list());
     const scheduleId = uses.newId();
-    // The timer first: one without a record ends itself when it goes off, a record without one would never run.
+    // The timer first: a timer without a record removes itself when it fires, a record without a timer would never run.
     await uses.scheduler.set({ tenantId, scheduleId, schedule, isPaused: false });
     const at = now.toISOString();
     const record = {

@@ -16,7 +16,7 @@ export const toScheduledScan = (
   lastRun,
 });
 
-/** What the audit trail tells of a schedule, before and after a change of it. */
+/** The audited state of a schedule, before and after a change. */
 export const toldOf = ({
   state,
   schedule,

@@ -52,7 +52,7 @@ const change = (handler: typeof pause, scheduleId: string, parts: EventParts = {
   call(handler, { path: { tenantId: tenant, scheduleId }, body: {}, ...parts });
 
 describe('scheduling a scan', () => {
-  it('answers when it comes, and sets a timer that knows ids alone', async () => {
+  it('returns the next run and sets a timer that contains only ids', async () => {
     const { status, body } = await scheduling({ scan: { notes: 'nightly', mode: 'cost' } });
     expect([status, body.nextRun]).toEqual([200, '2026-11-22T01:30:00.000Z']);
     expect(services.timers.get(body.scheduleId)).toEqual({
@@ -94,12 +94,12 @@ describe('scheduling a scan', () => {
       400,
       /The next valid time is 03:00 on 2027-03-28/,
     ],
-    ['a zone that there is not', { schedule: { ...daily, timezone: 'Mars/Olympus' } }, 400, /time zone/],
+    ['an unknown time zone', { schedule: { ...daily, timezone: 'Mars/Olympus' } }, 400, /time zone/],
     ['an expression instead of a time', { schedule: { ...daily, time: '0/5 * * * ? *' } }, 400, /HH:MM/],
     ['no weekday', { schedule: { ...daily, type: 'weekly', dow: [] } }, 400, /Select at least one weekday\./],
     ['fields of another type', { schedule: { ...daily, dow: ['MON'] } }, 400, /./],
     ['no account', { scan: { accounts: [] } }, 400, /Select at least one account\./],
-    ['an account of nobody or somebody else', { scan: { accounts: ['999999999999'] } }, 404, /was not found/],
+    ['an unknown or foreign account', { scan: { accounts: ['999999999999'] } }, 404, /was not found/],
     ['an account without a role', { scan: { accounts: ['111122224444'] } }, 400, /has no role yet/],
     ['a role of its own', { scan: { roleArn: 'arn:aws:iam::111122223333:role/x' } }, 400, /./],
   ])('is refused for %s', async (_what, given, status, message) => {
@@ -109,7 +109,7 @@ describe('scheduling a scan', () => {
     expect(services.timers.size).toBe(0);
   });
 
-  it('is for who may schedule, on a plan that has it', async () => {
+  it('requires the permission and a plan that includes it', async () => {
     expect((await scheduling({}, { sub: `viewer-${round}` })).body).toMatchObject({
       code: 'forbidden',
       message: "You don't have permission to schedule scans.",
@@ -126,8 +126,9 @@ describe('scheduling a scan', () => {
     });
   });
 
-  it('stops at the plan’s number, when 20 are made at once, and names the plan that has more', async () => {
-    // Each has ten seconds of its own on AWS; here all share one process, and fifty on a busy machine would run into that. The races of the harness have fifty.
+  it("stops at the plan's number under 20 concurrent requests, and names the plan that allows more", async () => {
+    // On AWS each call has its own ten seconds; here all share one process, and fifty would time out on a busy machine.
+    // The race harness uses fifty.
     const answers = await Promise.all(Array.from({ length: 20 }, () => scheduling()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(await listed()).toHaveLength(5);
@@ -178,7 +179,7 @@ describe('a schedule', () => {
     for (const handler of [pause, resume, remove]) expect((await change(handler, scheduleId)).status).toBe(404);
   });
 
-  it('that we stopped says why, and runs again in the name of who resumes it', async () => {
+  it('disabled by the platform says why, and runs again in the name of whoever resumes it', async () => {
     const { scheduleId } = (await scheduling()).body;
     await services.local.system.members.remove(sub, tenant as never);
     services.local.setTime('2026-11-22T01:30:01.000Z');
@@ -204,7 +205,7 @@ describe('a schedule', () => {
     ).toBe('started');
   });
 
-  it('cannot be resumed where a new one could not be made', async () => {
+  it('cannot be resumed if a new one could not be created', async () => {
     const single = (
       await scheduling({ schedule: { type: 'once', date: '2026-11-21', time: '13:00', timezone: 'UTC' } })
     ).body.scheduleId;
@@ -223,7 +224,7 @@ describe('a schedule', () => {
     expect((await listed()).map(({ paused }: { paused: boolean }) => paused)).toEqual([true, true]);
   });
 
-  it('can still be seen, paused and deleted after the plan went down', async () => {
+  it('can be read, paused and deleted after a downgrade', async () => {
     const { scheduleId } = (await scheduling()).body;
     await services.local.system.tenants.setPlan(tenant as never, 'starter');
     expect(await listed()).toHaveLength(1);
@@ -231,7 +232,7 @@ describe('a schedule', () => {
     expect((await change(remove, scheduleId)).status).toBe(200);
   });
 
-  it('is seen by a viewer, who may change nothing', async () => {
+  it('is read-only for a viewer', async () => {
     const { scheduleId } = (await scheduling()).body;
     sub = `viewer-${round}`;
     expect(await listed()).toHaveLength(1);

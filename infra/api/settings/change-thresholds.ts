@@ -2,7 +2,7 @@ import { changeThresholds, type Thresholds, THRESHOLD_NAMES } from '@cloudmend/d
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-/** What differs between two sets, for the audit line. */
+/** The differences between two sets, for the audit trail. */
 const changedOf = (
   before: Thresholds,
   after: Thresholds,
@@ -13,7 +13,7 @@ const changedOf = (
   return { before: pick(before), after: pick(after) };
 };
 
-/** Sets thresholds; the trail says what they were and what they are now. */
+/** Sets thresholds and audits the previous and new values. */
 export const changeThresholdsFor =
   ({ thresholds }: Pick<MemberUses, 'thresholds'>): Operation<typeof changeThresholds> =>
   async (_actor, input, call) => {

@@ -2,7 +2,7 @@ import { getThresholds } from '@cloudmend/domain/thresholds';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-/** The thresholds that count for the tenant. */
+/** The tenant's thresholds. */
 export const getThresholdsFor =
   ({ thresholds }: Pick<MemberUses, 'thresholds'>): Operation<typeof getThresholds> =>
   async () => ({ ...(await thresholds.read()) });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the thresholds of a workspace', () => {
-  it('are read by every member, changed by who manages accounts, and the trail has both sides', async () => {
+describe("a workspace's thresholds", () => {
+  it('are readable by every member, changed by account managers, and audited with both values', async () => {
     expect(parsed(await read(anEvent({ sub: 'viewer', path }))).body).toEqual(DEFAULT_THRESHOLDS);
     const changed = parsed(
       await change(anEvent({ sub: 'owner', path, body: { accessKeyMaxAgeDays: 60, logRetentionDays: 365 } })),
@@ -32,7 +32,7 @@ describe('the thresholds of a workspace', () => {
     });
   });
 
-  it('are not changed by who may only look, nor beyond their bounds', async () => {
+  it('are not changed by read-only members or beyond their bounds', async () => {
     const before = await test.local.storesOf(ACME).thresholds.read();
     expect(parsed(await change(anEvent({ sub: 'viewer', path, body: { accessKeyMaxAgeDays: 10 } }))).status).toBe(403);
     expect(parsed(await change(anEvent({ sub: 'owner', path, body: { accessKeyMaxAgeDays: 9999 } }))).status).toBe(400);

@@ -4,7 +4,7 @@ import { changePlan, isTenantId } from '@cloudmend/domain/tenancy';
 import type { PersonOperation, PlatformUses } from '../../runtime';
 import { isOperatorWithSecondFactor, serveSignedIn } from '../../runtime';
 
-/** Sets the plan of a workspace that the operator has entered. The line in its trail stands before the plan changes. */
+/** Sets the plan of the workspace the operator has entered. The audit entry is written before the change. */
 export const changePlanFor =
   (uses: Pick<PlatformUses, 'system' | 'identity'>): PersonOperation<typeof changePlan> =>
   async (person, { tenantId, plan, reason }, call) => {
@@ -13,7 +13,7 @@ export const changePlanFor =
     if (!(await members.accessOf(person.sub)).some((grant) => grant.tenantId === tenantId)) throw forbidden();
     const tenant = await tenants.get(tenantId);
     if (tenant?.state !== 'active') throw forbidden();
-    if (tenant.plan === plan) throw new AppError('conflict', `The workspace is on ${planRow(plan).name} already.`);
+    if (tenant.plan === plan) throw new AppError('conflict', `The workspace is already on ${planRow(plan).name}.`);
     await call.recordIn(tenantId, { before: { plan: tenant.plan }, after: { plan, reason } });
     await tenants.setPlan(tenantId, plan);
     return { tenantId, plan };

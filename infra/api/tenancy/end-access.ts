@@ -3,7 +3,7 @@ import { endAccess, isTenantId } from '@cloudmend/domain/tenancy';
 import type { PersonOperation, PlatformUses } from '../../runtime';
 import { isOperatorWithSecondFactor, serveSignedIn } from '../../runtime';
 
-/** An operator leaves a workspace; its trail says when. Without leave to be in there, nothing is written anywhere. */
+/** Ends an operator's access and logs it in the workspace's audit trail. Without access, nothing is logged. */
 export const endAccessFor =
   (uses: Pick<PlatformUses, 'system' | 'identity'>): PersonOperation<typeof endAccess> =>
   async (person, { tenantId }, call) => {

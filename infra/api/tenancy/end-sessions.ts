@@ -2,7 +2,7 @@ import { endSessions } from '@cloudmend/domain/tenancy';
 import type { PersonOperation, PlatformUses } from '../../runtime';
 import { activeTenant, serveSignedIn } from '../../runtime';
 
-/** Ends the caller's sessions for every call of the API. The browser asks the pool to take the refresh tokens back. */
+/** Ends the caller's sessions for every API call. The browser asks the user pool to revoke the refresh tokens. */
 export const endSessionsFor =
   ({ system }: Pick<PlatformUses, 'system'>): PersonOperation<typeof endSessions> =>
   async ({ sub }, { keepThis }, call) => {

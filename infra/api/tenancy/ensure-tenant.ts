@@ -10,7 +10,7 @@ const ENSURED = 'Tenant ensured/created successfully.';
 
 type Uses = Pick<PlatformUses, 'system'>;
 
-/** Names that one person may try to create, or to find out about, within an hour. */
+/** Workspace names that one user may try within an hour. */
 const ATTEMPTS_PER_HOUR = 20;
 const HOUR_SECONDS = 3600;
 
@@ -67,12 +67,12 @@ const create = async (
 const takeAttempt = async ({ system }: Uses, { sub }: PersonActor): Promise<void> => {
   const { allowed, retryAfterSeconds } = await system.rates.take(`workspaces ${sub}`, ATTEMPTS_PER_HOUR, HOUR_SECONDS);
   if (!allowed)
-    throw new AppError('too-many', 'Too many workspaces were asked for within an hour. Please wait a while.', {
+    throw new AppError('too-many', 'Too many workspace names were tried within an hour. Please try again later.', {
       details: { retryAfterSeconds },
     });
 };
 
-/** Asked of the active tenant: an admin there, on a plan that opens further workspaces. */
+/** Requires the active tenant: the caller is its admin, on a plan that allows more workspaces. */
 const mayCreateFurther = async ({ system }: Uses, { sub }: PersonActor): Promise<boolean> => {
   const active = await activeMembership(system.members, sub);
   if (!active || !isAllowed([active.role], 'tenantSwitch')) return false;

@@ -3,7 +3,7 @@ import type { UserRecord } from '@cloudmend/store/system';
 import type { PersonOperation, PlatformUses } from '../../runtime';
 import { activeOf, hasFactorInSession, serveSignedIn } from '../../runtime';
 
-/** Who am I, and where may I go? */
+/** The current user and their memberships. */
 export const getMeFor =
   ({ system, identity }: Pick<PlatformUses, 'system' | 'identity'>): PersonOperation<typeof getMe> =>
   async ({ sub, email, name, signedInAt }) => {

@@ -3,7 +3,7 @@ import { listTenants } from '@cloudmend/domain/tenancy';
 import type { PersonOperation, PlatformUses } from '../../runtime';
 import { isOperatorWithSecondFactor, serveSignedIn } from '../../runtime';
 
-/** Every workspace there is, for operators alone. */
+/** Every workspace, for operators only. */
 export const listTenantsFor =
   (uses: Pick<PlatformUses, 'system' | 'identity'>): PersonOperation<typeof listTenants> =>
   async (person) => {

@@ -48,7 +48,7 @@ const entering = (body: object = { tenantId: acme, reason }, parts: EventParts =
 const trail = async () => (await test.local.storesOf(acme).audit.list({}, 50)).items;
 
 describe('an operator', () => {
-  it('enters no workspace without saying why, then for an hour, in the sight of its own audit trail', async () => {
+  it('must give a reason to enter a workspace, for an hour, logged in its audit trail', async () => {
     expect((await findings()).status).toBe(403);
     expect((await entering()).body).toEqual({ tenantId: acme, until: '2026-11-21T13:00:00.000Z' });
     expect((await findings()).status).toBe(200);
@@ -68,7 +68,7 @@ describe('an operator', () => {
     expect((await findings()).status).toBe(403);
   });
 
-  it('leaves a line for what they look at, a call once a minute', async () => {
+  it('is logged when reading, once a minute per call', async () => {
     await entering();
     const looked = async () =>
       (await trail()).filter(({ action }) => action === 'access.read').map(({ target }) => target);
@@ -79,13 +79,13 @@ describe('an operator', () => {
     expect(await looked()).toEqual(['listFindings', 'listFindings']);
   });
 
-  it('enters one workspace with one reason', async () => {
+  it('enters one workspace per reason', async () => {
     await test.aTenant(`globex-${round}`, 'pro', {});
     await entering();
     expect((await findings({ query: `tenant=globex-${round}` })).status).toBe(403);
   });
 
-  it('leaves before the hour is over, and the trail says when', async () => {
+  it('can leave early, which is logged', async () => {
     await entering();
     test.local.setTime('2026-11-21T12:05:00.000Z');
     expect(await call(endAccess, { body: { tenantId: acme } })).toMatchObject({
@@ -97,35 +97,35 @@ describe('an operator', () => {
     expect((await trail())[0]).toMatchObject({ action: 'access.end', target: acme, at: '2026-11-21T12:05:00.000Z' });
   });
 
-  it('who is not inside writes no line of leaving into anybody’s trail', async () => {
+  it('without access cannot write to any audit trail by leaving', async () => {
     for (const tenantId of [acme, 'never-was', 'ACME', ''])
       expect([tenantId, (await call(endAccess, { body: { tenantId } })).status]).toEqual([tenantId, 403]);
     expect((await call(endAccess, { sub: admin, body: { tenantId: acme } })).status).toBe(403);
     expect(await trail()).toEqual([]);
   });
 
-  it('leaves lines as an operator', async () => {
+  it('is logged as an operator', async () => {
     await entering();
     await call(removeUser, { query: `tenantId=${acme}`, path: { email: `viewer-${round}@acme.example` } });
     expect((await trail())[0]).toMatchObject({ action: 'user.remove', role: 'cloudmend-admin', sub: operator });
   });
 
   it.each([{}, { reason: 'because' }, { reason: ' '.repeat(40) }, { reason: 'x'.repeat(501) }])(
-    'is asked for a real reason: %j is none',
+    'needs a real reason: %j is none',
     async (given) => {
       expect((await entering({ tenantId: acme, ...given })).status).toBe(400);
       expect((await findings()).status).toBe(403);
     },
   );
 
-  it('sees the same denial for workspaces that are deleted, unknown or malformed', async () => {
+  it('gets the same denial for deleted, unknown and malformed workspaces', async () => {
     await test.aTenant(`gone-${round}`, 'pro', {});
     await test.local.system.tenants.remove(`gone-${round}` as TenantId);
     for (const tenantId of [`gone-${round}`, 'never-was', 'ACME', '', '__proto__'])
       expect([tenantId, (await entering({ tenantId, reason })).status]).toEqual([tenantId, 403]);
   });
 
-  it('does not enter when the line cannot be written', async () => {
+  it('is not admitted if the entry cannot be written', async () => {
     const openStores = jest.spyOn(test.services, 'openStores').mockImplementation(() => {
       throw Object.assign(new Error('down'), { name: 'ServiceUnavailable' });
     });
@@ -150,11 +150,11 @@ describe('an operator', () => {
     }
   });
 
-  it('who signed in by password alone signs in again, whatever was set up since', async () => {
+  it('who signed in with a password only must sign in again, even after setting up an app', async () => {
     const earlier = { claims: { ...claims, auth_time: String(SIGNED_IN_AT - 61) } };
     expect((await call(listTenants, earlier)).status).toBe(401);
     expect((await entering(undefined, earlier)).status).toBe(401);
-    // A sign-in without the app starts over: what was shown before counts no more.
+    // A sign-in without the app resets the second-factor state.
     await test.local.system.members.noteSignIn(operator, false);
     expect((await call(listTenants)).status).toBe(401);
     test.local.setTime('2026-11-21T12:05:00.000Z');
@@ -164,7 +164,7 @@ describe('an operator', () => {
     expect((await call(listTenants, later)).status).toBe(200);
   });
 
-  it('without one may not act as a mere member either', async () => {
+  it('without one may not act as a plain member either', async () => {
     await test.local.system.members.put({
       tenantId: acme,
       sub: operator,
@@ -182,7 +182,7 @@ describe('an operator', () => {
   });
 
   it.each([...TenantRole.options, 'cloudmend-admin'])(
-    'gives nobody the role %s: it would outlast the hour',
+    'cannot grant the role %s, which would outlast the hour',
     async (group) => {
       await entering();
       const query = `tenantId=${acme}`;
@@ -205,7 +205,7 @@ describe('an operator who sets a plan', () => {
     call(changePlan, { body: { tenantId: acme, plan: 'enterprise', reason, ...body }, ...parts });
   const planNow = async () => (await test.local.system.tenants.get(acme))?.plan;
 
-  it('leaves the old plan, the new one and the reason in the trail of the workspace', async () => {
+  it("logs the old plan, the new one and the reason in the workspace's audit trail", async () => {
     await entering();
     expect(await setting()).toMatchObject({ status: 200, body: { tenantId: acme, plan: 'enterprise' } });
     expect(await planNow()).toBe('enterprise');
@@ -223,7 +223,7 @@ describe('an operator who sets a plan', () => {
   it.each([
     ['no reason', { reason: undefined }],
     ['a reason too short', { reason: 'because' }],
-    ['a plan there is not', { plan: 'platinum' }],
+    ['an unknown plan', { plan: 'platinum' }],
     ['no plan', { plan: undefined }],
   ])('is told what is wrong with %s', async (_what, body) => {
     await entering();
@@ -232,16 +232,16 @@ describe('an operator who sets a plan', () => {
     expect((await trail())[0]).toMatchObject({ action: 'access.grant' });
   });
 
-  it('changes nothing where the workspace is on that plan already', async () => {
+  it('changes nothing if the workspace is already on that plan', async () => {
     await entering();
     expect(await setting({ plan: 'pro' })).toMatchObject({
       status: 409,
-      body: { message: 'The workspace is on Pro already.' },
+      body: { message: 'The workspace is already on Pro.' },
     });
     expect(await trail()).toHaveLength(1);
   });
 
-  it('has to be in the workspace', async () => {
+  it('must have access to the workspace', async () => {
     await test.aTenant(`globex-${round}`, 'free', {});
     await entering({ tenantId: `globex-${round}`, reason });
     for (const tenantId of [acme, 'never-was', 'ACME', ''])
@@ -250,7 +250,7 @@ describe('an operator who sets a plan', () => {
     expect(await trail()).toEqual([]);
   });
 
-  it('has to be an operator, with a second factor', async () => {
+  it('must be an operator with a second factor', async () => {
     expect((await setting({}, { sub: admin })).status).toBe(403);
     await entering();
     hasTotp(false);
@@ -258,7 +258,7 @@ describe('an operator who sets a plan', () => {
     expect(await planNow()).toBe('pro');
   });
 
-  it('changes nothing when the line cannot be written', async () => {
+  it('changes nothing if the entry cannot be written', async () => {
     await entering();
     const openStores = jest.spyOn(test.services, 'openStores').mockImplementation(() => {
       throw Object.assign(new Error('down'), { name: 'ServiceUnavailable' });
@@ -269,8 +269,8 @@ describe('an operator who sets a plan', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('gets nothing by a token that names the operators’ group', async () => {
+describe('anyone else', () => {
+  it("gains nothing from a token that names the operators' group", async () => {
     expect((await entering(undefined, { sub: admin })).status).toBe(403);
     expect((await call(listTenants, { sub: admin })).status).toBe(403);
     expect((await call(getMe, { sub: admin })).body.operator).toBeUndefined();
@@ -278,7 +278,7 @@ describe('somebody else', () => {
     expect((await findings({ sub: admin, query: `tenant=globex-${round}` })).status).toBe(403);
   });
 
-  it('who was an operator is none with the next request', async () => {
+  it('loses operator access with the next request', async () => {
     await entering();
     await test.local.system.members.setSuperAdmin(operator, 'o@example.com', false);
     expect((await findings()).status).toBe(403);

@@ -29,8 +29,8 @@ const checking = (tenantId: string, ip = `192.0.2.${round}`) =>
   call(check, { sub: undefined, query: `tenantId=${encodeURIComponent(tenantId)}`, ip });
 const ensuring = (tenantId: string, parts: EventParts = {}) => call(ensure, { body: { tenantId }, ...parts });
 
-describe('asking for many workspaces', () => {
-  it('is over after twenty names within an hour, taken or free', async () => {
+describe('creating many workspaces', () => {
+  it('stops after twenty names within an hour, taken or free', async () => {
     const prober = `prober-${round}`;
     await services.aTenant(`theirs-${round}`, 'enterprise', { [prober]: 'tenant-admin' });
     const statuses: number[] = [];
@@ -42,7 +42,7 @@ describe('asking for many workspaces', () => {
 });
 
 describe('the tenant check', () => {
-  it('says the same of live, held, deleted and reserved names, and no to a free one', async () => {
+  it('answers alike for live, held, deleted and reserved names, and reports free ones', async () => {
     const { tenants } = services.local.system;
     await tenants.hold(`held-${round}` as TenantId, 'h@example.com');
     await services.aTenant(`gone-${round}`, 'pro', {});
@@ -63,7 +63,7 @@ describe('the tenant check', () => {
     expect((await checking(`free-${round}`)).body).toEqual({ exists: false });
   });
 
-  it('is allowed sixty times a minute from one address', async () => {
+  it('is allowed sixty times a minute per address', async () => {
     const answers = await Promise.all(Array.from({ length: 70 }, () => checking('x', '198.51.100.1')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     const refused = answers.find(({ status }) => status === 429);
@@ -73,7 +73,7 @@ describe('the tenant check', () => {
 });
 
 describe('ensuring a tenant', () => {
-  it('confirms one’s own, as often as it is asked', async () => {
+  it("confirms the caller's own, idempotently", async () => {
     for (let times = 0; times < 3; times += 1)
       expect(await ensuring(tenant)).toMatchObject({
         status: 200,
@@ -90,7 +90,7 @@ describe('ensuring a tenant', () => {
     expect(await services.local.system.members.ofUser(sub)).toHaveLength(1);
   });
 
-  it('gives someone without any tenant their first one, on starter, and only one', async () => {
+  it('creates exactly one first tenant, on starter', async () => {
     const newcomer = { sub: `new-${round}` };
     expect(await ensuring('home', newcomer)).toMatchObject({
       status: 400,
@@ -105,7 +105,7 @@ describe('ensuring a tenant', () => {
     });
   });
 
-  it('gives someone who asks for several first ones at once exactly one, and denies the rest', async () => {
+  it('creates exactly one from concurrent first requests, and denies the rest', async () => {
     const newcomer = `racer-${round}`;
     const names = Array.from({ length: 8 }, (_, index) => `first-${round}-${index}`);
     const answers = await Promise.all(names.map((name) => ensuring(name, { sub: newcomer })));
@@ -118,7 +118,7 @@ describe('ensuring a tenant', () => {
     });
   });
 
-  it('creates further ones for an Enterprise admin, and makes the chosen one active', async () => {
+  it('creates more for an Enterprise admin, and activates the chosen one', async () => {
     await services.local.system.tenants.setPlan(tenant, 'enterprise');
     expect(
       (await call(ensure, { body: { tenantId: `sub-${round}`, name: 'Sub', email: 'victim@example.com' } })).status,
@@ -133,8 +133,8 @@ describe('ensuring a tenant', () => {
   });
 });
 
-describe('who am I', () => {
-  it('lists memberships with the plan of each', async () => {
+describe('the current user', () => {
+  it('has memberships with the plan of each', async () => {
     await services.aTenant(`globex-${round}`, 'free', {});
     await services.local.system.members.put({
       tenantId: `globex-${round}` as TenantId,
@@ -153,7 +153,7 @@ describe('who am I', () => {
     });
   });
 
-  it('is nobody’s member without one', async () => {
+  it('is a member of nothing without one', async () => {
     expect((await call(me, { sub: 'stranger' })).body).toMatchObject({ activeTenant: null, memberships: [] });
   });
 });

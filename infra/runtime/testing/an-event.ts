@@ -1,6 +1,6 @@
 import type { Event } from '../raw-request';
 
-/** Pool and client that the events' tokens come from. */
+/** The pool and client that issue the events' tokens. */
 export const POOL = 'us-east-1_Test00001';
 export const CLIENT = 'client-1';
 
@@ -15,7 +15,7 @@ export interface EventParts {
   readonly ip?: string;
 }
 
-/** Where the clock of the test services stands: 2026-11-21T12:00:00Z. */
+/** The test services' clock: 2026-11-21T12:00:00Z. */
 export const SIGNED_IN_AT = 1795262400;
 
 let requests = 0;
@@ -39,7 +39,7 @@ const authorizerOf = (sub: string | undefined, claims: EventParts['claims']): ob
   return { authorizer: { jwt: { claims: { ...own, ...claims }, scopes: [] } } };
 };
 
-/** A request as the HTTP API hands it on; `sub: undefined` is nobody signed in. */
+/** A request as the HTTP API passes it; `sub: undefined` means signed out. */
 export const anEvent = (parts: EventParts = {}): Event => {
   const { path, query = '', headers = {}, ip = '192.0.2.1', claims } = parts;
   return {

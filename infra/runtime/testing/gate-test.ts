@@ -11,7 +11,7 @@ import type { TestServices } from './test-services';
 import { openTestServices } from './test-services';
 
 export const input = z.strictObject({
-  name: z.string().min(2, 'Name it.').max(20).optional(),
+  name: z.string().min(2, 'Enter a name.').max(20).optional(),
   nested: z.unknown().optional(),
 });
 export const output = z.object({ said: z.string() });
@@ -46,7 +46,7 @@ export const paid = defineContract({
 export const answering = <C extends Contract>(contract: C, run: Operation<C>): Handler => serve(contract, () => run);
 export const hello = answering(read, async ({ tenantId, role, plan }) => ({ said: `${tenantId} ${role} ${plan}` }));
 
-/** People and tenants of one test. */
+/** The users and tenants of one test. */
 export interface Cast {
   readonly round: number;
   readonly acme: TenantId;
@@ -59,7 +59,7 @@ export interface Cast {
   call(handler: Handler, parts?: EventParts): Promise<ReturnType<typeof parsed>>;
 }
 
-/** Opens the services once for a file, and a fresh cast for each test. */
+/** Opens the services once per file, with new users and tenants for each test. */
 export const gateTest = (): { readonly test: () => TestServices; readonly cast: () => Cast } => {
   let test: TestServices;
   let cast: Cast;

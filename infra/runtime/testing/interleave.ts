@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** Waits until it is the caller's turn. */
+/** Waits for the caller's turn. */
 export type Turn = () => Promise<void>;
 
-/** Which of those who wait goes on, step by step. */
+/** Selects which waiting caller continues, step by step. */
 export const anOrder = fc.array(fc.nat(1000), { minLength: 80, maxLength: 80 });
 
-/** Runs operations against each other, one step of one of them at a time, in a given order. What they end with is theirs. */
+/** Interleaves operations one step at a time in a given order. Returns their outcomes. */
 export const interleave = async (
   order: readonly number[],
   operations: ReadonlyArray<(turn: Turn) => Promise<unknown>>,
@@ -16,7 +16,7 @@ export const interleave = async (
   const goOn = (): void => {
     if (waiting.length === 0 || waiting.length < running) return;
     const chosen = order[steps % order.length] ?? 0;
-    // The last one is who has just made a step: three times of four they go on, so that others stand still for long.
+    // The last one made the previous step: it continues three times out of four, so that others stall for long.
     const [next] = waiting.splice(chosen % 4 === 0 ? Math.floor(chosen / 4) % waiting.length : waiting.length - 1, 1);
     steps += 1;
     next?.();
@@ -33,7 +33,7 @@ export const interleave = async (
   await Promise.all(operations.map((operation) => operation(turn).then(end, end)));
 };
 
-/** The same object, each of whose functions waits for its turn first. */
+/** The same object, with each function waiting for its turn. */
 export const inTurns = <T extends object>(part: T, turn: Turn): T =>
   new Proxy(part, {
     get: (target, name) => {

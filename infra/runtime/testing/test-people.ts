@@ -2,7 +2,7 @@ import type { IdentityProvider, Mail, PoolUser } from '../services';
 
 type Sent = Parameters<Mail['send']>[0];
 
-/** Someone in the test's own user pool. */
+/** A user in the test's own user pool. */
 interface Known extends PoolUser {
   readonly since?: Date;
   readonly sessions: number;
@@ -10,16 +10,16 @@ interface Known extends PoolUser {
   readonly isReset?: boolean;
 }
 
-/** A user pool and a post office in memory that a test looks into and breaks. The real adapter has its own test on the emulator. */
+/** A user pool and outbox in memory that tests can inspect and break. The real adapter is tested on the emulator. */
 export interface TestPeople {
   readonly identity: IdentityProvider;
   readonly mail: Mail;
   /** By address. */
   readonly users: Map<string, Known>;
   readonly sent: Sent[];
-  /** Addresses that were mailed a temporary password, each time. */
+  /** Addresses that were sent a temporary password, once per email. */
   readonly passwords: string[];
-  /** Adds someone with an account of their own. */
+  /** Adds a user with their own account. */
   add(user: {
     readonly sub: string;
     readonly email: string;

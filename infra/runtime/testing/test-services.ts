@@ -16,7 +16,7 @@ import { openTestPeople } from './test-people';
 
 export const MASTER = '999988887777';
 
-/** What a role's trust policy lets in. */
+/** What a role's trust policy allows. */
 export type Trust = 'external-id' | 'anyone' | 'nobody';
 
 export interface TestServices {
@@ -26,13 +26,13 @@ export interface TestServices {
   readonly entered: AccountEntry[];
   readonly started: string[];
   readonly stopped: string[];
-  /** The timers that are set, by the ids of their schedules. */
+  /** The timers by schedule id. */
   readonly timers: Map<string, ScheduleTimer>;
-  /** By account id; whatever is not named lets nobody in. */
+  /** By account ID; unknown ones trust nobody. */
   readonly trust: Record<string, { trust: Trust; tenant?: string; realAccount?: string }>;
   readonly people: TestPeople;
   workflowFails: boolean;
-  /** Where the role's template is published. @default - nowhere */
+  /** Where the role template is published. @default - nowhere */
   templateUrl?: string;
   isEmulated: boolean;
   aTenant(tenantId: string, plan: Plan, members: Readonly<Record<string, Role>>): Promise<void>;
@@ -41,7 +41,7 @@ export interface TestServices {
 
 const readerOf = (Account: string): CloudReader => ({ calls: 0, read: async () => ({ Account }) });
 
-/** Services on the emulator with a customer's cloud whose roles a test decides on. They are provided to the gate. */
+/** Services on the emulator with customer roles controlled by the test. They are provided to the gate. */
 export const openTestServices = async (options: LocalTableOptions = {}): Promise<TestServices> => {
   const local = await openLocalTable(options);
   const test: TestServices = {
@@ -96,7 +96,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
         test.entered.push(role);
         const { trust, tenant, realAccount } = test.trust[role.accountId] ?? { trust: 'nobody' };
         const isIn = trust === 'anyone' || (trust === 'external-id' && role.externalId === `cm-${tenant}`);
-        if (!isIn) throw new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', `${role.roleArn} said no`);
+        if (!isIn) throw new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', `${role.roleArn} refused`);
         return readerOf(realAccount ?? role.accountId);
       },
     },

@@ -15,7 +15,7 @@ import type { ControlState } from '@cloudmend/domain/compliance';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { Assessment } from '../assessment';
 
-/** What the pretended cloud holds and refuses. */
+/** What the fake cloud contains and refuses. */
 export interface FakeWorld {
   readonly regions: readonly string[];
   readonly regionalServices: readonly string[];
@@ -24,20 +24,20 @@ export interface FakeWorld {
   /** Units whose every call is denied. */
   denied?: (unit: ScanUnit) => boolean;
   readonly regionsDenied?: boolean;
-  /** The one fault of each unit is gone. */
+  /** Removes the one fault of each unit. */
   repaired?: boolean;
-  /** The regions that each unit was told of. */
+  /** The regions passed to each unit. */
   regionsSeen?: Array<readonly string[] | undefined>;
-  /** The thresholds that each judgement was given. */
+  /** The thresholds passed to each evaluation. */
   thresholdsSeen?: Array<Partial<Thresholds> | undefined>;
   costQuestions: Array<{ readonly from: string; readonly to: string }>;
-  /** The account that pays for all; none where it is not set. */
+  /** The account that pays for all; none if not set. */
   payerId?: string;
-  /** Accounts that the payer was billed something for. @default - all that it is asked for */
+  /** Accounts the payer was billed for. @default - all requested */
   billed?: readonly string[];
-  /** Which accounts' bills the payer was asked for, one question an entry. */
+  /** The accounts whose bills the payer was queried for, one entry per query. */
   billsAsked?: Array<readonly string[]>;
-  /** Regions for which the price list was asked. */
+  /** Regions queried in the price list. */
   priceQuestions: string[];
 }
 
@@ -68,10 +68,10 @@ const verdictOf = (unit: ScanUnit, arn: string, status: Verdict['status']): Verd
   severity: 'HIGH',
   title: 'A thing is wrong',
   detail: 'Wrong.',
-  recommendation: 'Right it.',
+  recommendation: 'Fix it.',
 });
 
-/** Asks for one price of the unit's region where it was not given. */
+/** Requests one price of the unit's region unless it was passed. */
 const pricesOf = (
   world: FakeWorld,
   { region }: ScanUnit,
@@ -103,7 +103,7 @@ const costsOf = (costWindow: CostWindow | undefined): Pick<UnitSnapshot, 'costs'
       }
     : {};
 
-/** The bills of those who were billed something. */
+/** The bills of accounts with cost. */
 const tellBills = (
   { billed }: FakeWorld,
   asked: readonly string[],
@@ -136,7 +136,7 @@ export const aReader = (): CloudReader => ({
 
 const servicesOf = ({ regionalServices }: FakeWorld): string[] => ['iam', 'cost', ...regionalServices];
 
-/** Reads and judges a pretended cloud in which every unit holds one sound and one faulty thing. */
+/** Reads and evaluates a fake cloud in which every unit has one sound and one faulty item. */
 export const fakeProvider = (world: FakeWorld): Provider => {
   const services = servicesOf(world);
   const given = defineProvider({
@@ -187,7 +187,7 @@ export const fakeProvider = (world: FakeWorld): Provider => {
       kinds: [],
       title: 'Things are right',
       fault: 'A thing is wrong',
-      recommendation: 'Right it.',
+      recommendation: 'Fix it.',
       alsoReads: [],
       controls: [],
       equivalents: { prowler: [], cloudsploit: [] },
@@ -218,7 +218,7 @@ export const fakeProvider = (world: FakeWorld): Provider => {
   };
 };
 
-/** What follows from the pretended verdicts. */
+/** What follows from the fake verdicts. */
 export const fakeAssessment = (world: FakeWorld): Assessment => ({
   priceKeysOf: () => [],
   advise: (units) => ({

@@ -10,7 +10,7 @@ export interface KeptLease {
   readonly askedOf: readonly string[];
 }
 
-/** Cost as the workflow's tests keep it. */
+/** Cost storage for the workflow's tests. */
 export const memoryCosts = (
   costs: KeptCosts,
   readings: Map<string, BillReading>,

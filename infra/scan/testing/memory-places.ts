@@ -2,7 +2,7 @@ import type { AccountReading, ReadingPlaces } from '@cloudmend/store/system';
 
 const nameOf = ({ tenantId, scanId, accountId }: AccountReading): string => [tenantId, scanId, accountId].join(' ');
 
-/** Places in memory, so many for each workspace. For tests alone. */
+/** Reading places in memory, a fixed number per workspace. For tests only. */
 export const memoryPlaces = (each = 20): ReadingPlaces => {
   const held = new Map<string, AccountReading>();
   return {

@@ -29,7 +29,7 @@ const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the w
 const notAsked = <N extends string>(...names: readonly N[]): Record<N, () => Promise<never>> =>
   Object.fromEntries(names.map((name) => [name, refuse])) as Record<N, () => Promise<never>>;
 
-/** Everything a tenant has, in memory, with the promises of the store's interfaces. For tests alone. */
+/** All stores of a tenant in memory, with the guarantees of the store interfaces. For tests only. */
 export interface TenantMemory {
   readonly accounts: Map<string, Account>;
   scan: ScanDetail;
@@ -220,7 +220,7 @@ const changeAccount = async (
   if (account) accounts.set(accountId, { ...account, ...change });
 };
 
-/** Stores over a memory. */
+/** Stores in memory. */
 export const memoryStores = (memory: TenantMemory): Stores => ({
   accounts: {
     list: () => Promise.resolve([...memory.accounts.values()]),

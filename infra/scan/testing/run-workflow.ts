@@ -20,16 +20,16 @@ interface Run {
   readonly world: FakeWorld;
   readonly now?: () => Date;
   readonly enter?: (entry: AccountEntry) => Promise<CloudReader>;
-  /** Wraps stores, provider and assessment, to break them now and then. */
+  /** Wraps stores, provider and assessment to inject failures. */
   readonly breaking?: <T extends object>(part: T, name: string) => T;
   readonly tenantId?: string;
-  /** Where accounts are read. @default - room for all */
+  /** The reading places. @default - unlimited */
   readonly places?: ReadingPlaces;
 }
 
 interface WorkflowRun {
   readonly succeeded: boolean;
-  /** The most bytes that a state took in or gave out. */
+  /** The maximum number of bytes a state took or returned. */
   readonly largestPayload: number;
 }
 
@@ -40,10 +40,10 @@ const sizeOf = (event: object): number => {
   );
 };
 
-// Checking the definition takes longer than a run, so it is checked once.
+// Validating the definition takes longer than a run, so it is done once.
 const machine = new StateMachine(localScanWorkflow() as never);
 
-/** Every state and each of its retriers, so that no retry waits. */
+/** Every state and its retriers, so that no retry waits. */
 const NO_WAIT = Object.fromEntries(Object.keys(workersByState()).map((state) => [state, [0, 0, 0, 0]]));
 
 const providerOf = (world: FakeWorld, breaking: NonNullable<Run['breaking']>): Provider => {
@@ -78,7 +78,7 @@ const contextOf = ({
   };
 };
 
-/** Runs the real definition with the real workers through the interpreter. Answers how the execution itself went. */
+/** Runs the real definition with the real workers in the interpreter. Returns the execution's own outcome. */
 export const runWorkflow = async (run: Run): Promise<WorkflowRun> => {
   const context = contextOf(run);
   const workers = workersOf(() => context);

@@ -2,7 +2,7 @@ type Resolvers = { promise: Promise<unknown>; resolve: (value: unknown) => void;
 
 const target = Promise as unknown as { withResolvers?: () => Resolvers };
 
-// The interpreter uses Promise.withResolvers, which Node 20 does not have.
+// The interpreter uses Promise.withResolvers, which Node 20 lacks.
 target.withResolvers ??= () => {
   let resolve: Resolvers['resolve'] = () => {};
   let reject: Resolvers['reject'] = () => {};

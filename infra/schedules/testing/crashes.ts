@@ -1,7 +1,7 @@
 import type { Stores } from '@cloudmend/store';
 import type { Services } from '../../runtime/services';
 
-/** Services that die at the n-th crash point: there is one before and one after each thing they do. */
+/** Services that die at the n-th crash point: one before and one after each action. */
 export const openCrashes = (services: Services, at: number): { readonly services: Services; wasKilled(): boolean } => {
   let passed = 0;
   let isDead = false;

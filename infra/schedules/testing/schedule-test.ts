@@ -12,18 +12,18 @@ export const A = '111122223333';
 export const B = '111122224444';
 export const NOON = '2026-11-21T12:00:00.000Z';
 export const DAILY: Schedule = { type: 'daily', time: '02:30', timezone: 'UTC' };
-/** The first slots of it. */
+/** Its first slots. */
 export const slotOf = (day: number): string =>
   new Date(Date.parse('2026-11-21T02:30:00.000Z') + day * 86_400_000).toISOString();
 
-/** A workspace on its own, with two connected accounts, in which schedules are fired. */
+/** A separate workspace with two connected accounts, for firing schedules. */
 export interface ScheduleScene {
   readonly test: TestServices;
   readonly tenant: TenantId;
   readonly author: string;
   readonly stores: Stores;
   schedule(id: string, overrides?: Partial<ScheduleRecord>): Promise<ScheduleRecord>;
-  /** Delivers a slot, a second after it came up unless the clock says later. */
+  /** Delivers a slot a second after it is due, unless the clock is later. */
   fire(id: string, slot: string, options?: FireOptions & { readonly at?: string }): Promise<FireOutcome>;
   scans(): Promise<readonly string[]>;
   endScans(): Promise<void>;
@@ -81,7 +81,7 @@ export const aScene = async (test: TestServices, plan: Plan = 'pro'): Promise<Sc
   };
 };
 
-/** Opens the services once for a file. */
+/** Opens the services once per file. */
 export const scheduleTest = (): (() => TestServices) => {
   let test: TestServices;
   beforeAll(async () => {

@@ -8,7 +8,9 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Stores } from '@cloudmend/store';
 import type { TestServices } from '../../runtime/testing/test-services';
 
-/** Workspaces whose every stored text carries their own canary. The second one's name begins a caller's workspace's name. */
+/**
+ * Workspaces in which every stored text contains a canary. The second one's name starts with a caller's workspace name.
+ */
 export const VICTIMS = ['acme', 'globex-pr'] as const;
 export const canaryOf = (tenantId: string): string => `canary-of-${tenantId}!`;
 
@@ -37,7 +39,7 @@ const FINDING = {
   status: 'fail',
 } as const;
 
-/** One thing of each kind; a new store makes this table incomplete until it has its own. */
+/** One item of each kind; a new store fails to compile until it has its own. */
 const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Promise<unknown>> = {
   accounts: ({ accounts }) => accounts.link(anAccount(), null),
   scans: ({ scans }) =>
@@ -98,7 +100,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
 
 const KEYS = new Set(['pk', 'sk', 'gsi1pk', 'gsi1sk']);
 
-/** The same value with the canary at the end of every text in it. */
+/** The same value with the canary appended to every text. */
 const marked = (value: AttributeValue, canary: string): AttributeValue => {
   if (value.S !== undefined) return { S: `${value.S} ${canary}` };
   if (value.L) return { L: value.L.map((inner) => marked(inner, canary)) };
@@ -129,7 +131,7 @@ const isOf = (tenantId: string, { pk, tenantId: owner }: Item): boolean =>
   owner?.S === tenantId ||
   pk?.S === `S#TENANT#${tenantId}`;
 
-/** Everything that is stored of the victims, as one text. */
+/** Everything stored of the victims, as one text. */
 export const possessionsOf = async (test: TestServices): Promise<string> =>
   JSON.stringify(
     (await itemsOf(test))
@@ -154,7 +156,7 @@ const person = (tenantId: string, sub: string) => ({
   email: `${sub}@acme.example`,
 });
 
-/** Who asks: a subject, or nobody; what the token says of groups. */
+/** The callers: a subject or none, and the token's groups. */
 export interface Principal {
   readonly name: string;
   /** By the plan of their own workspace. */
@@ -167,18 +169,18 @@ export const ownOf = (plan: Plan): TenantId => `globex-${plan}` as TenantId;
 export const PRINCIPALS: readonly Principal[] = [
   { name: 'nobody', subOf: () => undefined },
   ...TenantRole.options.map((role) => ({ name: role, subOf: (plan: Plan) => `${role}-${plan}` })),
-  { name: 'an operator without leave', subOf: () => 'operator', groups: '[cloudmend-admin]' },
+  { name: 'an operator without a grant', subOf: () => 'operator', groups: '[cloudmend-admin]' },
   {
-    name: 'somebody who says they are an operator',
+    name: 'a user claiming to be an operator',
     subOf: (plan) => `tenant-admin-${plan}`,
     groups: '[cloudmend-admin tenant-admin]',
   },
-  { name: 'a person without any workspace', subOf: () => 'without-any' },
+  { name: 'a user without any workspace', subOf: () => 'without-any' },
   { name: 'a removed member', subOf: () => 'removed' },
-  { name: 'an invited person', subOf: () => 'invited' },
+  { name: 'an invited user', subOf: () => 'invited' },
 ];
 
-/** Fills the table: the victims with one of everything, and a caller's workspace for each plan with a person for each role. */
+/** Fills the table: the victims with one of everything, and a caller's workspace per plan with a user per role. */
 export const gatherCrowd = async (test: TestServices): Promise<void> => {
   const { system } = test.local;
   for (const victim of VICTIMS) {

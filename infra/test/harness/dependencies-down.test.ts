@@ -9,13 +9,13 @@ import { openTestServices } from '../../runtime/testing/test-services';
 import { aWorkspace, type FuzzedWorkspace, json, learn, partsOf, type Row, rowsOfEndpoints } from './fuzzed-workspace';
 import type { Known } from './schema-values';
 
-/** Each call so many times under each fault of each dependency. */
+/** Repetitions of each call under each fault of each dependency. */
 const TRIES = effort(1, 10);
 
 const DEPENDENCIES = ['table', 'identity', 'mail', 'customerCloud', 'workflow', 'scheduler'] as const;
 type Dependency = (typeof DEPENDENCIES)[number];
 
-/** What a dependency does in place of its work; a slow one is what the SDK's own time limit makes of it. */
+/** What a dependency does instead of its work; a slow one behaves as under the SDK's own timeout. */
 const FAULTS = {
   'cannot be reached': () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
   'answers too late': () => Object.assign(new Error('Request timed out'), { name: 'TimeoutError' }),
@@ -35,12 +35,12 @@ let rows: readonly Row[];
 const random = new PropertyRunner(SEED);
 const weather: Weather = { dependency: undefined, fault: 'cannot be reached', share: 1 };
 
-/** @throws the fault, where the weather says so */
+/** @throws the fault, if active */
 const endure = (dependency: Dependency): void => {
   if (weather.dependency === dependency && random.next() < weather.share) throw FAULTS[weather.fault]();
 };
 
-/** The same dependency, whose every method fails in bad weather before it does anything. */
+/** The same dependency, whose methods fail before doing anything while the fault is active. */
 const exposed = <T extends object>(dependency: Dependency, whole: T): T =>
   new Proxy(whole, {
     get: (target, name) => {
@@ -56,7 +56,7 @@ const exposed = <T extends object>(dependency: Dependency, whole: T): T =>
 beforeAll(async () => {
   test = await openTestServices();
   rows = await rowsOfEndpoints();
-  // In front of the SDK's retries: what it gives up on is what the product sees.
+  // In front of the SDK's retries: the product sees what the SDK gives up on.
   test.local.deps.client.middlewareStack.add(
     (next) => async (args) => {
       endure('table');
@@ -88,7 +88,7 @@ const ask = async (row: Row, { sub, known }: FuzzedWorkspace): Promise<string | 
   if (statusCode !== 503) return `answered ${statusCode}`;
   return refused.success && refused.data.code === 'unavailable' && headers['retry-after']
     ? undefined
-    : 'does not say when to come back';
+    : 'does not say when to retry';
 };
 
 interface Item {
@@ -120,7 +120,7 @@ const orphanedTimers = (tenantId: string, schedules: ReadonlyArray<{ readonly sc
     .map(({ scheduleId }) => scheduleId);
 };
 
-/** What would be left of a change that was made by half: a counter without its things, a thing without its counter, a broken chain. */
+/** Traces of a partial change: a counter without its items, an item without its counter, a broken chain. */
 const halves = async ({ tenantId, sub }: FuzzedWorkspace): Promise<string[]> => {
   const stores = test.local.storesOf(tenantId);
   const own = (await allItems()).filter(({ pk }) => pk.includes(tenantId));
@@ -132,7 +132,7 @@ const halves = async ({ tenantId, sub }: FuzzedWorkspace): Promise<string[]> => 
   const managers = members.filter(({ role }) => role === 'tenant-manager').length;
   const schedules = await stores.schedules.list();
   const orphans = orphanedTimers(tenantId, schedules);
-  // A schedule goes before its timer: one that stayed behind starts nothing and goes by itself when it comes up.
+  // A schedule is removed before its timer: a leftover timer starts nothing and removes itself when it fires.
   const fired = await Promise.all(
     orphans.map((scheduleId) =>
       fireSchedule(test.services, { tenantId, scheduleId, slot: '2026-11-22T02:30:00.000Z' }),
@@ -147,17 +147,17 @@ const halves = async ({ tenantId, sub }: FuzzedWorkspace): Promise<string[]> => 
       : [`seats ${JSON.stringify(seats)}, ${admins} admins and ${managers} managers there`]),
     ...fired.filter((outcome) => outcome !== 'ignored').map((outcome) => `a timer without its schedule: ${outcome}`),
     ...left.map((scheduleId) => `a timer without its schedule ${scheduleId}`),
-    ...(chain.brokenAt === null ? [] : [`the trail breaks at ${JSON.stringify(chain)}`]),
+    ...(chain.brokenAt === null ? [] : [`the chain breaks at ${JSON.stringify(chain)}`]),
     ...(members.some((member) => member.sub === sub) ? [] : ['the admin is gone']),
   ];
 };
 
-describe.each(DEPENDENCIES)('while the %s is ill', (dependency) => {
+describe.each(DEPENDENCIES)('while the %s is failing', (dependency) => {
   it.each([
     ['never works', 1],
     ['works half the time', 0.5],
   ])(
-    'and %s, a call is served or says when to come back, and nothing is done by half',
+    'and %s, a call is served or says when to retry, and nothing is done partially',
     async (_how, share) => {
       const faults: string[] = [];
       let tried = 0;
@@ -178,7 +178,7 @@ describe.each(DEPENDENCIES)('while the %s is ill', (dependency) => {
         weather.dependency = undefined;
         faults.push(...(await halves(workspace)));
       }
-      reportFigure({ id: 'R24', what: 'calls while a dependency is ill', tried, failed: faults.length });
+      reportFigure({ id: 'R24', what: 'calls while a dependency is failing', tried, failed: faults.length });
       expect(faults.slice(0, 5)).toEqual([]);
     },
     3_600_000,

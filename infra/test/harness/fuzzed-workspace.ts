@@ -11,7 +11,7 @@ import { type Draw, inputFor, inputSchemaOf, type Schema } from './schema-values
 
 const ACCOUNTS = ['111122223333', '444455556666'];
 
-/** A call with what it takes, derived from the table of endpoints. */
+/** A call with its input schema, derived from the endpoint table. */
 export interface Row {
   readonly contract: Contract;
   readonly handler: Handler;
@@ -30,7 +30,7 @@ export const rowsOfEndpoints = (): Promise<Row[]> =>
 export interface FuzzedWorkspace {
   readonly tenantId: TenantId;
   readonly sub: string;
-  /** Values by the name of the field, of which some are there. */
+  /** Existing values by field name. */
   readonly known: Record<string, unknown[]>;
 }
 
@@ -64,12 +64,12 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   return { tenantId, sub, known };
 };
 
-/** How far an input is from what the call takes. */
+/** How far an input deviates from what the call accepts. */
 export type Kind = 'valid' | 'bounds' | 'spoiled' | 'raw';
 
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** An input where the method of the call has it. */
+/** Puts the input where the call's method expects it. */
 export const partsOf = ({ contract, schema }: Row, kind: Kind, draw: Draw): EventParts => {
   if (kind === 'raw' && contract.method !== 'GET') return { rawBody: draw.random.pick(RAW_BODIES) };
   const { input } = inputFor(contract, schema, { ...draw, isAtBounds: kind === 'bounds' });
@@ -82,7 +82,7 @@ export const partsOf = ({ contract, schema }: Row, kind: Kind, draw: Draw): Even
   return { ...parameters, query: new URLSearchParams(rest.map(([name, value]) => [name, asText(value)])).toString() };
 };
 
-/** The text as JSON; undefined where it is none. */
+/** The text as JSON; undefined if invalid. */
 export const json = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -91,7 +91,7 @@ export const json = (text: string): unknown => {
   }
 };
 
-/** Ids that answers name are sent again: link, scan, schedule, cancel and delete follow each other. */
+/** Reuses ids from answers, so that link, scan, schedule, cancel and delete follow each other. */
 export const learn = (known: Record<string, unknown[]>, answer: unknown): void => {
   for (const one of Array.isArray(answer) ? answer.slice(0, 2) : [answer]) {
     for (const name of ['scanId', 'scheduleId', 'id', 'cursor']) {

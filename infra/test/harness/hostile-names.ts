@@ -25,10 +25,10 @@ export const SPELLINGS: ReadonlyArray<(name: string) => string> = [
   (name) => `["${name}"]`,
 ];
 
-/** Where a request names the workspace it wants. */
+/** Where a request names its workspace. */
 export interface Slot {
   readonly name: string;
-  /** True when the request is wholly about the other workspace, or contradicts itself: then it must be refused. */
+  /** True if the request is entirely about the other workspace or contradicts itself: then it must be refused. */
   readonly isRefused: boolean;
   readonly needsPath?: true;
   partsOf(foreign: string, own: string): EventParts & { readonly body?: Readonly<Record<string, unknown>> };
@@ -36,13 +36,13 @@ export interface Slot {
 
 const q = encodeURIComponent;
 
-/** Every place there is for a name. A path can only carry it where the route has the parameter. */
+/** Every place for a name. A path only has it if the route has the parameter. */
 export const SLOTS: readonly Slot[] = [
   { name: 'path', isRefused: true, needsPath: true, partsOf: (tenantId) => ({ path: { tenantId } }) },
   { name: 'query tenant', isRefused: true, partsOf: (tenant) => ({ query: `tenant=${q(tenant)}` }) },
   { name: 'query tenantId', isRefused: true, partsOf: (tenantId) => ({ query: `tenantId=${q(tenantId)}` }) },
   {
-    name: 'query as it stands',
+    name: 'raw query',
     isRefused: true,
     partsOf: (tenant) => ({ query: `tenant=${tenant.replace(/[&#+]/g, q)}` }),
   },
@@ -72,12 +72,12 @@ export const SLOTS: readonly Slot[] = [
     partsOf: (tenantId, own) => ({ path: { tenantId }, body: { tenantId: own } }),
   },
   {
-    name: 'query, first own then foreign',
+    name: 'query, own first',
     isRefused: true,
     partsOf: (tenant, own) => ({ query: `tenant=${own}&tenant=${q(tenant)}` }),
   },
   {
-    name: 'query, first foreign then own',
+    name: 'query, foreign first',
     isRefused: true,
     partsOf: (tenant, own) => ({ query: `tenant=${q(tenant)}&tenantId=${own}` }),
   },

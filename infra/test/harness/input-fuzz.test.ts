@@ -8,9 +8,9 @@ import { aWorkspace, json, type Kind, learn, partsOf, type Row, rowsOfEndpoints 
 import type { Known } from './schema-values';
 
 const INPUTS = effort(1200, 120_000);
-/** One workspace fills up; another one is begun after so many inputs. */
+/** One workspace fills up; a new one is created after this many inputs. */
 const INPUTS_EACH = 500;
-/** The deadline of a call is ten seconds; none of these has a reason to come near it. */
+/** A call's deadline is ten seconds; none of these should come near it. */
 const SLOW_MS = 5000;
 
 let test: TestServices;
@@ -25,7 +25,7 @@ afterAll(() => test.close());
 const kindOf = (random: PropertyRunner): Kind =>
   random.pick(['valid', 'bounds', 'spoiled', 'spoiled', 'spoiled', 'raw'] as const);
 
-/** What is wrong with an answer; undefined when it is what the API's document says. */
+/** What is wrong with an answer; undefined if it matches the API's document. */
 const faultOf = (
   { contract }: Row,
   {
@@ -42,13 +42,13 @@ const faultOf = (
       : `refused with ${statusCode} and ${body.slice(0, 100)}`;
   }
   if (contract.contentType)
-    return headers['content-type'] === contract.contentType ? undefined : 'answered with another type of content';
+    return headers['content-type'] === contract.contentType ? undefined : 'answered with another content type';
   if (String(headers['content-type']).startsWith('text/csv')) return contract.csv ? undefined : 'answered CSV';
-  return contract.output.safeParse(json(body)).success ? undefined : 'answered another shape than it declares';
+  return contract.output.safeParse(json(body)).success ? undefined : 'answered with an undeclared shape';
 };
 
-describe('whatever is sent', () => {
-  it(`is answered as the API's document says: ${INPUTS} inputs, valid, at the bounds, spoiled and hostile`, async () => {
+describe('any input', () => {
+  it(`gets an answer that matches the API's document: ${INPUTS} inputs, valid, boundary, mutated and hostile`, async () => {
     const random = new PropertyRunner(SEED);
     const faults: string[] = [];
     const accepted = new Set<string>();
@@ -70,7 +70,7 @@ describe('whatever is sent', () => {
     }
     reportFigure({ id: 'H3', what: 'inputs, valid to hostile, to every call', tried: INPUTS, failed: faults.length });
     expect(faults.slice(0, 5)).toEqual([]);
-    // Fuzzing that never gets in would prove little.
+    // Fuzzing that never gets past validation would prove little.
     expect(accepted.size).toBeGreaterThan(rows.length * 0.7);
   }, 3_600_000);
 });

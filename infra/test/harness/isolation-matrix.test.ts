@@ -26,9 +26,11 @@ import { SLOTS, SPELLINGS, type Slot } from './hostile-names';
 import { inputFor, inputSchemaOf, type Schema } from './schema-values';
 
 const REQUESTS = effort(2000, 200_000);
-/** The whole table is read and compared after so many. */
+/** The whole table is read and compared after this many. */
 const COMPARED_EVERY = effort(500, 50_000);
-/** Requests that may work in the caller's own workspace write there, which takes long: so many of those that come up are sent. */
+/**
+ * Requests that may succeed in the caller's own workspace write there, which is slow: only this many of them are sent.
+ */
 const OWN_SHARE = 0.15;
 
 interface Row {
@@ -61,7 +63,7 @@ beforeAll(async () => {
       schema: inputSchemaOf(contract),
     })),
   );
-  // The victims' own page tokens, signed as the real ones are.
+  // The victims' own page tokens, encrypted like real ones.
   const stolen = VICTIMS.map(
     async (victim) =>
       [victim, (await test.local.storesOf(victim).scans.list(1)).cursor ?? (await sealedFor(victim))] as const,
@@ -88,7 +90,7 @@ const knownOf = (victim: string) => ({
   tenantId: [victim],
 });
 
-/** The request as an event: what the route names in its path, the rest where its method has it. */
+/** The request as an event: path parameters in the path, the rest where the method has it. */
 const eventOf = (
   { row: { contract }, principal, slot, plan, spelling, input }: Attempt,
   target: string,
@@ -117,7 +119,7 @@ const eventOf = (
 
 const mustBeRefused = ({ row, slot }: Attempt): boolean => row.contract.audience === 'member' && slot.isRefused;
 
-/** Doors that are meant to open: an operator entering with a reason, and somebody invited accepting. */
+/** Intended access: an operator entering with a reason, and an invited user accepting. */
 const isMeant = ({ row: { contract }, principal }: Attempt): boolean =>
   contract.audience === 'signed-in' &&
   (principal.name.startsWith('an operator') || principal.name.startsWith('an invited'));
@@ -139,13 +141,13 @@ const attemptOf = (index: number, random: PropertyRunner): Attempt => {
   };
 };
 
-/** The same length, and nobody's. */
+/** The same length, but of no tenant. */
 const strangerOf = (victim: string): string => `z${victim.slice(1).replaceAll('c', 'q').replaceAll('b', 'q')}`;
 
 const withoutRequestId = (answer: { body?: string; headers?: object; statusCode?: number }): string =>
   JSON.stringify([answer.statusCode, answer.headers, (answer.body ?? '').replace(/"requestId":"[^"]*"/, '')]);
 
-/** What is wrong with the answers to one attempt; undefined when nothing is. */
+/** What is wrong with the answers to one attempt; undefined if nothing is. */
 const faultOf = async (
   attempt: Attempt,
   path: string,
@@ -155,19 +157,21 @@ const faultOf = async (
   const answer = await row.handler(eventOf(attempt, victim, path));
   const said = JSON.stringify(answer) + test.logLines.join('\n');
   if (VICTIMS.some((each) => said.includes(canaryOf(each))))
-    return { fault: 'told something of the other workspace', requests: 1 };
+    return { fault: 'revealed something of the other workspace', requests: 1 };
   if (!mustBeRefused(attempt)) return { requests: 1 };
   if (answer.statusCode !== 401 && answer.statusCode !== 403)
     return { fault: `answered ${answer.statusCode}`, requests: 1 };
   const twin = await row.handler(eventOf(attempt, strangerOf(victim), path));
   return {
     requests: 2,
-    ...(withoutRequestId(twin) !== withoutRequestId(answer) && { fault: 'told whether the other workspace exists' }),
+    ...(withoutRequestId(twin) !== withoutRequestId(answer) && {
+      fault: 'revealed whether the other workspace exists',
+    }),
   };
 };
 
 describe('another workspace', () => {
-  it(`tells nothing and stays as it is in ${REQUESTS} requests: every call, whoever asks, wherever and however they name it`, async () => {
+  it(`reveals nothing and does not change in ${REQUESTS} requests: every call, any caller, wherever and however it is named`, async () => {
     const random = new PropertyRunner(SEED);
     const before = await possessionsOf(test);
     const faults: string[] = [];

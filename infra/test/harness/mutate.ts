@@ -1,7 +1,7 @@
 import type { Draw, Schema } from './schema-values';
 import { valueOf } from './schema-values';
 
-/** Texts that break careless code: of prototypes, expressions, files, logs, spreadsheets, markup and of encodings. */
+/** Texts that break careless code: prototypes, expressions, files, logs, spreadsheets, markup and encodings. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '__proto__',
   'constructor',
@@ -57,7 +57,7 @@ const anyHostile = ({ random }: Draw): unknown =>
 const someField = (input: Fields, { random }: Draw, schema: Schema): string =>
   random.pick([...Object.keys(input), ...Object.keys(schema.properties ?? {}), 'status']);
 
-/** Small wrongs: each takes a valid input and spoils one thing in it. */
+/** Small mutations: each spoils one thing in a valid input. */
 const SPOILERS: ReadonlyArray<(input: Fields, draw: Draw, schema: Schema) => Fields> = [
   (input, draw, schema) => ({ ...input, [someField(input, draw, schema)]: anyHostile(draw) }),
   (input, draw, schema) =>
@@ -90,13 +90,13 @@ const SPOILERS: ReadonlyArray<(input: Fields, draw: Draw, schema: Schema) => Fie
   },
 ];
 
-/** The input with one thing, or a few, wrong. */
+/** The input with one or a few mutations. */
 export const spoiled = (input: Fields, draw: Draw, schema: Schema): Fields => {
   const wrong = draw.random.pick(SPOILERS)(input, draw, schema);
   return draw.random.next() < 0.3 ? draw.random.pick(SPOILERS)(wrong, draw, schema) : wrong;
 };
 
-/** Bodies that are no input at all. */
+/** Bodies that are not valid input at all. */
 export const RAW_BODIES: readonly string[] = [
   '',
   '{',

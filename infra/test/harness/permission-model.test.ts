@@ -16,7 +16,7 @@ import { actingRole, decisionOf, type Standing } from './permission-model';
 
 const DECISIONS = effort(5000, 500_000);
 const CALLS = effort(240, 12_000);
-/** Roles, and texts that are none. */
+/** Roles, and texts that are not roles. */
 const ROLES = [
   ...TenantRole.options,
   SuperAdmin.value,
@@ -29,7 +29,13 @@ const ROLES = [
   'viewer',
   'constructor',
 ];
-const OPERATORS = ['no', 'without a second factor', 'without leave', 'with leave', 'with leave that ended'] as const;
+const OPERATORS = [
+  'no',
+  'without a second factor',
+  'without a grant',
+  'with a grant',
+  'with an expired grant',
+] as const;
 
 const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 const random = new PropertyRunner(SEED);
@@ -37,8 +43,8 @@ const random = new PropertyRunner(SEED);
 const said = (role: string, plan: Plan, contract: Contract, asCsv: boolean): string =>
   refusalOf(aMember({ role: role as never, plan }), contract, asCsv)?.code ?? 'allowed';
 
-describe('the right to make a call', () => {
-  it('is that of the specification for every role, plan and call, as JSON and as CSV', () => {
+describe('the permission to make a call', () => {
+  it('matches the specification for every role, plan and call, as JSON and as CSV', () => {
     const cells = rows.flatMap(({ contract }) =>
       ROLES.flatMap((role) =>
         Plan.options.flatMap((plan) => [false, true].map((asCsv) => ({ contract, role, plan, asCsv }))),
@@ -57,7 +63,7 @@ describe('the right to make a call', () => {
     expect(differences.slice(0, 10)).toEqual([]);
   });
 
-  it(`is that of the specification in ${DECISIONS} random calls that need any permission and feature there is`, () => {
+  it(`matches the specification in ${DECISIONS} random calls with any permission and feature`, () => {
     const needs = [...new Set(rows.map(({ contract }) => contract.needs))];
     const features = [...new Set(rows.map(({ contract }) => contract.feature))];
     const differences: unknown[] = [];
@@ -102,7 +108,7 @@ describe('the gate', () => {
       await system.members.setSuperAdmin(sub, `${sub}@example.com`, true);
       test.people.add({ sub, email: `${sub}@example.com`, hasTotp: standing.operator !== 'without a second factor' });
       await system.members.noteSignIn(sub, true);
-      const minutes = { 'with leave': 1, 'with leave that ended': -1 }[standing.operator as string];
+      const minutes = { 'with a grant': 1, 'with an expired grant': -1 }[standing.operator as string];
       if (minutes)
         await system.members.giveAccess(sub, {
           tenantId,
@@ -128,14 +134,14 @@ describe('the gate', () => {
   });
   afterAll(() => test.close());
 
-  it(`decides ${CALLS} calls as the model does, from membership, workspace, plan and leave`, async () => {
+  it(`decides ${CALLS} calls like the model, from membership, workspace, plan and grant`, async () => {
     const differences: unknown[] = [];
     for (let tried = 0; tried < CALLS; tried += 1) {
       const [world, [contract, handler]] = [random.pick(worlds), random.pick(handlers)];
       const asCsv = contract.csv !== undefined && random.next() < 0.5;
       const role = actingRole(world);
       const model = role === undefined ? 'forbidden' : decisionOf(role, world.plan, { ...contract, asCsv });
-      // A field that no call knows: whoever is let in gets to hear that, and nothing is done.
+      // A field no call has: an admitted caller gets an error about it, and nothing is done.
       const unknown = hasEffect(contract) ? { body: { noSuchField: 1 } } : {};
       const query = `tenantId=${world.tenantId}${hasEffect(contract) ? '' : '&noSuchField=1'}${asCsv ? '&format=csv' : ''}`;
       const claims = { 'cognito:groups': world.operator === 'no' ? '[tenant-admin]' : '[cloudmend-admin]' };

@@ -1,6 +1,7 @@
 /**
- * Who may make which call, written down a second time from the specification: its section 6 and the tables "Who may open which page"
- * and "Plan limits" of its decisions. Nothing here is taken from the product's own tables, so that a slip in one shows in the other.
+ * Who may make which call, written a second time from the specification: its section 6 and the tables "Who may open
+ * which page" and "Plan limits" of its decisions. Nothing is taken from the product's own tables, so that an error in
+ * one shows up in the other.
  */
 const COLUMNS = [
   'tenant-admin',
@@ -11,7 +12,7 @@ const COLUMNS = [
   'cloudmend-admin',
 ] as const;
 
-/** A cross for each column. */
+/** A cross per column. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
   viewTenant: 'xxxxxx',
   viewBilling: 'x....x',
@@ -26,7 +27,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
 
 const PLANS = ['free', 'starter', 'basic', 'pro', 'enterprise'] as const;
 
-/** The cheapest plan that opens a feature. */
+/** The cheapest plan with a feature. */
 const OPENS_WITH: Readonly<Record<string, (typeof PLANS)[number]>> = {
   compliance: 'starter',
   csvExport: 'starter',
@@ -38,40 +39,38 @@ const OPENS_WITH: Readonly<Record<string, (typeof PLANS)[number]>> = {
   tenantSwitch: 'enterprise',
 };
 
-/** What a call asks for: all that the model knows of it. */
+/** What a call requires: all that the model knows of it. */
 export interface Asked {
   readonly needs?: string | undefined;
   readonly feature?: string | undefined;
   readonly asCsv?: boolean;
 }
 
-/** What our records say of the caller and of the workspace that is named. */
+/** What our records say of the caller and the named workspace. */
 export interface Standing {
   readonly member: 'active' | 'invited' | 'none';
   readonly role: string;
   readonly plan: string;
   readonly tenant: 'active' | 'deleted';
-  readonly operator: 'no' | 'without a second factor' | 'without leave' | 'with leave' | 'with leave that ended';
+  readonly operator: 'no' | 'without a second factor' | 'without a grant' | 'with a grant' | 'with an expired grant';
 }
 
 export type Decision = 'allowed' | 'forbidden' | 'plan-limit';
 
 const holds = (role: string, permission: string): boolean => {
   const row = PERMISSIONS[permission];
-  if (row === undefined)
-    throw new Error(`The model of permissions does not know ${permission}: add it as the specification has it.`);
+  if (row === undefined) throw new Error(`The permission model does not know ${permission}: add it as specified.`);
   const column = COLUMNS.findIndex((each) => each === role);
   return column >= 0 && row[column] === 'x';
 };
 
 const opens = (plan: string, feature: string): boolean => {
   const first = OPENS_WITH[feature];
-  if (first === undefined)
-    throw new Error(`The model of plans does not know ${feature}: add it as the specification has it.`);
+  if (first === undefined) throw new Error(`The plan model does not know ${feature}: add it as specified.`);
   return PLANS.findIndex((each) => each === plan) >= PLANS.indexOf(first);
 };
 
-/** What a role on a plan may do: the permission is asked before the plan. */
+/** What a role on a plan may do: the permission is checked before the plan. */
 export const decisionOf = (
   role: string,
   plan: string,
@@ -83,9 +82,9 @@ export const decisionOf = (
     : 'allowed';
 };
 
-/** The role somebody acts in: of their membership, else of an operator's leave; undefined for nobody's. */
+/** The effective role: of the membership, otherwise of an operator's grant; undefined if neither. */
 export const actingRole = ({ member, role, tenant, operator }: Standing): string | undefined => {
   if (operator === 'without a second factor' || tenant === 'deleted') return undefined;
   if (member === 'active') return role;
-  return operator === 'with leave' ? 'cloudmend-admin' : undefined;
+  return operator === 'with a grant' ? 'cloudmend-admin' : undefined;
 };

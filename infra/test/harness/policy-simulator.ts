@@ -1,6 +1,6 @@
 import { actionsOf, isLike, resourcesOf, type Statement } from '../policies';
 
-/** A request as IAM sees it. A condition key that the request has not is missing, not empty. */
+/** A request as IAM sees it. A condition key that the request lacks is missing, not empty. */
 export interface SimulatedRequest {
   readonly action: string;
   readonly resource: string;
@@ -16,7 +16,7 @@ const PSEUDO: Readonly<Record<string, string>> = {
   'AWS::Region': 'us-east-1',
 };
 
-/** A resource as text: what CloudFormation would put in is put in, and a thing of the stack's own is named by its logical id. */
+/** A resource as text, with CloudFormation values filled in; the stack's own resources are named by logical id. */
 export const textOf = (resource: unknown): string => {
   if (typeof resource === 'string') return resource;
   const {
@@ -39,7 +39,7 @@ export const textOf = (resource: unknown): string => {
 
 const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(textOf) : [textOf(value)]);
 
-/** The text with the request's own values in it; undefined where one is missing, and then the statement never holds. */
+/** The text with the request's values; undefined if one is missing, and then the statement never applies. */
 const filled = (text: string, { context }: SimulatedRequest): string | undefined => {
   let isComplete = true;
   const complete = text.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
@@ -70,7 +70,7 @@ const compared = (
   if (!compare) throw new Error(`The simulator does not know the condition ${operator}.`);
   const values = actual === undefined ? [] : [actual].flat();
   const isWanted = (value: string): boolean => wanted.some((one) => compare(value, one));
-  // As IAM has it: all of nothing holds, any of nothing does not.
+  // As in IAM: ForAllValues is true for an empty set, ForAnyValue is false.
   return set === 'ForAllValues' ? values.every(isWanted) : values.some(isWanted);
 };
 
@@ -94,7 +94,9 @@ const applies = (statement: Statement, request: SimulatedRequest): boolean =>
   }) &&
   holds(statement, request);
 
-/** IAM's decision: a denial wins, and what nobody allows is denied. @throws Error for what it does not know, rather than guess */
+/**
+ * IAM's decision: an explicit deny wins, and the default is deny. @throws Error for anything unknown, rather than guess
+ */
 export const isAllowedBy = (statements: readonly Statement[], request: SimulatedRequest): boolean => {
   const met = statements.filter((statement) => applies(statement, request));
   return met.some(({ Effect }) => Effect === 'Allow') && met.every(({ Effect }) => Effect !== 'Deny');

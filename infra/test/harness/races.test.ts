@@ -23,7 +23,7 @@ afterAll(() => local.close());
 
 const range = (length: number): readonly number[] => Array.from({ length }, (_, index) => index);
 
-/** All at once; whatever is refused by name is an answer, anything else a defect. */
+/** All at once; a named refusal is an answer, anything else a defect. */
 const race = async <T>(racers: number, run: (racer: number) => Promise<T>): Promise<ReadonlyArray<T | AppError>> =>
   Promise.all(
     range(racers).map((racer) =>
@@ -42,16 +42,16 @@ const aWorkspace = async (name: string): Promise<TenantId> => {
   return tenantId;
 };
 
-/** Counts rounds that did not end as they must. */
+/** Counts rounds with a wrong outcome. */
 const rounds = async (count: number, isRight: (round: number) => Promise<boolean>): Promise<number> => {
   let wrong = 0;
   for (const round of range(count)) if (!(await isRight(round))) wrong += 1;
   return wrong;
 };
 
-describe('of many who want it at once', () => {
+describe('concurrent requests', () => {
   it(
-    `one alone gets a name, in ${SLUG_ROUNDS} rounds of ${RACERS} sign-ups`,
+    `give a name to exactly one, in ${SLUG_ROUNDS} rounds of ${RACERS} sign-ups`,
     async () => {
       const wrong = await rounds(SLUG_ROUNDS, async (round) => {
         const tenantId = `wanted-${round}` as TenantId;
@@ -87,7 +87,7 @@ describe('of many who want it at once', () => {
       accounts: [`1111${String(account).padStart(8, '0')}`],
     }) as const;
 
-  /** What is counted, how many may be, one attempt, and how many there are. */
+  /** What is counted, the maximum, one attempt, and the current count. */
   const LIMITS: ReadonlyArray<
     readonly [
       string,
@@ -151,7 +151,7 @@ describe('of many who want it at once', () => {
   ];
 
   it.each(LIMITS)(
-    `no more get in than a plan has room for: %s`,
+    `never exceed a plan's limit: %s`,
     async (what, limit, attempt, count) => {
       const share = Math.ceil(LIMIT_ROUNDS / LIMITS.length);
       const wrong = await rounds(share, async (round) => {
@@ -168,7 +168,7 @@ describe('of many who want it at once', () => {
   );
 
   it(
-    `an admin is left when two remove each other, ${ADMIN_ROUNDS} times`,
+    `keep an admin when two remove each other, ${ADMIN_ROUNDS} times`,
     async () => {
       const wrong = await rounds(ADMIN_ROUNDS, async (round) => {
         const tenantId = await aWorkspace(`two-admins-${round}`);
@@ -195,7 +195,7 @@ describe('of many who want it at once', () => {
   );
 
   it(
-    `one workspace alone holds an AWS account, in ${CLAIM_ROUNDS} rounds of ten`,
+    `give an AWS account to exactly one workspace, in ${CLAIM_ROUNDS} rounds of ten`,
     async () => {
       const wrong = await rounds(CLAIM_ROUNDS, async (round) => {
         const claims = await race(10, (racer) =>
@@ -215,7 +215,7 @@ describe('of many who want it at once', () => {
   );
 
   it(
-    'a hundred changes of one member end as done or as a conflict that is named, never as a fault',
+    'a hundred concurrent changes of one member end as done or as a named conflict, never as a fault',
     async () => {
       const tenantId = await aWorkspace('crowded');
       const member = { tenantId, sub: 'crowd', email: 'crowd@x.example', state: 'active' as const };

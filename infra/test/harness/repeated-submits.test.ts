@@ -8,8 +8,8 @@ import { openTestServices } from '../../runtime/testing/test-services';
 const SUBMITS = effort(100, 10_000);
 const AT_ONCE = 25;
 
-describe('a call that is sent up to four times', () => {
-  it(`has one effect and one answer, in ${SUBMITS} submits with and without a key, overlapping or one after the other`, async () => {
+describe('a call sent up to four times', () => {
+  it(`has one effect and one answer, in ${SUBMITS} submits with and without a key, concurrent or sequential`, async () => {
     const test = await openTestServices();
     const random = new PropertyRunner(SEED);
     const effects = new Map<string, number>();
@@ -21,7 +21,7 @@ describe('a call that is sent up to four times', () => {
     for (let lane = 0; lane < AT_ONCE; lane += 1)
       await test.aTenant(`lane-${lane}`, 'pro', { [`sub-${lane}`]: 'tenant-admin' });
 
-    /** True when every copy got the same answer. */
+    /** True if every copy got the same answer. */
     const submit = async (number: number): Promise<boolean> => {
       const lane = number % AT_ONCE;
       const name = `submit-${number}`;

@@ -27,13 +27,13 @@ export interface Schema {
 export const inputSchemaOf = ({ input }: Contract): Schema =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Values by the name of a field, for what a schema alone cannot know: ids of things that exist. */
+/** Values by field name that a schema alone cannot provide: ids of existing items. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 export interface Draw {
   readonly random: PropertyRunner;
   readonly known: Known;
-  /** Values at the ends of what a schema allows. @default false */
+  /** Values at the bounds of a schema. @default false */
   readonly isAtBounds?: boolean;
 }
 
@@ -49,7 +49,7 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
 
 const matching = new Map<string, readonly string[]>();
 
-/** Texts that match a pattern, made once: making them is slow. */
+/** Texts that match a pattern, cached because generating them is slow. */
 const matchesOf = (pattern: string): readonly string[] => {
   const made =
     matching.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 12, seed: 1 });
@@ -106,7 +106,7 @@ const alternativesOf = ({ anyOf, oneOf, type }: Schema): readonly Schema[] | und
   return Array.isArray(type) ? type.map((one: string) => ({ type: one })) : undefined;
 };
 
-/** A value that a schema allows. Refinements are not part of a schema: a caller checks them and draws again. */
+/** A value that a schema allows. Refinements are not part of a schema: the caller checks them and draws again. */
 export const valueOf = (schema: Schema, draw: Draw): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return draw.random.pick(schema.enum);
@@ -118,7 +118,7 @@ export const valueOf = (schema: Schema, draw: Draw): unknown => {
 
 const TRIES = 8;
 
-/** An input that the contract takes, or the last attempt at one. */
+/** An input that the contract accepts, or the last attempt at one. */
 export const inputFor = (
   contract: Contract,
   schema: Schema,

@@ -18,7 +18,7 @@ import { aWorkspace, json, learn, partsOf, rowsOfEndpoints } from './fuzzed-work
 
 const INPUTS = effort(250, 25_000);
 
-/** One thing that a command does to one key of the table. */
+/** One operation of a command on one table key. */
 interface Touch {
   readonly does: 'read' | 'write';
   readonly key: string;
@@ -39,7 +39,7 @@ const touchOf = (does: Touch['does'], { Key, Item, ExpressionAttributeNames = {}
   attributes: Item ? ['*'] : ['pk', 'sk', ...Object.values(ExpressionAttributeNames)],
 });
 
-/** What a command of the SDK asks of IAM. */
+/** The IAM action an SDK command requires. */
 const touchesOf = (command: string, input: Readonly<Record<string, unknown>>): Touch[] => {
   if (command === 'QueryCommand')
     return [
@@ -65,7 +65,7 @@ const areaOf = (key: string): SystemArea | undefined =>
     systemKeyPatterns([area]).some((pattern) => isLike(key, pattern)),
   );
 
-/** What a call touched and its row gives it no right to; undefined when it may. */
+/** What a call accessed without permission from its row; undefined if nothing. */
 const lackOf = ({ does, key, attributes }: Touch, contract: Contract): string | undefined => {
   const area = areaOf(key);
   const { system } = rightsOf(contract, endpoints.find((row) => row.contract === contract)?.uses ?? {});
@@ -76,7 +76,7 @@ const lackOf = ({ does, key, attributes }: Touch, contract: Contract): string | 
   return `${contract.name} may not ${does} ${area ?? key} (${attributes.join()})`;
 };
 
-describe('the records of the platform that a call touches', () => {
+describe('the platform records that a call accesses', () => {
   let test: TestServices;
   let now: Contract | undefined;
   const lacks = new Set<string>();
@@ -119,7 +119,7 @@ describe('the records of the platform that a call touches', () => {
     expect(used.get('inviteUser')).toContain('people');
   }, 600_000);
 
-  it('are no memberships for a call that changes no member, and no workspace for any call but those that make one or change its plan or security', () => {
+  it('include no memberships for a call that changes no member, and no workspace except for calls that create one or change its plan or security', () => {
     const writing = (area: SystemArea): string[] =>
       endpoints.flatMap(({ contract, uses }) =>
         rightsOf(contract, uses).system[area] === 'write' ? [contract.name] : [],
