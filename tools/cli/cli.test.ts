@@ -63,7 +63,7 @@ it.each(['nonsense', 'ftp://127.0.0.1', '127.0.0.1:5000'])(
     process.env['AWS_ENDPOINT_URL'] = endpoint;
     const { code, stdout, stderr } = await run('scan');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^AWS_ENDPOINT_URL is ".*", but an address .* is expected\.\n$/);
+    expect(stderr).toMatch(/^AWS_ENDPOINT_URL is ".*", expected an address .*\.\n$/);
   },
 );
 

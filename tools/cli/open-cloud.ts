@@ -21,9 +21,7 @@ const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test
 const checkEndpoint = (): void => {
   const endpoint = process.env['AWS_ENDPOINT_URL'];
   if (endpoint && !isHttp(endpoint))
-    throw new UsageError(
-      `AWS_ENDPOINT_URL is "${endpoint}", but an address such as http://127.0.0.1:5000 is expected.`,
-    );
+    throw new UsageError(`AWS_ENDPOINT_URL is "${endpoint}", expected an address such as http://127.0.0.1:5000.`);
 };
 
 const withoutCredentials = (profile: string | undefined): string =>

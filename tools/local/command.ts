@@ -18,7 +18,7 @@ const print = (text: string): void => {
 };
 
 const printMessage = ({ to, subject, body }: OutboxMessage): void =>
-  print(`\nMail to ${to}: ${subject}\n  ${body.split('\n').join('\n  ')}`);
+  print(`\nMessage to ${to}: ${subject}\n  ${body.split('\n').join('\n  ')}`);
 
 const demoLines = (): string[] => [
   `Sign in:  ${adminEmail(MAIN_TENANT)}   password of all: ${DEMO_PASSWORD}`,
@@ -32,7 +32,7 @@ const printWelcome = (url: string, withDemo: boolean): void => {
   const lines = [
     `\n${PRODUCT_NAME} is ready:  ${url}`,
     ...(withDemo ? demoLines() : [`Sign up:  ${url}/signup`]),
-    `Mail:     ${url}/__local/outbox`,
+    `Outbox:   ${url}/__local/outbox`,
     'Stop:     Ctrl-C\n',
   ];
   print(lines.join('\n'));
@@ -40,13 +40,13 @@ const printWelcome = (url: string, withDemo: boolean): void => {
 
 const OWN_NAMES = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** What to know where HOST opens the server to others; undefined on this machine alone. */
+/** A warning if HOST opens the server to other machines; otherwise undefined. */
 export const networkWarning = (host: string): string | undefined =>
   OWN_NAMES.has(host)
     ? undefined
-    : `HOST is ${host}: other machines reach this server, and the demo passwords are public. Mail stays readable on this machine alone.\n`;
+    : `HOST is ${host}: other machines can reach this server, and the demo passwords are public. The outbox is only readable on this machine.\n`;
 
-/** Ends once, however often the person at the terminal asks; a second time at once. */
+/** Stops once, however often the user asks; a second request exits immediately. */
 const endOnSignal = (cloud: LocalCloud): void => {
   let isEnding = false;
   const end = (): void => {
@@ -64,7 +64,7 @@ const endOnSignal = (cloud: LocalCloud): void => {
   process.on('SIGTERM', end);
 };
 
-/** What `npm start` runs: starts the local cloud, tells where it is, and ends it on Ctrl-C. */
+/** What `npm start` runs: starts the local cloud, prints its address, and stops it on Ctrl-C. */
 export const runCommand = async ({
   args,
   env = process.env,
@@ -72,7 +72,7 @@ export const runCommand = async ({
   buildPages = async () => [],
   development,
 }: CommandOptions): Promise<void> => {
-  // The SDK warns of Node 20 at every start; which Node is supported is the project's own rule.
+  // The SDK warns about Node 20 at every start; the project has its own rule for supported versions.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   try {
     const settings = readLocalSettings({ env, args, folder });

@@ -14,7 +14,7 @@ const REFUSED = { status: 'denied', statusReason: 'Could not assume role. Check 
 let services: TestServices;
 let asked: AccountEntry[];
 
-// The endpoints, the gate and the store as they are served; the roles are the demo cloud's, behind its STS.
+// The real endpoints, gate and store; the roles are in the demo cloud, behind its STS.
 beforeAll(async () => {
   services = await openTestServices();
   const { system } = services.services;
@@ -41,8 +41,8 @@ const call = async (handler: typeof link, sub: string, body: object) =>
 const linking = (sub: string, accountId: string, more: object = {}) =>
   call(link, sub, { cloud: 'aws', accountId, roleArn: demoRoleArn(accountId), ...more });
 
-describe('a workspace that links another customer’s account and role', () => {
-  it('is refused by the trust policy, since the platform names that workspace’s own ExternalId', async () => {
+describe("a workspace that links another customer's account and role", () => {
+  it("is refused by the trust policy, since the platform passes that workspace's own ExternalId", async () => {
     expect(await linking('gus', MAIN_DEMO_ACCOUNT_ID)).toMatchObject({ status: 200, body: REFUSED });
     expect(asked.map(({ externalId }) => externalId)).toEqual(['cm-globex']);
     expect(await services.local.system.accountClaims.held(MAIN_DEMO_ACCOUNT_ID, 'globex' as never)).toBeUndefined();
@@ -55,20 +55,17 @@ describe('a workspace that links another customer’s account and role', () => {
     expect(asked.map(({ externalId }) => externalId)).toEqual(['cm-globex']);
   });
 
-  it.each([['externalId'], ['ExternalId'], ['external_id']])(
-    'cannot name the ExternalId itself (%s)',
-    async (field) => {
-      expect(await linking('gus', MAIN_DEMO_ACCOUNT_ID, { [field]: 'cm-acme' })).toMatchObject({ status: 400 });
-      expect(asked).toEqual([]);
-    },
-  );
+  it.each([['externalId'], ['ExternalId'], ['external_id']])('cannot set the ExternalId itself (%s)', async (field) => {
+    expect(await linking('gus', MAIN_DEMO_ACCOUNT_ID, { [field]: 'cm-acme' })).toMatchObject({ status: 400 });
+    expect(asked).toEqual([]);
+  });
 
   it('does not keep the owner from linking it', async () => {
     expect((await linking('ada', MAIN_DEMO_ACCOUNT_ID)).body).toMatchObject({ status: 'connected' });
     expect(asked[0]?.externalId).toBe('cm-acme');
   });
 
-  it('is refused by an account that somebody has linked, until it is unlinked and its role made anew', async () => {
+  it('is refused by a linked account until it is unlinked and its role recreated', async () => {
     expect((await linking('ada', FREE_ACCOUNT)).body).toMatchObject({ status: 'connected' });
     expect((await linking('gus', FREE_ACCOUNT)).body).toMatchObject(REFUSED);
     expect((await call(unlink, 'ada', { accountId: FREE_ACCOUNT })).status).toBe(200);

@@ -18,7 +18,7 @@ const cloud = localCustomerCloud({
 });
 
 describe("the customer's cloud in local mode", () => {
-  it('enters a demo account with no AWS credentials at all', async () => {
+  it('enters a demo account without AWS credentials', async () => {
     const reader = await cloud.enter(roleOf('111122223333'));
     await expect(
       reader.read({ service: 'sts', region: 'us-east-1', operation: 'GetCallerIdentity', input: {} }),
@@ -28,20 +28,20 @@ describe("the customer's cloud in local mode", () => {
 
   it.each([
     ['none', undefined],
-    ['that of a tenant who does not exist', 'cm-nobody'],
+    ['one of a tenant that does not exist', 'cm-nobody'],
     ['a made-up one', 'probe-1'],
   ])('is refused by a demo account with an ExternalId that is %s', async (_name, externalId) => {
     await expect(cloud.enter({ ...roleOf('111122223333'), externalId })).rejects.toMatchObject({ failure: 'denied' });
   });
 
-  it('says what is missing before it asks AWS for a real account', async () => {
+  it('says what is missing before it calls AWS for a real account', async () => {
     await expect(cloud.enter(roleOf('123456789012'))).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('no AWS credentials on this machine'),
     });
   });
 
-  it('reads every account at an emulator where one is named', async () => {
+  it('reads every account from a configured emulator', async () => {
     const emulated = localCustomerCloud({
       endpoint: 'http://127.0.0.1:9',
       demo: { now: () => new Date() },

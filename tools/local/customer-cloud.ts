@@ -7,22 +7,25 @@ import { type ReaderOptions, openAccount } from '@cloudmend/scanner/aws';
 import { demoCloudPlugin, type DemoCloudSettings, directDemoCloud, isDemoAccount, LOCAL_CALLER } from '../demo-cloud';
 
 export interface CustomerCloudOptions {
-  /** An emulator of one's own; every account is read there then. */
+  /** Your own emulator; every account is then read there. */
   readonly endpoint: string | undefined;
   readonly demo: DemoCloudSettings;
-  /** True while demo accounts are read without a wire: the same answers for a fifth of the work. @default - never */
+  /** True while demo accounts are read in process: the same answers for a fifth of the work. @default - never */
   readonly isWireless?: () => boolean;
   /** @default - the standard chain: environment, profile, container, instance */
   readonly findCredentials?: () => Promise<AwsCredentialIdentity>;
 }
 
-/** Emulators take any key. */
+/** Emulators accept any key. */
 const EMULATOR_KEY: AwsCredentialIdentity = { accessKeyId: 'test', secretAccessKey: 'test' };
 
 const NO_CREDENTIALS =
-  'There are no AWS credentials on this machine, so real accounts cannot be entered. Start again with AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set, or link a demo account.';
+  'There are no AWS credentials on this machine, so real accounts cannot be entered. Restart with AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set, or link a demo account.';
 
-/** Where an account is read: at the emulator that AWS_ENDPOINT_URL names; else a demo account in the demo cloud and any other at AWS itself. */
+/**
+ * Where an account is read: from the emulator in AWS_ENDPOINT_URL; otherwise demo accounts from the demo cloud and all
+ * others from AWS itself.
+ */
 export const localCustomerCloud = ({
   endpoint,
   demo,
@@ -45,7 +48,7 @@ export const localCustomerCloud = ({
   return {
     isEmulated: endpoint !== undefined,
     enter: async (entry) => {
-      // Demo accounts and emulators are of AWS.
+      // Demo accounts and emulators are AWS only.
       if (entry.cloud !== awsProvider.id) return PROVIDERS.of(entry.cloud).enter(entry);
       return endpoint === undefined && isDemoAccount(entry.accountId) && isWireless()
         ? wireless.enter(entry)

@@ -9,7 +9,7 @@ import { ROLE_NAME } from '@cloudmend/domain/product';
 import type { Services } from '@cloudmend/infra/runtime';
 import type { DemoAccount } from './server/api-server';
 
-/** Accounts that refuse something are for whoever looks for them. */
+/** Accounts that deny something are not offered, only used on request. */
 const KEPT_BACK = new Set([GAP_ACCOUNT_ID, CLOSED_ACCOUNT_ID, SILENT_ACCOUNT_ID]);
 
 export const demoRoleArn = (accountId: string): string => `arn:aws:iam::${accountId}:role/${ROLE_NAME}`;
@@ -26,7 +26,7 @@ export const nextDemoAccount = async ({
   return accountId === undefined ? undefined : { accountId, roleArn: demoRoleArn(accountId) };
 };
 
-/** The tenant that has linked an account through its role, which proved the role to be made for that tenant. */
+/** The tenant that linked an account through its role, which proved that the role belongs to that tenant. */
 export const linkedBy =
   (system: Pick<Services['system'], 'tenants' | 'accountClaims'>) =>
   async (accountId: string): Promise<string | undefined> => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 const identity = () => cognitoIdentity(identityClient(pool), pool.userPoolId);
 
 describe('the user pool behind the port', () => {
-  it('makes a user silently, finds them by address and by sub, and makes them once', async () => {
+  it('creates a user silently and once, and finds them by address and by sub', async () => {
     const made = await identity().create('new@example.com');
     expect(mails).toEqual([]);
     expect(await identity().find('new@example.com')).toEqual(made);
@@ -42,7 +42,7 @@ describe('the user pool behind the port', () => {
     expect(new Set(racers.map(({ sub }) => sub)).size).toBe(1);
   });
 
-  it('replaces somebody who only signed up under the address, so that their password never opens it', async () => {
+  it('replaces an unconfirmed sign-up with the address, so that its password never opens it', async () => {
     const Username = 'squatted@example.com';
     const Password = 'set by a stranger';
     const client = identityClient(pool);
@@ -55,21 +55,21 @@ describe('the user pool behind the port', () => {
     expect(await identity().find(stranger?.sub ?? '')).toBeUndefined();
   });
 
-  it('voids a password and mails a code to set another one', async () => {
+  it('voids a password and emails a code for a new one', async () => {
     const { sub } = await pool.seedUser({ email: 'void@example.com', password: 'set by a stranger' });
     await identity().resetPassword(sub);
     const sent = mails.filter(({ to }) => to === 'void@example.com');
     expect(sent.map(({ code }) => code)).toEqual([expect.stringMatching(/^\d{6}$/)]);
   });
 
-  it('mails a temporary password, another one each time', async () => {
+  it('emails a new temporary password each time', async () => {
     await identity().create('mailed@example.com');
     for (let times = 0; times < 2; times += 1) await identity().sendTemporaryPassword('mailed@example.com');
     const codes = mails.filter(({ to }) => to === 'mailed@example.com').map(({ code }) => code);
     expect(new Set(codes).size).toBe(2);
   });
 
-  it('removes a user, and takes one who is gone for done', async () => {
+  it('removes a user, and treats a missing one as removed', async () => {
     const { sub } = await identity().create('gone@example.com');
     await identity().signOutEverywhere(sub);
     await identity().remove(sub);
@@ -78,7 +78,7 @@ describe('the user pool behind the port', () => {
     await identity().signOutEverywhere(sub);
   });
 
-  it('tells who signed up and never proved their address, page after page, and nobody else', async () => {
+  it('lists unconfirmed sign-ups only, over all pages', async () => {
     const client = identityClient(pool);
     const addresses = Array.from({ length: 61 }, (_, index) => `unproven-${index}@example.com`);
     for (const Username of addresses)
@@ -97,7 +97,7 @@ describe('the user pool behind the port', () => {
     expect(await identity().find('unproven-0@example.com')).toMatchObject({ isUnconfirmed: true });
   });
 
-  it('refuses a client without the installation’s secret', async () => {
+  it("refuses a client without the installation's secret", async () => {
     const forged = identityClient({
       ...pool,
       adminCredentials: { ...pool.adminCredentials, secretAccessKey: 'guessed' },

@@ -4,7 +4,9 @@ import type { LocalCognito } from './emulators/cognito';
 
 const MOUNT = 'http://identity.local/';
 
-/** An unmodified SDK client with the installation's admin secret, whose requests go to the user pool in this process. */
+/**
+ * An unmodified SDK client with the installation's admin secret, whose requests go to the user pool in this process.
+ */
 export const identityClient = ({
   fetch,
   region,
@@ -13,7 +15,7 @@ export const identityClient = ({
   new CognitoIdentityProviderClient({
     region,
     endpoint: MOUNT,
-    // AWS_ENDPOINT_URL names the customer's cloud and is never for the product's own clients.
+    // AWS_ENDPOINT_URL names the customer's cloud and must not apply to the product's own clients.
     ignoreConfiguredEndpointUrls: true,
     credentials: adminCredentials,
     requestHandler: {

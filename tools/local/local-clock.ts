@@ -1,9 +1,9 @@
-/** The one clock of a local cloud. It can be set back, to live through weeks that a demo is to show. */
+/** The single clock of a local cloud. It can be set back to play out the weeks of a demo. */
 export interface LocalClock {
   now(): Date;
-  /** From here on it goes on from that moment. */
+  /** From here on it continues from that time. */
   setTo(moment: Date): void;
-  /** Back to the machine's own time. */
+  /** Returns to the machine's own time. */
   release(): void;
 }
 

@@ -5,14 +5,14 @@ const lineOf = (level: string, message: string, { stack, ...fields }: LogFields 
   return `${[level, message, ...details].join(' ')}\n${stack === undefined ? '' : `${stack}\n`}`;
 };
 
-/** Warnings and errors for whoever sits at the terminal; what merely happened is not printed. */
+/** Prints warnings and errors to the terminal; routine events are not printed. */
 export const localLogger = (write: (text: string) => void): Logger => ({
   info: () => undefined,
   warn: (message, fields) => write(lineOf('warning:', message, fields)),
   error: (message, fields) => write(lineOf('error:', message, fields)),
 });
 
-/** What is logged of a defect. */
+/** What is logged about a defect. */
 export const faultFields = (error: unknown): LogFields => ({
   errorMessage: String(error),
   ...(error instanceof Error && error.stack ? { stack: error.stack } : {}),

@@ -10,7 +10,7 @@ import { emptyBesideTables, openStateFolder } from './state-folder';
 const read = (env: Record<string, string> = {}, ...args: string[]) =>
   readLocalSettings({ env, args, folder: '/project' });
 
-describe('the settings of a local start', () => {
+describe('local start settings', () => {
   it('need nothing', () => {
     expect(read()).toEqual({
       port: 4200,
@@ -57,13 +57,13 @@ describe('the settings of a local start', () => {
     expect(() => read(env as unknown as Record<string, string>)).toThrow(message);
   });
 
-  it('refuse an option nobody knows', () => {
+  it('reject an unknown option', () => {
     expect(() => read({}, '--frsh')).toThrow('Unknown option --frsh');
   });
 });
 
 describe('the state folder', () => {
-  it('is emptied of its own parts alone when asked', async () => {
+  it('is emptied of its own parts only, on request', async () => {
     const root = await mkdtemp(join(tmpdir(), 'state-'));
     const state = await openStateFolder(root);
     await Promise.all([
@@ -76,22 +76,19 @@ describe('the state folder', () => {
     expect((await readdir(root)).sort()).toEqual(['mine.txt', 'tables']);
   });
 
-  it.each(['/proc/none', '/dev/null/state'])(
-    'does not look for ever at a place that takes no folder: %s',
-    async (folder) => {
-      await expect(openStateFolder(folder)).rejects.toThrow(/cannot be written to/);
-    },
-  );
+  it.each(['/proc/none', '/dev/null/state'])('fails quickly where no folder can be created: %s', async (folder) => {
+    await expect(openStateFolder(folder)).rejects.toThrow(/Cannot write to the state folder/);
+  });
 
-  it('says which folder cannot be written to, and how to name another', async () => {
+  it('reports a folder that cannot be written to, and how to name another', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'state-')), 'file');
     await writeFile(file, '');
-    await expect(openStateFolder(join(file, 'state'))).rejects.toThrow(/cannot be written to .*CLOUDMEND_STATE/);
+    await expect(openStateFolder(join(file, 'state'))).rejects.toThrow(/Cannot write to .*CLOUDMEND_STATE/);
   });
 });
 
 describe('the address', () => {
-  it('that is taken is told with a way out', async () => {
+  it('in use is reported with an alternative', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -100,14 +97,14 @@ describe('the address', () => {
     await expect(assertAddressFree('127.0.0.1', port)).resolves.toBeUndefined();
   });
 
-  it('that is not of this machine is told', async () => {
-    await expect(assertAddressFree('192.0.2.1', 4200)).rejects.toThrow('no address of this machine');
+  it('of another machine is reported', async () => {
+    await expect(assertAddressFree('192.0.2.1', 4200)).rejects.toThrow('not an address of this machine');
   });
 });
 
-describe('a server that HOST opens to others', () => {
-  it.each(['0.0.0.0', '::', '192.168.1.20', 'demo.internal'])('%s is warned of', (host) =>
+describe('a server that HOST opens to other machines', () => {
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'demo.internal'])('%s prints a warning', (host) =>
     expect(networkWarning(host)).toContain(host),
   );
-  it.each(['127.0.0.1', '::1', 'localhost'])('%s is not', (host) => expect(networkWarning(host)).toBeUndefined());
+  it.each(['127.0.0.1', '::1', 'localhost'])('%s prints none', (host) => expect(networkWarning(host)).toBeUndefined());
 });

@@ -12,13 +12,13 @@ const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test
 const Variables = z.object({
   PORT: z
     .string()
-    .regex(/^\d{1,5}$/, 'a port number is expected')
+    .regex(/^\d{1,5}$/, 'expected a port number')
     .transform(Number)
-    .refine((port) => port <= MAX_PORT, `a port number up to ${MAX_PORT} is expected`)
+    .refine((port) => port <= MAX_PORT, `expected a port number up to ${MAX_PORT}`)
     .default(4200),
-  HOST: z.string().regex(HOST, 'a host name or address is expected').default('127.0.0.1'),
-  CLOUDMEND_STATE: z.string().min(1, 'a folder is expected').default(DEFAULT_STATE),
-  AWS_ENDPOINT_URL: z.string().refine(isHttp, 'an address such as http://127.0.0.1:5000 is expected').optional(),
+  HOST: z.string().regex(HOST, 'expected a host name or address').default('127.0.0.1'),
+  CLOUDMEND_STATE: z.string().min(1, 'expected a folder').default(DEFAULT_STATE),
+  AWS_ENDPOINT_URL: z.string().refine(isHttp, 'expected an address such as http://127.0.0.1:5000').optional(),
 });
 
 const FLAGS = ['--fresh', '--no-demo', '--empty-workspaces', '--dev'] as const;
@@ -29,11 +29,11 @@ export interface LocalSettings {
   readonly host: string;
   /** Absolute. */
   readonly stateFolder: string;
-  /** The customer's cloud, where it is an emulator of one's own. */
+  /** The customer's cloud, if it is your own emulator. */
   readonly customerEndpoint: string | undefined;
   readonly isFresh: boolean;
   readonly withDemo: boolean;
-  /** Only the main demo workspace gets accounts and scans; the others stay as a new customer sees them. */
+  /** Only the main demo workspace gets accounts and scans; the others look as they do for a new customer. */
   readonly hasEmptyWorkspaces: boolean;
   readonly isDevelopment: boolean;
 }
@@ -44,7 +44,7 @@ export interface Surroundings {
   readonly folder: string;
 }
 
-/** Reads what the start was told. @throws StartError that names every malformed setting */
+/** Reads the start settings. @throws StartError that names every malformed setting */
 export const readLocalSettings = ({ env, args, folder }: Surroundings): LocalSettings => {
   const unknown = args.filter((arg) => !(FLAGS as readonly string[]).includes(arg));
   if (unknown.length > 0)
@@ -52,7 +52,7 @@ export const readLocalSettings = ({ env, args, folder }: Surroundings): LocalSet
   const parsed = Variables.safeParse(env);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(
-      ({ path, message }) => `${String(path[0])} is "${env[String(path[0])]}", but ${message}`,
+      ({ path, message }) => `${String(path[0])} is "${env[String(path[0])]}", ${message}`,
     );
     throw new StartError(`${faults.join('. ')}.`);
   }

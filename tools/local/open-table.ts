@@ -10,7 +10,7 @@ import { type DynamoDbOptions, type LocalDynamoDb, startDynamoDb } from '@cloudm
 import { isStateInUse } from './state-folder';
 import { StartError } from './start-error';
 
-/** A process that is just ending needs a moment to let go. */
+/** A process that is exiting needs a moment to release the lock. */
 const PATIENCE_MS = 3000;
 const ASK_AGAIN_MS = 200;
 
@@ -21,7 +21,7 @@ const startOrExplain = async (options: DynamoDbOptions, until = Date.now() + PAT
     if (!isStateInUse(error)) throw error;
     if (Date.now() > until)
       throw new StartError(
-        'Another start is working with this state folder. Stop it first, or name another folder with CLOUDMEND_STATE.',
+        'Another start is using this state folder. Stop it first, or name another folder with CLOUDMEND_STATE.',
         { cause: error },
       );
     await pause(ASK_AGAIN_MS);
@@ -32,7 +32,7 @@ const startOrExplain = async (options: DynamoDbOptions, until = Date.now() + PAT
 const ACTIVE_AFTER_MS = 20;
 const ACTIVE_WITHIN_MS = 20_000;
 
-/** A new table is being created for a moment, and takes nothing until it is active. */
+/** A new table takes a moment to become active. */
 const untilActive = async (
   { client }: Pick<LocalDynamoDb, 'client'>,
   TableName: string,
@@ -45,7 +45,10 @@ const untilActive = async (
   return untilActive({ client }, TableName, until);
 };
 
-/** Starts the table's emulator on its folder and makes sure that the table is there. @throws StartError when another process holds it */
+/**
+ * Starts the table's emulator on its folder and ensures that the table exists. @throws StartError if another process
+ * holds it
+ */
 export const openTable = async (name: string, options: DynamoDbOptions): Promise<LocalDynamoDb> => {
   const dynamoDb = await startOrExplain(options);
   try {

@@ -8,7 +8,7 @@ import { ConsoleLogger } from 'aws-amplify/utils';
 import { type LocalProcess, refusedStart, startLocalProcess } from '../testing/local-process';
 
 jest.setTimeout(180_000);
-// It warns of every pool that is not AWS's own.
+// It warns about every pool outside AWS.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 const PASSWORD = 'CloudMend-demo-1';
@@ -35,7 +35,7 @@ const configure = async (url: string): Promise<void> => {
   });
 };
 
-/** Signs in as a browser does and answers a caller of the API. */
+/** Signs in as a browser does and returns an API caller. */
 const callerFor = async (url: string, username: string, password = PASSWORD) => {
   await configure(url);
   await signOut();
@@ -82,7 +82,7 @@ describe('the local cloud', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('shows what happened in the demo workspaces in the last eight weeks', async () => {
+  it('shows the last eight weeks of the demo workspaces', async () => {
     const url = await start();
     const acme = await callerFor(url, 'admin@acme.example');
     expect(await acme('GET', '/tenants/acme/accounts')).toMatchObject([
@@ -118,7 +118,7 @@ describe('the local cloud', () => {
     }
   });
 
-  it('keeps a new person, account and scan over a restart, and stops cleanly', async () => {
+  it('keeps a new user, account and scan over a restart, and stops cleanly', async () => {
     const url = await start();
     const acme = await callerFor(url, 'admin@acme.example');
     const seeded = await acme<object[]>('GET', '/findings?tenant=acme');
@@ -164,7 +164,7 @@ describe('the local cloud', () => {
     await expect(again('GET', '/tenants/acme/scans')).rejects.toThrow('403');
   });
 
-  it('leaves no scan running when it is killed in the middle of one', async () => {
+  it('leaves no scan running when killed in the middle of one', async () => {
     const acme = await callerFor(await start(), 'admin@acme.example');
     const { scanId } = await acme<Scan>('POST', '/scan', {
       tenantId: 'acme',
@@ -194,13 +194,13 @@ describe('the local cloud', () => {
     const [taken, malformed, unwritable] = refusals.map(({ output }) => output);
     expect(taken).toContain(`Port ${port} is in use`);
     expect(malformed).toContain('PORT is "abc"');
-    expect(unwritable).toContain('The state folder /dev/null/state cannot be written to');
+    expect(unwritable).toContain('Cannot write to the state folder /dev/null/state');
     for (const { output } of refusals) expect(output).not.toContain('    at ');
   });
 
   it('refuses a second start on the same state', async () => {
     await start('--no-demo');
     const { code, output } = await refusedStart({ env: { CLOUDMEND_STATE: folder } });
-    expect([code, output]).toEqual([1, expect.stringContaining('Another start is working with this state folder')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('Another start is using this state folder')]);
   });
 });

@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the terminal can mend: shown as a sentence, without a stack. */
+/** A reason not to start that the user can fix: printed as a message without a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -48,7 +48,7 @@ const WARM_UP_MS = 1000;
 
 export interface StartOptions {
   readonly settings: LocalSettings;
-  /** Builds what changed and answers the folders to serve; not called in development. */
+  /** Builds what changed and returns the folders to serve; not called in development. */
   readonly buildPages: () => Promise<readonly StaticFolder[]>;
   /** Vite's servers in development. */
   readonly development?: DevelopmentServers;
@@ -61,12 +61,14 @@ export interface StartOptions {
 export interface LocalCloud {
   readonly url: string;
   readonly services: Services;
-  /** Resolves when no scan is under way. */
+  /** Resolves when no scan is running. */
   scansSettled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the whole product in this process: settings, state, emulators, services, seed, API, scans. @throws StartError */
+/**
+ * Starts the whole product in this process: settings, state, emulators, services, seed, API, scans. @throws StartError
+ */
 export const start = async ({
   settings,
   buildPages,
@@ -80,7 +82,7 @@ export const start = async ({
   const log = localLogger(write);
   const time = openClock();
   const demo = openDemo((error) =>
-    log.error('The demo data are incomplete; the next start tries again.', faultFields(error)),
+    log.error('The demo data are incomplete; the next start retries.', faultFields(error)),
   );
   const clock = time.now;
   const madeOn = settings.isFresh ? undefined : (await readDemoMark(state.demoMark))?.madeOn;
@@ -89,7 +91,7 @@ export const start = async ({
   const dynamoDb = await openTable(LOCAL_TABLE, { path: state.tables, isFresh: settings.isFresh });
   if (settings.isFresh) await emptyBesideTables(state);
   const outbox = await openOutbox({ file: state.outbox, clock, print: onMessage });
-  // Filled as soon as the server knows its port.
+  // Filled in once the server knows its port.
   const allowedOrigins: string[] = [];
   const identity = await startCognito({
     stateFolder: state.identity,
@@ -110,7 +112,7 @@ export const start = async ({
   const scans = scanRunner({
     definition: localScanWorkflow(),
     workers: localScanHandlers(),
-    onFault: (scanId, error) => log.error('The scan workflow broke.', { scanId, ...faultFields(error) }),
+    onFault: (scanId, error) => log.error('The scan workflow failed.', { scanId, ...faultFields(error) }),
   });
   const scheduler = localScheduler(clock);
   const services: Services = {
@@ -153,7 +155,7 @@ export const start = async ({
     identity: cognitoIdentity(admin, identity.userPoolId),
     identityOf: (userPoolId) => cognitoIdentity(admin, userPoolId),
     mail: { send: (message) => outbox.deliver(message) },
-    // CloudFormation fetches templates from S3 alone.
+    // CloudFormation fetches templates only from S3.
     publishedTemplate: { link: async () => undefined },
     clock,
     newId: tableDeps.newId,

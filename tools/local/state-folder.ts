@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from './start-error';
 
-/** Where each part keeps its state. */
+/** Where each part stores its state. */
 export interface StateFolder {
   readonly root: string;
   readonly tables: string;
@@ -11,7 +11,7 @@ export interface StateFolder {
   readonly trailCopies: string;
   readonly identity: string;
   readonly outbox: string;
-  /** Stands there once the demo data have been made. */
+  /** Exists once the demo data have been created. */
   readonly demoMark: string;
 }
 
@@ -36,7 +36,10 @@ const layout = (root: string): StateFolder => ({
 
 const PRIVATE = 0o700;
 
-/** Creates the folder and its missing parents. Node's own recursive way never ends where a file system denies that a parent exists, as /proc does. */
+/**
+ * Creates the folder and its missing parents. Node's own recursive mode never ends if a file system denies that a
+ * parent exists, as /proc does.
+ */
 const createFolder = async (path: string): Promise<void> => {
   try {
     await mkdir(path, { mode: PRIVATE });
@@ -57,14 +60,13 @@ const assertWritable = async (root: string): Promise<void> => {
     await rm(probe);
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw new StartError(
-      `The state folder ${root} cannot be written to (${code}). Name another one with CLOUDMEND_STATE.`,
-      { cause: error },
-    );
+    throw new StartError(`Cannot write to the state folder ${root} (${code}). Name another one with CLOUDMEND_STATE.`, {
+      cause: error,
+    });
   }
 };
 
-/** Opens the folder that survives a restart. @throws StartError when it cannot be written to */
+/** Opens the folder that survives a restart. @throws StartError if it cannot be written to */
 export const openStateFolder = async (root: string): Promise<StateFolder> => {
   await assertWritable(root);
   const folder = layout(root);
@@ -72,7 +74,10 @@ export const openStateFolder = async (root: string): Promise<StateFolder> => {
   return folder;
 };
 
-/** Removes what earlier starts left beside the tables, and nothing else in the folder. Only the holder of the tables may do it. */
+/**
+ * Removes what earlier starts left beside the tables, and nothing else in the folder. Only the process that holds the
+ * tables may do it.
+ */
 export const emptyBesideTables = async ({
   snapshots,
   trailCopies,
@@ -85,7 +90,7 @@ export const emptyBesideTables = async ({
   );
 };
 
-/** Another process works with the same state: the table's files are locked. */
+/** Another process is using the same state: the table's files are locked. */
 export const isStateInUse = (error: unknown): boolean => {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ((cause as NodeJS.ErrnoException).code === 'LEVEL_LOCKED') return true;

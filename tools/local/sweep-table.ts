@@ -4,7 +4,7 @@ import type { LocalDynamoDb } from '@cloudmend/store/testing/dynamodb';
 /** DynamoDB itself deletes expired items within days: readers compare the time. */
 const SWEEP_MS = 10 * 60_000;
 
-/** Deletes expired items now and then. The answer ends it. */
+/** Deletes expired items periodically. Returns a function that stops it. */
 export const sweepTable = (dynamoDb: LocalDynamoDb, table: string, log: Logger): (() => void) => {
   const sweep = (): void => {
     dynamoDb

@@ -3,10 +3,13 @@ import type { Services } from '@cloudmend/infra/runtime';
 
 const HOUR_MS = 3_600_000;
 
-/** Tidies up invitations, sign-ups and workspaces without an admin each hour, as the deployment does. The answer ends it. */
+/**
+ * Cleans up invitations, sign-ups and workspaces without an admin every hour, as the deployment does. Returns a
+ * function that stops it.
+ */
 export const watchPeople = (services: Services): (() => void) => {
   const timer = setInterval(() => {
-    // What failed is in the log.
+    // The failure is logged.
     sweepPeople(services).catch(() => undefined);
   }, HOUR_MS);
   timer.unref();

@@ -4,13 +4,15 @@ import { sweepScans } from '@cloudmend/infra/scan';
 /** How often stuck scans are looked for (THREATS R14). */
 const WATCH_MS = 60_000;
 
-/** Takes up what a killed process left, now; then looks for stuck scans each minute. The answer ends the watch. */
+/**
+ * Resumes what a killed process left, now; then checks for stuck scans every minute. Returns a function that stops it.
+ */
 export const watchScans = async (services: Services): Promise<() => void> => {
-  // At a start no execution is alive: whatever is unfinished is started again, its workers go on where they were.
+  // At a start no execution is alive: unfinished scans are restarted, and their workers resume.
   await sweepScans(services, { queuedMs: 0, silentMs: 0, silent: 'restart' });
   const timer = setInterval(() => {
     sweepScans(services).catch((error: unknown) =>
-      services.log.error('The scans could not be watched.', { errorMessage: String(error) }),
+      services.log.error('The scans could not be checked.', { errorMessage: String(error) }),
     );
   }, WATCH_MS);
   timer.unref();

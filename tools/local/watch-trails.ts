@@ -3,10 +3,10 @@ import type { Services } from '@cloudmend/infra/runtime';
 
 const HOUR_MS = 3_600_000;
 
-/** Copies new lines of the audit trails each hour, as the deployment does. The answer ends it. */
+/** Copies new audit entries every hour, as the deployment does. Returns a function that stops it. */
 export const watchTrails = (services: Services): (() => void) => {
   const timer = setInterval(() => {
-    // What failed is in the log.
+    // The failure is logged.
     copyTrails(services).catch(() => undefined);
   }, HOUR_MS);
   timer.unref();

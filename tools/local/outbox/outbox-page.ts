@@ -41,9 +41,9 @@ ${code === null ? '' : `<p class="code">${escape(code)}</p>`}
 <p class="body">${escape(body)}</p>
 </article>`;
 
-const EMPTY = '<p class="empty">No message yet. Codes and invitations show up here a moment after they are sent.</p>';
+const EMPTY = '<p class="empty">No messages yet. Codes and invitations appear here a moment after they are sent.</p>';
 
-/** The outbox for a browser: plain HTML without a script, in the product's colours, reloaded every few seconds. */
+/** The outbox for a browser: plain HTML without a script, in the product's colours, refreshed every few seconds. */
 export const outboxPage = (messages: readonly OutboxMessage[]): string => `<!doctype html>
 <html lang="en">
 <head>

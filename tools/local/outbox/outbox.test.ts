@@ -15,7 +15,7 @@ const aMessage = (subject: string) => ({
 const newFile = async () => join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox.jsonl');
 
 describe('the outbox', () => {
-  it('shows the newest message first, also after a restart', async () => {
+  it('shows the latest message first, also after a restart', async () => {
     const file = await newFile();
     const outbox = await openOutbox({ file, clock, print });
     await outbox.deliver(aMessage('first'));
@@ -25,14 +25,14 @@ describe('the outbox', () => {
     expect(reopened.list()[0]).toEqual({ ...aMessage('second'), at: '2026-11-20T10:00:00.000Z' });
   });
 
-  it('survives half a line that a killed process left', async () => {
+  it('survives a partial line left by a killed process', async () => {
     const file = await newFile();
     await (await openOutbox({ file, clock, print })).deliver(aMessage('whole'));
     await appendFile(file, '{"to":"viewer@ac');
     expect((await openOutbox({ file, clock, print })).list()).toHaveLength(1);
   });
 
-  it('shows hostile text as text', () => {
+  it('shows hostile text as plain text', () => {
     const page = outboxPage([
       { ...aMessage('<script>alert(1)</script>'), to: '"><img src=x>', at: '2026-11-20T10:00:00.000Z' },
     ]);
@@ -41,7 +41,7 @@ describe('the outbox', () => {
     expect(page).toContain('123456');
   });
 
-  it('says so when it is empty', () => {
-    expect(outboxPage([])).toContain('No message yet');
+  it('shows an empty state', () => {
+    expect(outboxPage([])).toContain('No messages yet');
   });
 });

@@ -5,7 +5,7 @@ export interface OutboxMessage {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
-  /** The code or temporary password that the message carries, where it carries one. */
+  /** The code or temporary password in the message, if any. */
   readonly code: string | null;
   readonly at: string;
 }
@@ -24,11 +24,11 @@ export interface Outbox {
 export interface OutboxOptions {
   readonly file: string;
   readonly clock: () => Date;
-  /** Shows a message to whoever sits at the terminal. */
+  /** Prints a message to the terminal. */
   readonly print: (message: OutboxMessage) => void;
 }
 
-/** Most messages that are shown; older ones stay in the file. */
+/** Maximum number of messages shown; older ones stay in the file. */
 const KEPT = 200;
 
 const isMessage = (value: unknown): value is OutboxMessage =>
@@ -39,7 +39,7 @@ const parseLine = (line: string): OutboxMessage[] => {
     const value: unknown = JSON.parse(line);
     return isMessage(value) ? [value] : [];
   } catch (error) {
-    // A process that was killed while writing leaves half a last line.
+    // A process killed while writing leaves a partial last line.
     if (error instanceof SyntaxError) return [];
     throw error;
   }
@@ -54,7 +54,7 @@ const readAll = async (file: string): Promise<OutboxMessage[]> => {
   }
 };
 
-/** Where every mail and text message ends in local mode: printed, kept in a file, and shown at /__local/outbox. */
+/** Where every email and text message goes in local mode: printed, stored in a file, and shown at /__local/outbox. */
 export const openOutbox = async ({ file, clock, print }: OutboxOptions): Promise<Outbox> => {
   const messages = (await readAll(file)).slice(-KEPT);
   let writing = Promise.resolve();

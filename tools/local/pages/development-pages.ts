@@ -1,12 +1,12 @@
 import { ownerOf } from '@cloudmend/domain/navigation';
 
-/** Where Vite serves each app while somebody works on it. */
+/** Where Vite serves each app in development. */
 export interface DevelopmentServers {
   readonly site: string;
   readonly console: string;
 }
 
-/** What Vite itself asks for at the root: its client, sources and dependencies of the site. */
+/** What Vite itself requests at the root: its client, sources and dependencies of the site. */
 const SITE_SOURCE = /^\/(@|src\/|node_modules\/)/;
 const HOP_HEADERS = [
   'connection',
@@ -24,7 +24,7 @@ const targetOf = (servers: DevelopmentServers, path: string): string => {
   return owner.kind === 'console' ? `${servers.console}${owner.file}` : `${servers.site}${path}`;
 };
 
-/** Hands pages and files on to the two Vite servers by the one path rule. */
+/** Proxies pages and files to the two Vite servers by the shared routing rule. */
 export const developmentPages =
   (servers: DevelopmentServers) =>
   async (request: Request): Promise<Response> => {
@@ -34,7 +34,7 @@ export const developmentPages =
         headers: { accept: request.headers.get('accept') ?? '*/*' },
         redirect: 'manual',
       });
-    // Vite closes idle connections; a request that met one of them is asked once more.
+    // Vite closes idle connections; a request that hits one is retried once.
     const answer = await ask().catch(ask);
     const headers = new Headers(answer.headers);
     for (const name of HOP_HEADERS) headers.delete(name);

@@ -65,7 +65,7 @@ const aRunner = (read: (unit: string) => Promise<void> = async () => undefined) 
 const moment = (milliseconds = 5) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 describe('the local scan workflow', () => {
-  it('walks the definition from plan to conclusion, never above its concurrency', async () => {
+  it('follows the definition from plan to conclusion within its concurrency', async () => {
     const { runner, calls, faults, busiest } = aRunner(() => moment());
     await runner.start({ scanId: 's1', tenantId: acme });
     await runner.settled();
@@ -83,7 +83,7 @@ describe('the local scan workflow', () => {
     expect(calls.filter((call) => call === 'plan')).toHaveLength(1);
   });
 
-  it('tries a failed worker again as the definition says', async () => {
+  it('retries a failed worker as defined', async () => {
     let failures = 1;
     const { runner, calls } = aRunner(async (unit) => {
       if (unit === 'c' && failures-- > 0) throw new Error('a hiccup');
@@ -104,7 +104,7 @@ describe('the local scan workflow', () => {
     expect(faults).toEqual([]);
   });
 
-  it('tells of a workflow that broke', async () => {
+  it('reports a broken workflow', async () => {
     const { runner, faults } = aRunner(async () => {
       throw new Error('always');
     });
@@ -113,7 +113,7 @@ describe('the local scan workflow', () => {
     expect(faults[0]).toContain('s1: ');
   });
 
-  it('starts nothing once it is closed', async () => {
+  it('starts nothing once closed', async () => {
     const { runner, calls } = aRunner();
     await runner.close();
     await runner.start({ scanId: 's1', tenantId: acme });

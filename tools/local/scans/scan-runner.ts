@@ -6,19 +6,19 @@ import type { ScanWorkflow } from '@cloudmend/infra/runtime';
 type Worker = (input: unknown) => Promise<object>;
 
 export interface ScanRunnerOptions {
-  /** The state machine that CDK deploys, its resources resolved. */
+  /** The state machine that CDK deploys, with its resources resolved. */
   readonly definition: object;
-  /** The real workers by the name of the state that calls them. */
+  /** The real workers by state name. */
   readonly workers: Readonly<Record<string, Worker>>;
   readonly onFault: (scanId: string, error: unknown) => void;
 }
 
 export interface ScanRunner extends ScanWorkflow {
-  /** Loads the interpreter, so that the first scan need not wait for it. */
+  /** Preloads the interpreter, so that the first scan need not wait for it. */
   warmUp(): Promise<void>;
-  /** Resolves when no execution is under way. */
+  /** Resolves when no execution is running. */
   settled(): Promise<void>;
-  /** Stops every execution; their scans stay as they are in the table and are taken up at the next start. */
+  /** Stops every execution; their scans stay as they are in the table and resume at the next start. */
   close(): Promise<void>;
 }
 
@@ -27,13 +27,13 @@ interface Execution {
   readonly ended: Promise<void>;
 }
 
-/** How long an execution's last worker may go on after its stop. */
+/** How long an execution's last worker may continue after it is stopped. */
 const GRACE_MS = 2000;
 
 const loadMachine = async (definition: object): Promise<StateMachine> => {
-  // Loaded late: the interpreter brings an SDK client along that a start need not wait for.
+  // Loaded lazily: the interpreter includes an SDK client that a start need not wait for.
   const interpreter = await import('aws-local-stepfunctions');
-  // Each state of an execution listens to one abort signal of the interpreter's own making, which Node would take for a leak.
+  // Every state of an execution listens to one abort signal of the interpreter, which Node would report as a leak.
   setMaxListeners(0);
   return new interpreter.StateMachine(definition as StateMachineDefinition);
 };
@@ -43,13 +43,13 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds).unref();
   });
 
-/** Runs the scan workflow in this process: the very definition that Step Functions runs, with the very workers. */
+/** Runs the scan workflow in this process: the same definition and workers as in Step Functions. */
 export const scanRunner = ({ definition, workers, onFault }: ScanRunnerOptions): ScanRunner => {
   const executions = new Map<string, Execution>();
   let machine: Promise<StateMachine> | undefined;
   let isClosed = false;
 
-  /** A stopped execution calls no further worker, whatever its remaining Map iterations would do. */
+  /** A stopped execution calls no further worker, whatever its remaining Map iterations do. */
   const workersFor = (signal: AbortSignal) =>
     Object.fromEntries(
       Object.entries(workers).map(([state, work]) => [

@@ -11,7 +11,7 @@ let scheduler: LocalScheduler;
 let offset = 0;
 let tenants = 0;
 
-/** Real time, moved so that the next slot is a moment away. */
+/** Real time, shifted so that the next slot is a moment away. */
 const clock = (): Date => new Date(Date.now() + offset);
 const setClock = (at: string): void => {
   offset = Date.parse(at) - Date.now();
@@ -51,8 +51,8 @@ const begin = async () => {
   await scheduler.begin({ ...test.services, scheduler, clock });
 };
 
-describe('the timer of a laptop', () => {
-  it('rings when the next schedule comes up', async () => {
+describe('the local timer', () => {
+  it('fires when the next schedule is due', async () => {
     setClock('2026-11-22T02:29:59.300Z');
     const { scans } = await aSchedule();
     await begin();
@@ -61,7 +61,7 @@ describe('the timer of a laptop', () => {
     expect(await scans()).toHaveLength(1);
   });
 
-  it('rings for a schedule that is made while it waits', async () => {
+  it('fires for a schedule created while it waits', async () => {
     setClock('2026-11-22T02:29:59.300Z');
     await begin();
     const { tenant, record, scans } = await aSchedule();
@@ -70,7 +70,7 @@ describe('the timer of a laptop', () => {
     expect(await scans()).toHaveLength(1);
   });
 
-  it('survives a restart, makes up for the newest night at once, and does nothing twice', async () => {
+  it('survives a restart, runs the latest missed night immediately, and does nothing twice', async () => {
     setClock('2026-11-22T12:00:00.000Z');
     const { scans, stores } = await aSchedule();
     setClock('2026-11-29T09:00:00.000Z');
@@ -85,7 +85,7 @@ describe('the timer of a laptop', () => {
     });
   });
 
-  it('is silent after it was closed', async () => {
+  it('does not fire after it was closed', async () => {
     setClock('2026-11-22T02:29:59.300Z');
     const { scans } = await aSchedule();
     await begin();

@@ -3,16 +3,16 @@ import type { Scheduler, Services } from '@cloudmend/infra/runtime';
 import { fireDue, runWaiting } from '@cloudmend/infra/schedules';
 import { faultFields } from '../local-logger';
 
-/** A laptop that slept, or whose clock was set, is noticed within a minute; waiting slots are tried again as often. */
+/** A laptop that slept, or whose clock changed, is noticed within a minute; waiting slots are retried as often. */
 const LONGEST_SLEEP_MS = 60_000;
 
 export interface LocalScheduler extends Scheduler {
-  /** Fires what came up while this process was off, then keeps time. */
+  /** Fires what was due while this process was off, then keeps time. */
   begin(services: Services): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A timer over the table: the schedules themselves say what is due, so nothing is lost when the process ends. */
+/** A timer over the table: the schedules themselves say what is due, so nothing is lost when the process exits. */
 export const localScheduler = (clock: () => Date): LocalScheduler => {
   let services: Services | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export const localScheduler = (clock: () => Date): LocalScheduler => {
       await runWaiting(present);
       wake(Math.min(next?.getTime() ?? latest, latest));
     } catch (error) {
-      present.log.error('The schedules could not be looked through; they are again in a minute.', faultFields(error));
+      present.log.error('The schedules could not be checked; the next check is in a minute.', faultFields(error));
       wake(latest);
     }
   };
@@ -46,7 +46,8 @@ export const localScheduler = (clock: () => Date): LocalScheduler => {
 
   return {
     set: async ({ schedule, isPaused }) => {
-      // The record is written after this, and long before its first slot: when the timer rings it is read from the table.
+      // The record is written after this, and long before its first slot: when the timer fires it is read from the
+      // table.
       const next = isPaused ? undefined : nextRun(schedule, clock());
       if (next) wake(next.getTime());
     },

@@ -10,7 +10,7 @@ export interface CallerOptions {
   readonly clock: () => Date;
 }
 
-/** Somebody at work in a workspace. */
+/** A user acting in a workspace. */
 export interface DemoPerson {
   readonly tenant: DemoTenant;
   readonly email: string;
@@ -23,11 +23,11 @@ export type CallAs = <C extends Contract>(
   input?: Readonly<Record<string, unknown>>,
 ) => Promise<z.infer<C['output']>>;
 
-/** Where somebody works from: an address of the block for documentation. */
+/** The user's address, from the documentation block. */
 const OFFICE = '203.0.113.24';
 const SESSION_SECONDS = 900;
 
-/** Calls the API as somebody of the demo: the same gate, handlers and audit trail as for a person in the browser. */
+/** Calls the API as a demo user: the same gate, handlers and audit trail as for a user in the browser. */
 export const openCallAs = ({ endpoints, clientId, issuer, clock }: CallerOptions): CallAs => {
   let claims: Record<string, unknown> = {};
   let count = 0;
@@ -57,7 +57,7 @@ export const openCallAs = ({ endpoints, clientId, issuer, clock }: CallerOptions
       if (name !== 'tenantId') delete given[name];
       return encodeURIComponent(value);
     });
-    // A contract whose address names the workspace does not take it again.
+    // A contract whose path contains the workspace does not accept it again.
     if (contract.path.includes('{tenantId}')) delete given['tenantId'];
     const isRead = contract.method === 'GET';
     const query = isRead ? `?${new URLSearchParams(given as Record<string, string>).toString()}` : '';
@@ -72,7 +72,7 @@ export const openCallAs = ({ endpoints, clientId, issuer, clock }: CallerOptions
     const response = await call(request, { sourceIp: OFFICE, authorizations: 0 });
     const text = await response.text();
     if (!response.ok)
-      throw new Error(`The demo data could not be made: ${contract.name} answered ${response.status} ${text}`, {
+      throw new Error(`The demo data could not be created: ${contract.name} returned ${response.status} ${text}`, {
         cause: faults[0],
       });
     return contract.output.parse(JSON.parse(text)) as z.infer<(typeof contract)['output']>;

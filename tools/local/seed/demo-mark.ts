@@ -1,19 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** Counts up when the demo data change. */
+/** Incremented when the demo data change. */
 const VERSION = '2';
 
 const DemoMark = z.object({
   version: z.string(),
-  /** The day on which they were made: what changes in a demo account leads up to it. */
+  /** The day they were created: changes in a demo account lead up to it. */
   madeOn: z.iso.date(),
-  /** False while they are being made. */
+  /** False while they are being created. */
   isWhole: z.boolean(),
 });
 export type DemoMark = z.infer<typeof DemoMark>;
 
-/** What is known of the demo data of this state; undefined where none were made, or by an earlier version. */
+/** The state of the demo data; undefined if there are none, or from an earlier version. */
 export const readDemoMark = async (file: string): Promise<DemoMark | undefined> => {
   try {
     const { success, data } = DemoMark.safeParse(JSON.parse(await readFile(file, 'utf8')));

@@ -27,7 +27,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
 
 export const adminEmail = ({ tenantId }: DemoTenant): string => `admin@${tenantId}.example`;
 
-/** Who works in the main tenant besides its admin. */
+/** The users of the main tenant besides its admin. */
 export const COLLEAGUES: ReadonlyArray<{ readonly email: string; readonly role: Role }> = [
   { email: `viewer@${MAIN_TENANT.tenantId}.example`, role: 'tenant-viewer' },
   { email: `manager@${MAIN_TENANT.tenantId}.example`, role: 'tenant-manager' },

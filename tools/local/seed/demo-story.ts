@@ -5,17 +5,17 @@ import { demoRoleArn } from '../demo-account';
 import type { CallAs, DemoPerson } from './call-as';
 import { adminEmail, colleagueOf, type DemoTenant, MAIN_TENANT } from './demo-people';
 
-/** What the events of the story are made with. */
+/** The dependencies of the story's events. */
 export interface StoryTools {
   readonly call: CallAs;
   readonly personOf: (tenant: DemoTenant, email: string) => Promise<DemoPerson>;
   /** Runs the schedules that are due. */
   readonly fireDue: () => Promise<unknown>;
-  /** Resolves when no scan is under way. */
+  /** Resolves when no scan is running. */
   readonly scansSettled: () => Promise<void>;
 }
 
-/** Something that happened in the main workspace. */
+/** An event in the main workspace. */
 export interface StoryEvent {
   readonly at: Date;
   readonly run: (tools: StoryTools) => Promise<void>;
@@ -23,7 +23,7 @@ export interface StoryEvent {
 
 const DAY_MS = 86_400_000;
 const { logistics, labs } = MORE_ACME_ACCOUNT_IDS;
-/** When the scan of the week comes up, UTC. */
+/** When the weekly scan is due, in UTC. */
 const SLOT = '00:05';
 
 const scanOf = (accounts: readonly string[], notes = '') => ({
@@ -41,7 +41,7 @@ const linkAccount = async (
   accountId: string,
   friendlyName: string,
 ): Promise<void> => {
-  // Where the making of the demo was interrupted it may have been linked.
+  // It may already be linked if creating the demo was interrupted.
   if ((await call(person, contracts.listAccounts)).some((account) => account.accountId === accountId)) return;
   await call(person, contracts.linkAccount, {
     cloud: 'aws',
@@ -61,7 +61,7 @@ const startScan = async (
   await scansSettled();
 };
 
-/** One weekly schedule for all accounts: what there was before is taken away. */
+/** One weekly schedule for all accounts; removes earlier ones. */
 const scheduleWeekly = async (
   { call }: StoryTools,
   person: DemoPerson,
@@ -113,7 +113,7 @@ export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
 
   inAcme('admin', 49, '08:40', (tools, admin) => linkAccount(tools, admin, MAIN_DEMO_ACCOUNT_ID, 'acme-prod'));
   inAcme('admin', 49, '08:55', (tools, admin) =>
-    startScan(tools, admin, [MAIN_DEMO_ACCOUNT_ID], 'First scan, to see where we stand'),
+    startScan(tools, admin, [MAIN_DEMO_ACCOUNT_ID], 'First scan to establish a baseline'),
   );
   inAcme('admin', 49, '09:20', (tools, admin) => scheduleWeekly(tools, admin, [MAIN_DEMO_ACCOUNT_ID], madeOn));
   inAcme('devops', 40, '13:05', async (tools, devops) => {
@@ -135,7 +135,7 @@ export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
     if (first)
       await tools.call(finops, contracts.dismissRecommendation, {
         id: first.id,
-        reason: 'The quarter ends in two weeks; we look at it again after that.',
+        reason: 'The quarter ends in two weeks; we will review it then.',
       });
   });
   inAcme('devops', 4, '11:45', (tools, devops) => linkAccount(tools, devops, labs, 'acme-labs'));

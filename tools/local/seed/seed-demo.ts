@@ -3,13 +3,13 @@ import { seedPeople } from './seed-people';
 import { seedFirstSteps, seedStory, type SeedStoryOptions } from './seed-story';
 
 export interface SeedDemoOptions extends SeedStoryOptions {
-  /** The file that tells that it has been done. */
+  /** The file that records completion. */
   readonly mark: string;
-  /** False where an emulator of one's own plays the customer's cloud: it has no demo account. */
+  /** False if your own emulator is the customer's cloud: it has no demo account. */
   readonly withAccounts: boolean;
 }
 
-/** The workspaces are older than what happened in them. */
+/** The workspaces are older than their events. */
 const BEFORE_STORY_MS = 50 * 86_400_000;
 
 const seedPeopleThen = async ({ services, seedUser, madeOn, clock }: SeedDemoOptions): Promise<void> => {
@@ -21,12 +21,12 @@ const seedPeopleThen = async ({ services, seedUser, madeOn, clock }: SeedDemoOpt
   }
 };
 
-/** There is nothing left to make. */
+/** There is nothing left to create. */
 const nothing = async (): Promise<void> => undefined;
 
 /**
- * Makes the demo data once: the people and the main workspace. The answer makes the rest, the other workspaces' first scans, which a start need
- * not wait for. What somebody changes or removes afterwards stays so at the next start.
+ * Creates the demo data once: the users and the main workspace. The returned function creates the rest, the other
+ * workspaces' first scans, which a start need not wait for. Later changes by a user survive the next start.
  */
 const seedDemo = async (options: SeedDemoOptions): Promise<() => Promise<void>> => {
   const { mark, madeOn, withAccounts } = options;
@@ -41,14 +41,14 @@ const seedDemo = async (options: SeedDemoOptions): Promise<() => Promise<void>> 
   };
 };
 
-/** The making of the demo data while the local cloud starts and runs. */
+/** Creating the demo data while the local cloud starts and runs. */
 export interface Demo {
   isBeingMade(): boolean;
-  /** Makes what a start waits for; a fault is told and leaves the rest out. */
+  /** Creates what a start waits for; a failure is reported and the rest is skipped. */
   begin(options: SeedDemoOptions): Promise<void>;
-  /** Makes the rest beside whatever else goes on. */
+  /** Creates the rest in the background. */
   goOn(): void;
-  /** Resolves when nothing is being made any more. */
+  /** Resolves when everything has been created. */
   close(): Promise<void>;
 }
 

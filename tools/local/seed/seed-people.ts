@@ -9,7 +9,7 @@ import {
   OPERATOR_EMAIL,
 } from './demo-people';
 
-/** Makes a confirmed user of the pool unless there is one. */
+/** Creates a confirmed user unless there is one. */
 export type SeedUser = (user: {
   readonly email: string;
   readonly password: string;
@@ -39,7 +39,7 @@ const seedColleague = async (
   await system.members.setActiveTenant(sub, MAIN_TENANT.tenantId);
 };
 
-/** The demo tenants, their people and the operator. A second run changes nothing. */
+/** The demo tenants, their users and the operator. A second run changes nothing. */
 export const seedPeople = async (system: SystemStore, seedUser: SeedUser): Promise<void> => {
   await Promise.all(DEMO_TENANTS.map((tenant) => seedTenant(system, seedUser, tenant)));
   await Promise.all(COLLEAGUES.map((colleague) => seedColleague(system, seedUser, colleague)));

@@ -9,10 +9,10 @@ import type { SeedUser } from './seed-people';
 export interface SeedStoryOptions extends Omit<CallerOptions, 'clock'> {
   readonly services: Services;
   readonly clock: LocalClock;
-  /** The day that the story leads up to. */
+  /** The day the story leads up to. */
   readonly madeOn: Date;
   readonly seedUser: SeedUser;
-  /** Who gets accounts and scans; the other workspaces stay empty. */
+  /** Which workspaces get accounts and scans; the others stay empty. */
   readonly tenants: readonly DemoTenant[];
   readonly scansSettled: () => Promise<void>;
 }
@@ -28,8 +28,8 @@ const toolsOf = ({ services, clock, seedUser, scansSettled, ...caller }: SeedSto
 });
 
 /**
- * Lives through the story of the main workspace: people call the API, schedules come up and scans run as they would have on those days, with
- * the clock set back. One that was broken off goes on after its newest scan.
+ * Plays out the story of the main workspace: users call the API, schedules fire and scans run as they would have on
+ * those days, with the clock set back. An interrupted run continues after its latest scan.
  */
 export const seedStory = async (options: SeedStoryOptions): Promise<void> => {
   const { services, clock, madeOn } = options;

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** An address as it stands in a URL. */
+/** An address in URL form. */
 export const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /** The names this server answers to; any other Host is a rebound name of somebody else's page (THREATS L09). */
@@ -14,7 +14,7 @@ export const allowedHosts = (host: string, port: number): ReadonlySet<string> =>
   return new Set([...LOOPBACK, ...own].map((name) => `${name}:${port}`));
 };
 
-/** True when the Host names this server and the Origin, where there is one, is this server's own. */
+/** True if the Host names this server and the Origin, if any, is this server's own. */
 export const isOwnHost = (hosts: ReadonlySet<string>, host: string | undefined): boolean =>
   host !== undefined && hosts.has(host.toLowerCase());
 

@@ -8,7 +8,7 @@ export interface OutputsOptions {
   readonly userPoolPath: string;
 }
 
-/** `amplify_outputs.json` in Amplify's own format. Addresses follow the name under which the page was asked for. */
+/** `amplify_outputs.json` in Amplify's format. Addresses follow the host name of the request. */
 export const amplifyOutputs = (
   origin: string,
   { region, userPoolId, userPoolClientId, userPoolPath }: OutputsOptions,

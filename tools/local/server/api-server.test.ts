@@ -125,7 +125,7 @@ describe('the local server', () => {
     events = [];
   });
 
-  it.each([['Bearer '], ['bearer '], ['']])('lets an ID token in with the prefix "%s"', async (prefix) => {
+  it.each([['Bearer '], ['bearer '], ['']])('accepts an ID token with the prefix "%s"', async (prefix) => {
     const { status, headers } = await call('/api/tenants/acme/accounts?a=1&a=2&b=%20', {
       headers: { authorization: prefix + (await tokenWith()) },
     });
@@ -152,7 +152,7 @@ describe('the local server', () => {
     ['an access token', tokenWith({ token_use: 'access' })],
     ['another pool', tokenWith({ iss: 'https://evil.test' })],
     ['another client', tokenWith({ aud: 'other' })],
-    ['an old token', tokenWith({}, { expires: '-2m' })],
+    ['an expired token', tokenWith({}, { expires: '-2m' })],
     ['no signature', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"x"}')}.`],
   ])("answers %s with the gateway's 401", async (_name, token) => {
     const authorization = await token;
@@ -163,7 +163,7 @@ describe('the local server', () => {
     expect(events).toEqual([]);
   });
 
-  it('forgives a minute of skew', async () => {
+  it('tolerates a minute of clock skew', async () => {
     expect(
       (
         await call('/api/tenants/acme/accounts', {
@@ -178,12 +178,12 @@ describe('the local server', () => {
     expect((await call('/api/tenants/acme/accounts', { headers: { authorization: [token, token] } })).status).toBe(401);
   });
 
-  it('lets anybody call what anybody may call', async () => {
+  it('serves public calls to anyone', async () => {
     expect((await call('/api/tenant/check?tenantId=acme')).status).toBe(200);
     expect(events[0]?.requestContext).not.toHaveProperty('authorizer');
   });
 
-  it('hands the body on as it came, on the path and on its fallback', async () => {
+  it('passes the body on unchanged, on the path and on its fallback', async () => {
     const headers = { authorization: await tokenWith(), 'content-type': 'application/json' };
     await call('/api/tenants/acme/accounts/link', { method: 'POST', headers, body: '{"a":"ü"}' });
     await call('/api/accounts/link', { method: 'POST', headers, body: '{}' });
@@ -206,7 +206,7 @@ describe('the local server', () => {
     expect((await call(path, { headers: { authorization: await tokenWith() } })).status).toBe(404);
   });
 
-  it("tells nothing of a handler's defect", async () => {
+  it("reveals nothing about a handler's defect", async () => {
     const { status, text } = await call('/api/tenants/broken/accounts', {
       headers: { authorization: await tokenWith() },
     });
@@ -224,7 +224,7 @@ describe('the local server', () => {
     expect(events).toEqual([]);
   });
 
-  it('never offers itself to other origins', async () => {
+  it('allows no other origin', async () => {
     const { headers } = await call('/api/tenant/check?tenantId=x', {
       headers: { origin: `http://localhost:${server.port}` },
     });
@@ -245,7 +245,7 @@ describe('the local server', () => {
     expect(await call(path)).toMatchObject({ status, text });
   });
 
-  it('sends the security headers with every page, and keeps hashed files for ever', async () => {
+  it('sends the security headers with every page, and caches hashed files for a year', async () => {
     for (const path of ['/', '/acme/home', '/missing.js', '/api/nothing', '/__local/outbox']) {
       const { headers } = await call(path);
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -260,7 +260,7 @@ describe('the local server', () => {
     });
   });
 
-  it('names addresses under the host that was asked', async () => {
+  it('returns addresses with the requested host name', async () => {
     const { text, headers } = await call('/amplify_outputs.json', { headers: { host: `127.0.0.1:${server.port}` } });
     expect(headers['cache-control']).toBe('no-store');
     expect(JSON.parse(text)).toMatchObject({
@@ -285,13 +285,13 @@ describe('the local server', () => {
     expect(page.text).toContain('123456');
   });
 
-  it('says so when no demo account is free, and knows no other local route', async () => {
+  it('reports when no demo account is available, and has no other local route', async () => {
     expect((await call('/__local/demo-account')).status).toBe(404);
     expect((await call('/__local/anything')).status).toBe(404);
   });
 });
 
-describe('the local routes', () => {
+describe('local routes', () => {
   it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('are open to this machine: %s', (address) =>
     expect(isLoopback(address)).toBe(true),
   );
@@ -330,7 +330,7 @@ describe('the local routes', () => {
       { incoming: { socket: { remoteAddress } } },
     );
 
-  it('show mail to this machine and to no other, where HOST opens the server to the network', async () => {
+  it('show the outbox to this machine only, even if HOST opens the server to the network', async () => {
     expect((await outboxFor('127.0.0.1')).status).toBe(200);
     const elsewhere = await outboxFor('192.168.1.20');
     expect(elsewhere.status).toBe(404);

@@ -14,7 +14,7 @@ import { localPageHeaders } from './security-headers';
 type App = Hono<{ Bindings: HttpBindings }>;
 type AppContext = Context<{ Bindings: HttpBindings }>;
 
-/** A demo account that nobody has linked yet. */
+/** A demo account that is not linked yet. */
 export interface DemoAccount {
   readonly accountId: string;
   readonly roleArn: string;
@@ -27,11 +27,11 @@ export interface ApiServerOptions {
   readonly authorize: Authorize;
   readonly outputs: OutputsOptions;
   readonly outbox: Outbox;
-  /** Undefined when none is left, or when the customer's cloud is an emulator of one's own. */
+  /** Undefined if none is left, or if the customer's cloud is your own emulator. */
   readonly nextDemoAccount: () => Promise<DemoAccount | undefined>;
-  /** Answers the identity provider's own calls. */
+  /** Serves the identity provider's own calls. */
   readonly identity: (request: Request) => Promise<Response>;
-  /** Answers pages and files. */
+  /** Serves pages and files. */
   readonly pages: (request: Request) => Promise<Response>;
   readonly isReady: () => boolean;
   readonly isDevelopment: boolean;
@@ -40,7 +40,7 @@ export interface ApiServerOptions {
 
 export interface ApiServer {
   readonly port: number;
-  /** The address to tell people. */
+  /** The address to print. */
   readonly url: string;
   /** Origins of this server's own pages. */
   readonly origins: readonly string[];
@@ -50,7 +50,9 @@ export interface ApiServer {
 const LOOPBACK_NAMES = new Set(['127.0.0.1', '::1', '0.0.0.0', '::']);
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Refuses foreign names before anything else, so that no other page can reach this server through a rebound name. */
+/**
+ * Rejects foreign host names before anything else, so that no other page can reach this server through DNS rebinding.
+ */
 const ownNamesOnly =
   (hosts: () => ReadonlySet<string>): MiddlewareHandler =>
   async (context, next) => {
@@ -59,7 +61,7 @@ const ownNamesOnly =
     await next();
   };
 
-/** Mail with its codes is for this machine alone, also where HOST opens the server to the network. */
+/** The outbox and its codes are for this machine only, even if HOST opens the server to the network. */
 export const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && /^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i.test(address);
 
@@ -103,7 +105,7 @@ const localRoutes = (app: App, { outbox, isReady, nextDemoAccount }: ApiServerOp
 
 const originOf = (context: AppContext): string => `http://${context.req.header('host')}`;
 
-/** Every route of the local server, for the host names that are its own. */
+/** Every route of the local server, for its own host names. */
 export const appOf = (options: ApiServerOptions, hosts: () => ReadonlySet<string>): App => {
   const app: App = new Hono<{ Bindings: HttpBindings }>();
   const callApi = gateway(options.endpoints, options.authorize, options.onFault);
@@ -126,7 +128,10 @@ export const appOf = (options: ApiServerOptions, hosts: () => ReadonlySet<string
   return app;
 };
 
-/** Serves site, console, API, sign-in and outbox at one origin. @throws the system's error when the address cannot be had */
+/**
+ * Serves site, console, API, sign-in and outbox at one origin. @throws the system's error if the address is not
+ * available
+ */
 export const startApiServer = (options: ApiServerOptions): Promise<ApiServer> => {
   let hosts: ReadonlySet<string> = new Set();
   const app = appOf(options, () => hosts);

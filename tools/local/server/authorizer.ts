@@ -5,7 +5,7 @@ const LEEWAY_SECONDS = 60;
 
 const KNOWN_TOKENS = 1000;
 
-/** A token that was valid begins no earlier than it did then. */
+/** A token that was valid cannot start earlier than it did then. */
 const isInTime = ({ exp = 0 }: JWTPayload): boolean => exp + LEEWAY_SECONDS > Date.now() / 1000;
 
 export interface AuthorizerOptions {
@@ -17,10 +17,13 @@ export interface AuthorizerOptions {
 /** The claims of a valid ID token, or undefined. */
 export type Authorize = (authorization: string | undefined) => Promise<JWTPayload | undefined>;
 
-/** Judges a token as the HTTP API's JWT authorizer does: RS256, issuer, audience, time; `Bearer x` and `x` alike. */
+/** Verifies a token as the HTTP API's JWT authorizer does: RS256, issuer, audience, time; `Bearer x` and `x` alike. */
 export const authorizer = ({ jwks, issuer, clientId }: AuthorizerOptions): Authorize => {
   const keys = createLocalJWKSet(jwks);
-  /** Tokens whose signature was right: a console sends the same one for a quarter of an hour. Their time is looked at each time. */
+  /**
+   * Tokens with a verified signature: a console sends the same one for a quarter of an hour. Their times are checked on
+   * every request.
+   */
   const known = new Map<string, JWTPayload>();
   const remember = (token: string, payload: JWTPayload): JWTPayload => {
     if (known.size === KNOWN_TOKENS) known.clear();
@@ -42,7 +45,7 @@ export const authorizer = ({ jwks, issuer, clientId }: AuthorizerOptions): Autho
       });
       return payload.token_use === 'id' ? remember(token, payload) : undefined;
     } catch {
-      // Every way to fail looks alike from outside.
+      // Every failure looks alike from outside.
       return undefined;
     }
   };

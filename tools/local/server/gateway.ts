@@ -6,7 +6,7 @@ import { readBody, toLambdaEvent, toResponse } from './lambda-event';
 import { type Match, matchRoute, routesOf } from './routes';
 
 export const API_BASE = '/api';
-/** Longest a request may take, and the largest body: limits of the HTTP API. The gate of the handlers has its own, lower ones. */
+/** Maximum duration and body size of a request: limits of the HTTP API. The handlers' gate has its own, lower ones. */
 const INTEGRATION_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ export interface GatewayEndpoint {
 
 export interface Caller {
   readonly sourceIp: string;
-  /** How many Authorization headers came in. */
+  /** The number of Authorization headers. */
   readonly authorizations: number;
 }
 
@@ -47,7 +47,7 @@ const timeout = (): { readonly promise: Promise<Response>; readonly cancel: () =
   return { promise, cancel: () => clearTimeout(timer) };
 };
 
-/** The HTTP API of the deployment, in this process: routes, authorizer, event, the real handler, and back. */
+/** The deployment's HTTP API in this process: routes, authorizer, event, the real handler, and the response. */
 export const gateway = (
   endpoints: readonly GatewayEndpoint[],
   authorize: Authorize,

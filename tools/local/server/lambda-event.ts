@@ -21,13 +21,13 @@ const flatten = (claims: JWTPayload): Record<string, string> =>
     ]),
   );
 
-/** Repeated parameters are joined by a comma, as the gateway does. */
+/** Repeated parameters are joined by a comma, as in the gateway. */
 const joinQuery = (query: URLSearchParams): Record<string, string> | undefined => {
   const names = [...new Set(query.keys())];
   return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, query.getAll(name).join(',')]));
 };
 
-/** The whole body, or undefined when it is larger than `maxBytes`. */
+/** The whole body; undefined if it exceeds `maxBytes`. */
 export const readBody = async (request: Request, maxBytes: number): Promise<Buffer | undefined> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -45,7 +45,7 @@ const bodyOf = (bytes: Buffer, contentType: string): { body?: string; isBase64En
   return { body: bytes.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText };
 };
 
-/** A request as an HTTP API hands it to a Lambda, payload format 2.0. */
+/** A request as an HTTP API passes it to a Lambda, payload format 2.0. */
 export const toLambdaEvent = (
   request: Request,
   body: Buffer,
@@ -93,7 +93,7 @@ export const toLambdaEvent = (
 
 const BODILESS = new Set([204, 304]);
 
-/** A Lambda's answer as HTTP. */
+/** A Lambda response as HTTP. */
 export const toResponse = (result: APIGatewayProxyStructuredResultV2): Response => {
   const headers = new Headers(
     Object.entries(result.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]),

@@ -10,7 +10,7 @@ const [ISSUER, CLIENT] = ['https://pool.example/us-east-1_Real', 'client-1'];
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('a token', () => {
-  it(`that was changed in any of ${TOKENS} ways lets nobody in`, async () => {
+  it(`changed in any of ${TOKENS} ways is refused`, async () => {
     const random = new PropertyRunner(SEED);
     const [ours, theirs] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
     const authorize = authorizer({
@@ -34,7 +34,7 @@ describe('a token', () => {
       const start = `${encoded({ alg: 'HS256', kid: 'k1', typ: 'JWT' })}.${encoded(payload)}`;
       return `${start}.${createHmac('sha256', secret).update(start).digest('base64url')}`;
     };
-    /** Each is made anew, save those that need a signature of ours, which takes long. */
+    /** Each is built anew, except those that need our signature, which takes long. */
     const signed = await Promise.all([
       sign({ ...claims, token_use: 'access' }),
       sign({ ...claims, exp: now - 120 }),
@@ -71,7 +71,7 @@ describe('a token', () => {
     const brief = await sign({ ...claims, exp: now + 30 });
     expect(await authorize(brief)).toMatchObject({ sub: 'victim' });
     jest.useFakeTimers({ now: Date.now() + 120_000 });
-    // The signature is remembered, the end of its time is not forgotten.
+    // The signature is cached, its expiry is still checked.
     expect(await authorize(brief)).toBeUndefined();
     jest.useRealTimers();
     reportFigure({ id: 'S25', what: 'mutated tokens', tried: TOKENS + signed.length, failed: accepted });

@@ -16,11 +16,11 @@ export interface Match<E> {
 const parameterOf = (part: string): string | undefined =>
   part.startsWith('{') && part.endsWith('}') ? part.slice(1, -1) : undefined;
 
-/** Fixed parts come before parameters, part by part, as the gateway prefers the more exact route. */
+/** Fixed segments come before parameters, segment by segment, because the gateway prefers the more specific route. */
 const exactness = ({ parts }: { parts: readonly string[] }): string =>
   parts.map((part) => (parameterOf(part) ? '1' : '0')).join('');
 
-/** Every path of every endpoint, the more exact ones first. */
+/** Every path of every endpoint, the more specific ones first. */
 export const routesOf = <E extends { readonly contract: Contract }>(
   endpoints: readonly E[],
   base: string,

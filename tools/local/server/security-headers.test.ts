@@ -4,13 +4,13 @@ import { localPageHeaders } from './security-headers';
 const POLICY = 'content-security-policy';
 
 describe('the headers of local pages', () => {
-  it('are those of a deployment, except that the identity provider answers at the same origin', () => {
+  it('match a deployment, except that the identity provider is at the same origin', () => {
     const endpoint = identityEndpoint('eu-west-1');
     const deployed = pageHeaders({ connect: [endpoint] });
     expect(localPageHeaders(false)).toEqual({ ...deployed, [POLICY]: deployed[POLICY].replace(` ${endpoint}`, '') });
   });
 
-  it('let hot reload in during development alone', () => {
+  it('allow hot reload in development only', () => {
     expect(localPageHeaders(true)[POLICY]).toContain("'unsafe-inline'; style-src");
     expect(localPageHeaders(false)[POLICY]).toContain("script-src 'self';");
   });

@@ -25,11 +25,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(text|application)\/|svg/;
 const MIN_COMPRESSED_BYTES = 1024;
-/** Vite puts a hash of the content into these names: they may be kept for ever. */
+/** Vite puts a content hash into these names, so they can be cached for a year. */
 const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
 export interface StaticFolder {
-  /** Path under which the folder is served: `` or `/console`. */
+  /** Path prefix under which the folder is served: `` or `/console`. */
   readonly base: string;
   readonly folder: string;
 }
@@ -78,7 +78,7 @@ const respond = async (path: string, file: StaticFile, acceptEncoding: string): 
   });
 };
 
-/** Serves both apps by the one path rule. The files are read once, so no request ever reaches the disk by a path of its own. */
+/** Serves both apps by the shared routing rule. Files are read once, so that no request path reaches the disk. */
 export const staticFiles = async (folders: readonly StaticFolder[]): Promise<StaticFiles> => {
   const files = new Map((await Promise.all(folders.map(load))).flat());
   return async (path, acceptEncoding) => {

@@ -5,7 +5,7 @@ import type { TestPool } from './testing/test-pool';
 const password = 'correct horse';
 const other = 'another horse';
 
-describe('the account of a signed-in person', () => {
+describe("a signed-in user's account", () => {
   let pool: TestPool;
   const confirmations: string[] = [];
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('the account of a signed-in person', () => {
     expect([await canSignIn(email, password), await canSignIn(email, other)]).toEqual([false, true]);
   });
 
-  it('resets a forgotten password with the code from the mail, once', async () => {
+  it('resets a forgotten password with the emailed code, once', async () => {
     const email = await someone('forgot@example.org');
     freshBrowser(pool);
     await auth.resetPassword({ username: email });
@@ -78,7 +78,7 @@ describe('the account of a signed-in person', () => {
     );
   });
 
-  it('keeps the old email address in force until the new one is proven', async () => {
+  it('keeps the old email address until the new one is proven', async () => {
     const email = await someone('old@example.org');
     const step = await auth.updateUserAttributes({ userAttributes: { email: 'New@example.org' } });
     expect(step.email?.nextStep.updateAttributeStep).toBe('CONFIRM_ATTRIBUTE_WITH_CODE');
@@ -90,7 +90,7 @@ describe('the account of a signed-in person', () => {
     expect([await canSignIn(email, password), await canSignIn('new@example.org', password)]).toEqual([false, true]);
   });
 
-  it("refuses somebody else's address", async () => {
+  it("refuses someone else's address", async () => {
     await someone('first@example.org');
     await someone('second@example.org');
     await expect(auth.updateUserAttributes({ userAttributes: { email: 'first@example.org' } })).rejects.toMatchObject({

@@ -57,7 +57,7 @@ describe('administration with the AWS SDK', () => {
       }),
     );
 
-  it('needs the admin secret of this installation', async () => {
+  it('requires the admin secret of this installation', async () => {
     const list = new ListUsersCommand({ UserPoolId });
     await expect(pool.sdk('guessed secret').send(list)).rejects.toMatchObject({ name: 'InvalidSignatureException' });
     expect(await pool.call('ListUsers', {})).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
@@ -67,7 +67,7 @@ describe('administration with the AWS SDK', () => {
     await expect(sdk.send(list)).resolves.toMatchObject({ Users: [] });
   });
 
-  it('invites by a temporary password, which is replaced at the first sign-in and grants the right groups at once', async () => {
+  it('invites with a temporary password, which is replaced at the first sign-in and grants the right groups immediately', async () => {
     const { User } = await invite('new@example.org');
     expect(User).toMatchObject({ UserStatus: 'FORCE_CHANGE_PASSWORD', Enabled: true });
     expect(JSON.stringify(User)).not.toContain(pool.codeFor('new@example.org'));
@@ -87,7 +87,7 @@ describe('administration with the AWS SDK', () => {
     );
   });
 
-  it('resends an invitation with another password; the first one stops working', async () => {
+  it('resends an invitation with a new password; the first one stops working', async () => {
     const username = 'again@example.org';
     await invite(username);
     const first = pool.codeFor(username);
@@ -110,7 +110,7 @@ describe('administration with the AWS SDK', () => {
     );
   });
 
-  it('refuses to invite somebody twice, and to resend to somebody who has joined', async () => {
+  it('refuses to invite a user twice, and to resend to a user who has joined', async () => {
     await pool.cognito.seedUser({ email: 'joined@example.org', password });
     await expect(invite('joined@example.org')).rejects.toMatchObject({ name: 'UsernameExistsException' });
     await expect(invite('joined@example.org', 'RESEND')).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('administration with the AWS SDK', () => {
   it.each([
     ['signed out everywhere', AdminUserGlobalSignOutCommand, 'NotAuthorizedException'],
     ['disabled', AdminDisableUserCommand, 'NotAuthorizedException'],
-  ])('ends the sessions of someone who is %s', async (state, Command, name) => {
+  ])('ends the sessions of a user who is %s', async (state, Command, name) => {
     const email = `${state.split(' ')[0]}@example.org`;
     await pool.cognito.seedUser({ email, password });
     await auth.signIn({ username: email, password });
@@ -178,7 +178,7 @@ describe('administration with the AWS SDK', () => {
     expect((await auth.fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined();
   });
 
-  it('asks for a new password where one must be reset', async () => {
+  it('asks for a new password if one must be reset', async () => {
     const username = 'reset@example.org';
     await pool.cognito.seedUser({ email: username, password });
     await sdk.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: username }));
@@ -209,7 +209,7 @@ describe('administration with the AWS SDK', () => {
     ).rejects.toMatchObject({ name: 'InvalidParameterException' });
   });
 
-  it('names what is not emulated', async () => {
+  it('reports what is not emulated', async () => {
     await expect(sdk.send(new ListGroupsCommand({ UserPoolId }))).rejects.toMatchObject({
       name: 'UnsupportedLocallyError',
     });

@@ -1,7 +1,7 @@
 import { attemptLimit } from './errors';
 import { FREE_ATTEMPTS, LONGEST_LOCK_MS, MESSAGES_PER_HOUR, MESSAGE_WINDOW_MS } from './settings';
 
-/** Counts wrong passwords. A name nobody has is counted as well, so that the answers stay alike. */
+/** Counts wrong passwords. Unknown names are counted as well, so that answers stay alike. */
 export interface Attempts {
   isLocked(key: string): boolean;
   fail(key: string): void;
@@ -16,7 +16,7 @@ interface Tries {
 
 const MAX_TRACKED = 10_000;
 
-/** After five wrong tries a lock of one second, doubling up to fifteen minutes. */
+/** Locks for one second after five failures, doubling up to fifteen minutes. */
 export const createAttempts = (clock: () => Date): Attempts => {
   const tries = new Map<string, Tries>();
   const now = (): number => clock().getTime();
@@ -43,10 +43,10 @@ export const createAttempts = (clock: () => Date): Attempts => {
   };
 };
 
-/** Refuses the sixth message to one address within an hour. @throws CognitoError LimitExceededException */
+/** Refuses the sixth message to an address within an hour. @throws CognitoError LimitExceededException */
 export type MessageLimit = (address: string) => void;
 
-/** The cap counts unknown addresses too: a refusal must not tell them apart. */
+/** The limit counts unknown addresses as well: a refusal must not distinguish them. */
 export const createMessageLimit = (clock: () => Date): MessageLimit => {
   const sent = new Map<string, readonly number[]>();
   return (address) => {

@@ -1,7 +1,7 @@
 import { invalidParameter, notAuthorized } from './errors';
 import type { AttributeEntry } from './user';
 
-/** The pool's schema: standard attributes of Cognito and the two of ours. */
+/** The pool's schema: Cognito's standard attributes and our two. */
 const CUSTOM = new Set(['custom:tenant', 'custom:plan']);
 const STANDARD = new Set(
   (
@@ -9,11 +9,11 @@ const STANDARD = new Set(
     'phone_number phone_number_verified picture preferred_username profile sub updated_at website zoneinfo'
   ).split(' '),
 );
-/** What the browser's client may write. */
+/** Attributes the browser's client may write. */
 const CLIENT_WRITES = new Set(['email', 'phone_number', ...CUSTOM]);
-/** What the browser's client may read, in tokens and in GetUser. */
+/** Attributes the browser's client may read, in tokens and in GetUser. */
 const CLIENT_READS = new Set(['email', 'email_verified', 'phone_number', 'phone_number_verified', ...CUSTOM]);
-/** Addresses count only once they are proven. */
+/** Addresses only count once proven. */
 export const PROVABLE: ReadonlySet<string> = new Set(['email', 'phone_number']);
 
 const MAX_VALUE = 2048;
@@ -60,11 +60,11 @@ const assertMutable = (name: string): void => {
   if (CUSTOM.has(name)) throw invalidParameter(`user.${name}: Attribute cannot be updated.`);
 };
 
-/** Attributes of a sign-up. @throws CognitoError as Cognito does */
+/** Sign-up attributes. @throws CognitoError as Cognito does */
 export const signUpAttributes = (entries: readonly AttributeEntry[]): Attributes =>
   collect(entries, assertClientWrites);
 
-/** Attributes a signed-in person changes: the custom ones are immutable. */
+/** Attributes a signed-in user changes: custom ones are immutable. */
 export const ownUpdate = (entries: readonly AttributeEntry[]): Attributes =>
   collect(entries, (name) => {
     assertClientWrites(name);
@@ -77,10 +77,10 @@ export const adminCreation = (entries: readonly AttributeEntry[]): Attributes =>
     if (name === 'sub') throw invalidParameter('Cannot modify the non-mutable attribute sub');
   });
 
-/** Attributes an administrator changes: even they cannot change what is immutable. */
+/** Attributes an administrator changes; immutable ones are refused here as well. */
 export const adminUpdate = (entries: readonly AttributeEntry[]): Attributes => collect(entries, assertMutable);
 
-/** Refuses to delete what the schema requires or the client may not write. */
+/** Refuses to delete attributes that the schema requires or the client may not write. */
 export const assertDeletable = (names: readonly string[]): void => {
   for (const name of names) {
     assertKnown(name);

@@ -3,9 +3,9 @@ import { invalidSession, notAuthorized } from './errors';
 import { CHALLENGE_MS, CODE_ATTEMPTS } from './settings';
 import type { SrpExchange } from './srp';
 
-/** A sign-in under way, between two calls of the client. */
+/** A sign-in in progress, between two client calls. */
 export type Challenge =
-  /** `sub` is undefined for a name nobody has: the dance is danced to its end all the same. */
+  /** `sub` is undefined for an unknown name: the exchange runs to its end all the same. */
   | {
       readonly kind: 'PASSWORD_VERIFIER';
       readonly sub?: string;
@@ -17,17 +17,17 @@ export type Challenge =
   | { readonly kind: 'SOFTWARE_TOKEN_MFA'; readonly sub: string; readonly source: TokenSource }
   | { readonly kind: 'SMS_MFA'; readonly sub: string; readonly source: TokenSource; readonly code: string };
 
-/** What the pre-token trigger is told. */
+/** Passed to the pre-token trigger. */
 export type TokenSource = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens';
 
 type Kind = Challenge['kind'];
 
-/** Challenge sessions live in memory: a restart asks for the password again. */
+/** Challenge sessions are kept in memory: after a restart the password is asked again. */
 export interface Challenges {
   open(challenge: Challenge): string;
-  /** Takes a session, once. @throws CognitoError when it is unknown, expired or of another kind */
+  /** Takes a session, once. @throws CognitoError if it is unknown, expired or of another kind */
   take<K extends Kind>(session: string, kind: K): Extract<Challenge, { kind: K }>;
-  /** Puts a taken session back after a wrong code, at most four times. */
+  /** Restores a taken session after a wrong code, at most four times. */
   retry(session: string, challenge: Challenge): void;
 }
 

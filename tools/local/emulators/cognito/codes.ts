@@ -18,7 +18,7 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 const digestOf = (sub: string, purpose: CodePurpose, code: string): string =>
   createHash('sha256').update(`${sub}:${purpose}:${code}`).digest('hex');
 
-/** Draws a code for a purpose and keeps its digest; an earlier one is void. */
+/** Creates a code for a purpose and stores its digest; invalidates an earlier one. */
 export const drawCode = async (
   users: UserStore,
   user: PoolUser,
@@ -32,9 +32,9 @@ export const drawCode = async (
 };
 
 /**
- * Spends a code. After five wrong ones it is void, and every further answer is that of a wrong code.
- * The change is made before the first wait, so that parallel guesses are counted one by one.
- * @throws CognitoError CodeMismatchException or ExpiredCodeException
+ * Uses up a code. After five wrong attempts it is invalid, and every further answer is that of a wrong code. The change
+ * is made before the first await, so that parallel guesses are counted individually. @throws CognitoError
+ * CodeMismatchException or ExpiredCodeException
  */
 export const spendCode = async (
   users: UserStore,

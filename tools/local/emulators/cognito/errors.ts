@@ -1,4 +1,4 @@
-/** A refusal in Cognito's own terms: `type` is the exception's name. */
+/** A refusal in Cognito's terms: `type` is the exception's name. */
 export class CognitoError extends Error {
   override readonly name = 'CognitoError';
   constructor(
@@ -13,9 +13,9 @@ export class CognitoError extends Error {
 export const notAuthorized = (message: string): CognitoError => new CognitoError('NotAuthorizedException', message);
 export const invalidParameter = (message: string): CognitoError =>
   new CognitoError('InvalidParameterException', message);
-/** The one answer for a wrong password and an unknown person. */
+/** The same answer for a wrong password and an unknown user. */
 export const wrongPassword = (): CognitoError => notAuthorized('Incorrect username or password.');
-/** The one answer for a wrong code, a used-up code and an unknown person. */
+/** The same answer for a wrong code, a used code and an unknown user. */
 export const wrongCode = (): CognitoError =>
   new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
 export const attemptLimit = (): CognitoError =>
@@ -23,6 +23,6 @@ export const attemptLimit = (): CognitoError =>
 export const userNotFound = (): CognitoError => new CognitoError('UserNotFoundException', 'User does not exist.');
 export const invalidSession = (): CognitoError => notAuthorized('Invalid session for the user.');
 
-/** What the local pool does not do says so by name; it never succeeds quietly. */
+/** What the local pool does not support fails by name; it never succeeds silently. */
 export const unsupportedLocally = (what: string): CognitoError =>
   new CognitoError('UnsupportedLocallyError', `${what} is not emulated by the local user pool.`);

@@ -12,7 +12,7 @@ interface Front {
   readonly pool: Pool;
   readonly adminSecret: string;
   readonly jwks: object;
-  /** Origins of pages that may call; a request without an Origin is not a page's. */
+  /** Origins of pages that may call; a request without an Origin does not come from a page. */
   readonly allowedOrigins: readonly string[];
   readonly warn: (message: string) => void;
 }
@@ -32,8 +32,7 @@ const refusal = ({ type, message, status }: CognitoError): Response =>
 const operationOf = (request: Request): Operation => {
   const target = request.headers.get('x-amz-target') ?? '';
   const name = target.startsWith(TARGET_PREFIX) ? target.slice(TARGET_PREFIX.length) : '';
-  if (name === '')
-    throw new CognitoError('UnknownOperationException', 'The request names no operation of a user pool.');
+  if (name === '') throw new CognitoError('UnknownOperationException', 'The request names no user pool operation.');
   const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
   if (!operation) throw unsupportedLocally(name);
   return operation;
@@ -68,7 +67,7 @@ const call = async ({ pool, adminSecret, allowedOrigins }: Front, request: Reque
   return answer(200, await operation.perform(pool, parse(body)));
 };
 
-/** Answers the user pool's JSON protocol and its key set. */
+/** Serves the user pool's JSON protocol and its key set. */
 export const createFetch =
   (front: Front) =>
   async (request: Request): Promise<Response> => {
@@ -76,7 +75,7 @@ export const createFetch =
       if (request.method === 'GET' && new URL(request.url).pathname.endsWith('/.well-known/jwks.json'))
         return answer(200, front.jwks);
       if (request.method !== 'POST')
-        throw new CognitoError('UnknownOperationException', 'A user pool is called by POST.', 405);
+        throw new CognitoError('UnknownOperationException', 'Call a user pool with POST.', 405);
       return await call(front, request);
     } catch (error) {
       if (!(error instanceof CognitoError))

@@ -3,7 +3,7 @@ import type { JsonWebKey, KeyObject } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is drawn once per installation: nobody else can mint its tokens. */
+/** Generated once per installation, so that nobody else can issue its tokens. */
 export interface Installation {
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
@@ -28,7 +28,7 @@ const readOrCreate = async (file: string, create: () => string): Promise<string>
   } catch (error) {
     if (!isMissing(error)) throw error;
     const fresh = create();
-    // Moved into place as a whole: a killed process must not leave half a key.
+    // Moved into place atomically: a killed process must not leave a partial key.
     await writeFile(`${file}.tmp`, fresh, { mode: 0o600 });
     await rename(`${file}.tmp`, file);
     return fresh;
@@ -40,7 +40,7 @@ const newPrivateKey = (): string => {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 };
 
-/** Reads the installation's secrets from its folder, or draws them at the first start. */
+/** Reads the installation's secrets from its folder, or generates them at the first start. */
 export const openInstallation = async (folder: string): Promise<Installation> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const privateKey = createPrivateKey(await readOrCreate(join(folder, 'signing-key.pem'), newPrivateKey));

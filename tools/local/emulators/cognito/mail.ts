@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { MessageLimit } from './attempts';
 
-/** Where messages go instead of the post. */
+/** Where messages go instead of being sent. */
 export interface Outbox {
   deliver(message: { to: string; subject: string; body: string; code?: string }): void | Promise<void>;
 }
@@ -16,7 +16,7 @@ const TEXTS: Record<MessageKind, { subject: string; body: (code: string) => stri
   reset: {
     subject: 'Reset your password',
     body: (code) =>
-      `Your password reset code is ${code}. It is valid for one hour. If you did not ask for it, ignore this message.`,
+      `Your password reset code is ${code}. It is valid for one hour. If you did not request it, ignore this message.`,
   },
   verify: {
     subject: 'Confirm this address',
@@ -32,7 +32,7 @@ const TEXTS: Record<MessageKind, { subject: string; body: (code: string) => stri
 
 /** Sends codes and temporary passwords. */
 export interface Mailer {
-  /** Counts against the cap of the address. @throws CognitoError LimitExceededException */
+  /** Counts towards the address's limit. @throws CognitoError LimitExceededException */
   claim(address: string): void;
   send(kind: MessageKind, to: string, code: string, words?: { subject: string; body: string }): Promise<void>;
 }
@@ -45,7 +45,7 @@ export const createMailer = (outbox: Outbox, claim: MessageLimit): Mailer => ({
   },
 });
 
-/** Where a message went, as Cognito masks it; the same for an address nobody has. */
+/** Where a message went, masked as Cognito does; the same for an unknown address. */
 export const deliveryDetails = (attribute: 'email' | 'phone_number', address: string) => ({
   AttributeName: attribute,
   DeliveryMedium: attribute === 'email' ? 'EMAIL' : 'SMS',

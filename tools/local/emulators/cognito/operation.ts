@@ -3,7 +3,7 @@ import { CognitoError, invalidParameter, notAuthorized, userNotFound } from './e
 import type { Pool } from './pool';
 import type { PoolUser } from './user';
 
-/** One operation of the API: who may call it and what it does with the body. */
+/** One operation of the API: who may call it and how it handles the body. */
 export interface Operation {
   readonly access: 'public' | 'token' | 'admin';
   perform(pool: Pool, body: unknown): Promise<object>;
@@ -29,7 +29,7 @@ const parsed = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
 
 const ClientBound = z.object({ ClientId: z.string() });
 
-/** Anyone may call it, in the name of the pool's one client. */
+/** Anyone may call it, on behalf of the pool's only client. */
 export const publicOperation = <S extends z.ZodType>(
   schema: S,
   run: (pool: Pool, input: z.output<S>) => Promise<object>,
@@ -45,7 +45,7 @@ export const publicOperation = <S extends z.ZodType>(
 
 const TokenBound = z.object({ AccessToken: z.string().max(8192) });
 
-/** The person behind an access token whose signature and session hold. @throws CognitoError */
+/** The user behind an access token with valid signature and session. @throws CognitoError */
 const personOf = async (pool: Pool, token: string): Promise<PoolUser> => {
   const { sub, sessionId } = await pool.tokens.verifyAccess(token);
   const user = pool.users.bySub(sub);
@@ -55,7 +55,7 @@ const personOf = async (pool: Pool, token: string): Promise<PoolUser> => {
   return user;
 };
 
-/** Only the holder of a valid access token may call it. */
+/** Requires a valid access token. */
 export const tokenOperation = <S extends z.ZodType>(
   schema: S,
   run: (pool: Pool, input: z.output<S>, user: PoolUser) => Promise<object>,
@@ -67,7 +67,7 @@ export const tokenOperation = <S extends z.ZodType>(
   },
 });
 
-/** Only a request signed with the installation's secret may call it. */
+/** Requires a request signed with the installation's secret. */
 export const adminOperation = <S extends z.ZodType>(
   schema: S,
   run: (pool: Pool, input: z.output<S>) => Promise<object>,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { CognitoError } from './errors';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './settings';
 
-/** The pool's policy: eight characters or more. @throws CognitoError InvalidPasswordException */
+/** The pool's policy: at least eight characters. @throws CognitoError InvalidPasswordException */
 export const assertPolicy = (password: string): void => {
   if (password.length < PASSWORD_MIN_LENGTH) {
     throw new CognitoError(
@@ -23,7 +23,7 @@ const TEMPORARY_LENGTH = 12;
 
 const pick = (alphabet: string): string => alphabet.charAt(randomInt(alphabet.length));
 
-/** A password for an invitation: one of each kind, then anything; no look-alikes, since people may type it. */
+/** An invitation password: one character of each kind, then any; without look-alikes, since it may be typed. */
 export const temporaryPassword = (): string => {
   const all = ALPHABETS.join('');
   const rest = Array.from({ length: TEMPORARY_LENGTH - ALPHABETS.length }, () => pick(all));

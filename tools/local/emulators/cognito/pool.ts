@@ -5,7 +5,7 @@ import type { Tokens } from './tokens';
 import type { TriggerCaller } from './triggers';
 import type { UserStore } from './user-store';
 
-/** Everything an operation is made of. */
+/** The dependencies of every operation. */
 export interface Pool {
   readonly clientId: string;
   readonly users: UserStore;
@@ -15,7 +15,7 @@ export interface Pool {
   readonly mail: Mailer;
   readonly triggers: TriggerCaller;
   readonly clock: () => Date;
-  /** Makes answers about unknown people steady from call to call. */
+  /** Keeps answers about unknown users stable between calls. */
   readonly disguise: (text: string) => string;
 }
 

@@ -26,7 +26,7 @@ const shown = (attempt: Promise<unknown>): Promise<string> =>
     (error: unknown) => authMessage(error),
   );
 
-describe("the product's own sign-in against the local pool", () => {
+describe("the product's sign-in against the local pool", () => {
   let pool: TestPool;
   beforeAll(async () => {
     pool = await startTestPool({
@@ -65,7 +65,7 @@ describe("the product's own sign-in against the local pool", () => {
     expect(await getIdToken()).toMatch(/^eyJ/);
   });
 
-  it('says what is wrong in the sentences of the product', async () => {
+  it("shows the product's own messages", async () => {
     expect(await shown(signUp({ email: 'newcomer@example.org', password, tenant: 'taken' }))).toBe(
       'This tenant is taken. Please choose another.',
     );
@@ -75,7 +75,7 @@ describe("the product's own sign-in against the local pool", () => {
     expect(await shown(confirmSignUp('newcomer@example.org', ''))).toBe('Confirmation code cannot be empty');
   });
 
-  it('leads who has not confirmed to the code, and signs in after it', async () => {
+  it('takes an unconfirmed user to the code, and signs in after it', async () => {
     await signUp({ email: 'late@example.org', password, tenant: 'late' });
     freshBrowser(pool);
     expect(await signIn('late@example.org', password)).toEqual({ kind: 'confirm-sign-up' });
@@ -88,7 +88,7 @@ describe("the product's own sign-in against the local pool", () => {
     expect((await readUser())?.email).toBe('late@example.org');
   });
 
-  it('lets an invited person set a password', async () => {
+  it('lets an invited user set a password', async () => {
     await pool.sdk().send(
       new AdminCreateUserCommand({
         UserPoolId: pool.cognito.userPoolId,
@@ -106,7 +106,7 @@ describe("the product's own sign-in against the local pool", () => {
     expect(await signIn('owner@example.org', 'another horse')).toEqual({ kind: 'done' });
   });
 
-  it('asks for the code of an authenticator app once one is set up', async () => {
+  it('asks for an authenticator code once an app is set up', async () => {
     await signIn('late@example.org', password);
     expect(await hasTotp()).toBe(false);
     const { secret, uri } = await startTotpSetup('late@example.org');

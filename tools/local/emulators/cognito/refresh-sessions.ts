@@ -8,14 +8,14 @@ const MAX_SESSIONS = 50;
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-// The owner's sub stands in the token so that finding the session needs no index; the rest is the secret.
+// The owner's sub is part of the token, so that finding the session needs no index; the rest is the secret.
 const newToken = (sub: string): string =>
   `${Buffer.from(sub).toString('base64url')}.${randomBytes(48).toString('base64url')}`;
 const subOf = (token: string): string => Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
 
 const isLive = (session: RefreshSession, now: number): boolean => session.expiresAt > now;
 
-/** A new signed-in browser, not yet kept. */
+/** A new browser session, not yet stored. */
 export const newSession = (user: PoolUser, now: number): { session: RefreshSession; token: string } => {
   const token = newToken(user.sub);
   return {
@@ -29,13 +29,13 @@ export const newSession = (user: PoolUser, now: number): { session: RefreshSessi
   };
 };
 
-/** Keeps a session; expired ones go, and the oldest beyond fifty. */
+/** Stores a session; removes expired ones, and the oldest beyond fifty. */
 export const keepSession = (users: UserStore, sub: string, session: RefreshSession, now: number): Promise<PoolUser> =>
   users.change(sub, ({ sessions }) => ({
     sessions: [...sessions.filter((other) => isLive(other, now)), session].slice(-MAX_SESSIONS),
   }));
 
-/** The session of a refresh token. @throws CognitoError when it is unknown, expired, revoked or rotated away */
+/** The session of a refresh token. @throws CognitoError if unknown, expired, revoked or rotated */
 export const findSession = (
   users: UserStore,
   token: string,
@@ -57,7 +57,7 @@ export const findSession = (
   return { user, session };
 };
 
-/** Replaces a refresh token. The old one retires after half a minute; the new one lives for what is left of the session. */
+/** Replaces a refresh token. The old one expires after half a minute; the new one lives for the rest of the session. */
 export const rotate = async (users: UserStore, token: string, now: number): Promise<string> => {
   const { user, session } = findSession(users, token, now);
   const next = newToken(user.sub);
@@ -72,7 +72,7 @@ export const rotate = async (users: UserStore, token: string, now: number): Prom
   return next;
 };
 
-/** Ends the session a refresh token belongs to, and with it the access tokens that came from it. */
+/** Ends the session of a refresh token and its access tokens. */
 export const revoke = async (users: UserStore, token: string): Promise<void> => {
   const digest = digestOf(token);
   const user = users.bySub(subOf(token));

@@ -9,7 +9,7 @@ export interface SeedUser {
   readonly password: string;
   /** @default - random */
   readonly sub?: string;
-  /** Attributes beyond email, such as `name`, `custom:tenant`, `phone_number`. */
+  /** Attributes besides email, such as `name`, `custom:tenant`, `phone_number`. */
   readonly attributes?: Readonly<Record<string, string>>;
   /** A base-32 secret: the user signs in with an authenticator app. @default - no second factor */
   readonly totpSecret?: string;
@@ -21,7 +21,7 @@ const withTotp = (user: PoolUser, secret: string): PoolUser => ({
   mfa: { enabled: ['SOFTWARE_TOKEN_MFA'], preferred: 'SOFTWARE_TOKEN_MFA' },
 });
 
-/** Seeds are idempotent: whoever has the address already stays as they are. */
+/** Seeding is idempotent: an existing user with the address is not changed. */
 export const seedUserFor =
   (pool: Pool) =>
   async ({ email, password, sub = randomUUID(), attributes = {}, totpSecret }: SeedUser): Promise<{ sub: string }> => {

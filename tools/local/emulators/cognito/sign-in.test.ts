@@ -30,7 +30,7 @@ describe('signing in', () => {
     ).rejects.toThrow('flow not enabled');
   });
 
-  it('answers a wrong password and an unknown person alike', async () => {
+  it('answers a wrong password and an unknown user alike', async () => {
     const wrong = auth.signIn({ username: email, password: 'wrong horse' });
     await expect(wrong).rejects.toMatchObject({
       name: 'NotAuthorizedException',
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(shape(first).USER_ID_FOR_SRP).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('refuses a client value of zero, which would make every proof right', async () => {
+  it('refuses a client value of zero, which would make every proof valid', async () => {
     const answer = await pool.call('InitiateAuth', {
       AuthFlow: 'USER_SRP_AUTH',
       AuthParameters: { USERNAME: email, SRP_A: '0' },
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(answer.__type).toBe('InvalidParameterException');
   });
 
-  it('shuts out after five wrong passwords, for longer each time, the right one included', async () => {
+  it('locks after five wrong passwords, longer each time, even for the right one', async () => {
     const username = 'lock@example.org';
     await pool.cognito.seedUser({ email: username, password });
     const attempt = async (given: string): Promise<string> => {
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(await attempt(password)).toBe('DONE');
   }, 60_000);
 
-  it('counts guesses whose exchanges were opened side by side', async () => {
+  it('counts guesses in exchanges opened in parallel', async () => {
     const username = 'parallel@example.org';
     await pool.cognito.seedUser({ email: username, password });
     const start = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: username, SRP_A: 'abcdef' } };
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(answers.slice(5)).toEqual(Array.from({ length: 5 }, () => 'Password attempts exceeded'));
   });
 
-  it('sets up an authenticator app, then asks for its code and takes each code once', async () => {
+  it('sets up an authenticator app, then asks for its code and accepts each code once', async () => {
     await auth.signIn({ username: email, password });
     const { sharedSecret } = await auth.setUpTOTP();
     await expect(auth.verifyTOTPSetup({ code: '000000' })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('signing in', () => {
     });
   });
 
-  it('asks which one when there are two and none is preferred, and sends a code to the phone', async () => {
+  it('asks which second factor if there are two without preference, and sends a code to the phone', async () => {
     const username = 'both@example.org';
     await pool.cognito.seedUser({
       email: username,
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect((await auth.confirmSignIn({ challengeResponse: pool.codeFor('+4915187654321') })).isSignedIn).toBe(true);
   });
 
-  it('sends an unconfirmed person to the confirmation, but only with the right password', async () => {
+  it('takes an unconfirmed user to the confirmation, but only with the right password', async () => {
     const username = 'late@example.org';
     await auth.signUp({ username, password });
     await expect(auth.signIn({ username, password: 'wrong horse' })).rejects.toThrow('Incorrect username or password.');

@@ -52,7 +52,7 @@ describe('signing up', () => {
     expect(await auth.fetchUserAttributes()).toMatchObject({ ...userAttributes, email_verified: 'true' });
   });
 
-  it("calls the triggers with events in Cognito's own shape", () => {
+  it("calls the triggers with events in Cognito's format", () => {
     const [before] = seen.preSignUp;
     const [after] = seen.postConfirmation;
     expect(before).toMatchObject({
@@ -72,7 +72,7 @@ describe('signing up', () => {
     expect(seen.postConfirmation).toHaveLength(1);
   });
 
-  it('hands on what the trigger refuses, and creates nobody', async () => {
+  it("passes on a trigger's refusal, and creates no user", async () => {
     const attempt = auth.signUp({
       username: 'newcomer@example.org',
       password,
@@ -100,14 +100,14 @@ describe('signing up', () => {
   });
 
   it.each([
-    ['a sub of their own', { Name: 'sub', Value: 'victim' }, 'NotAuthorizedException'],
+    ['their own sub', { Name: 'sub', Value: 'victim' }, 'NotAuthorizedException'],
     ['a verified address', { Name: 'email_verified', Value: 'true' }, 'NotAuthorizedException'],
     ['a verified phone', { Name: 'phone_number_verified', Value: 'true' }, 'NotAuthorizedException'],
     ['an attribute the client may not write', { Name: 'name', Value: 'x' }, 'NotAuthorizedException'],
     ['an attribute outside the schema', { Name: 'custom:role', Value: 'admin' }, 'InvalidParameterException'],
     ['a prototype', { Name: '__proto__', Value: 'x' }, 'InvalidParameterException'],
-    ['another address than the username', { Name: 'email', Value: 'other@example.org' }, 'InvalidParameterException'],
-  ])('refuses %s and creates nobody', async (_case, attribute, type) => {
+    ['an address other than the username', { Name: 'email', Value: 'other@example.org' }, 'InvalidParameterException'],
+  ])('refuses %s and creates no user', async (_case, attribute, type) => {
     const answer = await pool.call('SignUp', {
       Username: 'stranger@example.org',
       Password: password,
@@ -123,7 +123,7 @@ describe('signing up', () => {
     });
   });
 
-  it('voids a code after five wrong guesses', async () => {
+  it('invalidates a code after five wrong guesses', async () => {
     const username = 'guess@example.org';
     await auth.signUp({ username, password });
     const right = pool.codeFor(username);
@@ -135,7 +135,7 @@ describe('signing up', () => {
     });
   });
 
-  it('answers resend alike for known and unknown addresses, and sends five messages an hour at most', async () => {
+  it('answers resend alike for known and unknown addresses, and sends at most five messages an hour', async () => {
     const known = await pool.call('ResendConfirmationCode', { Username: email });
     const unknown = await pool.call('ResendConfirmationCode', { Username: 'other@example.org' });
     expect(known).toEqual(unknown);
@@ -145,7 +145,7 @@ describe('signing up', () => {
     expect(answers).toEqual([undefined, undefined, undefined, undefined, 'LimitExceededException']);
   });
 
-  it('answers an operation it does not know by name', async () => {
+  it('names an unsupported operation', async () => {
     expect(await pool.call('ListDevices', {})).toEqual({
       __type: 'UnsupportedLocallyError',
       message: 'ListDevices is not emulated by the local user pool.',

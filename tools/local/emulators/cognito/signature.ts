@@ -5,7 +5,7 @@ import { ADMIN_ACCESS_KEY_ID } from './settings';
 const HEADER =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/([\w-]+)\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
 const MAX_SKEW_MS = 5 * 60 * 1000;
-// Unsigned, these could be changed on the way: another operation, another time, another server.
+// Unsigned, these could be tampered with: another operation, time or server.
 const MUST_SIGN = ['host', 'x-amz-date', 'x-amz-target'];
 
 interface SignedRequest {
@@ -66,9 +66,8 @@ const isSigned = (
 };
 
 /**
- * Checks that a request was signed with the installation's admin secret (AWS Signature Version 4),
- * so that an unmodified AWS SDK client with those credentials may make admin calls and nobody else.
- * @throws CognitoError
+ * Verifies that a request was signed with the installation's admin secret (AWS Signature Version 4), so that an
+ * unmodified AWS SDK client with those credentials can make admin calls and nobody else. @throws CognitoError
  */
 export const assertAdminSignature = (signed: SignedRequest): void => {
   const authorization = authorizationOf(signed.request);

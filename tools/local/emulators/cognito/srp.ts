@@ -1,7 +1,7 @@
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
 import { POOL_NAME } from './settings';
 
-/** A password as SRP keeps it: salt and verifier, both hexadecimal. */
+/** A password as SRP stores it: salt and verifier, both hexadecimal. */
 export interface SrpSecret {
   readonly salt: string;
   readonly verifier: string;
@@ -49,13 +49,13 @@ export const secretOf = (username: string, password: string, salt = randomBytes(
   verifier: modPow(GENERATOR, privateKeyOf(username, password, salt)).toString(16),
 });
 
-/** Whether a password belongs to the secret. */
+/** Whether a password matches the secret. */
 export const matches = (username: string, password: string, secret: SrpSecret): boolean => {
   const given = secretOf(username, password, secret.salt).verifier;
   return given.length === secret.verifier.length && timingSafeEqual(Buffer.from(given), Buffer.from(secret.verifier));
 };
 
-/** The server's half of one sign-in. */
+/** The server's side of one sign-in. */
 export interface SrpExchange {
   readonly clientPublic: string;
   readonly serverPrivate: string;
@@ -63,7 +63,7 @@ export interface SrpExchange {
   readonly secretBlock: string;
 }
 
-/** Begins an exchange, or undefined for a client value that would void the proof. */
+/** Starts an exchange; undefined for a client value that would void the proof. */
 export const beginExchange = (clientPublic: string, { verifier }: SrpSecret): SrpExchange | undefined => {
   if (!/^[0-9a-f]{1,800}$/i.test(clientPublic) || toBigInt(clientPublic) % PRIME === 0n) return undefined;
   const serverPrivate = randomBytes(32).toString('hex');
@@ -86,7 +86,7 @@ const sessionKey = (exchange: SrpExchange, verifier: string): Buffer => {
   return createHmac('sha256', key).update('Caldera Derived Key\u0001').digest().subarray(0, 16);
 };
 
-/** Checks the client's proof that it knows the password. */
+/** Verifies the client's proof that it knows the password. */
 export const proves = (
   exchange: SrpExchange,
   username: string,

@@ -17,7 +17,7 @@ import type { CognitoTriggers } from './triggers';
 import { openUserStore } from './user-store';
 
 export interface CognitoOptions {
-  /** A folder of the pool's own; made where it is missing. Keys, admin secret and users are kept in it. */
+  /** The pool's own folder, created if missing. Holds keys, admin secret and users. */
   readonly stateFolder: string;
   readonly triggers: CognitoTriggers;
   readonly outbox: Outbox;
@@ -31,23 +31,23 @@ export interface CognitoOptions {
 
 /** The running local user pool. */
 export interface LocalCognito {
-  /** Answers `POST <mount>/` (the user pool's protocol) and `GET <mount>/…/.well-known/jwks.json`. */
+  /** Serves `POST <mount>/` (the user pool's protocol) and `GET <mount>/…/.well-known/jwks.json`. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly userPoolId: string;
   readonly clientId: string;
   readonly region: string;
   readonly issuer: string;
-  /** For a verifier's key cache; nothing needs to be fetched. */
+  /** For a verifier's key cache, so that nothing needs to be fetched. */
   readonly jwks: { readonly keys: PublicJwk[] };
-  /** Credentials for an AWS SDK client whose `endpoint` is the mount: the only way to admin calls. */
+  /** Credentials for an AWS SDK client whose `endpoint` is the mount: the only way to make admin calls. */
   readonly adminCredentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Makes a confirmed user with a verified address unless there is one. Runs no trigger, sends no mail. */
+  /** Creates a confirmed user with a verified address unless there is one. Runs no trigger, sends no email. */
   readonly seedUser: (user: SeedUser) => Promise<{ sub: string }>;
   /** Resolves when everything is on disk. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the user pool inside this process. It opens no port: mount `fetch` on the one origin. */
+/** Starts the user pool in this process. It opens no port: mount `fetch` on the single origin. */
 export const startCognito = async (options: CognitoOptions): Promise<LocalCognito> => {
   const {
     stateFolder,

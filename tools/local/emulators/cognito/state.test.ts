@@ -6,7 +6,7 @@ import type { LocalCognito } from './index';
 
 const password = 'a canary horse';
 
-describe('what the user pool keeps on disk', () => {
+describe("the user pool's files", () => {
   let stateFolder: string;
   beforeEach(async () => {
     stateFolder = await mkdtemp(join(tmpdir(), 'cognito-state-'));
@@ -16,7 +16,7 @@ describe('what the user pool keeps on disk', () => {
     startCognito({ stateFolder, triggers: {}, outbox: { deliver: () => undefined } });
   const users = (): string => join(stateFolder, 'users');
 
-  it('holds no password, and is for its owner alone', async () => {
+  it('contain no password and are readable by their owner only', async () => {
     await (await start()).seedUser({ email: 'owner@example.org', password });
     const files = [
       ...(await readdir(users())).map((name) => join(users(), name)),
@@ -30,7 +30,7 @@ describe('what the user pool keeps on disk', () => {
     }
   });
 
-  it('differs from installation to installation', async () => {
+  it('differ between installations', async () => {
     const here = await start();
     await rm(stateFolder, { recursive: true });
     const there = await start();
@@ -38,14 +38,14 @@ describe('what the user pool keeps on disk', () => {
     expect(there.adminCredentials.secretAccessKey).not.toBe(here.adminCredentials.secretAccessKey);
   });
 
-  it('is found again, and a seeded user is not made twice', async () => {
+  it('are found again, and a seeded user is not created twice', async () => {
     const first = await (await start()).seedUser({ email: 'owner@example.org', password });
     const again = await (await start()).seedUser({ email: 'OWNER@example.org', password: 'another password' });
     expect(again).toEqual(first);
     expect(await readdir(users())).toEqual([`${first.sub}.json`]);
   });
 
-  it('survives a write that was cut off, and names a file that is broken', async () => {
+  it('survive an interrupted write, and a corrupt file is named', async () => {
     await start();
     await writeFile(join(users(), 'half.json.tmp'), '{"sub":"ha');
     await start();

@@ -49,7 +49,7 @@ describe('tokens', () => {
     return made;
   };
 
-  it('pass the verifier that is made for real pools, with the keys in its cache', async () => {
+  it('pass the verifier made for real pools, with the keys in its cache', async () => {
     const tokens = await session();
     const claims = await verifier('id').verify(String(tokens?.idToken));
     expect(claims).toMatchObject({
@@ -72,7 +72,7 @@ describe('tokens', () => {
     await expect(verifier('id').verify(String(tokens?.accessToken))).rejects.toThrow('Token use not allowed');
   });
 
-  it('carry the overridden groups after a refresh too', async () => {
+  it('keep the overridden groups after a refresh', async () => {
     const before = await session();
     const after = await session(true);
     expect(String(after?.idToken)).not.toBe(String(before?.idToken));
@@ -84,7 +84,7 @@ describe('tokens', () => {
   const signInByHand = async (): Promise<{ AccessToken: string; RefreshToken: string }> => {
     let tokens = { AccessToken: '', RefreshToken: '' };
     const real = globalThis.fetch;
-    // The library keeps the refresh token to itself; here it is read off the wire.
+    // The library hides the refresh token, so the test reads it from the wire.
     globalThis.fetch = async (...request) => {
       const response = await real(...request);
       const body = (await response.clone().json()) as { AuthenticationResult?: typeof tokens };
@@ -101,7 +101,7 @@ describe('tokens', () => {
   const refreshTokenOf = (answer: Record<string, unknown>) =>
     (answer.AuthenticationResult as { RefreshToken: string }).RefreshToken;
 
-  it('are refreshed with a new refresh token each time; the old one retires after half a minute', async () => {
+  it('are refreshed with a new refresh token each time; the old one expires after half a minute', async () => {
     const { RefreshToken } = await signInByHand();
     const second = refreshTokenOf(await refresh(RefreshToken));
     const lateTab = refreshTokenOf(await refresh(RefreshToken));
@@ -112,7 +112,7 @@ describe('tokens', () => {
     expect((await refresh(lateTab)).AuthenticationResult).toBeDefined();
   });
 
-  it('are refreshed the old way too, without a new refresh token', async () => {
+  it('are refreshed the old way as well, without a new refresh token', async () => {
     const { RefreshToken } = await signInByHand();
     const answer = await pool.call('InitiateAuth', {
       AuthFlow: 'REFRESH_TOKEN_AUTH',
@@ -122,7 +122,7 @@ describe('tokens', () => {
     expect(refreshTokenOf(answer)).toBeUndefined();
   });
 
-  it('cannot be refreshed twelve hours after sign-in, however often they were rotated', async () => {
+  it('cannot be refreshed twelve hours after sign-in, however often rotated', async () => {
     let { RefreshToken } = await signInByHand();
     pool.wait(11 * 3_600_000);
     RefreshToken = refreshTokenOf(await refresh(RefreshToken));
@@ -133,7 +133,7 @@ describe('tokens', () => {
     });
   });
 
-  it('end with sign-out: the revoked refresh token and its access token work no more', async () => {
+  it('end with sign-out: the revoked refresh token and its access token stop working', async () => {
     const { AccessToken, RefreshToken } = await signInByHand();
     await auth.signOut();
     expect(await refresh(RefreshToken)).toMatchObject({ __type: 'NotAuthorizedException' });
@@ -148,7 +148,7 @@ describe('tokens', () => {
     expect(await refresh(other.RefreshToken)).toMatchObject({ __type: 'NotAuthorizedException' });
   });
 
-  it('outlive a restart, and so does the key that signed them', async () => {
+  it('survive a restart, and so does the key that signed them', async () => {
     const { AccessToken, RefreshToken } = await signInByHand();
     const { jwks } = pool.cognito;
     await pool.restart();
@@ -157,7 +157,7 @@ describe('tokens', () => {
     expect((await refresh(RefreshToken)).AuthenticationResult).toBeDefined();
   });
 
-  describe('that were forged', () => {
+  describe('forged tokens', () => {
     const TOKEN_CALLS: readonly (readonly [string, object])[] = [
       ['GetUser', {}],
       ['UpdateUserAttributes', { UserAttributes: [{ Name: 'email', Value: 'stranger@example.org' }] }],
@@ -194,8 +194,8 @@ describe('tokens', () => {
       ['with another key', byStranger],
       ['with HS256 and the public key', byPublicKey],
       ['without a signature', unsigned],
-      ['by handing in an ID token', idToken],
-    ])('%s open none of the token calls', async (_case, forge) => {
+      ['by passing an ID token', idToken],
+    ])('%s are refused by all token calls', async (_case, forge) => {
       const AccessToken = await forge();
       for (const [operation, input] of TOKEN_CALLS) {
         expect([operation, await pool.call(operation, { ...input, AccessToken })]).toEqual([

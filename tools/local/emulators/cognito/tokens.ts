@@ -9,19 +9,19 @@ import { ISSUER, TOKEN_SECONDS } from './settings';
 import type { ClaimOverrides, TriggerCaller } from './triggers';
 import type { PoolUser } from './user';
 
-/** Issues ID and access tokens, and checks access tokens. */
+/** Issues ID and access tokens, and verifies access tokens. */
 export interface Tokens {
-  /** Asks the pre-token trigger, then signs. */
+  /** Calls the pre-token trigger, then signs. */
   issue(
     user: PoolUser,
     session: { id: string; authTime: number },
     source: TokenSource,
   ): Promise<{ idToken: string; accessToken: string }>;
-  /** @throws CognitoError unless signature, issuer, expiry, use and client are right */
+  /** @throws CognitoError unless signature, issuer, expiry, use and client are valid */
   verifyAccess(token: string): Promise<{ sub: string; sessionId: string }>;
 }
 
-// What a trigger may never change.
+// Claims a trigger may never change.
 const RESERVED = new Set(
   (
     'acr amr aud at_hash auth_time azp client_id cognito:groups cognito:username device_key event_id ' +

@@ -21,9 +21,9 @@ const codeOfStep = (secret: string, step: number): string => {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 };
 
-/** The code an authenticator app shows at a time (RFC 6238). */
+/** The code an authenticator app shows at a given time (RFC 6238). */
 export const totpCode = (secret: string, time: Date): string => codeOfStep(secret, stepAt(time));
 
-/** The time step a code belongs to, one step of clock drift allowed; undefined for a wrong or already used one. */
+/** The time step of a code, allowing one step of clock drift; undefined if wrong or already used. */
 export const acceptedStep = (secret: string, code: string, time: Date, lastStep: number): number | undefined =>
   [0, -1, 1].map((drift) => stepAt(time) + drift).find((step) => step > lastStep && codeOfStep(secret, step) === code);

@@ -11,7 +11,7 @@ import type { PoolUser } from './user';
 
 type Trigger<E> = (event: E) => Promise<E>;
 
-/** The product's trigger functions: the very ones that run on AWS. */
+/** The product's trigger functions: the same ones that run on AWS. */
 export interface CognitoTriggers {
   readonly customMessage?: Trigger<CustomMessageTriggerEvent>;
   readonly preSignUp?: Trigger<PreSignUpTriggerEvent>;
@@ -21,7 +21,7 @@ export interface CognitoTriggers {
 
 export type ClaimOverrides = NonNullable<PreTokenGenerationV2TriggerEvent['response']['claimsAndScopeOverrideDetails']>;
 
-/** Calls the triggers with events in Cognito's own shape. */
+/** Calls the triggers with events in Cognito's format. */
 export interface TriggerCaller {
   preSignUp(
     source: PreSignUpTriggerEvent['triggerSource'],
@@ -33,12 +33,12 @@ export interface TriggerCaller {
     user: PoolUser,
     clientMetadata?: Metadata,
   ): Promise<void>;
-  /** The mail of an invitation in the trigger's words; undefined where it leaves Cognito's own. */
+  /** The invitation email as worded by the trigger; undefined if it keeps Cognito's. */
   invitation(user: PoolUser, fill: InvitationParts): Promise<Message | undefined>;
   preToken(source: TokenSource, user: PoolUser): Promise<ClaimOverrides>;
 }
 
-/** What stands in the place of the two words in braces. */
+/** Replacements for the two placeholders in braces. */
 interface InvitationParts {
   readonly username: string;
   readonly code: string;
@@ -52,7 +52,7 @@ export interface Message {
 const CODE = '{####}';
 const USERNAME = '{username}';
 
-/** What the client hands on to the triggers; Cognito reads nothing in it. */
+/** Passed by the client to the triggers; Cognito does not interpret it. */
 type Metadata = Readonly<Record<string, string>>;
 
 interface Subject {
@@ -74,7 +74,7 @@ const timeLimit = (name: string): { expired: Promise<never>; stop: () => void } 
   return { expired, stop: () => clearTimeout(timer) };
 };
 
-// Lambda sees and answers JSON, never our objects.
+// Lambda receives and returns JSON, never our objects.
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const invoke = async <E>({ name, trigger, event }: Invocation<E>): Promise<E> => {
@@ -94,7 +94,7 @@ const invoke = async <E>({ name, trigger, event }: Invocation<E>): Promise<E> =>
 
 const NO_PRE_SIGN_UP = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false };
 
-/** Binds the triggers to this pool and its one client. */
+/** Binds the triggers to this pool and its only client. */
 export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string): TriggerCaller => {
   const common = (sub: string) => ({
     region: REGION,
@@ -147,7 +147,7 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
       const { emailMessage, emailSubject } = response;
       if (!emailMessage || !emailSubject) return undefined;
       if (!emailMessage.includes(CODE) || !emailMessage.includes(USERNAME))
-        throw new CognitoError('UserLambdaValidationException', 'An invitation names {username} and {####}.');
+        throw new CognitoError('UserLambdaValidationException', 'An invitation must contain {username} and {####}.');
       return { subject: emailSubject, body: emailMessage.replaceAll(USERNAME, username).replaceAll(CODE, code) };
     },
     preToken: async (source, user) => {

@@ -4,7 +4,7 @@ import { userNotFound } from './errors';
 import { emailOf } from './user';
 import type { PoolUser } from './user';
 
-/** The users of the pool: all in memory, each in a file of its own. */
+/** The pool's users: all in memory, each in its own file. */
 export interface UserStore {
   bySub(sub: string): PoolUser | undefined;
   byEmail(email: string): PoolUser | undefined;
@@ -12,16 +12,18 @@ export interface UserStore {
   find(username: string): PoolUser | undefined;
   all(): readonly PoolUser[];
   add(user: PoolUser): Promise<PoolUser>;
-  /** Changes the latest state at once and answers when it is on disk. @throws CognitoError when the user is gone */
+  /**
+   * Changes the latest state immediately and resolves once it is on disk. @throws CognitoError if the user was removed
+   */
   change(sub: string, change: (user: PoolUser) => Partial<PoolUser>): Promise<PoolUser>;
   remove(sub: string): Promise<void>;
-  /** Waits for every write under way. */
+  /** Waits for pending writes. */
   settle(): Promise<void>;
 }
 
 const readUsers = async (folder: string): Promise<PoolUser[]> => {
   const names = await readdir(folder);
-  // A half-written file of a killed process; the complete one still stands beside it.
+  // A partial file from a killed process; the complete one still exists.
   await Promise.all(names.filter((name) => name.endsWith('.tmp')).map((name) => rm(join(folder, name))));
   return Promise.all(
     names
@@ -37,7 +39,7 @@ const readUsers = async (folder: string): Promise<PoolUser[]> => {
   );
 };
 
-/** Writes go out in order, one file at a time per user, each replaced as a whole. */
+/** Writes are ordered, one file at a time per user, each replaced atomically. */
 const createWriter = (folder: string) => {
   const writes = new Map<string, Promise<void>>();
   const enqueue = (sub: string, write: () => Promise<void>): Promise<void> => {
@@ -61,7 +63,7 @@ const createWriter = (folder: string) => {
   };
 };
 
-/** Opens the users kept in a folder, which is made where it is missing. */
+/** Opens the users stored in a folder, which is created if missing. */
 export const openUserStore = async (folder: string, clock: () => Date): Promise<UserStore> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const users = new Map((await readUsers(folder)).map((user) => [user.sub, user]));

@@ -4,20 +4,20 @@ export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' |
 export type MfaKind = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA';
 export type CodePurpose = 'sign-up' | 'reset' | 'email' | 'phone_number';
 
-/** A code that was sent; only its digest is kept. */
+/** A code that was sent; only its digest is stored. */
 export interface SentCode {
   readonly digest: string;
   readonly expiresAt: number;
   readonly wrong: number;
 }
 
-/** One signed-in browser: what its tokens call `origin_jti`. */
+/** A browser session: `origin_jti` in its tokens. */
 export interface RefreshSession {
   readonly id: string;
   /** Seconds since 1970. */
   readonly authTime: number;
   readonly expiresAt: number;
-  /** A rotated token has a time to retire. */
+  /** When a rotated token expires. */
   readonly tokens: readonly { readonly digest: string; readonly retireAt?: number }[];
 }
 
@@ -26,16 +26,16 @@ export interface PoolUser {
   readonly status: UserStatus;
   readonly enabled: boolean;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Passwords are kept as SRP verifiers, never in the clear. */
+  /** Passwords are stored as SRP verifiers, never in plain text. */
   readonly secret: SrpSecret;
   readonly temporaryUntil?: number;
   readonly createdAt: number;
   readonly modifiedAt: number;
   readonly codes: Readonly<Partial<Record<CodePurpose, SentCode>>>;
-  /** A changed address that is not proven yet; the old one stays in force. */
+  /** A changed address that is not proven yet; the old one stays valid. */
   readonly pending: Readonly<Record<string, string>>;
   readonly totp?: { readonly secret: string; readonly lastStep: number };
-  /** An authenticator app that has not shown its first code yet; the one before stays in force. */
+  /** An authenticator app without its first code yet; the previous one stays valid. */
   readonly pendingTotp?: string;
   readonly mfa: { readonly enabled: readonly MfaKind[]; readonly preferred?: MfaKind };
   readonly sessions: readonly RefreshSession[];
@@ -43,7 +43,7 @@ export interface PoolUser {
 
 export const emailOf = (user: PoolUser): string => user.attributes.email ?? '';
 
-/** A user without the entry of a record, where immutability rules out `delete`. */
+/** A copy of a user without one record entry, because immutability rules out `delete`. */
 export const without = <T extends object>(source: T, key: string): T =>
   Object.fromEntries(Object.entries(source).filter(([name]) => name !== key)) as T;
 

@@ -23,7 +23,7 @@ type Input = z.output<typeof Input>;
 
 const exists = (): CognitoError => new CognitoError('UsernameExistsException', 'User account already exists');
 
-/** A new temporary password; the one sent before stops working. */
+/** A new temporary password; the previous one stops working. */
 const resend = async (pool: Pool, input: Input): Promise<{ user: PoolUser; password: string }> => {
   const user = pool.users.find(input.Username);
   if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');
@@ -56,7 +56,7 @@ const create = async (pool: Pool, input: Input): Promise<{ user: PoolUser; passw
   return { user: await pool.users.add({ ...invited, temporaryUntil: nowOf(pool) + TEMPORARY_PASSWORD_MS }), password };
 };
 
-/** Invites someone: the temporary password leaves by mail alone. */
+/** Invites a user: the temporary password is sent by email only. */
 export const adminCreateUser = adminOperation(Input, async (pool, input) => {
   if (input.TemporaryPassword !== undefined) assertPolicy(input.TemporaryPassword);
   if (input.MessageAction !== 'SUPPRESS') pool.mail.claim(input.Username.toLowerCase());

@@ -10,7 +10,7 @@ import type { PoolUser } from '../user';
 import { mfaFields } from './own-account';
 import { proposeAddresses } from './own-attributes';
 
-/** A user as AdminCreateUser and ListUsers show it. Dates are seconds, as the wire format has them. */
+/** A user in AdminCreateUser and ListUsers format. Dates are in seconds, as in the wire format. */
 export const userFields = (user: PoolUser) => ({
   Username: user.sub,
   Attributes: attributeList({ sub: user.sub, ...user.attributes }),
@@ -42,7 +42,7 @@ const changing = (change: Partial<PoolUser>) =>
 export const adminUserGlobalSignOut = changing({ sessions: [] });
 export const adminDisableUser = changing({ enabled: false, sessions: [] });
 export const adminEnableUser = changing({ enabled: true });
-/** Voids the password and mails a code to set another one. */
+/** Voids the password and emails a code for setting a new one. */
 export const adminResetUserPassword = adminOperation(Named, async (pool, input) => {
   const { sub } = namedUser(pool, input.Username);
   const user = await pool.users.change(sub, () => ({ status: 'RESET_REQUIRED' }));
@@ -51,7 +51,7 @@ export const adminResetUserPassword = adminOperation(Named, async (pool, input) 
   return {};
 });
 
-/** Writes what is vouched for at once; an address without `*_verified` waits for its proof. */
+/** Writes verified attributes immediately; an address without `*_verified` waits for its proof. */
 const applyUpdate = async (pool: Pool, user: PoolUser, update: Readonly<Record<string, string>>): Promise<void> => {
   const isAwaited = (name: string): boolean => PROVABLE.has(name) && update[`${name}_verified`] !== 'true';
   const awaited = Object.fromEntries(Object.entries(update).filter(([name]) => isAwaited(name)));
@@ -95,7 +95,7 @@ const ListInput = z.object({
   Filter: z.string().max(256).optional(),
 });
 
-/** Pages of at most 60, in the order of sign-up; the token is the sub to go on after. */
+/** Pages of at most 60, in order of sign-up; the token is the sub to continue after. */
 export const listUsers = adminOperation(ListInput, async (pool, { Limit, PaginationToken, Filter }) => {
   const size = Limit || MAX_PAGE;
   const users = pool.users

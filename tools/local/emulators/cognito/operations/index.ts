@@ -24,7 +24,7 @@ import { getTokensFromRefreshToken, revokeToken } from './refresh';
 import { respondToAuthChallenge } from './respond-to-auth-challenge';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up';
 
-/** Everything the local pool answers, by the API's own names. */
+/** Every operation of the local pool, by its API name. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   SignUp: signUp,
   ConfirmSignUp: confirmSignUp,

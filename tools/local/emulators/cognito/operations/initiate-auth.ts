@@ -7,7 +7,7 @@ import { refreshed } from './refresh';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** What a stranger is shown: a sub and a salt that stay the same from try to try, like a real person's. */
+/** For an unknown user: a sub and a salt that stay the same between attempts, as for a real one. */
 const disguised = (pool: Pool, username: string) => {
   const digest = pool.disguise(username);
   const sub = digest.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
@@ -49,7 +49,7 @@ const Input = z.object({
   AuthParameters: z.record(z.string(), z.string().max(8192)).default({}),
 });
 
-/** SRP sign-in and refresh: what the product's client is allowed. */
+/** SRP sign-in and refresh: what the product's client may use. */
 export const initiateAuth = publicOperation(Input, async (pool, { AuthFlow, AuthParameters }) => {
   if (AuthFlow === 'USER_SRP_AUTH') return startSrp(pool, AuthParameters);
   if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN')

@@ -6,7 +6,7 @@ import type { PoolUser } from '../user';
 
 const Nothing = z.object({});
 
-/** A user as GetUser and AdminGetUser show it. */
+/** A user in GetUser and AdminGetUser format. */
 export const mfaFields = ({ mfa }: PoolUser) => ({
   ...(mfa.preferred && { PreferredMfaSetting: mfa.preferred }),
   ...(mfa.enabled.length > 0 && { UserMFASettingList: mfa.enabled }),

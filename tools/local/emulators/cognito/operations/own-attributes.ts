@@ -18,7 +18,7 @@ const assertFree = (pool: Pool, user: PoolUser, email: string): void => {
     throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
 };
 
-/** Sends a code to an address that is not proven yet. */
+/** Sends a code to an unproven address. */
 const sendProof = async (pool: Pool, user: PoolUser, name: Address) => {
   const address = user.pending[name] ?? user.attributes[name];
   if (address === undefined) throw invalidParameter(`User has no attribute ${name}.`);
@@ -28,7 +28,7 @@ const sendProof = async (pool: Pool, user: PoolUser, name: Address) => {
   return deliveryDetails(name, address);
 };
 
-/** Keeps changed addresses beside the old ones until they are proven, and sends the codes. */
+/** Stores changed addresses beside the old ones until proven, and sends the codes. */
 export const proposeAddresses = async (pool: Pool, user: PoolUser, addresses: Readonly<Record<string, string>>) => {
   const changed = Object.entries(addresses).filter(([name, value]) => user.attributes[name] !== value);
   const changedEmail = changed.find(([name]) => name === 'email')?.[1];
@@ -41,7 +41,7 @@ export const proposeAddresses = async (pool: Pool, user: PoolUser, addresses: Re
 
 const UpdateInput = z.object({ UserAttributes: AttributeEntries });
 
-/** The write list leaves only addresses to change. */
+/** The write list allows only addresses to change. */
 export const updateUserAttributes = tokenOperation(UpdateInput, async (pool, input, user) => ({
   CodeDeliveryDetailsList: await proposeAddresses(pool, user, ownUpdate(input.UserAttributes)),
 }));

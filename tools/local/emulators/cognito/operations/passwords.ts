@@ -15,7 +15,7 @@ const mayReset = (user: PoolUser | undefined): user is PoolUser =>
   user.attributes.email_verified === 'true' &&
   (user.status === 'CONFIRMED' || user.status === 'RESET_REQUIRED');
 
-/** Answers alike for everybody; a code goes only to a proven address. */
+/** Answers alike for everyone; sends a code only to a proven address. */
 export const forgotPassword = publicOperation(z.object({ Username }), async (pool, input) => {
   const user = pool.users.find(input.Username);
   const address = (user ? emailOf(user) : input.Username).toLowerCase();

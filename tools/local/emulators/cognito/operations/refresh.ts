@@ -5,7 +5,7 @@ import type { Pool } from '../pool';
 import { findSession, revoke, rotate } from '../refresh-sessions';
 import { authenticationResult } from './signed-in';
 
-/** New ID and access tokens, with fresh claims from the trigger; `rotating` replaces the refresh token too. */
+/** New ID and access tokens, with new claims from the trigger; `rotating` replaces the refresh token as well. */
 export const refreshed = async (
   pool: Pool,
   refreshToken: string,
@@ -13,7 +13,7 @@ export const refreshed = async (
 ): Promise<object> => {
   const { user, session } = findSession(pool.users, refreshToken, nowOf(pool));
   const issued = await pool.tokens.issue(user, session, 'RefreshTokens');
-  // Last, so that a trigger that fails leaves the old token in force; refuses if it was revoked meanwhile.
+  // Last, so that a failing trigger keeps the old token valid; refuses if it was revoked meanwhile.
   const next = rotating ? await rotate(pool.users, refreshToken, nowOf(pool)) : undefined;
   return authenticationResult({ ...issued, ...(next !== undefined && { refreshToken: next }) });
 };

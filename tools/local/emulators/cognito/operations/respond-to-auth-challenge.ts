@@ -20,7 +20,7 @@ import { afterPassword, factorChallenge } from './signed-in';
 
 type Responses = Readonly<Record<string, string>>;
 
-/** The user of a challenge. @throws CognitoError when it is gone or disabled meanwhile */
+/** The user of a challenge. @throws CognitoError if deleted or disabled meanwhile */
 export const challenged = (pool: Pool, sub: string): PoolUser => {
   const user = pool.users.bySub(sub);
   if (!user) throw invalidSession();
@@ -42,7 +42,7 @@ const newPasswordChallenge = (pool: Pool, user: PoolUser) => {
   };
 };
 
-/** Only someone who proved the password learns what state the account is in. */
+/** Only a user who proved the password learns the state of the account. */
 const nextStep = async (pool: Pool, user: PoolUser): Promise<object> => {
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
@@ -69,7 +69,7 @@ const isProven = (
 
 const verifyPassword = async (pool: Pool, session: string, responses: Responses): Promise<object> => {
   const challenge = pool.challenges.take(session, 'PASSWORD_VERIFIER');
-  // Asked again here: exchanges opened side by side must not be thirty free guesses.
+  // Checked again here: exchanges opened in parallel must not allow thirty free guesses.
   if (pool.attempts.isLocked(challenge.lockKey)) throw notAuthorized('Password attempts exceeded');
   const user = challenge.sub === undefined ? undefined : pool.users.bySub(challenge.sub);
   if (!isProven(challenge, user, responses)) {
@@ -88,7 +88,7 @@ const attributesIn = (responses: Responses) =>
 const setNewPassword = async (pool: Pool, session: string, responses: Responses): Promise<object> => {
   const challenge = pool.challenges.take(session, 'NEW_PASSWORD_REQUIRED');
   const user = challenged(pool, challenge.sub);
-  // A resent invitation replaces the temporary password, also for whoever is just typing a new one.
+  // A resent invitation replaces the temporary password, even while a new one is being typed.
   if (user.secret.verifier !== challenge.verifier) throw invalidSession();
   const { NEW_PASSWORD: password = '' } = responses;
   try {

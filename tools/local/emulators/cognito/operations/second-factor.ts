@@ -13,7 +13,7 @@ interface Answer {
   readonly responses: Readonly<Record<string, string>>;
 }
 
-/** Accepts a code of the person's authenticator app, each time step once. */
+/** Accepts a code from the user's authenticator app, each time step once. */
 const spendTotp = async (pool: Pool, user: PoolUser, code: string): Promise<boolean> => {
   const totp = pool.users.bySub(user.sub)?.totp;
   const step = totp && acceptedStep(totp.secret, code.trim(), pool.clock(), totp.lastStep);
@@ -31,7 +31,7 @@ const isRight = async (
   return spendTotp(pool, user, responses.SOFTWARE_TOKEN_MFA_CODE ?? '');
 };
 
-/** Takes the second factor and signs in. Wrong codes lock as wrong passwords do. */
+/** Checks the second factor and signs in. Wrong codes lock like wrong passwords. */
 export const acceptFactor = async (pool: Pool, { kind, session, responses }: Answer): Promise<object> => {
   const challenge = pool.challenges.take(session, kind);
   const user = pool.users.bySub(challenge.sub);

@@ -16,7 +16,7 @@ const assertFree = (pool: Pool, email: string): void => {
   if (pool.users.byEmail(email)) throw new CognitoError('UsernameExistsException', 'User already exists');
 };
 
-/** A user as sign-up and invitation make it. */
+/** A user as created by sign-up and invitation. */
 export const newUser = (
   pool: Pool,
   traits: Pick<PoolUser, 'sub' | 'status' | 'attributes'> & { password: string },
@@ -97,7 +97,7 @@ export const confirmSignUp = publicOperation(ConfirmInput, async (pool, input) =
   return {};
 });
 
-/** Answers alike for everybody; a code goes only to someone who has yet to confirm. */
+/** Answers alike for everyone; sends a code only to an unconfirmed user. */
 export const resendConfirmationCode = publicOperation(z.object({ Username }), async (pool, input) => {
   const user = pool.users.find(input.Username);
   const address = (user ? emailOf(user) : input.Username).toLowerCase();

@@ -14,7 +14,7 @@ interface IssuedTokens {
   readonly refreshToken?: string;
 }
 
-/** Tokens in the answer's shape. */
+/** Tokens in response format. */
 export const authenticationResult = ({ idToken, accessToken, refreshToken }: IssuedTokens) => ({
   ChallengeParameters: {},
   AuthenticationResult: {
@@ -26,7 +26,7 @@ export const authenticationResult = ({ idToken, accessToken, refreshToken }: Iss
   },
 });
 
-/** Signs a person in: new session, new tokens. */
+/** Signs a user in: new session, new tokens. */
 export const signedIn = async (pool: Pool, user: PoolUser, source: TokenSource) => {
   const now = nowOf(pool);
   const { session, token } = newSession(user, now);
@@ -62,11 +62,11 @@ const totpChallenge = (pool: Pool, { user, source }: Factor) => ({
   Session: pool.challenges.open({ kind: 'SOFTWARE_TOKEN_MFA', sub: user.sub, source }),
 });
 
-/** The challenge of one kind of second factor. */
+/** The challenge for a kind of second factor. */
 export const factorChallenge = async (pool: Pool, kind: MfaKind, factor: Factor): Promise<object> =>
   kind === 'SMS_MFA' ? smsChallenge(pool, factor) : totpChallenge(pool, factor);
 
-/** What follows a proven password: the second factor where there is one, else the tokens. */
+/** What follows a proven password: the second factor if there is one, otherwise the tokens. */
 export const afterPassword = async (pool: Pool, user: PoolUser, source: TokenSource): Promise<object> => {
   const { enabled, preferred } = user.mfa;
   const [only, ...others] = enabled;

@@ -19,30 +19,30 @@ export interface Message {
 
 export interface TestPool {
   readonly cognito: LocalCognito;
-  /** The address of the mount, with the port of this run. */
+  /** The address of the mount, with this run's port. */
   readonly endpoint: string;
   readonly outbox: Message[];
-  /** Moves the pool's clock on. */
+  /** Advances the pool's clock. */
   readonly wait: (ms: number) => void;
-  /** From now on the pool's time moves by `wait` alone. */
+  /** From now on the pool's time advances by `wait` only. */
   readonly stopClock: () => void;
   readonly now: () => Date;
-  /** The code of the newest message to an address. */
+  /** The code in the latest message to an address. */
   readonly codeFor: (to: string) => string;
-  /** An AWS SDK client with the admin secret, or with another one. */
+  /** An AWS SDK client with the admin secret, or another one. */
   readonly sdk: (secret?: string) => CognitoIdentityProviderClient;
-  /** A call in the bare protocol; answers the body, with `__type` for a refusal. */
+  /** A call in the plain protocol; returns the body, with `__type` for a refusal. */
   readonly call: (
     operation: string,
     body: object,
     headers?: Record<string, string>,
   ) => Promise<Record<string, unknown>>;
-  /** Stops the pool and starts it again on the same folder and port. */
+  /** Stops the pool and restarts it with the same folder and port. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-// The library warns at each configuration that the endpoint is not Amazon's: here that is the point.
+// The library warns on every configuration that the endpoint is not Amazon's, which is intended here.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 class MemoryStorage {
@@ -61,7 +61,7 @@ class MemoryStorage {
   }
 }
 
-/** Points the unmodified Amplify client at a pool, with nobody signed in: another browser. */
+/** Configures the unmodified Amplify client for a pool, signed out: another browser. */
 export const freshBrowser = ({ cognito, endpoint }: Pick<TestPool, 'cognito' | 'endpoint'>): void => {
   Amplify.configure({
     Auth: {
@@ -75,7 +75,7 @@ interface TestOptions {
   readonly triggers?: CognitoTriggers;
 }
 
-/** A user pool behind a real server on a free port, with an outbox and a clock of its own. */
+/** A user pool behind a real server on a free port, with its own outbox and clock. */
 export const startTestPool = async ({ triggers = {} }: TestOptions = {}): Promise<TestPool> => {
   const stateFolder = await mkdtemp(join(tmpdir(), 'cognito-'));
   const outbox: Message[] = [];
