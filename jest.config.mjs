@@ -22,18 +22,18 @@ const common = {
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tools/testing/empty-style.cjs',
     '\\.webp$': '<rootDir>/tools/testing/file-address.cjs',
-    // As the console's build has it.
+    // As in the console's build.
     '^@react-spring/web$': '<rootDir>/apps/console/src/components/chart/nivo/still.ts',
     // Nivo's CommonJS build cannot take its sizer's default export.
     '^@nivo/(.*)$': '<rootDir>/node_modules/@nivo/$1/dist/nivo-$1.mjs',
   },
-  // Files of this name are for `npm run test:nightly` alone: see docs/decisions/0010.
+  // Only `npm run test:nightly` runs files with this name: see docs/decisions/0010.
   testPathIgnorePatterns: ['/node_modules/', ...(isNightly ? [] : ['\\.nightly\\.test\\.ts$'])],
   modulePathIgnorePatterns: ['/dist/', '/cdk.out/', '/.cloudmend'],
 };
 
 export default {
-  // Nothing here is a timed test; a busy machine is slower, not wrong.
+  // No test here depends on timing; a busy machine is slower, not wrong.
   testTimeout: 30_000,
   projects: [
     {

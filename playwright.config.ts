@@ -1,15 +1,15 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** The browser stories: a real server with a state folder of its own, a real Chromium. */
+/** The browser stories: a real server with its own state folder, and a real Chromium. */
 export default defineConfig({
   testDir: 'apps',
   testMatch: '*/e2e/*.spec.ts',
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  // One for each core of the machine that checks a change; a file stays with one worker.
+  // One worker per core of the CI machine; a file stays with one worker.
   workers: 2,
-  // A story that passes only the second time is listed as flaky: something to mend, not a fault of the change.
+  // A story that passes only on retry is listed as flaky: to be fixed, but not a failure of the change.
   retries: 1,
   reporter: [
     ['list'],

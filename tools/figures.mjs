@@ -1,7 +1,7 @@
 // The table at the end of `npm test` and of the nightly run: what the harnesses tried, and how much of it failed.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Prints the figures that the tests reported, one line for each thing that was tried. */
+/** Prints the figures reported by the tests, one line each. */
 export const printFigures = (files) => {
   const lines = files.filter((file) => existsSync(file)).flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   if (lines.length === 0) return;
@@ -11,7 +11,7 @@ export const printFigures = (files) => {
     const sum = sums.get(`${id} ${what}`) ?? { id, what, tried: 0, failed: 0 };
     sums.set(`${id} ${what}`, { ...sum, tried: sum.tried + tried, failed: sum.failed + failed });
   }
-  console.log('\nTried by the harnesses (docs/THREATS.md):');
+  console.log('\nHarness results (docs/THREATS.md):');
   for (const { id, what, tried, failed } of [...sums.values()].sort(
     (a, b) => a.id.localeCompare(b.id) || a.what.localeCompare(b.what),
   )) {

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests: the setting, a system Chromium or Chrome, else Playwright's own.
+// Finds a Chromium for the browser tests: the setting, a system Chromium or Chrome, otherwise Playwright's own.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -12,18 +12,18 @@ const SYSTEM = [
 ];
 
 /**
- * The path of a browser, or undefined to let Playwright use the one it has fetched.
- * @throws Error when CHROMIUM_PATH names nothing, or no browser can be had
+ * The path of a browser; undefined to let Playwright use its own. @throws Error if CHROMIUM_PATH does not exist, or no
+ * browser is available
  */
 export const findBrowser = () => {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, which does not exist.`);
     return named;
   }
   const found = SYSTEM.find((path) => existsSync(path));
   if (found) return found;
-  console.error('No Chromium or Chrome found: Playwright fetches its own…');
+  console.error('No Chromium or Chrome found: Playwright downloads its own…');
   const fetched = spawnSync('npx', ['playwright', 'install', 'chromium'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',

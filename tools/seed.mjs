@@ -1,7 +1,7 @@
-// Where the random trials of `npm test` begin: another place for each commit, the same one whenever that commit is tested again.
+// The seed of `npm test`'s random trials: different for each commit, but the same whenever that commit is tested again.
 import { execFileSync } from 'node:child_process';
 
-/** The commit that is checked out, in short; 'none' outside a checkout. */
+/** The short id of the checked-out commit; 'none' outside a checkout. */
 export const commitOf = (root) => {
   try {
     return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
@@ -10,6 +10,6 @@ export const commitOf = (root) => {
   }
 };
 
-/** A number from 1 to 2^31 that follows from a commit. */
+/** A number from 1 to 2^31 derived from a commit. */
 export const seedOf = (commit) =>
   /^[0-9a-f]{7,}$/.test(commit) ? (parseInt(commit.slice(0, 7), 16) % 2 ** 31) + 1 : 1;

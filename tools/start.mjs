@@ -15,7 +15,7 @@ const startHere = async () => {
   await runCommand({ args, env: process.env, folder: root, buildPages: () => ensurePages(root, print) });
 };
 
-/** Keeps Vite's servers in this process and starts the rest again in a child at every change of a source. */
+/** Keeps Vite's servers in this process and restarts the rest in a child process whenever a source changes. */
 const startDevelopment = async () => {
   const { watchBundle } = await import('./start/bundle.mjs');
   const { startVite } = await import('./start/pages.mjs');

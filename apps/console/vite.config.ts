@@ -4,19 +4,25 @@ import { defineConfig } from 'vite';
 import { leftOut, type StandIn } from './build/left-out';
 import { startAtOnce } from './build/start-at-once';
 
-/** Parts that have come before any page is asked for: no page lists them among what it needs. */
+/** Chunks loaded before any page is requested: no page lists them as dependencies. */
 const ALWAYS_THERE = /\/(react|schemas|shared|fetching|rolldown-runtime)-[^/]+$/;
 
-/** What is fetched when somebody needs it, however many pages may. */
+/** Loaded on demand, however many pages share it. */
 const ON_DEMAND =
   /floating-ui|remove-scroll|use-sidecar|style-singleton|nivo|d3-|aws-amplify|spotlight|notifications|Modal|Drawer|Menu|Popover|Tooltip|ScrollArea|FocusTrap|focus-(trap|return)|Portal|Overlay|use-callback-ref|get-nonce/;
 
-/** Modules that this many pages and panels share come in one file: a hundred small ones take longer than what they hold. */
+/**
+ * Modules shared by at least this many pages and panels go into one file: a hundred small files take longer than their
+ * content.
+ */
 const SHARED_BY = 6;
 
 const CREDENTIALS = '@aws-amplify/auth/dist/esm/providers/cognito/credentialsProvider';
 
-/** No schema is described in the console; the identity library's settings are written as it keeps them, without AWS credentials of a person and without cookies. */
+/**
+ * The console generates no JSON schemas; the identity library's settings are already in its own format, without AWS
+ * credentials for users and without cookies.
+ */
 const LEFT_OUT: Readonly<Record<string, StandIn>> = {
   'zod/v4/core/to-json-schema.js': 'never-called',
   'zod/v4/core/json-schema-processors.js': 'never-called',
@@ -29,10 +35,10 @@ const LEFT_OUT: Readonly<Record<string, StandIn>> = {
   [`${CREDENTIALS}/IdentityIdStore.mjs`]: 'never-called',
 };
 
-/** The identity library imports them for effects that they do not have. */
+/** The identity library imports them for side effects they do not have. */
 const WITHOUT_EFFECT = /@aws-crypto|js-cookie|parseAWSExports/;
 
-/** Assets live under /console/; the pages themselves under /{tenant}/. */
+/** Assets are under /console/; the pages themselves under /{tenant}/. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
@@ -58,7 +64,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What fetches parts must not wait for one.
+            // The preloader itself must not be preloaded.
             { name: 'fetching', priority: 4, test: /vite\/preload-helper/ },
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'schemas', priority: 3, test: /libs\/domain\/src\/contracts\// },

@@ -14,6 +14,6 @@ describe('environments', () => {
   });
 
   it.each(['nope', '', 'constructor', '__proto__', 'DEV'])('reject "%s" and list the available ones', (name) => {
-    expect(() => stageConfig(name)).toThrow('Your plan includes up to 5 schedules: only the oldest ones run.');
+    expect(() => stageConfig(name)).toThrow('Available: dev, staging, prod.');
   });
 });

@@ -19,8 +19,8 @@ const run = async (code: string): Promise<Record<string, () => () => void>> => {
   return exports;
 };
 
-describe('a part that is left out of a build', () => {
-  it('keeps its names, gives a method to who makes one, and says what is missing to who calls that', async () => {
+describe('a module left out of a build', () => {
+  it('keeps its exports, and throws a clear error when one is called', async () => {
     const { answer, end } = built(
       'export function a() {}\nexport const b = 1;\nconst c = 2;\nexport { c as d, e };',
       '/repo/node_modules/lib/describe.js?v=1',
@@ -32,21 +32,21 @@ describe('a part that is left out of a build', () => {
     expect(end).not.toThrow();
   });
 
-  it('may be replaced by code of its own', () => {
+  it('may be replaced by own code', () => {
     expect(
       built('export const same = slow;', '/x/lib/same.js', { 'lib/same.js': { code: 'export const same = fast;' } })
         .answer?.code,
     ).toBe('export const same = fast;');
   });
 
-  it('is never a file of another name', () => {
+  it('does not match a file with a similar name', () => {
     expect(built('export const a = 1;', '/repo/src/otherlib/describe.js').answer).toBeNull();
     expect(built('export const a = 1;', '/repo/node_modules/lib/describe.json').answer).toBeNull();
   });
 
-  it('stops the build when the library has it no more', () => {
+  it('fails the build if the library no longer has it', () => {
     expect(built('export const a = 1;', '/repo/node_modules/lib/moved.js').end).toThrow(
-      'The build leaves out lib/describe.js, but no library has it any more.',
+      'The build leaves out lib/describe.js, which no library contains any more.',
     );
   });
 });

@@ -15,20 +15,20 @@ const namesOf = (code: string): string[] => {
   return [...new Set([...declared, ...listed])].filter(Boolean);
 };
 
-/** Whoever makes a method with it gets one, and whoever calls that is told. */
+/** The replacement for an export: the error is thrown when the created function is called. */
 const neverCalled = (file: string, names: readonly string[]): string =>
   [
     `const leftOut = () => () => { throw new Error(${JSON.stringify(`${file} is not part of this build.`)}); };`,
     ...names.map((name) => `export const ${name} = leftOut;`),
   ].join('\n');
 
-/** What stands in the place of a file: code of its own, or `never-called` for functions that throw. */
+/** What replaces a file: own code, or `never-called` for functions that throw. */
 export type StandIn = 'never-called' | { readonly code: string };
 
 /**
- * Leaves files of libraries out of a build, which no bundler can do as long as the library names them in what is needed.
- * @param files by the end of their path, such as `zod/v4/core/to-json-schema.js`
- * @throws Error in a build where one does not occur: a library that moved it would bring it back in silence
+ * Leaves library files out of a build, which bundlers cannot do while the library imports them. @param files by the end
+ * of their path, such as `zod/v4/core/to-json-schema.js` @throws Error in a build that does not contain one of them: if
+ * a library moved it, it would silently come back
  */
 export const leftOut = (files: Readonly<Record<string, StandIn>>): Plugin => {
   const seen = new Set<string>();
@@ -46,7 +46,7 @@ export const leftOut = (files: Readonly<Record<string, StandIn>>): Plugin => {
     buildEnd(error) {
       const missed = Object.keys(files).filter((file) => !seen.has(file));
       if (!error && missed.length > 0)
-        throw new Error(`The build leaves out ${missed.join(', ')}, but no library has it any more.`);
+        throw new Error(`The build leaves out ${missed.join(', ')}, which no library contains any more.`);
     },
   };
 };

@@ -37,8 +37,8 @@ const tagged = (html: string, bundle: unknown = BUNDLE) => {
     .map(({ tag, attrs }) => `${tag} ${String(attrs['rel'])} ${String(attrs['href'])}`);
 };
 
-describe('a page that starts part by part', () => {
-  it('names every script and style of its start once, what others need first, and no page that nobody asked for', () => {
+describe('a page with a split entry', () => {
+  it('preloads every script and style of its entry once, dependencies first, and no lazy pages', () => {
     expect(tagged('')).toEqual([
       'link modulepreload /console/react.js',
       'link modulepreload /console/shared.js',
@@ -48,13 +48,13 @@ describe('a page that starts part by part', () => {
     ]);
   });
 
-  it('repeats nothing that the page names already', () => {
+  it('repeats nothing that the page already names', () => {
     expect(tagged('<link href="/console/react.js"><link href="/console/start.css">').join()).not.toMatch(
       /react\.js|start\.css/,
     );
   });
 
-  it('stops the build when there is nothing of that name to start with', () => {
+  it('fails the build without the entry module', () => {
     expect(() => tagged('', {})).toThrow('The build has no /src/start.tsx to start with.');
   });
 });

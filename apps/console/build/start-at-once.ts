@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** Everything that a chunk needs, in the order in which it runs and its styles apply, itself last; chunks may need each other. */
+/** Everything a chunk needs, in execution and style order, with the chunk itself last; chunks may be circular. */
 const closureOf = (chunks: ReadonlyMap<string, Chunk>, file: string): readonly string[] => {
   const seen = new Set<string>();
   const visited = (each: string): readonly string[] => {
@@ -14,9 +14,8 @@ const closureOf = (chunks: ReadonlyMap<string, Chunk>, file: string): readonly s
 };
 
 /**
- * Names in the page what its first module asks for by and by, scripts and styles, so that all of it is fetched at once.
- * @param start the module, by the end of its path
- * @throws Error in a build without that module
+ * Adds preloads to the page for the scripts and styles of its entry, so that all of them are fetched in parallel.
+ * @param start the module, by the end of its path @throws Error in a build without that module
  */
 export const startAtOnce = (start: string): Plugin => {
   let base = '/';
