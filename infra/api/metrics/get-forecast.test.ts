@@ -61,7 +61,7 @@ it('is empty with a reason if the history is too short', async () => {
     daily: [],
     total: null,
     backtest: null,
-    reason: expect.stringContaining('at least 14 days, there are 6'),
+    reason: expect.stringContaining('at least 14 days, and there are 6'),
     history: { days: 6 },
   });
 });
