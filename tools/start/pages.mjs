@@ -78,7 +78,7 @@ export const markBuilt = (root) => {
   for (const { name, folder } of APPS) writeFileSync(stampOf(root, name), hashOf(root, folder));
 };
 
-/** Builds the apps whose inputs changed and answers the folders to serve. */
+/** Builds the apps whose inputs changed and returns the folders to serve. */
 export const ensurePages = (root, print) => Promise.all(APPS.map((app) => ensureBuilt(root, app, print)));
 
 const freePort = () =>
