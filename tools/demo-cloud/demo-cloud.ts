@@ -4,6 +4,7 @@ import { actionOf, type ClientScope } from '@cloudmend/scanner/aws';
 import { apiGatewayAnswers } from '../estate/apigateway';
 import { cloudFrontAnswers } from '../estate/cloudfront';
 import { cloudTrailAnswers } from '../estate/cloudtrail-answers';
+import { dmsAnswers } from '../estate/dms';
 import { dynamoDbAnswers } from '../estate/dynamodb';
 import { ec2Answers } from '../estate/ec2-answers';
 import { ecrAnswers } from '../estate/ecr';
@@ -46,6 +47,7 @@ const ANSWERS: Readonly<Record<Exclude<ServiceId, 'sts'>, Readonly<Record<string
   cloudwatch: cloudWatchAnswers,
   'config-service': governance.configAnswers,
   'cost-explorer': costExplorerAnswers,
+  dms: dmsAnswers,
   dynamodb: dynamoDbAnswers,
   ec2: ec2Answers,
   efs: efsAnswers,

@@ -1,5 +1,6 @@
 import { APIS } from './apigateway';
 import { DISTRIBUTIONS } from './cloudfront';
+import { MIGRATION_ENDPOINTS } from './dms';
 import { TABLES } from './dynamodb';
 import { REPOSITORIES } from './ecr';
 import { ECS_CLUSTERS, TASKS } from './ecs';
@@ -23,6 +24,7 @@ const anyKind = <P extends object>(kind: Kind<P>): AnyKind => kind as unknown as
 export const KINDS: Readonly<Record<string, readonly AnyKind[]>> = {
   apigateway: [anyKind(APIS)],
   cloudfront: [anyKind(DISTRIBUTIONS)],
+  dms: [anyKind(MIGRATION_ENDPOINTS)],
   dynamodb: [anyKind(TABLES)],
   ecr: [anyKind(REPOSITORIES)],
   ecs: [anyKind(TASKS), anyKind(ECS_CLUSTERS)],

@@ -7,6 +7,7 @@ import { CloudTrail } from '@aws-sdk/client-cloudtrail';
 import { CloudWatch } from '@aws-sdk/client-cloudwatch';
 import { CloudWatchLogs } from '@aws-sdk/client-cloudwatch-logs';
 import { ConfigService } from '@aws-sdk/client-config-service';
+import { DatabaseMigrationService } from '@aws-sdk/client-database-migration-service';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { EC2 } from '@aws-sdk/client-ec2';
 import { ECR } from '@aws-sdk/client-ecr';
@@ -42,6 +43,7 @@ const CLIENTS = {
   cloudtrail: CloudTrail,
   cloudwatch: CloudWatch,
   config: ConfigService,
+  dms: DatabaseMigrationService,
   dynamodb: DynamoDB,
   ec2: EC2,
   ecr: ECR,

@@ -47,6 +47,9 @@ export const PAID_AS: Readonly<Record<string, string>> = {
 /** What AWS takes nothing for by itself: networks, identities, public certificates, and what describes a machine or a task. */
 export const FREE: ReadonlySet<string> = new Set([
   'aws.acm.certificate',
+  'aws.dms.endpoint',
+  // The demo's instances are in their free period.
+  'aws.dms.replication-instance',
   'aws.ec2.image',
   'aws.ec2.launch-template',
   'aws.ec2.network-acl',

@@ -157,6 +157,7 @@ export const PROTOCOLS: Readonly<Record<ClientScope['service'], WireProtocol>> =
   ec2: ec2Query,
   efs: restJson,
   guardduty: restJson,
+  dms: json,
   iam: query,
   kinesis: json,
   kms: json,

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   config: 'AWS Config',
   cost: 'Cost Explorer',
   'cost-explorer': 'Cost Explorer',
+  dms: 'DMS',
   dynamodb: 'DynamoDB',
   ec2: 'EC2',
   ecr: 'ECR',

@@ -8,6 +8,7 @@ import { cloudtrailService } from './cloudtrail/service';
 import { cloudwatchService } from './cloudwatch/service';
 import { configService } from './config/service';
 import { costService } from './cost/service';
+import { dmsService } from './dms/service';
 import { dynamodbService } from './dynamodb/service';
 import { ec2Service } from './ec2/service';
 import { ecrService } from './ecr/service';
@@ -66,6 +67,7 @@ export const SERVICES: readonly AwsService[] = [
   sqsService,
   apigatewayService,
   cloudfrontService,
+  dmsService,
   dynamodbService,
   ecrService,
   ecsService,

@@ -12,6 +12,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   configservice: 'config-service',
   secretsmanager: 'secrets-manager',
   apigateway: 'api-gateway',
+  dms: 'database-migration-service',
   elb: 'elastic-load-balancing',
   elbv2: 'elastic-load-balancing-v2',
 };

@@ -12,6 +12,7 @@ import type { ClassicLoadBalancer } from '../aws/elb/classic-load-balancer';
 import type { LoadBalancer } from '../aws/elbv2/load-balancer';
 import type { LambdaFunction } from '../aws/lambda/lambda-function';
 import type { SearchDomain } from '../aws/opensearch/search-domain';
+import type { DmsEndpoint, ReplicationInstance } from '../aws/dms/dms-resources';
 import type { RedshiftCluster } from '../aws/redshift/redshift-cluster';
 import type { NatGateway, VpcEndpoint } from '../aws/vpc/vpc';
 import { known } from '../snapshot';
@@ -189,6 +190,16 @@ export const SOUND_WORKLOADS = {
     settings: known({ isEncrypted: true, encryptsBetweenNodes: true, enforcesHttps: true, network: null }),
     policy: known(null),
   } satisfies SearchDomain,
+  'aws.dms.replication-instance': {
+    ...base('aws.dms.replication-instance', arnOf('dms', 'rep:6EFQQO6U6EDPRCPKLNPL2SCEEY'), 'migration'),
+    isPublic: false,
+    upgradesMinorVersions: true,
+  } satisfies ReplicationInstance,
+  'aws.dms.endpoint': {
+    ...base('aws.dms.endpoint', arnOf('dms', 'endpoint:RZZK4EZW5UANC7Y3P4E776WHBE'), 'source'),
+    engine: 'mysql',
+    encryption: 'require',
+  } satisfies DmsEndpoint,
   'aws.redshift.cluster': {
     ...base('aws.redshift.cluster', arnOf('redshift', 'cluster:warehouse'), 'warehouse'),
     isPublic: false,

@@ -3,6 +3,7 @@ import { CLOUDFRONT } from './cloudfront';
 import { CLOUDTRAIL } from './cloudtrail';
 import { CLOUDWATCH } from './cloudwatch';
 import { CONFIG } from './config';
+import { DMS_TRUTH } from './dms';
 import { EC2_INSTANCES } from './ec2-instances';
 import { EC2_SECURITY_GROUPS } from './ec2-security-groups';
 import { EC2_STORAGE } from './ec2-storage';
@@ -38,6 +39,7 @@ export const AWS_TRUTH: Readonly<Record<string, TruthTable>> = {
   cloudtrail: CLOUDTRAIL,
   cloudwatch: CLOUDWATCH,
   config: CONFIG,
+  dms: DMS_TRUTH,
   'ec2-instances': EC2_INSTANCES,
   'ec2-security-groups': EC2_SECURITY_GROUPS,
   'ec2-storage': EC2_STORAGE,
