@@ -19,14 +19,14 @@ const PANELS: ReadonlyArray<readonly [name: string, path: string, panel: string,
       'a finding',
       'security-findings',
       '[role="dialog"]',
-      (page) => page.getByRole('table', { name: 'Findings' }).locator('tbody button').first().click(),
+      (page) => page.getByRole('table', { name: 'Findings', exact: true }).locator('tbody button').first().click(),
     ],
     [
       'the mute reason of a finding',
       'security-findings?status=open',
       'form[aria-label="Mute this finding"]',
       async (page) => {
-        await page.getByRole('table', { name: 'Findings' }).locator('tbody button').first().click();
+        await page.getByRole('table', { name: 'Findings', exact: true }).locator('tbody button').first().click();
         await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
       },
     ],
@@ -221,7 +221,7 @@ test('the operator pages are accessible: second factor, workspaces, and entering
 
 test('opens, closes and reopens a finding by keyboard only', async ({ shared }) => {
   const page = await openOwn(shared, 'security-findings');
-  const row = page.getByRole('table', { name: 'Findings' }).locator('tbody button').first();
+  const row = page.getByRole('table', { name: 'Findings', exact: true }).locator('tbody button').first();
   await row.focus();
   await page.keyboard.press('Enter');
   const title = page.getByRole('dialog').getByRole('heading', { level: 2 });

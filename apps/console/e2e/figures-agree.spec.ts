@@ -193,7 +193,10 @@ test('findings by severity, service, account and region each add up to the list,
     expect(sum(options.map((text) => amountOf(/\(([\d,]+)\)$/.exec(text)?.[1]))), name).toBe(total);
   }
   await expect(page.getByLabel('Status', { exact: true }).locator('option').first()).toHaveText(`Open (${total})`);
-  await expect(page.getByRole('table', { name: 'Findings' })).toHaveAttribute('aria-rowcount', String(total + 1));
+  await expect(page.getByRole('table', { name: 'Findings', exact: true })).toHaveAttribute(
+    'aria-rowcount',
+    String(total + 1),
+  );
   expect(await said(/^([\d,]+) open findings/)).toBe(total);
   await expect(page.getByRole('link', { name: `Findings ${total} open findings` })).toBeVisible();
   expect(await exported()).toHaveLength(total);
@@ -308,7 +311,7 @@ test('the last scan matches its parts, gaps, findings and the scan list', async 
     await expect(last.locator(`a[href="${href}"]`)).toHaveText(/^[\d,]+/.exec(text)?.[0] ?? '');
   for (const { text, href } of changes) {
     await page.goto(href);
-    const rows = page.getByRole('table', { name: 'Findings' });
+    const rows = page.getByRole('table', { name: 'Findings', exact: true });
     await expect(rows, href).toHaveAttribute('aria-rowcount', String(amountOf(text) + 1));
   }
   await open('recommendations');

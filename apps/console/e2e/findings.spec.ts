@@ -21,7 +21,7 @@ let cloud: StartedCloud;
 let page: Page;
 const faults: string[] = [];
 
-const table = (on: Page) => on.getByRole('table', { name: 'Findings' });
+const table = (on: Page) => on.getByRole('table', { name: 'Findings', exact: true });
 const rows = (on: Page) => table(on).locator('tbody tr');
 const drawer = (on: Page) => on.getByRole('dialog');
 /** The number of rows the server reports, rendered or not. */

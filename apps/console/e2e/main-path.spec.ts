@@ -33,7 +33,7 @@ test.afterAll(async () => {
 });
 
 /** The rows of the list, without the chart's legend. */
-const findingRows = (on: Page) => on.getByRole('table', { name: 'Findings' }).locator('tbody tr');
+const findingRows = (on: Page) => on.getByRole('table', { name: 'Findings', exact: true }).locator('tbody tr');
 
 test('signs up with an available workspace and confirms the email address', async () => {
   await page.goto(cloud.url + '/signup');
