@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/render-app';
 import { anEmptyWorkspace, aWorkspace, someFindings } from '../../testing/workspace';
 
 const titles = () =>
-  within(screen.getByRole('table', { name: 'Findings', exact: true }))
+  within(screen.getByRole('table', { name: 'Findings' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getByRole('button').textContent);
