@@ -7,7 +7,7 @@ import type { CheckContext } from './define-check';
 import { type BuiltKind, NOW, aResource } from './testing/resources';
 
 describe('every check', () => {
-  it('names every service whose facts it looks at, so that a scan of that check alone reads them', () => {
+  it('declares every service whose facts it reads, so that a scan of that check alone reads them', () => {
     const short = RUNNING_CHECKS.flatMap((check) => {
       const asked = new Set<string>();
       const context: CheckContext = {
@@ -20,10 +20,10 @@ describe('every check', () => {
       const read = new Set<string>(
         [partOfKind(check.kind), ...(check.alsoReads ?? [])].flatMap((service) => collectorsOf(service)?.kinds ?? []),
       );
-      return [...asked].filter((kind) => !read.has(kind)).map((kind) => `${check.id} looks at ${kind}`);
+      return [...asked].filter((kind) => !read.has(kind)).map((kind) => `${check.id} reads ${kind}`);
     });
     expect(short).toEqual([]);
   });
 
-  it('has an id of its own', () => expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length));
+  it('has a unique id', () => expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length));
 });

@@ -5,15 +5,15 @@ import { type AnyCheck, type CheckDescription, kindsOf, withThresholds } from '.
 import { controlsOf } from './frameworks/index';
 import type { Parts, Service } from './parts';
 
-/** What is public about a check. */
+/** The public part of a check. */
 export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKinds' | 'equivalents'> {
-  /** The part of a scan that reads what it judges. */
+  /** The part of a scan that reads its resources. */
   readonly unitService: string;
   readonly alsoReads: readonly string[];
-  /** The kinds of resource that must have been read for it to speak. */
+  /** The kinds of resource that must be read to evaluate it. */
   readonly kinds: readonly ResourceKind[];
   readonly controls: readonly ControlRef[];
-  /** The ids people know it by elsewhere. */
+  /** Equivalent check ids of other tools. */
   readonly equivalents: { readonly prowler: readonly string[]; readonly cloudsploit: readonly string[] };
 }
 
@@ -37,13 +37,13 @@ const describe = (check: AnyCheck, parts: Parts): CheckMetadata => {
 
 /** The checks of a provider. */
 export interface Catalogue {
-  /** Every check that runs, by service and name. */
+  /** Every active check, by service and name. */
   readonly running: readonly AnyCheck[];
   /** The same as data. */
   readonly checks: readonly CheckMetadata[];
-  /** The check of an id; undefined for one that no longer runs. */
+  /** The check with an id; undefined if it no longer exists. */
   checkOf(id: string): CheckMetadata | undefined;
-  /** What a check asks for, with the thresholds given; undefined for one that no longer runs. */
+  /** The requirement of a check, with the given thresholds; undefined if it no longer exists. */
   expectedOf(id: string, thresholds: Thresholds): string | undefined;
 }
 

@@ -11,18 +11,18 @@ const OLD = '2026-10-06T11:00:00.000Z';
 const NEW = '2026-11-20T00:00:00.000Z';
 
 describeCheck('iam-root-hardware-mfa', 'aws.account', [
-  ['fails an app as second factor', { rootHasVirtualMfa: known(true) }, 'fail'],
+  ['fails a virtual MFA device', { rootHasVirtualMfa: known(true) }, 'fail'],
   [
-    'fails root without any MFA',
+    'fails a root user without MFA',
     { root: known({ hasAccessKeys: false, hasMfa: false }), rootHasVirtualMfa: refused },
     'fail',
   ],
-  ['does not know refused devices', { rootHasVirtualMfa: refused }, 'unknown'],
-  ['does not know without the summary', { root: refused }, 'unknown'],
+  ['is unknown if devices are denied', { rootHasVirtualMfa: refused }, 'unknown'],
+  ['is unknown without the summary', { root: refused }, 'unknown'],
 ]);
 describeCheck('iam-root-not-used-recently', 'aws.account', [
   [
-    'fails a sign-in of today',
+    'fails a sign-in today',
     { rootUse: known({ passwordLastUsedAt: '2026-11-21T08:00:00Z', keysLastUsedAt: null }) },
     'fail',
   ],
@@ -31,47 +31,51 @@ describeCheck('iam-root-not-used-recently', 'aws.account', [
     { rootUse: known({ passwordLastUsedAt: null, keysLastUsedAt: '2026-11-21T08:00:00Z' }) },
     'fail',
   ],
-  ['passes root that was never used', { rootUse: known({ passwordLastUsedAt: null, keysLastUsedAt: null }) }, 'pass'],
-  ['does not know a report without the root user', { rootUse: refused }, 'unknown'],
+  [
+    'passes a root user that was never used',
+    { rootUse: known({ passwordLastUsedAt: null, keysLastUsedAt: null }) },
+    'pass',
+  ],
+  ['is unknown for a report without the root user', { rootUse: refused }, 'unknown'],
 ]);
 describeCheck('iam-password-reuse', 'aws.account', [
   ['fails 23 passwords', passwords({ reusePrevention: 23 }), 'fail'],
-  ['fails where none is remembered', passwords({ reusePrevention: null }), 'fail'],
-  ['fails where there is no policy', { passwordPolicy: known(null) }, 'fail'],
+  ['fails if no passwords are remembered', passwords({ reusePrevention: null }), 'fail'],
+  ['fails without a policy', { passwordPolicy: known(null) }, 'fail'],
   ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-password-complexity', 'aws.account', [
   ['fails without symbols', passwords({ requiresSymbols: false }), 'fail'],
-  ['fails without upper case', passwords({ requiresUppercase: false }), 'fail'],
-  ['fails where there is no policy', { passwordPolicy: known(null) }, 'fail'],
+  ['fails without uppercase letters', passwords({ requiresUppercase: false }), 'fail'],
+  ['fails without a policy', { passwordPolicy: known(null) }, 'fail'],
   ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-password-expiry', 'aws.account', [
   ['fails 91 days', passwords({ maxAgeDays: 91 }), 'fail'],
   ['fails passwords that never expire', passwords({ maxAgeDays: null }), 'fail'],
-  ['fails an age of 0', passwords({ maxAgeDays: 0 }), 'fail'],
+  ['fails a maximum age of 0', passwords({ maxAgeDays: 0 }), 'fail'],
   ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-support-role', 'aws.account', [
-  ['fails an account without such a role', { supportRoles: known([]) }, 'fail'],
-  ['does not know refused roles', { supportRoles: refused }, 'unknown'],
+  ['fails an account without a support role', { supportRoles: known([]) }, 'fail'],
+  ['is unknown if roles are denied', { supportRoles: refused }, 'unknown'],
 ]);
 describeCheck('iam-cloudshell-full-access', 'aws.account', [
-  ['fails when somebody has it', { cloudShellHolders: known(['arn:aws:iam::111122223333:user/ann']) }, 'fail'],
-  ['does not know refused identities', { cloudShellHolders: refused }, 'unknown'],
+  ['fails if it is attached', { cloudShellHolders: known(['arn:aws:iam::111122223333:user/ann']) }, 'fail'],
+  ['is unknown if identities are denied', { cloudShellHolders: refused }, 'unknown'],
 ]);
 describeCheck('iam-federation', 'aws.account', [
   ['fails an account without a provider', { samlProviders: known([]) }, 'fail'],
-  ['does not know refused providers', { samlProviders: refused }, 'unknown'],
+  ['is unknown if providers are denied', { samlProviders: refused }, 'unknown'],
 ]);
 describeCheck('account-security-contact', 'aws.account', [
   ['fails an account without one', { hasSecurityContact: known(false) }, 'fail'],
-  ['does not know a refused contact', { hasSecurityContact: refused }, 'unknown'],
+  ['is unknown if the contact is denied', { hasSecurityContact: refused }, 'unknown'],
 ]);
 describeCheck(
   'account-contact-details',
   'aws.account',
-  [['stays with a person when they cannot be read', { contact: refused }, 'manual']],
+  [['needs manual review if they cannot be read', { contact: refused }, 'manual']],
   'manual',
 );
 
@@ -88,57 +92,57 @@ const passwordUsed = (passwordLastUsedAt: string | null, hasPassword = true) => 
 });
 describeCheck('iam-access-key-unused', 'aws.iam.user', [
   ['fails a key used 46 days ago', keyOf({ lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: OLD }), 'fail'],
-  ['fails a key made 46 days ago and never used', keyOf({ lastRotatedAt: OLD, lastUsedAt: null }), 'fail'],
+  ['fails a key created 46 days ago and never used', keyOf({ lastRotatedAt: OLD, lastUsedAt: null }), 'fail'],
   ['passes an old key that is in use', keyOf({ lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: NEW }), 'pass'],
-  ['passes an old key that is not active', keyOf({ lastRotatedAt: OLD, lastUsedAt: null, isActive: false }), 'pass'],
-  ['does not know a key without any date', keyOf({ lastRotatedAt: null, lastUsedAt: null }), 'unknown'],
-  ['does not know without the report', { credentials: refused }, 'unknown'],
+  ['passes an old inactive key', keyOf({ lastRotatedAt: OLD, lastUsedAt: null, isActive: false }), 'pass'],
+  ['is unknown for a key without any date', keyOf({ lastRotatedAt: null, lastUsedAt: null }), 'unknown'],
+  ['is unknown without the report', { credentials: refused }, 'unknown'],
 ]);
 describeCheck('iam-console-access-unused', 'aws.iam.user', [
   ['fails a password used 46 days ago', passwordUsed(OLD), 'fail'],
-  ['fails a password that was never used since the user was made long ago', passwordUsed(null), 'fail'],
+  ['fails an old password that was never used', passwordUsed(null), 'fail'],
   [
-    'passes a password of last week that was not used yet',
+    'passes a password set last week and not used yet',
     { ...passwordUsed(null), createdAt: '2026-11-15T00:00:00.000Z' },
     'pass',
   ],
   ['passes a user without a password', passwordUsed(null, false), 'pass'],
-  ['does not know without the report', { credentials: refused }, 'unknown'],
+  ['is unknown without the report', { credentials: refused }, 'unknown'],
 ]);
 describeCheck('iam-no-initial-access-key', 'aws.iam.user', [
-  ['fails a key of the first minute', keyOf({ lastRotatedAt: '2025-01-01T00:00:40Z', lastUsedAt: null }), 'fail'],
-  ['passes a key of the next day', keyOf({ lastRotatedAt: '2025-01-02T00:00:00Z', lastUsedAt: null }), 'pass'],
+  ['fails a key created with the user', keyOf({ lastRotatedAt: '2025-01-01T00:00:40Z', lastUsedAt: null }), 'fail'],
+  ['passes a key created the next day', keyOf({ lastRotatedAt: '2025-01-02T00:00:00Z', lastUsedAt: null }), 'pass'],
   [
-    'passes a key of the first minute that is used',
+    'passes a used key created with the user',
     keyOf({ lastRotatedAt: '2025-01-01T00:00:40Z', lastUsedAt: NEW }),
     'pass',
   ],
-  ['does not know a key without a date', keyOf({ lastRotatedAt: null, lastUsedAt: null }), 'unknown'],
-  ['does not know without the report', { credentials: refused }, 'unknown'],
+  ['is unknown for a key without a date', keyOf({ lastRotatedAt: null, lastUsedAt: null }), 'unknown'],
+  ['is unknown without the report', { credentials: refused }, 'unknown'],
 ]);
 const ADMIN = ['arn:aws:iam::aws:policy/AdministratorAccess'];
 describeCheck('iam-user-admin-policy', 'aws.iam.user', [
   ['fails an administrator', { attachedPolicies: ADMIN }, 'fail'],
   ['fails an administrator in China', { attachedPolicies: ['arn:aws-cn:iam::aws:policy/AdministratorAccess'] }, 'fail'],
   [
-    'passes an own policy of that name',
+    'passes a customer managed policy of the same name',
     { attachedPolicies: [`arn:aws:iam::${ACCOUNT}:policy/AdministratorAccess`] },
     'pass',
   ],
 ]);
 describeCheck('iam-role-admin-policy', 'aws.iam.role', [
   ['fails an administrator', { attachedPolicies: ADMIN }, 'fail'],
-  ['says nothing of roles that AWS owns', { attachedPolicies: ADMIN, isServiceLinked: true }, 'nothing'],
+  ['does not apply to service-linked roles', { attachedPolicies: ADMIN, isServiceLinked: true }, 'nothing'],
 ]);
 const everything = known({ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } });
 const inline = (document: typeof everything | typeof refused) => ({ inlinePolicies: [{ name: 'own', document }] });
 describeCheck('iam-inline-policy-full-admin', 'aws.iam.user', [
-  ['fails everything on everything', inline(everything), 'fail'],
+  ['fails all actions on all resources', inline(everything), 'fail'],
   ['passes less', inline(known({ Statement: { Effect: 'Allow', Action: 's3:*', Resource: '*' } })), 'pass'],
-  ['does not know a policy that is not JSON', inline(refused), 'unknown'],
+  ['is unknown for a policy that is not JSON', inline(refused), 'unknown'],
 ]);
 describe('iam-inline-policy-full-admin', () => {
-  it.each(['aws.iam.group', 'aws.iam.role'] as const)('judges %s as well', (kind) => {
+  it.each(['aws.iam.group', 'aws.iam.role'] as const)('also evaluates %s', (kind) => {
     const unit = aUnit('iam', GLOBAL_REGION, { resources: [aResource(kind, inline(everything))] });
     const said = judge(ACCOUNT, [unit]).filter(({ check }) => check === 'iam-inline-policy-full-admin');
     expect(said).toEqual([expect.objectContaining({ status: 'fail', resource: aResource(kind).arn })]);
@@ -148,16 +152,16 @@ const grants = (Action: unknown, ...more: object[]) => ({
   document: known({ Statement: [{ Effect: 'Allow', Action, Resource: '*' }, ...more] }),
 });
 describeCheck('iam-policy-privilege-escalation', 'aws.iam.policy', [
-  ['fails a new version of a policy', grants('iam:CreatePolicyVersion'), 'fail'],
+  ['fails creating a new policy version', grants('iam:CreatePolicyVersion'), 'fail'],
   ['fails a pair of actions', grants(['iam:PassRole', 'ec2:RunInstances']), 'fail'],
   [
-    'fails a pair over two statements',
+    'fails a pair across two statements',
     grants('iam:passrole', { Effect: 'Allow', Action: 'ec2:Run*', Resource: '*' }),
     'fail',
   ],
   ['passes half of a pair', grants('iam:PassRole'), 'pass'],
   [
-    'passes what is denied again',
+    'passes a denied action',
     grants('iam:*', {
       Effect: 'Deny',
       Action: ['iam:*Policy*', 'iam:Create*', 'iam:*Profile', 'iam:Add*', 'iam:*Boundary'],
@@ -166,7 +170,7 @@ describeCheck('iam-policy-privilege-escalation', 'aws.iam.policy', [
     'pass',
   ],
   [
-    'fails what is denied only under a condition',
+    'fails a conditional deny',
     grants('iam:CreateAccessKey', {
       Effect: 'Deny',
       Action: 'iam:*',
@@ -176,16 +180,16 @@ describeCheck('iam-policy-privilege-escalation', 'aws.iam.policy', [
     'fail',
   ],
   [
-    'fails everything but one service',
+    'fails everything except one service',
     { document: known({ Statement: [{ Effect: 'Allow', NotAction: 's3:*', Resource: '*' }] }) },
     'fail',
   ],
-  ['says nothing of a policy that is attached to nobody', { ...grants('*'), attachments: 0 }, 'nothing'],
-  ['does not know a policy that is not JSON', { document: refused }, 'unknown'],
+  ['does not apply to an unattached policy', { ...grants('*'), attachments: 0 }, 'nothing'],
+  ['is unknown for a policy that is not JSON', { document: refused }, 'unknown'],
 ]);
 describeCheck('iam-server-certificates-expired', 'aws.iam.server-certificate', [
-  ['fails a certificate of yesterday', { expiresAt: NEW }, 'fail'],
-  ['does not know what AWS left out', { expiresAt: null }, 'unknown'],
+  ['fails a certificate that expired yesterday', { expiresAt: NEW }, 'fail'],
+  ['is unknown if AWS omits the value', { expiresAt: null }, 'unknown'],
 ]);
 const trusts = (Principal: unknown, Condition?: object) => ({
   trust: known({
@@ -196,32 +200,32 @@ const STATES = { Service: 'states.amazonaws.com' };
 const EC2 = { Service: 'ec2.amazonaws.com' };
 describeCheck('iam-role-confused-deputy', 'aws.iam.role', [
   ['fails a service without a condition', trusts(STATES), 'fail'],
-  ['fails another condition', trusts(STATES, { Bool: { 'aws:SecureTransport': 'true' } }), 'fail'],
-  ['fails a source that may be anybody', trusts(STATES, { ArnLike: { 'aws:SourceArn': '*' } }), 'fail'],
+  ['fails an unrelated condition', trusts(STATES, { Bool: { 'aws:SecureTransport': 'true' } }), 'fail'],
+  ['fails a wildcard source', trusts(STATES, { ArnLike: { 'aws:SourceArn': '*' } }), 'fail'],
   [
-    'fails a list of sources with any in it',
+    'fails a list of sources that contains a wildcard',
     trusts(STATES, { StringLike: { 'aws:SourceAccount': [ACCOUNT, '*'] } }),
     'fail',
   ],
-  ['fails a source of any account', trusts(STATES, { ArnLike: { 'aws:SourceArn': 'arn:aws:*:*:*:*' } }), 'fail'],
+  ['fails a source in any account', trusts(STATES, { ArnLike: { 'aws:SourceArn': 'arn:aws:*:*:*:*' } }), 'fail'],
+  ['fails an optional source', trusts(STATES, { StringEqualsIfExists: { 'aws:SourceAccount': ACCOUNT } }), 'fail'],
   [
-    'fails a source that need not be told',
-    trusts(STATES, { StringEqualsIfExists: { 'aws:SourceAccount': ACCOUNT } }),
+    'fails all sources except one',
+    trusts(STATES, { StringNotEquals: { 'aws:SourceAccount': '999999999999' } }),
     'fail',
   ],
-  ['fails all sources but one', trusts(STATES, { StringNotEquals: { 'aws:SourceAccount': '999999999999' } }), 'fail'],
   ['passes a source ARN', trusts(STATES, { ArnLike: { 'AWS:SourceArn': `arn:aws:ec2:*:${ACCOUNT}:*` } }), 'pass'],
   ['passes a service that sends no source: EC2 could not assume the role with a condition', trusts(EC2), 'pass'],
   ['passes another account', trusts({ AWS: 'arn:aws:iam::999999999999:root' }), 'pass'],
-  ['says nothing of roles that AWS owns', { ...trusts(STATES), isServiceLinked: true }, 'nothing'],
-  ['does not know a policy that is not JSON', { trust: refused }, 'unknown'],
+  ['does not apply to service-linked roles', { ...trusts(STATES), isServiceLinked: true }, 'nothing'],
+  ['is unknown for a policy that is not JSON', { trust: refused }, 'unknown'],
 ]);
 const anyAccount = trusts({ AWS: '*' });
 const GITHUB = 'token.actions.githubusercontent.com';
 describeCheck('iam-role-trust-public', 'aws.iam.role', [
-  ['fails everybody', anyAccount, 'fail'],
-  ['says nothing of roles that AWS owns', { ...anyAccount, isServiceLinked: true }, 'nothing'],
-  ['does not know a policy that is not JSON', { trust: refused }, 'unknown'],
+  ['fails everyone', anyAccount, 'fail'],
+  ['does not apply to service-linked roles', { ...anyAccount, isServiceLinked: true }, 'nothing'],
+  ['is unknown for a policy that is not JSON', { trust: refused }, 'unknown'],
 ]);
 describeCheck('iam-oidc-trust-unscoped', 'aws.iam.role', [
   [
@@ -239,18 +243,22 @@ describeCheck('iam-oidc-trust-unscoped', 'aws.iam.role', [
     },
     'fail',
   ],
-  ['does not know a policy that is not JSON', { trust: refused }, 'unknown'],
+  ['is unknown for a policy that is not JSON', { trust: refused }, 'unknown'],
 ]);
 describeCheck('iam-group-admin-policy', 'aws.iam.group', [
-  ['fails a group of administrators', { attachedPolicies: ['arn:aws:iam::aws:policy/AdministratorAccess'] }, 'fail'],
+  [
+    'fails a group with AdministratorAccess',
+    { attachedPolicies: ['arn:aws:iam::aws:policy/AdministratorAccess'] },
+    'fail',
+  ],
 ]);
 describeCheck('iam-inline-policy-privilege-escalation', 'aws.iam.user', [
   [
-    'fails an inline policy with a way to more permissions',
+    'fails an inline policy that allows privilege escalation',
     { inlinePolicies: [{ name: 'own', ...grants('iam:PutUserPolicy') }] },
     'fail',
   ],
-  ['does not know a policy that is not JSON', { inlinePolicies: [{ name: 'own', document: refused }] }, 'unknown'],
+  ['is unknown for a policy that is not JSON', { inlinePolicies: [{ name: 'own', document: refused }] }, 'unknown'],
 ]);
 
 const ALL_ON = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };
@@ -266,43 +274,43 @@ describeCheck('s3-account-public-access-block', 'aws.s3.account', [
     { publicAccessBlock: known({ ...ALL_ON, ignorePublicAcls: false }) },
     'fail',
   ],
-  ['does not know a refused block', { publicAccessBlock: refused }, 'unknown'],
+  ['is unknown if the block is denied', { publicAccessBlock: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-policy-public-write', 'aws.s3.bucket', [
-  ['fails an upload by anybody', { ...open, ...writable() }, 'fail'],
-  ['fails every action by anybody', { ...open, ...writable({ Action: ['s3:*'] }) }, 'fail'],
-  ['fails a deletion by anybody', { ...open, ...writable({ Action: 's3:Delete*' }) }, 'fail'],
-  ['fails everything but reading', { ...open, ...writable({ Action: undefined, NotAction: 's3:Get*' }) }, 'fail'],
-  ['passes reading by anybody', { ...open, ...writable({ Action: 's3:GetObject' }) }, 'pass'],
+  ['fails public uploads', { ...open, ...writable() }, 'fail'],
+  ['fails all actions for everyone', { ...open, ...writable({ Action: ['s3:*'] }) }, 'fail'],
+  ['fails public deletion', { ...open, ...writable({ Action: 's3:Delete*' }) }, 'fail'],
+  ['fails everything except reading', { ...open, ...writable({ Action: undefined, NotAction: 's3:Get*' }) }, 'fail'],
+  ['passes public reads', { ...open, ...writable({ Action: 's3:GetObject' }) }, 'pass'],
   [
-    'passes an upload from one network',
+    'passes uploads from one network',
     { ...open, ...writable({ Condition: { IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } } }) },
     'pass',
   ],
   [
-    'fails an upload from every network',
+    'fails uploads from any network',
     { ...open, ...writable({ Condition: { IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } } }) },
     'fail',
   ],
   [
-    'fails an upload by everybody who uses TLS',
+    'fails uploads by everyone with TLS',
     { ...open, ...writable({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }) },
     'fail',
   ],
   [
-    'fails an upload by everybody but one',
+    'fails uploads by everyone except one',
     { ...open, ...writable({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }) },
     'fail',
   ],
-  ['passes an upload that is blocked', { publicAccessBlock: known(ALL_ON), ...writable() }, 'pass'],
+  ['passes blocked uploads', { publicAccessBlock: known(ALL_ON), ...writable() }, 'pass'],
   ['passes a bucket without a policy', { ...open, policy: known(null) }, 'pass'],
   ['is unknown if the policy is denied', { ...open, policy: refused }, 'unknown'],
-  ['does not know an open policy whose block was refused', { publicAccessBlock: refused, ...writable() }, 'unknown'],
+  ['is unknown for a public policy if the block is denied', { publicAccessBlock: refused, ...writable() }, 'unknown'],
 ]);
 describeCheck('s3-bucket-kms-encryption', 'aws.s3.bucket', [
-  ['fails keys of S3', { encryption: known(['AES256']) }, 'fail'],
-  ['passes two layers', { encryption: known(['aws:kms:dsse']) }, 'pass'],
-  ['does not know a refused rule', { encryption: refused }, 'unknown'],
+  ['fails SSE-S3 keys', { encryption: known(['AES256']) }, 'fail'],
+  ['passes dual-layer encryption', { encryption: known(['aws:kms:dsse']) }, 'pass'],
+  ['is unknown if the rule is denied', { encryption: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-mfa-delete', 'aws.s3.bucket', [
   ['fails without it', { mfaDelete: known(false) }, 'fail'],
@@ -314,11 +322,11 @@ describeCheck('s3-bucket-access-logging', 'aws.s3.bucket', [
 ]);
 describeCheck('s3-bucket-lifecycle', 'aws.s3.bucket', [
   ['fails without an active rule', { activeLifecycleRules: known(0) }, 'fail'],
-  ['does not know refused rules', { activeLifecycleRules: refused }, 'unknown'],
+  ['is unknown if rules are denied', { activeLifecycleRules: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-acl-disabled', 'aws.s3.bucket', [
-  ['fails the owner preferred', { ownership: known('BucketOwnerPreferred') }, 'fail'],
-  ['fails where nothing was set', { ownership: known(null) }, 'fail'],
+  ['fails bucket owner preferred', { ownership: known('BucketOwnerPreferred') }, 'fail'],
+  ['fails if not set', { ownership: known(null) }, 'fail'],
   ['is unknown if the setting is denied', { ownership: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-object-lock', 'aws.s3.bucket', [

@@ -8,12 +8,12 @@ const open = (more: object = {}) => ({
 const under = (operator: string, key: string, value: unknown) => open({ Condition: { [operator]: { [key]: value } } });
 
 describeCheck('acm-certificate-expiry', 'aws.acm.certificate', [
-  ['fails a certificate that ends in 6 days', { notAfter: '2026-11-27T12:00:00Z' }, 'fail'],
-  ['fails a certificate that ended yesterday', { notAfter: '2026-11-20T12:00:00Z' }, 'fail'],
-  ['passes a certificate that ends in 8 days', { notAfter: '2026-11-29T13:00:00Z' }, 'pass'],
-  ['passes an old certificate that nothing uses', { notAfter: '2020-01-01T00:00:00Z', isInUse: false }, 'pass'],
-  ['does not know a certificate in use without an end', { notAfter: null }, 'unknown'],
-  ['does not know whether it is in use', { isInUse: null }, 'unknown'],
+  ['fails a certificate that expires in 6 days', { notAfter: '2026-11-27T12:00:00Z' }, 'fail'],
+  ['fails a certificate that expired yesterday', { notAfter: '2026-11-20T12:00:00Z' }, 'fail'],
+  ['passes a certificate that expires in 8 days', { notAfter: '2026-11-29T13:00:00Z' }, 'pass'],
+  ['passes an expired certificate that is not in use', { notAfter: '2020-01-01T00:00:00Z', isInUse: false }, 'pass'],
+  ['is unknown for a certificate in use without an expiry date', { notAfter: null }, 'unknown'],
+  ['is unknown if its use is not reported', { isInUse: null }, 'unknown'],
 ]);
 describeCheck('acm-certificate-key-strength', 'aws.acm.certificate', [
   ['fails RSA of 1024 bits', { keyAlgorithm: 'RSA_1024' }, 'fail'],
@@ -21,47 +21,43 @@ describeCheck('acm-certificate-key-strength', 'aws.acm.certificate', [
   ['fails a curve below P-256', { keyAlgorithm: 'EC_secp224r1' }, 'fail'],
   ['passes P-256', { keyAlgorithm: 'EC_prime256v1' }, 'pass'],
   ['passes P-384', { keyAlgorithm: 'EC_secp384r1' }, 'pass'],
-  ['does not know an algorithm of the future', { keyAlgorithm: 'LATTICE_3' }, 'unknown'],
-  ['does not know what AWS left out', { keyAlgorithm: null }, 'unknown'],
+  ['is unknown for an unknown algorithm', { keyAlgorithm: 'LATTICE_3' }, 'unknown'],
+  ['is unknown if AWS omits the value', { keyAlgorithm: null }, 'unknown'],
 ]);
-describeCheck('efs-encrypted', 'aws.efs.file-system', [['fails files in the clear', { isEncrypted: false }, 'fail']]);
+describeCheck('efs-encrypted', 'aws.efs.file-system', [['fails unencrypted files', { isEncrypted: false }, 'fail']]);
 describeCheck('kms-key-rotation', 'aws.kms.key', [
   ['fails a key that does not rotate', { rotates: known(false) }, 'fail'],
-  ['says nothing of a key that cannot', { rotates: known(null) }, 'nothing'],
+  ['does not apply to a key that cannot rotate', { rotates: known(null) }, 'nothing'],
   ['is unknown if the status is denied', { rotates: refused }, 'unknown'],
-  ['does not know a key that could not be described', { settings: refused, rotates: refused }, 'unknown'],
+  ['is unknown for a key that could not be described', { settings: refused, rotates: refused }, 'unknown'],
 ]);
 describeCheck('kms-key-pending-deletion', 'aws.kms.key', [
   [
-    'fails a key that waits for its end',
+    'fails a key that is scheduled for deletion',
     { settings: known({ state: 'PendingDeletion', canRotate: true, deletionAt: '2026-12-01T00:00:00Z' }) },
     'fail',
   ],
   ['passes a disabled key', { settings: known({ state: 'Disabled', canRotate: true, deletionAt: null }) }, 'pass'],
   [
-    'does not know a state that AWS left out',
+    'is unknown for a state that AWS omits',
     { settings: known({ state: 'unknown', canRotate: true, deletionAt: null }) },
     'unknown',
   ],
-  ['does not know a refused key', { settings: refused }, 'unknown'],
+  ['is unknown if the key is denied', { settings: refused }, 'unknown'],
 ]);
 describeCheck('kms-key-policy-public', 'aws.kms.key', [
-  ['fails everybody', open(), 'fail'],
-  ['passes everybody of one account', under('StringEquals', 'kms:CallerAccount', '111122223333'), 'pass'],
+  ['fails everyone', open(), 'fail'],
+  ['passes everyone in one account', under('StringEquals', 'kms:CallerAccount', '111122223333'), 'pass'],
+  ['fails everyone through one service', under('StringEquals', 'kms:ViaService', 's3.us-east-1.amazonaws.com'), 'fail'],
   [
-    'fails everybody through one service',
-    under('StringEquals', 'kms:ViaService', 's3.us-east-1.amazonaws.com'),
-    'fail',
-  ],
-  [
-    'fails everybody but one',
+    'fails everyone except one',
     open({ Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::999999999999:root' } }),
     'fail',
   ],
   ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
 ]);
 describeCheck('secrets-rotation', 'aws.secretsmanager.secret', [
-  ['fails a secret that stays', { rotates: false }, 'fail'],
+  ['fails a secret without rotation', { rotates: false }, 'fail'],
 ]);
 
 for (const [check, kind] of [
@@ -70,22 +66,26 @@ for (const [check, kind] of [
   ['sns-topic-public', 'aws.sns.topic'],
 ] as const)
   describeCheck(check, kind, [
-    ['fails everybody', open(), 'fail'],
-    ['fails everybody in a list', open({ Principal: { AWS: ['*'] } }), 'fail'],
+    ['fails everyone', open(), 'fail'],
+    ['fails everyone in a list', open({ Principal: { AWS: ['*'] } }), 'fail'],
     ['passes a deny for everyone', open({ Effect: 'Deny' }), 'pass'],
-    ['passes everybody of one organization', under('StringEquals', 'aws:PrincipalOrgID', 'o-1'), 'pass'],
+    ['passes everyone in one organization', under('StringEquals', 'aws:PrincipalOrgID', 'o-1'), 'pass'],
     ['passes one source', under('ArnLike', 'AWS:SourceArn', 'arn:aws:s3:::papers'), 'pass'],
-    ['fails any source', under('ArnLike', 'aws:SourceArn', 'arn:*'), 'fail'],
-    ['fails a list of sources with any in it', under('StringLike', 'aws:SourceAccount', ['111122223333', '*']), 'fail'],
+    ['fails a wildcard source', under('ArnLike', 'aws:SourceArn', 'arn:*'), 'fail'],
+    [
+      'fails a list of sources that contains a wildcard',
+      under('StringLike', 'aws:SourceAccount', ['111122223333', '*']),
+      'fail',
+    ],
     [
       'fails a condition that holds without its key',
       under('StringEqualsIfExists', 'aws:PrincipalOrgID', 'o-1'),
       'fail',
     ],
-    ['fails everybody but one account', under('StringNotEquals', 'aws:SourceAccount', '999999999999'), 'fail'],
-    ['fails everybody over TLS', under('Bool', 'aws:SecureTransport', 'true'), 'fail'],
+    ['fails everyone except one account', under('StringNotEquals', 'aws:SourceAccount', '999999999999'), 'fail'],
+    ['fails everyone with TLS', under('Bool', 'aws:SecureTransport', 'true'), 'fail'],
     ['fails any address', under('IpAddress', 'aws:SourceIp', '0.0.0.0/0'), 'fail'],
-    ['passes where there is no policy', { policy: known(null) }, 'pass'],
+    ['passes without a policy', { policy: known(null) }, 'pass'],
     ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
   ]);
 describeCheck('sns-topic-kms', 'aws.sns.topic', [
@@ -94,15 +94,15 @@ describeCheck('sns-topic-kms', 'aws.sns.topic', [
 ]);
 describeCheck('sns-subscription-https', 'aws.sns.subscription', [
   ['fails plain HTTP', { protocol: 'http' }, 'fail'],
-  ['passes a queue', { protocol: 'sqs' }, 'pass'],
-  ['does not know a protocol that AWS left out', { protocol: 'unknown' }, 'unknown'],
+  ['passes an SQS subscription', { protocol: 'sqs' }, 'pass'],
+  ['is unknown for a protocol that AWS omits', { protocol: 'unknown' }, 'unknown'],
 ]);
 describeCheck('sqs-queue-encrypted', 'aws.sqs.queue', [
-  ['fails a queue in the clear', { encryption: known(null) }, 'fail'],
-  ['passes a key of its own', { encryption: known('alias/jobs') }, 'pass'],
+  ['fails an unencrypted queue', { encryption: known(null) }, 'fail'],
+  ['passes a customer managed key', { encryption: known('alias/jobs') }, 'pass'],
   ['is unknown if attributes are denied', { encryption: refused }, 'unknown'],
 ]);
 describeCheck('kinesis-encrypted', 'aws.kinesis.stream', [
-  ['fails a stream in the clear', { encryption: known('NONE') }, 'fail'],
-  ['does not know a refused stream', { encryption: refused }, 'unknown'],
+  ['fails an unencrypted stream', { encryption: known('NONE') }, 'fail'],
+  ['is unknown if the stream is denied', { encryption: refused }, 'unknown'],
 ]);

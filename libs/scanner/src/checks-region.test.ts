@@ -10,12 +10,12 @@ const rule = (protocol: string, fromPort: number | null, toPort: number | null, 
 });
 const ANY = '0.0.0.0/0';
 describeCheck('ec2-sg-open-all-ports', 'aws.ec2.security-group', [
-  ['fails every protocol', rule('-1', null, null, ANY), 'fail'],
-  ['fails every TCP port', rule('tcp', 0, 65_535, '::/0'), 'fail'],
-  ['fails every UDP port', rule('udp', 0, 65_535, ANY), 'fail'],
-  ['passes nearly every port', rule('tcp', 1, 65_535, ANY), 'pass'],
-  ['passes every port from one network', rule('-1', null, null, '10.0.0.0/8'), 'pass'],
-  ['passes pings', rule('icmp', -1, -1, ANY), 'pass'],
+  ['fails all protocols', rule('-1', null, null, ANY), 'fail'],
+  ['fails all TCP ports', rule('tcp', 0, 65_535, '::/0'), 'fail'],
+  ['fails all UDP ports', rule('udp', 0, 65_535, ANY), 'fail'],
+  ['passes almost all ports', rule('tcp', 1, 65_535, ANY), 'pass'],
+  ['passes all ports from one network', rule('-1', null, null, '10.0.0.0/8'), 'pass'],
+  ['passes ICMP', rule('icmp', -1, -1, ANY), 'pass'],
 ]);
 for (const [check, port, other] of [
   ['ec2-sg-open-database-ports', 5432, 5433],
@@ -24,7 +24,7 @@ for (const [check, port, other] of [
 ] as const)
   describeCheck(check, 'aws.ec2.security-group', [
     ['fails the port from anywhere', rule('tcp', port, port, ANY), 'fail'],
-    ['fails a range over the port from any IPv6 address', rule('6', port - 1, port + 1, '::/0'), 'fail'],
+    ['fails a port range from any IPv6 address', rule('6', port - 1, port + 1, '::/0'), 'fail'],
     ['passes another port', rule('tcp', other, other, ANY), 'pass'],
     ['passes the port from one network', rule('tcp', port, port, '192.168.0.0/16'), 'pass'],
   ]);
@@ -32,10 +32,10 @@ describeCheck(
   'ec2-sg-unused',
   'aws.ec2.security-group',
   [
-    ['says nothing of the default group', { users: known([]) }, 'nothing'],
-    ['fails a group that nothing names', { name: 'old', users: known([]) }, 'fail'],
+    ['does not apply to the default group', { users: known([]) }, 'nothing'],
+    ['fails an unused group', { name: 'old', users: known([]) }, 'fail'],
     ['passes a group that is used', { name: 'web', users: known(['eni-1']) }, 'pass'],
-    ['does not know refused interfaces', { name: 'web', users: refused }, 'unknown'],
+    ['is unknown if interfaces are denied', { name: 'web', users: refused }, 'unknown'],
   ],
   'nothing',
 );
@@ -55,52 +55,44 @@ describeCheck('ec2-nacl-open-admin-ports', 'aws.ec2.network-acl', [
     { ingress: [entry(100, true, { range: '::/0', fromPort: 3000, toPort: 4000 })] },
     'fail',
   ],
-  ['fails every protocol', { ingress: [entry(100, true, { protocol: '-1', fromPort: null, toPort: null })] }, 'fail'],
-  [
-    'passes a denial before it, whatever the order of the list',
-    { ingress: [entry(100, true), entry(90, false)] },
-    'pass',
-  ],
-  [
-    'fails where the denial is for IPv6 alone',
-    { ingress: [entry(90, false, { range: '::/0' }), entry(100, true)] },
-    'fail',
-  ],
+  ['fails all protocols', { ingress: [entry(100, true, { protocol: '-1', fromPort: null, toPort: null })] }, 'fail'],
+  ['passes a preceding deny rule, in any list order', { ingress: [entry(100, true), entry(90, false)] }, 'pass'],
+  ['fails a deny rule for IPv6 only', { ingress: [entry(90, false, { range: '::/0' }), entry(100, true)] }, 'fail'],
   ['passes SSH from one network', { ingress: [entry(100, true, { range: '10.0.0.0/8' })] }, 'pass'],
   ['passes UDP', { ingress: [entry(100, true, { protocol: '17' })] }, 'pass'],
 ]);
 describeCheck('ec2-nacl-open-all', 'aws.ec2.network-acl', [
-  ['fails everything from anywhere', { ingress: [entry(100, true, { protocol: '-1' })] }, 'fail'],
+  ['fails all traffic from anywhere', { ingress: [entry(100, true, { protocol: '-1' })] }, 'fail'],
   [
-    'passes a denial before it',
+    'passes a preceding deny rule',
     { ingress: [entry(90, false, { protocol: '-1' }), entry(100, true, { protocol: '-1' })] },
     'pass',
   ],
   ['passes one port', { ingress: [entry(100, true)] }, 'pass'],
 ]);
 describeCheck('ec2-instance-public-ip', 'aws.ec2.instance', [
-  ['fails a public address', { publicIp: '203.0.113.7' }, 'fail'],
-  ['says nothing of a terminated instance', { state: 'terminated', publicIp: '203.0.113.7' }, 'nothing'],
+  ['fails a public IP address', { publicIp: '203.0.113.7' }, 'fail'],
+  ['does not apply to a terminated instance', { state: 'terminated', publicIp: '203.0.113.7' }, 'nothing'],
 ]);
 describeCheck('ec2-instance-profile', 'aws.ec2.instance', [
   ['fails an instance without one', { instanceProfileArn: null }, 'fail'],
-  ['says nothing of a terminated instance', { state: 'terminated', instanceProfileArn: null }, 'nothing'],
+  ['does not apply to a terminated instance', { state: 'terminated', instanceProfileArn: null }, 'nothing'],
 ]);
 describeCheck('ec2-instance-detailed-monitoring', 'aws.ec2.instance', [
   ['fails without it', { detailedMonitoring: 'disabled' }, 'fail'],
-  ['says nothing of a stopped instance', { state: 'stopped', detailedMonitoring: 'disabled' }, 'nothing'],
-  ['does not know what AWS left out', { detailedMonitoring: null }, 'unknown'],
+  ['does not apply to a stopped instance', { state: 'stopped', detailedMonitoring: 'disabled' }, 'nothing'],
+  ['is unknown if AWS omits the value', { detailedMonitoring: null }, 'unknown'],
 ]);
 describeCheck('ec2-instance-userdata-secrets', 'aws.ec2.instance', [
   ['fails a password', { userDataSecrets: known(['password']) }, 'fail'],
   ['fails a stopped instance as well', { state: 'stopped', userDataSecrets: known(['private key']) }, 'fail'],
-  ['says nothing of a terminated instance', { state: 'terminated', userDataSecrets: refused }, 'nothing'],
-  ['does not know refused user data', { userDataSecrets: refused }, 'unknown'],
+  ['does not apply to a terminated instance', { state: 'terminated', userDataSecrets: refused }, 'nothing'],
+  ['is unknown if user data is denied', { userDataSecrets: refused }, 'unknown'],
 ]);
 describeCheck('ec2-instance-ssm-managed', 'aws.ec2.instance', [
-  ['fails an instance it does not know', { isSsmManaged: known(false) }, 'fail'],
-  ['says nothing of a stopped instance', { state: 'stopped', isSsmManaged: known(false) }, 'nothing'],
-  ['does not know a refused list', { isSsmManaged: refused }, 'unknown'],
+  ['fails an instance unknown to Systems Manager', { isSsmManaged: known(false) }, 'fail'],
+  ['does not apply to a stopped instance', { state: 'stopped', isSsmManaged: known(false) }, 'nothing'],
+  ['is unknown if the list is denied', { isSsmManaged: refused }, 'unknown'],
 ]);
 describe('ec2-instance-stopped-old', () => {
   const said = (facts: object) => {
@@ -112,8 +104,8 @@ describe('ec2-instance-stopped-old', () => {
   it.each([
     ['fails 91 days', { stoppedAt: '2026-08-22T11:00:00Z' }, 'fail'],
     ['passes exactly 90 days', { stoppedAt: '2026-08-23T12:00:00Z' }, 'pass'],
-    ['does not know what AWS left out', { stoppedAt: null }, 'unknown'],
-    ['says nothing of a running instance', { state: 'running', stoppedAt: '2020-01-01T00:00:00Z' }, undefined],
+    ['is unknown if AWS omits the value', { stoppedAt: null }, 'unknown'],
+    ['does not apply to a running instance', { state: 'running', stoppedAt: '2020-01-01T00:00:00Z' }, undefined],
   ])('%s', (_why, facts, status) => expect(said(facts)).toBe(status));
 });
 const version = (metadataTokens: string | null, metadataEndpoint: string | null = 'enabled') => ({
@@ -124,52 +116,52 @@ const version = (metadataTokens: string | null, metadataEndpoint: string | null 
 describeCheck('ec2-launch-template-imdsv2', 'aws.ec2.launch-template', [
   ['fails optional tokens', { versions: [version('required'), version('optional')] }, 'fail'],
   [
-    'fails what neither the template nor the account says',
+    'fails if neither the template nor the account sets it',
     { versions: [version(null, null)], metadataDefaults: known({ metadataTokens: null, metadataEndpoint: null }) },
     'fail',
   ],
   ['passes a disabled endpoint', { versions: [version('optional', 'disabled')] }, 'pass'],
-  ['does not know a template without versions', { versions: [] }, 'unknown'],
+  ['is unknown for a template without versions', { versions: [] }, 'unknown'],
 ]);
 describeCheck('ec2-ebs-default-encryption', 'aws.ec2.region', [
   ['fails a region without it', { encryptsNewVolumes: false }, 'fail'],
 ]);
 describeCheck('ec2-ebs-snapshot-public', 'aws.ec2.snapshot', [
   ['fails a public snapshot', { isShared: known(true) }, 'fail'],
-  ['does not know a refused permission', { isShared: refused }, 'unknown'],
+  ['is unknown if the permission is denied', { isShared: refused }, 'unknown'],
 ]);
 describeCheck('ec2-ebs-snapshot-encrypted', 'aws.ec2.snapshot', [
-  ['fails a plain snapshot', { isEncrypted: false }, 'fail'],
+  ['fails an unencrypted snapshot', { isEncrypted: false }, 'fail'],
 ]);
 describeCheck('ec2-ebs-volume-has-snapshot', 'aws.ec2.volume', [
-  ['fails a volume without one', { hasSnapshot: known(false) }, 'fail'],
-  ['does not know refused snapshots', { hasSnapshot: refused }, 'unknown'],
+  ['fails a volume without a snapshot', { hasSnapshot: known(false) }, 'fail'],
+  ['is unknown if snapshots are denied', { hasSnapshot: refused }, 'unknown'],
 ]);
 describeCheck('ec2-ami-public', 'aws.ec2.image', [['fails a public image', { isPublic: true }, 'fail']]);
 describeCheck('ec2-eip-unassociated', 'aws.ec2.address', [
-  ['fails an address that is attached to nothing', { associationId: null }, 'fail'],
-  ['passes an address of an instance', { associationId: null, instanceId: 'i-1' }, 'pass'],
+  ['fails an unassociated address', { associationId: null }, 'fail'],
+  ['passes an associated address', { associationId: null, instanceId: 'i-1' }, 'pass'],
 ]);
 describeCheck('vpc-ec2-endpoint', 'aws.ec2.vpc', [
   ['fails a VPC without endpoints', { endpointServices: known([]) }, 'fail'],
   ['fails an endpoint for S3', { endpointServices: known(['com.amazonaws.us-east-1.s3']) }, 'fail'],
-  ['does not know refused endpoints', { endpointServices: refused }, 'unknown'],
+  ['is unknown if endpoints are denied', { endpointServices: refused }, 'unknown'],
 ]);
 const routed = (destination: string) => ({ routes: known([{ routeTableId: 'rtb-1', destination }]) });
 describeCheck('vpc-peering-least-route', 'aws.ec2.vpc-peering-connection', [
-  ['fails the whole of the other network', routed('10.1.0.0/16'), 'fail'],
-  ['fails more than the other network', routed('10.0.0.0/8'), 'fail'],
-  ['fails everything', routed(ANY), 'fail'],
-  ['fails everything by IPv6', routed('::/0'), 'fail'],
-  ['passes half of the other network', routed('10.1.128.0/17'), 'pass'],
-  ['passes a network elsewhere', routed('10.9.0.0/16'), 'pass'],
+  ['fails all of the peer network', routed('10.1.0.0/16'), 'fail'],
+  ['fails more than the peer network', routed('10.0.0.0/8'), 'fail'],
+  ['fails all traffic', routed(ANY), 'fail'],
+  ['fails all IPv6 traffic', routed('::/0'), 'fail'],
+  ['passes half of the peer network', routed('10.1.128.0/17'), 'pass'],
+  ['passes an unrelated network', routed('10.9.0.0/16'), 'pass'],
   ['passes a connection without routes', { routes: known([]) }, 'pass'],
-  ['says nothing of a deleted connection', { state: 'deleted', ...routed(ANY) }, 'nothing'],
-  ['does not know refused route tables', { routes: refused }, 'unknown'],
+  ['does not apply to a deleted connection', { state: 'deleted', ...routed(ANY) }, 'nothing'],
+  ['is unknown if route tables are denied', { routes: refused }, 'unknown'],
 ]);
 describeCheck('rds-instance-multi-az', 'aws.rds.instance', [
-  ['fails one zone', { isMultiAz: false }, 'fail'],
-  ['says nothing of an instance of a cluster', { isMultiAz: false, clusterId: 'ledger' }, 'nothing'],
+  ['fails a single zone', { isMultiAz: false }, 'fail'],
+  ['does not apply to an instance of a cluster', { isMultiAz: false, clusterId: 'ledger' }, 'nothing'],
 ]);
 describeCheck('rds-instance-auto-minor-upgrade', 'aws.rds.instance', [
   ['fails without it', { upgradesMinorVersions: false }, 'fail'],
@@ -179,29 +171,31 @@ describeCheck('rds-instance-deletion-protection', 'aws.rds.instance', [
 ]);
 describeCheck('rds-instance-iam-auth', 'aws.rds.instance', [
   ['fails without it', { hasIamAuthentication: false }, 'fail'],
-  ['says nothing of an engine that cannot', { engine: 'oracle-ee', hasIamAuthentication: false }, 'nothing'],
+  ['does not apply to an engine without support', { engine: 'oracle-ee', hasIamAuthentication: false }, 'nothing'],
 ]);
 describeCheck('rds-instance-log-export', 'aws.rds.instance', [['fails without logs', { exportedLogs: [] }, 'fail']]);
 describeCheck('rds-instance-enhanced-monitoring', 'aws.rds.instance', [
   ['fails an interval of 0', { monitoringIntervalSeconds: 0 }, 'fail'],
-  ['does not know what AWS left out', { monitoringIntervalSeconds: null }, 'unknown'],
+  ['is unknown if AWS omits the value', { monitoringIntervalSeconds: null }, 'unknown'],
 ]);
 describeCheck('rds-instance-default-admin', 'aws.rds.instance', [
   ['fails admin', { masterUsername: 'admin' }, 'fail'],
   ['fails postgres', { masterUsername: 'postgres' }, 'fail'],
-  ['does not know what AWS left out', { masterUsername: null }, 'unknown'],
+  ['is unknown if AWS omits the value', { masterUsername: null }, 'unknown'],
 ]);
 describeCheck('rds-instance-copy-tags', 'aws.rds.instance', [
   ['fails without it', { copiesTagsToSnapshots: false }, 'fail'],
 ]);
 describeCheck('rds-snapshot-public', 'aws.rds.snapshot', [
   ['fails a public snapshot', { isShared: known(true) }, 'fail'],
-  ['does not know a refused attribute', { isShared: refused }, 'unknown'],
+  ['is unknown if the attribute is denied', { isShared: refused }, 'unknown'],
 ]);
 describeCheck('rds-snapshot-encrypted', 'aws.rds.snapshot', [
-  ['fails a plain snapshot', { isEncrypted: false }, 'fail'],
+  ['fails an unencrypted snapshot', { isEncrypted: false }, 'fail'],
 ]);
-describeCheck('rds-cluster-encrypted', 'aws.rds.cluster', [['fails plain storage', { isEncrypted: false }, 'fail']]);
+describeCheck('rds-cluster-encrypted', 'aws.rds.cluster', [
+  ['fails unencrypted storage', { isEncrypted: false }, 'fail'],
+]);
 describeCheck('rds-cluster-deletion-protection', 'aws.rds.cluster', [
   ['fails without it', { isDeletionProtected: false }, 'fail'],
 ]);
@@ -209,7 +203,7 @@ describeCheck('cloudtrail-kms', 'aws.cloudtrail.trail', [['fails a trail without
 describeCheck('cloudtrail-cloudwatch', 'aws.cloudtrail.trail', [
   ['fails a trail without a log group', { logGroupArn: null, logGroupDeliveredAt: refused }, 'fail'],
   ['fails a trail that never delivered', { logGroupDeliveredAt: known(null) }, 'fail'],
-  ['fails a delivery of two days ago', { logGroupDeliveredAt: known('2026-11-19T12:00:00Z') }, 'fail'],
+  ['fails a last delivery two days ago', { logGroupDeliveredAt: known('2026-11-19T12:00:00Z') }, 'fail'],
   ['is unknown if the status is denied', { logGroupDeliveredAt: refused }, 'unknown'],
 ]);
 
@@ -226,27 +220,27 @@ describe.each(['cloudtrail-bucket-not-public', 'cloudtrail-bucket-logging'])('%s
     const s3 = aUnit('s3', GLOBAL_REGION, { resources: [aResource('aws.s3.bucket', bucket)], ...unit });
     return judge(ACCOUNT, [trail, s3]).filter((verdict) => verdict.check === check);
   };
-  it('passes a sound bucket', () => expect(said({}).map(({ status }) => status)).toEqual(['pass']));
-  it('fails a bucket that is open or logs nothing', () => {
+  it('passes a private bucket with access logging', () =>
+    expect(said({}).map(({ status }) => status)).toEqual(['pass']));
+  it('fails a public bucket, and one without access logging', () => {
     const bucket = { publicAccessBlock: known(open), grantees: everybody, logsTo: known(null) };
     expect(said(bucket).map(({ status }) => status)).toEqual(['fail']);
   });
-  it('does not know a bucket whose facts were refused', () => {
+  it('is unknown for a bucket whose facts were refused', () => {
     const bucket = { publicAccessBlock: known(open), grantees: refused, logsTo: refused };
     expect(said(bucket).map(({ status }) => status)).toEqual(['unknown']);
   });
-  it('does not know the bucket of another account', () =>
+  it('is unknown for the bucket of another account', () =>
     expect(said({ name: 'other' })).toEqual([
       expect.objectContaining({ status: 'unknown', detail: expect.stringContaining('papers') }),
     ]));
-  it('says why where buckets could not be listed', () => {
+  it('gives the reason if buckets could not be listed', () => {
     const unreadKinds = [{ kind: 'aws.s3.bucket', operation: 's3:ListAllMyBuckets', reason: 'No list of buckets.' }];
     expect(said({ name: 'other' }, { unreadKinds })).toEqual([
       expect.objectContaining({ detail: 'No list of buckets.' }),
     ]);
   });
-  it('says nothing where there is no trail', () =>
-    expect(judge(ACCOUNT, [aUnit('cloudtrail', 'us-east-1')])).toEqual([]));
+  it('does not apply without a trail', () => expect(judge(ACCOUNT, [aUnit('cloudtrail', 'us-east-1')])).toEqual([]));
 });
 
 for (const [check, objectEvents] of [
@@ -261,17 +255,17 @@ for (const [check, objectEvents] of [
   const everything = known({ reads: true, writes: true });
   describeCheck(check, 'aws.cloudtrail.account', [
     ['fails an account without trails', { farTrails: [] }, 'fail'],
-    ['fails a trail that records the other half', far({}), 'fail'],
-    ['passes a trail that records', far({ objectEvents: everything }), 'pass'],
-    ['fails a trail of one Region', far({ objectEvents: everything, isMultiRegion: false }), 'fail'],
-    ['fails a trail that was stopped', far({ objectEvents: everything, isLogging: known(false) }), 'fail'],
+    ['fails a trail that records only the other event type', far({}), 'fail'],
+    ['passes a trail that records the events', far({ objectEvents: everything }), 'pass'],
+    ['fails a single-region trail', far({ objectEvents: everything, isMultiRegion: false }), 'fail'],
+    ['fails a stopped trail', far({ objectEvents: everything, isLogging: known(false) }), 'fail'],
     [
-      'fails a stopped trail whose selectors are refused',
+      'fails a stopped trail whose selectors are denied',
       far({ objectEvents: refused, isLogging: known(false) }),
       'fail',
     ],
-    ['does not know whether a trail records', far({ objectEvents: everything, isLogging: refused }), 'unknown'],
-    ['does not know refused selectors', far({ objectEvents: refused }), 'unknown'],
+    ['is unknown if the trail status is denied', far({ objectEvents: everything, isLogging: refused }), 'unknown'],
+    ['is unknown if selectors are denied', far({ objectEvents: refused }), 'unknown'],
   ]);
   describe(check, () => {
     const account = aUnit('cloudtrail', 'us-east-1', {
@@ -281,11 +275,11 @@ for (const [check, objectEvents] of [
       judge(ACCOUNT, [account, aUnit('cloudtrail', 'eu-west-1', elsewhere)])
         .filter((verdict) => verdict.check === check)
         .map(({ status }) => status);
-    it('passes by a trail of another region', () =>
+    it('passes with a trail of another region', () =>
       expect(said({ resources: [aResource('aws.cloudtrail.trail')] })).toEqual(['pass']));
-    it('fails by a stopped trail of another region', () =>
+    it('fails with a stopped trail of another region', () =>
       expect(said({ resources: [aResource('aws.cloudtrail.trail', { isLogging: known(false) })] })).toEqual(['fail']));
-    it('does not know while the trails of another region could not be read', () =>
+    it('is unknown while trails of another region could not be read', () =>
       expect(said({ unreadKinds: [{ kind: 'aws.cloudtrail.trail', operation: 'x', reason: 'Denied.' }] })).toEqual([
         'unknown',
       ]));

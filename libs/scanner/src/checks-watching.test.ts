@@ -18,15 +18,15 @@ describeCheck('iam-access-analyzer-enabled', 'aws.access-analyzer.region', [
     'fail',
   ],
   [
-    'fails an analyzer of unused access',
+    'fails an unused access analyzer',
     { analyzers: known([{ name: 'a', type: 'ACCOUNT_UNUSED_ACCESS', status: 'ACTIVE' }]) },
     'fail',
   ],
-  ['does not know refused analyzers', { analyzers: refused }, 'unknown'],
+  ['is unknown if analyzers are denied', { analyzers: refused }, 'unknown'],
 ]);
 describeCheck('backup-vault-exists', 'aws.backup.region', [
   ['fails a region without a vault', { vault: known(null) }, 'fail'],
-  ['does not know refused vaults', { vault: refused }, 'unknown'],
+  ['is unknown if vaults are denied', { vault: refused }, 'unknown'],
 ]);
 const scope = known({ lack: null, hasGlobalTypes: true, isDaily: false });
 describeCheck('config-recorder-on', 'aws.config.region', [
@@ -37,54 +37,54 @@ describeCheck('config-recorder-on', 'aws.config.region', [
     'fail',
   ],
   [
-    'fails a recorder whose delivery failed',
+    'fails a recorder with a failed delivery',
     { recorders: known([{ name: 'r', isRecording: true, lastStatus: 'Failure', scope }]) },
     'fail',
   ],
-  [
-    'passes a recorder that has just begun',
-    { recorders: known([{ name: 'r', isRecording: true, lastStatus: null, scope }]) },
-    'pass',
-  ],
+  ['passes a new recorder', { recorders: known([{ name: 'r', isRecording: true, lastStatus: null, scope }]) }, 'pass'],
   ['is unknown if the status is denied', { recorders: refused }, 'unknown'],
 ]);
 describeCheck('guardduty-enabled', 'aws.guardduty.region', [
   ['fails a region without a detector', { detectors: known([]) }, 'fail'],
   ['fails a suspended detector', { detectors: known([{ id: 'd', status: 'DISABLED' }]) }, 'fail'],
-  ['does not know refused detectors', { detectors: refused }, 'unknown'],
+  ['is unknown if detectors are denied', { detectors: refused }, 'unknown'],
 ]);
 describeCheck('guardduty-s3-protection', 'aws.guardduty.detector', [
-  ['fails a detector that does not see S3', { settings: known({ status: 'ENABLED', watchesS3: false }) }, 'fail'],
-  ['says nothing of a suspended detector', { settings: known({ status: 'DISABLED', watchesS3: false }) }, 'nothing'],
-  ['does not know a refused detector', { settings: refused }, 'unknown'],
+  ['fails a detector without S3 protection', { settings: known({ status: 'ENABLED', watchesS3: false }) }, 'fail'],
+  ['does not apply to a suspended detector', { settings: known({ status: 'DISABLED', watchesS3: false }) }, 'nothing'],
+  ['is unknown if the detector is denied', { settings: refused }, 'unknown'],
 ]);
 describeCheck('macie-enabled', 'aws.macie.region', [
-  ['fails where Macie was never on', { status: known(null) }, 'fail'],
+  ['fails if Macie was never enabled', { status: known(null) }, 'fail'],
   ['fails a paused Macie', { status: known('PAUSED') }, 'fail'],
-  ['does not know a refused session', { status: refused }, 'unknown'],
+  ['is unknown if the session is denied', { status: refused }, 'unknown'],
 ]);
 describeCheck('organizations-member', 'aws.organizations.membership', [
-  ['fails an account on its own', { organizationId: known(null) }, 'fail'],
-  ['does not know a refused organization', { organizationId: refused }, 'unknown'],
+  ['fails a standalone account', { organizationId: known(null) }, 'fail'],
+  ['is unknown if the organization is denied', { organizationId: refused }, 'unknown'],
 ]);
 describeCheck('securityhub-enabled', 'aws.securityhub.region', [
-  ['fails an account that is not subscribed', { hub: known(null) }, 'fail'],
-  ['fails a hub that nothing feeds', { hub: known({ arn: 'a', standards: [], integrations: [] }) }, 'fail'],
+  ['fails an account without Security Hub', { hub: known(null) }, 'fail'],
   [
-    'passes a hub with an integration alone',
+    'fails a hub without standards or integrations',
+    { hub: known({ arn: 'a', standards: [], integrations: [] }) },
+    'fail',
+  ],
+  [
+    'passes a hub with only an integration',
     { hub: known({ arn: 'a', standards: [], integrations: ['guardduty'] }) },
     'pass',
   ],
-  ['does not know a refused hub', { hub: refused }, 'unknown'],
+  ['is unknown if the hub is denied', { hub: refused }, 'unknown'],
 ]);
 describeCheck('ssm-document-public', 'aws.ssm.document', [
-  ['fails a document shared with all', { sharedWith: known(['All']) }, 'fail'],
+  ['fails a public document', { sharedWith: known(['All']) }, 'fail'],
   ['passes a document shared with one account', { sharedWith: known(['999999999999']) }, 'pass'],
-  ['does not know a refused permission', { sharedWith: refused }, 'unknown'],
+  ['is unknown if the permission is denied', { sharedWith: refused }, 'unknown'],
 ]);
 describeCheck('cw-log-group-retention', 'aws.cloudwatch.log-group', [
   ['fails 364 days', { retentionDays: 364 }, 'fail'],
-  ['passes for ever', { retentionDays: null }, 'pass'],
+  ['passes unlimited retention', { retentionDays: null }, 'pass'],
 ]);
 describeCheck('cw-log-group-kms', 'aws.cloudwatch.log-group', [
   ['fails a group without a key', { kmsKeyId: null }, 'fail'],
@@ -108,30 +108,30 @@ for (const check of ALARM_CHECKS) {
   const pattern = TRAIL_PATTERNS[check];
   const inner = pattern.slice(1, -1);
   describeCheck(check, 'aws.cloudwatch.trail-watch', [
-    ['passes its own filter alone', watching(pattern), 'pass'],
-    ['fails a filter that no alarm watches', watching(pattern, {}, false), 'fail'],
-    ['fails an account whose trails write to no log group', { logGroups: known([]) }, 'fail'],
+    ['passes its filter alone', watching(pattern), 'pass'],
+    ['fails a filter without an alarm', watching(pattern, {}, false), 'fail'],
+    ['fails an account whose trails send no events to CloudWatch Logs', { logGroups: known([]) }, 'fail'],
     ['fails a log group without filters', watching('', { filters: known([]) }), 'fail'],
-    ['fails a filter that lets everything through', watching('{ $.eventName = * }'), 'fail'],
-    ['fails a filter turned round', watching(pattern.replaceAll('!=', '=').replaceAll('= ', '!= ')), 'fail'],
-    ['fails a filter narrowed to one user', watching(`{ (${inner}) && ($.userIdentity.userName = "ann") }`), 'fail'],
-    ['fails a filter that is no JSON pattern', watching('ERROR'), 'fail'],
-    ['fails a filter with a bracket too many', watching(`{ (${inner} }`), 'fail'],
-    ['fails the filter of a trail that was stopped', watching(pattern, { isLogging: known(false) }), 'fail'],
-    ['does not know whether the trail records', watching(pattern, { isLogging: refused }), 'unknown'],
-    ['does not know refused filters', watching(pattern, { filters: refused }), 'unknown'],
-    ['does not know refused trails', { logGroups: refused }, 'unknown'],
-    ['fails the trail of one Region', watching(pattern, { isMultiRegion: false }), 'fail'],
+    ['fails a filter that matches everything', watching('{ $.eventName = * }'), 'fail'],
+    ['fails a negated filter', watching(pattern.replaceAll('!=', '=').replaceAll('= ', '!= ')), 'fail'],
+    ['fails a filter restricted to one user', watching(`{ (${inner}) && ($.userIdentity.userName = "ann") }`), 'fail'],
+    ['fails a filter that is not a JSON pattern', watching('ERROR'), 'fail'],
+    ['fails a filter with unbalanced brackets', watching(`{ (${inner} }`), 'fail'],
+    ['fails the filter of a stopped trail', watching(pattern, { isLogging: known(false) }), 'fail'],
+    ['is unknown if the trail status is unknown', watching(pattern, { isLogging: refused }), 'unknown'],
+    ['is unknown if filters are denied', watching(pattern, { filters: refused }), 'unknown'],
+    ['is unknown if trails are denied', { logGroups: refused }, 'unknown'],
+    ['fails a single-region trail', watching(pattern, { isMultiRegion: false }), 'fail'],
     [
-      'fails a trail that records no reads',
+      'fails a trail that excludes read events',
       watching(pattern, { managementEvents: known({ ...ALL_MANAGEMENT_EVENTS, reads: false }) }),
       'fail',
     ],
-    ['does not know refused selectors', watching(pattern, { managementEvents: refused }), 'unknown'],
+    ['is unknown if selectors are denied', watching(pattern, { managementEvents: refused }), 'unknown'],
   ]);
 }
 
-describe('alarms on trails', () => {
+describe('trail alarms', () => {
   const silent = aResource('aws.cloudwatch.trail-watch', { logGroups: known([]) });
   const statuses = (units: Parameters<typeof judge>[1]) =>
     judge(ACCOUNT, units)
@@ -139,15 +139,15 @@ describe('alarms on trails', () => {
       .map(({ status, resource, region }) => `${status} ${resource} ${region}`);
   const root = `arn:aws:iam::${ACCOUNT}:root ${GLOBAL_REGION}`;
 
-  it('are one verdict on the account, however many regions were read', () => {
+  it('give one verdict per account, however many regions were read', () => {
     const units = ['us-east-1', 'eu-west-1'].map((region) => aUnit('cloudtrail', region, { resources: [silent] }));
     expect(statuses(units)).toEqual([`fail ${root}`]);
   });
-  it('are enough in one region for all of them', () => {
+  it('suffice in one region for all', () => {
     const sound = aUnit('cloudtrail', 'us-east-1', { resources: [aResource('aws.cloudwatch.trail-watch')] });
     expect(statuses([sound, aUnit('cloudtrail', 'eu-west-1', { resources: [silent] })])).toEqual([`pass ${root}`]);
   });
-  it('may be resolved only once every region was read', () => {
+  it('can be resolved only if every region was read', () => {
     const lost = { kind: 'aws.cloudwatch.trail-watch', operation: 'cloudtrail:*', reason: 'No answer.' };
     const read = ['us-east-1', 'eu-west-1'].map((region) => aUnit('cloudtrail', region, { resources: [silent] }));
     const finding = { check: 'cw-alarm-root-usage', region: GLOBAL_REGION };
@@ -155,7 +155,7 @@ describe('alarms on trails', () => {
     expect(readScope([...read, aUnit('cloudtrail', 'eu-north-1', { unreadKinds: [lost] })])(finding)).toBe(false);
     expect(readScope([])(finding)).toBe(false);
   });
-  it('are not known while a region that may hold them is not', () => {
+  it('are unknown while a region that may have them was not read', () => {
     const lost = { kind: 'aws.cloudwatch.trail-watch', operation: 'cloudtrail:*', reason: 'No answer.' };
     const units = [
       aUnit('cloudtrail', 'us-east-1', { resources: [silent] }),
@@ -184,12 +184,12 @@ describe('a filter pattern', () => {
     ['{ $.eventName = DeleteTrail || $.eventName = %[A-Z]elete% }', true],
     ['{ $.sessionId = %[A-Z]elete% }', false],
     ['{ $.bytes > 10 }', undefined],
-    // AND binds more closely than OR.
+    // AND has precedence over OR.
     ['{ $.eventName = Other && $.readOnly IS TRUE || $.userIdentity.type = Root }', true],
     ['{ $.eventName = Other && ($.readOnly IS TRUE || $.userIdentity.type = Root) }', false],
   ])('%s', (pattern, holds) => expect(readPattern(pattern)?.(event)).toBe(holds));
   it.each(['', '{}', '{ $.eventName }', '[ip, user]', `{ ${'('.repeat(5000)} }`])(
-    'that is not understood matches nothing: %s',
+    'that is not supported matches nothing: %s',
     (pattern) => expect(readPattern(pattern)).toBeUndefined(),
   );
 });

@@ -15,16 +15,16 @@ const keys = (...ages: ReadonlyArray<readonly [isActive: boolean, lastRotatedAt:
 const NEW = '2026-11-20T00:00:00Z';
 
 describeCheck('iam-root-no-access-keys', 'aws.account', [
-  ['fails root with keys', { root: known({ hasAccessKeys: true, hasMfa: true }) }, 'fail'],
-  ['does not know without the summary', { root: refused }, 'unknown'],
+  ['fails root access keys', { root: known({ hasAccessKeys: true, hasMfa: true }) }, 'fail'],
+  ['is unknown without the summary', { root: refused }, 'unknown'],
 ]);
 describeCheck('iam-root-mfa', 'aws.account', [
   ['fails root without MFA', { root: known({ hasAccessKeys: false, hasMfa: false }) }, 'fail'],
-  ['does not know without the summary', { root: refused }, 'unknown'],
+  ['is unknown without the summary', { root: refused }, 'unknown'],
 ]);
 describeCheck('iam-password-min-length', 'aws.account', [
   ['fails 13 characters', { passwordPolicy: known({ ...SOUND_PASSWORDS, minimumLength: 13 }) }, 'fail'],
-  ['fails where there is no policy', { passwordPolicy: known(null) }, 'fail'],
+  ['fails without a policy', { passwordPolicy: known(null) }, 'fail'],
   ['is unknown if the policy is denied', { passwordPolicy: refused }, 'unknown'],
 ]);
 describeCheck('iam-user-console-mfa', 'aws.iam.user', [
@@ -38,22 +38,22 @@ describeCheck('iam-user-console-mfa', 'aws.iam.user', [
     { credentials: known({ hasPassword: false, passwordLastUsedAt: null, hasMfa: false, accessKeys: [] }) },
     'pass',
   ],
-  ['does not know without the report', { credentials: refused }, 'unknown'],
+  ['is unknown without the report', { credentials: refused }, 'unknown'],
 ]);
 describeCheck('iam-access-key-rotation', 'aws.iam.user', [
-  ['fails an active key of 91 days', keys([true, '2026-08-22T11:00:00Z']), 'fail'],
-  ['passes an active key of exactly 90 days', keys([true, '2026-08-23T12:00:00Z']), 'pass'],
-  ['passes an old key that is not active', keys([false, '2020-01-01T00:00:00Z']), 'pass'],
+  ['fails an active key that is 91 days old', keys([true, '2026-08-22T11:00:00Z']), 'fail'],
+  ['passes an active key that is 90 days old', keys([true, '2026-08-23T12:00:00Z']), 'pass'],
+  ['passes an old inactive key', keys([false, '2020-01-01T00:00:00Z']), 'pass'],
   ['passes a user without keys', keys(), 'pass'],
-  ['fails when only the second key is old', keys([true, NEW], [true, '2020-01-01T00:00:00Z']), 'fail'],
-  ['does not know an active key without a date', keys([true, null]), 'unknown'],
-  ['fails an old key beside one without a date', keys([true, null], [true, '2020-01-01T00:00:00Z']), 'fail'],
-  ['does not know without the report', { credentials: refused }, 'unknown'],
+  ['fails if only the second key is old', keys([true, NEW], [true, '2020-01-01T00:00:00Z']), 'fail'],
+  ['is unknown for an active key without a date', keys([true, null]), 'unknown'],
+  ['fails an old key next to one without a date', keys([true, null], [true, '2020-01-01T00:00:00Z']), 'fail'],
+  ['is unknown without the report', { credentials: refused }, 'unknown'],
 ]);
 describeCheck('iam-user-single-active-key', 'aws.iam.user', [
   ['fails two active keys', keys([true, NEW], [true, NEW]), 'fail'],
   ['passes one active and one inactive key', keys([true, NEW], [false, NEW]), 'pass'],
-  ['does not know without the report', { credentials: refused }, 'unknown'],
+  ['is unknown without the report', { credentials: refused }, 'unknown'],
 ]);
 describeCheck('iam-user-no-direct-policies', 'aws.iam.user', [
   ['fails an inline policy', { inlinePolicies: [{ name: 'own', document: refused }] }, 'fail'],
@@ -63,22 +63,22 @@ const grants = (Action: unknown, Resource: unknown = '*', more: object = {}) => 
   document: known({ Statement: [{ Effect: 'Allow', Action, Resource, ...more }] }),
 });
 describeCheck('iam-custom-policy-full-admin', 'aws.iam.policy', [
-  ['fails everything on everything', grants('*'), 'fail'],
+  ['fails all actions on all resources', grants('*'), 'fail'],
   ['fails *:* within a list', grants(['s3:Get*', '*:*'], ['*']), 'fail'],
   [
     'fails a single statement outside a list',
     { document: known({ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }) },
     'fail',
   ],
-  ['passes everything of one service', grants('s3:*'), 'pass'],
-  ['passes everything on one resource', grants('*', 'arn:aws:s3:::papers'), 'pass'],
+  ['passes all actions of one service', grants('s3:*'), 'pass'],
+  ['passes all actions on one resource', grants('*', 'arn:aws:s3:::papers'), 'pass'],
   [
-    'passes a denial of everything',
+    'passes a deny of everything',
     { document: known({ Statement: [{ Effect: 'Deny', Action: '*', Resource: '*' }] }) },
     'pass',
   ],
-  ['says nothing of a policy that is attached to nobody', { ...grants('*'), attachments: 0 }, 'nothing'],
-  ['does not know a policy that is not JSON', { document: refused }, 'unknown'],
+  ['does not apply to an unattached policy', { ...grants('*'), attachments: 0 }, 'nothing'],
+  ['is unknown for a policy that is not JSON', { document: refused }, 'unknown'],
 ]);
 
 const ALL_ON = { blockPublicAcls: true, ignorePublicAcls: true, blockPublicPolicy: true, restrictPublicBuckets: true };
@@ -95,32 +95,32 @@ describeCheck('s3-bucket-public-access-block', 'aws.s3.bucket', [
     'fail',
   ],
   [
-    'passes a bucket whose account blocks everything',
-    { publicAccessBlock: unread('Not asked.'), accountPublicAccessBlock: known(ALL_ON) },
+    'passes a bucket whose account blocks all public access',
+    { publicAccessBlock: unread('Not read.'), accountPublicAccessBlock: known(ALL_ON) },
     'pass',
   ],
-  ['does not know a refused block', { publicAccessBlock: refused }, 'unknown'],
+  ['is unknown if the block is denied', { publicAccessBlock: refused }, 'unknown'],
   [
-    'does not know an open bucket whose account was not read',
+    'is unknown for an open bucket whose account was not read',
     { publicAccessBlock: known(OPEN_BLOCK), accountPublicAccessBlock: refused },
     'unknown',
   ],
 ]);
 describeCheck('s3-bucket-public', 'aws.s3.bucket', [
-  ['fails an ACL for everybody', { ...open, grantees: everybody }, 'fail'],
+  ['fails a public ACL', { ...open, grantees: everybody }, 'fail'],
   ['fails a public policy', { ...open, policy: readable() }, 'fail'],
   [
-    'passes a policy for everybody under a condition',
+    'passes a policy for everyone with a restricting condition',
     { ...open, policy: readable({ Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } } }) },
     'pass',
   ],
   [
-    'fails a policy for everybody who uses TLS',
+    'fails a policy for everyone with TLS',
     { ...open, policy: readable({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }) },
     'fail',
   ],
   [
-    'fails a policy for every address',
+    'fails a policy for all addresses',
     { ...open, policy: readable({ Condition: { IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } } }) },
     'fail',
   ],
@@ -130,24 +130,24 @@ describeCheck('s3-bucket-public', 'aws.s3.bucket', [
     'fail',
   ],
   ['fails a policy with an empty condition', { ...open, policy: readable({ Condition: {} }) }, 'fail'],
-  ['passes a public policy that is blocked', { publicAccessBlock: known(ALL_ON), policy: readable() }, 'pass'],
+  ['passes a blocked public policy', { publicAccessBlock: known(ALL_ON), policy: readable() }, 'pass'],
   [
     'passes a public ACL that the account ignores',
     { ...open, accountPublicAccessBlock: known(ALL_ON), grantees: everybody },
     'pass',
   ],
   [
-    'fails a public policy where only ACLs are blocked',
+    'fails a public policy if only ACLs are blocked',
     { publicAccessBlock: known({ ...OPEN_BLOCK, ignorePublicAcls: true }), policy: readable() },
     'fail',
   ],
   ['is unknown if the policy is denied', { ...open, policy: refused }, 'unknown'],
-  ['does not know an open ACL whose block was refused', { publicAccessBlock: refused, grantees: everybody }, 'unknown'],
-  ['fails a public ACL even when the policy was refused', { ...open, grantees: everybody, policy: refused }, 'fail'],
+  ['is unknown for a public ACL whose block is denied', { publicAccessBlock: refused, grantees: everybody }, 'unknown'],
+  ['fails a public ACL even if the policy is denied', { ...open, grantees: everybody, policy: refused }, 'fail'],
 ]);
 describeCheck('s3-bucket-encryption', 'aws.s3.bucket', [
   ['fails a bucket without a rule', { encryption: known([]) }, 'fail'],
-  ['does not know a refused rule', { encryption: refused }, 'unknown'],
+  ['is unknown if the rule is denied', { encryption: refused }, 'unknown'],
 ]);
 const tls = (statement: object) => ({
   policy: known({
@@ -166,25 +166,25 @@ const tls = (statement: object) => ({
 describeCheck('s3-bucket-tls-only', 'aws.s3.bucket', [
   ['fails a bucket without a policy', { policy: known(null) }, 'fail'],
   [
-    'passes every action, everywhere, as a boolean',
+    'passes a deny of all actions and resources with a boolean condition',
     tls({ Action: ['*'], Resource: '*', Condition: { Bool: { 'AWS:SecureTransport': false } } }),
     'pass',
   ],
-  ['fails a denial for one folder', tls({ Resource: 'arn:aws:s3:::papers/safe/*' }), 'fail'],
-  ['fails a denial for another bucket', tls({ Resource: 'arn:aws:s3:::papers-2/*' }), 'fail'],
-  ['fails a denial of reading alone', tls({ Action: 's3:GetObject' }), 'fail'],
-  ['fails a denial for one account', tls({ Principal: { AWS: 'arn:aws:iam::111122223333:root' } }), 'fail'],
+  ['fails a deny for one prefix', tls({ Resource: 'arn:aws:s3:::papers/safe/*' }), 'fail'],
+  ['fails a deny for another bucket', tls({ Resource: 'arn:aws:s3:::papers-2/*' }), 'fail'],
+  ['fails a deny of reads only', tls({ Action: 's3:GetObject' }), 'fail'],
+  ['fails a deny for one account', tls({ Principal: { AWS: 'arn:aws:iam::111122223333:root' } }), 'fail'],
   [
-    'fails a denial that a second condition narrows',
+    'fails a deny with a second condition',
     tls({ Condition: { Bool: { 'aws:SecureTransport': 'false' }, IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }),
     'fail',
   ],
-  ['fails a denial of TLS', tls({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
+  ['fails a deny of TLS', tls({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
   ['is unknown if the policy is denied', { policy: refused }, 'unknown'],
 ]);
 describeCheck('s3-bucket-versioning', 'aws.s3.bucket', [
   ['fails suspended versioning', { versioning: known('Suspended') }, 'fail'],
-  ['fails versioning that was never on', { versioning: known('Off') }, 'fail'],
+  ['fails versioning that was never enabled', { versioning: known('Off') }, 'fail'],
   ['is unknown if the setting is denied', { versioning: refused }, 'unknown'],
 ]);
 
@@ -205,30 +205,34 @@ describeCheck('ec2-sg-open-rdp', 'aws.ec2.security-group', openPortCases(3389));
 describeCheck('ec2-sg-default-closed', 'aws.ec2.security-group', [
   ['fails an inbound rule', rule('-1', null, null), 'fail'],
   ['fails an outbound rule', { egress: rule('-1', null, null, '0.0.0.0/0').ingress }, 'fail'],
-  ['says nothing of other groups', { name: 'web', ...rule('tcp', 443, 443, '0.0.0.0/0') }, 'nothing'],
+  ['does not apply to other groups', { name: 'web', ...rule('tcp', 443, 443, '0.0.0.0/0') }, 'nothing'],
 ]);
 describeCheck('ec2-instance-imdsv2', 'aws.ec2.instance', [
   ['fails optional tokens', { metadataTokens: 'optional' }, 'fail'],
   ['passes a disabled endpoint', { metadataTokens: 'optional', metadataEndpoint: 'disabled' }, 'pass'],
   ['fails a stopped instance with optional tokens', { state: 'stopped', metadataTokens: 'optional' }, 'fail'],
-  ['says nothing of a terminated instance', { state: 'terminated', metadataTokens: 'optional' }, 'nothing'],
-  ['does not know what AWS left out', { metadataTokens: null }, 'unknown'],
+  ['does not apply to a terminated instance', { state: 'terminated', metadataTokens: 'optional' }, 'nothing'],
+  ['is unknown if AWS omits the value', { metadataTokens: null }, 'unknown'],
 ]);
-describeCheck('ec2-ebs-volume-encrypted', 'aws.ec2.volume', [['fails a plain volume', { isEncrypted: false }, 'fail']]);
+describeCheck('ec2-ebs-volume-encrypted', 'aws.ec2.volume', [
+  ['fails an unencrypted volume', { isEncrypted: false }, 'fail'],
+]);
 describeCheck('vpc-flow-logs', 'aws.ec2.vpc', [
   ['fails a VPC without an active flow log', { activeFlowLogs: known([]) }, 'fail'],
-  ['does not know refused flow logs', { activeFlowLogs: refused }, 'unknown'],
+  ['is unknown if flow logs are denied', { activeFlowLogs: refused }, 'unknown'],
 ]);
 describeCheck('vpc-subnet-auto-public-ip', 'aws.ec2.subnet', [
-  ['fails a subnet that hands out public addresses', { assignsPublicIp: true }, 'fail'],
+  ['fails a subnet that assigns public IP addresses', { assignsPublicIp: true }, 'fail'],
 ]);
 describeCheck('rds-instance-public', 'aws.rds.instance', [['fails a public database', { isPublic: true }, 'fail']]);
-describeCheck('rds-instance-encrypted', 'aws.rds.instance', [['fails plain storage', { isEncrypted: false }, 'fail']]);
+describeCheck('rds-instance-encrypted', 'aws.rds.instance', [
+  ['fails unencrypted storage', { isEncrypted: false }, 'fail'],
+]);
 describeCheck('rds-instance-backup', 'aws.rds.instance', [
   ['fails a retention of 0 days', { backupRetentionDays: 0 }, 'fail'],
 ]);
 describeCheck('cloudtrail-log-validation', 'aws.cloudtrail.trail', [
-  ['fails a trail without digests', { validatesLogFiles: false }, 'fail'],
+  ['fails a trail without log file validation', { validatesLogFiles: false }, 'fail'],
 ]);
 const shadow = {
   arn: 'arn:aws:cloudtrail:eu-west-1:111122223333:trail/far',
@@ -239,17 +243,17 @@ const shadow = {
 };
 describeCheck('cloudtrail-multi-region', 'aws.cloudtrail.region', [
   ['fails a region without trails', { trails: [] }, 'fail'],
-  ['fails a region whose trail does not log', { trails: [{ ...shadow, isLogging: known(false) }] }, 'fail'],
-  ['does not know a trail whose status was refused', { trails: [shadow] }, 'unknown'],
+  ['fails a region whose trail is not logging', { trails: [{ ...shadow, isLogging: known(false) }] }, 'fail'],
+  ['is unknown for a trail whose status was refused', { trails: [shadow] }, 'unknown'],
   [
-    'passes when one of two trails is known to log',
+    'passes if one of two trails is logging',
     { trails: [shadow, { ...shadow, arn: 'other', isLogging: known(true) }] },
     'pass',
   ],
 ]);
 
 describe('every check', () => {
-  it('is headed by the fault when it fails and by the wish when it passes', () => {
+  it('uses the fault as title when it fails and the requirement when it passes', () => {
     const unit = (isEncrypted: boolean) =>
       aUnit('ec2', 'us-east-1', { resources: [aResource('aws.ec2.volume', { isEncrypted })] });
     expect(judge(ACCOUNT, [unit(false)])[0]).toMatchObject({ status: 'fail', title: 'EBS volume is not encrypted' });

@@ -33,7 +33,7 @@ const running = (InstanceType: string) => ({
     },
   ],
 });
-/** A type of every family that was asked for. */
+/** A type of every requested family. */
 const types: FakeAnswer = ({ Filters }) => ({
   InstanceTypes: (Filters as Array<{ Values: string[] }>).flatMap(({ Values }) =>
     Values.map((pattern) => ({
@@ -45,8 +45,8 @@ const types: FakeAnswer = ({ Filters }) => ({
 const typesIn = (resources: readonly { readonly kind: string }[]): InstanceType[] =>
   resources.filter((each): each is InstanceType => each.kind === 'aws.ec2.instance-type');
 
-describe('what machines can do, and where they are offered', () => {
-  it('is read of the Graviton twin too, with its zones over all pages', async () => {
+describe('instance type capabilities, and where they are offered', () => {
+  it('are also read for the Graviton equivalent, with its zones from all pages', async () => {
     const offerings: FakeAnswer = ({ NextToken }) =>
       NextToken
         ? { InstanceTypeOfferings: [{ InstanceType: 'm6g.large', Location: `${REGION}b` }, {}] }
@@ -77,7 +77,7 @@ describe('what machines can do, and where they are offered', () => {
       { accelerators: 4, acceleratorMemoryMiB: 91_553 },
     ],
     [
-      'Neuron devices, which Inf1 lists as inference accelerators too',
+      'Neuron devices, which Inf1 also lists as inference accelerators',
       'inf1.6xlarge',
       {
         InferenceAcceleratorInfo: {
@@ -95,7 +95,7 @@ describe('what machines can do, and where they are offered', () => {
       { accelerators: 8, acceleratorMemoryMiB: 131_072 },
     ],
     ['none of them', 'm5.large', {}, { accelerators: 0, acceleratorMemoryMiB: 0 }],
-  ])('counts %s', async (_what, type, more, expected) => {
+  ])('count %s', async (_what, type, more, expected) => {
     const { unit } = await read(
       {
         'ec2:DescribeInstances': running(type),
@@ -106,7 +106,7 @@ describe('what machines can do, and where they are offered', () => {
     expect(typesIn(unit.resources)[0]).toMatchObject(expected);
   });
 
-  it('is not known where the zones were refused, and not asked where nothing has a twin', async () => {
+  it('are unknown if the zones are denied, and not read without a Graviton equivalent', async () => {
     const refused = await read(
       {
         'ec2:DescribeInstances': running('m5.large'),
@@ -126,7 +126,7 @@ describe('what machines can do, and where they are offered', () => {
     expect(arm.reader.asked.filter((call) => call.includes('Offerings'))).toEqual([]);
   });
 
-  it('is read of the machines of databases: their disks are as fast', async () => {
+  it('are read for database instances, whose disks have the same limits', async () => {
     const { unit } = await read(
       {
         'rds:DescribeDBInstances': { DBInstances: [{ DBInstanceIdentifier: 'db', DBInstanceClass: 'db.r6g.xlarge' }] },
@@ -138,7 +138,7 @@ describe('what machines can do, and where they are offered', () => {
   });
 });
 
-describe('whether RDS sells a Graviton class', () => {
+describe('RDS Graviton offerings', () => {
   const db = (id: string, more: object = {}) => ({
     DBInstanceIdentifier: id,
     DBInstanceClass: 'db.m5.large',
@@ -164,7 +164,7 @@ describe('whether RDS sells a Graviton class', () => {
   };
   const sold = (options: object[]) => ({ OrderableDBInstanceOptions: options });
 
-  it('is asked once for each class of each version, over all pages', async () => {
+  it('are read once per class and version, from all pages', async () => {
     const pages: FakeAnswer = ({ EngineVersion, DBInstanceClass, Marker }) => {
       if (EngineVersion !== '8.0.41' || DBInstanceClass !== 'db.m6g.large') return sold([]);
       return Marker ? sold([{ StorageType: 'gp3' }]) : { ...sold([{ StorageType: 'gp2' }]), Marker: 'page-2' };
@@ -178,7 +178,7 @@ describe('whether RDS sells a Graviton class', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('means with its storage, and with a standby where it has one', async () => {
+  it('consider storage type, and Multi-AZ where enabled', async () => {
     const { canBeArm } = await readDatabases(
       sold([{ StorageType: 'gp3', MultiAZCapable: false }]),
       db('a', { StorageType: 'io1' }),
@@ -188,13 +188,13 @@ describe('whether RDS sells a Graviton class', () => {
     expect(canBeArm.map((fact) => fact?.known && fact.value)).toEqual([false, false, true]);
   });
 
-  it('is not known where it was refused', async () => {
+  it('are unknown if denied', async () => {
     const { canBeArm, unit } = await readDatabases('denied', db('a'));
     expect(canBeArm).toMatchObject([{ known: false }]);
     expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'rds:DescribeOrderableDBInstanceOptions' }));
   });
 
-  it('is not asked of what runs on Graviton, stands still, has no version, or belongs to a cluster of Aurora', async () => {
+  it('are not read for instances that run on Graviton, are stopped, have no version, or belong to an Aurora cluster', async () => {
     const none = [
       db('a', { DBInstanceClass: 'db.m7g.large' }),
       db('b', { DBInstanceStatus: 'stopped' }),
@@ -227,7 +227,7 @@ describe('an address on a network interface', () => {
   };
   const status = (id: string, Status: string) => ({ NetworkInterfaceId: `eni-${id}`, Status });
 
-  it('has its interface looked at, all of them in one question and over all pages', async () => {
+  it('has its interface read, all in one call and from all pages', async () => {
     const pages: FakeAnswer = ({ NextToken }) =>
       NextToken
         ? { NetworkInterfaces: [status('b', 'in-use')] }
@@ -237,13 +237,13 @@ describe('an address on a network interface', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not known to be idle where that was refused', async () => {
+  it('is not known to be idle if that is denied', async () => {
     const { loose, unit } = await readAddresses('denied', address('a'));
     expect(loose).toMatchObject([{ known: false }]);
     expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'ec2:DescribeNetworkInterfaces' }));
   });
 
-  it('is not asked for where an instance or a service has it, nor where there is none', async () => {
+  it('is not read if an instance or service uses it, or if there is none', async () => {
     const { loose, asked } = await readAddresses(
       {},
       address('a', { InstanceId: 'i-1' }),
@@ -255,7 +255,7 @@ describe('an address on a network interface', () => {
   });
 });
 
-describe('the route tables that lead to a NAT gateway', () => {
+describe('route tables of a NAT gateway', () => {
   const nat = { 'ec2:DescribeNatGateways': { NatGateways: [{ NatGatewayId: 'nat-1', State: 'available' }] } };
   const tables = {
     RouteTables: [
@@ -270,18 +270,18 @@ describe('the route tables that lead to a NAT gateway', () => {
   const gatewayIn = (resources: readonly { readonly kind: string }[]) =>
     resources.find((each): each is ResourceOf<'aws.ec2.nat-gateway'> => each.kind === 'aws.ec2.nat-gateway');
 
-  it('are read once, for peering connections too', async () => {
+  it('are read once, together with peering connections', async () => {
     const { unit, reader } = await read({ ...nat, ...peering, 'ec2:DescribeRouteTables': tables }, 'ec2');
     expect(gatewayIn(unit.resources)?.routeTables).toEqual({ known: true, value: ['rtb-a'] });
     expect(reader.asked.filter((call) => call.includes('DescribeRouteTables'))).toHaveLength(1);
   });
 
-  it('are not known where they were refused', async () => {
+  it('are unknown if denied', async () => {
     const { unit } = await read({ ...nat, 'ec2:DescribeRouteTables': 'denied' }, 'ec2');
     expect(gatewayIn(unit.resources)?.routeTables).toMatchObject({ known: false });
   });
 
-  it('go with those of the gateway endpoints', async () => {
+  it('are combined with those of gateway endpoints', async () => {
     const { unit } = await read(
       {
         'ec2:DescribeVpcEndpoints': {
@@ -298,7 +298,7 @@ describe('the route tables that lead to a NAT gateway', () => {
   });
 });
 
-describe('who subscribes to a log group', () => {
+describe('subscription filters of a log group', () => {
   const GIB = 1024 ** 3;
   const group = (logGroupName: string, more: object = {}) => ({ logGroupName, ...more });
   const readGroups = async (subscriptions: FakeAnswer, gib: number, ...logGroups: object[]) => {
@@ -327,7 +327,7 @@ describe('who subscribes to a log group', () => {
     };
   };
 
-  it('is asked of those that take in much, over all pages', async () => {
+  it('are read for high ingestion, from all pages', async () => {
     const pages: FakeAnswer = ({ logGroupName, nextToken }) => {
       if (logGroupName === 'free') return { subscriptionFilters: [] };
       return nextToken
@@ -340,7 +340,7 @@ describe('who subscribes to a log group', () => {
     ]);
   });
 
-  it('is not asked of those that take in little, that have metric filters, or that are of another class', async () => {
+  it('are not read for low ingestion, with metric filters, or for another class', async () => {
     expect((await readGroups({}, 50, group('quiet'))).asked).toEqual([]);
     const others = await readGroups(
       {},
@@ -352,7 +352,7 @@ describe('who subscribes to a log group', () => {
     expect(others.asked).toEqual([]);
   });
 
-  it('is not known where it was refused', async () => {
+  it('are unknown if denied', async () => {
     const { isSubscribed, unit } = await readGroups('denied', 51, group('read'));
     expect(isSubscribed).toMatchObject([{ known: false }]);
     expect(unit.gaps).toContainEqual(expect.objectContaining({ operation: 'logs:DescribeSubscriptionFilters' }));
@@ -360,7 +360,7 @@ describe('who subscribes to a log group', () => {
 });
 
 describe('reservations', () => {
-  it('are read with their end, and those without an id are none', async () => {
+  it('are read with their end date, and skipped without an id', async () => {
     const End = new Date('2026-12-10T00:00:00Z');
     const { unit } = await read(
       {
@@ -385,7 +385,7 @@ describe('reservations', () => {
 describe('a load balancer', () => {
   const arn = `arn:aws:elasticloadbalancing:${REGION}:${ACCOUNT}:loadbalancer/app/web/1`;
   const group = `arn:aws:elasticloadbalancing:${REGION}:${ACCOUNT}:targetgroup/web/2`;
-  it('is asked for the healthy hosts of each of its target groups', async () => {
+  it('reads the healthy hosts of each of its target groups', async () => {
     const answers = {
       'elbv2:DescribeLoadBalancers': { LoadBalancers: [{ LoadBalancerArn: arn, Type: 'application' }] },
       'elbv2:DescribeTargetGroups': { TargetGroups: [{ TargetGroupArn: group, LoadBalancerArns: [arn] }] },
@@ -407,8 +407,8 @@ describe('a load balancer', () => {
   });
 });
 
-describe('the instances behind a classic load balancer', () => {
-  it('are read by their ids: one of them may be all that it has', async () => {
+describe('instances behind a Classic Load Balancer', () => {
+  it('are read by id: one may be its only target', async () => {
     const { unit } = await read(
       {
         'elb:DescribeLoadBalancers': {
@@ -423,7 +423,7 @@ describe('the instances behind a classic load balancer', () => {
   });
 });
 
-describe('what is asked of the use of a volume', () => {
+describe('volume metrics', () => {
   const keysOf = (volumeType: string, iops: number | null) =>
     metricAsksOf({
       kind: 'aws.ec2.volume',
@@ -443,7 +443,7 @@ describe('what is asked of the use of a volume', () => {
     ['gp3', 9000, ['opsDaily', 'ops']],
     ['gp3', 3000, ['opsDaily']],
     ['st1', null, ['opsDaily']],
-  ] as const)('%s of %p IOPS: what may become gp3 must keep its throughput', (volumeType, iops, keys) => {
+  ] as const)('%s with %p IOPS: a volume that may move to gp3 must keep its throughput', (volumeType, iops, keys) => {
     expect(keysOf(volumeType, iops)).toEqual(keys);
   });
 });

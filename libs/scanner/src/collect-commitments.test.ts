@@ -17,7 +17,7 @@ const read = async (answers: Readonly<Record<string, FakeAnswer | `not-found ${s
   return { unit, plans: resourcesOf(unit, 'aws.cost.savings-plan'), asked: reader.asked };
 };
 
-describe('compute by the hour', () => {
+describe('hourly compute cost', () => {
   const spent = {
     SavingsPlansCoverages: [
       { TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24', SpendCoveredBySavingsPlans: '0' } },
@@ -40,7 +40,7 @@ describe('compute by the hour', () => {
   };
   const hour = (Start: string, Amount: string) => ({ TimePeriod: { Start }, Total: { UnblendedCost: { Amount } } });
 
-  it('is read of whole days within the 14 that Cost Explorer keeps, over all pages, of this account and without the spot market', async () => {
+  it('is read for complete days within the 14 that Cost Explorer keeps, from all pages, for this account and without Spot Instances', async () => {
     const pages: FakeAnswer = ({ NextPageToken }) =>
       NextPageToken
         ? { ResultsByTime: [hour('2026-11-19T01:00:00Z', '2.5'), hour('2026-11-19T02:00:00Z', 'much'), {}] }
@@ -62,7 +62,7 @@ describe('compute by the hour', () => {
   });
 
   it.each(['ValidationException', 'DataUnavailableException', 'AccessDeniedException'])(
-    'is none, and no gap, where the payer has not switched it on: %s',
+    'is absent, without a gap, if the payer has not enabled it: %s',
     async (code) => {
       const { hours, unit } = await hoursOf(`not-found ${code}`);
       expect(hours).toEqual({ known: true, value: null });
@@ -70,15 +70,15 @@ describe('compute by the hour', () => {
     },
   );
 
-  it('costs nothing where nothing is spent on demand', async () => {
+  it('makes no paid call without on-demand cost', async () => {
     const { hours, asked } = await hoursOf({}, { SavingsPlansCoverages: [] });
     expect(hours).toBeUndefined();
     expect(asked).toEqual([]);
   });
 });
 
-describe('the account of an organisation that pays for all', () => {
-  it('is asked for itself alone: what its members spend and commit to is told of them', async () => {
+describe('the payer account of an organization', () => {
+  it("is read for itself only: members' cost and commitments are theirs", async () => {
     const asked: Record<string, Readonly<Record<string, unknown>>> = {};
     const noting =
       (operation: string, answer: object): FakeAnswer =>
@@ -99,7 +99,7 @@ describe('the account of an organisation that pays for all', () => {
   });
 });
 
-describe('the rate of a savings plan', () => {
+describe('the Savings Plan rate', () => {
   const rateOf = async (summary: object | undefined, details: readonly object[] = []) => {
     const { unit } = await read({
       'cost-explorer:GetSavingsPlansCoverage': {
@@ -115,22 +115,23 @@ describe('the rate of a savings plan', () => {
     const rate = resourcesOf(unit, 'aws.cost.commitments')[0]?.discountShare;
     return rate?.known ? rate.value : rate;
   };
-  // $0.72 an hour buys what costs $1 on demand: 28 % off. Another $2.6 an hour stays on demand, so that AWS's percentage is 7.8.
+  // $0.72 per hour covers what costs $1 on demand: 28% off. Another $2.6 per hour stays on demand, so AWS's percentage
+  // is 7.8.
   const summary = {
     HourlyCommitmentToPurchase: '0.72',
     EstimatedMonthlySavingsAmount: String(0.28 * 730),
     EstimatedSavingsPercentage: '7.8',
   };
 
-  it('is what is off the price of what the plan covers, and not of all spending', async () => {
+  it('is the discount on covered usage, not on all cost', async () => {
     expect(await rateOf(summary)).toBeCloseTo(0.28, 10);
     expect(
       await rateOf(summary, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '100' }]),
     ).toBeCloseTo(0.28, 10);
   });
 
-  it('is of the part of the commitment that is used', async () => {
-    // Of $0.72 a tenth is not used: $0.648 buys what costs $0.9, and $0.18 is saved.
+  it('uses only the utilised part of the commitment', async () => {
+    // A tenth of $0.72 is unused: $0.648 covers what costs $0.9, and saves $0.18.
     const partly = { ...summary, EstimatedMonthlySavingsAmount: String(0.18 * 730) };
     expect(
       await rateOf(partly, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '90' }]),
@@ -144,7 +145,7 @@ describe('the rate of a savings plan', () => {
     ['no commitment is named', { ...summary, HourlyCommitmentToPurchase: undefined }],
     ['it would cost more', { ...summary, EstimatedMonthlySavingsAmount: '-3' }],
     ['the figures are no figures', { HourlyCommitmentToPurchase: 'much', EstimatedMonthlySavingsAmount: 'more' }],
-  ])('is none where %s', async (_case, offered) => {
+  ])('is absent if %s', async (_case, offered) => {
     expect(await rateOf(offered)).toBeNull();
   });
 });
@@ -161,7 +162,7 @@ describe('savings plans', () => {
     ...more,
   });
 
-  it('are read with their end over all pages, where the account has any', async () => {
+  it('are read with their end date from all pages, if the account has any', async () => {
     const pages: FakeAnswer = ({ nextToken }) =>
       nextToken
         ? { savingsPlans: [plan('sp-2', { end: 'soon', currency: 'CNY' }), {}] }
@@ -176,7 +177,7 @@ describe('savings plans', () => {
     ]);
   });
 
-  it('are not asked for where Cost Explorer knows of none', async () => {
+  it('are not read if Cost Explorer has none', async () => {
     const { plans, asked } = await read({
       'cost-explorer:GetSavingsPlansUtilization': 'not-found DataUnavailableException',
     });
@@ -184,7 +185,7 @@ describe('savings plans', () => {
     expect(asked.filter((call) => call.startsWith('savingsplans:'))).toEqual([]);
   });
 
-  it('are asked for where Cost Explorer was refused, and a refusal of theirs is a gap', async () => {
+  it('are read if Cost Explorer is denied, and a denial is a gap', async () => {
     const { unit, plans } = await read({
       'cost-explorer:GetSavingsPlansUtilization': 'denied',
       'savingsplans:DescribeSavingsPlans': 'denied',

@@ -13,8 +13,8 @@ const read = async (service: string, answers: Readonly<Record<string, FakeAnswer
   return { unit, asked: reader.asked.map((call) => call.split(' ')[0]) };
 };
 
-describe('a region where nothing is', () => {
-  it('is spared the questions that only something could answer', async () => {
+describe('an empty region', () => {
+  it('skips calls that need resources', async () => {
     const { asked } = await read('ec2', {});
     for (const call of ['DescribeSnapshotAttribute', 'DescribeInstanceAttribute', 'DescribeRouteTables'])
       expect(asked).not.toContain(`ec2:${call}`);
@@ -31,7 +31,7 @@ describe('snapshots', () => {
     CreateVolumePermissions: SnapshotId === 'a' ? [{ Group: 'all' }] : [{ UserId: '999999999999' }],
   });
 
-  it('are public when both the list and the permission say so, and only the listed ones are asked', async () => {
+  it('are public if both the list and the permission say so, and only listed ones are checked', async () => {
     const { unit, asked } = await read('ec2', {
       'ec2:DescribeSnapshots': list,
       'ec2:DescribeSnapshotAttribute': permission,
@@ -44,13 +44,13 @@ describe('snapshots', () => {
     expect(asked.filter((call) => call === 'ec2:DescribeSnapshotAttribute')).toHaveLength(2);
   });
 
-  it('may be public as long as the permission was refused', async () => {
+  it('are public even if the permission is denied', async () => {
     const { unit } = await read('ec2', { 'ec2:DescribeSnapshots': list, 'ec2:DescribeSnapshotAttribute': 'denied' });
     expect(resourcesOf(unit, 'aws.ec2.snapshot').map(({ isShared }) => isShared.known)).toEqual([false, false, true]);
     expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'ec2:DescribeSnapshotAttribute' })]);
   });
 
-  it('tell which volumes have one; when they were refused no volume seems to lack one', async () => {
+  it('show which volumes have a snapshot; if denied, no volume is reported without one', async () => {
     const Volumes = [{ VolumeId: 'vol-a' }, { VolumeId: 'vol-z' }];
     const told = await read('ec2', { 'ec2:DescribeVolumes': { Volumes }, 'ec2:DescribeSnapshots': three });
     expect(resourcesOf(told.unit, 'aws.ec2.volume').map(({ hasSnapshot }) => hasSnapshot)).toEqual([
@@ -64,7 +64,7 @@ describe('snapshots', () => {
     ]);
   });
 
-  it('of databases are asked for their readers unless AWS made them by itself', async () => {
+  it('of databases have their permissions read unless they are automated', async () => {
     const DBSnapshots = [
       { DBSnapshotIdentifier: 'mine', SnapshotType: 'manual' },
       { DBSnapshotIdentifier: 'nightly', SnapshotType: 'automated' },
@@ -93,7 +93,7 @@ describe('security groups', () => {
   const users = (unit: Parameters<typeof resourcesOf>[0]) =>
     resourcesOf(unit, 'aws.ec2.security-group').map(({ users: fact }) => (fact.known ? fact.value : 'not known'));
 
-  it('are used by interfaces and by the rules of others, not by their own', async () => {
+  it('are in use by interfaces and by rules of other groups, not by their own', async () => {
     const NetworkInterfaces = [{ NetworkInterfaceId: 'eni-1', Groups: [{ GroupId: 'sg-db' }] }];
     const { unit } = await read('ec2', {
       'ec2:DescribeSecurityGroups': groups,
@@ -102,7 +102,7 @@ describe('security groups', () => {
     expect(users(unit)).toEqual([['sg-db'], ['eni-1'], []]);
   });
 
-  it('are not called unused while the interfaces could not be read', async () => {
+  it('are not reported as unused if interfaces could not be read', async () => {
     const { unit } = await read('ec2', {
       'ec2:DescribeSecurityGroups': groups,
       'ec2:DescribeNetworkInterfaces': 'denied',
@@ -123,14 +123,14 @@ describe('buckets', () => {
     return { bucket: resourcesOf(unit, 'aws.s3.bucket')[0], asked: reader.asked.map((call) => call.split(' ')[0]) };
   };
 
-  it('whose ACLs are switched off are not asked for them', async () => {
+  it('with ACLs disabled skip the ACL', async () => {
     const Rules = [{ ObjectOwnership: 'BucketOwnerEnforced' }];
     const { bucket, asked } = await access({ 's3:GetBucketOwnershipControls': { OwnershipControls: { Rules } } });
     expect(bucket?.grantees).toEqual({ known: true, value: [] });
     expect(asked).not.toContain('s3:GetBucketAcl');
   });
 
-  it('that keep no versions are not asked for object lock, those whose versions were refused are', async () => {
+  it('without versioning skip Object Lock, unless versioning is unknown', async () => {
     const off = await access({});
     expect([off.bucket?.hasObjectLock, off.asked.includes('s3:GetObjectLockConfiguration')]).toEqual([
       { known: true, value: false },
@@ -144,7 +144,7 @@ describe('buckets', () => {
 describe('user data', () => {
   const encode = (text: string): string => Buffer.from(text).toString('base64');
 
-  it('is read packed or not, and what is broken does no harm', () => {
+  it('is read compressed or not, and invalid data is harmless', () => {
     expect(decodeUserData(encode('echo hello'))).toBe('echo hello');
     expect(decodeUserData(gzipSync('echo packed').toString('base64'))).toBe('echo packed');
     expect(() => decodeUserData(gzipSync('broken').subarray(0, 12).toString('base64'))).not.toThrow();
@@ -152,7 +152,7 @@ describe('user data', () => {
     expect(decodeUserData('')).toBe('');
   });
 
-  it('leaves no trace of a credential but its kind', async () => {
+  it('stores only the kind of a credential', async () => {
     const secret = 'DB_PASSWORD=correct-horse-battery';
     const { unit } = await read('ec2', {
       'ec2:DescribeInstances': { Reservations: [{ Instances: [{ InstanceId: 'i-1', State: { Name: 'stopped' } }] }] },
@@ -170,7 +170,7 @@ describe('user data', () => {
     ['mysql://root:swordfish@db.internal/shop', 'password in a URL'],
     ['MYSQL_ROOT_PASSWORD=swordfish', 'password'],
     ['"api_key": "0123456789"', 'password'],
-  ])('with %s shows it', (text, kind) => expect(secretKindsIn(text)).toContain(kind));
+  ])('with %s reports it', (text, kind) => expect(secretKindsIn(text)).toContain(kind));
 
   it.each([
     'password=$(aws ssm get-parameter)',
@@ -178,9 +178,9 @@ describe('user data', () => {
     'yum install -y passwd',
     'https://example.com/a:b',
     '',
-  ])('with %s shows none', (text) => expect(secretKindsIn(text)).toEqual([]));
+  ])('with %s reports none', (text) => expect(secretKindsIn(text)).toEqual([]));
 
-  it('of any length is searched in no time', () => {
+  it('of any length is scanned in linear time', () => {
     const started = performance.now();
     secretKindsIn('password '.repeat(200_000) + 'a:'.repeat(200_000));
     expect(performance.now() - started).toBeLessThan(2000);

@@ -15,7 +15,7 @@ const read = async (answers: Readonly<Record<string, FakeAnswer | `not-found ${s
   return { unit };
 };
 
-/** Two pages of one thing each. */
+/** Two pages with one item each. */
 const pages =
   (token: string, list: string, first: object, second: object): FakeAnswer =>
   (input) =>
@@ -89,14 +89,14 @@ describe('lists of more than one page', () => {
       pages('Marker', 'DBClusterSnapshots', { DBClusterSnapshotIdentifier: 'a' }, { DBClusterSnapshotIdentifier: 'b' }),
       2,
     ],
-  ] as const)('are read to the end: %s %s', async (...[service, operation, kind, answer, count]) => {
+  ] as const)('are read to the last page: %s %s', async (...[service, operation, kind, answer, count]) => {
     const { unit } = await read({ [operation]: answer }, service);
     expect(resourcesOf(unit, kind)).toHaveLength(count);
     expect(unit.gaps).toEqual([]);
   });
 });
 
-describe('a refused list', () => {
+describe('a denied list', () => {
   it.each([
     ['ec2', 'ec2:DescribeImages', 'aws.ec2.image'],
     ['ec2', 'ec2:DescribeLaunchTemplateVersions', 'aws.ec2.launch-template'],
@@ -108,7 +108,7 @@ describe('a refused list', () => {
     ['rds', 'rds:DescribeDBClusterSnapshots', 'aws.rds.cluster-snapshot'],
     ['rds', 'rds:DescribeDBSnapshots', 'aws.rds.snapshot'],
     ['iam', 'iam:ListServerCertificates', 'aws.iam.server-certificate'],
-  ])('of %s by %s leaves a gap and goes on', async (service, operation, kind) => {
+  ])('of %s by %s leaves a gap and continues', async (service, operation, kind) => {
     const { unit } = await read(
       { 'iam:GenerateCredentialReport': { State: 'COMPLETE' }, [operation]: 'denied' },
       service,
@@ -118,13 +118,13 @@ describe('a refused list', () => {
   });
 });
 
-describe('what identities tell of the account', () => {
+describe('account facts derived from identities', () => {
   const answers = {
     'iam:GetAccountSummary': { SummaryMap: { AccountAccessKeysPresent: 0, AccountMFAEnabled: 1 } },
     'iam:GenerateCredentialReport': { State: 'COMPLETE' },
   };
 
-  it('tell of the account who may call AWS Support and who may use CloudShell', async () => {
+  it('include who may contact AWS Support and use CloudShell', async () => {
     const policy = (name: string) => [{ PolicyArn: `arn:aws:iam::aws:policy/${name}` }];
     const details = {
       RoleDetailList: [{ Arn: 'arn:role', RoleName: 'helper', AttachedManagedPolicies: policy('AWSSupportAccess') }],
@@ -139,7 +139,7 @@ describe('what identities tell of the account', () => {
     expect(resourcesOf(denied.unit, 'aws.account')[0]?.supportRoles.known).toBe(false);
   });
 
-  it('know the root user by its own row, and its virtual device by the owner', async () => {
+  it('identify the root user by its own row, and its virtual device by the owner', async () => {
     const wide =
       'user,arn,user_creation_time,password_enabled,password_last_used,mfa_active,access_key_1_last_used_date,access_key_2_last_used_date';
     const row = `<root_account>,arn:aws:iam::${ACCOUNT}:root,2020-01-01T00:00:00+00:00,not_supported,2026-11-01T00:00:00+00:00,true,N/A,2026-11-02T00:00:00+00:00`;

@@ -7,32 +7,53 @@ export interface CostWindow {
   readonly to: string;
 }
 
-/** How a unit is read. */
+/** Options for reading a unit. */
 export interface CollectOptions {
   readonly now: Date;
-  /** How many days of cost, when no window is given. */
+  /** Days of cost without an explicit window. */
   readonly range: TimeRange;
-  /** The days of cost to ask for. @default - the range's days up to today */
+  /**
+   * The days of cost to read.
+   * @default - the range's days up to today
+   */
   readonly costWindow?: CostWindow | undefined;
-  /** The accounts whose bills this one pays, itself included, to be read in its place. @default - its own bill alone */
+  /**
+   * The accounts whose bills this one pays, itself included, read in their place.
+   * @default - its own bill only
+   */
   readonly billsOf?: readonly string[] | undefined;
-  /** The bill was read through the account that pays it: only what that account cannot see is left to read. */
+  /** The bill was read through the payer account: only what that account cannot see remains. */
   readonly isBillRead?: boolean | undefined;
-  /** What is looked for; what serves nothing of it is not asked. @default - both */
+  /**
+   * The purposes of the scan; data that serves none is skipped.
+   * @default - both
+   */
   readonly purposes?: readonly Purpose[] | undefined;
-  /** The regions of this scan: what is at home elsewhere is read in the region it covers. @default - all */
+  /**
+   * The regions of this scan: resources whose home is elsewhere are read in the region they cover.
+   * @default - all
+   */
   readonly regions?: readonly string[] | undefined;
-  /** The part of the provider that the account lies in, see `Scopes.partitionOf`. @default - the provider's main one */
+  /**
+   * The partition of the account, see `Scopes.partitionOf`.
+   * @default - the provider's main one
+   */
   readonly partition?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which nothing more is asked; what was read stays, the rest is a gap. @default - it takes what it takes */
+  /**
+   * Milliseconds after which no more calls are made; what was read is kept, the rest is a gap.
+   * @default - no limit
+   */
   readonly patienceMs?: number | undefined;
-  /** The same unit of the same scan, as far as a worker read it whose patience ended; what it has is not asked again. */
+  /** The same unit as read by an earlier worker of this scan that ran out of time; its contents are not read again. */
   readonly earlier?: UnitSnapshot | undefined;
-  /** The prices that a resource needs, by the saving rules' own keys. @default - none is asked for */
+  /**
+   * The prices that a resource needs, by the saving rules' keys.
+   * @default - none
+   */
   readonly priceKeysOf?: ((resource: Resource, now: Date) => readonly string[]) | undefined;
-  /** Prices that were read before: those of the last day are not asked for again. */
+  /** Prices read earlier: those of the last day are not requested again. */
   readonly quotes?: readonly PriceQuote[] | undefined;
-  /** How to wait for a report that the provider is writing. */
+  /** How to wait for a report that the provider generates. */
   readonly pause?: ((milliseconds: number) => Promise<void>) | undefined;
 }

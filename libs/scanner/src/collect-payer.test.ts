@@ -35,7 +35,7 @@ const usageGroups = (input: Input): object[] =>
     SavingsPlanCoveredUsage: [],
   })[recordOf(input)] ?? [];
 
-/** Answers as Cost Explorer does: groups are keyed in the order in which they were asked for. */
+/** Responds like Cost Explorer: groups are keyed in the order of the request. */
 const BY_GROUPING: Readonly<Record<string, (input: Input) => object[]>> = {
   'LINKED_ACCOUNT SERVICE': () => [
     group([PAYER, 'Amazon Simple Storage Service'], '1'),
@@ -81,8 +81,8 @@ const read = async (answers: Readonly<Record<string, FakeAnswer>> = {}) => {
 const commitmentsOf = (found: MemberBill | undefined) =>
   resourcesOf({ resources: found?.resources ?? [] }, 'aws.cost.commitments')[0];
 
-describe('an account that pays for others', () => {
-  it('tells of each its own days, and nothing of one that was billed nothing', async () => {
+describe('a payer account', () => {
+  it("returns each account's own days, and nothing for one without cost", async () => {
     const { bills } = await read();
     expect(Object.keys(bills).sort()).toEqual([PAYER, MEMBER].sort());
     expect(bills[MEMBER]?.costs).toEqual([
@@ -100,7 +100,7 @@ describe('an account that pays for others', () => {
     ]);
   });
 
-  it('tells what each uses of what is reserved, and what is reserved but once', async () => {
+  it("returns each account's use of reservations, and shared reservations once", async () => {
     const { bills } = await read();
     const member = commitmentsOf(bills[MEMBER]);
     expect(member).toMatchObject({ id: MEMBER, payerId: PAYER });
@@ -117,13 +117,13 @@ describe('an account that pays for others', () => {
     });
   });
 
-  it('is asked the same number of paid requests for two accounts as for many, the coverage of savings plans aside', async () => {
+  it('takes the same number of paid requests for any number of accounts, except for Savings Plans coverage', async () => {
     const { unit } = await read();
-    // 3 of bills, 4 of usage, 2 of coverage, 1 each of plans, reservations, the offer and hours.
+    // 3 for bills, 4 for usage, 2 for coverage, 1 each for plans, reservations, the offer and hours.
     expect(unit.paidCalls).toBe(13);
   });
 
-  it('tells nothing where its bill may not be read, and pays for nothing more', async () => {
+  it('returns nothing if its bill is denied, and makes no further paid request', async () => {
     const denied: FakeAnswer = () => {
       throw new CloudError('denied', 'ce:GetCostAndUsage', 'AccessDeniedException', 'no');
     };
@@ -133,7 +133,7 @@ describe('an account that pays for others', () => {
     expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'ce:GetCostAndUsage' })]);
   });
 
-  it('is the management account of the organisation; in none, or where that may not be told, there is no such account', async () => {
+  it('is the management account of the organization; undefined without one, or if that is denied', async () => {
     const Organization = { Id: 'o-example', MasterAccountId: PAYER };
     expect(await payerOf(fakeReader({ 'organizations:DescribeOrganization': { Organization } }))).toBe(PAYER);
     expect(

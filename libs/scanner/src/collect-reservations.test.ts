@@ -13,7 +13,7 @@ const group = (usageType: string, recordType: string, usd: string, quantity = '7
   Metrics: { AmortizedCost: { Amount: usd, Unit: 'USD' }, UsageQuantity: { Amount: quantity, Unit: 'N/A' } },
 });
 
-/** A reservation of which a tenth was not used in seven days, in the form of AWS's example. */
+/** A reservation with a tenth unused in seven days, in the form of AWS's example. */
 const UTILIZATION = {
   Total: {
     UtilizationPercentage: '90',
@@ -55,14 +55,14 @@ const read = async (pages: ReadonlyArray<readonly object[]>, utilization: FakeAn
 };
 
 describe('reservations', () => {
-  it('of DynamoDB and MemoryDB are asked for by the names that the reservation calls take, which are not those on the bill', async () => {
+  it('of DynamoDB and MemoryDB are requested by the names in the reservation API, which differ from the bill', async () => {
     const names = (useAsked: readonly Input[]) =>
       useAsked.map(({ Filter }) => /"SERVICE","Values":\["([^"]+)"\]/.exec(JSON.stringify(Filter))?.[1]);
     const bill = [[group('ReadCapacityUnit-Hrs', 'DiscountedUsage', '5')]];
     const found = await read(bill);
     expect(names(found.useAsked)).toEqual(['Amazon DynamoDB Service']);
     expect(found.commitments?.reservations).toMatchObject({ value: [{ service: 'dynamodb', use: { known: true } }] });
-    // The name on the bill is tried where the other is refused.
+    // The bill's name is tried if the other is rejected.
     const refused = await read(bill, ({ Filter }) => {
       if (JSON.stringify(Filter).includes('DynamoDB Service'))
         throw new CloudError('failed', 'ce:GetReservationUtilization', 'ValidationException', 'Invalid Service.');
@@ -73,7 +73,7 @@ describe('reservations', () => {
     expect(refused.unit.gaps).toEqual([]);
   });
 
-  it('are asked for by service, one at a time, and only of services that have any', async () => {
+  it('are requested one service at a time, and only for services that have any', async () => {
     const { commitments, useAsked } = await read([
       [
         group('USE2-BoxUsage:m5.large', 'Usage', '70'),
@@ -100,19 +100,19 @@ describe('reservations', () => {
     });
   });
 
-  it('that nothing uses show by their fee alone', async () => {
+  it('that are unused appear only as a fee', async () => {
     const { useAsked } = await read([[group('HeavyUsage:db.r6g.large', 'RIFee', '40', '0')]]);
     expect(JSON.stringify(useAsked)).toMatch(/MemoryDB.*Relational Database/);
   });
 
-  it('cost one request where there are none', async () => {
+  it('take one request if there are none', async () => {
     const { commitments, usageAsked, useAsked } = await read([[group('BoxUsage:m5.large', 'Usage', '70')]]);
     expect(usageAsked).toHaveLength(1);
     expect(useAsked).toEqual([]);
     expect(commitments?.reservations).toEqual({ known: true, value: [] });
   });
 
-  it('of a service that Cost Explorer refuses are not read, and those of the others are', async () => {
+  it('of a service that Cost Explorer rejects are not read, and others are', async () => {
     const { commitments, unit } = await read(
       [
         [
@@ -135,7 +135,7 @@ describe('reservations', () => {
     expect(unit.gaps).toMatchObject([{ operation: 'ce:GetReservationUtilization' }]);
   });
 
-  it('are not read, and not asked for, where the bill is refused', async () => {
+  it('are not requested if the bill is denied', async () => {
     const reader = fakeReader({ 'cost-explorer:GetCostAndUsage': 'denied' });
     const unit = await collectUnit(
       reader,
@@ -148,8 +148,8 @@ describe('reservations', () => {
   });
 });
 
-describe('the cost of use', () => {
-  it('is added up by usage type over months and pages, on demand, reserved and under plans apart', async () => {
+describe('cost of usage', () => {
+  it('is added by usage type over months and pages, separately for on-demand, reserved and plans', async () => {
     const { commitments, usageAsked } = await read([
       [
         group('USE2-BoxUsage:m5.large', 'Usage', '10', '100'),
@@ -196,7 +196,7 @@ describe('the cost of use', () => {
     ['HeavyUsage:m5.large', 'us-east-1', 'HeavyUsage:m5.large', ['ec2', 'opensearch']],
     ['USE2-SpotUsage:m5.large', 'us-east-2', 'SpotUsage:m5.large', []],
     ['RDS:GP3-Storage', 'us-east-1', 'RDS:GP3-Storage', []],
-  ])('names its region and service: %s', (text, region, usageType, services) => {
+  ])('has its region and service identified: %s', (text, region, usageType, services) => {
     expect(usageTypeOf(text)).toEqual({ region, usageType, services });
   });
 });

@@ -27,7 +27,7 @@ const read = (
   return snapshot.then((unit) => ({ unit, reader }));
 };
 
-/** Two pages of one thing each. */
+/** Two pages with one item each. */
 const pages =
   (token: string, list: string, first: object, second: object): FakeAnswer =>
   (input) =>
@@ -35,13 +35,13 @@ const pages =
       ? { [list]: [second] }
       : { [list]: [first], [token === 'NextToken' ? 'NextToken' : token]: 'page-2' };
 
-describe('what is planned', () => {
+describe('scan plan', () => {
   const plan = (mode: 'all' | 'cost' | 'security', services: 'all' | 'compute' | 'storage' | 'iam') =>
     planUnits({ accountId: ACCOUNT, regions: ['us-east-1', 'eu-west-1', 'us-east-1'], mode, services }).map(
       ({ service, region }) => `${service} ${region}`,
     );
 
-  it('reads global services once and the others in each region, once', () => {
+  it('reads global services once and others once per region', () => {
     const planned = UNIT_SERVICES.flatMap((service) =>
       isGlobalService(service) ? [`${service} global`] : [`${service} us-east-1`, `${service} eu-west-1`],
     );
@@ -50,7 +50,7 @@ describe('what is planned', () => {
       expect.arrayContaining(['iam global', 'ec2 us-east-1', 'ec2 eu-west-1', 'cloudfront global']),
     );
   });
-  it('keeps to mode and preset', () => {
+  it('respects mode and preset', () => {
     expect(plan('security', 'iam')).toEqual(['iam global']);
     expect(plan('cost', 'all')).toEqual(
       expect.arrayContaining([
@@ -129,7 +129,7 @@ describe('lists of more than one page', () => {
       ),
       2,
     ],
-  ] as const)('are read to the end: %s %s', async (...[service, operation, kind, answer, count]) => {
+  ] as const)('are read to the last page: %s %s', async (...[service, operation, kind, answer, count]) => {
     const { unit } = await read(
       { 's3:GetBucketPolicy': 'not-found NoSuchBucketPolicy', [operation]: answer },
       service,
@@ -139,7 +139,7 @@ describe('lists of more than one page', () => {
     expect(unit.gaps).toEqual([]);
   });
 
-  it('keeps what was read, and is a gap, when a token comes back for ever', async () => {
+  it('keeps what was read, with a gap, when a token repeats', async () => {
     const { unit, reader } = await read(
       { 'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }], NextToken: 'again' } },
       'ec2',
@@ -157,7 +157,7 @@ describe('lists of more than one page', () => {
   });
 });
 
-describe('a refused list', () => {
+describe('a denied list', () => {
   it.each([
     ['ec2', 'ec2:DescribeVolumes', 'aws.ec2.volume'],
     ['ec2', 'ec2:DescribeAddresses', 'aws.ec2.address'],
@@ -165,7 +165,7 @@ describe('a refused list', () => {
     ['cloudtrail', 'cloudtrail:DescribeTrails', 'aws.cloudtrail.region'],
     ['iam', 'iam:GetAccountAuthorizationDetails', 'aws.iam.user'],
     ['s3', 's3:ListBuckets', 'aws.s3.bucket'],
-  ])('of %s by %s leaves a gap and goes on', async (service, operation, kind) => {
+  ])('of %s by %s leaves a gap and continues', async (service, operation, kind) => {
     const { unit } = await read(
       { [operation]: 'denied' },
       service,
@@ -178,14 +178,14 @@ describe('a refused list', () => {
   });
 
   it.each(['throttled', 'unreachable', 'failed', 'not-recorded'] as const)(
-    'is a gap as well when it is %s',
+    'is also a gap when it is %s',
     async (failure) => {
       const { unit } = await read({ 'rds:DescribeDBInstances': failure }, 'rds');
       expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'rds:DescribeDBInstances', service: 'rds' })]);
     },
   );
 
-  it('ends the unit when the credentials are not valid: nothing may look clean then', async () => {
+  it('ends the unit if the credentials are invalid: nothing may appear to pass', async () => {
     await expect(read({ 'rds:DescribeDBInstances': 'expired' }, 'rds')).rejects.toThrow(CloudError);
     await expect(
       read(
@@ -196,7 +196,7 @@ describe('a refused list', () => {
     ).rejects.toThrow(CloudError);
   });
 
-  it('ends at once when the scan was cancelled', async () => {
+  it('ends at once when the scan is cancelled', async () => {
     const reader = fakeReader({});
     await expect(
       collectUnit(
@@ -208,10 +208,10 @@ describe('a refused list', () => {
     expect(reader.calls).toBe(0);
   });
 
-  it('of a whole unit makes every check of it unknown', () => {
+  it('of a whole unit makes all of its checks unknown', () => {
     const unit = unreadUnit(
       { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' },
-      'The worker did not answer.',
+      'The worker did not respond.',
       NOW,
     );
     expect(new Set(judge(ACCOUNT, [unit]).map(({ status }) => status))).toEqual(new Set(['unknown']));
@@ -228,7 +228,7 @@ describe('buckets', () => {
     's3-control:GetPublicAccessBlock': 'not-found NoSuchPublicAccessBlockConfiguration',
   } as const;
 
-  it('take an absent setting as an answer, not as a gap', async () => {
+  it('treat a missing setting as an answer, not a gap', async () => {
     const { unit } = await read({ ...bucket, ...bare }, 's3', GLOBAL_REGION);
     expect(unit.gaps).toEqual([]);
     expect(resourcesOf(unit, 'aws.s3.bucket')[0]).toMatchObject({
@@ -239,13 +239,13 @@ describe('buckets', () => {
     });
   });
 
-  it('are asked in their own region, and the account is asked once', async () => {
+  it('are read in their own region, and the account once', async () => {
     const { reader } = await read({ ...bucket, ...bare }, 's3', GLOBAL_REGION);
     expect(reader.asked).toContain('s3:GetBucketPolicy eu-west-1');
     expect(reader.asked.filter((call) => call.startsWith('s3-control:'))).toHaveLength(1);
   });
 
-  it('are not asked for ACL and block where the account blocks everything', async () => {
+  it('skip ACL and block if the account blocks all public access', async () => {
     const all = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };
     const { reader, unit } = await read(
       { ...bucket, ...bare, 's3-control:GetPublicAccessBlock': { PublicAccessBlockConfiguration: all } },
@@ -258,7 +258,7 @@ describe('buckets', () => {
     ).toEqual([]);
   });
 
-  it('share one gap when the same permission is missing for all of them', async () => {
+  it('share one gap if all lack the same permission', async () => {
     const two = { Buckets: ['a', 'b'].map((Name) => ({ Name, BucketRegion: 'us-east-1' })) };
     const { unit } = await read(
       { ...bare, 's3:ListBuckets': two, 's3:GetBucketVersioning': 'denied' },
@@ -275,7 +275,7 @@ describe('trails', () => {
   const far = { TrailARN: 'arn:far', Name: 'far', HomeRegion: 'eu-west-1', IsMultiRegionTrail: true };
   const own = { TrailARN: 'arn:own', Name: 'own', HomeRegion: 'us-east-1', IsMultiRegionTrail: true };
 
-  it('are asked for their status at home only', async () => {
+  it('have their status read only in their home region', async () => {
     const { reader, unit } = await read(
       { 'cloudtrail:DescribeTrails': { trailList: [own, far] }, 'cloudtrail:GetTrailStatus': { IsLogging: true } },
       'cloudtrail',
@@ -286,7 +286,7 @@ describe('trails', () => {
     expect(resourcesOf(unit, 'aws.cloudtrail.trail').map(({ name }) => name)).toEqual(['own']);
   });
 
-  it('of a region that is not scanned are asked for here', async () => {
+  it('of a region outside the scan are read here', async () => {
     const { reader } = await read(
       { 'cloudtrail:DescribeTrails': { trailList: [far] }, 'cloudtrail:GetTrailStatus': { IsLogging: true } },
       'cloudtrail',
@@ -315,7 +315,7 @@ describe('identities', () => {
     },
   } as const;
 
-  it('are joined with the credential report by ARN, commas in paths and all', async () => {
+  it('are joined with the credential report by ARN, including commas in paths', async () => {
     const { unit } = await read(answers, 'iam', GLOBAL_REGION);
     const [ann, fresh] = resourcesOf(unit, 'aws.iam.user');
     expect(ann?.credentials).toEqual({
@@ -331,7 +331,7 @@ describe('identities', () => {
     expect(fresh?.credentials).toMatchObject({ known: false });
   });
 
-  it('wait while AWS writes the report, and give up in the end', async () => {
+  it('wait while AWS generates the report, and finally give up', async () => {
     let asked = 0;
     const slow: FakeAnswer = () => ({ State: ++asked < 4 ? 'INPROGRESS' : 'COMPLETE' });
     expect((await read({ ...answers, 'iam:GenerateCredentialReport': slow }, 'iam', GLOBAL_REGION)).unit.gaps).toEqual(
@@ -345,7 +345,7 @@ describe('identities', () => {
     expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'iam:GenerateCredentialReport' })]);
   });
 
-  it('leave nothing of the account when none of its facts may be read', async () => {
+  it('leave the account out if none of its facts can be read', async () => {
     const calls = [
       'iam:GetAccountSummary',
       'iam:GetAccountPasswordPolicy',
@@ -378,7 +378,7 @@ describe('cost', () => {
   const groupedBy = (input: Readonly<Record<string, unknown>>): unknown =>
     (input['GroupBy'] as ReadonlyArray<{ Key: string }>)[0]?.Key;
 
-  it('is summed by day, service and region over all pages', async () => {
+  it('is added by day, service and region over all pages', async () => {
     const answer: FakeAnswer = (input) => {
       if (groupedBy(input) === 'REGION')
         return { ResultsByTime: [{ TimePeriod: { Start: '2026-11-20' }, Groups: [group('us-east-1', '3.75')] }] };
@@ -417,7 +417,7 @@ describe('cost', () => {
     ]);
   });
 
-  it('keeps credits, refunds, tax and support out of usage, and what a reservation pays for beside it', async () => {
+  it('separates credits, refunds, tax and support from usage, and reserved usage from both', async () => {
     const lines = [
       group('EC2', '0', 'Reservation applied usage', '4'),
       group('EC2', '-1', 'Credit'),
@@ -446,7 +446,7 @@ describe('cost', () => {
     ]);
   });
 
-  it('asks for the account’s own bill alone, so that an organisation’s payer does not count its members twice', async () => {
+  it('covers only the account’s own bill, so that an organization’s payer does not count members twice', async () => {
     const filters: unknown[] = [];
     const answer: FakeAnswer = (input) => {
       filters.push(input['Filter']);
@@ -459,13 +459,13 @@ describe('cost', () => {
       expect(filter.And ?? [filter]).toContainEqual(own);
   });
 
-  it('is absent, not zero, when it was refused', async () => {
+  it('is absent, not zero, if denied', async () => {
     const { unit } = await read({ 'cost-explorer:GetCostAndUsage': 'denied' }, 'cost', GLOBAL_REGION);
     expect(unit.costs).toBeUndefined();
     expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'ce:GetCostAndUsage' })]);
   });
 
-  it('asks for the window that was given, its last day included', async () => {
+  it('covers the given window, including its last day', async () => {
     const asked: unknown[] = [];
     const answer: FakeAnswer = (input) => {
       asked.push(input['TimePeriod']);
@@ -478,13 +478,13 @@ describe('cost', () => {
   });
 });
 
-describe('the permissions that the collectors need', () => {
-  it('can read and nothing else', () =>
+describe('permissions required by collectors', () => {
+  it('are read-only', () =>
     expect(
       collectorActions().filter((action) => !/:(?:(?:Describe|Get|List|Generate)[A-Z]|GET$)/.test(action)),
     ).toEqual([]));
 
-  it('are those of the calls they make, and no others', async () => {
+  it('match the calls that are made', async () => {
     const answers = {
       'iam:GenerateCredentialReport': { State: 'COMPLETE' },
       's3:ListBuckets': { Buckets: [{ Name: 'a' }] },

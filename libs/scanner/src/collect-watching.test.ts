@@ -27,7 +27,7 @@ const read = async (service: string, answers: Answers = {}) => {
 const saidBy = (verdicts: Awaited<ReturnType<typeof read>>['verdicts'], check: string): string[] =>
   verdicts.filter((verdict) => verdict.check === check).map(({ status }) => status);
 
-describe('a refused call', () => {
+describe('a denied call', () => {
   it.each([
     ['governance', 'accessanalyzer:ListAnalyzers', 'access-analyzer:ListAnalyzers', ['iam-access-analyzer-enabled']],
     ['governance', 'backup:ListBackupVaults', 'backup:ListBackupVaults', ['backup-vault-exists']],
@@ -101,21 +101,21 @@ describe('a refused call', () => {
   });
 });
 
-describe('a service that was never switched on', () => {
-  it('is a fault, not a gap: Security Hub', async () => {
+describe('a service that was never enabled', () => {
+  it('fails, without a gap: Security Hub', async () => {
     const { unit, verdicts } = await read('governance', {
       ...WATCHING_ANSWERS,
       'securityhub:DescribeHub': 'not-found InvalidAccessException',
     });
     expect([unit.gaps, saidBy(verdicts, 'securityhub-enabled')]).toEqual([[], ['fail']]);
   });
-  it('is a fault, not a gap: Organizations', async () => {
+  it('fails, without a gap: Organizations', async () => {
     const { verdicts } = await read('iam', {
       'organizations:DescribeOrganization': 'not-found AWSOrganizationsNotInUseException',
     });
     expect(saidBy(verdicts, 'organizations-member')).toEqual(['fail']);
   });
-  it('is a fault, not a gap: Macie, which refuses in the words of a denial', async () => {
+  it('fails, without a gap: Macie, whose error looks like a denial', async () => {
     const inner = fakeReader(WATCHING_ANSWERS);
     const reader: CloudReader = {
       calls: 0,
@@ -138,13 +138,13 @@ describe('an empty region', () => {
     ['keys', 3],
     ['logs', 1],
     ['messaging', 3],
-  ])('costs %s %i calls', async (service, calls) => {
+  ])('takes %s %i calls', async (service, calls) => {
     const { reader } = await read(service, { 'securityhub:DescribeHub': 'not-found InvalidAccessException' });
     expect(reader.calls).toBe(calls);
   });
 });
 
-describe('trails that write to CloudWatch Logs', () => {
+describe('trails with CloudWatch Logs', () => {
   const arn = (name: string): string => `arn:aws:cloudtrail:us-east-1:111122223333:trail/${name}`;
   const group = 'arn:aws:logs:us-east-1:111122223333:log-group:trail:*';
   const trail = (name: string, IsMultiRegionTrail: boolean) => ({
@@ -170,22 +170,22 @@ describe('trails that write to CloudWatch Logs', () => {
       'cloudwatch-logs:DescribeMetricFilters': { metricFilters },
     });
 
-  it('count for root activity only while the one of all regions records, whatever else writes to the same group', async () => {
+  it('count for root user activity only while the multi-region one is logging, whatever else writes to the group', async () => {
     expect(saidBy((await readTrails()).verdicts, 'cw-alarm-root-usage')).toEqual(['pass']);
     expect(saidBy((await readTrails(arn('one'))).verdicts, 'cw-alarm-root-usage')).toEqual(['pass']);
     expect(saidBy((await readTrails(arn('all'))).verdicts, 'cw-alarm-root-usage')).toEqual(['fail']);
   });
-  it('are asked once how they are doing, and their group once for its filters', async () => {
+  it("have their status read once, and their log group's filters once", async () => {
     const { reader } = await readTrails();
     expect(reader.asked.filter((call) => call.startsWith('cloudtrail:GetTrailStatus'))).toHaveLength(2);
     expect(reader.asked.filter((call) => call.startsWith('cloudwatch-logs:DescribeMetricFilters'))).toHaveLength(1);
   });
 
-  it('are listed once for both of their collectors', async () => {
+  it('are listed once for both collectors', async () => {
     const { reader } = await read('cloudtrail', WATCHING_ANSWERS);
     expect(reader.asked.filter((call) => call.startsWith('cloudtrail:DescribeTrails'))).toHaveLength(1);
   });
-  it('of the organization, in an account that is not ours, are not known', async () => {
+  it('of the organization in another account are unknown', async () => {
     const CloudWatchLogsLogGroupArn = 'arn:aws:logs:us-east-1:999999999999:log-group:org:*';
     const trailList = [
       { TrailARN: 'arn:org', HomeRegion: 'us-east-1', IsMultiRegionTrail: true, CloudWatchLogsLogGroupArn },
@@ -243,7 +243,7 @@ describe('lists of more than one page', () => {
       'DocumentIdentifiers',
       [{ Name: 'a' }, { Name: 'b' }],
     ],
-  ])('are read to the end: %s %s', async (...[service, operation, token, next, list, [first, second]]) => {
+  ])('are read to the last page: %s %s', async (...[service, operation, token, next, list, [first, second]]) => {
     const answer: FakeAnswer = (input) =>
       input[token] === 'two' ? { [list]: [second] } : { [list]: [first], [next]: 'two' };
     const { unit } = await read(service, { [operation]: answer });

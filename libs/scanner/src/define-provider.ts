@@ -8,63 +8,63 @@ import { judgeBy, type Judge, type UnreadSubject } from './run-checks';
 import { type ReadScope, readScopeBy } from './read-scope';
 import type { ScanUnit, UnitSnapshot } from './snapshot';
 
-/** How to assume the role in a customer's account, with the ExternalId of the tenant that linked it. */
+/** How to enter a customer's account, with the ExternalId of the tenant that linked it. */
 export interface RoleEntry {
   readonly accountId: string;
-  /** What the account is entered by, in the provider's own form: an ARN of a role for AWS. */
+  /** The provider's handle for entering the account: a role ARN for AWS. */
   readonly roleArn: string;
-  /** Undefined only for the probe that looks for accounts that let in anybody. */
+  /** Undefined only for the probe that detects accounts without the condition. */
   readonly externalId: string | undefined;
-  /** Shows up in the customer's own log: the scan's id, or `link`. */
+  /** Visible in the customer's log: the scan's id, or `link`. */
   readonly sourceIdentity: string;
   /** At most 3600; 900 for a connection test. */
   readonly sessionSeconds: number;
 }
 
-/** What an account is divided into, and how: regions for AWS, a cluster's namespaces elsewhere. */
+/** How an account is divided: regions for AWS, namespaces for a cluster. */
 export interface Scopes {
-  /** The scopes that an account has. @throws CloudError */
+  /** The scopes of an account. @throws CloudError */
   list(reader: CloudReader, partition: string): Promise<readonly string[]>;
-  /** Read where an account refuses to name its own; undefined where nobody can know. */
+  /** Scopes to read if an account denies listing its own; undefined if unknown. */
   usual(partition: string): readonly string[] | undefined;
-  /** The part of the provider that an account lies in, by what it is entered by; accounts of two never meet. */
+  /** The partition of an account, from its handle; accounts of different partitions are unrelated. */
   partitionOf(roleArn: string): string;
-  /** The account that pays for the reader's account; null where none does, or it may not be told. */
+  /** The payer of the reader's account; null if there is none, or access is denied. */
   payerOf(reader: CloudReader, partition: string): Promise<string | null>;
   /** The id of an account, or of one scope of a service, as the subject of a verdict. */
   subjectOf(subject: UnreadSubject): string;
 }
 
-/** What a provider says of itself. */
+/** A provider's definition. */
 export interface ProviderDefinition {
-  /** `aws`: its kinds of resource begin with it, and an account names it as its cloud. For ever. */
+  /** `aws`: the prefix of its resource kinds, and the cloud of its accounts. Permanent. */
   readonly id: string;
   readonly name: string;
   readonly accounts: AccountRules;
   readonly services: readonly Service[];
-  /** Lets a reader into an account. @throws CloudError denied when the account refuses or is another one */
+  /** Opens a reader of an account. @throws CloudError denied if access is denied or the account is a different one */
   enter(entry: RoleEntry, signal?: AbortSignal): Promise<CloudReader>;
-  /** Whose account a reader reads; undefined where the provider does not say. @throws CloudError */
+  /** The account that a reader reads; undefined if the provider does not report it. @throws CloudError */
   whoseAccount(reader: CloudReader, roleArn: string): Promise<string | undefined>;
   readonly scopes: Scopes;
-  /** Reads one unit. What is refused becomes a gap. @throws CloudError expired */
+  /** Reads one unit. Denials become gaps. @throws CloudError expired */
   collectUnit(reader: CloudReader, unit: ScanUnit, options: CollectOptions): Promise<UnitSnapshot>;
-  /** How to mend what a check finds, filled with the resource of a finding; undefined for an unknown check. */
+  /** The remedy of a check, filled with a finding's resource; undefined for an unknown check. */
   remedyFor(check: string, found?: FoundResource): RemedyTexts | undefined;
 }
 
-/** A cloud that is linked, scanned and judged: what it says of itself, and what follows from its services. */
+/** A cloud that can be linked, scanned and evaluated: its definition, and everything derived from its services. */
 export interface Provider extends ProviderDefinition, Catalogue {
   readonly parts: Parts;
-  /** The units of one account's scan: those of the account once, the others per scope. */
+  /** The units of one account's scan: account-wide ones once, the others per scope. */
   planUnits(plan: PlanRequest): readonly ScanUnit[];
-  /** The snapshot of a unit that nobody could read: every kind of it is unread, so that nothing of it can look like a pass. */
+  /** The snapshot of a unit that could not be read: all of its kinds are unread, so that nothing can appear to pass. */
   unreadUnit(unit: ScanUnit, reason: string, now: Date): UnitSnapshot;
   readonly readScope: ReadScope;
   readonly judge: Judge;
 }
 
-/** One provider. Everything that its services declare derives from here. */
+/** One provider. Everything that its services declare is derived here. */
 export const defineProvider = (definition: ProviderDefinition): Provider => {
   const parts = partsOf(definition.services);
   const catalogue = catalogueOf(definition.services, parts);
@@ -90,17 +90,17 @@ export const defineProvider = (definition: ProviderDefinition): Provider => {
   };
 };
 
-/** The providers of an installation. Ids of checks are unique over all of them. */
+/** The providers of an installation. Check ids are unique across them. */
 export interface Providers {
   readonly all: readonly Provider[];
-  /** @throws TypeError for a provider that is not of this installation */
+  /** @throws TypeError for a provider that is not installed */
   of(id: string): Provider;
   find(id: string): Provider | undefined;
-  /** The provider that a check belongs to; undefined for one that no longer runs. */
+  /** The provider of a check; undefined for a check that no longer exists. */
   ofCheck(check: string): Provider | undefined;
 }
 
-/** Some providers, by their ids. */
+/** Providers by id. */
 export const openProviders = (all: readonly Provider[]): Providers => {
   const byId = new Map(all.map((provider) => [provider.id, provider]));
   return {

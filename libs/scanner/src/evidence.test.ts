@@ -27,22 +27,22 @@ const looking = (watched: Resource) => [
   (watched as Watched).owner,
 ];
 
-describe('the evidence of a verdict', () => {
-  it('is the facts that the check looked at, and no others', () => {
+describe('verdict evidence', () => {
+  it('contains only the facts that the check read', () => {
     expect(evidenceOf(resource(known([22, 80])), looking)).toEqual([
       { fact: 'open', value: '[22,80]' },
       { fact: 'owner', value: 'web' },
     ]);
   });
 
-  it('says of a fact that was not read why', () => {
+  it('gives the reason for an unread fact', () => {
     expect(evidenceOf(resource(unread('s3:GetBucketAcl was denied')), looking)[0]).toEqual({
       fact: 'open',
       value: 'not read: s3:GetBucketAcl was denied',
     });
   });
 
-  it('stays small, whatever the cloud answered', () => {
+  it('stays small, whatever the cloud returns', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string({ maxLength: 9 }), fc.jsonValue(), { maxKeys: 30 }),
@@ -61,7 +61,7 @@ describe('the evidence of a verdict', () => {
   const other = (id: string, open: unknown) => ({ ...resource(open), id });
   const others = (...list: readonly object[]) => (() => list) as unknown as CheckContext['all'];
 
-  it('is also what the check looked at elsewhere in the account, each by its name', () => {
+  it('includes facts of other resources that the check read, with their names', () => {
     const judge = (_watched: Resource, all: CheckContext['all']) =>
       all('aws.s3.bucket').map((each) => [each.name, (each as unknown as Watched).open]);
     expect(
@@ -72,7 +72,7 @@ describe('the evidence of a verdict', () => {
     ]);
   });
 
-  it('stays small, however much of the account the check looked at', () => {
+  it('stays small, however many resources the check read', () => {
     const judge = (watched: Resource, all: CheckContext['all']) => [
       (watched as Watched).open,
       ...all('aws.s3.bucket').map((each) => (each as unknown as Watched).owner),
@@ -85,7 +85,7 @@ describe('the evidence of a verdict', () => {
     expect([evidence.length, evidence[0]?.fact]).toEqual([8, 'open']);
   });
 
-  it('comes with every fail of a check of the whole account', () => {
+  it('is attached to every fail of an account-wide check', () => {
     const trail = aResource('aws.cloudtrail.trail', { isLogging: known(false) });
     const unit = aUnit('cloudtrail', 'us-east-1', {
       resources: [
@@ -105,7 +105,7 @@ describe('the evidence of a verdict', () => {
     });
   });
 
-  it('comes with a fail of a real check, and with nothing else', () => {
+  it('is attached to a fail of a real check, and to nothing else', () => {
     const volume = {
       kind: 'aws.ec2.volume',
       arn: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-1',

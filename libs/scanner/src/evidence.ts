@@ -3,11 +3,11 @@ import type { ResourceKind, ResourceOf } from './kinds';
 import type { CheckContext } from './define-check';
 import type { Resource } from './snapshot';
 
-/** Facts kept of one verdict, and characters of each. */
+/** Maximum number of facts per verdict, and of characters per fact. */
 const MOST_FACTS = 8;
 const VALUE_LENGTH = 300;
 
-/** What every resource has: it names the subject and proves nothing. */
+/** Properties of every resource: they identify the subject and prove nothing. */
 const NAMING: ReadonlySet<string> = new Set(['kind', 'arn', 'id', 'name', 'region']);
 
 const cut = (text: string): string => (text.length <= VALUE_LENGTH ? text : `${text.slice(0, VALUE_LENGTH - 1)}…`);
@@ -20,7 +20,7 @@ const textOf = (value: unknown): string => {
   return cut(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 };
 
-/** The same resource; every fact that is looked at is told to `looked`. */
+/** The same resource, reporting every fact read to `looked`. */
 const watch = <R extends object>(resource: R, looked: (fact: string) => void): R =>
   new Proxy(resource, {
     get: (target, property, receiver) => {
@@ -31,15 +31,14 @@ const watch = <R extends object>(resource: R, looked: (fact: string) => void): R
 
 const NOTHING = '[]';
 const isEmpty = ({ value }: EvidenceFact): number => (value === NOTHING ? 1 : 0);
-/** In an order that does not depend on which unit was read first. */
+/** Sorted independently of the order in which units were read. */
 const byTelling = (a: EvidenceFact, b: EvidenceFact): number =>
   isEmpty(a) - isEmpty(b) || a.fact.localeCompare(b.fact) || a.value.localeCompare(b.value);
 
 /**
- * The facts that a judgement of a resource rests on, in the order it looked at them: the resource's own, then those of others in the
- * account by their ids, empty lists last. Found by judging once more and watching, so that no check has to repeat itself and none
- * can name a fact it did not use.
- * @param all what else the check may look at
+ * The facts behind a judgement, in the order they were read: the resource's own, then those of other resources by
+ * id, with empty lists last. Found by evaluating once more with tracking, so that checks need not declare their
+ * evidence and cannot declare facts they did not read. @param all the other resources that the check may read
  */
 export const evidenceOf = (
   resource: Resource,
@@ -50,7 +49,7 @@ export const evidenceOf = (
   const others = new Map<string, EvidenceFact>();
   const note = (facts: Map<string, EvidenceFact>, fact: string, told: unknown): void => {
     const value = textOf(told);
-    // Two things of one name are told apart by what they say.
+    // Resources with the same name are distinguished by their values.
     facts.set(`${fact} ${value}`, { fact, value });
   };
   const watchAll = <K extends ResourceKind>(kind: K): readonly ResourceOf<K>[] =>

@@ -40,21 +40,21 @@ describe('regions', () => {
   });
 });
 
-describe('interfaces of the network', () => {
+describe('network interfaces', () => {
   const groups = (...names: readonly string[]) => ({
     'ec2:DescribeSecurityGroups': {
       SecurityGroups: names.map((GroupName) => ({ GroupId: `sg-${GroupName}`, GroupName })),
     },
   });
 
-  it('are not asked for in a region that has default groups alone', async () => {
+  it('are not read in a region with only default groups', async () => {
     const { unit, asked } = await read(groups('default', 'default'), 'ec2');
     expect(asked).not.toContain('ec2:DescribeNetworkInterfaces');
     expect(unit.gaps).toEqual([]);
     expect(resourcesOf(unit, 'aws.ec2.security-group').every(({ users }) => !users.known)).toBe(true);
   });
 
-  it('are asked for where somebody may want to know who uses a group', async () => {
+  it('are read if the users of a group matter', async () => {
     const { asked } = await read(groups('default', 'web'), 'ec2');
     expect(asked.filter((call) => call === 'ec2:DescribeNetworkInterfaces')).toHaveLength(1);
   });
@@ -74,40 +74,40 @@ describe('status and selectors of a trail', () => {
     return ASKED.filter((call) => asked.includes(call));
   };
 
-  it('are not asked for where it covers one Region, since every check rules it out at once', async () => {
+  it('are not read for a single-region trail, because every check rejects it anyway', async () => {
     expect(await askedOf({})).toEqual([]);
   });
 
-  it('are asked for where it covers all Regions', async () => {
+  it('are read for a multi-region trail', async () => {
     expect(await askedOf({ IsMultiRegionTrail: true, ...group })).toEqual(ASKED);
   });
 
-  it('tell of deliveries to CloudWatch Logs in one Region as well', async () => {
+  it('report deliveries to CloudWatch Logs in one region as well', async () => {
     expect(await askedOf(group)).toEqual(['cloudtrail:GetTrailStatus']);
   });
 });
 
-describe('the kind of the second factor of the root user', () => {
+describe("the type of the root user's MFA device", () => {
   const withoutReport = { 'iam:GenerateCredentialReport': 'denied' } as const;
   const summary = (AccountMFAEnabled: number) => ({
     ...withoutReport,
     'iam:GetAccountSummary': { SummaryMap: { AccountMFAEnabled, AccountAccessKeysPresent: 0 } },
   });
 
-  it('is asked for only where there is one', async () => {
+  it('is read only if there is one', async () => {
     expect((await read(summary(0), 'iam')).asked).not.toContain('iam:ListVirtualMFADevices');
     expect((await read(summary(1), 'iam')).asked).toContain('iam:ListVirtualMFADevices');
   });
 
-  it('is asked for where the summary may not be read', async () => {
+  it('is read if the summary is denied', async () => {
     expect((await read({ ...withoutReport, 'iam:GetAccountSummary': 'denied' }, 'iam')).asked).toContain(
       'iam:ListVirtualMFADevices',
     );
   });
 });
 
-describe('changes of volumes', () => {
-  it('are not asked for where there is no volume', async () => {
+describe('volume modifications', () => {
+  it('are not read without volumes', async () => {
     expect((await read({}, 'ec2')).asked).not.toContain('ec2:DescribeVolumesModifications');
     expect((await read({ 'ec2:DescribeVolumes': { Volumes: [{ VolumeId: 'vol-1' }] } }, 'ec2')).asked).toContain(
       'ec2:DescribeVolumesModifications',
@@ -115,7 +115,7 @@ describe('changes of volumes', () => {
   });
 });
 
-describe('executions that a function keeps warm', () => {
+describe('provisioned concurrency of a function', () => {
   const PROVISIONED = 'lambda:ListProvisionedConcurrencyConfigs';
   const VERSIONS = {
     'lambda:ListFunctions': (input: Readonly<Record<string, unknown>>) =>
@@ -150,7 +150,7 @@ describe('executions that a function keeps warm', () => {
     },
   };
 
-  it('are asked for only where a version is published', async () => {
+  it('is read only for published versions', async () => {
     const { unit, asked } = await read(VERSIONS, 'lambda');
     expect(asked.filter((call) => call === PROVISIONED)).toHaveLength(1);
     const [plain, warm] = resourcesOf(unit, 'aws.lambda.function');
@@ -167,7 +167,7 @@ describe('executions that a function keeps warm', () => {
     expect(resourcesOf(unit, 'aws.lambda.function')).toHaveLength(2);
   });
 
-  it('are not known where the list of versions broke off', async () => {
+  it('is unknown if the list of versions is incomplete', async () => {
     const broken: FakeAnswer = (input) =>
       input['Marker'] === undefined ? { Functions: [{ FunctionName: 'plain' }], NextMarker: '2' } : 'denied';
     const { unit } = await read({ 'lambda:ListFunctions': broken }, 'lambda');
@@ -176,7 +176,7 @@ describe('executions that a function keeps warm', () => {
     ]);
   });
 
-  it('are nobody’s business in a scan for security, which lists no versions', async () => {
+  it('is not read in a security scan, which lists no versions', async () => {
     const { unit, asked } = await read(VERSIONS, 'lambda', ['security']);
     expect(asked).not.toContain(PROVISIONED);
     expect(unit.gaps).toEqual([]);
@@ -186,10 +186,10 @@ describe('executions that a function keeps warm', () => {
   });
 });
 
-describe('the permission of a snapshot', () => {
+describe('snapshot permissions', () => {
   const Snapshots = (isEncrypted: boolean) => [{ SnapshotId: 'snap-1', Encrypted: isEncrypted }];
 
-  it('is not asked for where it is encrypted, since AWS lets nobody share it with everybody', async () => {
+  it('are not read for encrypted snapshots, which cannot be public', async () => {
     const ebs = await read({ 'ec2:DescribeSnapshots': { Snapshots: Snapshots(true) } }, 'ec2');
     expect(ebs.asked.filter((call) => call.startsWith('ec2:DescribeSnapshot'))).toEqual(['ec2:DescribeSnapshots']);
     expect(resourcesOf(ebs.unit, 'aws.ec2.snapshot')).toMatchObject([{ isShared: { known: true, value: false } }]);
@@ -205,7 +205,7 @@ describe('the permission of a snapshot', () => {
     expect(resourcesOf(rds.unit, 'aws.rds.snapshot')).toMatchObject([{ isShared: { known: true, value: false } }]);
   });
 
-  it('is asked for where AWS says nothing of encryption, and unknown where it is refused', async () => {
+  it('are read if AWS does not report encryption, and unknown if denied', async () => {
     const ebs = await read(
       { 'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] }, 'ec2:DescribeSnapshotAttribute': 'denied' },
       'ec2',
@@ -222,13 +222,13 @@ describe('the permission of a snapshot', () => {
   });
 });
 
-describe('tags that take a call of their own', () => {
+describe('tags that need a separate call', () => {
   const BUCKET = {
     's3:ListBuckets': { Buckets: [{ Name: 'b', BucketRegion: 'us-east-1' }] },
     's3:GetBucketTagging': { TagSet: [{ Key: 'pii', Value: 'yes' }] },
   };
 
-  it('are nobody’s business where only checks are run', async () => {
+  it('are not read if only checks run', async () => {
     const { unit, asked } = await read(BUCKET, 's3', ['security']);
     expect(asked).not.toContain('s3:GetBucketTagging');
     expect(unit.gaps.filter(({ operation }) => operation === 's3:GetBucketTagging')).toEqual([]);

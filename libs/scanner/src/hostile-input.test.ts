@@ -78,13 +78,13 @@ describe('a policy of ten thousand statements', () => {
         'ecr:GetRepositoryPolicy': { policyText },
       }),
     ],
-  ] as const)('is read to its last one: %s %s', async (service, check, answers) => {
+  ] as const)('is read to the last statement: %s %s', async (service, check, answers) => {
     const unit = service === 'sqs' ? 'messaging' : service;
     expect(statusesOf(await read(answers(policyOf(PUBLIC)), unit), check)).toEqual(['fail']);
     expect(statusesOf(await read(answers(policyOf(HARMLESS)), unit), check)).toEqual(['pass']);
   });
 
-  it('of an identity is read to its last one', async () => {
+  it('of an identity is read to the last statement', async () => {
     const policies = (last: object) => ({
       'iam:GetAccountAuthorizationDetails': {
         Policies: [
@@ -108,7 +108,7 @@ describe('a policy of ten thousand statements', () => {
   });
 });
 
-describe('things that name each other', () => {
+describe('resources that refer to each other', () => {
   const group = (id: string, ...references: readonly string[]) => ({
     GroupId: id,
     GroupName: id,
@@ -117,7 +117,7 @@ describe('things that name each other', () => {
     ],
   });
 
-  it('in a circle of security groups are used by one another, and a group is no user of itself', async () => {
+  it('in a circle of security groups count as users of each other, but not of themselves', async () => {
     const unit = await read(
       {
         'ec2:DescribeSecurityGroups': {
@@ -144,7 +144,7 @@ describe('things that name each other', () => {
     ]);
   });
 
-  it('in a circle of roles that trust one another are judged like any others', async () => {
+  it('in a circle of role trust are evaluated like any others', async () => {
     const trust = (who: string) =>
       encodeURIComponent(
         JSON.stringify({
@@ -169,7 +169,7 @@ describe('things that name each other', () => {
   });
 });
 
-describe('an account of very many buckets', () => {
+describe('an account with very many buckets', () => {
   const COUNT = effort(300, 20_000);
   const list: FakeAnswer = ({ ContinuationToken }) => {
     const from = Number(ContinuationToken ?? 0);
@@ -180,7 +180,7 @@ describe('an account of very many buckets', () => {
     return { Buckets, ...(from + 1000 < COUNT ? { ContinuationToken: String(from + 1000) } : {}) };
   };
 
-  it(`is read to the last of ${COUNT}, and a refusal that holds for all is one gap`, async () => {
+  it(`is read to the last of ${COUNT}, and a denial for all is one gap`, async () => {
     const unit = await read({ 's3:ListBuckets': list, 's3:GetBucketPolicy': 'denied' }, 's3');
     expect(unit.resources.filter(({ kind }) => kind === 'aws.s3.bucket')).toHaveLength(COUNT);
     expect(unit.gaps).toEqual([
@@ -194,13 +194,13 @@ describe('an account of very many buckets', () => {
 });
 
 describe('an empty account', () => {
-  it.each(UNIT_SERVICES)('is judged without a fault: %s', async (service) => {
+  it.each(UNIT_SERVICES)('is evaluated without an error: %s', async (service) => {
     const unit = await read({}, service);
     for (const { status } of judge(ACCOUNT, [unit])) expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
   });
 });
 
-describe('a value that AWS has not had so far', () => {
+describe('an unknown future value', () => {
   it.each([
     [
       's3',
@@ -329,17 +329,17 @@ describe('a value that AWS has not had so far', () => {
         'elbv2:DescribeListeners': { Listeners: [{ Port: 80, Protocol: 'HTTP9' }] },
       },
     ],
-  ] as const)('is no pass: %s %s', async (service, check, answers) => {
+  ] as const)('does not pass: %s %s', async (service, check, answers) => {
     const statuses = statusesOf(await read(answers, service), check);
     expect([check, statuses.length > 0, statuses.includes('pass')]).toEqual([check, true, false]);
   });
 });
 
-describe('a region that hangs', () => {
+describe('a hanging region', () => {
   let server: Server;
   beforeAll(async () => {
     server = createServer((request, response) => {
-      // The region of the signature: one never answers.
+      // The region of the signature: one never responds.
       if (/\/eu-west-1\//.test(request.headers.authorization ?? '')) return;
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
     });
@@ -350,7 +350,7 @@ describe('a region that hangs', () => {
     server.close();
   });
 
-  it('is a gap of its own and keeps nobody else waiting', async () => {
+  it('is a gap and does not delay the others', async () => {
     const { port } = server.address() as AddressInfo;
     const reader = openReader({
       endpoint: `http://127.0.0.1:${port}`,

@@ -26,7 +26,7 @@ export {
 } from './frameworks/index';
 export { type KnownResource, type ResourceKind, type ResourceOf, resourcesOf } from './kinds';
 
-// What is AWS's own: its provider, and what the saving rules and the command line need of it.
+// AWS specifics: its provider, and what the saving rules and the command line need of it.
 export {
   awsProvider,
   CHECKS,

@@ -1,14 +1,14 @@
-/** What CloudWatch told of one metric of one resource over the days before the scan, summed up. */
+/** CloudWatch data of one metric of one resource over the days before the scan, summarised. */
 export interface MetricFacts {
   readonly periodSeconds: number;
   readonly days: number;
-  /** Periods with a figure, of those that the days have. */
+  /** Periods with data, and the number of periods in the days. */
   readonly points: number;
   readonly expected: number;
-  /** True where AWS leaves out periods in which nothing happened: silence is a zero there, and not a lack of figures. */
+  /** True if AWS omits periods without activity: then missing data is zero. */
   readonly isSparse: boolean;
   readonly sum: number;
-  /** Null where there is no figure at all. */
+  /** Null without any data. */
   readonly max: number | null;
   readonly min: number | null;
   readonly average: number | null;
@@ -16,9 +16,9 @@ export interface MetricFacts {
   readonly p95: number | null;
   readonly p99: number | null;
   readonly p995: number | null;
-  /** The periods themselves, oldest first, null where there is no figure; only for hours and days. */
+  /** The periods, oldest first, null without data; only for hours and days. */
   readonly series?: ReadonlyArray<number | null>;
-  /** When the first period begins: an ISO time. */
+  /** The start of the first period: an ISO time. */
   readonly startsAt: string;
 }
 
@@ -30,14 +30,14 @@ export interface MetricWindow {
 }
 
 const SECONDS_PER_DAY = 86_400;
-/** Five-minute figures of two weeks are summed up; hours and days are kept. */
+/** Two weeks of five-minute data are summarised; hours and days are kept. */
 const KEPT_FROM_SECONDS = 3600;
 
-/** The smallest figure that at least this share of the figures does not exceed (nearest rank); null for none. */
+/** The smallest value that at least this share of values does not exceed (nearest rank); null for none. */
 export const percentile = (sorted: readonly number[], share: number): number | null =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
 
-/** Sums up the figures of one metric, by the moment in milliseconds at which their period begins. */
+/** Summarises the data of one metric, keyed by the start of each period in milliseconds. */
 export const summarise = (
   byMoment: ReadonlyMap<number, number>,
   { startMs, periodSeconds, days, isSparse }: MetricWindow,

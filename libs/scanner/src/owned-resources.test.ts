@@ -1,7 +1,7 @@
 import { isBlank, isOwned } from './owned-resources';
 import { known, unread } from './snapshot';
 
-describe('what counts as a resource of the customer', () => {
+describe('resources of the customer', () => {
   it.each([
     'aws.ec2.instance',
     'aws.s3.bucket',
@@ -9,7 +9,7 @@ describe('what counts as a resource of the customer', () => {
     'aws.guardduty.detector',
     'aws.cloudtrail.trail',
     'aws.ec2.vpc',
-  ])('%s does', (kind) => {
+  ])('include %s', (kind) => {
     expect(isOwned({ kind })).toBe(true);
   });
 
@@ -20,12 +20,12 @@ describe('what counts as a resource of the customer', () => {
     'aws.cloudtrail.account',
     'aws.account',
     'aws.cost.commitments',
-  ])('%s does not: nobody made it', (kind) => {
+  ])('exclude %s, which AWS creates', (kind) => {
     expect(isOwned({ kind })).toBe(false);
   });
 });
 
-describe('a sheet of a setting', () => {
+describe('a settings snapshot', () => {
   const sheet = (facts: object) => ({
     kind: 'aws.config.region',
     arn: 'a',
@@ -36,15 +36,15 @@ describe('a sheet of a setting', () => {
     ...facts,
   });
 
-  it('tells nothing where each of its facts was refused', () => {
+  it('is empty if all of its facts were denied', () => {
     expect(isBlank(sheet({ recorders: unread('no'), channels: unread('no') }))).toBe(true);
   });
 
   it.each([
     ['one fact is known', sheet({ recorders: unread('no'), channels: known([]) })],
     ['it is a list, not a fact', sheet({ farTrails: [] })],
-    ['it is of a thing: that it is there is known', { ...sheet({ policy: unread('no') }), kind: 'aws.s3.bucket' }],
-  ])('tells something where %s', (_case, told) => {
+    ['is of a resource, whose existence is known', { ...sheet({ policy: unread('no') }), kind: 'aws.s3.bucket' }],
+  ])('is not empty if %s', (_case, told) => {
     expect(isBlank(told)).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import type { Fact, Resource, UnitSnapshot } from './snapshot';
 
-/** How a region or the account itself is set: `aws.config.region`, `aws.s3.account`. */
+/** Settings of a region or of the account: `aws.config.region`, `aws.s3.account`. */
 const SETTING = /\.(?:account|region)$/;
 
-/** What is AWS's, a sum of something else, or a promise to pay. */
+/** Owned by AWS, an aggregate, or a commitment. */
 const NOT_A_THING: ReadonlySet<string> = new Set([
   'aws.cloudwatch.trail-watch',
   'aws.cost.commitments',
@@ -13,27 +13,27 @@ const NOT_A_THING: ReadonlySet<string> = new Set([
   'aws.organizations.membership',
 ]);
 
-/** Whether a fact sheet is of a thing that the customer has, and so counts as one of their resources: a setting or a type of AWS's does not. */
+/** Whether an entry represents a customer resource: settings and AWS's types do not. */
 export const isOwned = ({ kind }: Pick<Resource, 'kind'>): boolean =>
   !SETTING.test(kind) && !NOT_A_THING.has(kind) && kind !== 'aws.account';
 
 const isFact = (value: unknown): value is Fact<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { readonly known?: unknown }).known === 'boolean';
 
-/** Whether a sheet of a setting tells nothing at all: each of its facts was refused. */
+/** Whether a settings entry is empty because all of its facts were denied. */
 export const isBlank = (resource: Resource): boolean => {
   const facts = Object.values(resource).filter(isFact);
   return !isOwned(resource) && facts.length > 0 && facts.every((fact) => !fact.known);
 };
 
-/** How much of a unit is known: its things and their facts, to tell whether another reading brought more. */
+/** How much of a unit is known: its resources and facts, to compare two readings. */
 export const amountRead = ({ resources }: Pick<UnitSnapshot, 'resources'>): number =>
   resources.reduce(
     (sum, resource) => sum + 1 + Object.values(resource).filter((value) => isFact(value) && value.known).length,
     0,
   );
 
-/** Whether nothing at all could be read of a unit: what is there are sheets of refused facts alone, and gaps say why. */
+/** Whether nothing of a unit could be read: it has only entries with denied facts, and gaps give the reasons. */
 export const isWhollyUnread = ({
   resources,
   costs,

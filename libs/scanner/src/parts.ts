@@ -3,14 +3,17 @@ import type { AnyCheck } from './define-check';
 import type { ResourceKind } from './kinds';
 import { GLOBAL_REGION, type ScanUnit } from './snapshot';
 
-/** Some kinds of resource, and when they are read. */
+/** Kinds of resource, and when they are read. */
 export interface ServiceRead {
   /**
    * The part of a scan it belongs to; a part may read several services.
    * @default - the service's id
    */
   readonly part?: string;
-  /** Whether a part is read once per account or in each scope of it, such as a region. @default 'region' */
+  /**
+   * Whether a part is read once per account or in each scope, such as a region.
+   * @default 'region'
+   */
   readonly scope?: 'account' | 'region';
   /**
    * The service selections, besides all, that include it.
@@ -25,7 +28,7 @@ export interface ServiceRead {
   readonly kinds: readonly ResourceKind[];
 }
 
-/** A service of a provider, as far as plans and verdicts go. */
+/** A service of a provider, for plans and verdicts. */
 export interface Service {
   /** The service of its checks. */
   readonly id: string;
@@ -33,22 +36,22 @@ export interface Service {
   readonly checks?: readonly AnyCheck[];
 }
 
-/** The part that reads the bill: it is recorded as it is read, and judged by nothing. */
+/** The part that reads the bill: it is stored as read and not evaluated. */
 export const BILL_PART = 'cost';
 
-/** What a worker reads at a time: a service, or several that take a question each. */
+/** A worker's unit of reading: one service, or several that need one call each. */
 export interface Parts {
   readonly names: readonly string[];
-  /** The part that reads a kind of resource. @throws TypeError for a kind that nothing reads */
+  /** The part that reads a kind of resource. @throws TypeError for a kind that no part reads */
   ofKind(kind: string): string;
   kindsOf(part: string): readonly ResourceKind[];
-  /** True for what is read once per account instead of once per scope. */
+  /** True for parts read once per account instead of once per scope. */
   isOncePerAccount(part: string): boolean;
   /** The parts that a scan reads, in the order of the services. */
   wanted(asked: { readonly mode: ScanMode; readonly services: ServicePreset }): readonly string[];
 }
 
-/** The parts that some services are read in. */
+/** The parts of some services. */
 export const partsOf = (services: readonly Service[]): Parts => {
   const reads = services.flatMap(({ id, reads: own = [] }) => own.map((read) => ({ part: id, ...read })));
   const partOfKind = new Map<string, string>(reads.flatMap(({ part, kinds }) => kinds.map((kind) => [kind, part])));
@@ -66,7 +69,7 @@ export const partsOf = (services: readonly Service[]): Parts => {
     names,
     ofKind: (kind) => {
       const part = partOfKind.get(kind);
-      if (part === undefined) throw new TypeError(`Nothing reads the kind ${kind}.`);
+      if (part === undefined) throw new TypeError(`No part reads the kind ${kind}.`);
       return part;
     },
     kindsOf: (part) => reads.filter((read) => read.part === part).flatMap(({ kinds }) => kinds),
@@ -85,7 +88,7 @@ export interface PlanRequest {
   readonly services: ServicePreset;
 }
 
-/** The units of one account's scan: those of the account once, the others per scope. */
+/** The units of one account's scan: account-wide ones once, the others per scope. */
 export const planUnits = (parts: Parts, { accountId, regions, ...asked }: PlanRequest): ScanUnit[] => {
   const unique = [...new Set(regions)];
   return parts

@@ -5,7 +5,7 @@ import { resourcesOf } from './kinds';
 import type { UnitSnapshot } from './snapshot';
 import { ACCOUNT, NOW } from './testing/resources';
 
-/** A region of six functions that answers for the first three and then takes for ever, as one that is paced does. */
+/** A region with six functions that responds for the first three and then hangs, like a throttled one. */
 const slowRegion = (): CloudReader => ({
   calls: 0,
   read: ({ operation, input }, signal) => {
@@ -26,8 +26,8 @@ const read = (options: { patienceMs?: number; signal?: AbortSignal }) =>
     { now: NOW, range: '30d', ...options },
   );
 
-describe('a region that is slower than the time there is', () => {
-  it('keeps what was read, and says of the rest what was not asked', async () => {
+describe('a region that takes longer than allowed', () => {
+  it('keeps what was read, and gives a reason for the rest', async () => {
     const unit = await read({ patienceMs: 30 });
     const functions = resourcesOf(unit, 'aws.lambda.function');
     expect(functions.map(({ urlAuth }) => urlAuth.known)).toEqual([true, true, true, false, false, false]);
@@ -41,7 +41,7 @@ describe('a region that is slower than the time there is', () => {
     expect(said.sort()).toEqual(['pass', 'pass', 'pass', 'unknown', 'unknown', 'unknown']);
   });
 
-  it('still ends at once when the scan is called off', async () => {
+  it('still ends at once when the scan is cancelled', async () => {
     const calledOff = AbortSignal.timeout(10);
     await expect(read({ patienceMs: 10_000, signal: calledOff })).rejects.toThrow('aborted due to timeout');
   });
@@ -51,7 +51,7 @@ const FUNCTIONS = 2500;
 const FUNCTION_PAGE = 50;
 const INSTANCES = 3000;
 
-/** A page of a list whose token is the number of its first item. */
+/** A page of a list whose token is the index of its first item. */
 const pageOf = (total: number, token: unknown, size: number) => {
   const from = Number(token ?? 0);
   const numbers = Array.from({ length: Math.min(size, total - from) }, (_, index) => from + index);
@@ -72,7 +72,7 @@ const answerOf = ({ operation, input }: CloudCall): unknown => {
   return operation === 'GetFunctionUrlConfig' ? { AuthType: 'AWS_IAM' } : {};
 };
 
-/** Answers so many questions about single things, and then takes for ever, as a published rate would have it. */
+/** Responds to a number of calls about single resources and then hangs, like a published rate. */
 const pacedRegion = (questions: number, denied?: string): CloudReader & { readonly asked: string[] } => {
   const asked: string[] = [];
   return {
@@ -95,7 +95,7 @@ const pacedRegion = (questions: number, denied?: string): CloudReader & { readon
   };
 };
 
-describe('a region that holds more than one worker can read', () => {
+describe('a region with more resources than one worker can read', () => {
   const readOn = async (service: string, questions: number, denied?: string) => {
     const units: UnitSnapshot[] = [];
     const asked: string[] = [];
@@ -115,7 +115,7 @@ describe('a region that holds more than one worker can read', () => {
     return { last, workers: units.length, asked };
   };
 
-  it('has all of its 2,500 functions read by the workers that follow, each asked once', async () => {
+  it('has all of its 2,500 functions read by successive workers, each once', async () => {
     const { last, workers, asked } = await readOn('lambda', 2000);
     expect(workers).toBeGreaterThan(2);
     const functions = resourcesOf(last, 'aws.lambda.function');
@@ -129,7 +129,7 @@ describe('a region that holds more than one worker can read', () => {
     expect(said.filter(({ status }) => status === 'pass')).toHaveLength(FUNCTIONS);
   });
 
-  it('is asked once for what the role may not read, and says so', async () => {
+  it('is asked once for a denied fact, and reports the denial', async () => {
     const { last, asked } = await readOn('lambda', 2000, 'lambda:GetPolicy');
     expect(asked).toHaveLength(2 * FUNCTIONS);
     expect(last.cutShort).toBeUndefined();
@@ -146,7 +146,7 @@ describe('a region that holds more than one worker can read', () => {
     expect(asked).toHaveLength(INSTANCES);
   });
 
-  it('never passes what the last worker could not reach', async () => {
+  it('never passes resources that the last worker could not read', async () => {
     const region = pacedRegion(100);
     const unit = await collectUnit(
       region,

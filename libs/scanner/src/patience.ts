@@ -2,13 +2,13 @@ import { CloudError, type CloudReader, TIME_LIMIT } from './cloud-port';
 import { actionOf } from './aws/actions';
 
 export interface PatientReader extends CloudReader {
-  /** True once a call was refused because the time was up. */
+  /** True if a call was skipped because time ran out. */
   isCutShort(): boolean;
 }
 
 /**
- * A reader that stops asking when the time is up: what is under way then and what would follow is refused by its name, so that everything
- * read until then stays.
+ * A reader that stops when time runs out: calls in progress and later ones fail with a specific code, so that
+ * everything read until then is kept.
  */
 export const readingWithin = (reader: CloudReader, milliseconds: number): PatientReader => {
   let isCutShort = false;
@@ -32,7 +32,7 @@ export const readingWithin = (reader: CloudReader, milliseconds: number): Patien
           'unreachable',
           actionOf(call.service, call.operation),
           TIME_LIMIT,
-          `There was no time left after ${milliseconds / 1000} s.`,
+          `The scan ran out of time after ${milliseconds / 1000} s.`,
           { cause },
         );
       };

@@ -8,10 +8,10 @@ const PURPOSES: Readonly<Record<ScanMode, readonly Purpose[]>> = {
   cost: ['cost'],
   security: ['security'],
 };
-/** What a scan of a mode looks for. */
+/** The purposes of a scan mode. */
 export const purposesOf = (mode: ScanMode): readonly Purpose[] => PURPOSES[mode];
 
-/** True where a snapshot was read for a purpose; older snapshots do not say, and were read for both. */
+/** True if a snapshot was read for a purpose; older snapshots do not record it, and were read for both. */
 export const isReadFor = (
   { purposes = BOTH_PURPOSES }: { readonly purposes?: readonly Purpose[] },
   purpose: Purpose,

@@ -3,23 +3,23 @@ import type { Parts } from './parts';
 import { isReadFor } from './purposes';
 import { GLOBAL_REGION, type UnitSnapshot } from './snapshot';
 
-/** Where a finding's check looks: the unit that reads it. */
+/** Where a finding's check reads: the unit that covers it. */
 export interface FindingScope {
   readonly check: string;
   readonly region: string;
 }
 
-/** Tells of a finding whether where it was looked for was wholly read. */
+/** Tells whether the scope of a finding was read completely. */
 export type ReadScope = (units: readonly UnitSnapshot[]) => (finding: FindingScope) => boolean;
 
 /**
- * Tells whether the part of the account that a finding speaks of was wholly read, so that a finding that is not seen again may
- * be resolved. What could not be read, and checks that no longer run, resolve nothing (THREATS R08).
+ * Tells whether the part of the account that a finding concerns was read completely, so that a finding that is not
+ * seen again may be resolved. Unread parts and removed checks resolve nothing.
  */
 export const readScopeBy =
   ({ checkOf }: Pick<Catalogue, 'checkOf'>, parts: Pick<Parts, 'isOncePerAccount'>): ReadScope =>
   (all) => {
-    // The answer outlives the snapshots, which are large, and holds only this of them.
+    // The answer outlives the large snapshots and keeps only what it needs of them.
     const units = all
       .filter((snapshot) => isReadFor(snapshot, 'security'))
       .map(({ unit, unreadKinds }) => ({ unit, unreadKinds }));

@@ -1,4 +1,4 @@
-/** The resource of a finding, as far as somebody named it. */
+/** The resource of a finding, with the facts that are known. */
 export interface FoundResource {
   readonly resource: string;
   readonly region?: string | undefined;
@@ -10,23 +10,29 @@ export interface RemedyTarget {
   readonly resource: string;
   readonly region: string;
   readonly accountId: string;
-  /** What a recommendation changes the resource to: `c5.xlarge`. @default - its place stays open */
+  /**
+   * The new value of a recommendation: `c5.xlarge`.
+   * @default - the placeholder stays
+   */
   readonly to?: string | undefined;
-  /** A second figure of the change: the memory beside the processors. @default - its place stays open */
+  /**
+   * A second value of the change, such as memory next to CPU.
+   * @default - the placeholder stays
+   */
   readonly also?: string | undefined;
 }
 
-/** A form as text to copy; or why there is none. Exactly one of the two is null. */
+/** A form as text to copy, or why there is none. Exactly one of the two is null. */
 export interface RemedyText {
   readonly text: string | null;
   readonly why: string | null;
 }
 
-/** A remedy for one resource, every form ready to copy. */
+/** A remedy for one resource, with every form ready to copy. */
 export interface RemedyTexts {
-  /** What it does, where that is more than to change a setting; null elsewhere. */
+  /** The action, if it is more than changing a setting; otherwise null. */
   readonly title: string | null;
-  /** What it replaces, interrupts or cannot undo; it also stands first in every form. Null where it is harmless. */
+  /** What it replaces, interrupts or cannot undo; every form starts with it. Null if it is harmless. */
   readonly warning: string | null;
   readonly console: readonly string[];
   readonly cli: RemedyText;

@@ -121,7 +121,7 @@ const unitOf = (resource: Resource): UnitSnapshot => {
 const isFact = (value: unknown): value is Fact<unknown> =>
   typeof value === 'object' && value !== null && 'known' in value;
 
-describe('the verdicts of an account', () => {
+describe('verdicts of an account', () => {
   it('do not depend on order or repetition', () => {
     fc.assert(
       fc.property(fc.array(anyResource, { maxLength: 12 }), fc.integer({ min: 0, max: 11 }), (resources, turn) => {
@@ -132,7 +132,7 @@ describe('the verdicts of an account', () => {
     );
   });
 
-  it('never become a pass because a fact is missing', () => {
+  it('never pass because a fact is missing', () => {
     fc.assert(
       fc.property(anyResource, (resource) => {
         const before = new Map(judge(ACCOUNT, [unitOf(resource)]).map(({ check, status }) => [check, status]));
@@ -146,7 +146,7 @@ describe('the verdicts of an account', () => {
     );
   });
 
-  it('survive resources in forms that no collector writes', () => {
+  it('handle resources in forms that no collector writes', () => {
     const anyForm = fc.tuple(
       fc.constantFrom(...BUILT_KINDS),
       fc.dictionary(fc.string(), fc.anything()),
@@ -172,7 +172,7 @@ describe('the verdicts of an account', () => {
     );
   });
 
-  it('are the worst of what two readings of one resource say', () => {
+  it('are the worst of two readings of one resource', () => {
     const sound = unitOf(aResource('aws.s3.bucket'));
     const faulty = unitOf(aResource('aws.s3.bucket', { publicAccessBlock: known(OPEN_BLOCK) }));
     const statusIn = (units: readonly UnitSnapshot[]) =>
@@ -180,7 +180,7 @@ describe('the verdicts of an account', () => {
     expect([statusIn([sound, faulty]), statusIn([faulty, sound])]).toEqual(['fail', 'fail']);
   });
 
-  it('go by the thresholds they are given, and say so', () => {
+  it('use the given thresholds, and mention them', () => {
     const database = unitOf(aResource('aws.rds.instance', { backupRetentionDays: 7 }));
     const says = (backupRetentionDays: number) =>
       judge(ACCOUNT, [database], { thresholds: { backupRetentionDays } }).find(
@@ -193,11 +193,11 @@ describe('the verdicts of an account', () => {
     ]);
   });
 
-  it('speak of no other account', () => {
+  it('include no other account', () => {
     expect(judge('999999999999', [unitOf(aResource('aws.s3.bucket'))])).toEqual([]);
   });
 
-  it('take the time from the reading, not from the clock', () => {
+  it('use the time of reading, not the clock', () => {
     const user = aResource('aws.iam.user', {
       credentials: known({
         hasPassword: false,

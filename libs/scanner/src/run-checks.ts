@@ -14,10 +14,10 @@ export interface JudgeOptions {
   readonly thresholds?: Partial<Thresholds> | undefined;
 }
 
-/** A pass and an unknown are headed by the wish, a fail by the fault. */
+/** A pass and an unknown use the requirement as title, a fail the fault. */
 const titleOf = ({ title, fault }: AnyCheck, status: VerdictStatus): string => {
   if (status === 'fail') return fault;
-  return status === 'unknown' ? `Not known: ${title}` : title;
+  return status === 'unknown' ? `Unknown: ${title}` : title;
 };
 
 type Subject = Pick<UnitSnapshot['resources'][number], 'arn' | 'region'>;
@@ -40,24 +40,24 @@ const verdictOf = (
   recommendation: withThresholds(check.recommendation, thresholds),
 });
 
-/** What a verdict is about when the list itself could not be read: an account, or one scope of a service. */
+/** The subject of a verdict if the list itself could not be read: an account, or one scope of a service. */
 export interface UnreadSubject {
   /** The service of the check. */
   readonly service: string;
   readonly accountId: string;
   /** `global` for the account as a whole. */
   readonly region: string;
-  /** The id of something that was read in the same unit, where there is any. */
+  /** The id of any resource read in the same unit, if there is one. */
   readonly seen: string | undefined;
-  /** A scope of the account that was read, where there is any. */
+  /** A scope of the account that was read, if there is one. */
   readonly otherRegion: string | undefined;
 }
 
-/** What the judgement of a provider's snapshots goes by. */
+/** The inputs for evaluating a provider's snapshots. */
 export interface Judging {
   readonly running: readonly AnyCheck[];
   readonly parts: Pick<Parts, 'ofKind'>;
-  /** The id of such a subject, as the provider writes it. */
+  /** The id of such a subject, in the provider's form. */
   readonly subjectOf: (subject: UnreadSubject) => string;
 }
 
@@ -74,14 +74,17 @@ const subjectOfUnit = (
   };
 };
 
-/** A snapshot may be older than the check, or hold what no collector writes: that is not known, rather than the end of the scan. */
+/**
+ * A snapshot may be older than the check, or hold a form that no collector writes: that is unknown, and does not
+ * end the scan.
+ */
 const evaluate = (check: AnyCheck, resource: Resource, context: CheckContext): Judgement | undefined => {
   try {
     // The resource is of the check's own kind: the caller selects by it.
     return check.concerns(resource as never) ? check.evaluate(resource as never, context) : undefined;
   } catch (thrown) {
     if (thrown instanceof TypeError || thrown instanceof RangeError)
-      return unknown('The resource was recorded in a form that this check does not understand.');
+      return unknown('The resource was recorded in a form that this check does not support.');
     throw thrown;
   }
 };
@@ -117,7 +120,7 @@ const judgeUnit = (
 
 const evidenceText = ({ evidence = [] }: Verdict): string => JSON.stringify(evidence);
 
-/** One verdict per check and subject, the worst there is; of two as bad the same one, whichever was read first. */
+/** One verdict per check and subject: the worst; of two equal ones always the same, in any reading order. */
 const worstOfEach = (verdicts: readonly Verdict[]): Verdict[] => {
   const worst = new Map<string, Verdict>();
   for (const verdict of verdicts) {
@@ -133,10 +136,13 @@ const worstOfEach = (verdicts: readonly Verdict[]): Verdict[] => {
   return [...worst.values()].sort((a, b) => a.check.localeCompare(b.check) || a.resource.localeCompare(b.resource));
 };
 
-/** Says of what was read of one account what each check says. */
+/** Evaluates every check on what was read of one account. */
 export type Judge = (accountId: string, units: readonly UnitSnapshot[], options?: JudgeOptions) => Verdict[];
 
-/** What every check says of what was read of one account. Pure: neither order nor repetition of the units changes the answer. */
+/**
+ * Every check's verdicts on what was read of one account. Pure: neither order nor duplicates of units change the
+ * result.
+ */
 export const judgeBy =
   ({ running, parts, subjectOf }: Judging): Judge =>
   (accountId, units, { now, thresholds } = {}) => {

@@ -13,14 +13,14 @@ const titleAt = (passwordMaxAgeDays: number): string | undefined =>
   )?.title;
 
 describe('a title', () => {
-  it('names the limit that the workspace has set', () => {
+  it("contains the workspace's threshold", () => {
     expect([titleAt(60), titleAt(90)]).toEqual([
       'IAM password policy does not expire passwords within 60 days',
       'IAM password policy does not expire passwords within 90 days',
     ]);
   });
 
-  it('shows the defaults in the catalogue, and no place that is still to be filled', () => {
+  it('shows default thresholds in the catalogue, without placeholders', () => {
     const texts = CHECKS.flatMap(({ title, fault, recommendation }) => [title, fault, recommendation]);
     const names = Object.keys(THRESHOLDS).map((name) => `{${name}}`);
     expect(texts.filter((text) => names.some((name) => text.includes(name)))).toEqual([]);

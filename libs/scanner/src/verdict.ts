@@ -2,12 +2,12 @@ import type { EvidenceFact, Severity } from '@cloudmend/domain/findings';
 
 export type VerdictStatus = 'pass' | 'fail' | 'unknown' | 'manual';
 
-/** What a check says of one subject: one verdict per check and subject, the worst of its parts. */
+/** A check's result for one subject: one verdict per check and subject, the worst of its parts. */
 export interface Verdict {
-  /** The catalogue's id; public and for ever. */
+  /** The catalogue's id; public and permanent. */
   readonly check: string;
   readonly status: VerdictStatus;
-  /** The subject: an ARN where AWS has one. */
+  /** The subject: an ARN if AWS has one. */
   readonly resource: string;
   readonly accountId: string;
   readonly region: string;
@@ -16,6 +16,6 @@ export interface Verdict {
   readonly title: string;
   readonly detail: string;
   readonly recommendation: string;
-  /** Of a fail: the facts it rests on. */
+  /** For a fail: the facts behind it. */
   readonly evidence?: readonly EvidenceFact[];
 }

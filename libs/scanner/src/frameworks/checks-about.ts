@@ -5,7 +5,7 @@ const CHECKS_BY_SUBJECT = new Map<string, string[]>(Object.keys(SUBJECTS).map((s
 for (const { id, subjects } of RUNNING_CHECKS)
   for (const subject of subjects) CHECKS_BY_SUBJECT.get(subject satisfies Subject)?.push(id);
 
-/** The checks that speak to some subjects, each once. @throws TypeError for a subject that is not in the table */
+/** The checks for some subjects, without duplicates. @throws TypeError for an unknown subject */
 export const checksAbout = (subjects: readonly string[]): readonly string[] => [
   ...new Set(
     subjects.flatMap((subject) => {

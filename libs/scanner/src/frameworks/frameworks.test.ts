@@ -14,7 +14,7 @@ const stateOf = (
     ?.controls.find((state) => state.control === control)?.state;
 
 describe('a framework', () => {
-  it('lists every one of its controls, once', () => {
+  it('lists each of its controls once', () => {
     expect(
       FRAMEWORKS.map(({ name, controls }) => [name, controls.length, new Set(controls.map(({ id }) => id)).size]),
     ).toEqual([
@@ -28,7 +28,7 @@ describe('a framework', () => {
     ]);
   });
 
-  it('names its controls by the numbers of the publication, and titles them in our own words', () => {
+  it('numbers its controls as published, with titles in our own words', () => {
     for (const { id, source } of FRAMEWORKS)
       expect([id, source]).toEqual([
         id,
@@ -36,7 +36,7 @@ describe('a framework', () => {
       ]);
   });
 
-  it('points at checks that run, and at each of them once per control', () => {
+  it('refers to active checks, each once per control', () => {
     const ids = new Set(CHECKS.map(({ id }) => id));
     for (const { id, controls } of FRAMEWORKS)
       for (const { id: control, title, checks } of controls) {
@@ -45,7 +45,7 @@ describe('a framework', () => {
       }
   });
 
-  it('leaves to a person what no check speaks to, or says that it was not assessed', () => {
+  it('marks controls without checks as manual or not assessed', () => {
     const states = frameworkStates(CHECKS.map(({ id }) => said(id, 'pass')));
     for (const { framework, controls } of states)
       for (const { control, state } of controls) {
@@ -56,30 +56,30 @@ describe('a framework', () => {
       }
   });
 
-  it('passes a control when its checks ran and none failed', () =>
+  it('passes a control if its checks ran and none failed', () =>
     expect(stateOf([said('iam-root-mfa', 'pass')], '1.5')).toBe('passed'));
-  it('fails a control when one resource of one check failed', () =>
+  it('fails a control if one resource of one check failed', () =>
     expect(stateOf([said('ec2-sg-open-ssh', 'pass'), said('ec2-sg-open-rdp', 'fail')], '5.2')).toBe('failed'));
-  it('does not count what is only unknown as assessed', () =>
+  it('does not count unknown results as assessed', () =>
     expect(stateOf([said('iam-root-mfa', 'unknown')], '1.5')).toBe('unknown'));
-  it('never passes a control of which one bucket passed and the others could not be read', () => {
+  it('does not pass a control with one passed bucket and others unread', () => {
     const said99 = Array.from({ length: 99 }, () => said('s3-bucket-tls-only', 'unknown'));
     expect(stateOf([said('s3-bucket-tls-only', 'pass'), ...said99], '2.1.1')).toBe('unknown');
     expect(stateOf([said('s3-bucket-tls-only', 'pass'), ...said99, said('s3-bucket-tls-only', 'fail')], '2.1.1')).toBe(
       'failed',
     );
   });
-  it('counts a control that was not fully read neither as assessed nor as passed', () => {
+  it('counts a partially read control neither as assessed nor as passed', () => {
     const [newest] = frameworkStates([said('iam-root-mfa', 'unknown'), said('iam-root-no-access-keys', 'pass')]);
     expect(coverageOf(newest?.controls ?? [])).toMatchObject({ assessed: 1, passed: 1, unknown: 1, coverage: 1 });
   });
-  it('tells what only a person can judge from what was not assessed', () =>
+  it('separates manual controls from those not assessed', () =>
     expect([
       stateOf([], '1.3'),
       stateOf([], '1.5'),
       stateOf([said('account-contact-details', 'manual')], '1.1'),
     ]).toEqual(['manual', 'not-assessed', 'manual']));
-  it('reads one verdict for all that ask for it', () => {
+  it('uses one verdict for all controls that include its check', () => {
     const failed = [said('iam-root-mfa', 'fail')];
     expect([stateOf(failed, 'A.8.5', 'iso-27001-2022'), stateOf(failed, '8.4.1', 'pci-dss-4.0')]).toEqual([
       'failed',
@@ -87,7 +87,7 @@ describe('a framework', () => {
     ]);
   });
 
-  it('has a coverage of passed over assessed, and 0 before anything was assessed', () => {
+  it('has a coverage of passed over assessed, and 0 if nothing was assessed', () => {
     const [newest] = frameworkStates([said('iam-root-mfa', 'pass'), said('iam-root-no-access-keys', 'fail')]);
     expect(coverageOf(newest?.controls ?? [])).toEqual({
       assessed: 2,
@@ -100,7 +100,7 @@ describe('a framework', () => {
     expect(coverageOf([])).toMatchObject({ assessed: 0, coverage: 0 });
   });
 
-  it('has a coverage within 0 and 1, states that add up, and passes nothing that was not assessed, whatever was said', () => {
+  it('has a coverage between 0 and 1, states that add up, and never passes an unassessed control', () => {
     const anyVerdict = fc.record({
       check: fc.oneof(fc.constantFrom(...CHECKS.map(({ id }) => id)), fc.string()),
       status: fc.constantFrom('pass' as const, 'fail' as const, 'unknown' as const, 'manual' as const),
@@ -131,7 +131,7 @@ describe('a framework', () => {
     );
   });
 
-  it('names the controls that a check speaks to', () => {
+  it('lists the controls of a check', () => {
     expect(controlsOf('iam-root-mfa')).toEqual(
       expect.arrayContaining([
         { framework: 'cis-aws-5.0', control: '1.4' },

@@ -15,7 +15,7 @@ export type { Framework, FrameworkControl } from './framework';
 export { SUBJECTS, type Subject } from './subjects';
 export { type FrameworkSection, sectionOf, sectionsOf } from './sections';
 
-/** Every framework, the newest of a family first. */
+/** All frameworks, the newest of a family first. */
 export const FRAMEWORKS: readonly Framework[] = [cisAws5, cisAws3, nist80053, soc2, iso27001, hipaa, pciDss].map(
   ({ controls, ...framework }: FrameworkFile) => ({
     ...framework,
@@ -28,13 +28,16 @@ for (const { id: framework, controls } of FRAMEWORKS)
   for (const { id: control, checks } of controls)
     for (const check of checks) REFS.set(check, [...(REFS.get(check) ?? []), { framework, control }]);
 
-/** The controls that a check speaks to, over all frameworks. */
+/** The controls of a check, over all frameworks. */
 export const controlsOf = (checkId: string): ControlRef[] => [...(REFS.get(checkId) ?? [])];
 
-/** Benchmarks name a setting, so a check speaks to one or two of their controls; a law or standard may be spoken to forty times over. */
+/**
+ * A benchmark names settings, so a check belongs to one or two of its controls; in a law or standard it may belong
+ * to forty.
+ */
 const BENCHMARKS: ReadonlySet<string> = new Set([cisAws5.id, cisAws3.id]);
 
-/** The controls that a finding carries with it: those of benchmarks alone, so that a list of findings stays small. */
+/** The controls attached to a finding: only those of benchmarks, to keep lists of findings small. */
 export const benchmarkControlsOf = (checkId: string): ControlRef[] =>
   controlsOf(checkId).filter(({ framework }) => BENCHMARKS.has(framework));
 
@@ -49,11 +52,11 @@ export interface FrameworkState {
 interface Ran {
   readonly passed: ReadonlySet<string>;
   readonly failed: ReadonlySet<string>;
-  /** Checks that could not read one of their subjects. */
+  /** Checks with an unread subject. */
   readonly unknown: ReadonlySet<string>;
 }
 
-/** One failure fails a control. It passes only where one of its checks passed and nothing that they look at is unknown. */
+/** One failure fails a control. It passes only if one of its checks passed and nothing it covers is unknown. */
 const stateOf = ({ checks, manual }: FrameworkControl, { passed, failed, unknown }: Ran): ControlState['state'] => {
   if (checks.some((check) => failed.has(check))) return 'failed';
   if (checks.some((check) => unknown.has(check))) return 'unknown';
@@ -61,7 +64,7 @@ const stateOf = ({ checks, manual }: FrameworkControl, { passed, failed, unknown
   return manual === true ? 'manual' : 'not-assessed';
 };
 
-/** What the verdicts say of every control of every framework. */
+/** The state of every control of every framework, from the verdicts. */
 export const frameworkStates = (verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): FrameworkState[] => {
   const ids = (status: Verdict['status']): Set<string> =>
     new Set(verdicts.filter((verdict) => verdict.status === status).map(({ check }) => check));
@@ -78,14 +81,14 @@ export interface Coverage {
   readonly assessed: number;
   readonly passed: number;
   readonly manual: number;
-  /** Not fully read, and nothing failed: neither assessed nor passed. */
+  /** Partially read without a failure: neither assessed nor passed. */
   readonly unknown: number;
   readonly total: number;
-  /** Passed over assessed, 0 to 1; 0 while nothing was assessed. */
+  /** Passed over assessed, 0 to 1; 0 if nothing was assessed. */
   readonly coverage: number;
 }
 
-/** How much of what was assessed has passed. */
+/** The share of assessed controls that passed. */
 export const coverageOf = (controls: readonly ControlState[]): Coverage => {
   const count = (state: ControlState['state']): number => controls.filter((control) => control.state === state).length;
   const passed = count('passed');

@@ -11,24 +11,24 @@ const CONTROLS = FRAMEWORKS.flatMap(({ id, controls }) =>
   controls.map((control) => [`${id} ${control.id}`, control] as const),
 );
 
-describe('the subjects', () => {
-  it('are named by every check, and each has a check', () => {
+describe('subjects', () => {
+  it('are declared by every check, and each has a check', () => {
     expect(RUNNING_CHECKS.filter(({ subjects }) => subjects.length === 0).map(({ id }) => id)).toEqual([]);
     expect(Object.keys(SUBJECTS).filter((subject) => checksAbout([subject]).length === 0)).toEqual([]);
   });
 
-  it('are each what some control is about', () => {
+  it('each belong to a control', () => {
     const used = new Set(CONTROLS.flatMap(([, { subjects }]) => subjects));
     const idle = Object.keys(SUBJECTS).filter((subject) => !used.has(subject));
-    // Only costs and tidiness are about these; no framework asks for them.
+    // Only about cost and housekeeping; no framework requires them.
     expect(idle).toEqual(['unused-resources']);
   });
 
-  it('refuse a name that is not in the table', () => expect(() => checksAbout(['enchantment'])).toThrow('enchantment'));
+  it('reject an unknown name', () => expect(() => checksAbout(['enchantment'])).toThrow('enchantment'));
 });
 
 describe('a control', () => {
-  it('is mapped to no check about another subject', () => {
+  it('has no check on an unrelated subject', () => {
     const strays = CONTROLS.flatMap(([name, { subjects, checks }]) => {
       const about = checksAbout(subjects);
       return checks.filter((check) => !about.includes(check)).map((check) => `${name}: ${check}`);
@@ -36,12 +36,13 @@ describe('a control', () => {
     expect(strays).toEqual([]);
   });
 
-  it('that has no subject has no check, and is for a person to judge', () => {
+  it('without a subject has no check and needs manual review', () => {
     const silent = CONTROLS.filter(([, { subjects }]) => subjects.length === 0);
     expect(silent.filter(([, { checks, manual }]) => checks.length > 0 || manual !== true)).toEqual([]);
   });
 
-  // Read from the text of each requirement: CIS AWS 5.0 and 3.0, PCI DSS 4.0, NIST SP 800-53 r5, SOC 2 (TSC 2017), ISO/IEC 27001:2022.
+  // From the text of each requirement: CIS AWS 5.0 and 3.0, PCI DSS 4.0, NIST SP 800-53 r5, SOC 2 (TSC 2017), ISO/IEC
+  // 27001:2022.
   it.each([
     ['cis-aws-5.0', '1.15', ['iam-custom-policy-full-admin', 'iam-user-admin-policy', 'iam-role-admin-policy']],
     ['cis-aws-3.0', '1.16', ['iam-custom-policy-full-admin', 'iam-user-admin-policy', 'iam-role-admin-policy']],
@@ -71,7 +72,7 @@ describe('a control', () => {
     ['iso-27001-2022', 'A.8.12', ['macie-enabled', 's3-bucket-public']],
     ['iso-27001-2022', 'A.8.13', ['rds-instance-backup', 'dynamodb-pitr', 'ec2-ebs-volume-has-snapshot']],
     ['iso-27001-2022', 'A.8.5', ['iam-user-console-mfa', 'iam-password-min-length']],
-  ])('%s %s is judged by what it asks for', (framework, control, expected) =>
+  ])('%s %s includes the checks it requires', (framework, control, expected) =>
     expect(controlOf(framework, control).checks).toEqual(expect.arrayContaining(expected)),
   );
 
@@ -87,7 +88,7 @@ describe('a control', () => {
     ['nist-800-53-r5', 'MA-4(c)', 'iam-password-min-length'],
     ['iso-27001-2022', 'A.8.5', 'kms-key-rotation'],
     ['iso-27001-2022', 'A.8.5', 'acm-certificate-expiry'],
-  ])('%s %s is not judged by %s', (framework, control, check) =>
+  ])('%s %s excludes %s', (framework, control, check) =>
     expect(controlOf(framework, control).checks).not.toContain(check),
   );
 });

@@ -1,4 +1,4 @@
-/** A part of a framework: the beginning that the numbers of its controls share, and what it is about, in our own words. */
+/** A section of a framework: the common prefix of its controls' numbers, and its topic in our own words. */
 export interface FrameworkSection {
   /** `1`, `AC`, `A.5`, `164.308`. */
   readonly id: string;
@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     PE: 'Physical protection',
     PM: 'Program management',
     RA: 'Risk assessment',
-    SA: 'Acquisition of systems',
+    SA: 'System acquisition',
     SC: 'System and communication protection',
     SI: 'System and information integrity',
   },
@@ -75,7 +75,7 @@ const TITLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** How the numbers of a framework begin. `A.5` of ISO has a dot of its own. */
+/** Prefixes of control numbers. ISO's `A.5` contains a dot. */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   'iso-27001-2022': /^A\.\d+/,
   hipaa: /^\d+\.\d+/,
@@ -83,13 +83,13 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
 };
 const BEFORE_DOT = /^[^.]+/;
 
-/** The part of a framework that a control belongs to: `1` of `1.12`, `AC` of `AC-2(1)`. */
+/** The section of a control: `1` of `1.12`, `AC` of `AC-2(1)`. */
 export const sectionOf = (framework: string, control: string): string => {
   const beginning = Object.hasOwn(BEGINNINGS, framework) ? BEGINNINGS[framework] : BEFORE_DOT;
   return beginning?.exec(control)?.[0] ?? control;
 };
 
-/** The parts of a framework that some controls belong to, in the order of the controls. */
+/** The sections of some controls, in the order of the controls. */
 export const sectionsOf = (framework: string, controls: ReadonlyArray<{ readonly id: string }>): FrameworkSection[] => {
   const titles = (Object.hasOwn(TITLES, framework) ? TITLES[framework] : undefined) ?? {};
   return [...new Set(controls.map(({ id }) => sectionOf(framework, id)))].map((id) => ({

@@ -1,10 +1,10 @@
-/** Anything JSON can say. Strings are templates: see `Hole`. */
+/** Any JSON value. Strings are templates: see `Hole`. */
 export type RemedyValue = string | number | boolean | readonly RemedyValue[] | { readonly [key: string]: RemedyValue };
 export type RemedyObject = { readonly [key: string]: RemedyValue };
 
 /**
- * What a template may leave open, written `{name}`: facts of the resource that a finding is about. The templates are ours and are
- * parsed once; what is filled in is never parsed again, and each form escapes it by its own rules.
+ * Placeholders of a template, written `{name}`: facts of the finding's resource. Templates are parsed once;
+ * filled-in values are never parsed again, and each form escapes them by its own rules.
  */
 export const HOLES = [
   'name',
@@ -26,10 +26,10 @@ export interface NoForm {
   readonly none: string;
 }
 
-/** One command, without `aws`: words that are split at blanks, a word that has blanks of its own, JSON for options that take it. */
+/** One command, without `aws`: words split at spaces, a word that contains spaces, JSON for options that take it. */
 export type Command = string | ReadonlyArray<string | { readonly word: string } | { readonly json: RemedyValue }>;
 
-/** What to do by hand between two commands. It has no holes: a terminal takes it for a remark. */
+/** A manual step between two commands. It has no placeholders: a shell treats it as a comment. */
 export interface Note {
   readonly note: string;
 }
@@ -38,9 +38,9 @@ export interface Note {
 export interface TerraformResource {
   readonly type: string;
   readonly body: RemedyObject;
-  /** True where the resource needs further arguments that stay as they are. */
+  /** True if the resource needs further arguments, which stay unchanged. */
   readonly isPart: boolean;
-  /** What else to mind. */
+  /** Further notes. */
   readonly remark?: string | undefined;
 }
 
@@ -48,26 +48,26 @@ export interface CloudFormationResource {
   readonly type: string;
   readonly properties: RemedyObject;
   readonly isPart: boolean;
-  /** What else to mind. */
+  /** Further notes. */
   readonly remark?: string | undefined;
 }
 
-/** What a remedy replaces, interrupts or cannot undo. Its title says so, and the warning stands first in every form. */
+/** What a remedy replaces, interrupts or cannot undo. Its title says so, and every form starts with the warning. */
 export interface Hazard {
-  /** What the remedy does: `Replace the volume with an encrypted copy`. */
+  /** The remedy's action: `Replace the volume with an encrypted copy`. */
   readonly title: string;
-  /** One or two sentences, without holes. */
+  /** One or two sentences, without placeholders. */
   readonly warning: string;
 }
 
 /**
- * How to mend what a check finds. `<WORDS_IN_CAPITALS>` stand for what only the owner knows, such as the ARN of a key.
- * A form that would replace the resource as a side effect is left out, with the reason.
+ * How to fix a finding. `<WORDS_IN_CAPITALS>` are values that only the owner knows, such as a key's ARN. A form
+ * that would replace the resource as a side effect is omitted, with the reason.
  */
 export interface Remedy {
-  /** @default - it changes nothing but the setting that the check is about, and can be undone */
+  /** @default - it changes only the setting that the check is about, and can be undone */
   readonly hazard?: Hazard;
-  /** Steps in the console, in order. */
+  /** Console steps, in order. */
   readonly console: readonly string[];
   readonly cli: ReadonlyArray<Command | Note> | NoForm;
   readonly terraform: readonly TerraformResource[] | NoForm;
@@ -80,28 +80,28 @@ export type Remedies = Readonly<Record<string, Remedy>>;
 /** Remedies of a check's other kinds of resource by the type in their ARN: `cluster` or `db`. */
 export type RemediesByArnType = Readonly<Record<string, Readonly<Record<string, Remedy>>>>;
 
-/** A whole resource of Terraform. */
+/** A complete Terraform resource. */
 export const tf = (type: string, body: RemedyObject, remark?: string): TerraformResource => ({
   type,
   body,
   isPart: false,
   remark,
 });
-/** The arguments of a Terraform resource that this is about; its others stay. */
+/** The relevant arguments of a Terraform resource; the others stay unchanged. */
 export const tfPart = (type: string, body: RemedyObject, remark?: string): TerraformResource => ({
   type,
   body,
   isPart: true,
   remark,
 });
-/** A whole resource of CloudFormation. */
+/** A complete CloudFormation resource. */
 export const cfn = (type: string, properties: RemedyObject, remark?: string): CloudFormationResource => ({
   type,
   properties,
   isPart: false,
   remark,
 });
-/** The properties of a CloudFormation resource that this is about; its others stay. */
+/** The relevant properties of a CloudFormation resource; the others stay unchanged. */
 export const cfnPart = (type: string, properties: RemedyObject, remark?: string): CloudFormationResource => ({
   type,
   properties,

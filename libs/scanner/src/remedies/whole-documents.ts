@@ -1,40 +1,46 @@
 import type { Command, Note, RemedyObject, RemedyValue } from './remedy';
 
-/** Stands for the statements that a policy has already. AWS refuses a policy in which it is left standing, so nothing is lost unseen. */
+/**
+ * Placeholder for a policy's existing statements. AWS rejects a policy that still contains it, so nothing is lost
+ * unnoticed.
+ */
 const TO_KEEP = '<STATEMENTS_TO_KEEP>';
 
-export const POLICY_REMARK = `A policy is replaced as a whole: put the statements that are to stay in place of ${TO_KEEP}.`;
+export const POLICY_REMARK = `The policy is replaced as a whole: replace ${TO_KEEP} with the statements to keep.`;
 
-/** A policy with one statement put right and place for the others. */
+/** A policy with one corrected statement and a placeholder for the others. */
 export const policyKeeping = (statement: RemedyObject): RemedyObject => ({
   Version: '2012-10-17',
   Statement: [TO_KEEP, statement],
 });
 
-/** Reads a policy, has it edited in a file, and puts the file back: what it holds besides stays. */
+/** Reads a policy, lets the user edit it in a file, and writes the file back: its other contents are kept. */
 export const editPolicy = (get: Command, edit: string, put: Command): Array<Command | Note> => [
   get,
-  { note: `Save this policy as policy.json. ${edit} Keep its other statements: the file replaces them all.` },
+  { note: `Save the output as policy.json. ${edit} Keep its other statements: the file replaces them all.` },
   put,
 ];
 
-/** Reads what is there, has it edited in a file, and puts the file back. `edit` ends by naming what to keep. */
+/**
+ * Reads the current value, lets the user edit it in a file, and writes the file back. `edit` ends with what to
+ * keep.
+ */
 export const editFile = (get: Command, file: string, edit: string, put: Command): Array<Command | Note> => [
   get,
-  { note: `Save this as ${file}. ${edit} Keep the rest: the file replaces all of it.` },
+  { note: `Save the output as ${file}. ${edit} Keep everything else: the file replaces all of it.` },
   put,
 ];
 
-/** Looks first, so that a second run makes nothing twice. */
+/** Checks the current state first, so that a second run creates nothing twice. */
 export const unlessThere = (
   look: Command,
   what: string,
   ...make: ReadonlyArray<Command | Note>
-): Array<Command | Note> => [look, { note: `Check the answer: go on only where ${what}.` }, ...make];
+): Array<Command | Note> => [look, { note: `Check the output, and continue only if ${what}.` }, ...make];
 
-/** How a statement for everybody is put right. */
+/** How to correct a statement that allows everyone. */
 export const NARROW =
-  'In the statement that is open name accounts or roles in place of *, or add a condition that names an account.';
+  'In the statement that allows everyone, replace * with accounts or roles, or add a condition that names an account.';
 
-/** The very text that belongs into a file. */
+/** The exact contents of a file. */
 export const asJson = (value: RemedyValue): string => JSON.stringify(value);

@@ -226,7 +226,7 @@ describe('the remedies', () => {
     const texts = remedyFor(check);
     expect(texts?.cli.text).toMatch(/^# .*Keep its other statements/m);
     for (const form of [texts?.terraform, texts?.cloudFormation]) {
-      expect(form?.text).toContain('A policy is replaced as a whole');
+      expect(form?.text).toContain('The policy is replaced as a whole');
       // AWS refuses a policy in which this is left standing.
       expect(form?.text).toContain('"<STATEMENTS_TO_KEEP>"');
     }
