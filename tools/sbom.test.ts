@@ -11,13 +11,13 @@ const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) a
 };
 const declared = (workspace: string): Record<string, string> => manifestOf(ROOT, workspace).dependencies ?? {};
 
-describe('what ships', () => {
+describe('shipped code', () => {
   it.each(shippingPackages(ROOT))('%s declares every package that its deployed code imports', (workspace) => {
     const names = Object.keys(declared(workspace));
     expect(importedBy(ROOT, workspace).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('is declared in one exact version everywhere, and never as a tool of the developers', () => {
+  it('is declared in one exact version everywhere, and never as a development dependency', () => {
     const root = manifestOf(ROOT, '.').devDependencies as Record<string, string>;
     const versions = new Map<string, string>();
     for (const workspace of shippingPackages(ROOT))
@@ -30,7 +30,7 @@ describe('what ships', () => {
     expect(versions.size).toBeGreaterThan(50);
   });
 
-  it('is what an audit without developers’ tools looks at: every package of it, none of theirs', () => {
+  it('is covered by an audit without development dependencies: all of its packages, and no others', () => {
     const shipping = new Set(shippingPackages(ROOT).flatMap((workspace) => Object.keys(declared(workspace))));
     for (const name of shipping) expect([name, lock.packages[`node_modules/${name}`]?.dev]).toEqual([name, undefined]);
     for (const name of ['jest', 'aws-cdk-lib', 'esbuild', 'vite', 'hono', 'dynalite'])
@@ -38,9 +38,9 @@ describe('what ships', () => {
   });
 });
 
-describe('licences of what ships', () => {
+describe('licences of shipped packages', () => {
   it.each(['MIT', 'Apache-2.0', '(MIT OR CC0-1.0)', 'MIT AND ISC', 'GPL-3.0-only OR MIT'])(
-    'may be %s',
+    'accept %s',
     (expression) => {
       expect(isAllowed(expression)).toBe(true);
     },
@@ -59,7 +59,7 @@ describe('licences of what ships', () => {
     'UNKNOWN',
     'mit',
     '',
-  ])('may not be "%s"', (expression) => {
+  ])('reject "%s"', (expression) => {
     expect(isAllowed(expression)).toBe(false);
   });
 
@@ -71,7 +71,7 @@ describe('licences of what ships', () => {
     ],
   });
 
-  it('are named where they are forbidden or missing', () => {
+  it('are reported if forbidden or missing', () => {
     expect(licenceFaults(bom([{ license: { id: 'MIT' } }]))).toEqual([]);
     expect(licenceFaults(bom([{ license: { id: 'GPL-3.0-only' } }]))).toEqual([
       'left-pad@1.0.0 has the licence GPL-3.0-only.',
@@ -80,11 +80,11 @@ describe('licences of what ships', () => {
     expect(licenceFaults(bom())).toEqual(['left-pad@1.0.0 names no licence.']);
   });
 
-  it('are not taken for fine where nothing was listed', () => {
+  it('are not accepted if nothing was listed', () => {
     expect(() => licenceFaults({ components: [] })).toThrow('names no package');
   });
 
-  it('stop the check with exit code 1', () => {
+  it('exit with code 1 on a violation', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
     const check = (list: object) => {
       const file = join(folder, 'bom.json');

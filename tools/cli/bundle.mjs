@@ -5,7 +5,7 @@ import vm from 'node:vm';
 import { clientsAtOnce } from '../start/clients-at-once.mjs';
 import { contentHash } from '../start/content-hash.mjs';
 
-/** Where the command line's own code lives, and what decides which packages it gets. */
+/** Location of the command line's code, and the condition that selects its packages. */
 const SOURCES = [
   'tools/cli',
   'tools/start/clients-at-once.mjs',
@@ -24,30 +24,30 @@ const optionsFor = (root, outfile) => ({
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  // The SDK's module sources load in half the time of its CommonJS ones.
+  // The SDK's ES modules load in half the time of its CommonJS build.
   mainFields: ['module', 'main'],
   plugins: [clientsAtOnce],
   minify: true,
   keepNames: true,
-  // Code that comes from V8's cache cannot import() at run time.
+  // Code from V8's cache cannot import() at run time.
   supported: { 'dynamic-import': false },
   logLevel: 'warning',
 });
 
-/** Writes beside and renames, so that two commands at once never read half a file. */
+/** Writes to a temporary file and renames it, so that concurrent commands never read a partial file. */
 const writeWhole = (file, content) => {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content);
   renameSync(draft, file);
 };
 
-/** Bundles of sources that are no more, and what was compiled of them. */
+/** Outdated bundles and their compiled code. */
 const forgetOlder = (folder) => {
   for (const name of readdirSync(folder))
     if (/^cli-[0-9a-f]{16}\.cjs/.test(name)) rmSync(join(folder, name), { force: true });
 };
 
-/** The command line as one file, bundled again when a source has changed. */
+/** The command line as one file, rebuilt when a source changes. */
 export const ensureBundle = async (root) => {
   const folder = join(root, 'node_modules', '.cache', 'cloudmend');
   const file = join(folder, `cli-${contentHash(SOURCES.map((path) => join(root, path))).slice(0, 16)}.cjs`);
@@ -62,7 +62,7 @@ export const ensureBundle = async (root) => {
 
 const cacheFileOf = (file) => `${file}.${process.versions.v8}.cache`;
 
-/** Loads a bundle, compiled already where it ran before. */
+/** Loads a bundle, compiled if it ran before. */
 export const loadBundle = (file) => {
   const cacheFile = cacheFileOf(file);
   const cachedData = existsSync(cacheFile) ? readFileSync(cacheFile) : undefined;
@@ -73,7 +73,7 @@ export const loadBundle = (file) => {
   });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, createRequire(file), module, file, folderOf(file));
-  /** Call it after a real run: what was compiled until then is kept for the next one. */
+  /** Call after a run: code compiled so far is cached for the next one. */
   const keepCompiled = () => {
     if (!cachedData || script.cachedDataRejected) writeWhole(cacheFile, script.createCachedData());
   };

@@ -17,7 +17,7 @@ const SERVER = { kind: 'ec2', instanceType: 'm5.large', region: 'us-east-1', hou
 const EGRESS = { kind: 'network', region: 'us-east-1', gb: 100 };
 const STRANGE = { kind: 'ec2', instanceType: 'x99.huge', region: 'us-east-1', hours: 1, name: 'mine' };
 
-it('answers the published form, rows in input order, with what else a row holds', async () => {
+it('returns the published form, with rows in input order and their extra fields', async () => {
   const usage = await fileOf('usage.json', [EGRESS, STRANGE, SERVER]);
   const { code, stdout, stderr } = await runCommand('carbon', '--usage', usage, '--format', 'json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -30,7 +30,7 @@ it('answers the published form, rows in input order, with what else a row holds'
   ]);
 });
 
-it('uses the older factors when asked, and writes to a file', async () => {
+it('uses the older factors on request, and writes to a file', async () => {
   const usage = await fileOf('older.json', [SERVER]);
   const out = join(folder, 'carbon.json');
   const { code, stdout } = await runCommand(
@@ -48,29 +48,29 @@ it('uses the older factors when asked, and writes to a file', async () => {
   expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ total: { operationalKg: expect.closeTo(2.318, 3) } });
 });
 
-it('prints a table that says what it leaves out', async () => {
+it('prints a table that states what it excludes', async () => {
   const { code, stdout } = await runCommand('carbon', '--usage', await fileOf('table.json', [SERVER, STRANGE]));
   expect(code).toBe(0);
   expect(stdout).toContain('m5.large');
   expect(stdout).toContain('not assessed');
-  expect(stdout).toContain('without 1 row that was not assessed');
+  expect(stdout).toContain('excludes 1 row that was not assessed');
 });
 
 it.each<readonly [string, unknown, string[], readonly [code: number, line: RegExp]]>([
   ['no file', [], [], [2, /needs --usage/]],
   ['an unknown factor set', [SERVER], ['--factors', 'constructor'], [2, /--factors must be one of current, ccf-2024/]],
   ['an unknown format', [SERVER], ['--format', 'csv'], [2, /--format must be json or table/]],
-  ['what is no JSON', '{', [], [2, /is not JSON/]],
-  ['what is no list', { rows: [] }, [], [2, /must hold a JSON list/]],
+  ['invalid JSON', '{', [], [2, /is not JSON/]],
+  ['not a list', { rows: [] }, [], [2, /must contain a JSON list/]],
   [
     'a row of an unknown kind',
     [SERVER, { kind: 'mainframe', region: 'us-east-1' }],
     [],
     [2, /Row 2 of .* cannot be used/],
   ],
-  ['hours below zero', [{ ...SERVER, hours: -1 }], [], [2, /Row 1 of .*hours/]],
-  ['a utilisation in percent', [{ ...SERVER, utilisation: 50 }], [], [2, /Row 1 of .*utilisation/]],
-  ['an empty list', [], [], [1, /holds no rows/]],
+  ['negative hours', [{ ...SERVER, hours: -1 }], [], [2, /Row 1 of .*hours/]],
+  ['utilisation as a percentage', [{ ...SERVER, utilisation: 50 }], [], [2, /Row 1 of .*utilisation/]],
+  ['an empty list', [], [], [1, /has no rows/]],
 ])('%s ends with one line', async (what, content, more, [expected, line]) => {
   const file = await fileOf('bad.json', content);
   const { code, stdout, stderr } = await runCommand(
@@ -83,7 +83,7 @@ it.each<readonly [string, unknown, string[], readonly [code: number, line: RegEx
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
 
-it('names a file that is not there', async () => {
+it('names a missing file', async () => {
   expect(await runCommand('carbon', '--usage', join(folder, 'nowhere.json'))).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/cannot be read \(ENOENT\)/),

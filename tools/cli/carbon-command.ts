@@ -27,7 +27,7 @@ const factorsOf = (text = 'current'): FactorSetName => {
   return text as FactorSetName;
 };
 
-/** What else a row holds, a name for it say, is handed back with it. */
+/** Extra fields, such as a name, are returned unchanged. */
 const UsageRow = z.intersection(CarbonUsage, z.looseObject({}));
 
 const KIND_FIELDS = ['instanceType', 'volumeType', 'storageClass', 'store', 'architecture'] as const;
@@ -42,7 +42,7 @@ const kg = (value: number | null): string => (value === null ? 'not assessed' : 
 const leftOut = ({ notAssessed }: CarbonTotal): string =>
   notAssessed === 0
     ? ''
-    : `without ${notAssessed} ${notAssessed === 1 ? 'row that was' : 'rows that were'} not assessed`;
+    : `excludes ${notAssessed} ${notAssessed === 1 ? 'row that was' : 'rows that were'} not assessed`;
 
 const asTable = ({ rows, total }: CarbonReport, factors: FactorSetName): string => {
   const lines = rows.map((row) => [
@@ -63,11 +63,11 @@ const asTable = ({ rows, total }: CarbonReport, factors: FactorSetName): string 
   ].join('\n');
 };
 
-/** `carbon`: kilograms of CO2e of the use in a file. @throws UsageError, NothingReadError */
+/** `carbon`: kilograms of CO2e for the use in a file. @throws UsageError, NothingReadError */
 export const carbonCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
   const { options, output } = parseFileCommand(args, ['usage', 'factors']);
   const usage = onceOf('usage', options.usage);
-  if (usage === undefined) throw new UsageError('carbon needs --usage FILE: a JSON list of use.');
+  if (usage === undefined) throw new UsageError('carbon needs --usage FILE, a JSON list of use.');
   const factors = factorsOf(onceOf('factors', options.factors));
   const rows = carbonRows(await readRows(usage, UsageRow), factors);
   const total = {

@@ -2,7 +2,7 @@ import { CloudError, DEFAULT_REGIONS, existingRegions, homeRegionOf } from '@clo
 import type { OpenCloud } from './open-cloud';
 import { UsageError } from './usage-error';
 
-/** What AWS has; undefined where the account may not ask. */
+/** The regions of AWS; undefined if the account may not list them. */
 const existing = async ({ reader, partition }: OpenCloud): Promise<ReadonlySet<string> | undefined> => {
   try {
     return new Set(await existingRegions(reader, homeRegionOf(partition)));
@@ -12,7 +12,7 @@ const existing = async ({ reader, partition }: OpenCloud): Promise<ReadonlySet<s
   }
 };
 
-/** Makes sure that regions exist; AWS is asked about those that not every account has. @throws UsageError, CloudError expired */
+/** Checks that regions exist; asks AWS about opt-in regions. @throws UsageError, CloudError expired */
 export const checkRegionsExist = async (cloud: OpenCloud, regions: readonly string[]): Promise<void> => {
   const unsure = regions.filter((region) => cloud.partition !== 'aws' || !DEFAULT_REGIONS.includes(region));
   if (unsure.length === 0) return;
@@ -20,6 +20,6 @@ export const checkRegionsExist = async (cloud: OpenCloud, regions: readonly stri
   const wrong = unsure.find((region) => all?.has(region) === false);
   if (wrong !== undefined)
     throw new UsageError(
-      `There is no AWS region ${wrong} for this account. Look for its name in the list of regions, such as us-east-1.`,
+      `The account has no AWS region ${wrong}. Check the name in the list of regions, such as us-east-1.`,
     );
 };

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => void (process.env = { ...before }));
 
-describe('bad usage ends with 2 and one line', () => {
+describe('invalid usage exits with 2 and prints one line', () => {
   it.each([
     [[], /A command is missing/],
     [['destroy'], /There is no command destroy/],
@@ -36,13 +36,13 @@ describe('bad usage ends with 2 and one line', () => {
     [['scan', 'extra'], /extra/],
     [['scan', '--format', 'xml'], /--format must be one of/],
     [['scan', '--region', 'mars'], /--region must be an AWS region/],
-    [['scan', '--region', 'eu-west-9', ...DEMO], /There is no AWS region eu-west-9/],
+    [['scan', '--region', 'eu-west-9', ...DEMO], /no AWS region eu-west-9/],
     [['scan', '--mode', 'speed'], /--mode must be one of all, cost, security/],
-    [['replay', 'x.json', '--threshold', 'logRetentionDays=-1'], /logRetentionDays is out of its bounds/],
+    [['replay', 'x.json', '--threshold', 'logRetentionDays=-1'], /logRetentionDays is out of bounds/],
     [['scan', '--only', 'nothing'], /--only takes a service or a check/],
     [['scan', '--threshold', 'nothing=1'], /--threshold takes NAME=VALUE/],
-    [['scan', '--threshold', 'logRetentionDays=99999'], /logRetentionDays is out of its bounds/],
-    [['scan', '--threshold', 'logRetentionDays'], /logRetentionDays is out of its bounds/],
+    [['scan', '--threshold', 'logRetentionDays=99999'], /logRetentionDays is out of bounds/],
+    [['scan', '--threshold', 'logRetentionDays'], /logRetentionDays is out of bounds/],
     [['scan', '--role-arn', 'arn:aws:iam::12:role/x'], /--role-arn must have the form/],
     [['scan', '--role-arn', 'arn:aws:iam::111122223333:user/x'], /--role-arn must have the form/],
     [['scan', '--external-id', 'cm-acme'], /--external-id needs --role-arn/],
@@ -57,37 +57,34 @@ describe('bad usage ends with 2 and one line', () => {
   });
 });
 
-it.each(['nonsense', 'ftp://127.0.0.1', '127.0.0.1:5000'])(
-  'an endpoint that is no address is named: %s',
-  async (endpoint) => {
-    process.env['AWS_ENDPOINT_URL'] = endpoint;
-    const { code, stdout, stderr } = await run('scan');
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^AWS_ENDPOINT_URL is ".*", expected an address .*\.\n$/);
-  },
-);
+it.each(['nonsense', 'ftp://127.0.0.1', '127.0.0.1:5000'])('an invalid endpoint is named: %s', async (endpoint) => {
+  process.env['AWS_ENDPOINT_URL'] = endpoint;
+  const { code, stdout, stderr } = await run('scan');
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^AWS_ENDPOINT_URL is ".*", expected an address .*\.\n$/);
+});
 
-describe('an account that cannot be read ends with 1 and one line', () => {
+describe('an account that cannot be read exits with 1 and prints one line', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
   it.each([
     ['no credentials', {}, [], /^No AWS credentials were found/],
-    ['a profile that does not exist', {}, ['--profile', 'misspelt'], /^The AWS profile misspelt gives no credentials/],
+    ['an unknown profile', {}, ['--profile', 'misspelt'], /^The AWS profile misspelt has no credentials/],
     [
-      'nobody at the endpoint',
+      'an unreachable endpoint',
       { ...keys, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' },
       [],
-      /^http:\/\/127\.0\.0\.1:1 did not answer/,
+      /^http:\/\/127\.0\.0\.1:1 did not respond/,
     ],
     ['a wrong ExternalId', {}, [...DEMO.slice(0, 3), 'wrong'], /could not be assumed/],
     ['no ExternalId', {}, DEMO.slice(0, 2), /could not be assumed/],
     [
-      'a role that may do nothing',
+      'a role without permissions',
       {},
       ['--role-arn', roleArnOf(SILENT_ACCOUNT_ID), ...DEMO.slice(2)],
       /^Nothing could be read\. .*denied/i,
     ],
     [
-      'a role that may do nothing, asked for one service',
+      'a role without permissions, for one service',
       {},
       ['--role-arn', roleArnOf(SILENT_ACCOUNT_ID), ...DEMO.slice(2), '--only', 's3'],
       /^Nothing could be read/,
@@ -106,7 +103,7 @@ describe('an account that cannot be read ends with 1 and one line', () => {
 });
 
 describe('a demo account', () => {
-  it('is read without any AWS account, in the published form', async () => {
+  it('is scanned without an AWS account, in the published form', async () => {
     const { code, stdout, stderr } = await run('scan', ...DEMO, '--format', 'json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const report = JSON.parse(stdout) as ScanReport;
@@ -145,7 +142,7 @@ describe('a demo account', () => {
     expect(new Set(report.verdicts.map(({ check }) => check)).size).toBe(CHECKS.length);
   }, 30_000);
 
-  it('is narrowed to a check, a service or a region', async () => {
+  it('can be limited to a check, a service or a region', async () => {
     const only = JSON.parse(
       (await run('scan', ...DEMO, '--only', 's3-bucket-public', '--format', 'json')).stdout,
     ) as ScanReport;
@@ -157,7 +154,7 @@ describe('a demo account', () => {
   }, 30_000);
 
   it.each(['cloudtrail-bucket-not-public', 'cloudtrail-bucket-logging', 'cloudtrail'])(
-    'has the buckets of its trails read when only %s is asked for',
+    "has its trails' buckets read even with --only %s",
     async (only) => {
       const report = JSON.parse((await run('scan', ...DEMO, '--only', only, '--format', 'json')).stdout) as ScanReport;
       const ofBuckets = report.verdicts.filter(({ check }) => check.startsWith('cloudtrail-bucket-'));
@@ -169,7 +166,7 @@ describe('a demo account', () => {
     30_000,
   );
 
-  it('is written as CSV, OCSF and a table, to a file when asked', async () => {
+  it('is written as CSV, OCSF and a table, and to a file on request', async () => {
     const file = join(folder, 'scan.csv');
     expect((await run('scan', ...DEMO, '--only', 'rds', '--format', 'csv', '--out', file)).stdout).toBe('');
     const [head, first] = (await readFile(file, 'utf8')).split('\r\n');
@@ -192,8 +189,8 @@ describe('a demo account', () => {
   }, 30_000);
 });
 
-describe('the list of checks', () => {
-  it('names severity, service, controls per framework and the ids used elsewhere', async () => {
+describe('the check list', () => {
+  it('shows severity, service, controls by framework and equivalent ids', async () => {
     const checks = JSON.parse((await run('scan', '--list-checks', '--format', 'json')).stdout) as Array<
       Record<string, unknown>
     >;
@@ -223,7 +220,7 @@ describe('the list of checks', () => {
 });
 
 describe('a remedy', () => {
-  it('is printed for the resource of a finding, ready to copy', async () => {
+  it("is printed for a finding's resource, ready to copy", async () => {
     const { stdout, code } = await run(
       'remedy',
       's3-bucket-versioning',
@@ -247,14 +244,14 @@ describe('a remedy', () => {
     [['remedy'], /one check/],
     [['remedy', 'no-such-check'], /There is no check no-such-check/],
     [['remedy', 'iam-root-mfa', '--format', 'yaml'], /--format/],
-  ])('%p is not understood', async (args, says) => {
+  ])('%p is rejected', async (args, says) => {
     const { stderr, code } = await run(...args);
     expect([code, says.test(stderr)]).toEqual([2, true]);
   });
 });
 
 describe('a stored snapshot', () => {
-  it('is judged again as of the time it was taken', async () => {
+  it('is evaluated as of the time it was taken', async () => {
     const file = join(folder, 'snapshot.json');
     const volume = {
       kind: 'aws.ec2.volume',
@@ -290,14 +287,14 @@ describe('a stored snapshot', () => {
       startedAt: '2026-01-01T00:00:00.000Z',
       verdicts: [
         { check: 'ec2-ebs-volume-encrypted', status: 'fail' },
-        // It was taken before this check was made.
+        // It was taken before this check existed.
         { check: 'ec2-ebs-volume-has-snapshot', status: 'unknown' },
       ],
     });
   });
 });
 
-describe('what reaches a spreadsheet or a terminal', () => {
+describe('output to spreadsheets and terminals', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],
@@ -308,9 +305,9 @@ describe('what reaches a spreadsheet or a terminal', () => {
     ['say "no"', '"say ""no"""'],
     ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
     ['plain', 'plain'],
-  ])('%j stands as %j', (text, cell) => expect(toCsv(['cell'], [[text]])).toBe(`cell\r\n${cell}\r\n`));
+  ])('writes %j as %j', (text, cell) => expect(toCsv(['cell'], [[text]])).toBe(`cell\r\n${cell}\r\n`));
 
-  it('shows progress on a terminal alone', () => {
+  it('shows progress only on a terminal', () => {
     const written: string[] = [];
     const unit = { accountId: '1', region: 'us-east-1', service: 'ec2' };
     const quiet = progressBar({ write: (text) => written.push(text) });

@@ -2,17 +2,17 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { firstLineOf, isArgumentError } from './error-code';
 import { UsageError } from './usage-error';
 
-/** The options that every command over files takes. */
+/** Options of all commands that read files. */
 const FILE_OPTIONS = { format: { type: 'string', default: 'table' }, out: { type: 'string' } } as const;
 
-/** How a command over files answers. */
+/** How such a command prints its result. */
 export interface Output {
   readonly format: 'json' | 'table';
-  /** The file to write to; the terminal where it is missing. */
+  /** The output file; the terminal if missing. */
   readonly out: string | undefined;
 }
 
-/** `parseArgs`, and a person's mistake as a sentence. @throws UsageError */
+/** `parseArgs`, with a readable message for invalid options. @throws UsageError */
 export const parseCommand = <Config extends ParseArgsConfig>(config: Config) => {
   try {
     return parseArgs(config);
@@ -29,7 +29,7 @@ const formatOf = (format: string | undefined): Output['format'] => {
 };
 
 interface Parsed<Name extends string> {
-  /** Each named option with every value it was given. */
+  /** Each named option with all of its values. */
   readonly options: Readonly<Record<Name, readonly string[]>>;
   readonly output: Output;
 }
@@ -54,17 +54,20 @@ const parse = <Name extends string>(
   return { options, output: { format: formatOf(format), out }, words: positionals };
 };
 
-/** Each named option with every value it was given, and how to answer. @throws UsageError for anything else, or an option named without a value */
+/**
+ * Each named option with all of its values, and the output options. @throws UsageError for other options, or an
+ * option without a value
+ */
 export const parseFileCommand = <Name extends string>(args: readonly string[], names: readonly Name[]): Parsed<Name> =>
   parse(args, names, false);
 
-/** The value of an option that is given at most once. @throws UsageError where it is given more often */
+/** The value of an option that may be given once. @throws UsageError if it is repeated */
 export const onceOf = (name: string, [value, ...more]: readonly string[]): string | undefined => {
   if (more.length > 0) throw new UsageError(`--${name} is given more than once.`);
   return value;
 };
 
-/** The options of a command that takes other words too. @throws UsageError */
+/** The options of a command that also takes arguments. @throws UsageError */
 export const parseWordsCommand = <Name extends string>(
   args: readonly string[],
   names: readonly Name[],

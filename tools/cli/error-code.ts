@@ -1,12 +1,12 @@
-/** The code that Node gives its own errors: `ENOENT`, `ERR_PARSE_ARGS_UNKNOWN_OPTION`; undefined for anything else. */
+/** The code of a Node error: `ENOENT`, `ERR_PARSE_ARGS_UNKNOWN_OPTION`; undefined otherwise. */
 export const errorCodeOf = (thrown: unknown): string | undefined =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string'
     ? thrown.code
     : undefined;
 
-/** The first line of what went wrong. */
+/** The first line of an error message. */
 export const firstLineOf = (thrown: unknown): string =>
   String((thrown as { message?: unknown }).message ?? thrown).split('\n')[0] ?? '';
 
-/** True for what `parseArgs` throws at a person's mistake. */
+/** True for `parseArgs` errors caused by invalid options. */
 export const isArgumentError = (thrown: unknown): boolean => errorCodeOf(thrown)?.startsWith('ERR_PARSE_ARGS') === true;

@@ -17,7 +17,7 @@ const seriesOf = async (days: number, more: unknown[] = []): Promise<string> => 
   return file;
 };
 
-it('answers the published form, in a file when asked', async () => {
+it('returns the published form, in a file on request', async () => {
   const out = join(folder, 'forecast.json');
   expect(
     await runCommand('forecast', '--series', await seriesOf(60), '--days', '7', '--format', 'json', '--out', out),
@@ -33,11 +33,11 @@ it('answers the published form, in a file when asked', async () => {
   expect(Object.keys(report.daily[0] ?? {})).toEqual(['date', 'usd', 'low', 'high']);
 });
 
-it('prints a table with the error beside that of repeating the last week', async () => {
+it('prints a table with its error next to that of repeating the last week', async () => {
   const { code, stdout } = await runCommand('forecast', '--series', await seriesOf(60), '--days', '3');
   expect(code).toBe(0);
   expect(stdout).toMatch(/2026-03-06 .*\n.*\n.*\ntotal/);
-  expect(stdout).toMatch(/off by \d+\.\d % a day; repeating the last week, by 0\.0 %/);
+  expect(stdout).toMatch(/mean error was \d+\.\d% per day; repeating the last week, 0\.0%/);
 });
 
 it.each<readonly [string, string[], readonly [days: number, more: unknown[]], RegExp]>([
@@ -51,7 +51,7 @@ it.each<readonly [string, string[], readonly [days: number, more: unknown[]], Re
     /Row 21: 2999-01-01 is in the future/,
   ],
   ['a row without cost', ['--days', '7'], [20, [{ date: '2026-03-01' }]], /Row 21 of .* cannot be used\. usd:/],
-])('%s is bad usage, in one line', async (_what, args, [days, more], line) => {
+])('%s is invalid usage, in one line', async (_what, args, [days, more], line) => {
   const { code, stdout, stderr } = await runCommand('forecast', '--series', await seriesOf(days, more), ...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(line);

@@ -17,23 +17,23 @@ const daysOf = (text: string | undefined): number => {
   return days;
 };
 
-const percent = (share: number | null): string => (share === null ? 'not known' : `${(share * 100).toFixed(1)} %`);
+const percent = (share: number | null): string => (share === null ? 'unknown' : `${(share * 100).toFixed(1)}%`);
 const usd = (value: number): string => value.toFixed(2).padStart(12);
 
-/** Nothing where the history was too short to test anything: a note says so. */
+/** Omitted if the history was too short to test: a note says so. */
 const testedText = ({ mape, naiveMape, coverage, totalsHeld, origins, days }: CostForecast['backtest']): string[] =>
   origins === 0
     ? []
     : [
         '',
-        `On its own history the forecast was off by ${percent(mape)} a day; repeating the last week, by ${percent(naiveMape)}. ${percent(coverage)} of the days came within their interval (80 % promised), and ${totalsHeld} of ${origins} totals of ${days} days within theirs.`,
+        `On its own history, the forecast's mean error was ${percent(mape)} per day; repeating the last week, ${percent(naiveMape)}. ${percent(coverage)} of days were within their bounds (target 80%), and ${totalsHeld} of ${origins} totals over ${days} days.`,
       ];
 
 const asTable = ({ daily, total, backtest, notes }: CostForecast): string =>
   [
     ...notes.map((note) => `Note: ${note}`),
     tableOf(
-      ['Day', '         USD', '10 % below', '10 % above'],
+      ['Day', '         USD', '10% lower', '10% upper'],
       [...daily, { date: 'total', ...total }].map((day) => [day.date, usd(day.usd), usd(day.low), usd(day.high)]),
     ),
     ...testedText(backtest),
@@ -53,9 +53,9 @@ const forecast = (file: string, ...given: Parameters<typeof costForecast>): Cost
 export const forecastCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
   const { options, output } = parseFileCommand(args, ['series', 'days']);
   const file = onceOf('series', options.series);
-  if (file === undefined) throw new UsageError('forecast needs --series FILE: a JSON list of days with date and usd.');
+  if (file === undefined) throw new UsageError('forecast needs --series FILE, a JSON list of days with date and usd.');
   const days = daysOf(onceOf('days', options.days));
-  // Somewhere on earth it is tomorrow already.
+  // Some time zones are already a day ahead.
   const today = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   const answer = forecast(file, await readRows(file, DayRow), days, today);
   await write(

@@ -33,7 +33,7 @@ const jsonOf = async (...files: string[]): Promise<Record<string, unknown>> => {
   return JSON.parse(stdout) as Record<string, unknown>;
 };
 
-it('answers the published form, sums of effective cost, unusable lines listed', async () => {
+it('returns the published form, with sums of effective cost and skipped lines', async () => {
   const report = await jsonOf(await fileOf('bill.csv', csv(...ROWS, '1,x,USD,2024-10-01,AWS,S3,Usage')));
   expect(Object.keys(report).slice(0, 9)).toEqual([
     'schema',
@@ -60,7 +60,7 @@ it('answers the published form, sums of effective cost, unusable lines listed', 
   });
 });
 
-it('takes pieces for the whole, and a file that was packed for its copy', async () => {
+it('treats pieces as one file, and a compressed copy as a duplicate', async () => {
   const whole = await jsonOf(await fileOf('whole.csv', csv(...ROWS)));
   const [first, second] = [
     await fileOf('first.csv', csv(...ROWS.slice(0, 1))),
@@ -87,15 +87,15 @@ describe('two exports of one billing account and month', () => {
   const importOf = (files: readonly string[], ...more: string[]) =>
     runCommand('import', ...files.flatMap((file) => ['--focus', file]), '--format', 'json', ...more);
 
-  it('are refused: the later one holds the rows of the earlier one and one more', async () => {
+  it("are rejected: the later one repeats the earlier one's rows plus one", async () => {
     const files = await filesOf(full(one, two), full(one, two, three));
     const { code, stdout, stderr } = await importOf(files);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain('both hold charges of billing account 999988887777 for 2024-09');
+    expect(stderr).toContain('both contain charges of billing account 999988887777 for 2024-09');
     expect(stderr).toContain('--replace');
   });
 
-  it('replace each other where that is asked for, in the order they are given', async () => {
+  it('replace each other on request, in the given order', async () => {
     const files = await filesOf(full(one, two), full(one, two, three));
     const { code, stdout } = await importOf(files, '--replace');
     expect(code).toBe(0);
@@ -103,14 +103,14 @@ describe('two exports of one billing account and month', () => {
     expect(stdout).toContain('replaces');
   });
 
-  it('leave the other months and accounts of the replaced file', async () => {
+  it('keep the other months and accounts of the replaced file', async () => {
     const other = charge('2024-10-01', 40, '999988887777,2024-10-01T00:00:00Z');
     const stranger = charge('2024-09-01', 500, '111100002222,2024-09-01T00:00:00Z');
     const { stdout } = await importOf(await filesOf(full(one, two, other, stranger), full(one, three)), '--replace');
     expect(JSON.parse(stdout)).toMatchObject({ billed: { USD: 1 + 3 + 40 + 500 } });
   });
 
-  it('are told from the pieces of one export, which are added up', async () => {
+  it('are distinguished from pieces of one export, which are added', async () => {
     const many = Array.from({ length: 3000 }, (_, at) => charge('2024-09-04', at + 10));
     const { code, stdout } = await importOf(
       await filesOf(full(one, ...many.slice(0, 1500)), full(two, ...many.slice(1500))),
@@ -122,7 +122,7 @@ describe('two exports of one billing account and month', () => {
   });
 });
 
-it('says that a Parquet file is one, and what can be imported', async () => {
+it('recognises a Parquet file, and states what can be imported', async () => {
   const file = await fileOf('bill.parquet', Buffer.from('PAR1\u0015\u0004\u0015PAR1', 'latin1'));
   const { code, stderr } = await runCommand('import', '--focus', file);
   expect(code).toBe(1);
@@ -133,16 +133,16 @@ it('prints views whose cents add up', async () => {
   const { code, stdout } = await runCommand('import', '--focus', await fileOf('table.csv', csv(...ROWS)));
   expect(code).toBe(0);
   const service = stdout.slice(stdout.indexOf('\nService'), stdout.indexOf('\nMonth'));
-  // 0.335 twice and -0.50 are 0.17: one of the two is rounded up, the other down.
+  // Twice 0.335 and -0.50 is 0.17: one of the two is rounded up, the other down.
   expect(service).toMatch(/Amazon EC2 +0\.34\nAmazon S3 +0\.33\nStorage +-0\.50\ntotal +0\.17/);
 });
 
-describe('what cannot be imported leaves nothing behind', () => {
+describe('a failed import writes nothing', () => {
   it.each<[string, string | Buffer, number, RegExp]>([
     ['other columns', 'a,b\n1,2\n', 1, /Line 1: the columns .* are missing.* Nothing was imported\.$/m],
-    ['a header alone', csv(), 1, /holds no charges/],
+    ['only a header', csv(), 1, /has no charges/],
     ['no usable row', csv('1,x,USD,2024-10-01,AWS,S3,Usage'), 1, /none of 1 rows can be used\. Line 2: EffectiveCost/],
-    ['half a gzip file', gzipSync(csv(...ROWS)).subarray(0, 60), 1, /the gzip file is truncated/],
+    ['a truncated gzip file', gzipSync(csv(...ROWS)).subarray(0, 60), 1, /the gzip file is truncated/],
   ])('%s', async (_what, content, expected, line) => {
     const good = await fileOf('good.csv', csv(...ROWS));
     const out = join(folder, 'kept.json');
@@ -164,7 +164,7 @@ describe('what cannot be imported leaves nothing behind', () => {
     expect(await readFile(out, 'utf8')).toBe('before');
   });
 
-  it('and a file is put in place whole, without a draft beside it', async () => {
+  it('a file is replaced as a whole, without a leftover draft', async () => {
     const out = join(folder, 'out.json');
     const file = await fileOf('ok.csv', csv(...ROWS));
     expect(await runCommand('import', '--focus', file, '--format', 'json', '--out', out)).toEqual({
@@ -183,7 +183,7 @@ it.each<[string[], RegExp]>([
   [['--focus', '/nonexistent.csv'], /cannot be read \(ENOENT\)/],
   [['--focus', 'x', '--format', 'xml'], /--format must be json or table/],
   [['bill.csv'], /bill\.csv/],
-])('%j is bad usage', async (args, line) => {
+])('%j is invalid usage', async (args, line) => {
   const { code, stdout, stderr } = await runCommand('import', ...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(line);

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const MAX_LISTED = 20;
 const REPLACE = '--replace';
 
-/** Somewhere on earth it is tomorrow already. */
+/** Some time zones are already a day ahead. */
 const lastDayAt = (now: Date): string => new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
 
 interface FileRead {
@@ -47,7 +47,7 @@ const readFile = async (file: string, lastDay: string): Promise<Hashed> => {
 
 const assertUsed = (file: string, { rows, used, skipped }: FocusLedger): void => {
   const [first] = skipped;
-  if (rows === 0) throw new NothingReadError(`${file} holds no charges, only a header.`);
+  if (rows === 0) throw new NothingReadError(`${file} has no charges, only a header.`);
   if (used === 0)
     throw new NothingReadError(
       `${file}: none of ${rows} rows can be used. Line ${first?.line}: ${first?.reason} Nothing was imported.`,
@@ -59,22 +59,25 @@ interface Imported {
   readonly notes: readonly string[];
 }
 
-/** Two exports of one bill are refused; asked to replace, the later file stands for it. Pieces of one export share no rows. @throws UsageError */
+/**
+ * Two exports of one bill are rejected, unless asked to replace: then the later file counts. Pieces of one export
+ * share no rows. @throws UsageError
+ */
 const settleOverlap = (earlier: readonly FileRead[], { name, parts }: FileRead, replaces: boolean): string[] =>
   earlier.flatMap((other) =>
     parts.overlap(other.parts).map((bill) => {
       const { account, month } = bill;
       if (!replaces)
         throw new UsageError(
-          `${name} and ${other.name} both hold charges of billing account ${account} for ${month}, partly the same rows. Nothing was imported. ` +
-            'Import one of them, or add --replace to let the later file stand for that account and month.',
+          `${name} and ${other.name} both contain charges of billing account ${account} for ${month}, with some identical rows. Nothing was imported. ` +
+            'Import one of them, or add --replace to use the later file for that account and month.',
         );
       other.parts.drop(bill);
       return `${name} replaces ${other.name} for billing account ${account} and ${month}.`;
     }),
   );
 
-/** Every file once: one with the content of another is named, and not counted again. @throws UsageError for two exports of one bill */
+/** Every file once: a duplicate is named and not counted again. @throws UsageError for two exports of one bill */
 const readAll = async (names: readonly string[], lastDay: string, replaces: boolean): Promise<Imported> => {
   const files: FileRead[] = [];
   const known = new Map<string, string>();
@@ -96,7 +99,7 @@ const readAll = async (names: readonly string[], lastDay: string, replaces: bool
   return { ledger: total, notes };
 };
 
-/** One view in dollars and cents; its parts add up to the total beneath. */
+/** One view in dollars and cents; its parts add up to the total below. */
 const viewOf = (title: string, sums: ReturnType<typeof sumsBy>, currency: string): string => {
   const parts = [...sums].flatMap(([name, byCurrency]) =>
     byCurrency.has(currency) ? [{ name, amount: byCurrency.get(currency) ?? 0n }] : [],
@@ -130,7 +133,7 @@ const asTable = (report: FocusReport, { cells }: FocusLedger): string => {
     ...report.notes.map((note) => `Note: ${note}`),
     ...views,
     ...(skipped.length > 0
-      ? ['', `Not used: ${report.skippedRows} rows`, '', tableOf(['File', 'Line', 'Why'], skipped)]
+      ? ['', `Skipped: ${report.skippedRows} rows`, '', tableOf(['File', 'Line', 'Why'], skipped)]
       : []),
     '',
   ].join('\n');
@@ -142,7 +145,7 @@ export const importCommand = async (args: readonly string[], terminal: Terminal)
     args.filter((word) => word !== REPLACE),
     ['focus'],
   );
-  if (options.focus.length === 0) throw new UsageError('import needs --focus FILE: a FOCUS 1.x export, CSV or gzip.');
+  if (options.focus.length === 0) throw new UsageError('import needs --focus FILE, a FOCUS 1.x export as CSV or gzip.');
   const { ledger, notes } = await readAll(options.focus, lastDayAt(new Date()), args.includes(REPLACE));
   const sums = focusReportOf(ledger);
   const report = { ...sums, notes: [...notes, ...sums.notes] };

@@ -20,18 +20,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(COMMANDS));
 
-const USAGE = `npm run cloudmend -- COMMAND
-
-  scan [options]        reads one AWS account (scan --help)
-  replay SNAPSHOT       judges a stored snapshot again; --threshold NAME=VALUE as of scan
-  remedy CHECK          how to mend what a check finds; --resource ARN and --region name the resource
-  import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces.
-                        Two exports of one billing account and month are refused; --replace lets the later file count
-  carbon --usage FILE   kg CO2e of the use in a JSON file; --factors current or ccf-2024
-  forecast --series FILE --days N   the days after those in a JSON file, with bounds calibrated on its history
-
-  All but scan take --format json or table (default: table) and --out FILE.
-`;
+const USAGE =
+  'npm run cloudmend -- COMMAND⏎⏎  scan [options]        scans one AWS account (see scan --help)⏎  replay SNAPSHOT       evaluates a stored snapshot again; takes --threshold NAME=VALUE like scan⏎  remedy CHECK          shows how to fix a finding; --resource ARN and --region select the resource⏎  import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces.⏎                        Two exports of one billing account and month are rejected; with --replace the later file counts⏎  carbon --usage FILE   calculates kg CO2e for the use in a JSON file; --factors current or ccf-2024⏎  forecast --series FILE --days N   forecasts daily cost from a JSON file, with bounds calibrated on its history⏎⏎  All but scan take --format json or table (default: table) and --out FILE.⏎';
 
 const commandOf = (name: string | undefined): Command => {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -42,7 +32,7 @@ const commandOf = (name: string | undefined): Command => {
   return command;
 };
 
-/** Runs one command and answers its exit code: 0 done, 1 nothing could be read, 2 not understood. */
+/** Runs one command and returns its exit code: 0 done, 1 nothing could be read, 2 invalid usage. */
 export const main = async (args: readonly string[], terminal: Terminal = process): Promise<number> => {
   const [name, ...rest] = args;
   try {

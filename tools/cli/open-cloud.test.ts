@@ -9,7 +9,7 @@ const ACCOUNT = '111122223333';
 const identityIn = (partition: string): string =>
   `<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:${partition}:iam::${ACCOUNT}:user/x</Arn><UserId>AIDA</UserId><Account>${ACCOUNT}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`;
 
-/** The region that a request was signed for. */
+/** The region in a request's signature. */
 const regionOf = (authorization: string | undefined): string =>
   /Credential=[^/]+\/\d+\/([\w-]+)\/sts\//.exec(authorization ?? '')?.[1] ?? '';
 
@@ -25,7 +25,7 @@ const SETTINGS = [
   'AWS_EC2_METADATA_DISABLED',
 ];
 
-describe('the region that STS is asked in', () => {
+describe('the STS region', () => {
   const before = Object.fromEntries(SETTINGS.map((name) => [name, process.env[name]]));
   let folder: string;
   let sts: Server;
@@ -72,7 +72,7 @@ describe('the region that STS is asked in', () => {
     expect(asked).toEqual([region]);
   });
 
-  it('is that of the environment where it names one', async () => {
+  it('is that of the environment if set', async () => {
     process.env['AWS_REGION'] = 'us-gov-west-1';
     expect(await opened('china')).toMatchObject({ partition: 'aws-us-gov' });
     expect(asked).toEqual(['us-gov-west-1']);

@@ -12,12 +12,12 @@ export interface OpenCloud {
   readonly partition: string;
 }
 
-/** The longest session a role gives by default. */
+/** The default maximum session of a role. */
 const SESSION_SECONDS = 3600;
 
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** @throws UsageError for an AWS_ENDPOINT_URL that is no address */
+/** @throws UsageError for an invalid AWS_ENDPOINT_URL */
 const checkEndpoint = (): void => {
   const endpoint = process.env['AWS_ENDPOINT_URL'];
   if (endpoint && !isHttp(endpoint))
@@ -27,14 +27,14 @@ const checkEndpoint = (): void => {
 const withoutCredentials = (profile: string | undefined): string =>
   profile === undefined
     ? 'No AWS credentials were found. Set AWS_PROFILE or --profile, or the AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY variables.'
-    : `The AWS profile ${profile} gives no credentials. Look for its name in ~/.aws/config and ~/.aws/credentials, and sign in to it if it needs that.`;
+    : `The AWS profile ${profile} has no credentials. Check its name in ~/.aws/config and ~/.aws/credentials, and sign in if required.`;
 
 const sentenceOf = (error: CloudError, { roleArn, profile }: ScanOptions): string => {
   const { failure, code, operation } = error;
   const endpoint = process.env['AWS_ENDPOINT_URL'];
   if (code === 'CredentialsProviderError') return withoutCredentials(profile);
-  if (failure === 'unreachable') return `${endpoint || 'AWS'} did not answer (${code}).`;
-  if (failure === 'expired') return `AWS does not accept these credentials (${code}): they are wrong or have expired.`;
+  if (failure === 'unreachable') return `${endpoint || 'AWS'} did not respond (${code}).`;
+  if (failure === 'expired') return `AWS rejected these credentials (${code}). They are invalid or expired.`;
   if (failure === 'denied' && roleArn !== undefined)
     return `The role ${roleArn} could not be assumed (${code}). Its trust policy must allow these credentials, with this --external-id.`;
   return `${operation} failed (${code}).`;
@@ -46,7 +46,7 @@ const settingsFor = ({ profile, roleArn }: ScanOptions): ReaderOptions => {
   return isDemo ? { plugin: demoCloudPlugin({ now: () => new Date() }), credentials: LOCAL_CALLER } : { profile };
 };
 
-/** The region of the environment, else that of the profile: the STS of another partition does not know the credentials. */
+/** The region of the environment, otherwise of the profile: STS of another partition does not know the credentials. */
 const configuredRegion = (profile: string | undefined): Promise<string | undefined> =>
   loadConfig(
     {
@@ -76,7 +76,7 @@ const open = async (options: ScanOptions): Promise<OpenCloud> => {
   return { reader, accountId, partition };
 };
 
-/** Opens the account that the options name. @throws UsageError, or NothingReadError with a sentence for the terminal */
+/** Opens the selected account. @throws UsageError, or NothingReadError with a message for the terminal */
 export const openCloud = async (options: ScanOptions): Promise<OpenCloud> => {
   checkEndpoint();
   try {

@@ -8,7 +8,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** A bar on a terminal; silence anywhere else. */
+/** A progress bar on a terminal; silent elsewhere. */
 export const progressBar = (terminal: Terminal): { readonly progress: Progress; end(): void } => {
   if (terminal.isTTY !== true) return { progress: () => undefined, end: () => undefined };
   terminal.write(`${CLEAR_LINE}[${' '.repeat(WIDTH)}] Opening the account`);

@@ -29,10 +29,13 @@ const rowOf = <Row>(file: string, schema: z.ZodType<Row>, value: unknown, at: nu
   throw new UsageError(`Row ${at + 1} of ${file} cannot be used.${where} ${issue?.message ?? ''}`.trim());
 };
 
-/** The rows of a JSON file that holds a list. @throws UsageError that names the first row that cannot be used; NothingReadError for an empty list */
+/**
+ * The rows of a JSON file with a list. @throws UsageError that names the first invalid row; NothingReadError for an
+ * empty list
+ */
 export const readRows = async <Row>(file: string, schema: z.ZodType<Row>): Promise<Row[]> => {
   const list = parsed(file, await textOf(file));
-  if (!Array.isArray(list)) throw new UsageError(`${file} must hold a JSON list of rows.`);
-  if (list.length === 0) throw new NothingReadError(`${file} holds no rows.`);
+  if (!Array.isArray(list)) throw new UsageError(`${file} must contain a JSON list of rows.`);
+  if (list.length === 0) throw new NothingReadError(`${file} has no rows.`);
   return list.map((value, at) => rowOf(file, schema, value, at));
 };

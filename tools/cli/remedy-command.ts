@@ -29,7 +29,7 @@ const parse = (args: readonly string[]) => {
 
 const section = (title: string, { text, why }: RemedyText): string => `${title}\n\n${text ?? why ?? ''}\n`;
 
-/** The remedy for people: what is wrong, then every form. */
+/** The remedy for people: the fault, then every form. */
 const asText = ({ id, fault, recommendation }: CheckMetadata, remedy: RemedyTexts): string =>
   [
     `${fault} (${id})\n\n${recommendation}\n${remedy.title ? `\n${remedy.title}\n` : ''}`,
@@ -39,17 +39,17 @@ const asText = ({ id, fault, recommendation }: CheckMetadata, remedy: RemedyText
     section('CloudFormation', remedy.cloudFormation),
   ].join('\n');
 
-/** `remedy CHECK`: how to mend what a check finds, filled with a resource where one is named. @throws UsageError */
+/** `remedy CHECK`: how to fix a finding, filled in for a resource if given. @throws UsageError */
 export const remedyCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
   const { values, positionals } = parse(args);
   const { resource, region, format, out } = values;
-  if (positionals.length !== 1) throw new UsageError('remedy takes one check: see scan --list-checks.');
+  if (positionals.length !== 1) throw new UsageError('remedy takes one check. To list checks, use scan --list-checks.');
   if (format !== 'json' && format !== 'table')
     throw new UsageError(`--format must be json or table; it was ${format}.`);
   const id = positionals[0] as string;
   const check = checkOf(id);
   const remedy = remedyFor(id, resource === undefined ? undefined : remedyTarget(resource, region));
-  if (!check || !remedy) throw new UsageError(`There is no check ${id}: see scan --list-checks.`);
+  if (!check || !remedy) throw new UsageError(`There is no check ${id}. To list checks, use scan --list-checks.`);
   await write(
     terminal,
     out,

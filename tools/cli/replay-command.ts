@@ -26,7 +26,10 @@ const readJson = async (file: string): Promise<unknown> => {
   }
 };
 
-/** A file with one snapshot or a list of them, or a folder of such files: also that of an account of a stored scan, which is packed. */
+/**
+ * A file with one snapshot or a list of them, or a folder of such files, including compressed ones of a stored
+ * scan.
+ */
 const snapshotsIn = async (path: string): Promise<UnitSnapshot[]> => {
   const isFolder = (await stat(path)).isDirectory();
   const files = isFolder
@@ -48,19 +51,18 @@ const read = async (path: string): Promise<UnitSnapshot[]> => {
   }
 };
 
-/** `replay`: the checks again on a stored snapshot, as of the time it was taken. @throws UsageError, NothingReadError */
+/** `replay`: evaluates a stored snapshot as of the time it was taken. @throws UsageError, NothingReadError */
 export const replayCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
   const { words, output, options } = parseWordsCommand(args, ['threshold']);
   const thresholds = thresholdsOf(options.threshold);
   const [path, ...more] = words;
-  if (path === undefined || more.length > 0)
-    throw new UsageError('replay takes one snapshot: a file, or a folder of files.');
+  if (path === undefined || more.length > 0) throw new UsageError('replay takes one snapshot: a file or a folder.');
   const units = await read(path);
   const [first] = units;
-  if (!first) throw new NothingReadError(`${path} holds no snapshot.`);
+  if (!first) throw new NothingReadError(`${path} contains no snapshot.`);
   const times = units.map((unit) => unit.takenAt).sort();
   const takenAt = new Date(times[0] ?? first.takenAt);
-  // As a scan of the product judges: all of it as of its newest reading.
+  // As in the product's scans: everything as of the newest reading.
   const now = new Date(times.at(-1) ?? first.takenAt);
   const { accountId } = first.unit;
   const report = reportOf({

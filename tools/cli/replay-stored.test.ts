@@ -36,7 +36,7 @@ const unit = (region: string, takenAt: string, resources: UnitSnapshot['resource
   apiCalls: 1,
 });
 
-describe('a scan that the product has stored', () => {
+describe('a scan stored by the product', () => {
   let folder: string;
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'stored-'))));
   afterAll(() => rm(folder, { recursive: true }));
@@ -51,7 +51,7 @@ describe('a scan that the product has stored', () => {
     return { code, report: code === 0 ? (JSON.parse(out.join('')) as ScanReport) : undefined, stderr: err.join('') };
   };
 
-  it('is judged by other limits when they are asked for', async () => {
+  it('is evaluated with other thresholds on request', async () => {
     const group = {
       kind: 'aws.cloudwatch.log-group',
       arn: 'arn:logs',
@@ -78,7 +78,7 @@ describe('a scan that the product has stored', () => {
     expect(await retention(365)).toEqual(['fail']);
   });
 
-  it('is judged again by its path, and gives the very verdicts that were recorded', async () => {
+  it('is evaluated from its path, with the same verdicts as recorded', async () => {
     const units = [
       unit('us-east-1', '2026-01-01T00:00:00.000Z', [volume('vol-1', false), volume('vol-2', true)]),
       unit('eu-west-1', '2026-01-01T00:05:00.000Z', []),
@@ -94,9 +94,9 @@ describe('a scan that the product has stored', () => {
     expect(new Set(recorded.map(({ status }) => status))).toEqual(new Set(['pass', 'fail', 'unknown']));
   });
 
-  it('that was cut short on disk is named, not judged', async () => {
+  it('that is truncated on disk is reported, not evaluated', async () => {
     const file = join(folder, 'broken.json.gz');
-    await writeFile(file, 'not packed');
+    await writeFile(file, 'not compressed');
     expect(await replay(file)).toMatchObject({ code: 2, stderr: expect.stringMatching(/is not JSON/) });
   });
 });

@@ -23,7 +23,7 @@ import type { ScanOptions } from './scan-options';
 import { type ScanReport, reportOf } from './scan-report';
 import { NothingReadError } from './usage-error';
 
-/** Told after each unit; `done` of `total`. */
+/** Called after each unit: `done` of `total`. */
 export type Progress = (done: number, total: number, unit: ScanUnit) => void;
 
 const RANGE = '30d';
@@ -33,7 +33,10 @@ interface Regions {
   readonly gaps: readonly Gap[];
 }
 
-/** The regions asked for, else all that are enabled; where those cannot be listed, the home region and a gap. @throws UsageError */
+/**
+ * The requested regions, otherwise all enabled ones; if those cannot be listed, the home region and a gap. @throws
+ * UsageError
+ */
 const regionsOf = async (cloud: OpenCloud, { regions }: ScanOptions): Promise<Regions> => {
   const { reader, accountId, partition } = cloud;
   if (regions.length > 0) {
@@ -45,7 +48,7 @@ const regionsOf = async (cloud: OpenCloud, { regions }: ScanOptions): Promise<Re
     return { names: await listRegions(reader, home), gaps: [] };
   } catch (thrown) {
     if (!(thrown instanceof CloudError) || thrown.failure === 'expired') throw thrown;
-    const reason = `The enabled regions could not be listed (${thrown.code}), so only ${home} was read. Name others with --region.`;
+    const reason = `The enabled regions could not be listed (${thrown.code}), so only ${home} was read. Add others with --region.`;
     return {
       names: [home],
       gaps: [{ accountId, region: GLOBAL_REGION, service: 'ec2', operation: thrown.operation, reason }],
@@ -55,7 +58,10 @@ const regionsOf = async (cloud: OpenCloud, { regions }: ScanOptions): Promise<Re
 
 const NOTHING_ELSE: ReadonlySet<string> = new Set();
 
-/** What a unit is read for: undefined where --only leaves it out. What only lends its facts to a check of another service has no savings told. */
+/**
+ * The purposes of a unit: undefined if --only excludes it. Units that only provide facts to checks of another
+ * service have no savings.
+ */
 const purposesWith = ({ only, mode }: ScanOptions): ((unit: ScanUnit) => readonly Purpose[] | undefined) => {
   const purposes = purposesOf(mode);
   if (only.length === 0) return () => purposes;
@@ -76,13 +82,13 @@ const isWanted = (only: readonly string[], { check, service }: { check: string; 
   only.includes(service) ||
   only.includes(checkOf(check)?.unitService ?? '');
 
-/** What is read of a unit, and the regions that the scan is of. */
+/** What is read of a unit, and the regions of the scan. */
 interface Asked {
   readonly regions: readonly string[];
   readonly purposes: readonly Purpose[];
 }
 
-/** A region that is not enabled refuses credentials that are right elsewhere: that is a gap, while the account itself answered. */
+/** A disabled region rejects credentials that are valid elsewhere: that is a gap if the account itself responded. */
 const collect = async (cloud: OpenCloud, unit: ScanUnit, { regions, purposes }: Asked): Promise<UnitSnapshot> => {
   const now = new Date();
   try {
@@ -98,7 +104,7 @@ const collect = async (cloud: OpenCloud, unit: ScanUnit, { regions, purposes }: 
     if (!(thrown instanceof CloudError)) throw thrown;
     return unreadUnit(
       unit,
-      `AWS does not accept these credentials in ${unit.region} (${thrown.code}): the region may not be enabled.`,
+      `AWS rejected these credentials in ${unit.region} (${thrown.code}). The region may be disabled.`,
       now,
     );
   }

@@ -11,16 +11,16 @@ export const FORMATS = ['json', 'csv', 'ocsf', 'table'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export interface ScanOptions {
-  /** Empty for all that are enabled. */
+  /** Empty for all enabled regions. */
   readonly regions: readonly string[];
   readonly profile: string | undefined;
   readonly roleArn: string | undefined;
   readonly externalId: string | undefined;
-  /** Services and checks to keep to; empty for all. */
+  /** Only these services and checks; empty for all. */
   readonly only: readonly string[];
-  /** What is looked for: savings, security, or both. */
+  /** The purposes: savings, security, or both. */
   readonly mode: ScanMode;
-  /** Limits other than the defaults. */
+  /** Thresholds that differ from the defaults. */
   readonly thresholds: Partial<Thresholds>;
   readonly format: Format;
   readonly out: string | undefined;
@@ -43,7 +43,7 @@ const OPTIONS = {
 } as const;
 
 const REGION = /^[a-z]{2,4}(-[a-z]+)+-\d{1,2}$/;
-/** What STS takes. */
+/** The format that STS accepts. */
 const EXTERNAL_ID = /^[\w+=,.@:/-]{2,1224}$/;
 
 const parse = (args: readonly string[]) => {
@@ -87,13 +87,15 @@ const checkRole = (roleArn: string | undefined, externalId: string | undefined):
     throw new UsageError('--external-id must be 2 to 1224 letters, digits or +=,.@:/-_.');
 };
 
-/** Every name that --only takes: the services of the checks and units, and the checks. */
+/** All names that --only accepts: services of checks and units, and checks. */
 const ONLY: ReadonlySet<string> = new Set([...UNIT_SERVICES, ...CHECKS.flatMap(({ id, service }) => [id, service])]);
 
 const checkOnly = (only: readonly string[]): void => {
   const wrong = only.find((name) => !ONLY.has(name));
   if (wrong !== undefined)
-    throw new UsageError(`--only takes a service or a check; ${wrong || 'nothing'} is neither. See --list-checks.`);
+    throw new UsageError(
+      `--only takes a service or a check; ${wrong || 'nothing'} is neither. To list checks, use --list-checks.`,
+    );
 };
 
 /** The options of `scan`. @throws UsageError */

@@ -9,7 +9,7 @@ import {
   isOwned,
 } from '@cloudmend/scanner';
 
-/** The answer of `scan --format json`: it may grow but not change. */
+/** The output of `scan --format json`: fields may be added but not changed. */
 export interface ScanReport {
   readonly schema: 'cloudmend.scan/1';
   readonly account: string;
@@ -34,9 +34,9 @@ export interface ScanReport {
     readonly unknown: number;
     readonly total: number;
   }>;
-  /** Resources that a saving rule concerns and could not judge: none of them is thereby fine. */
+  /** Resources in scope of a saving rule that could not be evaluated: none of them counts as passed. */
   readonly unjudged: ReadonlyArray<Pick<Unjudged, 'rule' | 'resource' | 'region' | 'reason' | 'detail'>>;
-  /** USD per day and service; absent where cost was not read. */
+  /** USD per day and service; absent if cost was not read. */
   readonly costs?: readonly DailyCost[];
 }
 

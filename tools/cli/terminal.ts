@@ -7,7 +7,7 @@ export interface Terminal {
   readonly stderr: { readonly isTTY?: boolean | undefined; write(text: string): unknown };
 }
 
-/** A device or a pipe cannot be put in place of another. */
+/** A device or pipe cannot be replaced by a file. */
 const isPlace = async (file: string): Promise<boolean> => {
   try {
     return (await stat(file)).isFile();
@@ -17,7 +17,7 @@ const isPlace = async (file: string): Promise<boolean> => {
   }
 };
 
-/** Writes beside and renames: whoever reads the file finds the old content or the new one, never a half. */
+/** Writes to a temporary file and renames it, so that readers see the old or the new content, never a part. */
 const writeWhole = async (file: string, text: string): Promise<void> => {
   if (!(await isPlace(file))) return writeFile(file, text);
   const draft = `${file}.${process.pid}.draft`;
@@ -30,7 +30,10 @@ const writeWhole = async (file: string, text: string): Promise<void> => {
   }
 };
 
-/** Writes to the file, or to the terminal and waits until it has taken everything. @throws UsageError when the file cannot be written */
+/**
+ * Writes to the file, or to the terminal and waits until everything is written. @throws UsageError if the file
+ * cannot be written
+ */
 export const write = async (terminal: Terminal, file: string | undefined, text: string): Promise<void> => {
   if (file === undefined) return new Promise((done) => void terminal.stdout.write(text, () => done()));
   try {

@@ -7,14 +7,14 @@ const thresholdOf = (text: string): readonly [string, string | number] => {
   const name = THRESHOLD_NAMES.find((known) => known === given);
   if (!name)
     throw new UsageError(
-      `--threshold takes NAME=VALUE, with a name of ${THRESHOLD_NAMES.join(', ')}; it was ${text || 'empty'}.`,
+      `--threshold takes NAME=VALUE, where NAME is one of ${THRESHOLD_NAMES.join(', ')}; it was ${text || 'empty'}.`,
     );
   const parsed = ThresholdValues.shape[name].safeParse(/^\d+$/.test(value) ? Number(value) : value);
   if (!parsed.success)
-    throw new UsageError(`--threshold ${name} is out of its bounds: ${parsed.error.issues[0]?.message ?? value}`);
+    throw new UsageError(`--threshold ${name} is out of bounds: ${parsed.error.issues[0]?.message ?? value}`);
   return [name, parsed.data];
 };
 
-/** Limits other than the defaults, of each `--threshold NAME=VALUE`. @throws UsageError */
+/** Thresholds that differ from the defaults, from each `--threshold NAME=VALUE`. @throws UsageError */
 export const thresholdsOf = (values: readonly string[] | undefined): Partial<Thresholds> =>
   Object.fromEntries((values ?? []).map(thresholdOf));

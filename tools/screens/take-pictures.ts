@@ -10,13 +10,16 @@ const WEBP_QUALITY = 84;
 interface Picture {
   /** File name, without scheme. */
   readonly name: string;
-  /** Below the demo workspace. */
+  /** Path below the demo workspace. */
   readonly path: string;
-  /** CSS pixels of the window. */
+  /** Window size in CSS pixels. */
   readonly viewport: { readonly width: number; readonly height: number };
   /** Device pixels per CSS pixel. */
   readonly scale: number;
-  /** CSS pixels of the page's content, from its upper left corner. @default - the whole window */
+  /**
+   * Region of the page in CSS pixels, from its top left corner.
+   * @default - the whole window
+   */
   readonly cut?: { readonly width: number; readonly height: number };
 }
 
@@ -24,7 +27,7 @@ const DESK = { width: 1440, height: 900 };
 const NARROW = { width: 1024, height: 900 };
 const CUT = { width: 920, height: 575 };
 
-/** What the front page shows of the console; its alternative texts and sizes stand in the site. */
+/** The console pictures on the front page; the site has their alternative texts and sizes. */
 const PICTURES: readonly Picture[] = [
   { name: 'dashboard', path: 'dashboard', viewport: DESK, scale: 1.5 },
   { name: 'dashboard-small', path: 'dashboard', viewport: DESK, scale: 0.6 },
@@ -34,7 +37,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'compliance', path: 'compliance', viewport: NARROW, scale: 1.25, cut: CUT },
 ];
 
-/** Waits until a page has its heading and nothing is being loaded. */
+/** Waits until a page has its heading and has finished loading. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'),
@@ -48,7 +51,7 @@ const clipOf = async (page: Page, { viewport, cut }: Picture) => {
   return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0), ...cut };
 };
 
-/** Chromium itself writes WebP, so no image library is needed. The scale is the picture's, whatever the window's. */
+/** Chromium writes WebP, so no image library is needed. The scale is that of the picture, whatever the window's. */
 const shoot = async (context: BrowserContext, picture: Picture, scheme: string): Promise<void> => {
   const page = await context.newPage();
   await page.setViewportSize(picture.viewport);
@@ -61,7 +64,7 @@ const shoot = async (context: BrowserContext, picture: Picture, scheme: string):
   await page.close();
 };
 
-/** Takes the pictures of the console that the front page shows, in both schemes, with a signed-in session per scheme. */
+/** Takes the console pictures of the front page in both colour schemes, with one signed-in session per scheme. */
 export const takePictures = async (
   browser: Browser,
   baseURL: string,

@@ -25,7 +25,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A page, or a state of one, as its picture shows it. */
+/** A page, or a state of it, as pictured. */
 interface Screen {
   readonly name: string;
   readonly path: string;
@@ -33,7 +33,7 @@ interface Screen {
   readonly open?: (page: Page) => Promise<unknown>;
 }
 
-/** Screens that one person sees; nobody for those that need no sign-in. */
+/** The user who sees these screens; none for those without sign-in. */
 interface Visit {
   readonly email?: string;
   readonly screens: readonly Screen[];
@@ -48,7 +48,7 @@ const consoleScreen = (tenant: DemoTenant, path: string, name = path): Screen =>
 const withPlan = (plan: DemoTenant['plan']): DemoTenant =>
   DEMO_TENANTS.find((tenant) => tenant.plan === plan) ?? MAIN_TENANT;
 
-/** Pages that the main workspace's admin does not see: one is for another plan, one for us. */
+/** Pages that the main workspace's admin does not see: one needs another plan, one is for operators. */
 const OF_OTHERS = new Set(['overview', 'operator', 'ensure-tenant']);
 
 const firstOf = (name: string) => (page: Page) =>
@@ -69,7 +69,7 @@ const VISITS: readonly Visit[] = [
   { email: OPERATOR_EMAIL, screens: [consoleScreen(MAIN_TENANT, 'operator')] },
 ];
 
-/** Their lists draw only what is in sight. */
+/** Their lists render only visible rows. */
 const VIRTUAL_PAGES: ReadonlySet<string> = new Set(['security-findings', 'finding']);
 
 const LOOKS = [
@@ -86,7 +86,7 @@ const enter = async (context: BrowserContext, baseURL: string, email: string): P
   await page.close();
 };
 
-/** Charts and pictures further down are drawn when somebody scrolls to them. */
+/** Charts and pictures further down are rendered on scroll. */
 const drawAll = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     document.querySelectorAll('img').forEach((picture) => picture.setAttribute('loading', 'eager'));
@@ -111,7 +111,7 @@ const shoot = async (page: Page, { name, path, open }: Screen, look: string): Pr
   await page.screenshot({
     path: join(FOLDER, `${name}-${look}.png`),
     fullPage: !VIRTUAL_PAGES.has(name),
-    // A picture holds no key, not even one of an account that is gone with the server.
+    // Pictures must not show a key, not even of a deleted account.
     mask: [page.getByRole('img', { name: /QR code/ }), page.locator('div:has(> svg[aria-label*="QR code"]) code')],
     maskColor: '#8a94a6',
   });
@@ -119,7 +119,7 @@ const shoot = async (page: Page, { name, path, open }: Screen, look: string): Pr
 
 type Wanted = (screen: string) => boolean;
 
-/** Answers the names of the screens that could not be taken. */
+/** Returns the names of screens that could not be taken. */
 const takeLook = async (
   browser: Browser,
   baseURL: string,
@@ -143,8 +143,9 @@ const takeLook = async (
 };
 
 /**
- * Pictures of every page of the site and the console, light, dark and on a phone, into docs/screens, and `pictures`: those that the front
- * page shows, into the site. Names as arguments take only those. @throws Error that names what could not be taken
+ * Takes pictures of every page of the site and console, light, dark and mobile, into docs/screens, and `pictures`
+ * for the front page into the site. Arguments select pictures by name. @throws Error that names what could not be
+ * taken
  */
 export const takeScreens = async (names: readonly string[]): Promise<void> => {
   const state = mkdtempSync(join(tmpdir(), 'cloudmend-screens-'));
@@ -153,7 +154,7 @@ export const takeScreens = async (names: readonly string[]): Promise<void> => {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
   const wanted: Wanted = (screen) => names.length === 0 || names.includes(screen);
   try {
-    // First: the site's own screens show them.
+    // First, because the site's screens show them.
     if (wanted('pictures'))
       await takePictures(browser, cloud.url, (context) => enter(context, cloud.url, adminEmail(MAIN_TENANT)));
     const missed = (await Promise.all(LOOKS.map((look) => takeLook(browser, cloud.url, look, wanted)))).flat();

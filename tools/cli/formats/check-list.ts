@@ -36,7 +36,7 @@ const cells = (): string[][] =>
 
 const COLUMNS = ['check', 'severity', 'service', 'title', 'controls', 'equivalents'];
 
-/** Every check with its severity, its controls and the names it has elsewhere. */
+/** Every check with its severity, controls and equivalent ids. */
 export const checksAs = (format: Format): string => {
   if (format === 'csv') return toCsv(COLUMNS, cells());
   if (format === 'table') return `${tableOf(COLUMNS, cells())}\n`;

@@ -4,10 +4,11 @@ import type { ScanReport } from '../scan-report';
 import { reportAsOcsf } from './ocsf';
 
 /**
- * What OCSF 1.3.0 demands of a Compliance Finding, written from its public definition (github.com/ocsf/ocsf-schema, `events/findings/
- * compliance_finding.json`, `finding.json`, `base_event.json`, `objects/compliance.json`, `finding_info.json`, `metadata.json`, `product.json`,
- * `cloud.json`, `account.json`, `resource_details.json`; schema.ocsf.io/1.3.0/classes/compliance_finding): required attributes, enumerated
- * numbers, and the siblings that must agree.
+ * The requirements of OCSF 1.3.0 for a Compliance Finding, from its public definition (github.com/ocsf/ocsf-schema,
+ * `events/findings/ compliance_finding.json`, `finding.json`, `base_event.json`, `objects/compliance.json`,
+ * `finding_info.json`, `metadata.json`, `product.json`, `cloud.json`, `account.json`, `resource_details.json`;
+ * schema.ocsf.io/1.3.0/classes/compliance_finding): required attributes, enumerated numbers, and siblings that must
+ * agree.
  */
 const Ocsf = z.object({
   activity_id: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(99)]),
@@ -72,16 +73,16 @@ const report: ScanReport = {
   ),
 };
 
-describe('the findings as OCSF', () => {
+describe('OCSF findings', () => {
   const events = JSON.parse(reportAsOcsf(report)) as unknown[];
 
-  it('have what the class demands, for every check and verdict there is', () => {
+  it("meet the class's requirements for every check and verdict", () => {
     expect(events).toHaveLength(report.verdicts.length);
     const faults = events.flatMap((event) => Ocsf.safeParse(event).error?.issues ?? []);
     expect(faults).toEqual([]);
   });
 
-  it('say in words what they say in numbers', () => {
+  it('have labels that match their numbers', () => {
     for (const event of events.map((one) => Ocsf.parse(one))) {
       expect(event.type_uid).toBe(event.class_uid * 100 + event.activity_id);
       expect(SEVERITY_IDS[event.severity_id]).toBe(event.severity);

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { checkOf } from '@cloudmend/scanner';
 import type { ScanReport } from '../scan-report';
 
-/** The release of the Open Cybersecurity Schema Framework that this follows. */
+/** The version of the Open Cybersecurity Schema Framework used. */
 const OCSF_VERSION = '1.3.0';
 const SEVERITY_IDS: Readonly<Record<Severity, number>> = { INFO: 1, LOW: 2, MEDIUM: 3, HIGH: 4, CRITICAL: 5 };
 const SEVERITY_NAMES = ['', 'Informational', 'Low', 'Medium', 'High', 'Critical'];
@@ -14,7 +14,7 @@ const COMPLIANCE = {
   unknown: { status: 'Unknown', status_id: 0 },
 } as const;
 
-/** The class demands a standard; what no framework asks for is our own. */
+/** The class requires a standard; ours is used for checks outside any framework. */
 const standardsOf = (check: string): string[] => {
   const named = new Set((checkOf(check)?.controls ?? []).map(({ framework }) => framework));
   return named.size > 0 ? [...named] : [PRODUCT_NAME];

@@ -1,7 +1,7 @@
 import { tableOf } from './table';
 
-describe('a table on a terminal', () => {
-  it('stands in columns, figures to the right, and shortens what is long but for the last', () => {
+describe('a terminal table', () => {
+  it('aligns columns, with numbers to the right, and truncates long values except in the last column', () => {
     const long = 'x'.repeat(90);
     expect(
       tableOf(
@@ -20,18 +20,18 @@ describe('a table on a terminal', () => {
   });
 
   it.each([
-    ['an escape', '\u001b[2Jgone'],
-    ['a line of its own', 'a\nPASS  all is well'],
-    ['text that runs backwards', 'a\u202egpj.exe'],
-    ['what nobody sees', 'ad\u200bmin'],
-  ])('does not obey a name with %s', (_what, name) => {
+    ['an escape sequence', '\u001b[2Jgone'],
+    ['a line break', 'a\nPASS  all is well'],
+    ['bidirectional text', 'a\u202egpj.exe'],
+    ['invisible characters', 'ad\u200bmin'],
+  ])('neutralises a name with %s', (_what, name) => {
     const [, , row] = tableOf(['Resource'], [[name]]).split('\n');
     expect(row).toMatch(/^[\x20-\x7e]+$/);
     expect(row).toContain('?');
     expect(tableOf(['Resource'], [[name]]).split('\n')).toHaveLength(3);
   });
 
-  it('has a head also where there is nothing', () => {
+  it('has a header even without rows', () => {
     expect(tableOf(['A', 'B'], [])).toBe('A  B\n-  -');
   });
 });

@@ -3,14 +3,17 @@ import type { ScanReport } from '../scan-report';
 
 const MAX_CELL = 60;
 
-/** A terminal obeys control characters and turns text around where it is told to, and names come from the customer's cloud. */
+/** Terminals interpret control and bidirectional characters, and names come from the customer's cloud. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '?');
 
 const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 
 const shorten = (text: string): string => (text.length <= MAX_CELL ? text : `${text.slice(0, MAX_CELL - 1)}…`);
 
-/** Rows in aligned columns, numbers to the right, with a ruled head. The last column stays whole: it holds what people copy. */
+/**
+ * Rows in aligned columns, numbers to the right, with a ruled header. The last column is not truncated because
+ * people copy it.
+ */
 export const tableOf = (columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string => {
   const cells = [columns, ...rows].map((row) =>
     row.map((cell, at) => (at === columns.length - 1 ? printable(cell) : shorten(printable(cell)))),
@@ -32,7 +35,7 @@ const bySeverity = (a: { severity: Severity; check: string }, b: { severity: Sev
 const section = (title: string, columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string[] =>
   rows.length > 0 ? ['', title, '', tableOf(columns, rows)] : [];
 
-/** What failed, what could not be read and what to save, for people. */
+/** Failures, unread resources and savings, for people. */
 export const reportAsTable = (report: ScanReport): string => {
   const { verdicts, recommendations, gaps, coverage } = report;
   const withStatus = (status: string) => verdicts.filter((verdict) => verdict.status === status).sort(bySeverity);
@@ -50,12 +53,12 @@ export const reportAsTable = (report: ScanReport): string => {
   ];
   return [
     `Account ${report.account}: ${report.resources} resources read in ${(report.durationMs / 1000).toFixed(1)} s with ${report.apiCalls} calls.`,
-    `${fails.length} failed, ${passes.length} passed, ${unknowns.length} not known${manuals.length > 0 ? `, ${manuals.length} for a person to judge` : ''}.`,
+    `${fails.length} failed, ${passes.length} passed, ${unknowns.length} unknown${manuals.length > 0 ? `, ${manuals.length} for manual review` : ''}.`,
     ...section('Failed', ['Severity', 'Finding', 'Region', 'Resource'], fails.map(row)),
-    ...section('Not known', ['Severity', 'Finding', 'Region', 'Resource'], unknowns.map(row)),
+    ...section('Unknown', ['Severity', 'Finding', 'Region', 'Resource'], unknowns.map(row)),
     ...section(
-      'What to save',
-      ['USD a month', 'Risk', 'Rule', 'Resource'],
+      'Savings',
+      ['USD per month', 'Risk', 'Rule', 'Resource'],
       recommendations.map(({ monthlySavingUsd, risk, rule, resource }) => [
         monthlySavingUsd.toFixed(2),
         risk,

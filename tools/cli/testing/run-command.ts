@@ -1,6 +1,6 @@
 import { main } from '../main';
 
-/** Runs the command line and answers what a shell would see. */
+/** Runs the command line and returns what a shell would see. */
 export const runCommand = async (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> => {
   const out: string[] = [];
   const err: string[] = [];
