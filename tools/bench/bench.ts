@@ -17,7 +17,7 @@ import { demoVerdicts, emulatorVerdicts } from './verdict-hashes';
 const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'bench/results/latest.json');
 
-/** Every benchmark by name; each gets an empty folder of its own. */
+/** Every benchmark by name; each gets an empty folder. */
 const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
   start: firstMinute,
   'command-line': commandLine,
@@ -41,7 +41,7 @@ interface Results {
   readonly figures: Readonly<Record<string, readonly Figure[]>>;
 }
 
-/** What stays of the run before: the suites that are not measured now. */
+/** Results of suites that are not run now are kept. */
 const earlierFigures = (): Results['figures'] => {
   try {
     return (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results).figures;
@@ -59,8 +59,8 @@ const write = (figures: Results['figures']): void => {
 };
 
 /**
- * Measures the suites that are asked for, or all of them, prints a table and writes bench/results/latest.json.
- * @throws Error for a suite that does not exist
+ * Runs the given suites, or all of them, prints a table and writes bench/results/latest.json. @throws Error for an
+ * unknown suite
  */
 export const bench = async (asked: readonly string[]): Promise<void> => {
   const unknown = asked.find((name) => !Object.hasOwn(SUITES, name));

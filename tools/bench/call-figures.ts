@@ -6,12 +6,12 @@ import { currentToken, signedInClient, timeDemoScan } from './demo-scan';
 import type { Figure } from './figure';
 import { milliseconds } from './figure';
 
-/** Requests that are under way at once, as of a handful of open consoles. */
+/** Concurrent requests, as from a few open consoles. */
 const AT_ONCE = 16;
 const WARM_UP_MS = 1000;
 const MEASURED_MS = 3000;
 
-/** How fast a path answers. Milliseconds. */
+/** Response times of a path in milliseconds. */
 interface Pace {
   readonly perSecond: number;
   readonly p50: number;
@@ -44,7 +44,7 @@ const during = async (target: Target, agent: Agent, milliseconds: number): Promi
   return took;
 };
 
-/** Asks one path again and again over kept connections. @throws Error for any answer but 200 */
+/** Requests one path repeatedly over kept-alive connections. @throws Error for any status but 200 */
 const paceOf = async (target: Target): Promise<Pace> => {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {
@@ -63,7 +63,7 @@ const figuresOf = (what: string, { perSecond, p50, p99 }: Pace): Figure[] => [
   milliseconds(`${what}, slowest of a hundred`, p99),
 ];
 
-/** The calls that an open console makes most, on the running product, beside a handler of the same server that does nothing. */
+/** The most frequent calls of an open console on the running product, next to an empty handler of the same server. */
 export const callPaces = async (folder: string): Promise<Figure[]> => {
   const cloud = await startCloud(join(folder, 'state'));
   try {
@@ -77,7 +77,7 @@ export const callPaces = async (folder: string): Promise<Figure[]> => {
       getScan: `/tenants/${tenantId}/scans/${scanId}`,
       listFindings: `/findings?tenant=${tenantId}`,
     };
-    // With the same headers, since reading them is the server's work.
+    // With the same headers, because parsing them is part of the server's work.
     const bare = await paceOf({ url: `${cloud.url}/__local/ready`, headers });
     const figures = figuresOf('a handler that does nothing', bare);
     for (const [what, path] of Object.entries(calls)) {

@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-21T12:00:00.000Z');
 const YEAR = datesOf({ from: '2025-11-21', to: '2026-11-20' });
 const CALLS = 15;
 
-/** A day of a service: another amount each time, to the cent. */
+/** The cost of one service on one day, varied to the cent. */
 const usdOf = (account: number, service: number, day: number): number =>
   ((account * 7919 + service * 104_729 + day * 1_299_709) % 100_000) / 100;
 
@@ -53,7 +53,7 @@ const fill = async (stores: Stores, accounts: number, services: number): Promise
   await stores.costs.rollUp();
 };
 
-/** What the handler of the dashboard's call takes, the table's emulator in the same process included. */
+/** Duration of the dashboard call's handler, including the table emulator in the same process. */
 const timeCalls = async (stores: Stores): Promise<number> => {
   const handle = getMetricsFor({ costs: stores.costs, recommendations: stores.recommendations, clock: () => NOW });
   const input = getMetrics.input.parse({ range: '90d', compare: 'prev' });
@@ -66,7 +66,7 @@ const timeCalls = async (stores: Stores): Promise<number> => {
   return median(took);
 };
 
-/** The dashboard's call over a year of cost, 90 days compared with the 90 before, and how it grows with accounts. */
+/** The dashboard call over a year of cost, 90 days compared with the previous 90, and its growth with accounts. */
 export const dashboardCall = async (): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const [accounts, services, aim] of [

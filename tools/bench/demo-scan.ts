@@ -17,7 +17,7 @@ interface Outputs {
   };
 }
 
-/** The API as the demo workspace's administrator, signed in as a browser does. */
+/** The API as the demo workspace's admin, signed in as a browser does. */
 export const signedInClient = async (url: string): Promise<ApiClient> => {
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const outputs = (await (await fetch(`${url}/amplify_outputs.json`)).json()) as Outputs;
@@ -30,10 +30,10 @@ export const signedInClient = async (url: string): Promise<ApiClient> => {
   return createApiClient({ baseUrl: outputs.custom.api.endpoint, getToken });
 };
 
-/** The ID token of whoever `signedInClient` signed in. */
+/** The ID token of the user signed in by `signedInClient`. */
 export const currentToken = async (): Promise<string> => (await fetchAuthSession()).tokens?.idToken?.toString() ?? '';
 
-/** A process that judges tens of thousands of things answers late: it is asked again. */
+/** A process that evaluates tens of thousands of resources responds late, so requests are retried. */
 const orLater = (thrown: unknown): undefined => {
   if (!(thrown instanceof AppError) || thrown.code !== 'unavailable') throw thrown;
 };
@@ -46,7 +46,7 @@ export interface DemoScan {
   readonly apiCalls: number;
 }
 
-/** Scans the demo account as the console does, and asks every so many milliseconds how far it is. @throws Error when the scan does not end as done */
+/** Scans the demo account as the console does, polling its progress. @throws Error unless the scan ends as done */
 export const timeDemoScan = async (
   api: ApiClient,
   { pollMs = POLL_MS, mode = 'all' }: { readonly pollMs?: number; readonly mode?: ScanMode } = {},

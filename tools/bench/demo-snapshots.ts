@@ -2,7 +2,7 @@ import { type UnitSnapshot, collectUnit, listRegions, planUnits } from '@cloudme
 import { openAccount } from '@cloudmend/scanner/aws';
 import { LOCAL_CALLER, MAIN_DEMO_ACCOUNT_ID, demoCloudPlugin } from '../demo-cloud';
 
-/** What a scan of the demo account reads. */
+/** The snapshots that a scan of the demo account reads. */
 export const demoSnapshots = async (now: Date): Promise<UnitSnapshot[]> => {
   const accountId = MAIN_DEMO_ACCOUNT_ID;
   const roleArn = `arn:aws:iam::${accountId}:role/CloudMendReadOnly`;

@@ -7,11 +7,11 @@ import { measuredRun } from './measured-command';
 
 type Mode = 'all' | 'security';
 
-/** A whole scan of an emulated account, process start included. */
+/** A complete scan of an emulated account, including process start. */
 export interface ScanFigures {
   readonly size: number;
   readonly regions: 'two' | 'all';
-  /** Peers are compared by security alone; `all` looks for savings as well. */
+  /** Other tools are compared on security only; `all` includes savings. */
   readonly mode: Mode;
   readonly latencyMs: number;
   readonly wallMs: number;
@@ -25,9 +25,9 @@ export interface ScanFigures {
   readonly peakMB: number;
 }
 
-/** The quickest run says what the code takes; the others, what else the machine did. */
+/** The fastest run shows the cost of the code; slower ones include other load on the machine. */
 const RUNS = 3;
-/** An account so large that one run is enough. */
+/** One run is enough for an account of this size. */
 const LARGE = 50;
 const MODES: readonly Mode[] = ['security', 'all'];
 const LATENCIES_MS = [0, 40] as const;
@@ -83,7 +83,7 @@ const scansOf = async (account: Account): Promise<ScanFigures[]> => {
   const figures: ScanFigures[] = [];
   const kinds = account.size <= 1 ? (['two', 'all'] as const) : (['two'] as const);
   for (const regions of kinds) {
-    // The first run fills the front with the emulator's answers; it is not measured.
+    // The first run fills the proxy with the emulator's answers and is not measured.
     await scanned(account, { regions, mode: 'all', latencyMs: 0 });
     for (const mode of MODES)
       for (const latencyMs of LATENCIES_MS)
@@ -92,7 +92,7 @@ const scansOf = async (account: Account): Promise<ScanFigures[]> => {
   return figures;
 };
 
-/** What must be said of an account into which so much was planted; of an empty one nothing is foretold. */
+/** Expected verdicts for an account with this many planted resources; nothing is expected of an empty one. */
 const planted = async (url: string, size: number): Promise<Account['wrongIn']> => {
   if (size === 0) return () => 0;
   const manifest = await seedAccount(url, size);
@@ -100,8 +100,8 @@ const planted = async (url: string, size: number): Promise<Account['wrongIn']> =
 };
 
 /**
- * Scans accounts of these sizes, each planted once, through a front that gives the emulator's answers again with a set delay per call. Size 0 is an
- * account in which nobody made anything.
+ * Scans accounts of these sizes, each planted once, through a proxy that replays the emulator's answers with a
+ * fixed delay per call. Size 0 is an empty account.
  */
 export const emulatorScans = async (sizes: readonly number[]): Promise<ScanFigures[]> => {
   const figures: ScanFigures[] = [];

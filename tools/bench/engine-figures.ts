@@ -5,10 +5,10 @@ import { evaluate } from './evaluation';
 import { type Figure, seconds } from './figure';
 import { scanTable } from './scan-table';
 
-/** How many times everything is planted that an account may have many of. The largest takes a quarter of an hour to plant. */
+/** Multiples of everything that can be planted several times. The largest takes a quarter of an hour to plant. */
 const SIZES = [1, 10, 50];
 
-/** `CLOUDMEND_BENCH_SIZES=1,10` leaves out the largest. @throws Error for anything else than sizes */
+/** `CLOUDMEND_BENCH_SIZES=1,10` skips the largest. @throws Error for invalid sizes */
 const sizesAskedFor = (): readonly number[] => {
   const asked = process.env['CLOUDMEND_BENCH_SIZES'];
   const sizes = asked ? asked.split(',').map(Number) : SIZES;
@@ -63,7 +63,7 @@ const evaluationRows = async (): Promise<Figure[]> => {
   });
 };
 
-/** Whole scans of emulated accounts, and judging alone. */
+/** Complete scans of emulated accounts, and evaluation alone. */
 export const engineFigures = async (): Promise<Figure[]> => {
   const sizes = sizesAskedFor();
   const judged = await evaluationRows();

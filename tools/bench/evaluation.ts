@@ -2,25 +2,25 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Resource, type UnitSnapshot, judge } from '@cloudmend/scanner';
 
-/** Judging alone: no cloud, no table. */
+/** Evaluation alone: no cloud, no table. */
 export interface EvaluationFigures {
   readonly resources: number;
   readonly verdicts: number;
-  /** Processor time, which other work on the machine does not change. */
+  /** CPU time, which other load on the machine does not change. */
   readonly cpuSeconds: number;
   readonly verdictsPerSecond: number;
-  /** The most that was alive after any unit: garbage is no growth, and goes when Node wants the room. */
+  /** Maximum live memory after any unit: garbage is collected when Node needs the space. */
   readonly peakLiveMB: number;
 }
 
-/** How many resources a unit holds: those of one service in one region of a large account. */
+/** Resources per unit: one service in one region of a large account. */
 const BATCH = 2000;
-/** Looking at what is alive takes longer than judging a unit. */
+/** Measuring live memory takes longer than evaluating a unit. */
 const LOOK_EVERY = 25;
-/** Services of which no account has thousands of things: trails, recorders, detectors. */
+/** Services with few resources in any account: trails, recorders, detectors. */
 const FEW: ReadonlySet<string> = new Set(['cloudtrail', 'governance']);
 
-/** V8's own collection, which programs cannot ask for unless they say so. */
+/** V8's garbage collector, which programs can only call if enabled. */
 const collectGarbage = (): void => {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -31,7 +31,7 @@ const liveBytes = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-/** The resource under another name, as one of a large account. */
+/** The resource under another name, as one of many in a large account. */
 const renamed = (resource: Resource, number: number): Resource => ({
   ...resource,
   arn: `${resource.arn}-${number}`,
@@ -39,7 +39,7 @@ const renamed = (resource: Resource, number: number): Resource => ({
   name: `${resource.name}-${number}`,
 });
 
-/** Units of `total` resources, made one at a time of the resources that a scan found. */
+/** Units with `total` resources, created one at a time from scanned resources. */
 function* unitsOf(samples: readonly UnitSnapshot[], total: number): Generator<UnitSnapshot> {
   const filled = samples.filter(({ unit, resources }) => resources.length > 0 && !FEW.has(unit.service));
   for (let made = 0, turn = 0; made < total; turn += 1) {
@@ -55,7 +55,7 @@ function* unitsOf(samples: readonly UnitSnapshot[], total: number): Generator<Un
   }
 }
 
-/** Judges so many resources unit by unit, keeping nothing. The samples are what a scan of one account found. */
+/** Evaluates a number of resources unit by unit without keeping them. The samples come from the scan of one account. */
 export const evaluate = (samples: readonly UnitSnapshot[], total: number): EvaluationFigures => {
   let verdicts = 0;
   let peakLive = 0;

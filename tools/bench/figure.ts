@@ -4,13 +4,13 @@ export interface Figure {
   readonly value: number;
   /** `s`, `ms`, `calls`, `MB`, `rows/s`, `ratio` … */
   readonly unit: string;
-  /** What we aim at, where there is an aim, in the same unit. */
+  /** The target in the same unit, if there is one. */
   readonly aim?: number;
 }
 
 const WHAT_WIDTH = 64;
 
-/** Milliseconds as seconds with two digits. */
+/** Milliseconds as seconds with two decimals. */
 export const seconds = (what: string, ms: number, aim?: number): Figure => ({
   what,
   value: Math.round(ms / 10) / 100,
@@ -18,7 +18,7 @@ export const seconds = (what: string, ms: number, aim?: number): Figure => ({
   ...(aim === undefined ? {} : { aim }),
 });
 
-/** Milliseconds with one digit. */
+/** Milliseconds with one decimal. */
 export const milliseconds = (what: string, ms: number, aim?: number): Figure => ({
   what,
   value: Math.round(ms * 10) / 10,
@@ -26,7 +26,7 @@ export const milliseconds = (what: string, ms: number, aim?: number): Figure => 
   ...(aim === undefined ? {} : { aim }),
 });
 
-/** A table's row a figure. */
+/** One table row per figure. */
 export const printFigures = (figures: readonly Figure[]): void => {
   for (const { what, value, unit, aim } of figures) {
     console.log(
@@ -35,6 +35,6 @@ export const printFigures = (figures: readonly Figure[]): void => {
   }
 };
 
-/** The middle one of several measurements: a shared machine is slow now and then. */
+/** The median of several measurements, because a shared machine is sometimes slow. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -14,7 +14,7 @@ interface ImportRun {
   readonly peakMb: number;
 }
 
-/** Rows per second and memory of the FOCUS import. Each size in a process of its own, so that its memory is its own. */
+/** Rows per second and memory of the FOCUS import. Each size runs in its own process to measure its memory. */
 export const focusImport = async (): Promise<Figure[]> =>
   rowCounts().flatMap((count) => {
     const { status, stdout, stderr } = spawnSync(
@@ -31,12 +31,12 @@ export const focusImport = async (): Promise<Figure[]> =>
     ] satisfies Figure[];
   });
 
-/** Of each of six shapes; with fewer, the share of totals within their interval is chance. */
+/** For each of six shapes; with fewer, the coverage of totals is chance. */
 const SERIES_PER_SHAPE = 400;
 
 const percent = (share: number): number => Math.round(share * 1000) / 10;
 
-/** The forecast's error on made series beside two others'. */
+/** The forecast's error on synthetic series next to two other methods. */
 export const forecastErrors = async (): Promise<Figure[]> =>
   forecastTable(SERIES_PER_SHAPE).flatMap(({ shape, days, ours, naive, plain, coverage, totalCoverage }) => {
     const what = `forecast of ${days} days, ${shape}:`;

@@ -18,13 +18,13 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** What a person takes for at once. */
+/** The limit below which a response feels immediate. */
 const AT_ONCE_MS = 100;
 const CLICKS = ['Low', 'Low', 'High', 'High', 'Critical', 'Critical'] as const;
 
 const inConsole = (page: string): string => `/${MAIN_TENANT.tenantId}/${page}`;
 
-/** A state folder with the demo workspace and fifty thousand findings more. */
+/** A state folder with the demo workspace and fifty thousand additional findings. */
 const prepare = async (state: string): Promise<void> => {
   await (await startCloud(state)).stop();
   const table = await openTable(LOCAL_TABLE, { path: join(state, 'tables') });
@@ -37,7 +37,7 @@ const prepare = async (state: string): Promise<void> => {
   await table.close();
 };
 
-/** Milliseconds from the click on a severity until every drawn row is of it, or of the worst one where the click let it go, and on the screen. */
+/** Milliseconds from clicking a severity until all rendered rows match the filter and are painted. */
 const clickToPaint = (page: Page, severity: string): Promise<number> =>
   page.evaluate(
     (name) =>
@@ -52,7 +52,7 @@ const clickToPaint = (page: Page, severity: string): Promise<number> =>
           const isAsAsked = rows.every((row) => row.textContent?.startsWith(wasPressed ? 'Critical' : name));
           return chip?.getAttribute('aria-pressed') === String(!wasPressed) && rows.length > 0 && isAsAsked;
         };
-        // A frame after the one in which the rows stand is the first that surely shows them.
+        // The rows are certainly painted in the frame after they were rendered.
         const look = (): void =>
           void (isThere() ? requestAnimationFrame(() => done(performance.now() - began)) : requestAnimationFrame(look));
         chip?.click();
@@ -81,7 +81,7 @@ const measureList = async (page: Page, url: string): Promise<Figure[]> => {
   ];
 };
 
-/** The page of findings with fifty thousand of them, in a real browser. */
+/** The findings page with fifty thousand findings in a real browser. */
 export const findingsPage = async (folder: string): Promise<Figure[]> => {
   const state = join(folder, 'state');
   await prepare(state);
@@ -89,7 +89,7 @@ export const findingsPage = async (folder: string): Promise<Figure[]> => {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-    // What is evaluated in the page was compiled to call this, and finds none there.
+    // Compiled code evaluated in the page calls this function, which does not exist there.
     await page.addInitScript('globalThis.__name = (made) => made');
     await signIn(page, cloud.url, adminEmail(MAIN_TENANT), DEMO_PASSWORD);
     await page.waitForURL(`**${inConsole('home')}`);

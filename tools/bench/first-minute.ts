@@ -7,10 +7,10 @@ import type { Figure } from './figure';
 import { seconds } from './figure';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** What a build leaves behind: without these a start builds everything again. */
+/** Build outputs: without these a start rebuilds everything. */
 const BUILT = ['apps/site/dist', 'apps/console/dist', 'node_modules/.cache/cloudmend'];
 
-/** A newcomer's first minute: start, start again, scan the demo account. */
+/** The first use: start, start again, scan the demo account. */
 export const firstMinute = async (folder: string): Promise<Figure[]> => {
   const state = join(folder, 'state');
   for (const built of BUILT) rmSync(join(ROOT, built), { recursive: true, force: true });

@@ -9,10 +9,10 @@ import {
 } from '@cloudmend/finops/forecast';
 import { type MadeSeries, SHAPES, type Shape, madeSeries } from './made-series';
 
-/** What the product forecasts, in days. */
+/** The product's forecast horizons in days. */
 export const HORIZONS = [30, 90] as const;
 
-/** The textbook's Holt-Winters: the history as it is, an undamped trend. */
+/** Textbook Holt-Winters: uncleaned history, undamped trend. */
 const plainHoltWinters = (usd: readonly number[], days: number): number[] => {
   const fit = fitHoltWinters(usd, weeklyShapeOf(usd), UNDAMPED);
   return Array.from({ length: days }, (_, index) =>
@@ -48,7 +48,7 @@ const tryOn = ({ from, usd, future }: MadeSeries): Tried => {
   };
 };
 
-/** Mean errors over a shape's series, as shares of cost, and how many outcomes lay within the 80 % interval. */
+/** Mean errors over a shape's series as shares of cost, and coverage of the 80% interval. */
 export interface ForecastScore {
   readonly shape: Shape;
   readonly days: number;
@@ -76,6 +76,9 @@ const scoreOf = (shape: Shape, days: number, perShape: number): ForecastScore =>
   };
 };
 
-/** So many made series of each shape, 30 and 90 days ahead, against seasonal-naive and plain Holt-Winters. */
+/**
+ * A number of synthetic series of each shape, 30 and 90 days ahead, compared with seasonal-naive and plain
+ * Holt-Winters.
+ */
 export const forecastTable = (perShape: number): ForecastScore[] =>
   HORIZONS.flatMap((days) => SHAPES.map((shape) => scoreOf(shape, days, perShape)));

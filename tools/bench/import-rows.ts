@@ -1,6 +1,6 @@
 import { FocusLedger, readFocus } from '@cloudmend/finops/focus';
 
-/** Columns of a FOCUS 1.0 export as AWS writes it, so that lines are as wide as real ones. */
+/** Columns of a FOCUS 1.0 export as AWS writes it, for realistic line lengths. */
 const OTHERS = [
   'AvailabilityZone',
   'BillingAccountId',
@@ -90,7 +90,7 @@ await readFocus(fileOf(rows), ledger, '2026-01-01');
 const seconds = (performance.now() - began) / 1000;
 const { rows: read, used } = ledger;
 if (read !== rows || used !== rows) throw new Error(`${used} of ${read} rows were used, not ${rows}.`);
-// Kilobytes, the most that this process ever held.
+// Peak memory of this process in kilobytes.
 console.log(
   JSON.stringify({
     rows,

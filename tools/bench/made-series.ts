@@ -1,6 +1,6 @@
 /**
- * Numbers that look random and are the same each time: Mulberry32. It scrambles its seed, so that series of neighbouring seeds have nothing to do with
- * each other, as they would of a generator that multiplies alone.
+ * Reproducible pseudo-random numbers: Mulberry32. It scrambles its seed, so that neighbouring seeds give unrelated
+ * series.
  */
 const randomOf = (seed: number): (() => number) => {
   let state = seed;
@@ -15,7 +15,7 @@ const randomOf = (seed: number): (() => number) => {
 export const SHAPES = ['plain', 'weekly', 'monthly fee', 'spike', 'step', 'all'] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** A made history and what came after it. */
+/** A synthetic history and the days after it. */
 export interface MadeSeries {
   readonly shape: Shape;
   readonly from: string;
@@ -28,7 +28,7 @@ const FROM = Date.UTC(2025, 0, 6);
 
 const has = (shape: Shape, part: Shape): boolean => shape === part || shape === 'all';
 
-/** One series of 90 to 365 days and the days that follow, from a seed. */
+/** One series of 90 to 365 days and the days after it, from a seed. */
 export const madeSeries = (shape: Shape, seed: number, futureDays = 30): MadeSeries => {
   const random = randomOf(seed * 7919 + SHAPES.indexOf(shape));
   const between = (low: number, high: number): number => low + random() * (high - low);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** One run of the real command line in a process of its own. */
+/** One run of the real command line in its own process. */
 export interface MeasuredRun {
   readonly wallMs: number;
-  /** Processor time, which other work on the machine hardly changes. */
+  /** CPU time, which other load on the machine hardly changes. */
   readonly cpuMs: number;
   readonly peakMB: number;
   readonly stdout: string;
@@ -18,7 +18,7 @@ const collected = async (stream: AsyncIterable<Buffer> | null): Promise<string> 
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** The environment without any AWS setting of the machine, and nothing to be found in files. */
+/** The environment without AWS settings and configuration files. */
 const environment = (given: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'))),
   AWS_EC2_METADATA_DISABLED: 'true',
@@ -29,7 +29,10 @@ const environment = (given: Readonly<Record<string, string>>): NodeJS.ProcessEnv
   ...given,
 });
 
-/** Runs the command line; process start, credentials, scan, judgement and output are all in the time. @throws Error when it fails */
+/**
+ * Runs the command line; the time includes process start, credentials, scan, evaluation and output. @throws Error
+ * if it fails
+ */
 export const measuredRun = async (
   args: readonly string[],
   given: Readonly<Record<string, string>> = {},

@@ -23,15 +23,15 @@ interface MeasuredPage {
   readonly path: string;
   /** Opened with the demo workspace's session. */
   readonly isSignedIn?: boolean;
-  /** Most KB of scripts after gzip. */
+  /** Maximum KB of scripts after gzip. */
   readonly scriptKb?: number;
-  /** Least points of 100. */
+  /** Minimum score out of 100. */
   readonly scores?: Scores;
 }
 
 const FULL_MARKS: Scores = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
 const NEAR_FULL: Scores = { performance: 95, accessibility: 95, 'best-practices': 95, seo: 95 };
-/** Nobody searches for a page behind the door. */
+/** Pages behind sign-in are not indexed. */
 const CONSOLE_MARKS: Scores = { performance: 95, accessibility: 100, 'best-practices': 100 };
 const inConsole = (page: string): string => `/${MAIN_TENANT.tenantId}/${page}`;
 
@@ -61,7 +61,7 @@ const figure = (what: string, value: number, unit: 'KB' | 'points', aim?: number
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
-/** Lighthouse's own profiles, simulated: the same slow phone, or the same desk, and network on every machine. */
+/** Lighthouse's simulated profiles: the same slow phone or desktop, and network, on every machine. */
 const PROFILES = { phone: undefined, desk: desktopConfig } as const;
 
 const scored = async (
@@ -87,7 +87,7 @@ const scored = async (
   );
 };
 
-/** What is behind the door is used at a desk first, and must hold on a phone. */
+/** Signed-in pages are mainly used on desktops and must work on phones. */
 const scoreFigures = async (measuring: Measuring, page: MeasuredPage): Promise<Figure[]> => {
   if (!page.scores) return [];
   const onPhone = await scored(measuring, page, 'phone');
@@ -130,11 +130,14 @@ const measurePages = async (measuring: Measuring): Promise<Figure[]> => {
   return figures;
 };
 
-/** Weighs the pages of a production build and scores them: visitors' pages first, then the console's with a session. */
+/**
+ * Measures the size of a production build's pages and scores them: public pages first, then the console with a
+ * session.
+ */
 export const pageFigures = async (folder: string): Promise<Figure[]> => {
   const cloud = await startCloud(join(folder, 'state'));
   const debuggingPort = await freePort();
-  // Lighthouse speaks to the browser that was opened here, so it has the session.
+  // Lighthouse uses the browser opened here, which has the session.
   const options = { executablePath: findBrowser(), args: [...FLAGS, `--remote-debugging-port=${debuggingPort}`] };
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), options);
   try {

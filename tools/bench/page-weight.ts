@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Response } from '@playwright/test';
 
-/** What a page asks for, in bytes after gzip: the same measure whatever the server compresses with. */
+/** Bytes after gzip that a page requests: the same measure whatever the server's compression. */
 export interface PageWeight {
   readonly scriptBytes: number;
   readonly styleBytes: number;
 }
 
 const KINDS: Readonly<Record<string, keyof PageWeight>> = { script: 'scriptBytes', stylesheet: 'styleBytes' };
-/** What a page loads once it is idle belongs to it as well. */
+/** Includes what a page loads when idle. */
 const SETTLE_MS = 500;
 
-/** Opens a page anew and weighs its scripts and styles, those that it loads later included. */
+/** Opens a page and measures its scripts and styles, including those loaded later. */
 export const weighPage = async (context: BrowserContext, url: string): Promise<PageWeight> => {
   const page = await context.newPage();
   const answers: Response[] = [];

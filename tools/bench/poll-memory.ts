@@ -13,14 +13,14 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Before the first measurement: what is fetched, drawn and compiled once. */
+/** Before the first measurement: one-time fetching, rendering and compilation. */
 const WARM_UP = 20;
 const POLLS = 400;
 const MEGABYTE = 1_048_576;
-/** What a browser's own caches may come to. */
+/** Allowance for the browser's own caches. */
 const MOST_GROWTH_MB = 2;
 
-/** The list of scans is asked every 10 seconds; here ten times a second. */
+/** The list of scans polls every 10 seconds; here ten times a second. */
 const ACCELERATE =
   'const plain = globalThis.setInterval; globalThis.setInterval = (run, every, ...given) => plain(run, every === 10000 ? 100 : every, ...given);';
 
@@ -28,7 +28,7 @@ const polled = async (page: Page, times: number): Promise<void> => {
   for (let left = times; left > 0; left -= 1) await page.waitForResponse((answer) => /\/scans\?/.test(answer.url()));
 };
 
-/** What is in use once everything that nobody holds is thrown away. */
+/** Memory in use after garbage collection. */
 const heapMb = async (devtools: CDPSession): Promise<number> => {
   await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');
@@ -37,7 +37,7 @@ const heapMb = async (devtools: CDPSession): Promise<number> => {
 
 const rounded = (megabytes: number): number => Math.round(megabytes * 100) / 100;
 
-/** What the console's memory comes to over an hour of its list of scans, in a real browser on the running product. */
+/** The console's memory over an hour on its list of scans, in a real browser on the running product. */
 export const pollMemory = async (folder: string): Promise<Figure[]> => {
   const cloud = await startCloud(join(folder, 'state'));
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });

@@ -20,7 +20,7 @@ const scan = (figures: Partial<ScanFigures>): ScanFigures => ({
 
 const cells = (line: string): string[] => line.trim().split(/\s{2,}/);
 
-describe('the table of scans', () => {
+describe('the scan table', () => {
   const lines = scanTable([
     scan({ size: 0, calls: 100, resources: 10 }),
     scan({}),
@@ -28,11 +28,11 @@ describe('the table of scans', () => {
     scan({ size: 10, calls: 3100, resources: 3010, latencyMs: 40 }),
   ]).split('\n');
 
-  it('tells what a planted resource takes beyond an empty account', () => {
+  it('shows the calls of a planted resource beyond an empty account', () => {
     expect(lines.slice(0, 4).map((line) => cells(line)[9])).toEqual(['beyond empty', '-', '1.00', '1.00']);
   });
 
-  it('compares a size with the one before it under the same conditions alone', () => {
+  it('compares a size only with the previous one under the same conditions', () => {
     expect(lines).toHaveLength(6);
     expect(cells(lines[5] ?? '').slice(0, 8)).toEqual(['10:1', 'two', 'security', '0', '×2.5', '×1.0', '×7.8', '×9.7']);
   });

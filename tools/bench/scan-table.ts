@@ -21,7 +21,7 @@ const HEAD = [
 const isLike = (one: ScanFigures, other: ScanFigures): boolean =>
   one.regions === other.regions && one.mode === other.mode;
 
-/** Calls for each planted resource, without those that an empty account takes as well. */
+/** Calls per planted resource, without those of an empty account. */
 const beyondEmpty = (scan: ScanFigures, all: readonly ScanFigures[]): Cell => {
   const empty = all.find((other) => other.size === 0 && isLike(scan, other));
   if (!empty || scan.size === 0) return '-';
@@ -46,7 +46,7 @@ const rowOf = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] => [
 
 const times = (now: number, before: number): string => `×${(now / before).toFixed(1)}`;
 
-/** How much more each thing takes than in the account before, which is smaller. */
+/** Growth per resource compared with the previous, smaller account. */
 const growthOf = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] | undefined => {
   const before = all
     .filter(
@@ -72,7 +72,7 @@ const growthOf = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] | unde
   ];
 };
 
-/** Every scan on a line, and under them how they grow from one size to the next. Sizes rise. */
+/** One line per scan, followed by the growth from each size to the next. Sizes are ascending. */
 export const scanTable = (scans: readonly ScanFigures[]): string => {
   const rows = [
     HEAD,

@@ -19,7 +19,7 @@ import { measuredRun } from './measured-command';
 
 const DAY_MS = 86_400_000;
 const STORY_ENDS = new Date('2026-11-20T12:00:00Z');
-/** Days before the end of the story on which an account is looked at. */
+/** Days before the end of the scenario at which an account is evaluated. */
 const DAYS_BEFORE = [0, 21, 49];
 const ACCOUNTS = [
   MAIN_DEMO_ACCOUNT_ID,
@@ -29,7 +29,7 @@ const ACCOUNTS = [
   GAP_ACCOUNT_ID,
 ];
 
-/** Lines in any order, as one hash. */
+/** A hash of lines in any order. */
 const hashOf = (lines: readonly string[]): string =>
   createHash('sha256')
     .update([...lines].sort().join('\n'))
@@ -60,7 +60,8 @@ const readDemo = async (accountId: string, now: Date) => {
 };
 
 /**
- * Prints a hash of all verdicts, savings and facts of the demo accounts. A change that is to leave the product's judgement alone leaves it alone.
+ * Prints a hash of all verdicts, savings and facts of the demo accounts. A change that does not affect results does
+ * not change it.
  */
 export const demoVerdicts = async (): Promise<Figure[]> => {
   const verdicts: string[] = [];
@@ -88,7 +89,7 @@ export const demoVerdicts = async (): Promise<Figure[]> => {
   ];
 };
 
-/** The emulator makes up ids anew each time; what was planted under a name keeps it. */
+/** The emulator generates new ids each time; planted names stay the same. */
 const unnamed = (line: string): string =>
   line
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '*')
@@ -118,7 +119,7 @@ const motoHashes = async (size: number): Promise<Figure[]> => {
   }
 };
 
-/** An emulated account in which everything is planted so many times. @throws Error where the emulator is not installed */
+/** An emulated account with everything planted a number of times. @throws Error if the emulator is not installed */
 export const emulatorVerdicts = (size: number) => (): Promise<Figure[]> => {
   if (!isMotoInstalled()) throw new Error('There is no moto_server on the path.');
   return motoHashes(size);

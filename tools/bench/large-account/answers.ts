@@ -1,7 +1,7 @@
 import { WireError } from '../../demo-cloud/wire/wire-error';
 import { pageBy, type Paging } from '../../estate/answering';
 
-/** How many of each the account has, in all of its regions together. */
+/** Number of each kind in the account, over all regions. */
 export const LARGE_ACCOUNT = {
   volumes: 12_000,
   snapshots: 12_200,
@@ -27,7 +27,7 @@ export const LARGE_ACCOUNT = {
 
 type Name = keyof typeof LARGE_ACCOUNT;
 type Input = Readonly<Record<string, unknown>>;
-/** Where a request was signed for, and which part of the account lies there. */
+/** The region of a request's signature, and the part of the account in it. */
 export interface Place {
   readonly region: string;
   readonly accountId: string;
@@ -36,10 +36,10 @@ export interface Place {
   readonly index: number;
   readonly regions: number;
 }
-/** The answer to an operation; undefined where another cloud is to answer. */
+/** The answer of an operation; undefined if another cloud should answer. */
 export type LargeAnswer = (input: Input, place: Place) => object | undefined;
 
-/** Names of the generated things begin so; whatever else is asked about belongs to the account beneath. */
+/** Prefix of generated names; other resources belong to the underlying account. */
 const MARK = 'large-';
 const isMade = (name: unknown): boolean => typeof name === 'string' && name.includes(MARK);
 
@@ -54,7 +54,7 @@ const daysAgo = ({ now }: Place, days: number): Date => new Date(now.getTime() -
 
 type Make = (number: number, place: Place) => unknown;
 
-/** A list in pages, as its service has them: what it lists, under which name, and how each looks. */
+/** A paged list in the form of its service: its items, their name, and how to make one. */
 const listOf =
   (paging: Paging, of: Name, list: string, make: Make): LargeAnswer =>
   (input, place) => {
@@ -102,7 +102,7 @@ const TABLES = {
 };
 const ECS = { size: 'maxResults', token: 'nextToken', most: 100, fault };
 
-/** Answers about one thing, where it is one of ours. */
+/** Answers about one resource, if it is generated. */
 const about =
   (key: string, answer: (name: string, place: Place) => object): LargeAnswer =>
   (input, place) =>
@@ -140,7 +140,7 @@ const policyFor = (resource: string): string =>
 const bucket = (answer: object | (() => never)): LargeAnswer =>
   about('Bucket', () => (typeof answer === 'function' ? answer() : answer));
 
-/** Answers by `service:Operation`. Every third thing or so has a fault, as in a company that mends things now and then. */
+/** Answers by `service:Operation`. About every third resource has a fault, as in a typical company. */
 export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
   'ec2:DescribeVolumes': listOf(VOLUMES, 'volumes', 'Volumes', (number, place) => ({
     VolumeId: `vol-${hexOf(number)}`,
@@ -213,7 +213,7 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
     Public: false,
     CreationDate: '2026-01-01T00:00:00.000Z',
   })),
-  // Nobody used any of it: the figures of weeks are no part of this measurement.
+  // Resources are unused: metrics are not part of this benchmark.
   'cloudwatch:GetMetricData': ({ MetricDataQueries }) => ({
     MetricDataResults: (MetricDataQueries as Array<{ Id: string }>).map(({ Id }) => ({
       Id,

@@ -19,8 +19,8 @@ const placeOf = (region: string, now: Date): Place => ({
 });
 
 /**
- * Tens of thousands of things in a demo account, answered beneath the SDK's clients in each service's own protocol. What is not one of
- * them (the session, the account's settings) is answered by the cloud beneath.
+ * Tens of thousands of resources in a demo account, answered below the SDK clients in each service's protocol.
+ * Other calls (session, account settings) are answered by the underlying cloud.
  */
 export const largeAccountPlugin =
   (beneath: CloudPlugin, now: () => Date): CloudPlugin =>

@@ -10,12 +10,15 @@ import { type Figure, seconds } from '../figure';
 import { type MemoryBound, memoryBound } from './memory-bound';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** The most that the API lists in a page. */
+/** Maximum page size of the API. */
 const PAGE = 1000;
 const POLL_MS = 1000;
 const AIM_MS = 120_000;
 const AIM_MB = 512;
-/** Node takes the memory it is given; bound like this it collects garbage in time. Below some 350 MB the recording does not fit. */
+/**
+ * Node uses the memory it is given; with this limit it collects garbage in time. The recording does not fit below
+ * about 350 MB.
+ */
 const HEAP_MB = 400;
 
 /** Lines of a child's standard output, in order. */
@@ -29,7 +32,7 @@ const linesOf = (child: ChildProcess): (() => Promise<string>) => {
   };
 };
 
-/** What the process held at most: with files mapped into memory, and of its own. */
+/** Peak memory of the process: including mapped files, and without. */
 interface MemoryTold {
   readonly residentMb: number;
   readonly ownMb: number;
@@ -50,7 +53,7 @@ const listAll = async (api: ApiClient): Promise<number> => {
 };
 
 const startedIn = async (folder: string, port: number, bound: MemoryBound | undefined): Promise<ChildProcess> => {
-  // As `npm start` runs it: sources that are compiled while they run hold a hundred megabytes of their own.
+  // As `npm start` runs it: sources compiled at run time use a hundred megabytes more.
   const script = await bundleOf(ROOT, 'tools/bench/large-account/start-large-account.ts', 'large-account.mjs');
   const args = [`--max-old-space-size=${HEAP_MB}`, script, join(folder, 'state'), String(port)];
   const [command, wrapped] = bound?.wrap(process.execPath, args) ?? [process.execPath, args];
@@ -58,8 +61,9 @@ const startedIn = async (folder: string, port: number, bound: MemoryBound | unde
 };
 
 /**
- * A scan for security of 47,000 things through the whole product in one process: read beneath the SDK's clients, recorded, and listed by its API.
- * Where the machine allows it the process is kept within the memory aimed at, so that a scan that ends has met the aim.
+ * A security scan of 47,000 resources through the whole product in one process: read below the SDK clients, stored,
+ * and listed by its API. Where possible the process is limited to the target memory, so that a completed scan has
+ * met the target.
  */
 export const largeAccount = async (folder: string): Promise<Figure[]> => {
   const bound = memoryBound(AIM_MB);

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a Linux keeps its groups of processes with a bound on memory: the second version of the interface, then the first. */
+/** Linux cgroups with a memory limit: version 2, then version 1. */
 const INTERFACES = [
   {
     root: '/sys/fs/cgroup',
@@ -22,17 +22,17 @@ const INTERFACES = [
 const MB = 1024 ** 2;
 
 export interface MemoryBound {
-  /** The arguments that start a command within the bound. */
+  /** The arguments that start a command within the limit. */
   wrap(command: string, args: readonly string[]): readonly [command: string, args: readonly string[]];
-  /** The most that the kernel charged to it, in MB. */
+  /** Peak memory charged by the kernel in MB. */
   peakMb(): number;
-  /** Takes the group away; what ran in it must have ended. */
+  /** Removes the group; its processes must have ended. */
   remove(): void;
 }
 
 /**
- * A bound that the kernel keeps: beyond it pages of files are given back, and without any to give back the process is killed. Undefined where
- * this machine lets nobody set one, as on a Mac or without the rights.
+ * A limit enforced by the kernel: above it, file pages are released, and if there are none, the process is killed.
+ * Undefined where no limit can be set, as on macOS or without permissions.
  */
 export const memoryBound = (mb: number): MemoryBound | undefined => {
   for (const { root, probe, limit, peak, swap } of INTERFACES) {

@@ -7,7 +7,10 @@ import { largeAccountPlugin } from './large-account-plugin';
 const HOST = '127.0.0.1';
 const LOOK_MS = 200;
 
-/** Memory that no file backs, in MB: what the system cannot take back. Everything resident where the system does not tell them apart. */
+/**
+ * Memory not backed by files in MB, which the system cannot reclaim. All resident memory where the system does not
+ * distinguish.
+ */
 const ownMbNow = (): number => {
   try {
     return Number(/^RssAnon:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
@@ -16,7 +19,7 @@ const ownMbNow = (): number => {
   }
 };
 
-/** Looks now and then, and answers the most that was seen. */
+/** Samples regularly and returns the maximum. */
 const watchOwnMb = (): (() => number) => {
   let most = 0;
   setInterval(() => (most = Math.max(most, ownMbNow())), LOOK_MS).unref();
@@ -24,15 +27,15 @@ const watchOwnMb = (): (() => number) => {
 };
 
 /**
- * `node start-large-account.ts FOLDER PORT`: the whole product in this process, its demo account grown to tens of thousands of things.
- * Prints a line when it is ready, and its most memory in MB as JSON once its standard input ends.
+ * `node start-large-account.ts FOLDER PORT`: the whole product in this process, with a demo account of tens of
+ * thousands of resources. Prints a line when ready, and its peak memory in MB as JSON when standard input ends.
  */
 const main = async ([stateFolder = '', port = '0']: readonly string[]): Promise<void> => {
   const now = (): Date => new Date();
   const mostOwnMb = watchOwnMb();
   const demo = demoCloudPlugin({ now });
   const large = largeAccountPlugin(demo, now);
-  // The workspace is seeded with a scan of its own, of the account as everybody knows it.
+  // The workspace is seeded with a scan of the normal demo account.
   let isGrown = false;
   const cloud = await start({
     settings: {
