@@ -2,7 +2,7 @@ import { CloudError, type CloudReader } from '../cloud-port';
 import { ask } from './operations';
 import { partitionOfRegion } from './partition';
 
-/** Every region of the account's partition, enabled or not. @throws CloudError */
+/** All regions of the account's partition, enabled or not. @throws CloudError */
 export const existingRegions = async (reader: CloudReader, homeRegion: string): Promise<string[]> => {
   const { Regions } = await ask(reader, {
     service: 'ec2',
@@ -13,7 +13,7 @@ export const existingRegions = async (reader: CloudReader, homeRegion: string): 
   return (Regions ?? []).flatMap(({ RegionName }) => (RegionName ? [RegionName] : []));
 };
 
-/** The regions that the account has enabled, in order. What is listed and cannot be entered all the same is left out. @throws CloudError */
+/** The account's enabled regions, in order. Regions that are listed but unusable are excluded. @throws CloudError */
 export const listRegions = async (
   reader: CloudReader,
   homeRegion = 'us-east-1',
@@ -31,7 +31,10 @@ export const listRegions = async (
     .sort();
 };
 
-/** The account that pays for an account: its organisation's management account. Null where it is in none, or may not say; the call is free. */
+/**
+ * The payer of an account: its organization's management account. Null without an organization or permission; the
+ * call is free.
+ */
 export const payerOf = async (
   reader: CloudReader,
   homeRegion = 'us-east-1',
@@ -45,7 +48,7 @@ export const payerOf = async (
   return Organization?.MasterAccountId ?? null;
 };
 
-/** The regions that every AWS account has on from the start; read where an account refuses to name its own. */
+/** Regions that every AWS account has enabled; read if an account denies listing its own. */
 export const DEFAULT_REGIONS: readonly string[] = [
   'ap-northeast-1',
   'ap-northeast-2',

@@ -36,11 +36,11 @@ const sleep = (milliseconds: number): Promise<void> => new Promise((wake) => set
 
 interface CountedReader extends CloudReader {
   paidCalls(): number;
-  /** True once a call was answered: the credentials are good. */
+  /** True once a call has succeeded: the credentials are valid. */
   hasAnswered(): boolean;
 }
 
-/** Counts the calls of one unit, while others use the same reader. */
+/** Counts the calls of one unit while other units use the same reader. */
 const counted = (reader: CloudReader): CountedReader => {
   let calls = 0;
   let paid = 0;
@@ -92,7 +92,7 @@ const begin = (source: CountedReader, reader: CloudReader, unit: ScanUnit, optio
   );
 };
 
-/** Leaves out the region of a service that is not offered there: nobody can switch it on. */
+/** Skips regions in which a service is not offered, because nobody can enable it there. */
 const offeredOnly = (
   { gaps: { notOffered }, unit }: Collecting,
   resources: readonly Resource[],
@@ -104,10 +104,10 @@ const offeredOnly = (
         return !(region === unit.region && resource === 'account' && notOffered.has(service));
       });
 
-/** What a cost unit reads beside the bill. */
+/** What a cost unit reads in addition to the bill. */
 const COMMITMENT_KINDS = ['aws.cost.commitments', 'aws.cost.savings-plan'];
 
-/** An answer of a form that nobody foresaw makes what hangs on it unread, rather than ending the scan: a gap, and something else in its place. */
+/** A response of unexpected form leaves its facts unread, with a gap, instead of ending the scan. */
 const oddAnswer =
   <T>({ unit, gaps, unreadKinds }: Collecting, kinds: readonly string[], instead: T) =>
   (thrown: unknown): T => {
@@ -118,13 +118,13 @@ const oddAnswer =
     return instead;
   };
 
-/** Bills of an organisation's accounts, through the one that pays them all. */
+/** Bills of an organization's accounts, read through their payer. */
 const readBills = async (
   collecting: Collecting,
   accountIds: readonly string[],
 ): Promise<Pick<UnitSnapshot, 'resources' | 'bills'>> => {
   const costs = await collectCostOf(collecting, accountIds).catch(oddAnswer(collecting, [], undefined));
-  // What is committed to is paid for too, and of no use without the bill.
+  // Commitments are billed per request too, and useless without the bill.
   if (!costs) return { resources: [] };
   const found = accountIds.filter((accountId) => costs.has(accountId));
   const commitments =
@@ -158,7 +158,7 @@ const readUnit = async (
     return costs ? { resources: commitments, costs } : { resources: commitments };
   }
   const collectors = collectorsOf(service);
-  if (!collectors) throw new TypeError(`Nothing collects the service ${service}.`);
+  if (!collectors) throw new TypeError(`No collector reads the service ${service}.`);
   const isOdd = oddAnswer<Resource[]>(collecting, collectors.kinds, []);
   const read = collectors.collect.map((collect) => collect(collecting).catch(isOdd));
   const used = await withUse(collecting, offeredOnly(collecting, (await Promise.all(read)).flat()));
@@ -184,9 +184,8 @@ const patiently = (reader: CountedReader, patienceMs: number | undefined): Patie
     : readingWithin(reader, patienceMs);
 
 /**
- * Reads one unit. What is refused, throttled or broken becomes a gap and the rest goes on; only credentials that are not valid
- * and an abort end it.
- * @throws CloudError expired
+ * Reads one unit. Denied, throttled or malformed answers become gaps and reading continues; only invalid
+ * credentials and an abort end it. @throws CloudError expired
  */
 export const collectUnit = async (
   source: CloudReader,
@@ -212,7 +211,7 @@ export const collectUnit = async (
     ...read,
     ...(prices.length > 0 ? { prices } : {}),
     unreadKinds: [...collecting.unreadKinds.values()],
-    // A refusal that was met before is not met again.
+    // A call that was denied before is not repeated.
     gaps: [...earlier.gaps.filter(({ reason }) => !isTimeUp(reason)), ...collecting.gaps.gaps()],
     ...(patient.isCutShort() ? { cutShort: true as const } : {}),
     apiCalls: reader.calls + earlier.apiCalls,

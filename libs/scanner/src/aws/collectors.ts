@@ -1,12 +1,12 @@
 import type { AwsRead } from './define-service';
 import { SERVICES } from './services';
 
-/** The part of a scan that each read belongs to, in the order of the services. */
+/** The part of a scan that each collector belongs to, in the order of the services. */
 export const READS: ReadonlyArray<AwsRead & { readonly part: string }> = SERVICES.flatMap(({ id, reads = [] }) =>
   reads.map((read) => ({ part: id, ...read })),
 );
 
-/** What reads a part, and the kinds it finds; undefined for a part that nothing collects. */
+/** The collector of a part and the kinds it finds; undefined for a part without one. */
 export const collectorsOf = (part: string) => {
   const reads = READS.filter((read) => read.part === part && read.collect);
   return reads.length === 0

@@ -53,7 +53,10 @@ export interface AwsRead extends ServiceRead {
   readonly afterUse?: (collecting: Collecting, resources: readonly Resource[]) => Promise<Resource[]>;
 }
 
-/** A service of AWS, by the name of its folder: what is asked, read and judged. `aws/services.ts` lists them, and everything else derives from that list. */
+/**
+ * An AWS service, by the name of its folder: what is called, read and evaluated. `aws/services.ts` lists them, and
+ * everything else derives from that list.
+ */
 export interface AwsService extends Service {
   /**
    * The service name in ARNs.

@@ -10,7 +10,7 @@ import { homeRegionOf, partitionOf, partitionOfRegion } from './partition';
 import { remedyFor, remedyTarget } from './remedies/index';
 import { SERVICES } from './services';
 
-/** Services that ARNs spell in another way. */
+/** Services with a different name in ARNs. */
 const ARN_NAMES: ReadonlyMap<string, string> = new Map(
   SERVICES.flatMap(({ id, arnName }) => (arnName === undefined ? [] : [[id, arnName] as const])),
 );
@@ -29,7 +29,7 @@ export const awsProvider = defineProvider({
   services: SERVICES,
   enter: (entry, signal) => openAccount({}, entry, signal),
   whoseAccount: async (reader, roleArn) => {
-    // Each partition has an STS of its own.
+    // Each partition has a separate STS.
     const region = homeRegionOf(partitionOf(roleArn));
     return (await ask(reader, { service: 'sts', region, operation: 'GetCallerIdentity', input: {} })).Account;
   },

@@ -10,7 +10,7 @@ const serves = ({ service, operation, input }: CloudCall): readonly Purpose[] =>
   return typeof use.purposes === 'function' ? use.purposes(input) : use.purposes;
 };
 
-/** A reader that leaves out what a scan of this kind has no use for: it refuses such a call without making it. */
+/** A reader that skips calls that this kind of scan does not need. */
 export const readingFor = (reader: CloudReader, purposes: readonly Purpose[]): CloudReader => ({
   get calls() {
     return reader.calls;
@@ -23,7 +23,7 @@ export const readingFor = (reader: CloudReader, purposes: readonly Purpose[]): C
         'not-asked',
         action,
         'NotAsked',
-        `${action} is of no use for a scan for ${purposes.join(' and ')}.`,
+        `${action} is not needed for a scan for ${purposes.join(' and ')}.`,
       ),
     );
   },

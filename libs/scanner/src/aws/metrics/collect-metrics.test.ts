@@ -17,7 +17,7 @@ interface Question {
 const DAY_MS = 86_400_000;
 const daysOf = ({ StartTime, EndTime }: Question): number => (EndTime.getTime() - StartTime.getTime()) / DAY_MS;
 
-/** Every period of the window has the day of its beginning as its figure. */
+/** The value of every period is the day on which it starts. */
 const series = ({ StartTime, EndTime }: Question, period: number): { Timestamps: Date[]; Values: number[] } => {
   const Timestamps: Date[] = [];
   for (let at = StartTime.getTime(); at < EndTime.getTime(); at += period * 1000) Timestamps.push(new Date(at));
@@ -59,12 +59,12 @@ const read = async (
   return { questions, resources };
 };
 
-describe('series of a form that nobody foresaw', () => {
+describe('series of unexpected form', () => {
   it.each([
     ['no name', undefined],
-    ['a name that is no text', { odd: true }],
-    ['a name that was not asked for', 'q99999'],
-  ])('with %s leave the use unknown and a gap, and do not end the scan', async (_what, Id) => {
+    ['a name that is not a string', { odd: true }],
+    ['a name that was not requested', 'q99999'],
+  ])('with %s leave usage unknown with a gap, and do not end the scan', async (_what, Id) => {
     const answers = {
       'ec2:DescribeVolumes': { Volumes: VOLUMES(1) },
       'cloudwatch:GetMetricData': { MetricDataResults: [{ Id, Timestamps: [NOW], Values: [1] }] },
@@ -84,12 +84,12 @@ describe('series of a form that nobody foresaw', () => {
   });
 });
 
-describe('what CloudWatch is asked for use', () => {
-  it('is one question for windows that fit together', async () => {
+describe('CloudWatch metric requests', () => {
+  it('are combined if their windows fit together', async () => {
     const { questions, resources } = await read('ec2', 2);
     expect(questions.map(daysOf)).toEqual([32]);
     const [idle, used] = resources.filter(({ kind }) => kind === 'aws.ec2.volume');
-    // Each keeps the days it asked for, and nothing of the longer window.
+    // Each keeps its own days, and nothing of the longer window.
     expect(idle?.metrics?.['opsDaily']).toMatchObject({ days: 32, points: 32, expected: 32 });
     expect(used?.metrics?.['opsDaily']).toMatchObject({
       days: 14,
@@ -100,11 +100,11 @@ describe('what CloudWatch is asked for use', () => {
     expect(used?.metrics?.['ops']).toMatchObject({ days: 14, points: 14 * 288 });
   });
 
-  it('asks for hours over a quarter of a year together with two weeks of them', async () => {
+  it('combine hours over a quarter of a year with two weeks of hours', async () => {
     expect((await read('dynamodb', 1)).questions.map(daysOf)).toEqual([90]);
   });
 
-  it('never makes one question of two that CloudWatch would answer in pages', () =>
+  it('are not combined if CloudWatch would have to page', () =>
     fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 160 }), fc.constantFrom('ec2', 'dynamodb'), async (count, service) => {
         for (const question of (await read(service, count)).questions) {
@@ -112,7 +112,7 @@ describe('what CloudWatch is asked for use', () => {
           const points = periods.reduce((sum, period) => sum + (daysOf(question) * 86_400) / period, 0);
           expect(periods.length).toBeLessThanOrEqual(500);
           expect(daysOf(question) <= 63 || periods.every((period) => period >= 3600)).toBe(true);
-          // Five-minute figures are asked for over two weeks: over more days they are somebody else's company.
+          // Five-minute data is requested for two weeks: longer windows are combined with other metrics.
           if (daysOf(question) > 14 && periods.includes(300)) expect(points).toBeLessThanOrEqual(100_800);
         }
       }),

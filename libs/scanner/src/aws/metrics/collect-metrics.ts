@@ -10,11 +10,11 @@ import { type MetricFacts, summarise } from '../../metric-facts';
 import type { MetricAsk, MetricSource } from './metric-spec';
 import { STORE_ASKS } from './store-metrics';
 
-/** GetMetricData takes at most 500 queries in a call. */
+/** Maximum number of queries in a GetMetricData call. */
 const BATCH = 500;
-/** GetMetricData answers at most so many figures at a time, and more of them on further pages. */
+/** Maximum number of data points in a page of GetMetricData. */
 const MOST_POINTS = 100_800;
-/** CloudWatch keeps five-minute figures for so many days. */
+/** Days for which CloudWatch keeps five-minute data. */
 const FINE_DAYS = 63;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
@@ -25,12 +25,12 @@ const ASKS = { ...COMPUTE_ASKS, ...STORE_ASKS } as Partial<
   Record<ResourceKind, (resource: never) => readonly MetricAsk[]>
 >;
 
-/** What is to be asked of a resource; nothing for a kind that no rule weighs. */
+/** The metrics of a resource; none for a kind that no rule evaluates. */
 export const metricAsksOf = (resource: Resource): readonly MetricAsk[] =>
   // The kind selects the function that takes this very resource.
   ASKS[(resource as AwsResource).kind]?.(resource as never) ?? [];
 
-/** One query on its way: the ask it belongs to and what it answered so far. */
+/** A pending query: its request and the results so far. */
 interface Query {
   readonly ask: MetricAsk;
   readonly source: MetricSource;
@@ -57,7 +57,7 @@ const toSdk = ({ ask, source }: Query, index: number): MetricDataQuery => ({
   },
 });
 
-/** Queries that go out together, all over the days of the longest. */
+/** Queries of one call, over the days of the longest window. */
 interface Batch {
   readonly queries: readonly Query[];
   readonly days: number;
@@ -69,14 +69,14 @@ const pointsOf = ({ queries, days }: Batch): number =>
 const isAnswerable = ({ queries, days }: Batch): boolean =>
   days <= FINE_DAYS || queries.every(({ ask }) => ask.periodSeconds >= HOUR_SECONDS);
 
-/** One batch of two, where that is one answer instead of two; each query takes of the longer window what it asked for. */
+/** Combines two batches if they fit into one answer; each query takes its part of the longer window. */
 const joined = (one: Batch, other: Batch): Batch | undefined => {
   if (one.queries.length + other.queries.length > BATCH) return undefined;
   const both: Batch = { queries: [...one.queries, ...other.queries], days: Math.max(one.days, other.days) };
   return isAnswerable(both) && pointsOf(both) <= MOST_POINTS ? both : undefined;
 };
 
-/** Adds a batch to the first it fits in. */
+/** Adds a batch to the first that it fits into. */
 const packed = (batches: readonly Batch[], batch: Batch): Batch[] => {
   for (const [at, other] of batches.entries()) {
     const both = joined(other, batch);
@@ -88,16 +88,16 @@ const packed = (batches: readonly Batch[], batch: Batch): Batch[] => {
 const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
-/** Whole hours up to now, so that the periods of every scan of an hour are the same. */
+/** Whole hours, so that all scans within an hour use the same periods. */
 const windowOf = (now: Date, days: number): { startMs: number; endMs: number } => {
   const endMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   return { startMs: endMs - days * DAY_MS, endMs };
 };
 
-/** Puts one series to its query; a series may go on over pages. @throws TypeError for a series that nobody asked for: whose it is, it does not say */
+/** Assigns a series to its query; a series may span pages. @throws TypeError for a series that was not requested */
 const keep = (batch: readonly Query[], { Id, Timestamps = [], Values = [] }: MetricDataResult): void => {
   const query = batch[Number(Id?.slice(1))];
-  if (!query) throw new TypeError(`No series ${String(Id)} was asked for.`);
+  if (!query) throw new TypeError(`The series ${String(Id)} was not requested.`);
   for (const [at, moment] of Timestamps.entries()) {
     const value = Values[at];
     if (typeof value === 'number') query.found.set(moment.getTime(), value);
@@ -112,7 +112,7 @@ const keepAll = (batch: readonly Query[], results: readonly MetricDataResult[] =
   }
 };
 
-/** Asks one batch; a refusal is noted once and told to every query of it. */
+/** Requests one batch; a denial is recorded once and applies to all of its queries. */
 const askBatch = async (collecting: Collecting, { queries: batch, days }: Batch): Promise<void> => {
   const { startMs, endMs } = windowOf(collecting.now, days);
   const read = await readFact(collecting, async () => {
@@ -168,13 +168,13 @@ const withMetrics = (resource: Resource, queries: readonly Query[] | undefined, 
   };
 };
 
-/** The questions to ask of one region: as few as there can be. */
+/** The smallest number of requests for one region. */
 const batchesOf = (queries: readonly Query[]): Batch[] =>
   [...groupBy(queries, ({ ask }) => ask.days)]
     .flatMap(([days, group]) => chunksOf(group, BATCH).map((chunk): Batch => ({ queries: chunk, days })))
     .reduce(packed, [] as Batch[]);
 
-/** The resources with what CloudWatch knows of their use: one question for 500 metrics, in the region of each resource. */
+/** The resources with their CloudWatch metrics: one request per 500 metrics, in the region of each resource. */
 export const withUse = async (collecting: Collecting, resources: readonly Resource[]): Promise<Resource[]> => {
   const queries = resources.flatMap(queriesOf);
   if (queries.length === 0) return [...resources];

@@ -11,7 +11,7 @@ const daily = (stat: MetricAsk['stat'], days = WEEKS) => ({ stat, periodSeconds:
 const isGpu = (type: string): boolean => /^(?:p|g|gr)\d/.test(type);
 const isBurstable = (type: string): boolean => /^t\d/.test(type);
 
-/** Which figures of a volume are needed: gp2 and provisioned types may become gp3, and gp3 may pay for more than is included. */
+/** Metrics needed for a volume: gp2 and provisioned types may move to gp3, and gp3 may have unused performance. */
 const paidOf = ({ volumeType, iops, throughputMiBps }: Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'>) => {
   const mayBecomeGp3 = /^(?:gp2|io[12])$/.test(volumeType);
   const isGp3 = volumeType === 'gp3';
@@ -19,7 +19,10 @@ const paidOf = ({ volumeType, iops, throughputMiBps }: Pick<Ec2Volume, 'volumeTy
   return { ofBytes, ofOps: ofBytes || (isGp3 && (iops ?? 0) > 3000) };
 };
 
-/** What the rules on compute, disks and containers need to know. Stat, period and days: recommendation-rules.json, 2026-11-20. */
+/**
+ * Metrics for the rules on compute, disks and containers. Stat, period and days: recommendation-rules.json,
+ * 2026-11-20.
+ */
 export const COMPUTE_ASKS: AsksOf = {
   'aws.ec2.instance': (instance) => {
     if (instance.state !== 'running') return [];
@@ -55,7 +58,7 @@ export const COMPUTE_ASKS: AsksOf = {
   },
   'aws.ec2.volume': ({ id, state, volumeType, iops, throughputMiBps }) => {
     const ebs = asking('AWS/EBS', { VolumeId: id });
-    // A volume that nothing has attached reports nothing: a figure there tells that something had.
+    // An unattached volume reports nothing: any data shows that it was attached.
     if (state === 'available')
       return [ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], { ...daily('Sum', 32), isSparse: true })];
     if (state !== 'in-use') return [];
@@ -63,7 +66,7 @@ export const COMPUTE_ASKS: AsksOf = {
     return [
       ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], daily('Sum')),
       ...(ofOps ? [ebs('ops', ['VolumeReadOps', 'VolumeWriteOps'], fiveMinutes('Sum'))] : []),
-      // What may become gp3 must keep its throughput, and gp3 may pay for more than it uses.
+      // A volume that may move to gp3 must keep its throughput, and gp3 may have unused performance.
       ...(ofBytes ? [ebs('bytes', ['VolumeReadBytes', 'VolumeWriteBytes'], fiveMinutes('Sum'))] : []),
     ];
   },

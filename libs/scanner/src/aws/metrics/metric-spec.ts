@@ -1,14 +1,14 @@
 import type { ResourceKind, ResourceOf } from '../../kinds';
 import type { Resource } from '../../snapshot';
 
-/** One metric of a resource; several are added up, period by period. */
+/** One metric of a resource; several are added period by period. */
 export interface MetricSource {
   readonly namespace: string;
   readonly metric: string;
   readonly dimensions: Readonly<Record<string, string>>;
 }
 
-/** What to ask CloudWatch of one resource, under a key that the saving rules know. */
+/** A CloudWatch request for one resource, under the saving rules' key. */
 export interface MetricAsk {
   readonly key: string;
   readonly sources: readonly MetricSource[];
@@ -26,7 +26,7 @@ export const DAY = 86_400;
 
 type Timing = Pick<MetricAsk, 'stat' | 'periodSeconds' | 'days'> & { readonly isSparse?: boolean };
 
-/** Builds the asks of one namespace and one set of dimensions. */
+/** Builds the requests of one namespace and one set of dimensions. */
 export const asking =
   (namespace: string, dimensions: Readonly<Record<string, string>>) =>
   (key: string, metrics: string | readonly string[], { isSparse = false, ...timing }: Timing): MetricAsk => ({
@@ -38,7 +38,7 @@ export const asking =
 
 const ENVIRONMENT_KEYS: ReadonlySet<string> = new Set(['env', 'environment', 'stage']);
 
-/** What a resource's tags call its environment, in lower case: `prod`, `dev`; undefined where no tag says. */
+/** The environment in a resource's tags, in lower case: `prod`, `dev`; undefined without such a tag. */
 export const environmentOf = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
   Object.entries(tags)
     .find(([key]) => ENVIRONMENT_KEYS.has(key.trim().toLowerCase()))?.[1]

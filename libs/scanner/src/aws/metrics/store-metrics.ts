@@ -7,15 +7,18 @@ const fiveMinutes = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: FIVE_MI
 const hourly = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: HOUR, days: WEEKS }) as const;
 const daily = (stat: MetricAsk['stat'], days = WEEKS) => ({ stat, periodSeconds: DAY, days }) as const;
 
-/** What the rules on databases, storage, logs and load balancers need to know: recommendation-rules.json, 2026-11-20. */
-/** Without a node, CloudWatch adds up the nodes of a cluster. */
+/** Metrics for the rules on databases, storage, logs and load balancers: recommendation-rules.json, 2026-11-20. */
+/** Without a node dimension, CloudWatch sums over the nodes of a cluster. */
 const cacheMetric = (clusterId: string): ReturnType<typeof asking> =>
   asking('AWS/ElastiCache', { CacheClusterId: clusterId });
 
-/** What clients do with Memcached: "Metrics for Memcached" of ElastiCache's user guide. Increments and decrements are counted by whether the key was there. */
+/**
+ * Client commands of Memcached: "Metrics for Memcached" in the ElastiCache user guide. Increments and decrements
+ * are counted by hits and misses.
+ */
 const MEMCACHED_COMMANDS = ['CmdGet', 'CmdSet', 'CmdTouch', 'IncrHits', 'IncrMisses', 'DecrHits', 'DecrMisses'];
 
-/** What tells how Redis and Valkey nodes are used. */
+/** Usage metrics of Redis and Valkey nodes. */
 const cacheMetrics = (nodes: readonly string[], nodeType: string | null): MetricAsk[] => {
   const perNode = (
     key: string,
@@ -23,12 +26,12 @@ const cacheMetrics = (nodes: readonly string[], nodeType: string | null): Metric
     timing: Parameters<ReturnType<typeof asking>>[2],
   ): MetricAsk[] => nodes.map((node) => cacheMetric(node)(`${key}:${node}`, metric, timing));
   return [
-    // Current connections tell little: ElastiCache itself keeps some open to each node.
+    // Current connections are not useful, because ElastiCache keeps some open to each node.
     ...perNode('commands', ['GetTypeCmds', 'SetTypeCmds', 'EvalBasedCmds', 'PubSubBasedCmds'], daily('Sum')),
     ...perNode('newConnections', 'NewConnections', daily('Sum')),
     ...perNode('cpuMax', 'EngineCPUUtilization', fiveMinutes('Maximum')),
     ...perNode('memoryMax', 'DatabaseMemoryUsagePercentage', fiveMinutes('Maximum')),
-    // Burstable nodes alone have credits.
+    // Only burstable nodes have credits.
     ...(/^cache\.t\d/.test(nodeType ?? '')
       ? [
           ...perNode('creditBalance', 'CPUCreditBalance', hourly('Minimum')),
@@ -49,7 +52,8 @@ export const STORE_ASKS: AsksOf = {
       rds('freeMemory', 'FreeableMemory', fiveMinutes('Minimum')),
       rds('iops', ['ReadIOPS', 'WriteIOPS'], hourly('Average')),
       rds('iopsPeak', ['ReadIOPS', 'WriteIOPS'], fiveMinutes('Average')),
-      // Burstable classes alone have credits; T3 and T4g databases run in unlimited mode and are charged beyond them.
+      // Only burstable classes have credits; T3 and T4g databases run in unlimited mode and are billed for surplus
+      // credits.
       ...(/^db\.t\d/.test(instanceClass ?? '')
         ? [
             rds('creditBalance', 'CPUCreditBalance', hourly('Minimum')),
@@ -59,7 +63,7 @@ export const STORE_ASKS: AsksOf = {
         : []),
     ];
   },
-  // What an Aurora volume holds is told by CloudWatch alone, and only of Aurora; the other clusters' instances have disks.
+  // The size of an Aurora volume is reported only by CloudWatch; instances of other clusters have their own disks.
   'aws.rds.cluster': ({ id, engine }) =>
     engine?.startsWith('aurora')
       ? [asking('AWS/RDS', { DBClusterIdentifier: id })('volumeBytes', 'VolumeBytesUsed', daily('Average'))]
@@ -125,7 +129,7 @@ export const STORE_ASKS: AsksOf = {
     ];
   },
   'aws.elbv2.load-balancer': ({ arn, balancerType, targetGroups = [] }) => {
-    // app/name/id: what follows `loadbalancer/`.
+    // app/name/id: the part after `loadbalancer/`.
     const LoadBalancer = arn.slice(arn.indexOf('loadbalancer/') + 'loadbalancer/'.length);
     const healthyOf = (namespace: string): MetricAsk[] =>
       targetGroups.length === 0

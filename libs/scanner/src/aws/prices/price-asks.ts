@@ -1,27 +1,33 @@
 import { type Units, UNITS } from './price-units';
 import { type PriceProduct, usageOf } from './price-product';
 
-/** How one price is asked for, and how its product is told from the others in the answer. */
+/** How to request one price, and how to identify its product in the answer. */
 export interface PriceAsk {
-  /** The saving rules' own name of the price: `ebs/gp3`. */
+  /** The saving rules' key of the price: `ebs/gp3`. */
   readonly key: string;
   /** The price list's service: `AmazonEC2`. */
   readonly serviceCode: string;
-  /** Attributes that must be so. */
+  /** Attributes with a fixed value. */
   readonly where: Readonly<Record<string, string>>;
-  /** One attribute of which the answer has several values at once. */
+  /** One attribute that varies within the answer. */
   readonly among: { readonly field: string; readonly value: string; readonly by: 'CONTAINS' | 'ANY_OF' };
   readonly units: Units;
-  /** From how many units on the tier begins that is meant. @default - the first that costs anything */
+  /**
+   * The start of the tier to use, in units.
+   * @default - the first with a price
+   */
   readonly tierFrom?: number;
   isProduct(product: PriceProduct): boolean;
 }
 
-/** What is listed by its usage type alone. The usage types are those of AWS's bills, as infracost and AWS's own guides name them. */
+/**
+ * Prices identified only by usage type. The usage types are those of AWS's bills, as named by infracost and AWS's
+ * guides.
+ */
 interface Good {
   readonly serviceCode: string;
   readonly usage: RegExp;
-  /** A part of the usage type that few others have. */
+  /** A rare part of the usage type. */
   readonly part: string;
   readonly unit: keyof typeof UNITS;
   /** @default - any */
@@ -49,7 +55,7 @@ const stored = (serviceCode: string, name = 'TimedStorage-ByteHrs'): Good =>
   good(serviceCode, 'TimedStorage', exactly(name), 'gbMonth');
 const database = (name: string, unit: keyof typeof UNITS): Good =>
   good('AmazonRDS', `RDS:${name}`, exactly(`RDS:${name}`), unit);
-/** All of them answer to one question. */
+/** One request returns all of them. */
 const fargate = (name: string, unit: 'vcpuHour' | 'gbHour'): Good => good('AmazonECS', 'Fargate-', exactly(name), unit);
 
 const GOODS: Readonly<Record<string, Good>> = {
@@ -133,9 +139,9 @@ const ofGood = (key: string, { serviceCode, part, usage: form, unit, family, tie
 
 type Where = Readonly<Record<string, string>>;
 
-/** Linux on shared machines without further software: what a saving rule has a price for. */
+/** Linux with shared tenancy and without additional software, which saving rules have a price for. */
 const LINUX: Where = { operatingSystem: 'Linux', tenancy: 'Shared', preInstalledSw: 'NA', capacitystatus: 'Used' };
-/** Aurora's instances cost more where the cluster's storage charges for no I/O. */
+/** Aurora instances cost more with I/O-Optimized storage. */
 const ENGINES: Readonly<Record<string, Where>> = {
   mysql: { databaseEngine: 'MySQL' },
   mariadb: { databaseEngine: 'MariaDB' },
@@ -167,8 +173,8 @@ const engineOf = (key: string): Where | undefined => {
 };
 
 /**
- * Usage operations of instances that bear a licence, as "AMI billing information fields" of the EC2 user guide lists them; the price list has them as `operation`.
- * The keys are those of the saving rules.
+ * Usage operations of licensed instances, from "AMI billing information fields" in the EC2 user guide; the price
+ * list has them as `operation`. The keys are those of the saving rules.
  */
 const SYSTEMS: Readonly<Record<string, string>> = {
   rhel: '0010',
@@ -209,7 +215,7 @@ const ofMachine = (key: string, serviceCode: string, instanceType: string, where
   },
 });
 
-/** RDS Custom shares every attribute but one with the class that it is made of, and costs more. */
+/** RDS Custom differs in one attribute from the class it is based on, and costs more. */
 const ofDatabase = (key: string, type: string, where: Where): PriceAsk => {
   const ask = ofMachine(key, 'AmazonRDS', type, where);
   return {
@@ -244,10 +250,10 @@ const MACHINES: Readonly<Record<string, (key: string, type: string, more: string
   opensearch: (key, type) => ofMachine(key, 'AmazonES', type, { productFamily: 'Amazon OpenSearch Service Instance' }),
 };
 
-/** How a price is asked for; undefined for a key that the price list cannot be asked for. */
+/** How to request a price; undefined for a key that the price list does not cover. */
 export const priceAskOf = (key: string): PriceAsk | undefined => {
   if (Object.hasOwn(GOODS, key)) return ofGood(key, GOODS[key] as Good);
   const [service = '', type = '', more = ''] = key.split('/');
-  // A type goes into a list between commas.
+  // A type is put into a comma-separated list.
   return Object.hasOwn(MACHINES, service) && /^[\w.-]+$/.test(type) ? MACHINES[service]?.(key, type, more) : undefined;
 };

@@ -2,11 +2,11 @@
 export interface PriceProduct {
   readonly productFamily: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** In lower case, as the price list writes it otherwise: `hrs`, `gb-mo`. */
+  /** In lower case, because the price list's case varies: `hrs`, `gb-mo`. */
   readonly unit: string;
-  /** USD of one unit in the first tier that costs anything: free tiers are for the whole account, and nobody's resource owns them. */
+  /** USD per unit in the first tier with a price: free tiers apply to the whole account, not to one resource. */
   readonly usd: number;
-  /** Every tier, cheapest amount first: from how many units on, and its USD. */
+  /** Every tier in ascending order: its start in units, and its USD. */
   readonly tiers?: ReadonlyArray<{ readonly from: number; readonly usd: number }>;
 }
 
@@ -23,7 +23,7 @@ const textsOf = (value: unknown): Record<string, string> =>
       )
     : {};
 
-/** An entry is text that is JSON again; some decoders have parsed it already. */
+/** An entry is JSON within a string; some decoders have parsed it already. */
 const parsed = (entry: unknown): Json | undefined => {
   try {
     const value: unknown = typeof entry === 'string' || entry instanceof String ? JSON.parse(entry.toString()) : entry;
@@ -39,7 +39,7 @@ interface Tier {
   readonly unit: string;
 }
 
-/** A price that is not plainly a number of dollars is none: other currencies are not converted. */
+/** A price that is not a plain dollar amount is ignored: other currencies are not converted. */
 const usdOf = (price: unknown): number => {
   const text = isObject(price) ? textOf(price['USD']) : '';
   return /^\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN;
@@ -51,20 +51,20 @@ const tierOf = (dimension: Json): Tier => ({
   unit: textOf(dimension['unit']).trim().toLowerCase(),
 });
 
-/** The term in force: the newest that has begun. */
+/** The current term: the newest that has started. */
 const termOf = (product: Json, now: Date): Json | undefined => {
   const terms = isObject(product['terms']) ? objectsIn(product['terms']['OnDemand']) : [];
   const beginOf = (term: Json): number => Date.parse(textOf(term['effectiveDate'])) || 0;
   return terms.filter((term) => beginOf(term) <= now.getTime()).sort((a, b) => beginOf(b) - beginOf(a))[0];
 };
 
-/** Reads an entry of GetProducts; undefined for one that names no price in dollars. Never throws, whatever the entry is. */
+/** Parses an entry of GetProducts; undefined without a price in dollars. Never throws. */
 export const readPriceProduct = (entry: unknown, now: Date): PriceProduct | undefined => {
   const json = parsed(entry);
   const term = json && termOf(json, now);
   if (!json || !term || !isObject(json['product'])) return undefined;
   const tiers = objectsIn(term['priceDimensions']).map(tierOf);
-  // One tier that cannot be read makes the order of all of them a guess.
+  // One unreadable tier makes the order of all tiers uncertain.
   if (tiers.length === 0 || tiers.some(({ from, usd }) => Number.isNaN(from) || Number.isNaN(usd))) return undefined;
   const first = tiers.filter(({ usd }) => usd > 0).sort((a, b) => a.from - b.from)[0];
   const { productFamily, attributes } = json['product'];
@@ -79,6 +79,6 @@ export const readPriceProduct = (entry: unknown, now: Date): PriceProduct | unde
   );
 };
 
-/** A usage type without the code of its region: `EUC1-EBS:VolumeUsage.gp3` and `EBS:VolumeUsage.gp3` are one. */
+/** A usage type without its region code: `EUC1-EBS:VolumeUsage.gp3` and `EBS:VolumeUsage.gp3` are the same. */
 export const usageOf = ({ usagetype = '' }: PriceProduct['attributes']): string =>
   usagetype.replace(/^(?:EU|[A-Z]{3}\d)-/, '');

@@ -1,4 +1,4 @@
-/** Units of the price list in lower case, each with how many of them make one of ours. A unit that is not named here is refused. */
+/** Units of the price list in lower case, with the number of them per unit of ours. Other units are rejected. */
 export type Units = Readonly<Record<string, number>>;
 
 const HOURS: Units = { hr: 1, hrs: 1, hour: 1, hours: 1 };
@@ -8,7 +8,7 @@ export const UNITS = {
   gb: { gb: 1 },
   gbMonth: { 'gb-mo': 1, 'gb-month': 1 },
   iopsMonth: { 'iops-mo': 1, 'iops-month': 1 },
-  // gp3's throughput is listed per GiB/s; a volume has it in MiB/s.
+  // gp3 throughput is listed per GiB/s; volumes report it in MiB/s.
   mibpsMonth: { 'gibps-mo': 1 / 1024, 'mibps-mo': 1 },
   thousandObjects: { objects: 1000 },
   thousandRequests: { requests: 1000 },

@@ -14,7 +14,7 @@ interface Dimension {
   readonly currency?: string;
 }
 
-/** An entry of GetProducts in the form that AWS documents: text that is JSON again. */
+/** An entry of GetProducts in the documented form: JSON within a string. */
 const entry = (
   attributes: Readonly<Record<string, string>>,
   dimensions: readonly Dimension[],
@@ -60,8 +60,8 @@ const gp3 = (usd: string, attributes = {}): string =>
   entry({ usagetype: 'EU-EBS:VolumeUsage.gp3', ...attributes }, [{ unit: 'GB-Mo', usd }]);
 const read = (text: unknown) => readPriceProduct(text, NOW);
 
-describe('a product of the price list', () => {
-  it('tells its on-demand price, and never a reserved one', () => {
+describe('a product in the price list', () => {
+  it('has its on-demand price, never a reserved one', () => {
     expect(read(gp3('0.0880000000'))).toMatchObject({
       unit: 'gb-mo',
       usd: 0.088,
@@ -69,7 +69,7 @@ describe('a product of the price list', () => {
     });
   });
 
-  it('is priced by the first tier that costs anything, in whatever order its tiers stand', () => {
+  it('uses the first tier with a price, in any tier order', () => {
     const tiered = entry({}, [
       { unit: 'GB-Mo', usd: '0.022', from: '51200' },
       { unit: 'GB-Mo', usd: '0.25', from: '25', to: '51200' },
@@ -78,7 +78,7 @@ describe('a product of the price list', () => {
     expect(read(tiered)?.usd).toBe(0.25);
   });
 
-  it('is priced by the newest term that has begun', () => {
+  it('uses the newest term that has started', () => {
     const [now, later] = [
       JSON.parse(entry({}, [{ unit: 'Hrs', usd: '1' }])),
       JSON.parse(entry({}, [{ unit: 'Hrs', usd: '2' }], { since: '2027-01-01T00:00:00Z' })),
@@ -88,27 +88,27 @@ describe('a product of the price list', () => {
   });
 
   it.each([
-    ['dollars that are none', entry({}, [{ unit: 'Hrs', usd: '1', currency: 'CNY' }])],
-    ['a price that is no number', entry({}, [{ unit: 'Hrs', usd: '1,5' }])],
+    ['invalid dollars', entry({}, [{ unit: 'Hrs', usd: '1', currency: 'CNY' }])],
+    ['a price that is not a number', entry({}, [{ unit: 'Hrs', usd: '1,5' }])],
     ['a negative price', entry({}, [{ unit: 'Hrs', usd: '-1' }])],
     [
-      'one tier of several in another currency',
+      'one of several tiers in another currency',
       entry({}, [
         { unit: 'Hrs', usd: '1' },
         { unit: 'Hrs', usd: '9', currency: 'CNY', from: '10' },
       ]),
     ],
-    ['nothing but free tiers', entry({}, [{ unit: 'Hrs', usd: '0' }])],
+    ['only free tiers', entry({}, [{ unit: 'Hrs', usd: '0' }])],
     ['no tier', entry({}, [])],
-    ['a term that has not begun', entry({}, [{ unit: 'Hrs', usd: '1' }], { since: '2027-01-01T00:00:00Z' })],
-    ['half a document', gp3('0.088').slice(0, -20)],
+    ['a term that has not started', entry({}, [{ unit: 'Hrs', usd: '1' }], { since: '2027-01-01T00:00:00Z' })],
+    ['a truncated document', gp3('0.088').slice(0, -20)],
     ['no document', 'nothing'],
     ['null', 'null'],
     ['a list', '[]'],
     ['no terms', '{"product":{"attributes":{}}}'],
     ['terms of another form', '{"product":{},"terms":{"OnDemand":[1,null]}}'],
-    ['nothing at all', undefined],
-  ])('has no price where it has %s', (_what, text) => {
+    ['an empty value', undefined],
+  ])('has no price with %s', (_what, text) => {
     expect(read(text)).toBeUndefined();
   });
 
@@ -119,7 +119,7 @@ describe('a product of the price list', () => {
     ['IA-TimedStorage-ByteHrs', 'IA-TimedStorage-ByteHrs'],
     ['APN1-IA-TimedStorage-ByteHrs', 'IA-TimedStorage-ByteHrs'],
     ['USE1-DataProcessing-Bytes', 'DataProcessing-Bytes'],
-  ])('of the usage type %s is %s in every region', (usagetype, plain) => {
+  ])('with usage type %s is %s in every region', (usagetype, plain) => {
     expect(usageOf({ usagetype })).toBe(plain);
   });
 });
@@ -135,8 +135,8 @@ const amongOf = (key: string, ...entries: string[]) => {
   );
 };
 
-describe('which product is meant', () => {
-  it('is told by its usage type, and no other will do', () => {
+describe('the matching product', () => {
+  it('is identified by its exact usage type', () => {
     expect(
       amongOf(
         'ebs/gp3',
@@ -152,7 +152,7 @@ describe('which product is meant', () => {
     ).toBeNull();
   });
 
-  it('has the price of the tier that is meant, and none where the list has no such tier', () => {
+  it('has the price of the requested tier, and none if the list has no such tier', () => {
     const standard = entry({ usagetype: 'EU-TimedStorage-ByteHrs' }, [
       { unit: 'GB-Mo', usd: '0.021', from: '512000' },
       { unit: 'GB-Mo', usd: '0.023', from: '0', to: '51200' },
@@ -167,12 +167,12 @@ describe('which product is meant', () => {
     expect(amongOf('s3/standardNext450TB', flat)).toBeNull();
   });
 
-  it('must be sure: two of it with different prices are none', () => {
+  it('must be unambiguous: two with different prices give none', () => {
     expect(amongOf('ebs/gp3', gp3('0.088'), gp3('0.088'))).toEqual({ usd: 0.088, unit: 'gb-mo' });
     expect(amongOf('ebs/gp3', gp3('0.088'), gp3('0.089'))).toBeNull();
   });
 
-  it('has a unit that is known: gp3 throughput is listed per GiB/s and paid per MiB/s', () => {
+  it('has a known unit: gp3 throughput is listed per GiB/s and billed per MiB/s', () => {
     const throughput = (unit: string) =>
       amongOf(
         'ebs/gp3ThroughputOver125',
@@ -182,7 +182,7 @@ describe('which product is meant', () => {
     expect(throughput('furlongs')).toBeNull();
   });
 
-  it('is a Linux machine of its own for EC2, and in one zone for RDS', () => {
+  it('is Linux with shared tenancy for EC2, and Single-AZ for RDS', () => {
     const box = (more: object) =>
       entry(
         {
@@ -220,7 +220,7 @@ describe('which product is meant', () => {
     expect(amongOf('rds/db.m5.large/mysql', db({}))).toBeNull();
   });
 
-  it('tells load balancers apart by their family alone: their usage type is one', () => {
+  it('of load balancers is identified by family, because their usage type is the same', () => {
     const balancer = (family: string, usd: string) =>
       entry({ usagetype: 'EU-LoadBalancerUsage' }, [{ unit: 'Hrs', usd }], { family });
     const all = [
@@ -234,7 +234,7 @@ describe('which product is meant', () => {
   });
 
   it.each(['nonsense', 'rds/db.m5.large/oracle-ee', 'ec2/', 'ec2/m5.large,m5.xlarge', '__proto__'])(
-    'is not asked for by the key %s',
+    'is not requested for the key %s',
     (key) => {
       expect(priceAskOf(key)).toBeUndefined();
     },
@@ -271,8 +271,8 @@ const answering: FakeAnswer = ({ ServiceCode, NextToken }) => {
       };
 };
 
-describe('a scan for cost', () => {
-  it('asks the price list that is nearest once for what differs in one attribute, over all pages, and for its own region alone', async () => {
+describe('a cost scan', () => {
+  it('asks the nearest price list endpoint once for products that differ in one attribute, over all pages, and only for its own region', async () => {
     const { unit, asked } = await priced(answering);
     expect(unit.prices).toEqual([
       { key: 'ebs/gp2', region: 'eu-west-1', usd: null, unit: '', readAt: NOW.toISOString() },
@@ -294,12 +294,12 @@ describe('a scan for cost', () => {
   it.each([
     ['us-west-2', 'us-east-1'],
     ['ap-northeast-1', 'ap-south-1'],
-  ])('asks for %s in %s', async (region, endpoint) => {
+  ])('requests %s in %s', async (region, endpoint) => {
     const { asked } = await priced(answering, {}, region);
     expect(new Set(asked.map((call) => call.region))).toEqual(new Set([endpoint]));
   });
 
-  it('does not ask again for what was read within a day, prices that the list does not name included', async () => {
+  it('does not repeat requests within a day, including for prices that the list does not have', async () => {
     const first = await priced(answering);
     const hour = 3_600_000;
     const aged = (hours: number): PriceQuote[] =>
@@ -313,7 +313,7 @@ describe('a scan for cost', () => {
     expect((await priced(answering, { quotes: aged(24) })).asked).toHaveLength(4);
   });
 
-  it('has a gap that names the permission where it is refused, no price, and does not ask a second time', async () => {
+  it('has a gap that names the denied permission, no price, and makes no second request', async () => {
     const { unit, asked } = await priced('denied');
     expect(unit.prices).toBeUndefined();
     expect(unit.gaps).toContainEqual(
@@ -325,7 +325,7 @@ describe('a scan for cost', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('has that gap once, however many units ask at the same time', async () => {
+  it('has that gap once, even if several units ask concurrently', async () => {
     const reader = fakeReader({ 'ec2:DescribeInstances': INSTANCES, 'pricing:GetProducts': 'denied' });
     const units = await Promise.all(
       ['ec2', 'rds', 's3'].map((service) =>
@@ -347,7 +347,7 @@ describe('a scan for cost', () => {
     expect(reader.asked.filter((call) => call.startsWith('pricing:'))).toHaveLength(1);
   });
 
-  it('asks for no price where it looks for security alone, nor in another partition', async () => {
+  it('requests no price in a security-only scan, or in another partition', async () => {
     expect((await priced(answering, { purposes: ['security'] })).asked).toEqual([]);
     expect((await priced(answering, { partition: 'aws-cn' }, 'cn-north-1')).asked).toEqual([]);
   });

@@ -5,28 +5,28 @@ import { pagesOf } from '../pages';
 import { type PriceAsk, priceAskOf } from './price-asks';
 import { type PriceProduct, readPriceProduct } from './price-product';
 
-/** A price that is wanted in a region. */
+/** A requested price in a region. */
 export interface WantedPrice {
   readonly key: string;
   readonly region: string;
 }
 
-/** For how long a price that was read is not asked for again: AWS changes its list seldom, and never by the hour. */
+/** How long a price is cached: AWS changes the list rarely, and never hourly. */
 export const PRICE_AGE_MS = 24 * 3_600_000;
-/** A filter's value may have 1,024 characters. */
+/** Maximum length of a filter value. */
 const MOST_CHARACTERS = 1000;
 
-/** The price list answers in three regions only; an account may be kept from the far ones. */
+/** The price list has endpoints in three regions only; an account may be denied access to distant ones. */
 const endpointOf = (region: string): string => {
   if (region.startsWith('eu-')) return 'eu-central-1';
   return region.startsWith('ap-') ? 'ap-south-1' : 'us-east-1';
 };
 
-/** What one question asks: prices of one service in one region that differ in one attribute. */
+/** One request: prices of one service in one region that differ in one attribute. */
 interface Question {
   readonly region: string;
   readonly asks: readonly PriceAsk[];
-  /** The values of the attribute in which they differ. */
+  /** The values of that attribute. */
   readonly values: readonly string[];
 }
 
@@ -39,7 +39,7 @@ const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
   return [...groups.values()];
 };
 
-/** Cuts a list of values so that each part fits into one filter. */
+/** Splits a list of values so that each part fits into one filter. */
 const cut = (values: readonly string[]): string[][] => {
   const parts: string[][] = [[]];
   let length = 0;
@@ -95,7 +95,7 @@ const productsOf = async (collecting: Collecting, question: Question): Promise<P
   for await (const { PriceList } of pages)
     for (const entry of PriceList ?? []) {
       const product = readPriceProduct(entry, collecting.now);
-      // Local zones are listed with the region that they hang on.
+      // Local Zones are listed with their parent region.
       if (
         product?.attributes['regionCode'] === question.region &&
         (product.attributes['locationType'] ?? 'AWS Region') === 'AWS Region'
@@ -105,14 +105,17 @@ const productsOf = async (collecting: Collecting, question: Question): Promise<P
   return products;
 };
 
-/** A product at the price of one of its tiers; undefined where it has no such tier. */
+/** A product at the price of one of its tiers; undefined without such a tier. */
 const atTier = (product: PriceProduct, tierFrom: number | undefined): PriceProduct | undefined => {
   if (tierFrom === undefined) return product;
   const tier = product.tiers?.find(({ from }) => from === tierFrom);
   return tier && { ...product, usd: tier.usd };
 };
 
-/** The price of an ask among products. Null where the list has none in a unit that is known, or several that differ: then which one is meant is not known. */
+/**
+ * The price of a request among products. Null if the list has none in a known unit, or several different ones,
+ * which is ambiguous.
+ */
 export const priceAmong = (
   { units, isProduct, tierFrom }: PriceAsk,
   products: readonly PriceProduct[],
@@ -135,10 +138,10 @@ const answer = async (collecting: Collecting, question: Question): Promise<Price
   });
 };
 
-/** Whether the price list answered at all, by the account's reader and the place that was asked: a role that may not ask once may not ask the other times. */
+/** Whether the price list responded, by the account's reader and endpoint: a denied role is not asked again. */
 const doors = new WeakMap<CloudReader, Map<string, Promise<boolean>>>();
 
-/** The units of a scan ask at the same time: the first of them tries the door, and the gap is its own; the others wait for it. */
+/** The units of a scan ask concurrently: the first makes the call and records the gap; the others wait for it. */
 const throughDoor = async (
   collecting: Collecting,
   door: CloudReader,
@@ -169,9 +172,9 @@ const isFresh = ({ readAt }: PriceQuote, now: Date): boolean => now.getTime() - 
 const nameOf = ({ key, region }: WantedPrice): string => `${region} ${key}`;
 
 /**
- * The wanted prices as the Price List API names them; those that were read within a day are taken from `held`. What AWS refuses is a gap
- * and no price, once for all units that are read through one reader. The list is AWS's commercial one: other partitions have lists of
- * their own, in other currencies.
+ * The requested prices from the Price List API; those read within a day are taken from `held`. A denial is a gap
+ * without prices, once for all units of one reader. Only the commercial list is used: other partitions have
+ * separate lists in other currencies.
  */
 export const readPrices = async (
   collecting: Collecting,

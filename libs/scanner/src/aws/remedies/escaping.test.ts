@@ -36,7 +36,7 @@ const targetOf = (name: string) => ({
   accountId: '111122223333',
 });
 
-/** What HCL reads out of a quoted string; a template in it is an error. */
+/** The value that HCL reads from a quoted string; a template in it is an error. */
 const hclRead = (quoted: string): string => {
   const inside = quoted.slice(1, -1);
   expect(/(?<!\$)(?:\$\$)*\$\{|(?<!%)(?:%%)*%\{/.test(inside.replace(/\$\$\{|%%\{/g, ''))).toBe(false);
@@ -50,7 +50,7 @@ const hclRead = (quoted: string): string => {
 const HCL_STRINGS = /"(?:[^"\\]|\\.)*"/g;
 
 describe('a name from the customer’s cloud', () => {
-  it('is one word for the shell, and the very same', () => {
+  it('is one identical word for the shell', () => {
     const names = [...HOSTILE, ...fc.sample(anyName, 200)].map((name) => wellFormed(name.replaceAll('\0', '')));
     const script = `printf '%s\\0' ${names.map(shellWord).join(' ')}`;
     // A real shell reads it back.
@@ -58,7 +58,7 @@ describe('a name from the customer’s cloud', () => {
     expect(read).toEqual(names);
   });
 
-  it('stays one word of a command, also where it has blanks or looks like an option', () => {
+  it('stays one word of a command, even with spaces or if it looks like an option', () => {
     for (const name of HOSTILE) {
       const words = wordsOf(
         's3api put-bucket-versioning --bucket {name} --versioning-configuration Status=Enabled',
@@ -69,7 +69,7 @@ describe('a name from the customer’s cloud', () => {
     }
   });
 
-  it('cannot leave a string of Terraform, nor open a template in it', () => {
+  it('cannot break out of a Terraform string or open a template', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const quoted = hclString(name);
@@ -80,20 +80,20 @@ describe('a name from the customer’s cloud', () => {
     );
   });
 
-  it('changes nothing but strings in the Terraform of any check', () => {
+  it('changes only strings in the Terraform of any check', () => {
     const checks = Object.keys(REMEDIES);
     const frame = (check: string, name: string): string =>
       (remedyFor(check, targetOf(name))?.terraform.text ?? '').replace(HCL_STRINGS, '""');
     fc.assert(
       fc.property(fc.constantFrom(...checks), anyName, (check, name) => {
-        // A name with a colon or slash is cut by the rules for ARNs; the frame never is.
+        // Names with a colon or slash are split by ARN rules; the frame never is.
         expect(frame(check, name)).toBe(frame(check, 'plain'));
       }),
       { numRuns: 400 },
     );
   });
 
-  it('changes nothing but strings in the CloudFormation of any check, and resolves nothing', () => {
+  it('changes only strings in the CloudFormation of any check, and resolves nothing', () => {
     const frame = (value: unknown): unknown => {
       if (typeof value === 'string') return '';
       if (Array.isArray(value)) return value.map(frame);
@@ -113,7 +113,7 @@ describe('a name from the customer’s cloud', () => {
     );
   });
 
-  it('is read whole again where it stands in a template of CloudFormation', () => {
+  it('is read back unchanged from a CloudFormation template', () => {
     const name = 'a{{resolve:ssm:x}}b{{resolve:ssm:y}}';
     const template = JSON.parse(remedyFor('s3-bucket-versioning', targetOf(name))?.cloudFormation.text ?? '') as {
       Resources: { Mend: { Properties: { BucketName: { 'Fn::Join': [string, string[]] } } } };
@@ -122,7 +122,7 @@ describe('a name from the customer’s cloud', () => {
     expect(parts.join(separator)).toBe(name);
   });
 
-  it('is shown in the steps without what a terminal obeys', () => {
+  it('is shown in steps without terminal control characters', () => {
     for (const name of HOSTILE)
       expect(remedyFor('s3-bucket-versioning', targetOf(name))?.console.join('\n')).not.toMatch(
         /[\p{Cf}\r\t]|(?!\n)\p{Cc}/u,

@@ -10,10 +10,10 @@ import { arnTypeOf, fill, fillingsOf } from './target';
 export { hclString } from './render-terraform';
 export { arnTypeOf, fill, fillingsOf, remedyTarget } from './target';
 
-/** How to fix what each check finds. */
+/** How to fix the findings of each check. */
 export const REMEDIES: Remedies = Object.fromEntries(RUNNING_CHECKS.map(({ id, remedy }) => [id, remedy]));
 
-/** Where a check judges a further kind of resource that is fixed in another way. */
+/** For checks with another kind of resource that is fixed differently. */
 export const REMEDIES_BY_ARN_TYPE: RemediesByArnType = Object.fromEntries(
   RUNNING_CHECKS.flatMap(({ id, remedyByArnType }) => (remedyByArnType ? [[id, remedyByArnType]] : [])),
 );
@@ -24,22 +24,25 @@ const textOf = <Form extends object>(form: Form | NoForm, render: (form: Form) =
 const afterWarning = (warning: string | undefined, text: string): string =>
   warning === undefined ? text : `# Warning: ${warning}\n${text}`;
 
-/** A step is read by people: what a terminal or a page would obey, or hide, is shown as a mark instead. */
+/** Steps are read by people: control and invisible characters are replaced by a mark. */
 const readable = (step: string): string => step.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
 
-/** The template of a check's remedy for the kind of resource that a finding is about. Undefined for an unknown check. */
+/** The template of a check's remedy for the kind of a finding's resource. Undefined for an unknown check. */
 export const remedyTemplate = (check: string, target?: RemedyTarget): Remedy | undefined => {
   const ofCheck: Remedy | undefined = Object.hasOwn(REMEDIES, check) ? REMEDIES[check] : undefined;
   return ofCheck && (REMEDIES_BY_ARN_TYPE[check]?.[arnTypeOf(target)] ?? ofCheck);
 };
 
-/** The remedy of a check, filled with the resource of a finding; without one, its places stay open (`<NAME>`). Undefined for an unknown check. */
+/**
+ * The remedy of a check, filled with a finding's resource; without one, placeholders remain (`<NAME>`). Undefined
+ * for an unknown check.
+ */
 export const remedyFor = (check: string, target?: RemedyTarget): RemedyTexts | undefined => {
   const remedy = remedyTemplate(check, target);
   return remedy && renderRemedy(remedy, target);
 };
 
-/** Every form of a remedy as text, filled with a resource; without one, its places stay open (`<NAME>`). */
+/** Every form of a remedy as text, filled with a resource; without one, placeholders remain (`<NAME>`). */
 export const renderRemedy = (remedy: Remedy, target?: RemedyTarget): RemedyTexts => {
   const fillings = fillingsOf(target);
   const { title, warning } = remedy.hazard ?? {};

@@ -20,8 +20,8 @@ const textsIn = (value: RemedyValue | undefined): string[] => {
     : [];
 };
 
-describe('the remedies', () => {
-  it('are there for every check, and for nothing else', () =>
+describe('remedies', () => {
+  it('exist for every check, and only for checks', () =>
     expect(Object.keys(REMEDIES).sort()).toEqual(CHECKS.map(({ id }) => id).sort()));
 
   it.each(remedies)('%s has all four forms, or says why not', (id, remedy) => {
@@ -34,7 +34,7 @@ describe('the remedies', () => {
     }
   });
 
-  it('leave open only what is known of a resource', () => {
+  it('use only known placeholders', () => {
     const holes = new Set<string>(HOLES);
     for (const [id, remedy] of remedies) {
       const all = textsIn(remedy as unknown as RemedyValue).flatMap((text) =>
@@ -44,7 +44,7 @@ describe('the remedies', () => {
     }
   });
 
-  it('name commands that exist, with options that they take', () => {
+  it('use existing commands with valid options', () => {
     const commands = remedies.flatMap(([id, { cli }]) =>
       commandsOf(cli).map((command) => [id, wordsOf(command, OPEN)] as const),
     );
@@ -54,7 +54,7 @@ describe('the remedies', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** Operations that replace a document, a part of which the customer may have written, and the options that take it. */
+  /** Operations that replace a document which the customer may have edited, and the options that take it. */
   const WHOLE: Readonly<Record<string, readonly string[]>> = {
     'put-bucket-policy': ['--policy'],
     'put-key-policy': ['--policy'],
@@ -87,7 +87,7 @@ describe('the remedies', () => {
   const isSetting = (document: string): boolean => /^[A-Za-z]+=[A-Za-z]+$/.test(document);
   const isRead = (words: readonly string[]): boolean => /^(describe|get|list)-/.test(words[1] ?? '');
 
-  describe('a remedy of a document keeps what it did not name', () => {
+  describe('a remedy for a document keeps its other contents', () => {
     const documents = remedies.flatMap(([id, { cli }]) =>
       commandsOf(cli)
         .map((command) => wordsOf(command, OPEN))
@@ -111,8 +111,8 @@ describe('the remedies', () => {
       expect(before.some((step) => isNote(step) && /[Kk]eep/.test(step.note))).toBe(true);
     });
 
-    it('leaves no policy in Terraform or CloudFormation without a place for the other statements', () => {
-      /** Policies of things that the remedy itself makes: there is nothing to keep. */
+    it('has a placeholder for existing statements in every Terraform and CloudFormation policy', () => {
+      /** Policies of resources created by the remedy: there is nothing to keep. */
       const NEW_THINGS = new Set(['iam-support-role', 'ecr-lifecycle-policy']);
       const statementsIn = (value: RemedyValue): RemedyValue[] => {
         if (Array.isArray(value)) return (value as readonly RemedyValue[]).flatMap(statementsIn);
@@ -134,12 +134,12 @@ describe('the remedies', () => {
     });
   });
 
-  describe('what a remedy replaces, interrupts or cannot undo', () => {
-    /** Calls after which something is gone, or stands still. */
+  describe('a remedy that replaces, interrupts or cannot undo', () => {
+    /** Calls after which a resource is deleted or stopped. */
     const HARMFUL =
       /^(terminate-instances|stop-instances|delete-(snapshot|db-snapshot|file-system|certificate|volume)|release-address|restore-db-\S+|create-replication-group|detach-volume|associate-encryption-config|put-object-lock-configuration|put-lifecycle-policy)$/;
 
-    it('stands in its title and first in every form', () => {
+    it('says so in its title and starts every form with a warning', () => {
       const harmful = remedies.filter(([, { cli }]) =>
         commandsOf(cli).some((command) => HARMFUL.test(wordsOf(command, OPEN)[1] ?? '')),
       );
@@ -155,7 +155,7 @@ describe('the remedies', () => {
       }
     });
 
-    it('is never a live password, a pending change of a database, or a setting that only a new resource can have', () => {
+    it('never changes a live password, a pending database change, or a setting that needs a new resource', () => {
       const all = remedies.map(([id]) => [id, JSON.stringify(REMEDIES[id])] as const);
       const having = (text: string) => all.filter(([, written]) => written.includes(text)).map(([id]) => id);
       expect(having('--manage-master-user-password')).toEqual([]);
@@ -172,7 +172,7 @@ describe('the remedies', () => {
         expect([id, remedyFor(id)?.cloudFormation.why]).toEqual([id, expect.stringContaining('replaces')]);
     });
 
-    it('waits for a copy before the original is deleted', () => {
+    it('waits for a copy before deleting the original', () => {
       for (const [id, { cli }] of remedies) {
         const operations = commandsOf(cli).map((command) => wordsOf(command, OPEN)[1] ?? '');
         const copied = operations.findIndex((operation) => operation.startsWith('copy-'));
@@ -182,7 +182,7 @@ describe('the remedies', () => {
       }
     });
 
-    it('leaves the answers of a stateless network ACL alone', () => {
+    it('keeps the response ports of a stateless network ACL open', () => {
       const { cli } = remedyFor('ec2-nacl-open-admin-ports') ?? {};
       expect(cli?.text).not.toMatch(/replace-network-acl-entry|delete-network-acl-entry/);
       expect(cli?.text?.match(/--rule-action deny/g)).toHaveLength(2);
@@ -195,12 +195,12 @@ describe('the remedies', () => {
     ['rds-instance-backup', 'db:orders', 'modify-db-instance --db-instance-identifier orders'],
     ['rds-snapshot-public', 'cluster-snapshot:ledger-1', 'modify-db-cluster-snapshot-attribute'],
     ['rds-snapshot-public', 'snapshot:orders-1', 'modify-db-snapshot-attribute'],
-  ])('%s of %s is mended by %s', (check, rest, command) => {
+  ])('%s of %s is fixed by %s', (check, rest, command) => {
     const target = { resource: `arn:aws:rds:eu-west-1:111122223333:${rest}`, region: 'eu-west-1', accountId: '1' };
     expect(remedyFor(check, target)?.cli.text).toContain(command);
   });
 
-  it('look first where a second run would make a thing twice or fail', () => {
+  it('check first if a second run would create a duplicate or fail', () => {
     const MAKES =
       /^(create|copy|restore|request|register|subscribe|associate-(?!kms-key)|attach-volume|add-permission)/;
     const careless = remedies.flatMap(([id, { cli }]) => {
@@ -222,17 +222,17 @@ describe('the remedies', () => {
     'ecr-repo-public-policy',
     'secrets-public-policy',
     'opensearch-public',
-  ])('%s says in every form that the other statements stay', (check) => {
+  ])('%s states in every form that other statements are kept', (check) => {
     const texts = remedyFor(check);
     expect(texts?.cli.text).toMatch(/^# .*Keep its other statements/m);
     for (const form of [texts?.terraform, texts?.cloudFormation]) {
       expect(form?.text).toContain('The policy is replaced as a whole');
-      // AWS refuses a policy in which this is left standing.
+      // AWS rejects a policy that still contains this.
       expect(form?.text).toContain('"<STATEMENTS_TO_KEEP>"');
     }
   });
 
-  it('turn on the record of what is read in S3 without turning off that of what is written', () => {
+  it('enable S3 read events without disabling write events', () => {
     const [reads, writes] = ['read', 'write'].map((kind) => remedyFor(`cloudtrail-s3-data-events-${kind}`));
     expect(reads).toEqual(writes);
     for (const form of [reads?.cli, reads?.terraform, reads?.cloudFormation]) {
@@ -241,7 +241,7 @@ describe('the remedies', () => {
     }
   });
 
-  it('name resources and properties that CloudFormation has', () => {
+  it('use existing CloudFormation resources and properties', () => {
     const sources = new Map<string, string>();
     const sourceOf = (service: string): string => {
       const source = sources.get(service) ?? readTypes('aws-cdk-lib', `aws-${service}/lib/${service}.generated.d.ts`);
@@ -255,7 +255,7 @@ describe('the remedies', () => {
         FREE.has(key) ? [key] : [key, ...namesIn(each as RemedyValue)],
       );
     };
-    /** Documents of their own grammar below these. */
+    /** Documents with their own grammar below these. */
     const FREE = new Set([
       'PolicyDocument',
       'AssumeRolePolicyDocument',
@@ -267,7 +267,7 @@ describe('the remedies', () => {
       'Variables',
       'LaunchTemplateData',
     ]);
-    /** What CDK calls otherwise. */
+    /** Types with another name in CDK. */
     const RENAMED = new Set(['key', 'value', 'equals']);
     const lower = (text: string): Set<string> =>
       new Set([...text.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => (name ?? '').toLowerCase()));
@@ -289,7 +289,7 @@ describe('the remedies', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('name the resource of the finding', () => {
+  it("refer to the finding's resource", () => {
     const target = (resource: string) => ({ resource, region: 'eu-west-1', accountId: '111122223333' });
     const cli = (check: string, resource: string) => remedyFor(check, target(resource))?.cli.text ?? '';
     expect(cli('s3-bucket-versioning', 'arn:aws:s3:::acme-exports')).toBe(

@@ -3,14 +3,14 @@ import { fill } from './target';
 
 const PLAIN = /^[A-Za-z0-9_./:=,@%+-]+$/;
 
-/** One word for a POSIX shell: in single quotes nothing has a meaning, a quote itself is closed, escaped and opened again. */
+/** One word for a POSIX shell: in single quotes nothing is special; a quote is closed, escaped and reopened. */
 export const shellWord = (word: string): string => {
-  // No program can be handed a NUL.
+  // A program argument cannot contain NUL.
   const safe = word.replaceAll('\0', '');
   return PLAIN.test(safe) ? safe : `'${safe.replaceAll("'", `'\\''`)}'`;
 };
 
-/** A JSON document with its strings filled. */
+/** A JSON document with filled strings. */
 export const filled = (value: RemedyValue, fillings: Readonly<Record<Hole, string>>): unknown => {
   if (typeof value === 'string') return fill(value, fillings);
   if (Array.isArray(value)) return (value as readonly RemedyValue[]).map((each) => filled(each, fillings));
@@ -23,7 +23,7 @@ export const filled = (value: RemedyValue, fillings: Readonly<Record<Hole, strin
 
 export const isNote = (command: Command | Note): command is Note => typeof command === 'object' && 'note' in command;
 
-/** The words of a command, filled. A filled word stays one word, whatever is in it. */
+/** The words of a command, filled. A filled word stays one word, whatever its content. */
 export const wordsOf = (command: Command, fillings: Readonly<Record<Hole, string>>): string[] => {
   const parts = typeof command === 'string' ? [command] : command;
   return parts.flatMap((part) => {
@@ -32,7 +32,7 @@ export const wordsOf = (command: Command, fillings: Readonly<Record<Hole, string
   });
 };
 
-/** Commands for a terminal, one a line, with remarks between them; `--region` is named where the resource has one. */
+/** Commands for a terminal, one per line, with comments between them; `--region` is added if the resource has one. */
 export const renderCli = (
   commands: ReadonlyArray<Command | Note>,
   fillings: Readonly<Record<Hole, string>>,

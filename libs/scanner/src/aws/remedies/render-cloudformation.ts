@@ -1,10 +1,10 @@
 import type { CloudFormationResource, Hole } from '../../remedies/remedy';
 import { filled } from './render-cli';
 
-/** CloudFormation resolves `{{resolve:…}}` in any string: torn in two, it is text again. */
+/** CloudFormation resolves `{{resolve:…}}` in any string; splitting it makes it plain text. */
 const REFERENCE = '{{resolve:';
 
-/** A text that CloudFormation leaves as it is. */
+/** Text that CloudFormation leaves unchanged. */
 const literal = (text: string): unknown => {
   if (!text.includes(REFERENCE)) return text;
   const pieces = text.split(REFERENCE);
@@ -19,14 +19,14 @@ const literals = (value: unknown): unknown => {
   return value;
 };
 
-const PART = 'The properties to set; the others of the resource stay as they are.';
+const PART = "The properties to set. Keep the resource's other properties.";
 
 const commentOf = (isPart: boolean, remark: string | undefined): object => {
   const lines = [...(isPart ? [PART] : []), ...(remark ? [remark] : [])];
   return lines.length > 0 ? { Metadata: { Comment: lines.join(' ') } } : {};
 };
 
-/** A template of CloudFormation, as JSON. It has no comments: the warning becomes its description. */
+/** A CloudFormation template as JSON. JSON has no comments, so the warning becomes its description. */
 export const renderCloudFormation = (
   resources: readonly CloudFormationResource[],
   fillings: Readonly<Record<Hole, string>>,

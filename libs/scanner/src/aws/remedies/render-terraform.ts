@@ -7,9 +7,9 @@ const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 const escaped = (character: string): string =>
   NAMED[character] ?? `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
-/** A string of HCL: quotes, backslashes and control characters escaped, and the two openings of a template doubled. */
+/** An HCL string: quotes, backslashes and control characters are escaped, and the two template openings doubled. */
 export const hclString = (text: string): string => {
-  // Half of a surrogate pair cannot be written: going through UTF-8 replaces it.
+  // An unpaired surrogate cannot be written: converting through UTF-8 replaces it.
   const plain = Buffer.from(text, 'utf8')
     .toString('utf8')
     .replace(/["\\\p{Cc}\u2028\u2029]/gu, escaped);
@@ -20,7 +20,7 @@ const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');
 
-/** A value behind `=`. */
+/** A value after `=`. */
 const expression = (value: RemedyValue, fillings: Fillings): string => {
   if (typeof value === 'string') return hclString(fill(value, fillings));
   if (Array.isArray(value))
@@ -51,12 +51,12 @@ const body = (values: RemedyObject, fillings: Fillings): string =>
     .flatMap(([name, value]) => argument(name, value, fillings))
     .join('\n');
 
-/** Resources of Terraform (HCL). Objects become blocks, lists of objects repeated ones. */
+/** Terraform resources (HCL). Objects become blocks, lists of objects repeated blocks. */
 export const renderTerraform = (resources: readonly TerraformResource[], fillings: Fillings): string =>
   resources
     .map(({ type, body: values, isPart, remark: more }, index) => {
       const remarks = [
-        ...(isPart ? ['In the resource as you have it; its other arguments stay.'] : []),
+        ...(isPart ? ['Add this to your existing resource and keep its other arguments.'] : []),
         ...(more ? [more] : []),
       ];
       const remark = remarks.map((line) => `# ${line}\n`).join('');

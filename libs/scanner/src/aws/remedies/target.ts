@@ -3,13 +3,13 @@ import { GLOBAL_REGION } from '../../snapshot';
 import type { RemedyTarget } from '../../remedy-texts';
 import type { Hole } from '../../remedies/remedy';
 
-/** The resource of a finding; region and account come from its ARN where nobody names them. */
+/** The resource of a finding; region and account come from its ARN unless given. */
 export const remedyTarget = (resource: string, region?: string, account?: string): RemedyTarget => {
   const [, , , regionInArn, accountInArn] = resource.startsWith('arn:') ? resource.split(':') : [];
   return { resource, region: region || regionInArn || GLOBAL_REGION, accountId: account || accountInArn || '' };
 };
 
-/** What stands in an open place as long as nobody says which resource it is about. */
+/** Placeholder texts without a resource. */
 const OPEN: Readonly<Record<Hole, string>> = {
   name: '<NAME>',
   family: '<FAMILY>',
@@ -24,11 +24,14 @@ const OPEN: Readonly<Record<Hole, string>> = {
   also: '<SECOND_VALUE>',
 };
 
-/** The type of resource in an ARN: `cluster` of `arn:aws:rds:us-east-1:111122223333:cluster:ledger`; empty where there is none. */
+/**
+ * The type of resource in an ARN: `cluster` of `arn:aws:rds:us-east-1:111122223333:cluster:ledger`; empty if there
+ * is none.
+ */
 export const arnTypeOf = (target: RemedyTarget | undefined): string =>
   /^arn:[^:]*:[^:]*:[^:]*:[^:]*:([\w-]+)[:/]/.exec(target?.resource ?? '')?.[1] ?? '';
 
-/** Services whose ARNs end in the name itself, without a type before it. */
+/** Services whose ARNs end in the name, without a type. */
 const UNTYPED: ReadonlySet<string> = new Set(['s3', 'sns', 'sqs']);
 
 /** The name in the last part of an ARN: `app` of `role/service/app`, `/aws/x` of `log-group:/aws/x`, `team/app` of `repository/team/app`. */
@@ -42,7 +45,7 @@ const nameOf = (service: string, rest: string): string => {
   return balancer?.[1] ?? tail;
 };
 
-/** API and stage in the ARN of a stage of API Gateway. */
+/** API and stage in the ARN of an API Gateway stage. */
 const stageOf = (rest: string): Pick<Record<Hole, string>, 'api' | 'stage'> => {
   const [, api = OPEN.api, stage = OPEN.stage] = /^\/restapis\/([^/]+)\/stages\/(.+)$/s.exec(rest) ?? [];
   return { api, stage };
@@ -50,7 +53,7 @@ const stageOf = (rest: string): Pick<Record<Hole, string>, 'api' | 'stage'> => {
 
 const familyOf = (name: string): string => (name.includes(':') ? name.slice(0, name.lastIndexOf(':')) : name);
 
-/** The facts that fill a template's open places. */
+/** The values of a template's placeholders. */
 export const fillingsOf = (target: RemedyTarget | undefined): Readonly<Record<Hole, string>> => {
   if (!target) return OPEN;
   const { resource, region, accountId: account, to = OPEN.to, also = OPEN.also } = target;
@@ -74,6 +77,6 @@ export const fillingsOf = (target: RemedyTarget | undefined): Readonly<Record<Ho
 
 const HOLE = /\{(name|family|arn|region|account|partition|dns|api|stage|to|also)\}/g;
 
-/** Fills a template of ours, once. */
+/** Fills a template once. */
 export const fill = (template: string, fillings: Readonly<Record<Hole, string>>): string =>
   template.replace(HOLE, (_whole, hole: Hole) => fillings[hole]);

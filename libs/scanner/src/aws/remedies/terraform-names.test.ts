@@ -3,12 +3,12 @@ import { REMEDIES } from './index';
 import type { RemedyObject, RemedyValue } from '../../remedies/remedy';
 
 const ARGUMENTS: Readonly<Record<string, string>> = schema.arguments;
-/** The list goes three blocks deep. */
+/** The list is three blocks deep. */
 const DEEPEST = 4;
 
 const isObject = (value: RemedyValue): value is RemedyObject => typeof value === 'object' && !Array.isArray(value);
 
-/** Every argument that a body names, as `block.argument`. What a map or a document holds is the owner's. */
+/** Every argument in a body, as `block.argument`. The contents of maps and documents are the owner's. */
 const pathsIn = (body: RemedyObject, before = ''): string[] =>
   Object.entries(body).flatMap(([name, value]) => {
     const path = `${before}${name}`;
@@ -25,7 +25,7 @@ const resources = Object.entries(REMEDIES).flatMap(([id, { terraform }]) =>
   'none' in terraform ? [] : terraform.map((resource) => ({ id, ...resource })),
 );
 
-/** What the provider does not know of a resource. */
+/** Arguments that the provider does not have for a resource. */
 const faultsOf = ({ type, body }: { readonly type: string; readonly body: RemedyObject }): string[] => {
   if (!Object.hasOwn(ARGUMENTS, type)) return [`${type} does not exist`];
   const known = new Set(ARGUMENTS[type]?.split(' '));
@@ -37,8 +37,8 @@ const faultsOf = ({ type, body }: { readonly type: string; readonly body: Remedy
     .map((path) => `${type} has no ${path}`);
 };
 
-describe('the Terraform of the remedies', () => {
-  it('names resources and arguments that the provider has', () => {
+describe('Terraform of remedies', () => {
+  it('uses existing resources and arguments of the provider', () => {
     expect(resources.length).toBeGreaterThan(100);
     expect(resources.flatMap((resource) => faultsOf(resource).map((fault) => `${resource.id}: ${fault}`))).toEqual([]);
   });
@@ -51,15 +51,15 @@ describe('the Terraform of the remedies', () => {
       ['aws_db_instance has no multi_azs'],
     ],
     [
-      'one in the wrong block',
+      'an argument in the wrong block',
       { type: 'aws_db_instance', body: { blue_green_update: { multi_az: true } } },
       ['aws_db_instance has no blue_green_update.multi_az'],
     ],
-  ])('would be told of %s', (_what, resource, faults) => {
+  ])('reports %s', (_what, resource, faults) => {
     expect(faultsOf(resource)).toEqual(faults);
   });
 
-  it('is compared with no type that no remedy names', () => {
+  it('lists no type that no remedy uses', () => {
     expect(Object.keys(ARGUMENTS).sort()).toEqual([...new Set(resources.map(({ type }) => type))].sort());
   });
 });
