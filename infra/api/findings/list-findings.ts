@@ -1,14 +1,17 @@
-import { listFindings } from '@cloudmend/domain/findings';
+import { listFindings, readFindingFilter } from '@cloudmend/domain/findings';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withAllControls } from './all-controls';
-import { findingFilter } from './finding-filter';
 
 /** Findings, most severe first by default. */
 export const listFindingsFor =
   ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof listFindings> =>
   async (_actor, { limit, cursor, sort, format, controls, ...filter }, call) => {
-    const page = await findings.list(findingFilter(filter), { sort, limit, ...(cursor !== undefined && { cursor }) });
+    const page = await findings.list(readFindingFilter(filter), {
+      sort,
+      limit,
+      ...(cursor !== undefined && { cursor }),
+    });
     call.continueAt(page.cursor);
     return format === 'csv' || controls === 'all' ? page.items.map(withAllControls) : [...page.items];
   };

@@ -6,7 +6,6 @@ export type { BillReading, CostDay, CostStore, CostViewWindow, ReadingClaim } fr
 export type {
   DecidedFinding,
   FindingDecision,
-  FindingFilter,
   FindingScope,
   FindingStore,
   JudgedFinding,

@@ -1,5 +1,5 @@
 import { AppError } from '@cloudmend/domain/errors';
-import { countBySeverity, type Finding, mentions, wordsOf } from '@cloudmend/domain/findings';
+import { countBySeverity, type Finding, mentions } from '@cloudmend/domain/findings';
 import { aFindingDetail } from '@cloudmend/domain/testing';
 import type { FakeRequest, FakeRoutes } from './fake-routes';
 import type { FakeWorkspace } from './workspace';
@@ -7,7 +7,7 @@ import type { FakeWorkspace } from './workspace';
 const NOW = '2026-11-21T09:00:00.000Z';
 
 const passes = (finding: Finding, query: URLSearchParams, without: readonly string[] = []): boolean => {
-  const words = (name: string) => (without.includes(name) ? undefined : wordsOf<string>(query.get(name) ?? undefined));
+  const words = (name: string) => (without.includes(name) ? undefined : query.get(name)?.split(','));
   const fields = {
     severity: finding.severity,
     status: finding.status,

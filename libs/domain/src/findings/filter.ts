@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FindingChange } from '../scans/changes';
-import { FindingStatus, Severity } from './finding';
+import { type Finding, FindingStatus, mentions, Severity } from './finding';
 
 /** A comma-separated list in one parameter: `HIGH,LOW`. */
 const listOf = (words: readonly string[]) =>
@@ -36,9 +36,72 @@ export const FindingFilterInput = z.strictObject({
 });
 export type FindingFilterInput = z.infer<typeof FindingFilterInput>;
 
-/** The values of a list parameter; undefined if absent, which means all. */
-export const wordsOf = <Word extends string>(text: string | undefined): readonly Word[] | undefined =>
-  text === undefined ? undefined : (text.split(',') as Word[]);
+/** A filter with its lists apart. Everything given must hold; of a list of words one. */
+export interface FindingFilter extends Omit<FindingFilterInput, 'severity' | 'status'> {
+  readonly severity?: readonly Severity[];
+  readonly status?: readonly FindingStatus[];
+}
+
+/** Reads the filter of a query. */
+export const readFindingFilter = ({ severity, status, ...words }: FindingFilterInput): FindingFilter => ({
+  ...words,
+  ...(severity !== undefined && { severity: severity.split(',') as Severity[] }),
+  ...(status !== undefined && { status: status.split(',') as FindingStatus[] }),
+});
+
+/** Writes the filter into a query; an empty list or text asks for nothing. */
+export const writeFindingFilter = ({
+  severity = [],
+  status = [],
+  q = '',
+  ...words
+}: FindingFilter): FindingFilterInput => ({
+  ...words,
+  ...(severity.length > 0 && { severity: severity.join(',') }),
+  ...(status.length > 0 && { status: status.join(',') }),
+  ...(q.trim() !== '' && { q }),
+});
+
+/** A finding as a filter looks at it. */
+export interface FilteredFinding
+  extends Pick<
+    Finding,
+    'severity' | 'accountId' | 'service' | 'region' | 'check' | 'controls' | 'title' | 'detail' | 'resource'
+  > {
+  readonly change?: { readonly scanId: string; readonly kind: FindingChange } | null;
+}
+
+type Test = (finding: FilteredFinding) => boolean;
+
+const same = (word: string | undefined, read: (finding: FilteredFinding) => string | undefined): Test | undefined =>
+  word === undefined ? undefined : (finding) => read(finding) === word;
+
+const byControl = ({ framework, control }: FindingFilter): Test | undefined =>
+  framework === undefined && control === undefined
+    ? undefined
+    : ({ controls }) =>
+        controls.some(
+          (ref) =>
+            (framework === undefined || ref.framework === framework) &&
+            (control === undefined || ref.control === control),
+        );
+
+/** Tells whether a finding passes everything in a filter but its status, which depends on the moment. */
+export const toFindingTest = (filter: FindingFilter): Test => {
+  const { severity, q } = filter;
+  const tests = [
+    severity && ((finding: FilteredFinding) => severity.includes(finding.severity)),
+    same(filter.account, ({ accountId }) => accountId),
+    same(filter.service, ({ service }) => service),
+    same(filter.region, ({ region }) => region),
+    same(filter.check, ({ check }) => check),
+    byControl(filter),
+    same(filter.scan, ({ change }) => change?.scanId),
+    same(filter.change, ({ change }) => change?.kind),
+    q === undefined || q.trim() === '' ? undefined : (finding: FilteredFinding) => mentions(finding, q),
+  ].filter((test) => test !== undefined);
+  return (finding) => tests.every((test) => test(finding));
+};
 
 /** Columns of the exported list. */
 export const FINDING_CSV_COLUMNS = [

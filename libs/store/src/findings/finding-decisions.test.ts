@@ -1,9 +1,10 @@
+import type { FindingFilter } from '@cloudmend/domain/findings';
 import { anAccount } from '@cloudmend/domain/testing';
 import { NO_CHANGES } from '@cloudmend/domain/scans';
 import type { Stores } from '../stores';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
-import type { FindingFilter, JudgedFinding } from './tenant-findings';
+import type { JudgedFinding } from './tenant-findings';
 
 const A = '111122223333';
 const NOW = '2026-11-21T12:00:00.000Z';

@@ -1,54 +1,20 @@
 import type {
   FacetCount,
   Finding,
+  FindingFilter,
   FindingSort,
   FindingsSummary,
   FindingStatus,
   SeverityCounts,
 } from '@cloudmend/domain/findings';
-import { byRisk, countBySeverity, mentions, statusAt } from '@cloudmend/domain/findings';
+import { byRisk, countBySeverity, statusAt, toFindingTest } from '@cloudmend/domain/findings';
 import type { FindingRow } from './stored-finding';
-import type { FindingFilter } from './tenant-findings';
-
-type Test = (row: FindingRow) => boolean;
-
-const among = <T>(words: readonly T[] | undefined, of: (row: FindingRow) => T): Test | undefined =>
-  words && ((row) => words.includes(of(row)));
-const same = (word: string | undefined, of: (row: FindingRow) => string | undefined): Test | undefined =>
-  word === undefined ? undefined : (row) => of(row) === word;
-
-const byControl = ({ framework, control }: FindingFilter): Test | undefined =>
-  framework === undefined && control === undefined
-    ? undefined
-    : (row) =>
-        row.controls.some(
-          (ref) =>
-            (framework === undefined || ref.framework === framework) &&
-            (control === undefined || ref.control === control),
-        );
-
-/** Whether a row matches a filter, apart from status. */
-const passes = (filter: FindingFilter): Test => {
-  const { q, scan, change } = filter;
-  const tests = [
-    among(filter.severity, ({ severity }) => severity),
-    same(filter.account, ({ accountId }) => accountId),
-    same(filter.service, ({ service }) => service),
-    same(filter.region, ({ region }) => region),
-    same(filter.check, ({ check }) => check),
-    byControl(filter),
-    same(scan, (row) => row.change?.scanId),
-    same(change, (row) => row.change?.kind),
-    q === undefined || q.trim() === '' ? undefined : (row: FindingRow) => mentions(row, q),
-  ].filter((test) => test !== undefined);
-  return (row) => tests.every((test) => test(row));
-};
 
 /** The rows that match a filter. */
 export const filtered = (rows: readonly FindingRow[], filter: FindingFilter, now: Date): FindingRow[] => {
-  const pass = passes(filter);
+  const passes = toFindingTest(filter);
   const { status } = filter;
-  return rows.filter((row) => (status === undefined || status.includes(statusAt(row, now))) && pass(row));
+  return rows.filter((row) => (status === undefined || status.includes(statusAt(row, now))) && passes(row));
 };
 
 /** Plain code units: fast, and the same order everywhere. */

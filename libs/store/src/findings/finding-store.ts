@@ -1,3 +1,4 @@
+import type { FindingFilter } from '@cloudmend/domain/findings';
 import { AppError } from '@cloudmend/domain/errors';
 import type { AccountStore } from '../accounts/account-store';
 import { expression, NEW } from '../keyed-table/expression';
@@ -14,7 +15,7 @@ import { filtered, openChecksOf, pageOf, type Place, placeOf, summaryOf } from '
 import type { Judgement, Transition } from './reconcile';
 import { applied, changesOf, reconcile } from './reconcile';
 import { type FindingRow, type StoredFinding, toFinding, toItem } from './stored-finding';
-import type { FindingFilter, FindingStore } from './tenant-findings';
+import type { FindingStore } from './tenant-findings';
 import { unpackedRows } from './unpacked-rows';
 import { packUnread, unpackUnread } from './unread-scopes';
 

@@ -1,31 +1,14 @@
 import type {
-  Severity,
-  FindingStatus,
   Finding,
   EvidenceFact,
   FindingImpact,
   FindingDetail,
+  FindingFilter,
   FindingSort,
   FindingsSummary,
 } from '@cloudmend/domain/findings';
-import type { FindingChange, ScanChanges } from '@cloudmend/domain/scans';
+import type { ScanChanges } from '@cloudmend/domain/scans';
 import type { Page } from '../page';
-
-/** All conditions must match; of a list, any value. */
-export interface FindingFilter {
-  readonly severity?: readonly Severity[];
-  readonly status?: readonly FindingStatus[];
-  readonly q?: string;
-  readonly account?: string;
-  readonly service?: string;
-  readonly region?: string;
-  readonly check?: string;
-  readonly framework?: string;
-  readonly control?: string;
-  /** Findings last changed by this scan. */
-  readonly scan?: string;
-  readonly change?: FindingChange;
-}
 
 /** A finding's scope: what was read there decides what is known about it. */
 export type FindingScope = Pick<Finding, 'service' | 'region' | 'check'>;

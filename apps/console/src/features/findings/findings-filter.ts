@@ -1,30 +1,24 @@
 import {
   FindingSort,
   FindingStatus,
-  mentions,
   Severity,
   SEVERITIES,
+  toFindingTest,
+  writeFindingFilter,
   type Finding,
+  type FindingFilter,
   type FindingFilterInput,
   type Severity as SeverityName,
 } from '@cloudmend/domain/findings';
 import { FindingChange } from '@cloudmend/domain/scans';
 
 /** The view kept in the address. */
-export interface FindingsFilter {
+export interface FindingsFilter extends Omit<FindingFilter, 'severity' | 'status' | 'q'> {
   /** Empty means all. */
   readonly severities: readonly SeverityName[];
   readonly q: string;
   /** One value or all. */
   readonly status: FindingStatus | 'all';
-  readonly account?: string;
-  readonly service?: string;
-  readonly region?: string;
-  readonly check?: string;
-  readonly framework?: string;
-  readonly control?: string;
-  readonly scan?: string;
-  readonly change?: FindingChange;
   readonly sort: FindingSort;
 }
 
@@ -87,12 +81,8 @@ export const countFilters = ({ severities, q, status, sort: _order, ...words }: 
   Object.values(words).filter((word) => word !== undefined).length;
 
 /** The query sent to the server. */
-export const askedOf = ({ severities, q, status, sort: _order, ...words }: FindingsFilter): FindingFilterInput => ({
-  ...words,
-  ...(severities.length > 0 && { severity: severities.join(',') }),
-  ...(q.trim() !== '' && { q }),
-  ...(status !== 'all' && { status }),
-});
+export const askedOf = ({ severities, status, sort: _order, ...words }: FindingsFilter): FindingFilterInput =>
+  writeFindingFilter({ ...words, severity: severities, status: status === 'all' ? [] : [status] });
 
 /** The query for the counts, which ignore severity and status so that each option can show its own count. */
 export const countsAskedOf = ({ status, ...filter }: FindingsFilter): FindingFilterInput => ({
@@ -100,20 +90,18 @@ export const countsAskedOf = ({ status, ...filter }: FindingsFilter): FindingFil
   status: status === 'all' ? FindingStatus.options.join(',') : status,
 });
 
-const same = (wanted: string | undefined, is: string): boolean => wanted === undefined || wanted === is;
-
 /** The matching loaded findings in their order, shown before the server answers. */
 export const applyFilter = (
   findings: readonly Finding[],
   { severities, q, status, account, service, region, check }: FindingsFilter,
-): readonly Finding[] =>
-  findings.filter(
-    (finding) =>
-      (severities.length === 0 || severities.includes(finding.severity)) &&
-      (status === 'all' || finding.status === status) &&
-      same(account, finding.accountId) &&
-      same(service, finding.service) &&
-      same(region, finding.region) &&
-      same(check, finding.check) &&
-      mentions(finding, q),
-  );
+): readonly Finding[] => {
+  const passes = toFindingTest({
+    ...(severities.length > 0 && { severity: severities }),
+    q,
+    account,
+    service,
+    region,
+    check,
+  });
+  return findings.filter((finding) => (status === 'all' || finding.status === status) && passes(finding));
+};
