@@ -3,7 +3,7 @@ import { SIGN_UP_PROOF } from '@cloudmend/domain/people';
 import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
+import { isReservedSlug, isTenantId, SLUG_TAKEN } from '@cloudmend/domain/tenancy';
 import type { Services } from '../runtime';
 import { errorFields, services } from '../runtime';
 
@@ -13,7 +13,7 @@ const REFUSALS = {
   missing: 'Tenant required',
   malformed: 'Use 3 to 128 lower-case letters, digits and dashes for the tenant.',
   reserved: 'This tenant is reserved. Please choose another.',
-  taken: 'This tenant is taken. Please choose another.',
+  taken: SLUG_TAKEN,
   plan: 'A new workspace starts on the Starter plan.',
 } as const;
 

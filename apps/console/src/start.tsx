@@ -14,7 +14,6 @@ import {
 import { App } from './app/app';
 import { routes } from './app/routes';
 import { demoAccountOffer } from './config/demo-account';
-import { ownAccount } from './config/own-account';
 import type { World } from './config/world';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -26,7 +25,7 @@ const Console = ({ outputs, router }: { readonly outputs: Outputs; readonly rout
       api: createApiClient({ baseUrl: outputs.custom.api.endpoint, getToken: getIdToken }),
       leave: (path: string) => window.location.replace(path),
       rememberOrigin,
-      ownAccount,
+      loadOwnAccount: () => import('./config/own-account').then(({ ownAccount }) => ownAccount),
       nextDemoAccount: demoAccountOffer(outputs.custom.local?.demo_account_url),
     }),
     [outputs],

@@ -11,14 +11,9 @@ export interface RequestPlan {
 type Values = Readonly<Record<string, unknown>>;
 
 const PARAMETER = /\{(\w+)\}/g;
-/** Linking names its tenant in the path and in the body. */
-const TENANT_IN_BODY_TOO: ReadonlySet<string> = new Set(['linkAccount']);
 
 const namesOf = (path: string): ReadonlySet<string> =>
   new Set([...path.matchAll(PARAMETER)].map((match) => match[1] as string));
-
-const tenantKey = (contract: Contract, path: string): 'tenant' | 'tenantId' =>
-  contract.method === 'GET' && path === '/findings' ? 'tenant' : 'tenantId';
 
 /** Removes path parameters from query and body; adds the tenant if the path does not contain it. */
 const restOf = (contract: Contract, path: string, tenantId: string | undefined, input: Values): Values => {
@@ -26,8 +21,8 @@ const restOf = (contract: Contract, path: string, tenantId: string | undefined, 
   const rest = Object.fromEntries(
     Object.entries(input).filter(([key, value]) => value !== undefined && !named.has(key)),
   );
-  const wantsTenant = tenantId !== undefined && (!named.has('tenantId') || TENANT_IN_BODY_TOO.has(contract.name));
-  return wantsTenant ? { ...rest, [tenantKey(contract, path)]: tenantId } : rest;
+  const wantsTenant = tenantId !== undefined && (!named.has('tenantId') || contract.tenantIn === 'path and body');
+  return wantsTenant ? { ...rest, [contract.tenantIn === 'query.tenant' ? 'tenant' : 'tenantId']: tenantId } : rest;
 };
 
 const fillPath = (path: string, values: Values): string =>

@@ -1,30 +1,55 @@
-import type { SignInStep, TotpSetup } from '@cloudmend/auth';
+import {
+  authMessage,
+  changePassword,
+  confirmMfa,
+  finishTotpSetup,
+  hasTotp,
+  passwordMessage,
+  signIn,
+  startTotpSetup,
+  turnOffTotp,
+  type SignInStep,
+  type TotpSetup,
+} from '@cloudmend/auth';
+
+/** Runs a call of the library; a failure is thrown with a sentence for the screen. */
+const withMessage = async <T>(run: () => Promise<T>, messageFor: (error: unknown) => string): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    throw new Error(messageFor(error), { cause: error });
+  }
+};
+
+const message = (fallback: string) => (error: unknown) => authMessage(error, fallback);
+
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof Error && /^(EnableSoftwareTokenMFAException|CodeMismatchException)/.test(error.name);
 
 /** The signed-in user's own sign-in settings. Failures throw a message for the screen. */
-export interface OwnAccount {
+export const ownAccount = {
   /** @throws Error if the current password is wrong or the pool rejects the new one */
-  changePassword(current: string, next: string): Promise<void>;
+  changePassword: (current: string, next: string): Promise<void> =>
+    withMessage(() => changePassword(current, next), passwordMessage),
   /** Whether sign-in asks for an authenticator code. */
-  hasTotp(): Promise<boolean>;
+  hasTotp: (): Promise<boolean> => withMessage(hasTotp, message('Authentication error')),
   /** Creates a key; nothing changes until its first code is confirmed. */
-  startTotpSetup(email: string): Promise<TotpSetup>;
-  finishTotpSetup(code: string): Promise<void>;
-  turnOffTotp(): Promise<void>;
+  startTotpSetup: (email: string): Promise<TotpSetup> =>
+    withMessage(() => startTotpSetup(email), message('Authentication error')),
+  finishTotpSetup: (code: string): Promise<void> =>
+    withMessage(
+      () => finishTotpSetup(code),
+      (error) =>
+        isWrongCode(error)
+          ? 'The code is incorrect. Wait for the next one and try again.'
+          : authMessage(error, 'Verification failed.'),
+    ),
+  turnOffTotp: (): Promise<void> => withMessage(turnOffTotp, message('Authentication error')),
   /** Continues an ended session: same address, password, then a code if required. */
-  signInAgain(email: string, password: string): Promise<SignInStep['kind']>;
-  confirmCode(code: string): Promise<SignInStep['kind']>;
-}
-
-/** The user pool client is loaded on first use: it weighs as much as a page. */
-const load = () => import('./own-account-calls').then(({ ownAccountCalls }) => ownAccountCalls);
-
-/** The user pool's part. */
-export const ownAccount: OwnAccount = {
-  changePassword: async (...given) => (await load()).changePassword(...given),
-  hasTotp: async () => (await load()).hasTotp(),
-  startTotpSetup: async (...given) => (await load()).startTotpSetup(...given),
-  finishTotpSetup: async (...given) => (await load()).finishTotpSetup(...given),
-  turnOffTotp: async () => (await load()).turnOffTotp(),
-  signInAgain: async (...given) => (await load()).signInAgain(...given),
-  confirmCode: async (...given) => (await load()).confirmCode(...given),
+  signInAgain: async (email: string, password: string): Promise<SignInStep['kind']> =>
+    (await withMessage(() => signIn(email, password), message('Authentication error'))).kind,
+  confirmCode: async (code: string): Promise<SignInStep['kind']> =>
+    (await withMessage(() => confirmMfa(code), message('Verification failed.'))).kind,
 };
+
+export type OwnAccount = typeof ownAccount;

@@ -22,7 +22,8 @@ export interface ConsoleSession {
 export interface World {
   readonly api: ApiClient;
   readonly session: ConsoleSession;
-  readonly ownAccount: OwnAccount;
+  /** The user pool client is loaded on first use: it weighs as much as a page. */
+  readonly loadOwnAccount: () => Promise<OwnAccount>;
   /** Leaves the console for a page of the site without a history entry. */
   readonly leave: (path: string) => void;
   /** Remembers the page to return to after sign-in. */

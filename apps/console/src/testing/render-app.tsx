@@ -70,10 +70,11 @@ export const renderApp = (path: string, options: RenderOptions = {}) => {
       expire: () =>
         become(aSession({ status: 'ended', close: async () => become(aSession({ status: 'signed-out' })) })),
     });
+  const ownAccount = anOwnAccount(options.ownAccount);
   const world: World = {
     api: createApiClient({ baseUrl: 'https://app.example/api', getToken: async () => 'token', fetch: api.fetch }),
     session,
-    ownAccount: anOwnAccount(options.ownAccount),
+    loadOwnAccount: async () => ownAccount,
     leave: (to) => void left.push(to),
     rememberOrigin: (from) => void origins.push(from),
     nextDemoAccount: options.nextDemoAccount,

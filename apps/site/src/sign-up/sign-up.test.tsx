@@ -129,7 +129,13 @@ describe('creating a workspace', () => {
   });
 
   it('stays on the code after a wrong one and offers the form again', async () => {
-    show(fakeGateway({ auth: { confirmSignUp: refusing('Invalid verification code provided, please try again.') } }));
+    show(
+      fakeGateway({
+        auth: {
+          confirmSignUp: refusing('Invalid verification code provided, please try again.', 'CodeMismatchException'),
+        },
+      }),
+    );
     await fillIn();
     await user.click(create());
     await user.type(await screen.findByLabelText('Verification code'), '000000');

@@ -1,4 +1,4 @@
-import { slug, suggestSlug, suggestUniqueSlug } from '@cloudmend/domain/tenancy';
+import { slug, SLUG_TAKEN, suggestSlug, suggestUniqueSlug } from '@cloudmend/domain/tenancy';
 import { useState } from 'react';
 import { emailFault } from '../entrance/email';
 import type { Gateway } from '../entrance/gateway';
@@ -8,9 +8,8 @@ import { useAvailability } from './use-availability';
 
 const CODE_SENT = "We've sent a verification code to your email.";
 const CODE_SENT_AGAIN = 'Verification code sent. Check your inbox.';
-const TAKEN = /tenant is taken/;
 /** Cognito's answer for every account but unconfirmed ones, whatever the code. */
-const ALREADY_CONFIRMED = /Current status is \w+/;
+const ALREADY_CONFIRMED = 'NotAuthorizedException';
 /** Cognito's message for a wrong code. */
 const WRONG_CODE = 'Invalid verification code provided, please try again.';
 
@@ -60,7 +59,7 @@ const confirm = async (gateway: Gateway, fields: SignUpFields): Promise<boolean>
     const { signedIn } = await auth.confirmSignUp(fields.email, fields.code);
     return signedIn || (await auth.signIn(fields.email, fields.password)).kind === 'done';
   } catch (error) {
-    if (error instanceof Error && ALREADY_CONFIRMED.test(error.message)) return signInWithPassword(gateway, fields);
+    if (error instanceof Error && error.name === ALREADY_CONFIRMED) return signInWithPassword(gateway, fields);
     throw error;
   }
 };
@@ -105,7 +104,7 @@ export const useSignUp = (gateway: Gateway | undefined) => {
       async ({ auth }) => {
         setHold(holdOf(fields, tenant));
         await auth.signUp({ email: fields.email, password: fields.password, tenant }).catch((error: unknown) => {
-          if (error instanceof Error && TAKEN.test(error.message)) setHold(undefined);
+          if (auth.authMessage(error) === SLUG_TAKEN) setHold(undefined);
           throw error;
         });
         show('verify', CODE_SENT);

@@ -18,6 +18,7 @@ export const linkAccount = defineContract({
   path: '/tenants/{tenantId}/accounts/link',
   fallbacks: ['/accounts/link'],
   audience: 'member',
+  tenantIn: 'path and body',
   needs: 'manageAccounts',
   audit: 'account.link',
   input: z.strictObject({

@@ -21,6 +21,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Alternative paths to the same handler; the client tries the first one on 404 or network failure. */
   readonly fallbacks?: readonly string[];
   readonly audience: Audience;
+  /** Where a client names the tenant of a member call. @default - in the path where it has a place there, else `tenantId` in query or body */
+  readonly tenantIn?: 'query.tenant' | 'path and body';
   /** An operator may call it before a second factor is set up (THREATS S66). */
   readonly beforeSecondFactor?: true;
   /** An admin change that needs a second factor on plans that require one for admins. */

@@ -9,6 +9,7 @@ export const listFindings = defineContract({
   method: 'GET',
   path: '/findings',
   audience: 'member',
+  tenantIn: 'query.tenant',
   csv: FINDING_CSV_COLUMNS,
   input: FindingFilterInput.extend({
     /** @default risk - most severe first */

@@ -6,6 +6,7 @@ export {
   slug,
   SLUG_MAX_LENGTH,
   SLUG_MIN_LENGTH,
+  SLUG_TAKEN,
   slugVerdict,
   suggestSlug,
   suggestUniqueSlug,

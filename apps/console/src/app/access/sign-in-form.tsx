@@ -6,7 +6,7 @@ import { messageOf } from '../../components/notify';
 import { useWorld } from '../../config/world';
 
 const useAgain = () => {
-  const { session, ownAccount } = useWorld();
+  const { session, loadOwnAccount } = useWorld();
   const queries = useQueryClient();
   const [needsCode, setNeedsCode] = useState(false);
   const [typed, setTyped] = useState('');
@@ -34,6 +34,7 @@ const useAgain = () => {
     event.preventDefault();
     setBusy(true);
     try {
+      const ownAccount = await loadOwnAccount();
       await goOn(await (needsCode ? ownAccount.confirmCode(typed) : ownAccount.signInAgain(session.user.email, typed)));
     } catch (error) {
       setFault(messageOf(error, 'Authentication error'));

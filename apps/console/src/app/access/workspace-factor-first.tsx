@@ -44,10 +44,10 @@ const OtherWorkspaces = () => {
 /** Shown instead of a workspace that requires a second factor to a member who signed in without one. */
 export const WorkspaceFactorFirst = () => {
   const { id } = useTenant();
-  const { session, ownAccount } = useWorld();
+  const { session, loadOwnAccount } = useWorld();
   const queries = useQueryClient();
   const queryKey = ['second-factor', session.user.sub];
-  const hasApp = useQuery({ queryKey, queryFn: () => ownAccount.hasTotp() });
+  const hasApp = useQuery({ queryKey, queryFn: async () => (await loadOwnAccount()).hasTotp() });
   return (
     <SignedInFrame title="Second factor">
       <h1>Set up an authenticator app first</h1>

@@ -14,7 +14,7 @@ const CODE = /^\d{6}$/;
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 const useVerify = (onDone: () => void) => {
-  const { ownAccount } = useWorld();
+  const { loadOwnAccount } = useWorld();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ const useVerify = (onDone: () => void) => {
     if (!CODE.test(code.replace(/\s/g, ''))) return setFault('A code has 6 digits.');
     setBusy(true);
     try {
-      await ownAccount.finishTotpSetup(code.replace(/\s/g, ''));
+      await (await loadOwnAccount()).finishTotpSetup(code.replace(/\s/g, ''));
       onDone();
     } catch (error) {
       setFault(messageOf(error, 'Verification failed.'));
@@ -59,11 +59,11 @@ const VerifyForm = ({ onDone }: { readonly onDone: () => void }) => {
 
 /** Sets up an authenticator app: scan or type the key, then confirm with the first code. Nothing changes until then. */
 export const TotpSetup = ({ onDone }: { readonly onDone: () => void }) => {
-  const { session, ownAccount } = useWorld();
+  const { session, loadOwnAccount } = useWorld();
   // The key is created once while this is open: a new one would invalidate the first code.
   const setup = useQuery({
     queryKey: ['totp-setup', session.user.sub],
-    queryFn: () => ownAccount.startTotpSetup(session.user.email),
+    queryFn: async () => (await loadOwnAccount()).startTotpSetup(session.user.email),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -8,7 +8,7 @@ import { EMPTY_PASSWORDS, passwordFaults, type Passwords, type PasswordFaults } 
 import styles from '../profile.module.css';
 
 const useChange = () => {
-  const { ownAccount } = useWorld();
+  const { loadOwnAccount } = useWorld();
   const api = useApi();
   const [form, setForm] = useState<Passwords>(EMPTY_PASSWORDS);
   const [faults, setFaults] = useState<PasswordFaults>({});
@@ -26,7 +26,7 @@ const useChange = () => {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await ownAccount.changePassword(form.current, form.next);
+      await (await loadOwnAccount()).changePassword(form.current, form.next);
 
       setForm(EMPTY_PASSWORDS);
       notifyDone('Password changed.');

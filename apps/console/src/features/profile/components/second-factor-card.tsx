@@ -20,7 +20,7 @@ const useRefresh = () => {
 };
 
 const TurnOff = () => {
-  const { ownAccount } = useWorld();
+  const { loadOwnAccount } = useWorld();
   const isOperator = useMe().data?.operator !== undefined;
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
@@ -28,7 +28,7 @@ const TurnOff = () => {
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      await ownAccount.turnOffTotp();
+      await (await loadOwnAccount()).turnOffTotp();
       notifyDone('Second factor turned off.');
       await refresh();
     } catch (error) {
@@ -85,8 +85,11 @@ const SetUp = () => {
 
 /** The second factor: set up, or turned off after confirmation. */
 export const SecondFactorCard = () => {
-  const { session, ownAccount } = useWorld();
-  const query = useQuery({ queryKey: ['second-factor', session.user.sub], queryFn: () => ownAccount.hasTotp() });
+  const { session, loadOwnAccount } = useWorld();
+  const query = useQuery({
+    queryKey: ['second-factor', session.user.sub],
+    queryFn: async () => (await loadOwnAccount()).hasTotp(),
+  });
   return (
     <Card title="Second factor">
       <Loaded query={query} what="the state of your second factor">
