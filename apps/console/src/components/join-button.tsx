@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi, useWorld } from '../config/world';
+import { personKey } from '../queries/keys';
 
 interface JoinButtonProps {
   readonly tenantId: string;
@@ -17,7 +18,7 @@ export const useJoin = (tenantId: string) => {
     mutationFn: () => api.acceptInvitation(undefined, { tenantId }),
     onSuccess: async () => {
       await session.refresh();
-      await queries.invalidateQueries({ queryKey: ['me'] });
+      await queries.invalidateQueries({ queryKey: personKey('me') });
     },
   });
 };

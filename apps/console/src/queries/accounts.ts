@@ -3,12 +3,11 @@ import type { ApiClient } from '@cloudmend/api-client';
 import type { Account } from '@cloudmend/domain/accounts';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
-
-export const accountsKey = (tenantId: string) => [tenantId, 'accounts'];
+import { tenantKey } from './keys';
 
 export const accountsQuery = (api: ApiClient, tenantId: string) =>
   queryOptions({
-    queryKey: accountsKey(tenantId),
+    queryKey: tenantKey(tenantId, 'accounts'),
     queryFn: ({ signal }) => api.listAccounts(tenantId, {}, { signal }),
   });
 

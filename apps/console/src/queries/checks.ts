@@ -3,6 +3,7 @@ import type { ApiClient } from '@cloudmend/api-client';
 import type { Finding } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
+import { tenantKey } from './keys';
 
 /** The values that fill in a remedy. */
 export type RemedySubject = Pick<Finding, 'check' | 'resource' | 'region' | 'accountId'>;
@@ -14,7 +15,7 @@ export const checkQuery = (
   { check, resource, region, accountId }: RemedySubject,
 ) =>
   queryOptions({
-    queryKey: [tenantId, 'checks', check, resource, region, accountId, plan],
+    queryKey: tenantKey(tenantId, 'checks', check, resource, region, accountId, plan),
     queryFn: ({ signal }) => api.getCheck(tenantId, { check, resource, region, account: accountId }, { signal }),
     // Changes only with a release or the plan.
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,10 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
+import { tenantKey } from './keys';
 
 export const complianceQuery = (api: ApiClient, tenantId: string) =>
   queryOptions({
-    queryKey: [tenantId, 'compliance'],
+    queryKey: tenantKey(tenantId, 'compliance'),
     queryFn: ({ signal }) => api.getCompliance(tenantId, {}, { signal }),
   });
 
@@ -14,7 +15,7 @@ export const useCompliance = () => useQuery(complianceQuery(useApi(), useTenant(
 /** One framework with its controls. */
 export const frameworkQuery = (api: ApiClient, tenantId: string, framework: string) =>
   queryOptions({
-    queryKey: [tenantId, 'compliance', framework],
+    queryKey: tenantKey(tenantId, 'compliance', framework),
     queryFn: ({ signal }) => api.getFramework(tenantId, { framework }, { signal }),
   });
 

@@ -5,6 +5,7 @@ import type { getMetrics, Metrics } from '@cloudmend/domain/costs';
 import type { TimeRange } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
+import { tenantKey } from './keys';
 
 export type MetricsInput = z.input<typeof getMetrics.input> & { readonly range: TimeRange };
 
@@ -15,7 +16,7 @@ export type MetricsOf = Metrics & { readonly of: MetricsInput };
 
 export const metricsQuery = (api: ApiClient, tenantId: string, input: MetricsInput) =>
   queryOptions({
-    queryKey: [tenantId, 'metrics', input],
+    queryKey: tenantKey(tenantId, 'metrics', input),
     queryFn: async ({ signal }): Promise<MetricsOf> => ({
       ...(await api.getMetrics(tenantId, input, { signal })),
       of: input,

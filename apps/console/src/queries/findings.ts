@@ -4,11 +4,9 @@ import type { ApiClient } from '@cloudmend/api-client';
 import type { FindingFilterInput } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
+import { tenantKey } from './keys';
 
 type FilterInput = z.input<typeof FindingFilterInput>;
-
-/** The query key prefix of everything about findings. */
-export const findingsKey = (tenantId: string) => [tenantId, 'findings'];
 
 /** Keeps previous data until the answer arrives, unless it is from another workspace. */
 export const keepOwn =
@@ -16,11 +14,9 @@ export const keepOwn =
   <Before>(before: Before | undefined, query: Pick<Query, 'queryKey'> | undefined): Before | undefined =>
     query?.queryKey[0] === tenantId ? before : undefined;
 
-export const summaryKey = (tenantId: string) => [...findingsKey(tenantId), 'summary'];
-
 export const findingsSummaryQuery = (api: ApiClient, tenantId: string, filter: FilterInput = {}) =>
   queryOptions({
-    queryKey: [...summaryKey(tenantId), filter],
+    queryKey: tenantKey(tenantId, 'findings', 'summary', filter),
     queryFn: ({ signal }) => api.getFindingsSummary(tenantId, filter, { signal }),
     placeholderData: keepOwn(tenantId),
   });

@@ -1,11 +1,12 @@
 import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
 import { useApi, useWorld } from '../config/world';
+import { personKey } from './keys';
 
 /** The current user and their memberships. Refetched for every user who signs in. */
 export const meQuery = (api: ApiClient, sub: string) =>
   queryOptions({
-    queryKey: ['me', sub],
+    queryKey: personKey('me', sub),
     queryFn: ({ signal }) => api.getMe(undefined, {}, { signal }),
     staleTime: 60_000,
   });
@@ -49,7 +50,7 @@ export const useEnsuredTenant = (tenantId: string, { isMember }: { readonly isMe
   const api = useApi();
   const { session } = useWorld();
   return useQuery({
-    queryKey: ['ensure', session.user.sub, tenantId],
+    queryKey: personKey('ensure', session.user.sub, tenantId),
     queryFn: ({ signal }) => api.ensureTenant(undefined, { tenantId }, { signal }),
     staleTime: Infinity,
     gcTime: Infinity,

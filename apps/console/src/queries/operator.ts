@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '@cloudmend/domain/plans';
 import { useApi, useWorld } from '../config/world';
+import { personKey } from './keys';
 
 /** Every workspace, for an operator with a second factor. Cached per user, since it belongs to no tenant. */
 export const useAllTenants = () => {
   const api = useApi();
   const { session } = useWorld();
   return useQuery({
-    queryKey: ['all-tenants', session.user.sub],
+    queryKey: personKey('all-tenants', session.user.sub),
     queryFn: ({ signal }) => api.listTenants(undefined, {}, { signal }),
   });
 };
@@ -16,7 +17,7 @@ export const useAllTenants = () => {
 export const useAccess = () => {
   const api = useApi();
   const queries = useQueryClient();
-  const onSuccess = () => queries.invalidateQueries({ queryKey: ['me'] });
+  const onSuccess = () => queries.invalidateQueries({ queryKey: personKey('me') });
   return {
     enter: useMutation({
       mutationFn: (asked: { tenantId: string; reason: string }) => api.accessTenant(undefined, asked),
@@ -39,8 +40,8 @@ export const useChangePlan = () => {
   return useMutation({
     mutationFn: (asked: { tenantId: string; plan: Plan; reason: string }) => api.changePlan(undefined, asked),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['all-tenants'] });
-      await queries.invalidateQueries({ queryKey: ['me'] });
+      await queries.invalidateQueries({ queryKey: personKey('all-tenants') });
+      await queries.invalidateQueries({ queryKey: personKey('me') });
     },
   });
 };

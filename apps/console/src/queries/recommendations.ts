@@ -4,6 +4,7 @@ import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
 import { allPages } from './all-pages';
+import { tenantKey } from './keys';
 
 /** Every recommendation, largest saving first; `isWhole` is false above ten pages. */
 const all = async (
@@ -16,6 +17,9 @@ const all = async (
 };
 
 export const recommendationsQuery = (api: ApiClient, tenantId: string) =>
-  queryOptions({ queryKey: [tenantId, 'recommendations'], queryFn: ({ signal }) => all(api, tenantId, signal) });
+  queryOptions({
+    queryKey: tenantKey(tenantId, 'recommendations'),
+    queryFn: ({ signal }) => all(api, tenantId, signal),
+  });
 
 export const useRecommendations = () => useQuery(recommendationsQuery(useApi(), useTenant().id));

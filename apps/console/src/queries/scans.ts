@@ -4,17 +4,16 @@ import { AppError } from '@cloudmend/domain/errors';
 import { isFinished, type Scan, type ScanDetail, SCAN_PAGE_SIZE } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi, useWorld } from '../config/world';
+import { tenantKey } from './keys';
 import { mergeScans, readScanCache, writeScanCache } from './scan-cache';
 
 const LIST_EVERY_MS = 10_000;
 const DETAIL_EVERY_MS = 1_000;
 
-export const scansKey = (tenantId: string) => [tenantId, 'scans'];
-
 /** Recent scans. The server's list is stored in this browser for when the server is unavailable. */
 export const scansQuery = (api: ApiClient, tenantId: string, sub: string) =>
   queryOptions({
-    queryKey: scansKey(tenantId),
+    queryKey: tenantKey(tenantId, 'scans'),
     queryFn: async ({ signal }) => {
       const server = await api.listScans(tenantId, { limit: SCAN_PAGE_SIZE }, { signal });
       const scans = mergeScans(server, readScanCache(sub, tenantId));
@@ -31,7 +30,7 @@ const POLLS = {
   never: {},
   shown: { refetchInterval: LIST_EVERY_MS, refetchIntervalInBackground: false },
   'while-unfinished': {
-    refetchInterval: ({ state }: Query<Scan[], Error, Scan[], string[]>) =>
+    refetchInterval: ({ state }: Query<Scan[], Error, Scan[], ReturnType<typeof tenantKey>>) =>
       state.data?.some(({ status }) => !isFinished(status)) ? LIST_EVERY_MS : false,
     refetchIntervalInBackground: true,
   },
@@ -41,8 +40,6 @@ export const useScans = ({ polled = 'never' }: { readonly polled?: keyof typeof 
   const { session } = useWorld();
   return useQuery({ ...scansQuery(useApi(), useTenant().id, session.user.sub), ...POLLS[polled] });
 };
-
-export const scanKey = (tenantId: string, scanId: string | undefined) => [tenantId, 'scan', scanId];
 
 /**
  * Polling of one scan in milliseconds: every second until it ends, every ten seconds after a failure, never if it does
@@ -58,7 +55,7 @@ export const useScan = (scanId: string | undefined) => {
   const api = useApi();
   const { id: tenantId } = useTenant();
   return useQuery({
-    queryKey: scanKey(tenantId, scanId),
+    queryKey: tenantKey(tenantId, 'scan', scanId),
     queryFn: ({ signal }) => api.getScan(tenantId, { scanId: scanId ?? '' }, { signal }),
     enabled: scanId !== undefined,
     staleTime: ({ state }) => (state.data && isFinished(state.data.status) ? Infinity : 0),

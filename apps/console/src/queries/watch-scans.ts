@@ -2,23 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isFinished, type Scan } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
+import { keysChangedByScans } from './keys';
 import { useScans } from './scans';
-
-/** What a scan changes, by the second part of the query key. */
-const CHANGED_BY_SCANS = [
-  'findings',
-  'metrics',
-  'compliance',
-  'recommendations',
-  'recommendations-unjudged',
-  'accounts',
-  'estate',
-  'priorities',
-  'forecast',
-  'usage',
-  'scan',
-  'audit',
-] as const;
 
 type Seen = Pick<Scan, 'scanId' | 'status'>;
 
@@ -41,7 +26,7 @@ export const useWatchScans = (): void => {
   useEffect(() => {
     if (scans === undefined) return;
     if (hasFinished(before.current, scans))
-      for (const area of CHANGED_BY_SCANS) void queries.invalidateQueries({ queryKey: [id, area] });
+      for (const queryKey of keysChangedByScans(id)) void queries.invalidateQueries({ queryKey });
     before.current = scans;
   }, [queries, id, scans]);
 };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { slugVerdict } from '@cloudmend/domain/tenancy';
 import { pageHref } from '../../config/paths';
 import { useApi } from '../../config/world';
+import { personKey } from '../../queries/keys';
 import { CheckingSession } from './checking-session';
 import { ToFrontPage } from './to-front-page';
 
@@ -15,7 +16,7 @@ export const BareAddress = () => {
   const api = useApi();
   const mayBeTenant = slugVerdict(tenant) === 'checkable';
   const { data, isPending } = useQuery({
-    queryKey: ['tenant-check', tenant],
+    queryKey: personKey('tenant-check', tenant),
     queryFn: ({ signal }) => api.checkTenant(undefined, { tenantId: tenant }, { signal }),
     enabled: mayBeTenant,
     staleTime: Infinity,

@@ -6,6 +6,7 @@ import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { slug, slugVerdict } from '@cloudmend/domain/tenancy';
 import { WordMark } from '@cloudmend/ui/brand';
 import { useApi, useWorld } from '../../config/world';
+import { personKey } from '../../queries/keys';
 import styles from './access.module.css';
 import { Invitations } from './invitations';
 
@@ -19,7 +20,7 @@ const CreateWorkspace = () => {
     mutationFn: () => api.ensureTenant(undefined, { tenantId }),
     onSuccess: async () => {
       await session.refresh();
-      await queries.invalidateQueries({ queryKey: ['me'] });
+      await queries.invalidateQueries({ queryKey: personKey('me') });
     },
   });
   const submit = (event: FormEvent): void => {

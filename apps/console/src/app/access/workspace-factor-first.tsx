@@ -7,6 +7,7 @@ import { Loaded } from '../../components/query-state';
 import { TotpSetup } from '../../components/second-factor/totp-setup';
 import { pageHref } from '../../config/paths';
 import { useWorld } from '../../config/world';
+import { personKey } from '../../queries/keys';
 import { SignedInFrame } from './signed-in-frame';
 
 /** The app is set up, but this session started without it. */
@@ -46,7 +47,7 @@ export const WorkspaceFactorFirst = () => {
   const { id } = useTenant();
   const { session, loadOwnAccount } = useWorld();
   const queries = useQueryClient();
-  const queryKey = ['second-factor', session.user.sub];
+  const queryKey = personKey('second-factor', session.user.sub);
   const hasApp = useQuery({ queryKey, queryFn: async () => (await loadOwnAccount()).hasTotp() });
   return (
     <SignedInFrame title="Second factor">

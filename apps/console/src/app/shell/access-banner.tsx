@@ -4,6 +4,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTenant } from '@cloudmend/tenant';
 import { messageOf, notifyDone, notifyFault } from '../../components/notify';
+import { personKey } from '../../queries/keys';
 import { useAccess } from '../../queries/operator';
 import styles from './shell.module.css';
 
@@ -26,7 +27,7 @@ const useTimeLeft = (until: string): number => {
       setLeft(rest);
       if (rest > 0) return;
       clearInterval(timer);
-      void queries.invalidateQueries({ queryKey: ['me'] });
+      void queries.invalidateQueries({ queryKey: personKey('me') });
     }, SECOND_MS);
     return () => clearInterval(timer);
   }, [queries, until]);

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../config/world';
 import { accountsQuery } from '../../queries/accounts';
+import { tenantKey } from '../../queries/keys';
 import { recommendationsQuery } from '../../queries/recommendations';
 
 const TYPING_MS = 150;
@@ -19,7 +20,7 @@ export const usePaletteSearch = (typed: string, isOpen: boolean) => {
   const { id } = useTenant();
   const [q] = useDebouncedValue(typed.trim().slice(0, LONGEST), TYPING_MS);
   const findings = useQuery({
-    queryKey: [id, 'findings', 'palette', q],
+    queryKey: tenantKey(id, 'findings', 'palette', q),
     queryFn: ({ signal }) => api.listFindings(id, { status: 'open', limit: FINDINGS, ...(q && { q }) }, { signal }),
     enabled: isOpen,
     placeholderData: keepPreviousData,

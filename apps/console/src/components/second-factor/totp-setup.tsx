@@ -3,6 +3,7 @@ import { Button, CopyButton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Note } from '@cloudmend/ui/parts';
 import { useWorld } from '../../config/world';
+import { personKey } from '../../queries/keys';
 import { messageOf } from '../notify';
 import { Loaded } from '../query-state';
 import { QrCode } from './qr-code';
@@ -62,7 +63,7 @@ export const TotpSetup = ({ onDone }: { readonly onDone: () => void }) => {
   const { session, loadOwnAccount } = useWorld();
   // The key is created once while this is open: a new one would invalidate the first code.
   const setup = useQuery({
-    queryKey: ['totp-setup', session.user.sub],
+    queryKey: personKey('totp-setup', session.user.sub),
     queryFn: async () => (await loadOwnAccount()).startTotpSetup(session.user.email),
     staleTime: Infinity,
     gcTime: 0,

@@ -10,6 +10,7 @@ import { messageOf, notifyDone } from '../../components/notify';
 import { Card, Page } from '../../components/page';
 import { pageHref } from '../../config/paths';
 import { useApi, useWorld } from '../../config/world';
+import { personKey } from '../../queries/keys';
 
 /** Sets the active workspace, or creates another one. */
 export const EnsureTenantRoute = () => {
@@ -34,7 +35,7 @@ export const EnsureTenantRoute = () => {
       const { tenantId } = await ensure.mutateAsync(slug(name));
       notifyDone('Tenant ensured/created successfully.');
       await session.refresh();
-      await queries.invalidateQueries({ queryKey: ['me'] });
+      await queries.invalidateQueries({ queryKey: personKey('me') });
       void go(pageHref(tenantId, 'home'));
     } catch (error) {
       setFault(messageOf(error, 'Failed to ensure tenant.'));

@@ -10,6 +10,7 @@ import { CardSkeleton, RowsSkeleton } from '../../components/skeletons';
 import { pageHref } from '../../config/paths';
 import { useApi } from '../../config/world';
 import layout from '../../components/layout.module.css';
+import { tenantKey } from '../../queries/keys';
 import styles from './home.module.css';
 
 const MOST_LINES = 6;
@@ -22,7 +23,7 @@ const useRecentAudit = () => {
   const api = useApi();
   const { id } = useTenant();
   return useQuery({
-    queryKey: [id, 'audit', 'recent'],
+    queryKey: tenantKey(id, 'audit', 'recent'),
     queryFn: ({ signal }) => api.listAudit(id, { limit: LOOKED_AT }, { signal }),
     select: (lines) => lines.filter((line) => !isRoutine(line)).slice(0, MOST_LINES),
     refetchInterval: LOOK_EVERY_MS,

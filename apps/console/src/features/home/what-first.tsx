@@ -13,6 +13,7 @@ import { pageHref } from '../../config/paths';
 import { accountName, useAccounts } from '../../queries/accounts';
 import { CardSkeleton, RowsSkeleton } from '../../components/skeletons';
 import layout from '../../components/layout.module.css';
+import { tenantKey } from '../../queries/keys';
 import styles from './home.module.css';
 
 const SHOWN = 5;
@@ -21,7 +22,7 @@ const usePriorities = () => {
   const api = useApi();
   const { id } = useTenant();
   return useQuery({
-    queryKey: [id, 'priorities'],
+    queryKey: tenantKey(id, 'priorities'),
     queryFn: ({ signal }) => api.listPriorities(id, { limit: SHOWN }, { signal }),
   });
 };

@@ -11,8 +11,9 @@ import { Card, Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { useWorld } from '../../config/world';
 import { useAccounts } from '../../queries/accounts';
+import { tenantKey } from '../../queries/keys';
 import { readScanCache } from '../../queries/scan-cache';
-import { scansKey, useScan, useScans } from '../../queries/scans';
+import { useScan, useScans } from '../../queries/scans';
 import { useSchedules } from '../../queries/schedules';
 import { GapsTable } from './components/gaps-table';
 import { RecentScans } from './components/recent-scans';
@@ -39,7 +40,7 @@ const useListWhenDone = (scan: ScanDetail | undefined, scans: readonly Scan[]): 
     isFinished(scan.status) &&
     scans.some(({ scanId, status }) => scanId === scan.scanId && !isFinished(status));
   useEffect(() => {
-    if (isNews) void queries.invalidateQueries({ queryKey: scansKey(id) });
+    if (isNews) void queries.invalidateQueries({ queryKey: tenantKey(id, 'scans') });
   }, [queries, id, isNews]);
 };
 

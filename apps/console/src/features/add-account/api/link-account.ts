@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
-import { accountsKey } from '../../../queries/accounts';
+import { tenantKey } from '../../../queries/keys';
 
 export interface LinkForm {
   readonly accountId: string;
@@ -13,7 +13,7 @@ export const useRoleTemplate = () => {
   const api = useApi();
   const { id } = useTenant();
   return useQuery({
-    queryKey: [id, 'role-template'],
+    queryKey: tenantKey(id, 'role-template'),
     queryFn: ({ signal }) => api.getRoleTemplate(id, {}, { signal }),
     staleTime: 300_000,
   });
@@ -22,7 +22,7 @@ export const useRoleTemplate = () => {
 const useRefreshAccounts = () => {
   const queries = useQueryClient();
   const { id } = useTenant();
-  return () => queries.invalidateQueries({ queryKey: accountsKey(id) });
+  return () => queries.invalidateQueries({ queryKey: tenantKey(id, 'accounts') });
 };
 
 /** Links an account; empty optional fields are omitted. */

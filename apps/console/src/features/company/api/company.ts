@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import type { Plan } from '@cloudmend/domain/plans';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi, useWorld } from '../../../config/world';
+import { personKey, tenantKey } from '../../../queries/keys';
 import type { AuditQuery } from '../audit-filter';
 
 const AUDIT_PAGE = 100;
@@ -9,13 +10,16 @@ const AUDIT_PAGE = 100;
 export const useWorkspace = () => {
   const api = useApi();
   const { id } = useTenant();
-  return useQuery({ queryKey: [id, 'workspace'], queryFn: ({ signal }) => api.getWorkspace(id, {}, { signal }) });
+  return useQuery({
+    queryKey: tenantKey(id, 'workspace'),
+    queryFn: ({ signal }) => api.getWorkspace(id, {}, { signal }),
+  });
 };
 
 export const useUsage = () => {
   const api = useApi();
   const { id } = useTenant();
-  return useQuery({ queryKey: [id, 'usage'], queryFn: ({ signal }) => api.getUsage(id, {}, { signal }) });
+  return useQuery({ queryKey: tenantKey(id, 'usage'), queryFn: ({ signal }) => api.getUsage(id, {}, { signal }) });
 };
 
 /** The audit trail, newest first, one page at a time. */
@@ -23,7 +27,7 @@ export const useAudit = (query: AuditQuery) => {
   const api = useApi();
   const { id } = useTenant();
   return useInfiniteQuery({
-    queryKey: [id, 'audit', query],
+    queryKey: tenantKey(id, 'audit', query),
     queryFn: ({ signal, pageParam }) =>
       api.listAudit.page(id, { ...query, limit: AUDIT_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
@@ -41,8 +45,8 @@ export const useSecurity = () => {
     mutationFn: (requiresSecondFactor: boolean) => api.changeSecurity(id, { requiresSecondFactor }),
     onSuccess: async () => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: [id, 'workspace'] }),
-        queries.invalidateQueries({ queryKey: ['me'] }),
+        queries.invalidateQueries({ queryKey: tenantKey(id, 'workspace') }),
+        queries.invalidateQueries({ queryKey: personKey('me') }),
       ]);
     },
   });
@@ -61,7 +65,7 @@ export const useCompanyRequests = () => {
       mutationFn: () => api.leaveWorkspace(id, {}),
       onSuccess: async () => {
         await session.refresh();
-        await queries.invalidateQueries({ queryKey: ['me'] });
+        await queries.invalidateQueries({ queryKey: personKey('me') });
       },
     }),
   };

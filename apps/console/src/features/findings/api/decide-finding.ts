@@ -2,17 +2,15 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Finding, FindingDetail } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
-import { findingsKey, summaryKey } from '../../../queries/findings';
-import { type FindingPages, listKey } from './list-findings';
-
-const detailKey = (tenantId: string, findingId: string | undefined) => [...findingsKey(tenantId), 'one', findingId];
+import { tenantKey } from '../../../queries/keys';
+import { type FindingPages } from './list-findings';
 
 /** One finding with its evidence and history. */
 export const useFinding = (findingId: string | undefined) => {
   const api = useApi();
   const { id } = useTenant();
   return useQuery({
-    queryKey: detailKey(id, findingId),
+    queryKey: tenantKey(id, 'findings', 'one', findingId),
     queryFn: ({ signal }) => api.getFinding(id, { findingId: findingId ?? '' }, { signal }),
     enabled: findingId !== undefined,
   });
@@ -23,9 +21,12 @@ const show = (queries: QueryClient, tenantId: string, changed: FindingDetail): v
   const { evidence: _evidence, history: _history, ...row } = changed;
   const replaced = (finding: Finding): Finding => (finding.id === row.id ? row : finding);
   // The catalogue data stays as read.
-  queries.setQueryData<FindingDetail>(detailKey(tenantId, changed.id), (before) => ({ ...before, ...changed }));
+  queries.setQueryData<FindingDetail>(tenantKey(tenantId, 'findings', 'one', changed.id), (before) => ({
+    ...before,
+    ...changed,
+  }));
   queries.setQueriesData<FindingPages>(
-    { queryKey: listKey(tenantId) },
+    { queryKey: tenantKey(tenantId, 'findings', 'list') },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, output: page.output.map(replaced) })) },
   );
 };
@@ -46,12 +47,12 @@ export const useDecisions = () => {
   const queries = useQueryClient();
   const onSuccess = (changed: FindingDetail): void => {
     show(queries, id, changed);
-    void queries.invalidateQueries({ queryKey: summaryKey(id) });
-    void queries.invalidateQueries({ queryKey: listKey(id), refetchType: 'none' });
-    void queries.invalidateQueries({ queryKey: [id, 'compliance'] });
+    void queries.invalidateQueries({ queryKey: tenantKey(id, 'findings', 'summary') });
+    void queries.invalidateQueries({ queryKey: tenantKey(id, 'findings', 'list'), refetchType: 'none' });
+    void queries.invalidateQueries({ queryKey: tenantKey(id, 'compliance') });
   };
   const onError = (_error: unknown, { findingId }: Decision): void =>
-    void queries.invalidateQueries({ queryKey: detailKey(id, findingId) });
+    void queries.invalidateQueries({ queryKey: tenantKey(id, 'findings', 'one', findingId) });
   return {
     mute: useMutation({ mutationFn: (decision: MuteDecision) => api.muteFinding(id, decision), onSuccess, onError }),
     unmute: useMutation({ mutationFn: (decision: Decision) => api.unmuteFinding(id, decision), onSuccess, onError }),

@@ -3,12 +3,11 @@ import type { ApiClient, ResultPage } from '@cloudmend/api-client';
 import { type Finding, FINDINGS_PAGE_SIZE } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
-import { findingsKey, keepOwn } from '../../../queries/findings';
+import { keepOwn } from '../../../queries/findings';
+import { tenantKey } from '../../../queries/keys';
 import { askedOf, type FindingsFilter } from '../findings-filter';
 
 export type FindingPages = InfiniteData<ResultPage<Finding[]>, string | undefined>;
-
-export const listKey = (tenantId: string) => [...findingsKey(tenantId), 'list'];
 
 /** A list loaded page by page while scrolling. Previous rows stay until the first page arrives. */
 export const useFindingPages = (filter: FindingsFilter) => {
@@ -16,7 +15,7 @@ export const useFindingPages = (filter: FindingsFilter) => {
   const { id } = useTenant();
   const asked = { ...askedOf(filter), sort: filter.sort };
   return useInfiniteQuery({
-    queryKey: [...listKey(id), asked],
+    queryKey: tenantKey(id, 'findings', 'list', asked),
     queryFn: ({ pageParam, signal }) =>
       api.listFindings.page(
         id,

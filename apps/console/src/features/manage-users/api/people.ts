@@ -1,18 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
+import { tenantKey } from '../../../queries/keys';
 
 export interface Invite {
   readonly email: string;
   readonly group: string;
 }
 
-const peopleKey = (tenantId: string) => [tenantId, 'people'];
-
 export const usePeople = () => {
   const api = useApi();
   const { id } = useTenant();
-  return useQuery({ queryKey: peopleKey(id), queryFn: ({ signal }) => api.listUsers(id, {}, { signal }) });
+  return useQuery({ queryKey: tenantKey(id, 'people'), queryFn: ({ signal }) => api.listUsers(id, {}, { signal }) });
 };
 
 /** Inviting, changing roles and removing; each refetches the list. */
@@ -20,7 +19,7 @@ export const useChangePeople = () => {
   const api = useApi();
   const { id } = useTenant();
   const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: peopleKey(id) });
+  const onSettled = () => queries.invalidateQueries({ queryKey: tenantKey(id, 'people') });
   return {
     invite: useMutation({ mutationFn: (invite: Invite) => api.inviteUser(id, invite), onSettled }),
     changeRole: useMutation({ mutationFn: (change: Invite) => api.changeUserRole(id, change), onSettled }),

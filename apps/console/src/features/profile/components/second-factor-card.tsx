@@ -6,6 +6,7 @@ import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { TotpSetup } from '../../../components/second-factor/totp-setup';
 import { useWorld } from '../../../config/world';
+import { personKey } from '../../../queries/keys';
 import { useMe } from '../../../queries/me';
 import layout from '../../../components/layout.module.css';
 
@@ -13,8 +14,8 @@ const useRefresh = () => {
   const queries = useQueryClient();
   return async (): Promise<void> => {
     await Promise.all([
-      queries.invalidateQueries({ queryKey: ['second-factor'] }),
-      queries.invalidateQueries({ queryKey: ['me'] }),
+      queries.invalidateQueries({ queryKey: personKey('second-factor') }),
+      queries.invalidateQueries({ queryKey: personKey('me') }),
     ]);
   };
 };
@@ -87,7 +88,7 @@ const SetUp = () => {
 export const SecondFactorCard = () => {
   const { session, loadOwnAccount } = useWorld();
   const query = useQuery({
-    queryKey: ['second-factor', session.user.sub],
+    queryKey: personKey('second-factor', session.user.sub),
     queryFn: async () => (await loadOwnAccount()).hasTotp(),
   });
   return (

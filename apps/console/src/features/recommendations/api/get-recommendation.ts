@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
+import { tenantKey } from '../../../queries/keys';
 
 /** One recommendation with its steps; the plan determines how much is shown. */
 const recommendationQuery = (
@@ -10,7 +11,7 @@ const recommendationQuery = (
   of: string,
 ) =>
   queryOptions({
-    queryKey: [id, 'recommendations', of, plan],
+    queryKey: tenantKey(id, 'recommendations', of, plan),
     queryFn: ({ signal }) => api.getRecommendation(id, { id: of }, { signal }),
   });
 

@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
-import { findingsKey } from '../../../queries/findings';
+import { tenantKey } from '../../../queries/keys';
 
 /** The first page of open findings, most severe first. */
 const worstFindingsQuery = (api: ApiClient, tenantId: string) =>
   queryOptions({
-    queryKey: [...findingsKey(tenantId), 'worst'],
+    queryKey: tenantKey(tenantId, 'findings', 'worst'),
     queryFn: ({ signal }) => api.listFindings.page(tenantId, { status: 'open' }, { signal }),
   });
 

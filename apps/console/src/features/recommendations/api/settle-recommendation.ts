@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
+import { tenantKey } from '../../../queries/keys';
 import { recommendationsQuery } from '../../../queries/recommendations';
 
 export interface Settling {
@@ -44,7 +45,7 @@ export const useUnjudged = () => {
   const api = useApi();
   const { id } = useTenant();
   return useQuery({
-    queryKey: [id, 'recommendations-unjudged'],
+    queryKey: tenantKey(id, 'recommendations-unjudged'),
     queryFn: ({ signal }) => api.listUnjudged(id, {}, { signal }),
   });
 };

@@ -3,12 +3,12 @@ import type { ScanRequest } from '@cloudmend/domain/scans';
 import type { Schedule } from '@cloudmend/domain/schedules';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
-import { schedulesKey } from '../../../queries/schedules';
+import { tenantKey } from '../../../queries/keys';
 
 const useRefresh = () => {
   const queries = useQueryClient();
   const { id } = useTenant();
-  return () => queries.invalidateQueries({ queryKey: schedulesKey(id) });
+  return () => queries.invalidateQueries({ queryKey: tenantKey(id, 'schedules') });
 };
 
 export const useScheduleScan = () => {

@@ -2,8 +2,8 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { Scan, ScanRequest } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi, useWorld } from '../../../config/world';
+import { tenantKey } from '../../../queries/keys';
 import { readScanCache, writeScanCache } from '../../../queries/scan-cache';
-import { scanKey, scansKey } from '../../../queries/scans';
 
 const asQueued = (scanId: string, tenantId: string, { accounts, ...request }: ScanRequest): Scan => ({
   ...request,
@@ -34,9 +34,9 @@ export const useStartScan = () => {
       if (!cached.some((scan) => scan.scanId === scanId)) {
         const scans = [asQueued(scanId, tenantId, request), ...cached];
         writeScanCache(session.user.sub, tenantId, scans);
-        queries.setQueryData(scansKey(tenantId), scans);
+        queries.setQueryData(tenantKey(tenantId, 'scans'), scans);
       }
-      await queries.invalidateQueries({ queryKey: scansKey(tenantId) });
+      await queries.invalidateQueries({ queryKey: tenantKey(tenantId, 'scans') });
     },
   });
 };
@@ -58,8 +58,8 @@ export const useCancelScan = () => {
     mutationKey: CANCELLING,
     mutationFn: (scanId: string) => api.cancelScan(tenantId, { scanId }),
     onSettled: async (_answer, _error, scanId) => {
-      await queries.invalidateQueries({ queryKey: scanKey(tenantId, scanId) });
-      await queries.invalidateQueries({ queryKey: scansKey(tenantId) });
+      await queries.invalidateQueries({ queryKey: tenantKey(tenantId, 'scan', scanId) });
+      await queries.invalidateQueries({ queryKey: tenantKey(tenantId, 'scans') });
     },
   });
 };

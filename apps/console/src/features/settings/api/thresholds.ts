@@ -3,10 +3,11 @@ import type { ApiClient } from '@cloudmend/api-client';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
+import { tenantKey } from '../../../queries/keys';
 
 export const thresholdsQuery = (api: ApiClient, tenantId: string) =>
   queryOptions({
-    queryKey: [tenantId, 'thresholds'],
+    queryKey: tenantKey(tenantId, 'thresholds'),
     queryFn: ({ signal }) => api.getThresholds(tenantId, {}, { signal }),
   });
 

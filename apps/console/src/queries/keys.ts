@@ -1,0 +1,42 @@
+/** What is kept of a workspace, and whether a scan changes it. */
+const CHANGED_BY_SCANS = {
+  accounts: true,
+  audit: true,
+  checks: false,
+  compliance: true,
+  estate: true,
+  findings: true,
+  forecast: true,
+  metrics: true,
+  people: false,
+  priorities: true,
+  recommendations: true,
+  'recommendations-unjudged': true,
+  'role-template': false,
+  scan: true,
+  scans: false,
+  schedules: false,
+  thresholds: false,
+  usage: true,
+  workspace: false,
+} as const;
+
+type Area = keyof typeof CHANGED_BY_SCANS;
+type TenantKey = readonly [tenantId: string, area: Area, ...rest: unknown[]];
+
+/** The key of what belongs to a workspace. The workspace comes first, so that one never shows what is kept of another. */
+export const tenantKey = (tenantId: string, area: Area, ...rest: unknown[]): TenantKey => [tenantId, area, ...rest];
+
+/** The keys that a scan of the workspace changes. */
+export const keysChangedByScans = (tenantId: string): readonly TenantKey[] =>
+  (Object.keys(CHANGED_BY_SCANS) as Area[])
+    .filter((area) => CHANGED_BY_SCANS[area])
+    .map((area) => tenantKey(tenantId, area));
+
+type PersonArea = 'all-tenants' | 'ensure' | 'me' | 'second-factor' | 'tenant-check' | 'totp-setup';
+
+/** The key of what belongs to the signed-in person, whatever the workspace. */
+export const personKey = (
+  area: PersonArea,
+  ...rest: readonly string[]
+): readonly [area: PersonArea, ...rest: string[]] => [area, ...rest];
