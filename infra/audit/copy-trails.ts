@@ -4,7 +4,7 @@ import { errorFields, type Services } from '../runtime';
 type Uses = Pick<Services, 'system' | 'openTrailCopy' | 'log'>;
 
 /**
- * Copies what is new in every audit trail to where nobody can change it (THREATS S64). Trails of workspaces that were deleted are copied, too.
+ * Copies what is new in every audit trail to where nobody can change it. Trails of workspaces that were deleted are copied, too.
  * Answers how many lines. @throws AggregateError when a trail could not be copied, above all because it no longer goes on from its copy
  */
 export const copyTrails = async (uses: Uses): Promise<number> => {

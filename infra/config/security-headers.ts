@@ -1,7 +1,7 @@
 /** The HSTS max-age. */
 export const HSTS_SECONDS = 31_536_000;
 
-/** What a page may do: everything comes from its own origin (THREATS S40). */
+/** What a page may do: everything comes from its own origin. */
 const pagePolicy = (connect: readonly string[], script: readonly string[]): string =>
   [
     "default-src 'self'",
@@ -30,7 +30,7 @@ const COMMON = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** A table of headers: the same one for the CDN and for the local server (THREATS S70). */
+/** A table of headers: the same one for the CDN and for the local server. */
 export type SecurityHeaders = Readonly<Record<keyof typeof COMMON | 'content-security-policy', string>> & {
   readonly 'cache-control'?: string;
 };
@@ -48,7 +48,7 @@ export const pageHeaders = ({ connect = [], script = [] }: PageSources = {}): Se
   ...COMMON,
 });
 
-/** The headers of every answer below /api, refusals of the gateway included: nobody on the way may keep one (THREATS S23). */
+/** The headers of every answer below /api, refusals of the gateway included: nobody on the way may keep one. */
 export const apiHeaders = (): SecurityHeaders => ({
   'content-security-policy': API_POLICY,
   ...COMMON,

@@ -4,7 +4,7 @@ import type { Stack } from 'aws-cdk-lib';
 
 const ENTER = ['sts:AssumeRole', 'sts:SetSourceIdentity'];
 
-/** Leave to assume the role that customers make for us, in any account but our own (THREATS S34). */
+/** Leave to assume the role that customers make for us, in any account but our own. */
 export const enterCustomers = (stack: Stack): PolicyStatement[] => [
   new PolicyStatement({
     sid: 'EnterCustomers',

@@ -25,7 +25,7 @@ const tableArns = (table: Table): string[] => [
   ...TABLE.indexes.map(({ name }) => `${table.tableArn}/index/${name}`),
 ];
 
-// ForAllValues is true where the key is missing, hence the second condition (THREATS S21).
+// ForAllValues is true where the key is missing, hence the second condition.
 const onKeys = (patterns: readonly string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...patterns] },
   Null: { 'dynamodb:LeadingKeys': 'false' },
@@ -37,7 +37,7 @@ export type SystemAccess = Readonly<Partial<Record<SystemArea | 'seats', Access>
 const areasWith = (access: SystemAccess, wanted: Access): SystemArea[] =>
   (Object.keys(SYSTEM_AREAS) as SystemArea[]).filter((area) => access[area] === wanted);
 
-/** The named areas of the platform's own records, and no tenant's. Their trail is written by operators alone, on the command line and in their own name (THREATS S64). */
+/** The named areas of the platform's own records, and no tenant's. Their trail is written by operators alone, on the command line and in their own name. */
 export const systemRecords = (table: Table, access: SystemAccess): PolicyStatement[] => {
   const records = (['read', 'write'] as const).flatMap((wanted) => {
     const areas = areasWith(access, wanted);
@@ -94,7 +94,7 @@ export const addToTrail = (table: Table): PolicyStatement =>
     conditions: onKeys([trailKeyPattern()]),
   });
 
-/** Trail lines and observations are evidence: no session changes or deletes them, whatever else it may do (THREATS S64). */
+/** Trail lines and observations are evidence: no session changes or deletes them, whatever else it may do. */
 export const trailStands = (table: Table): PolicyStatement =>
   new PolicyStatement({
     sid: 'TrailStands',

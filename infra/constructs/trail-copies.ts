@@ -16,7 +16,7 @@ interface TrailCopiesProps {
 const TRIAL_DAYS = 1;
 
 /**
- * The copies of the audit trails (THREATS S64). Where an environment keeps its state, nobody, the account's root included, removes or changes one
+ * The copies of the audit trails. Where an environment keeps its state, nobody, the account's root included, removes or changes one
  * before its time; and nobody lays another version over one, since every write must say that nothing is there.
  */
 export class TrailCopies extends PrivateBucket {

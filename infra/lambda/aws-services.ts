@@ -23,7 +23,7 @@ import { openPlatformSecret } from './platform-secret';
 import { stepFunctionsWorkflow } from './step-functions-workflow';
 import { tenantSessions } from './tenant-sessions';
 
-/** A call to a service of ours that takes longer is not coming back in time for the request (THREATS R23). */
+/** A call to a service of ours that takes longer is not coming back in time for the request. */
 const CONNECT_MS = 1000;
 const ANSWER_MS = 3000;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { services } from '../runtime/services';
 import { fireSchedule } from '../schedules/fire-schedule';
 
-/** What the timer sends: ids and the slot, never what to scan. Unknown fields are dropped (THREATS R31). */
+/** What the timer sends: ids and the slot, never what to scan. Unknown fields are dropped. */
 const Input = z.object({ tenantId: TenantId, scheduleId: z.string().min(1).max(64), scheduledTime: z.iso.datetime() });
 
 const MINUTE_MS = 60_000;

@@ -5,7 +5,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 import { impatientHandler } from './aws-services';
 import { openPlatformSecret, type PlatformSecret } from './platform-secret';
 
-/** The header by which the CDN proves itself: the firewall sits there, so nobody may go around it (THREATS S31). */
+/** The header by which the CDN proves itself: the firewall sits there, so nobody may go around it. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /** The header in which the CDN says from where a request comes; it overwrites whatever the viewer sent under this name. */

@@ -11,7 +11,7 @@ export interface TenantSession {
   readonly until: number;
 }
 
-/** STS's shortest session, and how long a session is used of it (THREATS S22). */
+/** STS's shortest session, and how long a session is used of it. */
 const SESSION_SECONDS = 900;
 const USED_MS = 10 * 60_000;
 

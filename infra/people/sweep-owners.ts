@@ -8,7 +8,7 @@ type Uses = Pick<Services, 'system' | 'identity' | 'openStores' | 'clock' | 'log
 const AT_ONCE = 8;
 
 /**
- * Notes which workspaces lost their last admin, by a deletion in the identity provider that never came past us (THREATS S28). Nothing is
+ * Notes which workspaces lost their last admin, by a deletion in the identity provider that never came past us. Nothing is
  * taken from anybody: an operator decides who gets the workspace. Answers how many have newly lost theirs.
  */
 export const sweepOwners = async (uses: Uses): Promise<number> => {

@@ -8,7 +8,7 @@ import { AppError } from '@cloudmend/domain/errors';
 
 export type Answer = APIGatewayProxyStructuredResultV2;
 
-/** Answers belong to one caller: nobody on the way may keep them (THREATS S23). */
+/** Answers belong to one caller: nobody on the way may keep them. */
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'Authorization' } as const;
 
 const RETRY_SECONDS: Partial<Record<number, number>> = { 429: 60, 503: 2 };
@@ -28,7 +28,7 @@ export type CsvRow = Readonly<Record<string, unknown>>;
 const cellOf = (value: unknown): CsvCell =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvCell);
 
-/** A list as a file to save: text that a spreadsheet would run is disarmed (THREATS S41). */
+/** A list as a file to save: text that a spreadsheet would run is disarmed. */
 export const csvAnswer = (
   { name, csv: columns = [] }: Pick<Contract, 'name' | 'csv'>,
   rows: readonly CsvRow[],

@@ -5,7 +5,7 @@ import type { Plan, PlanFeature } from '@cloudmend/domain/plans';
 import { featureRefusal, firstPlanWith, hasFeature } from '@cloudmend/domain/plans';
 import type { MemberActor } from '@cloudmend/domain/tenancy';
 
-/** What the actor may not do, or undefined. A missing role means no permission (THREATS D1). */
+/** What the actor may not do, or undefined. A missing role means no permission. */
 export const refusalOf = (
   { role, plan }: MemberActor,
   { needs = 'viewTenant', feature }: Contract,

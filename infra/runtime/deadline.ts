@@ -1,6 +1,6 @@
 import { AppError } from '@cloudmend/domain/errors';
 
-/** Every call answers within ten seconds; longer work belongs into the workflow (THREATS R23). */
+/** Every call answers within ten seconds; longer work belongs into the workflow. */
 export const DEADLINE_MS = 10_000;
 
 export interface Deadline {

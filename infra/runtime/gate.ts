@@ -46,7 +46,7 @@ const subjectOf = ({ requestContext }: Event): string => {
   return typeof sub === 'string' ? sub : '-';
 };
 
-/** The security log: who is refused, from where, and why (THREATS S76). */
+/** The security log: who is refused, from where, and why. */
 const noteRefusal = (event: Event, { status = 0, code = '', ...fields }: LogFields): void => {
   const { http, routeKey } = event.requestContext;
   refusals.note(

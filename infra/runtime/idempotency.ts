@@ -10,10 +10,10 @@ import type { Deadline } from './deadline';
 import type { Event, RawRequest } from './raw-request';
 import { headerOf } from './raw-request';
 
-/** An answer to a call with a key is kept for a day, to one without for 30 seconds (THREATS R01). */
+/** An answer to a call with a key is kept for a day, to one without for 30 seconds. */
 const KEYED_SECONDS = 86_400;
 const KEYLESS_SECONDS = 30;
-/** A refusal without a key is kept just long enough for the client's own retry (THREATS S46). */
+/** A refusal without a key is kept just long enough for the client's own retry. */
 const REFUSAL_SECONDS = 2;
 const KEY_MAX_LENGTH = 200;
 const POLL_MS = 100;
@@ -93,7 +93,7 @@ export const once = async (
   const status = answer.statusCode ?? 500;
   const seconds = keepSeconds(status, isKeyed);
   if (seconds > 0) await calls.finish(key, { status, body: answer.body ?? '' }, seconds);
-  // Past the deadline the work may still be going on: the key then frees itself a second later (THREATS R03).
+  // Past the deadline the work may still be going on: the key then frees itself a second later.
   else if (deadline.left() > 0) await calls.abandon(key);
   return answer;
 };

@@ -1,4 +1,4 @@
-/** Structured JSON logs. Fields are an allow-list: no token, email, body or customer ARN may stand in a log (THREATS S63). */
+/** Structured JSON logs. Fields are an allow-list: no token, email, body or customer ARN may stand in a log. */
 export interface LogFields {
   /** The user's id in the user pool. */
   readonly subject?: string;

@@ -13,7 +13,7 @@ import { unauthenticated } from './sessions';
 export const saysOperator = (event: Event): boolean =>
   JSON.stringify(event.requestContext.authorizer?.jwt?.claims?.['cognito:groups'] ?? '').includes(SUPER_ADMIN_GROUP);
 
-/** True for an operator by our own records. @throws AppError forbidden for one without an authenticator app, unauthenticated for one who signed in without it (THREATS S66) */
+/** True for an operator by our own records. @throws AppError forbidden for one without an authenticator app, unauthenticated for one who signed in without it */
 export const isOperatorWithSecondFactor = async (
   { system, identity }: Pick<Services, 'system' | 'identity'>,
   { sub, signedInAt }: Pick<PersonActor, 'sub' | 'signedInAt'>,
@@ -30,7 +30,7 @@ export const isOperatorWithSecondFactor = async (
   });
 };
 
-/** The operators' role while a grant for this tenant lasts; expiry is compared on read (THREATS S65, R29). */
+/** The operators' role while a grant for this tenant lasts; expiry is compared on read. */
 export const grantedRole = async (
   { system }: Pick<Services, 'system'>,
   sub: string,

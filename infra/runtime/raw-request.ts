@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly body: ReadonlyMap<string, unknown>;
 }
 
-/** Limits of a request's body (THREATS S48). */
+/** Limits of a request's body. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 8;
 

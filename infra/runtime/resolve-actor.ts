@@ -10,12 +10,12 @@ import type { Settings } from './settings';
 import { assertStanding, unauthenticated } from './sessions';
 import { namedTenant } from './tenant-name';
 
-/** No tenant can have this name; asking for it costs the same reads as any other (THREATS D6). */
+/** No tenant can have this name; asking for it costs the same reads as any other. */
 const NOBODY = '-';
 
 /**
- * Who is calling: the verified claims prove the subject and nothing else (THREATS D1). The authorizer has checked signature and
- * expiry; here an access token and a token of another pool or client are refused (THREATS S25).
+ * Who is calling: the verified claims prove the subject and nothing else. The authorizer has checked signature and
+ * expiry; here an access token and a token of another pool or client are refused.
  */
 export const personOf = (event: Event, settings: Pick<Settings, 'userPoolId' | 'userPoolClientId'>): PersonActor => {
   const claims = event.requestContext.authorizer?.jwt?.claims;

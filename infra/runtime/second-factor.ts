@@ -45,7 +45,7 @@ const isAdminsChange = (
 ): boolean => needsSecondFactor === true && role === 'tenant-admin' && adminsNeedSecondFactor(plan);
 
 /**
- * Asks for a second factor where the workspace demands it of all, or where the plan demands it of admins who change people (THREATS S77).
+ * Asks for a second factor where the workspace demands it of all, or where the plan demands it of admins who change people.
  * @throws AppError forbidden with `details.secondFactor`; unauthenticated for a session older than the app
  */
 export const assertSecondFactor = async (

@@ -28,10 +28,10 @@ export interface ScanWorkflow {
   stop(scanId: string): Promise<void>;
 }
 
-/** What a timer is told: ids and times. Who may scan what is looked up when it goes off (THREATS S53). */
+/** What a timer is told: ids and times. Who may scan what is looked up when it goes off. */
 export interface ScheduleTimer {
   readonly tenantId: TenantId;
-  /** A ULID: the timer's name, which no slug can make too long or alike (THREATS S54). */
+  /** A ULID: the timer's name, which no slug can make too long or alike. */
   readonly scheduleId: string;
   readonly schedule: Schedule;
   readonly isPaused: boolean;
@@ -61,9 +61,9 @@ export interface PoolUser {
 export interface IdentityProvider {
   /** @param name an address or a sub */
   find(name: string): Promise<PoolUser | undefined>;
-  /** Makes a user without telling anybody. The one there is already stays as they are, except an unconfirmed sign-up: it is replaced, password included (THREATS S07). */
+  /** Makes a user without telling anybody. The one there is already stays as they are, except an unconfirmed sign-up: it is replaced, password included. */
   create(email: string): Promise<PoolUser>;
-  /** Mails a fresh temporary password, valid for 72 hours; the one before stops working. It never passes through us (THREATS S73). */
+  /** Mails a fresh temporary password, valid for 72 hours; the one before stops working. It never passes through us. */
   sendTemporaryPassword(email: string): Promise<void>;
   /** Ends every session; a missing user has none. */
   signOutEverywhere(sub: string): Promise<void>;

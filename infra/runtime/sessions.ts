@@ -13,7 +13,7 @@ export const sessionOf = (event: Event): string | undefined => {
 
 /**
  * A token outlives a sign-out everywhere, a reset and a removal by up to fifteen minutes, and a refresh token outlives a new
- * password: whoever signed in before has to do so again (THREATS S27).
+ * password: whoever signed in before has to do so again.
  * @throws AppError unauthenticated
  */
 export const assertStanding = (

@@ -15,7 +15,7 @@ export type NamedTenant =
   | { readonly kind: 'none' }
   | { readonly kind: 'unusable' };
 
-/** All places must agree; a repeated parameter or a text that is no canonical slug is refused, never repaired (THREATS S13, D4). */
+/** All places must agree; a repeated parameter or a text that is no canonical slug is refused, never repaired. */
 export const namedTenant = ({ path, query, body }: RawRequest): NamedTenant => {
   const repeated = TENANT_NAMES.query.some((name) => (query.get(name)?.length ?? 0) > 1);
   const names: unknown[] = [

@@ -48,7 +48,7 @@ const readAndKeep = async (work: UnitWork, scan: Asked): Promise<void> => {
   const earlier = await earlierPart(work);
   const snapshot = await readUnit(work, scan, earlier ? { earlier } : {});
   if (!snapshot) return;
-  // A scan that was cancelled while AWS answered leaves nothing behind (THREATS R16).
+  // A scan that was cancelled while AWS answered leaves nothing behind.
   if (!(await stores.scans.heartbeat(input.scanId, context.services.clock().toISOString()))) return;
   await stores.snapshots.put(input.scanId, unit, snapshot);
   if (isWorthGoingOn(work, snapshot, earlier)) throw new MoreToRead();

@@ -16,7 +16,7 @@ import { ACCOUNT_PART, recordAccountGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { AccountInput } from './scan-input';
 
-/** How long one account may take before its remaining parts are left as gaps (THREATS R11). */
+/** How long one account may take before its remaining parts are left as gaps. */
 const ACCOUNT_TIMEOUT_MS = 45 * 60_000;
 
 const REFUSED = 'The role could not be assumed. Check its ExternalId and trust policy.';
@@ -30,7 +30,7 @@ export interface AccountPlan {
 
 /**
  * Enters an account and names what is to be read there. A role that refuses is a gap, never a failed scan.
- * @throws NoRoom while the workspace has its share of the accounts that are read at once (THREATS S52)
+ * @throws NoRoom while the workspace has its share of the accounts that are read at once
  */
 export const planAccount =
   (context: ScanContext) =>
@@ -119,7 +119,7 @@ const whyNotEntered = (error: unknown): [reason: string, status?: AccountStatus]
   return error.failure === 'denied' ? [REFUSED, 'denied'] : [reasonOf(error)];
 };
 
-/** A role that refused before was never asked whom else it lets in (THREATS S36). */
+/** A role that refused before was never asked whom else it lets in. */
 const isCareless = async (
   { services: { customerCloud } }: ScanContext,
   input: AccountInput,

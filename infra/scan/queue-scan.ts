@@ -31,7 +31,7 @@ export const queueScan = async (
   try {
     await uses.workflow.start({ scanId, tenantId });
   } catch (error) {
-    // The saved scan is the request: when starting fails, the sweeper starts it within a minute (THREATS R02).
+    // The saved scan is the request: when starting fails, the sweeper starts it within a minute.
     uses.log.warn('A queued scan was not started yet.', { scanId, tenantId, ...errorFields(error) });
   }
   return { scanId };

@@ -112,7 +112,7 @@ const readThroughPayer = async (work: UnitWork, asked: Asked, { payer, asking }:
   const { bills, paidCalls = 0, apiCalls, ...rest } = read;
   if (paidCalls > 0) await stores.costs.addPaidCalls(rest.takenAt.slice(0, 7), paidCalls);
   if (!bills) return false;
-  // A scan that was cancelled while AWS answered leaves nothing behind (THREATS R16), but what was paid is counted.
+  // A scan that was cancelled while AWS answered leaves nothing behind, but what was paid is counted.
   if (!(await stores.scans.heartbeat(input.scanId, context.services.clock().toISOString()))) return true;
   await keepBills(work, asked, { bills, rest, effort: { paidCalls, apiCalls } });
   // Only after everything is stored: an account recorded as read without a bill is taken to have cost nothing.

@@ -5,7 +5,7 @@ interface Entry {
   readonly until: number;
 }
 
-/** The longest a session is kept, well before the 3,600 s at which it expires (THREATS S22). */
+/** The longest a session is kept, well before the 3,600 s at which it expires. */
 const KEPT_MS = 15 * 60_000;
 
 /**

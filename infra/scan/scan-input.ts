@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /**
  * What the workflow hands to its workers. Unknown fields are dropped and new ones must be optional, so that a scan which was
- * started by the version before still finishes (THREATS R31).
+ * started by the version before still finishes.
  */
 export const ScanInput = z.object({ tenantId: TenantId, scanId: z.string().min(1).max(64) });
 export type ScanInput = z.infer<typeof ScanInput>;

@@ -6,7 +6,7 @@ import type { FireServices } from './fire-schedule';
 import { fireSchedule } from './fire-schedule';
 import { inTurn } from './in-turn';
 
-/** A missed nightly scan runs in the morning; anything older is left to the next slot (THREATS R06). */
+/** A missed nightly scan runs in the morning; anything older is left to the next slot. */
 const CATCH_UP_MS = 24 * 3_600_000;
 
 type DueServices = FireServices & { readonly system: Pick<Services['system'], 'listActiveSchedules'> };

@@ -10,7 +10,7 @@ import { auditRun } from './audit-run';
 import { obstacleTo } from './obstacle';
 import { settleTimer } from './settle-timer';
 
-/** A delivery that comes later than this is not what anybody planned any more (THREATS R04). */
+/** A delivery that comes later than this is not what anybody planned any more. */
 export const LATEST_MS = 3_600_000;
 
 /** A due slot of a schedule. */
@@ -41,7 +41,7 @@ interface Firing {
 
 /**
  * Takes a slot that came up: once for all its deliveries, in whatever order they come. What the schedule said when it was saved counts
- * for nothing: tenant, plan, author and accounts are looked up now (THREATS S53).
+ * for nothing: tenant, plan, author and accounts are looked up now.
  */
 export const fireSchedule = async (
   services: FireServices,
@@ -112,7 +112,7 @@ const skip = async (firing: Firing, reason: string): Promise<FireOutcome> => {
   return 'skipped';
 };
 
-/** There is no room now: the slot stays queued, and is tried again each minute (THREATS R41). */
+/** There is no room now: the slot stays queued, and is tried again each minute. */
 const wait = async (firing: Firing, { message }: AppError): Promise<FireOutcome> => {
   const { services, delivery, until } = firing;
   const { tenantId, scheduleId, slot } = delivery;

@@ -67,7 +67,7 @@ interface IdentityStackProps extends StackProps {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Who is signed in: the user pool, its one client, its groups and its triggers. There is no identity pool (THREATS S45). */
+/** Who is signed in: the user pool, its one client, its groups and its triggers. There is no identity pool. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;

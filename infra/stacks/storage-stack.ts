@@ -11,7 +11,7 @@ import { TrailCopies } from '../constructs/trail-copies';
 import { TenantRole } from '../constructs/tenant-role';
 import { TenantTable } from '../constructs/tenant-table';
 
-/** Days that the raw facts of a scan are kept: as long as its findings (THREATS R34). */
+/** Days that the raw facts of a scan are kept: as long as its findings. */
 const SNAPSHOT_DAYS = 400;
 const ACCESS_LOG_DAYS = 90;
 const OLD_VERSION_DAYS = 30;

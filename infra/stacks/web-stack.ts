@@ -164,7 +164,7 @@ export class WebStack extends Stack {
     if (config.domain) new CfnOutput(this, 'PointTheDomainTo', { value: distribution.domainName });
   }
 
-  /** Answers are never cached: one tenant's must not reach another (THREATS S23). */
+  /** Answers are never cached: one tenant's must not reach another. */
   private apiBehaviour(api: HttpApi, originSecret: ISecret, prefix: string): BehaviorOptions {
     const host = Fn.select(2, Fn.split('/', api.apiEndpoint));
     const viewerAddress = new EdgeFunction(this, 'ViewerAddress', {

@@ -10,7 +10,7 @@ type Uses = Pick<Services, 'system' | 'identityOf' | 'openStores' | 'clock' | 'l
 
 /**
  * The code proves the address, not the password: somebody else may have set it. Unless the code comes from the browser that
- * signed up, the password is void, and a new one is set by a code to the proven address (THREATS S07).
+ * signed up, the password is void, and a new one is set by a code to the proven address.
  */
 const voidForeignPassword = async (
   { system, identityOf, log }: Uses,
@@ -22,7 +22,7 @@ const voidForeignPassword = async (
   log.info('A sign-up was confirmed from another browser: its password is void.');
 };
 
-/** A reset is asked for when somebody else may be signed in: their sessions are over (THREATS S27). */
+/** A reset is asked for when somebody else may be signed in: their sessions are over. */
 const endSessionsOf = async (
   uses: Uses,
   { userPoolId, request: { userAttributes } }: PostConfirmationTriggerEvent,
@@ -44,7 +44,7 @@ const endSessionsOf = async (
 
 /**
  * The confirmed address gets its tenant, in one transaction. Who lost a race for the slug is confirmed without a membership and
- * chooses another one in the console. Cognito repeats this trigger and fires it for new passwords, too (THREATS S04, S06).
+ * chooses another one in the console. Cognito repeats this trigger and fires it for new passwords, too.
  */
 export const postConfirmation =
   (uses: Uses) =>

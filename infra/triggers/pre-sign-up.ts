@@ -51,7 +51,7 @@ const tellOwner = async ({ system, mail, log }: Uses, email: string): Promise<vo
 
 /**
  * A sign-up whose address was never proven gives way to the next one, password included: nobody blocks an address that is not
- * theirs (THREATS S07). Cognito asks this trigger before it looks whether the address is taken.
+ * theirs. Cognito asks this trigger before it looks whether the address is taken.
  */
 const replaceUnconfirmed = async (
   uses: Uses,
@@ -67,7 +67,7 @@ const replaceUnconfirmed = async (
   if (earlier) await identity.remove(earlier.sub);
 };
 
-/** Sign-up can only create a tenant: the slug must be canonical and free, and is held for this address for a while (THREATS S01, S03, S05, S09, S10). */
+/** Sign-up can only create a tenant: the slug must be canonical and free, and is held for this address for a while. */
 export const preSignUp =
   (uses: Uses) =>
   async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {

@@ -11,7 +11,7 @@ type Uses = Pick<Services, 'system' | 'openStores' | 'clock' | 'log' | 'identity
 const FACTOR = { on: { secondFactor: 'app' }, off: { secondFactor: 'none' } } as const;
 
 /**
- * Whether a sign-in had a second factor stands in no token; who has an app was asked for its code. A refresh is no sign-in (THREATS S66).
+ * Whether a sign-in had a second factor stands in no token; who has an app was asked for its code. A refresh is no sign-in.
  * Sign-ins stand in the trail of the workspace that they lead to, and so does an app that came or went since the last one.
  */
 const noteSignIn = async (
@@ -36,7 +36,7 @@ const noteSignIn = async (
   await leavePersonLine(uses, membership, { action: 'session.start', before: null, after });
 };
 
-/** What the console shows of a person; nothing is decided by it (THREATS D1, D5). At most one tenant, one role, one plan (S68). */
+/** What the console shows of a person; nothing is decided by it. At most one tenant, one role, one plan. */
 export const preTokenGeneration =
   (uses: Uses) =>
   async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {

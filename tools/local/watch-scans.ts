@@ -1,7 +1,7 @@
 import type { Services } from '@cloudmend/infra/runtime';
 import { sweepScans } from '@cloudmend/infra/scan';
 
-/** How often stuck scans are looked for (THREATS R14). */
+/** How often stuck scans are looked for. */
 const WATCH_MS = 60_000;
 
 /**

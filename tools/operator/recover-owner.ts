@@ -3,7 +3,7 @@ import { lineOf, type OperatorCommand, personNamed, tenantNamed } from './operat
 import { OperatorError } from './records';
 
 /**
- * Makes somebody the admin of a workspace whose admins are all gone from the identity provider (THREATS S28). Nobody can be put over
+ * Makes somebody the admin of a workspace whose admins are all gone from the identity provider. Nobody can be put over
  * a workspace that still has one: the hourly sweep must have found it, and whether it still holds is asked again.
  */
 export const recoverOwner: OperatorCommand = async (records, [word, address], who) => {

@@ -13,7 +13,7 @@ export const INSECURE =
   "The role can be assumed without your ExternalId. Add the template's sts:ExternalId condition to its trust policy, then test it again.";
 const UNREACHABLE = 'AWS could not be reached. Please try again in a minute.';
 
-/** Roles tried a minute in one tenant, by testing and by linking together (THREATS S38, S51). */
+/** Roles tried a minute in one tenant, by testing and by linking together. */
 const PER_MINUTE = 10;
 
 /** STS's minimum session duration. */
@@ -36,7 +36,7 @@ export interface Candidate {
 
 type Uses = Pick<MemberUses, 'providers' | 'customerCloud' | 'system'>;
 
-/** Refuses a role before any call leaves: a malformed ARN, another account's role, our own account (THREATS S33, S34). @throws AppError invalid */
+/** Refuses a role before any call leaves: a malformed ARN, another account's role, our own account. @throws AppError invalid */
 export const checkRoleArn = (
   { accounts }: Pick<Provider, 'accounts'>,
   { roleArn, accountId }: { readonly roleArn: string; readonly accountId?: string },
@@ -64,7 +64,7 @@ export const takeTest = async ({ rates }: Uses['system'], tenantId: TenantId): P
 
 /**
  * Enters the account as a scan would and classifies the role. The account becomes this tenant's only by having been entered with
- * this tenant's ExternalId through a trust policy that demands it (THREATS S35 to S37).
+ * this tenant's ExternalId through a trust policy that demands it.
  */
 export const examineRole = async (
   { providers, customerCloud, system }: Uses,
@@ -81,7 +81,7 @@ export const examineRole = async (
   return { status: 'connected', reason: isOpen ? INSECURE : null };
 };
 
-/** A reader, or undefined when the role refuses: a missing role and a denying one look alike (THREATS S38). */
+/** A reader, or undefined when the role refuses: a missing role and a denying one look alike. */
 const enter = async (
   cloud: Uses['customerCloud'],
   { cloud: provider, accountId, roleArn }: Candidate,

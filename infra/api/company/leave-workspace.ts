@@ -6,7 +6,7 @@ import { serve } from '../../runtime';
 
 /**
  * Ends the caller's own membership. They stay signed in, because they may have other workspaces. The last admin is
- * refused (THREATS S28).
+ * refused.
  */
 export const leaveWorkspaceFor =
   ({ system }: Pick<MemberUses, 'system'>): Operation<typeof leaveWorkspace> =>

@@ -7,7 +7,7 @@ import type { MemberRules } from '@cloudmend/store/system';
 export const actingAs = ({ sub, role }: MemberActor): MemberRules['by'] =>
   role === SUPER_ADMIN_GROUP ? undefined : { sub, role };
 
-/** An operator is here for an hour; a membership they gave would outlast it (THREATS S65). @throws AppError forbidden */
+/** An operator is here for an hour; a membership they gave would outlast it. @throws AppError forbidden */
 export const refuseOperators = ({ role }: MemberActor): void => {
   if (role === SUPER_ADMIN_GROUP)
     throw forbidden('Operators cannot give access to a workspace. Use the operator command line.');

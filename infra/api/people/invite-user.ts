@@ -14,14 +14,14 @@ import { actingAs, refuseOperators } from './acting-as';
 
 type Uses = Pick<MemberUses, 'system' | 'settings' | 'identity' | 'mail' | 'clock' | 'log'>;
 
-/** Mails of one workspace to one address, and to everybody, within an hour (THREATS S32). */
+/** Mails of one workspace to one address, and to everybody, within an hour. */
 const MAILS_PER_HOUR = 5;
 /** From all workspaces together, so that one of them cannot use up an address. */
 const MAILS_FROM_ALL_PER_HOUR = 20;
 const INVITATIONS_PER_HOUR = 50;
 const HOUR_SECONDS = 3600;
 
-/** Invites someone, or sends an open invitation again: every step may be repeated, so that a failure in between is mended by inviting again (THREATS R39). */
+/** Invites someone, or sends an open invitation again: every step may be repeated, so that a failure in between is mended by inviting again. */
 export const inviteUserFor =
   (uses: Uses): Operation<typeof inviteUser> =>
   async (actor, { email, group }, call) => {
@@ -40,7 +40,7 @@ export const inviteUserFor =
     return { email, group: role, state: 'invited' };
   };
 
-/** An invitation grants a tenant's roles alone; the operators' group is out of its reach for everybody (THREATS S18). */
+/** An invitation grants a tenant's roles alone; the operators' group is out of its reach for everybody. */
 const grantedRole = (group: string): TenantRole => {
   const granted = invitedRole(group);
   if (granted) return granted;

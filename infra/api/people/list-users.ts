@@ -3,7 +3,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { isStanding, personOf } from './person-of';
 
-/** Everybody in the workspace, and nobody else of the pool (THREATS S20). */
+/** Everybody in the workspace, and nobody else of the pool. */
 export const listUsersFor =
   ({ system, clock }: Pick<MemberUses, 'system' | 'clock'>): Operation<typeof listUsers> =>
   async ({ tenantId }) => {

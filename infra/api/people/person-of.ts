@@ -12,7 +12,7 @@ export const personOf = ({ email, role, state, invitation }: Shown): Person => (
   state: state === 'invited' && invitation?.isMailed === false ? 'pending' : state,
 });
 
-/** False once an invitation has not been used for too long: it counts as gone before it is swept (THREATS S73). */
+/** False once an invitation has not been used for too long: it counts as gone before it is swept. */
 export const isStanding = ({ state, invitation }: Pick<MembershipRecord, 'state' | 'invitation'>, now: Date): boolean =>
   state === 'active' || !invitation || !isInvitationOver(invitation.at, now);
 

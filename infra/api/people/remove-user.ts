@@ -8,7 +8,7 @@ import { personOf } from './person-of';
 
 type Uses = Pick<MemberUses, 'system' | 'identity' | 'log'>;
 
-/** Removes a member, or takes an invitation back. It counts from their next request on; their sessions end as well (THREATS S27). */
+/** Removes a member, or takes an invitation back. It counts from their next request on; their sessions end as well. */
 export const removeUserFor =
   (uses: Uses): Operation<typeof removeUser> =>
   async (actor, { email }, call) => {

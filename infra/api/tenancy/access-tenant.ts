@@ -5,7 +5,7 @@ import { isOperatorWithSecondFactor, serveSignedIn } from '../../runtime';
 
 const MS_PER_MINUTE = 60_000;
 
-/** Lets an operator into a workspace for an hour. The line in its trail stands before the door opens (THREATS S65). */
+/** Lets an operator into a workspace for an hour. The line in its trail stands before the door opens. */
 export const accessTenantFor =
   (uses: Pick<PlatformUses, 'system' | 'identity' | 'clock'>): PersonOperation<typeof accessTenant> =>
   async (person, { tenantId, reason }, call) => {

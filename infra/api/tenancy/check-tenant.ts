@@ -3,7 +3,7 @@ import { checkTenant, isReservedSlug } from '@cloudmend/domain/tenancy';
 import type { AnonymousOperation, PlatformUses } from '../../runtime';
 import { serveAnyone } from '../../runtime';
 
-/** Checks a minute from one address (THREATS S31). */
+/** Checks a minute from one address. */
 const PER_MINUTE = 60;
 
 /** Is the slug taken? Reserved, held, deleted and live slugs look alike and cost the same reads. */

@@ -16,7 +16,7 @@ const HOUR_SECONDS = 3600;
 
 /**
  * Confirms the caller's workspace and makes it the active one. Someone without any may create one; an Enterprise
- * admin may create further ones; each starts on the starter plan. Everybody else's tenants are denied alike, whether they exist or not (THREATS S17).
+ * admin may create further ones; each starts on the starter plan. Everybody else's tenants are denied alike, whether they exist or not.
  */
 export const ensureTenantFor =
   (uses: Uses): PersonOperation<typeof ensureTenant> =>
@@ -63,7 +63,7 @@ const create = async (
   call.auditIn(wanted.tenantId);
 };
 
-/** Counted before anything is looked up: a taken name and a free one meet the limit alike (THREATS S31). */
+/** Counted before anything is looked up: a taken name and a free one meet the limit alike. */
 const takeAttempt = async ({ system }: Uses, { sub }: PersonActor): Promise<void> => {
   const { allowed, retryAfterSeconds } = await system.rates.take(`workspaces ${sub}`, ATTEMPTS_PER_HOUR, HOUR_SECONDS);
   if (!allowed)

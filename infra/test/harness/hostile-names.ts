@@ -1,6 +1,6 @@
 import type { EventParts } from '../../runtime/testing/an-event';
 
-/** Spellings of a name that a careless comparison takes for the name itself (THREATS S10, S15). */
+/** Spellings of a name that a careless comparison takes for the name itself. */
 export const SPELLINGS: ReadonlyArray<(name: string) => string> = [
   (name) => name,
   (name) => name.toUpperCase(),

@@ -12,7 +12,7 @@ import type { ScheduleStore } from './schedules/tenant-schedules';
 import type { SnapshotStore } from './snapshots/snapshot-store';
 import type { ThresholdStore } from './thresholds/tenant-thresholds';
 
-/** Everything a tenant has. Bound to one tenant: no method takes a tenant id (THREATS D3). */
+/** Everything a tenant has. Bound to one tenant: no method takes a tenant id. */
 export interface Stores {
   readonly accounts: AccountStore;
   readonly scans: ScanStore;

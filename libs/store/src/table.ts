@@ -4,7 +4,7 @@ import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 export const TABLE = {
   key: { partition: 'pk', sort: 'sk' },
   indexes: [{ name: 'gsi1', partition: 'gsi1pk', sort: 'gsi1sk' }],
-  /** Epoch seconds. DynamoDB deletes late (days), so whoever reads compares the time itself (THREATS R29). */
+  /** Epoch seconds. DynamoDB deletes late (days), so whoever reads compares the time itself. */
   ttlAttribute: 'ttl',
 } as const;
 
@@ -35,7 +35,7 @@ const DELIMITER = '#';
 // An unpaired surrogate cannot be encoded; a UTF-8 round trip replaces it.
 const encodePart = (part: string): string => encodeURIComponent(Buffer.from(part, 'utf8').toString('utf8'));
 
-/** Joins the parts of a key. Each part is encoded, so that no id can cross into its neighbour (THREATS S67); case is kept. */
+/** Joins the parts of a key. Each part is encoded, so that no id can cross into its neighbour; case is kept. */
 export const joinKey = (...parts: readonly string[]): string => parts.map(encodePart).join(DELIMITER);
 
 /** The prefix of every key of a tenant. */
@@ -74,7 +74,7 @@ export const systemKeyPatterns = (areas: readonly SystemArea[]): readonly string
 /** The tenant records that a member change may touch: never plan or state. */
 export const SEAT_ATTRIBUTES = ['pk', 'sk', 'admins', 'managers'] as const;
 
-/** True for the keys of one tenant alone: `T#acme` and what starts `T#acme#`. The same rule as the session policy on AWS (THREATS S21). */
+/** True for the keys of one tenant alone: `T#acme` and what starts `T#acme#`. The same rule as the session policy on AWS. */
 export const isTenantKey = (tenantId: string, partition: string): boolean => {
   const own = tenantKey(tenantId);
   return partition === own || partition.startsWith(`${own}${DELIMITER}`);
@@ -86,7 +86,7 @@ export const leadingKeyPatterns = (tenantVariable = '${aws:PrincipalTag/tenantId
   `${TENANT_PREFIX}${tenantVariable}${DELIMITER}*`,
 ];
 
-/** The part of a tenant's records that is only ever added to: the audit trail (THREATS S64). */
+/** The part of a tenant's records that is only ever added to: the audit trail. */
 const TRAIL_PART = 'TRAIL';
 
 /** The partition of a tenant's audit trail. */

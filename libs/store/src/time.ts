@@ -1,6 +1,6 @@
 const MS_PER_DAY = 86_400_000;
 
-/** How long records are kept, in days (THREATS R34). */
+/** How long records are kept, in days. */
 export const RETENTION_DAYS = {
   findings: 400,
   scans: 400,

@@ -51,7 +51,7 @@ const trustedTenant = async (
 
 /**
  * The trust policy of a demo account's role, as the customer made it from one tenant's template: the platform's worker is the
- * principal, and `sts:ExternalId` must equal that tenant's. Any other tenant is refused (THREATS S35). An account that nobody has linked
+ * principal, and `sts:ExternalId` must equal that tenant's. Any other tenant is refused. An account that nobody has linked
  * has no role yet; it is taken as made from the template of the tenant that asks.
  */
 export const trustPolicyFor = async (

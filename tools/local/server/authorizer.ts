@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 
-/** Skew of the clocks that is forgiven (THREATS R28). */
+/** Skew of the clocks that is forgiven. */
 const LEEWAY_SECONDS = 60;
 
 const KNOWN_TOKENS = 1000;

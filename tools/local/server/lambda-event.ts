@@ -12,7 +12,7 @@ export interface MatchedRequest {
   readonly sourceIp: string;
 }
 
-/** The gateway flattens claims to text, a list to `[a b]` (THREATS S26). */
+/** The gateway flattens claims to text, a list to `[a b]`. */
 const flatten = (claims: JWTPayload): Record<string, string> =>
   Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [

@@ -58,7 +58,7 @@ const parametersOf = (parts: readonly string[], asked: readonly string[]): Recor
   return parameters;
 };
 
-/** The route of a request. Parts are decoded once and compared as they are: no trailing slash, no other case (THREATS S15). */
+/** The route of a request. Parts are decoded once and compared as they are: no trailing slash, no other case. */
 export const matchRoute = <E>(routes: readonly Route<E>[], method: string, path: string): Match<E> | undefined => {
   const asked = path.split('/').slice(1);
   for (const route of routes) {

@@ -27,7 +27,7 @@ const newQueryClient = (onSignedOut: () => void): QueryClient => {
   });
 };
 
-/** Nothing of one person stays in memory for the next (THREATS S24): not after a sign-out, nor when somebody else signs in in another tab. */
+/** Nothing of one person stays in memory for the next: not after a sign-out, nor when somebody else signs in in another tab. */
 const useForgetOthers = (queries: QueryClient, { status, user }: World['session']): void => {
   const person = status === 'signed-out' ? '' : user.sub;
   useEffect(() => () => queries.clear(), [queries, person]);

@@ -30,7 +30,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** An entry in its place in the tenant's chain: its hash covers its content, its number and the hash of the line before (THREATS S64). */
+/** An entry in its place in the tenant's chain: its hash covers its content, its number and the hash of the line before. */
 export const AuditLine = AuditEntry.extend({
   seq: z.number().int().positive(),
   previous: z.string(),

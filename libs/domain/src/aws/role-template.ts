@@ -43,7 +43,7 @@ type Text = string | Readonly<Record<string, string>>;
 
 /**
  * Who may take the role. The principal is the platform's account, narrowed to the scan workers by `aws:PrincipalArn`
- * (a role principal would break when that role is recreated), and the ExternalId is demanded (THREATS S72).
+ * (a role principal would break when that role is recreated), and the ExternalId is demanded.
  */
 const trustPolicyFor = ({
   externalId,

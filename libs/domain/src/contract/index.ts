@@ -23,7 +23,7 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly audience: Audience;
   /** Where a client names the tenant of a member call. @default - in the path where it has a place there, else `tenantId` in query or body */
   readonly tenantIn?: 'query.tenant' | 'path and body';
-  /** An operator may call it before a second factor is set up (THREATS S66). */
+  /** An operator may call it before a second factor is set up. */
   readonly beforeSecondFactor?: true;
   /** An admin change that needs a second factor on plans that require one for admins. */
   readonly needsSecondFactor?: true;

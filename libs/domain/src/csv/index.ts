@@ -1,7 +1,7 @@
 /** A cell value: numbers stay numbers, null becomes an empty cell. */
 export type CsvCell = string | number | boolean | null | undefined;
 
-// A spreadsheet runs a text that starts with one of these (THREATS S41).
+// A spreadsheet runs a text that starts with one of these.
 const FORMULA_START = /^[=+\-@\t\r\n]/;
 /** The same after another separator: many locales split at semicolons. */
 const FORMULA_INSIDE = /([;\t|]\s*)(?=[=+\-@])/g;

@@ -3,7 +3,7 @@ import type { TenantRole } from '../permissions/index';
 import { SUPER_ADMIN_GROUP } from '../product/index';
 import { roleOfGroup } from '../permissions/index';
 
-/** What an invitation that nobody used is kept (THREATS S73). */
+/** What an invitation that nobody used is kept. */
 export const INVITATION_DAYS = 14;
 
 const MS_PER_DAY = 86_400_000;
@@ -11,7 +11,7 @@ const MS_PER_DAY = 86_400_000;
 export const isInvitationOver = (invitedAt: string, now: Date): boolean =>
   now.getTime() >= Date.parse(invitedAt) + INVITATION_DAYS * MS_PER_DAY;
 
-/** The tenant role that an invitation may grant; undefined for the operators' group and for any other text (THREATS S18). */
+/** The tenant role that an invitation may grant; undefined for the operators' group and for any other text. */
 export const invitedRole = (group: string): TenantRole | undefined => {
   const role = roleOfGroup(group);
   return role === SUPER_ADMIN_GROUP ? undefined : role;

@@ -28,7 +28,7 @@ const paid: readonly PlanFeature[] = ['compliance', 'csvExport', 'remedySteps'];
 const automated: readonly PlanFeature[] = [...paid, 'scheduledScans', 'remedyEdits'];
 const acting: readonly PlanFeature[] = [...automated, 'pullRequests', 'autoRemediation', 'integrations'];
 
-/** The plans, cheapest first: prices and hard limits of the specification and of THREATS S51. */
+/** The plans, cheapest first: prices and hard limits of the specification. */
 export const PLANS: readonly PlanRow[] = [
   {
     id: 'free',

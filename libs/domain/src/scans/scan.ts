@@ -75,7 +75,7 @@ export const ScanDetail = Scan.extend({
 });
 export type ScanDetail = z.infer<typeof ScanDetail>;
 
-/** Most notes a scan keeps, in characters (THREATS S48). */
+/** Most notes a scan keeps, in characters. */
 export const NOTES_MAX_LENGTH = 2000;
 
 export const ScanRequest = z.strictObject({

@@ -7,7 +7,7 @@ export interface AnonymousActor {
   readonly kind: 'anonymous';
 }
 
-/** A signed-in person; what they may do is not known from the token (THREATS D1). */
+/** A signed-in person; what they may do is not known from the token. */
 export interface PersonActor {
   readonly kind: 'person';
   readonly sub: string;

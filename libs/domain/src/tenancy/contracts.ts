@@ -40,7 +40,7 @@ export type Membership = z.infer<typeof Membership>;
 export const AccessGrant = z.object({ tenantId: TenantId, until: z.string() });
 export type AccessGrant = z.infer<typeof AccessGrant>;
 
-/** How long an operator may work in a workspace after saying why (THREATS S65). */
+/** How long an operator may work in a workspace after saying why. */
 export const ACCESS_MINUTES = 60;
 
 /** Why an operator acts in a workspace; logged in that workspace's audit trail. */

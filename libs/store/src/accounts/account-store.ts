@@ -42,7 +42,7 @@ const toAccount = ({
   lastScanAt,
 });
 
-/** The accounts of a tenant: an item each, and a counter that the plan's limit is a condition on (THREATS S29). */
+/** The accounts of a tenant: an item each, and a counter that the plan's limit is a condition on. */
 export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table' | 'tenantId'>): AccountStore => {
   const pk = tenantKey(tenantId);
   const keyOf = (accountId: string) => ({ pk, sk: joinKey('ACCOUNT', accountId) });

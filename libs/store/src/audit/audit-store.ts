@@ -19,7 +19,7 @@ export interface AuditFilter {
   readonly to?: string;
 }
 
-/** Lines in a chain: put once, never changed, each bound to the one before (THREATS S64). */
+/** Lines in a chain: put once, never changed, each bound to the one before. */
 export interface AuditStore {
   /** An entry is never dated before its predecessor. */
   append(entry: AuditEntry): Promise<AuditLine>;

@@ -8,7 +8,7 @@ import { checkChain, type StoredLine } from './chain';
 const LINES_AT_ONCE = 500;
 const MS_PER_DAY = 86_400_000;
 
-/** The trail in the table does not go on from what was copied of it: somebody changed it, or cut it off (THREATS S64). */
+/** The trail in the table does not go on from what was copied of it: somebody changed it, or cut it off. */
 export class TrailTornError extends Error {
   override readonly name = 'TrailTornError';
   constructor(readonly seq: number) {

@@ -6,7 +6,7 @@ import type { FindingRow } from './stored-finding';
 
 /** Rows per chunk; about 60 bytes each once packed. */
 const MOST_ROWS = 1500;
-/** An item takes at most 400 KB (THREATS R19); a row that is changed later may grow a little. */
+/** An item takes at most 400 KB; a row that is changed later may grow a little. */
 const MOST_BYTES = 300_000;
 
 /** A row as numbers and texts; numbers point to the chunk's table of frequent texts. */

@@ -43,7 +43,7 @@ function* writesFor(tenantId: string, transitions: readonly Transition[]): Gener
   for (const transition of transitions) yield writeFor(tenantId, transition);
 }
 
-/** A resolved finding whose time is over is gone, whether or not the table has deleted it (THREATS R29). */
+/** A resolved finding whose time is over is gone, whether or not the table has deleted it. */
 const isKept = ({ status, lastSeen }: FindingRow, now: Date): boolean =>
   status === 'open' || ttlAfterDays(lastSeen, RETENTION_DAYS.findings) * 1000 > now.getTime();
 

@@ -24,7 +24,7 @@ export interface Transition {
   readonly after: StoredFinding;
 }
 
-/** Evidence of one scan may be long; an item must stay far below 400 KB (THREATS R19). */
+/** Evidence of one scan may be long; an item must stay far below 400 KB. */
 const TEXT_LENGTH = 4000;
 const ID_TEXT_LENGTH = 2000;
 const cut = (text: string, length = TEXT_LENGTH): string =>
@@ -77,7 +77,7 @@ const judged = (
   if (verdict.status === 'fail')
     return before ? seenAgain(verdict, before, judgement) : seenFirst(id, verdict, judgement);
   if (before?.status !== 'open') return undefined;
-  // What could not be judged keeps the state it had: silence never closes a finding (THREATS R08).
+  // What could not be judged keeps the state it had: silence never closes a finding.
   return verdict.status === 'pass' ? resolved(before, judgement) : unread(before, judgement);
 };
 

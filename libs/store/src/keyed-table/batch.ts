@@ -10,7 +10,7 @@ const BATCH_SIZE = 100;
 const CONCURRENCY = 4;
 const MAX_TRIES = 10;
 
-/** Reads many items and requests unprocessed keys again (THREATS R21). */
+/** Reads many items and requests unprocessed keys again. */
 export const getMany = async <T>(door: Door, keys: readonly Key[]): Promise<Item<T>[]> => {
   const unique = [
     ...new Map(keys.map((key) => [JSON.stringify([key.pk, key.sk]), guardKey(door.allows, key)])).values(),

@@ -6,7 +6,7 @@ export interface Expression {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Values only ever travel as expression values, never inside the text (THREATS S49). */
+/** Values only ever travel as expression values, never inside the text. */
 export const expression = (
   text: string,
   values: Expression['values'] = {},

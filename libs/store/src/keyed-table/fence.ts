@@ -16,7 +16,7 @@ export class StaleScanError extends AppError {
 }
 
 /**
- * Keeps a stale worker from overwriting a newer scan (THREATS R13): the newest scan's id stands on one item, and every write is a
+ * Keeps a stale worker from overwriting a newer scan: the newest scan's id stands on one item, and every write is a
  * transaction with a condition on it. Scan ids are ULIDs, so a newer scan has the greater one.
  */
 export interface Fence {

@@ -19,7 +19,7 @@ export interface Query {
   readonly index?: boolean;
 }
 
-/** Reads page after page to the end; one page holds at most 1 MB (THREATS R20). */
+/** Reads page after page to the end; one page holds at most 1 MB. */
 export async function* queryPages<T>({ dynamo, name, allows }: Door, query: Query): AsyncGenerator<Item<T>[]> {
   const keys = query.index ? INDEX : TABLE.key;
   const { condition, values } = sortCondition(query);

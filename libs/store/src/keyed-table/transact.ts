@@ -27,7 +27,7 @@ export interface TransactionOutcome<Name extends string> {
 
 /** TransactWriteItems takes at most 100 writes and 4 MB. */
 export const TRANSACTION_SIZE = 100;
-/** Lost races before we give up (THREATS R27). */
+/** Lost races before we give up. */
 const MAX_TRIES = 8;
 
 type DynamoWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -9,7 +9,7 @@ export interface ScanHead extends Scan, Pick<ScanDetail, 'apiCalls' | 'paidCalls
   readonly touchedAt: string | null;
 }
 
-/** An account's parts by name. Sets, so that adding twice changes nothing and no count can drift (THREATS R12). */
+/** An account's parts by name. Sets, so that adding twice changes nothing and no count can drift. */
 export interface Progress {
   readonly accountId: string;
   readonly planned?: ReadonlySet<string>;

@@ -14,7 +14,7 @@ const TEXT_LENGTH = 500;
 
 const UNFINISHED = expression('attribute_not_exists(#state) OR #state = :reading', { reading: 'reading' });
 
-/** What happens while a scan runs. Repeating any of it changes nothing (THREATS R12). */
+/** What happens while a scan runs. Repeating any of it changes nothing. */
 export const scanProgress = (
   context: TenantContext,
 ): Pick<ScanStore, 'plan' | 'startPart' | 'finishPart' | 'addAccountOutcome'> => {

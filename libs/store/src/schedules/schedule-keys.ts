@@ -11,7 +11,7 @@ export const scheduleKey = (tenantId: string, scheduleId: string) => ({
 /** The counter behind the plan's limit. */
 export const scheduleCountKey = (tenantId: string) => ({ pk: tenantKey(tenantId), sk: 'SCHEDULE-COUNT' });
 
-/** What makes several deliveries of one slot one run (THREATS R04). */
+/** What makes several deliveries of one slot one run. */
 export const runKey = (tenantId: string, { scheduleId, slot }: ScheduledSlot) => ({
   pk: tenantKey(tenantId, 'SCHEDULE-RUNS'),
   sk: joinKey(scheduleId, slot),

@@ -13,7 +13,7 @@ interface RunItem {
   readonly scanId: string | null;
 }
 
-/** Slots that came up: one item each, claimed once however often and in whatever order they are delivered (THREATS R04). */
+/** Slots that came up: one item each, claimed once however often and in whatever order they are delivered. */
 export const scheduleRuns = ({
   table,
   tenantId,

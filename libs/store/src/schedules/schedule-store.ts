@@ -44,13 +44,13 @@ const toRecord = ({
 const ACTIVE = expression('#state = :active', { active: 'active' });
 const NOT_FINISHED = expression('attribute_exists(#pk) AND #state <> :finished', { finished: 'finished' });
 
-/** The schedules of a tenant: an item each, and a counter of those that have not had their last run (THREATS S51). */
+/** The schedules of a tenant: an item each, and a counter of those that have not had their last run. */
 export const openScheduleStore = (context: TenantContext): ScheduleStore => {
   const { table, tenantId, clock } = context;
   const keyOf = (scheduleId: string) => scheduleKey(tenantId, scheduleId);
   const counter = scheduleCountKey(tenantId);
   const oneLess: Write = { update: counter, change: expression('ADD #count :less', { less: -1 }) };
-  // TTL deletes late (THREATS R29).
+  // TTL deletes late.
   const isThere = (item: Item<Kept> | undefined): item is Item<Kept> =>
     item !== undefined && (item.ttl === undefined || item.ttl * 1000 > clock().getTime());
 

@@ -24,7 +24,7 @@ export interface AccountClaims {
 
 const keyOf = (accountId: string) => ({ pk: systemKey('AWSACCT', accountId), sk: 'CLAIM' });
 
-/** One tenant per AWS account: the claim is a conditional write, so of two that race one wins (THREATS S37). */
+/** One tenant per AWS account: the claim is a conditional write, so of two that race one wins. */
 export const openAccountClaims = (table: KeyedTable, clock: () => Date): AccountClaims => ({
   claim: (accountId, tenantId) =>
     table.put(

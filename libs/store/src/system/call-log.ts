@@ -36,7 +36,7 @@ interface CallItem {
 
 const keyOf = (key: string) => ({ pk: systemKey('CALL', key), sk: 'CALL' });
 
-/** Idempotency records (THREATS R01, R03). */
+/** Idempotency records. */
 export const openCallLog = (table: KeyedTable, clock: () => Date): CallLog => {
   const now = (): number => clock().getTime();
   const lasting = (seconds: number) => ({ until: now() + seconds * 1000, ttl: Math.ceil(now() / 1000 + seconds) });

@@ -17,7 +17,7 @@ export interface Invitation {
   readonly at: string;
   /** False until the email was sent, so that it is retried. */
   readonly isMailed: boolean;
-  /** True for someone new: setting the password accepts. Everybody else accepts by themselves (THREATS S19). */
+  /** True for someone new: setting the password accepts. Everybody else accepts by themselves. */
   readonly byPassword: boolean;
   /** The address of the inviting user, for the email. Absent on older records. */
   readonly by?: string;
@@ -96,8 +96,8 @@ export interface MemberStore {
 }
 
 export interface SeatRules {
-  /** Most managers of the tenant; asked when one is added (THREATS S29). */
+  /** Most managers of the tenant; asked when one is added. */
   readonly managerLimit?: number | null | undefined;
-  /** Refuses to take the last admin away (THREATS S28). */
+  /** Refuses to take the last admin away. */
   readonly keepsAnAdmin?: boolean;
 }

@@ -32,7 +32,7 @@ export const findByEmail = async (
 
 /**
  * Everybody in a tenant in the order of their ids, strongly consistent: their addresses stand in a partition of the table, and who is there is read from the memberships
- * themselves (THREATS R22). The index, which may lag behind, adds those alone whose address somebody else has taken over since.
+ * themselves. The index, which may lag behind, adds those alone whose address somebody else has taken over since.
  */
 export const readMembers = async (table: KeyedTable, tenantId: TenantId): Promise<MembershipRecord[]> => {
   const [named, indexed] = await Promise.all([

@@ -52,7 +52,7 @@ const isSame = (one: AccountReading, other: AccountReading): boolean =>
  */
 const KEPT_FREE = 1 / 4;
 
-/** How many of the places one workspace may hold while so many workspaces have accounts read (THREATS S52). */
+/** How many of the places one workspace may hold while so many workspaces have accounts read. */
 export const shareOf = (places: number, workspaces: number): number =>
   Math.max(1, Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces));
 

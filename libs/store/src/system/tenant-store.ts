@@ -20,7 +20,7 @@ import { readMembers } from './read-members';
 import { firstSeats } from './seats';
 import type { NewTenant, TenantRecord, TenantStore } from './tenants';
 
-/** How long an unconfirmed sign-up keeps a slug from others (THREATS S05). */
+/** How long an unconfirmed sign-up keeps a slug from others. */
 const HOLD_MS = 15 * 60_000;
 const MAX_TRIES = 5;
 
@@ -127,7 +127,7 @@ export const openTenantStore = (
   };
 };
 
-/** Nobody's, this holder's, or expired: expiry is compared here because TTL deletes late (THREATS R29). */
+/** Nobody's, this holder's, or expired: expiry is compared here because TTL deletes late. */
 const freeFor = (holder: string, now: number): Expression =>
   expression('attribute_not_exists(#pk) OR #holder = :holder OR #expiresAt <= :now', { holder, now });
 

@@ -5,10 +5,10 @@ export interface TenantRecord {
   readonly tenantId: TenantId;
   readonly name: string;
   readonly plan: Plan;
-  /** A deleted tenant leaves this tombstone for ever: its slug is never used again (THREATS D4). */
+  /** A deleted tenant leaves this tombstone for ever: its slug is never used again. */
   readonly state: 'active' | 'deleted';
   readonly createdAt: string;
-  /** Since when no admin of theirs can sign in any more: an operator may give them another one (THREATS S28). */
+  /** Since when no admin of theirs can sign in any more: an operator may give them another one. */
   readonly ownerGoneSince?: string | undefined;
   /** Members without a second factor are refused. */
   readonly requiresSecondFactor?: boolean | undefined;

@@ -22,7 +22,7 @@ const SignInWithApp = () => {
   );
 };
 
-/** All that an operator without a second factor can do: set one up and sign in with it (THREATS S66). */
+/** All that an operator without a second factor can do: set one up and sign in with it. */
 export const SecondFactorFirst = () => {
   const { session } = useWorld();
   const [isSetUp, setSetUp] = useState(false);

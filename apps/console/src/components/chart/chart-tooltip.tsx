@@ -6,7 +6,7 @@ interface TooltipRow {
   readonly color: string;
 }
 
-/** Text nodes only: a resource's name is data, never markup (THREATS S40). */
+/** Text nodes only: a resource's name is data, never markup. */
 export const ChartTooltip = ({ title, rows }: { readonly title: string; readonly rows: readonly TooltipRow[] }) => (
   <div className={styles.tooltip}>
     <b>{title}</b>
