@@ -70,16 +70,8 @@ export const cloudMend = (
     CLOUDMEND_SCHEDULER_ROLE_ARN: roleArn(storage, names.schedulerRole),
     CLOUDMEND_MISSED_SCHEDULES_ARN: missedSchedulesArn(storage, names),
   };
-  const identity = new IdentityStack(app, id('identity'), {
-    ...props('identity'),
-    stage,
-    config,
-    bundles,
-    table,
-    alarms,
-    logs,
-    environment,
-  });
+  const shared = { stage, config, bundles, table, alarms, logs };
+  const identity = new IdentityStack(app, id('identity'), { ...props('identity'), ...shared, environment });
   const { userPool, client } = identity;
   const served = {
     ...environment,
@@ -90,28 +82,18 @@ export const cloudMend = (
   };
   const scan = new ScanStack(app, id('scan'), {
     ...props('scan'),
-    stage,
-    config,
-    bundles,
+    ...shared,
     definition,
-    table,
     userPool,
-    alarms,
-    logs,
     originSecret,
     environment: served,
   });
   const api = new ApiStack(app, id('api'), {
     ...props('api'),
-    stage,
-    config,
-    bundles,
+    ...shared,
     endpoints,
-    table,
     userPool,
     client,
-    alarms,
-    logs,
     originSecret,
     cursorSecret,
     environment: served,
@@ -120,18 +102,14 @@ export const cloudMend = (
   api.addStackDependency(scan);
   const web = new WebStack(app, id('web'), {
     ...props('web'),
-    stage,
-    config,
+    ...shared,
     assets,
     pathRule,
     api: api.api,
     originSecret,
-    bundles,
-    alarms,
     userPool,
     client,
     accessLogs,
-    logs,
   });
 
   Tags.of(app).add('product', PRODUCT_NAME);
