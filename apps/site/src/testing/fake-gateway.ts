@@ -70,7 +70,9 @@ export const fakeGateway = ({
         return { signedIn: true };
       },
       resendCode: (email) => note(`resendCode ${email}`),
-      authMessage: (error, fallback = 'Authentication error') => (error instanceof Error && error.message) || fallback,
+      // As the library does, without the words that Cognito puts before what a trigger says.
+      authMessage: (error, fallback = 'Authentication error') =>
+        (error instanceof Error && error.message.replace('PreSignUp failed with error ', '')) || fallback,
       takeOrigin: () => undefined,
       ...auth,
     },
