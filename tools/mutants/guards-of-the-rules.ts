@@ -104,8 +104,8 @@ export const RULES: readonly Mutant[] = [
     [TRIGGERS],
     [
       'a sign-up without a proof',
-      'proof && item?.proof === digestOf(proof)',
-      'item && item.proof === (proof && digestOf(proof))',
+      'proof && item?.proof === toDigest(proof)',
+      'item && item.proof === (proof && toDigest(proof))',
     ],
     ['a proof older than the code', ' && item.expiresAt > clock().getTime()', ''],
   ),

@@ -204,7 +204,7 @@ export const STORE: readonly Mutant[] = [
   ...guardsOf(
     'libs/store/src/audit/chain.ts',
     [AUDIT],
-    ['a line of the trail that was altered', 'line.hash !== hashOf(line) || ', ''],
+    ['a line of the trail that was altered', 'line.hash !== toHash(line) || ', ''],
     ['a line of the trail that was left out', '!follows(line, newest)', 'false'],
   ),
   ...guardsOf(
@@ -228,8 +228,8 @@ export const STORE: readonly Mutant[] = [
     ['libs/store/src/system/reading-places.test.ts'],
     [
       'more accounts read at once than there are readers for',
-      "anyOf(freeOf(places, numbers('place')))",
-      "anyOf(freeOf(2 * places, numbers('place')))",
+      "pickAny(listFree(places, numbers('place')))",
+      "pickAny(listFree(2 * places, numbers('place')))",
     ],
     [
       'one workspace with every place',

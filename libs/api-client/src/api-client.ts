@@ -4,7 +4,7 @@ import { contracts, type Contracts } from '@cloudmend/domain/contracts';
 import { AppError } from '@cloudmend/domain/errors';
 import { buildRequest } from './build-request';
 import { wholeMetrics } from './loose-metrics';
-import { errorOf, type Answer } from './read-answer';
+import { toError, type Answer } from './read-answer';
 import { send, type Credentials, type Transport } from './send';
 
 export interface ApiClientOptions {
@@ -58,7 +58,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   };
   const newKey = options.newKey ?? (() => crypto.randomUUID());
 
-  const methodOf = (contract: Contract): ApiMethod<Contract> => {
+  const makeMethod = (contract: Contract): ApiMethod<Contract> => {
     const ask = async (tenantId: string | undefined, input: unknown, call: CallOptions = {}): Promise<Answer> => {
       const credentials: Credentials = {
         token: await options.getToken(),
@@ -72,7 +72,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     };
     const page = async (...call: Parameters<typeof ask>): Promise<ResultPage<unknown>> => {
       const answer = await ask(...call);
-      return { output: outputOf(contract, answer), nextCursor: answer.nextCursor };
+      return { output: toOutput(contract, answer), nextCursor: answer.nextCursor };
     };
     const csv = async (
       tenantId: string | undefined,
@@ -80,14 +80,14 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       call?: CallOptions,
     ): Promise<ResultPage<string>> => {
       const answer = await ask(tenantId, { ...(input as object), format: 'csv' }, call);
-      if (!isAnswered(answer)) throw errorOf(answer);
+      if (!isAnswered(answer)) throw toError(answer);
       return { output: answer.text, nextCursor: answer.nextCursor };
     };
     return Object.assign(async (...call: Parameters<typeof ask>) => (await page(...call)).output, { page, csv });
   };
 
   return Object.fromEntries(
-    Object.entries(contracts).map(([name, contract]) => [name, methodOf(contract)]),
+    Object.entries(contracts).map(([name, contract]) => [name, makeMethod(contract)]),
   ) as unknown as ApiClient;
 };
 
@@ -121,8 +121,8 @@ const orFirst = async (missing: Answer, fallbacks: ReadonlyArray<() => Promise<A
 
 const isAnswered = ({ status }: Answer): boolean => status >= 200 && status <= 299;
 
-const outputOf = (contract: Contract, answer: Answer): unknown => {
-  if (!isAnswered(answer)) throw errorOf(answer);
+const toOutput = (contract: Contract, answer: Answer): unknown => {
+  if (!isAnswered(answer)) throw toError(answer);
   const body = contract.name === 'getMetrics' ? wholeMetrics(answer.body) : answer.body;
   const parsed = contract.output.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -12,12 +12,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 const PARAMETER = /\{(\w+)\}/g;
 
-const namesOf = (path: string): ReadonlySet<string> =>
+const toNames = (path: string): ReadonlySet<string> =>
   new Set([...path.matchAll(PARAMETER)].map((match) => match[1] as string));
 
 /** Removes path parameters from query and body; adds the tenant if the path does not contain it. */
-const restOf = (contract: Contract, path: string, tenantId: string | undefined, input: Values): Values => {
-  const named = namesOf(path);
+const toRest = (contract: Contract, path: string, tenantId: string | undefined, input: Values): Values => {
+  const named = toNames(path);
   const rest = Object.fromEntries(
     Object.entries(input).filter(([key, value]) => value !== undefined && !named.has(key)),
   );
@@ -32,7 +32,7 @@ const fillPath = (path: string, values: Values): string =>
     return encodeURIComponent(String(value));
   });
 
-const queryOf = (values: Values): string => {
+const toQuery = (values: Values): string => {
   const query = new URLSearchParams(Object.entries(values).map(([key, value]) => [key, String(value)])).toString();
   return query === '' ? '' : `?${query}`;
 };
@@ -45,8 +45,8 @@ export const buildRequest = (
   input: Values,
 ): RequestPlan => {
   const filled = fillPath(path, { ...input, ...(tenantId === undefined ? {} : { tenantId }) });
-  const rest = restOf(contract, path, tenantId, input);
+  const rest = toRest(contract, path, tenantId, input);
   return contract.method === 'GET'
-    ? { method: 'GET', path: filled + queryOf(rest) }
+    ? { method: 'GET', path: filled + toQuery(rest) }
     : { method: contract.method, path: filled, body: JSON.stringify(rest) };
 };

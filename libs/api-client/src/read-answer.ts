@@ -51,7 +51,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 /** The code for an answer without one: the gateway's own refusals have AWS's body. */
 export const codeOfStatus = (status: number): ErrorCode => CODES[status] ?? (status >= 500 ? 'unexpected' : 'invalid');
 
-const messageOf = ({ body, text, status }: Answer): string => {
+const toMessage = ({ body, text, status }: Answer): string => {
   const { message } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown };
   if (typeof message === 'string' && message.trim() !== '') return message;
   const plain = text.trim();
@@ -60,12 +60,12 @@ const messageOf = ({ body, text, status }: Answer): string => {
 };
 
 /** The error of a failed call: our own body as it is, any other by status. */
-export const errorOf = (answer: Answer): AppError => {
+export const toError = (answer: Answer): AppError => {
   const ours = ErrorBody.safeParse(answer.body);
   if (ours.success)
-    return new AppError(ours.data.code, messageOf(answer), {
+    return new AppError(ours.data.code, toMessage(answer), {
       requestId: ours.data.requestId,
       details: ours.data.details,
     });
-  return new AppError(codeOfStatus(answer.status), messageOf(answer), { requestId: answer.requestId });
+  return new AppError(codeOfStatus(answer.status), toMessage(answer), { requestId: answer.requestId });
 };

@@ -20,7 +20,7 @@ export interface Credentials {
 
 const UNREACHABLE = 'The service could not be reached. Check the connection and try again.';
 
-const headersOf = (
+const toHeaders = (
   plan: RequestPlan,
   authorization: string | undefined,
   key: string | undefined,
@@ -60,7 +60,7 @@ const attempt = (
     readAnswer(
       await transport.fetch(`${transport.baseUrl}${plan.path}`, {
         method: plan.method,
-        headers: headersOf(plan, authorization, credentials.idempotencyKey),
+        headers: toHeaders(plan, authorization, credentials.idempotencyKey),
         body: plan.body,
         credentials: 'omit',
         mode: 'cors',
@@ -74,7 +74,7 @@ const isRefusal = (answer: Answer): boolean => answer.status === 401 || answer.s
 
 type Outcome = { readonly answer: Answer } | { readonly failure: unknown };
 
-const outcomeOf = async (run: Promise<Answer>, signal: AbortSignal | undefined): Promise<Outcome> => {
+const toOutcome = async (run: Promise<Answer>, signal: AbortSignal | undefined): Promise<Outcome> => {
   try {
     return { answer: await run };
   } catch (failure) {
@@ -90,9 +90,9 @@ const outcomeOf = async (run: Promise<Answer>, signal: AbortSignal | undefined):
  */
 export const send = async (transport: Transport, plan: RequestPlan, credentials: Credentials): Promise<Answer> => {
   const { token, signal } = credentials;
-  const first = await outcomeOf(attempt(transport, plan, token && `Bearer ${token}`, credentials), signal);
+  const first = await toOutcome(attempt(transport, plan, token && `Bearer ${token}`, credentials), signal);
   if ('answer' in first && !(token && isRefusal(first.answer))) return first.answer;
-  const second = await outcomeOf(attempt(transport, plan, token, credentials), signal);
+  const second = await toOutcome(attempt(transport, plan, token, credentials), signal);
   if ('answer' in second) return second.answer;
   // A refusal stays a refusal even if the second attempt fails on the network.
   if ('answer' in first) return first.answer;

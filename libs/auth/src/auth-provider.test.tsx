@@ -23,28 +23,28 @@ const CLIENT = 'client';
 const PREFIX = `CognitoIdentityServiceProvider.${CLIENT}`;
 const QUARTER_HOUR = 900;
 
-const tokenOf = (claims: object): string => {
+const toToken = (claims: object): string => {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   return `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
 };
 
-const tokensOf = (
+const toTokens = (
   email: string,
   { expiresIn = QUARTER_HOUR, ...claims }: { expiresIn?: number } & Record<string, unknown> = {},
 ) => {
   const iat = Math.floor(Date.now() / 1000);
   const common = { sub: `sub-of-${email}`, iat, exp: iat + expiresIn, origin_jti: 'session' };
   return {
-    AccessToken: tokenOf({ ...common, token_use: 'access' }),
-    IdToken: tokenOf({ ...common, email, ...claims }),
+    AccessToken: toToken({ ...common, token_use: 'access' }),
+    IdToken: toToken({ ...common, email, ...claims }),
     RefreshToken: 'refresh',
     ExpiresIn: expiresIn,
   };
 };
 
 /** What an earlier visit or another tab left in browser storage. */
-const store = (email: string, options: Parameters<typeof tokensOf>[1] = {}): void => {
-  const { AccessToken, IdToken, RefreshToken } = tokensOf(email, options);
+const store = (email: string, options: Parameters<typeof toTokens>[1] = {}): void => {
+  const { AccessToken, IdToken, RefreshToken } = toTokens(email, options);
   const entries = { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken, clockDrift: '0' };
   localStorage.setItem(`${PREFIX}.LastAuthUser`, email);
   for (const [name, value] of Object.entries(entries)) localStorage.setItem(`${PREFIX}.${email}.${name}`, value);
@@ -127,7 +127,7 @@ describe('the session', () => {
   it('refreshes expired tokens once for concurrent callers', async () => {
     store('owner@example.org', { expiresIn: -10 });
     answers.GetTokensFromRefreshToken = {
-      AuthenticationResult: tokensOf('owner@example.org', { 'custom:plan': 'starter' }),
+      AuthenticationResult: toTokens('owner@example.org', { 'custom:plan': 'starter' }),
     };
     await Promise.all([getIdToken(), getIdToken(), open('signed-in owner@example.org starter')]);
     expect(calls.filter((name) => name === 'GetTokensFromRefreshToken')).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('the session', () => {
     store('owner@example.org', { 'custom:plan': 'starter' });
     await open('starter');
     answers.GetTokensFromRefreshToken = {
-      AuthenticationResult: tokensOf('owner@example.org', { 'custom:plan': 'pro' }),
+      AuthenticationResult: toTokens('owner@example.org', { 'custom:plan': 'pro' }),
     };
     await act(() => session.refresh());
     expect(screen.getByRole('status')).toHaveTextContent('signed-in owner@example.org pro');
@@ -267,7 +267,7 @@ describe('the session', () => {
   it('ends every session on request', async () => {
     store('owner@example.org');
     await open('signed-in');
-    const fresh = tokensOf('owner@example.org', { jti: 'fresh' });
+    const fresh = toTokens('owner@example.org', { jti: 'fresh' });
     answers.GetTokensFromRefreshToken = { AuthenticationResult: fresh };
     const bodies: unknown[] = [];
     globalThis.fetch = (input, init) => {
@@ -294,7 +294,7 @@ describe('the session', () => {
     ['the network is gone', () => void (globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch')))],
   ])('does not claim to have ended everywhere when %s, and continues here', async (_what, breaks) => {
     store('owner@example.org');
-    answers.GetTokensFromRefreshToken = { AuthenticationResult: tokensOf('owner@example.org') };
+    answers.GetTokensFromRefreshToken = { AuthenticationResult: toTokens('owner@example.org') };
     await open('signed-in owner@example.org');
     breaks();
     await act(() => expect(session.signOutEverywhere()).rejects.toThrow('Could not sign out everywhere.'));

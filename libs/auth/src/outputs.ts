@@ -38,14 +38,14 @@ const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? v
 
 const text = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const authOf = (value: unknown): AuthOutputs | undefined => {
+const toAuth = (value: unknown): AuthOutputs | undefined => {
   const { aws_region, user_pool_id, user_pool_client_id } = record(value);
   return text(aws_region) && text(user_pool_id) && text(user_pool_client_id)
     ? { aws_region, user_pool_id, user_pool_client_id }
     : undefined;
 };
 
-const localOf = (value: unknown): Outputs['custom']['local'] => {
+const toLocal = (value: unknown): Outputs['custom']['local'] => {
   if (!isRecord(value)) return undefined;
   const { user_pool_endpoint, demo_account_url } = value;
   if (!text(user_pool_endpoint)) throw new Error('custom.local.user_pool_endpoint is missing');
@@ -59,8 +59,8 @@ export const parseOutputs = (value: unknown): Outputs => {
   const { endpoint, url } = record(custom.api);
   const api = text(endpoint) ? endpoint : url;
   if (!text(api)) throw new Error('custom.api.endpoint is missing');
-  const auth = authOf(value.auth);
-  const local = localOf(custom.local);
+  const auth = toAuth(value.auth);
+  const local = toLocal(custom.local);
   return { ...(auth && { auth }), custom: { api: { endpoint: api }, ...(local && { local }) } };
 };
 

@@ -26,7 +26,7 @@ const firstText = (claims: Claims, ...names: string[]): string | undefined =>
   names.map((name) => claims[name]).find((value): value is string => typeof value === 'string' && value !== '');
 
 // An HTTP API flattens an array claim to "[a b]"; a pool with one group may send plain text.
-const groupsOf = (claim: unknown): readonly string[] => {
+const toGroups = (claim: unknown): readonly string[] => {
   if (Array.isArray(claim)) return claim.filter((group): group is string => typeof group === 'string');
   if (typeof claim !== 'string') return [];
   return claim
@@ -41,7 +41,7 @@ export const userOfClaims = (claims: Claims): SessionUser => {
   return {
     email,
     sub: firstText(claims, 'sub') ?? '',
-    groups: groupsOf(claims['cognito:groups']),
+    groups: toGroups(claims['cognito:groups']),
     plan: (firstText(claims, 'custom:plan', 'plan') ?? DISPLAY_DEFAULT_PLAN).toLowerCase(),
     tenant: firstText(claims, 'custom:tenant'),
     name: firstText(claims, 'name') ?? email,

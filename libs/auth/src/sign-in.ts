@@ -23,11 +23,11 @@ const PLAIN_STEPS = {
   RESET_PASSWORD: 'reset-password',
 } as const;
 
-const stepOf = async (next: AmplifyStep): Promise<SignInStep> => {
+const toStep = async (next: AmplifyStep): Promise<SignInStep> => {
   const { signInStep } = next;
   if (signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION') {
     // Asked only if the user has both and no preference: an app's code needs no phone network.
-    return stepOf((await amplify.confirmSignIn({ challengeResponse: 'TOTP' })).nextStep);
+    return toStep((await amplify.confirmSignIn({ challengeResponse: 'TOTP' })).nextStep);
   }
   if (signInStep in MFA_CHANNELS)
     return { kind: 'mfa', channel: MFA_CHANNELS[signInStep as keyof typeof MFA_CHANNELS] };
@@ -35,10 +35,10 @@ const stepOf = async (next: AmplifyStep): Promise<SignInStep> => {
   throw new Error(`Sign-in requires a step this page does not support: ${signInStep}`);
 };
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+const toName = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 const attempt = async (username: string, password: string): Promise<SignInStep> => {
-  const step = await stepOf((await amplify.signIn({ username, password })).nextStep);
+  const step = await toStep((await amplify.signIn({ username, password })).nextStep);
   if (step.kind === 'confirm-sign-up') rememberCredentials(username, password);
   return step;
 };
@@ -49,14 +49,14 @@ export const signIn = async (email: string, password: string): Promise<SignInSte
   try {
     return await attempt(username, password);
   } catch (error) {
-    if (nameOf(error) !== 'UserAlreadyAuthenticatedException') throw error;
+    if (toName(error) !== 'UserAlreadyAuthenticatedException') throw error;
     await amplify.signOut();
     return attempt(username, password);
   }
 };
 
 const answer = async (challengeResponse: string): Promise<SignInStep> =>
-  stepOf((await amplify.confirmSignIn({ challengeResponse })).nextStep);
+  toStep((await amplify.confirmSignIn({ challengeResponse })).nextStep);
 
 /** Answers the MFA challenge of the current sign-in. */
 export const confirmMfa = (code: string): Promise<SignInStep> => answer(code.trim());

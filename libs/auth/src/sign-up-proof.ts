@@ -30,7 +30,7 @@ export const newProof = (username: string): string => {
 };
 
 /** The proof for this address; undefined in another browser. */
-export const proofOf = (username: string): string | undefined => {
+export const toProof = (username: string): string | undefined => {
   const kept = stored()?.getItem(KEY) ?? latest;
   const [proof] = kept.split(' ');
   return kept === `${proof} ${username}` ? proof : undefined;

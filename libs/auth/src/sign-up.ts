@@ -4,7 +4,7 @@ import { SIGN_UP_PLAN } from '@cloudmend/domain/plans';
 import { assertUncommon } from './common-password';
 import { rememberCredentials, takePassword } from './pending-credentials';
 import { normaliseEmail, signIn } from './sign-in';
-import { newProof, proofOf } from './sign-up-proof';
+import { newProof, toProof } from './sign-up-proof';
 
 export interface SignUpInput {
   readonly email: string;
@@ -40,7 +40,7 @@ export const signUp = async ({ email, password, tenant }: SignUpInput): Promise<
  */
 export const confirmSignUp = async (email: string, code: string): Promise<{ signedIn: boolean }> => {
   const username = normaliseEmail(email);
-  const proof = proofOf(username);
+  const proof = toProof(username);
   await amplify.confirmSignUp({
     username,
     confirmationCode: code.trim(),

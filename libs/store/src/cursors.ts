@@ -23,17 +23,17 @@ const INVALID = 'This page of the list has expired. Please reload the list.';
  * Encrypts tokens with the platform's secret. Tenant and list are authenticated with them (AES-GCM's additional data).
  */
 export const openCursors = (secret: () => Promise<string>, tenantId: TenantId, clock: () => Date): Cursors => {
-  const keyOf = async (): Promise<Buffer> => Buffer.from(hkdfSync('sha256', await secret(), '', PURPOSE, KEY_BYTES));
-  const scopeOf = (list: string): Buffer => Buffer.from(JSON.stringify([tenantId, list]));
+  const toKey = async (): Promise<Buffer> => Buffer.from(hkdfSync('sha256', await secret(), '', PURPOSE, KEY_BYTES));
+  const toScope = (list: string): Buffer => Buffer.from(JSON.stringify([tenantId, list]));
   const decrypt = async (list: string, token: string): Promise<string> => {
     const bytes = Buffer.from(token, 'base64url');
     // The decoder tolerates odd endings and invalid characters.
     if (bytes.toString('base64url') !== token) throw new AppError('invalid', INVALID);
     const tagAt = bytes.length - TAG_BYTES;
-    const key = await keyOf();
+    const key = await toKey();
     try {
       const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-      cipher.setAAD(scopeOf(list));
+      cipher.setAAD(toScope(list));
       cipher.setAuthTag(bytes.subarray(tagAt));
       return Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES, tagAt)), cipher.final()]).toString('utf8');
     } catch (cause) {
@@ -43,8 +43,8 @@ export const openCursors = (secret: () => Promise<string>, tenantId: TenantId, c
   return {
     seal: async (list, position) => {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, await keyOf(), nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(scopeOf(list));
+      const cipher = createCipheriv(CIPHER, await toKey(), nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(toScope(list));
       const body = cipher.update(JSON.stringify([clock().getTime() + LIFETIME_MS, position]), 'utf8');
       return Buffer.concat([nonce, body, cipher.final(), cipher.getAuthTag()]).toString('base64url');
     },

@@ -16,8 +16,8 @@ export const ttlAfterDays = (from: string | Date, days: number): number =>
   Math.floor((new Date(from).getTime() + days * MS_PER_DAY) / 1000);
 
 /** The UTC day of a time: `2026-11-21`. */
-export const dayOf = (at: string | Date): string => new Date(at).toISOString().slice(0, 10);
+export const toDay = (at: string | Date): string => new Date(at).toISOString().slice(0, 10);
 
 /** The day this many days earlier. */
 export const daysBefore = (day: string, days: number): string =>
-  dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) - days * MS_PER_DAY));
+  toDay(new Date(Date.parse(`${day}T00:00:00.000Z`) - days * MS_PER_DAY));

@@ -47,9 +47,9 @@ const beforeAt = (email: string): string => email.split('@')[0] ?? '';
 const firstNamed = (...names: ReadonlyArray<string | undefined | null>): string =>
   names.map((name) => slug(name ?? '')).find((name) => name !== '') ?? LAST_RESORT;
 
-const rolesOf = (groups: readonly string[]): readonly Role[] => groups.flatMap((group) => roleOfGroup(group) ?? []);
+const listRoles = (groups: readonly string[]): readonly Role[] => groups.flatMap((group) => roleOfGroup(group) ?? []);
 
-const planOf = (text: string): Plan => {
+const findPlan = (text: string): Plan => {
   const plan = Plan.safeParse(text.toLowerCase());
   return plan.success ? plan.data : DISPLAY_DEFAULT_PLAN;
 };
@@ -60,8 +60,8 @@ const fromToken = ({ user, routeTenant, stored }: TenantSources): Tenant => {
   return {
     id,
     name: id,
-    roles: isOwn ? rolesOf(user.groups) : [],
-    plan: planOf(user.plan),
+    roles: isOwn ? listRoles(user.groups) : [],
+    plan: findPlan(user.plan),
     memberships: [],
     source: 'token',
     isMember: true,
@@ -75,7 +75,7 @@ interface Room extends Pick<Membership, 'tenantId' | 'role' | 'plan'> {
 /**
  * The user's workspaces, as a member or as an operator with access. Membership comes first, as it does on the server.
  */
-const roomsOf = ({ memberships, operator }: Me): readonly Room[] => [
+const listRooms = ({ memberships, operator }: Me): readonly Room[] => [
   ...memberships.filter(({ state }) => state === 'active'),
   ...(operator?.access ?? []).map(({ tenantId, plan, until }) => ({ tenantId, plan, until, role: SUPER_ADMIN_GROUP })),
 ];
@@ -87,7 +87,7 @@ const roomsOf = ({ memberships, operator }: Me): readonly Room[] => [
 export const resolveTenant = (sources: TenantSources): Tenant => {
   const { me, user, routeTenant, stored } = sources;
   if (!me) return fromToken(sources);
-  const rooms = roomsOf(me);
+  const rooms = listRooms(me);
   const wanted = [routeTenant, me.activeTenant, user.tenant, stored].map((name) => slug(name ?? ''));
   const room = wanted.flatMap((name) => rooms.find(({ tenantId }) => tenantId === name) ?? [])[0] ?? rooms[0];
   if (!room)
@@ -95,7 +95,7 @@ export const resolveTenant = (sources: TenantSources): Tenant => {
   return {
     id: room.tenantId,
     name: room.tenantId,
-    roles: rolesOf([room.role]),
+    roles: listRoles([room.role]),
     plan: room.plan,
     memberships: me.memberships,
     ...(room.until !== undefined && { accessUntil: room.until }),

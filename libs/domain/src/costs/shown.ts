@@ -10,8 +10,8 @@ export const roundParts = (parts: readonly number[], unit = 1): number[] => {
   const floors = parts.map((part) => Math.floor(part / unit));
   const target = Math.round(parts.reduce((sum, part) => sum + part, 0) / unit);
   const missing = target - floors.reduce((sum, each) => sum + each, 0);
-  const remainderOf = (index: number): number => (parts[index] as number) / unit - (floors[index] as number);
-  const wronged = parts.map((_, index) => index).sort((a, b) => remainderOf(b) - remainderOf(a) || a - b);
+  const toRemainder = (index: number): number => (parts[index] as number) / unit - (floors[index] as number);
+  const wronged = parts.map((_, index) => index).sort((a, b) => toRemainder(b) - toRemainder(a) || a - b);
   const raised = new Set(wronged.slice(0, Math.max(0, missing)));
   return floors.map((each, index) => each + (raised.has(index) ? 1 : 0));
 };

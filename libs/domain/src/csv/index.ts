@@ -13,11 +13,11 @@ const textCell = (text: string): string => {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-const cellOf = (cell: CsvCell): string => {
+const toCell = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'string' ? textCell(cell) : String(cell);
 };
 
 /** RFC 4180 with a header line. Text that a spreadsheet would execute gets a leading apostrophe. */
 export const toCsv = (columns: readonly string[], rows: ReadonlyArray<readonly CsvCell[]>): string =>
-  [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+  [columns, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('');

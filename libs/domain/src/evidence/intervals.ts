@@ -162,7 +162,7 @@ export const openTimeline = (
       ),
     );
   };
-  const intervalsOf = (control: ControlChecks): readonly Interval[] =>
+  const toIntervals = (control: ControlChecks): readonly Interval[] =>
     mergeNeighbours(
       boundaries.slice(0, -1).map((from, index) => ({
         from: toIso(from),
@@ -170,7 +170,10 @@ export const openTimeline = (
         state: stateAt(control, from),
       })),
     );
-  return { intervalsOf, failuresOf: (control) => findFailures(intervalsOf(control), momentsIn(histories, period)) };
+  return {
+    intervalsOf: toIntervals,
+    failuresOf: (control) => findFailures(toIntervals(control), momentsIn(histories, period)),
+  };
 };
 
 const momentsIn = (histories: readonly AccountHistory[], { from, to }: Period): readonly number[] =>

@@ -3,7 +3,7 @@ import { FindingChange } from '../scans/changes';
 import { type Finding, FindingStatus, mentions, Severity } from './finding';
 
 /** A comma-separated list in one parameter: `HIGH,LOW`. */
-const listOf = (words: readonly string[]) =>
+const toList = (words: readonly string[]) =>
   z
     .string()
     .regex(
@@ -17,9 +17,9 @@ export type FindingSort = z.infer<typeof FindingSort>;
 /** The filter shared by the list, its counts and its export. All conditions must match. */
 export const FindingFilterInput = z.strictObject({
   /** One or more, comma-separated. */
-  severity: listOf(Severity.options).optional(),
+  severity: toList(Severity.options).optional(),
   /** One or more, comma-separated. */
-  status: listOf(FindingStatus.options).optional(),
+  status: toList(FindingStatus.options).optional(),
   /** Text in title, detail or resource. */
   q: z.string().max(200).optional(),
   account: z.string().max(12).optional(),

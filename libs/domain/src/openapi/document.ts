@@ -35,18 +35,18 @@ export interface ApiDocument {
   readonly components: Json;
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json;
 };
 
-const fieldsOf = (schema: Json): Fields => ({
+const toFields = (schema: Json): Fields => ({
   properties: (schema['properties'] ?? {}) as Fields['properties'],
   required: (schema['required'] ?? []) as string[],
 });
 
 /** "listFindings" becomes "List findings". */
-const summaryOf = (name: string): string => {
+const toSummary = (name: string): string => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -57,7 +57,7 @@ const WHO: Record<Contract['audience'], string> = {
   member: 'Requires workspace membership.',
 };
 
-const descriptionOf = ({ audience, needs, feature }: Contract): string =>
+const toDescription = ({ audience, needs, feature }: Contract): string =>
   [WHO[audience], needs && `Requires the permission ${needs}.`, feature && `Requires a plan with ${feature}.`]
     .filter(Boolean)
     .join(' ');
@@ -69,7 +69,7 @@ const withTenant = ({ audience }: Contract, path: string, fields: Fields): Field
   return { ...fields, properties: { tenantId: TENANT, ...fields.properties } };
 };
 
-const parametersOf = (
+const toParameters = (
   contract: Contract,
   path: string,
   { properties, required }: Fields,
@@ -97,7 +97,7 @@ const parametersOf = (
   ];
 };
 
-const bodyOf = (contract: Contract, path: string, { properties, required }: Fields): Json | undefined => {
+const toBody = (contract: Contract, path: string, { properties, required }: Fields): Json | undefined => {
   if (!hasEffect(contract)) return undefined;
   const inBody = (name: string): boolean => !path.includes(`{${name}}`);
   const kept = Object.fromEntries(Object.entries(properties).filter(([name]) => inBody(name)));
@@ -105,7 +105,7 @@ const bodyOf = (contract: Contract, path: string, { properties, required }: Fiel
   return { required: schema.required.length > 0, content: { 'application/json': { schema } } };
 };
 
-const responsesOf = ({ output, csv, contentType }: Contract): Json => ({
+const toResponses = ({ output, csv, contentType }: Contract): Json => ({
   '200': {
     description: 'Done.',
     headers: {
@@ -115,7 +115,7 @@ const responsesOf = ({ output, csv, contentType }: Contract): Json => ({
       },
     },
     content: {
-      [contentType ?? 'application/json']: { schema: schemaOf(output, 'output') },
+      [contentType ?? 'application/json']: { schema: toSchema(output, 'output') },
       ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
     },
   },
@@ -125,16 +125,16 @@ const responsesOf = ({ output, csv, contentType }: Contract): Json => ({
   },
 });
 
-const operationOf = (contract: Contract, path: string, number: number): ApiOperation => {
-  const fields = withTenant(contract, path, fieldsOf(schemaOf(contract.input, 'input')));
-  const requestBody = bodyOf(contract, path, fields);
+const toOperation = (contract: Contract, path: string, number: number): ApiOperation => {
+  const fields = withTenant(contract, path, toFields(toSchema(contract.input, 'input')));
+  const requestBody = toBody(contract, path, fields);
   return {
     operationId: number === 0 ? contract.name : `${contract.name}Fallback${number}`,
-    summary: summaryOf(contract.name),
-    description: descriptionOf(contract),
-    parameters: parametersOf(contract, path, fields),
+    summary: toSummary(contract.name),
+    description: toDescription(contract),
+    parameters: toParameters(contract, path, fields),
     ...(requestBody && { requestBody }),
-    responses: responsesOf(contract),
+    responses: toResponses(contract),
     security: contract.audience === 'anyone' ? [] : [{ idToken: [] }],
   };
 };
@@ -144,7 +144,7 @@ export const openApiOf = (contracts: Readonly<Record<string, Contract>>): ApiDoc
   const paths: Record<string, Record<string, ApiOperation>> = {};
   for (const contract of Object.values(contracts)) {
     for (const [number, path] of pathsOf(contract).entries())
-      (paths[path] ??= {})[contract.method.toLowerCase()] = operationOf(contract, path, number);
+      (paths[path] ??= {})[contract.method.toLowerCase()] = toOperation(contract, path, number);
   }
   return {
     openapi: '3.1.0',
@@ -157,7 +157,7 @@ export const openApiOf = (contracts: Readonly<Record<string, Contract>>): ApiDoc
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { Error: toSchema(ErrorBody, 'output') },
       securitySchemes: {
         idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "The user pool's ID token." },
       },

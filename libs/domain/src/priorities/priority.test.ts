@@ -7,7 +7,7 @@ import { prioritise } from './priority';
 const SEVERITIES = ['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const usd = fc.double({ min: 0, max: 1e6, noNaN: true });
 const kg = fc.double({ min: 0, max: 1e5, noNaN: true });
-const scoreOf = (facts: Parameters<typeof aRecommendation>[0]) =>
+const toScore = (facts: Parameters<typeof aRecommendation>[0]) =>
   prioritise([], [aRecommendation(facts)])[0]?.score ?? Number.NaN;
 
 describe('one ranking of findings and recommendations', () => {
@@ -49,11 +49,11 @@ describe('one ranking of findings and recommendations', () => {
   it('never ranks lower with more dollars, more carbon, less risk or a higher severity', () => {
     fc.assert(
       fc.property(usd, usd, kg, kg, (one, more, oneKg, moreKg) => {
-        const base = scoreOf({ monthlySavingUsd: one, monthlyKgCo2e: oneKg, risk: 'medium' });
+        const base = toScore({ monthlySavingUsd: one, monthlyKgCo2e: oneKg, risk: 'medium' });
         expect(
-          scoreOf({ monthlySavingUsd: one + more, monthlyKgCo2e: oneKg + moreKg, risk: 'medium' }),
+          toScore({ monthlySavingUsd: one + more, monthlyKgCo2e: oneKg + moreKg, risk: 'medium' }),
         ).toBeGreaterThanOrEqual(base);
-        expect(scoreOf({ monthlySavingUsd: one, monthlyKgCo2e: oneKg, risk: 'low' })).toBeGreaterThanOrEqual(base);
+        expect(toScore({ monthlySavingUsd: one, monthlyKgCo2e: oneKg, risk: 'low' })).toBeGreaterThanOrEqual(base);
         expect(base).toBeGreaterThanOrEqual(0);
         expect(base).toBeLessThanOrEqual(100);
       }),
@@ -83,9 +83,9 @@ describe('one ranking of findings and recommendations', () => {
             aRecommendation({ id: `r-${n}`, rule: `rule-${n}`, monthlySavingUsd, monthlyKgCo2e }),
           );
           const order = prioritise(findings, recommendations);
-          const idsOf = (wanted: string) => order.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-          expect(idsOf('finding')).toEqual([...findings].sort(byRisk).map(({ id }) => id));
-          expect(idsOf('recommendation')).toEqual([...recommendations].sort(bySaving).map(({ id }) => id));
+          const toIds = (wanted: string) => order.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+          expect(toIds('finding')).toEqual([...findings].sort(byRisk).map(({ id }) => id));
+          expect(toIds('recommendation')).toEqual([...recommendations].sort(bySaving).map(({ id }) => id));
         },
       ),
     );

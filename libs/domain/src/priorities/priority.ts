@@ -52,7 +52,7 @@ const FULL_USD = 10_000;
  */
 const FADING = 0.8;
 
-const pointsOf = (usd: number): number =>
+const toPoints = (usd: number): number =>
   Math.min(MOST_POINTS, (MOST_POINTS * Math.log10(1 + Math.max(0, usd))) / Math.log10(1 + FULL_USD));
 
 const carbonWords = (kg: number): string =>
@@ -86,7 +86,7 @@ const EFFECTS: Readonly<Record<RecommendationAim, (effect: Effect) => string>> =
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const effectOf = (group: Group<Recommendation>): Effect => ({
+const toEffect = (group: Group<Recommendation>): Effect => ({
   monthlySavingUsd: sum(group.map(({ monthlySavingUsd }) => monthlySavingUsd)),
   monthlyKgCo2e: sum(group.map(({ monthlyKgCo2e }) => monthlyKgCo2e)),
   ...(group.some(({ atMostUsd }) => atMostUsd !== undefined) && {
@@ -131,7 +131,7 @@ const RISKS: readonly RiskLevel[] = ['low', 'medium', 'high'];
 
 const ofRecommendations = (group: Group<Recommendation>): Priority => {
   const [{ rule, aim = 'saving', monthlySavingUsd }] = group;
-  const effect = effectOf(group);
+  const effect = toEffect(group);
   const risk = RISKS.findLast((level) => group.some((one) => one.risk === level));
   return {
     kind: 'recommendation',
@@ -142,7 +142,7 @@ const ofRecommendations = (group: Group<Recommendation>): Priority => {
     monthlySavingUsd: effect.monthlySavingUsd,
     ...(effect.atMostUsd !== undefined && { atMostUsd: effect.atMostUsd }),
     // From the largest one only: this keeps the order of Recommendations however many small ones another rule has.
-    score: pointsOf(monthlySavingUsd),
+    score: toPoints(monthlySavingUsd),
     why: `${EFFECTS[aim](effect)}; ${risk}-risk change.`,
   };
 };

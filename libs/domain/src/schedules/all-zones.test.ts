@@ -2,7 +2,7 @@ import { IS_NIGHTLY, reportFigure, sampleOf } from '../testing/effort';
 import { latestRun, nextRun } from './next-run';
 import type { Schedule } from './schedule';
 import { Weekday } from './schedule';
-import { referenceSlots, type Stretch, stretchesOf } from './testing/reference-slots';
+import { referenceSlots, type Stretch, toStretches } from './testing/reference-slots';
 
 const DAY_MS = 86_400_000;
 const FIRST_YEAR = 2026;
@@ -68,7 +68,7 @@ const yearsFor = (index: number): readonly [number, number] => {
 /** The number of slots compared in one zone, over once, daily and weekly schedules. */
 const compareZone = (timezone: string, index: number): number => {
   const [from, to] = yearsFor(index);
-  const stretches = stretchesOf(timezone, from, to);
+  const stretches = toStretches(timezone, from, to);
   const changes = stretches.slice(1).map((stretch) => stretch.from);
   const around = timesAround(stretches);
   const oneAround = around[index % Math.max(1, around.length)] ?? timeFor(index + 1);

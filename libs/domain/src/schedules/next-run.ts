@@ -1,7 +1,7 @@
 import type { Schedule } from './schedule';
 import { Weekday } from './schedule';
 import type { WallTime } from './time-zone';
-import { instantOf, wallTimeAfterGap, wallTimeAt } from './time-zone';
+import { toInstant, wallTimeAfterGap, wallTimeAt } from './time-zone';
 
 const DAY_MS = 86_400_000;
 /** A weekly slot may fall into a gap; then the next week's applies. */
@@ -10,7 +10,7 @@ const DAYS_TO_LOOK = 16;
 /** A calendar day as UTC midnight in milliseconds. */
 type Day = number;
 
-const dayOf = ({ year, month, day }: WallTime): Day => Date.UTC(year, month - 1, day);
+const toDay = ({ year, month, day }: WallTime): Day => Date.UTC(year, month - 1, day);
 
 const wallTimeOn = (day: Day, time: string): WallTime => {
   const date = new Date(day);
@@ -23,11 +23,11 @@ const isOn = (schedule: Schedule, day: Day): boolean =>
   schedule.type !== 'weekly' || schedule.dow.includes(Weekday.options[(new Date(day).getUTCDay() + 6) % 7] as Weekday);
 
 const onceAt = ({ date, time, timezone }: Extract<Schedule, { type: 'once' }>): number | undefined =>
-  instantOf(timezone, wallTimeOn(Date.parse(date), time));
+  toInstant(timezone, wallTimeOn(Date.parse(date), time));
 
 /** The slot on a day; undefined on other weekdays and if clocks skip it. If clocks go back, the first of the two. */
 const slotOn = (schedule: Schedule, day: Day): number | undefined =>
-  isOn(schedule, day) ? instantOf(schedule.timezone, wallTimeOn(day, schedule.time)) : undefined;
+  isOn(schedule, day) ? toInstant(schedule.timezone, wallTimeOn(day, schedule.time)) : undefined;
 
 const firstSlot = (schedule: Schedule, days: readonly Day[], fits: (slot: number) => boolean): Date | undefined => {
   for (const day of days) {
@@ -50,7 +50,7 @@ export const nextRun = (schedule: Schedule, after: Date): Date | undefined => {
     const only = onceAt(schedule);
     return only !== undefined && isLater(only) ? new Date(only) : undefined;
   }
-  const today = dayOf(wallTimeAt(schedule.timezone, after.getTime()));
+  const today = toDay(wallTimeAt(schedule.timezone, after.getTime()));
   return firstSlot(schedule, daysFrom(today - DAY_MS, 1), isLater);
 };
 
@@ -61,7 +61,7 @@ export const latestRun = (schedule: Schedule, upTo: Date): Date | undefined => {
     const only = onceAt(schedule);
     return only !== undefined && isPast(only) ? new Date(only) : undefined;
   }
-  const today = dayOf(wallTimeAt(schedule.timezone, upTo.getTime()));
+  const today = toDay(wallTimeAt(schedule.timezone, upTo.getTime()));
   return firstSlot(schedule, daysFrom(today + DAY_MS, -1), isPast);
 };
 

@@ -23,7 +23,7 @@ const LONGEST_NAME = 64;
 const MOST_FORMATS = 700;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const formatOf = (zone: string): Intl.DateTimeFormat => {
+const findFormat = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone);
   if (known) return known;
   const options = {
@@ -59,11 +59,12 @@ export const isTimeZone = (name: string): boolean => {
 };
 
 /** The digits of a wall-clock time read as UTC, in milliseconds: for computation, not an instant. */
-const digitsOf = ({ year, month, day, hour, minute }: WallTime): number => Date.UTC(year, month - 1, day, hour, minute);
+const readDigits = ({ year, month, day, hour, minute }: WallTime): number =>
+  Date.UTC(year, month - 1, day, hour, minute);
 
 const shownAt = (zone: string, instant: number): number => {
   const shown = new Map<string, number>(
-    formatOf(zone)
+    findFormat(zone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -87,8 +88,8 @@ export const wallTimeAt = (zone: string, instant: number): WallTime => {
 };
 
 /** The first instant with this wall-clock time; undefined if clocks skip it. */
-export const instantOf = (zone: string, wall: WallTime): number | undefined => {
-  const digits = digitsOf(wall);
+export const toInstant = (zone: string, wall: WallTime): number | undefined => {
+  const digits = readDigits(wall);
   const offsets = new Set([
     offsetAt(zone, digits - REACH_MS),
     offsetAt(zone, digits),
@@ -100,7 +101,7 @@ export const instantOf = (zone: string, wall: WallTime): number | undefined => {
 
 /** For a skipped wall-clock time: the time right after the gap. */
 export const wallTimeAfterGap = (zone: string, wall: WallTime): WallTime => {
-  const digits = digitsOf(wall);
+  const digits = readDigits(wall);
   // Before the gap clocks show less than the missing digits, after it more.
   let before = digits - REACH_MS;
   let after = digits + REACH_MS;

@@ -74,20 +74,20 @@ export const slugVerdict = (normalised: string): 'idle' | 'invalid' | 'checkable
   return isTenantId(normalised) && !isReserved(normalised) ? 'checkable' : 'invalid';
 };
 
-const domainOf = (email: string): string => {
+const toDomain = (email: string): string => {
   const domain = email.split('@')[1]?.split('.')[0] ?? '';
   return slug(domain);
 };
 
 /** A tenant name from the email's domain; undefined if too short or reserved. At most 32 characters. */
 export const suggestSlug = (email: string): string | undefined => {
-  const domain = slug(domainOf(email).slice(0, SUGGESTION_MAX_LENGTH));
+  const domain = slug(toDomain(email).slice(0, SUGGESTION_MAX_LENGTH));
   return domain.length >= SLUG_MIN_LENGTH && !isReserved(domain) ? domain : undefined;
 };
 
 /** The Suggest button's value: domain, a dash, 4 random characters; at most 24. */
 export const suggestUniqueSlug = (email: string, random4: string): string => {
-  const domain = domainOf(email) || 'team';
+  const domain = toDomain(email) || 'team';
   return slug(`${domain.slice(0, SUGGEST_BUTTON_MAX_LENGTH - 5).replace(/-$/, '')}-${random4}`);
 };
 

@@ -4,7 +4,7 @@ import { HOURS_PER_MONTH } from '../prices/price-book';
 import { MIN_COVERAGE, Unclear, type Weighing } from '../weighing';
 
 const DAYS = 30;
-const WEEKS = 14;
+const SERIES_DAYS = 14;
 const MEMORY_PERCENT = 50;
 const MIN_INVOCATIONS = 50;
 const MIN_MEMORY_MB = 256;
@@ -108,10 +108,11 @@ const leanMemory = (memoryMb: number, peakPercent: number): number =>
 
 const recentInvocations = (found: LambdaFunction, { figures }: Weighing): number =>
   (figures('invocations', found.modifiedAt ?? null).series ?? [])
-    .slice(-WEEKS)
+    .slice(-SERIES_DAYS)
     .reduce<number>((sum, day) => sum + (day ?? 0), 0);
 
-const lastOf = (facts: MetricFacts | undefined): ReadonlyArray<number | null> => (facts?.series ?? []).slice(-WEEKS);
+const lastOf = (facts: MetricFacts | undefined): ReadonlyArray<number | null> =>
+  (facts?.series ?? []).slice(-SERIES_DAYS);
 
 /** Maximum memory use in percent. @throws Unclear if it is not reported, or for too few of the days on which it ran */
 const memoryPeakOf = (found: LambdaFunction, { figures }: Weighing): number => {
@@ -143,7 +144,7 @@ export const lambdaMemory = defineRule({
   effort: 'medium',
   confidence: 'medium',
   reversible: 'yes',
-  days: WEEKS,
+  days: SERIES_DAYS,
   prices: (found) => [isArm(found) ? 'lambda/armGBs' : 'lambda/x86GBs'],
   judge: (found, weighing) => {
     const { memoryMb = 0 } = found;
@@ -210,7 +211,7 @@ export const lambdaConcurrency = defineRule({
   effort: 'low',
   confidence: 'high',
   reversible: 'yes',
-  days: WEEKS,
+  days: SERIES_DAYS,
   prices: ({ provisionedConcurrency }) =>
     provisionedConcurrency?.known && provisionedConcurrency.value.length > 0 ? ['lambda/provisionedGBs'] : [],
   judge: (found, weighing) => {

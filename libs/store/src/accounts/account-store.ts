@@ -45,12 +45,12 @@ const toAccount = ({
 /** The accounts of a tenant: an item each, and a counter that the plan's limit is a condition on. */
 export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table' | 'tenantId'>): AccountStore => {
   const pk = tenantKey(tenantId);
-  const keyOf = (accountId: string) => ({ pk, sk: joinKey('ACCOUNT', accountId) });
+  const toKey = (accountId: string) => ({ pk, sk: joinKey('ACCOUNT', accountId) });
   const counter = { pk, sk: 'ACCOUNT-COUNT' };
 
   const add = async (account: Account, limit: number | null): Promise<'added' | 'exists' | 'full'> => {
     const outcome = await table.transact([
-      { name: 'account', put: { ...keyOf(account.accountId), ...toAccount(account) }, when: NEW },
+      { name: 'account', put: { ...toKey(account.accountId), ...toAccount(account) }, when: NEW },
       {
         update: counter,
         change: expression('ADD #count :one', { one: 1 }),
@@ -65,12 +65,12 @@ export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table
   };
 
   const change = (accountId: string, text: string, values: Record<string, unknown>) =>
-    table.update<Account>(keyOf(accountId), expression(text, values), EXISTS);
+    table.update<Account>(toKey(accountId), expression(text, values), EXISTS);
 
   return {
     list: async () => (await table.all<Account>({ pk, begins: PREFIX })).map(toAccount),
     get: async (accountId) => {
-      const item = await table.get<Account>(keyOf(accountId));
+      const item = await table.get<Account>(toKey(accountId));
       return item && toAccount(item);
     },
     link: async (account, limit) => {
@@ -104,7 +104,7 @@ export const openAccountStore = ({ table, tenantId }: Pick<TenantContext, 'table
     },
     unlink: async (accountId) => {
       const { isDone } = await table.transact([
-        { remove: keyOf(accountId), when: EXISTS },
+        { remove: toKey(accountId), when: EXISTS },
         { update: counter, change: expression('ADD #count :less', { less: -1 }) },
       ]);
       return isDone;

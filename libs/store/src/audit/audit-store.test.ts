@@ -24,7 +24,7 @@ const days = async (count: number): Promise<void> => {
 };
 /** Bypasses the stores, as direct access to the table could. */
 const rawTable = () => openKeyedTable(local.deps.client, local.deps.table, () => true);
-const keyOf = (seq: number) => ({ pk: trailKey(tenant), sk: String(seq).padStart(12, '0') });
+const toKey = (seq: number) => ({ pk: trailKey(tenant), sk: String(seq).padStart(12, '0') });
 
 describe('the audit trail', () => {
   it('lists entries newest first, page by page', async () => {
@@ -86,7 +86,7 @@ describe('the audit chain', () => {
     await trail().append(anAuditEntry({ sub: 'sub-1', asked: { group: 'tenant-admin' } }));
     expect(await trail().verify()).toMatchObject({ lines: 2, brokenAt: null });
     const table = rawTable();
-    await table.put({ ...((await table.get(keyOf(2))) as { pk: string; sk: string }), [field]: '{"group":"x"}' });
+    await table.put({ ...((await table.get(toKey(2))) as { pk: string; sk: string }), [field]: '{"group":"x"}' });
     expect((await trail().verify()).brokenAt).toBe(2);
   });
 
@@ -109,7 +109,7 @@ describe('the audit chain', () => {
     ['altered', (seq: number) => alter(seq, { actor: 'somebody@else.example' }), 2],
     ['altered in its before state', (seq: number) => alter(seq, { before: '{"role":"tenant-admin"}' }), 2],
     ['given another hash', (seq: number) => alter(seq, { hash: 'f'.repeat(64) }), 2],
-    ['removed', (seq: number) => rawTable().remove(keyOf(seq)), 3],
+    ['removed', (seq: number) => rawTable().remove(toKey(seq)), 3],
   ])('breaks if an entry was %s', async (_how, tamper, brokenAt) => {
     await days(4);
     await tamper(2);
@@ -123,7 +123,7 @@ describe('the audit chain', () => {
 
   it('stays valid after the oldest entries expire', async () => {
     await days(3);
-    await rawTable().remove(keyOf(1));
+    await rawTable().remove(toKey(1));
     expect(await trail().verify()).toMatchObject({ lines: 2, from: 2, brokenAt: null });
   });
 
@@ -133,6 +133,6 @@ describe('the audit chain', () => {
 });
 
 const alter = async (seq: number, change: Record<string, unknown>): Promise<void> => {
-  const line = await rawTable().get(keyOf(seq));
-  await rawTable().put({ ...keyOf(seq), ...line, ...change });
+  const line = await rawTable().get(toKey(seq));
+  await rawTable().put({ ...toKey(seq), ...line, ...change });
 };

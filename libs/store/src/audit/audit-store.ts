@@ -42,7 +42,7 @@ const LOOKED_AT = 5000;
 const PAGE_SIZE = 500;
 
 /** The sort key of an entry. */
-export const keyOf = (seq: number): string => String(seq).padStart(SEQ_DIGITS, '0');
+export const toKey = (seq: number): string => String(seq).padStart(SEQ_DIGITS, '0');
 
 const matcher = ({ actor, action, outcome, to }: AuditFilter) => {
   const name = actor?.toLowerCase();
@@ -74,7 +74,7 @@ export const openAuditStore = ({ table, pk, cursors }: Trail): AuditStore => {
       for (const line of page) {
         // Entries are in time order.
         if (filter.from !== undefined && line.at < filter.from) return { items, goOnAfter: undefined };
-        if (items.length === limit || looked === LOOKED_AT) return { items, goOnAfter: keyOf(line.seq + 1) };
+        if (items.length === limit || looked === LOOKED_AT) return { items, goOnAfter: toKey(line.seq + 1) };
         looked += 1;
         if (matches(line)) items.push(line);
       }
@@ -86,7 +86,7 @@ export const openAuditStore = ({ table, pk, cursors }: Trail): AuditStore => {
     append: async (entry) => {
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
         const line = nextLine(entry, await newestLine());
-        const item = { pk, sk: keyOf(line.seq), ...line, ttl: ttlAfterDays(line.at, RETENTION_DAYS.audit) };
+        const item = { pk, sk: toKey(line.seq), ...line, ttl: ttlAfterDays(line.at, RETENTION_DAYS.audit) };
         if (await table.put(item, NEW)) return toLine(line);
         await pause(Math.min(attempt, LONGEST_PAUSE));
       }

@@ -18,7 +18,7 @@ const stateText = (state: AuditEntry['before']): string | null => {
   return text.length <= STATE_LENGTH ? text : JSON.stringify({ cut: text.slice(0, STATE_LENGTH) });
 };
 
-const hashOf = ({
+const toHash = ({
   seq,
   previous,
   at,
@@ -54,7 +54,7 @@ export const nextLine = (
     seq: (newest?.seq ?? 0) + 1,
     previous: newest?.hash ?? CHAIN_START,
   };
-  return { ...line, hash: hashOf(line) };
+  return { ...line, hash: toHash(line) };
 };
 
 const readState = (text: string | null): AuditLine['before'] =>
@@ -107,7 +107,7 @@ export const checkChain = async (pages: AsyncIterable<readonly StoredLine[]>): P
   for await (const page of pages) {
     for (const line of page) {
       from ??= line.seq;
-      if (line.hash !== hashOf(line) || !follows(line, newest)) brokenAt ??= line.seq;
+      if (line.hash !== toHash(line) || !follows(line, newest)) brokenAt ??= line.seq;
       newest = line;
       lines += 1;
     }

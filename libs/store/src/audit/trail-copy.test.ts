@@ -5,7 +5,7 @@ import type { ObjectStore } from '../snapshots/objects';
 import { trailKey } from '../table';
 import type { LocalTable } from '../testing/local-table';
 import { memoryObjects, openLocalTable } from '../testing/local-table';
-import { keyOf } from './audit-store';
+import { toKey } from './audit-store';
 import { openTrailCopyOf } from './open-trail-copy';
 
 let local: LocalTable;
@@ -32,7 +32,7 @@ const write = async (count: number): Promise<void> => {
 };
 /** Bypasses the stores, as direct access to the table could. */
 const rawTable = () => openKeyedTable(local.deps.client, local.deps.table, () => true);
-const lineKey = (seq: number) => ({ pk: trailKey(tenant), sk: keyOf(seq) });
+const lineKey = (seq: number) => ({ pk: trailKey(tenant), sk: toKey(seq) });
 const alter = async (seq: number): Promise<void> => {
   const line = await rawTable().get(lineKey(seq));
   await rawTable().put({ ...line, ...lineKey(seq), actor: 'somebody@else.example' });

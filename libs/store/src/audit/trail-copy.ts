@@ -1,7 +1,7 @@
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { ObjectStore } from '../snapshots/objects';
 import { RETENTION_DAYS } from '../time';
-import { keyOf } from './audit-store';
+import { toKey } from './audit-store';
 import { checkChain, type StoredLine } from './chain';
 
 /** Entries per object. */
@@ -43,7 +43,7 @@ interface Copied {
   readonly clock: () => Date;
 }
 
-const lineOf = ({
+const toLine = ({
   seq,
   previous,
   at,
@@ -75,7 +75,7 @@ const lineOf = ({
 
 /** Compares whole entries: an attacker may change one and keep its hash. */
 const isSame = (one: StoredLine | undefined, other: StoredLine | undefined): boolean =>
-  one !== undefined && other !== undefined && JSON.stringify(lineOf(one)) === JSON.stringify(lineOf(other));
+  one !== undefined && other !== undefined && JSON.stringify(toLine(one)) === JSON.stringify(toLine(other));
 
 async function* onePage(lines: readonly StoredLine[]): AsyncGenerator<readonly StoredLine[]> {
   yield lines;
@@ -108,7 +108,7 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): Tr
     for await (const page of table.pages<StoredLine>({
       pk,
       pageSize: LINES_AT_ONCE,
-      ...(newest && { after: keyOf(newest.seq - 1) }),
+      ...(newest && { after: toKey(newest.seq - 1) }),
     })) {
       const [next, ...rest] = page;
       if (isFirst && !isSame(next, newest) && (next || isKept(newest as StoredLine)))
@@ -147,14 +147,14 @@ export const openTrailCopy = ({ table, pk, objects, folder, clock }: Copied): Tr
       let copied = 0;
       let newest = await newestCopied();
       for await (const page of newLines(newest)) {
-        const lines = page.map(lineOf);
+        const lines = page.map(toLine);
         const [oldest] = lines;
         if (!oldest) continue;
         const { brokenAt } = await checkChain(onePage(newest ? [newest, ...lines] : lines));
         if (brokenAt !== null) throw new TrailTornError(brokenAt);
         const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), 'utf8');
         // Another process is copying the same entries: its objects stay.
-        if (!(await objects.putNew(`${folder}${keyOf(oldest.seq)}.jsonl`, bytes))) return copied;
+        if (!(await objects.putNew(`${folder}${toKey(oldest.seq)}.jsonl`, bytes))) return copied;
         copied += lines.length;
         newest = lines.at(-1);
       }

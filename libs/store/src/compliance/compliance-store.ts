@@ -4,7 +4,7 @@ import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
 import type { AccountStore } from '../accounts/account-store';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
-import { RETENTION_DAYS, dayOf, daysBefore, ttlAfterDays } from '../time';
+import { RETENTION_DAYS, toDay, daysBefore, ttlAfterDays } from '../time';
 
 /** Control states and verdicts by check, from the last evaluation of each account. */
 export interface ComplianceStore {
@@ -46,7 +46,7 @@ export const openComplianceStore = (
 
   /** The days of the last month, and the latest one before them. */
   const history = async (): Promise<CoverageDay[]> => {
-    const today = dayOf(clock());
+    const today = toDay(clock());
     const start = daysBefore(today, HISTORY_DAYS - 1);
     const recent = await table.all<CoverageDay>({ pk: coveragePartition, from: start, to: today });
     const { value } = await table

@@ -10,7 +10,7 @@ export const daysInMonth = (month: string): number => {
   return Math.round((Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1) - start.getTime()) / DAY_MS);
 };
 
-const microOf = (usd: number): number => Math.round(usd * MICRO);
+const toMicro = (usd: number): number => Math.round(usd * MICRO);
 
 /** A day's dollars by name, without zeros. */
 const cellsAt = (rows: CostRows, day: number): Record<string, number> =>
@@ -30,7 +30,7 @@ export const emptyMonth = (month: string): CostMonth => ({
 const differing = ({ usdByService, amortisedUsdByService = usdByService }: CostDay): Record<string, number> =>
   Object.fromEntries(
     Object.entries(amortisedUsdByService).filter(
-      ([service, usd]) => microOf(usd) !== microOf(usdByService[service] ?? 0),
+      ([service, usd]) => toMicro(usd) !== toMicro(usdByService[service] ?? 0),
     ),
   );
 
@@ -42,7 +42,7 @@ const copied = (rows: CostRows): MutableRows =>
 /** Replaces a day's rows: names not listed cost nothing that day. */
 const setDay = (rows: MutableRows, length: number, day: number, usdBy: Readonly<Record<string, number>>): void => {
   for (const row of Object.values(rows)) row[day] = 0;
-  for (const [name, usd] of Object.entries(usdBy)) (rows[name] ??= Array<number>(length).fill(0))[day] = microOf(usd);
+  for (const [name, usd] of Object.entries(usdBy)) (rows[name] ??= Array<number>(length).fill(0))[day] = toMicro(usd);
 };
 
 /** An amortised row covers its whole month: days without a difference repeat the unblended cost. */
@@ -55,7 +55,7 @@ const setAmortised = (
   const others = differing(fresh);
   for (const name of Object.keys(others)) rows[name] ??= [...(services[name] ?? Array<number>(length).fill(0))];
   for (const [name, row] of Object.entries(rows))
-    row[day] = Object.hasOwn(others, name) ? microOf(others[name] as number) : (services[name]?.[day] ?? 0);
+    row[day] = Object.hasOwn(others, name) ? toMicro(others[name] as number) : (services[name]?.[day] ?? 0);
 };
 
 /** An account's month with some days read again. An estimate never replaces a closed day. */

@@ -100,7 +100,7 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
     throw new AppError('conflict', 'The costs are being updated. Please try again.');
   };
 
-  const monthsOf = async (accountId: string, from: string, to: string): Promise<CostMonth[]> => {
+  const listMonths = async (accountId: string, from: string, to: string): Promise<CostMonth[]> => {
     const items = await table.all<BillItem>({
       pk: accountPartition(tenantId, accountId),
       from: billSort(from.slice(0, 7)),
@@ -119,7 +119,7 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
   return {
     days: async (from, to) =>
       inParallel(await linked(), CONCURRENCY, async (accountId) => {
-        const days = (await monthsOf(accountId, from, to)).flatMap(daysOfMonth);
+        const days = (await listMonths(accountId, from, to)).flatMap(daysOfMonth);
         return { accountId, days: days.filter(({ date }) => date >= from && date <= to) };
       }),
     freshness,
@@ -201,6 +201,6 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
       )),
     paidCalls: async (month) => (await table.get<{ calls: number }>(paidKey(tenantId, month)))?.calls ?? 0,
     rollUp: async () => rollup.rollUp(await linked()),
-    view: costView(context, { linked, monthsOf, freshness, head: rollup.head }),
+    view: costView(context, { linked, monthsOf: listMonths, freshness, head: rollup.head }),
   };
 };

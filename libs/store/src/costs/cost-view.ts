@@ -23,7 +23,7 @@ const newest = (moments: ReadonlyArray<string | null>): string | null =>
     .sort()
     .at(-1) || null;
 
-const totalsOf = (months: readonly CostMonth[]): Record<string, number> =>
+const addTotals = (months: readonly CostMonth[]): Record<string, number> =>
   Object.fromEntries(months.map(({ month, services }) => [month, microOfRows(services)]));
 
 const addedTotals = (a: CostView['monthTotals'], b: CostView['monthTotals']): CostView['monthTotals'] => {
@@ -50,7 +50,7 @@ export const costView = (
     const all = await inParallel(accountIds, CONCURRENCY, (accountId) => monthsOf(accountId, from, to));
     const asked = await inParallel(accountIds, CONCURRENCY, freshness);
     const months = byMonth(all.flat());
-    return { months, monthTotals: totalsOf(months), asOf: newest(asked.map(({ askedAt }) => askedAt)) };
+    return { months, monthTotals: addTotals(months), asOf: newest(asked.map(({ askedAt }) => askedAt)) };
   };
 
   const summed = async ({ totals = {}, asOf = null }: CostHead, from: string, to: string): Promise<CostView> => {

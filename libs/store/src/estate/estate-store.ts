@@ -20,15 +20,15 @@ export const openEstateStore = (
   { table, tenantId }: TenantContext,
   accounts: Pick<AccountStore, 'list'>,
 ): EstateStore => {
-  const partitionOf = (accountId: string): string => tenantKey(tenantId, 'ESTATE', accountId);
-  const monthsOf = async (accountId: string): Promise<EstateMonth[]> => {
-    const items = await table.all<EstateItem>({ pk: partitionOf(accountId) });
+  const findPartition = (accountId: string): string => tenantKey(tenantId, 'ESTATE', accountId);
+  const listMonths = async (accountId: string): Promise<EstateMonth[]> => {
+    const items = await table.all<EstateItem>({ pk: findPartition(accountId) });
     return items.map(({ sk, at, rows }) => ({ month: sk, at, rows: [...rows] }));
   };
   return {
     record: async (at, accountId, rows) => {
       await table.update(
-        { pk: partitionOf(accountId), sk: at.slice(0, 7) },
+        { pk: findPartition(accountId), sk: at.slice(0, 7) },
         expression('SET #rows = :rows, #at = :at, #ttl = :ttl', {
           rows,
           at,
@@ -37,11 +37,11 @@ export const openEstateStore = (
         expression('attribute_not_exists(#at) OR #at <= :at'),
       );
     },
-    ofAccount: monthsOf,
+    ofAccount: listMonths,
     read: async () =>
       inParallel(await accounts.list(), CONCURRENCY, async ({ accountId }) => ({
         accountId,
-        months: await monthsOf(accountId),
+        months: await listMonths(accountId),
       })),
   };
 };

@@ -49,19 +49,19 @@ export const openObservationStore = ({
   table,
   tenantId,
 }: Pick<TenantContext, 'table' | 'tenantId'>): ObservationStore => {
-  const partitionOf = (accountId: string): string => observationKey(tenantId, accountId);
-  const keyOf = ({ accountId, at, scanId }: Key) => ({ pk: partitionOf(accountId), sk: joinKey(at, scanId) });
-  const sealKeyOf = ({ accountId, at, scanId }: Key) => ({
-    pk: partitionOf(accountId),
+  const findPartition = (accountId: string): string => observationKey(tenantId, accountId);
+  const toKey = ({ accountId, at, scanId }: Key) => ({ pk: findPartition(accountId), sk: joinKey(at, scanId) });
+  const toSealKey = ({ accountId, at, scanId }: Key) => ({
+    pk: findPartition(accountId),
     sk: joinKey(at, scanId, SEAL),
   });
   const linksKey = (accountId: string) => ({ pk: tenantKey(tenantId, 'OBSERVED'), sk: joinKey(accountId) });
 
   const storedLinks = () => table.all<StoredLinks>({ pk: tenantKey(tenantId, 'OBSERVED') });
 
-  const observationsOf = async (accountId: string, { from, to }: { from: string; to: string }) => {
+  const listObservations = async (accountId: string, { from, to }: { from: string; to: string }) => {
     const items = await table.all<StoredObservation & StoredSeal>({
-      pk: partitionOf(accountId),
+      pk: findPartition(accountId),
       from: joinKey(from),
       to: joinKey(to),
     });
@@ -74,20 +74,20 @@ export const openObservationStore = ({
   return {
     record: async (observation) => {
       const ttl = ttlAfterDays(observation.at, RETENTION_DAYS.observations);
-      await table.put({ ...keyOf(observation), packed: pack(observation), ttl }, NEW);
+      await table.put({ ...toKey(observation), packed: pack(observation), ttl }, NEW);
       const [kept, sealed] = await Promise.all([
-        table.get<StoredObservation>(keyOf(observation)),
-        table.get<StoredSeal>(sealKeyOf(observation)),
+        table.get<StoredObservation>(toKey(observation)),
+        table.get<StoredSeal>(toSealKey(observation)),
       ]);
       return { ...(kept ? unpack(kept.packed) : observation), seal: sealed?.seal ?? null };
     },
     seal: async (observation, seal) => {
       const ttl = ttlAfterDays(observation.at, RETENTION_DAYS.observations);
-      await table.put({ ...sealKeyOf(observation), seal, ttl }, NEW);
+      await table.put({ ...toSealKey(observation), seal, ttl }, NEW);
     },
     list: async (period) => {
       const ids = (await storedLinks()).map(({ sk }) => decodeURIComponent(sk));
-      return (await inParallel(ids, CONCURRENCY, (accountId) => observationsOf(accountId, period))).flat();
+      return (await inParallel(ids, CONCURRENCY, (accountId) => listObservations(accountId, period))).flat();
     },
     noteLinked: async (accountId, at) => {
       await table.update(linksKey(accountId), expression('SET #linkedAt = if_not_exists(#linkedAt, :at)', { at }));

@@ -33,9 +33,9 @@ const judged = (resource: string, overrides: Partial<JudgedFinding> = {}): Judge
   ...overrides,
 });
 const list = async (filter: FindingFilter = {}) => (await stores.findings.list(filter, { limit: 500 })).items;
-const idOf = async (resource: string): Promise<string> =>
+const toId = async (resource: string): Promise<string> =>
   (await list()).find((finding) => finding.resource === resource)?.id ?? 'none';
-const statusOf = async (id: string) => (await stores.findings.get(id))?.status;
+const toStatus = async (id: string) => (await stores.findings.get(id))?.status;
 const muted = (overrides = {}) => ({ reason: 'Known', by: BY, owner: null, until: null, ...overrides });
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 describe('a muted finding', () => {
   it('is muted in lists, counts and detail from that moment, and open again once unmuted', async () => {
-    const id = await idOf('r1');
+    const id = await toId('r1');
     const { before, after } = await stores.findings.mute(id, muted({ owner: 'web@acme.example' }));
     expect([before.status, after.status, after.mute]).toEqual([
       'open',
@@ -73,19 +73,19 @@ describe('a muted finding', () => {
   });
 
   it('is open again after expiry, without a scan', async () => {
-    const id = await idOf('r1');
+    const id = await toId('r1');
     await stores.findings.mute(id, muted({ until: '2026-11-22T23:59:59.999Z' }));
     local.setTime('2026-11-22T23:59:59.999Z');
-    expect(await statusOf(id)).toBe('muted');
+    expect(await toStatus(id)).toBe('muted');
     local.setTime('2026-11-23T00:00:00.000Z');
-    expect([await statusOf(id), (await stores.findings.summary()).statusCounts]).toEqual([
+    expect([await toStatus(id), (await stores.findings.summary()).statusCounts]).toEqual([
       'open',
       { open: 2, resolved: 0, muted: 0 },
     ]);
   });
 
   it('stays muted over later scans, even when it is resolved and returns', async () => {
-    const id = await idOf('r1');
+    const id = await toId('r1');
     await stores.findings.mute(id, muted());
     expect(await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2')], all)).toEqual({
       ...NO_CHANGES,
@@ -96,16 +96,16 @@ describe('a muted finding', () => {
       ...NO_CHANGES,
       resolved: 1,
     });
-    expect(await statusOf(id)).toBe('resolved');
+    expect(await toStatus(id)).toBe('resolved');
     expect(await stores.findings.record(scanAt('5', LATER), [judged('r1'), judged('r2')], all)).toEqual({
       ...NO_CHANGES,
       reopened: 1,
     });
-    expect(await statusOf(id)).toBe('muted');
+    expect(await toStatus(id)).toBe('muted');
   });
 
   it('stays muted when a scan records concurrently', async () => {
-    const id = await idOf('r1');
+    const id = await toId('r1');
     for (let scan = 2; scan < 8; scan += 1) {
       await Promise.all([
         stores.findings.mute(id, muted({ reason: `r${scan}` })),
@@ -119,13 +119,13 @@ describe('a muted finding', () => {
 
 describe('a manually resolved finding', () => {
   it('is reopened by a scan that still detects it, but not by older readings', async () => {
-    const id = await idOf('r1');
+    const id = await toId('r1');
     await stores.findings.resolve(id, { reason: 'Done', by: BY });
-    expect(await statusOf(id)).toBe('resolved');
+    expect(await toStatus(id)).toBe('resolved');
     expect(
       await stores.findings.record(scanAt('2', '2026-11-21T11:59:00.000Z'), [judged('r1'), judged('r2')], all),
     ).toEqual(NO_CHANGES);
-    expect(await statusOf(id)).toBe('resolved');
+    expect(await toStatus(id)).toBe('resolved');
     expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all)).toEqual({
       ...NO_CHANGES,
       reopened: 1,
@@ -140,7 +140,7 @@ describe('a manually resolved finding', () => {
 
 describe('decisions', () => {
   it('change nothing if there is nothing to decide', async () => {
-    const id = await idOf('r1');
+    const id = await toId('r1');
     await expect(stores.findings.mute('unknown', muted())).rejects.toMatchObject({ code: 'not-found' });
     await expect(stores.findings.mute(id, muted({ until: NOW }))).rejects.toMatchObject({ code: 'invalid' });
     await expect(stores.findings.unmute(id, { reason: 'x', by: BY })).rejects.toMatchObject({ code: 'conflict' });
@@ -151,7 +151,7 @@ describe('decisions', () => {
   });
 
   it('are serialised under concurrency and keep a bounded history', async () => {
-    const id = await idOf('r1');
+    const id = await toId('r1');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => stores.findings.mute(id, muted({ reason: `r${index}` }))),
     );
@@ -163,7 +163,7 @@ describe('decisions', () => {
   });
 
   it('cannot reach another tenant, even with its id', async () => {
-    const id = await idOf('r1');
+    const id = await toId('r1');
     const other = local.storesOf('other');
     await other.accounts.link(anAccount({ accountId: A }), null);
     expect(await other.findings.get(id)).toBeUndefined();
@@ -173,11 +173,11 @@ describe('decisions', () => {
       other.findings.resolve(id, { reason: 'x', by: BY }),
     ])
       await expect(act).rejects.toMatchObject({ code: 'not-found' });
-    expect(await statusOf(id)).toBe('open');
+    expect(await toStatus(id)).toBe('open');
   });
 
   it('show the facts behind the verdict', async () => {
-    expect((await stores.findings.get(await idOf('r1')))?.evidence).toEqual([{ fact: 'ports', value: '[22]' }]);
+    expect((await stores.findings.get(await toId('r1')))?.evidence).toEqual([{ fact: 'ports', value: '[22]' }]);
   });
 });
 

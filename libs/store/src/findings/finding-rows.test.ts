@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FindingSort, SEVERITIES } from '@cloudmend/domain/findings';
 import { aFinding, aMute } from '@cloudmend/domain/testing';
-import { filtered, orderOf, pageOf, placeOf, summaryOf } from './finding-rows';
+import { filtered, findOrder, toPage, toPlace, toSummary } from './finding-rows';
 import type { FindingRow } from './stored-finding';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -31,15 +31,15 @@ describe('lists of findings', () => {
           const rows = drafts.map((draft) => row(draft));
           const seen: FindingRow[] = [];
           for (
-            let page = pageOf(rows, { sort, after: undefined, limit });
+            let page = toPage(rows, { sort, after: undefined, limit });
             ;
-            page = pageOf(rows, { sort, after: placeOf(seen.at(-1) as FindingRow), limit })
+            page = toPage(rows, { sort, after: toPlace(seen.at(-1) as FindingRow), limit })
           ) {
             seen.push(...page.items);
             if (!page.hasMore) break;
           }
           expect(seen.map(({ id }) => id)).toEqual(
-            [...rows].sort((a, b) => orderOf(sort)(placeOf(a), placeOf(b))).map(({ id }) => id),
+            [...rows].sort((a, b) => findOrder(sort)(toPlace(a), toPlace(b))).map(({ id }) => id),
           );
         },
       ),
@@ -49,9 +49,9 @@ describe('lists of findings', () => {
 
   it('continue after the finding they stopped at is gone', () => {
     const rows = ['a', 'b', 'c'].map((id) => row({ id }));
-    const place = placeOf(rows[1] as FindingRow);
+    const place = toPlace(rows[1] as FindingRow);
     expect(
-      pageOf([rows[0], rows[2]] as FindingRow[], { sort: 'risk', after: place, limit: 5 }).items.map(({ id }) => id),
+      toPage([rows[0], rows[2]] as FindingRow[], { sort: 'risk', after: place, limit: 5 }).items.map(({ id }) => id),
     ).toEqual(['c']);
   });
 
@@ -80,7 +80,7 @@ describe('lists of findings', () => {
       row({ id: '3', mute: aMute() }),
       row({ id: '4', status: 'resolved' }),
     ];
-    expect(summaryOf(rows, {}, NOW)).toMatchObject({
+    expect(toSummary(rows, {}, NOW)).toMatchObject({
       severityCounts: { CRITICAL: 1, LOW: 1 },
       statusCounts: { open: 2, muted: 1, resolved: 1 },
       facets: {
@@ -90,15 +90,15 @@ describe('lists of findings', () => {
         ],
       },
     });
-    expect(summaryOf(rows, { status: ['muted'], service: 's3' }, NOW)).toMatchObject({
+    expect(toSummary(rows, { status: ['muted'], service: 's3' }, NOW)).toMatchObject({
       severityCounts: { CRITICAL: 1, LOW: 0 },
       statusCounts: { open: 1, muted: 1, resolved: 1 },
       services: [{ service: 's3', counts: { CRITICAL: 1, LOW: 0 } }],
     });
-    expect(summaryOf(rows, {}, NOW).services).toMatchObject([
+    expect(toSummary(rows, {}, NOW).services).toMatchObject([
       { service: 'ec2', counts: { CRITICAL: 0, LOW: 1 } },
       { service: 's3', counts: { CRITICAL: 1, LOW: 0 } },
     ]);
-    expect(summaryOf(rows, { q: 'nothing like it' }, NOW).services).toEqual([]);
+    expect(toSummary(rows, { q: 'nothing like it' }, NOW).services).toEqual([]);
   });
 });

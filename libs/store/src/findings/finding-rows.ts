@@ -32,12 +32,12 @@ const ORDERS: Record<FindingSort, (a: Place, b: Place) => number> = {
 };
 
 /** A list order without ties. */
-export const orderOf = (sort: FindingSort): ((a: Place, b: Place) => number) => ORDERS[sort];
+export const findOrder = (sort: FindingSort): ((a: Place, b: Place) => number) => ORDERS[sort];
 
 /** Text that identifies a position; truncated to keep page tokens short. */
 const PLACE_TEXT = 300;
 
-export const placeOf = ({ id, severity, firstSeen, title, resource, accountId }: Place): Place => ({
+export const toPlace = ({ id, severity, firstSeen, title, resource, accountId }: Place): Place => ({
   id,
   severity,
   firstSeen,
@@ -50,7 +50,7 @@ export const placeOf = ({ id, severity, firstSeen, title, resource, accountId }:
 const MOST_PLACED = 500;
 
 /** The first `count` in an order, without sorting the rest. */
-const firstOf = <T>(all: readonly T[], order: (a: T, b: T) => number, count: number): T[] => {
+const findFirst = <T>(all: readonly T[], order: (a: T, b: T) => number, count: number): T[] => {
   if (count > MOST_PLACED) return [...all].sort(order).slice(0, count);
   const first: T[] = [];
   for (const one of all) {
@@ -64,19 +64,19 @@ const firstOf = <T>(all: readonly T[], order: (a: T, b: T) => number, count: num
 };
 
 /** The next rows after a position, and whether there are more. */
-export const pageOf = (
+export const toPage = (
   rows: readonly FindingRow[],
   { sort, after, limit }: { sort: FindingSort; after: Place | undefined; limit: number },
 ): { items: FindingRow[]; hasMore: boolean } => {
-  const order = orderOf(sort);
+  const order = findOrder(sort);
   // Both sides are truncated alike, or a position with a long text would not match itself.
-  const placed = rows.map((row) => ({ row, place: placeOf(row) }));
+  const placed = rows.map((row) => ({ row, place: toPlace(row) }));
   const rest = after === undefined ? placed : placed.filter(({ place }) => order(place, after) > 0);
-  const next = firstOf(rest, (a, b) => order(a.place, b.place), limit + 1);
+  const next = findFirst(rest, (a, b) => order(a.place, b.place), limit + 1);
   return { items: next.slice(0, limit).map(({ row }) => row), hasMore: next.length > limit };
 };
 
-const facetOf = (rows: readonly FindingRow[], of: (row: FindingRow) => string): FacetCount[] => {
+const countFacet = (rows: readonly FindingRow[], of: (row: FindingRow) => string): FacetCount[] => {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(of(row), (counts.get(of(row)) ?? 0) + 1);
   return [...counts]
@@ -85,7 +85,7 @@ const facetOf = (rows: readonly FindingRow[], of: (row: FindingRow) => string): 
 };
 
 /** The checks of the rows, by account. */
-export const openChecksOf = (rows: readonly FindingRow[]): Map<string, Set<string>> => {
+export const listOpenChecks = (rows: readonly FindingRow[]): Map<string, Set<string>> => {
   const checks = new Map<string, Set<string>>();
   for (const { accountId, check } of rows) checks.set(accountId, (checks.get(accountId) ?? new Set()).add(check));
   return checks;
@@ -94,7 +94,7 @@ export const openChecksOf = (rows: readonly FindingRow[]): Map<string, Set<strin
 const OPEN: readonly FindingStatus[] = ['open'];
 
 /** Exact counts for a filter. */
-export const summaryOf = (
+export const toSummary = (
   rows: readonly FindingRow[],
   { status = OPEN, ...filter }: FindingFilter,
   now: Date,
@@ -113,9 +113,9 @@ export const summaryOf = (
   }
   const ofStatus = rows.filter((row) => status.includes(statusAt(row, now)));
   const facets = {
-    service: facetOf(ofStatus, ({ service }) => service),
-    region: facetOf(ofStatus, ({ region }) => region),
-    account: facetOf(ofStatus, ({ accountId }) => accountId),
+    service: countFacet(ofStatus, ({ service }) => service),
+    region: countFacet(ofStatus, ({ region }) => region),
+    account: countFacet(ofStatus, ({ accountId }) => accountId),
   };
   const services = [...byService]
     .map(([service, counts]) => ({ service, counts }))

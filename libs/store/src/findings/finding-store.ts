@@ -11,9 +11,9 @@ import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import { findingDecisions } from './finding-decisions';
 import { openFindingIndex } from './finding-index';
 import { findingsPartition, tallyKey } from './finding-keys';
-import { filtered, openChecksOf, pageOf, type Place, placeOf, summaryOf } from './finding-rows';
+import { filtered, listOpenChecks, toPage, type Place, toPlace, toSummary } from './finding-rows';
 import type { Judgement, Transition } from './reconcile';
-import { applied, changesOf, reconcile } from './reconcile';
+import { applied, toChanges, reconcile } from './reconcile';
 import { type FindingRow, type StoredFinding, toFinding, toItem } from './stored-finding';
 import type { FindingStore } from './tenant-findings';
 import { unpackedRows } from './unpacked-rows';
@@ -68,7 +68,7 @@ export const openFindingStore = (
 
   const recordOnce = async (
     ...[scan, verdicts, scopeRead, planned]: Recording
-  ): Promise<ReturnType<typeof changesOf> | undefined> => {
+  ): Promise<ReturnType<typeof toChanges> | undefined> => {
     const { scanId, at, accountId } = scan;
     const scopePlanned: Judgement['scopePlanned'] = ({ check }) => planned?.has(check) ?? true;
     const pk = findingsPartition(tenantId, accountId);
@@ -95,7 +95,7 @@ export const openFindingStore = (
     for (const group of index.replace(digest, { accountId, at: readAt, rows: now }))
       if (!(await fence.write(group))) return undefined;
     await fence.note({ at: readAt, unread: packUnread({ tenantId, verdicts, scopeRead, planned }, tally?.unread) });
-    return changesOf(now, scanId);
+    return toChanges(now, scanId);
   };
 
   return {
@@ -105,22 +105,22 @@ export const openFindingStore = (
         cursor === undefined ? undefined : (JSON.parse(await cursors.open(`${LIST} ${sort}`, cursor)) as Place);
       const now = clock();
       const { rows } = await readRows(filter, now);
-      const { items, hasMore } = pageOf(filtered(rows, filter, now), { sort, after, limit });
+      const { items, hasMore } = toPage(filtered(rows, filter, now), { sort, after, limit });
       const last = items.at(-1);
       const next =
-        hasMore && last ? { cursor: await cursors.seal(`${LIST} ${sort}`, JSON.stringify(placeOf(last))) } : {};
+        hasMore && last ? { cursor: await cursors.seal(`${LIST} ${sort}`, JSON.stringify(toPlace(last))) } : {};
       return { items: items.map((row) => toFinding(row, now)), ...next };
     },
     summary: async (filter = {}) => {
       const { account: _all, ...withoutAccount } = filter;
       const now = clock();
       const { rows, lastUpdated } = await readRows(withoutAccount, now);
-      return { ...summaryOf(rows, filter, now), lastUpdated };
+      return { ...toSummary(rows, filter, now), lastUpdated };
     },
     openChecks: async () => {
       const now = clock();
       const { rows } = await readRows({}, now);
-      return openChecksOf(filtered(rows, { status: ['open'] }, now));
+      return listOpenChecks(filtered(rows, { status: ['open'] }, now));
     },
     record: async (...recording) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
@@ -130,7 +130,7 @@ export const openFindingStore = (
           if (changes) return changes;
         } catch (error) {
           // A newer scan was recorded: this one no longer applies.
-          if (error instanceof StaleScanError) return changesOf([], '');
+          if (error instanceof StaleScanError) return toChanges([], '');
           throw error;
         }
       }

@@ -81,7 +81,7 @@ const judged = (
   return verdict.status === 'pass' ? resolved(before, judgement) : unread(before, judgement);
 };
 
-const sightOf = (verdict: JudgedFinding, at: string) => {
+const toSight = (verdict: JudgedFinding, at: string) => {
   const { check, severity, accountId, region, service, controls, evidence = [], impact } = verdict;
   return {
     check,
@@ -100,7 +100,7 @@ const sightOf = (verdict: JudgedFinding, at: string) => {
 
 const seenFirst = (id: string, verdict: JudgedFinding, { scanId, at, wasUnread }: Judgement): StoredFinding => ({
   id,
-  ...sightOf(verdict, at),
+  ...toSight(verdict, at),
   status: 'open',
   firstSeen: at,
   revision: 1,
@@ -130,7 +130,7 @@ const seenAgain = (
   const { impact: _earlier, ...rest } = before;
   return {
     ...rest,
-    ...sightOf(verdict, at),
+    ...toSight(verdict, at),
     status: 'open',
     handResolvedAt: null,
     revision: before.revision + 1,
@@ -179,7 +179,7 @@ export const applied = (stored: readonly StoredFinding[], transitions: readonly 
 ];
 
 /** What a scan changed, counted from the findings themselves. */
-export const changesOf = (findings: ReadonlyArray<Pick<StoredFinding, 'change'>>, scanId: string): ScanChanges => {
+export const toChanges = (findings: ReadonlyArray<Pick<StoredFinding, 'change'>>, scanId: string): ScanChanges => {
   const changes = { ...NO_CHANGES };
   for (const { change } of findings) if (change?.scanId === scanId) changes[change.kind] += 1;
   return changes;

@@ -13,8 +13,8 @@ const EVERYTHING = '*';
 const GLOBAL = 'global';
 
 /** A list read once per account may cover every region. */
-const scopeOf = ({ check, region }: FindingScope): string => `${check} ${region === GLOBAL ? EVERYTHING : region}`;
-const subjectOf = (scope: FindingScope, id: string): string =>
+const toScope = ({ check, region }: FindingScope): string => `${check} ${region === GLOBAL ? EVERYTHING : region}`;
+const toSubject = (scope: FindingScope, id: string): string =>
   `${scope.check} ${scope.region} ${id.slice(0, SHORT_ID)}`;
 
 const unpack = (packed: Uint8Array | undefined): string[] =>
@@ -30,7 +30,7 @@ const unreadNames = ({ tenantId, verdicts, scopeRead, planned }: Looked): string
   const unknown = verdicts.filter(({ status }) => status === 'unknown');
   const isWide = unknown.length > MOST_SUBJECTS;
   return unknown.map((verdict: JudgedFinding) =>
-    isWide || !scopeRead(verdict) ? scopeOf(verdict) : subjectOf(verdict, findingId(tenantId, verdict)),
+    isWide || !scopeRead(verdict) ? toScope(verdict) : toSubject(verdict, findingId(tenantId, verdict)),
   );
 };
 
@@ -50,5 +50,5 @@ export const packUnread = (looked: Looked, before: Uint8Array | undefined): Uint
 export const unpackUnread = (packed: Uint8Array | undefined): Judgement['wasUnread'] => {
   const names = new Set(unpack(packed));
   return (scope, id) =>
-    [EVERYTHING, `${scope.check} ${EVERYTHING}`, scopeOf(scope), subjectOf(scope, id)].some((name) => names.has(name));
+    [EVERYTHING, `${scope.check} ${EVERYTHING}`, toScope(scope), toSubject(scope, id)].some((name) => names.has(name));
 };

@@ -3,7 +3,7 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Door } from './key-guard';
 import { guardKey } from './key-guard';
 import type { Item, Key } from './keys';
-import { chunksOf, inParallel, pause } from './retry';
+import { toChunks, inParallel, pause } from './retry';
 
 /** BatchGetItem takes at most 100 keys. */
 const BATCH_SIZE = 100;
@@ -15,7 +15,7 @@ export const getMany = async <T>(door: Door, keys: readonly Key[]): Promise<Item
   const unique = [
     ...new Map(keys.map((key) => [JSON.stringify([key.pk, key.sk]), guardKey(door.allows, key)])).values(),
   ];
-  const batches = await inParallel(chunksOf(unique, BATCH_SIZE), CONCURRENCY, (batch) => getBatch<T>(door, batch));
+  const batches = await inParallel(toChunks(unique, BATCH_SIZE), CONCURRENCY, (batch) => getBatch<T>(door, batch));
   return batches.flat();
 };
 

@@ -3,7 +3,7 @@ import { othersTurn } from '../others-turn';
 import { expression } from './expression';
 import type { KeyedTable } from './keyed-table';
 import type { Key } from './keys';
-import { groupsOf } from './retry';
+import { toGroups } from './retry';
 import type { Write } from './transact';
 import { TRANSACTION_SIZE } from './transact';
 
@@ -39,7 +39,7 @@ export const openFence = (table: KeyedTable, key: Key, scanId: string): Fence =>
       if (!(await table.update(key, expression('SET #scanId = :scanId', { scanId }), free))) throw new StaleScanError();
     },
     write: async (writes) => {
-      for (const chunk of groupsOf(writes, TRANSACTION_SIZE - 1)) {
+      for (const chunk of toGroups(writes, TRANSACTION_SIZE - 1)) {
         await othersTurn();
         const outcome = await table.transact([{ name: 'fence', check: key, when: mine }, ...chunk]);
         if (outcome.missed.has('fence')) throw new StaleScanError();

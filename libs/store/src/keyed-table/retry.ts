@@ -35,7 +35,7 @@ export const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map
 };
 
 /** The same for a generated input: holds at most one group at a time. */
-export function* groupsOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+export function* toGroups<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let group: T[] = [];
   for (const item of items) {
     group.push(item);
@@ -46,5 +46,5 @@ export function* groupsOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
   if (group.length > 0) yield group;
 }
 
-export const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+export const toChunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

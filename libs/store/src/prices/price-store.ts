@@ -35,11 +35,11 @@ interface PriceItem {
 
 /** Opens the prices read by one tenant's scans. */
 export const openPriceStore = ({ table, tenantId }: TenantContext): PriceStore => {
-  const keyOf = ({ region, service }: PricePlace) => ({
+  const toKey = ({ region, service }: PricePlace) => ({
     pk: tenantKey(tenantId, 'PRICES'),
     sk: joinKey(region, service),
   });
-  const of: PriceStore['of'] = async (place) => (await table.get<PriceItem>(keyOf(place)))?.prices ?? [];
+  const of: PriceStore['of'] = async (place) => (await table.get<PriceItem>(toKey(place)))?.prices ?? [];
   return {
     of,
     keep: async (place, prices, at) => {
@@ -47,7 +47,7 @@ export const openPriceStore = ({ table, tenantId }: TenantContext): PriceStore =
       const known = (await of(place)).filter(({ readAt }) => readAt > oldest);
       const byAge = [...known, ...prices].sort((a, b) => a.readAt.localeCompare(b.readAt));
       const merged = [...new Map(byAge.map((price) => [joinKey(price.region, price.key), price])).values()];
-      await table.put({ ...keyOf(place), prices: merged, ttl: ttlAfterDays(at, KEPT_DAYS) });
+      await table.put({ ...toKey(place), prices: merged, ttl: ttlAfterDays(at, KEPT_DAYS) });
     },
   };
 };

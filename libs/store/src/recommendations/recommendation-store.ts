@@ -19,7 +19,7 @@ const KEPT_UNJUDGED = 200;
 
 type StoredUnjudged = UnjudgedResources & { readonly at: string };
 
-const countsOf = (resources: readonly UnjudgedResource[]): UnjudgedResources['counts'] => {
+const toCounts = (resources: readonly UnjudgedResource[]): UnjudgedResources['counts'] => {
   const counts = { 'insufficient-data': 0, 'no-price': 0, guardrail: 0 };
   for (const { reason } of resources) counts[reason] += 1;
   return counts;
@@ -105,7 +105,7 @@ export const openRecommendationStore = (
       return joined(kept.filter((each) => each !== undefined));
     },
     recordUnjudged: async ({ accountId, at }, resources) => {
-      const kept = joined([{ counts: countsOf(resources), resources: resources.slice(0, KEPT_UNJUDGED) }]);
+      const kept = joined([{ counts: toCounts(resources), resources: resources.slice(0, KEPT_UNJUDGED) }]);
       await table.put({ ...unjudgedKey(accountId), at, ...kept });
     },
     record: async (scan, found, rulesRun) => {

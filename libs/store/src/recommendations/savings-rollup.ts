@@ -29,7 +29,7 @@ interface Summary {
   readonly renewal?: number;
 }
 
-const sumsOf = (
+const addSums = (
   recommendations: readonly Pick<Recommendation, 'rule' | 'status' | 'aim' | 'monthlySavingUsd'>[],
 ): Record<string, number> => {
   const sums: Record<string, number> = {};
@@ -59,7 +59,7 @@ const isJudged = ({ judgedAt, usdByRule = {} }: Summary): boolean =>
 export const openSavingsRollup = ({ table, tenantId, clock }: TenantContext) => {
   const { partitionOf, summaryKey } = recommendationKeys(tenantId);
   const readSums = async (accountId: string): Promise<Record<string, number>> =>
-    sumsOf(await table.all<Recommendation>({ pk: partitionOf(accountId) }));
+    addSums(await table.all<Recommendation>({ pk: partitionOf(accountId) }));
   return {
     /**
      * Recomputes an account's savings after its recommendations changed. @throws AppError conflict under constant

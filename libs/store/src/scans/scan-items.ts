@@ -56,7 +56,7 @@ const addUp = <T extends Record<string, number>>(zero: T, all: readonly T[]): T 
   Object.fromEntries(Object.keys(zero).map((key) => [key, all.reduce((sum, each) => sum + (each[key] ?? 0), 0)])) as T;
 
 /** Totals over a scan's parts and outcomes. */
-export const totalsOf = ({ parts, outcomes }: ScanRecords) => ({
+export const addTotals = ({ parts, outcomes }: ScanRecords) => ({
   gaps: parts.flatMap(({ gaps }) => gaps ?? []),
   counts: addUp(
     NO_COUNTS,
@@ -138,7 +138,7 @@ const allParts = ({ progress, parts }: ScanRecords): ScanPart[] => {
 
 /** A scan with its parts. While it runs, totals are computed from the table. */
 export const toDetail = (head: ScanHead, records: ScanRecords): ScanDetail => {
-  const totals = totalsOf(records);
+  const totals = addTotals(records);
   const percent = isFinished(head.status) ? head.percent : percentOfProgress(head.accountIds, records.progress);
   return { ...toScan(head), ...totals, percent, parts: allParts(records) };
 };

@@ -9,9 +9,9 @@ import { runKey } from '../schedules/schedule-keys';
 import { SlotSettledError } from '../schedules/slot-settled-error';
 import type { ScheduledSlot } from '../schedules/tenant-schedules';
 import type { TenantContext } from '../tenant-context';
-import { dayOf, RETENTION_DAYS, ttlAfterDays } from '../time';
+import { toDay, RETENTION_DAYS, ttlAfterDays } from '../time';
 import type { ScanHead } from './scan-items';
-import { percentOfProgress, sortRecords, totalsOf } from './scan-items';
+import { percentOfProgress, sortRecords, addTotals } from './scan-items';
 import { scanKey, scanPartition, slotsKey } from './scan-keys';
 import type { ScanSlots } from './scan-slots';
 import { NO_SLOTS, releaseSlot, takeSlot } from './scan-slots';
@@ -36,14 +36,14 @@ export const scanLife = ({
     when: unchangedSince(slots.revision - 1),
   });
 
-  const endOf = async (
+  const toEnd = async (
     head: ScanHead,
     status: ScanOutcome['status'],
     at: string,
     reason: string | undefined,
   ): Promise<Expression> => {
     const records = sortRecords(await table.all({ pk: scanPartition(tenantId, head.scanId) }));
-    const { gaps, ...totals } = totalsOf(records);
+    const { gaps, ...totals } = addTotals(records);
     const percent = status === 'done' ? 100 : percentOfProgress(head.accountIds, records.progress);
     const partial = status === 'done' && gaps.length > 0;
     return setAll({
@@ -68,7 +68,7 @@ export const scanLife = ({
         const taken = claim ? [{ name: 'run' as const, ...takeRun(tenantId, claim, scanId) }] : [];
         const outcome = await table.transact<'scan' | 'run'>([
           writeSlots(decision.slots),
-          { name: 'scan', put: { ...scanKey(tenantId, scanId), ...head, ttl: ttlOf(scanTs) }, when: NEW },
+          { name: 'scan', put: { ...scanKey(tenantId, scanId), ...head, ttl: toTtl(scanTs) }, when: NEW },
           ...taken,
         ]);
         if (outcome.isDone) return { scanId, joined: false };
@@ -79,7 +79,7 @@ export const scanLife = ({
     },
     slotsInUse: async (at) => {
       const { running, day, startedToday } = await readSlots();
-      return { running: Object.keys(running).length, today: day === dayOf(at) ? startedToday : 0 };
+      return { running: Object.keys(running).length, today: day === toDay(at) ? startedToday : 0 };
     },
     begin: async (scanId, at) =>
       (await table.update(scanKey(tenantId, scanId), setAll({ status: 'running', touchedAt: at }), OPEN)) !== undefined,
@@ -91,7 +91,7 @@ export const scanLife = ({
         const head = await table.get<ScanHead>(scanKey(tenantId, scanId));
         if (!head) throw notFound('The scan');
         if (isFinished(head.status) || !canBecome(head.status, status)) return head.status;
-        const change = await endOf(head, status, at, reason);
+        const change = await toEnd(head, status, at, reason);
         const slots = releaseSlot(await readSlots(), scanId);
         const { isDone } = await table.transact([
           { update: scanKey(tenantId, scanId), change, when: stillIs(head.status) },
@@ -111,7 +111,7 @@ const takeRun = (tenantId: string, claim: ScheduledSlot, scanId: string): Write 
   when: expression('#state = :waiting', { waiting: 'waiting' }),
 });
 
-const ttlOf = (scanTs: string): number => ttlAfterDays(scanTs, RETENTION_DAYS.scans);
+const toTtl = (scanTs: string): number => ttlAfterDays(scanTs, RETENTION_DAYS.scans);
 
 const unchangedSince = (revision: number): Expression =>
   revision === 0
@@ -151,6 +151,6 @@ const newHead = (
     finishedAt: null,
     reason: null,
     partial: false,
-    ...totalsOf({ progress: [], parts: [], outcomes: [] }),
+    ...addTotals({ progress: [], parts: [], outcomes: [] }),
   };
 };

@@ -31,7 +31,7 @@ export const scheduleRuns = ({
     );
   };
 
-  const stateOf = async (slot: ScheduledSlot): Promise<SlotState> => {
+  const readState = async (slot: ScheduledSlot): Promise<SlotState> => {
     const item = await table.get<RunItem>(runKey(tenantId, slot));
     return item?.state ?? 'stopped';
   };
@@ -51,9 +51,9 @@ export const scheduleRuns = ({
         { name: 'schedule', check: scheduleKey(tenantId, slot.scheduleId), when: mayRun },
       ]);
       if (missed.has('schedule')) return 'stopped';
-      return missed.has('run') ? stateOf(slot) : 'claimed';
+      return missed.has('run') ? readState(slot) : 'claimed';
     },
-    isSettled: async (slot) => ['started', 'skipped'].includes(await stateOf(slot)),
+    isSettled: async (slot) => ['started', 'skipped'].includes(await readState(slot)),
     settle: async (slot, run) => {
       const isSettled = run.outcome !== 'waiting';
       if (isSettled) {

@@ -47,7 +47,7 @@ const NOT_FINISHED = expression('attribute_exists(#pk) AND #state <> :finished',
 /** The schedules of a tenant: an item each, and a counter of those that have not had their last run. */
 export const openScheduleStore = (context: TenantContext): ScheduleStore => {
   const { table, tenantId, clock } = context;
-  const keyOf = (scheduleId: string) => scheduleKey(tenantId, scheduleId);
+  const toKey = (scheduleId: string) => scheduleKey(tenantId, scheduleId);
   const counter = scheduleCountKey(tenantId);
   const oneLess: Write = { update: counter, change: expression('ADD #count :less', { less: -1 }) };
   // TTL deletes late.
@@ -55,7 +55,7 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
     item !== undefined && (item.ttl === undefined || item.ttl * 1000 > clock().getTime());
 
   const get = async (scheduleId: string): Promise<ScheduleRecord | undefined> => {
-    const item = await table.get<Kept>(keyOf(scheduleId));
+    const item = await table.get<Kept>(toKey(scheduleId));
     return isThere(item) ? toRecord(item) : undefined;
   };
   const list = async (): Promise<readonly ScheduleRecord[]> =>
@@ -70,7 +70,7 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
       .map((name) => `#${name} = :new_${name}`)
       .join(', ')}`;
     const values = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`new_${name}`, value]));
-    const updated = await table.update<Kept>(keyOf(scheduleId), expression(text, values), when);
+    const updated = await table.update<Kept>(toKey(scheduleId), expression(text, values), when);
     return updated && toRecord(updated);
   };
 
@@ -91,7 +91,7 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
     list,
     create: async (record, limit) => {
       const outcome = await table.transact([
-        { name: 'schedule', put: { ...keyOf(record.scheduleId), ...toRecord(record) }, when: NEW },
+        { name: 'schedule', put: { ...toKey(record.scheduleId), ...toRecord(record) }, when: NEW },
         { update: counter, change: expression('ADD #count :one', { one: 1 }), when: belowLimit(limit) },
       ]);
       if (outcome.missed.has('schedule')) throw new AppError('conflict', 'A schedule with this id already exists.');
@@ -113,7 +113,7 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
         finished: 'finished',
         ttl: ttlAfterDays(clock(), FINISHED_DAYS),
       });
-      await table.transact([{ update: keyOf(scheduleId), change: ended, when: ACTIVE }, oneLess]);
+      await table.transact([{ update: toKey(scheduleId), change: ended, when: ACTIVE }, oneLess]);
     },
     remove: async (scheduleId) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
@@ -122,7 +122,7 @@ export const openScheduleStore = (context: TenantContext): ScheduleStore => {
         if (!known) throw notFound('The schedule');
         const unchanged = expression('#state = :before', { before: known.state });
         const { isDone } = await table.transact([
-          { remove: keyOf(scheduleId), when: unchanged },
+          { remove: toKey(scheduleId), when: unchanged },
           ...(known.state === 'finished' ? [] : [oneLess]),
         ]);
         if (isDone) return;

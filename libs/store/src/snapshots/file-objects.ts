@@ -9,7 +9,7 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 /** Stores objects as files in a folder. */
 export const fileObjects = (folder: URL): ObjectStore => {
   const root = fileURLToPath(folder);
-  const pathOf = (key: string): string => {
+  const toPath = (key: string): string => {
     const parts = key.split('/');
     if (parts.some((part) => part === '' || part === '.' || part === '..'))
       throw new Error('An object name must stay within its folder.');
@@ -24,11 +24,11 @@ export const fileObjects = (folder: URL): ObjectStore => {
   };
   return {
     put: async (key, bytes) => {
-      const path = pathOf(key);
+      const path = toPath(key);
       await rename(await writeAside(path, bytes), path);
     },
     putNew: async (key, bytes) => {
-      const path = pathOf(key);
+      const path = toPath(key);
       const aside = await writeAside(path, bytes);
       try {
         await link(aside, path);
@@ -40,9 +40,9 @@ export const fileObjects = (folder: URL): ObjectStore => {
         await rm(aside);
       }
     },
-    get: (key) => readFile(pathOf(key)),
+    get: (key) => readFile(toPath(key)),
     list: async (prefix) => {
-      const names = await readdir(pathOf(prefix.replace(/\/$/, ''))).catch((error: unknown) => {
+      const names = await readdir(toPath(prefix.replace(/\/$/, ''))).catch((error: unknown) => {
         if (isMissing(error)) return [];
         throw error;
       });

@@ -27,10 +27,10 @@ const CONCURRENCY = 16;
 
 /** The raw facts of a tenant's scans, as gzipped JSON: `<tenant>/<scan>/<account>/<region>~<service>.json.gz`. */
 export const openSnapshotStore = (objects: ObjectStore, tenantId: string): SnapshotStore => {
-  const folderOf = (scanId: string, accountId: string): string =>
-    `${[tenantId, scanId, accountId].map(nameOf).join('/')}/`;
-  const keyOf = (scanId: string, { accountId, region, service }: Parameters<SnapshotStore['get']>[1]): string =>
-    `${folderOf(scanId, accountId)}${nameOf(region)}~${nameOf(service)}.json.gz`;
+  const toFolder = (scanId: string, accountId: string): string =>
+    `${[tenantId, scanId, accountId].map(toName).join('/')}/`;
+  const toKey = (scanId: string, { accountId, region, service }: Parameters<SnapshotStore['get']>[1]): string =>
+    `${toFolder(scanId, accountId)}${toName(region)}~${toName(service)}.json.gz`;
   const parse = async (bytes: Uint8Array): Promise<unknown> =>
     JSON.parse((await unpack(bytes)).toString('utf8')) as unknown;
   const describe = (key: string, bytes: Uint8Array): StoredObject => ({
@@ -39,18 +39,18 @@ export const openSnapshotStore = (objects: ObjectStore, tenantId: string): Snaps
   });
   return {
     put: async (scanId, unit, snapshot) => {
-      const key = keyOf(scanId, unit);
+      const key = toKey(scanId, unit);
       const bytes = await pack(Buffer.from(JSON.stringify(snapshot)));
       await objects.put(key, bytes);
       return describe(key, bytes);
     },
     get: async (scanId, unit) => {
-      const key = keyOf(scanId, unit);
-      const kept = await objects.list(folderOf(scanId, unit.accountId));
+      const key = toKey(scanId, unit);
+      const kept = await objects.list(toFolder(scanId, unit.accountId));
       return kept.includes(key) ? parse(await objects.get(key)) : undefined;
     },
     list: async (scanId, accountId) => {
-      const keys = await objects.list(folderOf(scanId, accountId));
+      const keys = await objects.list(toFolder(scanId, accountId));
       return inParallel(keys, CONCURRENCY, async (key) => {
         const bytes = await objects.get(key);
         return { object: describe(key, bytes), snapshot: await parse(bytes) };
@@ -60,4 +60,4 @@ export const openSnapshotStore = (objects: ObjectStore, tenantId: string): Snaps
 };
 
 /** A segment of an object's name: no slash, and no dot that could traverse. */
-const nameOf = (text: string): string => encodeURIComponent(text).replaceAll('.', '%2E').replaceAll('~', '%7E');
+const toName = (text: string): string => encodeURIComponent(text).replaceAll('.', '%2E').replaceAll('~', '%7E');

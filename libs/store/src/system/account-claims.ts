@@ -22,23 +22,23 @@ export interface AccountClaims {
   release(claim: AccountClaim): Promise<void>;
 }
 
-const keyOf = (accountId: string) => ({ pk: systemKey('AWSACCT', accountId), sk: 'CLAIM' });
+const toKey = (accountId: string) => ({ pk: systemKey('AWSACCT', accountId), sk: 'CLAIM' });
 
 /** One tenant per AWS account: the claim is a conditional write, so of two that race one wins. */
 export const openAccountClaims = (table: KeyedTable, clock: () => Date): AccountClaims => ({
   claim: (accountId, tenantId) =>
     table.put(
-      { ...keyOf(accountId), tenantId, version: randomUUID(), claimedAt: clock().toISOString() },
+      { ...toKey(accountId), tenantId, version: randomUUID(), claimedAt: clock().toISOString() },
       expression('attribute_not_exists(#pk) OR #tenantId = :tenantId', { tenantId }),
     ),
   held: async (accountId, tenantId) => {
-    const claim = await table.get<Partial<AccountClaim>>(keyOf(accountId));
+    const claim = await table.get<Partial<AccountClaim>>(toKey(accountId));
     return claim?.tenantId === tenantId ? { accountId, tenantId, version: claim.version ?? '' } : undefined;
   },
   release: async ({ accountId, tenantId, version }) => {
     // The first claims had no version.
     await table.remove(
-      keyOf(accountId),
+      toKey(accountId),
       expression('#tenantId = :tenantId AND (attribute_not_exists(#version) OR #version = :version)', {
         tenantId,
         version,

@@ -34,7 +34,7 @@ interface CallItem {
   readonly answer?: KeptAnswer;
 }
 
-const keyOf = (key: string) => ({ pk: systemKey('CALL', key), sk: 'CALL' });
+const toKey = (key: string) => ({ pk: systemKey('CALL', key), sk: 'CALL' });
 
 /** Idempotency records. */
 export const openCallLog = (table: KeyedTable, clock: () => Date): CallLog => {
@@ -44,8 +44,8 @@ export const openCallLog = (table: KeyedTable, clock: () => Date): CallLog => {
     begin: async (key, bodyHash, seconds) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         const free = expression('attribute_not_exists(#pk) OR #until <= :now', { now: now() });
-        if (await table.put({ ...keyOf(key), bodyHash, ...lasting(seconds) }, free)) return { kind: 'fresh' };
-        const taken = await table.get<CallItem>(keyOf(key));
+        if (await table.put({ ...toKey(key), bodyHash, ...lasting(seconds) }, free)) return { kind: 'fresh' };
+        const taken = await table.get<CallItem>(toKey(key));
         if (!taken || taken.until <= now()) continue;
         if (taken.bodyHash !== bodyHash) return { kind: 'other-body' };
         return taken.answer ? { kind: 'answered', answer: taken.answer } : { kind: 'running' };
@@ -55,12 +55,12 @@ export const openCallLog = (table: KeyedTable, clock: () => Date): CallLog => {
     finish: async (key, answer, seconds) => {
       const { until, ttl } = lasting(seconds);
       await table.update(
-        keyOf(key),
+        toKey(key),
         expression('SET #answer = :answer, #until = :until, #ttl = :ttl', { answer, until, ttl }),
       );
     },
     abandon: async (key) => {
-      await table.remove(keyOf(key));
+      await table.remove(toKey(key));
     },
   };
 };

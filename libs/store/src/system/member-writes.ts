@@ -9,7 +9,7 @@ import type { NamedWrite } from '../keyed-table/transact';
 import type { MemberRules, MembershipRecord, MemberStore } from './members';
 import { toMembership } from './read-members';
 import { countSeats } from './seats';
-import { memberMailKey, membersOf, membershipKey, seatsKey } from './system-keys';
+import { memberMailKey, toMembersPartition, membershipKey, seatsKey } from './system-keys';
 import { countTenants } from './tenant-store';
 
 const MAX_TRIES = 8;
@@ -128,7 +128,7 @@ export const openMemberWrites = (
           put: {
             ...item,
             createdAt: before?.createdAt ?? clock().toISOString(),
-            gsi1pk: membersOf(tenantId),
+            gsi1pk: toMembersPartition(tenantId),
             gsi1sk: sub,
           },
           when: asItIs(before),

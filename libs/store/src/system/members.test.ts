@@ -28,7 +28,7 @@ const members = () => local.system.members;
 const adding = (sub: string, role: Role, rules?: MemberRules, state: 'active' | 'invited' = 'active') =>
   members().put({ tenantId, sub, email: `${sub}@acme.example`, role, state }, rules);
 const roles = async () => Object.fromEntries((await members().ofTenant(tenantId)).map(({ sub, role }) => [sub, role]));
-const codeOf = (attempt: Promise<unknown>): Promise<string> =>
+const toCode = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? 'unnamed',
@@ -37,9 +37,9 @@ const numberOfAdmins = async () => Object.values(await roles()).filter((role) =>
 
 describe('the last admin of a workspace', () => {
   it('cannot be removed or demoted until there is another', async () => {
-    expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
+    expect(await toCode(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
     expect(
-      await codeOf(
+      await toCode(
         members().change({ sub: 'owner', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), {
           keepsAnAdmin: true,
         }),
@@ -47,9 +47,9 @@ describe('the last admin of a workspace', () => {
     ).toBe('conflict');
     await adding('second', 'tenant-admin', undefined, 'invited');
     // An invited user cannot run the workspace yet.
-    expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
+    expect(await toCode(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
     await members().change({ sub: 'second', tenantId }, (now) => ({ ...now, state: 'active' }));
-    expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('done');
+    expect(await toCode(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('done');
     expect(await roles()).toEqual({ second: 'tenant-admin' });
   });
 
@@ -60,8 +60,8 @@ describe('the last admin of a workspace', () => {
       await members().remove('owner', tenantId);
       const by = (sub: string): MemberRules => ({ keepsAnAdmin: true, by: { sub, role: 'tenant-admin' } });
       const outcomes = await Promise.all([
-        codeOf(members().remove('b', tenantId, by('a'))),
-        codeOf(members().remove('a', tenantId, by('b'))),
+        toCode(members().remove('b', tenantId, by('a'))),
+        toCode(members().remove('a', tenantId, by('b'))),
       ]);
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
       expect(await numberOfAdmins()).toBe(1);
@@ -71,7 +71,7 @@ describe('the last admin of a workspace', () => {
   it('remains when all ten leave at once', async () => {
     for (let sub = 0; sub < 9; sub += 1) await adding(`a${sub}`, 'tenant-admin');
     const leaving = Object.keys(await roles()).map((sub) =>
-      codeOf(members().remove(sub, tenantId, { keepsAnAdmin: true })),
+      toCode(members().remove(sub, tenantId, { keepsAnAdmin: true })),
     );
     await Promise.all(leaving);
     expect(await numberOfAdmins()).toBe(1);
@@ -82,9 +82,9 @@ describe('a user made an admin ten times concurrently', () => {
   it('counts once, so that the last admin still cannot leave', async () => {
     await adding('second', 'tenant-viewer');
     const making = () => members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-admin' }));
-    await Promise.all(Array.from({ length: 10 }, () => codeOf(making())));
-    expect(await codeOf(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('done');
-    expect(await codeOf(members().remove('second', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
+    await Promise.all(Array.from({ length: 10 }, () => toCode(making())));
+    expect(await toCode(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('done');
+    expect(await toCode(members().remove('second', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
   });
 });
 
@@ -94,8 +94,8 @@ describe('the actor of a member change', () => {
     await adding('viewer', 'tenant-viewer');
     const by = { sub: 'second', role: 'tenant-admin' as const };
     await members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-manager' }));
-    expect(await codeOf(members().remove('viewer', tenantId, { by }))).toBe('forbidden');
-    expect(await codeOf(adding('friend', 'tenant-admin', { by }))).toBe('forbidden');
+    expect(await toCode(members().remove('viewer', tenantId, { by }))).toBe('forbidden');
+    expect(await toCode(adding('friend', 'tenant-admin', { by }))).toBe('forbidden');
     expect(await roles()).toEqual({ owner: 'tenant-admin', second: 'tenant-manager', viewer: 'tenant-viewer' });
   });
 });
@@ -103,17 +103,17 @@ describe('the actor of a member change', () => {
 describe('an admin just demoted or removed', () => {
   const self = (sub: string): MemberRules => ({ keepsAnAdmin: true, by: { sub, role: 'tenant-admin' } });
   const makesThemselvesAdmin = (sub: string) =>
-    codeOf(members().change({ sub, tenantId }, (now) => ({ ...now, role: 'tenant-admin' }), self(sub)));
+    toCode(members().change({ sub, tenantId }, (now) => ({ ...now, role: 'tenant-admin' }), self(sub)));
 
   it('cannot become admin again with a request that had already passed the gate', async () => {
     await adding('second', 'tenant-admin');
     await members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('owner'));
     expect(await makesThemselvesAdmin('second')).toBe('forbidden');
-    expect(await codeOf(adding('second', 'tenant-admin', self('second')))).toBe('forbidden');
-    expect(await codeOf(members().remove('second', tenantId, self('second')))).toBe('forbidden');
+    expect(await toCode(adding('second', 'tenant-admin', self('second')))).toBe('forbidden');
+    expect(await toCode(members().remove('second', tenantId, self('second')))).toBe('forbidden');
     expect(await roles()).toEqual({ owner: 'tenant-admin', second: 'tenant-viewer' });
     await members().remove('second', tenantId, self('owner'));
-    expect(await codeOf(adding('second', 'tenant-admin', self('second')))).toBe('forbidden');
+    expect(await toCode(adding('second', 'tenant-admin', self('second')))).toBe('forbidden');
     expect(await roles()).toEqual({ owner: 'tenant-admin' });
   });
 
@@ -121,7 +121,7 @@ describe('an admin just demoted or removed', () => {
     for (let race = 0; race < 40; race += 1) {
       await adding('second', 'tenant-admin');
       const lowering = () =>
-        codeOf(
+        toCode(
           members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('owner')),
         );
       const [lowered] = await Promise.all([
@@ -136,7 +136,7 @@ describe('an admin just demoted or removed', () => {
   it('may still change themselves while admin', async () => {
     await adding('second', 'tenant-admin');
     expect(
-      await codeOf(
+      await toCode(
         members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('second')),
       ),
     ).toBe('done');
@@ -147,7 +147,7 @@ describe('an invitation', () => {
   it('takes nothing from a member, including the last admin', async () => {
     await adding('m', 'tenant-devops');
     for (const sub of ['m', 'owner'])
-      expect(await codeOf(adding(sub, 'tenant-viewer', undefined, 'invited'))).toBe('conflict');
+      expect(await toCode(adding(sub, 'tenant-viewer', undefined, 'invited'))).toBe('conflict');
     expect(await roles()).toEqual({ owner: 'tenant-admin', m: 'tenant-devops' });
   });
 
@@ -157,8 +157,8 @@ describe('an invitation', () => {
       await adding(sub, 'tenant-devops', undefined, 'invited');
       const accepting = () => members().change({ sub, tenantId }, (now) => ({ ...now, state: 'active' }));
       const [accepted] = await Promise.all([
-        codeOf(accepting()),
-        codeOf(adding(sub, 'tenant-viewer', undefined, 'invited')),
+        toCode(accepting()),
+        toCode(adding(sub, 'tenant-viewer', undefined, 'invited')),
       ]);
       expect(accepted).toBe('done');
       expect((await members().access(sub, tenantId)).membership?.state).toBe('active');
@@ -171,10 +171,10 @@ describe("a plan's managers", () => {
     const limit: MemberRules = { managerLimit: 2 };
     for (let sub = 0; sub < 10; sub += 1) await adding(`v${sub}`, 'tenant-viewer');
     const invited = Array.from({ length: 40 }, (_, sub) =>
-      codeOf(adding(`m${sub}`, 'tenant-manager', limit, 'invited')),
+      toCode(adding(`m${sub}`, 'tenant-manager', limit, 'invited')),
     );
     const raised = Array.from({ length: 10 }, (_, sub) =>
-      codeOf(members().change({ sub: `v${sub}`, tenantId }, (now) => ({ ...now, role: 'tenant-manager' }), limit)),
+      toCode(members().change({ sub: `v${sub}`, tenantId }, (now) => ({ ...now, role: 'tenant-manager' }), limit)),
     );
     const outcomes = await Promise.all([...invited, ...raised]);
     expect(outcomes.filter((outcome) => outcome === 'done').length).toBeLessThanOrEqual(2);
@@ -187,17 +187,17 @@ describe("a plan's managers", () => {
   it('free a seat when one leaves or changes role', async () => {
     const limit: MemberRules = { managerLimit: 1 };
     await adding('m', 'tenant-manager', limit);
-    expect(await codeOf(adding('n', 'tenant-manager', limit))).toBe('plan-limit');
+    expect(await toCode(adding('n', 'tenant-manager', limit))).toBe('plan-limit');
     await members().change({ sub: 'm', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), limit);
-    expect(await codeOf(adding('n', 'tenant-manager', limit))).toBe('done');
+    expect(await toCode(adding('n', 'tenant-manager', limit))).toBe('done');
     await members().remove('n', tenantId);
-    expect(await codeOf(adding('o', 'tenant-manager', limit))).toBe('done');
+    expect(await toCode(adding('o', 'tenant-manager', limit))).toBe('done');
   });
 
   it('keep their seat when the same invitation is resent', async () => {
     const limit: MemberRules = { managerLimit: 1 };
     for (let times = 0; times < 3; times += 1)
-      expect(await codeOf(adding('m', 'tenant-manager', limit, 'invited'))).toBe('done');
+      expect(await toCode(adding('m', 'tenant-manager', limit, 'invited'))).toBe('done');
   });
 });
 

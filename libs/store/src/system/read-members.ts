@@ -1,7 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { KeyedTable } from '../keyed-table/keyed-table';
 import type { MembershipRecord } from './members';
-import { memberMailKey, memberMailsOf, membersOf, membershipKey } from './system-keys';
+import { memberMailKey, toMemberMailsPartition, toMembersPartition, membershipKey } from './system-keys';
 export const toMembership = ({
   tenantId,
   sub,
@@ -36,8 +36,8 @@ export const findByEmail = async (
  */
 export const readMembers = async (table: KeyedTable, tenantId: TenantId): Promise<MembershipRecord[]> => {
   const [named, indexed] = await Promise.all([
-    table.all<{ sub: string }>({ pk: memberMailsOf(tenantId) }),
-    table.all<{ sub: string }>({ pk: membersOf(tenantId), index: true }),
+    table.all<{ sub: string }>({ pk: toMemberMailsPartition(tenantId) }),
+    table.all<{ sub: string }>({ pk: toMembersPartition(tenantId), index: true }),
   ]);
   const subs = new Set([...named, ...indexed].map(({ sub }) => sub));
   const members = await table.getMany<MembershipRecord>([...subs].map((sub) => membershipKey(sub, tenantId)));

@@ -1,7 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
-import { shareOf } from './reading-places';
+import { toShare } from './reading-places';
 
 const NOON = '2026-11-21T12:00:00.000Z';
 const PLACES = 11;
@@ -43,7 +43,7 @@ describe('reading places', () => {
 
   it('number at least one and at most the total', () => {
     for (let workspaces = 1; workspaces < 50; workspaces += 1) {
-      const share = shareOf(PLACES, workspaces);
+      const share = toShare(PLACES, workspaces);
       expect(share).toBeGreaterThanOrEqual(1);
       if (share > 1) expect(share * workspaces).toBeLessThanOrEqual(PLACES - 3);
     }
@@ -65,7 +65,7 @@ describe('reading places', () => {
       expect(held.length).toBeLessThanOrEqual(PLACES);
       for (let workspace = 0; workspace < 6; workspace += 1)
         expect(held.filter(({ tenantId }) => tenantId === `crowd-${round}-${workspace}`).length).toBeLessThanOrEqual(
-          shareOf(PLACES, 1),
+          toShare(PLACES, 1),
         );
       for (const one of held) await places().giveBack(one);
     }

@@ -38,7 +38,7 @@ interface Held extends AccountReading, Record<string, unknown> {
   readonly until: number;
 }
 
-const keyOf = ({ kind, tenantId, number }: Pick<Held, 'kind' | 'tenantId' | 'number'>): Key => ({
+const toKey = ({ kind, tenantId, number }: Pick<Held, 'kind' | 'tenantId' | 'number'>): Key => ({
   pk: PARTITION,
   sk: kind === 'place' ? joinKey('PLACE', String(number)) : joinKey('SHARE', tenantId, String(number)),
 });
@@ -53,14 +53,14 @@ const isSame = (one: AccountReading, other: AccountReading): boolean =>
 const KEPT_FREE = 1 / 4;
 
 /** How many of the places one workspace may hold while so many workspaces have accounts read. */
-export const shareOf = (places: number, workspaces: number): number =>
+export const toShare = (places: number, workspaces: number): number =>
   Math.max(1, Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces));
 
-const freeOf = (count: number, taken: ReadonlySet<number>): number[] =>
+const listFree = (count: number, taken: ReadonlySet<number>): number[] =>
   Array.from({ length: count }, (_, number) => number).filter((number) => !taken.has(number));
 
 /** A random one, so that concurrent workers rarely want the same. */
-const anyOf = (numbers: readonly number[]): number | undefined => numbers[Math.floor(Math.random() * numbers.length)];
+const pickAny = (numbers: readonly number[]): number | undefined => numbers[Math.floor(Math.random() * numbers.length)];
 
 /**
  * Places in which accounts are read: one item per place, and one per part of a workspace's share, so that neither can
@@ -83,19 +83,19 @@ export const openReadingPlaces = (table: KeyedTable, clock: () => Date): Reading
           .map(({ number }) => number),
       );
     const workspaces = new Set([reading.tenantId, ...held.map(({ tenantId }) => tenantId)]).size;
-    const place = anyOf(freeOf(places, numbers('place')));
-    const share = anyOf(freeOf(shareOf(places, workspaces), numbers('share', reading.tenantId)));
+    const place = pickAny(listFree(places, numbers('place')));
+    const share = pickAny(listFree(toShare(places, workspaces), numbers('share', reading.tenantId)));
     // A smaller share still counts what is held beyond it.
     if (
       place === undefined ||
       share === undefined ||
-      numbers('share', reading.tenantId).size >= shareOf(places, workspaces)
+      numbers('share', reading.tenantId).size >= toShare(places, workspaces)
     )
       return undefined;
     const until = now() + HELD_MS;
     const put = (kind: Held['kind'], number: number) => {
       const item: Held = { ...reading, kind, number, until };
-      return { put: { ...keyOf(item), ...item, ttl: Math.ceil(until / 1000) }, when: isFree() };
+      return { put: { ...toKey(item), ...item, ttl: Math.ceil(until / 1000) }, when: isFree() };
     };
     return (await table.transact([put('place', place), put('share', share)])).isDone;
   };
@@ -113,7 +113,7 @@ export const openReadingPlaces = (table: KeyedTable, clock: () => Date): Reading
       const reading = { tenantId, scanId, accountId };
       for (const held of (await live()).filter((one) => isSame(one, reading))) {
         await table.remove(
-          keyOf(held),
+          toKey(held),
           expression('#scanId = :scanId AND #accountId = :accountId AND #tenantId = :tenantId', reading),
         );
       }

@@ -18,7 +18,7 @@ interface Item {
   readonly expiresAt: number;
 }
 
-const digestOf = (proof: string): string => createHash('sha256').update(proof).digest('hex');
+const toDigest = (proof: string): string => createHash('sha256').update(proof).digest('hex');
 
 /** The last sign-up per address. Only a digest of the proof is stored. */
 export const openSignUps = (table: KeyedTable, clock: () => Date): SignUps => ({
@@ -26,13 +26,13 @@ export const openSignUps = (table: KeyedTable, clock: () => Date): SignUps => ({
     const expiresAt = clock().getTime() + CODE_MS;
     await table.put({
       ...signUpKey(email),
-      ...(proof && { proof: digestOf(proof) }),
+      ...(proof && { proof: toDigest(proof) }),
       expiresAt,
       ttl: Math.ceil(expiresAt / 1000),
     });
   },
   isProven: async (email, proof) => {
     const item = await table.get<Item>(signUpKey(email));
-    return Boolean(proof && item?.proof === digestOf(proof) && item.expiresAt > clock().getTime());
+    return Boolean(proof && item?.proof === toDigest(proof) && item.expiresAt > clock().getTime());
   },
 });

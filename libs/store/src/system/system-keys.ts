@@ -9,10 +9,10 @@ export const tenantItemKey = (tenantId: string) => ({ pk: systemKey('TENANT', te
 /** The number of a tenant's admins and managers: the basis of the seat rules. */
 export const seatsKey = (tenantId: string) => ({ pk: systemKey('TENANT', tenantId), sk: 'SEATS' });
 /** The addresses of a tenant's members. */
-export const memberMailsOf = (tenantId: string): string => systemKey('MEMBERMAIL', tenantId);
+export const toMemberMailsPartition = (tenantId: string): string => systemKey('MEMBERMAIL', tenantId);
 /** Finds a member by address, strongly consistent. */
 export const memberMailKey = (tenantId: string, email: string) => ({
-  pk: memberMailsOf(tenantId),
+  pk: toMemberMailsPartition(tenantId),
   sk: emailHash(email),
 });
 export const holdKey = (tenantId: string) => ({ pk: systemKey('HOLD', tenantId), sk: 'HOLD' });
@@ -34,4 +34,4 @@ export const ACCESS_BEGINS = systemKey('ACCESS', '');
 
 /** Index partitions. */
 export const ALL_TENANTS = systemKey('TENANTS');
-export const membersOf = (tenantId: string): string => systemKey('MEMBERS', tenantId);
+export const toMembersPartition = (tenantId: string): string => systemKey('MEMBERS', tenantId);

@@ -20,7 +20,7 @@ export interface WaitingRuns {
 const PARTITION = systemKey('WAITING-RUNS');
 const KEPT_DAYS = 7;
 
-const keyOf = ({ tenantId, scheduleId, slot }: Pick<WaitingRun, 'tenantId' | 'scheduleId' | 'slot'>) => ({
+const toKey = ({ tenantId, scheduleId, slot }: Pick<WaitingRun, 'tenantId' | 'scheduleId' | 'slot'>) => ({
   pk: PARTITION,
   sk: joinKey(slot, tenantId, scheduleId),
 });
@@ -28,7 +28,7 @@ const keyOf = ({ tenantId, scheduleId, slot }: Pick<WaitingRun, 'tenantId' | 'sc
 /** Slots that wait because their tenant has no room for another scan: oldest first. */
 export const openWaitingRuns = (table: KeyedTable): WaitingRuns => ({
   add: async (run) => {
-    await table.put({ ...keyOf(run), ...run, ttl: ttlAfterDays(run.until, KEPT_DAYS) });
+    await table.put({ ...toKey(run), ...run, ttl: ttlAfterDays(run.until, KEPT_DAYS) });
   },
   list: async () =>
     (await table.all<WaitingRun>({ pk: PARTITION })).map(({ tenantId, scheduleId, slot, until }) => ({
@@ -38,6 +38,6 @@ export const openWaitingRuns = (table: KeyedTable): WaitingRuns => ({
       until,
     })),
   remove: async (run) => {
-    await table.remove(keyOf(run));
+    await table.remove(toKey(run));
   },
 });

@@ -4,11 +4,11 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 const KEPT = 2000;
 
 /** Every partition in a request's keys and items. */
-const partitionsOf = (input: unknown, found = new Set<string>()): Set<string> => {
+const toPartitions = (input: unknown, found = new Set<string>()): Set<string> => {
   if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return found;
   for (const [name, value] of Object.entries(input)) {
     if (name === 'pk') found.add(JSON.stringify(typeof value === 'object' ? (value as { S: string }).S : value));
-    else partitionsOf(value, found);
+    else toPartitions(value, found);
   }
   return found;
 };
@@ -41,7 +41,7 @@ export const rememberReads = (client: DynamoDBClient): void => {
       async (args) => {
         const isQuery = commandName === 'QueryCommand';
         if (!isQuery && !['GetItemCommand', 'BatchGetItemCommand'].includes(commandName)) {
-          const written = partitionsOf(args.input);
+          const written = toPartitions(args.input);
           forget(written);
           return next(args).finally(() => forget(written));
         }
@@ -51,7 +51,7 @@ export const rememberReads = (client: DynamoDBClient): void => {
         const began = writes;
         const answer = await next(args);
         if (began === writes && known.size < KEPT)
-          remember(key, answer, isQuery ? undefined : partitionsOf(args.input));
+          remember(key, answer, isQuery ? undefined : toPartitions(args.input));
         return answer;
       },
     { step: 'initialize', priority: 'high', name: 'rememberReads' },

@@ -1,3 +1,3 @@
-export { Avatar, initialsOf } from './avatar';
+export { Avatar, toInitials } from './avatar';
 export { Mark } from './mark';
 export { WordMark } from './word-mark';

@@ -25,7 +25,7 @@ const readOffset = (zone: string): ((at: number) => number) => {
 };
 
 /** All such periods of a zone in an interval. */
-export const stretchesOf = (zone: string, from: number, to: number): readonly Stretch[] => {
+export const toStretches = (zone: string, from: number, to: number): readonly Stretch[] => {
   const offsetAt = readOffset(zone);
   const stretches: Stretch[] = [];
   let start = from;
@@ -46,11 +46,11 @@ export const stretchesOf = (zone: string, from: number, to: number): readonly St
   return [...stretches, { from: start, to, offset }];
 };
 
-const weekdayOf = (day: number): Weekday => Weekday.options[(Math.floor(day / DAY_MS) + 3) % 7] as Weekday;
+const toWeekday = (day: number): Weekday => Weekday.options[(Math.floor(day / DAY_MS) + 3) % 7] as Weekday;
 
 const isMeant = (schedule: Schedule, day: number): boolean => {
   if (schedule.type === 'once') return new Date(day).toISOString().slice(0, 10) === schedule.date;
-  return schedule.type === 'daily' || schedule.dow.includes(weekdayOf(day));
+  return schedule.type === 'daily' || schedule.dow.includes(toWeekday(day));
 };
 
 /**

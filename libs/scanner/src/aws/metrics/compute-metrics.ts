@@ -1,12 +1,12 @@
 import type { Ec2Volume } from '../ec2/ec2-volume';
 import { type AsksOf, asking, DAY, environmentOf, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
 
-const WEEKS = 14;
+const SERIES_DAYS = 14;
 const OFF_HOURS_ENVIRONMENTS: ReadonlySet<string> = new Set(['dev', 'test', 'qa', 'sandbox']);
 
-const fiveMinutes = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: FIVE_MINUTES, days: WEEKS }) as const;
-const hourly = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: HOUR, days: WEEKS }) as const;
-const daily = (stat: MetricAsk['stat'], days = WEEKS) => ({ stat, periodSeconds: DAY, days }) as const;
+const fiveMinutes = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: FIVE_MINUTES, days: SERIES_DAYS }) as const;
+const hourly = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: HOUR, days: SERIES_DAYS }) as const;
+const daily = (stat: MetricAsk['stat'], days = SERIES_DAYS) => ({ stat, periodSeconds: DAY, days }) as const;
 
 const isGpu = (type: string): boolean => /^(?:p|g|gr)\d/.test(type);
 const isBurstable = (type: string): boolean => /^t\d/.test(type);

@@ -1,11 +1,11 @@
 import { type AsksOf, asking, DAY, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
 
-const WEEKS = 14;
+const SERIES_DAYS = 14;
 /** Trusted Advisor's week without a healthy target. */
 const HEALTH_DAYS = 7;
-const fiveMinutes = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: FIVE_MINUTES, days: WEEKS }) as const;
-const hourly = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: HOUR, days: WEEKS }) as const;
-const daily = (stat: MetricAsk['stat'], days = WEEKS) => ({ stat, periodSeconds: DAY, days }) as const;
+const fiveMinutes = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: FIVE_MINUTES, days: SERIES_DAYS }) as const;
+const hourly = (stat: MetricAsk['stat']) => ({ stat, periodSeconds: HOUR, days: SERIES_DAYS }) as const;
+const daily = (stat: MetricAsk['stat'], days = SERIES_DAYS) => ({ stat, periodSeconds: DAY, days }) as const;
 
 /** Metrics for the rules on databases, storage, logs and load balancers: recommendation-rules.json, 2026-11-20. */
 /** Without a node dimension, CloudWatch sums over the nodes of a cluster. */

@@ -46,7 +46,7 @@ const writeAndKill = async (writer: string, path: string, round: number): Promis
   return lines;
 };
 
-const keysOf = async (path: string): Promise<{ items: Set<string>; index: Set<string> }> => {
+const toKeys = async (path: string): Promise<{ items: Set<string>; index: Set<string> }> => {
   const local = await startDynamoDb({ path });
   const items = new Set<string>();
   const index = new Set<string>();
@@ -74,7 +74,7 @@ describe('the local DynamoDB under kill -9', () => {
       const path = join(folder, 'tables');
       const acknowledged: string[] = [];
       for (let round = 0; round < ROUNDS; round++) acknowledged.push(...(await writeAndKill(writer, path, round)));
-      const { items, index } = await keysOf(path);
+      const { items, index } = await toKeys(path);
       const lost = acknowledged.filter((key) => !items.has(`left#${key}`) || !items.has(`right#${key}`));
       const half = [...items].filter(
         (key) => !items.has(key.startsWith('left') ? key.replace('left', 'right') : key.replace('right', 'left')),

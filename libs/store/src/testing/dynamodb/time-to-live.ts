@@ -9,7 +9,7 @@ interface Setting {
 
 const tags = (store: DynaliteStore, table: string) => store.getTagDb(`ttl-${table}`);
 
-const settingOf = (store: DynaliteStore, table: string): Promise<Setting | undefined> =>
+const readSetting = (store: DynaliteStore, table: string): Promise<Setting | undefined> =>
   new Promise((resolve, reject) => {
     tags(store, table).get('setting', (error, value) =>
       error && error.name !== 'NotFoundError' ? reject(error) : resolve(value as Setting | undefined),
@@ -32,7 +32,7 @@ const setTimeToLive = async (store: DynaliteStore, table: string, setting: Setti
 
 const describe = async (store: DynaliteStore, table: string): Promise<object> => {
   await assertTable(store, table);
-  const setting = await settingOf(store, table);
+  const setting = await readSetting(store, table);
   if (!setting?.Enabled) return { TimeToLiveDescription: { TimeToLiveStatus: 'DISABLED' } };
   return { TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED', AttributeName: setting.AttributeName } };
 };
@@ -46,12 +46,12 @@ export const timeToLive = (
   DescribeTimeToLive: ({ TableName }) => describe(store, String(TableName)),
 });
 
-const keyOf = (item: Item, attributes: readonly string[]): Item =>
+const toKey = (item: Item, attributes: readonly string[]): Item =>
   Object.fromEntries(attributes.map((name) => [name, item[name]])) as Item;
 
 /** Deletes what has expired, as DynamoDB does some time after the moment. Answers how many items went. */
 export const sweepExpired = async (store: DynaliteStore, table: string, nowMs: number): Promise<number> => {
-  const setting = await settingOf(store, table);
+  const setting = await readSetting(store, table);
   if (!setting?.Enabled) return 0;
   const described = (await act(store, 'DescribeTable', { TableName: table })) as {
     Table: { KeySchema: { AttributeName: string }[] };
@@ -65,7 +65,7 @@ export const sweepExpired = async (store: DynaliteStore, table: string, nowMs: n
     // An item renewed meanwhile stays: the condition is judged under its lock.
     const request = {
       TableName: table,
-      Key: keyOf(item, keyAttributes),
+      Key: toKey(item, keyAttributes),
       Expected: { [setting.AttributeName]: { Value: { N: expiry } } },
     };
     await act(stage(store, false).store, 'DeleteItem', request).then(

@@ -41,7 +41,7 @@ interface Reason {
 const WRITES = { Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem', ConditionCheck: 'DeleteItem' } as const;
 const READS = { Get: 'GetItem' } as const;
 
-const tableOf = (store: DynaliteStore, name: string): Promise<Table> =>
+const readTable = (store: DynaliteStore, name: string): Promise<Table> =>
   new Promise((resolve, reject) => {
     store.getTable(name, (error, table) => (error ? reject(error) : resolve(table as Table)));
   });
@@ -58,7 +58,7 @@ const parsePart = async (
   }
   const request = entry[kind as string] as Request;
   const parsed = parseInput(store, operation, request);
-  const table = await tableOf(store, request.TableName);
+  const table = await readTable(store, request.TableName);
   const subject = (parsed.Key ?? parsed.Item) as Item;
   const fault = operation === 'PutItem' ? db.validateItem(subject, table) : db.validateKey(subject, table);
   if (fault) throw fault;
@@ -107,7 +107,7 @@ const read = (items: SubDb, key: string): Promise<Item | undefined> =>
     items.get(key, (error, item) => (error && error.name !== 'NotFoundError' ? reject(error) : resolve(item)));
   });
 
-const reasonOf = (error: unknown, part: Part, before: Item | undefined): Reason => {
+const toReason = (error: unknown, part: Part, before: Item | undefined): Reason => {
   if (errorName(error) !== 'ConditionalCheckFailedException') {
     const { body } = error as ApiError;
     if (!body) throw error;
@@ -121,14 +121,14 @@ const attempt = async (store: DynaliteStore, part: Part): Promise<{ reason: Reas
   if (part.isCheckOnly) {
     const before = await read(store.getItemDb(part.request.TableName), part.key);
     const failure = db.checkConditional(part.parsed, before);
-    return { reason: failure ? reasonOf(failure, part, before) : { Code: 'None' }, writes: [] };
+    return { reason: failure ? toReason(failure, part, before) : { Code: 'None' }, writes: [] };
   }
   const staged = stage(store, true);
   try {
     await act(staged.store, part.operation, part.parsed);
     return { reason: { Code: 'None' }, writes: staged.writes };
   } catch (error) {
-    return { reason: reasonOf(error, part, staged.before()), writes: [] };
+    return { reason: toReason(error, part, staged.before()), writes: [] };
   }
 };
 
