@@ -129,7 +129,7 @@ export const RULES: readonly Mutant[] = [
     ['infra/api/recommendations/visible.test.ts'],
     [
       'a recommendation changed that the plan does not show',
-      'if (!shown.some((each) => each.id === id))\n    throw',
+      'if (!shown.some((each) => each.id === id)) throw',
       'if (shown.length === 0) throw',
     ],
     ['a recommendation beyond the plan’s count', '.slice(0, visibleRecommendations)', ''],

@@ -114,18 +114,18 @@ export const STORE: readonly Mutant[] = [
     ],
     [
       'a name that somebody else holds',
-      '{ remove: holdKey(tenantId), when: freeFor(emailHash(owner.email), now) },',
-      '{ remove: holdKey(tenantId) },',
+      'remove: holdKey(tenantId), when: freeFor(emailHash(owner.email), now) },',
+      'remove: holdKey(tenantId) },',
     ],
     [
       'a hold on a taken name',
-      '{ check: tenantItemKey(tenantId), when: NEW },',
-      '{ check: holderKey(`${holder}-none`), when: NEW },',
+      'check: tenantItemKey(tenantId), when: NEW },',
+      'check: holderKey(`${holder}-none`), when: NEW },',
     ],
     [
       'a hold over a hold',
-      '{ put: { ...holdKey(tenantId), holder, expiresAt, ttl }, when: freeFor(holder, now()) },',
-      '{ put: { ...holdKey(tenantId), holder, expiresAt, ttl } },',
+      'put: { ...holdKey(tenantId), holder, expiresAt, ttl }, when: freeFor(holder, now()) },',
+      'put: { ...holdKey(tenantId), holder, expiresAt, ttl } },',
     ],
     ['a hold that lasts for ever', '|| expiresAt > now())', '|| expiresAt > 0)'],
     [
@@ -168,7 +168,7 @@ export const STORE: readonly Mutant[] = [
   ...guardsOf(
     'libs/store/src/schedules/schedule-runs.ts',
     [SCHEDULES],
-    ['a slot that is claimed twice', '{ put: item, when: NEW },', '{ put: item },'],
+    ['a slot that is claimed twice', 'put: item, when: NEW },', 'put: item },'],
     [
       'a slot of a schedule that does not run',
       "expression('#state = :active AND #activeSince <= :slot', { active: 'active', slot: slot.slot })",

@@ -12,7 +12,7 @@ export interface ParsedRoleArn {
   readonly roleName: string;
 }
 
-/** The parts of an IAM role ARN, or undefined for anything else (THREATS S33). */
+/** The parts of an IAM role ARN, or undefined for anything else. */
 export const parseRoleArn = (text: string): ParsedRoleArn | undefined => {
   if (text.length > ROLE_ARN_MAX_LENGTH || text.includes('\n')) return undefined;
   const match = ROLE_ARN.exec(text);
