@@ -12,6 +12,7 @@ const SOURCES = [
   'tools/demo-cloud',
   'libs/scanner/src',
   'libs/finops/src',
+  'libs/iac/src',
   'libs/domain/src',
   'package-lock.json',
 ];
@@ -27,6 +28,14 @@ const optionsFor = (root, outfile) => ({
   // The SDK's ES modules load in half the time of its CommonJS build.
   mainFields: ['module', 'main'],
   plugins: [clientsAtOnce],
+  // They read files beside their own code, or are needed by one command alone.
+  external: [
+    'web-tree-sitter',
+    '@tree-sitter-grammars/*',
+    '@cdktn/hcl2json',
+    'ts-morph',
+    '@aws-cdk/cloudformation-diff',
+  ],
   minify: true,
   keepNames: true,
   // Code from V8's cache cannot import() at run time.

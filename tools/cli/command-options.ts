@@ -22,7 +22,8 @@ export const parseCommand = <Config extends ParseArgsConfig>(config: Config) => 
   }
 };
 
-const formatOf = (format: string | undefined): Output['format'] => {
+/** @throws UsageError for a format that no command has */
+export const formatOf = (format: string | undefined): Output['format'] => {
   if (format !== 'json' && format !== 'table')
     throw new UsageError(`--format must be json or table; it was ${format}.`);
   return format;

@@ -1,6 +1,7 @@
 import { carbonCommand } from './carbon-command';
 import { forecastCommand } from './forecast-command';
 import { importCommand } from './import-command';
+import { proposeCommand } from './propose-command';
 import { SCAN_USAGE, scanCommand } from './scan-command';
 import { remedyCommand } from './remedy-command';
 import { replayCommand } from './replay-command';
@@ -12,6 +13,7 @@ type Command = (args: readonly string[], terminal: Terminal) => Promise<void>;
 const COMMANDS: Readonly<Record<string, Command>> = {
   scan: scanCommand,
   replay: replayCommand,
+  propose: proposeCommand,
   remedy: remedyCommand,
   import: importCommand,
   carbon: carbonCommand,
@@ -20,8 +22,21 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(COMMANDS));
 
-const USAGE =
-  'npm run cloudmend -- COMMAND⏎⏎  scan [options]        scans one AWS account (see scan --help)⏎  replay SNAPSHOT       evaluates a stored snapshot again; takes --threshold NAME=VALUE like scan⏎  remedy CHECK          shows how to fix a finding; --resource ARN and --region select the resource⏎  import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces.⏎                        Two exports of one billing account and month are rejected; with --replace the later file counts⏎  carbon --usage FILE   calculates kg CO2e for the use in a JSON file; --factors current or ccf-2024⏎  forecast --series FILE --days N   forecasts daily cost from a JSON file, with bounds calibrated on its history⏎⏎  All but scan take --format json or table (default: table) and --out FILE.⏎';
+const USAGE = `npm run cloudmend -- COMMAND
+
+  scan [options]        scans one AWS account (see scan --help)
+  replay SNAPSHOT       evaluates a stored snapshot again; takes --threshold NAME=VALUE like scan
+  propose --repo DIR --scan FILE    proposes edits of Terraform, CloudFormation or CDK that fix what a scan found;
+                         --write applies them, --plan FILE is terraform show -json; repeat --only CHECK or RULE
+                         and --resource ARN to select
+  remedy CHECK          shows how to fix a finding; --resource ARN and --region select the resource
+  import --focus FILE   sums a FOCUS 1.x export, CSV or gzip; repeat --focus for its pieces.
+                        Two exports of one billing account and month are rejected; with --replace the later file counts
+  carbon --usage FILE   calculates kg CO2e for the use in a JSON file; --factors current or ccf-2024
+  forecast --series FILE --days N   forecasts daily cost from a JSON file, with bounds calibrated on its history
+
+  All but scan take --format json or table (default: table) and --out FILE.
+`;
 
 const commandOf = (name: string | undefined): Command => {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

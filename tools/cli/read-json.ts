@@ -21,6 +21,9 @@ const parsed = (file: string, text: string): unknown => {
   }
 };
 
+/** The content of a JSON file. @throws UsageError */
+export const readJson = async (file: string): Promise<unknown> => parsed(file, await textOf(file));
+
 const rowOf = <Row>(file: string, schema: z.ZodType<Row>, value: unknown, at: number): Row => {
   const answer = schema.safeParse(value);
   if (answer.success) return answer.data;
@@ -34,7 +37,7 @@ const rowOf = <Row>(file: string, schema: z.ZodType<Row>, value: unknown, at: nu
  * empty list
  */
 export const readRows = async <Row>(file: string, schema: z.ZodType<Row>): Promise<Row[]> => {
-  const list = parsed(file, await textOf(file));
+  const list = await readJson(file);
   if (!Array.isArray(list)) throw new UsageError(`${file} must contain a JSON list of rows.`);
   if (list.length === 0) throw new NothingReadError(`${file} has no rows.`);
   return list.map((value, at) => rowOf(file, schema, value, at));

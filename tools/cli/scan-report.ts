@@ -21,7 +21,10 @@ export interface ScanReport {
     Pick<Verdict, 'check' | 'status' | 'resource' | 'region' | 'severity' | 'title' | 'detail' | 'recommendation'>
   >;
   readonly recommendations: ReadonlyArray<
-    Pick<DraftRecommendation, 'rule' | 'resource' | 'region' | 'monthlySavingUsd' | 'monthlyKgCo2e' | 'risk' | 'detail'>
+    Pick<
+      DraftRecommendation,
+      'rule' | 'resource' | 'region' | 'monthlySavingUsd' | 'monthlyKgCo2e' | 'risk' | 'detail' | 'inputs'
+    >
   >;
   readonly gaps: ReadonlyArray<Pick<Gap, 'service' | 'region' | 'operation' | 'reason'>>;
   readonly coverage: ReadonlyArray<{
@@ -90,7 +93,7 @@ export const reportOf = ({
       recommendation,
     })),
     recommendations: recommendations.map(
-      ({ rule, resource, region, monthlySavingUsd, monthlyKgCo2e, risk, detail }) => ({
+      ({ rule, resource, region, monthlySavingUsd, monthlyKgCo2e, risk, detail, inputs }) => ({
         rule,
         resource,
         region,
@@ -98,6 +101,7 @@ export const reportOf = ({
         monthlyKgCo2e,
         risk,
         detail,
+        inputs,
       }),
     ),
     gaps: gaps.map(({ service, region, operation, reason }) => ({ service, region, operation, reason })),

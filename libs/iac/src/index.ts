@@ -1,4 +1,10 @@
-export { type Answers, type Fix, type ResourceFix, fixFor } from './fix';
+export { type Answers, type Fix, fixFor } from './fix';
 export { REFUSALS, Refusal, type RefusalCode } from './refusal';
 export type { Files } from './splice';
 export { type Edit, editTerraform } from './terraform/edit-terraform';
+export { type StackAddress, type TemplateEdit, editCloudFormation } from './cloudformation/edit-cloudformation';
+export { type ConstructPath, editCdk } from './cdk/edit-cdk';
+export { type PlanFile, addressIn, isPlanFile } from './plan/plan-file';
+export { type Expectation, type GateVerdict, gatePlan } from './plan/plan-gate';
+export { gateTemplates } from './plan/template-gate';
+export { type Proposal, proposeEdit } from './propose-edit';

@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type NewExpression, type ObjectLiteralExpression, Node, Project, type SourceFile, ts } from 'ts-morph';
+import { requireEditable } from '../editable';
+import type { Fix, ResourceFix } from '../fix';
+import { Refusal } from '../refusal';
+import { type Files, type Splice, applySplices, indentAt } from '../splice';
+import { CONSTRUCTS, type ConstructFix } from './constructs';
+
+/** What the tag `aws:cdk:path` of a resource says: `Shop/Orders/Resource`. */
+export interface ConstructPath {
+  readonly path: string;
+}
+
+interface Found {
+  readonly file: SourceFile;
+  readonly path: string;
+  readonly call: NewExpression;
+  readonly fix: ConstructFix;
+}
+
+const MAX_CHARACTERS = 1_000_000;
+
+const isApp = (path: string, text: string): boolean =>
+  path.endsWith('.ts') &&
+  !path.endsWith('.d.ts') &&
+  text.length <= MAX_CHARACTERS &&
+  /['"](aws-cdk-lib|@aws-cdk)/.test(text);
+
+const sourcesIn = (files: Files): Array<{ readonly path: string; readonly file: SourceFile }> => {
+  const project = new Project({ useInMemoryFileSystem: true, compilerOptions: { noLib: true, noResolve: true } });
+  return [...files].flatMap(([path, text]) =>
+    isApp(path, text) ? [{ path, file: project.createSourceFile(`/${path}`, text) }] : [],
+  );
+};
+
+/** `Bucket` of `new s3.Bucket(…)`. */
+const classOf = (call: NewExpression): string => call.getExpression().getText().split('.').at(-1) ?? '';
+
+const literalOf = (node: Node | undefined): string | undefined =>
+  node && (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node))
+    ? node.getLiteralText()
+    : undefined;
+
+const propsOf = (call: NewExpression): ObjectLiteralExpression | undefined => {
+  const props = call.getArguments()[2];
+  return Node.isObjectLiteralExpression(props) ? props : undefined;
+};
+
+const propertyOf = (props: ObjectLiteralExpression | undefined, name: string): Node | undefined => {
+  const property = props?.getProperty(name);
+  if (!property) return undefined;
+  return Node.isPropertyAssignment(property) ? property.getInitializer() : property;
+};
+
+const lineOf = ({ path, call }: Found): string => `${path}:${call.getStartLineNumber()}`;
+
+const isIt = ({ call, fix }: Found, resource: ResourceFix, address: ConstructPath | undefined): boolean => {
+  if (address) {
+    const parts = address.path.split('/').filter((part) => part !== 'Resource');
+    return literalOf(call.getArguments()[1]) === parts.at(-1);
+  }
+  const [name] = Object.values(resource.identity);
+  return name !== undefined && literalOf(propertyOf(propsOf(call), fix.name)) === name;
+};
+
+/** What a fix sets on a construct; undefined for one that it knows nothing of. */
+const constructFixesFor = ({ type, body }: ResourceFix): ConstructFix[] =>
+  CONSTRUCTS.filter((each) => each.type === type && isDeepStrictEqual(each.sets, body));
+
+const find = (files: Files, fix: Fix, address: ConstructPath | undefined): Found => {
+  if (fix.cloudFormation instanceof Refusal) throw fix.cloudFormation;
+  const [resource, ...more] = fix.cloudFormation;
+  const fixes = resource && more.length === 0 ? constructFixesFor(resource) : [];
+  if (!resource || fixes.length === 0) throw new Refusal('not-found', 'The fix is not known for constructs of CDK.');
+  const found = sourcesIn(files).flatMap(({ path, file }) =>
+    file.getDescendantsOfKind(ts.SyntaxKind.NewExpression).flatMap((call): Found[] => {
+      const own = fixes.find(({ construct }) => construct === classOf(call));
+      const each = own && { file, path, call, fix: own };
+      return each && isIt(each, resource, address) ? [each] : [];
+    }),
+  );
+  const [first] = found;
+  if (!first) throw new Refusal('not-found', 'No construct of the repository names the resource.');
+  if (found.length > 1)
+    throw new Refusal(
+      'ambiguous',
+      `${found.length} constructs fit: ${found.slice(0, 3).map(lineOf).join(', ')}.`,
+      lineOf(first),
+    );
+  return first;
+};
+
+/** @throws Refusal where one construct in the code makes several resources */
+const requireOne = (found: Found): void => {
+  const loop = found.call.getFirstAncestor(
+    (node) => Node.isForOfStatement(node) || Node.isForStatement(node) || Node.isArrowFunction(node),
+  );
+  if (loop) throw new Refusal('shared-block', 'The construct stands in a loop or function.', lineOf(found));
+};
+
+const intoProps = (found: Found, props: ObjectLiteralExpression, property: string): Splice => {
+  const text = found.file.getFullText();
+  const last = props.getProperties().at(-1);
+  if (!last) {
+    return { path: found.path, start: props.getStart(), end: props.getEnd(), text: `{ ${property} }` };
+  }
+  const isMultiLine = text.slice(props.getStart(), last.getStart()).includes('\n');
+  const end = last.getEnd();
+  const separator = isMultiLine ? `,\n${indentAt(text, last.getStart())}` : ', ';
+  return { path: found.path, start: end, end, text: `${separator}${property}` };
+};
+
+const isWrittenOut = (node: Node): boolean =>
+  Node.isTrueLiteral(node) || Node.isFalseLiteral(node) || Node.isNumericLiteral(node) || isEnum(node);
+
+const replaced = (found: Found, there: Node): Splice | undefined => {
+  const code = found.fix.code(namespaceOf(found.call));
+  if (there.getText() === code) return undefined;
+  if (!isWrittenOut(there)) throw new Refusal('computed', 'An expression makes the value.', lineOf(found));
+  return { path: found.path, start: there.getStart(), end: there.getEnd(), text: code };
+};
+
+const spliceFor = (found: Found): Splice | undefined => {
+  const { call, fix, path } = found;
+  const props = propsOf(call);
+  const there = propertyOf(props, fix.property);
+  if (there) return replaced(found, there);
+  const property = `${fix.property}: ${fix.code(namespaceOf(call))}`;
+  if (props?.getProperties().some((each) => Node.isSpreadAssignment(each)))
+    throw new Refusal('computed', 'Other properties are spread into the construct.', lineOf(found));
+  if (props) return intoProps(found, props, property);
+  const [, id, ...more] = call.getArguments();
+  if (!id || more.length > 0) throw new Refusal('computed', 'The properties come from elsewhere.', lineOf(found));
+  return { path, start: id.getEnd(), end: id.getEnd(), text: `, { ${property} }` };
+};
+
+/** `s3.BucketEncryption.KMS`. */
+const isEnum = (node: Node): boolean =>
+  Node.isPropertyAccessExpression(node) && /\.[A-Z][A-Z0-9_]*$/.test(node.getText());
+
+/** `s3.` of `new s3.Bucket(…)`, empty where the class is imported by itself. */
+const namespaceOf = (call: NewExpression): string => {
+  const parts = call.getExpression().getText().split('.');
+  return parts.length > 1 ? `${parts.slice(0, -1).join('.')}.` : '';
+};
+
+/** Names that the new code reads must be imported. @throws Refusal */
+const requireImported = (found: Found): void => {
+  const [name] = /^[A-Z]\w*/.exec(found.fix.code(namespaceOf(found.call))) ?? [];
+  if (name === undefined) return;
+  const imported = found.file
+    .getImportDeclarations()
+    .some((each) => each.getNamedImports().some((one) => one.getName() === name));
+  if (!imported) throw new Refusal('computed', `${name} is not imported there.`, lineOf(found));
+};
+
+/** The code without the property of the fix. */
+const withoutProperty = (found: Found): string => {
+  const copy = found.file.getProject().createSourceFile('/copy.ts', found.file.getFullText(), { overwrite: true });
+  const at = copy
+    .getDescendantsOfKind(ts.SyntaxKind.NewExpression)
+    .find((each) => each.getStart() === found.call.getStart());
+  propsOf(at as NewExpression)
+    ?.getProperty(found.fix.property)
+    ?.remove();
+  return copy.getFullText().replace(/\s|,(?=\s*[)}])|,\s*\{\s*\}/g, '');
+};
+
+/** Sets one property of a construct. @throws Refusal where it cannot be done exactly */
+export const editCdk = (
+  files: Files,
+  fix: Fix,
+  address?: ConstructPath,
+): { readonly files: ReadonlyMap<string, string> } => {
+  const found = find(files, fix, address);
+  requireOne(found);
+  const splice = spliceFor(found);
+  if (!splice) throw new Refusal('already', 'The code says so already: deploy it.', lineOf(found));
+  requireImported(found);
+  requireEditable(found.path, files.get(found.path) ?? '');
+  const changed = applySplices(files, [splice]);
+  const again = find(new Map([...files, ...changed]), fix, address);
+  if (spliceFor(again) || withoutProperty(again) !== withoutProperty(found))
+    throw new Refusal('unproven', 'The edited code does not say exactly what was meant.', lineOf(found));
+  return { files: changed };
+};

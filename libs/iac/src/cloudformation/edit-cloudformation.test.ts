@@ -1,0 +1,146 @@
+import { diffLines } from 'diff';
+import { remedyTarget, remedyTemplate } from '@cloudmend/scanner';
+import { type Fix, fixFor } from '../fix';
+import { gateTemplates } from '../plan/template-gate';
+import { Refusal } from '../refusal';
+import { type StackAddress, type TemplateEdit, editCloudFormation } from './edit-cloudformation';
+import { dataOf, readTemplate } from './template';
+
+const fixOf = (check: string, arn: string): Fix => {
+  const target = remedyTarget(arn, 'us-east-1');
+  const remedy = remedyTemplate(check, target);
+  if (!remedy) throw new Error(`There is no check ${check}.`);
+  return fixFor(remedy, target);
+};
+
+const outcome = (files: Record<string, string>, fix: Fix, address?: StackAddress): TemplateEdit | Refusal => {
+  try {
+    return editCloudFormation(new Map(Object.entries(files)), fix, address);
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown;
+    throw thrown;
+  }
+};
+
+const edited = (path: string, text: string, fix: Fix, address?: StackAddress): string => {
+  const answer = outcome({ [path]: text }, fix, address);
+  if (answer instanceof Refusal) throw answer;
+  return answer.files.get(path) ?? '';
+};
+
+const lost = (before: string, after: string): number =>
+  diffLines(before, after)
+    .filter(({ removed }) => removed)
+    .reduce((sum, { count = 0 }) => sum + count, 0);
+
+const DB = 'arn:aws:rds:us-east-1:111122223333:db:orders';
+const BUCKET = 'arn:aws:s3:::acme-orders';
+
+const YAML = `AWSTemplateFormatVersion: "2010-09-09"
+# The store of orders.
+Resources:
+  Store:
+    Type: AWS::RDS::DBInstance
+    DeletionPolicy: Snapshot
+    Properties:
+      DBInstanceIdentifier: orders   # as the shop knows it
+      MultiAZ: false
+      MasterUserPassword: !Sub '{{resolve:secretsmanager:\${Secret}}}'
+      Tags:
+      - Key: a
+        Value: b
+
+  Files:
+    Type: AWS::S3::Bucket
+    Properties: { BucketName: acme-orders }
+  Key:
+    Type: AWS::KMS::Key
+`;
+const JSON_TEMPLATE = `{
+  "Resources": {
+    "Store": {
+      "Type": "AWS::RDS::DBInstance",
+      "Properties": { "DBInstanceIdentifier": "orders", "MultiAZ": false }
+    },
+    "Files": { "Type": "AWS::S3::Bucket", "Properties": { "BucketName": "acme-orders" } }
+  }
+}
+`;
+
+const FIXES: ReadonlyArray<readonly [check: string, arn: string]> = [
+  ['rds-instance-multi-az', DB],
+  ['rds-instance-backup', DB],
+  ['rds-instance-deletion-protection', DB],
+  ['rds-instance-auto-minor-upgrade', DB],
+  ['rds-instance-copy-tags', DB],
+  ['rds-instance-iam-auth', DB],
+  ['s3-bucket-versioning', BUCKET],
+  ['s3-bucket-public-access-block', BUCKET],
+  ['s3-bucket-encryption', BUCKET],
+  ['s3-bucket-acl-disabled', BUCKET],
+  ['s3-bucket-lifecycle', BUCKET],
+];
+
+describe('a fix in CloudFormation', () => {
+  const styles: ReadonlyArray<readonly [name: string, path: string, text: string]> = [
+    ['YAML', 'template.yaml', YAML],
+    ['YAML with CRLF', 'template.yml', YAML.replace(/\n/g, '\r\n')],
+    ['JSON', 'template.json', JSON_TEMPLATE],
+    ['JSON with CRLF', 'stack.template', JSON_TEMPLATE.replace(/\n/g, '\r\n')],
+    ['JSON with tabs', 'template.json', JSON_TEMPLATE.replace(/ {2}/g, '\t')],
+  ];
+
+  describe.each(styles)('in %s', (_name, path, text) => {
+    it.each(FIXES)('%s changes its own properties and nothing else', (check, arn) => {
+      const after = edited(path, text, fixOf(check, arn));
+      expect(lost(text, after)).toBeLessThanOrEqual(1);
+      expect(/[^\r]\n/.test(after)).toBe(/[^\r]\n/.test(text));
+      expect(outcome({ [path]: after }, fixOf(check, arn))).toMatchObject({ code: 'already' });
+      const [before, now] = [text, after].map((each) => dataOf(readTemplate(path, each)?.root as never));
+      const id = arn === DB ? 'Store' : 'Files';
+      // AWS calls most changes of a database conditional; none is a replacement as such.
+      const { faults } = gateTemplates(before as never, now as never, [id]);
+      expect(faults.filter(({ fault }) => fault !== 'may-replace')).toEqual([]);
+      if (arn === BUCKET) expect(faults).toEqual([]);
+      expect(gateTemplates(before as never, now as never, ['Other']).isAllowed).toBe(false);
+    });
+  });
+
+  it('replaces one value and keeps the comment beside it', () =>
+    expect(edited('t.yaml', YAML, fixOf('rds-instance-multi-az', DB))).toBe(
+      YAML.replace('MultiAZ: false', 'MultiAZ: true'),
+    ));
+
+  it('finds a resource without a name by the logical id of its tags', () => {
+    const key = fixOf('kms-key-rotation', 'arn:aws:kms:us-east-1:111122223333:key/1234abcd');
+    expect(outcome({ 't.yaml': YAML }, key)).toMatchObject({ code: 'not-found' });
+    expect(edited('t.yaml', YAML, key, { logicalId: 'Key' })).toBe(
+      `${YAML}    Properties:\n      EnableKeyRotation: true\n      RotationPeriodInDays: 365\n`,
+    );
+  });
+
+  it.each([
+    ['a value by !If', 'computed', YAML.replace('MultiAZ: false', 'MultiAZ: !If [Prod, true, false]')],
+    ['a value by Ref', 'computed', YAML.replace('MultiAZ: false', 'MultiAZ: { Ref: IsProd }')],
+    ['a value behind an anchor', 'computed', YAML.replace('MultiAZ: false', 'MultiAZ: &no false')],
+    ['properties merged from elsewhere', 'dynamic', YAML.replace('MultiAZ: false', 'Fn::Transform: { Name: X }')],
+    ['a generated file', 'protected', `# Generated by a script. DO NOT EDIT.\n${YAML}`],
+  ])('refuses %s', (_name, code, text) =>
+    expect(outcome({ 't.yaml': text }, fixOf('rds-instance-multi-az', DB))).toMatchObject({ code }),
+  );
+
+  it('refuses two templates with one name', () =>
+    expect(outcome({ 'a.yaml': YAML, 'b.json': JSON_TEMPLATE }, fixOf('rds-instance-multi-az', DB))).toMatchObject({
+      code: 'ambiguous',
+    }));
+
+  it('refuses what needs an answer of the owner', () =>
+    expect(outcome({ 't.yaml': YAML }, fixOf('s3-bucket-kms-encryption', BUCKET))).toMatchObject({
+      code: 'needs-answer',
+    }));
+
+  it('keeps a longer retention', () => {
+    const text = YAML.replace('MultiAZ: false', 'BackupRetentionPeriod: 30');
+    expect(outcome({ 't.yaml': text }, fixOf('rds-instance-backup', DB))).toMatchObject({ code: 'already' });
+  });
+});

@@ -1,0 +1,128 @@
+import { requireEditable } from '../editable';
+import type { Fix, ResourceFix, Value } from '../fix';
+import { changedPaths, startsWith } from '../terraform/json-path';
+import { Refusal } from '../refusal';
+import { type Files, lineAt } from '../splice';
+import { type Template, type TemplateResource, dataOf, entryOf, readTemplate, textOf } from './template';
+import { type Operation, merge, writeTemplate } from './write-properties';
+
+/** What the tags of a resource say of the stack that made it. */
+export interface StackAddress {
+  /** `aws:cloudformation:logical-id`. */
+  readonly logicalId: string;
+}
+
+export interface TemplateEdit {
+  readonly files: ReadonlyMap<string, string>;
+  /** The template before and after, for the gate. */
+  readonly logicalIds: readonly string[];
+}
+
+interface Found {
+  readonly template: Template;
+  readonly resource: TemplateResource;
+}
+
+const templatesIn = (
+  files: Files,
+): { readonly templates: readonly Template[]; readonly refusals: readonly Refusal[] } => {
+  const templates: Template[] = [];
+  const refusals: Refusal[] = [];
+  for (const [path, text] of files) {
+    try {
+      const template = readTemplate(path, text);
+      if (template) templates.push(template);
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      refusals.push(thrown);
+    }
+  }
+  return { templates, refusals };
+};
+
+const placeOf = ({ template, resource }: Found): string =>
+  `${template.path}:${lineAt(template.text, resource.node.start)}`;
+
+const isNamed = ({ resource }: Found, identity: Readonly<Record<string, string>>): boolean => {
+  const properties = entryOf(resource.node, 'Properties');
+  return Object.entries(identity).every(([name, wanted]) => textOf(entryOf(properties, name)) === wanted);
+};
+
+const find = (templates: readonly Template[], fix: ResourceFix, address: StackAddress | undefined): Found => {
+  const ofType = templates.flatMap((template) =>
+    template.resources.filter(({ type }) => type === fix.type).map((resource) => ({ template, resource })),
+  );
+  const hasName = Object.keys(fix.identity).length > 0;
+  if (!address && !hasName && !fix.isWhole)
+    throw new Refusal('not-found', `AWS names the ${fix.type}: the tags of its stack would say which one it is.`);
+  const found = ofType.filter((each) =>
+    address ? each.resource.logicalId === address.logicalId : isNamed(each, fix.identity),
+  );
+  const [first, ...more] = found;
+  if (!first) throw new Refusal('not-found', `No ${fix.type} of the repository names the resource.`);
+  if (more.length > 0)
+    throw new Refusal(
+      'ambiguous',
+      `${found.length} places fit: ${found.slice(0, 3).map(placeOf).join(', ')}.`,
+      placeOf(first),
+    );
+  return first;
+};
+
+/** CloudFormation would resolve it. */
+const hasReference = (value: Value): boolean => JSON.stringify(value).includes('{{resolve:');
+
+const operationsFor = ({ template, resource }: Found, resourceFix: ResourceFix, { expected }: Fix): Operation[] => {
+  if (hasReference(resourceFix.body)) throw new Refusal('computed', 'CloudFormation would resolve the value.');
+  const path = ['Resources', resource.logicalId];
+  const properties = entryOf(resource.node, 'Properties');
+  if (properties) return merge({ template, expected }, properties, [...path, 'Properties'], resourceFix.body);
+  return [{ path: [...path, 'Properties'], value: resourceFix.body, at: { addTo: resource.node } }];
+};
+
+/** @throws Refusal where the edited template says anything but what was meant */
+const requireExactly = (template: Template, after: string, operations: readonly Operation[]): void => {
+  const edited = readTemplate(template.path, after);
+  if (!edited) throw new Refusal('unproven', 'The edited file is no template.', template.path);
+  const changed = changedPaths(dataOf(template.root), dataOf(edited.root));
+  const stray = changed.find((each) => !operations.some(({ path }) => startsWith(each, path)));
+  if (stray) throw new Refusal('unproven', `The edit would change ${stray.join('.')} too.`, template.path);
+  const idle = operations.find(({ path }) => !changed.some((each) => startsWith(each, path)));
+  if (idle) throw new Refusal('unproven', `The edit would not change ${idle.path.join('.')}.`, template.path);
+};
+
+interface Planned {
+  readonly found: Found;
+  readonly operations: readonly Operation[];
+}
+
+const plan = (files: Files, fix: Fix, address: StackAddress | undefined): Planned[] => {
+  if (fix.cloudFormation instanceof Refusal) throw fix.cloudFormation;
+  const { templates } = templatesIn(files);
+  return fix.cloudFormation.map((resource) => {
+    const found = find(templates, resource, address);
+    return { found, operations: operationsFor(found, resource, fix) };
+  });
+};
+
+/** Writes a fix into a template of CloudFormation. @throws Refusal where it cannot be done exactly */
+export const editCloudFormation = (files: Files, fix: Fix, address?: StackAddress): TemplateEdit => {
+  const planned = plan(files, fix, address);
+  const open = planned.filter(({ operations }) => operations.length > 0);
+  const [first] = open;
+  if (!first) {
+    const [any] = planned;
+    throw new Refusal('already', 'The code says so already: deploy it.', any && placeOf(any.found));
+  }
+  const { template } = first.found;
+  if (open.some(({ found }) => found.template.path !== template.path))
+    throw new Refusal('ambiguous', 'The fix would need two templates.', placeOf(first.found));
+  requireEditable(template.path, template.text);
+  const operations = open.flatMap((each) => each.operations);
+  const after = writeTemplate(template, operations);
+  requireExactly(template, after, operations);
+  const changed = new Map([[template.path, after]]);
+  if (plan(new Map([...files, ...changed]), fix, address).some((each) => each.operations.length > 0))
+    throw new Refusal('unproven', 'The edited template does not say what was meant.', template.path);
+  return { files: changed, logicalIds: open.map(({ found }) => found.resource.logicalId) };
+};

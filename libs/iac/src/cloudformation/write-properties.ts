@@ -1,0 +1,194 @@
+import { type JSONPath, applyEdits, modify } from 'jsonc-parser';
+import { stringify } from 'yaml';
+import type { Value, ValueObject } from '../fix';
+import { Refusal } from '../refusal';
+import { indentAt, lineAt, lineEndOf } from '../splice';
+import { type Template, type TemplateNode, dataOf, entryOf } from './template';
+
+/** One change of a template: a value replaced, or one that is new at the end of a map or list. */
+export interface Operation {
+  readonly path: readonly string[];
+  readonly value: Value;
+  readonly at: { readonly replace: TemplateNode } | { readonly addTo: TemplateNode };
+}
+
+interface Task {
+  readonly template: Template;
+  readonly expected: ReadonlyMap<Value, string>;
+}
+
+const lineOf = ({ path, text }: Template, node: TemplateNode): string => `${path}:${lineAt(text, node.start)}`;
+
+const isObject = (value: Value): value is ValueObject => typeof value === 'object' && !Array.isArray(value);
+const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
+
+/** Where a stricter value than ours is kept. */
+const AT_LEAST: ReadonlySet<string> = new Set(['BackupRetentionPeriod']);
+/** Lists that hold exactly what the remedy says. */
+const EXCLUSIVE: ReadonlySet<string> = new Set(['Architectures']);
+/** Properties by which one of several like objects is known. */
+const KEYS = ['Id', 'Name', 'Key', 'Sid', 'HttpMethod', 'Type'];
+
+const keyOf = (value: Value): readonly [string, Value] | undefined => {
+  const key = isObject(value) ? KEYS.find((name) => typeof value[name] === 'string') : undefined;
+  return key === undefined ? undefined : [key, (value as ValueObject)[key] as Value];
+};
+
+const isKept = (name: string, now: unknown, wanted: Value): boolean =>
+  String(now) === String(wanted) || (AT_LEAST.has(name) && Number(now) >= Number(wanted) && Number(now) > 0);
+
+const replaceScalar = ({ template, expected }: Task, node: TemplateNode, path: readonly string[], wanted: Value) => {
+  const now = node.kind === 'scalar' ? node.value : undefined;
+  if (now === null || now === undefined)
+    throw new Refusal('computed', `${path.at(-1)} is no written value.`, lineOf(template, node));
+  if (isKept(path.at(-1) ?? '', now, wanted)) return [];
+  const before = expected.get(wanted);
+  if (before !== undefined && String(now) !== before)
+    throw new Refusal('differs', `The code says ${String(now)}; the scan read ${before}.`, lineOf(template, node));
+  return [{ path, value: wanted, at: { replace: node } }];
+};
+
+const mergeItem = (task: Task, list: TemplateNode, path: readonly string[], wanted: Value): Operation[] => {
+  const items = list.kind === 'list' ? list.items : [];
+  const key = keyOf(wanted);
+  const at = key
+    ? items.findIndex((item) => dataOf(entryOf(item, key[0]) ?? item) === key[1])
+    : isObject(wanted)
+      ? items.length - 1
+      : items.findIndex((item) => dataOf(item) === wanted);
+  if (!key && isObject(wanted) && items.length > 1)
+    throw new Refusal('ambiguous', `${path.at(-1)} has ${items.length} entries.`, lineOf(task.template, list));
+  const there = items[at];
+  return there
+    ? merge(task, there, [...path, String(at)], wanted)
+    : [{ path: [...path, String(items.length)], value: wanted, at: { addTo: list } }];
+};
+
+const mergeList = (task: Task, node: TemplateNode, path: readonly string[], wanted: readonly Value[]): Operation[] => {
+  if (node.kind !== 'list') throw new Refusal('computed', `${path.at(-1)} is no list.`, lineOf(task.template, node));
+  if (EXCLUSIVE.has(path.at(-1) ?? ''))
+    return JSON.stringify(dataOf(node)) === JSON.stringify(wanted)
+      ? []
+      : [{ path, value: wanted, at: { replace: node } }];
+  return wanted.flatMap((each) => mergeItem(task, node, path, each));
+};
+
+const mergeMap = (task: Task, node: TemplateNode, path: readonly string[], wanted: ValueObject): Operation[] => {
+  if (node.kind !== 'map')
+    throw new Refusal('computed', `${path.at(-1)} is made by CloudFormation.`, lineOf(task.template, node));
+  const loop = node.entries.find(({ key }) => key.startsWith('Fn::'));
+  if (loop) throw new Refusal('dynamic', `${loop.key} makes ${path.at(-1)}.`, lineOf(task.template, node));
+  return Object.entries(wanted).flatMap(([key, value]): Operation[] => {
+    const there = entryOf(node, key);
+    if (there) return merge(task, there, [...path, key], value);
+    return [{ path: [...path, key], value, at: { addTo: node } }];
+  });
+};
+
+/** What is to change so that a value says all of what is wanted. @throws Refusal */
+export const merge = (task: Task, node: TemplateNode, path: readonly string[], wanted: Value): Operation[] => {
+  if (node.kind === 'computed')
+    throw new Refusal('computed', `CloudFormation computes ${path.at(-1)}.`, lineOf(task.template, node));
+  if (isList(wanted)) return mergeList(task, node, path, wanted);
+  return isObject(wanted) ? mergeMap(task, node, path, wanted) : replaceScalar(task, node, path, wanted);
+};
+
+interface Text {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const indented = (text: string, indent: string): string => text.trimEnd().replace(/^(?=.)/gm, indent);
+
+/** Flow style, which is JSON. */
+const flow = (value: Value): string => JSON.stringify(value);
+
+const block = (value: unknown, indent: string): string => indented(stringify(value, { lineWidth: 0 }), indent);
+
+/** The end of the line on which a value ends. */
+const endOfLine = (text: string, end: number): number => {
+  const last = text.slice(0, end).trimEnd().length;
+  const at = text.indexOf('\n', last);
+  if (at === -1) return text.length;
+  return text[at - 1] === '\r' ? at - 1 : at;
+};
+
+const columnOf = (text: string, offset: number): string =>
+  text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^\t]/g, ' ');
+
+const addToFlow = ({ text }: Template, node: TemplateNode, written: string): Text => {
+  const inside = text.slice(node.start + 1, node.end - 1).trimEnd();
+  const at = node.start + 1 + inside.length;
+  return { start: at, end: at, text: `${inside.trim() === '' ? '' : ', '}${written}` };
+};
+
+const addToYaml = (template: Template, node: TemplateNode, key: string, value: Value): Text => {
+  const { text } = template;
+  if (node.kind === 'map') {
+    if (node.isFlow) return addToFlow(template, node, `${flow(key)}: ${flow(value)}`);
+    const at = endOfLine(text, node.end);
+    const [first] = node.entries;
+    return { start: at, end: at, text: `\n${block({ [key]: value }, columnOf(text, first?.keyStart ?? node.start))}` };
+  }
+  if (node.kind === 'list' && !node.isFlow) {
+    const at = endOfLine(text, node.end);
+    return { start: at, end: at, text: `\n${block([value], indentAt(text, node.start))}` };
+  }
+  return addToFlow(template, node, flow(value));
+};
+
+const replaceInYaml = ({ text }: Template, node: TemplateNode, value: Value): Text => {
+  const isDouble = text[node.start] === '"';
+  const isSingle = text[node.start] === "'";
+  const written = stringify(value, {
+    lineWidth: 0,
+    defaultStringType: isDouble ? 'QUOTE_DOUBLE' : isSingle ? 'QUOTE_SINGLE' : 'PLAIN',
+  }).trimEnd();
+  return { start: node.start, end: node.end, text: typeof value === 'object' ? flow(value) : written };
+};
+
+const yamlText = (template: Template, { at, path, value }: Operation): Text =>
+  'replace' in at
+    ? replaceInYaml(template, at.replace, value)
+    : addToYaml(template, at.addTo, path.at(-1) ?? '', value);
+
+const writeYaml = (template: Template, operations: readonly Operation[]): string => {
+  // From the end, so that places stay true; additions at one place keep their order.
+  const texts = operations.map((operation) => yamlText(template, operation));
+  return texts
+    .map((text, index) => ({ ...text, index }))
+    .sort((a, b) => b.start - a.start || b.index - a.index)
+    .reduce(
+      (text, each) =>
+        text.slice(0, each.start) + each.text.replace(/\n/g, lineEndOf(template.text)) + text.slice(each.end),
+      template.text,
+    );
+};
+
+const jsonPath = (path: readonly string[], { at }: Operation): JSONPath => {
+  const inList = 'addTo' in at && at.addTo.kind === 'list';
+  return path.map((part, index) =>
+    /^\d+$/.test(part) && (index < path.length - 1 || inList || 'replace' in at) ? Number(part) : part,
+  );
+};
+
+const writeJson = ({ text }: Template, operations: readonly Operation[]): string => {
+  const indent = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
+  const formattingOptions = { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length, eol: lineEndOf(text) };
+  return operations.reduce(
+    (now, operation) =>
+      applyEdits(
+        now,
+        modify(now, jsonPath(operation.path, operation), operation.value, {
+          formattingOptions,
+          isArrayInsertion: 'addTo' in operation.at && operation.at.addTo.kind === 'list',
+        }),
+      ),
+    text,
+  );
+};
+
+/** A template with the operations carried out; every other byte stays. */
+export const writeTemplate = (template: Template, operations: readonly Operation[]): string =>
+  template.format === 'json' ? writeJson(template, operations) : writeYaml(template, operations);

@@ -1,0 +1,62 @@
+/** What is read of `terraform show -json PLAN`; everything else is left alone. */
+export interface ResourceChange {
+  readonly address: string;
+  readonly mode?: string;
+  readonly type: string;
+  readonly change: {
+    readonly actions: readonly string[];
+    readonly before?: Readonly<Record<string, unknown>> | null;
+    readonly after?: Readonly<Record<string, unknown>> | null;
+    readonly after_unknown?: Readonly<Record<string, unknown>> | boolean;
+    readonly replace_paths?: readonly unknown[];
+  };
+}
+
+export interface PlanFile {
+  readonly format_version: string;
+  readonly errored?: boolean;
+  readonly complete?: boolean;
+  readonly resource_changes?: readonly ResourceChange[];
+  readonly resource_drift?: readonly ResourceChange[];
+  readonly deferred_changes?: readonly unknown[];
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isChange = (value: unknown): value is ResourceChange =>
+  isRecord(value) &&
+  typeof value['address'] === 'string' &&
+  typeof value['type'] === 'string' &&
+  isRecord(value['change']) &&
+  Array.isArray(value['change']['actions']);
+
+/** Whether a document is a plan as `terraform show -json` writes it. */
+export const isPlanFile = (value: unknown): value is PlanFile =>
+  isRecord(value) &&
+  typeof value['format_version'] === 'string' &&
+  ['resource_changes', 'resource_drift'].every(
+    (name) => value[name] === undefined || (Array.isArray(value[name]) && value[name].every(isChange)),
+  );
+
+/** The last part of an ARN: `vol-0a` of `volume/vol-0a`. */
+const idIn = (arn: string): string => arn.slice(Math.max(arn.lastIndexOf('/'), arn.lastIndexOf(':')) + 1);
+
+/** Whether an address of a plan is the resource of a finding. */
+export const isResource = ({ change }: ResourceChange, resource: string): boolean => {
+  const { before } = change;
+  if (!before) return false;
+  if (typeof before['arn'] === 'string' && before['arn'] !== '') return before['arn'] === resource;
+  return before['id'] === resource || before['id'] === idIn(resource);
+};
+
+/** Where a plan has a resource; undefined where it does not know it, or knows it twice. */
+export const addressIn = ({ resource_changes = [] }: PlanFile, resource: string): string | undefined => {
+  const found = resource_changes.filter(
+    // Companions of a bucket have its name as their id, but no ARN.
+    (each) => each.mode !== 'data' && isResource(each, resource),
+  );
+  const byArn = found.filter(({ change }) => change.before?.['arn'] === resource);
+  const [first, ...more] = byArn.length > 0 ? byArn : found;
+  return more.length === 0 ? first?.address : undefined;
+};

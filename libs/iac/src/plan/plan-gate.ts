@@ -1,0 +1,85 @@
+import type { Edit } from '../terraform/edit-terraform';
+import { type PlanFile, type ResourceChange, isResource } from './plan-file';
+
+/** Why a plan does not pass. */
+export type GateFault =
+  | 'failed'
+  | 'drift'
+  | 'foreign-address'
+  | 'replacement'
+  /** CloudFormation replaces it under conditions: a change set says whether they are met. */
+  | 'may-replace'
+  | 'foreign-attribute'
+  | 'wrong-resource'
+  | 'empty';
+
+export interface GateVerdict {
+  readonly isAllowed: boolean;
+  readonly faults: ReadonlyArray<{ readonly fault: GateFault; readonly reason: string }>;
+}
+
+/** What a plan of an edit may do. */
+export type Expectation = Pick<Edit, 'addresses' | 'address'> & { readonly resource: string };
+
+const QUIET: ReadonlySet<string> = new Set(['no-op', 'read']);
+/** Arguments that follow from others. */
+const DERIVED: ReadonlySet<string> = new Set(['tags_all', 'id', 'arn']);
+
+const isChanging = ({ change }: ResourceChange): boolean => change.actions.some((action) => !QUIET.has(action));
+
+/** A companion takes over the loop of its resource. */
+const withoutKey = (address: string): string => address.replace(/\[[^[\]]*\]$/, '');
+
+const expectedAt = ({ addresses }: Expectation, address: string): Expectation['addresses'][number] | undefined =>
+  addresses.find((each) => each.address === address || each.address === withoutKey(address));
+
+const changedAttributes = ({ change }: ResourceChange): string[] => {
+  const { before, after, after_unknown: unknown } = change;
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const open = typeof unknown === 'object' ? Object.keys(unknown).filter((name) => unknown[name] === true) : [];
+  return [
+    ...[...names].filter((name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null)),
+    ...open,
+  ].filter((name) => !DERIVED.has(name));
+};
+
+type Faults = GateVerdict['faults'];
+const fault = (name: GateFault, reason: string): Faults => [{ fault: name, reason }];
+
+const faultsOf = (each: ResourceChange, expectation: Expectation): Faults => {
+  const { address, change } = each;
+  const expected = expectedAt(expectation, address);
+  if (!expected) return fault('foreign-address', `${address} would change, and the fix is not about it.`);
+  const [action, ...more] = change.actions;
+  if (more.length > 0 || (change.replace_paths ?? []).length > 0 || action === 'delete')
+    return fault('replacement', `${address} would be ${action === 'delete' ? 'deleted' : 'replaced'}.`);
+  if (action !== 'update') return [];
+  return changedAttributes(each)
+    .filter((name) => !expected.attributes.includes(name))
+    .flatMap((name) => fault('foreign-attribute', `${name} of ${address} would change too.`));
+};
+
+const wrongResource = ({ resource_changes = [] }: PlanFile, { address, resource }: Expectation): Faults => {
+  if (address === undefined) return [];
+  const at = resource_changes.find((each) => each.address === address);
+  return at && isResource(at, resource) ? [] : fault('wrong-resource', `${address} is not ${resource}.`);
+};
+
+const failures = ({ errored, complete, deferred_changes = [] }: PlanFile): Faults =>
+  errored === true || complete === false || deferred_changes.length > 0
+    ? fault('failed', 'The plan is not complete.')
+    : [];
+
+/** Whether a plan does what an edit is meant to do and nothing else. */
+export const gatePlan = (plan: PlanFile, expectation: Expectation): GateVerdict => {
+  const drift = (plan.resource_drift ?? []).filter(isChanging);
+  const changes = (plan.resource_changes ?? []).filter(isChanging);
+  const faults = [
+    ...failures(plan),
+    ...drift.flatMap(({ address }) => fault('drift', `${address} is not as the state has it.`)),
+    ...changes.flatMap((each) => faultsOf(each, expectation)),
+    ...wrongResource(plan, expectation),
+    ...(changes.length === 0 ? fault('empty', 'The plan changes nothing.') : []),
+  ];
+  return { isAllowed: faults.length === 0, faults };
+};

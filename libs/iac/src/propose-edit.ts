@@ -1,0 +1,118 @@
+import { createTwoFilesPatch } from 'diff';
+import { type ConstructPath, editCdk } from './cdk/edit-cdk';
+import { type StackAddress, editCloudFormation } from './cloudformation/edit-cloudformation';
+import type { Fix } from './fix';
+import { type PlanFile, addressIn } from './plan/plan-file';
+import { Refusal, type RefusalCode } from './refusal';
+import type { Files } from './splice';
+import { type Edit, editTerraform } from './terraform/edit-terraform';
+
+/** What becomes of one fix in a repository. */
+export interface Proposal {
+  readonly outcome: 'edited' | 'refused' | 'nothing-to-do';
+  readonly code?: RefusalCode;
+  readonly reason?: string;
+  /** Where a person would look: `main.tf:12`. */
+  readonly place?: string;
+  /** The files as they are to be. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly diffs: ReadonlyArray<{ readonly path: string; readonly diff: string }>;
+  /** What a plan may do, for an edit of Terraform. */
+  readonly expectation?: Pick<Edit, 'root' | 'addresses' | 'address'>;
+}
+
+/** What is known of the resource besides its name. */
+export interface Whereabouts {
+  /** A plan of the repository as it is, or its address book. */
+  readonly plan?: PlanFile | undefined;
+  /** Tags of the resource. */
+  readonly tags?: Readonly<Record<string, string>> | undefined;
+}
+
+interface Edited {
+  readonly files: ReadonlyMap<string, string>;
+  readonly expectation?: Proposal['expectation'];
+}
+
+const stackOf = (tags: Whereabouts['tags']): StackAddress | undefined => {
+  const logicalId = tags?.['aws:cloudformation:logical-id'];
+  return logicalId === undefined ? undefined : { logicalId };
+};
+
+const constructOf = (tags: Whereabouts['tags']): ConstructPath | undefined => {
+  const path = tags?.['aws:cdk:path'];
+  return path === undefined ? undefined : { path };
+};
+
+const inTerraform = async (files: Files, fix: Fix, { plan }: Whereabouts): Promise<Edited> => {
+  const { files: changed, ...expectation } = await editTerraform(files, fix, plan && addressIn(plan, fix.resource));
+  return { files: changed, expectation };
+};
+
+type Editor = (files: Files, fix: Fix, whereabouts: Whereabouts) => Edited | Promise<Edited>;
+
+const has = (files: Files, pattern: RegExp): boolean => [...files.keys()].some((path) => pattern.test(path));
+
+/** The editors for what a repository holds. */
+const editorsFor = (files: Files): Editor[] => [
+  ...(has(files, /\.tf$/) ? [inTerraform] : []),
+  ...(has(files, /\.(ya?ml|json|template)$/)
+    ? [(all: Files, fix: Fix, { tags }: Whereabouts) => editCloudFormation(all, fix, stackOf(tags))]
+    : []),
+  ...(has(files, /\.ts$/)
+    ? [(all: Files, fix: Fix, { tags }: Whereabouts) => editCdk(all, fix, constructOf(tags))]
+    : []),
+];
+
+const attempt = async (edit: () => Edited | Promise<Edited>): Promise<Edited | Refusal> => {
+  try {
+    return await edit();
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown;
+    throw thrown;
+  }
+};
+
+const diffOf = (path: string, before: string, after: string): string =>
+  createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, { context: 3 }).replace(
+    /^=+\n/,
+    '',
+  );
+
+const ELSEWHERE: ReadonlySet<RefusalCode> = new Set(['not-found', 'needs-answer']);
+/** That a place was found says more than that there is none. */
+const RANK: readonly RefusalCode[] = ['not-found', 'needs-answer'];
+
+const tellingOf = (refusals: readonly Refusal[]): Refusal =>
+  [...refusals].sort((a, b) => RANK.indexOf(a.code) - RANK.indexOf(b.code))[0] ??
+  new Refusal('not-found', 'The repository holds no infrastructure code that is read.');
+
+const refused = ({ code, message, place }: Refusal): Proposal => ({
+  outcome: code === 'already' ? 'nothing-to-do' : 'refused',
+  code,
+  reason: message,
+  ...(place === undefined ? {} : { place }),
+  files: new Map(),
+  diffs: [],
+});
+
+/** Writes a fix into the code of a repository, whichever of its kinds names the resource. */
+export const proposeEdit = async (files: Files, fix: Fix, whereabouts: Whereabouts = {}): Promise<Proposal> => {
+  const refusals: Refusal[] = [];
+  for (const edit of editorsFor(files)) {
+    const answer = await attempt(() => edit(files, fix, whereabouts));
+    if (answer instanceof Refusal) {
+      refusals.push(answer);
+      // Where one kind of code has the resource, no other one does.
+      if (!ELSEWHERE.has(answer.code)) break;
+      continue;
+    }
+    return {
+      outcome: 'edited',
+      files: answer.files,
+      diffs: [...answer.files].map(([path, text]) => ({ path, diff: diffOf(path, files.get(path) ?? '', text) })),
+      ...(answer.expectation ? { expectation: answer.expectation } : {}),
+    };
+  }
+  return refused(tellingOf(refusals));
+};
