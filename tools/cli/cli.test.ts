@@ -138,6 +138,7 @@ describe('a demo account', () => {
       'monthlyKgCo2e',
       'risk',
       'detail',
+      'inputs',
     ]);
     expect(new Set(report.verdicts.map(({ check }) => check)).size).toBe(CHECKS.length);
   }, 30_000);

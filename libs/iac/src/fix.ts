@@ -74,18 +74,26 @@ const filled = (value: RemedyValue, source: Source): Value => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [answered(key, source), filled(each, source)]));
 };
 
-const identifies = (value: RemedyValue): value is string => typeof value === 'string' && IDENTIFYING.test(value);
+const identifies = (value: RemedyValue): boolean => typeof value === 'string' && IDENTIFYING.test(value);
+
+/** Of several listeners, the one with this protocol and port is meant. */
+const SELECTING: Readonly<Record<string, readonly string[]>> = {
+  aws_lb_listener: ['protocol', 'port'],
+  'AWS::ElasticLoadBalancingV2::Listener': ['Protocol', 'Port'],
+};
 
 const fixOf = (type: string, template: RemedyObject, isPart: boolean, source: Source): ResourceFix => {
   const entries = Object.entries(template);
+  const isIdentity = ([key, value]: readonly [string, RemedyValue]): boolean =>
+    identifies(value) || (SELECTING[type] ?? []).includes(key);
   return {
     type,
     isWhole: !isPart,
     identity: Object.fromEntries(
-      entries.flatMap(([key, value]) => (identifies(value) ? [[key, fill(value, source.fillings)]] : [])),
+      entries.filter(isIdentity).map(([key, value]) => [key, fill(String(value), source.fillings)]),
     ),
     body: Object.fromEntries(
-      entries.flatMap(([key, value]) => (identifies(value) ? [] : [[key, filled(value, source)]])),
+      entries.filter((entry) => !isIdentity(entry)).map(([key, value]) => [key, filled(value, source)]),
     ),
   };
 };

@@ -23,9 +23,12 @@ interface Found {
   readonly resource: TemplateResource;
 }
 
-const templatesIn = (
-  files: Files,
-): { readonly templates: readonly Template[]; readonly refusals: readonly Refusal[] } => {
+interface Templates {
+  readonly templates: readonly Template[];
+  readonly refusals: readonly Refusal[];
+}
+
+const readTemplates = (files: Files): Templates => {
   const templates: Template[] = [];
   const refusals: Refusal[] = [];
   for (const [path, text] of files) {
@@ -38,6 +41,15 @@ const templatesIn = (
     }
   }
   return { templates, refusals };
+};
+
+/** A scan has hundreds of findings for one repository. */
+const READ = new WeakMap<Files, Templates>();
+
+const templatesIn = (files: Files): Templates => {
+  const known = READ.get(files) ?? readTemplates(files);
+  READ.set(files, known);
+  return known;
 };
 
 const placeOf = ({ template, resource }: Found): string =>
@@ -122,7 +134,7 @@ export const editCloudFormation = (files: Files, fix: Fix, address?: StackAddres
   const after = writeTemplate(template, operations);
   requireExactly(template, after, operations);
   const changed = new Map([[template.path, after]]);
-  if (plan(new Map([...files, ...changed]), fix, address).some((each) => each.operations.length > 0))
+  if (plan(changed, fix, address).some((each) => each.operations.length > 0))
     throw new Refusal('unproven', 'The edited template does not say what was meant.', template.path);
   return { files: changed, logicalIds: open.map(({ found }) => found.resource.logicalId) };
 };

@@ -30,6 +30,7 @@ export interface Module {
 export interface Configuration {
   readonly modules: ReadonlyMap<string, Module>;
   readonly unreadable: readonly Refusal[];
+  readonly syntaxes: ReadonlyMap<string, Syntax>;
 }
 
 export const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
@@ -120,13 +121,14 @@ interface Read {
   readonly refusals: readonly Refusal[];
 }
 
-const readAll = (parser: Parser, files: Files): Read => {
+const readAll = (parser: Parser, files: Files, before: Configuration | undefined): Read => {
   const syntaxes: Syntax[] = [];
   const refusals: Refusal[] = [];
   for (const [path, text] of files) {
     if (!/\.(tf|tfvars)$/.test(path)) continue;
     try {
-      syntaxes.push(parseHcl(parser, path, text));
+      const known = before?.syntaxes.get(path);
+      syntaxes.push(known?.text === text ? known : parseHcl(parser, path, text));
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       refusals.push(thrown);
@@ -135,14 +137,14 @@ const readAll = (parser: Parser, files: Files): Read => {
   return { syntaxes, refusals };
 };
 
-/** Reads every Terraform file of a repository. What cannot be parsed is named and left out. */
-export const readConfiguration = (parser: Parser, files: Files): Configuration => {
-  const { syntaxes, refusals } = readAll(parser, files);
+const read = (parser: Parser, files: Files, before: Configuration | undefined): Configuration => {
+  const { syntaxes, refusals } = readAll(parser, files, before);
   const code = syntaxes.filter(({ path }) => path.endsWith('.tf'));
   const values = syntaxes.filter(({ path }) => path.endsWith('.tfvars'));
   const folders = new Set(code.map(({ path }) => folderOf(path)));
   return {
     unreadable: refusals,
+    syntaxes: new Map(syntaxes.map((syntax) => [syntax.path, syntax])),
     modules: new Map(
       [...folders].map((folder) => [
         folder,
@@ -154,6 +156,18 @@ export const readConfiguration = (parser: Parser, files: Files): Configuration =
       ]),
     ),
   };
+};
+
+/** A scan has hundreds of findings for one repository. */
+const READ = new WeakMap<Files, Configuration>();
+
+/** Reads every Terraform file of a repository. What cannot be parsed is named and left out; what did not change is not read again. */
+export const readConfiguration = (parser: Parser, files: Files, before?: Configuration): Configuration => {
+  const known = READ.get(files);
+  if (known) return known;
+  const configuration = read(parser, files, before);
+  READ.set(files, configuration);
+  return configuration;
 };
 
 /** The folder that a call names; undefined where it is elsewhere. */

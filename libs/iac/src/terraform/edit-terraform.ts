@@ -174,15 +174,17 @@ const requireExactly = async (path: string, before: string, after: string, { all
 };
 
 /** @throws Refusal where the edited code does not say what the fix asks for */
-const requireDone = async (files: Files, fix: Fix, address: string | undefined): Promise<void> => {
-  const again = plan(readConfiguration(await openParser(), files), fix, address);
+const requireDone = (edited: Configuration, fix: Fix, address: string | undefined): void => {
+  const again = plan(edited, fix, address);
   if (again.some(({ writing }) => writing.splices.length > 0))
     throw new Refusal('unproven', 'The edited code does not say what was meant.');
 };
 
 /** Writes a fix into Terraform. @throws Refusal where it cannot be done exactly */
 export const editTerraform = async (files: Files, fix: Fix, address?: string): Promise<Edit> => {
-  const parts = plan(readConfiguration(await openParser(), files), fix, address);
+  const parser = await openParser();
+  const configuration = readConfiguration(parser, files);
+  const parts = plan(configuration, fix, address);
   const writing = together(parts.map((part) => part.writing));
   const [at] = parts.flatMap((part) => (part.at ? [part.at] : []));
   if (writing.splices.length === 0)
@@ -192,7 +194,7 @@ export const editTerraform = async (files: Files, fix: Fix, address?: string): P
     requireEditable(path, files.get(path) ?? '');
     await requireExactly(path, files.get(path) ?? '', text, writing);
   }
-  await requireDone(new Map([...files, ...changed]), fix, address);
+  requireDone(readConfiguration(parser, new Map([...files, ...changed]), configuration), fix, address);
   return {
     files: changed,
     root: parts[0]?.root ?? '',

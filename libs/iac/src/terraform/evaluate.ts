@@ -38,9 +38,13 @@ const lengthOf = (value: Evaluated): number | undefined => {
   return typeof value === 'object' && value !== null ? Object.keys(value).length : undefined;
 };
 
+/** As a remedy writes it. */
+const documentOf = (value: Evaluated): Evaluated => (value == null ? value : { $json: value });
+
 const called = (name: string, [first]: readonly Expression[], inside: (each: Expression) => Evaluated): Evaluated => {
   if (!first) return undefined;
   if (name === 'length') return lengthOf(inside(first));
+  if (name === 'jsonencode') return documentOf(inside(first));
   return CONVERSIONS.has(name) ? inside(first) : undefined;
 };
 

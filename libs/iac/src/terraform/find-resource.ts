@@ -86,7 +86,8 @@ type Identity = Readonly<Record<string, string>>;
 
 const says = (found: FoundResource, [name, wanted]: readonly [string, string]): boolean => {
   const attribute = attributeNamed(found.block.node, name);
-  return attribute !== undefined && evaluate(originAt(found.block.file, attribute.value, found.scope)) === wanted;
+  const value = attribute && evaluate(originAt(found.block.file, attribute.value, found.scope));
+  return value != null && String(value) === wanted;
 };
 
 /** Whether a file that is chosen when Terraform runs may give the name. */

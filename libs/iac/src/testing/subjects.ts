@@ -83,7 +83,7 @@ export const SUBJECTS: readonly Subject[] = [
     'cw-log-group-retention',
     regional('logs', 'log-group:/app/orders'),
     ['aws_cloudwatch_log_group', 'name', '/app/orders'],
-    'retention_in_days = 0',
+    'retention_in_days = 30',
   ),
   subject(
     'kinesis-encrypted',

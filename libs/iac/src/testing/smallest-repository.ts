@@ -1,0 +1,44 @@
+import type { Fix, ResourceFix } from '../fix';
+import { kinshipOf } from '../terraform/companions';
+import { written } from '../terraform/writing';
+
+const block = (type: string, attributes: Readonly<Record<string, string>>): string =>
+  `resource "${type}" "main" {\n${Object.entries(attributes)
+    .map(([name, value]) => `  ${name} = ${written(value)}\n`)
+    .join('')}}\n`;
+
+const terraformOf = (resource: ResourceFix): string => {
+  const kinship = kinshipOf(resource);
+  if (!kinship)
+    return resource.isWhole && Object.keys(resource.identity).length === 0
+      ? ''
+      : block(resource.type, resource.identity);
+  const [name] = Object.values(resource.identity);
+  return block(kinship.parent, kinship.name && name !== undefined ? { [kinship.name]: name } : {});
+};
+
+/** The least code that names the resource of a fix, and the address a plan would give it where AWS names it. */
+export const smallestTerraform = (
+  fix: Fix,
+): { readonly files: ReadonlyMap<string, string>; readonly address: string | undefined } => {
+  const resources = Array.isArray(fix.terraform) ? (fix.terraform as readonly ResourceFix[]) : [];
+  const [first] = resources;
+  const kinship = first && kinshipOf(first);
+  const isNamed =
+    first && (kinship ? kinship.name !== undefined : Object.keys(first.identity).length > 0 || first.isWhole);
+  const type = kinship?.parent ?? first?.type;
+  return {
+    files: new Map([
+      ['main.tf', `provider "aws" {\n  region = "${fix.region}"\n}\n\n${resources.map(terraformOf).join('\n')}`],
+    ]),
+    address: isNamed || type === undefined ? undefined : `${type}.main`,
+  };
+};
+
+/** The least template that holds the resource of a fix, known by its logical id. */
+export const smallestTemplate = (fix: Fix): ReadonlyMap<string, string> => {
+  const [first] = Array.isArray(fix.cloudFormation) ? (fix.cloudFormation as readonly ResourceFix[]) : [];
+  if (!first) return new Map();
+  const resources = { Main: { Type: first.type, Properties: first.identity } };
+  return new Map([['template.json', JSON.stringify({ Resources: resources }, null, 2)]]);
+};

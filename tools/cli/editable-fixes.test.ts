@@ -1,0 +1,87 @@
+import { RULES, ruleRemedyTemplate } from '@cloudmend/finops';
+import { CHECKS, remedyTarget, remedyTemplate } from '@cloudmend/scanner';
+import { type Fix, Refusal, editCloudFormation, editTerraform, fixFor } from '@cloudmend/iac';
+import { EDITABLE_CHECKS, EDITABLE_RULES } from '../../libs/iac/src/testing/editable';
+import { smallestTemplate, smallestTerraform } from '../../libs/iac/src/testing/smallest-repository';
+
+const ACCOUNT = '111122223333';
+const REGION = 'us-east-1';
+const ARN = `arn:aws:any:${REGION}:${ACCOUNT}:any/orders`;
+
+/** What a recommendation says of the change, under every name that a rule has for it. */
+const INPUTS = {
+  newInstanceType: 'm6i.large',
+  newInstanceClass: 'db.m6g.large',
+  newNodeType: 'cache.m6g.large',
+  newVolumeType: 'gp3',
+  newMemoryMb: 256,
+  newExecutions: 2,
+  newIops: 3000,
+  iops: 3000,
+  throughputMiBps: 125,
+  keepDays: 30,
+  billingMode: 'PROVISIONED',
+};
+
+const ofCheck = (id: string): Fix | undefined => {
+  const target = remedyTarget(ARN, REGION, ACCOUNT);
+  const remedy = remedyTemplate(id, target);
+  return remedy && fixFor(remedy, target);
+};
+
+const ofRule = (id: string): Fix | undefined => {
+  const found = ruleRemedyTemplate(id, { resource: ARN, region: REGION, accountId: ACCOUNT, inputs: INPUTS });
+  return found?.target && fixFor(found.remedy, found.target, { inputs: INPUTS });
+};
+
+const isEdited = async (edit: () => Promise<unknown> | unknown): Promise<boolean> => {
+  try {
+    await edit();
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return false;
+    throw thrown;
+  }
+};
+
+/** The kinds of code that a fix can be written into. */
+const formsOf = async (fix: Fix | undefined): Promise<string> => {
+  if (!fix) return '';
+  const { files, address } = smallestTerraform(fix);
+  const terraform = await isEdited(() => editTerraform(files, fix, address));
+  const template = await isEdited(() => editCloudFormation(smallestTemplate(fix), fix, { logicalId: 'Main' }));
+  return [...(terraform ? ['Terraform'] : []), ...(template ? ['CloudFormation'] : [])].join(', ');
+};
+
+const listOf = async (
+  ids: readonly string[],
+  fixOf: (id: string) => Fix | undefined,
+): Promise<Record<string, string>> => {
+  const found: Record<string, string> = {};
+  for (const id of [...ids].sort()) {
+    const forms = await formsOf(fixOf(id));
+    if (forms !== '') found[id] = forms;
+  }
+  return found;
+};
+
+describe('what can be written into code without asking anybody', () => {
+  it(`${Object.keys(EDITABLE_CHECKS).length} checks, each of them listed`, async () => {
+    const checks = await listOf(
+      CHECKS.map(({ id }) => id),
+      ofCheck,
+    );
+    // A new check may be editable at once: only what was editable must stay so.
+    expect(checks).toMatchObject(EDITABLE_CHECKS);
+    expect(Object.keys(checks).length).toBeGreaterThanOrEqual(60);
+  });
+
+  it(`${Object.keys(EDITABLE_RULES).length} saving rules, each of them listed`, async () => {
+    const rules = await listOf(
+      RULES.map(({ id }) => id),
+      ofRule,
+    );
+    expect(rules).toMatchObject(EDITABLE_RULES);
+    expect(Object.keys(rules).length).toBeGreaterThanOrEqual(20);
+  });
+});
