@@ -15,8 +15,23 @@ const WRITERS: Readonly<Record<Format, (report: ScanReport) => string>> = {
   table: reportAsTable,
 };
 
-export const SCAN_USAGE =
-  'Scans one AWS account. It is read-only.⏎⏎  npm run scan -- [options]⏎⏎  --region REGION       read this region; repeat for more (default: all enabled regions)⏎  --profile NAME        use the credentials of this AWS profile⏎  --role-arn ARN        assume this role first⏎  --external-id ID      the ExternalId that the role requires⏎  --only NAME           only this service or check; repeat for more⏎  --mode MODE           look for savings (cost), security, or both (all; the default)⏎  --threshold NAME=VALUE  override a default threshold, such as logRetentionDays=400⏎  --format FORMAT       json, csv, ocsf or table (default: table)⏎  --out FILE            write to this file instead of the terminal⏎  --list-checks         print every check, without scanning⏎⏎Exit code 0: scanned. 1: nothing could be read. 2: invalid usage.⏎';
+export const SCAN_USAGE = `Scans one AWS account. It is read-only.
+
+  npm run scan -- [options]
+
+  --region REGION       read this region; repeat for more (default: all enabled regions)
+  --profile NAME        use the credentials of this AWS profile
+  --role-arn ARN        assume this role first
+  --external-id ID      the ExternalId that the role requires
+  --only NAME           only this service or check; repeat for more
+  --mode MODE           look for savings (cost), security, or both (all; the default)
+  --threshold NAME=VALUE  override a default threshold, such as logRetentionDays=400
+  --format FORMAT       json, csv, ocsf or table (default: table)
+  --out FILE            write to this file instead of the terminal
+  --list-checks         print every check, without scanning
+
+Exit code 0: scanned. 1: nothing could be read. 2: invalid usage.
+`;
 
 /** `scan`: reads one account and prints the results. @throws UsageError, NothingReadError */
 export const scanCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
