@@ -57,7 +57,7 @@ test('filters by a clicked slice and keeps the severity in the address', async (
 test("links the overview to a service's findings and to those changed by the last scan", async () => {
   const overview = page.getByRole('region', { name: 'Severity overview' });
   await visit(page);
-  const services = overview.getByRole('table', { name: 'Services with the most findings, open' });
+  const services = overview.getByRole('table', { name: 'Most affected, open' });
   const most = services.getByRole('row').first();
   const count = Number(/\d+$/.exec(await most.innerText())?.[0]);
   await most.getByRole('button').click();
@@ -132,9 +132,7 @@ test('cuts off no title on small screens, separates rows, and keeps targets 24 p
 test('keeps the ring when a search finds nothing, and services add up to the total', async () => {
   const overview = page.getByRole('region', { name: 'Severity overview' });
   await visit(page, '?severity=HIGH,CRITICAL');
-  const counts = overview
-    .getByRole('table', { name: 'Services with the most findings, open' })
-    .locator('td:nth-child(3)');
+  const counts = overview.getByRole('table', { name: 'Most affected, open' }).locator('td:nth-child(3)');
   await expect(counts.first()).toBeVisible();
   const sum = (await counts.allInnerTexts()).reduce((all, text) => all + Number(text), 0);
   await expect.poll(() => counted(page)).toBe(sum);

@@ -113,7 +113,7 @@ export const SeverityOverview = memo(
             By service <span>{caption}</span>
           </h2>
           <BarList
-            label={`Services with the most findings, ${caption}`}
+            label={`Most affected, ${caption}`}
             format={formatCount}
             onPick={onService}
             items={serviceRows(services, chosen)}
