@@ -106,7 +106,7 @@ describe('the local cloud', () => {
     expect(moved.some(({ delta }) => delta !== 0)).toBe(true);
     const trail = await acme<{ actor: string; outcome: string }[]>('GET', '/tenants/acme/audit');
     expect(new Set(trail.map(({ actor }) => actor.split(/[@ ]/)[0]))).toEqual(
-      new Set(['admin', 'manager', 'devops', 'finops', 'schedule']),
+      new Set(['admin', 'manager', 'devops', 'finops', 'schedule', 'scan']),
     );
     expect(trail.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
     for (const tenant of ['globex', 'initech', 'hooli', 'umbrella']) {

@@ -6,6 +6,7 @@ type Saying = readonly [done: string, wish: string, object: string];
 const SAYINGS: Readonly<Record<string, Saying>> = {
   'scan.start': ['started', 'start', 'a scan'],
   'scan.cancel': ['cancelled', 'cancel', 'a scan'],
+  'scan.sealed': ['sealed', 'seal', 'the facts of account {}'],
   'schedule.create': ['scheduled', 'schedule', 'a scan'],
   'schedule.pause': ['paused', 'pause', 'a schedule'],
   'schedule.resume': ['resumed', 'resume', 'a schedule'],
@@ -42,8 +43,11 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   'password.reset': ['reset', 'reset', 'their password'],
 };
 
-/** The actor. A schedule's id means nothing to a reader, so it is left out. */
-export const actorName = (actor: string): string => (/^schedule \S+$/.test(actor) ? 'A schedule' : actor);
+/** The actor. The id of a schedule or scan means nothing to a reader, so it is left out. */
+export const actorName = (actor: string): string => {
+  const [, kind] = /^(schedule|scan) \S+$/.exec(actor) ?? [];
+  return kind ? `A ${kind}` : actor;
+};
 
 /**
  * Words an audit entry without its actor: "started a scan", "was not allowed to invite …". An unknown action is shown
@@ -57,6 +61,6 @@ export const activityText = ({ action, target, outcome }: Pick<AuditLine, 'actio
 };
 
 /** Too frequent for a short list; they are in the audit trail. */
-const ROUTINE: ReadonlySet<string> = new Set(['session.start', 'access.read']);
+const ROUTINE: ReadonlySet<string> = new Set(['session.start', 'access.read', 'scan.sealed']);
 
 export const isRoutine = ({ action }: Pick<AuditLine, 'action'>): boolean => ROUTINE.has(action);
