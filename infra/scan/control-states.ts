@@ -4,6 +4,18 @@ import type { Assessment } from './assessment';
 
 const NONE = { pass: 0, fail: 0, unknown: 0, manual: 0 };
 
+/** How many subjects of each check came to which verdict. */
+export const tallyVerdicts = (
+  verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>,
+): ReadonlyMap<string, CheckTally> => {
+  const tallies = new Map<string, CheckTally>();
+  for (const { check, status } of verdicts) {
+    const tally = tallies.get(check) ?? { check, ...NONE };
+    tallies.set(check, { ...tally, [status]: tally[status] + 1 });
+  }
+  return tallies;
+};
+
 /**
  * The verdicts of each check of an account, as its subjects were last evaluated. Checks not planned in this scan keep
  * theirs; earlier failures that could not be checked now remain. @param planned ids of the checks planned in this scan
@@ -15,11 +27,7 @@ export const talliesOf = (
   planned: ReadonlySet<string>,
 ): CheckTally[] => {
   const known = new Set(checks.map(({ id }) => id));
-  const fresh = new Map<string, CheckTally>();
-  for (const { check, status } of verdicts) {
-    const tally = fresh.get(check) ?? { check, ...NONE };
-    fresh.set(check, { ...tally, [status]: tally[status] + 1 });
-  }
+  const fresh = tallyVerdicts(verdicts);
   const kept = new Map(before.map((tally) => [tally.check, tally]));
   const stillFailing = (tally: CheckTally): CheckTally =>
     tally.unknown > 0 ? { ...tally, fail: Math.max(tally.fail, kept.get(tally.check)?.fail ?? 0) } : tally;

@@ -1,21 +1,9 @@
-import type { CheckTally } from '@cloudmend/domain/compliance';
 import type { JudgedWith, Observation } from '@cloudmend/domain/evidence';
 import type { Verdict } from '@cloudmend/scanner';
 import { merkleRoot, type StoredObject, type Stores } from '@cloudmend/store';
+import { tallyVerdicts } from './control-states';
 import type { ScanContext } from './scan-context';
 import type { JudgeInput } from './scan-input';
-
-const NONE = { pass: 0, fail: 0, unknown: 0, manual: 0 };
-
-/** How many subjects of each check came to which verdict in this scan alone. */
-const tallyVerdicts = (verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): CheckTally[] => {
-  const tallies = new Map<string, CheckTally>();
-  for (const { check, status } of verdicts) {
-    const tally = tallies.get(check) ?? { check, ...NONE };
-    tallies.set(check, { ...tally, [status]: tally[status] + 1 });
-  }
-  return [...tallies.values()].sort((a, b) => a.check.localeCompare(b.check));
-};
 
 /** The Merkle root over an account's stored facts, one entry for each object: its name and the SHA-256 of its bytes. */
 export const rootOfFacts = (objects: readonly StoredObject[]): string =>
@@ -32,8 +20,8 @@ interface Observed {
 }
 
 /**
- * Keeps what a scan saw of an account and seals it in the workspace's audit trail. Repeating it changes nothing: an observation is kept once, and one that
- * is already sealed gets no second line.
+ * Records what a scan saw of an account and seals it in the workspace's audit trail. Idempotent: an observation is
+ * recorded once, and a sealed one gets no second audit entry.
  */
 export const observeAccount = async (
   { services: { clock } }: Pick<ScanContext, 'services'>,
@@ -46,7 +34,7 @@ export const observeAccount = async (
     at,
     judgedWith,
     planned: [...planned].sort(),
-    tallies: tallyVerdicts(verdicts),
+    tallies: [...tallyVerdicts(verdicts).values()].sort((a, b) => a.check.localeCompare(b.check)),
     regions: [...new Set(units.map(({ region }) => region))].sort(),
     objects: objects.length,
     root: rootOfFacts(objects),
