@@ -102,7 +102,7 @@ export const logIngestion = defineRule({
     const usdPerGb = weighing.price('cloudwatch/logIngestGB');
     if (monthlyGb * usdPerGb <= MIN_INGEST_USD) return sound('Its ingestion is low.');
     if ((group.metricFilters ?? 0) > 0 || isSubscribed(group))
-      return outside('A metric filter or subscription reads it, which Infrequent Access does not support.');
+      return outside('Infrequent Access does not support the metric filters or subscriptions of this log group.');
     const newUsdPerGb = weighing.price('cloudwatch/logIngestIaGB');
     return {
       formula: 'monthlyGb * (usdPerGb - newUsdPerGb)',
