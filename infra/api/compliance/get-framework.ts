@@ -6,7 +6,7 @@ import {
   getFramework,
 } from '@cloudmend/domain/compliance';
 import { AppError } from '@cloudmend/domain/errors';
-import { FRAMEWORKS, type Providers, sectionOf, sectionsOf } from '@cloudmend/scanner';
+import { FRAMEWORKS, type Providers } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { CATALOGUE_STATES } from './catalogue-states';
@@ -80,11 +80,11 @@ export const getFrameworkFor =
       ...coverage,
       publisher: framework.publisher,
       source: framework.source,
-      sections: sectionsOf(id, framework.controls),
+      sections: [...framework.sections],
       controls: framework.controls.map((control) => ({
         id: control.id,
         title: control.title,
-        section: sectionOf(id, control.id),
+        section: control.section,
         state: states.get(control.id) ?? 'not-assessed',
         checks: [...control.checks],
       })),

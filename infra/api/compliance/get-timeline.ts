@@ -1,6 +1,6 @@
 import { AppError } from '@cloudmend/domain/errors';
 import { type ComplianceTimeline, getTimeline, openTimeline } from '@cloudmend/domain/evidence';
-import { FRAMEWORKS, sectionOf } from '@cloudmend/scanner';
+import { FRAMEWORKS } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
@@ -76,7 +76,7 @@ export const getTimelineFor =
       controls: framework.controls.map((control) => ({
         id: control.id,
         title: control.title,
-        section: sectionOf(id, control.id),
+        section: control.section,
         intervals: [...timeline.intervalsOf(control)],
         failures: [...timeline.failuresOf(control)],
       })),

@@ -17,8 +17,6 @@ export {
   controlsOf,
   coverageOf,
   frameworkStates,
-  sectionOf,
-  sectionsOf,
   type Coverage,
   type Framework,
   type FrameworkControl,

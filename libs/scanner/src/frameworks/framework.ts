@@ -1,3 +1,10 @@
+/** A section of a framework: the common prefix of its controls' numbers, and its topic in our own words. */
+export interface FrameworkSection {
+  /** `1`, `AC`, `A.5`, `164.308`. */
+  readonly id: string;
+  readonly title: string;
+}
+
 /** A control of a framework, and its checks. A check never names a framework. */
 export interface FrameworkControl {
   readonly id: string;
@@ -8,9 +15,11 @@ export interface FrameworkControl {
   readonly checks: readonly string[];
   /** True if it needs manual review. */
   readonly manual?: boolean;
+  /** The id of its section. */
+  readonly section: string;
 }
 
-export interface Framework {
+interface FrameworkHead {
   /** `cis-aws-5.0`. */
   readonly id: string;
   /** The common name: `CIS AWS 5.0`. */
@@ -19,13 +28,32 @@ export interface Framework {
   readonly publisher: string;
   /** Source of numbers and titles. */
   readonly source: string;
+  /** Place in lists: the newest of a family first. */
+  readonly order: number;
+  /**
+   * True if its controls ask for settings, so that a check belongs to one or two of them; in a law or standard it may
+   * belong to forty.
+   * @default false
+   */
+  readonly isBenchmark?: boolean;
+}
+
+export interface Framework extends FrameworkHead {
+  readonly sections: readonly FrameworkSection[];
   readonly controls: readonly FrameworkControl[];
 }
 
-/**
- * A framework as stored in its file: a benchmark lists the checks of a control, other frameworks derive them from
- * subjects.
- */
-export interface FrameworkFile extends Omit<Framework, 'controls'> {
-  readonly controls: ReadonlyArray<Omit<FrameworkControl, 'checks'> & Partial<Pick<FrameworkControl, 'checks'>>>;
+/** A framework as stored in its file. */
+export interface FrameworkFile extends FrameworkHead {
+  /** Titles of its sections, by the beginning of a control's number. */
+  readonly sections: Readonly<Record<string, string>>;
+  /**
+   * A regular expression for that beginning.
+   * @default - up to the first dot
+   */
+  readonly sectionPattern?: string;
+  /** The controls of a benchmark list their checks; those of others have the checks about their subjects. */
+  readonly controls: ReadonlyArray<
+    Omit<FrameworkControl, 'checks' | 'section'> & { readonly checks?: readonly string[] }
+  >;
 }

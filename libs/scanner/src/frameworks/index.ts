@@ -1,27 +1,28 @@
 import type { ControlState } from '@cloudmend/domain/compliance';
 import type { ControlRef } from '@cloudmend/domain/findings';
 import type { Verdict } from '../verdict';
-import cisAws3 from './cis-aws-3.0.json';
-import cisAws5 from './cis-aws-5.0.json';
-import hipaa from './hipaa.json';
-import iso27001 from './iso-27001-2022.json';
-import nist80053 from './nist-800-53-r5.json';
-import pciDss from './pci-dss-4.0.json';
-import soc2 from './soc2.json';
 import type { Framework, FrameworkControl, FrameworkFile } from './framework';
 import { checksAbout } from './checks-about';
+import * as FILES from './list';
 
-export type { Framework, FrameworkControl } from './framework';
+export type { Framework, FrameworkControl, FrameworkSection } from './framework';
 export { SUBJECTS, type Subject } from './subjects';
-export { type FrameworkSection, sectionOf, sectionsOf } from './sections';
 
-/** All frameworks, the newest of a family first. */
-export const FRAMEWORKS: readonly Framework[] = [cisAws5, cisAws3, nist80053, soc2, iso27001, hipaa, pciDss].map(
-  ({ controls, ...framework }: FrameworkFile) => ({
-    ...framework,
-    controls: controls.map((control) => ({ ...control, checks: control.checks ?? checksAbout(control.subjects) })),
-  }),
-);
+const toFramework = ({ controls, sections, sectionPattern = '^[^.]+', ...head }: FrameworkFile): Framework => {
+  const pattern = new RegExp(sectionPattern);
+  const own = controls.map((control) => ({
+    ...control,
+    checks: control.checks ?? checksAbout(control.subjects),
+    section: pattern.exec(control.id)?.[0] ?? control.id,
+  }));
+  const ids = [...new Set(own.map(({ section }) => section))];
+  return { ...head, sections: ids.map((id) => ({ id, title: sections[id] ?? id })), controls: own };
+};
+
+/** All frameworks: a file each in this folder. */
+export const FRAMEWORKS: readonly Framework[] = Object.values<FrameworkFile>(FILES)
+  .toSorted((a, b) => a.order - b.order)
+  .map(toFramework);
 
 const REFS = new Map<string, ControlRef[]>();
 for (const { id: framework, controls } of FRAMEWORKS)
@@ -31,11 +32,9 @@ for (const { id: framework, controls } of FRAMEWORKS)
 /** The controls of a check, over all frameworks. */
 export const controlsOf = (checkId: string): ControlRef[] => [...(REFS.get(checkId) ?? [])];
 
-/**
- * A benchmark names settings, so a check belongs to one or two of its controls; in a law or standard it may belong
- * to forty.
- */
-const BENCHMARKS: ReadonlySet<string> = new Set([cisAws5.id, cisAws3.id]);
+const BENCHMARKS: ReadonlySet<string> = new Set(
+  FRAMEWORKS.flatMap(({ id, isBenchmark = false }) => (isBenchmark ? [id] : [])),
+);
 
 /** The controls attached to a finding: only those of benchmarks, to keep lists of findings small. */
 export const benchmarkControlsOf = (checkId: string): ControlRef[] =>

@@ -1,0 +1,1 @@
+export const listTexts: (root?: string) => Map<string, string>;
