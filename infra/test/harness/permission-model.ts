@@ -23,6 +23,8 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   scheduleScans: 'xx.xxx',
   manageFindings: 'xx.xxx',
   downloadReports: 'xxxxxx',
+  proposeChanges: 'xx.xxx',
+  approveChanges: 'xx...x',
 };
 
 const PLANS = ['free', 'starter', 'basic', 'pro', 'enterprise'] as const;
@@ -32,6 +34,7 @@ const OPENS_WITH: Readonly<Record<string, (typeof PLANS)[number]>> = {
   compliance: 'starter',
   csvExport: 'starter',
   scheduledScans: 'basic',
+  changes: 'basic',
   pullRequests: 'pro',
   autoRemediation: 'pro',
   integrations: 'pro',

@@ -31,6 +31,9 @@ export const PERMISSIONS = {
   scheduleScans: operators,
   manageFindings: operators,
   downloadReports: everyone,
+  proposeChanges: operators,
+  /** Never the author of the change. */
+  approveChanges: [...admins, 'tenant-manager'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -49,4 +52,6 @@ export const REFUSALS: Record<Permission, string> = {
   scheduleScans: "You don't have permission to schedule scans.",
   manageFindings: "You don't have permission to change findings.",
   downloadReports: "You don't have permission to download reports.",
+  proposeChanges: "You don't have permission to propose changes.",
+  approveChanges: "You don't have permission to approve changes.",
 };

@@ -11,6 +11,8 @@ describe('permissions', () => {
     ['scheduleScans', ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops']],
     ['manageFindings', ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops']],
     ['downloadReports', ['tenant-admin', 'tenant-manager', 'tenant-viewer', 'tenant-devops', 'tenant-finops']],
+    ['proposeChanges', ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops']],
+    ['approveChanges', ['tenant-admin', 'tenant-manager']],
   ];
 
   it.each(cases)('%s belongs to exactly the specified roles', (permission, allowed) => {

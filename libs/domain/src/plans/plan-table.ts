@@ -25,7 +25,7 @@ export interface PlanRow {
 }
 
 const paid: readonly PlanFeature[] = ['compliance', 'csvExport', 'remedySteps'];
-const automated: readonly PlanFeature[] = [...paid, 'scheduledScans', 'remedyEdits'];
+const automated: readonly PlanFeature[] = [...paid, 'scheduledScans', 'remedyEdits', 'changes'];
 const acting: readonly PlanFeature[] = [...automated, 'pullRequests', 'autoRemediation', 'integrations'];
 
 /** The plans, cheapest first: prices and hard limits of the specification. */
@@ -129,6 +129,7 @@ const FEATURE_NAMES: Record<PlanFeature, string> = {
   remedySteps: 'Remediation',
   remedyEdits: 'Infrastructure code for a fix',
   scheduledScans: 'Scheduling',
+  changes: 'Changes',
   pullRequests: 'Pull requests',
   autoRemediation: 'Auto-remediation',
   integrations: 'Integrations',

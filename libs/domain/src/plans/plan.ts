@@ -10,6 +10,7 @@ export const PlanFeature = z.enum([
   'remedySteps',
   'remedyEdits',
   'scheduledScans',
+  'changes',
   'pullRequests',
   'autoRemediation',
   'integrations',

@@ -1,0 +1,6 @@
+export * from './advance';
+export * from './change';
+export * from './change-parts';
+export * from './contracts';
+export * from './jcs';
+export * from './proof';
