@@ -9,6 +9,7 @@ import { sendContact } from '@cloudmend/domain/contact';
 import { getForecast, getMetrics } from '@cloudmend/domain/costs';
 import { getEstate } from '@cloudmend/domain/estate';
 import * as findings from '@cloudmend/domain/findings';
+import * as guardrails from '@cloudmend/domain/guardrails';
 import { getApiPage, getOpenApi } from '@cloudmend/domain/openapi';
 import * as people from '@cloudmend/domain/people';
 import { listPriorities } from '@cloudmend/domain/priorities';
@@ -242,6 +243,24 @@ export const endpoints: readonly Endpoint[] = [
     file: 'settings/change-thresholds.ts',
     uses: { thresholds: 'write' },
     load: () => import('./settings/change-thresholds'),
+  },
+  {
+    contract: guardrails.getAutomation,
+    file: 'guardrails/get-automation.ts',
+    uses: { guardrails: 'read' },
+    load: () => import('./guardrails/get-automation'),
+  },
+  {
+    contract: guardrails.stopAutomation,
+    file: 'guardrails/stop-automation.ts',
+    uses: { guardrails: 'write' },
+    load: () => import('./guardrails/stop-automation'),
+  },
+  {
+    contract: guardrails.resumeAutomation,
+    file: 'guardrails/resume-automation.ts',
+    uses: { guardrails: 'write' },
+    load: () => import('./guardrails/resume-automation'),
   },
   { contract: getCheck, file: 'checks/get-check.ts', uses: {}, load: () => import('./checks/get-check') },
   {

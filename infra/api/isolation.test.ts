@@ -110,8 +110,19 @@ const IDS = {
 const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 
 const everythingOfAcme = async (): Promise<string> => {
-  const { accounts, scans, schedules, findings, recommendations, costs, compliance, estate, thresholds, audit } =
-    test.local.storesOf(ACME);
+  const {
+    accounts,
+    scans,
+    schedules,
+    findings,
+    recommendations,
+    costs,
+    compliance,
+    estate,
+    thresholds,
+    guardrails,
+    audit,
+  } = test.local.storesOf(ACME);
   const all = [
     accounts.list(),
     scans.list(50),
@@ -125,6 +136,7 @@ const everythingOfAcme = async (): Promise<string> => {
     compliance.readChecks(),
     estate.read(),
     thresholds.read(),
+    guardrails.killSwitch(),
     audit.list({}, 50),
   ];
   return JSON.stringify(await Promise.all(all));

@@ -33,6 +33,8 @@ const ADMINS_ONLY = [
   'requestPlan',
   'requestClosing',
   'changeSecurity',
+  'stopAutomation',
+  'resumeAutomation',
 ];
 const NOT_ON_FREE = ['getCompliance', 'getFramework', 'getTimeline'];
 const FROM_BASIC = ['scheduleScan', 'resumeSchedule'];

@@ -220,6 +220,10 @@ const changeAccount = async (
   if (account) accounts.set(accountId, { ...account, ...change });
 };
 
+/** A store that no scan may use. */
+const untouched = <Store extends object>(): Store =>
+  new Proxy({} as Store, { get: () => () => Promise.reject(new Error('Not part of the workflow.')) });
+
 /** Stores in memory. */
 export const memoryStores = (memory: TenantMemory): Stores => ({
   accounts: {
@@ -230,9 +234,8 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     ...notAsked('link', 'unlink'),
   },
   scans: scanStore(memory),
-  schedules: new Proxy({} as Stores['schedules'], {
-    get: () => () => Promise.reject(new Error('Not part of the workflow.')),
-  }),
+  schedules: untouched(),
+  guardrails: untouched(),
   findings: findingStore(memory),
   recommendations: {
     list: () => Promise.resolve([...memory.recommendations.values()]),

@@ -82,6 +82,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
       [{ key: 'ebs/gp3', region: 'eu-west-1', usd: 0.088, unit: 'gb-mo', readAt: AT }],
       AT,
     ),
+  guardrails: ({ guardrails }) => guardrails.stop({ by: 'owner', reason: 'r' }),
   thresholds: ({ thresholds }) => thresholds.change({ eksMinimumVersion: '1.30' }),
   audit: ({ audit }) =>
     audit.append({

@@ -25,6 +25,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   downloadReports: 'xxxxxx',
   proposeChanges: 'xx.xxx',
   approveChanges: 'xx...x',
+  manageAutomation: 'x....x',
 };
 
 const PLANS = ['free', 'starter', 'basic', 'pro', 'enterprise'] as const;

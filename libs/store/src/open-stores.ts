@@ -7,6 +7,7 @@ import { openCursors } from './cursors';
 import { openEstateStore } from './estate/estate-store';
 import { openObservationStore } from './evidence/observation-store';
 import { openFindingStore } from './findings/finding-store';
+import { openGuardrailStore } from './guardrails/guardrail-store';
 import { openKeyedTable } from './keyed-table/keyed-table';
 import { openPriceStore } from './prices/price-store';
 import { openRecommendationStore } from './recommendations/recommendation-store';
@@ -40,6 +41,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     estate: openEstateStore(own, accounts),
     prices: openPriceStore(own),
     thresholds: openThresholdStore(own),
+    guardrails: openGuardrailStore(own),
     audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),
     observations: openObservationStore(own),

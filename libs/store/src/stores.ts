@@ -5,6 +5,7 @@ import type { CostStore } from './costs/tenant-costs';
 import type { EstateStore } from './estate/account-estate';
 import type { ObservationStore } from './evidence/observation-store';
 import type { FindingStore } from './findings/tenant-findings';
+import type { GuardrailStore } from './guardrails/tenant-guardrails';
 import type { PriceStore } from './prices/price-store';
 import type { RecommendationStore } from './recommendations/tenant-recommendations';
 import type { ScanStore } from './scans/tenant-scans';
@@ -24,6 +25,7 @@ export interface Stores {
   readonly estate: EstateStore;
   readonly prices: PriceStore;
   readonly thresholds: ThresholdStore;
+  readonly guardrails: GuardrailStore;
   readonly audit: AuditStore;
   readonly snapshots: SnapshotStore;
   readonly observations: ObservationStore;

@@ -28,6 +28,8 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   'recommendation.dismiss': ['dismissed', 'dismiss', 'a recommendation'],
   'recommendation.reopen': ['reopened', 'reopen', 'a recommendation'],
   'thresholds.change': ['changed', 'change', 'check thresholds'],
+  'automation.stop': ['stopped', 'stop', 'automation'],
+  'automation.resume': ['resumed', 'resume', 'automation'],
   'security.change': ['changed', 'change', 'sign-in security'],
   'plan.request': ['asked', 'ask', 'for another plan'],
   'tenant.plan': ['changed', 'change', 'the plan'],

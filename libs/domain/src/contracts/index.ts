@@ -8,6 +8,7 @@ import { getForecast, getMetrics } from '../costs/index';
 import { getEstate } from '../estate/index';
 import { getTimeline } from '../evidence/contracts';
 import * as findings from '../findings/contracts';
+import * as guardrails from '../guardrails/contracts';
 import { getApiPage, getOpenApi } from '../openapi/contracts';
 import * as people from '../people/contracts';
 import { listPriorities } from '../priorities/index';
@@ -56,6 +57,7 @@ export const contracts = {
   getCheck,
   getThresholds,
   changeThresholds,
+  ...guardrails,
   getCompliance,
   getFramework,
   getTimeline,

@@ -34,6 +34,7 @@ export const PERMISSIONS = {
   proposeChanges: operators,
   /** Never the author of the change. */
   approveChanges: [...admins, 'tenant-manager'],
+  manageAutomation: admins,
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -54,4 +55,5 @@ export const REFUSALS: Record<Permission, string> = {
   downloadReports: "You don't have permission to download reports.",
   proposeChanges: "You don't have permission to propose changes.",
   approveChanges: "You don't have permission to approve changes.",
+  manageAutomation: "You don't have permission to change automation.",
 };

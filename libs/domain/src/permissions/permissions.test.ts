@@ -6,6 +6,7 @@ describe('permissions', () => {
     ['viewBilling', ['tenant-admin']],
     ['manageUsers', ['tenant-admin']],
     ['tenantSwitch', ['tenant-admin']],
+    ['manageAutomation', ['tenant-admin']],
     ['manageAccounts', ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops']],
     ['runScans', ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops']],
     ['scheduleScans', ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops']],

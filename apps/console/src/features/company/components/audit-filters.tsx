@@ -22,6 +22,7 @@ const KINDS = [
   { value: 'finding.', label: 'Findings' },
   { value: 'recommendation.', label: 'Recommendations' },
   { value: 'thresholds.', label: 'Thresholds' },
+  { value: 'automation.', label: 'Automation' },
   { value: 'plan.', label: 'Plan requests' },
   { value: 'tenant.', label: 'Workspace and plan' },
   { value: 'access.', label: 'Operator access' },
