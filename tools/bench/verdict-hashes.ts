@@ -97,6 +97,7 @@ const unnamed = (line: string): string =>
     .replaceAll(/\b(?:[0-9a-f]{16}){1,2}\b/g, '*')
     .replaceAll(/-\d{4}(-\d\d){4}/g, '-*')
     .replaceAll(/(:secret:\S+)-\w{6} /g, '$1-* ')
+    .replaceAll(/:endpoint:\w+/g, ':endpoint:*')
     .replaceAll(/distribution\/\w+/g, 'distribution/*')
     .replaceAll(/restapis\/\w+/g, 'restapis/*');
 
