@@ -1,15 +1,16 @@
+import { advise, priceKeysOf } from '@cloudmend/finops';
 import { collectUnit, judge, listRegions, planUnits } from '@cloudmend/scanner';
 import { directDemoCloud } from '../demo-cloud';
 import { enabledRegionsOf, MAIN_DEMO_ACCOUNT_ID, NEGLECTED_DEMO_ACCOUNT_ID } from '../demo-cloud/demo-accounts';
 import { openScope } from '../demo-cloud/generate/scope';
 import { NOON, roleArnOf } from '../demo-cloud/testing/enter-account';
 import { type AnyKind, KINDS } from './kinds';
-import { thingsIn } from './plan';
+import { thingsIn, US } from './plan';
 
-/** The main account keeps one call of this check's to itself, so that a gap can be seen. */
-const REFUSED = 'secrets-public-policy';
+/** Denied in eu-west-1 of the main account, to show a gap. */
+const DENIED = 'secrets-public-policy';
 
-const scanOf = async (accountId: string) => {
+const scan = async (accountId: string) => {
   const reader = await directDemoCloud({ now: () => NOON }).enter({
     accountId,
     roleArn: roleArnOf(accountId),
@@ -17,33 +18,62 @@ const scanOf = async (accountId: string) => {
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,
   });
-  const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'security', services: 'all' });
-  const collected = plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '30d', purposes: ['security'] }));
-  return judge(accountId, await Promise.all(collected), { now: NOON });
+  const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
+  const collected = plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '30d', priceKeysOf }));
+  const units = await Promise.all(collected);
+  return { verdicts: judge(accountId, units, { now: NOON }), savings: advise(units, { now: NOON }).recommendations };
 };
 
-/** What must be said of the things of a kind, by check and ARN. */
-const plannedOf = (accountId: string, kind: AnyKind): Array<readonly [key: string, status: string]> => {
+type Line = readonly [key: string, expected: string | number];
+
+/** The company's resources of a kind, with what each must get: `check ARN`, or `rule ARN`. */
+const listExpected = (accountId: string, kind: AnyKind): { verdicts: Line[]; savings: Line[] } => {
   const scope = openScope({ seed: 'cloudmend', accountId, now: NOON });
   const things = enabledRegionsOf(accountId).flatMap((region) => thingsIn(kind, scope, region));
   const parts = things.flatMap((thing) =>
     Object.entries({ '': kind.verdicts(thing), ...kind.parts?.(thing) }).map(([end, verdicts]) => ({
       arn: `${thing.arn}${end}`,
-      verdicts: Object.entries(verdicts).filter(([check]) => check !== REFUSED),
+      verdicts: Object.entries(verdicts).filter(([check]) => check !== DENIED),
     })),
   );
-  return parts.flatMap(({ arn, verdicts }) => verdicts.map(([check, status]) => [`${check} ${arn}`, status] as const));
+  return {
+    verdicts: parts.flatMap(({ arn, verdicts }) =>
+      verdicts.map(([check, status]) => [`${check} ${arn}`, status] as const),
+    ),
+    savings: things.flatMap((thing) =>
+      Object.entries(kind.savings?.(thing) ?? {}).map(
+        ([rule, usd]) => [`${rule} ${thing.arn}`, thing.region === US ? usd : 'some'] as const,
+      ),
+    ),
+  };
 };
 
-describe.each([MAIN_DEMO_ACCOUNT_ID, NEGLECTED_DEMO_ACCOUNT_ID])('the things of demo account %s', (accountId) => {
-  const scan = scanOf(accountId);
+describe.each([MAIN_DEMO_ACCOUNT_ID, NEGLECTED_DEMO_ACCOUNT_ID])('the resources of demo account %s', (accountId) => {
+  const scanned = scan(accountId);
 
-  it.each(Object.keys(KINDS))('are judged as the estate plans them: %s', async (service) => {
-    const planned = new Map(KINDS[service]?.flatMap((kind) => plannedOf(accountId, kind)));
-    const found = new Map((await scan).map(({ check, resource, status }) => [`${check} ${resource}`, status]));
+  it.each(Object.keys(KINDS))('get the planned verdicts: %s', async (service) => {
+    const planned = new Map(KINDS[service]?.flatMap((kind) => listExpected(accountId, kind).verdicts));
+    const found = new Map(
+      (await scanned).verdicts.map(({ check, resource, status }) => [`${check} ${resource}`, status]),
+    );
     // The revision of a task definition follows its ARN.
-    const statusOf = (key: string) => found.get(key) ?? [...found].find(([other]) => other.startsWith(`${key}:`))?.[1];
+    const findStatus = (key: string) =>
+      found.get(key) ?? [...found].find(([other]) => other.startsWith(`${key}:`))?.[1];
     expect(planned.size).toBeGreaterThan(0);
-    expect(new Map([...planned.keys()].map((key) => [key, statusOf(key)]))).toEqual(planned);
+    expect(new Map([...planned.keys()].map((key) => [key, findStatus(key)]))).toEqual(planned);
+  });
+
+  it('get the planned savings, to the cent where they do not depend on use', async () => {
+    const planned = Object.values(KINDS)
+      .flat()
+      .flatMap((kind) => listExpected(accountId, kind).savings);
+    const found = new Map(
+      (await scanned).savings.map((each) => [`${each.rule} ${each.resource}`, each.monthlySavingUsd]),
+    );
+    const rules = new Set(planned.map(([key]) => key.split(' ')[0]));
+    const keys = [...found.keys()].filter((key) => rules.has(key.split(' ')[0]));
+    expect(keys.sort()).toEqual(planned.map(([key]) => key).sort());
+    const exact = planned.filter(([, usd]) => usd !== 'some');
+    expect(exact.map(([key]) => [key, found.get(key)])).toEqual(exact);
   });
 });

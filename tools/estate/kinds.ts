@@ -15,6 +15,7 @@ import { QUEUES, STREAMS, TOPICS } from './messages';
 import { DOMAINS } from './opensearch';
 import type { Kind } from './plan';
 import { WAREHOUSES } from './redshift';
+import { BUCKETS } from './s3';
 
 /** A kind whose plans only itself can read. */
 export type AnyKind = Kind<object>;
@@ -22,6 +23,7 @@ const anyKind = <P extends object>(kind: Kind<P>): AnyKind => kind as unknown as
 
 /** Every kind of thing that is planned, by service. Distributions belong to no region, and are planted in the first. */
 export const KINDS: Readonly<Record<string, readonly AnyKind[]>> = {
+  s3: [anyKind(BUCKETS)],
   apigateway: [anyKind(APIS)],
   cloudfront: [anyKind(DISTRIBUTIONS)],
   dms: [anyKind(MIGRATION_ENDPOINTS)],

@@ -28,19 +28,27 @@ export interface Ground {
 /** The account that the emulator keeps everything in. */
 export const EMULATED_ACCOUNT_ID = '123456789012';
 
+type Company<P> = readonly Mendable<Planned & P>[];
+export type Plans<P> = Readonly<Record<string, P>>;
+
+/** Dollars a month, or `some` if they depend on how much the resource is used. */
+export type Savings = Readonly<Record<string, number | 'some'>>;
+
 /** A kind of thing: what the demo company and the emulated account have of it, and what the checks must say of each. */
 export interface Kind<P extends object> {
   /** The company's things, as they were neglected and as they were mended. */
-  readonly company: readonly Mendable<Planned & P>[];
+  readonly company: Company<P> | ((scope: Scope) => Company<P>);
   /** The ARN of a thing of the company's. */
   readonly arn: (scope: Scope, region: string, name: string, what: string) => string;
   /** Whether a thing is called by what it is for, without the company's name. */
   readonly isPlainlyNamed?: true;
-  /** What is planted in an emulated account, by name. */
-  readonly emulated: Readonly<Record<string, P>>;
+  /** What is planted in each region of an emulated account, by name. */
+  readonly emulated: Plans<P> | ((region: string) => Plans<P>);
   /** What the checks must say of a thing so planned; by what follows the thing's ARN where it has parts that are judged. */
   readonly verdicts: (plan: P) => Verdicts;
   readonly parts?: (plan: P) => Readonly<Record<string, Verdicts>>;
+  /** What rules must save on a resource of the company, by rule. Dollars are those of us-east-1. */
+  readonly savings?: (plan: Planned & P) => Savings;
   /** Where the emulator knows less than AWS. */
   readonly emulator?: (plan: P) => Verdicts;
   /** Whether its name in an emulated account ends with the region: no two regions may have it twice. */
@@ -80,7 +88,7 @@ export const thingsIn = <P extends object>(
   scope: Scope,
   region: string,
 ): Thing<P>[] =>
-  company
+  (typeof company === 'function' ? company(scope) : company)
     .map((plan) => asItStands<Planned & P>(scope, plan))
     .filter((plan) => plan.region === region)
     .map((plan) => {

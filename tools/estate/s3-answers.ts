@@ -1,11 +1,15 @@
 import type { Asked } from '../demo-cloud/answers/asked';
-import { ownerIdOf, type DemoBucket } from '../demo-cloud/generate/buckets';
+import { nameOf } from '../demo-cloud/generate/company';
+import type { Scope } from '../demo-cloud/generate/scope';
 import { standingOf } from '../demo-cloud/generate/standing';
+import { tagsOf } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { finder, givenOr, type Input, listed, type Operation } from './answering';
+import type { Thing } from './plan';
+import { type Bucket, listBuckets, writeBlock, writePolicy } from './s3';
 
 const anyBucket = finder(
-  ({ account }) => account.buckets,
+  ({ account }) => listBuckets(account.scope),
   ({ name }, asked) => name === asked,
   () => new WireError('NoSuchBucket', 'The specified bucket does not exist', 404),
 )('Bucket');
@@ -14,7 +18,7 @@ const ELSEWHERE =
 
 /** Says something of a bucket. @throws WireError for an unknown bucket, or for one of another region as S3 refuses it */
 const ofBucket =
-  (say: (bucket: DemoBucket, asked: Asked) => object): Operation =>
+  (say: (bucket: Thing<Bucket>, asked: Asked) => object): Operation =>
   (asked: Asked, input: Input) => {
     const bucket = anyBucket(asked, input);
     if (bucket.region !== asked.region)
@@ -40,18 +44,23 @@ const OLD_VERSIONS = {
   NoncurrentVersionExpiration: { NoncurrentDays: 90 },
 };
 
+const toOwner = (scope: Scope) => ({ ID: scope.letters('canonical-user', 32).toLowerCase() });
+const ALL_USERS = 'http://acs.amazonaws.com/groups/global/AllUsers';
+const READ_BY_ALL = { Grantee: { Type: 'Group', URI: ALL_USERS }, Permission: 'READ' };
+
 export const s3Answers = {
-  GetBucketAcl: ofBucket(({ grants }, { account }) => ({
-    Owner: { ID: ownerIdOf(account.scope) },
-    Grants: [...grants],
-  })),
+  GetBucketAcl: ofBucket(({ isPublicBy }, { account }) => {
+    const Owner = toOwner(account.scope);
+    const own = { Grantee: { Type: 'CanonicalUser', ...Owner }, Permission: 'FULL_CONTROL' };
+    return { Owner, Grants: [own, ...(isPublicBy === 'acl' ? [READ_BY_ALL] : [])] };
+  }),
   GetBucketEncryption: ofBucket(({ encryption }) => {
     const SSEAlgorithm = givenOr(encryption, ...NO_ENCRYPTION);
     const rule = { ApplyServerSideEncryptionByDefault: { SSEAlgorithm }, BucketKeyEnabled: SSEAlgorithm === 'aws:kms' };
     return { ServerSideEncryptionConfiguration: { Rules: [rule] } };
   }),
-  GetBucketLifecycleConfiguration: ofBucket(({ hasLifecycle }) => {
-    givenOr(hasLifecycle, ...NO_LIFECYCLE);
+  GetBucketLifecycleConfiguration: ofBucket(({ lifecycle }) => {
+    givenOr(lifecycle, ...NO_LIFECYCLE);
     return { Rules: [OLD_VERSIONS] };
   }),
   // Answered in every region, unlike the rest; us-east-1 is named by silence.
@@ -59,47 +68,48 @@ export const s3Answers = {
     const { region } = anyBucket(asked, input);
     return region === 'us-east-1' ? {} : { LocationConstraint: region };
   },
-  GetBucketLogging: ofBucket(({ name, logsTo }) =>
-    logsTo === undefined ? {} : { LoggingEnabled: { TargetBucket: logsTo, TargetPrefix: `${name}/` } },
-  ),
+  GetBucketLogging: ofBucket(({ name, what, logsAccess }, { account }) => {
+    const target = what === 'access-logs' ? 'audit-logs' : 'access-logs';
+    const TargetBucket = nameOf(account.accountId, { env: 'prod' }, target);
+    return logsAccess ? { LoggingEnabled: { TargetBucket, TargetPrefix: `${name}/` } } : {};
+  }),
   GetBucketOwnershipControls: ofBucket(({ ownership }) => ({
     OwnershipControls: { Rules: [{ ObjectOwnership: ownership }] },
   })),
-  GetBucketPolicy: ofBucket(({ policy }) => ({ Policy: JSON.stringify(givenOr(policy, ...NO_POLICY)) })),
-  GetBucketTagging: ofBucket(({ tags }) => ({ TagSet: [...tags] })),
-  GetBucketVersioning: ofBucket(({ versioning, asksMfa }) => ({
+  GetBucketPolicy: ofBucket((bucket) => ({ Policy: givenOr(writePolicy(bucket.name, bucket), ...NO_POLICY) })),
+  GetBucketTagging: ofBucket(({ labels }) => ({ TagSet: tagsOf(undefined, labels) })),
+  GetBucketVersioning: ofBucket(({ versioning, isEvidence }) => ({
     Status: versioning,
-    ...(asksMfa ? { MFADelete: 'Enabled' } : {}),
+    ...(isEvidence ? { MFADelete: 'Enabled' } : {}),
   })),
-  GetObjectLockConfiguration: ofBucket(({ isLocked }) => {
-    givenOr(isLocked, ...NO_LOCK);
+  GetObjectLockConfiguration: ofBucket(({ isEvidence }) => {
+    givenOr(isEvidence, ...NO_LOCK);
     return { ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled' } };
   }),
-  GetPublicAccessBlock: ofBucket(({ publicAccessBlock }) => ({
-    PublicAccessBlockConfiguration: givenOr(publicAccessBlock, ...NO_BLOCK),
+  GetPublicAccessBlock: ofBucket(({ block }) => ({
+    PublicAccessBlockConfiguration: givenOr(writeBlock(block), ...NO_BLOCK),
   })),
   ListBuckets: (asked, input) => {
     const { Prefix = '', BucketRegion } = input as { Prefix?: string; BucketRegion?: string };
     const page = { size: 'MaxBuckets', token: 'ContinuationToken', most: 10_000, fault: 'InvalidArgument' };
-    const wanted = asked.account.buckets.filter(
+    const wanted = listBuckets(asked.account.scope).filter(
       ({ name, region }) => name.startsWith(Prefix) && (!BucketRegion || region === BucketRegion),
     );
-    const told = ({ name, createdAt, region }: DemoBucket) => {
-      return { Name: name, CreationDate: createdAt, BucketRegion: region, BucketArn: `arn:aws:s3:::${name}` };
+    const { scope } = asked.account;
+    const describe = ({ name, what, arn, region }: Thing<Bucket>) => {
+      const CreationDate = scope.daysAgo(scope.whole(`${what}/age`, 200, 900));
+      return { Name: name, CreationDate, BucketRegion: region, BucketArn: arn };
     };
-    const Owner = { ID: ownerIdOf(asked.account.scope) };
-    return { ...listed(page, 'Buckets', () => wanted, told)(asked, input), Owner };
+    return { ...listed(page, 'Buckets', () => wanted, describe)(asked, input), Owner: toOwner(scope) };
   },
   ListMultipartUploads: (_asked, { Bucket }) => ({ Bucket, IsTruncated: false, Uploads: [] }),
 } satisfies Readonly<Record<string, Operation>>;
-
-const ALL_ON = { BlockPublicAcls: true, IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true };
 
 export const s3ControlAnswers = {
   // Some accounts block public access as a whole.
   GetPublicAccessBlock: ({ account }, { AccountId }) => {
     if (AccountId !== account.accountId) throw new WireError('AccessDenied', 'Access Denied', 403);
     givenOr(standingOf(account.scope).blocksPublicAccess, ...NO_BLOCK);
-    return { PublicAccessBlockConfiguration: ALL_ON };
+    return { PublicAccessBlockConfiguration: writeBlock('all') };
   },
 } satisfies Readonly<Record<string, Operation>>;

@@ -18,6 +18,7 @@ import { QUEUES, STREAMS, TOPICS } from '../../estate/messages';
 import { DOMAINS } from '../../estate/opensearch';
 import { type Listed, type Thing, thingsIn } from '../../estate/plan';
 import { WAREHOUSES } from '../../estate/redshift';
+import { listBuckets } from '../../estate/s3';
 
 /** One line of the bill before the calendar has its say. */
 export interface CostLine {
@@ -70,8 +71,8 @@ const level = ({ account }: Here, metric: string, id: string, use: Use = usualUs
 /** What is kept, with a fifth again for requests and traffic. */
 const s3 = (here: Here): number =>
   sum(
-    here.account.buckets.filter(({ region }) => region === here.region),
-    ({ name, use }) =>
+    listBuckets(here.account.scope).filter(({ region }) => region === here.region),
+    ({ name, use = 'calm' }) =>
       ((level(here, 'BucketSizeBytes', name, use) / GIB) * listed('s3/standardFirst50TB') * 1.2) / DAYS_PER_MONTH,
   );
 

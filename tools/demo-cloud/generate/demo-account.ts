@@ -1,7 +1,6 @@
 import { type DemoGovernance, makeGovernance } from './governance';
 import { enabledRegionsOf, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { AP_REGION } from './ap-region';
-import { makeBuckets, type DemoBucket } from './buckets';
 import { makeIdentities, type Identities } from './identities';
 import { euRegion } from './eu-region';
 import { makeRegion, type DemoRegion } from './region';
@@ -18,7 +17,6 @@ export interface DemoAccount {
   readonly accountId: string;
   readonly regions: ReadonlyMap<string, DemoRegion>;
   readonly identities: Identities;
-  readonly buckets: readonly DemoBucket[];
   readonly trails: readonly DemoTrail[];
   readonly trailWatch: TrailWatchPlan;
   /** The services that watch, by region. */
@@ -35,8 +33,6 @@ const isMember = (scope: Scope): boolean =>
 export const makeAccount = (origin: Origin): DemoAccount => {
   const scope = openScope(origin);
   const regions = enabledRegionsOf(origin.accountId);
-  const buckets = makeBuckets(scope).filter(({ region }) => regions.includes(region));
-  const bucketFor = (purpose: string): string => buckets.find(({ name }) => name.endsWith(purpose))?.name ?? '';
   const trailWatch = planTrailWatch(scope);
   return {
     origin,
@@ -48,8 +44,7 @@ export const makeAccount = (origin: Origin): DemoAccount => {
         .map((sketch) => [sketch.name, makeRegion(scope, sketch)]),
     ),
     identities: makeIdentities(scope),
-    buckets,
-    trails: makeTrails(scope, { audit: bucketFor('-audit-logs'), other: bucketFor('-exports') }, trailWatch),
+    trails: makeTrails(scope, trailWatch),
     trailWatch,
     governance: new Map(regions.map((region) => [region, makeGovernance(scope, region)])),
     organizationId: isMember(scope) ? `o-${scope.letters('organization', 10).toLowerCase()}` : null,

@@ -1,4 +1,5 @@
 import type { Trail } from '@aws-sdk/client-cloudtrail';
+import { nameOf } from './company';
 import { isHalfMended } from './condition';
 import type { Scope } from './scope';
 import { standingOf } from './standing';
@@ -32,18 +33,15 @@ const trail = (scope: Scope, name: string, bucket: string, isCareful: boolean): 
 });
 
 /** Two trails; in most accounts both of one region, so that nothing records the other. */
-export const makeTrails = (
-  scope: Scope,
-  buckets: { readonly audit: string; readonly other: string },
-  { logGroup, isMultiRegion }: TrailWatchPlan,
-): DemoTrail[] => {
+export const makeTrails = (scope: Scope, { logGroup, isMultiRegion }: TrailWatchPlan): DemoTrail[] => {
+  const bucket = (what: string): string => nameOf(scope.accountId, { env: 'prod' }, what);
   const { recordsObjectReads, recordsObjectWrites } = standingOf(scope);
   const isMended = isHalfMended(scope);
   const silent = { recordsObjectReads: false, recordsObjectWrites: false };
   return [
     {
       trail: {
-        ...trail(scope, 'management-events', buckets.audit, true),
+        ...trail(scope, 'management-events', bucket('audit-logs'), true),
         IsMultiRegionTrail: isMultiRegion,
         ...(logGroup ? { CloudWatchLogsLogGroupArn: logGroup.arn } : {}),
       },
@@ -53,7 +51,7 @@ export const makeTrails = (
       recordsObjectWrites,
     },
     {
-      trail: trail(scope, 'payments-audit', isMended ? buckets.audit : buckets.other, isMended),
+      trail: trail(scope, 'payments-audit', bucket(isMended ? 'audit-logs' : 'exports'), isMended),
       isLogging: isMended,
       latestDelivery: isMended ? scope.daysAgo(0, 0) : scope.daysAgo(140),
       ...silent,

@@ -12,7 +12,8 @@ const judged = (arn: string, { verdicts, parts, emulator }: AnyKind, plan: objec
 
 const plantKind = async (target: SeedTarget, ground: Ground, kind: AnyKind): Promise<Planted> => {
   const said: Record<string, Verdicts> = {};
-  for (const [name, plan] of Object.entries(kind.emulated)) {
+  const plans = typeof kind.emulated === 'function' ? kind.emulated(ground.region) : kind.emulated;
+  for (const [name, plan] of Object.entries(plans)) {
     const full = named(target, kind.isNamedByRegion ? `${name}-${ground.region}` : name);
     const made = given(await kind.plant(ground, full, plan), full);
     Object.assign(said, typeof made === 'string' ? judged(made, kind, plan) : made);
@@ -25,9 +26,8 @@ export const note = ({ manifest }: SeedTarget, planted: Planted): void => {
   for (const [arn, verdicts] of Object.entries(planted)) manifest.plant(arn, verdicts);
 };
 
-/** Plants things of every kind in a region, and notes what must be said of each. What belongs to no region is planted in the first. */
-export const plantKinds = async (target: SeedTarget, ground: Ground, isFirst: boolean): Promise<void> => {
-  for (const [service, kinds] of Object.entries(KINDS))
-    if (isFirst || service !== 'cloudfront')
-      for (const kind of kinds) note(target, await plantKind(target, ground, kind));
+/** Plants the resources of a service in a region, and notes their verdicts. Global resources are planted in the first region. */
+export const plantService = async (target: SeedTarget, ground: Ground, isFirst: boolean, service: string) => {
+  if (isFirst || service !== 'cloudfront')
+    for (const kind of KINDS[service] ?? []) note(target, await plantKind(target, ground, kind));
 };

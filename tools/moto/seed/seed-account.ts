@@ -1,14 +1,14 @@
 import { plantGovernance } from '../../estate/governance';
+import { KINDS } from '../../estate/kinds';
 import type { Ground } from '../../estate/plan';
 import { openClients } from '../clients';
 import { type Manifest, type SeedTarget, openManifest } from './manifest';
-import { note, plantKinds } from './plant-kinds';
+import { note, plantService } from './plant-kinds';
 import { seedCloudTrail, seedTrailWatch } from './seed-cloudtrail';
 import { seedCompute, seedProfile } from './seed-compute';
 import { seedIam } from './seed-iam';
 import { seedNetwork } from './seed-network';
 import { seedRds } from './seed-rds';
-import { seedS3 } from './seed-s3';
 import { ROOT, seedSettings } from './seed-settings';
 
 export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
@@ -17,13 +17,16 @@ type Place = Omit<Ground, 'subnet'>;
 
 /** What an account may have any number of. */
 const seedThings = async (target: SeedTarget, grounds: readonly Place[]): Promise<void> => {
-  await seedS3(target, grounds);
   for (const place of grounds) {
-    if (place === grounds[0]) await seedIam(target, place);
+    const isFirst = place === grounds[0];
+    const [storage, ...services] = Object.keys(KINDS);
+    // Flow logs and trails write to its buckets.
+    await plantService(target, { ...place, subnet: '' }, isFirst, String(storage));
+    if (isFirst) await seedIam(target, place);
     const ground = { ...place, subnet: await seedNetwork(target, place) };
     await seedCompute(target, ground);
     await seedRds(target, ground);
-    await plantKinds(target, ground, place === grounds[0]);
+    for (const service of services) await plantService(target, ground, isFirst, service);
   }
 };
 

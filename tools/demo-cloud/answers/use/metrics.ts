@@ -1,4 +1,5 @@
 import type * as CloudWatch from '@aws-sdk/client-cloudwatch';
+import { listBuckets } from '../../../estate/s3';
 import { levelOf, usualUseOf, type Use } from '../../generate/use';
 import { regionOf, type Answer, type Asked } from '../asked';
 import { pageOf } from '../paging';
@@ -80,7 +81,8 @@ const periodsOf = ({ startMs, endMs }: Window, seconds: number): Periods => {
 const useOf = (asked: Asked, namespace: string | undefined, id: string): Use | undefined => {
   const { uses } = regionOf(asked);
   if (uses.has(id)) return uses.get(id);
-  return asked.account.buckets.find(({ name }) => name === id)?.use ?? usualUseOf(namespace, id);
+  const bucket = listBuckets(asked.account.scope).find(({ name }) => name === id);
+  return bucket ? (bucket.use ?? 'calm') : usualUseOf(namespace, id);
 };
 
 const NOTHING = { StatusCode: 'Complete' as const, Timestamps: [], Values: [] };

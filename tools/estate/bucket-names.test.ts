@@ -1,10 +1,10 @@
-import { DEMO_ACCOUNT_IDS, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
-import { NOON } from '../testing/enter-account';
-import { makeBuckets } from './buckets';
-import { openScope } from './scope';
+import { DEMO_ACCOUNT_IDS, MAIN_DEMO_ACCOUNT_ID } from '../demo-cloud/demo-accounts';
+import { NOON } from '../demo-cloud/testing/enter-account';
+import { listBuckets } from './s3';
+import { openScope } from '../demo-cloud/generate/scope';
 
 const namesIn = (accountId: string, seed = 'one'): string[] =>
-  makeBuckets(openScope({ seed, accountId, now: NOON })).map(({ name }) => name);
+  listBuckets(openScope({ seed, accountId, now: NOON })).map(({ name }) => name);
 
 describe('bucket names of the demo accounts', () => {
   it('are unique over all accounts, as in the world, and such as S3 allows', () => {
