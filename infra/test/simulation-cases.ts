@@ -2,7 +2,7 @@ import { parseRoleArn, roleTemplate } from '@cloudmend/domain/aws';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { effort, reportFigure, SEED } from '@cloudmend/domain/testing/effort';
 import { collectorActions } from '@cloudmend/scanner';
-import { isKeptKey, isTenantKey, observationKey, TABLE, trailKey } from '@cloudmend/store/table';
+import { changeEvidenceKey, isKeptKey, isTenantKey, observationKey, TABLE, trailKey } from '@cloudmend/store/table';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { isAllowedBy, OWN_ACCOUNT, textOf } from './harness/policy-simulator';
 import { type Statement, statementsOf } from './policies';
@@ -62,6 +62,7 @@ export const simulationCases = (dev: () => Synthesised): void => {
       `T#${tenant}#FINDING`,
       trailKey(tenant),
       observationKey(tenant, '111122223333'),
+      changeEvidenceKey(tenant, '01JD2M7F3A0000000000000000'),
       `T#${tenant}${random.text()}`,
       `T#${tenant}#${random.text()}`,
       `S#TENANT#${tenant}`,

@@ -301,4 +301,5 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       ),
   },
   observations: memoryObservations(memory.observations),
+  changes: notAsked('draft', 'read', 'list', 'save', 'ofPullRequest', 'ofTarget', 'approvals', 'proof'),
 });

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { aRecommendation, anAccount, anObservation } from '@cloudmend/domain/testing';
+import { aChange, aRecommendation, anAccount, anObservation } from '@cloudmend/domain/testing';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import { Plan } from '@cloudmend/domain/plans';
 import type { ScanRequest } from '@cloudmend/domain/scans';
@@ -84,6 +84,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     ),
   guardrails: ({ guardrails }) => guardrails.stop({ by: 'owner', reason: 'r' }),
   thresholds: ({ thresholds }) => thresholds.change({ eksMinimumVersion: '1.30' }),
+  changes: ({ changes }) => changes.draft(aChange({ id: SCAN })),
   audit: ({ audit }) =>
     audit.append({
       at: AT,

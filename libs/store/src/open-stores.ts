@@ -1,6 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { openAccountStore } from './accounts/account-store';
 import { openAuditStore } from './audit/audit-store';
+import { openChangeStore } from './changes/change-store';
 import { openComplianceStore } from './compliance/compliance-store';
 import { openCostStore } from './costs/cost-store';
 import { openCursors } from './cursors';
@@ -45,5 +46,6 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),
     observations: openObservationStore(own),
+    changes: openChangeStore(own),
   };
 };

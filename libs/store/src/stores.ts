@@ -1,5 +1,6 @@
 import type { AccountStore } from './accounts/account-store';
 import type { AuditStore } from './audit/audit-store';
+import type { ChangeStore } from './changes/tenant-changes';
 import type { ComplianceStore } from './compliance/compliance-store';
 import type { CostStore } from './costs/tenant-costs';
 import type { EstateStore } from './estate/account-estate';
@@ -29,4 +30,5 @@ export interface Stores {
   readonly audit: AuditStore;
   readonly snapshots: SnapshotStore;
   readonly observations: ObservationStore;
+  readonly changes: ChangeStore;
 }

@@ -106,12 +106,23 @@ const OBSERVATION_PART = 'OBSERVATION';
 export const observationKey = (tenantId: string, accountId: string): string =>
   tenantKey(tenantId, OBSERVATION_PART, accountId);
 
+/** The part of a tenant's records with the approvals and proofs of changes: only ever added to. */
+const CHANGE_EVIDENCE_PART = 'CHANGE-EVIDENCE';
+
+/** The partition of a change's approvals and proofs. */
+export const changeEvidenceKey = (tenantId: string, changeId: string): string =>
+  tenantKey(tenantId, CHANGE_EVIDENCE_PART, changeId);
+
+/** Besides the trail. */
+const KEPT_PARTS = [OBSERVATION_PART, CHANGE_EVIDENCE_PART];
+
 /** The LeadingKeys patterns of records that no session may change or delete, with IAM's variable for the tenant. */
 export const keptKeyPatterns = (tenantVariable = '${aws:PrincipalTag/tenantId}'): readonly string[] => [
   trailKeyPattern(tenantVariable),
-  `${TENANT_PREFIX}${tenantVariable}${DELIMITER}${OBSERVATION_PART}${DELIMITER}*`,
+  ...KEPT_PARTS.map((part) => `${TENANT_PREFIX}${tenantVariable}${DELIMITER}${part}${DELIMITER}*`),
 ];
 
 /** True for the partitions of a tenant whose records are never changed or deleted. */
 export const isKeptKey = (tenantId: string, partition: string): boolean =>
-  partition === trailKey(tenantId) || partition.startsWith(`${tenantKey(tenantId, OBSERVATION_PART)}${DELIMITER}`);
+  partition === trailKey(tenantId) ||
+  KEPT_PARTS.some((part) => partition.startsWith(`${tenantKey(tenantId, part)}${DELIMITER}`));

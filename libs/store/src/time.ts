@@ -8,6 +8,7 @@ export const RETENTION_DAYS = {
   coverage: 400,
   audit: 2557,
   observations: 2557,
+  changes: 2557,
   contacts: 400,
 } as const;
 

@@ -81,6 +81,8 @@ export const STEPS_FROM: Readonly<Record<ChangeEventKind, readonly ChangeState[]
 
 /** True until a change was merged or ended. */
 export const isUnmerged = ({ state }: Pick<Change, 'state'>): boolean => UNMERGED.includes(state);
+/** True until a change ended or its effect is known: its targets are in no other change. */
+export const isInFlight = ({ state }: Pick<Change, 'state'>): boolean => isUnmerged({ state }) || state === 'merged';
 /** True while a draft or open pull request stands for the change. */
 export const hasOpenPullRequest = ({ state }: Pick<Change, 'state'>): boolean => OPEN_PULL_REQUEST.includes(state);
 

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account';
 import type { AuditEntry } from '../audit/index';
+import { type Change, draftChange } from '../changes/change';
 import type { Observation } from '../evidence/index';
 import type { Finding, FindingDetail, Mute } from '../findings/finding';
 import type { Recommendation } from '../recommendations/index';
@@ -156,5 +157,27 @@ export const anObservation = (overrides: Partial<Observation> = {}): Observation
   objects: 1,
   root: '00',
   seal: null,
+  ...overrides,
+});
+
+/** A draft for `f-1`. */
+export const aChange = (overrides: Partial<Change> = {}): Change => ({
+  ...draftChange({
+    id: '01JD2M7F3A0000000000000002',
+    title: 'Block public access of acme-exports',
+    at: '2026-11-21T12:00:00.000Z',
+    proposedBy: { sub: 'sub-author', name: 'devops@acme.example' },
+    targets: [
+      {
+        kind: 'finding',
+        id: 'f-1',
+        source: 's3-bucket-public',
+        title: 'S3 bucket is readable by anyone',
+        resource: 'arn:aws:s3:::acme-exports',
+        accountId: '111122223333',
+        region: 'us-east-1',
+      },
+    ],
+  }),
   ...overrides,
 });
