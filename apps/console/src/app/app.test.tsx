@@ -181,6 +181,37 @@ describe('the shell', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/acme/manage-users'));
   });
 
+  it.each(['the first time', 'again'])(
+    'keeps a key pressed before its field has the focus, opened %s',
+    async (time) => {
+      const { user } = renderApp('/acme/company');
+      await screen.findByRole('heading', { name: 'Company' });
+      (document.activeElement as HTMLElement | null)?.blur();
+      const isShown = () => document.querySelector('[role=dialog] input') !== null;
+      const pressKey = (key: string) =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      const openAndPress = async (key: string) => {
+        // The dialog is in the page; the focus follows in a later task.
+        const watcher = new MutationObserver(() => {
+          if (!isShown()) return;
+          watcher.disconnect();
+          pressKey(key);
+        });
+        watcher.observe(document.body, { childList: true, subtree: true });
+        await user.keyboard('{Control>}k{/Control}');
+        await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[role=dialog] input')));
+      };
+      if (time === 'again') {
+        await openAndPress('w');
+        await user.keyboard('{Escape}');
+        await waitFor(() => expect(isShown()).toBe(false));
+      }
+      await openAndPress('x');
+      await user.keyboard('yz');
+      expect(document.activeElement).toHaveValue('xyz');
+    },
+  );
+
   it('hides pages and actions the role may not use', async () => {
     const { user } = renderApp('/acme/company', { workspace: aWorkspace({ role: 'tenant-viewer' }) });
     const rail = await screen.findByRole('navigation', { name: 'Pages' });

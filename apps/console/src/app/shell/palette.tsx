@@ -23,6 +23,7 @@ import { useLeaveConsole } from '../../queries/leave-console';
 import { SEARCH_HINT } from './search-hint';
 import { useOtherScheme } from './theme-toggle';
 import { usePaletteSearch } from './palette-search';
+import type { TypeAhead } from './type-ahead';
 import styles from './shell.module.css';
 
 const MOST_SHOWN = 14;
@@ -146,16 +147,18 @@ const beginFirst = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): vo
   dialog?.querySelector<HTMLElement>('.mantine-Spotlight-action')?.click();
 };
 
-/**
- * Ctrl K: actions, pages, findings, recommendations and accounts of this workspace. `takeTyped` returns what was typed
- * while it loaded.
- */
-export const Palette = ({ takeTyped }: { readonly takeTyped: () => string }) => {
+/** Ctrl K: actions, pages, findings, recommendations and accounts of this workspace. */
+export const Palette = ({ typeAhead }: { readonly typeAhead: TypeAhead }) => {
   const tenant = useTenant();
   const go = useGo();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const found = usePaletteSearch(typed, isOpen);
+  // The dialog is there some frames before its field has the focus.
+  const takeTyped = (): void => {
+    const text = typeAhead.end();
+    if (text) setTyped((now) => now + text);
+  };
   // Rendered only once the palette was requested.
   useEffect(() => spotlight.open(), []);
   const actions = useActions(tenant, go);
@@ -172,10 +175,14 @@ export const Palette = ({ takeTyped }: { readonly takeTyped: () => string }) => 
       query={typed}
       onQueryChange={setTyped}
       onSpotlightOpen={() => {
+        typeAhead.begin();
         setOpen(true);
-        setTyped(takeTyped());
+        setTyped('');
       }}
-      onSpotlightClose={() => setOpen(false)}
+      onSpotlightClose={() => {
+        typeAhead.end();
+        setOpen(false);
+      }}
       shortcut={['mod + K']}
       limit={MOST_SHOWN}
       highlightQuery
@@ -193,6 +200,7 @@ export const Palette = ({ takeTyped }: { readonly takeTyped: () => string }) => 
         placeholder: SEARCH_HINT,
         'aria-label': SEARCH_HINT,
         maxLength: 200,
+        onFocus: takeTyped,
         onKeyDown: beginFirst,
       }}
     />

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Fetched, onDemand } from '../../components/fetched';
 import { notifyFault } from '../../components/notify';
+import { createTypeAhead, isTyping } from './type-ahead';
 
 const load = () => import('./palette');
 const Palette = onDemand(async () => (await load()).Palette);
@@ -13,12 +14,6 @@ const later = (): void => undefined;
 /** Preloads the palette once the page is idle, so that it opens without delay. */
 const PRELOAD_AFTER_MS = 3_000;
 
-const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey;
-
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-
 const isItsKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) &&
   !event.shiftKey &&
@@ -29,57 +24,39 @@ const isItsKey = (event: KeyboardEvent): boolean =>
 /** The command palette: loaded when the pointer or focus nears the search box or its shortcut is pressed. */
 export const usePalette = () => {
   const [isWanted, setWanted] = useState(false);
-  // Text typed before the palette loads is carried into it.
-  const typed = useRef('');
+  // What is typed before the palette's field has the focus is carried into it.
+  const [typeAhead] = useState(createTypeAhead);
+  useEffect(() => () => void typeAhead.end(), [typeAhead]);
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(later), PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  const want = useCallback((): void => {
+    typeAhead.begin();
+    setWanted(true);
+  }, [typeAhead]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!isItsKey(event)) return;
-      typed.current = '';
       // The browser's own search uses the same shortcut.
       event.preventDefault();
-      setWanted(true);
+      want();
     };
     // Once loaded, the palette handles the keys itself.
     if (!isWanted) document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isWanted]);
-  useEffect(() => {
-    if (!isWanted) return;
-    const onKey = (event: KeyboardEvent): void => {
-      if (isTyping(event)) return;
-      if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
-      else if (isText(event)) typed.current += event.key;
-      else return;
-      event.preventDefault();
-    };
-    // Until the palette's own field has the focus.
-    document.addEventListener('keydown', onKey);
-    const done = (): void => document.removeEventListener('keydown', onKey);
-    document.addEventListener('focusin', done, { once: true });
-    return () => {
-      done();
-      document.removeEventListener('focusin', done);
-    };
-  }, [isWanted]);
-  const take = (): string => {
-    const text = typed.current;
-    typed.current = '';
-    return text;
-  };
+  }, [isWanted, want]);
   const giveUp = (): void => {
+    typeAhead.end();
     setWanted(false);
     notifyFault('The search could not be loaded. Try again.');
   };
   return {
     near: (): void => void load().catch(later),
-    open: (): void => (isWanted ? void openAgain() : setWanted(true)),
+    open: (): void => (isWanted ? void openAgain() : want()),
     palette: isWanted && (
       <Fetched onFault={giveUp}>
-        <Palette takeTyped={take} />
+        <Palette typeAhead={typeAhead} />
       </Fetched>
     ),
   };
