@@ -32,6 +32,17 @@ describe('access to the console', () => {
     expect(router.state.location).toMatchObject({ pathname: '/acme/security-findings', search: '?severity=HIGH' });
   });
 
+  it.each([
+    ['home', 'The state of the workspace and what to do next.'],
+    ['scan', 'A scan reads configuration and cost through a read-only role. It changes nothing.'],
+  ])('has help for %s', async (page, sentence) => {
+    const { user } = renderApp(`/acme/${page}`);
+    await screen.findByRole('heading', { level: 1 });
+    await user.click(screen.getByRole('button', { name: 'Help' }));
+    const help = await screen.findByRole('dialog', { name: 'Help' });
+    expect(within(help).getByText(sentence)).toBeInTheDocument();
+  });
+
   it('stays on home and names the workspace shown', async () => {
     const { router } = renderApp('/globex/home');
     expect(await screen.findByText('You are not a member of globex. This page shows acme.')).toBeInTheDocument();

@@ -1,21 +1,4 @@
-import { CONSOLE_PAGES, type ConsolePage } from '@cloudmend/domain/navigation';
-
-export type PagePath =
-  | 'home'
-  | 'overview'
-  | 'dashboard'
-  | 'cost-metrics'
-  | 'security-findings'
-  | 'recommendations'
-  | 'scan'
-  | 'compliance'
-  | 'add-account'
-  | 'manage-users'
-  | 'company'
-  | 'settings'
-  | 'profile'
-  | 'operator'
-  | 'ensure-tenant';
+import { CONSOLE_PAGES, type ConsolePage, type PagePath } from '@cloudmend/domain/navigation';
 
 /** The address of a console page in a workspace. */
 export const pageHref = (tenantId: string, page: PagePath): string => `/${tenantId}/${page}`;

@@ -4,7 +4,7 @@ import { PLANS } from '../plans/index';
 
 export * from './path-owner';
 
-export interface ConsolePage {
+interface PageRow {
   /** Relative to /{tenant}/. */
   readonly path: string;
   readonly title: string;
@@ -17,8 +17,7 @@ export interface ConsolePage {
 
 const aboveFree: readonly Plan[] = PLANS.map(({ id }) => id).filter((plan) => plan !== 'free');
 
-/** Who may open which page. */
-export const CONSOLE_PAGES: readonly ConsolePage[] = [
+const PAGES = [
   { path: 'home', title: 'Home', needs: 'viewTenant', plans: [], softMismatch: true },
   { path: 'overview', title: 'Home', needs: 'viewTenant', plans: [], softMismatch: true },
   { path: 'dashboard', title: 'Dashboard', needs: 'viewTenant', plans: [] },
@@ -34,4 +33,13 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   { path: 'profile', title: 'Profile', needs: 'viewTenant', plans: [] },
   { path: 'operator', title: 'Operator', needs: 'viewTenant', plans: [] },
   { path: 'ensure-tenant', title: 'Ensure tenant', needs: 'tenantSwitch', plans: ['enterprise'], softMismatch: true },
-];
+] as const satisfies readonly PageRow[];
+
+export type PagePath = (typeof PAGES)[number]['path'];
+
+export interface ConsolePage extends PageRow {
+  readonly path: PagePath;
+}
+
+/** Who may open which page. */
+export const CONSOLE_PAGES: readonly ConsolePage[] = PAGES;

@@ -1,8 +1,8 @@
 import { Anchor, Drawer, Kbd, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { useLocation } from 'react-router';
-import { PAGE_HELP } from '../../config/page-help';
-import { API_DOCS, CONTACT, pageInPath, PRICING, type PagePath } from '../../config/paths';
+import { useMatches } from 'react-router';
+import type { PageModule } from '../../config/page';
+import { API_DOCS, CONTACT, PRICING } from '../../config/paths';
 import styles from './shell.module.css';
 
 const SHORTCUTS = [
@@ -16,8 +16,7 @@ const SHORTCUTS = [
 export const HelpPanel = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
   // Loaded on demand; opening on the next tick keeps track of where the focus came from.
   const isThere = useMounted();
-  const page = pageInPath(useLocation().pathname);
-  const about = Object.hasOwn(PAGE_HELP, page) ? PAGE_HELP[page as PagePath] : [];
+  const about = (useMatches().at(-1)?.handle as Pick<PageModule, 'help'> | undefined)?.help ?? [];
   return (
     <Drawer
       opened={isOpen && isThere}

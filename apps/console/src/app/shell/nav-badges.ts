@@ -1,6 +1,6 @@
 import { isFinished } from '@cloudmend/domain/scans';
 import { plural } from '../../components/format';
-import type { PagePath } from '../../config/paths';
+import type { PagePath } from '@cloudmend/domain/navigation';
 import { useFindingsSummary } from '../../queries/findings';
 import { useScans } from '../../queries/scans';
 

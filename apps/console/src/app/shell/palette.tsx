@@ -13,11 +13,11 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
-import { CONSOLE_PAGES } from '@cloudmend/domain/navigation';
+import { CONSOLE_PAGES, type PagePath } from '@cloudmend/domain/navigation';
 import { isAllowed } from '@cloudmend/domain/permissions';
 import { useTenant } from '@cloudmend/tenant';
-import { PALETTE_PAGES } from '../../config/navigation';
-import { pageHref, type PagePath } from '../../config/paths';
+import { PALETTE_PAGES } from '../pages';
+import { pageHref } from '../../config/paths';
 import { useWorld } from '../../config/world';
 import { useLeaveConsole } from '../../queries/leave-console';
 import { SEARCH_HINT } from './search-hint';

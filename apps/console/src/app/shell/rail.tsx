@@ -5,7 +5,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } fro
 import { isAllowed } from '@cloudmend/domain/permissions';
 import { planRow } from '@cloudmend/domain/plans';
 import { useTenant } from '@cloudmend/tenant';
-import { NAV_GROUPS, type NavItem } from '../../config/navigation';
+import { NAV_GROUPS, type NavItem } from '../pages';
 import { pageHref, pageOf } from '../../config/paths';
 import { useNavBadges, type NavBadge } from './nav-badges';
 import styles from './shell.module.css';

@@ -1,3 +1,5 @@
+import { ROLE_NAME } from '@cloudmend/domain/product';
+import type { PageModule } from '../../config/page';
 import { Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { useAccounts } from '../../queries/accounts';
@@ -27,4 +29,13 @@ export const AddAccountRoute = () => {
       </Loaded>
     </Page>
   );
+};
+
+export const addAccountPage: PageModule = {
+  Component: AddAccountRoute,
+  help: [
+    `Create the role ${ROLE_NAME} in the account from the template, then link the account with the ARN of that role.`,
+    "The role can only be assumed with this workspace's ExternalId. An account without a role is pending and is not scanned.",
+    'Insecure trust means that the role can be assumed without the ExternalId. Such an account is not scanned until its trust policy is fixed.',
+  ],
 };

@@ -1,6 +1,7 @@
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan, useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
+import type { PageModule } from '../../config/page';
 import { Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { useUsage, useWorkspace } from './api/company';
@@ -53,4 +54,12 @@ export const CompanyRoute = () => {
       <DangerZone />
     </Page>
   );
+};
+
+export const companyPage: PageModule = {
+  Component: CompanyRoute,
+  help: [
+    'The plan with usage against each limit, data residency and retention, and the audit trail of this workspace.',
+    'Limits marked as display only never stop a scan. Request another plan here; an operator sets it.',
+  ],
 };

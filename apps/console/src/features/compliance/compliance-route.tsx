@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
 import { EmptyState, Note, SampleNote, Segments } from '@cloudmend/ui/parts';
+import type { PageModule } from '../../config/page';
 import { plural } from '../../components/format';
 import { messageOf } from '../../components/notify';
 import { NextStep } from '../../components/next-step';
@@ -131,4 +132,13 @@ export const ComplianceRoute = () => {
       {isSample && <Gauges frameworks={SAMPLE_FRAMEWORKS} />}
     </Page>
   );
+};
+
+export const compliancePage: PageModule = {
+  Component: ComplianceRoute,
+  help: [
+    'Coverage is controls passed over controls assessed, by framework.',
+    'A control no check has read is not assessed. A control that was only partly read, without a failure, is not fully read. Neither counts as passed.',
+    'Export CSV includes the controls that match the filters. A resource is counted once per check that evaluated it.',
+  ],
 };

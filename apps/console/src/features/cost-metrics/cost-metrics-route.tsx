@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { formatUsd } from '@cloudmend/domain/costs';
 import { daysOf } from '@cloudmend/domain/scans';
 import { LedgerStrip, Note } from '@cloudmend/ui/parts';
+import type { PageModule } from '../../config/page';
 import { ChartCard } from '../../components/chart/chart-card';
 import { PlainBars } from '../../components/chart/lazy-charts';
 import { useChartColors } from '../../components/chart/use-chart-colors';
@@ -135,4 +136,9 @@ export const CostMetricsRoute = () => {
       </Loaded>
     </Page>
   );
+};
+
+export const costMetricsPage: PageModule = {
+  Component: CostMetricsRoute,
+  help: ['Cost by service and by cloud in the chosen range.'],
 };

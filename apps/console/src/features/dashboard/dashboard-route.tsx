@@ -4,6 +4,7 @@ import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import type { Metrics } from '@cloudmend/domain/costs';
 import { daysOf, TimeRange } from '@cloudmend/domain/scans';
 import { Note, SampleNote } from '@cloudmend/ui/parts';
+import type { PageModule } from '../../config/page';
 import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
@@ -233,4 +234,13 @@ export const DashboardRoute = () => {
       <Content figures={figures} address={address} />
     </Page>
   );
+};
+
+export const dashboardPage: PageModule = {
+  Component: DashboardRoute,
+  help: [
+    'Cost as the provider reports it, minus the savings from open recommendations.',
+    'Compared with the same number of days before. Hatched days are not final: the provider may still correct them.',
+    'Export CSV writes the filtered rows with the columns provider, resource, cost, savings, net, prev and delta.',
+  ],
 };

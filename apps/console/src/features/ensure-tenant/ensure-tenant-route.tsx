@@ -6,6 +6,7 @@ import { hasFeature } from '@cloudmend/domain/plans';
 import { slug } from '@cloudmend/domain/tenancy';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
+import type { PageModule } from '../../config/page';
 import { messageOf, notifyDone } from '../../components/notify';
 import { Card, Page } from '../../components/page';
 import { pageHref } from '../../config/paths';
@@ -63,4 +64,9 @@ export const EnsureTenantRoute = () => {
       </Card>
     </Page>
   );
+};
+
+export const ensureTenantPage: PageModule = {
+  Component: EnsureTenantRoute,
+  help: ['Sets the active workspace, or creates another one. Part of the Enterprise plan.'],
 };

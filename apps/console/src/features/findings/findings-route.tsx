@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { FindingsSummary, Severity } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Note } from '@cloudmend/ui/parts';
+import type { PageModule } from '../../config/page';
 import { formatMoment, plural } from '../../components/format';
 import { messageOf } from '../../components/notify';
 import { Page } from '../../components/page';
@@ -166,4 +167,12 @@ export const FindingsRoute = () => {
       />
     </Page>
   );
+};
+
+export const findingsPage: PageModule = {
+  Component: FindingsRoute,
+  help: [
+    'Every failed check on a resource, most severe first. Click a slice of the chart to filter.',
+    'A finding is resolved when a later scan of the same scope no longer detects it, and reopened if it returns.',
+  ],
 };

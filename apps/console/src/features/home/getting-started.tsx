@@ -7,7 +7,8 @@ import { isFinished, type Scan } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { plural } from '../../components/format';
 import { Card } from '../../components/page';
-import { pageHref, type PagePath } from '../../config/paths';
+import type { PagePath } from '@cloudmend/domain/navigation';
+import { pageHref } from '../../config/paths';
 import styles from './home.module.css';
 
 interface Step {

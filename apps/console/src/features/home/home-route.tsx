@@ -2,6 +2,7 @@ import { formatUsd, monthlyText } from '@cloudmend/domain/costs';
 import { daysOf } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { LedgerStrip, SampleNote } from '@cloudmend/ui/parts';
+import type { PageModule } from '../../config/page';
 import { CostFilters } from '../../components/cost-filters';
 import { costRows, ESTIMATE_NOTE, isEstimated, shownCostRows, totalsOf } from '../../components/cost-rows';
 import { formatKg, formatMoment, plural } from '../../components/format';
@@ -147,4 +148,12 @@ export const HomeRoute = () => {
       </div>
     </Page>
   );
+};
+
+export const homePage: PageModule = {
+  Component: HomeRoute,
+  help: [
+    'The state of the workspace and what to do next.',
+    'Figures come from the latest scan of each account. Samples are labelled and disappear after the first scan.',
+  ],
 };

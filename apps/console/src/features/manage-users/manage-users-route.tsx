@@ -1,4 +1,6 @@
 import { useTenant } from '@cloudmend/tenant';
+import { INVITATION_DAYS } from '@cloudmend/domain/people';
+import type { PageModule } from '../../config/page';
 import { Card, Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { usePeople } from './api/people';
@@ -20,3 +22,11 @@ export const ManageUsersRoute = () => (
     </Loaded>
   </Page>
 );
+
+export const manageUsersPage: PageModule = {
+  Component: ManageUsersRoute,
+  help: [
+    `New users get a temporary password by email, valid for 72 hours. Users who already have an account accept in their account menu. Unused invitations expire after ${INVITATION_DAYS} days.`,
+    'Role changes and removals apply from the next request. A workspace always keeps at least one admin.',
+  ],
+};

@@ -1,3 +1,5 @@
+import { ACCESS_MINUTES } from '@cloudmend/domain/tenancy';
+import type { PageModule } from '../../config/page';
 import { TenantPicker } from '../../components/operator/tenant-picker';
 import { Page } from '../../components/page';
 
@@ -10,3 +12,10 @@ export const OperatorRoute = () => (
     <TenantPicker />
   </Page>
 );
+
+export const operatorPage: PageModule = {
+  Component: OperatorRoute,
+  help: [
+    `Entering a workspace requires a reason and lasts ${ACCESS_MINUTES} minutes. Your name and reason are logged before access.`,
+  ],
+};

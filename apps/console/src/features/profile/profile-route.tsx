@@ -1,3 +1,4 @@
+import type { PageModule } from '../../config/page';
 import { Card, Page } from '../../components/page';
 import { useWorld } from '../../config/world';
 import { MembershipsCard } from './components/memberships-card';
@@ -41,3 +42,8 @@ export const ProfileRoute = () => (
     </div>
   </Page>
 );
+
+export const profilePage: PageModule = {
+  Component: ProfileRoute,
+  help: ['Your own sign-in (password, authenticator app, sessions), your workspaces and your invitations.'],
+};

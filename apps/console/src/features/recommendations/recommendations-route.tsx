@@ -6,6 +6,7 @@ import { planRow } from '@cloudmend/domain/plans';
 import { claimedUsd, HOURS_PER_MONTH, type Recommendation } from '@cloudmend/domain/recommendations';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, LedgerStrip, Note, SampleNote, Segments } from '@cloudmend/ui/parts';
+import type { PageModule } from '../../config/page';
 import { formatCount, formatKg, plural } from '../../components/format';
 import { Card, Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
@@ -229,4 +230,9 @@ export const RecommendationsRoute = () => {
       </Loaded>
     </Page>
   );
+};
+
+export const recommendationsPage: PageModule = {
+  Component: RecommendationsRoute,
+  help: ['What to change, how much it saves per month, and the formula behind the figure with its inputs.'],
 };

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { isFinished, type Scan, type ScanDetail, SCAN_PAGE_SIZE } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
+import type { PageModule } from '../../config/page';
 import { Fetched, onDemand } from '../../components/fetched';
 import { formatMoment } from '../../components/format';
 import { Card, Page } from '../../components/page';
@@ -144,4 +145,13 @@ export const ScanRoute = () => {
       </div>
     </Page>
   );
+};
+
+export const scanPage: PageModule = {
+  Component: ScanRoute,
+  help: [
+    'A scan reads configuration and cost through a read-only role. It changes nothing.',
+    'Anything that could not be read is listed as a gap with the reason; findings there keep their last known status.',
+    'Schedules follow their own time zone, including daylight saving time.',
+  ],
 };

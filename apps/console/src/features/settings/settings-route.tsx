@@ -1,3 +1,4 @@
+import type { PageModule } from '../../config/page';
 import { Page } from '../../components/page';
 import { ThresholdsCard } from './components/thresholds-card';
 
@@ -7,3 +8,11 @@ export const SettingsRoute = () => (
     <ThresholdsCard />
   </Page>
 );
+
+export const settingsPage: PageModule = {
+  Component: SettingsRoute,
+  help: [
+    'Thresholds are the limits that checks use, such as the maximum age of an access key. Defaults follow the framework named beside each.',
+    'Changes apply from the next scan. Admins, managers, DevOps and FinOps may make them; each is logged in the audit trail.',
+  ],
+};
