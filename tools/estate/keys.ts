@@ -45,7 +45,7 @@ export const KEYS: Kind<Key> = {
     { ...at(EU, 'shop'), ...STILL_KEY, mended: { rotates: true }, past: [{ until: 24, as: { rotates: false } }] },
     { ...at(AP, 'support'), ...SOUND_KEY },
   ],
-  arn: (scope, region, _name, what) =>
+  arn: (scope, region, _name, { what }) =>
     `arn:aws:kms:${region}:${scope.accountId}:key/${uuidOf(scope, `${region}/${what}`)}`,
   emulated: {
     rotating: SOUND_KEY,
@@ -147,7 +147,7 @@ export const CERTIFICATES: Kind<Certificate> = {
     { ...at(US, 'portal'), daysLeft: 4, algorithm: 'RSA_2048', isInUse: true, mended: { daysLeft: 361 } },
     { ...at(US, 'partner-gateway'), daysLeft: 92, algorithm: 'RSA_1024', isInUse: false },
   ],
-  arn: (scope, region, _name, what) =>
+  arn: (scope, region, _name, { what }) =>
     `arn:aws:acm:${region}:${scope.accountId}:certificate/${uuidOf(scope, `certificate/${what}`)}`,
   emulated: { strong: { ...YOUNG, algorithm: 'RSA_2048' }, weak: { ...YOUNG, algorithm: 'RSA_1024' } },
   verdicts: ({ daysLeft, algorithm }) => ({
@@ -208,7 +208,7 @@ export const SECRETS: Kind<Secret> = {
     },
     { ...at(AP, 'ticket-api'), ...SHARED },
   ],
-  arn: (scope, region, name, what) =>
+  arn: (scope, region, name, { what }) =>
     `arn:aws:secretsmanager:${region}:${scope.accountId}:secret:${name}-${scope.letters(`secret/${what}`, 6)}`,
   isNamedByRegion: true,
   emulated: {

@@ -14,6 +14,7 @@ import { FILES, LOG_GROUPS } from './logs';
 import { QUEUES, STREAMS, TOPICS } from './messages';
 import { DOMAINS } from './opensearch';
 import type { Kind } from './plan';
+import { DATABASES, DB_CLUSTER_SNAPSHOTS, DB_CLUSTERS, DB_SNAPSHOTS } from './rds';
 import { WAREHOUSES } from './redshift';
 import { BUCKETS } from './s3';
 
@@ -38,6 +39,7 @@ export const KINDS: Readonly<Record<string, readonly AnyKind[]>> = {
   logs: [anyKind(LOG_GROUPS), anyKind(FILES)],
   messages: [anyKind(TOPICS), anyKind(QUEUES), anyKind(STREAMS)],
   opensearch: [anyKind(DOMAINS)],
+  rds: [anyKind(DATABASES), anyKind(DB_SNAPSHOTS), anyKind(DB_CLUSTERS), anyKind(DB_CLUSTER_SNAPSHOTS)],
   redshift: [anyKind(WAREHOUSES)],
   ssm: [anyKind(DOCUMENTS)],
 };

@@ -25,7 +25,7 @@ export const LOG_GROUPS: Kind<Group> = {
     { ...at(EU, '/app/staging'), days: 14, hasKey: false, mended: { days: A_YEAR } },
     { ...at(AP, '/app/support'), ...SOUND },
   ],
-  isPlainlyNamed: true,
+  name: ({ what }) => what,
   arn: ({ accountId }, region, name) => `arn:aws:logs:${region}:${accountId}:log-group:${name}`,
   emulated: { '/sound': SOUND, '/for-ever': { hasKey: false }, '/short': { days: 30, hasKey: true } },
   verdicts: ({ days = A_YEAR, hasKey }) => ({
@@ -101,7 +101,7 @@ export const FILES: Kind<{ readonly isEncrypted: boolean }> = {
     { ...at(US, 'shared-home', LABELS), isEncrypted: true },
     { ...at(US, 'legacy-share', LABELS), isEncrypted: false, mended: { isEncrypted: true } },
   ],
-  arn: (scope, region, _name, what) =>
+  arn: (scope, region, _name, { what }) =>
     `arn:aws:elasticfilesystem:${region}:${scope.accountId}:file-system/${scope.id('fs', `${region}/${what}`)}`,
   emulated: { true: { isEncrypted: true }, false: { isEncrypted: false } },
   verdicts: ({ isEncrypted }) => ({ 'efs-encrypted': verdict(isEncrypted) }),

@@ -23,6 +23,10 @@ export interface Ground {
   readonly aws: Clients;
   /** A subnet for what must lie in one. */
   readonly subnet: string;
+  /** The ARN of an EC2 resource here. */
+  readonly toArn: (type: string, id: string | undefined) => string;
+  /** The id of a resource that was planted here before. */
+  readonly findId: <P extends object>(kind: Kind<P>, name: string) => string;
 }
 
 /** The account that the emulator keeps everything in. */
@@ -38,10 +42,10 @@ export type Savings = Readonly<Record<string, number | 'some'>>;
 export interface Kind<P extends object> {
   /** The company's things, as they were neglected and as they were mended. */
   readonly company: Company<P> | ((scope: Scope) => Company<P>);
-  /** The ARN of a thing of the company's. */
-  readonly arn: (scope: Scope, region: string, name: string, what: string) => string;
-  /** Whether a thing is called by what it is for, without the company's name. */
-  readonly isPlainlyNamed?: true;
+  /** The ARN of a resource of the company's. */
+  readonly arn: (scope: Scope, region: string, name: string, plan: Planned & P) => string;
+  /** Its name there. @default - that of the company, the environment and what it is for */
+  readonly name?: (plan: Planned & P, usual: string) => string;
   /** What is planted in each region of an emulated account, by name. */
   readonly emulated: Plans<P> | ((region: string) => Plans<P>);
   /** What the checks must say of a thing so planned; by what follows the thing's ARN where it has parts that are judged. */
@@ -53,6 +57,8 @@ export interface Kind<P extends object> {
   readonly emulator?: (plan: P) => Verdicts;
   /** Whether its name in an emulated account ends with the region: no two regions may have it twice. */
   readonly isNamedByRegion?: true;
+  /** Lists what the emulator made by itself, and its verdicts. What is planted is left out. */
+  readonly comesWith?: (ground: Ground) => Promise<Readonly<Record<string, Verdicts>>>;
   /** Makes the thing through AWS's own calls. Answers its ARN, or what must be said of each thing that was made with it. */
   readonly plant: (
     ground: Ground,
@@ -80,20 +86,20 @@ export const at = (
 export type Thing<P extends object> = P & Planned & { readonly name: string; readonly arn: string };
 
 /** What must be known of a kind to list the company's things. */
-export type Listed<P extends object> = Pick<Kind<P>, 'company' | 'arn' | 'isPlainlyNamed'>;
+export type Listed<P extends object> = Pick<Kind<P>, 'company' | 'arn' | 'name'>;
+
+/** Plans of the company's resources as they stand in an account on its day. */
+export const standing = <P extends object>({ company }: Pick<Kind<P>, 'company'>, scope: Scope): (Planned & P)[] =>
+  (typeof company === 'function' ? company(scope) : company).map((plan) => asItStands<Planned & P>(scope, plan));
 
 /** What the demo company has of a kind in one region. */
-export const thingsIn = <P extends object>(
-  { company, arn, isPlainlyNamed }: Listed<P>,
-  scope: Scope,
-  region: string,
-): Thing<P>[] =>
-  (typeof company === 'function' ? company(scope) : company)
-    .map((plan) => asItStands<Planned & P>(scope, plan))
+export const thingsIn = <P extends object>(kind: Listed<P>, scope: Scope, region: string): Thing<P>[] =>
+  standing(kind, scope)
     .filter((plan) => plan.region === region)
     .map((plan) => {
-      const name = isPlainlyNamed ? plan.what : nameOf(scope.accountId, plan.labels, plan.what);
-      return { ...plan, name, arn: arn(scope, region, name, plan.what) };
+      const usual = nameOf(scope.accountId, plan.labels, plan.what);
+      const name = kind.name?.(plan, usual) ?? usual;
+      return { ...plan, name, arn: kind.arn(scope, region, name, plan) };
     });
 
 /** A policy of one statement, as AWS writes it. */

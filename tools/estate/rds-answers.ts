@@ -1,51 +1,132 @@
-import { regionOf } from '../demo-cloud/answers/asked';
-import type { DemoRegion } from '../demo-cloud/generate/region';
+import { regionOf, type Asked } from '../demo-cloud/answers/asked';
+import { nameOf } from '../demo-cloud/generate/company';
+import { tagsOf } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, finder, listed, type Operation } from './answering';
+import { about, finder, listed, type Operation, things } from './answering';
+import {
+  AURORA,
+  type Cluster,
+  type Database,
+  DATABASES,
+  DB_CLUSTER_SNAPSHOTS,
+  DB_CLUSTERS,
+  DB_SNAPSHOTS,
+  describeSettings,
+  isAutomated,
+} from './rds';
+import type { Listed, Thing } from './plan';
 
 const PAGE = { size: 'MaxRecords', token: 'Marker', most: 100, least: 20, fault: 'InvalidParameterValue' };
-const told = (list: string, all: (region: DemoRegion) => readonly object[]): Operation =>
-  listed(PAGE, list, (asked) => all(regionOf(asked)));
+const PORTS = { postgres: 5432, mysql: 3306 } as const;
+const VERSIONS = { postgres: '16.8', mysql: '8.0.41' } as const;
 
-const database = finder(
-  (asked) => regionOf(asked).databases,
-  ({ DBInstanceIdentifier }, id) => DBInstanceIdentifier === id,
-  (id) => new WireError('DBInstanceNotFound', `DBInstance ${id} not found.`, 404),
-);
-const dbSnapshot = finder(
-  (asked) => regionOf(asked).dbSnapshots,
-  ({ snapshot }, id) => snapshot.DBSnapshotIdentifier === id,
-  (id) => new WireError('DBSnapshotNotFound', `DBSnapshot ${id} not found.`, 404),
-);
-const clusterSnapshot = finder(
-  (asked) => regionOf(asked).dbClusterSnapshots,
-  ({ DBClusterSnapshotIdentifier }, id) => DBClusterSnapshotIdentifier === id,
-  (id) => new WireError('DBClusterSnapshotNotFoundFault', `DBClusterSnapshot ${id} not found.`, 404),
-);
+const find = <P extends object>(kind: Listed<P>, code: string) =>
+  finder(
+    things(kind),
+    ({ name }, id) => name === id,
+    (id) => new WireError(code, `${id} not found.`, 404),
+  );
+const database = find(DATABASES, 'DBInstanceNotFound');
+const dbSnapshot = find(DB_SNAPSHOTS, 'DBSnapshotNotFound');
+const clusterSnapshot = find(DB_CLUSTER_SNAPSHOTS, 'DBClusterSnapshotNotFoundFault');
 
 /** Who may restore a snapshot, under the names that snapshots of databases and of clusters have for it. */
-const restoredBy = (kind: 'DBSnapshot' | 'DBClusterSnapshot', id: string | undefined, isShared: boolean): object => ({
+const describeSharing = (kind: 'DBSnapshot' | 'DBClusterSnapshot', id: string, isShared: boolean): object => ({
   [`${kind}AttributesResult`]: {
     [`${kind}Identifier`]: id,
     [`${kind}Attributes`]: [{ AttributeName: 'restore', AttributeValues: isShared ? ['all'] : [] }],
   },
 });
 
+const describeDatabase = (each: Thing<Database>, asked: Asked) => {
+  const { scope, accountId } = asked.account;
+  const { name: region, network } = regionOf(asked);
+  const { engine = 'postgres', name, what } = each;
+  const { EnableIAMDatabaseAuthentication, EnableCloudwatchLogsExports, ...settings } = describeSettings(each);
+  return {
+    ...settings,
+    DBInstanceIdentifier: name,
+    DBInstanceArn: each.arn,
+    DbiResourceId: `db-${scope.letters(`${region}/${what}`, 26)}`,
+    DBInstanceClass: each.instanceClass,
+    DBInstanceStatus: 'available',
+    Endpoint: {
+      Address: `${name}.${scope.letters(region, 12).toLowerCase()}.${region}.rds.amazonaws.com`,
+      Port: PORTS[engine],
+    },
+    EngineVersion: VERSIONS[engine],
+    AllocatedStorage: each.storageGiB,
+    StorageType: 'gp3',
+    Iops: 3000,
+    InstanceCreateTime: scope.daysAgo(scope.whole(`${what}/age`, 180, 700)),
+    AvailabilityZone: `${region}a`,
+    ...(each.isEncrypted ? { KmsKeyId: `arn:aws:kms:${region}:${accountId}:alias/aws/rds` } : {}),
+    IAMDatabaseAuthenticationEnabled: EnableIAMDatabaseAuthentication,
+    // AWS leaves the list out if no log is exported.
+    ...(each.isHardened ? { EnabledCloudwatchLogsExports: EnableCloudwatchLogsExports } : {}),
+    MonitoringInterval: each.isHardened ? 60 : 0,
+    VpcSecurityGroups: [{ VpcSecurityGroupId: network.groupId('database'), Status: 'active' }],
+    DBSubnetGroup: { DBSubnetGroupName: 'private', VpcId: network.vpcId, SubnetGroupStatus: 'Complete' },
+    CACertificateIdentifier: 'rds-ca-rsa2048-g1',
+    TagList: tagsOf(undefined, each.labels),
+  };
+};
+
+const describeCluster = ({ name, arn, isSound, labels }: Thing<Cluster>) => ({
+  DBClusterIdentifier: name,
+  DBClusterArn: arn,
+  Engine: AURORA,
+  EngineMode: 'provisioned',
+  Status: 'available',
+  StorageEncrypted: isSound,
+  DeletionProtection: isSound,
+  BackupRetentionPeriod: isSound ? 14 : 1,
+  MultiAZ: isSound,
+  IAMDatabaseAuthenticationEnabled: isSound,
+  CopyTagsToSnapshot: isSound,
+  ...(isSound ? { EnabledCloudwatchLogsExports: ['postgresql'] } : {}),
+  TagList: tagsOf(undefined, labels),
+});
+
 export const rdsAnswers = {
-  DescribeDBClusters: told('DBClusters', ({ dbClusters }) => dbClusters),
-  // The company shares no snapshot of a cluster.
-  DescribeDBClusterSnapshotAttributes: about(
-    clusterSnapshot('DBClusterSnapshotIdentifier'),
-    ({ DBClusterSnapshotIdentifier }) => restoredBy('DBClusterSnapshot', DBClusterSnapshotIdentifier, false),
+  DescribeDBClusters: listed(PAGE, 'DBClusters', things(DB_CLUSTERS), describeCluster),
+  DescribeDBClusterSnapshotAttributes: about(clusterSnapshot('DBClusterSnapshotIdentifier'), ({ name, isShared }) =>
+    describeSharing('DBClusterSnapshot', name, isShared),
   ),
-  DescribeDBClusterSnapshots: told('DBClusterSnapshots', ({ dbClusterSnapshots }) => dbClusterSnapshots),
-  DescribeDBInstances: listed(PAGE, 'DBInstances', (asked, input) =>
-    input['DBInstanceIdentifier'] ? [database('DBInstanceIdentifier')(asked, input)] : regionOf(asked).databases,
+  DescribeDBClusterSnapshots: listed(PAGE, 'DBClusterSnapshots', things(DB_CLUSTER_SNAPSHOTS), (each, asked) => ({
+    DBClusterSnapshotIdentifier: each.name,
+    DBClusterSnapshotArn: each.arn,
+    DBClusterIdentifier: each.name.replace('-before-migration', ''),
+    SnapshotType: 'manual',
+    SnapshotCreateTime: asked.account.scope.daysAgo(45, 3),
+    Status: 'available',
+    StorageEncrypted: each.isEncrypted,
+    Engine: AURORA,
+    TagList: tagsOf(undefined, each.labels),
+  })),
+  DescribeDBInstances: listed(
+    PAGE,
+    'DBInstances',
+    (asked, input) =>
+      input['DBInstanceIdentifier']
+        ? [database('DBInstanceIdentifier')(asked, input)]
+        : things(DATABASES)(asked, input),
+    describeDatabase,
   ),
-  DescribeDBSnapshotAttributes: about(dbSnapshot('DBSnapshotIdentifier'), ({ snapshot, isShared }) =>
-    restoredBy('DBSnapshot', snapshot.DBSnapshotIdentifier, isShared),
+  DescribeDBSnapshotAttributes: about(dbSnapshot('DBSnapshotIdentifier'), ({ name, isShared }) =>
+    describeSharing('DBSnapshot', name, isShared),
   ),
-  DescribeDBSnapshots: told('DBSnapshots', ({ dbSnapshots }) => dbSnapshots.map(({ snapshot }) => snapshot)),
+  DescribeDBSnapshots: listed(PAGE, 'DBSnapshots', things(DB_SNAPSHOTS), (each, { account: { scope } }) => ({
+    DBSnapshotIdentifier: each.name,
+    DBSnapshotArn: each.arn,
+    DBInstanceIdentifier: nameOf(scope.accountId, each.labels, each.database ?? ''),
+    SnapshotType: isAutomated(each) ? 'automated' : 'manual',
+    Status: 'available',
+    Encrypted: each.isEncrypted,
+    Engine: 'postgres',
+    SnapshotCreateTime: scope.daysAgo(isAutomated(each) ? 0 : 45, 3),
+    TagList: tagsOf(undefined, each.labels),
+  })),
   // RDS sells the company every class with the storage that it has.
   DescribeOrderableDBInstanceOptions: listed(
     PAGE,

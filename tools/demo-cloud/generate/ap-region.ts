@@ -1,5 +1,4 @@
 import { AP_COPIES } from './copies';
-import { AP_DATABASE_COPIES } from './database-copies';
 import { AP_NETWORK } from './network-plans';
 import type { RegionSketch } from './region';
 
@@ -23,8 +22,6 @@ export const AP_REGION: RegionSketch = {
   volumes: [],
   addresses: [],
   natGateways: [],
-  databases: [],
   copies: AP_COPIES,
-  databaseCopies: AP_DATABASE_COPIES,
   isEncryptedByDefault: true,
 };

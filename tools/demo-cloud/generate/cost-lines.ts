@@ -1,5 +1,6 @@
 import type { Instance, Volume } from '@aws-sdk/client-ec2';
-import type { DBInstance } from '@aws-sdk/client-rds';
+import { type Planned, thingsIn } from '../../estate/plan';
+import { type Database, DATABASES, DB_CLUSTERS } from '../../estate/rds';
 import type { DemoAccount } from './demo-account';
 import { GIB, linesOfServices, listed, type CostLine } from './cost-lines-of-services';
 import { USD_PER_DATABASE_GB_MONTH, USD_PER_HOUR } from './prices';
@@ -54,22 +55,20 @@ const otherUsd = ({ account: { scope }, region: { volumes, copies, natGateways }
       ((levelOf(scope, 'BytesInFromDestination', { id: NatGatewayId, use: 'calm' }) ?? 0) / GIB) * natGatewayGb,
   );
 
-const databaseUsd = ({ DBInstanceClass, AllocatedStorage = 0, MultiAZ }: DBInstance): number => {
-  const hourly = (USD_PER_HOUR[DBInstanceClass ?? ''] ?? 0) * HOURS_PER_DAY;
-  return (hourly + (AllocatedStorage * USD_PER_DATABASE_GB_MONTH) / DAYS_PER_MONTH) * (MultiAZ ? 2 : 1);
+const databaseUsd = ({ instanceClass = '', storageGiB = 0, isMultiAz }: Database): number => {
+  const hourly = (USD_PER_HOUR[instanceClass] ?? 0) * HOURS_PER_DAY;
+  return (hourly + (storageGiB * USD_PER_DATABASE_GB_MONTH) / DAYS_PER_MONTH) * (isMultiAz ? 2 : 1);
 };
 
 /** Two processors in every database here, and as many again in its stand-by. */
 const VCPUS = 2;
-/** The day after the last of standard support of MySQL 8.0 on RDS: from then on AWS charges for the old version. */
+/** The day after standard support of MySQL 8.0 on RDS ends. AWS charges for the old version from then on. */
 const EXTENDED_FROM = '2026-08-01';
-const extendedUsd = ({ EngineVersion, MultiAZ }: DBInstance): number =>
-  EngineVersion?.startsWith('8.0.')
-    ? listed('rds/extendedSupportYear1') * VCPUS * (MultiAZ ? 2 : 1) * HOURS_PER_DAY
-    : 0;
+const extendedUsd = ({ engine, isMultiAz }: Database): number =>
+  engine === 'mysql' ? listed('rds/extendedSupportYear1') * VCPUS * (isMultiAz ? 2 : 1) * HOURS_PER_DAY : 0;
 
-/** What an Aurora cluster takes of capacity: production a little, a sandbox hardly anything. */
-const capacityOf = (name: string | undefined): number => (name?.includes('-prod-') ? 1.5 : 0.5);
+/** Capacity units of an Aurora cluster. */
+const capacityOf = ({ labels }: Planned): number => (labels.env === 'prod' ? 1.5 : 0.5);
 
 interface Place {
   readonly account: DemoAccount;
@@ -77,15 +76,16 @@ interface Place {
 }
 
 const linesOfRegion = (place: Place): CostLine[] => {
-  const { name: region, instances, databases, dbClusters, addresses, perimeter } = place.region;
+  const { name: region, instances, addresses, perimeter } = place.region;
+  const databases = thingsIn(DATABASES, place.account.scope, region);
   const publicIps = new Set([
     ...addresses.map(({ PublicIp }) => PublicIp),
     ...instances.flatMap(({ PublicIpAddress }) => PublicIpAddress ?? []),
   ]).size;
   const interfaces = perimeter.endpoints.filter(({ VpcEndpointType }) => VpcEndpointType === 'Interface').length;
   const clusters = sum(
-    dbClusters,
-    ({ DBClusterIdentifier }) => capacityOf(DBClusterIdentifier) * listed('rds/auroraServerlessV2') * HOURS_PER_DAY,
+    thingsIn(DB_CLUSTERS, place.account.scope, region),
+    (cluster) => capacityOf(cluster) * listed('rds/auroraServerlessV2') * HOURS_PER_DAY,
   );
   return [
     {

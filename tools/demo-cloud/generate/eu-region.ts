@@ -1,10 +1,9 @@
 import { EU_COPIES } from './copies';
 import { instanceIdOf } from './compute';
-import { EU_DATABASE_COPIES } from './database-copies';
 import { EU_NETWORK } from './network-plans';
 import type { RegionSketch } from './region';
 import type { Scope } from './scope';
-import { BUILDS, STAGING, WEB } from './tags';
+import { BUILDS, STAGING } from './tags';
 
 const REGION = 'eu-west-1';
 
@@ -49,34 +48,6 @@ const INSTANCES: RegionSketch['instances'] = [
   { ...INSIDE, ...CARED, name: 'load-test', type: 'c6i.xlarge', labels: STAGING, ageDays: 45, stoppedDays: 12 },
 ];
 
-const SMALL = { instanceClass: 'db.t3.medium', isEncrypted: true, isMultiAz: false } as const;
-
-const DATABASES: RegionSketch['databases'] = [
-  {
-    ...SMALL,
-    name: 'catalogue',
-    engine: 'postgres',
-    storageGiB: 100,
-    labels: { ...WEB, classification: 'internal' },
-    isPublic: false,
-    backupDays: 7,
-    isHardened: true,
-    mended: { isMultiAz: true },
-  },
-  {
-    ...SMALL,
-    name: 'storefront',
-    engine: 'mysql',
-    storageGiB: 50,
-    labels: { ...WEB, classification: 'pii' },
-    isPublic: true,
-    backupDays: 0,
-    isHardened: false,
-    isProtected: false,
-    mended: { isPublic: false, backupDays: 3, isMultiAz: true, isHardened: true, keepsUp: false, isProtected: true },
-  },
-];
-
 /** The region of the European shop, of staging and of builds. */
 export const euRegion = (scope: Scope): RegionSketch => ({
   name: REGION,
@@ -104,8 +75,6 @@ export const euRegion = (scope: Scope): RegionSketch => ({
   ],
   addresses: [{ name: 'partner-tunnel', labels: STAGING }],
   natGateways: [],
-  databases: DATABASES,
   copies: EU_COPIES,
-  databaseCopies: EU_DATABASE_COPIES,
   isEncryptedByDefault: true,
 });

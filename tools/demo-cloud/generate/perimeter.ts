@@ -9,7 +9,8 @@ import type {
   VpcEndpoint,
   VpcPeeringConnection,
 } from '@aws-sdk/client-ec2';
-import type { DBInstance } from '@aws-sdk/client-rds';
+import { thingsIn } from '../../estate/plan';
+import { DATABASES } from '../../estate/rds';
 import { HOME_REGION } from '../demo-accounts';
 import { isHalfMended } from './condition';
 import type { Network } from './network';
@@ -99,23 +100,17 @@ interface Inhabitants {
   readonly region: string;
   readonly network: Network;
   readonly instances: readonly Instance[];
-  readonly databases: readonly DBInstance[];
   readonly natGateways: readonly NatGateway[];
 }
 
 /** Every instance, every database and every NAT gateway reaches the network by an interface. */
 const interfacesOf = (
   scope: Scope,
-  { network: { vpcId }, instances, databases, natGateways }: Inhabitants,
+  { region, network: { vpcId, groupId }, instances, natGateways }: Inhabitants,
 ): NetworkInterface[] => [
   ...instances.map(({ InstanceId, SecurityGroups }) => interfaceOf(scope, vpcId, String(InstanceId), SecurityGroups)),
-  ...databases.map(({ DBInstanceIdentifier, VpcSecurityGroups }) =>
-    interfaceOf(
-      scope,
-      vpcId,
-      String(DBInstanceIdentifier),
-      VpcSecurityGroups?.map(({ VpcSecurityGroupId }) => ({ GroupId: VpcSecurityGroupId, GroupName: 'database' })),
-    ),
+  ...thingsIn(DATABASES, scope, region).map(({ name }) =>
+    interfaceOf(scope, vpcId, name, [{ GroupId: groupId('database'), GroupName: 'database' }]),
   ),
   ...natGateways.flatMap(({ VpcId, NatGatewayAddresses = [] }) =>
     NatGatewayAddresses.map(({ NetworkInterfaceId }) => ({

@@ -1,13 +1,10 @@
 import type { Address, Instance, NatGateway, Volume } from '@aws-sdk/client-ec2';
-import type { DBCluster, DBClusterSnapshot, DBInstance } from '@aws-sdk/client-rds';
 import { asItStands, isDuring, isHalfMended, type Mendable } from './condition';
 import { instanceIdOf, makeInstance, makeVolume, volumeIdOf, type InstancePlan, type VolumePlan } from './compute';
-import { makeDatabase, type DatabasePlan } from './databases';
 import { makeAddress, publicIpOf, type AddressPlan } from './addresses';
 import { makeNetwork, type Network } from './network';
 import type { NetworkPlan } from './network-plans';
 import { makeCopies, type Copies, type CopiesPlan } from './copies';
-import { makeDatabaseCopies, type DatabaseCopiesPlan, type DemoDbSnapshot } from './database-copies';
 import { makePerimeter, type Perimeter } from './perimeter';
 import type { Scope } from './scope';
 import type { Use } from './use';
@@ -19,10 +16,6 @@ export interface DemoRegion {
   readonly volumes: readonly Volume[];
   readonly addresses: readonly Address[];
   readonly natGateways: readonly NatGateway[];
-  readonly databases: readonly DBInstance[];
-  readonly dbClusters: readonly DBCluster[];
-  readonly dbClusterSnapshots: readonly DBClusterSnapshot[];
-  readonly dbSnapshots: readonly DemoDbSnapshot[];
   readonly copies: Copies;
   readonly perimeter: Perimeter;
   /** Whether a new volume is encrypted by itself. */
@@ -46,9 +39,7 @@ export interface RegionSketch {
   readonly addresses: readonly Sketch<AddressPlan>[];
   /** The address plans' names that a NAT gateway of the same name uses. */
   readonly natGateways: readonly string[];
-  readonly databases: readonly Sketch<DatabasePlan>[];
   readonly copies: CopiesPlan;
-  readonly databaseCopies: DatabaseCopiesPlan;
   /** True where volumes have been encrypted by default from the start. */
   readonly isEncryptedByDefault: boolean;
 }
@@ -95,7 +86,6 @@ export const makeRegion = (scope: Scope, sketch: RegionSketch): DemoRegion => {
   const planned = here<InstancePlan>(sketch.instances);
   const volumes = [...planned.map((each) => rootVolume(scope, each)), ...here<VolumePlan>(sketch.volumes)];
   const instances = planned.map((each) => makeInstance(scope, network, each));
-  const databases = here<DatabasePlan>(sketch.databases).map((each) => makeDatabase(scope, network, each));
   const natGateways = sketch.natGateways.map((each) => natGateway(scope, region, network, each));
   return {
     name: region,
@@ -104,10 +94,8 @@ export const makeRegion = (scope: Scope, sketch: RegionSketch): DemoRegion => {
     volumes: volumes.map((each) => makeVolume(scope, each)),
     addresses: here<AddressPlan>(sketch.addresses).map((each) => makeAddress(scope, each)),
     natGateways,
-    databases,
-    ...makeDatabaseCopies(scope, sketch.databaseCopies),
     copies: makeCopies(scope, sketch.copies),
-    perimeter: makePerimeter(scope, { region, network, instances, databases, natGateways }),
+    perimeter: makePerimeter(scope, { region, network, instances, natGateways }),
     isEncryptedByDefault: sketch.isEncryptedByDefault || (isHalfMended(scope) && !isDuring(scope, { until: 38 })),
     startScripts: new Map(
       planned.flatMap((each) => (each.script === undefined ? [] : [[instanceIdOf(scope, each), each.script]])),

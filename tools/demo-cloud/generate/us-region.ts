@@ -1,7 +1,6 @@
 import type { _InstanceType } from '@aws-sdk/client-ec2';
 import { US_COPIES } from './copies';
 import { instanceIdOf } from './compute';
-import { US_DATABASE_COPIES } from './database-copies';
 import { US_NETWORK } from './network-plans';
 import type { RegionSketch } from './region';
 import type { Scope } from './scope';
@@ -134,35 +133,6 @@ const volumesOf = (scope: Scope): RegionSketch['volumes'] => {
 const spare = (name: string, ageDays: number) =>
   ({ name, ageDays, type: 'gp3', labels: PLATFORM, isEncrypted: true }) as const;
 
-const GUARDED = { isPublic: false, isEncrypted: true, isMultiAz: true, isHardened: true } as const;
-const OPEN = { isPublic: true, isEncrypted: false, backupDays: 0, isMultiAz: false, isHardened: false } as const;
-
-const DATABASES: RegionSketch['databases'] = [
-  {
-    name: 'orders',
-    engine: 'postgres',
-    instanceClass: 'db.r6g.large',
-    storageGiB: 400,
-    labels: { ...PAYMENTS, classification: 'pii' },
-    ...GUARDED,
-    backupDays: 14,
-    past: [{ until: 24, as: { isMultiAz: false } }],
-  },
-  {
-    name: 'reporting',
-    engine: 'mysql',
-    instanceClass: 'db.m5.large',
-    storageGiB: 600,
-    labels: { ...ANALYTICS, classification: 'confidential' },
-    ...OPEN,
-    mended: { ...GUARDED, backupDays: 7 },
-    past: [
-      { until: 45, as: { isPublic: true, backupDays: 0, isMultiAz: false } },
-      { from: 45, until: 24, as: { isMultiAz: false } },
-    ],
-  },
-];
-
 /** The region where production runs. */
 export const usRegion = (scope: Scope): RegionSketch => ({
   name: REGION,
@@ -181,8 +151,6 @@ export const usRegion = (scope: Scope): RegionSketch => ({
     { name: 'old-vpn', labels: PLATFORM },
   ],
   natGateways: ['way-out'],
-  databases: DATABASES,
   copies: US_COPIES,
-  databaseCopies: US_DATABASE_COPIES,
   isEncryptedByDefault: false,
 });

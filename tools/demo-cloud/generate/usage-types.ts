@@ -1,3 +1,5 @@
+import { thingsIn } from '../../estate/plan';
+import { DATABASES } from '../../estate/rds';
 import { dynamoDbParts, type Here, type UsagePart } from './cost-lines-of-services';
 import { asOfDay } from './costs';
 import type { DailyLine } from './daily-line';
@@ -29,19 +31,19 @@ const machines = (here: Here): UsagePart[] =>
     .filter(({ State }) => State?.Name === 'running')
     .map(({ InstanceType = '' }) => hours(`BoxUsage:${InstanceType}`, USD_PER_HOUR[InstanceType] ?? 0));
 
-const databases = (here: Here): UsagePart[] =>
-  (regionOf(here)?.databases ?? []).flatMap(({ DBInstanceClass = '', AllocatedStorage = 0, MultiAZ }) => {
-    const copies = MultiAZ ? 2 : 1;
-    const usdPerGb = USD_PER_DATABASE_GB_MONTH * copies;
+const databases = ({ account, region }: Here): UsagePart[] =>
+  thingsIn(DATABASES, account.scope, region).flatMap(({ instanceClass = '', storageGiB = 0, isMultiAz }) => {
+    const copies = isMultiAz ? 2 : 1;
+    const usdPerUnit = USD_PER_DATABASE_GB_MONTH * copies;
     return [
       hours(
-        `${MultiAZ ? 'Multi-AZUsage' : 'InstanceUsage'}:${DBInstanceClass}`,
-        (USD_PER_HOUR[DBInstanceClass] ?? 0) * copies,
+        `${isMultiAz ? 'Multi-AZUsage' : 'InstanceUsage'}:${instanceClass}`,
+        (USD_PER_HOUR[instanceClass] ?? 0) * copies,
       ),
       {
-        usageType: MultiAZ ? 'RDS:Multi-AZ-GP2-Storage' : 'RDS:GP2-Storage',
-        usdPerUnit: usdPerGb,
-        usdPerDay: (AllocatedStorage * usdPerGb) / DAYS_PER_MONTH,
+        usageType: isMultiAz ? 'RDS:Multi-AZ-GP2-Storage' : 'RDS:GP2-Storage',
+        usdPerUnit,
+        usdPerDay: (storageGiB * usdPerUnit) / DAYS_PER_MONTH,
       },
     ];
   });

@@ -50,6 +50,8 @@ export interface SeedTarget {
   readonly manifest: Manifest;
   /** Which round of planting this is, from 0: the same things again under other names. */
   readonly round: number;
+  /** Ids of what was planted, by kind and by round, region and name. */
+  readonly planted: Map<object, Map<string, string>>;
 }
 
 /** The name of a planted thing in this round. */

@@ -1,33 +1,50 @@
 import { type AnyKind, KINDS } from '../../estate/kinds';
-import type { Ground, Verdicts } from '../../estate/plan';
+import { EMULATED_ACCOUNT_ID, type Ground, type Verdicts } from '../../estate/plan';
 import { given, named, type SeedTarget } from './manifest';
 
 type Planted = Readonly<Record<string, Verdicts>>;
+export type Place = Pick<Ground, 'region' | 'aws'>;
 
-/** What must be said of a thing and of its parts, as the emulator has it. */
+/** Opens a region for planting. */
+export const openGround = (target: SeedTarget, { region, aws }: Place, subnet = ''): Ground => ({
+  region,
+  aws,
+  subnet,
+  toArn: (type, id) => `arn:aws:ec2:${region}:${EMULATED_ACCOUNT_ID}:${type}/${given(id, type)}`,
+  findId: (kind, name) => given(target.planted.get(kind)?.get(`${target.round} ${region} ${name}`), name),
+});
+
+/** Verdicts of a resource and of its parts, as the emulator has them. */
 const judged = (arn: string, { verdicts, parts, emulator }: AnyKind, plan: object): Planted => ({
   [arn]: { ...verdicts(plan), ...emulator?.(plan) },
   ...Object.fromEntries(Object.entries(parts?.(plan) ?? {}).map(([end, said]) => [`${arn}${end}`, said])),
 });
 
-const plantKind = async (target: SeedTarget, ground: Ground, kind: AnyKind): Promise<Planted> => {
-  const said: Record<string, Verdicts> = {};
-  const plans = typeof kind.emulated === 'function' ? kind.emulated(ground.region) : kind.emulated;
-  for (const [name, plan] of Object.entries(plans)) {
-    const full = named(target, kind.isNamedByRegion ? `${name}-${ground.region}` : name);
-    const made = given(await kind.plant(ground, full, plan), full);
-    Object.assign(said, typeof made === 'string' ? judged(made, kind, plan) : made);
-  }
-  return said;
-};
-
-/** Notes what must be said of each thing. */
+/** Notes the verdicts of each resource. */
 export const note = ({ manifest }: SeedTarget, planted: Planted): void => {
   for (const [arn, verdicts] of Object.entries(planted)) manifest.plant(arn, verdicts);
+};
+
+const remember = ({ planted, round }: SeedTarget, kind: AnyKind, key: string, arn: string): void => {
+  const ids = planted.get(kind) ?? new Map<string, string>();
+  planted.set(kind, ids.set(`${round} ${key}`, arn.slice(arn.lastIndexOf('/') + 1)));
+};
+
+const plantKind = async (target: SeedTarget, ground: Ground, kind: AnyKind): Promise<void> => {
+  const { region } = ground;
+  const plans = typeof kind.emulated === 'function' ? kind.emulated(region) : kind.emulated;
+  for (const [name, plan] of Object.entries(plans)) {
+    const full = named(target, kind.isNamedByRegion ? `${name}-${region}` : name);
+    const made = given(await kind.plant(ground, full, plan), full);
+    if (typeof made === 'string') remember(target, kind, `${region} ${name}`, made);
+    note(target, typeof made === 'string' ? judged(made, kind, plan) : made);
+  }
+  const others = Object.entries((await kind.comesWith?.(ground)) ?? {});
+  note(target, Object.fromEntries(others.filter(([arn]) => !target.manifest.resources.has(arn))));
 };
 
 /** Plants the resources of a service in a region, and notes their verdicts. Global resources are planted in the first region. */
 export const plantService = async (target: SeedTarget, ground: Ground, isFirst: boolean, service: string) => {
   if (isFirst || service !== 'cloudfront')
-    for (const kind of KINDS[service] ?? []) note(target, await plantKind(target, ground, kind));
+    for (const kind of KINDS[service] ?? []) await plantKind(target, ground, kind);
 };

@@ -1,19 +1,15 @@
 import { plantGovernance } from '../../estate/governance';
 import { KINDS } from '../../estate/kinds';
-import type { Ground } from '../../estate/plan';
 import { openClients } from '../clients';
 import { type Manifest, type SeedTarget, openManifest } from './manifest';
-import { note, plantService } from './plant-kinds';
+import { note, openGround, type Place, plantService } from './plant-kinds';
 import { seedCloudTrail, seedTrailWatch } from './seed-cloudtrail';
 import { seedCompute, seedProfile } from './seed-compute';
 import { seedIam } from './seed-iam';
 import { seedNetwork } from './seed-network';
-import { seedRds } from './seed-rds';
 import { ROOT, seedSettings } from './seed-settings';
 
 export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
-
-type Place = Omit<Ground, 'subnet'>;
 
 /** What an account may have any number of. */
 const seedThings = async (target: SeedTarget, grounds: readonly Place[]): Promise<void> => {
@@ -21,11 +17,10 @@ const seedThings = async (target: SeedTarget, grounds: readonly Place[]): Promis
     const isFirst = place === grounds[0];
     const [storage, ...services] = Object.keys(KINDS);
     // Flow logs and trails write to its buckets.
-    await plantService(target, { ...place, subnet: '' }, isFirst, String(storage));
+    await plantService(target, openGround(target, place), isFirst, String(storage));
     if (isFirst) await seedIam(target, place);
-    const ground = { ...place, subnet: await seedNetwork(target, place) };
+    const ground = openGround(target, place, await seedNetwork(target, place));
     await seedCompute(target, ground);
-    await seedRds(target, ground);
     for (const service of services) await plantService(target, ground, isFirst, service);
   }
 };
@@ -35,7 +30,7 @@ const seedThings = async (target: SeedTarget, grounds: readonly Place[]): Promis
  * @param size how many times everything that an account may have many of is planted
  */
 export const seedAccount = async (endpoint: string, size = 1): Promise<Manifest> => {
-  const target = { endpoint, manifest: openManifest(), round: 0 };
+  const target = { endpoint, manifest: openManifest(), round: 0, planted: new Map() };
   const [home, other] = SEED_REGIONS.map((region) => ({ region, aws: openClients(endpoint, region) })) as [
     Place,
     Place,
@@ -44,7 +39,7 @@ export const seedAccount = async (endpoint: string, size = 1): Promise<Manifest>
   await seedSettings(target);
   await seedProfile(home);
   for (let round = 0; round < size; round += 1) await seedThings({ ...target, round }, grounds);
-  for (const place of grounds) note(target, await plantGovernance({ ...place, subnet: '' }, place === home));
+  for (const place of grounds) note(target, await plantGovernance(openGround(target, place), place === home));
   await home.aws.organizations.createOrganization({ FeatureSet: 'ALL' });
   target.manifest.plant(ROOT, { 'organizations-member': 'pass' });
   await seedTrailWatch(target, home);

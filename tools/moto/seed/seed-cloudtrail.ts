@@ -5,7 +5,7 @@ import { openClients } from '../clients';
 import { ACCOUNT_ID, given, type SeedTarget } from './manifest';
 import { ROOT } from './seed-settings';
 
-type Place = Omit<Ground, 'subnet'>;
+type Place = Pick<Ground, 'region' | 'aws'>;
 
 /** The multi-Region trail. */
 const EVERY_REGION = 'every-region';

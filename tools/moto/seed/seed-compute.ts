@@ -144,7 +144,7 @@ const plantTemplates = async ({ ec2, target, arn }: Place): Promise<void> => {
 };
 
 /** The instance profile, which belongs to the whole account. */
-export const seedProfile = ({ aws }: Omit<Ground, 'subnet'>) =>
+export const seedProfile = ({ aws }: Pick<Ground, 'region' | 'aws'>) =>
   aws.iam.createInstanceProfile({ InstanceProfileName: PROFILE });
 
 /** Instances, addresses, volumes, snapshots, images and launch templates of one region, and what it does with new volumes. */

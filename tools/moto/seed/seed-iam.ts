@@ -167,7 +167,7 @@ const plantGroups = async (iam: IAM, target: SeedTarget): Promise<void> => {
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
 
 /** Policies, users, roles, groups and a certificate. */
-export const seedIam = async (target: SeedTarget, { aws: { iam } }: Omit<Ground, 'subnet'>): Promise<void> => {
+export const seedIam = async (target: SeedTarget, { aws: { iam } }: Pick<Ground, 'region' | 'aws'>): Promise<void> => {
   await plantUsers(iam, target, await plantPolicies(iam, target));
   await plantRoles(iam, target);
   await plantGroups(iam, target);

@@ -176,7 +176,10 @@ const plantPeering = async ({ ec2, target, arn }: Place, peer: Peer, isNarrow: b
 };
 
 /** The networks of one region and what lies around them. Answers the subnet that instances are put into. */
-export const seedNetwork = async (target: SeedTarget, { region, aws }: Omit<Ground, 'subnet'>): Promise<string> => {
+export const seedNetwork = async (
+  target: SeedTarget,
+  { region, aws }: Pick<Ground, 'region' | 'aws'>,
+): Promise<string> => {
   const { ec2 } = aws;
   const place: Place = { ec2, region, target, arn: arnIn(region) };
   const standard = await plantDefaultVpc(place);
