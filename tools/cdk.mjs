@@ -18,7 +18,7 @@ Environments are in infra/config: dev, staging, prod, and your own in own-stages
 const BAD_USAGE = 2;
 
 /** What is wrong with the words on the command line; undefined when nothing is. */
-const faultOf = (command, environment) => {
+const findFault = (command, environment) => {
   if (!COMMANDS.includes(command)) return USAGE;
   if (environment === undefined || environment.startsWith('-')) return `Which environment?\n\n${USAGE}`;
   if (!/^[a-z][a-z0-9-]{1,11}$/.test(environment))
@@ -66,7 +66,7 @@ const main = async (command, environment, options) => {
 };
 
 const [command, environment, ...rest] = process.argv.slice(2);
-const fault = faultOf(command, environment);
+const fault = findFault(command, environment);
 if (fault === undefined) {
   await bootstrap(() =>
     main(

@@ -35,7 +35,7 @@ const SYSTEMS = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony'
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64'];
 
 /** The entry of a platform package, from its name: `@swc/core-linux-arm64-musl` runs on linux, arm64, musl. */
-export const entryOf = ({ name, version }) => {
+export const findEntry = ({ name, version }) => {
   const words = name.split(/[/-]/);
   const has = (list) => list.filter((word) => words.includes(word));
   const os = has(SYSTEMS);
@@ -56,7 +56,7 @@ const main = () => {
     process.exitCode = 1;
     return;
   }
-  for (const item of missing) lock.packages[item.path] = entryOf(item);
+  for (const item of missing) lock.packages[item.path] = findEntry(item);
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
   console.log(`Added ${missing.length} platform packages.`);

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser } from './find-browser.mjs';
 import { printFigures } from './figures.mjs';
 import { bootstrap } from './install.mjs';
-import { commitOf } from './seed.mjs';
-import { hasTwoEfforts, isNightlyOnly, testFilesOf } from './testing/test-files.mjs';
+import { readCommit } from './seed.mjs';
+import { hasTwoEfforts, isNightlyOnly, listTestFiles } from './testing/test-files.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = join(ROOT, 'test-results', 'nightly');
-const COMMIT = commitOf(ROOT);
+const COMMIT = readCommit(ROOT);
 /** Other random trials each day; a night is repeated with CLOUDMEND_SEED. */
 const SEED = process.env.CLOUDMEND_SEED ?? String(Math.floor(Date.now() / 86_400_000));
 const STATE = join(RESULTS, `${COMMIT}-${SEED}.json`);
@@ -28,7 +28,7 @@ const run = (command, args, env = {}) =>
 
 const nightlyTests = () =>
   ['apps', 'libs', 'infra', 'tools']
-    .flatMap((room) => testFilesOf(ROOT, room))
+    .flatMap((room) => listTestFiles(ROOT, room))
     .filter((file) => isNightlyOnly(file) || hasTwoEfforts(ROOT, file));
 
 /** Which tests belong to a part; the last one takes what no other has. */
@@ -39,7 +39,7 @@ const TESTS = {
   accounts: /^tools\/(moto|demo-cloud)\//,
   rest: /./,
 };
-const partOf = (file) => Object.keys(TESTS).find((part) => TESTS[part].test(file));
+const findPart = (file) => Object.keys(TESTS).find((part) => TESTS[part].test(file));
 const jest = (part) => () =>
   run('npx', [
     'jest',
@@ -47,7 +47,7 @@ const jest = (part) => () =>
     '2',
     '--forceExit',
     '--runTestsByPath',
-    ...nightlyTests().filter((file) => partOf(file) === part),
+    ...nightlyTests().filter((file) => findPart(file) === part),
   ]);
 const mutants = (name) => () =>
   run(process.execPath, ['tools/mutants.mjs', `guards-of-the-${name}`], { CLOUDMEND_MUTANTS_AT_ONCE: '2' });

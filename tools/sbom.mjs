@@ -40,7 +40,7 @@ export const isAllowed = (expression) => {
   return text.split(' AND ').every((one) => ALLOWED.has(one.trim()));
 };
 
-const licencesOf = ({ licenses = [] }) =>
+const listLicences = ({ licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '');
 
 /** What is wrong with the licences of a CycloneDX list, a sentence each. @throws Error when it lists nothing */
@@ -48,7 +48,7 @@ export const licenceFaults = ({ components = [] }) => {
   const foreign = components.filter(({ group, 'bom-ref': ref = '' }) => group !== OWN && !ref.startsWith(`${OWN}/`));
   if (foreign.length === 0) throw new Error('The list names no package: are runtime dependencies declared as such?');
   return foreign.flatMap((component) => {
-    const licences = licencesOf(component);
+    const licences = listLicences(component);
     const name = [component.group, `${component.name}@${component.version}`].filter(Boolean).join('/');
     if (licences.length === 0) return [`${name} names no licence.`];
     return licences

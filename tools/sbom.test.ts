@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAllowed, licenceFaults } from './sbom.mjs';
-import { importedBy, manifestOf, shippingPackages } from './testing/package-imports.mjs';
+import { importedBy, readManifest, shippingPackages } from './testing/package-imports.mjs';
 
 const ROOT = join(__dirname, '..');
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { dev?: boolean; version: string }>;
 };
-const declared = (workspace: string): Record<string, string> => manifestOf(ROOT, workspace).dependencies ?? {};
+const declared = (workspace: string): Record<string, string> => readManifest(ROOT, workspace).dependencies ?? {};
 
 describe('shipped code', () => {
   it.each(shippingPackages(ROOT))('%s declares every package that its deployed code imports', (workspace) => {
@@ -18,7 +18,7 @@ describe('shipped code', () => {
   });
 
   it('is declared in one exact version everywhere, and never as a development dependency', () => {
-    const root = manifestOf(ROOT, '.').devDependencies as Record<string, string>;
+    const root = readManifest(ROOT, '.').devDependencies as Record<string, string>;
     const versions = new Map<string, string>();
     for (const workspace of shippingPackages(ROOT))
       for (const [name, version] of Object.entries(declared(workspace))) {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 
 /** The short id of the checked-out commit; 'none' outside a checkout. */
-export const commitOf = (root) => {
+export const readCommit = (root) => {
   try {
     return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   } catch {
@@ -11,5 +11,5 @@ export const commitOf = (root) => {
 };
 
 /** A number from 1 to 2^31 derived from a commit. */
-export const seedOf = (commit) =>
+export const toSeed = (commit) =>
   /^[0-9a-f]{7,}$/.test(commit) ? (parseInt(commit.slice(0, 7), 16) % 2 ** 31) + 1 : 1;

@@ -8,15 +8,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printFigures } from './figures.mjs';
 import { bootstrap } from './install.mjs';
-import { commitOf, seedOf } from './seed.mjs';
+import { readCommit, toSeed } from './seed.mjs';
 import { markBuilt } from './start/pages.mjs';
-import { allWorkspaces, manifestOf } from './testing/package-imports.mjs';
+import { allWorkspaces, readManifest } from './testing/package-imports.mjs';
 
 // The versions in use support this Node; the notice about later ones would clutter the results.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SEED = process.env.CLOUDMEND_SEED ?? String(seedOf(commitOf(ROOT)));
+const SEED = process.env.CLOUDMEND_SEED ?? String(toSeed(readCommit(ROOT)));
 const tally = { passed: 0, failed: 0, skipped: 0, cached: 0 };
 const figures = [];
 
@@ -39,9 +39,9 @@ const add = ({ passed = 0, failed = 0, skipped = 0, cached = 0 }) => {
 const whole = (command, args) => add(run(command, args) ? { passed: 1 } : { failed: 1 });
 
 /** The folders in which the Nx targets of a kind leave what they counted. */
-const resultsOf = (isAsked) =>
+const countResults = (isAsked) =>
   allWorkspaces(ROOT).flatMap((workspace) =>
-    Object.keys(manifestOf(ROOT, workspace).scripts ?? {})
+    Object.keys(readManifest(ROOT, workspace).scripts ?? {})
       .filter(isAsked)
       .map((target) => ({ workspace, target, folder: join(ROOT, workspace, 'test-results', target) })),
   );
@@ -54,7 +54,7 @@ const readCounts = ({ folder }) => {
 /** Runs Nx targets and adds up what they counted, now or when the result was cached. */
 const counted = (isAsked, parallel) => {
   const began = new Date().toISOString();
-  const asked = resultsOf(isAsked);
+  const asked = countResults(isAsked);
   const targets = [...new Set(asked.map(({ target }) => target))].join(',');
   const ok = run('npx', ['nx', 'run-many', '-t', targets, `--parallel=${parallel}`, '--outputStyle=static']);
   let failed = 0;

@@ -9,7 +9,7 @@ const renderer = join(dist, '.render');
 
 const vite = (options) =>
   build({ root, configFile: join(root, 'vite.config.ts'), configLoader: 'runner', logLevel: 'warn', build: options });
-const manifestOf = async (folder) => JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+const readManifest = async (folder) => JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
 
 /** Fonts of the first screen; the rest load when a character needs them. */
 const FIRST_FONTS = /instrument-sans-latin-wdth-normal-[\w-]+\.woff2$/;
@@ -35,9 +35,9 @@ const assetsFor = (page, scripts, files) => ({
 });
 
 const writePages = async () => {
-  const { 'src/document/render-pages.tsx': entry } = await manifestOf(renderer);
+  const { 'src/document/render-pages.tsx': entry } = await readManifest(renderer);
   const { pages } = await import(pathToFileURL(join(renderer, entry.file)).href);
-  const scripts = await manifestOf(dist);
+  const scripts = await readManifest(dist);
   const files = await readdir(join(dist, 'assets'));
   for (const page of pages) {
     const file = join(dist, page.path, 'index.html');

@@ -1,4 +1,4 @@
-import { ownerOf } from '@cloudmend/domain/navigation';
+import { findOwner } from '@cloudmend/domain/navigation';
 import type { Plugin } from 'vite';
 import type { PageRenderer } from './src/document/page';
 
@@ -9,7 +9,7 @@ export const pagesInDevelopment = (): Plugin => ({
   configureServer: (server) => () => {
     server.middlewares.use(async (request, response, next) => {
       const path = (request.url ?? '/').split('?')[0] as string;
-      if (ownerOf(path).kind !== 'site') return next();
+      if (findOwner(path).kind !== 'site') return next();
       try {
         const { pages } = (await server.ssrLoadModule('/src/document/render-pages.tsx')) as PageRenderer;
         const page = pages.find((one) => one.path === (path.replace(/\/$/, '') || '/'));

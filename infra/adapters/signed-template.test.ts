@@ -13,7 +13,7 @@ const clock = (): Date => new Date('2026-11-20T12:00:00Z');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** Signature Version 4 of a query string, as the IAM user guide describes it. */
-const signatureOf = (url: URL): string => {
+const readSignature = (url: URL): string => {
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -40,7 +40,7 @@ describe('a link to the published template', () => {
     expect(`${url.origin}${url.pathname}`).toBe('https://assets-of-ours.s3.eu-west-1.amazonaws.com/0a1b.json');
     expect(url.searchParams.get('X-Amz-Expires')).toBe('3600');
     expect(url.searchParams.get('X-Amz-Security-Token')).toBe(KEYS.sessionToken);
-    expect(url.searchParams.get('X-Amz-Signature')).toBe(signatureOf(url));
+    expect(url.searchParams.get('X-Amz-Signature')).toBe(readSignature(url));
     expect(link).not.toContain(KEYS.secretAccessKey);
   });
 

@@ -1,4 +1,4 @@
-import { pathsOf } from '@cloudmend/domain/contract';
+import { listPaths } from '@cloudmend/domain/contract';
 import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await test.local.system.members.setSuperAdmin('operator', 'operator@example.com', true);
   test.people.add({ sub: 'operator', email: 'operator@example.com', hasTotp: true });
   await test.local.system.members.noteSignIn('operator', true);
-  const stores = test.local.storesOf(ACME);
+  const stores = test.local.openStores(ACME);
   await stores.accounts.link(anAccount({ friendlyName: CANARY }), null);
   await stores.scans.create(
     {
@@ -122,7 +122,7 @@ const everythingOfAcme = async (): Promise<string> => {
     thresholds,
     guardrails,
     audit,
-  } = test.local.storesOf(ACME);
+  } = test.local.openStores(ACME);
   const all = [
     accounts.list(),
     scans.list(50),
@@ -143,7 +143,7 @@ const everythingOfAcme = async (): Promise<string> => {
 };
 
 describe('another tenant', () => {
-  it.each(rows.map(({ contract, load }) => [contract.name, pathsOf(contract).length, load] as const))(
+  it.each(rows.map(({ contract, load }) => [contract.name, listPaths(contract).length, load] as const))(
     'is unreachable through %s, for any caller and wherever the tenant is named',
     async (_name, _paths, load) => {
       const { handler } = await load();
@@ -205,7 +205,7 @@ describe('another tenant', () => {
         })
       ).status,
     ).toBe(404);
-    const [finding] = (await test.local.storesOf(ACME).findings.list({}, { limit: 1 })).items;
+    const [finding] = (await test.local.openStores(ACME).findings.list({}, { limit: 1 })).items;
     const theirs = { path: { tenantId: 'globex', findingId: finding?.id ?? 'none' } };
     expect((await own('getFinding', theirs)).status).toBe(404);
     for (const name of ['muteFinding', 'unmuteFinding', 'resolveFinding'])

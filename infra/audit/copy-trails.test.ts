@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const write = (tenantId: TenantId) => test.local.storesOf(tenantId).audit.append(anAuditEntry());
+const write = (tenantId: TenantId) => test.local.openStores(tenantId).audit.append(anAuditEntry());
 const compare = (tenantId?: TenantId) => test.services.openTrailCopy(tenantId).compare();
 
 describe('the hourly copy of the audit trails', () => {
@@ -34,7 +34,7 @@ describe('the hourly copy of the audit trails', () => {
       new DeleteCommand({ TableName: test.local.deps.table, Key: { pk: trailKey(ACME), sk: '000000000001' } }),
     );
     test.local.setTime('2026-11-21T14:00:00.000Z');
-    await test.local.storesOf(ACME).audit.append(anAuditEntry({ actor: 'nobody@else.example' }));
+    await test.local.openStores(ACME).audit.append(anAuditEntry({ actor: 'nobody@else.example' }));
     await write(GLOBEX);
     await expect(copyTrails(test.services)).rejects.toThrow('Audit trails could not be copied.');
     expect(test.logLines.at(-1)).toContain('The audit trail no longer has entry 1 as it was copied.');

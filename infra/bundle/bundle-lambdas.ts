@@ -18,7 +18,7 @@ const ENTRY = 'entry:';
  * The source of each function's entry: it provides the AWS services, then delegates to the same handler that runs
  * locally.
  */
-const entriesOf = (endpoints: readonly EndpointRow[]): Map<string, string> => {
+const listEntries = (endpoints: readonly EndpointRow[]): Map<string, string> => {
   const services = "import './lambda/provide-aws-services';\n";
   return new Map([
     ...endpoints.map(
@@ -68,7 +68,7 @@ export const bundleLambdas = async (
   endpoints: readonly EndpointRow[],
   { infra, outdir }: { readonly infra: string; readonly outdir: string },
 ): Promise<string[]> => {
-  const entries = entriesOf(endpoints);
+  const entries = listEntries(endpoints);
   await rm(outdir, { recursive: true, force: true });
   await build({
     entryPoints: [...entries.keys()].map((name) => ({ in: `${ENTRY}${name}`, out: name })),

@@ -19,7 +19,7 @@ export interface Names {
 }
 
 /** The names of an environment. */
-export const namesOf = (stage: string): Names => {
+export const nameResources = (stage: string): Names => {
   const prefix = `${PRODUCT_SLUG}-${stage}`;
   return {
     prefix,

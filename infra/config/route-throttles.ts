@@ -1,4 +1,4 @@
-import { type Contract, pathsOf } from '@cloudmend/domain/contract';
+import { type Contract, listPaths } from '@cloudmend/domain/contract';
 import type { Endpoint } from '../api/endpoints';
 import type { StageConfig } from './stage-config';
 type Throttle = StageConfig['throttle'];
@@ -15,7 +15,7 @@ const SHARES: ReadonlyArray<readonly [fits: (row: Row) => boolean, share: number
 ];
 
 /** The throttle of a route; undefined if the stage's own is enough. */
-export const throttleOf = (row: Row, { requestsPerSecond, burst }: Throttle): Throttle | undefined => {
+export const findThrottle = (row: Row, { requestsPerSecond, burst }: Throttle): Throttle | undefined => {
   const share = SHARES.find(([fits]) => fits(row))?.[1];
   if (share === undefined) return undefined;
   return {
@@ -28,8 +28,8 @@ export const throttleOf = (row: Row, { requestsPerSecond, burst }: Throttle): Th
 export const routeSettings = (rows: readonly Row[], base: string, throttle: Throttle) =>
   Object.fromEntries(
     rows.flatMap((row) => {
-      const own = throttleOf(row, throttle);
-      const keys = pathsOf(row.contract as Contract).map((path) => `${row.contract.method} ${base}${path}`);
+      const own = findThrottle(row, throttle);
+      const keys = listPaths(row.contract as Contract).map((path) => `${row.contract.method} ${base}${path}`);
       return own
         ? keys.map((key) => [
             key,

@@ -25,7 +25,7 @@ const hasCursor = ({ input }: Pick<Contract, 'input'>): boolean =>
   'shape' in input && Object.hasOwn(input.shape as object, 'cursor');
 
 /** What the gate itself accesses for a call, and what the row adds. */
-const systemOf = (contract: Asked, { system }: Uses): SystemAccess => ({
+const toSystemAccess = (contract: Asked, { system }: Uses): SystemAccess => ({
   ...(contract.audience !== 'anyone' && { people: 'read', tenants: 'read' }),
   // Counts the workspace's calls.
   ...(contract.audience === 'member' && { rates: 'write' }),
@@ -37,14 +37,14 @@ const systemOf = (contract: Asked, { system }: Uses): SystemAccess => ({
 type Asked = Pick<Contract, 'audience' | 'audit' | 'method' | 'input'>;
 
 /** Derives the permissions from a row. A call with an effect writes an audit entry. */
-export const rightsOf = (contract: Asked, uses: Uses): EndpointRights => {
+export const toRights = (contract: Asked, uses: Uses): EndpointRights => {
   const stores = Object.entries(uses).filter(([name]) => !DOORS.includes(name));
   const writes = contract.audit !== undefined || stores.some(([, access]) => access === 'write');
   const isInTenant =
     contract.audience === 'member' || (contract.audience === 'signed-in' && contract.audit !== undefined);
   return {
     tenant: isInTenant ? (writes ? 'write' : 'read') : undefined,
-    system: systemOf(contract, uses),
+    system: toSystemAccess(contract, uses),
     entersAccounts: uses.customerCloud === true,
     runsScans: uses.workflow === true,
     setsTimers: uses.scheduler === true,

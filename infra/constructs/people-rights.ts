@@ -34,14 +34,14 @@ export const changeUsers = (userPool: IUserPool): PolicyStatement =>
     resources: [userPool.userPoolArn],
   });
 
-const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
+const readDomain = (address: string): string => address.slice(address.indexOf('@') + 1);
 
 /** Email from our own address, verified by itself or by its domain. */
 export const sendMail = (stack: Stack, mailFrom: string): PolicyStatement =>
   new PolicyStatement({
     sid: 'SendMail',
     actions: ['ses:SendEmail'],
-    resources: [mailFrom, domainOf(mailFrom)].map((resourceName) =>
+    resources: [mailFrom, readDomain(mailFrom)].map((resourceName) =>
       stack.formatArn({ service: 'ses', resource: 'identity', resourceName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME }),
     ),
     conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },

@@ -18,7 +18,7 @@ const READS = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'd
 const WRITES = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
 
 /** A table scan or PartiQL would bypass the key conditions, so no statement of ours ever allows them. */
-const actionsOf = (access: Access): string[] => (access === 'read' ? READS : [...READS, ...WRITES]);
+const listActions = (access: Access): string[] => (access === 'read' ? READS : [...READS, ...WRITES]);
 
 const tableArns = (table: Table): string[] => [
   table.tableArn,
@@ -44,7 +44,7 @@ export const systemRecords = (table: Table, access: SystemAccess): PolicyStateme
     if (areas.length === 0) return [];
     const sid = wanted === 'read' ? 'ReadSystemRecords' : 'SystemRecords';
     const conditions = onKeys(systemKeyPatterns(areas));
-    return [new PolicyStatement({ sid, actions: actionsOf(wanted), resources: tableArns(table), conditions })];
+    return [new PolicyStatement({ sid, actions: listActions(wanted), resources: tableArns(table), conditions })];
   });
   return [
     ...records,
@@ -80,7 +80,7 @@ const platformTrailStands = (table: Table): PolicyStatement =>
 export const tenantRecords = (table: Table, access: Access): PolicyStatement =>
   new PolicyStatement({
     sid: 'TenantRecords',
-    actions: actionsOf(access),
+    actions: listActions(access),
     resources: tableArns(table),
     conditions: onKeys(leadingKeyPatterns()),
   });
@@ -106,4 +106,4 @@ export const trailStands = (table: Table): PolicyStatement =>
 
 /** Reads of every record, for the watchdog alone: it looks for scans of all tenants that nobody works on. */
 export const allRecords = (table: Table): PolicyStatement =>
-  new PolicyStatement({ sid: 'AllRecords', actions: actionsOf('read'), resources: tableArns(table) });
+  new PolicyStatement({ sid: 'AllRecords', actions: listActions('read'), resources: tableArns(table) });

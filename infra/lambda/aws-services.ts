@@ -7,7 +7,7 @@ import { SFNClient } from '@aws-sdk/client-sfn';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
+import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
 import { cognitoIdentity } from '../adapters/cognito-identity';
@@ -55,7 +55,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     return current;
   };
   const common = { table: settings.table, clock, newId: ulid, cursorSecret };
-  const sessionOf = tenantSessions({
+  const openSession = tenantSessions({
     sts: new STSClient(client),
     roleArn: demand(env, 'CLOUDMEND_TENANT_ROLE_ARN'),
     clock,
@@ -69,7 +69,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     quota: tenantQuota({ rates: system.rates, clock }),
     // The function's role determines whether the session may write.
     openStores: (tenantId) => {
-      const { dynamoDb, s3 } = sessionOf(tenantId);
+      const { dynamoDb, s3 } = openSession(tenantId);
       return openStores(
         {
           ...common,
@@ -82,13 +82,13 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     openTrailCopy: (tenantId) => {
       const deps = { ...common, objects: openObjects(demand(env, 'CLOUDMEND_TRAIL_COPIES')) };
       return tenantId
-        ? openTrailCopyOf({ ...deps, client: sessionOf(tenantId).dynamoDb }, tenantId)
+        ? openTenantTrailCopy({ ...deps, client: openSession(tenantId).dynamoDb }, tenantId)
         : openPlatformTrailCopy({ ...deps, client: platform });
     },
     providers: PROVIDERS,
     customerCloud: { enter: ({ cloud, ...entry }) => PROVIDERS.of(cloud).enter(entry), isEmulated: false },
     identity: cognitoIdentity(pools, settings.userPoolId),
-    identityOf: (userPoolId) => cognitoIdentity(pools, userPoolId),
+    openIdentity: (userPoolId) => cognitoIdentity(pools, userPoolId),
     mail: sesMail(new SESv2Client(client), settings.mailFrom),
     publishedTemplate: signedTemplate(env['CLOUDMEND_ROLE_TEMPLATE'], () => new S3Client(client), clock),
     workflow: stepFunctionsWorkflow(demand(env, 'CLOUDMEND_WORKFLOW_ARN'), new SFNClient(client)),

@@ -20,7 +20,7 @@ const RETRIES = 3;
 const RETRY_SECONDS = 3600;
 
 /** EventBridge's own format. Every part was already parsed to digits and a known weekday. */
-const expressionOf = (schedule: Schedule): string => {
+const toExpression = (schedule: Schedule): string => {
   const [hour = 0, minute = 0] = schedule.time.split(':').map(Number);
   if (schedule.type === 'once') return `at(${schedule.date}T${schedule.time}:00)`;
   return schedule.type === 'daily'
@@ -30,13 +30,13 @@ const expressionOf = (schedule: Schedule): string => {
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
-const inputOf = (
+const toInput = (
   { tenantId, scheduleId, schedule, isPaused }: ScheduleTimer,
   { group, fireFunctionArn, roleArn, deadLetterArn }: TimerTargets,
 ): CreateScheduleCommandInput => ({
   Name: scheduleId,
   GroupName: group,
-  ScheduleExpression: expressionOf(schedule),
+  ScheduleExpression: toExpression(schedule),
   ScheduleExpressionTimezone: schedule.timezone,
   FlexibleTimeWindow: { Mode: 'OFF' },
   State: isPaused ? 'DISABLED' : 'ENABLED',
@@ -63,7 +63,7 @@ export const eventBridgeScheduler = (targets: TimerTargets, client: Pick<Schedul
   const set = async (timer: ScheduleTimer): Promise<void> => {
     // A one-time timer removes itself, and must not be recreated for a past time.
     if (timer.isPaused && timer.schedule.type === 'once') return remove(timer.scheduleId);
-    const input = inputOf(timer, targets);
+    const input = toInput(timer, targets);
     try {
       await client.send(new CreateScheduleCommand(input));
     } catch (error) {

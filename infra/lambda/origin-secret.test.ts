@@ -57,7 +57,7 @@ describe('bypassing the CDN', () => {
 });
 
 describe("the caller's address", () => {
-  const sourceIpOf = async (headers: Record<string, string>) => {
+  const readSourceIp = async (headers: Record<string, string>) => {
     const inner = jest.fn((_event: APIGatewayProxyEventV2WithJWTAuthorizer) => Promise.resolve({ statusCode: 200 }));
     await fromCdnOnly(inner, known(SECRET))(event(headers));
     expect(inner.mock.calls[0]?.[0].headers ?? {}).toEqual({});
@@ -65,7 +65,7 @@ describe("the caller's address", () => {
   };
 
   it.each(['203.0.113.9', '2001:db8::9', '::ffff:203.0.113.9'])('is what the CDN says: %s', async (address) => {
-    expect(await sourceIpOf({ [ORIGIN_SECRET_HEADER]: SECRET, [VIEWER_ADDRESS_HEADER]: address })).toBe(address);
+    expect(await readSourceIp({ [ORIGIN_SECRET_HEADER]: SECRET, [VIEWER_ADDRESS_HEADER]: address })).toBe(address);
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe("the caller's address", () => {
     '203.0.113.256',
   ])("is unknown if the CDN says %j, and never the CDN's own", async (address) => {
     expect(
-      await sourceIpOf({
+      await readSourceIp({
         [ORIGIN_SECRET_HEADER]: SECRET,
         ...(address !== undefined && { [VIEWER_ADDRESS_HEADER]: address }),
       }),
@@ -86,9 +86,9 @@ describe("the caller's address", () => {
   });
 
   it('is accepted from nobody else', async () => {
-    expect(await sourceIpOf({ [VIEWER_ADDRESS_HEADER]: '203.0.113.9' })).toBeUndefined();
+    expect(await readSourceIp({ [VIEWER_ADDRESS_HEADER]: '203.0.113.9' })).toBeUndefined();
     expect(
-      await sourceIpOf({ [ORIGIN_SECRET_HEADER]: 'guessed', [VIEWER_ADDRESS_HEADER]: '203.0.113.9' }),
+      await readSourceIp({ [ORIGIN_SECRET_HEADER]: 'guessed', [VIEWER_ADDRESS_HEADER]: '203.0.113.9' }),
     ).toBeUndefined();
   });
 });

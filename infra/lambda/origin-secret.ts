@@ -39,7 +39,7 @@ const originSecret = (env: NodeJS.ProcessEnv): PlatformSecret => {
   });
 };
 
-const isOneOf = (given: string, values: readonly string[]): boolean => values.some((value) => isSame(given, value));
+const matchesAny = (given: string, values: readonly string[]): boolean => values.some((value) => isSame(given, value));
 
 /**
  * Rejects requests that bypass the CDN, and takes the caller's address from the CDN. During rotation two values are
@@ -47,7 +47,7 @@ const isOneOf = (given: string, values: readonly string[]): boolean => values.so
  */
 export const fromCdnOnly = (handler: Handler, secret: PlatformSecret = originSecret(process.env)): Handler => {
   const isRight = async (given: string): Promise<boolean> =>
-    isOneOf(given, await secret.values()) || isOneOf(given, await secret.latest());
+    matchesAny(given, await secret.values()) || matchesAny(given, await secret.latest());
   return async (event) => {
     const { [ORIGIN_SECRET_HEADER]: given, [VIEWER_ADDRESS_HEADER]: address, ...headers } = event.headers;
     if (given === undefined || !(await isRight(given))) return refusal(event.requestContext.requestId);

@@ -30,7 +30,7 @@ export const openPlatformSecret = ({ client, secretId, clock }: SecretOptions): 
   let known: readonly string[] | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
 
-  const valueOf = async (VersionStage: string): Promise<string | undefined> => {
+  const readValue = async (VersionStage: string): Promise<string | undefined> => {
     try {
       const { SecretString } = (await client.send(new GetSecretValueCommand({ SecretId: secretId, VersionStage }))) as {
         SecretString?: string;
@@ -46,7 +46,7 @@ export const openPlatformSecret = ({ client, secretId, clock }: SecretOptions): 
   const read = async (): Promise<readonly string[]> => {
     askedAt = clock().getTime();
     try {
-      const found = await Promise.all(['AWSCURRENT', 'AWSPENDING'].map(valueOf));
+      const found = await Promise.all(['AWSCURRENT', 'AWSPENDING'].map(readValue));
       known = [...new Set(found)].filter((value) => value !== undefined && value !== '') as string[];
     } catch (error) {
       if (!known) throw error;

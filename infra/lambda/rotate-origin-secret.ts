@@ -37,7 +37,7 @@ interface RotationOptions {
 const TRIES = 40;
 const WAIT_MS = 20_000;
 
-const headersOf = (config: DistributionConfig | undefined) =>
+const listHeaders = (config: DistributionConfig | undefined) =>
   (config?.Origins?.Items ?? []).flatMap(({ CustomHeaders }) =>
     (CustomHeaders?.Items ?? []).filter(({ HeaderName }) => HeaderName?.toLowerCase() === ORIGIN_SECRET_HEADER),
   );
@@ -47,7 +47,7 @@ const headersOf = (config: DistributionConfig | undefined) =>
  * CDN is updated; once every edge sends it, it becomes current. Each step is idempotent.
  */
 export const rotateOriginSecret = ({ secrets, cdn, distributionId, wait }: RotationOptions) => {
-  const pendingOf = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<string> => {
+  const readPending = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<string> => {
     const version = { SecretId, VersionId: ClientRequestToken, VersionStage: 'AWSPENDING' };
     const { SecretString } = await secrets.send(new GetSecretValueCommand(version));
     if (!SecretString) throw new Error('The pending version of the secret is empty.');
@@ -57,7 +57,7 @@ export const rotateOriginSecret = ({ secrets, cdn, distributionId, wait }: Rotat
   const steps: Record<string, (event: RotationEvent) => Promise<void>> = {
     createSecret: async (event) => {
       try {
-        await pendingOf(event);
+        await readPending(event);
       } catch (error) {
         if (!(error instanceof ResourceNotFoundException)) throw error;
         const { SecretId, ClientRequestToken } = event;
@@ -68,21 +68,23 @@ export const rotateOriginSecret = ({ secrets, cdn, distributionId, wait }: Rotat
       }
     },
     setSecret: async (event) => {
-      const pending = await pendingOf(event);
+      const pending = await readPending(event);
       const { DistributionConfig: config, ETag } = await cdn.send(
         new GetDistributionConfigCommand({ Id: distributionId }),
       );
-      const headers = headersOf(config);
+      const headers = listHeaders(config);
       if (headers.length === 0) throw new Error(`The distribution sends no ${ORIGIN_SECRET_HEADER}.`);
       if (headers.every(({ HeaderValue }) => HeaderValue === pending)) return;
       for (const header of headers) header.HeaderValue = pending;
       await cdn.send(new UpdateDistributionCommand({ Id: distributionId, IfMatch: ETag, DistributionConfig: config }));
     },
     testSecret: async (event) => {
-      const pending = await pendingOf(event);
+      const pending = await readPending(event);
       for (let tried = 0; tried < TRIES; tried += 1) {
         const { Distribution } = await cdn.send(new GetDistributionCommand({ Id: distributionId }));
-        const isSent = headersOf(Distribution?.DistributionConfig).every(({ HeaderValue }) => HeaderValue === pending);
+        const isSent = listHeaders(Distribution?.DistributionConfig).every(
+          ({ HeaderValue }) => HeaderValue === pending,
+        );
         if (!isSent) throw new Error('The distribution was changed concurrently and sends another value.');
         if (Distribution?.Status === 'Deployed') return;
         await wait();

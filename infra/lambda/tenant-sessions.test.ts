@@ -4,7 +4,7 @@ import { tenantSessions } from './tenant-sessions';
 
 const START = Date.parse('2026-11-20T18:00:00.000Z');
 
-const aSessionOf = () => {
+const startSession = () => {
   const asked: Array<Record<string, unknown>> = [];
   let now = START;
   const send = (command: AssumeRoleCommand) => {
@@ -18,30 +18,30 @@ const aSessionOf = () => {
       },
     });
   };
-  const sessionOf = tenantSessions({
+  const openSession = tenantSessions({
     sts: { send } as unknown as STSClient,
     roleArn: 'arn:aws:iam::000000000000:role/r',
     clock: () => new Date(now),
     client: { region: 'us-east-1' },
   });
-  return { sessionOf, asked, pass: (minutes: number) => (now += minutes * 60_000) };
+  return { openSession, asked, pass: (minutes: number) => (now += minutes * 60_000) };
 };
 
 describe('tenant sessions', () => {
   it('are tagged with their tenant and last a quarter of an hour', async () => {
-    const { sessionOf, asked } = aSessionOf();
-    await sessionOf(aTenantId('acme')).dynamoDb.config.credentials();
+    const { openSession, asked } = startSession();
+    await openSession(aTenantId('acme')).dynamoDb.config.credentials();
     expect(asked[0]).toMatchObject({ DurationSeconds: 900, Tags: [{ Key: 'tenantId', Value: 'acme' }] });
     expect(asked[0]?.['RoleSessionName']).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('never serve another tenant, in any order of requests', async () => {
-    const { sessionOf } = aSessionOf();
+    const { openSession } = startSession();
     const tenants = Array.from({ length: 50 }, (_, index) => aTenantId(`tenant-${index}`));
     const keys = new Map<string, string>();
     for (let round = 0; round < 20; round += 1) {
       for (const tenant of tenants) {
-        const { accessKeyId } = await sessionOf(tenant).dynamoDb.config.credentials();
+        const { accessKeyId } = await openSession(tenant).dynamoDb.config.credentials();
         expect(keys.get(tenant) ?? accessKeyId).toBe(accessKeyId);
         keys.set(tenant, accessKeyId);
       }
@@ -50,11 +50,11 @@ describe('tenant sessions', () => {
   });
 
   it('are dropped well before they expire', () => {
-    const { sessionOf, pass } = aSessionOf();
-    const first = sessionOf(aTenantId());
+    const { openSession, pass } = startSession();
+    const first = openSession(aTenantId());
     pass(9);
-    expect(sessionOf(aTenantId())).toBe(first);
+    expect(openSession(aTenantId())).toBe(first);
     pass(1);
-    expect(sessionOf(aTenantId())).not.toBe(first);
+    expect(openSession(aTenantId())).not.toBe(first);
   });
 });

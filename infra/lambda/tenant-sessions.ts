@@ -37,7 +37,7 @@ export const tenantSessions = ({
   client,
 }: SessionOptions): ((tenantId: TenantId) => TenantSession) => {
   const kept = new Map<TenantId, TenantSession>();
-  const credentialsOf = (tenantId: TenantId) => async () => {
+  const makeCredentials = (tenantId: TenantId) => async () => {
     const { Credentials } = await sts.send(
       new AssumeRoleCommand({
         RoleArn: roleArn,
@@ -61,7 +61,7 @@ export const tenantSessions = ({
     for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
     const session = kept.get(tenantId);
     if (session) return session;
-    const credentials = credentialsOf(tenantId);
+    const credentials = makeCredentials(tenantId);
     const fresh = {
       dynamoDb: new DynamoDBClient({ ...client, credentials }),
       s3: new S3Client({ ...client, credentials }),

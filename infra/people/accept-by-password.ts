@@ -1,5 +1,5 @@
 import type { Services } from '../runtime';
-import { accepted, isStanding } from '../api/people/person-of';
+import { accepted, isStanding } from '../api/people/to-person';
 import { leavePersonLine } from './person-line';
 
 type Uses = Pick<Services, 'system' | 'openStores' | 'clock' | 'log'>;

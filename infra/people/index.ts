@@ -1,3 +1,3 @@
-export { ownersOf } from './owners';
+export { listOwners } from './owners';
 export { sweepInvitations } from './sweep-invitations';
 export { sweepPeople } from './sweep-people';

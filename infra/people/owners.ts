@@ -14,7 +14,7 @@ export interface Owners {
 }
 
 /** Finds a tenant's admin that the identity provider still has. Stops at the first one. */
-export const ownersOf = async ({ system, identity }: Uses, tenantId: TenantId): Promise<Owners> => {
+export const listOwners = async ({ system, identity }: Uses, tenantId: TenantId): Promise<Owners> => {
   const members = await system.members.ofTenant(tenantId);
   const admins = members.filter(({ role, state }) => role === 'tenant-admin' && state === 'active');
   for (const admin of admins) if (await identity.find(admin.sub)) return { admins, present: admin };

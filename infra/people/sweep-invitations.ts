@@ -1,6 +1,6 @@
 import type { MembershipRecord } from '@cloudmend/store/system';
-import { endAccessOf } from '../api/people/lost-access';
-import { isStanding } from '../api/people/person-of';
+import { endAccess } from '../api/people/lost-access';
+import { isStanding } from '../api/people/to-person';
 import type { Services } from '../runtime';
 
 type Uses = Pick<Services, 'system' | 'identity' | 'openStores' | 'clock' | 'log'>;
@@ -15,7 +15,7 @@ export const sweepInvitations = async (uses: Uses): Promise<number> => {
     for (const member of members.filter((one) => !isStanding(one, clock()))) {
       // It may be accepted or renewed at this very moment.
       if (!(await system.members.remove(member.sub, tenantId, { onlyInvited: true }))) continue;
-      await endAccessOf(uses, member);
+      await endAccess(uses, member);
       await leaveLine(uses, member);
       removed += 1;
     }

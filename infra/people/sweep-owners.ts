@@ -1,6 +1,6 @@
 import type { TenantRecord } from '@cloudmend/store/system';
 import type { Services } from '../runtime';
-import { ownersOf } from './owners';
+import { listOwners } from './owners';
 
 type Uses = Pick<Services, 'system' | 'identity' | 'openStores' | 'clock' | 'log'>;
 
@@ -23,7 +23,7 @@ export const sweepOwners = async (uses: Uses): Promise<number> => {
 
 const lookAt = async (uses: Uses, { tenantId, ownerGoneSince }: TenantRecord): Promise<'lost' | 'back' | 'same'> => {
   const { system, clock, log } = uses;
-  const { admins, present } = await ownersOf(uses, tenantId);
+  const { admins, present } = await listOwners(uses, tenantId);
   // The member index may lag for a workspace being created; its seat counter already has an admin.
   if (admins.length === 0 || (present === undefined) === (ownerGoneSince !== undefined)) return 'same';
   const since = present ? undefined : clock().toISOString();

@@ -69,7 +69,7 @@ describe('a workspace', () => {
   const owner = () => `owner-${acme}`;
   const record = () => test.local.system.tenants.get(acme);
   const lines = async () =>
-    (await test.local.storesOf(acme).audit.list({ action: 'workspace.' }, 10)).items.map(({ action }) => action);
+    (await test.local.openStores(acme).audit.list({ action: 'workspace.' }, 10)).items.map(({ action }) => action);
   beforeEach(async () => {
     // The other cases' workspaces have no users in the emptied pool: they were recorded before.
     await sweepOwners(test.services);

@@ -4,7 +4,7 @@ import type { MembershipRecord, SystemStore, UserRecord } from '@cloudmend/store
 type Members = Pick<SystemStore['members'], 'user' | 'ofUser'>;
 
 /** The active tenant among a user's memberships: the chosen one while they are a member, otherwise the first. */
-export const activeOf = (
+export const findActiveMembership = (
   user: Pick<UserRecord, 'activeTenant'> | undefined,
   memberships: readonly MembershipRecord[],
 ): MembershipRecord | undefined => {
@@ -18,7 +18,7 @@ export const activeOf = (
 /** The tenant a user works in if a call names none: the chosen one while they are a member, otherwise the first. */
 export const activeMembership = async (members: Members, sub: string): Promise<MembershipRecord | undefined> => {
   const [user, memberships] = await Promise.all([members.user(sub), members.ofUser(sub)]);
-  return activeOf(user, memberships);
+  return findActiveMembership(user, memberships);
 };
 
 export const activeTenant = async (members: Members, sub: string): Promise<TenantId | undefined> =>

@@ -13,19 +13,19 @@ const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store
 
 const RETRY_SECONDS: Partial<Record<number, number>> = { 429: 60, 503: 2 };
 
-export const answerOf = (statusCode: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
+export const toAnswer = (statusCode: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
   statusCode,
   headers: { ...HEADERS, ...headers },
   body,
 });
 
 export const success = (output: unknown, cursor: string | undefined): Answer =>
-  answerOf(200, JSON.stringify(output), cursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: cursor });
+  toAnswer(200, JSON.stringify(output), cursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: cursor });
 
 /** One row of a list available as CSV. */
 export type CsvRow = Readonly<Record<string, unknown>>;
 
-const cellOf = (value: unknown): CsvCell =>
+const toCell = (value: unknown): CsvCell =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvCell);
 
 /** A list as a file to save: text that a spreadsheet would run is disarmed. */
@@ -34,11 +34,11 @@ export const csvAnswer = (
   rows: readonly CsvRow[],
   cursor: string | undefined,
 ): Answer =>
-  answerOf(
+  toAnswer(
     200,
     toCsv(
       columns,
-      rows.map((row) => columns.map((column) => cellOf(row[column]))),
+      rows.map((row) => columns.map((column) => toCell(row[column]))),
     ),
     {
       'content-type': 'text/csv; charset=utf-8',
@@ -98,5 +98,5 @@ export const failure = (error: AppError, requestId: string): Answer => {
     requestId,
     ...(error.details !== undefined && { details: error.details }),
   };
-  return answerOf(error.status, JSON.stringify(body), retryAfter(error));
+  return toAnswer(error.status, JSON.stringify(body), retryAfter(error));
 };

@@ -8,7 +8,7 @@ const TARGET_FIELDS = ['scanId', 'accountId', 'scheduleId', 'findingId', 'id', '
 const TARGET_LENGTH = 256;
 
 /** The subject of a call: the id in its input or output. */
-const targetOf = (...candidates: readonly unknown[]): string => {
+const findTarget = (...candidates: readonly unknown[]): string => {
   for (const candidate of candidates) {
     if (typeof candidate !== 'object' || candidate === null) continue;
     for (const field of TARGET_FIELDS) {
@@ -30,19 +30,19 @@ export interface AuditedCall {
 }
 
 /** What a refused call requested, as far as its contract allows logging it. */
-const askedOf = ({ auditInput = [] }: Passage['contract'], input: unknown): Pick<AuditEntry, 'asked'> => {
+const pickAuditedInput = ({ auditInput = [] }: Passage['contract'], input: unknown): Pick<AuditEntry, 'asked'> => {
   const given = new Map(Object.entries(input ?? {}));
   const asked = auditInput.flatMap((name) => (given.has(name) ? [[name, given.get(name)] as const] : []));
   return asked.length > 0 ? { asked: Object.fromEntries(asked) } : {};
 };
 
-const changeOf = (change: AuditedCall['change']): Pick<AuditEntry, 'before' | 'after'> => ({
+const toChange = (change: AuditedCall['change']): Pick<AuditEntry, 'before' | 'after'> => ({
   before: change?.before ?? null,
   after: change?.after ?? null,
 });
 
 /** The audit entry of a call: who, what, from where, before and after. */
-export const entryOf = (
+export const toEntry = (
   { contract, event, requestId, services }: Passage,
   { actor, action, outcome, input, output, change }: AuditedCall,
 ): AuditEntry => ({
@@ -50,20 +50,20 @@ export const entryOf = (
   actor: actor.email || actor.sub,
   role: actor.kind === 'member' ? actor.role : '-',
   action: action ?? contract.audit ?? contract.name,
-  target: action ? contract.name : targetOf(input, output),
+  target: action ? contract.name : findTarget(input, output),
   outcome,
   requestId,
   sourceIp: event.requestContext.http.sourceIp,
-  ...changeOf(change),
+  ...toChange(change),
   sub: actor.sub,
   // A refused call changed nothing.
-  ...(outcome === 'denied' && { ...changeOf(undefined), ...askedOf(contract, input) }),
+  ...(outcome === 'denied' && { ...toChange(undefined), ...pickAuditedInput(contract, input) }),
 });
 
 /** Writes an entry to a tenant's audit trail. A failed write is logged as an error but does not undo the call. */
 export const audit = async (passage: Passage, trail: Stores['audit'], call: AuditedCall): Promise<void> => {
   try {
-    await trail.append(entryOf(passage, call));
+    await trail.append(toEntry(passage, call));
   } catch (error) {
     passage.services.log.error('An audit entry was lost.', {
       requestId: passage.requestId,

@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** The number of keys a command reads; queries count separately. */
-const keysOf = (input: object): number =>
+const countKeys = (input: object): number =>
   Object.values((input as { RequestItems?: Record<string, { Keys?: readonly unknown[] }> }).RequestItems ?? {}).reduce(
     (sum, { Keys = [] }) => sum + Keys.length,
     0,
@@ -22,7 +22,7 @@ const askedDuring = async (job: () => Promise<unknown>): Promise<readonly Asked[
   middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {
-        asked.push({ commandName, keys: keysOf(args.input) });
+        asked.push({ commandName, keys: countKeys(args.input) });
         return next(args);
       },
     { step: 'initialize', priority: 'high', name: 'counting', override: true },

@@ -3,7 +3,7 @@ import { contracts } from '@cloudmend/domain/contracts';
 import { Plan } from '@cloudmend/domain/plans';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import { aMember } from '@cloudmend/domain/testing';
-import { refusalOf } from './authorize';
+import { findRefusal } from './authorize';
 
 /** Deliberately written a second time, from the specification's table: who may make which call, on which plans. */
 const OPERATORS = ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops'];
@@ -54,7 +54,7 @@ describe('the permission to call', () => {
     (name, contract) => {
       for (const role of TenantRole.options)
         for (const plan of Plan.options)
-          expect([role, plan, refusalOf(aMember({ role, plan }), contract)?.code]).toEqual([
+          expect([role, plan, findRefusal(aMember({ role, plan }), contract)?.code]).toEqual([
             role,
             plan,
             expected(name, role, plan),
@@ -65,6 +65,6 @@ describe('the permission to call', () => {
   it('is denied to unknown roles', () => {
     for (const role of ['', 'admin', 'tenant-adminx', '[tenant-admin]', 'cloudmend-admins', undefined])
       for (const contract of rows)
-        expect(refusalOf(aMember({ role: role as never }), contract)?.code).toBe('forbidden');
+        expect(findRefusal(aMember({ role: role as never }), contract)?.code).toBe('forbidden');
   });
 });

@@ -6,17 +6,17 @@ import { featureRefusal, firstPlanWith, hasFeature } from '@cloudmend/domain/pla
 import type { MemberActor } from '@cloudmend/domain/tenancy';
 
 /** What the actor may not do, or undefined. A missing role means no permission. */
-export const refusalOf = (
+export const findRefusal = (
   { role, plan }: MemberActor,
   { needs = 'viewTenant', feature }: Contract,
   asCsv = false,
 ): AppError | undefined => {
   if (!isAllowed([role], needs)) return forbidden(REFUSALS[needs]);
   if (asCsv && !isAllowed([role], 'downloadReports')) return forbidden(REFUSALS.downloadReports);
-  return lackOf(plan, feature) ?? lackOf(plan, asCsv ? 'csvExport' : undefined);
+  return findMissingFeature(plan, feature) ?? findMissingFeature(plan, asCsv ? 'csvExport' : undefined);
 };
 
-const lackOf = (plan: Plan, feature: PlanFeature | undefined): AppError | undefined => {
+const findMissingFeature = (plan: Plan, feature: PlanFeature | undefined): AppError | undefined => {
   if (feature === undefined || hasFeature(plan, feature)) return undefined;
   return new AppError('plan-limit', featureRefusal(plan, feature), {
     details: { feature, value: false, plan: firstPlanWith(feature).id },

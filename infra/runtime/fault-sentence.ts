@@ -18,7 +18,7 @@ const sizeText = (bound: 'at least' | 'at most', origin: string, limit: number |
   `must ${origin in UNIT ? 'have' : 'be'} ${bound} ${limit}${UNIT[origin] ?? ''}`;
 
 /** A field's name as sent, truncated. */
-const nameOf = (path: readonly PropertyKey[]): string =>
+const nameField = (path: readonly PropertyKey[]): string =>
   path.length === 0 ? 'The request' : `The field ${path.map(String).join('.').slice(0, 100)}`;
 
 const typeSentence = (name: string, fault: Extract<Fault, { code: 'invalid_type' }>): string =>
@@ -32,7 +32,7 @@ const typeSentence = (name: string, fault: Extract<Fault, { code: 'invalid_type'
  */
 export const faultSentence = (fault: Fault): string => {
   if (fault.message.endsWith('.')) return fault.message;
-  const name = nameOf(fault.path);
+  const name = nameField(fault.path);
   switch (fault.code) {
     case 'invalid_type':
       return typeSentence(name, fault);

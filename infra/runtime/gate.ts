@@ -4,7 +4,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Answer } from './answer';
 import type { CsvRow } from './answer';
-import { answerOf, csvAnswer, failure, namedError, success } from './answer';
+import { toAnswer, csvAnswer, failure, namedError, success } from './answer';
 import type { Deadline } from './deadline';
 import { DEADLINE_MS, startDeadline } from './deadline';
 import { errorFields, type LogFields } from './logger';
@@ -13,7 +13,7 @@ import type { Event, RawRequest } from './raw-request';
 import { readRequest } from './raw-request';
 import { isTelling, openRefusalLog } from './refusal-log';
 import type { Services } from './services';
-import { sessionOf } from './sessions';
+import { readSessionId } from './sessions';
 import { services } from './services';
 
 export type Handler = (event: Event, context?: Context) => Promise<Answer>;
@@ -41,7 +41,7 @@ const refusals = openRefusalLog(
   () => services().clock(),
 );
 
-const subjectOf = ({ requestContext }: Event): string => {
+const readSubject = ({ requestContext }: Event): string => {
   const sub = requestContext.authorizer?.jwt?.claims?.['sub'];
   return typeof sub === 'string' ? sub : '-';
 };
@@ -50,7 +50,7 @@ const subjectOf = ({ requestContext }: Event): string => {
 const noteRefusal = (event: Event, { status = 0, code = '', ...fields }: LogFields): void => {
   const { http, routeKey } = event.requestContext;
   refusals.note(
-    { subject: subjectOf(event), address: http.sourceIp, route: routeKey, reason: code },
+    { subject: readSubject(event), address: http.sourceIp, route: routeKey, reason: code },
     { ...fields, status, code },
   );
 };
@@ -105,10 +105,10 @@ export interface Remarks {
 
 const recordsNothing: Call['recordIn'] = () => Promise.reject(new Error('This call has no audit entry.'));
 
-export const callOf = ({ event, requestId, deadline }: Passage, remarks: Remarks, recordIn = recordsNothing): Call => ({
+export const toCall = ({ event, requestId, deadline }: Passage, remarks: Remarks, recordIn = recordsNothing): Call => ({
   requestId,
   sourceIp: event.requestContext.http.sourceIp,
-  session: sessionOf(event),
+  session: readSessionId(event),
   signal: deadline.signal,
   continueAt: (cursor) => {
     if (cursor !== undefined) remarks.cursor = cursor;
@@ -133,7 +133,7 @@ export const checkedAnswer = ({ contract, request }: Asked, output: unknown, { c
   const parsed = contract.output.safeParse(output);
   if (!parsed.success)
     throw new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: parsed.error });
-  if (contract.contentType) return answerOf(200, parsed.data as string, { 'content-type': contract.contentType });
+  if (contract.contentType) return toAnswer(200, parsed.data as string, { 'content-type': contract.contentType });
   if (!contract.csv || !wantsCsv({ contract, request })) return success(parsed.data, cursor);
   return csvAnswer(contract, parsed.data as CsvRow[], cursor);
 };

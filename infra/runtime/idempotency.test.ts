@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const audit = async (tenant: TenantId) =>
-  (await test.local.storesOf(tenant).audit.list({}, 50)).items.map(({ action, outcome, actor }) => [
+  (await test.local.openStores(tenant).audit.list({}, 50)).items.map(({ action, outcome, actor }) => [
     action,
     outcome,
     actor,

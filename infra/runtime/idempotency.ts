@@ -5,10 +5,10 @@ import { IDEMPOTENCY_HEADER } from '@cloudmend/domain/contract';
 import { AppError } from '@cloudmend/domain/errors';
 import type { CallLog } from '@cloudmend/store/system';
 import type { Answer } from './answer';
-import { answerOf } from './answer';
+import { toAnswer } from './answer';
 import type { Deadline } from './deadline';
 import type { Event, RawRequest } from './raw-request';
-import { headerOf } from './raw-request';
+import { readHeader } from './raw-request';
 
 /** An answer to a call with a key is kept for a day, to one without for 30 seconds. */
 const KEYED_SECONDS = 86_400;
@@ -42,13 +42,13 @@ const canonical = (value: unknown): unknown => {
  * @param scope the tenant of a member call, otherwise the user. The user always counts, so that keys of different users
  * never collide.
  */
-export const callKeyOf = (
+export const toCallKey = (
   contract: Contract,
   event: Event,
   request: RawRequest,
   { scope, sub }: { scope: string; sub: string },
 ): CallKey => {
-  const given = headerOf(event, IDEMPOTENCY_HEADER);
+  const given = readHeader(event, IDEMPOTENCY_HEADER);
   if (given !== undefined && (given === '' || given.length > KEY_MAX_LENGTH))
     throw new AppError('invalid', `The idempotency key must have 1 to ${KEY_MAX_LENGTH} characters.`);
   const fields = new Map<string, unknown>([...request.query, ...request.body, ...request.path]);
@@ -79,7 +79,7 @@ export const once = async (
 ): Promise<Answer> => {
   for (;;) {
     const state = await calls.begin(key, bodyHash, Math.ceil(deadline.left() / 1000) + 1);
-    if (state.kind === 'answered') return answerOf(state.answer.status, state.answer.body);
+    if (state.kind === 'answered') return toAnswer(state.answer.status, state.answer.body);
     if (state.kind === 'other-body')
       throw new AppError('conflict', 'This idempotency key was used for another request.');
     if (state.kind === 'fresh') break;

@@ -28,4 +28,4 @@ export type { LogFields, Logger } from './logger';
 export { tenantQuota } from './tenant-quota';
 export { isOperatorWithSecondFactor } from './operators';
 export { hasFactorInSession } from './second-factor';
-export { activeMembership, activeOf, activeTenant } from './active-tenant';
+export { activeMembership, findActiveMembership, activeTenant } from './active-tenant';

@@ -71,7 +71,7 @@ const kept = (fields: LogFields): Record<string, unknown> =>
 export const REFUSALS_METRIC = 'refusals';
 
 /** CloudWatch turns a line with this into a metric (embedded metric format). */
-const metricOf = (namespace: string | undefined, at: Date, { refusals }: LogFields): object =>
+const toMetric = (namespace: string | undefined, at: Date, { refusals }: LogFields): object =>
   namespace === undefined || refusals === undefined
     ? {}
     : {
@@ -94,7 +94,7 @@ export const jsonLogger = (
     (message: string, fields: LogFields = {}) => {
       const at = clock();
       const line = { at: at.toISOString(), level, message: redacted(message), ...kept(fields) };
-      write(JSON.stringify({ ...line, ...metricOf(namespace, at, fields) }));
+      write(JSON.stringify({ ...line, ...toMetric(namespace, at, fields) }));
     };
   return { info: log('info'), warn: log('warn'), error: log('error') };
 };

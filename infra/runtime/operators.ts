@@ -36,4 +36,4 @@ export const grantedRole = async (
   sub: string,
   tenantId: TenantId,
 ): Promise<Role | undefined> =>
-  (await system.members.accessOf(sub)).some((grant) => grant.tenantId === tenantId) ? SUPER_ADMIN_GROUP : undefined;
+  (await system.members.listAccess(sub)).some((grant) => grant.tenantId === tenantId) ? SUPER_ADMIN_GROUP : undefined;

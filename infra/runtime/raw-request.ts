@@ -54,5 +54,5 @@ export const readRequest = (event: Event): RawRequest => ({
 });
 
 /** HTTP API headers are lower-case; a test's may not be. */
-export const headerOf = (event: Event, name: string): string | undefined =>
+export const readHeader = (event: Event, name: string): string | undefined =>
   Object.entries(event.headers ?? {}).find(([header]) => header.toLowerCase() === name)?.[1];

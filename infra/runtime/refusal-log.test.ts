@@ -15,7 +15,7 @@ const opened = () => {
   const logger = jsonLogger((line) => lines.push(JSON.parse(line) as Record<string, unknown>), clock, 'cloudmend-test');
   return { lines, log: openRefusalLog(() => logger, clock), later: (seconds: number) => void (now += seconds * 1000) };
 };
-const sumOf = (lines: readonly Record<string, unknown>[]): number =>
+const sumRefusals = (lines: readonly Record<string, unknown>[]): number =>
   lines.reduce((sum, { refusals }) => sum + Number(refusals), 0);
 
 describe('the security log', () => {
@@ -31,10 +31,10 @@ describe('the security log', () => {
     expect(lines.length).toBeLessThan(20);
     later(60);
     log.settle();
-    expect(sumOf(lines)).toBe(11_605);
+    expect(sumRefusals(lines)).toBe(11_605);
     expect(new Set(lines.map(({ subject }) => subject))).toEqual(new Set(['sub-1']));
     log.settle();
-    expect(sumOf(lines)).toBe(11_605);
+    expect(sumRefusals(lines)).toBe(11_605);
   });
 
   it('separates users, addresses, routes, reasons and minutes', () => {
@@ -58,7 +58,7 @@ describe('the security log', () => {
     expect(lines.length).toBeLessThan(1020);
     later(60);
     log.settle();
-    expect(sumOf(lines)).toBe(5000);
+    expect(sumRefusals(lines)).toBe(5000);
     expect(lines.at(-1)).toMatchObject({ address: 'others', reason: 'forbidden' });
   });
 

@@ -60,7 +60,7 @@ export const openRefusalLog = (log: () => Logger, clock: () => Date): RefusalLog
     for (const row of rows.values()) if (row.pending > 0) write(row);
     rows.clear();
   };
-  const rowOf = (refusal: Refusal, fields: LogFields): Counted => {
+  const findRow = (refusal: Refusal, fields: LogFields): Counted => {
     const full = rows.size >= MAX_ROWS;
     const key = JSON.stringify(refusal);
     const known = rows.get(key);
@@ -74,7 +74,7 @@ export const openRefusalLog = (log: () => Logger, clock: () => Date): RefusalLog
   return {
     note: (refusal, fields) => {
       settle();
-      const row = rowOf(refusal, fields);
+      const row = findRow(refusal, fields);
       row.count += 1;
       row.pending += 1;
       if (FIRST_STEPS.has(row.count) || row.count % STEP === 0) write(row);

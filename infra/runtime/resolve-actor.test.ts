@@ -1,5 +1,5 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { endAccessOf } from '../api/people/lost-access';
+import { endAccess } from '../api/people/lost-access';
 import { handler as endSessions } from '../api/tenancy/end-sessions';
 import { handler as getMe } from '../api/tenancy/get-me';
 import { SIGNED_IN_AT, type EventParts } from './testing/an-event';
@@ -27,7 +27,7 @@ describe('an ended session', () => {
 
   it.each([
     ['by signing out everywhere', () => call(endSessions, { body: {}, headers: { 'idempotency-key': 'once' } })],
-    ['by a removal from another workspace', () => endAccessOf(test.services, { sub: me, tenantId: globex })],
+    ['by a removal from another workspace', () => endAccess(test.services, { sub: me, tenantId: globex })],
   ])('%s has ended for every call, but a later sign-in has not', async (_how, end) => {
     test.local.setTime('2026-11-21T12:00:10.000Z');
     expect((await enter()).status).toBe(200);

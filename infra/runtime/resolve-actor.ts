@@ -17,7 +17,7 @@ const NOBODY = '-';
  * Who is calling: the verified claims prove the subject and nothing else. The authorizer has checked signature and
  * expiry; here an access token and a token of another pool or client are refused.
  */
-export const personOf = (event: Event, settings: Pick<Settings, 'userPoolId' | 'userPoolClientId'>): PersonActor => {
+export const readPerson = (event: Event, settings: Pick<Settings, 'userPoolId' | 'userPoolClientId'>): PersonActor => {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   const text = (name: string): string => (typeof claims?.[name] === 'string' ? claims[name] : '');
   const isOurs = text('aud') === settings.userPoolClientId && text('iss').endsWith(`/${settings.userPoolId}`);
@@ -34,14 +34,14 @@ export const personOf = (event: Event, settings: Pick<Settings, 'userPoolId' | '
 
 type Asked = Pick<Passage, 'contract' | 'event' | 'request' | 'services'>;
 
-const tenantOf = async ({ sub }: PersonActor, { request, services }: Asked): Promise<TenantId | undefined> => {
+const resolveTenant = async ({ sub }: PersonActor, { request, services }: Asked): Promise<TenantId | undefined> => {
   const named = namedTenant(request);
   if (named.kind === 'none') return activeTenant(services.system.members, sub);
   return named.kind === 'one' ? named.tenantId : undefined;
 };
 
 /** An operator who is also a member still needs a second factor. */
-const operatorRoleOf = async (
+const findOperatorRole = async (
   person: PersonActor,
   { event, services }: Asked,
   tenantId: TenantId | undefined,
@@ -55,13 +55,13 @@ const operatorRoleOf = async (
  * An operator without a membership needs a grant. Foreign, unknown, deleted and malformed tenants are denied alike,
  * after the same reads. @throws AppError forbidden
  */
-export const memberOf = async (person: PersonActor, passage: Asked): Promise<MemberActor> => {
+export const resolveMember = async (person: PersonActor, passage: Asked): Promise<MemberActor> => {
   const { members } = passage.services.system;
-  const tenantId = await tenantOf(person, passage);
+  const tenantId = await resolveTenant(person, passage);
   const { membership, tenant, user } = await members.access(person.sub, tenantId ?? NOBODY);
   assertStanding(passage.event, person, user);
   const role = membership?.state === 'active' ? membership.role : undefined;
-  const operatorRole = await operatorRoleOf(person, passage, tenantId);
+  const operatorRole = await findOperatorRole(person, passage, tenantId);
   if (!tenantId || tenant?.state !== 'active') throw forbidden();
   const acting = role ?? operatorRole;
   if (!acting) throw forbidden();

@@ -88,7 +88,7 @@ describe('a workspace that requires a second factor', () => {
     expect((await call(getWorkspace, { path: { tenantId: acme } })).body).toMatchObject({
       requiresSecondFactor: false,
     });
-    const { items } = await opened.test().local.storesOf(acme).audit.list({ action: 'security.change' }, 5);
+    const { items } = await opened.test().local.openStores(acme).audit.list({ action: 'security.change' }, 5);
     expect(items.map(({ before, after }) => [before, after])).toEqual([
       [{ requiresSecondFactor: true }, { requiresSecondFactor: false }],
       [{ requiresSecondFactor: false }, { requiresSecondFactor: true }],

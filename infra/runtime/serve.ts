@@ -6,18 +6,18 @@ import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import type { AnonymousActor, MemberActor } from '@cloudmend/domain/tenancy';
 import type { Answer } from './answer';
 import { failure, namedError } from './answer';
-import { audit, entryOf } from './audit-call';
-import { refusalOf } from './authorize';
+import { audit, toEntry } from './audit-call';
+import { findRefusal } from './authorize';
 import type { Handler, Passage, Remarks } from './gate';
-import { callOf, checkedAnswer, gate, wantsCsv } from './gate';
+import { toCall, checkedAnswer, gate, wantsCsv } from './gate';
 import type { CallKey } from './idempotency';
-import { callKeyOf, isFirst, isFirstRead, once } from './idempotency';
+import { toCallKey, isFirst, isFirstRead, once } from './idempotency';
 import { errorFields } from './logger';
 import type { AnonymousOperation, Call, MemberUses, Operation, PersonOperation, PlatformUses } from './operation';
 import { isOperatorWithSecondFactor, saysOperator } from './operators';
 import { parseInput } from './parse-input';
 import { isTelling } from './refusal-log';
-import { memberOf, personOf } from './resolve-actor';
+import { resolveMember, readPerson } from './resolve-actor';
 import { assertStanding } from './sessions';
 
 const ANYONE: AnonymousActor = { kind: 'anonymous' };
@@ -39,12 +39,12 @@ export const serveAnyone = <C extends Contract>(
   return gate(contract, async (passage) => {
     const { event, request } = passage;
     const address = `anyone ${event.requestContext.http.sourceIp}`;
-    return effectOnce(passage, callKeyOf(contract, event, request, { scope: address, sub: address }), async () => {
+    return effectOnce(passage, toCallKey(contract, event, request, { scope: address, sub: address }), async () => {
       const remarks: Remarks = {};
       const output = await operationFor(platformUses(passage))(
         ANYONE,
         parseInput(contract, request),
-        callOf(passage, remarks),
+        toCall(passage, remarks),
       );
       return checkedAnswer(passage, output, remarks);
     });
@@ -59,18 +59,18 @@ export const serveSignedIn = <C extends Contract>(
   demand(contract, 'signed-in');
   return gate(contract, async (passage) => {
     const { services, event, request } = passage;
-    const actor = personOf(event, services.settings);
+    const actor = readPerson(event, services.settings);
     assertStanding(event, actor, await services.system.members.user(actor.sub));
     if (!contract.beforeSecondFactor && saysOperator(event)) await isOperatorWithSecondFactor(services, actor);
-    const key = callKeyOf(contract, event, request, { scope: actor.sub, sub: actor.sub });
+    const key = toCallKey(contract, event, request, { scope: actor.sub, sub: actor.sub });
     return effectOnce(passage, key, async () => {
       const remarks: Remarks = {};
       const input = parseInput(contract, request);
       const recordIn: Call['recordIn'] = async (tenantId, change) =>
         void (await services
           .openStores(tenantId)
-          .audit.append(entryOf(passage, { actor, outcome: 'done', input, change })));
-      const output = await operationFor(platformUses(passage))(actor, input, callOf(passage, remarks, recordIn));
+          .audit.append(toEntry(passage, { actor, outcome: 'done', input, change })));
+      const output = await operationFor(platformUses(passage))(actor, input, toCall(passage, remarks, recordIn));
       const answer = checkedAnswer(passage, output, remarks);
       if (remarks.auditIn)
         await audit(passage, services.openStores(remarks.auditIn).audit, {
@@ -90,11 +90,11 @@ export const serve = <C extends Contract>(contract: C, operationFor: (uses: Memb
   demand(contract, 'member');
   return gate(contract, async (passage) => {
     const { services, request, event } = passage;
-    const actor = await memberOf(personOf(event, services.settings), passage);
+    const actor = await resolveMember(readPerson(event, services.settings), passage);
     passage.tenantId = actor.tenantId;
     await services.quota.take(actor);
-    const key = callKeyOf(contract, event, request, { scope: actor.tenantId, sub: actor.sub });
-    const refusal = refusalOf(actor, contract, wantsCsv(passage));
+    const key = toCallKey(contract, event, request, { scope: actor.tenantId, sub: actor.sub });
+    const refusal = findRefusal(actor, contract, wantsCsv(passage));
     if (refusal) return refuse(passage, actor, key, refusal);
     return effectOnce(passage, key, () => runMember(passage, actor, contract, operationFor));
   });
@@ -122,13 +122,13 @@ const runMember = async <C extends Contract>(
   const leaveLine = (outcome: AuditEntry['outcome'], output?: unknown): Promise<void> =>
     audit(passage, uses.audit, { actor, outcome, input, output, change: remarks.change });
   try {
-    const output = await operationFor(uses)(actor, input, callOf(passage, remarks));
+    const output = await operationFor(uses)(actor, input, toCall(passage, remarks));
     const answer = checkedAnswer(passage, output, remarks);
     if (hasEffect(contract)) await leaveLine('done', output);
     else await tellOfRead(passage, actor, { trail: uses.audit, output });
     return answer;
   } catch (error) {
-    const outcome = outcomeOf(namedError(error));
+    const outcome = toOutcome(namedError(error));
     if (outcome === 'denied' || (outcome && hasEffect(contract))) await leaveLine(outcome);
     throw error;
   }
@@ -151,7 +151,7 @@ const tellOfRead = async (
 };
 
 /** Refusals and faults are audited; invalid input changed nothing and is not. */
-const outcomeOf = ({ code }: AppError): 'denied' | 'failed' | undefined => {
+const toOutcome = ({ code }: AppError): 'denied' | 'failed' | undefined => {
   if (code === 'forbidden' || code === 'plan-limit') return 'denied';
   return code === 'unexpected' || code === 'unavailable' ? 'failed' : undefined;
 };

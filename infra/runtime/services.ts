@@ -104,7 +104,7 @@ export interface Services {
   readonly scheduler: Scheduler;
   readonly identity: IdentityProvider;
   /** The provider by user pool id: a trigger gets the pool from its event. */
-  readonly identityOf: (userPoolId: string) => IdentityProvider;
+  readonly openIdentity: (userPoolId: string) => IdentityProvider;
   readonly mail: Mail;
   readonly publishedTemplate: PublishedTemplate;
   readonly clock: () => Date;

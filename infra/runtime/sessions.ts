@@ -6,7 +6,7 @@ import type { Event } from './raw-request';
 export const unauthenticated = (): AppError => new AppError('unauthenticated', 'Please sign in again.');
 
 /** The browser session's id, unchanged by token refresh. */
-export const sessionOf = (event: Event): string | undefined => {
+export const readSessionId = (event: Event): string | undefined => {
   const id = event.requestContext.authorizer?.jwt?.claims?.['origin_jti'];
   return typeof id === 'string' ? id : undefined;
 };
@@ -22,5 +22,5 @@ export const assertStanding = (
   user: Pick<UserRecord, 'signedOutAt' | 'keptSession'> | undefined,
 ): void => {
   if (user?.signedOutAt === undefined || signedInAt >= user.signedOutAt) return;
-  if (user.keptSession === undefined || user.keptSession !== sessionOf(event)) throw unauthenticated();
+  if (user.keptSession === undefined || user.keptSession !== readSessionId(event)) throw unauthenticated();
 };

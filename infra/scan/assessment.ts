@@ -1,10 +1,10 @@
 import type { ControlState, FrameworkStates } from '@cloudmend/domain/compliance';
 import type { EstateRow } from '@cloudmend/domain/estate';
 import type { ControlRef, FindingImpact } from '@cloudmend/domain/findings';
-import { type Advice, advise, impactOf, mergeEstate, priceKeysOf, RULES, takeStock } from '@cloudmend/finops';
+import { type Advice, advise, findImpact, mergeEstate, listPriceKeys, RULES, takeStock } from '@cloudmend/finops';
 import {
-  benchmarkControlsOf,
-  coverageOf,
+  listBenchmarkControls,
+  measureCoverage,
   frameworkStates,
   type Resource,
   type UnitSnapshot,
@@ -16,16 +16,16 @@ export interface Assessment {
   /** Recommendations, and what could not be evaluated. */
   advise(units: readonly UnitSnapshot[], options: { now: Date }): Advice;
   /** The account's inventory, given the previous one: parts not read stay as they were. */
-  stockOf(units: readonly UnitSnapshot[], before: readonly EstateRow[]): readonly EstateRow[];
+  updateStock(units: readonly UnitSnapshot[], before: readonly EstateRow[]): readonly EstateRow[];
   /** The data that a resource's fault affects; undefined if it holds none. */
-  impactOf(resource: Resource): FindingImpact | undefined;
+  findImpact(resource: Resource): FindingImpact | undefined;
   /** The prices a resource needs, by the rules' own keys. */
-  priceKeysOf(resource: Resource, now: Date): readonly string[];
+  listPriceKeys(resource: Resource, now: Date): readonly string[];
   frameworkStates(verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): readonly FrameworkStates[];
   /** Passed divided by assessed, 0 to 1. */
-  coverageOf(controls: readonly ControlState[]): number;
+  measureCoverage(controls: readonly ControlState[]): number;
   /** The controls of a check's findings. */
-  findingControlsOf(check: string): readonly ControlRef[];
+  listFindingControls(check: string): readonly ControlRef[];
   /** The saving rules; each rule's kinds name its provider. */
   readonly rules: ReadonlyArray<{ readonly id: string; readonly kinds: readonly string[] }>;
 }
@@ -33,11 +33,11 @@ export interface Assessment {
 /** The real saving rules and frameworks. */
 export const assessment: Assessment = {
   advise,
-  stockOf: (units, before) => mergeEstate(before, takeStock(units)),
-  impactOf,
-  priceKeysOf,
+  updateStock: (units, before) => mergeEstate(before, takeStock(units)),
+  findImpact,
+  listPriceKeys,
   frameworkStates,
-  coverageOf: (controls) => coverageOf(controls).coverage,
-  findingControlsOf: benchmarkControlsOf,
+  measureCoverage: (controls) => measureCoverage(controls).coverage,
+  listFindingControls: listBenchmarkControls,
   rules: RULES,
 };

@@ -4,7 +4,7 @@ import { MoreToRead } from './more-to-read';
 import type { ScanContext } from './scan-context';
 import type { UnitInput } from './scan-input';
 import { readBill } from './read-bill';
-import { finish, partOf, readUnit, type Asked, type UnitWork } from './read-unit';
+import { finish, toScanPart, readUnit, type Asked, type UnitWork } from './read-unit';
 
 /** The next worker must start before the account's deadline. */
 const MARGIN_MS = 30_000;
@@ -56,5 +56,5 @@ const readAndKeep = async (work: UnitWork, scan: Asked): Promise<void> => {
   const fresh = (snapshot.prices ?? []).filter(({ readAt }) => readAt === snapshot.takenAt);
   if (fresh.length > 0) await stores.prices.keep(unit, fresh, snapshot.takenAt);
   const { gaps, apiCalls, paidCalls = 0 } = snapshot;
-  await finish(work, partOf(snapshot), { gaps, apiCalls, paidCalls });
+  await finish(work, toScanPart(snapshot), { gaps, apiCalls, paidCalls });
 };

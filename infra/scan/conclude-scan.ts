@@ -61,7 +61,7 @@ const recordCoverage = async (
   if (accounts.length === 0) return;
   const coverage = acrossAccounts(accounts).map(({ framework, controls }) => ({
     framework,
-    coverage: assessment.coverageOf(controls),
+    coverage: assessment.measureCoverage(controls),
   }));
   await compliance.recordCoverage(at.slice(0, 10), coverage);
 };

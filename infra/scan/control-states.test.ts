@@ -1,6 +1,6 @@
 import { acrossAccounts, type ControlState } from '@cloudmend/domain/compliance';
 import { frameworkStates } from '@cloudmend/scanner';
-import { statesOf, talliesOf } from './control-states';
+import { toStates, mergeTallies } from './control-states';
 
 const cis = (...controls: ReadonlyArray<readonly [string, ControlState['state']]>) => ({
   framework: 'CIS',
@@ -42,22 +42,22 @@ describe('a scan of some services', () => {
   it('counts the verdicts of what it read, and keeps the rest', () => {
     const earlier = [tally('a', 9, 9), tally('b', 1, 2), tally('c', 5, 5), tally('gone', 1, 1)];
     expect(
-      talliesOf(engine, [verdict('a', 'pass'), verdict('a', 'fail'), verdict('a', 'pass')], earlier, storage),
+      mergeTallies(engine, [verdict('a', 'pass'), verdict('a', 'fail'), verdict('a', 'pass')], earlier, storage),
     ).toEqual([tally('b', 1, 2), tally('a', 2, 1)]);
   });
 
   it('keeps failures it could not check', () => {
-    expect(talliesOf(engine, [verdict('a', 'unknown'), verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([
+    expect(mergeTallies(engine, [verdict('a', 'unknown'), verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([
       tally('a', 1, 2, 1),
     ]);
-    expect(talliesOf(engine, [verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([tally('a', 1, 0)]);
+    expect(mergeTallies(engine, [verdict('a', 'pass')], [tally('a', 1, 2)], storage)).toEqual([tally('a', 1, 0)]);
   });
 });
 
 describe('a control', () => {
   /** NIST 800-53 AC-6 covers checks of IAM and of S3. */
-  const stateOf = (...tallies: ReadonlyArray<readonly [check: string, status: 'pass' | 'fail' | 'unknown']>) =>
-    statesOf(
+  const findState = (...tallies: ReadonlyArray<readonly [check: string, status: 'pass' | 'fail' | 'unknown']>) =>
+    toStates(
       { frameworkStates },
       tallies.map(([check, status]) => ({ check, pass: 0, fail: 0, unknown: 0, manual: 0, [status]: 1 })),
     )
@@ -109,5 +109,5 @@ describe('a control', () => {
       ],
       'failed',
     ],
-  ] as const)('%s', (_why, tallies, state) => expect(stateOf(...tallies)).toBe(state));
+  ] as const)('%s', (_why, tallies, state) => expect(findState(...tallies)).toBe(state));
 });

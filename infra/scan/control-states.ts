@@ -20,7 +20,7 @@ export const tallyVerdicts = (
  * The verdicts of each check of an account, as its subjects were last evaluated. Checks not planned in this scan keep
  * theirs; earlier failures that could not be checked now remain. @param planned ids of the checks planned in this scan
  */
-export const talliesOf = (
+export const mergeTallies = (
   { checks }: { readonly checks: ReadonlyArray<Pick<Provider['checks'][number], 'id'>> },
   verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>,
   before: readonly CheckTally[],
@@ -43,7 +43,7 @@ const STATUSES = ['pass', 'fail', 'unknown', 'manual'] as const;
  * The state of every control over all its checks, whichever scan ran them: passed if one passed, none failed and none
  * is unknown.
  */
-export const statesOf = (
+export const toStates = (
   assessment: Pick<Assessment, 'frameworkStates'>,
   tallies: readonly CheckTally[],
 ): readonly FrameworkStates[] =>

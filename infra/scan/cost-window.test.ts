@@ -1,4 +1,4 @@
-import { costWindowOf } from './cost-window';
+import { findCostWindow } from './cost-window';
 
 const NOW = new Date('2026-11-20T18:00:00.000Z');
 
@@ -25,11 +25,14 @@ describe('the days of cost to query', () => {
       { from: '2025-11-20', to: '2026-11-19' },
     ],
   ])('are %s', (_what, closedThrough, askedAt, window) => {
-    expect(costWindowOf({ closedThrough, askedAt }, NOW)).toEqual(window);
+    expect(findCostWindow({ closedThrough, askedAt }, NOW)).toEqual(window);
   });
 
   it('cross the turn of the year', () => {
     const fresh = { closedThrough: '2027-01-10', askedAt: '2027-01-11T06:00:00.000Z' };
-    expect(costWindowOf(fresh, new Date('2027-01-12T06:00:00.000Z'))).toEqual({ from: '2026-10-01', to: '2027-01-11' });
+    expect(findCostWindow(fresh, new Date('2027-01-12T06:00:00.000Z'))).toEqual({
+      from: '2026-10-01',
+      to: '2027-01-11',
+    });
   });
 });

@@ -5,20 +5,23 @@ import type { CostStore } from '@cloudmend/store';
 const FIRST_TIME_DAYS = 365;
 const DAY_MS = 24 * 60 * 60_000;
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * The days to query in Cost Explorer, which charges per request: the past year at first, later the last three closed
  * months and onwards, which takes as many requests. Undefined if the account was already queried on this day (UTC).
  * Today is excluded: its figure is still growing.
  */
-export const costWindowOf = (fresh: Awaited<ReturnType<CostStore['freshness']>>, now: Date): CostWindow | undefined => {
+export const findCostWindow = (
+  fresh: Awaited<ReturnType<CostStore['freshness']>>,
+  now: Date,
+): CostWindow | undefined => {
   const at = now.getTime();
-  if (fresh.askedAt && fresh.askedAt.slice(0, 10) >= dateOf(at)) return undefined;
-  const to = dateOf(at - DAY_MS);
-  const restated = dateOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS_READ_AGAIN, 1));
+  if (fresh.askedAt && fresh.askedAt.slice(0, 10) >= toDate(at)) return undefined;
+  const to = toDate(at - DAY_MS);
+  const restated = toDate(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS_READ_AGAIN, 1));
   const open = fresh.closedThrough
-    ? dateOf(Date.parse(fresh.closedThrough) + DAY_MS)
-    : dateOf(at - FIRST_TIME_DAYS * DAY_MS);
+    ? toDate(Date.parse(fresh.closedThrough) + DAY_MS)
+    : toDate(at - FIRST_TIME_DAYS * DAY_MS);
   return { from: open < restated ? open : restated, to };
 };

@@ -93,7 +93,7 @@ describe('a worker killed once', () => {
     'leaves the same bills if one account pays for both (%s each call)',
     async (when) => {
       // A retry finds fewer bills to read and may query an account for its own: the days are the same.
-      const billsOf = ({ scan, costs, snapshots }: TenantMemory): unknown => ({
+      const readBills = ({ scan, costs, snapshots }: TenantMemory): unknown => ({
         status: scan.status,
         partial: scan.partial,
         days: [...costs].map(([account, { days }]) => [account, [...days]]).sort(),
@@ -103,11 +103,11 @@ describe('a worker killed once', () => {
       const calm = await scanOnce({ at: Number.POSITIVE_INFINITY, when }, paid);
       for (let at = 1; at <= calm.calls; at += 1) {
         const { memory, succeeded } = await scanOnce({ at, when }, paid);
-        expect({ at, when, succeeded, ...(billsOf(memory) as object) }).toEqual({
+        expect({ at, when, succeeded, ...(readBills(memory) as object) }).toEqual({
           at,
           when,
           succeeded: true,
-          ...(billsOf(calm.memory) as object),
+          ...(readBills(calm.memory) as object),
         });
       }
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@cloudmend/domain/accounts';
 import { MAX_SESSION_SECONDS } from '@cloudmend/domain/aws';
-import { externalIdOf } from '@cloudmend/domain/tenancy';
+import { toExternalId } from '@cloudmend/domain/tenancy';
 import { CloudError, type CloudReader } from '@cloudmend/scanner';
 import type { CustomerCloud } from '../runtime/services';
 import type { ScanContext } from './scan-context';
@@ -25,7 +25,7 @@ export const enterAccount = (
       cloud,
       accountId,
       roleArn,
-      externalId: externalIdOf(tenantId),
+      externalId: toExternalId(tenantId),
       sourceIdentity: scanId,
       sessionSeconds: MAX_SESSION_SECONDS,
     }),
@@ -72,5 +72,5 @@ const REASONS: Partial<Record<CloudError['failure'], (operation: string) => stri
 };
 
 /** Why something could not be read, as a message for the screen. */
-export const reasonOf = ({ failure, operation, code }: CloudError): string =>
+export const toReason = ({ failure, operation, code }: CloudError): string =>
   REASONS[failure]?.(operation) ?? `${operation} failed with ${code}.`;

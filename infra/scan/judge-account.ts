@@ -1,8 +1,8 @@
 import { isFinished, NO_CHANGES, type Scan, type ScanCounts } from '@cloudmend/domain/scans';
-import { type Provider, purposesOf, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
+import { type Provider, listPurposes, type UnitSnapshot, type Verdict } from '@cloudmend/scanner';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { type JudgedFinding, othersTurn, type StoredObject, type Stores } from '@cloudmend/store';
-import { statesOf, talliesOf } from './control-states';
+import { toStates, mergeTallies } from './control-states';
 import { describeJudgement } from './judged-with';
 import { withLost } from './lost-units';
 import { observeAccount } from './observe-account';
@@ -28,7 +28,7 @@ export const judgeAccount =
 
     const provider = services.providers.of(scan.cloud);
     // A cost-only scan says nothing about findings, neither that they are gone nor that they could not be checked.
-    const planned = purposesOf(scan.mode).includes('security') ? plannedChecks(provider, input, scan) : undefined;
+    const planned = listPurposes(scan.mode).includes('security') ? plannedChecks(provider, input, scan) : undefined;
     const judgement = await judgeUnits({ ...context, provider }, stores, {
       input,
       isForSecurity: planned !== undefined,
@@ -138,8 +138,8 @@ const judged = ({ assessment }: ScanContext, units: readonly UnitSnapshot[]): ((
   );
   return (verdict) => {
     const resource = verdict.status === 'fail' ? byArn.get(verdict.resource) : undefined;
-    const impact = resource && assessment.impactOf(resource);
-    const controls = ofCheck.get(verdict.check) ?? [...assessment.findingControlsOf(verdict.check)];
+    const impact = resource && assessment.findImpact(resource);
+    const controls = ofCheck.get(verdict.check) ?? [...assessment.listFindingControls(verdict.check)];
     ofCheck.set(verdict.check, controls);
     return { ...verdict, controls, ...(impact && { impact }) };
   };
@@ -179,7 +179,7 @@ const recordEstate = async (
   { input: { accountId }, at, units }: Judgement & { readonly units: readonly UnitSnapshot[] },
 ): Promise<void> => {
   const before = (await estate.ofAccount(accountId)).at(-1)?.rows ?? [];
-  await estate.record(at, accountId, assessment.stockOf(units, before));
+  await estate.record(at, accountId, assessment.updateStock(units, before));
 };
 
 const recordCompliance = async (
@@ -194,7 +194,7 @@ const recordCompliance = async (
 ): Promise<void> => {
   if (found.length === 0) return;
   const before = (await compliance.readChecks()).find((account) => account.accountId === accountId)?.checks ?? [];
-  const tallies = talliesOf(provider, found, before, planned);
-  await compliance.record(at, accountId, statesOf(assessment, tallies));
+  const tallies = mergeTallies(provider, found, before, planned);
+  await compliance.record(at, accountId, toStates(assessment, tallies));
   await compliance.recordChecks(at, accountId, tallies);
 };

@@ -8,7 +8,7 @@ const NOT_READ = 'This part of the account was not read.';
 const FOR_JUDGING = ['security'] as const;
 const isLost = ({ purposes }: UnitSnapshot): boolean => purposes?.join() === FOR_JUDGING.join();
 
-const keyOf = ({ region, service }: { readonly region: string; readonly service: string }): string =>
+const toKey = ({ region, service }: { readonly region: string; readonly service: string }): string =>
   `${service} ${region}`;
 
 interface Units {
@@ -38,15 +38,15 @@ export const withLost = async (
   },
 ): Promise<Units> => {
   const read = stored.filter((unit) => !isLost(unit));
-  const kept = new Set(read.map(({ unit }) => keyOf(unit)));
-  const missing = planned.filter((unit) => unit.service !== BILL_PART && !kept.has(keyOf(unit)));
+  const kept = new Set(read.map(({ unit }) => toKey(unit)));
+  const missing = planned.filter((unit) => unit.service !== BILL_PART && !kept.has(toKey(unit)));
   if (missing.length === 0) return { read, lost: [], written: [] };
   const parts = ((await scans.get(scanId))?.parts ?? []).filter((part) => part.accountId === accountId);
-  const reasons = new Map(parts.map((part) => [keyOf(part), part.reason]));
+  const reasons = new Map(parts.map((part) => [toKey(part), part.reason]));
   const lost = missing.map(({ region, service }) => ({
     ...provider.unreadUnit(
       { accountId, region, service },
-      reasons.get(keyOf({ region, service })) ?? NOT_READ,
+      reasons.get(toKey({ region, service })) ?? NOT_READ,
       new Date(at),
     ),
     purposes: FOR_JUDGING,

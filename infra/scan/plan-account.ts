@@ -7,7 +7,7 @@ import {
   INSECURE_TRUST,
   letsAnybodyIn,
   NO_ROLE,
-  reasonOf,
+  toReason,
   scanObstacle,
   type WayIn,
 } from './enter-account';
@@ -51,7 +51,7 @@ export const planAccount =
     const provider = services.providers.of(scan.cloud);
     const inside = await entered(context, stores, { input, account: await stores.accounts.get(accountId), provider });
     if (!inside) return nothing;
-    const { regions, gap } = await regionsOf(provider, inside);
+    const { regions, gap } = await listRegions(provider, inside);
     const units = provider.planUnits({ accountId, regions, mode: scan.mode, services: scan.services });
     // All parts at once, or the percentage would fall when later ones are added.
     await stores.scans.plan(scanId, gap ? [...units, { accountId, ...ACCOUNT_PART }] : units);
@@ -65,7 +65,7 @@ interface Regions {
 }
 
 /** The account's own list of regions; if it refuses, those enabled by default. */
-const regionsOf = async ({ scopes }: Provider, { reader, partition }: Entered): Promise<Regions> => {
+const listRegions = async ({ scopes }: Provider, { reader, partition }: Entered): Promise<Regions> => {
   try {
     return { regions: await scopes.list(reader, partition) };
   } catch (error) {
@@ -73,7 +73,7 @@ const regionsOf = async ({ scopes }: Provider, { reader, partition }: Entered): 
     if (!(error instanceof CloudError) || !usual) throw error;
     return {
       regions: usual,
-      gap: { operation: error.operation, reason: `${reasonOf(error)} Only the regions enabled by default were read.` },
+      gap: { operation: error.operation, reason: `${toReason(error)} Only the regions enabled by default were read.` },
     };
   }
 };
@@ -107,7 +107,7 @@ const entered = async (
     const wasDenied = account.status === 'denied';
     if (wasDenied && (await isCareless(context, input, way))) return refuse(INSECURE_TRUST, 'insecure-trust');
     if (wasDenied) await stores.accounts.setStatus(input.accountId, 'connected', null);
-    return { reader, partition: provider.scopes.partitionOf(way.roleArn) };
+    return { reader, partition: provider.scopes.readPartition(way.roleArn) };
   } catch (error) {
     return refuse(...whyNotEntered(error));
   }
@@ -116,7 +116,7 @@ const entered = async (
 /** The reason, and the account's new status. @throws faults of our own */
 const whyNotEntered = (error: unknown): [reason: string, status?: AccountStatus] => {
   if (!(error instanceof CloudError)) throw error;
-  return error.failure === 'denied' ? [REFUSED, 'denied'] : [reasonOf(error)];
+  return error.failure === 'denied' ? [REFUSED, 'denied'] : [toReason(error)];
 };
 
 /** A role that refused before was never asked whom else it lets in. */

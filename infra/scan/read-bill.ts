@@ -2,9 +2,9 @@ import type { Account } from '@cloudmend/domain/accounts';
 import { CloudError, type CostWindow, type UnitSnapshot } from '@cloudmend/scanner';
 import type { BillReading, ReadingClaim } from '@cloudmend/store';
 import { BillBeingRead } from './bill-being-read';
-import { costWindowOf } from './cost-window';
+import { findCostWindow } from './cost-window';
 import { enterAccount, scanObstacle } from './enter-account';
-import { type Asked, ask, finish, partOf, readUnit, roleFor, type UnitWork } from './read-unit';
+import { type Asked, ask, finish, toScanPart, readUnit, roleFor, type UnitWork } from './read-unit';
 
 /** Longer than a worker lives: a holder beyond this has died. */
 const LEASE_MS = 240_000;
@@ -15,12 +15,12 @@ const LEASE_MS = 240_000;
  * @throws BillBeingRead while another reader holds it
  */
 export const readBill = async (work: UnitWork, asked: Asked): Promise<void> => {
-  if (!(await windowOf(work, work.unit.accountId))) return keepEarlier(work, asked);
+  if (!(await findWindow(work, work.unit.accountId))) return keepEarlier(work, asked);
   const roleArn = await roleFor(work);
   if (roleArn === undefined) return undefined;
   const payer = await payerFor(work, roleArn);
   const payerId = payer?.accountId ?? work.unit.accountId;
-  const claim = claimOf(work);
+  const claim = toClaim(work);
   const told = await work.stores.costs.claimReading(payerId, claim);
   if (!told) throw new BillBeingRead();
   const asking = new Set(told);
@@ -37,7 +37,7 @@ const readClaimed = async (
   { payer, asking }: { readonly payer: Payer | undefined; readonly asking: Set<string> },
 ): Promise<void> => {
   // Another reader may have finished between the first look and the claim.
-  const window = await windowOf(work, work.unit.accountId);
+  const window = await findWindow(work, work.unit.accountId);
   if (!window) return keepEarlier(work, asked);
   if (asking.has(work.unit.accountId)) return keepNothingBilled(work);
   // A single bill takes fewer requests when its own account is queried.
@@ -46,7 +46,7 @@ const readClaimed = async (
   return isTold ? undefined : readOwn(work, asked, window);
 };
 
-const claimOf = ({ context, input: { scanId }, unit: { accountId } }: UnitWork): ReadingClaim => {
+const toClaim = ({ context, input: { scanId }, unit: { accountId } }: UnitWork): ReadingClaim => {
   const now = context.services.clock().getTime();
   return {
     by: `${scanId}#${accountId}`,
@@ -56,8 +56,8 @@ const claimOf = ({ context, input: { scanId }, unit: { accountId } }: UnitWork):
 };
 
 /** The days to query; undefined if the bill was read today. */
-const windowOf = async ({ context, stores }: UnitWork, accountId: string): Promise<CostWindow | undefined> =>
-  costWindowOf(await stores.costs.freshness(accountId), context.services.clock());
+const findWindow = async ({ context, stores }: UnitWork, accountId: string): Promise<CostWindow | undefined> =>
+  findCostWindow(await stores.costs.freshness(accountId), context.services.clock());
 
 interface Payer {
   readonly accountId: string;
@@ -70,21 +70,21 @@ interface Payer {
 const payerFor = async (work: UnitWork, roleArn: string): Promise<Payer | undefined> => {
   const { context, provider, stores, input } = work;
   const { scopes, id: cloud } = provider;
-  const partition = scopes.partitionOf(roleArn);
+  const partition = scopes.readPartition(roleArn);
   const isOpen = (account: Account): account is Account & { roleArn: string } =>
     account.cloud === cloud &&
     account.roleArn !== null &&
     scanObstacle(account, context.services.customerCloud.isEmulated) === undefined &&
-    scopes.partitionOf(account.roleArn) === partition;
+    scopes.readPartition(account.roleArn) === partition;
   const linked = (await stores.accounts.list()).filter(isOpen);
   if (linked.length < 2) return undefined;
   const payerId = await enterAccount(context, input, { cloud, roleArn })
-    .then((reader) => scopes.payerOf(reader, partition))
+    .then((reader) => scopes.findPayer(reader, partition))
     .catch(orRefused(null));
   const payer = linked.find(({ accountId }) => accountId === payerId);
   if (!payer) return undefined;
   const windows = await Promise.all(
-    linked.map(async ({ accountId }) => ({ accountId, window: await windowOf(work, accountId) })),
+    linked.map(async ({ accountId }) => ({ accountId, window: await findWindow(work, accountId) })),
   );
   const unread = windows.flatMap(({ accountId, window }) => (window ? [{ accountId, window }] : []));
   return { accountId: payer.accountId, roleArn: payer.roleArn, unread };
@@ -146,7 +146,7 @@ interface Told {
 /** Stores every bill with its own account; this part's own comes last, since its record ends the part. */
 const keepBills = async (work: UnitWork, asked: Asked, { bills, rest, effort }: Told): Promise<void> => {
   const { stores, unit } = work;
-  const snapshotOf = (accountId: string): UnitSnapshot => ({
+  const toSnapshot = (accountId: string): UnitSnapshot => ({
     ...rest,
     unit: { ...unit, accountId },
     resources: bills[accountId]?.resources ?? [],
@@ -154,10 +154,10 @@ const keepBills = async (work: UnitWork, asked: Asked, { bills, rest, effort }: 
   });
   for (const [accountId, { costs }] of Object.entries(bills)) {
     if (accountId === unit.accountId) continue;
-    await stores.costs.keepReading(accountId, readingOf(work, snapshotOf(accountId)), rest.takenAt);
+    await stores.costs.keepReading(accountId, toReading(work, toSnapshot(accountId)), rest.takenAt);
     await stores.costs.record(accountId, costs, rest.takenAt);
   }
-  const own = await withOwnPlans(work, asked, snapshotOf(unit.accountId));
+  const own = await withOwnPlans(work, asked, toSnapshot(unit.accountId));
   const apiCalls = own.apiCalls + effort.apiCalls;
   await keep(work, own, bills[unit.accountId]?.costs ?? [], { ...effort, apiCalls });
 };
@@ -203,13 +203,13 @@ const keep = async (
   await stores.snapshots.put(input.scanId, unit, snapshot);
   const { costs: _costs, paidCalls: _paid, ...rest } = snapshot;
   if (days) {
-    await stores.costs.keepReading(unit.accountId, readingOf(work, { ...rest, apiCalls: 0 }), rest.takenAt);
+    await stores.costs.keepReading(unit.accountId, toReading(work, { ...rest, apiCalls: 0 }), rest.takenAt);
     await stores.costs.record(unit.accountId, days, rest.takenAt);
   }
-  await finish(work, partOf(days ? { ...snapshot, costs: days } : snapshot), { gaps: snapshot.gaps, ...effort });
+  await finish(work, toScanPart(days ? { ...snapshot, costs: days } : snapshot), { gaps: snapshot.gaps, ...effort });
 };
 
-const readingOf = ({ input: { scanId }, unit }: UnitWork, snapshot: UnitSnapshot): BillReading => ({
+const toReading = ({ input: { scanId }, unit }: UnitWork, snapshot: UnitSnapshot): BillReading => ({
   scanId,
   readBy: unit.accountId,
   snapshot,
@@ -231,5 +231,5 @@ const keepEarlier = async (work: UnitWork, asked: Asked): Promise<void> => {
   const snapshot = isOwn ? kept : await withOwnPlans(work, asked, kept);
   // A worker killed after reading finds its own reading, whose snapshot already exists.
   if (!(isOwn && earlier.scanId === input.scanId)) await stores.snapshots.put(input.scanId, unit, snapshot);
-  await finish(work, partOf({ ...snapshot, costs: [] }), { gaps: snapshot.gaps, apiCalls: snapshot.apiCalls });
+  await finish(work, toScanPart({ ...snapshot, costs: [] }), { gaps: snapshot.gaps, apiCalls: snapshot.apiCalls });
 };

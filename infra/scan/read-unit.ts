@@ -6,12 +6,12 @@ import {
   isWhollyUnread,
   type CollectOptions,
   type Provider,
-  purposesOf,
+  listPurposes,
   type ScanUnit,
   type UnitSnapshot,
 } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
-import { enterAccount, NO_ROLE, reasonOf, scanObstacle } from './enter-account';
+import { enterAccount, NO_ROLE, toReason, scanObstacle } from './enter-account';
 import { recordGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { UnitInput } from './scan-input';
@@ -85,20 +85,20 @@ export const ask = async (
   how: HowToRead,
 ): Promise<UnitSnapshot> =>
   provider.collectUnit(reader, unit, {
-    purposes: [...purposesOf(mode), 'stock'],
-    priceKeysOf: assessment.priceKeysOf,
+    purposes: [...listPurposes(mode), 'stock'],
+    listPriceKeys: assessment.listPriceKeys,
     range,
     patienceMs: PATIENCE_MS,
     ...how,
     quotes: await stores.prices.of(unit),
     ...(input.regions ? { regions: input.regions } : {}),
     now: services.clock(),
-    partition: provider.scopes.partitionOf(roleArn),
+    partition: provider.scopes.readPartition(roleArn),
   });
 
 /** The operation and reason of a gap. @throws faults of our own, which may succeed on retry */
 const whyUnread = (error: unknown): [operation: string, reason: string] => {
-  if (error instanceof CloudError) return [error.operation, reasonOf(error)];
+  if (error instanceof CloudError) return [error.operation, toReason(error)];
   throw error;
 };
 
@@ -106,7 +106,7 @@ const whyUnread = (error: unknown): [operation: string, reason: string] => {
  * A unit from which nothing could be read is a gap, even with records of refused facts; one that misses a few facts was
  * read, and its gaps list what is missing.
  */
-export const partOf = (snapshot: UnitSnapshot): Pick<ScanPart, 'state' | 'resources' | 'reason'> => {
+export const toScanPart = (snapshot: UnitSnapshot): Pick<ScanPart, 'state' | 'resources' | 'reason'> => {
   const { resources, gaps } = snapshot;
   return {
     state: isWhollyUnread(snapshot) ? 'gap' : 'read',

@@ -358,7 +358,7 @@ describe('a scan', () => {
     const moments = [
       'snapshots.list',
       'assessment.advise',
-      'assessment.stockOf',
+      'assessment.updateStock',
       'provider.judge',
       'findings.record',
     ].map((name) => seen[name] ?? -1);

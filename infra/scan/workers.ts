@@ -30,7 +30,7 @@ const worker =
     run(context())(schema.parse(input));
 
 /** The workers for a given context. */
-export const workersOf = (context: () => ScanContext): Record<ScanWorkerName, ScanWorker> => ({
+export const createWorkers = (context: () => ScanContext): Record<ScanWorkerName, ScanWorker> => ({
   PlanScan: worker(ScanInput, planScan)(context),
   PlanAccount: worker(AccountInput, planAccount)(context),
   CollectUnit: worker(UnitInput, collectUnit)(context),
@@ -43,7 +43,7 @@ export const workersOf = (context: () => ScanContext): Record<ScanWorkerName, Sc
 const readers = new ReaderCache();
 
 /** The workers of this process, built on its services. */
-export const scanWorkers: Record<ScanWorkerName, ScanWorker> = workersOf(() => ({
+export const scanWorkers: Record<ScanWorkerName, ScanWorker> = createWorkers(() => ({
   services: services(),
   assessment,
   readers,

@@ -1,7 +1,7 @@
 import { effort, reportFigure, SEED } from '@cloudmend/domain/testing/effort';
 import { openCrashes } from './testing/crashes';
 import { fireSchedule } from './fire-schedule';
-import { aScene, scheduleTest, slotOf } from './testing/schedule-test';
+import { aScene, scheduleTest, toSlot } from './testing/schedule-test';
 
 const test = scheduleTest();
 const SLOTS = effort(20, 1000);
@@ -22,7 +22,7 @@ describe('deliveries', () => {
     await scene.schedule('s1');
     const random = randomFrom(SEED);
     const deliveries = Array.from({ length: SLOTS }, (_, day) =>
-      Array.from({ length: 1 + random(5) }, () => slotOf(day + 1)),
+      Array.from({ length: 1 + random(5) }, () => toSlot(day + 1)),
     ).flat();
     for (let last = deliveries.length - 1; last > 0; last -= 1) {
       const other = random(last + 1);
@@ -45,8 +45,8 @@ describe('deliveries', () => {
     expect(outcomes.filter((outcome) => outcome !== 'started' && outcome !== 'ignored')).toEqual([]);
     expect(await scene.scans()).toHaveLength(SLOTS);
     expect(await scene.stores.schedules.get('s1')).toMatchObject({
-      handledThrough: slotOf(SLOTS),
-      lastRun: { at: slotOf(SLOTS) },
+      handledThrough: toSlot(SLOTS),
+      lastRun: { at: toSlot(SLOTS) },
     });
   }, 120_000);
 
@@ -54,7 +54,7 @@ describe('deliveries', () => {
     const scene = await aScene(test(), 'enterprise');
     await scene.schedule('s1');
     for (let day = 1; day <= effort(5, 300); day += 1) {
-      const outcomes = await Promise.all(Array.from({ length: 5 }, () => scene.fire('s1', slotOf(day))));
+      const outcomes = await Promise.all(Array.from({ length: 5 }, () => scene.fire('s1', toSlot(day))));
       expect(outcomes.filter((outcome) => outcome === 'started').length).toBeGreaterThanOrEqual(1);
       expect(await scene.scans()).toHaveLength(day);
       await scene.endScans();
@@ -72,7 +72,7 @@ describe('deliveries', () => {
         await scene.schedule('s1', { schedule });
         const crashes = openCrashes(test().services, at);
         test().local.setTime('2026-11-22T02:30:01.000Z');
-        const delivery = { tenantId: scene.tenant, scheduleId: 's1', slot: slotOf(1) };
+        const delivery = { tenantId: scene.tenant, scheduleId: 's1', slot: toSlot(1) };
         await fireSchedule(crashes.services, delivery).catch((error: Error) =>
           expect(error.message).toBe('The process was killed.'),
         );

@@ -3,7 +3,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { effort } from '@cloudmend/domain/testing/effort';
 import { fireDue } from './fire-due';
 import { runWaiting } from './run-waiting';
-import { aScene, DAILY, scheduleTest, slotOf } from './testing/schedule-test';
+import { aScene, DAILY, scheduleTest, toSlot } from './testing/schedule-test';
 
 const test = scheduleTest();
 const tickAt = (at: string) => {
@@ -13,7 +13,7 @@ const tickAt = (at: string) => {
 // Leftovers of one test must not fire in the next.
 afterEach(async () => {
   for (const { tenantId, scheduleId } of await test().local.system.listActiveSchedules())
-    await test().local.storesOf(tenantId).schedules.pause(scheduleId);
+    await test().local.openStores(tenantId).schedules.pause(scheduleId);
   // Ten thousand of them nightly.
 }, 600_000);
 
@@ -22,8 +22,8 @@ describe('a process with its own timer', () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
     await scene.schedule('s2', { schedule: { type: 'weekly', dow: ['SUN'], time: '02:31', timezone: 'UTC' } });
-    expect(await tickAt('2026-11-22T02:29:59.999Z')).toEqual({ fired: 0, next: new Date(slotOf(1)) });
-    expect(await tickAt(slotOf(1))).toEqual({ fired: 1, next: new Date('2026-11-22T02:31:00.000Z') });
+    expect(await tickAt('2026-11-22T02:29:59.999Z')).toEqual({ fired: 0, next: new Date(toSlot(1)) });
+    expect(await tickAt(toSlot(1))).toEqual({ fired: 1, next: new Date('2026-11-22T02:31:00.000Z') });
     expect(await tickAt('2026-11-22T02:30:30.000Z')).toMatchObject({ fired: 0 });
     expect(await scene.scans()).toHaveLength(1);
   });
@@ -31,10 +31,10 @@ describe('a process with its own timer', () => {
   it('that was off for seven days runs only the latest missed slot', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
-    expect(await tickAt('2026-11-28T09:00:00.000Z')).toEqual({ fired: 1, next: new Date(slotOf(8)) });
+    expect(await tickAt('2026-11-28T09:00:00.000Z')).toEqual({ fired: 1, next: new Date(toSlot(8)) });
     await tickAt('2026-11-28T09:01:00.000Z');
     expect(await scene.scans()).toHaveLength(1);
-    expect((await scene.stores.schedules.get('s1'))?.lastRun).toMatchObject({ at: slotOf(7), outcome: 'started' });
+    expect((await scene.stores.schedules.get('s1'))?.lastRun).toMatchObject({ at: toSlot(7), outcome: 'started' });
   });
 
   it('skips what was missed more than a day ago, and says so', async () => {
@@ -67,7 +67,7 @@ describe('a process with its own timer', () => {
       if (tenantId === broken.tenant) throw new Error('down');
       return test().services.openStores(tenantId);
     };
-    test().local.setTime(slotOf(1));
+    test().local.setTime(toSlot(1));
     await fireDue({ ...test().services, openStores });
     expect(await fine.scans()).toHaveLength(1);
     await fireDue(test().services);
@@ -93,12 +93,12 @@ describe('a full minute', () => {
         ),
       );
     }
-    expect(await tickAt(slotOf(1))).toMatchObject({ fired: MANY });
+    expect(await tickAt(toSlot(1))).toMatchObject({ fired: MANY });
     const runs = async () =>
       (await Promise.all(scenes.map(({ stores }) => stores.schedules.list()))).flat().map(({ lastRun }) => lastRun);
     const queued = await runs();
     expect(
-      queued.filter((run) => run?.at === slotOf(1) && (run.outcome === 'started' || run.outcome === 'waiting')),
+      queued.filter((run) => run?.at === toSlot(1) && (run.outcome === 'started' || run.outcome === 'waiting')),
     ).toHaveLength(MANY);
     for (const scene of scenes) expect((await scene.scans()).length).toBe(10);
     expect(await test().local.system.waitingRuns.list()).toHaveLength(MANY - 10 * scenes.length);

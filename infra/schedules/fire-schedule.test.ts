@@ -1,7 +1,7 @@
 import { anAccount } from '@cloudmend/domain/testing';
 import { handler } from '../lambda/fire-schedule';
 import { runWaiting } from './run-waiting';
-import { A, aScene, B, NOON, scheduleTest, type ScheduleScene, slotOf } from './testing/schedule-test';
+import { A, aScene, B, NOON, scheduleTest, type ScheduleScene, toSlot } from './testing/schedule-test';
 
 const test = scheduleTest();
 let scene: ScheduleScene;
@@ -19,7 +19,7 @@ describe('a due schedule', () => {
     await scene.schedule('s1', {
       scan: { cloud: 'aws', mode: 'cost', range: '7d', services: 'storage', notes: 'nightly', accounts: [A, B] },
     });
-    expect(await scene.fire('s1', slotOf(1))).toBe('started');
+    expect(await scene.fire('s1', toSlot(1))).toBe('started');
     const [scanId = ''] = await scene.scans();
     expect(test().started).toEqual([scanId]);
     expect(await scene.stores.scans.head(scanId)).toMatchObject({
@@ -32,8 +32,8 @@ describe('a due schedule', () => {
     });
     expect(await record()).toMatchObject({
       state: 'active',
-      handledThrough: slotOf(1),
-      lastRun: { at: slotOf(1), outcome: 'started', scanId, reason: null },
+      handledThrough: toSlot(1),
+      lastRun: { at: toSlot(1), outcome: 'started', scanId, reason: null },
     });
     expect((await scene.stores.audit.list({}, 5)).items).toMatchObject([
       { actor: 'schedule s1', action: 'scan.start', target: scanId, outcome: 'done' },
@@ -45,8 +45,8 @@ describe('a due schedule', () => {
     await scene.schedule('s2', {
       scan: { cloud: 'aws', mode: 'all', range: '30d', services: 'all', notes: '', accounts: [A] },
     });
-    await scene.fire('s1', slotOf(1));
-    expect(await scene.fire('s2', slotOf(1))).toBe('started');
+    await scene.fire('s1', toSlot(1));
+    expect(await scene.fire('s2', toSlot(1))).toBe('started');
     expect(await scene.scans()).toHaveLength(1);
     expect((await record('s2'))?.lastRun).toEqual((await record('s1'))?.lastRun);
   });
@@ -54,48 +54,48 @@ describe('a due schedule', () => {
   it('keeps the scan if the workflow cannot be started: the watchdog retries', async () => {
     test().workflowFails = true;
     await scene.schedule('s1');
-    expect(await scene.fire('s1', slotOf(1))).toBe('started');
+    expect(await scene.fire('s1', toSlot(1))).toBe('started');
     expect(await scene.scans()).toHaveLength(1);
   });
 
   it('with a single run ends and makes room for another', async () => {
     const once = { type: 'once', date: '2026-11-22', time: '02:30', timezone: 'UTC' } as const;
     await scene.schedule('s1', { schedule: once });
-    expect(await scene.fire('s1', slotOf(1))).toBe('started');
-    expect(await scene.fire('s1', slotOf(1))).toBe('ignored');
+    expect(await scene.fire('s1', toSlot(1))).toBe('started');
+    expect(await scene.fire('s1', toSlot(1))).toBe('ignored');
     expect(await record()).toMatchObject({ state: 'finished' });
     expect(await scene.scans()).toHaveLength(1);
   });
 
   it('more than an hour late is skipped, and says so', async () => {
     await scene.schedule('s1');
-    expect(await scene.fire('s1', slotOf(1), { at: '2026-11-22T03:30:00.001Z' })).toBe('skipped');
-    expect(await scene.fire('s1', slotOf(1))).toBe('ignored');
+    expect(await scene.fire('s1', toSlot(1), { at: '2026-11-22T03:30:00.001Z' })).toBe('skipped');
+    expect(await scene.fire('s1', toSlot(1))).toBe('ignored');
     expect(await scene.scans()).toEqual([]);
     expect((await record())?.lastRun).toEqual({
-      at: slotOf(1),
+      at: toSlot(1),
       outcome: 'skipped',
       scanId: null,
       reason: 'Schedules could not run when it was due, and it was skipped because it was too late.',
     });
     await scene.schedule('s2');
-    expect(await scene.fire('s2', slotOf(2), { at: '2026-11-23T03:30:00.000Z' })).toBe('started');
+    expect(await scene.fire('s2', toSlot(2), { at: '2026-11-23T03:30:00.000Z' })).toBe('started');
   });
 
   it('without a record removes its timer', async () => {
     await scene.schedule('s1');
     await scene.stores.schedules.remove('s1');
-    expect(await scene.fire('s1', slotOf(1))).toBe('ignored');
+    expect(await scene.fire('s1', toSlot(1))).toBe('ignored');
     expect(test().timers.has('s1')).toBe(false);
   });
 
   it('does nothing while paused, nor afterwards for slots in between', async () => {
     await scene.schedule('s1');
     await scene.stores.schedules.pause('s1');
-    expect(await scene.fire('s1', slotOf(1))).toBe('ignored');
+    expect(await scene.fire('s1', toSlot(1))).toBe('ignored');
     await scene.stores.schedules.resume('s1', { author: scene.author, at: '2026-11-22T02:40:00.000Z' });
-    expect(await scene.fire('s1', slotOf(1), { at: '2026-11-22T02:41:00.000Z' })).toBe('ignored');
-    expect(await scene.fire('s1', slotOf(2))).toBe('started');
+    expect(await scene.fire('s1', toSlot(1), { at: '2026-11-22T02:41:00.000Z' })).toBe('ignored');
+    expect(await scene.fire('s1', toSlot(2))).toBe('started');
   });
 });
 
@@ -145,9 +145,9 @@ describe('changes between saving and firing', () => {
   it.each(changes)('apply: if %s there is no scan, and the reason is shown', async (_what, change, reason) => {
     await scene.schedule('s1');
     await change();
-    expect(await scene.fire('s1', slotOf(1))).toBe('disabled');
-    expect(await scene.fire('s1', slotOf(1))).toBe('ignored');
-    expect(await scene.fire('s1', slotOf(2))).toBe('ignored');
+    expect(await scene.fire('s1', toSlot(1))).toBe('disabled');
+    expect(await scene.fire('s1', toSlot(1))).toBe('ignored');
+    expect(await scene.fire('s1', toSlot(2))).toBe('ignored');
     expect(await scene.scans()).toEqual([]);
     expect(test().started).toEqual([]);
     expect(await record()).toMatchObject({ state: 'disabled', reason: expect.stringMatching(reason) });
@@ -160,8 +160,8 @@ describe('changes between saving and firing', () => {
   it('keep only the oldest schedules running on a smaller plan', async () => {
     for (const id of ['s1', 's2', 's3', 's4', 's5', 's6']) await scene.schedule(id);
     await test().local.system.tenants.setPlan(scene.tenant, 'basic');
-    expect(await scene.fire('s5', slotOf(1))).toBe('started');
-    expect(await scene.fire('s6', slotOf(1))).toBe('disabled');
+    expect(await scene.fire('s5', toSlot(1))).toBe('started');
+    expect(await scene.fire('s6', toSlot(1))).toBe('disabled');
     expect(await record('s6')).toMatchObject({
       reason: 'Your plan includes up to 5 schedules: only the oldest ones run.',
     });
@@ -193,7 +193,7 @@ describe('a schedule without room', () => {
   it('waits, and starts when there is room', async () => {
     await scene.schedule('s1');
     await busy();
-    expect(await scene.fire('s1', slotOf(1))).toBe('waiting');
+    expect(await scene.fire('s1', toSlot(1))).toBe('waiting');
     expect((await record())?.lastRun).toMatchObject({
       outcome: 'waiting',
       reason: 'Your plan allows 2 scans at a time. Wait for one to end.',
@@ -204,14 +204,14 @@ describe('a schedule without room', () => {
     await sweepAt('2026-11-22T02:33:00.000Z');
     await sweepAt('2026-11-22T02:34:00.000Z');
     expect(await waiting()).toEqual([]);
-    expect((await record())?.lastRun).toMatchObject({ at: slotOf(1), outcome: 'started', reason: null });
+    expect((await record())?.lastRun).toMatchObject({ at: toSlot(1), outcome: 'started', reason: null });
     expect(await scene.scans()).toHaveLength(3);
   });
 
   it('is abandoned after an hour, and says so', async () => {
     await scene.schedule('s1', { schedule: { type: 'once', date: '2026-11-22', time: '02:30', timezone: 'UTC' } });
     await busy();
-    await scene.fire('s1', slotOf(1));
+    await scene.fire('s1', toSlot(1));
     await sweepAt('2026-11-22T03:30:01.000Z');
     expect(await waiting()).toEqual([]);
     expect(await record()).toMatchObject({
@@ -227,7 +227,7 @@ describe('a schedule without room', () => {
     await scene.schedule('s1');
     await scene.schedule('s2');
     await busy();
-    for (const id of ['s1', 's2']) expect(await scene.fire(id, slotOf(1))).toBe('waiting');
+    for (const id of ['s1', 's2']) expect(await scene.fire(id, toSlot(1))).toBe('waiting');
     await scene.stores.schedules.pause('s1');
     await test().local.system.members.remove(scene.author, scene.tenant);
     await scene.endScans();
@@ -250,7 +250,7 @@ describe("the timer's message", () => {
     };
     await handler(event);
     await handler({ ...event, scheduledTime: '2026-11-22T02:30:17Z' });
-    expect((await record())?.lastRun).toMatchObject({ at: slotOf(1), outcome: 'started' });
+    expect((await record())?.lastRun).toMatchObject({ at: toSlot(1), outcome: 'started' });
     expect(await scene.scans()).toHaveLength(1);
   });
 

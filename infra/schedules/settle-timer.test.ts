@@ -5,7 +5,7 @@ import { resumeScheduleFor } from '../api/schedules/resume-schedule';
 import type { MemberUses } from '../runtime';
 import { anOrder, interleave, inTurns, type Turn } from '../runtime/testing/interleave';
 import { fireSchedule } from './fire-schedule';
-import { aScene, type ScheduleScene, scheduleTest, slotOf } from './testing/schedule-test';
+import { aScene, type ScheduleScene, scheduleTest, toSlot } from './testing/schedule-test';
 
 const test = scheduleTest();
 
@@ -27,7 +27,7 @@ const changing =
     if (change !== 'fires without its author') return resumeScheduleFor(uses)(...asked);
     return fireSchedule(
       { ...services, scheduler: parts.scheduler, openStores: () => ({ ...stores, schedules: parts.schedules }) },
-      { tenantId: tenant, scheduleId: 's1', slot: slotOf(1) },
+      { tenantId: tenant, scheduleId: 's1', slot: toSlot(1) },
     );
   };
 
@@ -79,7 +79,7 @@ describe('a schedule changed while the timer of the previous change is being set
   it('has its timer running if it was resumed while being disabled', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1', { author: 'gone' });
-    test().local.setTime(slotOf(1));
+    test().local.setTime(toSlot(1));
     await overtaken(scene, ['fires without its author', 'resumes'], 1);
     expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.get('s1')?.isPaused]).toEqual([
       'active',
@@ -106,7 +106,7 @@ describe('a schedule paused, resumed, disabled and deleted concurrently, in any 
           const scene = await aScene(test());
           await scene.schedule('s1', { author: 'gone' });
           if (isPaused) await scene.stores.schedules.pause('s1');
-          test().local.setTime(slotOf(1));
+          test().local.setTime(toSlot(1));
           await interleave(
             order,
             changes.map((change) => changing(scene, change)),

@@ -24,8 +24,8 @@ const accepted = ({
   api,
   web,
 }: CloudMend): ReadonlyArray<readonly [Stack, Readonly<Record<string, readonly Acknowledgement[]>>]> => {
-  const executions = executionsOf(scan);
-  const timers = timersOf(scan);
+  const executions = acknowledgeExecutions(scan);
+  const timers = acknowledgeTimers(scan);
   const tenantObjects = [
     {
       rule: `AwsSolutions-IAM5[Resource::<${logicalId(storage, storage.snapshots)}.Arn>/<aws:PrincipalTag/tenantId>/*]`,
@@ -96,7 +96,7 @@ const accepted = ({
             reason: "The same role under a customer's path.",
           },
           {
-            rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:logs:${scan.region}:<AWS::AccountId>:log-group:${logsOf(scan)}/*:log-stream:*]`,
+            rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:logs:${scan.region}:<AWS::AccountId>:log-group:${toLogPrefix(scan)}/*:log-stream:*]`,
             reason: 'The logs of the functions that share the role; streams are named at run time.',
           },
           TRACING,
@@ -165,15 +165,15 @@ const accepted = ({
 
 const logicalId = (stack: Stack, bucket: Bucket): string => stack.getLogicalId(bucket.node.defaultChild as CfnBucket);
 
-const logsOf = (stack: Stack): string => `/${stack.stackName.replace(/-scan$/, '')}`;
+const toLogPrefix = (stack: Stack): string => `/${stack.stackName.replace(/-scan$/, '')}`;
 
-const executionsOf = (scan: Stack): Acknowledgement[] =>
+const acknowledgeExecutions = (scan: Stack): Acknowledgement[] =>
   [':*', '/*'].map((all) => ({
     rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:states:${scan.region}:<AWS::AccountId>:execution:${scan.stackName}${all}]`,
     reason: 'Executions of the one workflow, named by scan id.',
   }));
 
-const timersOf = (scan: Stack): Acknowledgement[] => [
+const acknowledgeTimers = (scan: Stack): Acknowledgement[] => [
   {
     rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:scheduler:${scan.region}:<AWS::AccountId>:schedule/${scan.stackName.replace(/-scan$/, '-schedules')}/*]`,
     reason: 'Timers of the one group, named by schedule id.',

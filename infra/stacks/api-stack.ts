@@ -1,4 +1,4 @@
-import { pathsOf } from '@cloudmend/domain/contract';
+import { listPaths } from '@cloudmend/domain/contract';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   type CfnStage,
@@ -20,11 +20,11 @@ import { type IRole, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { routeSettings } from '../config/route-throttles';
-import { executionArns, type Names, namesOf, roleArn, workflowArn } from '../config/names';
+import { executionArns, type Names, nameResources, roleArn, workflowArn } from '../config/names';
 import type { Endpoint } from '../api/endpoints';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
-import { rightsOf } from '../constructs/endpoint-rights';
+import { toRights } from '../constructs/endpoint-rights';
 import { KeptLog, type LogKeeping } from '../constructs/kept-log';
 import { NodeLambda } from '../constructs/node-lambda';
 import { peopleRights } from '../constructs/people-rights';
@@ -75,10 +75,12 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     const { stage, config, endpoints, userPool, client, ...rest } = props;
     super(scope, id, { env: rest.env, description: rest.description });
-    this.workers = Role.fromRoleArn(this, 'Workers', roleArn(this, namesOf(stage).workerRole), { mutable: false });
+    this.workers = Role.fromRoleArn(this, 'Workers', roleArn(this, nameResources(stage).workerRole), {
+      mutable: false,
+    });
     this.roleTemplate = new PublishedRoleTemplate(this, 'RoleTemplate', props.bundles);
     this.api = new HttpApi(this, 'Api', {
-      apiName: `${namesOf(stage).prefix}-api`,
+      apiName: `${nameResources(stage).prefix}-api`,
       createDefaultStage: false,
       description: 'Reached through the CDN only.',
     });
@@ -110,7 +112,7 @@ export class ApiStack extends Stack {
     const common = { period: Duration.minutes(5), statistic: 'Sum' } as const;
     alarms.raise(this, {
       name: 'calls-refused',
-      metric: new Metric({ ...common, namespace: namesOf(stage).prefix, metricName: REFUSALS_METRIC }),
+      metric: new Metric({ ...common, namespace: nameResources(stage).prefix, metricName: REFUSALS_METRIC }),
       threshold: REFUSED_CALLS,
       says: 'Many calls by signed-in users or from one address are refused: someone may be trying to reach other workspaces.',
     });
@@ -124,8 +126,8 @@ export class ApiStack extends Stack {
 
   private endpoint({ contract, uses }: EndpointRow, props: ApiStackProps, authorizer: HttpJwtAuthorizer): HttpRoute[] {
     const { bundles, config, environment, stage, table, userPool } = props;
-    const rights = rightsOf(contract, uses);
-    const reader = roleArn(this, namesOf(stage).tenantReader);
+    const rights = toRights(contract, uses);
+    const reader = roleArn(this, nameResources(stage).tenantReader);
     const fn = new NodeLambda(this, contract.name, {
       bundles,
       bundle: contract.name,
@@ -141,7 +143,7 @@ export class ApiStack extends Stack {
     });
     if (!rights.entersAccounts) fn.addToRolePolicy(readSecret(props.originSecret, 'OriginSecret'));
     if (rights.givesCursors) fn.addToRolePolicy(readSecret(props.cursorSecret, 'CursorSecret'));
-    if (!rights.entersAccounts) this.grant(fn, { names: namesOf(stage), rights, table });
+    if (!rights.entersAccounts) this.grant(fn, { names: nameResources(stage), rights, table });
     if (rights.linksTemplate) {
       fn.addToRolePolicy(this.roleTemplate.read);
       fn.addEnvironment('CLOUDMEND_ROLE_TEMPLATE', this.roleTemplate.address);
@@ -153,7 +155,7 @@ export class ApiStack extends Stack {
     ))
       fn.addToRolePolicy(statement);
     const integration = new HttpLambdaIntegration(`${contract.name}Integration`, fn);
-    return pathsOf(contract).map(
+    return listPaths(contract).map(
       (path, index) =>
         new HttpRoute(this, `${contract.name}${index || ''}Route`, {
           httpApi: this.api,
@@ -170,7 +172,7 @@ export class ApiStack extends Stack {
       names,
       rights,
       table,
-    }: { readonly names: Names; readonly rights: ReturnType<typeof rightsOf>; readonly table: Table },
+    }: { readonly names: Names; readonly rights: ReturnType<typeof toRights>; readonly table: Table },
   ): void {
     for (const statement of systemRecords(table, rights.system)) fn.addToRolePolicy(statement);
     if (rights.tenant)

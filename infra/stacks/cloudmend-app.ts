@@ -3,7 +3,7 @@ import { App, type AppProps, FileSystem, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { accountsAtOnce } from '../config/accounts-at-once';
 import { featureFlags } from '../config/feature-flags';
-import { fireFunctionArn, missedSchedulesArn, namesOf, roleArn, workflowArn } from '../config/names';
+import { fireFunctionArn, missedSchedulesArn, nameResources, roleArn, workflowArn } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import { acknowledge } from './acknowledgements';
 import { ApiStack, type EndpointRow } from './api-stack';
@@ -32,7 +32,7 @@ export const cloudMend = (
   appProps: AppProps = {},
 ): CloudMend => {
   const app = new App({ analyticsReporting: false, postCliContext: featureFlags(), ...appProps });
-  const names = namesOf(stage);
+  const names = nameResources(stage);
   // The account is the deployer's.
   const env = { region: config.region };
   const props = (part: string) => ({

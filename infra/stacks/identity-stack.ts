@@ -20,7 +20,7 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Policy, type PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { namesOf, roleArn } from '../config/names';
+import { nameResources, roleArn } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
 import { PoolFirewall } from '../constructs/firewall';
@@ -78,7 +78,7 @@ export class IdentityStack extends Stack {
     this.userPool = this.pool(config);
     this.client = this.browserClient();
     if (config.firewall)
-      new PoolFirewall(this, 'Firewall', { name: `${namesOf(stage).prefix}-users`, userPool: this.userPool });
+      new PoolFirewall(this, 'Firewall', { name: `${nameResources(stage).prefix}-users`, userPool: this.userPool });
     if (config.refusesLeakedPasswords) this.refuseLeakedPasswords();
     for (const groupName of [...TenantRole.options, SUPER_ADMIN_GROUP]) {
       new UserPoolGroup(this, `Group-${groupName}`, { userPool: this.userPool, groupName });
@@ -119,14 +119,14 @@ export class IdentityStack extends Stack {
     const postConfirmation = trigger('post-confirmation');
     allow(postConfirmation, 'VoidPasswords', [voidPasswords(this.userPool)]);
     // A reset is recorded in the workspace's audit trail.
-    postConfirmation.addToRolePolicy(takeTenantRole(roleArn(this, namesOf(stage).tenantWriter)));
+    postConfirmation.addToRolePolicy(takeTenantRole(roleArn(this, nameResources(stage).tenantWriter)));
     this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, trigger('custom-message'));
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     // Only the second version may override groups.
     const preToken = trigger('pre-token-generation');
     // It accepts the invitation when the first password is set, and records that in the tenant's audit trail.
-    preToken.addToRolePolicy(takeTenantRole(roleArn(this, namesOf(stage).tenantWriter)));
+    preToken.addToRolePolicy(takeTenantRole(roleArn(this, nameResources(stage).tenantWriter)));
     allow(preToken, 'AskUsers', [askUsers(this.userPool)]);
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preToken, LambdaVersion.V2_0);
   }

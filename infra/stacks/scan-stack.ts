@@ -9,7 +9,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { READERS_SHARE } from '../config/accounts-at-once';
-import { executionArns, logStreamArns, type Names, namesOf, roleArn, workflowArn } from '../config/names';
+import { executionArns, logStreamArns, type Names, nameResources, roleArn, workflowArn } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import { trailCopiesBucket } from '../config/stages';
 import type { Alarms } from '../constructs/alarms';
@@ -83,7 +83,7 @@ export class ScanStack extends Stack {
     }: ScanStackProps,
   ) {
     super(scope, id, props);
-    const names = namesOf(stage);
+    const names = nameResources(stage);
     const role = this.role(names, { table, userPool, originSecret });
     const common = { bundles, environment, logs };
     const workers = Object.entries(WORKERS).map(([name, { memoryMiB, share }]) => {

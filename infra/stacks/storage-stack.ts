@@ -1,7 +1,7 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { namesOf } from '../config/names';
+import { nameResources } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import { Alarms } from '../constructs/alarms';
 import { LogKey } from '../constructs/kept-log';
@@ -38,8 +38,8 @@ export class StorageStack extends Stack {
   constructor(scope: Construct, id: string, { stage, config, ...props }: StorageStackProps) {
     super(scope, id, { ...props, terminationProtection: config.keepsState });
     const { keepsState, alarmsTo = [] } = config;
-    this.alarms = new Alarms(this, 'Alarms', { prefix: namesOf(stage).prefix, to: alarmsTo });
-    this.logKey = new LogKey(this, 'LogKey', { prefix: namesOf(stage).prefix, keepsState });
+    this.alarms = new Alarms(this, 'Alarms', { prefix: nameResources(stage).prefix, to: alarmsTo });
+    this.logKey = new LogKey(this, 'LogKey', { prefix: nameResources(stage).prefix, keepsState });
     this.originSecret = new PlatformSecret(
       this,
       'OriginSecret',
@@ -69,7 +69,7 @@ export class StorageStack extends Stack {
       ],
     });
     new TrailCopies(this, 'TrailCopies', { stage, keepsState, accessLogs: this.accessLogs });
-    const { prefix, tenantReader, tenantWriter } = namesOf(stage);
+    const { prefix, tenantReader, tenantWriter } = nameResources(stage);
     const common = { callers: `${prefix}-`, table: this.table, snapshots: this.snapshots };
     new TenantRole(this, 'TenantReader', { ...common, access: 'read', roleName: tenantReader });
     new TenantRole(this, 'TenantWriter', { ...common, access: 'write', roleName: tenantWriter });

@@ -23,7 +23,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { namesOf } from '../config/names';
+import { nameResources } from '../config/names';
 import { apiHeaders, identityEndpoint, pageHeaders, type SecurityHeaders } from '../config/security-headers';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
@@ -96,7 +96,7 @@ export class WebStack extends Stack {
       ...stackProps
     } = props;
     super(scope, id, stackProps);
-    const { prefix } = namesOf(stage);
+    const { prefix } = nameResources(stage);
     this.pages = new PrivateBucket(this, 'Pages', {
       keepsState: false,
       serverAccessLogsBucket: accessLogs,

@@ -1,9 +1,9 @@
 import { isTenantKey, SYSTEM_AREAS, type SystemArea } from '@cloudmend/store/table';
 import fc from 'fast-check';
 import { endpoints } from '../api/endpoints';
-import { rightsOf } from '../constructs/endpoint-rights';
-import { isAllowedBy, textOf } from './harness/policy-simulator';
-import { actionsOf, isLike, resourcesOf, statementsOf } from './policies';
+import { toRights } from '../constructs/endpoint-rights';
+import { isAllowedBy, toText } from './harness/policy-simulator';
+import { listActions, isLike, listResources, listStatements } from './policies';
 import type { Synthesised } from './synthesised';
 
 /**
@@ -24,25 +24,25 @@ const key = fc.oneof(
 
 /** Access rights. */
 export const accessCases = (dev: () => Synthesised): void => {
-  const all = () => Object.values(dev().templates).flatMap(statementsOf);
+  const all = () => Object.values(dev().templates).flatMap(listStatements);
   const ours = () => all().filter(({ roles }) => !roles.some((role) => role.startsWith('CustomCDKBucketDeployment')));
 
   it('never allow all actions of a service, nor a table scan', () => {
-    const actions = ours().flatMap(actionsOf);
+    const actions = ours().flatMap(listActions);
     expect(actions.filter((action) => action.includes('*'))).toEqual([]);
     expect(actions.filter((action) => /^dynamodb:(Scan|PartiQL)/.test(action))).toEqual([]);
   });
 
   it('allow all resources only where there is no resource level', () => {
     const everywhere = ours()
-      .filter((statement) => statement.Effect === 'Allow' && resourcesOf(statement).includes('*'))
-      .flatMap(actionsOf);
+      .filter((statement) => statement.Effect === 'Allow' && listResources(statement).includes('*'))
+      .flatMap(listActions);
     expect(everywhere.filter((action) => !WITHOUT_RESOURCES.test(action))).toEqual([]);
   });
 
   it('enter customers only by the role name, and never the own account', () => {
     const [allow, deny] = ['EnterCustomers', 'NeverOurOwnAccount'].map((sid) =>
-      statementsOf(dev().templates.scan).find(({ Sid }) => Sid === sid),
+      listStatements(dev().templates.scan).find(({ Sid }) => Sid === sid),
     );
     const text = (resource: unknown): string =>
       typeof resource === 'string'
@@ -52,13 +52,13 @@ export const accessCases = (dev: () => Synthesised): void => {
             .join('');
     expect(allow?.Effect).toBe('Allow');
     expect(
-      resourcesOf(allow as never)
+      listResources(allow as never)
         .map(text)
         .sort(),
     ).toEqual(['arn:aws:iam::*:role/*/CloudMendReadOnly', 'arn:aws:iam::*:role/CloudMendReadOnly']);
     expect(deny?.Effect).toBe('Deny');
     expect(
-      resourcesOf(deny as never)
+      listResources(deny as never)
         .map(text)
         .sort(),
     ).toEqual(['arn:aws:iam::_:role/*/CloudMendReadOnly', 'arn:aws:iam::_:role/CloudMendReadOnly']);
@@ -68,17 +68,17 @@ export const accessCases = (dev: () => Synthesised): void => {
   it('lets readers of a tenant add audit lines, and nobody change or delete audit lines or observations', () => {
     const trail = 'T#${aws:PrincipalTag/tenantId}#TRAIL';
     const observations = 'T#${aws:PrincipalTag/tenantId}#OBSERVATION#*';
-    const [adding] = statementsOf(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantTrail');
-    expect([adding?.Effect, actionsOf(adding as never), adding?.Condition?.['ForAllValues:StringLike']]).toEqual([
+    const [adding] = listStatements(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantTrail');
+    expect([adding?.Effect, listActions(adding as never), adding?.Condition?.['ForAllValues:StringLike']]).toEqual([
       'Allow',
       ['dynamodb:PutItem'],
       { 'dynamodb:LeadingKeys': [trail] },
     ]);
-    const standing = statementsOf(dev().templates.storage).filter(({ Sid }) => Sid === 'TrailStands');
+    const standing = listStatements(dev().templates.storage).filter(({ Sid }) => Sid === 'TrailStands');
     expect(standing).toHaveLength(2);
     for (const statement of standing) {
       expect(statement.Effect).toBe('Deny');
-      expect(actionsOf(statement)).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']);
+      expect(listActions(statement)).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']);
       expect(statement.Condition).toEqual({
         'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [trail, observations] },
       });
@@ -89,7 +89,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     const ofTenants = ['TenantRecords', 'TenantTrail', 'TrailStands', 'PlatformTrailStands'];
     const reaching = ours().filter(
       (statement) =>
-        actionsOf(statement).some((action) => action.startsWith('dynamodb:')) &&
+        listActions(statement).some((action) => action.startsWith('dynamodb:')) &&
         !ofTenants.includes(statement.Sid ?? ''),
     );
     for (const { Sid, Condition, roles } of reaching) {
@@ -103,7 +103,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     }
     const watching = reaching.filter(({ Sid }) => Sid === 'AllRecords');
     expect(watching).toHaveLength(1);
-    expect(watching.flatMap(actionsOf).filter((action) => /Put|Update|Delete|Write/.test(action))).toEqual([]);
+    expect(watching.flatMap(listActions).filter((action) => /Put|Update|Delete|Write/.test(action))).toEqual([]);
   });
 
   it("let each function write only its platform areas, and none the operators' audit trail", () => {
@@ -118,7 +118,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     const changes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
     const writable = (role: string): string[] => {
       const own = all().filter((one) => one.roles.includes(role));
-      const table = textOf(own.find(({ Sid }) => Sid === 'PlatformTrailStands')?.Resource ?? 'nothing denied');
+      const table = toText(own.find(({ Sid }) => Sid === 'PlatformTrailStands')?.Resource ?? 'nothing denied');
       return Object.values(SYSTEM_AREAS)
         .flat()
         .filter((part) =>
@@ -135,7 +135,7 @@ export const accessCases = (dev: () => Synthesised): void => {
     };
     const byName = new Map(roles.map((role) => [role.replace(/Role[0-9A-F]{8}$/, ''), writable(role)]));
     for (const { contract, uses } of endpoints.filter((row) => !row.uses.customerCloud)) {
-      const { system } = rightsOf(contract, uses);
+      const { system } = toRights(contract, uses);
       const wanted = (Object.keys(SYSTEM_AREAS) as SystemArea[])
         .filter((area) => system[area] === 'write')
         .flatMap((area) => SYSTEM_AREAS[area]);
@@ -167,7 +167,7 @@ export const accessCases = (dev: () => Synthesised): void => {
   });
 
   it('let only those triggers access tenant records that write audit entries: of sign-ins, accepted invitations and resets', () => {
-    const doors = statementsOf(dev().templates.identity).filter(({ Sid }) => Sid === 'TakeTenantRole');
+    const doors = listStatements(dev().templates.identity).filter(({ Sid }) => Sid === 'TakeTenantRole');
     expect(doors.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
       'postconfirmation',
       'pretokengeneration',
@@ -175,7 +175,7 @@ export const accessCases = (dev: () => Synthesised): void => {
   });
 
   it("limit a tenant role to the tagged tenant's keys, like the local guard", () => {
-    const doors = statementsOf(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantRecords');
+    const doors = listStatements(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantRecords');
     expect(doors).toHaveLength(2);
     const patterns = doors.map(
       ({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],

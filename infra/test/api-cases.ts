@@ -1,7 +1,7 @@
-import { pathsOf } from '@cloudmend/domain/contract';
+import { listPaths } from '@cloudmend/domain/contract';
 import { contracts } from '@cloudmend/domain/contracts';
 import { endpoints } from '../api/endpoints';
-import { actionsOf, resourcesOf, statementsOf } from './policies';
+import { listActions, listResources, listStatements } from './policies';
 import type { Synthesised } from './synthesised';
 
 interface Route {
@@ -24,7 +24,7 @@ export const apiCases = (dev: () => Synthesised): void => {
 
   it('has a route for every path of every contract, including fallbacks', () => {
     const wanted = endpoints.flatMap(({ contract }) =>
-      pathsOf(contract).map((path) => `${contract.method} /api${path}`),
+      listPaths(contract).map((path) => `${contract.method} /api${path}`),
     );
     expect(
       routes()
@@ -39,7 +39,7 @@ export const apiCases = (dev: () => Synthesised): void => {
       .map(({ Properties }) => Properties.RouteKey);
     const anyone = endpoints
       .filter(({ contract }) => contract.audience === 'anyone')
-      .flatMap(({ contract }) => pathsOf(contract).map((path) => `${contract.method} /api${path}`));
+      .flatMap(({ contract }) => listPaths(contract).map((path) => `${contract.method} /api${path}`));
     expect(open.sort()).toEqual(anyone.sort());
     api().hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
       AuthorizerType: 'JWT',
@@ -70,19 +70,19 @@ export const apiCases = (dev: () => Synthesised): void => {
   });
 
   it('gives read-only calls only the reader role', () => {
-    const doors = statementsOf(api()).filter(({ Sid }) => Sid === 'TakeTenantRole');
-    const doorOf = (name: string): string =>
+    const doors = listStatements(api()).filter(({ Sid }) => Sid === 'TakeTenantRole');
+    const findDoor = (name: string): string =>
       JSON.stringify(doors.find(({ roles }) => roles.some((role) => role.startsWith(`${name}Role`)))?.Resource ?? null);
-    expect(doorOf('listFindings')).toContain('cloudmend-dev-tenant-reader');
-    expect(doorOf('getMe')).toBe('null');
-    expect(doorOf('startScan')).toContain('cloudmend-dev-tenant-writer');
+    expect(findDoor('listFindings')).toContain('cloudmend-dev-tenant-reader');
+    expect(findDoor('getMe')).toBe('null');
+    expect(findDoor('startScan')).toContain('cloudmend-dev-tenant-writer');
     expect(doors.flatMap(({ Resource }) => (JSON.stringify(Resource).includes('*') ? [Resource] : []))).toEqual([]);
   });
 
   it('lets the call that links the role template read that object, and no other call', () => {
-    const readers = statementsOf(api()).filter(
+    const readers = listStatements(api()).filter(
       (statement) =>
-        actionsOf(statement).some((action) => action.startsWith('s3:')) && statement.Sid === 'LinkTheTemplate',
+        listActions(statement).some((action) => action.startsWith('s3:')) && statement.Sid === 'LinkTheTemplate',
     );
     expect(readers.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
       'getRoleTemplate',
@@ -92,8 +92,8 @@ export const apiCases = (dev: () => Synthesised): void => {
   });
 
   it('lets only the calls that start and stop scans access the workflow', () => {
-    const able = statementsOf(api()).filter((statement) =>
-      actionsOf(statement).some((action) => action.startsWith('states:')),
+    const able = listStatements(api()).filter((statement) =>
+      listActions(statement).some((action) => action.startsWith('states:')),
     );
     const names = new Set(able.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, ''))));
     expect([...names].sort()).toEqual(
@@ -105,8 +105,8 @@ export const apiCases = (dev: () => Synthesised): void => {
   });
 
   it('lets only the scan workers enter customers', () => {
-    const entering = statementsOf(api()).filter((statement) =>
-      resourcesOf(statement).some((resource) => JSON.stringify(resource).includes('ReadOnly')),
+    const entering = listStatements(api()).filter((statement) =>
+      listResources(statement).some((resource) => JSON.stringify(resource).includes('ReadOnly')),
     );
     expect(entering).toEqual([]);
     const tryingRoles = endpoints.filter(({ uses }) => uses.customerCloud).map(({ contract }) => contract.name);

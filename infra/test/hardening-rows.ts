@@ -1,8 +1,8 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { pathsOf } from '@cloudmend/domain/contract';
+import { listPaths } from '@cloudmend/domain/contract';
 import { endpoints } from '../api/endpoints';
-import { actionsOf, statementsOf } from './policies';
-import { propertiesOf, type TEMPLATE_ROWS } from './template-rows';
+import { listActions, listStatements } from './policies';
+import { listProperties, type TEMPLATE_ROWS } from './template-rows';
 
 interface Acl {
   readonly Scope: string;
@@ -19,12 +19,12 @@ interface Acl {
   }>;
 }
 
-const rulesOf = (template: Template): Acl['Rules'] =>
-  propertiesOf<Acl>(template, 'AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules);
-const groupsOf = (template: Template): string[] =>
-  rulesOf(template).flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement?.Name ?? []);
+const listRules = (template: Template): Acl['Rules'] =>
+  listProperties<Acl>(template, 'AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules);
+const listGroups = (template: Template): string[] =>
+  listRules(template).flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement?.Name ?? []);
 const floods = (template: Template): number[] =>
-  rulesOf(template).flatMap(({ Action, Statement }) =>
+  listRules(template).flatMap(({ Action, Statement }) =>
     JSON.stringify(Action) === '{"Block":{}}' ? (Statement.RateBasedStatement?.Limit ?? []) : [],
   );
 
@@ -44,7 +44,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
     'the gateway takes tokens of the one pool for the one client',
     ({ api, identity }) => {
       const [client] = Object.keys(identity.findResources('AWS::Cognito::UserPoolClient'));
-      const [authorizer, ...more] = propertiesOf<{
+      const [authorizer, ...more] = listProperties<{
         JwtConfiguration: { Audience?: readonly unknown[]; Issuer?: unknown };
       }>(api, 'AWS::ApiGatewayV2::Authorizer');
       expect(more).toEqual([]);
@@ -84,7 +84,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
         WebACLArn: Match.anyValue(),
       });
       expect(floods(identity)).toEqual([1000]);
-      expect(groupsOf(identity)).toEqual([
+      expect(listGroups(identity)).toEqual([
         'AWSManagedRulesAmazonIpReputationList',
         'AWSManagedRulesKnownBadInputsRuleSet',
       ]);
@@ -94,7 +94,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
     'S63',
     "the workflow's log contains no inputs, which name tenants",
     ({ scan }) => {
-      const logged = propertiesOf<{ LoggingConfiguration?: { IncludeExecutionData?: boolean } }>(
+      const logged = listProperties<{ LoggingConfiguration?: { IncludeExecutionData?: boolean } }>(
         scan,
         'AWS::StepFunctions::StateMachine',
       );
@@ -105,7 +105,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
     'S80',
     "nothing older than TLS 1.2 is accepted under the site's own name, nor between CDN and API",
     ({ web }) => {
-      const [config] = propertiesOf<{
+      const [config] = listProperties<{
         DistributionConfig: {
           ViewerCertificate?: object;
           Origins: ReadonlyArray<{ CustomOriginConfig?: object }>;
@@ -126,7 +126,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
     "platform secrets exist only in Secrets Manager: readable only where needed, and the CDN's secret is rotated",
     (templates) => {
       const functions = Object.values(templates).flatMap((template) =>
-        propertiesOf<{ Environment?: object }>(template, 'AWS::Lambda::Function'),
+        listProperties<{ Environment?: object }>(template, 'AWS::Lambda::Function'),
       );
       expect(
         functions.filter(({ Environment }) => /resolve:(?:secretsmanager|ssm)/.test(JSON.stringify(Environment ?? {}))),
@@ -142,10 +142,10 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
       });
       const readers = (secret: string) =>
         Object.values(templates)
-          .flatMap(statementsOf)
+          .flatMap(listStatements)
           .filter(
             (statement) =>
-              actionsOf(statement).includes('secretsmanager:GetSecretValue') &&
+              listActions(statement).includes('secretsmanager:GetSecretValue') &&
               JSON.stringify(statement.Resource).includes(secret),
           )
           .flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')));
@@ -168,7 +168,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
       // The table contains records, not keys.
       expect(
         Object.values(templates)
-          .flatMap(statementsOf)
+          .flatMap(listStatements)
           .filter(({ Condition }) => JSON.stringify(Condition ?? {}).includes('S#SECRET')),
       ).toEqual([]);
     },
@@ -212,7 +212,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
     'S83',
     'expensive routes have their own throttles, and known attacks and floods do not reach the API',
     ({ api, web }) => {
-      const [stage] = propertiesOf<{
+      const [stage] = listProperties<{
         RouteSettings?: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>;
         DefaultRouteSettings: { ThrottlingRateLimit: number };
       }>(api, 'AWS::ApiGatewayV2::Stage');
@@ -222,7 +222,7 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
           contract.audience === 'anyone' || uses.mail || uses.identity || uses.customerCloud || uses.workflow,
       );
       expect(Object.keys(settings).sort()).toEqual(
-        costly.flatMap(({ contract }) => pathsOf(contract).map((path) => `${contract.method} /api${path}`)).sort(),
+        costly.flatMap(({ contract }) => listPaths(contract).map((path) => `${contract.method} /api${path}`)).sort(),
       );
       for (const own of Object.values(settings))
         expect(own.ThrottlingRateLimit).toBeLessThanOrEqual(
@@ -230,13 +230,13 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
         );
       expect(settings['POST /api/contact']).toMatchObject({ ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 });
       expect(floods(web)).toEqual([3000]);
-      expect(groupsOf(web)).toEqual([
+      expect(listGroups(web)).toEqual([
         'AWSManagedRulesAmazonIpReputationList',
         'AWSManagedRulesKnownBadInputsRuleSet',
         'AWSManagedRulesCommonRuleSet',
       ]);
       // Text in notes is not an attack: rules that inspect bodies only count.
-      const counted = rulesOf(web).flatMap(({ Statement }) =>
+      const counted = listRules(web).flatMap(({ Statement }) =>
         (Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? []).map(({ Name, ActionToUse }) => [
           Name,
           JSON.stringify(ActionToUse),

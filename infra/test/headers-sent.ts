@@ -47,9 +47,9 @@ const LINES: ReadonlyArray<readonly [header: string, valueOf: (security: Securit
   ['referrer-policy', ({ ReferrerPolicy }) => ReferrerPolicy?.ReferrerPolicy],
 ];
 
-const linesOf = ({ ResponseHeadersPolicyConfig: config }: PolicyProperties): Record<string, unknown> =>
+const listLines = ({ ResponseHeadersPolicyConfig: config }: PolicyProperties): Record<string, unknown> =>
   Object.fromEntries([
-    ...LINES.map(([header, valueOf]) => [header, valueOf(config.SecurityHeadersConfig ?? {})] as const),
+    ...LINES.map(([header, readValue]) => [header, readValue(config.SecurityHeadersConfig ?? {})] as const),
     ...(config.CustomHeadersConfig?.Items ?? []).map(({ Header, Value }) => [Header, Value] as const),
   ]);
 
@@ -62,7 +62,7 @@ export const headersSent = (web: Template): Record<string, Record<string, unknow
   return Object.fromEntries(
     [DefaultCacheBehavior, ...CacheBehaviors].map(({ PathPattern = '*', ResponseHeadersPolicyId }) => {
       const policy = policies[ResponseHeadersPolicyId?.Ref ?? ''];
-      return [PathPattern, policy ? linesOf(policy['Properties'] as PolicyProperties) : {}];
+      return [PathPattern, policy ? listLines(policy['Properties'] as PolicyProperties) : {}];
     }),
   );
 };

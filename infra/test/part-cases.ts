@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { TABLE } from '@cloudmend/store/table';
 import { Match } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
-import { ownerOf } from '@cloudmend/domain/navigation';
-import { actionsOf, statementsOf } from './policies';
+import { findOwner } from '@cloudmend/domain/navigation';
+import { listActions, listStatements } from './policies';
 import { workersByState } from '../scan/scan-workflow';
 import { DEFINITION, type Synthesised } from './synthesised';
 
@@ -97,13 +97,13 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       },
     });
     const reaching = Object.values(prod().templates)
-      .flatMap(statementsOf)
+      .flatMap(listStatements)
       .filter(({ Resource }) => JSON.stringify(Resource).includes('trail-copies'));
     expect(reaching.map(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
       ['CopyTrails'],
       ['CopyTrails'],
     ]);
-    expect(reaching.flatMap(actionsOf).sort()).toEqual(['s3:GetObject', 's3:ListBucket', 's3:PutObject']);
+    expect(reaching.flatMap(listActions).sort()).toEqual(['s3:GetObject', 's3:ListBucket', 's3:PutObject']);
   });
 
   it('never lets a user change their tenant or plan attributes, and reveals nothing to strangers', () => {
@@ -245,7 +245,7 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
       '/x/y/z',
       '/signin',
     ]) {
-      const owner = ownerOf(uri);
+      const owner = findOwner(uri);
       expect([uri, handle({ request: { uri } }).uri]).toEqual([uri, 'file' in owner ? owner.file : uri]);
     }
   });
@@ -264,12 +264,12 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
   });
 
   it("has the site's domain name, and leaves TLS to CloudFront without one", () => {
-    const certificateOf = ({ templates }: Synthesised) =>
+    const findCertificate = ({ templates }: Synthesised) =>
       Object.values(templates.web.findResources('AWS::CloudFront::Distribution')).map(
         ({ Properties }) => Properties.DistributionConfig.ViewerCertificate,
       );
-    expect(certificateOf(dev())).toEqual([undefined]);
-    expect(certificateOf(prod())).toEqual([expect.objectContaining({ MinimumProtocolVersion: 'TLSv1.2_2021' })]);
+    expect(findCertificate(dev())).toEqual([undefined]);
+    expect(findCertificate(prod())).toEqual([expect.objectContaining({ MinimumProtocolVersion: 'TLSv1.2_2021' })]);
     prod().templates.web.hasOutput('Address', { Value: 'https://cloudmend.example' });
   });
 };

@@ -10,8 +10,8 @@ export interface Statement {
 
 const asList = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
 
-export const actionsOf = ({ Action }: Statement): readonly string[] => asList(Action);
-export const resourcesOf = ({ Resource }: Statement): readonly unknown[] => asList(Resource);
+export const listActions = ({ Action }: Statement): readonly string[] => asList(Action);
+export const listResources = ({ Resource }: Statement): readonly unknown[] => asList(Resource);
 
 interface PolicyResource {
   readonly Properties: {
@@ -21,7 +21,7 @@ interface PolicyResource {
 }
 
 /** Every statement of the stack's policies, with the logical ids of their roles. */
-export const statementsOf = (template: Template): ReadonlyArray<Statement & { readonly roles: readonly string[] }> =>
+export const listStatements = (template: Template): ReadonlyArray<Statement & { readonly roles: readonly string[] }> =>
   Object.values(template.findResources('AWS::IAM::Policy')).flatMap((policy) => {
     const { Roles, PolicyDocument } = (policy as PolicyResource).Properties;
     return PolicyDocument.Statement.map((statement) => ({ ...statement, roles: Roles.map(({ Ref }) => Ref) }));

@@ -1,5 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { actionsOf, resourcesOf, statementsOf } from './policies';
+import { listActions, listResources, listStatements } from './policies';
 import type { Synthesised } from './synthesised';
 
 const text = (resource: unknown): string => JSON.stringify(resource);
@@ -7,7 +7,7 @@ const text = (resource: unknown): string => JSON.stringify(resource);
 /** Schedule infrastructure. */
 export const scheduleCases = (dev: () => Synthesised): void => {
   const scan = () => dev().templates.scan;
-  const all = () => [scan(), dev().templates.api].flatMap(statementsOf);
+  const all = () => [scan(), dev().templates.api].flatMap(listStatements);
 
   it('keeps timers in their own group, which alone may invoke the one function', () => {
     scan().hasResourceProperties('AWS::Scheduler::ScheduleGroup', { Name: 'cloudmend-dev-schedules' });
@@ -22,15 +22,19 @@ export const scheduleCases = (dev: () => Synthesised): void => {
         ],
       },
     });
-    const timers = statementsOf(scan()).filter(({ roles }) => roles.some((role) => role.startsWith('SchedulesTimers')));
-    expect(timers.flatMap(actionsOf).sort()).toEqual(['lambda:InvokeFunction', 'sqs:SendMessage']);
+    const timers = listStatements(scan()).filter(({ roles }) =>
+      roles.some((role) => role.startsWith('SchedulesTimers')),
+    );
+    expect(timers.flatMap(listActions).sort()).toEqual(['lambda:InvokeFunction', 'sqs:SendMessage']);
     for (const statement of timers)
-      for (const resource of resourcesOf(statement))
+      for (const resource of listResources(statement))
         expect(text(resource)).toMatch(/Fn::GetAtt.*(FireSchedule|Missed)/);
   });
 
   it('lets only schedule calls, firing and the watchdog set timers, in this group only', () => {
-    const setting = all().filter((statement) => actionsOf(statement).some((action) => action.startsWith('scheduler:')));
+    const setting = all().filter((statement) =>
+      listActions(statement).some((action) => action.startsWith('scheduler:')),
+    );
     const names = setting.flatMap(({ roles }) => roles).map((role) => role.replace(/Role[0-9A-F]{8}$/, ''));
     expect(names.sort()).toEqual([
       'SchedulesFireSchedule',
@@ -41,16 +45,16 @@ export const scheduleCases = (dev: () => Synthesised): void => {
       'scheduleScan',
     ]);
     for (const statement of setting)
-      for (const resource of resourcesOf(statement))
+      for (const resource of listResources(statement))
         expect(text(resource)).toMatch(/:schedule\/cloudmend-dev-schedules\/\*"/);
   });
 
   it("passes the timers' role to the scheduler only", () => {
-    const passing = all().filter((statement) => actionsOf(statement).includes('iam:PassRole'));
+    const passing = all().filter((statement) => listActions(statement).includes('iam:PassRole'));
     expect(passing).toHaveLength(6);
     for (const statement of passing) {
       expect(statement.Condition).toEqual({ StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } });
-      for (const resource of resourcesOf(statement)) expect(text(resource)).toMatch(/role\/cloudmend-dev-scheduler"/);
+      for (const resource of listResources(statement)) expect(text(resource)).toMatch(/role\/cloudmend-dev-scheduler"/);
     }
   });
 

@@ -20,7 +20,7 @@ import { openTestServices, type TestServices } from '../runtime/testing/test-ser
 import { assessment } from '../scan/assessment';
 import { ReaderCache } from '../scan/reader-cache';
 import { localScanWorkflow, workersByState } from '../scan/scan-workflow';
-import { workersOf } from '../scan/workers';
+import { createWorkers } from '../scan/workers';
 
 const CLUSTER = 'cluster-shop';
 const WAY_IN = `fixtures:${CLUSTER}`;
@@ -62,7 +62,7 @@ const scanned = async () => {
   const asked = await call(startScan, { body: { tenantId: TENANT, cloud: 'fixtures', accounts: [CLUSTER] } });
   expect(asked.status).toBe(200);
   const { scanId } = asked.body as { scanId: string };
-  const workers = workersOf(() => ({ services, assessment, readers: new ReaderCache() }));
+  const workers = createWorkers(() => ({ services, assessment, readers: new ReaderCache() }));
   const handlers = Object.fromEntries(
     Object.entries(workersByState()).map(([state, name]) => [
       state,

@@ -4,8 +4,8 @@ import { effort, reportFigure, SEED } from '@cloudmend/domain/testing/effort';
 import { collectorActions } from '@cloudmend/scanner';
 import { changeEvidenceKey, isKeptKey, isTenantKey, observationKey, TABLE, trailKey } from '@cloudmend/store/table';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
-import { isAllowedBy, OWN_ACCOUNT, textOf } from './harness/policy-simulator';
-import { type Statement, statementsOf } from './policies';
+import { isAllowedBy, OWN_ACCOUNT, toText } from './harness/policy-simulator';
+import { type Statement, listStatements } from './policies';
 import type { Synthesised } from './synthesised';
 
 const REQUESTS = effort(1000, 100_000);
@@ -52,7 +52,7 @@ const isReached = (
 export const simulationCases = (dev: () => Synthesised): void => {
   const random = new PropertyRunner(SEED);
   const ofRole = (template: 'storage' | 'scan', role: string): readonly Statement[] =>
-    statementsOf(dev().templates[template]).filter(({ roles }) => roles.some((name) => name.startsWith(role)));
+    listStatements(dev().templates[template]).filter(({ roles }) => roles.some((name) => name.startsWith(role)));
 
   /** Half of the keys belong to the requesting tenant. */
   const aKey = (asking: string): string => {
@@ -77,7 +77,7 @@ export const simulationCases = (dev: () => Synthesised): void => {
     ['TenantWriter', true],
   ])(`the %s answers ${REQUESTS} random table requests like the local key guard (S21, S64)`, (role, writes) => {
     const statements = ofRole('storage', role);
-    const table = textOf((statements.find(({ Sid }) => Sid === 'TrailStands') as Statement).Resource);
+    const table = toText((statements.find(({ Sid }) => Sid === 'TrailStands') as Statement).Resource);
     const [resources, differences] = [
       [table, ...TABLE.indexes.map(({ name }) => `${table}/index/${name}`)],
       [] as unknown[],
@@ -113,7 +113,7 @@ export const simulationCases = (dev: () => Synthesised): void => {
   it('without a tenant tag nothing is accessible', () => {
     for (const role of ['TenantReader', 'TenantWriter']) {
       const statements = ofRole('storage', role);
-      const table = textOf((statements.find(({ Sid }) => Sid === 'TrailStands') as Statement).Resource);
+      const table = toText((statements.find(({ Sid }) => Sid === 'TrailStands') as Statement).Resource);
       expect(
         isAllowedBy(statements, {
           action: 'dynamodb:GetItem',

@@ -1,5 +1,5 @@
 import { Template } from 'aws-cdk-lib/assertions';
-import { actionsOf, type Statement } from './policies';
+import { listActions, type Statement } from './policies';
 import type { Templates } from './template-rows';
 
 export interface Resource {
@@ -191,7 +191,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
     ({ scan }) =>
       of<Policy>(scan, 'AWS::IAM::Policy').forEach(({ PolicyDocument }) => {
         PolicyDocument.Statement = PolicyDocument.Statement.filter(
-          (statement) => statement.Effect !== 'Deny' || !actionsOf(statement).includes('sts:AssumeRole'),
+          (statement) => statement.Effect !== 'Deny' || !listActions(statement).includes('sts:AssumeRole'),
         );
       }),
   ],

@@ -5,7 +5,7 @@ import { READERS_PER_ACCOUNT } from '../config/accounts-at-once';
 import { apiHeaders, identityEndpoint, pageHeaders } from '../config/security-headers';
 import { headersSent } from './headers-sent';
 import { isAllowedBy, OWN_ACCOUNT } from './harness/policy-simulator';
-import { actionsOf, statementsOf } from './policies';
+import { listActions, listStatements } from './policies';
 import type { Synthesised } from './synthesised';
 
 export type Templates = Synthesised['templates'];
@@ -22,11 +22,11 @@ interface Behaviour {
   }>;
 }
 
-export const propertiesOf = <T>(template: Template, type: string): T[] =>
+export const listProperties = <T>(template: Template, type: string): T[] =>
   Object.values(template.findResources(type)).map((resource) => (resource as { Properties: T }).Properties);
 
 const behaviours = (web: Template): readonly Behaviour[] =>
-  propertiesOf<{ DistributionConfig: { CacheBehaviors: Behaviour[] } }>(web, 'AWS::CloudFront::Distribution').flatMap(
+  listProperties<{ DistributionConfig: { CacheBehaviors: Behaviour[] } }>(web, 'AWS::CloudFront::Distribution').flatMap(
     ({ DistributionConfig }) => DistributionConfig.CacheBehaviors,
   );
 
@@ -43,7 +43,7 @@ const passedOn = (web: Template, headers: object, ip: string): unknown => {
   return JSON.parse(JSON.stringify(handle({ viewer: { ip }, request: { uri: '/api/me', headers } }).headers));
 };
 
-const all = (templates: Templates) => Object.values(templates).flatMap(statementsOf);
+const all = (templates: Templates) => Object.values(templates).flatMap(listStatements);
 
 /** Each row of docs/THREATS.md that a template implements, as deployed to production. */
 export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, look: (templates: Templates) => void]> =
@@ -52,7 +52,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
       'S02',
       "a sign-up's workspace and plan never change, and the browser may write no other attribute",
       ({ identity }) => {
-        const [pool] = propertiesOf<{ Schema: Array<{ Name: string; Mutable?: boolean }> }>(
+        const [pool] = listProperties<{ Schema: Array<{ Name: string; Mutable?: boolean }> }>(
           identity,
           'AWS::Cognito::UserPool',
         );
@@ -63,7 +63,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
           ],
         );
         expect(
-          propertiesOf<{ WriteAttributes: string[] }>(identity, 'AWS::Cognito::UserPoolClient').map(
+          listProperties<{ WriteAttributes: string[] }>(identity, 'AWS::Cognito::UserPoolClient').map(
             ({ WriteAttributes }) => WriteAttributes,
           ),
         ).toEqual([['custom:plan', 'custom:tenant', 'email', 'phone_number']]);
@@ -83,7 +83,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
       'S05',
       'exactly one function lists all users',
       (templates) => {
-        const listing = all(templates).filter((statement) => actionsOf(statement).includes('cognito-idp:ListUsers'));
+        const listing = all(templates).filter((statement) => listActions(statement).includes('cognito-idp:ListUsers'));
         expect(listing.flatMap(({ roles }) => roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')))).toEqual([
           'SweepPeople',
         ]);
@@ -106,7 +106,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
           DefaultRouteSettings: { ThrottlingRateLimit: Match.anyValue(), ThrottlingBurstLimit: Match.anyValue() },
         });
         web.resourceCountIs('AWS::WAFv2::WebACL', 1);
-        const functions = propertiesOf<{ Environment: { Variables: Record<string, unknown> } }>(
+        const functions = listProperties<{ Environment: { Variables: Record<string, unknown> } }>(
           api,
           'AWS::Lambda::Function',
         );
@@ -139,7 +139,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
         const resource = `arn:aws:iam::${OWN_ACCOUNT}:role/CloudMendReadOnly`;
         expect(
           isAllowedBy(
-            statementsOf(templates.scan).filter(({ roles }) => roles.some((role) => role.startsWith('WorkerRole'))),
+            listStatements(templates.scan).filter(({ roles }) => roles.some((role) => role.startsWith('WorkerRole'))),
             { action: 'sts:AssumeRole', resource, context: {} },
           ),
         ).toBe(false);
@@ -166,7 +166,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
       'no other origin may read answers',
       ({ api, web }) => {
         expect(
-          propertiesOf<{ CorsConfiguration?: unknown }>(api, 'AWS::ApiGatewayV2::Api').map(
+          listProperties<{ CorsConfiguration?: unknown }>(api, 'AWS::ApiGatewayV2::Api').map(
             ({ CorsConfiguration }) => CorsConfiguration,
           ),
         ).toEqual([undefined]);
@@ -180,7 +180,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
       'scans, the API and sign-in have separate concurrency',
       ({ scan, identity }) => {
         const reserved = (template: Template) =>
-          propertiesOf<{ FunctionName?: string; ReservedConcurrentExecutions?: number }>(
+          listProperties<{ FunctionName?: string; ReservedConcurrentExecutions?: number }>(
             template,
             'AWS::Lambda::Function',
           ).flatMap(({ FunctionName = '', ReservedConcurrentExecutions = 0 }) =>
@@ -188,7 +188,7 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
           );
         expect(reserved(scan).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(300);
         expect(Math.min(...reserved(identity))).toBeGreaterThan(0);
-        const [readers] = propertiesOf<{
+        const [readers] = listProperties<{
           FunctionName?: string;
           ReservedConcurrentExecutions?: number;
           Environment: { Variables: Record<string, string> };
@@ -205,8 +205,8 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
       'S21',
       'a function that changes no member writes no membership, and no platform key is open to all',
       ({ api }) => {
-        const writing = statementsOf(api)
-          .filter((statement) => statement.Effect === 'Allow' && actionsOf(statement).includes('dynamodb:PutItem'))
+        const writing = listStatements(api)
+          .filter((statement) => statement.Effect === 'Allow' && listActions(statement).includes('dynamodb:PutItem'))
           .map(({ roles, Condition }) => ({
             role: roles.map((role) => role.replace(/Role[0-9A-F]{8}$/, '')).join(),
             keys: Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],
@@ -223,14 +223,14 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
       (templates) => {
         const withSid = (sid: string) =>
           all(templates)
-            .filter(({ Sid, ...statement }) => Sid === sid && actionsOf(statement).includes('dynamodb:PutItem'))
+            .filter(({ Sid, ...statement }) => Sid === sid && listActions(statement).includes('dynamodb:PutItem'))
             .flatMap(({ roles }) => roles);
         expect(withSid('PlatformTrailStands')).toEqual(withSid('SystemRecords'));
         expect(
           all(templates).filter(
             (statement) =>
               statement.Effect === 'Allow' &&
-              actionsOf(statement).some((action) =>
+              listActions(statement).some((action) =>
                 /^s3:(Delete|Bypass|PutObjectRetention|PutObjectLegalHold|PutBucketObjectLock)/.test(action),
               ) &&
               JSON.stringify(statement.Resource).includes('trail-copies'),

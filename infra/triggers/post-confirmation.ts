@@ -6,32 +6,32 @@ import type { Services } from '../runtime';
 import { activeMembership, services } from '../runtime';
 import { leavePersonLine } from '../people/person-line';
 
-type Uses = Pick<Services, 'system' | 'identityOf' | 'openStores' | 'clock' | 'log'>;
+type Uses = Pick<Services, 'system' | 'openIdentity' | 'openStores' | 'clock' | 'log'>;
 
 /**
  * The code proves the address, not the password: somebody else may have set it. Unless the code comes from the browser that
  * signed up, the password is void, and a new one is set by a code to the proven address.
  */
 const voidForeignPassword = async (
-  { system, identityOf, log }: Uses,
+  { system, openIdentity, log }: Uses,
   { userPoolId, request: { userAttributes, clientMetadata } }: PostConfirmationTriggerEvent,
 ): Promise<void> => {
   const { sub = '', email = '' } = userAttributes;
   if (sub === '' || (await system.signUps.isProven(email, clientMetadata?.[SIGN_UP_PROOF]))) return;
-  await identityOf(userPoolId).resetPassword(sub);
+  await openIdentity(userPoolId).resetPassword(sub);
   log.info('A sign-up was confirmed from another browser: its password is void.');
 };
 
 /** A reset is asked for when somebody else may be signed in: their sessions are over. */
-const endSessionsOf = async (
+const endSessions = async (
   uses: Uses,
   { userPoolId, request: { userAttributes } }: PostConfirmationTriggerEvent,
 ): Promise<void> => {
-  const { system, identityOf, log } = uses;
+  const { system, openIdentity, log } = uses;
   const { sub = '' } = userAttributes;
   if (sub === '') return;
   await system.members.endSessions(sub);
-  await identityOf(userPoolId).signOutEverywhere(sub);
+  await openIdentity(userPoolId).signOutEverywhere(sub);
   const membership = await activeMembership(system.members, sub);
   log.info('password reset', { subject: sub, ...(membership && { tenantId: membership.tenantId }) });
   if (membership)
@@ -49,7 +49,7 @@ const endSessionsOf = async (
 export const postConfirmation =
   (uses: Uses) =>
   async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
-    if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await endSessionsOf(uses, event);
+    if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await endSessions(uses, event);
     if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
     const { sub = '', email = '', 'custom:tenant': tenantId = '' } = event.request.userAttributes;
     await voidForeignPassword(uses, event);

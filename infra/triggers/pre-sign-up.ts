@@ -20,7 +20,7 @@ const REFUSALS = {
 type Attributes = Readonly<Record<string, string>>;
 
 /** What is wrong with the attributes, before any table access. */
-const faultOf = ({
+const findFault = ({
   email = '',
   'custom:tenant': tenantId = '',
   'custom:plan': plan = SIGN_UP_PLAN,
@@ -32,7 +32,7 @@ const faultOf = ({
   return isTenantId(tenantId) ? undefined : 'malformed';
 };
 
-type Uses = Pick<Services, 'system' | 'identityOf' | 'mail' | 'log'>;
+type Uses = Pick<Services, 'system' | 'openIdentity' | 'mail' | 'log'>;
 
 const HOUR_SECONDS = 3600;
 
@@ -58,8 +58,8 @@ const replaceUnconfirmed = async (
   { userPoolId, request: { clientMetadata } }: PreSignUpTriggerEvent,
   email: string,
 ): Promise<void> => {
-  const { system, identityOf } = uses;
-  const identity = identityOf(userPoolId);
+  const { system, openIdentity } = uses;
+  const identity = openIdentity(userPoolId);
   const earlier = await identity.find(email);
   // Cognito refuses this sign-up. The page does not say so, which would reveal who has an account; an email does.
   if (earlier && !earlier.isUnconfirmed) return tellOwner(uses, email);
@@ -74,7 +74,7 @@ export const preSignUp =
     // Users created by an admin are invited; they bring no tenant.
     if (event.triggerSource !== 'PreSignUp_SignUp') return event;
     const { userAttributes } = event.request;
-    const fault = faultOf(userAttributes);
+    const fault = findFault(userAttributes);
     if (fault) throw new Error(REFUSALS[fault]);
     const email = userAttributes['email'] as string;
     if (!(await uses.system.tenants.hold(userAttributes['custom:tenant'] as TenantId, email)))

@@ -6,7 +6,7 @@ import { activeMembership, services } from '../runtime';
 import { acceptByPassword } from '../people/accept-by-password';
 import { leavePersonLine } from '../people/person-line';
 
-type Uses = Pick<Services, 'system' | 'openStores' | 'clock' | 'log' | 'identityOf'>;
+type Uses = Pick<Services, 'system' | 'openStores' | 'clock' | 'log' | 'openIdentity'>;
 
 const FACTOR = { on: { secondFactor: 'app' }, off: { secondFactor: 'none' } } as const;
 
@@ -20,11 +20,11 @@ const noteSignIn = async (
   membership: MembershipRecord | undefined,
 ): Promise<void> => {
   if (triggerSource === 'TokenGeneration_RefreshTokens') return;
-  const { system, identityOf, log } = uses;
+  const { system, openIdentity, log } = uses;
   const { sub = '' } = request.userAttributes;
   const [hadApp, hasApp] = await Promise.all([
     system.members.user(sub).then((user) => user?.factorSince !== undefined),
-    identityOf(userPoolId)
+    openIdentity(userPoolId)
       .find(sub)
       .then((user) => user?.hasTotp === true),
   ]);

@@ -223,7 +223,7 @@ describe("a workspace's audit trail", () => {
     return sub;
   };
   const lines = async () =>
-    (await services.local.storesOf(tenant).audit.list({}, 20)).items.map(({ action, after, sub }) => [
+    (await services.local.openStores(tenant).audit.list({}, 20)).items.map(({ action, after, sub }) => [
       action,
       after,
       sub,
@@ -371,7 +371,7 @@ describe('a token', () => {
 });
 
 describe('an invitation email', () => {
-  const mailOf = async (sub: string, triggerSource = 'CustomMessage_AdminCreateUser') =>
+  const renderMail = async (sub: string, triggerSource = 'CustomMessage_AdminCreateUser') =>
     (
       await customMessage({
         triggerSource,
@@ -392,7 +392,7 @@ describe('an invitation email', () => {
   it('names the workspace, who invites and where to sign in, and contains the temporary password', async () => {
     await services.aTenant(tenant, 'pro', {});
     await invited(`new-${round}`, tenant, '2026-11-21T12:00:00.000Z', 'admin@acme.example');
-    const { emailSubject, emailMessage } = await mailOf(`new-${round}`);
+    const { emailSubject, emailMessage } = await renderMail(`new-${round}`);
     expect(emailSubject).toBe(`You are invited to ${tenant} on CloudMend`);
     expect(emailMessage).toContain(`admin@acme.example invites you to the workspace ${tenant} on CloudMend.`);
     expect(emailMessage).toContain('at https://cloudmend.example/signin as {username}');
@@ -410,16 +410,16 @@ describe('an invitation email', () => {
     });
     await invited(`new-${round}`, tenant, '2026-11-21T12:00:00.000Z', 'admin@acme.example');
     await invited(`new-${round}`, hostile, '2026-11-21T12:00:01.000Z', '<b>@acme.example');
-    const { emailMessage } = await mailOf(`new-${round}`);
+    const { emailMessage } = await renderMail(`new-${round}`);
     expect(emailMessage).toContain('&lt;b&gt;@acme.example invites you to the workspace &lt;a href=');
     expect(emailMessage).not.toMatch(/<|\{####\}.*\{####\}/);
   });
 
   it('leaves codes and unknown invitations to Cognito', async () => {
     const nothing = { smsMessage: null, emailMessage: null, emailSubject: null };
-    expect(await mailOf(`stranger-${round}`)).toEqual(nothing);
+    expect(await renderMail(`stranger-${round}`)).toEqual(nothing);
     await services.aTenant(tenant, 'pro', { [`member-${round}`]: 'tenant-viewer' });
-    expect(await mailOf(`member-${round}`)).toEqual(nothing);
-    expect(await mailOf(`member-${round}`, 'CustomMessage_ForgotPassword')).toEqual(nothing);
+    expect(await renderMail(`member-${round}`)).toEqual(nothing);
+    expect(await renderMail(`member-${round}`, 'CustomMessage_ForgotPassword')).toEqual(nothing);
   });
 });

@@ -45,7 +45,7 @@ const during = async (target: Target, agent: Agent, milliseconds: number): Promi
 };
 
 /** Requests one path repeatedly over kept-alive connections. @throws Error for any status but 200 */
-const paceOf = async (target: Target): Promise<Pace> => {
+const measurePace = async (target: Target): Promise<Pace> => {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {
     await during(target, agent, WARM_UP_MS);
@@ -57,7 +57,7 @@ const paceOf = async (target: Target): Promise<Pace> => {
   }
 };
 
-const figuresOf = (what: string, { perSecond, p50, p99 }: Pace): Figure[] => [
+const toFigures = (what: string, { perSecond, p50, p99 }: Pace): Figure[] => [
   { what: `${what}, requests a second`, value: perSecond, unit: '1/s' },
   milliseconds(`${what}, median`, p50),
   milliseconds(`${what}, slowest of a hundred`, p99),
@@ -78,11 +78,11 @@ export const callPaces = async (folder: string): Promise<Figure[]> => {
       listFindings: `/findings?tenant=${tenantId}`,
     };
     // With the same headers, because parsing them is part of the server's work.
-    const bare = await paceOf({ url: `${cloud.url}/__local/ready`, headers });
-    const figures = figuresOf('a handler that does nothing', bare);
+    const bare = await measurePace({ url: `${cloud.url}/__local/ready`, headers });
+    const figures = toFigures('a handler that does nothing', bare);
     for (const [what, path] of Object.entries(calls)) {
-      const pace = await paceOf({ url: `${cloud.url}/api${path}`, headers });
-      figures.push(...figuresOf(what, pace), {
+      const pace = await measurePace({ url: `${cloud.url}/api${path}`, headers });
+      figures.push(...toFigures(what, pace), {
         what: `${what}, share of the bare pace`,
         value: Math.round((pace.perSecond / bare.perSecond) * 100) / 100,
         unit: 'ratio',

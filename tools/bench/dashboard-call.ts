@@ -3,37 +3,37 @@ import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import type { CostDay, Stores } from '@cloudmend/store';
 import { openLocalTable } from '@cloudmend/store/testing';
 import { getMetricsFor } from '../../infra/api/metrics/get-metrics';
-import { datesOf } from '@cloudmend/finops/bill';
+import { listDates } from '@cloudmend/finops/bill';
 import type { Figure } from './figure';
 import { median, milliseconds } from './figure';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const YEAR = datesOf({ from: '2025-11-21', to: '2026-11-20' });
+const YEAR = listDates({ from: '2025-11-21', to: '2026-11-20' });
 const CALLS = 15;
 
 /** The cost of one service on one day, varied to the cent. */
-const usdOf = (account: number, service: number, day: number): number =>
+const computeUsd = (account: number, service: number, day: number): number =>
   ((account * 7919 + service * 104_729 + day * 1_299_709) % 100_000) / 100;
 
-const yearOf = (account: number, services: number): CostDay[] =>
+const makeYear = (account: number, services: number): CostDay[] =>
   YEAR.map((date, day) => {
     const usdByService = Object.fromEntries(
       Array.from({ length: services }, (_, service) => [
         `Amazon Service Number ${service}`,
-        usdOf(account, service, day),
+        computeUsd(account, service, day),
       ]),
     );
     return {
       date,
       estimated: false,
       usdByService,
-      usdByRegion: { 'us-east-1': usdOf(account, 0, day), 'eu-west-1': usdOf(account, 1, day) },
+      usdByRegion: { 'us-east-1': computeUsd(account, 0, day), 'eu-west-1': computeUsd(account, 1, day) },
     };
   });
 
 const RECOMMENDATIONS = 20;
 
-const savingsOf = (accountId: string) =>
+const makeSavings = (accountId: string) =>
   Array.from({ length: RECOMMENDATIONS }, (_, at) =>
     aRecommendation({
       id: `${accountId}-${at}`,
@@ -47,8 +47,8 @@ const fill = async (stores: Stores, accounts: number, services: number): Promise
   for (let account = 0; account < accounts; account += 1) {
     const accountId = String(100_000_000_000 + account);
     await stores.accounts.link(anAccount({ accountId }), null);
-    await stores.costs.record(accountId, yearOf(account, services), NOW.toISOString());
-    await stores.recommendations.record({ scanId: '1', at: NOW.toISOString(), accountId }, savingsOf(accountId), []);
+    await stores.costs.record(accountId, makeYear(account, services), NOW.toISOString());
+    await stores.recommendations.record({ scanId: '1', at: NOW.toISOString(), accountId }, makeSavings(accountId), []);
   }
   await stores.costs.rollUp();
 };
@@ -75,7 +75,7 @@ export const dashboardCall = async (): Promise<Figure[]> => {
     [100, 200, 100],
   ] as const) {
     const local = await openLocalTable();
-    const stores = local.storesOf('acme');
+    const stores = local.openStores('acme');
     await fill(stores, accounts, services);
     figures.push(
       milliseconds(

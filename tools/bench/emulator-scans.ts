@@ -79,7 +79,7 @@ const quickest = async (count: number, scan: () => Promise<ScanFigures>): Promis
 
 const runsFor = (size: number): number => (size === 0 || size >= LARGE ? 1 : RUNS);
 
-const scansOf = async (account: Account): Promise<ScanFigures[]> => {
+const measureScans = async (account: Account): Promise<ScanFigures[]> => {
   const figures: ScanFigures[] = [];
   const kinds = account.size <= 1 ? (['two', 'all'] as const) : (['two'] as const);
   for (const regions of kinds) {
@@ -109,7 +109,7 @@ export const emulatorScans = async (sizes: readonly number[]): Promise<ScanFigur
     const moto = await startMoto();
     const proxy = await startRefusingProxy(moto.url);
     try {
-      figures.push(...(await scansOf({ size, proxy, wrongIn: await planted(moto.url, size) })));
+      figures.push(...(await measureScans({ size, proxy, wrongIn: await planted(moto.url, size) })));
     } finally {
       await proxy.stop();
       await moto.stop();

@@ -40,7 +40,7 @@ const renamed = (resource: Resource, number: number): Resource => ({
 });
 
 /** Units with `total` resources, created one at a time from scanned resources. */
-function* unitsOf(samples: readonly UnitSnapshot[], total: number): Generator<UnitSnapshot> {
+function* generateUnits(samples: readonly UnitSnapshot[], total: number): Generator<UnitSnapshot> {
   const filled = samples.filter(({ unit, resources }) => resources.length > 0 && !FEW.has(unit.service));
   for (let made = 0, turn = 0; made < total; turn += 1) {
     const sample = filled[turn % filled.length];
@@ -61,7 +61,7 @@ export const evaluate = (samples: readonly UnitSnapshot[], total: number): Evalu
   let peakLive = 0;
   let turn = 0;
   let judgedMicroseconds = 0;
-  for (const unit of unitsOf(samples, total)) {
+  for (const unit of generateUnits(samples, total)) {
     const began = process.cpuUsage();
     verdicts += judge(unit.unit.accountId, [unit]).length;
     const { user, system } = process.cpuUsage(began);

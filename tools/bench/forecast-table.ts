@@ -1,10 +1,10 @@
 import {
   fitHoltWinters,
   levelAhead,
-  outlookOf,
+  computeOutlook,
   seasonalNaive,
   UNDAMPED,
-  weeklyShapeOf,
+  findWeeklyShape,
   withWeekday,
 } from '@cloudmend/finops/forecast';
 import { type MadeSeries, SHAPES, type Shape, madeSeries } from './made-series';
@@ -14,7 +14,7 @@ export const HORIZONS = [30, 90] as const;
 
 /** Textbook Holt-Winters: uncleaned history, undamped trend. */
 const plainHoltWinters = (usd: readonly number[], days: number): number[] => {
-  const fit = fitHoltWinters(usd, weeklyShapeOf(usd), UNDAMPED);
+  const fit = fitHoltWinters(usd, findWeeklyShape(usd), UNDAMPED);
   return Array.from({ length: days }, (_, index) =>
     withWeekday(fit.shape, levelAhead(fit, index + 1), usd.length + index),
   );
@@ -33,7 +33,7 @@ interface Tried {
 }
 
 const tryOn = ({ from, usd, future }: MadeSeries): Tried => {
-  const { daily, total } = outlookOf({ from, usd }, future.length);
+  const { daily, total } = computeOutlook({ from, usd }, future.length);
   const sum = future.reduce((all, value) => all + value, 0);
   return {
     ours: absoluteError(
@@ -60,7 +60,7 @@ export interface ForecastScore {
   readonly totalCoverage: number;
 }
 
-const scoreOf = (shape: Shape, days: number, perShape: number): ForecastScore => {
+const computeScore = (shape: Shape, days: number, perShape: number): ForecastScore => {
   const tried = Array.from({ length: perShape }, (_, seed) => tryOn(madeSeries(shape, seed + 1, days)));
   const mean = (value: (one: Tried) => number): number =>
     tried.reduce((sum, one) => sum + value(one), 0) / tried.length;
@@ -81,4 +81,4 @@ const scoreOf = (shape: Shape, days: number, perShape: number): ForecastScore =>
  * Holt-Winters.
  */
 export const forecastTable = (perShape: number): ForecastScore[] =>
-  HORIZONS.flatMap((days) => SHAPES.map((shape) => scoreOf(shape, days, perShape)));
+  HORIZONS.flatMap((days) => SHAPES.map((shape) => computeScore(shape, days, perShape)));

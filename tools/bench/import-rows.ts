@@ -78,7 +78,7 @@ const rowAt = (at: number): string => {
 
 const block = Buffer.from(`${Array.from({ length: BLOCK }, (_, at) => rowAt(at)).join('\n')}\n`);
 
-const fileOf = async function* (rows: number): AsyncGenerator<Uint8Array> {
+const generateFile = async function* (rows: number): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${HEADER.join(',')}\n`);
   for (let done = 0; done < rows; done += BLOCK) yield block;
 };
@@ -86,7 +86,7 @@ const fileOf = async function* (rows: number): AsyncGenerator<Uint8Array> {
 const rows = Number(process.argv[2]);
 const ledger = new FocusLedger();
 const began = performance.now();
-await readFocus(fileOf(rows), ledger, '2026-01-01');
+await readFocus(generateFile(rows), ledger, '2026-01-01');
 const seconds = (performance.now() - began) / 1000;
 const { rows: read, used } = ledger;
 if (read !== rows || used !== rows) throw new Error(`${used} of ${read} rows were used, not ${rows}.`);

@@ -2,7 +2,7 @@
  * Reproducible pseudo-random numbers: Mulberry32. It scrambles its seed, so that neighbouring seeds give unrelated
  * series.
  */
-const randomOf = (seed: number): (() => number) => {
+const createRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -30,7 +30,7 @@ const has = (shape: Shape, part: Shape): boolean => shape === part || shape === 
 
 /** One series of 90 to 365 days and the days after it, from a seed. */
 export const madeSeries = (shape: Shape, seed: number, futureDays = 30): MadeSeries => {
-  const random = randomOf(seed * 7919 + SHAPES.indexOf(shape));
+  const random = createRandom(seed * 7919 + SHAPES.indexOf(shape));
   const between = (low: number, high: number): number => low + random() * (high - low);
   const normal = (): number => Math.sqrt(-2 * Math.log(random() || 0.5)) * Math.cos(2 * Math.PI * random());
   const days = Math.round(between(90, 365));

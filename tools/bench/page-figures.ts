@@ -94,7 +94,7 @@ const scoreFigures = async (measuring: Measuring, page: MeasuredPage): Promise<F
   return page.isSignedIn ? [...(await scored(measuring, page, 'desk')), ...onPhone] : onPhone;
 };
 
-const figuresOf = async (measuring: Measuring, page: MeasuredPage): Promise<Figure[]> => {
+const measureFigures = async (measuring: Measuring, page: MeasuredPage): Promise<Figure[]> => {
   const { scriptBytes, styleBytes } = await weighPage(measuring.context, measuring.url + page.path);
   return [
     figure(`${page.path}, scripts, gzip`, kilobytes(scriptBytes), 'KB', page.scriptKb),
@@ -125,7 +125,7 @@ const measurePages = async (measuring: Measuring): Promise<Figure[]> => {
   for (const page of PAGES) {
     if (page.isSignedIn && !isIn) await enter(measuring);
     isIn ||= page.isSignedIn === true;
-    figures.push(...(await figuresOf(measuring, page)));
+    figures.push(...(await measureFigures(measuring, page)));
   }
   return figures;
 };

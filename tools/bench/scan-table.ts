@@ -28,7 +28,7 @@ const beyondEmpty = (scan: ScanFigures, all: readonly ScanFigures[]): Cell => {
   return ((scan.calls - empty.calls) / (scan.resources - empty.resources)).toFixed(2);
 };
 
-const rowOf = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] => [
+const toRow = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] => [
   scan.size,
   scan.regions,
   scan.mode,
@@ -47,7 +47,7 @@ const rowOf = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] => [
 const times = (now: number, before: number): string => `×${(now / before).toFixed(1)}`;
 
 /** Growth per resource compared with the previous, smaller account. */
-const growthOf = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] | undefined => {
+const computeGrowth = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] | undefined => {
   const before = all
     .filter(
       (other) => other.size > 0 && other.size < scan.size && isLike(scan, other) && other.latencyMs === scan.latencyMs,
@@ -76,8 +76,8 @@ const growthOf = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] | unde
 export const scanTable = (scans: readonly ScanFigures[]): string => {
   const rows = [
     HEAD,
-    ...scans.map((scan) => rowOf(scan, scans)),
-    ...scans.flatMap((scan) => [growthOf(scan, scans) ?? []]).filter((row) => row.length > 0),
+    ...scans.map((scan) => toRow(scan, scans)),
+    ...scans.flatMap((scan) => [computeGrowth(scan, scans) ?? []]).filter((row) => row.length > 0),
   ];
   const widths = HEAD.map((_head, column) => Math.max(...rows.map((row) => String(row[column]).length)));
   return rows.map((row) => row.map((cell, column) => String(cell).padStart(widths[column] ?? 0)).join('  ')).join('\n');

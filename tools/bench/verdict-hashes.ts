@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { advise, priceKeysOf } from '@cloudmend/finops';
+import { advise, listPriceKeys } from '@cloudmend/finops';
 import { collectUnit, judge, listRegions, planUnits } from '@cloudmend/scanner';
 import type { ScanReport } from '../cli/scan-report';
 import {
@@ -30,13 +30,13 @@ const ACCOUNTS = [
 ];
 
 /** A hash of lines in any order. */
-const hashOf = (lines: readonly string[]): string =>
+const hashLines = (lines: readonly string[]): string =>
   createHash('sha256')
     .update([...lines].sort().join('\n'))
     .digest('hex');
 
 const hashed = (what: string, unit: string, lines: readonly string[]): Figure => {
-  console.log(`${hashOf(lines)}  ${what}, ${unit}`);
+  console.log(`${hashLines(lines)}  ${what}, ${unit}`);
   return { what, value: lines.length, unit };
 };
 
@@ -56,7 +56,7 @@ const readDemo = async (accountId: string, now: Date) => {
     sessionSeconds: 3600,
   });
   const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
-  return Promise.all(plan.map((unit) => collectUnit(reader, unit, { now, range: '30d', priceKeysOf })));
+  return Promise.all(plan.map((unit) => collectUnit(reader, unit, { now, range: '30d', listPriceKeys })));
 };
 
 /**

@@ -69,11 +69,11 @@ export const ensureBundle = async (root) => {
   return file;
 };
 
-const cacheFileOf = (file) => `${file}.${process.versions.v8}.cache`;
+const toCacheFile = (file) => `${file}.${process.versions.v8}.cache`;
 
 /** Loads a bundle, compiled if it ran before. */
 export const loadBundle = (file) => {
-  const cacheFile = cacheFileOf(file);
+  const cacheFile = toCacheFile(file);
   const cachedData = existsSync(cacheFile) ? readFileSync(cacheFile) : undefined;
   const source = readFileSync(file, 'utf8');
   const script = new vm.Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
@@ -81,7 +81,7 @@ export const loadBundle = (file) => {
     ...(cachedData ? { cachedData } : {}),
   });
   const module = { exports: {} };
-  script.runInThisContext()(module.exports, createRequire(file), module, file, folderOf(file));
+  script.runInThisContext()(module.exports, createRequire(file), module, file, toFolder(file));
   /** Call after a run: code compiled so far is cached for the next one. */
   const keepCompiled = () => {
     if (!cachedData || script.cachedDataRejected) writeWhole(cacheFile, script.createCachedData());
@@ -89,4 +89,4 @@ export const loadBundle = (file) => {
   return { exports: module.exports, keepCompiled };
 };
 
-const folderOf = (file) => join(file, '..');
+const toFolder = (file) => join(file, '..');

@@ -7,7 +7,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'cli-carbon-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-const fileOf = async (name: string, content: unknown): Promise<string> => {
+const writeFixture = async (name: string, content: unknown): Promise<string> => {
   const file = join(folder, name);
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
@@ -18,7 +18,7 @@ const EGRESS = { kind: 'network', region: 'us-east-1', gb: 100 };
 const STRANGE = { kind: 'ec2', instanceType: 'x99.huge', region: 'us-east-1', hours: 1, name: 'mine' };
 
 it('returns the published form, with rows in input order and their extra fields', async () => {
-  const usage = await fileOf('usage.json', [EGRESS, STRANGE, SERVER]);
+  const usage = await writeFixture('usage.json', [EGRESS, STRANGE, SERVER]);
   const { code, stdout, stderr } = await runCommand('carbon', '--usage', usage, '--format', 'json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const report = JSON.parse(stdout) as { rows: Array<Record<string, unknown>> };
@@ -31,7 +31,7 @@ it('returns the published form, with rows in input order and their extra fields'
 });
 
 it('uses the older factors on request, and writes to a file', async () => {
-  const usage = await fileOf('older.json', [SERVER]);
+  const usage = await writeFixture('older.json', [SERVER]);
   const out = join(folder, 'carbon.json');
   const { code, stdout } = await runCommand(
     'carbon',
@@ -49,7 +49,7 @@ it('uses the older factors on request, and writes to a file', async () => {
 });
 
 it('prints a table that states what it excludes', async () => {
-  const { code, stdout } = await runCommand('carbon', '--usage', await fileOf('table.json', [SERVER, STRANGE]));
+  const { code, stdout } = await runCommand('carbon', '--usage', await writeFixture('table.json', [SERVER, STRANGE]));
   expect(code).toBe(0);
   expect(stdout).toContain('m5.large');
   expect(stdout).toContain('not assessed');
@@ -72,7 +72,7 @@ it.each<readonly [string, unknown, string[], readonly [code: number, line: RegEx
   ['utilisation as a percentage', [{ ...SERVER, utilisation: 50 }], [], [2, /Row 1 of .*utilisation/]],
   ['an empty list', [], [], [1, /has no rows/]],
 ])('%s ends with one line', async (what, content, more, [expected, line]) => {
-  const file = await fileOf('bad.json', content);
+  const file = await writeFixture('bad.json', content);
   const { code, stdout, stderr } = await runCommand(
     'carbon',
     ...(what === 'no file' ? [] : ['--usage', file]),

@@ -9,8 +9,8 @@ import {
   carbonRows,
   carbonTotal,
 } from '@cloudmend/finops';
-import { onceOf, parseFileCommand } from './command-options';
-import { tableOf } from './formats/table';
+import { readOnce, parseFileCommand } from './command-options';
+import { renderTable } from './formats/table';
 import { readRows } from './read-json';
 import { type Terminal, write } from './terminal';
 import { UsageError } from './usage-error';
@@ -21,7 +21,7 @@ interface CarbonReport {
   readonly total: CarbonTotal & { readonly byKind: object; readonly byRegion: object };
 }
 
-const factorsOf = (text = 'current'): FactorSetName => {
+const parseFactors = (text = 'current'): FactorSetName => {
   if (!Object.hasOwn(FACTOR_SETS, text))
     throw new UsageError(`--factors must be one of ${Object.keys(FACTOR_SETS).join(', ')}; it was ${text || 'empty'}.`);
   return text as FactorSetName;
@@ -32,7 +32,7 @@ const UsageRow = z.intersection(CarbonUsage, z.looseObject({}));
 
 const KIND_FIELDS = ['instanceType', 'volumeType', 'storageClass', 'store', 'architecture'] as const;
 
-const whatOf = (row: CarbonRow): string => {
+const describeRow = (row: CarbonRow): string => {
   const fields = row as Partial<Record<(typeof KIND_FIELDS)[number], string>>;
   return KIND_FIELDS.map((field) => fields[field]).find((value) => value !== undefined) ?? '';
 };
@@ -47,7 +47,7 @@ const leftOut = ({ notAssessed }: CarbonTotal): string =>
 const asTable = ({ rows, total }: CarbonReport, factors: FactorSetName): string => {
   const lines = rows.map((row) => [
     row.kind,
-    whatOf(row),
+    describeRow(row),
     row.region,
     kg(row.kwh),
     kg(row.operationalKg),
@@ -58,7 +58,7 @@ const asTable = ({ rows, total }: CarbonReport, factors: FactorSetName): string 
   return [
     `Location-based, factor set ${factors}, version ${FACTOR_SETS[factors].version}.`,
     '',
-    tableOf(['Kind', 'What', 'Region', 'kWh', 'Operational kg', 'Embodied kg', 'Not assessed'], [...lines, sum]),
+    renderTable(['Kind', 'What', 'Region', 'kWh', 'Operational kg', 'Embodied kg', 'Not assessed'], [...lines, sum]),
     '',
   ].join('\n');
 };
@@ -66,9 +66,9 @@ const asTable = ({ rows, total }: CarbonReport, factors: FactorSetName): string 
 /** `carbon`: kilograms of CO2e for the use in a file. @throws UsageError, NothingReadError */
 export const carbonCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
   const { options, output } = parseFileCommand(args, ['usage', 'factors']);
-  const usage = onceOf('usage', options.usage);
+  const usage = readOnce('usage', options.usage);
   if (usage === undefined) throw new UsageError('carbon needs --usage FILE, a JSON list of use.');
-  const factors = factorsOf(onceOf('factors', options.factors));
+  const factors = parseFactors(readOnce('factors', options.factors));
   const rows = carbonRows(await readRows(usage, UsageRow), factors);
   const total = {
     ...carbonTotal(rows),

@@ -1,11 +1,11 @@
-import { CloudError, DEFAULT_REGIONS, existingRegions, homeRegionOf } from '@cloudmend/scanner';
+import { CloudError, DEFAULT_REGIONS, existingRegions, findHomeRegion } from '@cloudmend/scanner';
 import type { OpenCloud } from './open-cloud';
 import { UsageError } from './usage-error';
 
 /** The regions of AWS; undefined if the account may not list them. */
 const existing = async ({ reader, partition }: OpenCloud): Promise<ReadonlySet<string> | undefined> => {
   try {
-    return new Set(await existingRegions(reader, homeRegionOf(partition)));
+    return new Set(await existingRegions(reader, findHomeRegion(partition)));
   } catch (thrown) {
     if (thrown instanceof CloudError && thrown.failure !== 'expired') return undefined;
     throw thrown;

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { firstLineOf, isArgumentError } from './error-code';
+import { readFirstLine, isArgumentError } from './error-code';
 import { UsageError } from './usage-error';
 
 /** Options of all commands that read files. */
@@ -17,13 +17,13 @@ export const parseCommand = <Config extends ParseArgsConfig>(config: Config) => 
   try {
     return parseArgs(config);
   } catch (thrown) {
-    if (isArgumentError(thrown)) throw new UsageError(firstLineOf(thrown));
+    if (isArgumentError(thrown)) throw new UsageError(readFirstLine(thrown));
     throw thrown;
   }
 };
 
 /** @throws UsageError for a format that no command has */
-export const formatOf = (format: string | undefined): Output['format'] => {
+export const parseFormat = (format: string | undefined): Output['format'] => {
   if (format !== 'json' && format !== 'table')
     throw new UsageError(`--format must be json or table; it was ${format}.`);
   return format;
@@ -52,7 +52,7 @@ const parse = <Name extends string>(
     readonly out?: string;
   };
   const options = Object.fromEntries(names.map((name) => [name, given[name] ?? []])) as Record<Name, readonly string[]>;
-  return { options, output: { format: formatOf(format), out }, words: positionals };
+  return { options, output: { format: parseFormat(format), out }, words: positionals };
 };
 
 /**
@@ -63,7 +63,7 @@ export const parseFileCommand = <Name extends string>(args: readonly string[], n
   parse(args, names, false);
 
 /** The value of an option that may be given once. @throws UsageError if it is repeated */
-export const onceOf = (name: string, [value, ...more]: readonly string[]): string | undefined => {
+export const readOnce = (name: string, [value, ...more]: readonly string[]): string | undefined => {
   if (more.length > 0) throw new UsageError(`--${name} is given more than once.`);
   return value;
 };

@@ -45,7 +45,7 @@ const isEdited = async (edit: () => Promise<unknown> | unknown): Promise<boolean
 };
 
 /** The kinds of code that a fix can be written into. */
-const formsOf = async (fix: Fix | undefined): Promise<string> => {
+const renderForms = async (fix: Fix | undefined): Promise<string> => {
   if (!fix) return '';
   const { files, address } = smallestTerraform(fix);
   const terraform = await isEdited(() => editTerraform(files, fix, address));
@@ -53,13 +53,13 @@ const formsOf = async (fix: Fix | undefined): Promise<string> => {
   return [...(terraform ? ['Terraform'] : []), ...(template ? ['CloudFormation'] : [])].join(', ');
 };
 
-const listOf = async (
+const listFixes = async (
   ids: readonly string[],
-  fixOf: (id: string) => Fix | undefined,
+  findFix: (id: string) => Fix | undefined,
 ): Promise<Record<string, string>> => {
   const found: Record<string, string> = {};
   for (const id of [...ids].sort()) {
-    const forms = await formsOf(fixOf(id));
+    const forms = await renderForms(findFix(id));
     if (forms !== '') found[id] = forms;
   }
   return found;
@@ -67,7 +67,7 @@ const listOf = async (
 
 describe('what can be written into code without asking anybody', () => {
   it(`${Object.keys(EDITABLE_CHECKS).length} checks, each of them listed`, async () => {
-    const checks = await listOf(
+    const checks = await listFixes(
       CHECKS.map(({ id }) => id),
       ofCheck,
     );
@@ -77,7 +77,7 @@ describe('what can be written into code without asking anybody', () => {
   });
 
   it(`${Object.keys(EDITABLE_RULES).length} saving rules, each of them listed`, async () => {
-    const rules = await listOf(
+    const rules = await listFixes(
       RULES.map(({ id }) => id),
       ofRule,
     );

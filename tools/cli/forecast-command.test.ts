@@ -7,7 +7,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'cli-forecast-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-const seriesOf = async (days: number, more: unknown[] = []): Promise<string> => {
+const writeSeries = async (days: number, more: unknown[] = []): Promise<string> => {
   const file = join(folder, 'series.json');
   const rows = Array.from({ length: days }, (_, at) => ({
     date: new Date(Date.UTC(2026, 0, 5 + at)).toISOString().slice(0, 10),
@@ -20,7 +20,7 @@ const seriesOf = async (days: number, more: unknown[] = []): Promise<string> => 
 it('returns the published form, in a file on request', async () => {
   const out = join(folder, 'forecast.json');
   expect(
-    await runCommand('forecast', '--series', await seriesOf(60), '--days', '7', '--format', 'json', '--out', out),
+    await runCommand('forecast', '--series', await writeSeries(60), '--days', '7', '--format', 'json', '--out', out),
   ).toEqual({ code: 0, stdout: '', stderr: '' });
   const report = JSON.parse(await readFile(out, 'utf8')) as { daily: object[] };
   expect(Object.keys(report).slice(0, 4)).toEqual(['schema', 'daily', 'total', 'backtest']);
@@ -34,7 +34,7 @@ it('returns the published form, in a file on request', async () => {
 });
 
 it('prints a table with its error next to that of repeating the last week', async () => {
-  const { code, stdout } = await runCommand('forecast', '--series', await seriesOf(60), '--days', '3');
+  const { code, stdout } = await runCommand('forecast', '--series', await writeSeries(60), '--days', '3');
   expect(code).toBe(0);
   expect(stdout).toMatch(/2026-03-06 .*\n.*\n.*\ntotal/);
   expect(stdout).toMatch(/mean error was \d+\.\d% per day; repeating the last week, 0\.0%/);
@@ -52,7 +52,7 @@ it.each<readonly [string, string[], readonly [days: number, more: unknown[]], Re
   ],
   ['a row without cost', ['--days', '7'], [20, [{ date: '2026-03-01' }]], /Row 21 of .* cannot be used\. usd:/],
 ])('%s is invalid usage, in one line', async (_what, args, [days, more], line) => {
-  const { code, stdout, stderr } = await runCommand('forecast', '--series', await seriesOf(days, more), ...args);
+  const { code, stdout, stderr } = await runCommand('forecast', '--series', await writeSeries(days, more), ...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(line);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CostForecast, ForecastError, MAX_FORECAST_DAYS, costForecast } from '@cloudmend/finops/forecast';
-import { onceOf, parseFileCommand } from './command-options';
-import { tableOf } from './formats/table';
+import { readOnce, parseFileCommand } from './command-options';
+import { renderTable } from './formats/table';
 import { readRows } from './read-json';
 import { type Terminal, write } from './terminal';
 import { UsageError } from './usage-error';
@@ -10,7 +10,7 @@ const DayRow = z.object({ date: z.string(), usd: z.number() });
 
 const DAY_MS = 86_400_000;
 
-const daysOf = (text: string | undefined): number => {
+const parseDays = (text: string | undefined): number => {
   const days = Number(text);
   if (text === undefined || !/^\d+$/.test(text) || days < 1 || days > MAX_FORECAST_DAYS)
     throw new UsageError(`forecast needs --days N, a whole number from 1 to ${MAX_FORECAST_DAYS}.`);
@@ -32,7 +32,7 @@ const testedText = ({ mape, naiveMape, coverage, totalsHeld, origins, days }: Co
 const asTable = ({ daily, total, backtest, notes }: CostForecast): string =>
   [
     ...notes.map((note) => `Note: ${note}`),
-    tableOf(
+    renderTable(
       ['Day', '         USD', '10% lower', '10% upper'],
       [...daily, { date: 'total', ...total }].map((day) => [day.date, usd(day.usd), usd(day.low), usd(day.high)]),
     ),
@@ -52,9 +52,9 @@ const forecast = (file: string, ...given: Parameters<typeof costForecast>): Cost
 /** `forecast`: cost of the days after those in a file. @throws UsageError, NothingReadError */
 export const forecastCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
   const { options, output } = parseFileCommand(args, ['series', 'days']);
-  const file = onceOf('series', options.series);
+  const file = readOnce('series', options.series);
   if (file === undefined) throw new UsageError('forecast needs --series FILE, a JSON list of days with date and usd.');
-  const days = daysOf(onceOf('days', options.days));
+  const days = parseDays(readOnce('days', options.days));
   // Some time zones are already a day ahead.
   const today = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   const answer = forecast(file, await readRows(file, DayRow), days, today);

@@ -8,7 +8,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'cli-import-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-const fileOf = async (name: string, content: string | Buffer): Promise<string> => {
+const writeFixture = async (name: string, content: string | Buffer): Promise<string> => {
   const file = join(folder, name);
   await writeFile(file, content);
   return file;
@@ -22,7 +22,7 @@ const ROWS = [
 ];
 const csv = (...rows: string[]): string => [HEADER, ...rows, ''].join('\n');
 
-const jsonOf = async (...files: string[]): Promise<Record<string, unknown>> => {
+const importJson = async (...files: string[]): Promise<Record<string, unknown>> => {
   const { code, stdout, stderr } = await runCommand(
     'import',
     ...files.flatMap((file) => ['--focus', file]),
@@ -34,7 +34,7 @@ const jsonOf = async (...files: string[]): Promise<Record<string, unknown>> => {
 };
 
 it('returns the published form, with sums of effective cost and skipped lines', async () => {
-  const report = await jsonOf(await fileOf('bill.csv', csv(...ROWS, '1,x,USD,2024-10-01,AWS,S3,Usage')));
+  const report = await importJson(await writeFixture('bill.csv', csv(...ROWS, '1,x,USD,2024-10-01,AWS,S3,Usage')));
   expect(Object.keys(report).slice(0, 9)).toEqual([
     'schema',
     'rows',
@@ -61,14 +61,14 @@ it('returns the published form, with sums of effective cost and skipped lines', 
 });
 
 it('treats pieces as one file, and a compressed copy as a duplicate', async () => {
-  const whole = await jsonOf(await fileOf('whole.csv', csv(...ROWS)));
+  const whole = await importJson(await writeFixture('whole.csv', csv(...ROWS)));
   const [first, second] = [
-    await fileOf('first.csv', csv(...ROWS.slice(0, 1))),
-    await fileOf('second.csv.gz', gzipSync(csv(...ROWS.slice(1)))),
+    await writeFixture('first.csv', csv(...ROWS.slice(0, 1))),
+    await writeFixture('second.csv.gz', gzipSync(csv(...ROWS.slice(1)))),
   ];
-  expect(await jsonOf(second, first)).toEqual(whole);
-  const copy = await fileOf('copy.csv.gz', gzipSync(csv(...ROWS.slice(0, 1))));
-  const again = await jsonOf(first, second, copy);
+  expect(await importJson(second, first)).toEqual(whole);
+  const copy = await writeFixture('copy.csv.gz', gzipSync(csv(...ROWS.slice(0, 1))));
+  const again = await importJson(first, second, copy);
   expect(again).toMatchObject({
     rows: 3,
     effective: whole['effective'],
@@ -82,22 +82,22 @@ describe('two exports of one billing account and month', () => {
     `${usd},${usd},USD,${day},AWS,Amazon S3,Usage,${bill}`;
   const full = (...rows: string[]): string => [FULL, ...rows, ''].join('\n');
   const [one, two, three] = [charge('2024-09-01', 1), charge('2024-09-02', 2), charge('2024-09-03', 3)];
-  const filesOf = async (...contents: string[]) =>
-    Promise.all(contents.map((content, at) => fileOf(`export-${at}.csv`, content)));
-  const importOf = (files: readonly string[], ...more: string[]) =>
+  const writeFixtures = async (...contents: string[]) =>
+    Promise.all(contents.map((content, at) => writeFixture(`export-${at}.csv`, content)));
+  const runImport = (files: readonly string[], ...more: string[]) =>
     runCommand('import', ...files.flatMap((file) => ['--focus', file]), '--format', 'json', ...more);
 
   it("are rejected: the later one repeats the earlier one's rows plus one", async () => {
-    const files = await filesOf(full(one, two), full(one, two, three));
-    const { code, stdout, stderr } = await importOf(files);
+    const files = await writeFixtures(full(one, two), full(one, two, three));
+    const { code, stdout, stderr } = await runImport(files);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('both contain charges of billing account 999988887777 for 2024-09');
     expect(stderr).toContain('--replace');
   });
 
   it('replace each other on request, in the given order', async () => {
-    const files = await filesOf(full(one, two), full(one, two, three));
-    const { code, stdout } = await importOf(files, '--replace');
+    const files = await writeFixtures(full(one, two), full(one, two, three));
+    const { code, stdout } = await runImport(files, '--replace');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ rows: 3, used: 3, billed: { USD: 6 } });
     expect(stdout).toContain('replaces');
@@ -106,31 +106,34 @@ describe('two exports of one billing account and month', () => {
   it('keep the other months and accounts of the replaced file', async () => {
     const other = charge('2024-10-01', 40, '999988887777,2024-10-01T00:00:00Z');
     const stranger = charge('2024-09-01', 500, '111100002222,2024-09-01T00:00:00Z');
-    const { stdout } = await importOf(await filesOf(full(one, two, other, stranger), full(one, three)), '--replace');
+    const { stdout } = await runImport(
+      await writeFixtures(full(one, two, other, stranger), full(one, three)),
+      '--replace',
+    );
     expect(JSON.parse(stdout)).toMatchObject({ billed: { USD: 1 + 3 + 40 + 500 } });
   });
 
   it('are distinguished from pieces of one export, which are added', async () => {
     const many = Array.from({ length: 3000 }, (_, at) => charge('2024-09-04', at + 10));
-    const { code, stdout } = await importOf(
-      await filesOf(full(one, ...many.slice(0, 1500)), full(two, ...many.slice(1500))),
+    const { code, stdout } = await runImport(
+      await writeFixtures(full(one, ...many.slice(0, 1500)), full(two, ...many.slice(1500))),
     );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ rows: 3002 });
-    const again = await importOf(await filesOf(full(...many), full(...many.slice(0, 2000), three)));
+    const again = await runImport(await writeFixtures(full(...many), full(...many.slice(0, 2000), three)));
     expect(again.code).toBe(2);
   });
 });
 
 it('recognises a Parquet file, and states what can be imported', async () => {
-  const file = await fileOf('bill.parquet', Buffer.from('PAR1\u0015\u0004\u0015PAR1', 'latin1'));
+  const file = await writeFixture('bill.parquet', Buffer.from('PAR1\u0015\u0004\u0015PAR1', 'latin1'));
   const { code, stderr } = await runCommand('import', '--focus', file);
   expect(code).toBe(1);
   expect(stderr).toContain('This is a Parquet file. Only CSV can be imported, plain or gzip');
 });
 
 it('prints views whose cents add up', async () => {
-  const { code, stdout } = await runCommand('import', '--focus', await fileOf('table.csv', csv(...ROWS)));
+  const { code, stdout } = await runCommand('import', '--focus', await writeFixture('table.csv', csv(...ROWS)));
   expect(code).toBe(0);
   const service = stdout.slice(stdout.indexOf('\nService'), stdout.indexOf('\nMonth'));
   // Twice 0.335 and -0.50 is 0.17: one of the two is rounded up, the other down.
@@ -144,7 +147,7 @@ describe('a failed import writes nothing', () => {
     ['no usable row', csv('1,x,USD,2024-10-01,AWS,S3,Usage'), 1, /none of 1 rows can be used\. Line 2: EffectiveCost/],
     ['a truncated gzip file', gzipSync(csv(...ROWS)).subarray(0, 60), 1, /the gzip file is truncated/],
   ])('%s', async (_what, content, expected, line) => {
-    const good = await fileOf('good.csv', csv(...ROWS));
+    const good = await writeFixture('good.csv', csv(...ROWS));
     const out = join(folder, 'kept.json');
     await writeFile(out, 'before');
     const { code, stdout, stderr } = await runCommand(
@@ -152,7 +155,7 @@ describe('a failed import writes nothing', () => {
       '--focus',
       good,
       '--focus',
-      await fileOf('bad.csv', content),
+      await writeFixture('bad.csv', content),
       '--format',
       'json',
       '--out',
@@ -166,7 +169,7 @@ describe('a failed import writes nothing', () => {
 
   it('a file is replaced as a whole, without a leftover draft', async () => {
     const out = join(folder, 'out.json');
-    const file = await fileOf('ok.csv', csv(...ROWS));
+    const file = await writeFixture('ok.csv', csv(...ROWS));
     expect(await runCommand('import', '--focus', file, '--format', 'json', '--out', out)).toEqual({
       code: 0,
       stdout: '',

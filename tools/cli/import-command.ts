@@ -6,13 +6,13 @@ import {
   type FocusReport,
   centsAsText,
   centsOfParts,
-  focusReportOf,
+  toFocusReport,
   readFocus,
   sumsBy,
 } from '@cloudmend/finops/focus';
 import { parseFileCommand } from './command-options';
-import { errorCodeOf } from './error-code';
-import { tableOf } from './formats/table';
+import { readErrorCode } from './error-code';
+import { renderTable } from './formats/table';
 import { type Terminal, write } from './terminal';
 import { NothingReadError, UsageError } from './usage-error';
 
@@ -39,7 +39,7 @@ const readFile = async (file: string, lastDay: string): Promise<Hashed> => {
     return { parts, hash: await readFocus(createReadStream(file), parts, lastDay) };
   } catch (thrown) {
     if (thrown instanceof FocusError) throw new NothingReadError(`${file}: ${thrown.message} Nothing was imported.`);
-    const code = errorCodeOf(thrown);
+    const code = readErrorCode(thrown);
     if (code !== undefined) throw new UsageError(`${file} cannot be read (${code}).`);
     throw thrown;
   }
@@ -100,7 +100,7 @@ const readAll = async (names: readonly string[], lastDay: string, replaces: bool
 };
 
 /** One view in dollars and cents; its parts add up to the total below. */
-const viewOf = (title: string, sums: ReturnType<typeof sumsBy>, currency: string): string => {
+const renderView = (title: string, sums: ReturnType<typeof sumsBy>, currency: string): string => {
   const parts = [...sums].flatMap(([name, byCurrency]) =>
     byCurrency.has(currency) ? [{ name, amount: byCurrency.get(currency) ?? 0n }] : [],
   );
@@ -110,7 +110,7 @@ const viewOf = (title: string, sums: ReturnType<typeof sumsBy>, currency: string
     .sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
   const total = cents.reduce((sum, part) => sum + part, 0n);
   const lines = [...rows, ['total', total] as const].map(([name, amount]) => [name, centsAsText(amount).padStart(14)]);
-  return tableOf([title, `${currency}, effective`.padStart(14)], lines);
+  return renderTable([title, `${currency}, effective`.padStart(14)], lines);
 };
 
 const VIEWS = [
@@ -123,7 +123,7 @@ const VIEWS = [
 const asTable = (report: FocusReport, { cells }: FocusLedger): string => {
   const billed = Object.entries(report.billed).map(([currency, amount]) => `${amount.toFixed(2)} ${currency}`);
   const views = Object.keys(report.effective).flatMap((currency) =>
-    VIEWS.flatMap(([title, column]) => ['', viewOf(title, sumsBy(cells, column), currency)]),
+    VIEWS.flatMap(([title, column]) => ['', renderView(title, sumsBy(cells, column), currency)]),
   );
   const skipped = report.skipped
     .slice(0, MAX_LISTED)
@@ -133,7 +133,7 @@ const asTable = (report: FocusReport, { cells }: FocusLedger): string => {
     ...report.notes.map((note) => `Note: ${note}`),
     ...views,
     ...(skipped.length > 0
-      ? ['', `Skipped: ${report.skippedRows} rows`, '', tableOf(['File', 'Line', 'Why'], skipped)]
+      ? ['', `Skipped: ${report.skippedRows} rows`, '', renderTable(['File', 'Line', 'Why'], skipped)]
       : []),
     '',
   ].join('\n');
@@ -147,7 +147,7 @@ export const importCommand = async (args: readonly string[], terminal: Terminal)
   );
   if (options.focus.length === 0) throw new UsageError('import needs --focus FILE, a FOCUS 1.x export as CSV or gzip.');
   const { ledger, notes } = await readAll(options.focus, lastDayAt(new Date()), args.includes(REPLACE));
-  const sums = focusReportOf(ledger);
+  const sums = toFocusReport(ledger);
   const report = { ...sums, notes: [...notes, ...sums.notes] };
   await write(
     terminal,

@@ -38,7 +38,7 @@ const USAGE = `npm run cloudmend -- COMMAND
   All but scan take --format json or table (default: table) and --out FILE.
 `;
 
-const commandOf = (name: string | undefined): Command => {
+const findCommand = (name: string | undefined): Command => {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command)
     throw new UsageError(
@@ -52,7 +52,7 @@ export const main = async (args: readonly string[], terminal: Terminal = process
   const [name, ...rest] = args;
   try {
     if (name === '--help' || name === '-h') await write(terminal, undefined, `${USAGE}\n${SCAN_USAGE}`);
-    else await commandOf(name)(rest, terminal);
+    else await findCommand(name)(rest, terminal);
     return 0;
   } catch (thrown) {
     if (!(thrown instanceof UsageError || thrown instanceof NothingReadError)) throw thrown;

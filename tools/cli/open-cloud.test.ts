@@ -10,7 +10,7 @@ const identityIn = (partition: string): string =>
   `<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:${partition}:iam::${ACCOUNT}:user/x</Arn><UserId>AIDA</UserId><Account>${ACCOUNT}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`;
 
 /** The region in a request's signature. */
-const regionOf = (authorization: string | undefined): string =>
+const readRegion = (authorization: string | undefined): string =>
   /Credential=[^/]+\/\d+\/([\w-]+)\/sts\//.exec(authorization ?? '')?.[1] ?? '';
 
 const SETTINGS = [
@@ -35,7 +35,7 @@ describe('the STS region', () => {
     asked = [];
     folder = await mkdtemp(join(tmpdir(), 'profiles-'));
     sts = createServer((request, response) => {
-      const region = regionOf(request.headers.authorization);
+      const region = readRegion(request.headers.authorization);
       asked.push(region);
       const partition = region.startsWith('us-gov-') ? 'aws-us-gov' : region.startsWith('cn-') ? 'aws-cn' : 'aws';
       response.writeHead(200, { 'content-type': 'text/xml' }).end(identityIn(partition));

@@ -1,7 +1,7 @@
 import { loadConfig } from '@smithy/core/config';
 import { parseRoleArn } from '@cloudmend/domain/aws';
 import { CloudError, type CloudReader } from '@cloudmend/scanner';
-import { type OpenReader, type ReaderOptions, callerOf, openAccount, openReader } from '@cloudmend/scanner/aws';
+import { type OpenReader, type ReaderOptions, readCaller, openAccount, openReader } from '@cloudmend/scanner/aws';
 import { LOCAL_CALLER, demoCloudPlugin, isDemoAccount } from '../demo-cloud';
 import type { ScanOptions } from './scan-options';
 import { NothingReadError, UsageError } from './usage-error';
@@ -29,7 +29,7 @@ const withoutCredentials = (profile: string | undefined): string =>
     ? 'No AWS credentials were found. Set AWS_PROFILE or --profile, or the AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY variables.'
     : `The AWS profile ${profile} has no credentials. Check its name in ~/.aws/config and ~/.aws/credentials, and sign in if required.`;
 
-const sentenceOf = (error: CloudError, { roleArn, profile }: ScanOptions): string => {
+const describeError = (error: CloudError, { roleArn, profile }: ScanOptions): string => {
   const { failure, code, operation } = error;
   const endpoint = process.env['AWS_ENDPOINT_URL'];
   if (code === 'CredentialsProviderError') return withoutCredentials(profile);
@@ -72,7 +72,7 @@ const open = async (options: ScanOptions): Promise<OpenCloud> => {
     return { reader, accountId: role.accountId, partition: role.partition };
   }
   const reader = openReader(settings);
-  const { accountId, partition } = await callerOf(reader, await configuredRegion(options.profile));
+  const { accountId, partition } = await readCaller(reader, await configuredRegion(options.profile));
   return { reader, accountId, partition };
 };
 
@@ -82,7 +82,7 @@ export const openCloud = async (options: ScanOptions): Promise<OpenCloud> => {
   try {
     return await open(options);
   } catch (thrown) {
-    if (thrown instanceof CloudError) throw new NothingReadError(sentenceOf(thrown, options), { cause: thrown });
+    if (thrown instanceof CloudError) throw new NothingReadError(describeError(thrown, options), { cause: thrown });
     throw thrown;
   }
 };

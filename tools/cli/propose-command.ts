@@ -3,9 +3,9 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RULES, ruleRemedyTemplate } from '@cloudmend/finops';
 import { type Files, type Fix, type PlanFile, type Proposal, fixFor, isPlanFile, proposeEdit } from '@cloudmend/iac';
-import { checkOf, frameworkStates, remedyTarget, remedyTemplate } from '@cloudmend/scanner';
-import { formatOf, parseCommand } from './command-options';
-import { tableOf } from './formats/table';
+import { findCheck, frameworkStates, remedyTarget, remedyTemplate } from '@cloudmend/scanner';
+import { parseFormat, parseCommand } from './command-options';
+import { renderTable } from './formats/table';
 import { readJson } from './read-json';
 import { readRepository } from './read-repository';
 import { type Scan, toScan } from './read-scan';
@@ -55,7 +55,7 @@ const passedControls = (verdicts: readonly Verdict[]): Set<string> =>
   );
 
 /** Controls that pass once the finding is fixed, by the rules of every scan. */
-const controlsOf = ({ verdicts }: Scan, fixed: Verdict): NonNullable<Change['controls']> => {
+const compareControls = ({ verdicts }: Scan, fixed: Verdict): NonNullable<Change['controls']> => {
   const before = passedControls(verdicts);
   const after = passedControls(verdicts.map((each) => (each === fixed ? { ...each, status: 'pass' } : each)));
   return {
@@ -68,7 +68,7 @@ const ofVerdict = (verdict: Verdict, { account }: Scan): Asked[] => {
   const target = remedyTarget(verdict.resource, verdict.region, account);
   const remedy = verdict.status === 'fail' ? remedyTemplate(verdict.check, target) : undefined;
   if (!remedy) return [];
-  const more: Asked['more'] = (scan) => ({ controls: controlsOf(scan, verdict) });
+  const more: Asked['more'] = (scan) => ({ controls: compareControls(scan, verdict) });
   return [{ source: verdict.check, fix: fixFor(remedy, target), more }];
 };
 
@@ -87,13 +87,13 @@ const ofRecommendation = (recommendation: Scan['recommendations'][number], { acc
 /** Whether code can fix it at all: removals and questions to the owner stay with people. */
 const hasForm = ({ fix }: Asked): boolean => Array.isArray(fix.terraform) || Array.isArray(fix.cloudFormation);
 
-const idOf = ({ source, fix }: Asked): string =>
+const toId = ({ source, fix }: Asked): string =>
   createHash('sha256').update(`${source}\n${fix.resource}`).digest('hex').slice(0, 16);
 
-const changeOf = (asked: Asked, proposal: Proposal, scan: Scan): Change => {
+const toChange = (asked: Asked, proposal: Proposal, scan: Scan): Change => {
   const { outcome, code, reason, place, diffs } = proposal;
   return {
-    id: idOf(asked),
+    id: toId(asked),
     source: asked.source,
     resource: asked.fix.resource,
     outcome,
@@ -118,7 +118,7 @@ const propose = async (job: Job, asked: readonly Asked[], scan: Scan): Promise<C
   let files = job.files;
   for (const each of asked) {
     const proposal = await proposeEdit(files, each.fix, { plan: job.plan });
-    changes.push(changeOf(each, proposal, scan));
+    changes.push(toChange(each, proposal, scan));
     if (!job.isWriting) continue;
     for (const [path, text] of proposal.files) await writeFile(join(job.repo, path), text);
     files = new Map([...files, ...proposal.files]);
@@ -127,7 +127,7 @@ const propose = async (job: Job, asked: readonly Asked[], scan: Scan): Promise<C
 };
 
 const requireKnown = (only: readonly string[]): void => {
-  const unknown = only.find((id) => !checkOf(id) && !RULES.some((rule) => rule.id === id));
+  const unknown = only.find((id) => !findCheck(id) && !RULES.some((rule) => rule.id === id));
   if (unknown !== undefined) throw new UsageError(`There is no check or rule ${unknown}: see scan --list-checks.`);
 };
 
@@ -151,7 +151,7 @@ const WORDS: Readonly<Record<Change['outcome'], string>> = {
 
 const asTable = (changes: readonly Change[]): string =>
   `${[
-    tableOf(
+    renderTable(
       ['Outcome', 'Source', 'Resource', 'Files or reason'],
       changes.map(({ outcome, source, resource, files, code, reason, place }) => [
         WORDS[outcome],
@@ -170,7 +170,7 @@ export const proposeCommand = async (args: readonly string[], terminal: Terminal
   const { values } = parseCommand({ args: [...args], options: OPTIONS, strict: true });
   const { repo, scan: scanFile, only, resource, write: isWriting, out } = values;
   if (repo === undefined || scanFile === undefined) throw new UsageError('propose needs --repo DIR and --scan FILE.');
-  const format = formatOf(values.format);
+  const format = parseFormat(values.format);
   requireKnown(only);
   await requireFolder(repo);
   const scan = toScan(scanFile, await readJson(scanFile));

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { errorCodeOf } from './error-code';
+import { readErrorCode } from './error-code';
 import { NothingReadError, UsageError } from './usage-error';
 
-const textOf = async (file: string): Promise<string> => {
+const readText = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (thrown) {
-    const code = errorCodeOf(thrown);
+    const code = readErrorCode(thrown);
     if (code !== undefined) throw new UsageError(`${file} cannot be read (${code}).`);
     throw thrown;
   }
@@ -22,9 +22,9 @@ const parsed = (file: string, text: string): unknown => {
 };
 
 /** The content of a JSON file. @throws UsageError */
-export const readJson = async (file: string): Promise<unknown> => parsed(file, await textOf(file));
+export const readJson = async (file: string): Promise<unknown> => parsed(file, await readText(file));
 
-const rowOf = <Row>(file: string, schema: z.ZodType<Row>, value: unknown, at: number): Row => {
+const readRow = <Row>(file: string, schema: z.ZodType<Row>, value: unknown, at: number): Row => {
   const answer = schema.safeParse(value);
   if (answer.success) return answer.data;
   const [issue] = answer.error.issues;
@@ -40,5 +40,5 @@ export const readRows = async <Row>(file: string, schema: z.ZodType<Row>): Promi
   const list = await readJson(file);
   if (!Array.isArray(list)) throw new UsageError(`${file} must contain a JSON list of rows.`);
   if (list.length === 0) throw new NothingReadError(`${file} has no rows.`);
-  return list.map((value, at) => rowOf(file, schema, value, at));
+  return list.map((value, at) => readRow(file, schema, value, at));
 };

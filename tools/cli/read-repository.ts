@@ -23,7 +23,7 @@ const pathsIn = async (folder: string, below = ''): Promise<string[]> => {
 /** Strict: what is not UTF-8 would come back changed. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const textOf = (bytes: Uint8Array): string | undefined => {
+const decodeText = (bytes: Uint8Array): string | undefined => {
   try {
     return decoder.decode(bytes);
   } catch (thrown) {
@@ -38,7 +38,7 @@ export const readRepository = async (folder: string): Promise<Files> => {
   for (const path of await pathsIn(folder)) {
     const file = join(folder, path);
     if ((await stat(file)).size > MAX_BYTES) continue;
-    const text = textOf(await readFile(file));
+    const text = decodeText(await readFile(file));
     if (text !== undefined) files.set(path, text);
   }
   return files;

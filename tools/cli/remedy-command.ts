@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import {
-  checkOf,
+  findCheck,
   type CheckMetadata,
   remedyFor,
   remedyTarget,
   type RemedyText,
   type RemedyTexts,
 } from '@cloudmend/scanner';
-import { firstLineOf, isArgumentError } from './error-code';
+import { readFirstLine, isArgumentError } from './error-code';
 import { type Terminal, write } from './terminal';
 import { UsageError } from './usage-error';
 
@@ -22,7 +22,7 @@ const parse = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: true });
   } catch (thrown) {
-    if (isArgumentError(thrown)) throw new UsageError(firstLineOf(thrown));
+    if (isArgumentError(thrown)) throw new UsageError(readFirstLine(thrown));
     throw thrown;
   }
 };
@@ -47,7 +47,7 @@ export const remedyCommand = async (args: readonly string[], terminal: Terminal)
   if (format !== 'json' && format !== 'table')
     throw new UsageError(`--format must be json or table; it was ${format}.`);
   const id = positionals[0] as string;
-  const check = checkOf(id);
+  const check = findCheck(id);
   const remedy = remedyFor(id, resource === undefined ? undefined : remedyTarget(resource, region));
   if (!check || !remedy) throw new UsageError(`There is no check ${id}. To list checks, use scan --list-checks.`);
   await write(

@@ -4,11 +4,11 @@ import { gunzipSync } from 'node:zlib';
 import { advise } from '@cloudmend/finops';
 import { type UnitSnapshot, judge } from '@cloudmend/scanner';
 import { parseWordsCommand } from './command-options';
-import { errorCodeOf } from './error-code';
+import { readErrorCode } from './error-code';
 import { reportAsTable } from './formats/table';
-import { reportOf } from './scan-report';
+import { toReport } from './scan-report';
 import { type Terminal, write } from './terminal';
-import { thresholdsOf } from './threshold-option';
+import { parseThresholds } from './threshold-option';
 import { NothingReadError, UsageError } from './usage-error';
 
 const SCHEMA: UnitSnapshot['schema'] = 'cloudmend.snapshot/1';
@@ -21,7 +21,7 @@ const readJson = async (file: string): Promise<unknown> => {
     const bytes = await readFile(file);
     return JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
   } catch (thrown) {
-    if (errorCodeOf(thrown)?.startsWith('E')) throw thrown;
+    if (readErrorCode(thrown)?.startsWith('E')) throw thrown;
     throw new UsageError(`${file} is not JSON.`, { cause: thrown });
   }
 };
@@ -45,7 +45,7 @@ const read = async (path: string): Promise<UnitSnapshot[]> => {
   try {
     return await snapshotsIn(path);
   } catch (thrown) {
-    const code = errorCodeOf(thrown);
+    const code = readErrorCode(thrown);
     if (code !== undefined) throw new UsageError(`${path} cannot be read (${code}).`);
     throw thrown;
   }
@@ -54,7 +54,7 @@ const read = async (path: string): Promise<UnitSnapshot[]> => {
 /** `replay`: evaluates a stored snapshot as of the time it was taken. @throws UsageError, NothingReadError */
 export const replayCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
   const { words, output, options } = parseWordsCommand(args, ['threshold']);
-  const thresholds = thresholdsOf(options.threshold);
+  const thresholds = parseThresholds(options.threshold);
   const [path, ...more] = words;
   if (path === undefined || more.length > 0) throw new UsageError('replay takes one snapshot: a file or a folder.');
   const units = await read(path);
@@ -65,7 +65,7 @@ export const replayCommand = async (args: readonly string[], terminal: Terminal)
   // As in the product's scans: everything as of the newest reading.
   const now = new Date(times.at(-1) ?? first.takenAt);
   const { accountId } = first.unit;
-  const report = reportOf({
+  const report = toReport({
     accountId,
     startedAt: takenAt,
     durationMs: 0,

@@ -1,4 +1,4 @@
-import { advise, priceKeysOf } from '@cloudmend/finops';
+import { advise, listPriceKeys } from '@cloudmend/finops';
 import {
   CHECKS,
   CloudError,
@@ -7,20 +7,20 @@ import {
   type Purpose,
   type ScanUnit,
   type UnitSnapshot,
-  checkOf,
+  findCheck,
   collectUnit,
-  homeRegionOf,
+  findHomeRegion,
   isWhollyUnread,
   judge,
   listRegions,
   planUnits,
-  purposesOf,
+  listPurposes,
   unreadUnit,
 } from '@cloudmend/scanner';
 import { checkRegionsExist } from './check-regions';
 import { type OpenCloud, openCloud } from './open-cloud';
 import type { ScanOptions } from './scan-options';
-import { type ScanReport, reportOf } from './scan-report';
+import { type ScanReport, toReport } from './scan-report';
 import { NothingReadError } from './usage-error';
 
 /** Called after each unit: `done` of `total`. */
@@ -37,13 +37,13 @@ interface Regions {
  * The requested regions, otherwise all enabled ones; if those cannot be listed, the home region and a gap. @throws
  * UsageError
  */
-const regionsOf = async (cloud: OpenCloud, { regions }: ScanOptions): Promise<Regions> => {
+const findRegions = async (cloud: OpenCloud, { regions }: ScanOptions): Promise<Regions> => {
   const { reader, accountId, partition } = cloud;
   if (regions.length > 0) {
     await checkRegionsExist(cloud, regions);
     return { names: regions, gaps: [] };
   }
-  const home = homeRegionOf(partition);
+  const home = findHomeRegion(partition);
   try {
     return { names: await listRegions(reader, home), gaps: [] };
   } catch (thrown) {
@@ -63,7 +63,7 @@ const NOTHING_ELSE: ReadonlySet<string> = new Set();
  * service have no savings.
  */
 const purposesWith = ({ only, mode }: ScanOptions): ((unit: ScanUnit) => readonly Purpose[] | undefined) => {
-  const purposes = purposesOf(mode);
+  const purposes = listPurposes(mode);
   if (only.length === 0) return () => purposes;
   const asked = CHECKS.filter(({ id, service, unitService }) =>
     [id, service, unitService].some((word) => only.includes(word)),
@@ -80,7 +80,7 @@ const isWanted = (only: readonly string[], { check, service }: { check: string; 
   only.length === 0 ||
   only.includes(check) ||
   only.includes(service) ||
-  only.includes(checkOf(check)?.unitService ?? '');
+  only.includes(findCheck(check)?.unitService ?? '');
 
 /** What is read of a unit, and the regions of the scan. */
 interface Asked {
@@ -98,7 +98,7 @@ const collect = async (cloud: OpenCloud, unit: ScanUnit, { regions, purposes }: 
       regions,
       purposes,
       partition: cloud.partition,
-      priceKeysOf,
+      listPriceKeys,
     });
   } catch (thrown) {
     if (!(thrown instanceof CloudError)) throw thrown;
@@ -122,7 +122,7 @@ export const scanAccount = async (options: ScanOptions, progress: Progress): Pro
   const cloud = await openCloud(options);
   const { accountId } = cloud;
   try {
-    const regions = await regionsOf(cloud, options);
+    const regions = await findRegions(cloud, options);
     const purposesFor = purposesWith(options);
     const planned = planUnits({ accountId, regions: regions.names, mode: options.mode, services: 'all' }).flatMap(
       (unit) => {
@@ -139,7 +139,7 @@ export const scanAccount = async (options: ScanOptions, progress: Progress): Pro
       }),
     );
     assertSomethingRead(units);
-    return reportOf({
+    return toReport({
       accountId,
       startedAt,
       durationMs: Math.round(performance.now() - started),

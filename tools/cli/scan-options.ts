@@ -3,8 +3,8 @@ import { parseRoleArn } from '@cloudmend/domain/aws';
 import { ScanMode } from '@cloudmend/domain/scans';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { CHECKS, UNIT_SERVICES } from '@cloudmend/scanner';
-import { firstLineOf, isArgumentError } from './error-code';
-import { thresholdsOf } from './threshold-option';
+import { readFirstLine, isArgumentError } from './error-code';
+import { parseThresholds } from './threshold-option';
 import { UsageError } from './usage-error';
 
 export const FORMATS = ['json', 'csv', 'ocsf', 'table'] as const;
@@ -50,7 +50,7 @@ const parse = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
   } catch (thrown) {
-    if (isArgumentError(thrown)) throw new UsageError(firstLineOf(thrown));
+    if (isArgumentError(thrown)) throw new UsageError(readFirstLine(thrown));
     throw thrown;
   }
 };
@@ -58,13 +58,13 @@ const parse = (args: readonly string[]) => {
 const splitList = (values: readonly string[] | undefined): string[] =>
   (values ?? []).flatMap((value) => value.split(',')).map((value) => value.trim());
 
-const formatOf = (text: string | undefined): Format => {
+const parseFormat = (text: string | undefined): Format => {
   const format = FORMATS.find((name) => name === (text ?? 'table'));
   if (!format) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}; it was ${text}.`);
   return format;
 };
 
-const modeOf = (text: string | undefined): ScanMode => {
+const parseMode = (text: string | undefined): ScanMode => {
   const parsed = ScanMode.safeParse(text ?? 'all');
   if (!parsed.success)
     throw new UsageError(`--mode must be one of ${ScanMode.options.join(', ')}; it was ${text || 'empty'}.`);
@@ -107,9 +107,9 @@ export const parseScanOptions = (args: readonly string[]): ScanOptions => {
     roleArn: values['role-arn'],
     externalId: values['external-id'],
     only: splitList(values.only),
-    mode: modeOf(values.mode),
-    thresholds: thresholdsOf(values.threshold),
-    format: formatOf(values.format),
+    mode: parseMode(values.mode),
+    thresholds: parseThresholds(values.threshold),
+    format: parseFormat(values.format),
     out: values.out,
     listChecks: values['list-checks'] === true,
     help: values.help === true,

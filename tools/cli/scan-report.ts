@@ -4,7 +4,7 @@ import {
   type Gap,
   type UnitSnapshot,
   type Verdict,
-  coverageOf,
+  measureCoverage,
   frameworkStates,
   isOwned,
 } from '@cloudmend/scanner';
@@ -57,12 +57,12 @@ interface Scanned {
 
 const coverageRows = (verdicts: readonly Verdict[]): ScanReport['coverage'] =>
   frameworkStates(verdicts).map(({ framework, name, controls }) => {
-    const { assessed, passed, coverage, manual, unknown, total } = coverageOf(controls);
+    const { assessed, passed, coverage, manual, unknown, total } = measureCoverage(controls);
     return { framework, name, assessed, passed, coverage, manual, unknown, total };
   });
 
 /** The report of one account's scan. */
-export const reportOf = ({
+export const toReport = ({
   accountId,
   startedAt,
   durationMs,

@@ -1,5 +1,5 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
-import { errorCodeOf } from './error-code';
+import { readErrorCode } from './error-code';
 import { UsageError } from './usage-error';
 
 export interface Terminal {
@@ -12,7 +12,7 @@ const isPlace = async (file: string): Promise<boolean> => {
   try {
     return (await stat(file)).isFile();
   } catch (thrown) {
-    if (errorCodeOf(thrown) === 'ENOENT') return true;
+    if (readErrorCode(thrown) === 'ENOENT') return true;
     throw thrown;
   }
 };
@@ -39,7 +39,7 @@ export const write = async (terminal: Terminal, file: string | undefined, text: 
   try {
     await writeWhole(file, text);
   } catch (thrown) {
-    const code = errorCodeOf(thrown);
+    const code = readErrorCode(thrown);
     if (code !== undefined) throw new UsageError(`${file} cannot be written (${code}).`);
     throw thrown;
   }

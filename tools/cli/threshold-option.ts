@@ -2,7 +2,7 @@ import { THRESHOLD_NAMES, type Thresholds, ThresholdValues } from '@cloudmend/do
 import { UsageError } from './usage-error';
 
 /** `logRetentionDays=400`, within its bounds. */
-const thresholdOf = (text: string): readonly [string, string | number] => {
+const parseThreshold = (text: string): readonly [string, string | number] => {
   const [given = '', value = ''] = text.split(/=(.*)/s);
   const name = THRESHOLD_NAMES.find((known) => known === given);
   if (!name)
@@ -16,5 +16,5 @@ const thresholdOf = (text: string): readonly [string, string | number] => {
 };
 
 /** Thresholds that differ from the defaults, from each `--threshold NAME=VALUE`. @throws UsageError */
-export const thresholdsOf = (values: readonly string[] | undefined): Partial<Thresholds> =>
-  Object.fromEntries((values ?? []).map(thresholdOf));
+export const parseThresholds = (values: readonly string[] | undefined): Partial<Thresholds> =>
+  Object.fromEntries((values ?? []).map(parseThreshold));

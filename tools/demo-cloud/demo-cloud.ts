@@ -1,6 +1,6 @@
 import type { AssumeRoleCommandInput } from '@aws-sdk/client-sts';
 import { parseRoleArn } from '@cloudmend/domain/aws';
-import { actionOf, type ClientScope } from '@cloudmend/scanner/aws';
+import { findAction, type ClientScope } from '@cloudmend/scanner/aws';
 import { apiGatewayAnswers } from '../estate/apigateway';
 import { cloudFrontAnswers } from '../estate/cloudfront';
 import { cloudTrailAnswers } from '../estate/cloudtrail-answers';
@@ -155,7 +155,7 @@ export const openDemoCloud = (options: DemoCloudOptions): ((request: DemoRequest
     const answers = ANSWERS[service];
     const found = Object.hasOwn(answers, operation) ? answers[operation] : undefined;
     if (!found) throw new UnsupportedLocallyError(`${service}:${operation}`);
-    authorize(session, { service, region, action: actionOf(service, operation) });
+    authorize(session, { service, region, action: findAction(service, operation) });
     return found({ account: accountOf(session.accountId), region }, request.input as never);
   };
 

@@ -1,4 +1,4 @@
-import { priceKeysOf } from '@cloudmend/finops';
+import { listPriceKeys } from '@cloudmend/finops';
 import { collectUnit, type CloudReader, listRegions, planUnits, type UnitSnapshot } from '@cloudmend/scanner';
 import { openAccount, type RoleEntry } from '@cloudmend/scanner/aws';
 import { MAIN_DEMO_ACCOUNT_ID } from './demo-accounts';
@@ -24,7 +24,7 @@ const everything = async (reader: CloudReader): Promise<UnitSnapshot[]> => {
         now: NOON,
         range: '90d',
         purposes: ['cost', 'security', 'stock'],
-        priceKeysOf,
+        listPriceKeys,
       }),
     ),
   );

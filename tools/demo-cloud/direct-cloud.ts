@@ -1,5 +1,5 @@
 import type { CloudReader } from '@cloudmend/scanner';
-import { actionOf, assumeRole, type ClientScope, type RoleEntry, toCloudError } from '@cloudmend/scanner/aws';
+import { findAction, assumeRole, type ClientScope, type RoleEntry, toCloudError } from '@cloudmend/scanner/aws';
 import { openDemoCloud } from './demo-cloud';
 import { type DemoCloudSettings, demoCloudOptions } from './demo-cloud-plugin';
 import { turns } from './turns';
@@ -42,7 +42,7 @@ export const directDemoCloud = (settings: DemoCloudSettings): { enter(role: Role
             thrown instanceof WireError
               ? Object.assign(thrown, { $metadata: { httpStatusCode: thrown.statusCode } })
               : thrown;
-          throw toCloudError(fault, actionOf(service, operation));
+          throw toCloudError(fault, findAction(service, operation));
         }
       },
     };

@@ -1,8 +1,8 @@
-import { priceKeysOf, recommend } from '@cloudmend/finops';
+import { listPriceKeys, recommend } from '@cloudmend/finops';
 import {
   CHECKS,
   collectUnit,
-  coverageOf,
+  measureCoverage,
   frameworkStates,
   isOwned,
   judge,
@@ -74,7 +74,7 @@ const scanAnew = async (accountId: string, purposes = purposesIn(accountId)): Pr
   const reader = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
   const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
   const units = await Promise.all(
-    plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '90d', purposes, priceKeysOf })),
+    plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '90d', purposes, listPriceKeys })),
   );
   reader.close();
   return { units, verdicts: judge(accountId, units, { now: NOON }) };
@@ -94,7 +94,7 @@ const failsOf = (verdicts: readonly Verdict[], severity?: Verdict['severity']): 
   verdicts.filter((verdict) => verdict.status === 'fail' && (severity === undefined || verdict.severity === severity))
     .length;
 const coveragesOf = (verdicts: readonly Verdict[]): number[] =>
-  frameworkStates(verdicts).map(({ controls }) => coverageOf(controls).coverage);
+  frameworkStates(verdicts).map(({ controls }) => measureCoverage(controls).coverage);
 const isBetween = (number: number, least: number, most: number): boolean => number >= least && number <= most;
 
 describe('a scan of the demo account', () => {

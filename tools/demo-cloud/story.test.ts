@@ -1,6 +1,6 @@
 import {
   collectUnit,
-  coverageOf,
+  measureCoverage,
   frameworkStates,
   judge,
   listRegions,
@@ -64,7 +64,7 @@ describe('eight weeks of the demo account', () => {
     const open = (verdicts: readonly Verdict[] = []) => verdicts.filter(({ status }) => status === 'fail').length;
     expect(open(last)).toBeLessThan(open(first) - 20);
     const coverages = (verdicts: readonly Verdict[] = []) =>
-      frameworkStates(verdicts).map(({ controls }) => coverageOf(controls).coverage);
+      frameworkStates(verdicts).map(({ controls }) => measureCoverage(controls).coverage);
     const before = coverages(first);
     expect(coverages(last).filter((coverage, index) => coverage <= (before[index] as number))).toEqual([]);
   });

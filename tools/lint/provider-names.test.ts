@@ -51,7 +51,7 @@ const files = ['apps', 'infra', 'libs', 'tools'].flatMap((folder) => filesIn(joi
 const namesIn = (text: string): string[] =>
   Object.entries(OF_AWS).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
 
-const startsWithOneOf = (file: string, places: readonly string[]): boolean =>
+const startsWithAny = (file: string, places: readonly string[]): boolean =>
   places.some((place) => file.startsWith(place));
 
 describe('what only one provider has', () => {
@@ -71,7 +71,7 @@ describe('what only one provider has', () => {
   it('is named in no other place', () => {
     const places = [...PROVIDER_FOLDERS, ...Object.keys(ALLOWED)];
     const found = files
-      .filter((file) => !startsWithOneOf(file, places))
+      .filter((file) => !startsWithAny(file, places))
       .flatMap((file) => namesIn(readFileSync(join(root, file), 'utf8')).map((name) => `${file} names ${name}`));
     expect(files.length).toBeGreaterThan(1000);
     expect(found).toEqual([]);

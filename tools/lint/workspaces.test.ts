@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { filesOfTarget, isNightlyOnly, testFilesOf } from '../testing/test-files.mjs';
-import { allWorkspaces, manifestOf, workspacesImportedBy } from '../testing/package-imports.mjs';
+import { filesOfTarget, isNightlyOnly, listTestFiles } from '../testing/test-files.mjs';
+import { allWorkspaces, readManifest, workspacesImportedBy } from '../testing/package-imports.mjs';
 
 const ROOT = join(__dirname, '../..');
 const declaredBy = (workspace: string): readonly string[] =>
-  Object.keys(manifestOf(ROOT, workspace).dependencies ?? {}).filter((name) => name.startsWith('@cloudmend/'));
+  Object.keys(readManifest(ROOT, workspace).dependencies ?? {}).filter((name) => name.startsWith('@cloudmend/'));
 
 // Nx reads its graph from these names: what is not declared does not invalidate a cached build or test.
 const RUN_TESTS = /run-tests\.mjs (\S+)(.*)$/;
 
 describe('the workspaces', () => {
   it.each(allWorkspaces(ROOT))('%s runs each of its tests in one target', (workspace) => {
-    const ran = Object.values(manifestOf(ROOT, workspace).scripts ?? {}).flatMap((script) => {
+    const ran = Object.values(readManifest(ROOT, workspace).scripts ?? {}).flatMap((script) => {
       const [, target = '', folders = ''] = RUN_TESTS.exec(script) ?? [];
       return target === '' ? [] : filesOfTarget(ROOT, workspace, target, folders.split(' ').filter(Boolean));
     });
     expect(ran.sort()).toEqual(
-      testFilesOf(ROOT, workspace)
+      listTestFiles(ROOT, workspace)
         .filter((file) => !isNightlyOnly(file))
         .sort(),
     );
@@ -38,7 +38,7 @@ describe('the workspaces', () => {
 
   it('depend on each other without a circle', () => {
     const open = new Map(
-      allWorkspaces(ROOT).map((workspace) => [manifestOf(ROOT, workspace).name, declaredBy(workspace)]),
+      allWorkspaces(ROOT).map((workspace) => [readManifest(ROOT, workspace).name, declaredBy(workspace)]),
     );
     for (let ends = [...open].filter(([, on]) => on.every((name) => !open.has(name))); ends.length > 0; ) {
       for (const [name] of ends) open.delete(name);

@@ -2,7 +2,7 @@ import type { AccountEntry } from '@cloudmend/infra/runtime';
 import { localCustomerCloud } from './customer-cloud';
 import { demoRoleArn } from './demo-account';
 
-const roleOf = (accountId: string, externalId: string | undefined = 'cm-acme'): AccountEntry => ({
+const makeEntry = (accountId: string, externalId: string | undefined = 'cm-acme'): AccountEntry => ({
   cloud: 'aws',
   accountId,
   roleArn: demoRoleArn(accountId),
@@ -19,7 +19,7 @@ const cloud = localCustomerCloud({
 
 describe("the customer's cloud in local mode", () => {
   it('enters a demo account without AWS credentials', async () => {
-    const reader = await cloud.enter(roleOf('111122223333'));
+    const reader = await cloud.enter(makeEntry('111122223333'));
     await expect(
       reader.read({ service: 'sts', region: 'us-east-1', operation: 'GetCallerIdentity', input: {} }),
     ).resolves.toMatchObject({ Account: '111122223333' });
@@ -31,11 +31,13 @@ describe("the customer's cloud in local mode", () => {
     ['one of a tenant that does not exist', 'cm-nobody'],
     ['a made-up one', 'probe-1'],
   ])('is refused by a demo account with an ExternalId that is %s', async (_name, externalId) => {
-    await expect(cloud.enter({ ...roleOf('111122223333'), externalId })).rejects.toMatchObject({ failure: 'denied' });
+    await expect(cloud.enter({ ...makeEntry('111122223333'), externalId })).rejects.toMatchObject({
+      failure: 'denied',
+    });
   });
 
   it('says what is missing before it calls AWS for a real account', async () => {
-    await expect(cloud.enter(roleOf('123456789012'))).rejects.toMatchObject({
+    await expect(cloud.enter(makeEntry('123456789012'))).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('no AWS credentials on this machine'),
     });
@@ -48,6 +50,6 @@ describe("the customer's cloud in local mode", () => {
       findCredentials: noCredentials,
     });
     expect(emulated.isEmulated).toBe(true);
-    await expect(emulated.enter(roleOf('111122223333'))).rejects.toThrow('127.0.0.1:9');
+    await expect(emulated.enter(makeEntry('111122223333'))).rejects.toThrow('127.0.0.1:9');
   });
 });

@@ -1,6 +1,6 @@
 import type { LogFields, Logger } from '@cloudmend/infra/runtime';
 
-const lineOf = (level: string, message: string, { stack, ...fields }: LogFields = {}): string => {
+const formatLine = (level: string, message: string, { stack, ...fields }: LogFields = {}): string => {
   const details = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return `${[level, message, ...details].join(' ')}\n${stack === undefined ? '' : `${stack}\n`}`;
 };
@@ -8,8 +8,8 @@ const lineOf = (level: string, message: string, { stack, ...fields }: LogFields 
 /** Prints warnings and errors to the terminal; routine events are not printed. */
 export const localLogger = (write: (text: string) => void): Logger => ({
   info: () => undefined,
-  warn: (message, fields) => write(lineOf('warning:', message, fields)),
-  error: (message, fields) => write(lineOf('error:', message, fields)),
+  warn: (message, fields) => write(formatLine('warning:', message, fields)),
+  error: (message, fields) => write(formatLine('error:', message, fields)),
 });
 
 /** What is logged about a defect. */

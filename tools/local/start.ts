@@ -5,7 +5,7 @@ import { cognitoIdentity } from '@cloudmend/infra/adapters';
 import { provideServices, PROVIDERS, type Services, tenantQuota } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
-import { openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
+import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { midnightOf } from '../demo-cloud';
 import { localCustomerCloud } from './customer-cloud';
@@ -133,7 +133,7 @@ export const start = async ({
     },
     system,
     openStores: (tenantId) => openStores({ ...storeDeps, cursorSecret: system.cursorSecret }, tenantId),
-    openTrailCopy: (tenantId) => (tenantId ? openTrailCopyOf(copyDeps, tenantId) : openPlatformTrailCopy(copyDeps)),
+    openTrailCopy: (tenantId) => (tenantId ? openTenantTrailCopy(copyDeps, tenantId) : openPlatformTrailCopy(copyDeps)),
     quota: tenantQuota({ rates: system.rates, clock }),
     providers: PROVIDERS,
     customerCloud:
@@ -153,7 +153,7 @@ export const start = async ({
     workflow: scans,
     scheduler,
     identity: cognitoIdentity(admin, identity.userPoolId),
-    identityOf: (userPoolId) => cognitoIdentity(admin, userPoolId),
+    openIdentity: (userPoolId) => cognitoIdentity(admin, userPoolId),
     mail: { send: (message) => outbox.deliver(message) },
     // CloudFormation fetches templates only from S3.
     publishedTemplate: { link: async () => undefined },

@@ -1,4 +1,4 @@
-import { guardsOf, type Mutant } from './mutant';
+import { defineGuards, type Mutant } from './mutant';
 
 const MODEL = 'infra/test/harness/permission-model.test.ts';
 const PARSE = 'infra/runtime/parse-input.test.ts';
@@ -8,7 +8,7 @@ const ONCE = 'infra/runtime/idempotency.test.ts';
 
 /** Who may pass, what may come in, what may go out, and how often. */
 export const GATE: readonly Mutant[] = [
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/resolve-actor.ts',
     [ACTOR],
     ['a token of another client', "text('aud') === settings.userPoolClientId && ", ''],
@@ -29,31 +29,31 @@ export const GATE: readonly Mutant[] = [
     ['somebody without any role', 'if (!acting) throw forbidden();', '', ['infra/api/isolation.test.ts']],
     ['a plan taken from elsewhere', "plan: tenant.plan ?? 'free'", "plan: 'enterprise'", [MODEL]],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/lambda/origin-secret.ts',
     ['infra/lambda/origin-secret.test.ts'],
     ['a call that came past the CDN', 'given === undefined || !(await isRight(given))', "given === 'none'"],
     ['an address that is none', 'address && isIP(address) ? address : UNKNOWN_ADDRESS', 'address ?? UNKNOWN_ADDRESS'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/serve.ts',
     ['infra/runtime/tenant-quota.test.ts'],
     ['a workspace that takes what all share', 'await services.quota.take(actor);', ''],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/tenant-quota.ts',
     ['infra/runtime/tenant-quota.test.ts'],
     ['a workspace that goes on between two counts', 'exhaustedUntil.set(tenantId, end);', ''],
     ['one limit for all workspaces', '`calls ${tenantId}`', "'calls'"],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/tenant-name.ts',
     [ACTOR],
     ['a repeated name of the workspace', 'repeated || ', ''],
     ['two names that differ', 'names.every((name) => name === first)', 'true'],
     ['a name in the body beside one in the path', "body: ['tenantId'],\n};", 'body: [] };'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/operators.ts',
     [MODEL],
     ['an operator without a second factor', 'if ((await identity.find(sub))?.hasTotp) {', 'if (sub) {'],
@@ -70,7 +70,7 @@ export const GATE: readonly Mutant[] = [
       ['infra/api/tenancy/operators.test.ts'],
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/system/member-store.ts',
     [MODEL],
     ['leave that has ended', '.filter(({ until }) => until > now)', ''],
@@ -81,13 +81,13 @@ export const GATE: readonly Mutant[] = [
       ['libs/store/src/system/system-store.test.ts', 'infra/api/tenancy/tenancy.test.ts'],
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/sessions.ts',
     [ACTOR],
     ['a session that was ended', 'signedInAt >= user.signedOutAt) return', 'user) return'],
-    ['another browser after a new password', ' || user.keptSession !== sessionOf(event)', ''],
+    ['another browser after a new password', ' || user.keptSession !== readSessionId(event)', ''],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/second-factor.ts',
     ['infra/runtime/second-factor.test.ts'],
     [
@@ -106,7 +106,7 @@ export const GATE: readonly Mutant[] = [
       'user?.factorSince !== undefined',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/api/company/change-security.ts',
     ['infra/runtime/second-factor.test.ts'],
     [
@@ -115,14 +115,14 @@ export const GATE: readonly Mutant[] = [
       'sub === undefined && !hasFactorInSession(',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/authorize.ts',
     [MODEL],
     ['a role without the permission', 'if (!isAllowed([role], needs)) return forbidden(REFUSALS[needs]);', ''],
-    ['a plan without the feature', 'lackOf(plan, feature) ?? ', ''],
+    ['a plan without the feature', 'findMissingFeature(plan, feature) ?? ', ''],
     ['CSV on a plan without it', "asCsv ? 'csvExport' : undefined", 'undefined'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/parse-input.ts',
     [PARSE],
     ['two values for one thing', '!isDeepStrictEqual(input.get(name), value)', 'false'],
@@ -134,14 +134,14 @@ export const GATE: readonly Mutant[] = [
       'if (contract) return Object.fromEntries(given) as InputOf<C>;',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/raw-request.ts',
     [PARSE],
     ['a body too large', 'if (bytes.length > MAX_BODY_BYTES) throw', 'if (bytes.length < 0) throw'],
     ['a body nested too deeply', 'if (isDeeper(parsed, MAX_DEPTH)) throw', 'if (isDeeper(parsed, 99)) throw'],
     ['a list as a body', ' || Array.isArray(parsed)', ''],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/gate.ts',
     [SERVE],
     ['output beside the contract', 'if (!parsed.success)\n    throw', 'if (contract === undefined) throw'],
@@ -151,7 +151,7 @@ export const GATE: readonly Mutant[] = [
       'return success(output, cursor);',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/refusal-log.ts',
     ['infra/runtime/refusal-log.test.ts', SERVE],
     [
@@ -163,7 +163,7 @@ export const GATE: readonly Mutant[] = [
     ['rows without end', 'rows.size >= MAX_ROWS', 'rows.size < 0'],
     ['refusals of foreign ids that nobody notes', 'new Set([401, 403, 404, 409, 429])', 'new Set([401, 403])'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/answer.ts',
     [SERVE],
     ['answers kept on the way', "'cache-control': 'no-store'", "'cache-control': 'max-age=60'"],
@@ -173,7 +173,7 @@ export const GATE: readonly Mutant[] = [
       "return new AppError('unexpected', String(error), { cause: error });",
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/logger.ts',
     [SERVE],
     [
@@ -184,7 +184,7 @@ export const GATE: readonly Mutant[] = [
     ],
     ['secrets in the log', 'SECRETS.reduce((clean, [shape, mark]) => clean.replace(shape, mark), text)', 'text'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/serve.ts',
     [ONCE],
     [
@@ -219,7 +219,7 @@ export const GATE: readonly Mutant[] = [
       ['infra/api/audit/list-audit.test.ts', ONCE],
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/idempotency.ts',
     [ONCE],
     [
@@ -239,7 +239,7 @@ export const GATE: readonly Mutant[] = [
       "if (state.kind === ('none' as string)) throw",
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/system/call-log.ts',
     [ONCE],
     ['two that begin the same call', 'bodyHash, ...lasting(seconds) }, free))', 'bodyHash, ...lasting(seconds) }))'],

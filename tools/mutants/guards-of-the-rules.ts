@@ -1,4 +1,4 @@
-import { guardsOf, type Mutant } from './mutant';
+import { defineGuards, type Mutant } from './mutant';
 
 const LINKING = 'infra/api/accounts/accounts.test.ts';
 const CLAIMS = 'infra/api/accounts/claimed-account.test.ts';
@@ -10,7 +10,7 @@ const ROLE = 'libs/domain/src/aws/aws-account.test.ts';
 
 /** Linking accounts, signing up, inviting, exporting. */
 export const RULES: readonly Mutant[] = [
-  ...guardsOf(
+  ...defineGuards(
     'infra/api/accounts/examine-role.ts',
     [LINKING],
     ['tests without end', 'if (!allowed)\n    throw', 'if (allowed === undefined) throw'],
@@ -29,12 +29,12 @@ export const RULES: readonly Mutant[] = [
     ],
     [
       'an ExternalId that is not the workspace’s',
-      'externalIdOf(candidate.tenantId)',
-      "externalIdOf('acme' as TenantId)",
+      'toExternalId(candidate.tenantId)',
+      "toExternalId('acme' as TenantId)",
       [LINKING, 'tools/local/confused-deputy.test.ts'],
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/api/accounts/link-account.ts',
     [LINKING],
     ['roles tried by linking without end', '  await takeTest(uses.system, candidate.tenantId);', ''],
@@ -45,7 +45,7 @@ export const RULES: readonly Mutant[] = [
       [CLAIMS],
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/api/accounts/claimed-account.ts',
     [CLAIMS],
     [
@@ -55,7 +55,7 @@ export const RULES: readonly Mutant[] = [
     ],
     ['an account that another workspace got hold of meanwhile', '  await uses.accounts.unlink(accountId);\n', ''],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/domain/src/aws/role-arn.ts',
     [ROLE],
     ['a role of another name', 'if (role.roleName !== ROLE_NAME) return', 'if (role.roleName === "") return'],
@@ -66,14 +66,14 @@ export const RULES: readonly Mutant[] = [
     ],
     ['text before a role’s ARN', '`^arn:', '`arn:'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/domain/src/aws/role-template.ts',
     [LINKING, ROLE],
     ['a template without the ExternalId', "StringEquals: { 'sts:ExternalId': externalId },", ''],
     ['a template that shows API keys', 'actions.filter((action) => !NARROWED.has(action))', '[...actions]', [ROLE]],
     ['a template for our whole account', "ArnEquals: { 'aws:PrincipalArn': workerRoleArn },", ''],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/triggers/pre-sign-up.ts',
     [TRIGGERS],
     ['a paid plan for nothing', "if (plan !== SIGN_UP_PLAN) return 'plan';", ''],
@@ -87,7 +87,7 @@ export const RULES: readonly Mutant[] = [
     ['an address that a stranger blocks', 'if (earlier) await identity.remove(earlier.sub);', ''],
     ['a mailbox filled by sign-ups', '.allowed) return;', '.allowed) void 0;'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/triggers/post-confirmation.ts',
     [TRIGGERS],
     [
@@ -96,10 +96,14 @@ export const RULES: readonly Mutant[] = [
       '',
     ],
     ['a workspace of a reserved name', ' || isReservedSlug(tenantId)', ''],
-    ['sessions that a reset leaves', 'await system.members.endSessions(sub);\n  await identityOf', 'await identityOf'],
-    ['a password that somebody else set', 'await identityOf(userPoolId).resetPassword(sub);', ''],
+    [
+      'sessions that a reset leaves',
+      'await system.members.endSessions(sub);\n  await openIdentity',
+      'await openIdentity',
+    ],
+    ['a password that somebody else set', 'await openIdentity(userPoolId).resetPassword(sub);', ''],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/system/sign-ups.ts',
     [TRIGGERS],
     [
@@ -109,12 +113,12 @@ export const RULES: readonly Mutant[] = [
     ],
     ['a proof older than the code', ' && item.expiresAt > clock().getTime()', ''],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/adapters/cognito-identity.ts',
     ['tools/local/identity-client.test.ts'],
     ['the password of whoever signed up first', 'if (known) await remove(known.sub);', ''],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'tools/demo-cloud/sts/assume-role.ts',
     ['tools/local/confused-deputy.test.ts'],
     ['a demo role that lets in every workspace', "'sts:ExternalId': input.ExternalId,", "'sts:ExternalId': 'cm-acme',"],
@@ -124,7 +128,7 @@ export const RULES: readonly Mutant[] = [
       'ownerOfDemoAccount(accountId)',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/api/recommendations/visible.ts',
     ['infra/api/recommendations/visible.test.ts'],
     [
@@ -135,34 +139,34 @@ export const RULES: readonly Mutant[] = [
     ['a recommendation beyond the plan’s count', '.slice(0, visibleRecommendations)', ''],
   ),
   ...['dismiss', 'reopen'].flatMap((verb) =>
-    guardsOf(
+    defineGuards(
       `infra/api/recommendations/${verb}-recommendation.ts`,
       ['infra/api/recommendations/visible.test.ts'],
       ['a recommendation that the plan does not show', 'await assertVisible(uses, plan, id);', ''],
     ),
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/api/people/lost-access.ts',
     [PEOPLE],
     ['the account of a removed member', 'user?.isNew && ', 'user && '],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/api/contact/send-contact.ts',
     ['infra/api/contact/contact.test.ts'],
     ['a mailbox filled from many addresses', "await take(uses, 'contact', FROM_EVERYWHERE);", ''],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/api/people/acting-as.ts',
     ['infra/api/tenancy/operators.test.ts'],
     ['a membership that outlasts an operator’s hour', 'if (role === SUPER_ADMIN_GROUP)\n    throw', 'if (!role) throw'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/runtime/audit-call.ts',
     [PEOPLE],
-    ['a refused change told as done', '{ ...changeOf(undefined), ...askedOf', '{ ...askedOf'],
-    ['what a refused call asked for', ', ...askedOf(contract, input) }', ' }'],
+    ['a refused change told as done', '{ ...toChange(undefined), ...pickAuditedInput', '{ ...pickAuditedInput'],
+    ['what a refused call asked for', ', ...pickAuditedInput(contract, input) }', ' }'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/api/people/invite-user.ts',
     [PEOPLE],
     ['a second workspace joined by a password', 'byPassword: isNew && !elsewhere', 'byPassword: isNew'],
@@ -178,13 +182,13 @@ export const RULES: readonly Mutant[] = [
       "state: 'active' as 'invited', invitation",
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/api/people/change-user-role.ts',
     [PEOPLE],
     ['an operator made by an admin', 'if (granted === SUPER_ADMIN_GROUP) throw', 'if (granted === undefined) throw'],
     ['the last admin lowered', 'keepsAnAdmin: true, managerLimit', 'keepsAnAdmin: false, managerLimit'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/api/tenancy/ensure-tenant.ts',
     [TENANCY],
     [
@@ -204,7 +208,7 @@ export const RULES: readonly Mutant[] = [
       'if (wanted === undefined) throw',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/domain/src/csv/index.ts',
     ['libs/domain/src/csv/csv.test.ts'],
     [
@@ -214,13 +218,13 @@ export const RULES: readonly Mutant[] = [
     ],
     ['a cell that breaks out of its line', 'NEEDS_QUOTES.test(safe) ?', "NEEDS_QUOTES.test('') ?"],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'tools/local/server/api-server.ts',
     ['tools/local/server/api-server.test.ts'],
     ['mail with codes, kept from other machines', "app.use('/__local/*', thisMachineOnly);", ''],
     ['an address that only begins like this machine', '\\.\\d{1,3})$/i.test(address)', '\\.\\d{1,3})/i.test(address)'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'tools/local/server/authorizer.ts',
     ['tools/local/server/mutated-tokens.test.ts'],
     ['a token of another issuer', 'issuer,\n        audience: clientId,', ' audience: clientId,'],
@@ -228,12 +232,12 @@ export const RULES: readonly Mutant[] = [
     ['an access token, at the door', "payload.token_use === 'id' ? remember(token, payload) : undefined", 'payload'],
     ['a token without end', "requiredClaims: ['exp', 'sub']", "requiredClaims: ['sub']"],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/people/sweep-sign-ups.ts',
     [SWEEP],
     ['a sign-up that was confirmed a moment ago', 'if (!(await identity.find(sub))?.isUnconfirmed) continue;', ''],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/schedules/settle-timer.ts',
     ['infra/schedules/settle-timer.test.ts'],
     [
@@ -242,7 +246,7 @@ export const RULES: readonly Mutant[] = [
       'return;',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/people/sweep-owners.ts',
     [SWEEP],
     [
@@ -251,7 +255,7 @@ export const RULES: readonly Mutant[] = [
       'ownerGoneSince !== undefined',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'tools/operator/recover-owner.ts',
     ['tools/operator/run-operator.test.ts'],
     [

@@ -1,4 +1,4 @@
-import { guardsOf, type Mutant } from './mutant';
+import { defineGuards, type Mutant } from './mutant';
 
 const TABLE = 'libs/store/src/table.test.ts';
 const KEYED = 'libs/store/src/keyed-table/keyed-table.test.ts';
@@ -11,7 +11,7 @@ const AUDIT = 'libs/store/src/audit/audit-store.test.ts';
 
 /** Keys, limits, claims, chains: what holds because a write has a condition. */
 export const STORE: readonly Mutant[] = [
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/keyed-table/key-guard.ts',
     [KEYED],
     ['keys of another workspace', '!allows(partition)', 'false'],
@@ -21,13 +21,13 @@ export const STORE: readonly Mutant[] = [
       'for (const { partition } of [] as typeof TABLE.indexes[number][])',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/table.ts',
     [TABLE],
     ['a name that begins another', 'partition.startsWith(`${own}${DELIMITER}`)', 'partition.startsWith(own)'],
     ['an id that crosses into its neighbour', 'parts.map(encodePart).join(DELIMITER)', 'parts.join(DELIMITER)'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/accounts/account-store.ts',
     [ACCOUNTS],
     [
@@ -37,7 +37,7 @@ export const STORE: readonly Mutant[] = [
     ],
     ['an account counted twice', '...toAccount(account) }, when: NEW },', '...toAccount(account) } },'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/system/account-claims.ts',
     [SYSTEM],
     [
@@ -56,7 +56,7 @@ export const STORE: readonly Mutant[] = [
       ' AND (attribute_exists(#pk) OR #version = :version)',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/system/seats.ts',
     [MEMBERS],
     ['the last admin leaving', 'rules.keepsAnAdmin && admins < 0', 'rules.keepsAnAdmin && admins < -99'],
@@ -72,7 +72,7 @@ export const STORE: readonly Mutant[] = [
       [MEMBERS, 'infra/api/people/people.test.ts'],
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/system/member-writes.ts',
     [MEMBERS],
     ['a change by somebody who lost the right', '...(rules.by ? stillAllowed(tenantId, change, rules.by) : [])', ''],
@@ -97,13 +97,13 @@ export const STORE: readonly Mutant[] = [
       '(onlyInvited !== null)',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/system/read-members.ts',
     [MEMBERS],
     ['a list of members that lags behind', '[...named, ...indexed]', '[...indexed]'],
     ['a member whose address another one has by now', '[...named, ...indexed]', '[...named]'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/system/tenant-store.ts',
     [SYSTEM],
     ['a name that is taken', 'gsi1sk: tenantId,\n    },\n    when: NEW,', 'gsi1sk: tenantId,\n    },'],
@@ -134,7 +134,7 @@ export const STORE: readonly Mutant[] = [
       'await table.update(tenantItemKey(tenantId), change)',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/system/rate-windows.ts',
     [SYSTEM],
     [
@@ -143,14 +143,14 @@ export const STORE: readonly Mutant[] = [
       'limit < 0 ? expression("") : undefined',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/scans/scan-slots.ts',
     [SCANS],
     ['more scans at a time than the plan has', 'if (open.length >= limits.running) {', 'if (open.length < 0) {'],
     ['more scans a day than the plan has', 'if (startedToday >= limits.perDay) {', 'if (startedToday < 0) {'],
     ['two scans of one account', 'if (busy !== undefined)\n    throw', 'if (busy === "none") throw'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/scans/scan-life.ts',
     [SCANS],
     [
@@ -165,7 +165,7 @@ export const STORE: readonly Mutant[] = [
       [SCHEDULES, SCANS, 'infra/schedules/deliveries.test.ts'],
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/schedules/schedule-runs.ts',
     [SCHEDULES],
     ['a slot that is claimed twice', 'put: item, when: NEW },', 'put: item },'],
@@ -175,12 +175,12 @@ export const STORE: readonly Mutant[] = [
       "expression('attribute_exists(#pk)')",
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/schedules/schedule-store.ts',
     [SCHEDULES],
     ['schedules beyond the plan', ', when: belowLimit(limit) },', ' },'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/cursors.ts',
     ['libs/store/src/cursors.test.ts'],
     [
@@ -196,18 +196,18 @@ export const STORE: readonly Mutant[] = [
     ['a page token of another list', 'JSON.stringify([tenantId, list])', "JSON.stringify([tenantId, list && 'any'])"],
     ['a page token for ever', 'if (expires <= clock().getTime()) throw', 'if (expires <= 0) throw'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/audit/audit-store.ts',
     [AUDIT],
     ['a line of the trail written over', 'if (await table.put(item, NEW)) return', 'if (await table.put(item)) return'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/audit/chain.ts',
     [AUDIT],
     ['a line of the trail that was altered', 'line.hash !== toHash(line) || ', ''],
     ['a line of the trail that was left out', '!follows(line, newest)', 'false'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/audit/trail-copy.ts',
     ['libs/store/src/audit/trail-copy.test.ts'],
     [
@@ -223,7 +223,7 @@ export const STORE: readonly Mutant[] = [
     ],
     ['a copied line that is gone', '[brokenAt, ...differing, ...gone]', '[brokenAt, ...differing]'],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'libs/store/src/system/reading-places.ts',
     ['libs/store/src/system/reading-places.test.ts'],
     [
@@ -249,7 +249,7 @@ export const STORE: readonly Mutant[] = [
       '',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/scan/plan-account.ts',
     ['infra/scan/scan-workflow.test.ts'],
     [
@@ -258,7 +258,7 @@ export const STORE: readonly Mutant[] = [
       '',
     ],
   ),
-  ...guardsOf(
+  ...defineGuards(
     'infra/scan/sweep-scans.ts',
     ['infra/scan/sweep-scans.test.ts'],
     [

@@ -12,7 +12,7 @@ export interface Mutant {
 }
 
 /** The guards of one file. */
-export const guardsOf = (
+export const defineGuards = (
   file: string,
   tests: readonly string[],
   ...guards: ReadonlyArray<readonly [guard: string, find: string, replace: string, tests?: readonly string[]]>

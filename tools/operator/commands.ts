@@ -1,6 +1,6 @@
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import { Plan } from '@cloudmend/domain/plans';
-import { lineOf, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
+import { formatLine, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
 import { recoverOwner } from './recover-owner';
 import { OperatorError } from './records';
 
@@ -12,7 +12,7 @@ const setOperator =
     const was = (await records.system.members.user(sub))?.isSuperAdmin === true;
     const state = (yes: boolean) => ({ groups: yes ? [SUPER_ADMIN_GROUP] : [] });
     await records.system.trail.append(
-      lineOf(who, isSuperAdmin ? 'operator.grant' : 'operator.revoke', email, {
+      formatLine(who, isSuperAdmin ? 'operator.grant' : 'operator.revoke', email, {
         before: state(was),
         after: state(isSuperAdmin),
       }),
@@ -37,8 +37,8 @@ const setPlan: OperatorCommand = async (records, [word, planWord], who) => {
   const plan = Plan.safeParse(planWord);
   if (!plan.success) throw new OperatorError(`The plan must be one of ${Plan.options.join(', ')}.`);
   await records
-    .trailOf(tenantId)
-    .append(lineOf(who, 'tenant.plan', tenantId, { before: { plan: before }, after: { plan: plan.data } }));
+    .openTrail(tenantId)
+    .append(formatLine(who, 'tenant.plan', tenantId, { before: { plan: before }, after: { plan: plan.data } }));
   await records.system.tenants.setPlan(tenantId, plan.data);
   return { tenantId, plan: plan.data };
 };
@@ -49,13 +49,13 @@ const setPlan: OperatorCommand = async (records, [word, planWord], who) => {
  */
 const verifyAudit: OperatorCommand = async (records, [word]) => {
   const tenantId = word === undefined ? undefined : (await tenantNamed(records, word)).tenantId;
-  const trail = tenantId === undefined ? records.system.trail : records.trailOf(tenantId);
+  const trail = tenantId === undefined ? records.system.trail : records.openTrail(tenantId);
   const check = await trail.verify();
   if (check.brokenAt !== null)
     throw new OperatorError(
       `The audit trail is broken at entry ${check.brokenAt}: the entry was altered or does not follow its predecessor.`,
     );
-  const copy = await records.copyOf(tenantId).compare();
+  const copy = await records.openCopy(tenantId).compare();
   if (copy.differsAt !== null)
     throw new OperatorError(
       `The audit trail differs from its copy from entry ${copy.differsAt} on. Its chain is valid, so it was rewritten.`,

@@ -16,14 +16,21 @@ import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { cognitoIdentity } from '@cloudmend/infra/adapters';
 import { stageConfig, trailCopiesBucket } from '@cloudmend/infra/config';
-import { type ObjectStore, openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
+import {
+  type ObjectStore,
+  openObjects,
+  openPlatformTrailCopy,
+  openStores,
+  openTenantTrailCopy,
+} from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { OperatorError, type Records } from './records';
 
 type Tags = Readonly<Record<string, string | undefined>>;
 
 /** The tag that the deployment puts on everything it creates. */
-const isOf = (stage: string, tags: Tags): boolean => tags['product'] === PRODUCT_NAME && tags['environment'] === stage;
+const isOfStage = (stage: string, tags: Tags): boolean =>
+  tags['product'] === PRODUCT_NAME && tags['environment'] === stage;
 
 const onlyOne = (found: readonly string[], what: string, stage: string): string => {
   const [one, ...more] = found;
@@ -42,7 +49,7 @@ const tagsOfTable = async (client: DynamoDBClient, TableName: string): Promise<T
 };
 
 /** The account in a table's ARN. */
-const accountOf = async (client: DynamoDBClient, TableName: string): Promise<string> =>
+const readAccountId = async (client: DynamoDBClient, TableName: string): Promise<string> =>
   (await client.send(new DescribeTableCommand({ TableName }))).Table?.TableArn?.split(':')[4] ?? '';
 
 const findTable = async (client: DynamoDBClient, stage: string): Promise<string> => {
@@ -50,7 +57,7 @@ const findTable = async (client: DynamoDBClient, stage: string): Promise<string>
   let ExclusiveStartTableName: string | undefined;
   do {
     const page = await client.send(new ListTablesCommand({ ExclusiveStartTableName }));
-    for (const name of page.TableNames ?? []) if (isOf(stage, await tagsOfTable(client, name))) found.push(name);
+    for (const name of page.TableNames ?? []) if (isOfStage(stage, await tagsOfTable(client, name))) found.push(name);
     ExclusiveStartTableName = page.LastEvaluatedTableName;
   } while (ExclusiveStartTableName);
   return onlyOne(found, 'table', stage);
@@ -65,7 +72,7 @@ const findPool = async (client: CognitoIdentityProviderClient, stage: string): P
     const page = await client.send(new ListUserPoolsCommand({ MaxResults: POOLS_PER_PAGE, NextToken }));
     for (const { Id: UserPoolId } of page.UserPools ?? []) {
       const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
-      if (UserPoolId !== undefined && isOf(stage, UserPool?.UserPoolTags ?? {})) found.push(UserPoolId);
+      if (UserPoolId !== undefined && isOfStage(stage, UserPool?.UserPoolTags ?? {})) found.push(UserPoolId);
     }
     NextToken = page.NextToken;
   } while (NextToken);
@@ -88,7 +95,7 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
   const [client, cognito] = [new DynamoDBClient(settings), new CognitoIdentityProviderClient(settings)];
   const [table, userPoolId] = await Promise.all([findTable(client, stage), findPool(cognito, stage)]);
   const objects = openObjects(
-    `s3://${trailCopiesBucket(stage, await accountOf(client, table))}`,
+    `s3://${trailCopiesBucket(stage, await readAccountId(client, table))}`,
     new S3Client(settings),
   );
   // The commands issue no page tokens that others could use.
@@ -98,11 +105,11 @@ export const deployedRecords = async (stage: string): Promise<Records> => {
   return {
     system,
     identity: cognitoIdentity(cognito, userPoolId),
-    trailOf: (tenantId) => openStores({ ...deps, snapshots: noObjects }, tenantId as TenantId).audit,
-    copyOf: (tenantId) =>
+    openTrail: (tenantId) => openStores({ ...deps, snapshots: noObjects }, tenantId as TenantId).audit,
+    openCopy: (tenantId) =>
       tenantId === undefined
         ? openPlatformTrailCopy({ ...deps, objects })
-        : openTrailCopyOf({ ...deps, objects }, tenantId as TenantId),
+        : openTenantTrailCopy({ ...deps, objects }, tenantId as TenantId),
     close: async () => {
       client.destroy();
       cognito.destroy();

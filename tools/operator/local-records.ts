@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ulid } from 'ulid';
 import { cognitoIdentity } from '@cloudmend/infra/adapters';
-import { openObjects, openPlatformTrailCopy, openStores, openTrailCopyOf } from '@cloudmend/store';
+import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { pathToFileURL } from 'node:url';
@@ -29,10 +29,10 @@ export const localRecords = async (stateFolder: string): Promise<Records> => {
   return {
     system,
     identity: cognitoIdentity(admin, pool.userPoolId),
-    trailOf: (tenantId) =>
+    openTrail: (tenantId) =>
       openStores({ ...deps, snapshots, cursorSecret: system.cursorSecret }, tenantId as TenantId).audit,
-    copyOf: (tenantId) =>
-      tenantId === undefined ? openPlatformTrailCopy(copies) : openTrailCopyOf(copies, tenantId as TenantId),
+    openCopy: (tenantId) =>
+      tenantId === undefined ? openPlatformTrailCopy(copies) : openTenantTrailCopy(copies, tenantId as TenantId),
     close: async () => {
       admin.destroy();
       await pool.stop();

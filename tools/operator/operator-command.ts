@@ -24,7 +24,7 @@ export const tenantNamed = async ({ system }: Records, word: string | undefined)
 };
 
 /** The audit entry of an operator's action. */
-export const lineOf = (
+export const formatLine = (
   who: string,
   action: string,
   target: string,

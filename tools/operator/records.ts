@@ -6,9 +6,9 @@ import type { SystemStore } from '@cloudmend/store/system';
 export interface Records {
   readonly system: SystemStore;
   readonly identity: Pick<IdentityProvider, 'find' | 'signOutEverywhere'>;
-  trailOf(tenantId: string): AuditStore;
+  openTrail(tenantId: string): AuditStore;
   /** The copy of a workspace's audit trail, or of the platform's own. */
-  copyOf(tenantId?: string): TrailCopy;
+  openCopy(tenantId?: string): TrailCopy;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-import { ownersOf } from '@cloudmend/infra/people';
-import { lineOf, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
+import { listOwners } from '@cloudmend/infra/people';
+import { formatLine, type OperatorCommand, personNamed, tenantNamed } from './operator-command';
 import { OperatorError } from './records';
 
 /**
@@ -10,15 +10,15 @@ export const recoverOwner: OperatorCommand = async (records, [word, address], wh
   const { tenantId, ownerGoneSince } = await tenantNamed(records, word);
   const { sub, email, isUnconfirmed } = await personNamed(records, address);
   if (isUnconfirmed) throw new OperatorError(`${email} has not verified that address yet.`);
-  const { admins, present } = await ownersOf(records, tenantId);
+  const { admins, present } = await listOwners(records, tenantId);
   if (present) throw new OperatorError(`The workspace ${tenantId} still has an admin: ${present.email}.`);
   if (ownerGoneSince === undefined)
     throw new OperatorError(
       `The workspace ${tenantId} is not recorded as without admins. The hourly sweep checks for that.`,
     );
   const gone = admins.map((admin) => admin.email);
-  await records.trailOf(tenantId).append(
-    lineOf(who, 'workspace.recover-owner', email, {
+  await records.openTrail(tenantId).append(
+    formatLine(who, 'workspace.recover-owner', email, {
       before: { ownerGoneSince, admins: gone },
       after: { admins: [email] },
     }),

@@ -89,7 +89,7 @@ describe('the operator command line', () => {
   it('sets a plan, logged for the workspace', async () => {
     expect(await run('plan', 'acme', 'pro')).toMatchObject({ code: 0, out: { tenantId: 'acme', plan: 'pro' } });
     expect(await run('tenants')).toMatchObject({ code: 0, out: [{ tenantId: 'acme', plan: 'pro', state: 'active' }] });
-    const { items } = await records(({ trailOf }) => trailOf('acme').list({}, 10));
+    const { items } = await records(({ openTrail }) => openTrail('acme').list({}, 10));
     expect(items).toMatchObject([
       {
         action: 'tenant.plan',
@@ -142,7 +142,7 @@ describe('the operator command line', () => {
     });
     expect(await admins('acme')).toEqual([['op@example.com', 'tenant-admin']]);
     expect(await admins('globex')).toEqual([['admin@globex.example', 'tenant-admin']]);
-    const { items } = await records(({ trailOf }) => trailOf('acme').list({ action: 'workspace.' }, 10));
+    const { items } = await records(({ openTrail }) => openTrail('acme').list({ action: 'workspace.' }, 10));
     expect(items).toMatchObject([
       {
         action: 'workspace.recover-owner',
@@ -155,7 +155,7 @@ describe('the operator command line', () => {
   });
 
   it('reports where an audit trail differs from its copy', async () => {
-    await records(({ copyOf }) => copyOf('acme').copy());
+    await records(({ openCopy }) => openCopy('acme').copy());
     expect(await run('verify-audit', 'acme')).toMatchObject({ code: 0, out: { lines: 2, copied: 2 } });
     const file = join(folder, 'trail-copies', 'tenants', 'acme', '000000000001.jsonl');
     const kept = await readFile(file, 'utf8');

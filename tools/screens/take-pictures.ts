@@ -45,7 +45,7 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForTimeout(600);
 };
 
-const clipOf = async (page: Page, { viewport, cut }: Picture) => {
+const measureClip = async (page: Page, { viewport, cut }: Picture) => {
   if (!cut) return { x: 0, y: 0, ...viewport };
   const box = await page.locator('#content').boundingBox();
   return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0), ...cut };
@@ -58,7 +58,7 @@ const shoot = async (context: BrowserContext, picture: Picture, scheme: string):
   await page.goto(`/${MAIN_TENANT.tenantId}/${picture.path}`, { waitUntil: 'networkidle' });
   await settled(page);
   const browser = await context.newCDPSession(page);
-  const clip = { ...(await clipOf(page, picture)), scale: picture.scale };
+  const clip = { ...(await measureClip(page, picture)), scale: picture.scale };
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY, clip });
   writeFileSync(join(FOLDER, `${picture.name}-${scheme}.webp`), Buffer.from(data, 'base64'));
   await page.close();

@@ -51,7 +51,7 @@ const withPlan = (plan: DemoTenant['plan']): DemoTenant =>
 /** Pages that the main workspace's admin does not see: one needs another plan, one is for operators. */
 const OF_OTHERS = new Set(['overview', 'operator', 'ensure-tenant']);
 
-const firstOf = (name: string) => (page: Page) =>
+const findFirst = (name: string) => (page: Page) =>
   page.getByRole('table', { name }).locator('tbody tr').first().getByRole('button').first().click();
 
 const VISITS: readonly Visit[] = [
@@ -60,7 +60,7 @@ const VISITS: readonly Visit[] = [
     email: adminEmail(MAIN_TENANT),
     screens: [
       ...CONSOLE_PAGES.filter(({ path }) => !OF_OTHERS.has(path)).map(({ path }) => consoleScreen(MAIN_TENANT, path)),
-      { ...consoleScreen(MAIN_TENANT, 'security-findings', 'finding'), open: firstOf('Findings') },
+      { ...consoleScreen(MAIN_TENANT, 'security-findings', 'finding'), open: findFirst('Findings') },
       consoleScreen(MAIN_TENANT, 'compliance?framework=cis-aws-3.0', 'framework'),
     ],
   },

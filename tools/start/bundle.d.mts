@@ -1,1 +1,1 @@
-export declare const bundleOf: (root: string, entry: string, name: string) => Promise<string>;
+export declare const buildBundle: (root: string, entry: string, name: string) => Promise<string>;

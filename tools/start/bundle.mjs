@@ -25,7 +25,7 @@ const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({
   },
 });
 
-const cacheOf = (root) => join(root, 'node_modules', '.cache', 'cloudmend');
+const toCacheFolder = (root) => join(root, 'node_modules', '.cache', 'cloudmend');
 
 const ownInputs = (root, metafile) => [
   ...Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules')),
@@ -35,7 +35,7 @@ const ownInputs = (root, metafile) => [
 ];
 
 const readStamp = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
-const hashOf = (root, inputs) => contentHash(inputs.map((path) => resolve(root, path)));
+const hashInputs = (root, inputs) => contentHash(inputs.map((path) => resolve(root, path)));
 
 /** Written to a temporary file and renamed, so that concurrent starts never load a partial file. */
 const writeWhole = (path, contents) => {
@@ -49,23 +49,23 @@ const writeWhole = (path, contents) => {
  * source changes.
  */
 export const ensureBundle = async (root) => {
-  const folder = cacheOf(root);
+  const folder = toCacheFolder(root);
   const outfile = join(folder, 'start.mjs');
   const stampFile = join(folder, 'start.stamp.json');
   const stamp = readStamp(stampFile);
-  if (stamp && existsSync(outfile) && hashOf(root, stamp.inputs) === stamp.hash) return outfile;
+  if (stamp && existsSync(outfile) && hashInputs(root, stamp.inputs) === stamp.hash) return outfile;
   mkdirSync(folder, { recursive: true });
   const { build } = await import('esbuild');
   const { metafile, outputFiles } = await build({ ...optionsFor(root, outfile), write: false });
   for (const { path, contents } of outputFiles) writeWhole(path, contents);
   const inputs = ownInputs(root, metafile);
-  writeWhole(stampFile, JSON.stringify({ inputs, hash: hashOf(root, inputs) }));
+  writeWhole(stampFile, JSON.stringify({ inputs, hash: hashInputs(root, inputs) }));
   return outfile;
 };
 
 /** Another entry point into the local cloud, bundled like `npm start`; returns the file. */
-export const bundleOf = async (root, entry, name) => {
-  const outfile = join(cacheOf(root), name);
+export const buildBundle = async (root, entry, name) => {
+  const outfile = join(toCacheFolder(root), name);
   const { build } = await import('esbuild');
   await build(optionsFor(root, outfile, entry));
   return outfile;
@@ -73,7 +73,7 @@ export const bundleOf = async (root, entry, name) => {
 
 /** Bundles again on every change and calls `onBundle` with the file after each successful build. */
 export const watchBundle = async (root, onBundle) => {
-  const outfile = join(cacheOf(root), 'development.mjs');
+  const outfile = join(toCacheFolder(root), 'development.mjs');
   const { context } = await import('esbuild');
   const told = {
     name: 'told',

@@ -12,7 +12,7 @@ const isAlive = (pid) => {
   }
 };
 
-const holderOf = (file) => {
+const readHolder = (file) => {
   try {
     return Number(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -34,7 +34,7 @@ const take = (file) => {
 /** Runs the work while no other process does; takes over the lock of a dead process. */
 export const withLock = async (file, work) => {
   while (!take(file)) {
-    const holder = holderOf(file);
+    const holder = readHolder(file);
     if (holder && !isAlive(holder)) rmSync(file, { force: true });
     else await pause(ASK_AGAIN_MS);
   }

@@ -48,18 +48,18 @@ const run = (root, name, command) =>
     );
   });
 
-const cacheOf = (root) => join(root, 'node_modules', '.cache', 'cloudmend');
-const stampOf = (root, name) => join(cacheOf(root), `${name}.stamp`);
-const hashOf = (root, folder) => contentHash([folder, ...SHARED].map((path) => join(root, path)));
+const toCacheFolder = (root) => join(root, 'node_modules', '.cache', 'cloudmend');
+const toStampFile = (root, name) => join(toCacheFolder(root), `${name}.stamp`);
+const hashFolder = (root, folder) => contentHash([folder, ...SHARED].map((path) => join(root, path)));
 
 const isCurrent = (dist, stamp, hash) =>
   existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
 const ensureBuilt = async (root, { name, folder, base, command }, print) => {
   const dist = join(root, folder, 'dist');
-  const cache = cacheOf(root);
-  const stamp = stampOf(root, name);
-  const hash = hashOf(root, folder);
+  const cache = toCacheFolder(root);
+  const stamp = toStampFile(root, name);
+  const hash = hashFolder(root, folder);
   if (isCurrent(dist, stamp, hash)) return { base, folder: dist };
   mkdirSync(cache, { recursive: true });
   await withLock(join(cache, `${name}.lock`), async () => {
@@ -74,8 +74,8 @@ const ensureBuilt = async (root, { name, folder, base, command }, print) => {
 
 /** Notes that what Nx has just built, or taken from its cache, is current: a start need not build it again. */
 export const markBuilt = (root) => {
-  mkdirSync(cacheOf(root), { recursive: true });
-  for (const { name, folder } of APPS) writeFileSync(stampOf(root, name), hashOf(root, folder));
+  mkdirSync(toCacheFolder(root), { recursive: true });
+  for (const { name, folder } of APPS) writeFileSync(toStampFile(root, name), hashFolder(root, folder));
 };
 
 /** Builds the apps whose inputs changed and returns the folders to serve. */
@@ -114,9 +114,9 @@ export const startVite = async (root) => {
       return [name, server];
     }),
   );
-  const addressOf = (server) => `http://127.0.0.1:${server.httpServer.address().port}`;
+  const readAddress = (server) => `http://127.0.0.1:${server.httpServer.address().port}`;
   return {
-    addresses: Object.fromEntries(servers.map(([name, server]) => [name, addressOf(server)])),
+    addresses: Object.fromEntries(servers.map(([name, server]) => [name, readAddress(server)])),
     close: () => Promise.all(servers.map(([, server]) => server.close())),
   };
 };

@@ -2,7 +2,7 @@ export const shippingPackages: (root: string) => string[];
 export const importedBy: (root: string, workspace: string) => string[];
 export const allWorkspaces: (root: string) => string[];
 export const workspacesImportedBy: (root: string, workspace: string) => string[];
-export const manifestOf: (
+export const readManifest: (
   root: string,
   workspace: string,
 ) => {

@@ -24,7 +24,7 @@ const filesBelow = (root, folder) =>
 const IMPORT =
   /(?:^|\n)\s*(?:import\s+(?!type\b)(?:[^'"();]*?\sfrom\s+)?|export\s+(?!type\b)[^'"();]*?\sfrom\s+|@import\s+)['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g;
 
-const packageOf = (specifier) =>
+const readPackageName = (specifier) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
@@ -38,7 +38,7 @@ export const importedBy = (root, workspace) => {
     for (const [, statement, dynamic] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
       const specifier = statement ?? dynamic;
       if (/^(?:\.|\/|node:|virtual:|@cloudmend\/)/.test(specifier)) continue;
-      found.add(packageOf(specifier));
+      found.add(readPackageName(specifier));
     }
   }
   return [...found].sort();
@@ -69,7 +69,7 @@ export const workspacesImportedBy = (root, workspace) => {
 };
 
 /** The package.json of a workspace. */
-export const manifestOf = (root, workspace) => {
+export const readManifest = (root, workspace) => {
   const path = join(root, workspace, 'package.json');
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 };

@@ -5,7 +5,7 @@ import { dirname, join, posix, sep } from 'node:path';
 const NIGHTLY = '.nightly.test.ts';
 
 /** Test files below a folder (or the file itself), from the root of the project. */
-export const testFilesOf = (root, path) => {
+export const listTestFiles = (root, path) => {
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
     .map((file) => join(path, file).split(sep).join('/'))
@@ -47,10 +47,10 @@ export const hasTwoEfforts = (root, file) => effortNames(join(root, file)).lengt
 
 /** Whether what a test tries follows from the seed: another commit, other cases. */
 export const isTrial = (root, file) =>
-  effortNames(join(root, file)).some((name) => ['SEED', 'sampleOf'].includes(name));
+  effortNames(join(root, file)).some((name) => ['SEED', 'takeSample'].includes(name));
 
 /** The files that a target of a workspace runs at each change: its trials, or all others below some of its folders. */
 export const filesOfTarget = (root, workspace, target, folders = []) =>
   (folders.length > 0 ? folders : ['.'])
-    .flatMap((folder) => testFilesOf(root, posix.join(workspace, folder)))
+    .flatMap((folder) => listTestFiles(root, posix.join(workspace, folder)))
     .filter((file) => !isNightlyOnly(file) && isTrial(root, file) === (target === 'trials'));

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Names that a module exports: `export const a`, `export function b`, `export { c, d as e }`. */
-const namesOf = (code: string): string[] => {
+const listNames = (code: string): string[] => {
   const declared = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name ?? '');
   const listed = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) =>
     (names ?? '').split(',').map(
@@ -41,7 +41,7 @@ export const leftOut = (files: Readonly<Record<string, StandIn>>): Plugin => {
       if (!file) return null;
       seen.add(file);
       const standIn = files[file];
-      return { code: typeof standIn === 'object' ? standIn.code : neverCalled(file, namesOf(code)), map: null };
+      return { code: typeof standIn === 'object' ? standIn.code : neverCalled(file, listNames(code)), map: null };
     },
     buildEnd(error) {
       const missed = Object.keys(files).filter((file) => !seen.has(file));

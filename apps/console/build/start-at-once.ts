@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk;
 
 /** Everything a chunk needs, in execution and style order, with the chunk itself last; chunks may be circular. */
-const closureOf = (chunks: ReadonlyMap<string, Chunk>, file: string): readonly string[] => {
+const findClosure = (chunks: ReadonlyMap<string, Chunk>, file: string): readonly string[] => {
   const seen = new Set<string>();
   const visited = (each: string): readonly string[] => {
     if (seen.has(each)) return [];
@@ -33,7 +33,7 @@ export const startAtOnce = (start: string): Plugin => {
         );
         const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(start));
         if (!entry) throw new Error(`The build has no ${start} to start with.`);
-        const needed = closureOf(chunks, entry.fileName);
+        const needed = findClosure(chunks, entry.fileName);
         const styles = new Set(needed.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]));
         const tags: HtmlTagDescriptor[] = [
           ...needed.map((file) => ({

@@ -108,7 +108,7 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 /** Rows after the twelfth repeat the first ones; only the nightly run checks them. */
 const ALIKE = IS_NIGHTLY ? [] : ['li:nth-child(n + 13)', 'tbody tr:nth-child(n + 13)'];
 
-const faultsOf = async (page: Page, narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe): Promise<string[]> => {
+const findFaults = async (page: Page, narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe): Promise<string[]> => {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   for (const rows of ALIKE) axe.exclude(rows);
   const { violations } = await narrow(axe).analyze();
@@ -141,9 +141,9 @@ const lasting = async (look: () => Promise<string[]>): Promise<string[]> => {
 /** Checks everything in light, and in dark whatever the scheme changes. */
 const faultsInBothSchemes = async (page: Page): Promise<string[]> => {
   await lookIn(page, 'light');
-  const light = await lasting(() => faultsOf(page));
+  const light = await lasting(() => findFaults(page));
   await lookIn(page, 'dark');
-  const dark = await lasting(() => faultsOf(page, (axe) => axe.withRules(COLOURS)));
+  const dark = await lasting(() => findFaults(page, (axe) => axe.withRules(COLOURS)));
   await lookIn(page, 'light');
   return [...light, ...dark.map((fault) => `dark ${fault}`)];
 };
@@ -186,10 +186,10 @@ for (const [name, path, panel, act] of PANELS) {
     await act(page);
     await page.locator(panel).first().waitFor();
     await lookIn(page, 'light');
-    expect(await faultsOf(page, (axe) => axe.disableRules(COLOURS))).toEqual([]);
+    expect(await findFaults(page, (axe) => axe.disableRules(COLOURS))).toEqual([]);
     for (const scheme of ['light', 'dark'] as const) {
       await lookIn(page, scheme);
-      expect(await faultsOf(page, (axe) => axe.include(panel).withRules(COLOURS))).toEqual([]);
+      expect(await findFaults(page, (axe) => axe.include(panel).withRules(COLOURS))).toEqual([]);
     }
     await page.context().close();
   });

@@ -12,7 +12,7 @@ const ANOTHER = '111122223321';
 /** Belongs to the main workspace: its role requires that workspace's ExternalId. */
 const OF_OTHERS = '111122223333';
 const HOSTILE = '<img src=x onerror=alert(1)> =HYPERLINK("x") مرحبا 生产 🐢';
-const roleOf = (accountId: string, name = 'CloudMendReadOnly'): string => `arn:aws:iam::${accountId}:role/${name}`;
+const toRoleArn = (accountId: string, name = 'CloudMendReadOnly'): string => `arn:aws:iam::${accountId}:role/${name}`;
 const NOT_ASSUMED = 'Could not assume role. Check ExternalId/Trust.';
 const LINK = /\/accounts\/link$/;
 const TEST = /\/accounts\/test$/;
@@ -59,12 +59,12 @@ for (const [what, form, says] of [
   ['markup', { id: HOSTILE }, 'An AWS account ID has 12 digits.'],
   [
     'a role in another account',
-    { id: ACCOUNT, role: roleOf(ANOTHER) },
+    { id: ACCOUNT, role: toRoleArn(ANOTHER) },
     'The role ARN belongs to a different account ID.',
   ],
   [
     'a role with another name',
-    { id: ACCOUNT, role: roleOf(ACCOUNT, 'Admin') },
+    { id: ACCOUNT, role: toRoleArn(ACCOUNT, 'Admin') },
     'The role must be named CloudMendReadOnly.',
   ],
   [
@@ -127,7 +127,7 @@ test('lists an account without a role as pending, under the typed name, and cann
 });
 
 test('links, tests and connects it again with its role', async () => {
-  await fill(page, { id: ACCOUNT, name: 'umbrella-prod', role: roleOf(ACCOUNT) });
+  await fill(page, { id: ACCOUNT, name: 'umbrella-prod', role: toRoleArn(ACCOUNT) });
   await link(page).click();
   await expect(page.getByText('Role validated via STS.')).toBeVisible();
   await expect(row(page, ACCOUNT)).toContainText('Connected');
@@ -144,7 +144,7 @@ test('shows whether the role could be assumed or not be tested', async () => {
 });
 
 test('shows a refusing role as refused when linking, when testing and in the list', async () => {
-  await fill(page, { id: CLOSED_ACCOUNT_ID, name: 'umbrella-closed', role: roleOf(CLOSED_ACCOUNT_ID) });
+  await fill(page, { id: CLOSED_ACCOUNT_ID, name: 'umbrella-closed', role: toRoleArn(CLOSED_ACCOUNT_ID) });
   await link(page).click();
   await expect(page.getByText(NOT_ASSUMED).first()).toBeVisible();
   await expect(row(page, CLOSED_ACCOUNT_ID)).toContainText('Role refused');
@@ -156,7 +156,7 @@ test('shows a refusing role as refused when linking, when testing and in the lis
 });
 
 test("refuses the role of another workspace's account and reveals nothing about that workspace", async () => {
-  await fill(page, { id: OF_OTHERS, role: roleOf(OF_OTHERS) });
+  await fill(page, { id: OF_OTHERS, role: toRoleArn(OF_OTHERS) });
   await link(page).click();
   await expect(row(page, OF_OTHERS)).toContainText('Role refused');
   await expect(page.getByText('acme')).toHaveCount(0);

@@ -10,7 +10,7 @@ let page: Page;
 toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
 
 /** `−$1,203.50` as a number; NaN if it is not one. */
-const amountOf = (text: string | null | undefined): number =>
+const parseAmount = (text: string | null | undefined): number =>
   Number((text ?? '').replace('−', '-').replace(/[^\d.-]/g, '') || 'x');
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
@@ -20,7 +20,7 @@ const open = async (path: string): Promise<void> => {
 };
 const amountIn = async (name: string): Promise<number> => {
   await expect(figure(page, name)).toHaveText(/\d/);
-  return amountOf(await figure(page, name).textContent());
+  return parseAmount(await figure(page, name).textContent());
 };
 /** The amounts in a column, found by its header. */
 const column = async (table: Locator, head: string): Promise<number[]> => {
@@ -28,13 +28,13 @@ const column = async (table: Locator, head: string): Promise<number[]> => {
   const at = heads.findIndex((text) => text.trim().toLowerCase().startsWith(head.toLowerCase()));
   expect(at, `${head} in ${heads.join(' | ')}`).toBeGreaterThanOrEqual(0);
   const cells = await table.locator(`tbody tr > :nth-child(${at + 1})`).allInnerTexts();
-  return cells.map(amountOf);
+  return cells.map(parseAmount);
 };
 /** The numbers in a table column, counted from 1. */
 const numbersIn = async (table: Locator, nth: number): Promise<number[]> => {
   const cells = table.locator(`tbody tr > :nth-child(${nth})`);
   await expect(cells.first()).toBeVisible();
-  return (await cells.allInnerTexts()).map(amountOf);
+  return (await cells.allInnerTexts()).map(parseAmount);
 };
 /** The number of rows in a table, without the header. */
 const listed = async (name: string): Promise<number> => {
@@ -46,11 +46,11 @@ const listed = async (name: string): Promise<number> => {
 const said = async (pattern: RegExp, part: Page | Locator = page): Promise<number> => {
   const text = part.getByText(pattern).first();
   await expect(text).toBeVisible();
-  return amountOf(pattern.exec((await text.textContent()) ?? '')?.[1]);
+  return parseAmount(pattern.exec((await text.textContent()) ?? '')?.[1]);
 };
 /** The figure of a term in one part of the page. */
 const termIn = async (part: Locator, term: string): Promise<number> =>
-  amountOf(await part.locator('dl > div').filter({ hasText: term }).locator('dd').innerText());
+  parseAmount(await part.locator('dl > div').filter({ hasText: term }).locator('dd').innerText());
 /** The lines of a page's CSV, without the header. */
 const exported = async (): Promise<string[]> => {
   const [download] = await Promise.all([
@@ -70,7 +70,7 @@ const sentence = async (pattern: RegExp): Promise<string> => {
 };
 /** The note of a card: `$1,219 a month of 730 hours`. */
 const monthlyNote = async (): Promise<number> =>
-  amountOf(
+  parseAmount(
     (
       await page
         .getByText(/^\$[\d,]+ a month of 730 hours$/)
@@ -121,7 +121,7 @@ test("the dashboard's cards, rows and bill add up and match home", async () => {
   expect([sum(costs), sum(saved), sum(nets)]).toEqual([cost, savings, cost - savings]);
 
   const bill = page.getByRole('table', { name: 'Usage and bill' });
-  const lines = (await bill.locator('tbody').first().locator('td').allInnerTexts()).map(amountOf);
+  const lines = (await bill.locator('tbody').first().locator('td').allInnerTexts()).map(parseAmount);
   expect(lines.at(0)).toBe(cost);
   expect(lines.at(-1)).toBe(sum(lines.slice(0, -1)));
 });
@@ -173,14 +173,14 @@ test('the carbon goal is at most the current emissions', async () => {
   const [, saved, goal] = /^([\d.,]+) of ([\d.,]+) kgCO2e/.exec((await gauge.getAttribute('aria-label')) ?? '') ?? [];
   const emissions = page.getByRole('region', { name: 'Current emissions' });
   const emitted = /([\d.,]+) kg/.exec(await emissions.innerText())?.[1];
-  expect(amountOf(goal)).toBeLessThanOrEqual(Math.min(200, amountOf(emitted)));
-  expect(amountOf(saved)).toBeLessThanOrEqual(amountOf(emitted));
+  expect(parseAmount(goal)).toBeLessThanOrEqual(Math.min(200, parseAmount(emitted)));
+  expect(parseAmount(saved)).toBeLessThanOrEqual(parseAmount(emitted));
 });
 
 test('findings by severity, service, account and region each add up to the list, the file and the rail', async () => {
   await open('security-findings');
   const told = await sentence(/^[\d,]+ open findings: /);
-  const [total = NaN, ...bySeverity] = (told.match(/\d[\d,]*(?= )/g) ?? []).map(amountOf);
+  const [total = NaN, ...bySeverity] = (told.match(/\d[\d,]*(?= )/g) ?? []).map(parseAmount);
   const overview = page.getByRole('region', { name: 'Severity overview' });
   expect(total).toBeGreaterThan(0);
   expect(sum(bySeverity)).toBe(total);
@@ -188,7 +188,7 @@ test('findings by severity, service, account and region each add up to the list,
   expect(sum(await numbersIn(overview.getByRole('table', { name: 'Most affected, open' }), 3))).toBe(total);
   for (const name of ['Account', 'Service', 'Region']) {
     const options = (await page.getByLabel(name, { exact: true }).locator('option').allTextContents()).slice(1);
-    expect(sum(options.map((text) => amountOf(/\(([\d,]+)\)$/.exec(text)?.[1]))), name).toBe(total);
+    expect(sum(options.map((text) => parseAmount(/\(([\d,]+)\)$/.exec(text)?.[1]))), name).toBe(total);
   }
   await expect(page.getByLabel('Status', { exact: true }).locator('option').first()).toHaveText(`Open (${total})`);
   await expect(page.getByRole('table', { name: 'Findings', exact: true })).toHaveAttribute(
@@ -218,8 +218,8 @@ test("each framework's controls add up on its gauge, in its sections, list and f
   for (let nth = 0; nth < count; nth += 1) {
     const card = cards.nth(nth);
     const name = (await card.getAttribute('aria-label')) ?? '';
-    const total = amountOf(await card.locator('dl').getAttribute('aria-label'));
-    const counts = (await card.locator('dd').allInnerTexts()).map(amountOf);
+    const total = parseAmount(await card.locator('dl').getAttribute('aria-label'));
+    const counts = (await card.locator('dd').allInnerTexts()).map(parseAmount);
     expect(sum(counts), name).toBe(total);
     const [passed, failed] = [await termIn(card, 'passed'), await termIn(card, 'failed')];
     const gauge = /: (\d+)% coverage, (\d+) of (\d+) assessed/.exec(
@@ -243,7 +243,7 @@ test("each framework's controls add up on its gauge, in its sections, list and f
     const list = page.getByRole('region', { name: 'Controls', exact: true });
     const chips = list.getByRole('button', { name: /^(Failed|Passed|Not fully read|Not assessed|Manual) \d+$/ });
     const byState = Object.fromEntries(
-      (await chips.allInnerTexts()).map((text) => [text.replace(/ \d+$/, ''), amountOf(text)]),
+      (await chips.allInnerTexts()).map((text) => [text.replace(/ \d+$/, ''), parseAmount(text)]),
     );
     expect(byState, name).toMatchObject({ Passed: passed, Failed: failed });
     expect(sum(Object.values(byState)), name).toBe(total);
@@ -273,9 +273,9 @@ test("a control's failing resources are the sum of its checks", async () => {
   const [, failing, judged] = /(\d+) of (\d+)/.exec(await rows.first().innerText()) ?? [];
   await rows.first().getByRole('button').click();
   const checks = await list.getByRole('list', { name: /^Checks of/ }).innerText();
-  const all = (what: RegExp): number => sum([...checks.matchAll(what)].map((found) => amountOf(found[1])));
-  expect(all(/(\d+) failed/g)).toBe(amountOf(failing));
-  expect(all(/(\d+) (?:failed|passed|unknown|manual)/g)).toBe(amountOf(judged));
+  const all = (what: RegExp): number => sum([...checks.matchAll(what)].map((found) => parseAmount(found[1])));
+  expect(all(/(\d+) failed/g)).toBe(parseAmount(failing));
+  expect(all(/(\d+) (?:failed|passed|unknown|manual)/g)).toBe(parseAmount(judged));
 });
 
 test('the last scan matches its parts, gaps, findings and the scan list', async () => {
@@ -285,7 +285,7 @@ test('the last scan matches its parts, gaps, findings and the scan list', async 
   const cells = await page.getByRole('table', { name: 'Scan parts' }).locator('tbody td').allInnerTexts();
   const read = cells.filter((text) => /\d/.test(text));
   const gaps = cells.filter((text) => text.includes('gap'));
-  expect(sum(read.map(amountOf))).toBe(resources);
+  expect(sum(read.map(parseAmount))).toBe(resources);
   expect(await said(/of (\d+) parts finished$/, scan)).toBe(read.length);
   expect(await said(/^(\d+) read, with resource count$/, scan)).toBe(read.length - gaps.length);
   expect(await said(/^(\d+) gaps?$/, scan)).toBe(gaps.length);
@@ -310,25 +310,25 @@ test('the last scan matches its parts, gaps, findings and the scan list', async 
   for (const { text, href } of changes) {
     await page.goto(href);
     const rows = page.getByRole('table', { name: 'Findings', exact: true });
-    await expect(rows, href).toHaveAttribute('aria-rowcount', String(amountOf(text) + 1));
+    await expect(rows, href).toHaveAttribute('aria-rowcount', String(parseAmount(text) + 1));
   }
   await open('recommendations');
   const stillOpen = await amountIn('Open recommendations');
   expect(stillOpen + (await said(/^Dismissed \((\d+)\)$/))).toBe(proposed);
   await open('company');
-  expect(amountOf(await used('Resources'))).toBe(resources);
+  expect(parseAmount(await used('Resources'))).toBe(resources);
 });
 
 test('the company page matches the accounts, users, scans, savings and cost pages', async () => {
   await open('company');
   const [accounts, managers, schedules, savings, spend, requests, today] = [
-    amountOf(await used('Linked accounts')),
-    amountOf(await used('Manager users')),
-    amountOf(await used('Schedules')),
-    amountOf(await used('Visible recommendations')),
-    amountOf(await used('Cloud spend')),
-    amountOf(await used('Paid requests')),
-    amountOf(await used('Scans per day')),
+    parseAmount(await used('Linked accounts')),
+    parseAmount(await used('Manager users')),
+    parseAmount(await used('Schedules')),
+    parseAmount(await used('Visible recommendations')),
+    parseAmount(await used('Cloud spend')),
+    parseAmount(await used('Paid requests')),
+    parseAmount(await used('Scans per day')),
   ];
   expect(await said(/AWS bills your accounts \$([\d.]+)$/)).toBeCloseTo(requests * 0.01, 2);
   const [, day, month] =
@@ -369,7 +369,7 @@ test('the company page matches the accounts, users, scans, savings and cost page
     await pick.click();
     await expect(shown).toHaveText(id);
     const text = await page.getByRole('region', { name: /^Scan / }).innerText();
-    paid += amountOf(/([\d,]+) paid requests? to Cost Explorer/.exec(text)?.[1] ?? '0');
+    paid += parseAmount(/([\d,]+) paid requests? to Cost Explorer/.exec(text)?.[1] ?? '0');
   }
   expect(paid).toBe(requests);
 });
@@ -394,7 +394,7 @@ test('carbon savings match on home, in ESG and in the recommendations', async ()
   await open('home');
   const kilograms = await amountIn('Carbon Saved');
   await page.getByRole('tab', { name: 'ESG', exact: true }).click();
-  expect(amountOf(/^([\d.,]+) of/.exec(await sentence(/ kgCO2e a month, \d+ percent\./))?.[1])).toBe(kilograms);
+  expect(parseAmount(/^([\d.,]+) of/.exec(await sentence(/ kgCO2e a month, \d+ percent\./))?.[1])).toBe(kilograms);
   await open('recommendations');
   expect(await amountIn('Avoidable carbon')).toBe(kilograms);
   await page.getByText('Dismissed (', { exact: false }).first().waitFor();

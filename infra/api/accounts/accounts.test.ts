@@ -169,7 +169,7 @@ describe('testing a role', () => {
     services.trust[id] = { trust: 'external-id', tenant };
     expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).body).toEqual({ assumed: true });
     expect((await call(list)).body).toMatchObject([{ status: 'connected' }]);
-    const { items } = await services.local.storesOf(tenant).audit.list({ action: 'account.test' }, 10);
+    const { items } = await services.local.openStores(tenant).audit.list({ action: 'account.test' }, 10);
     expect(items.map(({ before, after }) => [before, after])).toEqual([
       [{ status: 'denied' }, { status: 'connected' }],
       [{ status: 'denied' }, { status: 'denied', reason: 'Could not assume role. Check ExternalId/Trust.' }],
@@ -214,7 +214,7 @@ describe('a role tested by linking', () => {
 describe('unlinking an account', () => {
   it('removes it and cancels the scan reading it', async () => {
     await linking();
-    const { scans } = services.local.storesOf(tenant);
+    const { scans } = services.local.openStores(tenant);
     await scans.create(
       {
         scanId: 's1',

@@ -33,9 +33,9 @@ type Between = <T>(step: () => Promise<T>) => Promise<T>;
 const atOnce: Between = (step) => step();
 
 /** A workspace's calls about the account. The role trusts whichever workspace asks. */
-const callsOf = (tenantId: TenantId, between: Between = atOnce) => {
+const makeCalls = (tenantId: TenantId, between: Between = atOnce) => {
   const { accountClaims } = test.services.system;
-  const stores = test.local.storesOf(tenantId);
+  const stores = test.local.openStores(tenantId);
   const enter = async ({ externalId = '' }: { externalId?: string | undefined }) => {
     if (externalId !== `cm-${tenantId}`) throw new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no');
     return { calls: 0, read: async () => ({ Account: accountId }) };
@@ -82,23 +82,23 @@ const outcome = (attempt: Promise<unknown>): Promise<string> =>
   );
 
 const isConnected = async (tenantId: TenantId): Promise<boolean> =>
-  (await test.local.storesOf(tenantId).accounts.get(accountId))?.status === 'connected';
+  (await test.local.openStores(tenantId).accounts.get(accountId))?.status === 'connected';
 const holds = async (tenantId: TenantId): Promise<boolean> =>
   (await test.services.system.accountClaims.held(accountId, tenantId)) !== undefined;
 
 describe('an unlinked account', () => {
   it('is free for others once unlinking is retried after a partial failure', async () => {
-    await callsOf(acme).links();
+    await makeCalls(acme).links();
     let step = 0;
     const failing: Between = (next) => {
       step += 1;
       return step < 3 ? next() : Promise.reject(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }));
     };
-    expect(await callsOf(acme, failing).unlinks()).toBe('ThrottlingException');
+    expect(await makeCalls(acme, failing).unlinks()).toBe('ThrottlingException');
     expect([await isConnected(acme), await holds(acme)]).toEqual([false, true]);
-    expect(await callsOf(acme).unlinks()).toBe('done');
-    expect(await callsOf(globex).links()).toBe('done');
-    expect(await callsOf(acme).unlinks()).toBe('not-found');
+    expect(await makeCalls(acme).unlinks()).toBe('done');
+    expect(await makeCalls(globex).links()).toBe('done');
+    expect(await makeCalls(acme).unlinks()).toBe('not-found');
     expect([await isConnected(globex), await holds(globex)]).toEqual([true, true]);
   });
 
@@ -107,9 +107,9 @@ describe('an unlinked account', () => {
       newRound();
       let step = 0;
       const failing: Between = (next) => ((step += 1) === failed ? Promise.reject(new Error('cut')) : next());
-      await callsOf(acme, failing).links();
-      await callsOf(acme).unlinks();
-      expect([failed, await callsOf(globex).links()]).toEqual([failed, 'done']);
+      await makeCalls(acme, failing).links();
+      await makeCalls(acme).unlinks();
+      expect([failed, await makeCalls(globex).links()]).toEqual([failed, 'done']);
     }
   });
 });
@@ -123,16 +123,14 @@ describe('an account whose claim is released while it is being linked', () => {
       // The fourth step claims the account again after storing it.
       if (step === 4) {
         await accountClaims.release((await accountClaims.held(accountId, acme)) as AccountClaim);
-        await callsOf(globex).links();
+        await makeCalls(globex).links();
       }
       return next();
     };
-    expect(await callsOf(acme, losing).links()).toBe('conflict');
-    expect([await test.local.storesOf(acme).accounts.list(), await isConnected(globex), await holds(globex)]).toEqual([
-      [],
-      true,
-      true,
-    ]);
+    expect(await makeCalls(acme, losing).links()).toBe('conflict');
+    expect([await test.local.openStores(acme).accounts.list(), await isConnected(globex), await holds(globex)]).toEqual(
+      [[], true, true],
+    );
   });
 });
 
@@ -146,7 +144,7 @@ describe('concurrent calls of two workspaces about one account, in any order of 
         await turn();
         return step();
       };
-      const [ours, theirs] = [callsOf(acme, between), callsOf(globex, between)];
+      const [ours, theirs] = [makeCalls(acme, between), makeCalls(globex, between)];
       const made = {
         'acme links': ours.links,
         'acme unlinks': ours.unlinks,
@@ -165,7 +163,7 @@ describe('concurrent calls of two workspaces about one account, in any order of 
         fc.uniqueArray(fc.constantFrom(...CALLS), { minLength: 2 }),
         async (order, isLinked, names) => {
           newRound();
-          if (isLinked) await callsOf(acme).links();
+          if (isLinked) await makeCalls(acme).links();
           await interleave(
             order,
             names.map((name) => calling(name)),
@@ -179,7 +177,7 @@ describe('concurrent calls of two workspaces about one account, in any order of 
             const isHeld = await holds(tenantId);
             if (isConnectedHere) expect(isHeld).toBe(true);
             // A rename by a caller who did not see it yet may leave it pending.
-            if (isHeld) expect(await test.local.storesOf(tenantId).accounts.get(accountId)).toBeDefined();
+            if (isHeld) expect(await test.local.openStores(tenantId).accounts.get(accountId)).toBeDefined();
           }
         },
       ),

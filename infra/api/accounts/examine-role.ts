@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountStatus } from '@cloudmend/domain/accounts';
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { externalIdOf } from '@cloudmend/domain/tenancy';
+import { toExternalId } from '@cloudmend/domain/tenancy';
 import type { CloudReader, Provider } from '@cloudmend/scanner';
 import { CloudError } from '@cloudmend/scanner';
 import type { MemberUses } from '../../runtime';
@@ -44,7 +44,7 @@ export const checkRoleArn = (
 ): string => {
   const fault = accounts.entryFault(roleArn, accountId);
   if (fault) throw new AppError('invalid', fault);
-  const owner = accounts.ownerOf(roleArn) as string;
+  const owner = accounts.findOwner(roleArn) as string;
   checkNotOurs(owner, masterAccountId);
   return owner;
 };
@@ -70,9 +70,9 @@ export const examineRole = async (
   { providers, customerCloud, system }: Uses,
   candidate: Candidate,
 ): Promise<Examined> => {
-  const reader = await enter(customerCloud, candidate, externalIdOf(candidate.tenantId));
+  const reader = await enter(customerCloud, candidate, toExternalId(candidate.tenantId));
   if (!reader) return { status: 'denied', reason: NOT_ASSUMED };
-  if ((await accountOf(providers.of(candidate.cloud), reader, candidate.roleArn)) !== candidate.accountId)
+  if ((await readAccountId(providers.of(candidate.cloud), reader, candidate.roleArn)) !== candidate.accountId)
     throw new AppError('invalid', 'The role belongs to a different account ID.');
   const isOpen = await isOpenToAnyone(customerCloud, candidate);
   if (isOpen && !customerCloud.isEmulated) return { status: 'insecure-trust', reason: INSECURE };
@@ -111,7 +111,7 @@ const isOpenToAnyone = async (cloud: Uses['customerCloud'], candidate: Candidate
   return probes.some((reader) => reader !== undefined);
 };
 
-const accountOf = async (provider: Provider, reader: CloudReader, roleArn: string): Promise<string | undefined> => {
+const readAccountId = async (provider: Provider, reader: CloudReader, roleArn: string): Promise<string | undefined> => {
   try {
     return await provider.whoseAccount(reader, roleArn);
   } catch (error) {

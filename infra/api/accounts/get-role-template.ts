@@ -1,6 +1,6 @@
 import { getRoleTemplate } from '@cloudmend/domain/accounts';
 import { quickCreateLink, roleTemplate } from '@cloudmend/domain/aws';
-import { externalIdOf } from '@cloudmend/domain/tenancy';
+import { toExternalId } from '@cloudmend/domain/tenancy';
 import { collectorActions } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
@@ -18,7 +18,7 @@ export const getRoleTemplateFor =
   }: Pick<MemberUses, 'settings' | 'publishedTemplate'>): Operation<typeof getRoleTemplate> =>
   async ({ tenantId }) => {
     const whose = {
-      externalId: externalIdOf(tenantId),
+      externalId: toExternalId(tenantId),
       master: settings.masterAccountId,
       workerRoleArn: settings.workerRoleArn,
     };

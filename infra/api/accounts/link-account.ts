@@ -6,7 +6,7 @@ import type { MemberActor } from '@cloudmend/domain/tenancy';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
-import { checkAccountIds, providerOf } from '../provider-of';
+import { checkAccountIds, findProvider } from '../find-provider';
 import { giveUpUnlinked, holdLinked } from './claimed-account';
 import { type Candidate, checkNotOurs, checkRoleArn, examineRole, takeTest } from './examine-role';
 
@@ -20,7 +20,7 @@ export const linkAccountFor =
   (uses: Uses): Operation<typeof linkAccount> =>
   async ({ tenantId, plan }, { cloud, accountId, friendlyName, roleArn }, call) => {
     const { settings, accounts } = uses;
-    const provider = providerOf(uses.providers, cloud);
+    const provider = findProvider(uses.providers, cloud);
     checkAccountIds(provider, { accountId });
     checkNotOurs(accountId, settings.masterAccountId);
     if (roleArn) checkRoleArn(provider, { roleArn, accountId }, settings.masterAccountId);

@@ -2,7 +2,7 @@ import { testAccount } from '@cloudmend/domain/accounts';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { providerOf } from '../provider-of';
+import { findProvider } from '../find-provider';
 import { giveUpUnlinked } from './claimed-account';
 import { checkRoleArn, type Examined, examineRole, takeTest } from './examine-role';
 
@@ -13,7 +13,7 @@ export const testAccountFor =
   (uses: Uses): Operation<typeof testAccount> =>
   async ({ tenantId }, { cloud, roleArn }, call) => {
     const { settings, accounts, system } = uses;
-    const accountId = checkRoleArn(providerOf(uses.providers, cloud), { roleArn }, settings.masterAccountId);
+    const accountId = checkRoleArn(findProvider(uses.providers, cloud), { roleArn }, settings.masterAccountId);
     await takeTest(system, tenantId);
     const known = await accounts.get(accountId);
     const isLinked = known?.roleArn === roleArn;

@@ -20,13 +20,13 @@ export const unlinkAccountFor =
     const wasHeld = await giveUpUnlinked(uses, tenantId, accountId);
     if (!wasLinked && !wasHeld) throw notFound('The account');
     await uses.observations.noteUnlinked(accountId, uses.clock().toISOString());
-    await endScansOf(uses, accountId);
+    await endScans(uses, accountId);
     if (known) call.changes({ friendlyName: known.friendlyName, roleArn: known.roleArn, status: known.status }, null);
     return { accountId };
   };
 
 /** A scan of several accounts continues: it finds this one unlinked and reports a gap. */
-const endScansOf = async ({ scans, workflow, clock }: Uses, accountId: string): Promise<void> => {
+const endScans = async ({ scans, workflow, clock }: Uses, accountId: string): Promise<void> => {
   const { items } = await scans.list(OPEN_SCANS_AMONG);
   for (const { scanId, status, accountIds } of items) {
     if (isFinished(status) || accountIds.some((id) => id !== accountId)) continue;

@@ -67,7 +67,7 @@ describe("a workspace's audit trail", () => {
       sub: admin,
       actorNow: 'married@acme.example',
     });
-    expect(await test.local.storesOf(tenant).audit.verify()).toMatchObject({ brokenAt: null });
+    expect(await test.local.openStores(tenant).audit.verify()).toMatchObject({ brokenAt: null });
   });
 
   it('logs every refusal: by role, by plan, and of reads', async () => {
@@ -91,7 +91,7 @@ describe("a workspace's audit trail", () => {
   });
 
   it('is filtered by day, actor, action and outcome, page by page', async () => {
-    const { audit } = test.local.storesOf(tenant);
+    const { audit } = test.local.openStores(tenant);
     for (const day of ['18', '19', '20'])
       await audit.append(anAuditEntry({ at: `2026-11-${day}T23:30:00.000Z`, action: 'user.invite', target: day }));
     expect((await trail('from=2026-11-19&to=2026-11-19')).map(({ target }) => target)).toEqual(['19']);
@@ -116,7 +116,7 @@ describe('the audit trail as CSV', () => {
     const starter = `starter-${round}`;
     await test.aTenant(starter, 'starter', { [`s-${round}`]: 'tenant-viewer' });
     await test.local
-      .storesOf(starter)
+      .openStores(starter)
       .audit.append(anAuditEntry({ actor: '=HYPERLINK("http://evil.test")', after: { role: 'tenant-admin' } }));
     const {
       statusCode,
@@ -141,7 +141,7 @@ describe('the audit trail as CSV', () => {
     await test.aTenant(starter, 'starter', { [`s-${round}`]: 'tenant-admin' });
     await raw(list, `s-${round}`, { path: { tenantId: starter } });
     await raw(list, `s-${round}`, { path: { tenantId: starter }, query: 'format=csv' });
-    expect((await test.local.storesOf(starter).audit.list({}, 10)).items).toMatchObject([
+    expect((await test.local.openStores(starter).audit.list({}, 10)).items).toMatchObject([
       {
         action: 'data.export',
         target: 'listAudit',

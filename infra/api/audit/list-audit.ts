@@ -5,7 +5,7 @@ import { serve } from '../../runtime';
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The first or last moment of a day. */
-const momentOf = (text: string | undefined, edge: 'T00:00:00.000Z' | 'T23:59:59.999Z'): string | undefined => {
+const toMoment = (text: string | undefined, edge: 'T00:00:00.000Z' | 'T23:59:59.999Z'): string | undefined => {
   if (text === undefined) return undefined;
   return DAY_ONLY.test(text) ? `${text}${edge}` : new Date(text).toISOString();
 };
@@ -18,8 +18,8 @@ export const listAuditFor =
       actor,
       action,
       outcome,
-      from: momentOf(from, 'T00:00:00.000Z'),
-      to: momentOf(to, 'T23:59:59.999Z'),
+      from: toMoment(from, 'T00:00:00.000Z'),
+      to: toMoment(to, 'T23:59:59.999Z'),
     };
     const page = await audit.list(filter, limit, cursor);
     call.continueAt(page.cursor);

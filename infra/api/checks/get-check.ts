@@ -8,7 +8,7 @@ export const getCheckFor =
   ({ providers }: Pick<MemberUses, 'providers'>): Operation<typeof getCheck> =>
   ({ plan }, { check: id, resource, region, account }) => {
     const provider = providers.ofCheck(id);
-    const check = provider?.checkOf(id);
+    const check = provider?.findCheck(id);
     const remedy = provider?.remedyFor(
       id,
       resource === undefined ? undefined : { resource, region, accountId: account },

@@ -42,7 +42,7 @@ const call = async (handler: Handler, sub: string, parts: EventParts = {}) =>
       anEvent({ sub, path: { tenantId: acme }, headers: { 'idempotency-key': `${Math.random()}` }, ...parts }),
     ),
   );
-const stores = () => test.local.storesOf(acme);
+const stores = () => test.local.openStores(acme);
 const trail = async () => (await stores().audit.list({}, 50)).items;
 
 const aScan = async (scanId: string, accounts: readonly string[], resources: number): Promise<void> => {

@@ -12,7 +12,7 @@ const SPEND_DAYS = 30;
 type Uses = Pick<MemberUses, 'system' | 'accounts' | 'scans' | 'schedules' | 'recommendations' | 'costs' | 'clock'>;
 
 /** USD of the last 30 full days, as the dashboard counts them; null if no day was reported. */
-const spendOf = async (costs: Stores['costs'], now: Date): Promise<number | null> => {
+const sumSpend = async (costs: Stores['costs'], now: Date): Promise<number | null> => {
   const { from, to } = windowBefore(now, SPEND_DAYS);
   const days = (await costs.days(from, to)).flatMap((account) => account.days);
   if (days.length === 0) return null;
@@ -33,7 +33,7 @@ export const getUsageFor =
       uses.schedules.list(),
       uses.recommendations.list(),
       scannedResources(uses),
-      spendOf(uses.costs, now),
+      sumSpend(uses.costs, now),
       uses.costs.paidCalls(month),
     ]);
     const { limits } = planRow(plan);

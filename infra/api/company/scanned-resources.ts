@@ -21,7 +21,7 @@ export const scannedResources = async ({
   );
   for (const { scanId, accountIds } of whole) {
     const counted = accountIds.filter((accountId) => waiting.delete(accountId));
-    if (counted.length > 0) resources += sumOf((await scans.get(scanId))?.parts, counted);
+    if (counted.length > 0) resources += sumResources((await scans.get(scanId))?.parts, counted);
     if (waiting.size === 0) return resources;
   }
   return null;
@@ -29,5 +29,5 @@ export const scannedResources = async ({
 
 type Parts = NonNullable<Awaited<ReturnType<Stores['scans']['get']>>>['parts'];
 
-const sumOf = (parts: Parts = [], accountIds: readonly string[]): number =>
+const sumResources = (parts: Parts = [], accountIds: readonly string[]): number =>
   parts.filter(({ accountId }) => accountIds.includes(accountId)).reduce((sum, part) => sum + part.resources, 0);

@@ -5,7 +5,7 @@ import { FRAMEWORKS, frameworkStates } from '@cloudmend/scanner';
 export const CATALOGUE_STATES: readonly FrameworkStates[] = frameworkStates([]);
 
 /** Newest version first within a family, as in the catalogue; frameworks no longer in the catalogue come last. */
-export const placeOf = ({ id }: { readonly id: string }): number => {
+export const rankFramework = ({ id }: { readonly id: string }): number => {
   const index = FRAMEWORKS.findIndex((framework) => framework.id === id);
   return index === -1 ? FRAMEWORKS.length : index;
 };

@@ -1,7 +1,7 @@
 import { getCompliance } from '@cloudmend/domain/compliance';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { CATALOGUE_STATES, placeOf } from './catalogue-states';
+import { CATALOGUE_STATES, rankFramework } from './catalogue-states';
 import { summariseCompliance } from './summarise-compliance';
 import { withoutMuted } from './without-muted';
 
@@ -21,7 +21,9 @@ export const getComplianceFor =
     const accounts = withoutMuted(recorded, tallies, open);
     // A framework newer than the last evaluation is listed as not assessed.
     const judged = accounts.length === 0 ? [] : [...accounts, { accountId: '', frameworks: CATALOGUE_STATES }];
-    return summariseCompliance({ accounts: judged, history }, clock()).sort((a, b) => placeOf(a) - placeOf(b));
+    return summariseCompliance({ accounts: judged, history }, clock()).sort(
+      (a, b) => rankFramework(a) - rankFramework(b),
+    );
   };
 
 export const handler = serve(getCompliance, getComplianceFor);

@@ -39,8 +39,8 @@ describe('a framework', () => {
     const detail = await ask('cis-aws-5.0', {
       accounts: [judged('a', '1.4', 'passed'), judged('b', '1.4', 'failed'), judged('b', '1.3', 'passed')],
     });
-    const stateOf = (id: string) => detail.controls.find((control) => control.id === id)?.state;
-    expect([stateOf('1.4'), stateOf('1.3'), stateOf('1.1'), stateOf('2.1.1')]).toEqual([
+    const findState = (id: string) => detail.controls.find((control) => control.id === id)?.state;
+    expect([findState('1.4'), findState('1.3'), findState('1.1'), findState('2.1.1')]).toEqual([
       'failed',
       'passed',
       'manual',

@@ -16,7 +16,7 @@ import { withoutMuted } from './without-muted';
 const NOTHING: Omit<CheckTally, 'check'> = { pass: 0, fail: 0, unknown: 0, manual: 0 };
 
 /** The verdicts of one check over all accounts. */
-const tallyOf = (check: string, accounts: ReadonlyArray<{ readonly checks: readonly CheckTally[] }>): CheckTally =>
+const findTally = (check: string, accounts: ReadonlyArray<{ readonly checks: readonly CheckTally[] }>): CheckTally =>
   accounts
     .flatMap(({ checks }) => checks.filter((tally) => tally.check === check))
     .reduce<CheckTally>(
@@ -36,11 +36,11 @@ const describeChecks = (
   accounts: ReadonlyArray<{ readonly checks: readonly CheckTally[] }>,
 ): FrameworkCheck[] =>
   ids.flatMap((id) => {
-    const check = providers.ofCheck(id)?.checkOf(id);
+    const check = providers.ofCheck(id)?.findCheck(id);
     return check
       ? [
           {
-            ...tallyOf(id, accounts),
+            ...findTally(id, accounts),
             title: check.title,
             fault: check.fault,
             severity: check.severity,

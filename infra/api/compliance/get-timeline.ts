@@ -77,8 +77,8 @@ export const getTimelineFor =
         id: control.id,
         title: control.title,
         section: control.section,
-        intervals: [...timeline.intervalsOf(control)],
-        failures: [...timeline.failuresOf(control)],
+        intervals: [...timeline.listIntervals(control)],
+        failures: [...timeline.listFailures(control)],
       })),
     };
   };

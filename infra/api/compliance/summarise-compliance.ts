@@ -12,7 +12,7 @@ const DELTA_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** The coverage 30 days ago: the latest by then, otherwise the first on record, even if recorded today. */
-const baselineOf = (history: Records['history'], framework: string, now: Date): number | undefined => {
+const findBaseline = (history: Records['history'], framework: string, now: Date): number | undefined => {
   const day = new Date(now.getTime() - DELTA_DAYS * DAY_MS).toISOString().slice(0, 10);
   const own = history.filter((entry) => entry.framework === framework).sort((a, b) => a.date.localeCompare(b.date));
   return own.findLast(({ date }) => date <= day)?.coverage ?? own[0]?.first;
@@ -28,7 +28,7 @@ export const summariseCompliance = ({ accounts, history }: Records, now: Date): 
     const passed = count('passed');
     const assessed = count('passed', 'failed');
     const coverage = assessed === 0 ? 0 : rounded(passed / assessed);
-    const baseline = baselineOf(history, framework, now);
+    const baseline = findBaseline(history, framework, now);
     return {
       id: framework,
       framework: frameworkName(framework),

@@ -17,7 +17,12 @@ const tally = (check: string | undefined, pass: number, fail: number, unknown = 
   manual: 0,
 });
 
-const stateOf = (control: string, state: ControlStatus, checks: readonly CheckTally[], open: readonly string[]) => {
+const computeState = (
+  control: string,
+  state: ControlStatus,
+  checks: readonly CheckTally[],
+  open: readonly string[],
+) => {
   const accounts = [{ accountId: A, frameworks: [{ framework: framework.id, controls: [{ control, state }] }] }];
   const [account] = withoutMuted(accounts, [{ accountId: A, checks }], new Map([[A, new Set(open)]]));
   return account?.frameworks[0]?.controls[0]?.state;
@@ -26,24 +31,26 @@ const stateOf = (control: string, state: ControlStatus, checks: readonly CheckTa
 describe('a control with muted findings', () => {
   const [check] = single.checks;
   it('fails while one of them is open', () => {
-    expect(stateOf(single.id, 'failed', [tally(check, 5, 2)], [check as string])).toBe('failed');
+    expect(computeState(single.id, 'failed', [tally(check, 5, 2)], [check as string])).toBe('failed');
   });
   it('passes by what passed, once none is open', () => {
-    expect(stateOf(single.id, 'failed', [tally(check, 5, 2)], [])).toBe('passed');
+    expect(computeState(single.id, 'failed', [tally(check, 5, 2)], [])).toBe('passed');
   });
   it('does not pass while one of its resources could not be read', () => {
-    expect(stateOf(single.id, 'failed', [tally(check, 5, 2, 1)], [])).toBe('unknown');
+    expect(computeState(single.id, 'failed', [tally(check, 5, 2, 1)], [])).toBe('unknown');
   });
   it('is not assessed if nothing passed: muting alone does not pass a control', () => {
-    expect(stateOf(single.id, 'failed', [tally(check, 0, 2)], [])).toBe('not-assessed');
+    expect(computeState(single.id, 'failed', [tally(check, 0, 2)], [])).toBe('not-assessed');
   });
   it('fails by findings of another check', () => {
     const [first, second] = several.checks;
-    expect(stateOf(several.id, 'failed', [tally(first, 1, 1), tally(second, 0, 1)], [second as string])).toBe('failed');
+    expect(computeState(several.id, 'failed', [tally(first, 1, 1), tally(second, 0, 1)], [second as string])).toBe(
+      'failed',
+    );
   });
   it('is unchanged if it did not fail, or if the failing check is unknown', () => {
-    expect(stateOf(single.id, 'passed', [tally(check, 1, 0)], [])).toBe('passed');
-    expect(stateOf(single.id, 'failed', [], [])).toBe('failed');
-    expect(stateOf('no-such-control', 'failed', [tally(check, 1, 1)], [])).toBe('failed');
+    expect(computeState(single.id, 'passed', [tally(check, 1, 0)], [])).toBe('passed');
+    expect(computeState(single.id, 'failed', [], [])).toBe('failed');
+    expect(computeState('no-such-control', 'failed', [tally(check, 1, 1)], [])).toBe('failed');
   });
 });

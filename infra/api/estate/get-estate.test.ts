@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await openTestServices();
   await test.aTenant(ACME, 'free', { viewer: 'tenant-viewer' });
   await test.aTenant('globex', 'free', { stranger: 'tenant-viewer' });
-  const stores = test.local.storesOf(ACME);
+  const stores = test.local.openStores(ACME);
   await stores.accounts.link(anAccount({ accountId: A }), null);
   await stores.estate.record('2026-11-20T00:00:00.000Z', A, [
     { kind: 'aws.s3.bucket', region: 'us-east-1', classes: { pii: 1, nonPii: 0, unclassified: 0, unread: 0 } },

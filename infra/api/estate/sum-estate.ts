@@ -15,7 +15,7 @@ const MOST_LARGEST = 5;
 
 type Largest = NonNullable<EstateCarbon['largest']>;
 
-const kgOf = ({ operationalKg, embodiedKg }: Largest[number]): number => operationalKg + (embodiedKg ?? 0);
+const sumKg = ({ operationalKg, embodiedKg }: Largest[number]): number => operationalKg + (embodiedKg ?? 0);
 
 const joinedFactors = (all: ReadonlyArray<string | undefined>): { factors?: string } => {
   const names = [...new Set(all.flatMap((each) => each?.split(', ') ?? []))].sort();
@@ -24,7 +24,7 @@ const joinedFactors = (all: ReadonlyArray<string | undefined>): { factors?: stri
 
 const joinedLargest = (a: Largest | undefined, b: Largest | undefined): { largest?: Largest } =>
   a || b
-    ? { largest: [...(a ?? []), ...(b ?? [])].sort((one, other) => kgOf(other) - kgOf(one)).slice(0, MOST_LARGEST) }
+    ? { largest: [...(a ?? []), ...(b ?? [])].sort((one, other) => sumKg(other) - sumKg(one)).slice(0, MOST_LARGEST) }
     : {};
 
 const addCarbon = (a: EstateCarbon | undefined, b: EstateCarbon | undefined): EstateCarbon | undefined =>
@@ -62,7 +62,7 @@ const joined = (rows: readonly EstateRow[]): EstateRow[] => {
   return [...sums.values()];
 };
 
-const monthOf = (month: string, accounts: readonly AccountEstate[]): Estate['months'][number] => {
+const sumMonth = (month: string, accounts: readonly AccountEstate[]): Estate['months'][number] => {
   const stocks = accounts.flatMap(({ months }) => months.filter((each) => each.month === month));
   const carbon = stocks.flatMap(({ rows }) => rows).flatMap((row) => row.carbon ?? []);
   return {
@@ -86,6 +86,6 @@ export const sumEstate = (accounts: readonly AccountEstate[]): Estate => {
         .at(-1) ?? null,
     factors: FACTORS,
     rows: joined(newest.flatMap(({ rows }) => rows)),
-    months: names.map((month) => monthOf(month, accounts)),
+    months: names.map((month) => sumMonth(month, accounts)),
   };
 };

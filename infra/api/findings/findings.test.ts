@@ -49,7 +49,7 @@ beforeEach(async () => {
   tenant = `acme-${(round += 1)}`;
   test.local.setTime('2026-11-21T12:00:00.000Z');
   await test.aTenant(tenant, 'pro', { owner: 'tenant-admin', viewer: 'tenant-viewer' });
-  stores = test.local.storesOf(tenant);
+  stores = test.local.openStores(tenant);
   await stores.accounts.link(anAccount({ accountId: A }), null);
   await stores.findings.record(
     { scanId: '1', at: AT, accountId: A },

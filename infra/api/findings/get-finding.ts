@@ -17,7 +17,7 @@ export const getFindingFor =
   async (_actor, { findingId }) => {
     const found = await findings.get(findingId);
     if (!found) throw notFound('The finding');
-    const expected = providers.ofCheck(found.check)?.expectedOf(found.check, await thresholds.read());
+    const expected = providers.ofCheck(found.check)?.describeExpected(found.check, await thresholds.read());
     return { ...withAllControls(found), ...(expected !== undefined && { expected }) };
   };
 

@@ -6,14 +6,14 @@ import { sayChange } from './say-change';
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A date includes the whole day. */
-const momentOf = (until: string): string =>
+const toMoment = (until: string): string =>
   DAY_ONLY.test(until) ? `${until}T23:59:59.999Z` : new Date(until).toISOString();
 
 /** Hides a finding with a reason, until a date or until unmuted. */
 export const muteFindingFor =
   ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof muteFinding> =>
   async ({ email }, { findingId, reason, until, owner }, call) => {
-    const mute = { reason, by: email, owner: owner || null, until: until === undefined ? null : momentOf(until) };
+    const mute = { reason, by: email, owner: owner || null, until: until === undefined ? null : toMoment(until) };
     return sayChange(await findings.mute(findingId, mute), call);
   };
 

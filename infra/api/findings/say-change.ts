@@ -3,7 +3,7 @@ import type { DecidedFinding } from '@cloudmend/store';
 import type { AuditState, Call } from '../../runtime';
 import { withAllControls } from './all-controls';
 
-const stateOf = ({ status, mute, history }: FindingDetail, withReason: boolean): AuditState => ({
+const toState = ({ status, mute, history }: FindingDetail, withReason: boolean): AuditState => ({
   status,
   mute,
   ...(withReason && { reason: history.at(-1)?.reason ?? null }),
@@ -11,6 +11,6 @@ const stateOf = ({ status, mute, history }: FindingDetail, withReason: boolean):
 
 /** Audits a finding's state before and after, and returns the finding. */
 export const sayChange = ({ before, after }: DecidedFinding, call: Pick<Call, 'changes'>): FindingDetail => {
-  call.changes(stateOf(before, false), stateOf(after, true));
+  call.changes(toState(before, false), toState(after, true));
   return withAllControls(after);
 };

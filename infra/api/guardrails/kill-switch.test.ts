@@ -21,7 +21,7 @@ afterAll(() => test.close());
 const stopAs = (sub: string, reason: string) => stop(anEvent({ sub, path, body: { reason } })).then(parsed);
 const resumeAs = (sub: string, stoppedAt: unknown, reason = 'Fixed.') =>
   resume(anEvent({ sub, path, body: { stoppedAt, reason } })).then(parsed);
-const guardrails = () => test.local.storesOf(ACME).guardrails;
+const guardrails = () => test.local.openStores(ACME).guardrails;
 
 describe('the kill switch', () => {
   it('is stopped by an admin on any plan, seen by every member, and audited with its reason', async () => {
@@ -33,7 +33,7 @@ describe('the kill switch', () => {
       code: 'conflict',
       message: expect.stringMatching(/^Automation was stopped by .*: A fix closed the wrong port\.$/),
     });
-    const [line] = (await test.local.storesOf(ACME).audit.list({ action: 'automation.stop' }, 5)).items;
+    const [line] = (await test.local.openStores(ACME).audit.list({ action: 'automation.stop' }, 5)).items;
     expect(line).toMatchObject({ outcome: 'done', before: { isStopped: false }, after: stopped.body });
   });
 
@@ -53,7 +53,7 @@ describe('the kill switch', () => {
     expect([(await stopAs('owner', '  ')).status, (await stopAs('other', 'x')).status]).toEqual([400, 403]);
     expect((await guardrails().killSwitch()).isStopped).toBe(false);
     await stopAs('owner', 'Stop.');
-    expect((await test.local.storesOf('globex').guardrails.killSwitch()).isStopped).toBe(false);
+    expect((await test.local.openStores('globex').guardrails.killSwitch()).isStopped).toBe(false);
   });
 
   it('counts as stopped if its record cannot be understood, and as an error if it cannot be read', async () => {

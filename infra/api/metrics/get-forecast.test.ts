@@ -1,7 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import { type TestServices, openTestServices } from '../../runtime/testing/test-services';
-import { datesOf } from '@cloudmend/finops/bill';
+import { listDates } from '@cloudmend/finops/bill';
 import { getForecastFor } from './get-forecast';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -12,30 +12,30 @@ let test: TestServices;
 beforeAll(async () => void (test = await openTestServices()));
 afterAll(() => test.close());
 
-const costsOf = (from: string, to: string, usd: number) =>
-  datesOf({ from, to }).map((date, at) => ({
+const makeCosts = (from: string, to: string, usd: number) =>
+  listDates({ from, to }).map((date, at) => ({
     date,
     estimated: false,
     usdByService: { S3: usd * (1 + 0.01 * (at % 3)), EC2: usd },
   }));
 
-const askedOf = async (tenantId: string, days: '30' | '90') => {
-  const stores = test.local.storesOf(tenantId as TenantId);
+const askForecast = async (tenantId: string, days: '30' | '90') => {
+  const stores = test.local.openStores(tenantId as TenantId);
   return getForecastFor({ ...stores, clock: () => NOW })(undefined as never, { days }, undefined as never);
 };
 
 it('sums all accounts, from the day after the last one read in all of them', async () => {
-  const { accounts, costs, recommendations } = test.local.storesOf('two-accounts' as TenantId);
+  const { accounts, costs, recommendations } = test.local.openStores('two-accounts' as TenantId);
   for (const accountId of [FIRST, SECOND]) await accounts.link(anAccount({ accountId }), null);
-  await costs.record(FIRST, costsOf('2026-07-01', '2026-11-21', 10), AT);
+  await costs.record(FIRST, makeCosts('2026-07-01', '2026-11-21', 10), AT);
   // This account was read two days earlier; its cost on the 20th and 21st is unknown.
-  await costs.record(SECOND, costsOf('2026-07-01', '2026-11-19', 10), AT);
+  await costs.record(SECOND, makeCosts('2026-07-01', '2026-11-19', 10), AT);
   await recommendations.record(
     { scanId: '01JD2M7F3A0000000000000000', at: AT, accountId: FIRST },
     [aRecommendation({ monthlySavingUsd: 36.5 })],
     [],
   );
-  const answer = await askedOf('two-accounts', '30');
+  const answer = await askForecast('two-accounts', '30');
   expect(answer).toMatchObject({
     reason: null,
     history: { days: 142, from: '2026-07-01', to: '2026-11-19' },
@@ -50,14 +50,14 @@ it('sums all accounts, from the day after the last one read in all of them', asy
     6,
   );
   expect(answer.backtest?.mape).toBeLessThan(0.05);
-  expect((await askedOf('two-accounts', '90')).daily).toHaveLength(90);
+  expect((await askForecast('two-accounts', '90')).daily).toHaveLength(90);
 });
 
 it('is empty with a reason if the history is too short', async () => {
-  const { accounts, costs } = test.local.storesOf('new-account' as TenantId);
+  const { accounts, costs } = test.local.openStores('new-account' as TenantId);
   await accounts.link(anAccount({ accountId: FIRST }), null);
-  await costs.record(FIRST, costsOf('2026-11-15', '2026-11-20', 10), AT);
-  expect(await askedOf('new-account', '30')).toMatchObject({
+  await costs.record(FIRST, makeCosts('2026-11-15', '2026-11-20', 10), AT);
+  expect(await askForecast('new-account', '30')).toMatchObject({
     daily: [],
     total: null,
     backtest: null,
@@ -67,7 +67,7 @@ it('is empty with a reason if the history is too short', async () => {
 });
 
 it('includes nothing from another workspace', async () => {
-  expect(await askedOf('without-accounts', '30')).toMatchObject({
+  expect(await askForecast('without-accounts', '30')).toMatchObject({
     daily: [],
     total: null,
     savings: { usd: 0 },

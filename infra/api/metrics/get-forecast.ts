@@ -26,7 +26,7 @@ const lastWholeDay = (accounts: readonly AccountCosts[], now: Date): string => {
   return newest.reduce((first, date) => (date < first ? date : first), recent.to);
 };
 
-const historyOf = (accounts: readonly AccountCosts[], through: string): DayCost[] => {
+const sumHistory = (accounts: readonly AccountCosts[], through: string): DayCost[] => {
   const sums = new Map<string, number>();
   for (const { date, usdByService } of accounts.flatMap(({ days }) => days)) {
     if (date > through) continue;
@@ -40,7 +40,7 @@ const historyOf = (accounts: readonly AccountCosts[], through: string): DayCost[
 
 type Forecast = Pick<CostOutlook, 'daily' | 'total' | 'backtest' | 'recentChange' | 'notes' | 'reason'>;
 
-const forecastOf = (history: readonly DayCost[], days: number, today: string): Forecast => {
+const computeForecast = (history: readonly DayCost[], days: number, today: string): Forecast => {
   try {
     const { daily, total, backtest, recentChange, notes } = costForecast(history, days, today);
     return { daily: [...daily], total, backtest, recentChange, notes: [...notes], reason: null };
@@ -57,8 +57,8 @@ export const getForecastFor =
     const now = clock();
     const { from, to } = windowBefore(now, HISTORY_DAYS);
     const [accounts, open] = await Promise.all([costs.days(from, to), recommendations.list()]);
-    const history = historyOf(accounts, lastWholeDay(accounts, now));
-    const forecast = forecastOf(history, Number(asked), to);
+    const history = sumHistory(accounts, lastWholeDay(accounts, now));
+    const forecast = computeForecast(history, Number(asked), to);
     return {
       ...forecast,
       past: history.slice(-Number(asked)),

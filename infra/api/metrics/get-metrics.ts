@@ -1,5 +1,5 @@
 import { getMetrics, MONTHS_READ_AGAIN } from '@cloudmend/domain/costs';
-import { daysOf } from '@cloudmend/domain/scans';
+import { countDays } from '@cloudmend/domain/scans';
 import { SERIES_MONTHS, computeMetrics, monthsUpTo, windowBefore } from '@cloudmend/finops/bill';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
@@ -11,7 +11,7 @@ export const getMetricsFor =
   (uses: Uses): Operation<typeof getMetrics> =>
   async (_actor, { range, provider, compare, account }) => {
     const now = uses.clock();
-    const days = daysOf(range);
+    const days = countDays(range);
     const window = {
       detailFrom: windowBefore(now, days, compare ? 1 : 0).from,
       totalsFrom: `${monthsUpTo(now, SERIES_MONTHS)[0]}-01`,

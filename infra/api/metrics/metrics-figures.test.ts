@@ -1,8 +1,8 @@
 import type { Metrics } from '@cloudmend/domain/costs';
 import type { CostDay } from '@cloudmend/store';
-import { costViewOf } from '@cloudmend/store/testing';
+import { toCostView } from '@cloudmend/store/testing';
 import * as fc from 'fast-check';
-import { computeMetrics, datesOf, type MetricsInput, monthsUpTo, windowBefore } from '@cloudmend/finops/bill';
+import { computeMetrics, listDates, type MetricsInput, monthsUpTo, windowBefore } from '@cloudmend/finops/bill';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const AS_OF = '2026-11-21T06:00:00.000Z';
@@ -12,13 +12,18 @@ const EC2 = 'EC2 - Other';
 const S3 = 'Amazon Simple Storage Service';
 
 const steady = (usdByService: Record<string, number>, more: Partial<CostDay> = {}): CostDay[] =>
-  datesOf({ from: '2025-12-01', to: '2026-11-20' }).map((date) => ({ date, estimated: false, usdByService, ...more }));
+  listDates({ from: '2025-12-01', to: '2026-11-20' }).map((date) => ({
+    date,
+    estimated: false,
+    usdByService,
+    ...more,
+  }));
 const input = (overrides: Partial<MetricsInput> = {}): MetricsInput => ({
   now: NOW,
   days: 30,
   provider: 'all',
   compare: false,
-  costs: costViewOf({ [A]: steady({ [EC2]: 10, [S3]: 5 }) }, AS_OF),
+  costs: toCostView({ [A]: steady({ [EC2]: 10, [S3]: 5 }) }, AS_OF),
   judged: [],
   restated: [],
   ...overrides,
@@ -72,7 +77,7 @@ describe("the dashboard's figures", () => {
   });
 
   it('estimate 18% only for accounts without evaluation', () => {
-    const costs = costViewOf({ [A]: steady({ [EC2]: 10 }), [B]: steady({ [S3]: 5 }) });
+    const costs = toCostView({ [A]: steady({ [EC2]: 10 }), [B]: steady({ [S3]: 5 }) });
     const { totals, rows } = computeMetrics(input({ costs, judged: [judgedAs({})] }));
     expect(totals.savings).toBe(27);
     expect(new Set(rows.map(({ savingsBasis }) => savingsBasis))).toEqual(new Set(['estimate']));
@@ -116,7 +121,7 @@ describe("the dashboard's figures", () => {
     const days = steady({ [EC2]: 10 }).map((day) =>
       day.date === '2026-11-19' ? { ...day, usdByService: { [EC2]: 900 } } : day,
     );
-    const { daily } = computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }), judged: ebs(73) }));
+    const { daily } = computeMetrics(input({ days: 7, costs: toCostView({ [A]: days }), judged: ebs(73) }));
     expect(daily.map(({ savings }) => savings)).toEqual([2.4, 2.4, 2.4, 2.4, 2.4, 2.4, 2.4]);
   });
 
@@ -125,7 +130,7 @@ describe("the dashboard's figures", () => {
       ...steady({ [EC2]: 10 }).filter(({ date }) => date < '2026-11-19'),
       { date: '2026-11-19', estimated: true, usdByService: { [EC2]: 4 } },
     ];
-    expect(computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }) })).daily.slice(-3)).toMatchObject([
+    expect(computeMetrics(input({ days: 7, costs: toCostView({ [A]: days }) })).daily.slice(-3)).toMatchObject([
       { date: '2026-11-18', cost: 10, estimated: false },
       { date: '2026-11-19', cost: 4, estimated: true },
       { date: '2026-11-20', cost: 0, estimated: true },
@@ -137,17 +142,17 @@ describe("the dashboard's figures", () => {
       ...steady({ [EC2]: 10 }).filter(({ date }) => date !== '2026-11-17'),
       { date: '2026-11-25', estimated: true, usdByService: { [EC2]: 900 } },
     ];
-    const { totals, daily } = computeMetrics(input({ days: 7, costs: costViewOf({ [A]: days }) }));
+    const { totals, daily } = computeMetrics(input({ days: 7, costs: toCostView({ [A]: days }) }));
     expect(totals.cost).toBe(60);
     expect(daily.at(-1)?.date).toBe('2026-11-20');
     expect(daily.find(({ date }) => date === '2026-11-17')).toMatchObject({ cost: 0, estimated: true });
   });
 
   it('compare with the previous range', () => {
-    const costs = costViewOf({
+    const costs = toCostView({
       [A]: [
-        ...datesOf(windowBefore(NOW, 30, 1)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 2 } })),
-        ...datesOf(windowBefore(NOW, 30)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 3 } })),
+        ...listDates(windowBefore(NOW, 30, 1)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 2 } })),
+        ...listDates(windowBefore(NOW, 30)).map((date) => ({ date, estimated: false, usdByService: { [S3]: 3 } })),
       ],
     });
     const { compare, daily } = computeMetrics(input({ costs, compare: true }));
@@ -173,14 +178,14 @@ describe("the dashboard's figures", () => {
       asOf: null,
     };
     expect(computeMetrics(input({ provider: 'azure' }))).toEqual(empty);
-    expect(computeMetrics(input({ costs: costViewOf({}) }))).toEqual(empty);
+    expect(computeMetrics(input({ costs: toCostView({}) }))).toEqual(empty);
   });
 });
 
 describe('the bill', () => {
   it('separates credits, refunds, tax and support from usage, and adds them to the billed total', () => {
     const days = steady({ [EC2]: 10 }, { usdApart: { credit: -4, tax: 1, support: 0.5 } });
-    const { rows, apart, totals } = computeMetrics(input({ costs: costViewOf({ [A]: days }) }));
+    const { rows, apart, totals } = computeMetrics(input({ costs: toCostView({ [A]: days }) }));
     expect(rows.map(({ resource, total_cost }) => [resource, total_cost])).toEqual([[EC2, 300]]);
     expect(apart).toEqual([
       { kind: 'credit', usd: -120 },
@@ -191,13 +196,13 @@ describe('the bill', () => {
   });
 
   it('keeps a service with negative cost and saves nothing on it', () => {
-    const { rows } = computeMetrics(input({ costs: costViewOf({ [A]: steady({ [EC2]: 10, 'Savings Plans': -1 }) }) }));
+    const { rows } = computeMetrics(input({ costs: toCostView({ [A]: steady({ [EC2]: 10, 'Savings Plans': -1 }) }) }));
     expect(rows.at(-1)).toMatchObject({ resource: 'Savings Plans', total_cost: -30, savings: 0 });
   });
 
   it("shows what a reservation covers next to the day's charge, even on days without cost", () => {
     const days = steady({ [EC2]: 0, 'Reserved fee': 8 }, { amortisedUsdByService: { [EC2]: 8, 'Reserved fee': 0 } });
-    const { rows, totals } = computeMetrics(input({ costs: costViewOf({ [A]: days }) }));
+    const { rows, totals } = computeMetrics(input({ costs: toCostView({ [A]: days }) }));
     expect(rows).toMatchObject([
       { resource: 'Reserved fee', total_cost: 240, amortised_cost: 0 },
       { resource: EC2, total_cost: 0, amortised_cost: 240 },
@@ -206,7 +211,7 @@ describe('the bill', () => {
   });
 
   it('splits by account and region, with usage that has no region', () => {
-    const costs = costViewOf({
+    const costs = toCostView({
       [A]: steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9 } }),
       [B]: steady({ [S3]: 2 }, { usdByRegion: { 'eu-west-1': 2 } }),
     });
@@ -227,7 +232,7 @@ describe('the bill', () => {
       { [EC2]: 10 },
       { usdByRegion: { 'us-east-1': 9, global: 1, NoRegion: 6 }, usdApart: { support: 6 } },
     );
-    expect(computeMetrics(input({ costs: costViewOf({ [A]: days }) })).byRegion).toEqual([
+    expect(computeMetrics(input({ costs: toCostView({ [A]: days }) })).byRegion).toEqual([
       { region: 'us-east-1', usd: 270 },
       { region: 'global', usd: 30 },
     ]);
@@ -235,7 +240,7 @@ describe('the bill', () => {
 
   it('deducts a support plan from the region where it appears as usage', () => {
     const days = steady({ [EC2]: 10 }, { usdByRegion: { 'us-east-1': 9, global: 7 }, usdApart: { support: 6 } });
-    expect(computeMetrics(input({ costs: costViewOf({ [A]: days }) })).byRegion).toEqual([
+    expect(computeMetrics(input({ costs: toCostView({ [A]: days }) })).byRegion).toEqual([
       { region: 'us-east-1', usd: 270 },
       { region: 'global', usd: 30 },
     ]);
@@ -243,7 +248,7 @@ describe('the bill', () => {
 
   const sum = (values: readonly number[]): number => cents(values.reduce((all, each) => all + each, 0));
   /** Every view of the metrics next to its total. */
-  const viewsOf = ({
+  const listViews = ({
     totals,
     rows,
     daily,
@@ -294,7 +299,7 @@ describe('the bill', () => {
               usdByRegion: { 'us-east-1': 1 },
             }));
           const both = { [A]: dated(one), [B]: dated(two) };
-          const costs = costViewOf(account === undefined ? both : { [account]: both[account] ?? [] });
+          const costs = toCostView(account === undefined ? both : { [account]: both[account] ?? [] });
           const metrics = computeMetrics(
             input({
               days,
@@ -307,7 +312,7 @@ describe('the bill', () => {
           // Without a row of half a cent or more there is nothing to absorb fractions.
           const isHeld = (name: string, parts: readonly number[]): boolean =>
             parts.length > 0 && (name === 'days ago' ? metrics.compare?.rows.length : metrics.rows.length) !== 0;
-          for (const [name, total, parts] of viewsOf(metrics))
+          for (const [name, total, parts] of listViews(metrics))
             if (isHeld(name, parts)) expect([name, sum(parts)]).toEqual([name, cents(total)]);
           for (const row of metrics.rows) expect(row.savings).toBeLessThanOrEqual(Math.max(0, row.total_cost));
           if (account !== undefined)

@@ -3,7 +3,7 @@ import { acceptInvitation } from '@cloudmend/domain/people';
 import { isTenantId } from '@cloudmend/domain/tenancy';
 import type { PersonOperation, PlatformUses } from '../../runtime';
 import { serveSignedIn } from '../../runtime';
-import { accepted, isStanding } from './person-of';
+import { accepted, isStanding } from './to-person';
 
 /**
  * Joins the workspace that invited the caller. Foreign, unknown, deleted and malformed ones are denied alike, after the

@@ -8,7 +8,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
 import { actingAs, refuseOperators } from './acting-as';
-import { personOf } from './person-of';
+import { toPerson } from './to-person';
 
 type Uses = Pick<MemberUses, 'system'>;
 
@@ -25,7 +25,7 @@ export const changeUserRoleFor =
       const rules = { keepsAnAdmin: true, managerLimit: planRow(actor.plan).limits.managerUsers, by: actingAs(actor) };
       const changed = await members.change(member, (now) => ({ ...now, role }), rules);
       if (!changed) throw notFound('The user');
-      return personOf(changed);
+      return toPerson(changed);
     } catch (error) {
       throw withPlanDetails(error, actor.plan);
     }

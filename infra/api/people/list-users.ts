@@ -1,7 +1,7 @@
 import { listUsers } from '@cloudmend/domain/people';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { isStanding, personOf } from './person-of';
+import { isStanding, toPerson } from './to-person';
 
 /** Everybody in the workspace, and nobody else of the pool. */
 export const listUsersFor =
@@ -9,7 +9,7 @@ export const listUsersFor =
   async ({ tenantId }) => {
     const members = await system.members.ofTenant(tenantId);
     const standing = members.filter((member) => isStanding(member, clock()));
-    return standing.map(personOf).sort((a, b) => a.email.localeCompare(b.email));
+    return standing.map(toPerson).sort((a, b) => a.email.localeCompare(b.email));
   };
 
 export const handler = serve(listUsers, listUsersFor);

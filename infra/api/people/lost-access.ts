@@ -6,7 +6,7 @@ import { errorFields } from '../../runtime';
  * Ends the sessions of a former member; removes an account that was created for an unused invitation and belongs
  * nowhere else. The membership is already gone, so a failure here restores nothing.
  */
-export const endAccessOf = async (
+export const endAccess = async (
   { system, identity, log }: Pick<Services, 'system' | 'identity' | 'log'>,
   { sub, tenantId }: Pick<MembershipRecord, 'sub' | 'tenantId'>,
 ): Promise<void> => {

@@ -39,7 +39,7 @@ const admin = () => `admin-${round}`;
 const stranger = () => `stranger-${round}`;
 /** A viewer of globex: a user with an account. */
 const elsewhere = () => `elsewhere-${round}`;
-const mailOf = (sub: string) => `${sub}@acme.example`;
+const toEmail = (sub: string) => `${sub}@acme.example`;
 const newcomer = () => `new-${round}@example.com`;
 
 const call = async (handler: Handler, sub: string, parts: EventParts = {}) =>
@@ -48,7 +48,7 @@ const inviting = (email: string, group = 'tenant-viewer', sub = admin()) =>
   call(invite, sub, { body: { email, group } });
 const people = async () =>
   (await call(list, admin())).body as Array<{ email: string; groups: string[]; state: string }>;
-const stateOf = async (email: string) => (await people()).find((person) => person.email === email)?.state;
+const findState = async (email: string) => (await people()).find((person) => person.email === email)?.state;
 const accepting = (sub: string, tenantId: string = acme) => call(accept, sub, { path: { tenantId } });
 const removing = (email: string, sub = admin()) => call(remove, sub, { path: { email } });
 const changing = (email: string, group: string, sub = admin()) =>
@@ -60,14 +60,14 @@ const signsIn = (sub: string) =>
     response: {},
   } as unknown as PreTokenGenerationV2TriggerEvent);
 const trail = async (tenant = acme) =>
-  (await test.local.storesOf(tenant).audit.list({}, 50)).items.map(({ action, target, outcome, before, after }) => ({
+  (await test.local.openStores(tenant).audit.list({}, 50)).items.map(({ action, target, outcome, before, after }) => ({
     action,
     target,
     outcome,
     before,
     after,
   }));
-const subOf = (email: string) => test.people.users.get(email)?.sub as string;
+const findSub = (email: string) => test.people.users.get(email)?.sub as string;
 
 describe('inviting', () => {
   it('a new user emails a temporary password, and a new password lets them in', async () => {
@@ -76,15 +76,15 @@ describe('inviting', () => {
       body: { email: newcomer(), group: 'tenant-viewer', state: 'invited' },
     });
     expect(test.people.passwords).toContain(newcomer());
-    expect(await stateOf(newcomer())).toBe('invited');
-    const sub = subOf(newcomer());
+    expect(await findState(newcomer())).toBe('invited');
+    const sub = findSub(newcomer());
     expect((await call(listFindings, sub, { query: `tenant=${acme}` })).status).toBe(403);
     const token = await signsIn(sub);
     expect(token.response.claimsAndScopeOverrideDetails?.groupOverrideDetails?.groupsToOverride).toEqual([
       'tenant-viewer',
     ]);
     expect((await call(listFindings, sub, { query: `tenant=${acme}` })).status).toBe(200);
-    expect(await stateOf(newcomer())).toBe('active');
+    expect(await findState(newcomer())).toBe('active');
     expect(await trail()).toMatchObject([
       { action: 'session.start', target: newcomer(), after: { secondFactor: 'none' } },
       { action: 'invitation.accept', target: newcomer(), after: { state: 'active', group: 'tenant-viewer' } },
@@ -93,7 +93,7 @@ describe('inviting', () => {
   });
 
   it('a user with an account changes nothing until they accept, and nothing elsewhere', async () => {
-    await inviting(mailOf(elsewhere()), 'tenant-admin');
+    await inviting(toEmail(elsewhere()), 'tenant-admin');
     const before = (await call(getMe, elsewhere())).body;
     expect(before).toMatchObject({
       activeTenant: globex,
@@ -107,13 +107,13 @@ describe('inviting', () => {
     expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(200);
     expect((await call(list, elsewhere(), { query: `tenantId=${globex}` })).status).toBe(403);
     const mail = test.people.sent.at(-1);
-    expect(mail).toMatchObject({ to: mailOf(elsewhere()), subject: `You are invited to ${acme} on CloudMend` });
-    expect(mail?.body).toContain(`${mailOf(admin())} invites you to the workspace ${acme} on CloudMend.`);
+    expect(mail).toMatchObject({ to: toEmail(elsewhere()), subject: `You are invited to ${acme} on CloudMend` });
+    expect(mail?.body).toContain(`${toEmail(admin())} invites you to the workspace ${acme} on CloudMend.`);
     expect(mail?.body).toContain('Sign in with your account at https://cloudmend.example/signin');
   });
 
   it('answers known and unknown addresses identically', async () => {
-    const answers = await Promise.all([mailOf(elsewhere()), newcomer()].map((email) => inviting(email)));
+    const answers = await Promise.all([toEmail(elsewhere()), newcomer()].map((email) => inviting(email)));
     const [known, unknown] = answers.map(({ status, headers, body }) =>
       JSON.stringify({ status, headers, body: { ...body, email: '' } }),
     );
@@ -122,7 +122,7 @@ describe('inviting', () => {
 
   it.each(TenantRole.options)('as %s grants only what that role may grant', async (role) => {
     const sub = `${role}-${round}`;
-    await test.local.system.members.put({ tenantId: acme, sub, email: mailOf(sub), role, state: 'active' });
+    await test.local.system.members.put({ tenantId: acme, sub, email: toEmail(sub), role, state: 'active' });
     for (const group of [...TenantRole.options, 'devops', 'finops', 'cloudmend-admin']) {
       const { status } = await call(invite, sub, { body: { email: `${group}-${newcomer()}`, group } });
       expect([group, status]).toEqual([group, role === 'tenant-admin' && group !== 'cloudmend-admin' ? 200 : 403]);
@@ -169,13 +169,13 @@ describe('inviting', () => {
     await test.local.system.members.put({
       tenantId: acme,
       sub,
-      email: mailOf(sub),
+      email: toEmail(sub),
       role: 'tenant-viewer',
       state: 'active',
     });
     await inviting(newcomer(), 'tenant-admin', sub);
     await Promise.all(Array.from({ length: 3 }, (_, index) => inviting(`m${index}-${newcomer()}`, 'tenant-manager')));
-    const lines = (await test.local.storesOf(acme).audit.list({ outcome: 'denied' }, 10)).items;
+    const lines = (await test.local.openStores(acme).audit.list({ outcome: 'denied' }, 10)).items;
     expect(lines.map(({ before, after, asked }) => [before, after, asked])).toEqual([
       [null, null, { group: 'tenant-manager' }],
       [null, null, { group: 'tenant-admin' }],
@@ -185,7 +185,7 @@ describe('inviting', () => {
   it('a user from two workspaces lets them accept the second themselves', async () => {
     await inviting(newcomer(), 'tenant-viewer', stranger());
     await inviting(newcomer(), 'tenant-admin');
-    const sub = subOf(newcomer());
+    const sub = findSub(newcomer());
     await signsIn(sub);
     const states = (await test.local.system.members.ofUser(sub)).map(({ tenantId, state }) => [tenantId, state]);
     expect(Object.fromEntries(states)).toEqual({ [globex]: 'active', [acme]: 'invited' });
@@ -203,7 +203,7 @@ describe('inviting', () => {
   });
 
   it('a member again is a conflict', async () => {
-    expect(await inviting(mailOf(admin()))).toMatchObject({ status: 409 });
+    expect(await inviting(toEmail(admin()))).toMatchObject({ status: 409 });
   });
 
   it("an admin's other spelling does not change their role, even for the last admin", async () => {
@@ -212,18 +212,18 @@ describe('inviting', () => {
     expect((await test.local.system.members.access(admin(), acme)).membership).toMatchObject({
       role: 'tenant-admin',
       state: 'active',
-      email: mailOf(admin()),
+      email: toEmail(admin()),
     });
   });
 
   it('again while the first invitation is being accepted keeps the member', async () => {
-    await inviting(mailOf(elsewhere()), 'tenant-devops');
+    await inviting(toEmail(elsewhere()), 'tenant-devops');
     const { create } = test.people.identity;
     jest.spyOn(test.people.identity, 'create').mockImplementationOnce(async (email) => {
       await accepting(elsewhere());
       return create(email);
     });
-    expect(await inviting(mailOf(elsewhere()), 'tenant-viewer')).toMatchObject({ status: 409 });
+    expect(await inviting(toEmail(elsewhere()), 'tenant-viewer')).toMatchObject({ status: 409 });
     expect((await test.local.system.members.access(elsewhere(), acme)).membership).toMatchObject({
       role: 'tenant-devops',
       state: 'active',
@@ -231,16 +231,16 @@ describe('inviting', () => {
   });
 
   it('stays pending if the email fails, and a retry creates no second user', async () => {
-    for (const email of [newcomer(), mailOf(elsewhere())]) {
+    for (const email of [newcomer(), toEmail(elsewhere())]) {
       test.people.failing = 'mail';
       expect(await inviting(email)).toMatchObject({
         status: 503,
         body: { message: 'The invitation is saved, but its email could not be sent. Please send it again.' },
       });
-      expect(await stateOf(email)).toBe('pending');
+      expect(await findState(email)).toBe('pending');
       test.people.failing = '';
       expect((await inviting(email)).status).toBe(200);
-      expect(await stateOf(email)).toBe('invited');
+      expect(await findState(email)).toBe('invited');
     }
     test.people.failing = 'create';
     expect((await inviting(`other-${newcomer()}`)).status).toBe(503);
@@ -248,7 +248,7 @@ describe('inviting', () => {
   });
 
   it('sends at most five emails an hour to one address, known or not', async () => {
-    for (const email of [newcomer(), mailOf(elsewhere())]) {
+    for (const email of [newcomer(), toEmail(elsewhere())]) {
       for (let times = 0; times < 5; times += 1) expect((await inviting(email)).status).toBe(200);
       expect(await inviting(email)).toMatchObject({
         status: 429,
@@ -269,7 +269,7 @@ describe('inviting', () => {
 
 describe('accepting', () => {
   it('can be repeated and is logged once', async () => {
-    await inviting(mailOf(elsewhere()));
+    await inviting(toEmail(elsewhere()));
     for (let times = 0; times < 3; times += 1) expect((await accepting(elsewhere())).status).toBe(200);
     expect((await trail()).filter(({ action }) => action === 'invitation.accept')).toHaveLength(1);
   });
@@ -280,32 +280,32 @@ describe('accepting', () => {
     );
     for (const { status, body } of answers)
       expect([status, { ...body, requestId: '' }]).toEqual([403, { ...answers[0]?.body, requestId: '' }]);
-    await inviting(mailOf(elsewhere()));
+    await inviting(toEmail(elsewhere()));
     expect((await accepting(stranger())).status).toBe(403);
   });
 
   it('fails once the invitation was revoked or is 14 days old', async () => {
-    await inviting(mailOf(elsewhere()));
-    await removing(mailOf(elsewhere()));
+    await inviting(toEmail(elsewhere()));
+    await removing(toEmail(elsewhere()));
     expect((await accepting(elsewhere())).status).toBe(403);
-    await inviting(mailOf(elsewhere()));
+    await inviting(toEmail(elsewhere()));
     test.local.setTime('2026-12-05T12:00:00.000Z');
     expect((await accepting(elsewhere())).status).toBe(403);
-    expect(await stateOf(mailOf(elsewhere()))).toBeUndefined();
+    expect(await findState(toEmail(elsewhere()))).toBeUndefined();
   });
 });
 
 describe('an unused invitation', () => {
   it('is removed after 14 days with the account created for it, and nothing else', async () => {
     await inviting(newcomer());
-    await inviting(mailOf(elsewhere()));
+    await inviting(toEmail(elsewhere()));
     test.local.setTime('2026-12-05T11:59:59.000Z');
     await sweepInvitations(test.services);
     expect(test.people.users.has(newcomer())).toBe(true);
     test.local.setTime('2026-12-05T12:00:00.000Z');
     await sweepInvitations(test.services);
     expect(test.people.users.has(newcomer())).toBe(false);
-    expect(test.people.users.has(mailOf(elsewhere()))).toBe(true);
+    expect(test.people.users.has(toEmail(elsewhere()))).toBe(true);
     expect((await test.local.system.members.ofUser(elsewhere())).map(({ tenantId }) => tenantId)).toEqual([globex]);
     expect((await trail())[0]).toMatchObject({ action: 'invitation.expire' });
     expect(await sweepInvitations(test.services)).toBe(0);
@@ -333,9 +333,9 @@ describe('the user list', () => {
 
 describe('changing a role', () => {
   it('takes effect from the next request, only in this workspace', async () => {
-    await inviting(mailOf(elsewhere()), 'tenant-admin');
+    await inviting(toEmail(elsewhere()), 'tenant-admin');
     await accepting(elsewhere());
-    expect((await changing(mailOf(elsewhere()), 'tenant-devops')).body).toMatchObject({
+    expect((await changing(toEmail(elsewhere()), 'tenant-devops')).body).toMatchObject({
       groups: ['tenant-devops'],
       state: 'active',
     });
@@ -343,53 +343,56 @@ describe('changing a role', () => {
     expect((await test.local.system.members.access(elsewhere(), globex)).membership?.role).toBe('tenant-viewer');
     expect((await trail())[1]).toMatchObject({
       action: 'user.role',
-      target: mailOf(elsewhere()),
+      target: toEmail(elsewhere()),
       before: { group: 'tenant-admin' },
       after: { group: 'tenant-devops' },
     });
   });
 
   it('never creates an operator, nor demotes the last admin', async () => {
-    expect((await changing(mailOf(admin()), 'cloudmend-admin')).status).toBe(403);
-    expect(await changing(mailOf(admin()), 'tenant-viewer')).toMatchObject({
+    expect((await changing(toEmail(admin()), 'cloudmend-admin')).status).toBe(403);
+    expect(await changing(toEmail(admin()), 'tenant-viewer')).toMatchObject({
       status: 409,
       body: { message: 'A workspace needs at least one admin. Make another user an admin first.' },
     });
-    expect(await changing(mailOf(admin()), 'tenant-manager')).toMatchObject({ status: 409 });
+    expect(await changing(toEmail(admin()), 'tenant-manager')).toMatchObject({ status: 409 });
   });
 
   it('returns the same error for a user elsewhere and an unknown one', async () => {
     const [foreign, nobody] = await Promise.all(
-      [mailOf(elsewhere()), 'nobody@example.com'].map((email) => changing(email, 'tenant-viewer')),
+      [toEmail(elsewhere()), 'nobody@example.com'].map((email) => changing(email, 'tenant-viewer')),
     );
     expect([foreign?.status, { ...foreign?.body, requestId: '' }]).toEqual([404, { ...nobody?.body, requestId: '' }]);
-    expect((await removing(mailOf(elsewhere()))).status).toBe(404);
+    expect((await removing(toEmail(elsewhere()))).status).toBe(404);
   });
 });
 
 describe('removing', () => {
   it('ends access with the next request and every session', async () => {
-    await inviting(mailOf(elsewhere()), 'tenant-admin');
+    await inviting(toEmail(elsewhere()), 'tenant-admin');
     await accepting(elsewhere());
-    expect((await removing(mailOf(elsewhere()))).body).toMatchObject({ email: mailOf(elsewhere()), state: 'removed' });
+    expect((await removing(toEmail(elsewhere()))).body).toMatchObject({
+      email: toEmail(elsewhere()),
+      state: 'removed',
+    });
     expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(403);
-    expect(test.people.users.get(mailOf(elsewhere()))).toMatchObject({ sessions: 0 });
+    expect(test.people.users.get(toEmail(elsewhere()))).toMatchObject({ sessions: 0 });
     expect((await call(listFindings, elsewhere(), { query: `tenant=${globex}` })).status).toBe(200);
   });
 
   it('keeps the account of a member who belongs nowhere else', async () => {
     const sub = `only-here-${round}`;
-    test.people.add({ sub, email: mailOf(sub) });
+    test.people.add({ sub, email: toEmail(sub) });
     await test.local.system.members.put({
       tenantId: acme,
       sub,
-      email: mailOf(sub),
+      email: toEmail(sub),
       role: 'tenant-viewer',
       state: 'active',
     });
-    expect((await removing(mailOf(sub))).status).toBe(200);
+    expect((await removing(toEmail(sub))).status).toBe(200);
     expect(await test.local.system.members.ofUser(sub)).toEqual([]);
-    expect(test.people.users.get(mailOf(sub))).toMatchObject({ sub });
+    expect(test.people.users.get(toEmail(sub))).toMatchObject({ sub });
   });
 
   it('an invitation removes the unused account as well', async () => {
@@ -400,16 +403,16 @@ describe('removing', () => {
   });
 
   it('takes effect even if the identity provider is down', async () => {
-    await inviting(mailOf(elsewhere()), 'tenant-admin');
+    await inviting(toEmail(elsewhere()), 'tenant-admin');
     await accepting(elsewhere());
     test.people.failing = 'sign-out';
-    expect((await removing(mailOf(elsewhere()))).status).toBe(200);
+    expect((await removing(toEmail(elsewhere()))).status).toBe(200);
     expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(403);
     expect(test.logLines.join()).toContain('could not be ended');
   });
 
   it('oneself works while another admin remains', async () => {
-    expect((await removing(mailOf(admin()))).status).toBe(409);
+    expect((await removing(toEmail(admin()))).status).toBe(409);
     await test.local.system.members.put({
       tenantId: acme,
       sub: 'other',
@@ -417,6 +420,6 @@ describe('removing', () => {
       role: 'tenant-admin',
       state: 'active',
     });
-    expect((await removing(mailOf(admin()))).status).toBe(200);
+    expect((await removing(toEmail(admin()))).status).toBe(200);
   });
 });

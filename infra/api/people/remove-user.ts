@@ -3,8 +3,8 @@ import { removeUser } from '@cloudmend/domain/people';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { actingAs } from './acting-as';
-import { endAccessOf } from './lost-access';
-import { personOf } from './person-of';
+import { endAccess } from './lost-access';
+import { toPerson } from './to-person';
 
 type Uses = Pick<MemberUses, 'system' | 'identity' | 'log'>;
 
@@ -18,8 +18,8 @@ export const removeUserFor =
     if (!(await members.remove(member.sub, actor.tenantId, { keepsAnAdmin: true, by: actingAs(actor) })))
       throw notFound('The user');
     call.changes({ group: member.role, state: member.state }, null);
-    await endAccessOf(uses, member);
-    return { ...personOf(member), state: 'removed' };
+    await endAccess(uses, member);
+    return { ...toPerson(member), state: 'removed' };
   };
 
 export const handler = serve(removeUser, removeUserFor);

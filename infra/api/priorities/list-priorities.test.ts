@@ -33,7 +33,7 @@ describe('top priorities', () => {
   afterAll(() => test.close());
 
   it('group each fault with severity and exact count, next to savings with amounts', async () => {
-    const stores = test.local.storesOf(TENANT);
+    const stores = test.local.openStores(TENANT);
     for (const [place, accountId] of ACCOUNTS.entries()) {
       await stores.accounts.link(anAccount({ accountId }), null);
       // More than a list page holds, so that the counts cannot come from it.

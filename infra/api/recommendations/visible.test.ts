@@ -14,7 +14,7 @@ beforeAll(async () => {
   services = await openTestServices();
   for (const plan of ['free', 'starter'] as const) {
     await services.aTenant(`on-${plan}`, plan, { [plan]: 'tenant-admin' });
-    const { accounts, recommendations } = services.local.storesOf(`on-${plan}` as TenantId);
+    const { accounts, recommendations } = services.local.openStores(`on-${plan}` as TenantId);
     const found = [300, 200, 100].map((monthlySavingUsd, at) =>
       aRecommendation({ id: `r-${at + 1}`, monthlySavingUsd }),
     );
@@ -35,14 +35,14 @@ const call = async (handler: typeof dismiss, plan: string, id: string) =>
       }),
     ),
   );
-const statusOf = async (plan: string, id: string): Promise<string | undefined> =>
-  (await services.local.storesOf(`on-${plan}` as TenantId).recommendations.list()).find((each) => each.id === id)
+const readStatus = async (plan: string, id: string): Promise<string | undefined> =>
+  (await services.local.openStores(`on-${plan}` as TenantId).recommendations.list()).find((each) => each.id === id)
     ?.status;
 
 describe('a recommendation hidden by the plan', () => {
   it('cannot be dismissed or reopened by its id, and does not change', async () => {
     for (const handler of [dismiss, reopen]) expect((await call(handler, 'free', 'r-3')).status).toBe(404);
-    expect(await statusOf('free', 'r-3')).toBe('open');
+    expect(await readStatus('free', 'r-3')).toBe('open');
   });
 
   it.each([
@@ -50,8 +50,8 @@ describe('a recommendation hidden by the plan', () => {
     ['starter', 'r-3'],
   ])('is changeable if the plan shows it: %s, %s', async (plan, id) => {
     expect((await call(dismiss, plan, id)).status).toBe(200);
-    expect(await statusOf(plan, id)).toBe('dismissed');
+    expect(await readStatus(plan, id)).toBe('dismissed');
     expect((await call(reopen, plan, id)).status).toBe(200);
-    expect(await statusOf(plan, id)).toBe('open');
+    expect(await readStatus(plan, id)).toBe('open');
   });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   services.started.length = 0;
   services.stopped.length = 0;
   await services.aTenant(tenant, 'starter', { [sub]: 'tenant-admin', [`viewer-${round}`]: 'tenant-viewer' });
-  const { accounts } = services.local.storesOf(tenant);
+  const { accounts } = services.local.openStores(tenant);
   await accounts.link(anAccount(), null);
   await accounts.link(anAccount({ accountId: '111122224444', status: 'pending', roleArn: null }), null);
   await accounts.link(anAccount({ accountId: '111122225555', status: 'insecure-trust' }), null);
@@ -102,7 +102,7 @@ describe('starting a scan', () => {
 
   it("beyond the plan's number is refused with the limit, when to retry and the plan that raises it", async () => {
     for (const accountId of ['111122226666'])
-      await services.local.storesOf(tenant).accounts.link(anAccount({ accountId }), null);
+      await services.local.openStores(tenant).accounts.link(anAccount({ accountId }), null);
     await starting();
     const answer = await starting({ accounts: ['111122226666'] });
     expect(answer).toMatchObject({

@@ -4,7 +4,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { queueScan } from '../../scan/queue-scan';
 import { withPlanDetails } from '../plan-limit';
-import { checkScanRequest } from '../provider-of';
+import { checkScanRequest } from '../find-provider';
 
 type Uses = Pick<MemberUses, 'accounts' | 'providers' | 'scans' | 'workflow' | 'clock' | 'newId' | 'log'>;
 

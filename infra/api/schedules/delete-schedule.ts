@@ -1,7 +1,7 @@
 import { deleteSchedule } from '@cloudmend/domain/schedules';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { toldOf } from './scheduled-scan';
+import { toAuditState } from './scheduled-scan';
 
 /** Removes a schedule. Scans it started continue. */
 export const deleteScheduleFor =
@@ -10,7 +10,7 @@ export const deleteScheduleFor =
     const known = await schedules.get(scheduleId);
     await schedules.remove(scheduleId);
     await scheduler.remove(scheduleId);
-    call.changes(known ? toldOf(known) : null, null);
+    call.changes(known ? toAuditState(known) : null, null);
     return { scheduleId };
   };
 

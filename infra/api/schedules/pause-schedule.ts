@@ -2,7 +2,7 @@ import { pauseSchedule } from '@cloudmend/domain/schedules';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { settleTimer } from '../../schedules';
-import { toldOf, toScheduledScan } from './scheduled-scan';
+import { toAuditState, toScheduledScan } from './scheduled-scan';
 
 /** The record decides; stopping the timer afterwards only saves calls. */
 export const pauseScheduleFor =
@@ -14,7 +14,7 @@ export const pauseScheduleFor =
   async ({ tenantId }, { scheduleId }, call) => {
     const known = await schedules.get(scheduleId);
     const record = await schedules.pause(scheduleId);
-    call.changes(known ? toldOf(known) : null, toldOf(record));
+    call.changes(known ? toAuditState(known) : null, toAuditState(record));
     await settleTimer({ schedules, scheduler }, tenantId, scheduleId);
     return toScheduledScan(record, clock());
   };

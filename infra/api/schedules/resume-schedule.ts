@@ -6,7 +6,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
 import { settleTimer } from '../../schedules';
-import { toldOf, toScheduledScan } from './scheduled-scan';
+import { toAuditState, toScheduledScan } from './scheduled-scan';
 
 type Uses = Pick<MemberUses, 'accounts' | 'schedules' | 'scheduler' | 'clock'>;
 
@@ -35,7 +35,7 @@ export const resumeScheduleFor =
     // A running schedule keeps its start time, or a slot that is just due would be lost.
     const resumed =
       known.state === 'active' ? known : await schedules.resume(scheduleId, { author: sub, at: now.toISOString() });
-    if (resumed !== known) call.changes(toldOf(known), toldOf(resumed));
+    if (resumed !== known) call.changes(toAuditState(known), toAuditState(resumed));
     await settleTimer({ schedules, scheduler }, tenantId, scheduleId);
     return toScheduledScan(resumed, now);
   };

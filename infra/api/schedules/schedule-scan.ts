@@ -5,8 +5,8 @@ import { nextRun, scheduleFault, scheduleScan } from '@cloudmend/domain/schedule
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
-import { checkScanRequest } from '../provider-of';
-import { toldOf } from './scheduled-scan';
+import { checkScanRequest } from '../find-provider';
+import { toAuditState } from './scheduled-scan';
 
 type Uses = Pick<MemberUses, 'accounts' | 'providers' | 'schedules' | 'scheduler' | 'clock' | 'newId'>;
 
@@ -43,7 +43,7 @@ export const scheduleScanFor =
       if (error instanceof AppError && error.code === 'plan-limit') await uses.scheduler.remove(scheduleId);
       throw withPlanDetails(error, plan);
     }
-    call.changes(null, toldOf(record));
+    call.changes(null, toAuditState(record));
     return { scheduleId, nextRun: next.toISOString() };
   };
 

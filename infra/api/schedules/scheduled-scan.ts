@@ -17,7 +17,7 @@ export const toScheduledScan = (
 });
 
 /** The audited state of a schedule, before and after a change. */
-export const toldOf = ({
+export const toAuditState = ({
   state,
   schedule,
   scan: { accounts },

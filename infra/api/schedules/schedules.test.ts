@@ -35,7 +35,7 @@ beforeEach(async () => {
     [`viewer-${round}`]: 'tenant-viewer',
     [`finops-${round}`]: 'tenant-finops',
   });
-  const { accounts } = services.local.storesOf(tenant);
+  const { accounts } = services.local.openStores(tenant);
   await accounts.link(anAccount(), null);
   await accounts.link(anAccount({ accountId: '111122224444', status: 'pending', roleArn: null }), null);
 });
@@ -155,7 +155,7 @@ describe('a schedule', () => {
       nextRun: '2026-11-22T01:30:00.000Z',
     });
     expect(services.timers.get(scheduleId)?.isPaused).toBe(false);
-    const { items } = await services.local.storesOf(tenant).audit.list({}, 5);
+    const { items } = await services.local.openStores(tenant).audit.list({}, 5);
     expect(items.map(({ action, target }) => [action, target])).toEqual([
       ['schedule.resume', scheduleId],
       ['schedule.pause', scheduleId],
@@ -217,7 +217,7 @@ describe('a schedule', () => {
       status: 400,
       body: { message: expect.stringContaining('has passed') },
     });
-    await services.local.storesOf(tenant).accounts.unlink(A);
+    await services.local.openStores(tenant).accounts.unlink(A);
     expect((await change(resume, scheduleId)).status).toBe(404);
     await services.local.system.tenants.setPlan(tenant as never, 'starter');
     expect((await change(resume, scheduleId)).body).toMatchObject({ code: 'plan-limit' });

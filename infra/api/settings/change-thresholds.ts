@@ -3,7 +3,7 @@ import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
 /** The differences between two sets, for the audit trail. */
-const changedOf = (
+const diffThresholds = (
   before: Thresholds,
   after: Thresholds,
 ): { before: Partial<Thresholds>; after: Partial<Thresholds> } => {
@@ -19,7 +19,7 @@ export const changeThresholdsFor =
   async (_actor, input, call) => {
     const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const { before, after } = await thresholds.change(named);
-    const changed = changedOf(before, after);
+    const changed = diffThresholds(before, after);
     call.changes(changed.before, changed.after);
     return { ...after };
   };

@@ -23,7 +23,7 @@ describe("a workspace's thresholds", () => {
     );
     expect([changed.status, changed.body]).toEqual([200, { ...DEFAULT_THRESHOLDS, accessKeyMaxAgeDays: 60 }]);
     expect(parsed(await read(anEvent({ sub: 'viewer', path }))).body).toMatchObject({ accessKeyMaxAgeDays: 60 });
-    const [line] = (await test.local.storesOf(ACME).audit.list({}, 5)).items;
+    const [line] = (await test.local.openStores(ACME).audit.list({}, 5)).items;
     expect(line).toMatchObject({
       action: 'thresholds.change',
       outcome: 'done',
@@ -33,10 +33,10 @@ describe("a workspace's thresholds", () => {
   });
 
   it('are not changed by read-only members or beyond their bounds', async () => {
-    const before = await test.local.storesOf(ACME).thresholds.read();
+    const before = await test.local.openStores(ACME).thresholds.read();
     expect(parsed(await change(anEvent({ sub: 'viewer', path, body: { accessKeyMaxAgeDays: 10 } }))).status).toBe(403);
     expect(parsed(await change(anEvent({ sub: 'owner', path, body: { accessKeyMaxAgeDays: 9999 } }))).status).toBe(400);
     expect(parsed(await change(anEvent({ sub: 'owner', path, body: { everything: 1 } }))).status).toBe(400);
-    expect(await test.local.storesOf(ACME).thresholds.read()).toEqual(before);
+    expect(await test.local.openStores(ACME).thresholds.read()).toEqual(before);
   });
 });

@@ -10,7 +10,7 @@ export const changePlanFor =
   async (person, { tenantId, plan, reason }, call) => {
     const { members, tenants } = uses.system;
     if (!(await isOperatorWithSecondFactor(uses, person)) || !isTenantId(tenantId)) throw forbidden();
-    if (!(await members.accessOf(person.sub)).some((grant) => grant.tenantId === tenantId)) throw forbidden();
+    if (!(await members.listAccess(person.sub)).some((grant) => grant.tenantId === tenantId)) throw forbidden();
     const tenant = await tenants.get(tenantId);
     if (tenant?.state !== 'active') throw forbidden();
     if (tenant.plan === plan) throw new AppError('conflict', `The workspace is already on ${planRow(plan).name}.`);

@@ -10,7 +10,7 @@ export const endAccessFor =
     const { sub } = person;
     const { members } = uses.system;
     if (!(await isOperatorWithSecondFactor(uses, person)) || !isTenantId(tenantId)) throw forbidden();
-    if (!(await members.accessOf(sub)).some((grant) => grant.tenantId === tenantId)) throw forbidden();
+    if (!(await members.listAccess(sub)).some((grant) => grant.tenantId === tenantId)) throw forbidden();
     await members.endAccess(sub, tenantId);
     call.auditIn(tenantId);
     return { tenantId };

@@ -1,7 +1,7 @@
 import { factorDueAt, getMe } from '@cloudmend/domain/tenancy';
 import type { UserRecord } from '@cloudmend/store/system';
 import type { PersonOperation, PlatformUses } from '../../runtime';
-import { activeOf, hasFactorInSession, serveSignedIn } from '../../runtime';
+import { findActiveMembership, hasFactorInSession, serveSignedIn } from '../../runtime';
 
 /** The current user and their memberships. */
 export const getMeFor =
@@ -27,7 +27,7 @@ export const getMeFor =
     const operator = known && (await operatorPart({ system, identity }, known));
     return {
       user: { sub, email, name },
-      activeTenant: activeOf(known, memberships)?.tenantId ?? null,
+      activeTenant: findActiveMembership(known, memberships)?.tenantId ?? null,
       memberships: rows.flat(),
       secondFactor: {
         inSession: hasFactorInSession(known, { signedInAt }),
@@ -42,7 +42,7 @@ const operatorPart = async (
   { sub, isSuperAdmin }: UserRecord,
 ) => {
   if (!isSuperAdmin) return undefined;
-  const [user, access] = await Promise.all([identity.find(sub), system.members.accessOf(sub)]);
+  const [user, access] = await Promise.all([identity.find(sub), system.members.listAccess(sub)]);
   const rows = await Promise.all(
     access.map(async (grant) => {
       const tenant = await system.tenants.get(grant.tenantId);

@@ -45,7 +45,7 @@ const call = async (handler: Handler, parts: EventParts = {}) =>
 const findings = (parts: EventParts = {}) => call(listFindings, { query: `tenant=${acme}`, ...parts });
 const entering = (body: object = { tenantId: acme, reason }, parts: EventParts = {}) =>
   call(access, { body, ...parts });
-const trail = async () => (await test.local.storesOf(acme).audit.list({}, 50)).items;
+const trail = async () => (await test.local.openStores(acme).audit.list({}, 50)).items;
 
 describe('an operator', () => {
   it('must give a reason to enter a workspace, for an hour, logged in its audit trail', async () => {

@@ -126,7 +126,7 @@ describe('ensuring a tenant', () => {
     expect((await call(me)).body).toMatchObject({ activeTenant: `sub-${round}` });
     await ensuring(tenant);
     expect((await call(me)).body).toMatchObject({ activeTenant: tenant });
-    const { items } = await services.local.storesOf(`sub-${round}`).audit.list({}, 10);
+    const { items } = await services.local.openStores(`sub-${round}`).audit.list({}, 10);
     expect(items).toMatchObject([{ action: 'tenant.ensure', actor: `${sub}@acme.example` }]);
     await services.aTenant(`foreign-${round}`, 'pro', {});
     expect((await ensuring(`foreign-${round}`)).status).toBe(403);

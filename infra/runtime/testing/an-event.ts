@@ -20,12 +20,12 @@ export const SIGNED_IN_AT = 1795262400;
 
 let requests = 0;
 
-const bodyOf = ({ body, rawBody }: EventParts): { body?: string } => {
+const buildBody = ({ body, rawBody }: EventParts): { body?: string } => {
   if (rawBody !== undefined) return { body: rawBody };
   return body === undefined ? {} : { body: JSON.stringify(body) };
 };
 
-const authorizerOf = (sub: string | undefined, claims: EventParts['claims']): object => {
+const buildAuthorizer = (sub: string | undefined, claims: EventParts['claims']): object => {
   if (sub === undefined) return {};
   const own = {
     iss: `https://cognito-idp.us-east-1.amazonaws.com/${POOL}`,
@@ -46,13 +46,13 @@ export const anEvent = (parts: EventParts = {}): Event => {
     rawQueryString: query,
     headers,
     ...(path && { pathParameters: path }),
-    ...bodyOf(parts),
+    ...buildBody(parts),
     isBase64Encoded: false,
     requestContext: {
       requestId: `request-${(requests += 1)}`,
       routeKey: 'GET /',
       http: { sourceIp: ip, method: 'GET', path: '/', protocol: 'HTTP/1.1', userAgent: '' },
-      ...authorizerOf('sub' in parts ? parts.sub : 'sub-1', claims),
+      ...buildAuthorizer('sub' in parts ? parts.sub : 'sub-1', claims),
     },
   } as unknown as Event;
 };

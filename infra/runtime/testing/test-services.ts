@@ -5,7 +5,7 @@ import type { CloudReader } from '@cloudmend/scanner';
 import { CloudError } from '@cloudmend/scanner';
 import type { LocalTable, LocalTableOptions } from '@cloudmend/store/testing';
 import { memoryObjects, openLocalTable } from '@cloudmend/store/testing';
-import { openPlatformTrailCopy, openTrailCopyOf } from '@cloudmend/store';
+import { openPlatformTrailCopy, openTenantTrailCopy } from '@cloudmend/store';
 import { jsonLogger } from '../logger';
 import { PROVIDERS } from '../providers';
 import type { AccountEntry, ScheduleTimer, Services } from '../services';
@@ -39,7 +39,7 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-const readerOf = (Account: string): CloudReader => ({ calls: 0, read: async () => ({ Account }) });
+const makeReader = (Account: string): CloudReader => ({ calls: 0, read: async () => ({ Account }) });
 
 /** Services on the emulator with customer roles controlled by the test. They are provided to the gate. */
 export const openTestServices = async (options: LocalTableOptions = {}): Promise<TestServices> => {
@@ -85,8 +85,8 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
       build: 'test',
     },
     system: local.system,
-    openStores: (tenantId) => local.storesOf(tenantId),
-    openTrailCopy: (tenantId) => (tenantId ? openTrailCopyOf(copies, tenantId) : openPlatformTrailCopy(copies)),
+    openStores: (tenantId) => local.openStores(tenantId),
+    openTrailCopy: (tenantId) => (tenantId ? openTenantTrailCopy(copies, tenantId) : openPlatformTrailCopy(copies)),
     providers: PROVIDERS,
     customerCloud: {
       get isEmulated() {
@@ -97,7 +97,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
         const { trust, tenant, realAccount } = test.trust[role.accountId] ?? { trust: 'nobody' };
         const isIn = trust === 'anyone' || (trust === 'external-id' && role.externalId === `cm-${tenant}`);
         if (!isIn) throw new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', `${role.roleArn} refused`);
-        return readerOf(realAccount ?? role.accountId);
+        return makeReader(realAccount ?? role.accountId);
       },
     },
     quota: { take: async () => undefined },
@@ -113,7 +113,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
       remove: async (scheduleId) => void test.timers.delete(scheduleId),
     },
     identity: test.people.identity,
-    identityOf: () => test.people.identity,
+    openIdentity: () => test.people.identity,
     mail: test.people.mail,
     publishedTemplate: { link: async () => test.templateUrl },
     clock: local.deps.clock,

@@ -58,7 +58,7 @@ const resource = (unit: ScanUnit, name: string): UnitSnapshot['resources'][numbe
   tags: {},
 });
 
-const verdictOf = (unit: ScanUnit, arn: string, status: Verdict['status']): Verdict => ({
+const makeVerdict = (unit: ScanUnit, arn: string, status: Verdict['status']): Verdict => ({
   check: `${unit.service}-check`,
   status,
   resource: arn,
@@ -72,7 +72,7 @@ const verdictOf = (unit: ScanUnit, arn: string, status: Verdict['status']): Verd
 });
 
 /** Requests one price of the unit's region unless it was passed. */
-const pricesOf = (
+const makePrices = (
   world: FakeWorld,
   { region }: ScanUnit,
   { now, quotes }: { readonly now: Date; readonly quotes: readonly PriceQuote[] },
@@ -82,12 +82,12 @@ const pricesOf = (
   return [{ key: 'ebs/gp3', region, usd: 0.08, unit: 'gb-mo', readAt: now.toISOString() }];
 };
 
-const thingsOf = ({ repaired }: FakeWorld, unit: ScanUnit): UnitSnapshot['resources'] => [
+const makeResources = ({ repaired }: FakeWorld, unit: ScanUnit): UnitSnapshot['resources'] => [
   resource(unit, 'good'),
   ...(repaired ? [] : [resource(unit, 'bad')]),
 ];
 
-const costsOf = (costWindow: CostWindow | undefined): Pick<UnitSnapshot, 'costs'> =>
+const makeCosts = (costWindow: CostWindow | undefined): Pick<UnitSnapshot, 'costs'> =>
   costWindow
     ? {
         costs: [
@@ -112,10 +112,10 @@ const tellBills = (
   Object.fromEntries(
     asked
       .filter((accountId) => billed?.includes(accountId) ?? true)
-      .map((accountId) => [accountId, { costs: costsOf(costWindow).costs ?? [], resources: [] }]),
+      .map((accountId) => [accountId, { costs: makeCosts(costWindow).costs ?? [], resources: [] }]),
   );
 
-const billOf = (
+const makeBill = (
   world: FakeWorld,
   {
     costWindow,
@@ -123,7 +123,7 @@ const billOf = (
   }: { readonly costWindow: CostWindow | undefined; readonly billsOf: readonly string[] | undefined },
 ): Pick<UnitSnapshot, 'costs' | 'bills'> => {
   if (costWindow) world.costQuestions.push(costWindow);
-  if (!billsOf) return costsOf(costWindow);
+  if (!billsOf) return makeCosts(costWindow);
   world.billsAsked?.push(billsOf);
   return { bills: tellBills(world, billsOf, costWindow) };
 };
@@ -134,11 +134,11 @@ export const aReader = (): CloudReader => ({
   calls: 0,
 });
 
-const servicesOf = ({ regionalServices }: FakeWorld): string[] => ['iam', 'cost', ...regionalServices];
+const listServices = ({ regionalServices }: FakeWorld): string[] => ['iam', 'cost', ...regionalServices];
 
 /** Reads and evaluates a fake cloud in which every unit has one sound and one faulty item. */
 export const fakeProvider = (world: FakeWorld): Provider => {
-  const services = servicesOf(world);
+  const services = listServices(world);
   const given = defineProvider({
     id: 'aws',
     name: 'AWS',
@@ -152,9 +152,9 @@ export const fakeProvider = (world: FakeWorld): Provider => {
           ? Promise.reject(new CloudError('denied', 'ec2:DescribeRegions', 'UnauthorizedOperation', 'no'))
           : Promise.resolve(world.regions),
       usual: () => awsProvider.scopes.usual('aws'),
-      partitionOf: awsProvider.scopes.partitionOf,
-      payerOf: () => Promise.resolve(world.payerId ?? null),
-      subjectOf: ({ accountId, service }) => `${accountId} ${service}`,
+      readPartition: awsProvider.scopes.readPartition,
+      findPayer: () => Promise.resolve(world.payerId ?? null),
+      nameSubject: ({ accountId, service }) => `${accountId} ${service}`,
     },
     collectUnit: async (_reader, unit, { now, costWindow, regions, quotes = [], billsOf, isBillRead }) => {
       world.regionsSeen?.push(regions);
@@ -165,11 +165,11 @@ export const fakeProvider = (world: FakeWorld): Provider => {
         schema: 'cloudmend.snapshot/1',
         unit,
         takenAt: now.toISOString(),
-        resources: isCost ? [] : thingsOf(world, unit),
+        resources: isCost ? [] : makeResources(world, unit),
         unreadKinds: [],
         gaps: [],
-        ...billOf(world, { costWindow, billsOf }),
-        prices: unit.service === 'ec2' ? pricesOf(world, unit, { now, quotes }) : [],
+        ...makeBill(world, { costWindow, billsOf }),
+        prices: unit.service === 'ec2' ? makePrices(world, unit, { now, quotes }) : [],
         apiCalls: 1,
         ...(isCost && !isBillRead ? { paidCalls: 1 } : {}),
       };
@@ -209,10 +209,10 @@ export const fakeProvider = (world: FakeWorld): Provider => {
     judge: (_accountId, units, { thresholds } = {}) => {
       world.thresholdsSeen?.push(thresholds);
       return units.flatMap(({ unit, resources, unreadKinds }) => [
-        ...resources.map(({ arn, name }) => verdictOf(unit, arn, name === 'bad' ? 'fail' : 'pass')),
+        ...resources.map(({ arn, name }) => makeVerdict(unit, arn, name === 'bad' ? 'fail' : 'pass')),
         ...unreadKinds
           .slice(0, 1)
-          .map(({ reason }) => ({ ...verdictOf(unit, `all of ${unit.service}`, 'unknown'), detail: reason })),
+          .map(({ reason }) => ({ ...makeVerdict(unit, `all of ${unit.service}`, 'unknown'), detail: reason })),
       ]);
     },
   };
@@ -220,7 +220,7 @@ export const fakeProvider = (world: FakeWorld): Provider => {
 
 /** What follows from the fake verdicts. */
 export const fakeAssessment = (world: FakeWorld): Assessment => ({
-  priceKeysOf: () => [],
+  listPriceKeys: () => [],
   advise: (units) => ({
     unjudged: [],
     recommendations: units.flatMap(({ unit, resources }) =>
@@ -243,31 +243,31 @@ export const fakeAssessment = (world: FakeWorld): Assessment => ({
         })),
     ),
   }),
-  stockOf: (units) =>
+  updateStock: (units) =>
     units.map(({ unit, resources }) => ({
       kind: `aws.${unit.service}.thing`,
       region: unit.region,
       classes: { pii: 0, nonPii: 0, unclassified: resources.length, unread: 0 },
     })),
-  impactOf: () => undefined,
+  findImpact: () => undefined,
   frameworkStates: (verdicts) => [
     {
       framework: 'CIS',
-      controls: servicesOf(world).map((service) => ({
+      controls: listServices(world).map((service) => ({
         control: service,
-        state: stateOf(verdicts.filter(({ check }) => check === `${service}-check`)),
+        state: toState(verdicts.filter(({ check }) => check === `${service}-check`)),
       })),
     },
   ],
-  coverageOf: (controls) => {
+  measureCoverage: (controls) => {
     const assessed = controls.filter(({ state }) => state === 'passed' || state === 'failed');
     return assessed.length === 0 ? 0 : assessed.filter(({ state }) => state === 'passed').length / assessed.length;
   },
-  findingControlsOf: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
+  listFindingControls: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
   rules: world.regionalServices.includes('ec2') ? [{ id: 'SAVE', kinds: ['aws.ec2.thing'] }] : [],
 });
 
-const stateOf = (verdicts: ReadonlyArray<Pick<Verdict, 'status'>>): ControlState['state'] => {
+const toState = (verdicts: ReadonlyArray<Pick<Verdict, 'status'>>): ControlState['state'] => {
   if (verdicts.length === 0) return 'not-assessed';
   if (verdicts.some(({ status }) => status === 'fail')) return 'failed';
   return verdicts.some(({ status }) => status === 'unknown') ? 'unknown' : 'passed';

@@ -13,20 +13,20 @@ export const storedObject = (
 });
 
 type Kept = Pick<Observation, 'accountId' | 'at' | 'scanId'>;
-const keyOf = ({ accountId, at, scanId }: Kept): string => `${accountId}|${at}|${scanId}`;
+const toKey = ({ accountId, at, scanId }: Kept): string => `${accountId}|${at}|${scanId}`;
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
 
 /** Observations in memory: each is kept once, and so is its seal. */
 export const memoryObservations = (observations: Map<string, Observation>): ObservationStore => ({
   record: async (observation) => {
-    const kept = observations.get(keyOf(observation)) ?? { ...observation, seal: null };
-    observations.set(keyOf(observation), kept);
+    const kept = observations.get(toKey(observation)) ?? { ...observation, seal: null };
+    observations.set(toKey(observation), kept);
     return kept;
   },
   seal: async (observation, seal) => {
-    const kept = observations.get(keyOf(observation));
-    if (kept && !kept.seal) observations.set(keyOf(observation), { ...kept, seal });
+    const kept = observations.get(toKey(observation));
+    if (kept && !kept.seal) observations.set(toKey(observation), { ...kept, seal });
   },
   noteLinked: () => Promise.resolve(),
   noteUnlinked: refuse,

@@ -1,6 +1,6 @@
 import type { AccountReading, ReadingPlaces } from '@cloudmend/store/system';
 
-const nameOf = ({ tenantId, scanId, accountId }: AccountReading): string => [tenantId, scanId, accountId].join(' ');
+const toName = ({ tenantId, scanId, accountId }: AccountReading): string => [tenantId, scanId, accountId].join(' ');
 
 /** Reading places in memory, a fixed number per workspace. For tests only. */
 export const memoryPlaces = (each = 20): ReadingPlaces => {
@@ -8,12 +8,12 @@ export const memoryPlaces = (each = 20): ReadingPlaces => {
   return {
     take: async ({ tenantId, scanId, accountId }) => {
       const reading = { tenantId, scanId, accountId };
-      const others = [...held.values()].filter((one) => one.tenantId === tenantId && nameOf(one) !== nameOf(reading));
+      const others = [...held.values()].filter((one) => one.tenantId === tenantId && toName(one) !== toName(reading));
       if (others.length >= each) return false;
-      held.set(nameOf(reading), reading);
+      held.set(toName(reading), reading);
       return true;
     },
-    giveBack: async (reading) => void held.delete(nameOf(reading)),
+    giveBack: async (reading) => void held.delete(toName(reading)),
     list: async () => [...held.values()],
   };
 };

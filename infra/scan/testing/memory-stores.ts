@@ -5,7 +5,7 @@ import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/threshold
 import {
   isFinished,
   NO_CHANGES,
-  percentOf,
+  toPercent,
   type ScanDetail,
   type ScanPart,
   type ScanRequest,
@@ -55,9 +55,9 @@ export interface TenantMemory {
   heartbeats: number;
 }
 
-const idOf = (...parts: readonly string[]): string => parts.join('|');
+const toId = (...parts: readonly string[]): string => parts.join('|');
 const partKey = ({ accountId, region, service }: Pick<ScanPart, 'accountId' | 'region' | 'service'>): string =>
-  idOf(accountId, region, service);
+  toId(accountId, region, service);
 
 export const aMemory = (
   accounts: readonly Account[] = [anAccount()],
@@ -107,9 +107,9 @@ const scanStore = (memory: TenantMemory): Stores['scans'] => {
   const setPart = (part: ScanPart): void => {
     const parts = memory.scan.parts.map((old) => (partKey(old) === partKey(part) ? part : old));
     const finished = parts.filter(({ state }) => state === 'read' || state === 'gap').length;
-    change({ parts, percent: Math.max(memory.scan.percent, percentOf(finished, parts.length)) });
+    change({ parts, percent: Math.max(memory.scan.percent, toPercent(finished, parts.length)) });
   };
-  const partOf = (key: Pick<ScanPart, 'accountId' | 'region' | 'service'>): ScanPart | undefined =>
+  const findPart = (key: Pick<ScanPart, 'accountId' | 'region' | 'service'>): ScanPart | undefined =>
     memory.scan.parts.find((part) => partKey(part) === partKey(key));
   return {
     create: () => Promise.reject(new Error('Not part of the workflow.')),
@@ -126,7 +126,7 @@ const scanStore = (memory: TenantMemory): Stores['scans'] => {
     },
     plan: (_scanId, parts) => {
       const fresh = parts
-        .filter((part) => !partOf(part))
+        .filter((part) => !findPart(part))
         .map(
           (part): ScanPart => ({
             accountId: part.accountId,
@@ -140,12 +140,12 @@ const scanStore = (memory: TenantMemory): Stores['scans'] => {
       return Promise.resolve();
     },
     startPart: (_scanId, key) => {
-      const part = partOf(key);
+      const part = findPart(key);
       if (part?.state === 'waiting' && runs(memory)) setPart({ ...part, state: 'reading' });
       return Promise.resolve(runs(memory));
     },
     finishPart: (_scanId, part, effort) => {
-      const old = partOf(part);
+      const old = findPart(part);
       if (!runs(memory) || !old || old.state === 'read' || old.state === 'gap') return Promise.resolve();
       setPart(part);
       const { gaps, apiCalls, paidCalls, resources } = memory.scan;
@@ -175,7 +175,7 @@ const scanStore = (memory: TenantMemory): Stores['scans'] => {
 };
 
 const findingKey = ({ accountId, region, check, resource }: JudgedFinding): string =>
-  idOf(accountId, region, check, resource);
+  toId(accountId, region, check, resource);
 
 const keepVerdict = (memory: TenantMemory, scanId: string, verdict: JudgedFinding): void => {
   const id = findingKey(verdict);
@@ -261,7 +261,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     recordChecks: async (_at, accountId, checks) => void memory.tallies.set(accountId, checks),
     readChecks: () => Promise.resolve([...memory.tallies].map(([accountId, checks]) => ({ accountId, checks }))),
     recordCoverage: (date, coverage) => {
-      for (const { framework, coverage: share } of coverage) memory.coverage.set(idOf(date, framework), share);
+      for (const { framework, coverage: share } of coverage) memory.coverage.set(toId(date, framework), share);
       return Promise.resolve();
     },
   },
@@ -271,8 +271,8 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
     read: async () => [...memory.estate].map(([accountId, month]) => ({ accountId, months: [month] })),
   },
   prices: {
-    of: ({ region, service }) => Promise.resolve(memory.prices.get(idOf(region, service)) ?? []),
-    keep: async ({ region, service }, prices) => void memory.prices.set(idOf(region, service), prices),
+    of: ({ region, service }) => Promise.resolve(memory.prices.get(toId(region, service)) ?? []),
+    keep: async ({ region, service }, prices) => void memory.prices.set(toId(region, service), prices),
   },
   thresholds: {
     read: () => Promise.resolve(memory.thresholds),

@@ -8,7 +8,7 @@ import type { Assessment } from '../assessment';
 import { ReaderCache } from '../reader-cache';
 import type { ScanContext } from '../scan-context';
 import { localScanWorkflow, workersByState } from '../scan-workflow';
-import { workersOf } from '../workers';
+import { createWorkers } from '../workers';
 import { aReader, fakeAssessment, fakeProvider, type FakeWorld } from './fake-provider';
 import { memoryPlaces } from './memory-places';
 import { memoryStores, type TenantMemory } from './memory-stores';
@@ -33,7 +33,7 @@ interface WorkflowRun {
   readonly largestPayload: number;
 }
 
-const sizeOf = (event: object): number => {
+const measureSize = (event: object): number => {
   const { state } = event as { state?: { input?: unknown; output?: unknown } };
   return Math.max(
     ...[state?.input, state?.output].map((payload) => Buffer.byteLength(JSON.stringify(payload ?? null))),
@@ -46,12 +46,12 @@ const machine = new StateMachine(localScanWorkflow() as never);
 /** Every state and its retriers, so that no retry waits. */
 const NO_WAIT = Object.fromEntries(Object.keys(workersByState()).map((state) => [state, [0, 0, 0, 0]]));
 
-const providerOf = (world: FakeWorld, breaking: NonNullable<Run['breaking']>): Provider => {
+const makeProvider = (world: FakeWorld, breaking: NonNullable<Run['breaking']>): Provider => {
   const { scopes, ...provider } = fakeProvider(world);
   return breaking<Provider>({ ...provider, scopes: breaking<Provider['scopes']>(scopes, 'scopes') }, 'provider');
 };
 
-const contextOf = ({
+const makeContext = ({
   memory,
   world,
   now = () => new Date(NOW),
@@ -66,7 +66,7 @@ const contextOf = ({
   return {
     services: {
       openStores: () => wrapped,
-      providers: openProviders([providerOf(world, breaking)]),
+      providers: openProviders([makeProvider(world, breaking)]),
       customerCloud: breaking({ enter, isEmulated: false }, 'cloud'),
       clock: now,
       system: { readingPlaces: breaking<ReadingPlaces>(places, 'readingPlaces') },
@@ -80,8 +80,8 @@ const contextOf = ({
 
 /** Runs the real definition with the real workers in the interpreter. Returns the execution's own outcome. */
 export const runWorkflow = async (run: Run): Promise<WorkflowRun> => {
-  const context = contextOf(run);
-  const workers = workersOf(() => context);
+  const context = makeContext(run);
+  const workers = createWorkers(() => context);
   const handlers = Object.fromEntries(
     Object.entries(workersByState()).map(([state, name]) => [
       state,
@@ -94,7 +94,7 @@ export const runWorkflow = async (run: Run): Promise<WorkflowRun> => {
   );
   let largestPayload = 0;
   const watching = (async () => {
-    for await (const event of execution.eventLogs) largestPayload = Math.max(largestPayload, sizeOf(event));
+    for await (const event of execution.eventLogs) largestPayload = Math.max(largestPayload, measureSize(event));
   })();
   const succeeded = await execution.result.then(
     () => true,

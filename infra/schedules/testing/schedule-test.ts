@@ -13,7 +13,7 @@ export const B = '111122224444';
 export const NOON = '2026-11-21T12:00:00.000Z';
 export const DAILY: Schedule = { type: 'daily', time: '02:30', timezone: 'UTC' };
 /** Its first slots. */
-export const slotOf = (day: number): string =>
+export const toSlot = (day: number): string =>
   new Date(Date.parse('2026-11-21T02:30:00.000Z') + day * 86_400_000).toISOString();
 
 /** A separate workspace with two connected accounts, for firing schedules. */
@@ -37,7 +37,7 @@ export const aScene = async (test: TestServices, plan: Plan = 'pro'): Promise<Sc
   const author = `author-${scenes}`;
   test.local.setTime(NOON);
   await test.aTenant(tenant, plan, { [`owner-${scenes}`]: 'tenant-admin', [author]: 'tenant-devops' });
-  const stores = test.local.storesOf(tenant);
+  const stores = test.local.openStores(tenant);
   for (const accountId of [A, B]) await stores.accounts.link(anAccount({ accountId }), null);
   const list = async () => (await stores.scans.list(1000)).items;
   return {

@@ -12,7 +12,7 @@ import type { TestServices } from '../../runtime/testing/test-services';
  * Workspaces in which every stored text contains a canary. The second one's name starts with a caller's workspace name.
  */
 export const VICTIMS = ['acme', 'globex-pr'] as const;
-export const canaryOf = (tenantId: string): string => `canary-of-${tenantId}!`;
+export const toCanary = (tenantId: string): string => `canary-of-${tenantId}!`;
 
 export const ACCOUNT = '111122223333';
 export const SCAN = '01JD2M7F3A0000000000000000';
@@ -113,7 +113,7 @@ const marked = (value: AttributeValue, canary: string): AttributeValue => {
 
 type Item = Record<string, AttributeValue>;
 
-const itemsOf = async ({ local }: TestServices): Promise<Item[]> => {
+const listItems = async ({ local }: TestServices): Promise<Item[]> => {
   const { client, table } = local.deps;
   const items: Item[] = [];
   let from: Item | undefined;
@@ -127,26 +127,26 @@ const itemsOf = async ({ local }: TestServices): Promise<Item[]> => {
   return items;
 };
 
-const isOf = (tenantId: string, { pk, tenantId: owner }: Item): boolean =>
+const isOwnedBy = (tenantId: string, { pk, tenantId: owner }: Item): boolean =>
   pk?.S === `T#${tenantId}` ||
   pk?.S?.startsWith(`T#${tenantId}#`) === true ||
   owner?.S === tenantId ||
   pk?.S === `S#TENANT#${tenantId}`;
 
 /** Everything stored of the victims, as one text. */
-export const possessionsOf = async (test: TestServices): Promise<string> =>
+export const listPossessions = async (test: TestServices): Promise<string> =>
   JSON.stringify(
-    (await itemsOf(test))
-      .filter((item) => VICTIMS.some((victim) => isOf(victim, item)))
+    (await listItems(test))
+      .filter((item) => VICTIMS.some((victim) => isOwnedBy(victim, item)))
       .sort((a, b) => `${a['pk']?.S} ${a['sk']?.S}`.localeCompare(`${b['pk']?.S} ${b['sk']?.S}`)),
   );
 
 const markVictim = async (test: TestServices, tenantId: string): Promise<void> => {
   const { client, table } = test.local.deps;
-  for (const item of await itemsOf(test)) {
+  for (const item of await listItems(test)) {
     if (item['pk']?.S?.startsWith(`T#${tenantId}#`) !== true && item['pk']?.S !== `T#${tenantId}`) continue;
     const Item = Object.fromEntries(
-      Object.entries(item).map(([name, value]) => [name, KEYS.has(name) ? value : marked(value, canaryOf(tenantId))]),
+      Object.entries(item).map(([name, value]) => [name, KEYS.has(name) ? value : marked(value, toCanary(tenantId))]),
     );
     await client.send(new PutItemCommand({ TableName: table, Item }));
   }
@@ -162,24 +162,24 @@ const person = (tenantId: string, sub: string) => ({
 export interface Principal {
   readonly name: string;
   /** By the plan of their own workspace. */
-  subOf(plan: Plan): string | undefined;
+  findSub(plan: Plan): string | undefined;
   readonly groups?: string;
 }
 
-export const ownOf = (plan: Plan): TenantId => `globex-${plan}` as TenantId;
+export const toOwnTenant = (plan: Plan): TenantId => `globex-${plan}` as TenantId;
 
 export const PRINCIPALS: readonly Principal[] = [
-  { name: 'nobody', subOf: () => undefined },
-  ...TenantRole.options.map((role) => ({ name: role, subOf: (plan: Plan) => `${role}-${plan}` })),
-  { name: 'an operator without a grant', subOf: () => 'operator', groups: '[cloudmend-admin]' },
+  { name: 'nobody', findSub: () => undefined },
+  ...TenantRole.options.map((role) => ({ name: role, findSub: (plan: Plan) => `${role}-${plan}` })),
+  { name: 'an operator without a grant', findSub: () => 'operator', groups: '[cloudmend-admin]' },
   {
     name: 'a user claiming to be an operator',
-    subOf: (plan) => `tenant-admin-${plan}`,
+    findSub: (plan) => `tenant-admin-${plan}`,
     groups: '[cloudmend-admin tenant-admin]',
   },
-  { name: 'a user without any workspace', subOf: () => 'without-any' },
-  { name: 'a removed member', subOf: () => 'removed' },
-  { name: 'an invited user', subOf: () => 'invited' },
+  { name: 'a user without any workspace', findSub: () => 'without-any' },
+  { name: 'a removed member', findSub: () => 'removed' },
+  { name: 'an invited user', findSub: () => 'invited' },
 ];
 
 /** Fills the table: the victims with one of everything, and a caller's workspace per plan with a user per role. */
@@ -187,7 +187,7 @@ export const gatherCrowd = async (test: TestServices): Promise<void> => {
   const { system } = test.local;
   for (const victim of VICTIMS) {
     await test.aTenant(victim, 'pro', { [`owner-${victim}`]: 'tenant-admin' });
-    for (const seed of Object.values(SEEDS)) await seed(test.local.storesOf(victim));
+    for (const seed of Object.values(SEEDS)) await seed(test.local.openStores(victim));
     await system.members.put({ ...person(victim, 'removed'), role: 'tenant-admin', state: 'active' });
     await system.members.remove('removed', victim as TenantId);
     await system.members.put({ ...person(victim, 'invited'), role: 'tenant-admin', state: 'invited' });
@@ -195,7 +195,7 @@ export const gatherCrowd = async (test: TestServices): Promise<void> => {
   }
   for (const plan of Plan.options)
     await test.aTenant(
-      ownOf(plan),
+      toOwnTenant(plan),
       plan,
       Object.fromEntries(TenantRole.options.map((role) => [`${role}-${plan}`, role])),
     );

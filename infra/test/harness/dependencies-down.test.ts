@@ -1,12 +1,20 @@
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { ErrorBody } from '@cloudmend/domain/errors';
-import { effort, reportFigure, sampleOf, SEED } from '@cloudmend/domain/testing/effort';
+import { effort, reportFigure, takeSample, SEED } from '@cloudmend/domain/testing/effort';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { fireSchedule } from '../../schedules';
 import { anEvent } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
-import { aWorkspace, type FuzzedWorkspace, json, learn, partsOf, type Row, rowsOfEndpoints } from './fuzzed-workspace';
+import {
+  aWorkspace,
+  type FuzzedWorkspace,
+  json,
+  learn,
+  drawParts,
+  type Row,
+  rowsOfEndpoints,
+} from './fuzzed-workspace';
 import type { Known } from './schema-values';
 
 /** Repetitions of each call under each fault of each dependency. */
@@ -76,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const ask = async (row: Row, { sub, known }: FuzzedWorkspace): Promise<string | undefined> => {
-  const parts = partsOf(row, 'valid', { random, known: known as Known });
+  const parts = drawParts(row, 'valid', { random, known: known as Known });
   const {
     statusCode = 0,
     body = '',
@@ -122,7 +130,7 @@ const orphanedTimers = (tenantId: string, schedules: ReadonlyArray<{ readonly sc
 
 /** Traces of a partial change: a counter without its items, an item without its counter, a broken chain. */
 const halves = async ({ tenantId, sub }: FuzzedWorkspace): Promise<string[]> => {
-  const stores = test.local.storesOf(tenantId);
+  const stores = test.local.openStores(tenantId);
   const own = (await allItems()).filter(({ pk }) => pk.includes(tenantId));
   const counted = own.find(({ sk }) => sk === 'ACCOUNT-COUNT')?.count;
   const accounts = (await stores.accounts.list()).length;
@@ -162,7 +170,7 @@ describe.each(DEPENDENCIES)('while the %s is failing', (dependency) => {
       const faults: string[] = [];
       let tried = 0;
       // One fault at each change, another one at the next commit.
-      for (const fault of sampleOf(Object.keys(FAULTS) as Fault[], 3)) {
+      for (const fault of takeSample(Object.keys(FAULTS) as Fault[], 3)) {
         const workspace = await aWorkspace(test, Math.floor(random.next() * 1e9));
         Object.assign(weather, { dependency, fault, share });
         for (let index = 0; index < rows.length * TRIES; index += 1) {

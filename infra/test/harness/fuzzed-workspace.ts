@@ -1,5 +1,5 @@
 import type { Contract } from '@cloudmend/domain/contract';
-import { pathsOf } from '@cloudmend/domain/contract';
+import { listPaths } from '@cloudmend/domain/contract';
 import { anAccount } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { endpoints } from '../../api/endpoints';
@@ -7,7 +7,7 @@ import type { Handler } from '../../runtime';
 import type { EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { RAW_BODIES, spoiled } from './mutate';
-import { type Draw, inputFor, inputSchemaOf, type Schema } from './schema-values';
+import { type Draw, inputFor, toInputSchema, type Schema } from './schema-values';
 
 const ACCOUNTS = ['111122223333', '444455556666'];
 
@@ -23,7 +23,7 @@ export const rowsOfEndpoints = (): Promise<Row[]> =>
     endpoints.map(async ({ contract, load }) => ({
       contract,
       handler: (await load()).handler,
-      schema: inputSchemaOf(contract),
+      schema: toInputSchema(contract),
     })),
   );
 
@@ -38,7 +38,7 @@ export interface FuzzedWorkspace {
 export const aWorkspace = async (test: TestServices, number: number): Promise<FuzzedWorkspace> => {
   const [tenantId, sub] = [`fuzzed-${number}` as TenantId, `admin-${number}`];
   await test.aTenant(tenantId, 'enterprise', { [sub]: 'tenant-admin', [`viewer-${number}`]: 'tenant-viewer' });
-  const stores = test.local.storesOf(tenantId);
+  const stores = test.local.openStores(tenantId);
   for (const accountId of ACCOUNTS) {
     await stores.accounts.link(
       anAccount({ accountId, roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly` }),
@@ -70,11 +70,11 @@ export type Kind = 'valid' | 'bounds' | 'spoiled' | 'raw';
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** Puts the input where the call's method expects it. */
-export const partsOf = ({ contract, schema }: Row, kind: Kind, draw: Draw): EventParts => {
+export const drawParts = ({ contract, schema }: Row, kind: Kind, draw: Draw): EventParts => {
   if (kind === 'raw' && contract.method !== 'GET') return { rawBody: draw.random.pick(RAW_BODIES) };
   const { input } = inputFor(contract, schema, { ...draw, isAtBounds: kind === 'bounds' });
   const given = kind === 'spoiled' || kind === 'raw' ? spoiled(input, draw, schema) : input;
-  const path = draw.random.pick(pathsOf(contract));
+  const path = draw.random.pick(listPaths(contract));
   const inPath = Object.entries(given).filter(([name]) => path.includes(`{${name}}`));
   const rest = Object.entries(given).filter(([name]) => !path.includes(`{${name}}`));
   const parameters = { path: Object.fromEntries(inPath.map(([name, value]) => [name, asText(value)])) };

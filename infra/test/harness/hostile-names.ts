@@ -31,61 +31,61 @@ export interface Slot {
   /** True if the request is entirely about the other workspace or contradicts itself: then it must be refused. */
   readonly isRefused: boolean;
   readonly needsPath?: true;
-  partsOf(foreign: string, own: string): EventParts & { readonly body?: Readonly<Record<string, unknown>> };
+  toParts(foreign: string, own: string): EventParts & { readonly body?: Readonly<Record<string, unknown>> };
 }
 
 const q = encodeURIComponent;
 
 /** Every place for a name. A path only has it if the route has the parameter. */
 export const SLOTS: readonly Slot[] = [
-  { name: 'path', isRefused: true, needsPath: true, partsOf: (tenantId) => ({ path: { tenantId } }) },
-  { name: 'query tenant', isRefused: true, partsOf: (tenant) => ({ query: `tenant=${q(tenant)}` }) },
-  { name: 'query tenantId', isRefused: true, partsOf: (tenantId) => ({ query: `tenantId=${q(tenantId)}` }) },
+  { name: 'path', isRefused: true, needsPath: true, toParts: (tenantId) => ({ path: { tenantId } }) },
+  { name: 'query tenant', isRefused: true, toParts: (tenant) => ({ query: `tenant=${q(tenant)}` }) },
+  { name: 'query tenantId', isRefused: true, toParts: (tenantId) => ({ query: `tenantId=${q(tenantId)}` }) },
   {
     name: 'raw query',
     isRefused: true,
-    partsOf: (tenant) => ({ query: `tenant=${tenant.replace(/[&#+]/g, q)}` }),
+    toParts: (tenant) => ({ query: `tenant=${tenant.replace(/[&#+]/g, q)}` }),
   },
-  { name: 'body', isRefused: true, partsOf: (tenantId) => ({ body: { tenantId } }) },
-  { name: 'a list in the body', isRefused: true, partsOf: (tenantId) => ({ body: { tenantId: [tenantId] } }) },
+  { name: 'body', isRefused: true, toParts: (tenantId) => ({ body: { tenantId } }) },
+  { name: 'a list in the body', isRefused: true, toParts: (tenantId) => ({ body: { tenantId: [tenantId] } }) },
   {
     name: 'an object in the body',
     isRefused: true,
-    partsOf: (tenantId) => ({ body: { tenantId: { toString: tenantId, tenantId } } }),
+    toParts: (tenantId) => ({ body: { tenantId: { toString: tenantId, tenantId } } }),
   },
   {
     name: 'own path, foreign body',
     isRefused: true,
     needsPath: true,
-    partsOf: (tenantId, own) => ({ path: { tenantId: own }, body: { tenantId } }),
+    toParts: (tenantId, own) => ({ path: { tenantId: own }, body: { tenantId } }),
   },
   {
     name: 'own path, foreign query',
     isRefused: true,
     needsPath: true,
-    partsOf: (tenant, own) => ({ path: { tenantId: own }, query: `tenant=${q(tenant)}` }),
+    toParts: (tenant, own) => ({ path: { tenantId: own }, query: `tenant=${q(tenant)}` }),
   },
   {
     name: 'foreign path, own body',
     isRefused: true,
     needsPath: true,
-    partsOf: (tenantId, own) => ({ path: { tenantId }, body: { tenantId: own } }),
+    toParts: (tenantId, own) => ({ path: { tenantId }, body: { tenantId: own } }),
   },
   {
     name: 'query, own first',
     isRefused: true,
-    partsOf: (tenant, own) => ({ query: `tenant=${own}&tenant=${q(tenant)}` }),
+    toParts: (tenant, own) => ({ query: `tenant=${own}&tenant=${q(tenant)}` }),
   },
   {
     name: 'query, foreign first',
     isRefused: true,
-    partsOf: (tenant, own) => ({ query: `tenant=${q(tenant)}&tenantId=${own}` }),
+    toParts: (tenant, own) => ({ query: `tenant=${q(tenant)}&tenantId=${own}` }),
   },
   {
     name: 'foreign everywhere',
     isRefused: true,
     needsPath: true,
-    partsOf: (tenantId) => ({
+    toParts: (tenantId) => ({
       path: { tenantId },
       query: `tenant=${q(tenantId)}&tenantId=${q(tenantId)}`,
       body: { tenantId },
@@ -94,7 +94,7 @@ export const SLOTS: readonly Slot[] = [
   {
     name: 'nested in the body',
     isRefused: false,
-    partsOf: (tenantId, own) => ({
+    toParts: (tenantId, own) => ({
       query: `tenant=${own}`,
       body: { scan: { tenantId }, tenant: tenantId, pk: `T#${tenantId}` },
     }),
@@ -102,7 +102,7 @@ export const SLOTS: readonly Slot[] = [
   {
     name: 'a header',
     isRefused: false,
-    partsOf: (tenantId, own) => ({
+    toParts: (tenantId, own) => ({
       query: `tenant=${own}`,
       headers: { 'x-tenant-id': tenantId, 'x-tenant': tenantId, 'idempotency-key': tenantId },
     }),
@@ -110,9 +110,9 @@ export const SLOTS: readonly Slot[] = [
   {
     name: 'the token',
     isRefused: false,
-    partsOf: (tenantId) => ({
+    toParts: (tenantId) => ({
       claims: { 'custom:tenant': tenantId, 'custom:plan': 'enterprise', 'cognito:groups': '[tenant-admin]' },
     }),
   },
-  { name: 'ids alone', isRefused: false, partsOf: (_foreign, own) => ({ query: `tenantId=${own}` }) },
+  { name: 'ids alone', isRefused: false, toParts: (_foreign, own) => ({ query: `tenantId=${own}` }) },
 ];

@@ -4,7 +4,7 @@ import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { anEvent } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
-import { aWorkspace, json, type Kind, learn, partsOf, type Row, rowsOfEndpoints } from './fuzzed-workspace';
+import { aWorkspace, json, type Kind, learn, drawParts, type Row, rowsOfEndpoints } from './fuzzed-workspace';
 import type { Known } from './schema-values';
 
 const INPUTS = effort(1200, 120_000);
@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const kindOf = (random: PropertyRunner): Kind =>
+const drawKind = (random: PropertyRunner): Kind =>
   random.pick(['valid', 'bounds', 'spoiled', 'spoiled', 'spoiled', 'raw'] as const);
 
 /** What is wrong with an answer; undefined if it matches the API's document. */
-const faultOf = (
+const findFault = (
   { contract }: Row,
   {
     statusCode = 0,
@@ -56,11 +56,11 @@ describe('any input', () => {
     for (let index = 0; index < INPUTS; index += 1) {
       if (index > 0 && index % INPUTS_EACH === 0) workspace = await aWorkspace(test, index);
       const row = rows[index % rows.length] as Row;
-      const parts = partsOf(row, kindOf(random), { random, known: workspace.known as Known });
+      const parts = drawParts(row, drawKind(random), { random, known: workspace.known as Known });
       test.logLines.length = 0;
       const began = performance.now();
       const answer = await row.handler(anEvent({ ...parts, sub: workspace.sub, ip: `192.0.2.${index % 250}` }));
-      const fault = performance.now() - began > SLOW_MS ? 'was slow' : faultOf(row, answer);
+      const fault = performance.now() - began > SLOW_MS ? 'was slow' : findFault(row, answer);
       if (fault)
         faults.push(
           `${row.contract.name} ${fault}: ${JSON.stringify(parts).slice(0, 300)} ${test.logLines.join(' ').slice(0, 800)}`,

@@ -1,5 +1,5 @@
 import type { Contract } from '@cloudmend/domain/contract';
-import { pathsOf } from '@cloudmend/domain/contract';
+import { listPaths } from '@cloudmend/domain/contract';
 import { Plan } from '@cloudmend/domain/plans';
 import { effort, reportFigure, SEED } from '@cloudmend/domain/testing/effort';
 import type { TenantId } from '@cloudmend/domain/tenancy';
@@ -12,10 +12,10 @@ import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import {
   ACCOUNT,
-  canaryOf,
+  toCanary,
   gatherCrowd,
-  ownOf,
-  possessionsOf,
+  toOwnTenant,
+  listPossessions,
   PRINCIPALS,
   type Principal,
   SCAN,
@@ -23,7 +23,7 @@ import {
   VICTIMS,
 } from './crowd';
 import { SLOTS, SPELLINGS, type Slot } from './hostile-names';
-import { inputFor, inputSchemaOf, type Schema } from './schema-values';
+import { inputFor, toInputSchema, type Schema } from './schema-values';
 
 const REQUESTS = effort(2000, 200_000);
 /** The whole table is read and compared after this many. */
@@ -60,13 +60,13 @@ beforeAll(async () => {
     endpoints.map(async ({ contract, load }) => ({
       contract,
       handler: (await load()).handler,
-      schema: inputSchemaOf(contract),
+      schema: toInputSchema(contract),
     })),
   );
   // The victims' own page tokens, encrypted like real ones.
   const stolen = VICTIMS.map(
     async (victim) =>
-      [victim, (await test.local.storesOf(victim).scans.list(1)).cursor ?? (await sealedFor(victim))] as const,
+      [victim, (await test.local.openStores(victim).scans.list(1)).cursor ?? (await sealedFor(victim))] as const,
   );
   cursors = Object.fromEntries(await Promise.all(stolen));
 });
@@ -77,7 +77,7 @@ const sealedFor = async (victim: string): Promise<string> => {
   return openCursors(test.local.system.cursorSecret, victim as TenantId, test.services.clock).seal('scans', SCAN);
 };
 
-const knownOf = (victim: string) => ({
+const listKnown = (victim: string) => ({
   accountId: [ACCOUNT],
   accounts: [[ACCOUNT]],
   account: [ACCOUNT],
@@ -91,12 +91,15 @@ const knownOf = (victim: string) => ({
 });
 
 /** The request as an event: path parameters in the path, the rest where the method has it. */
-const eventOf = (
+const makeEvent = (
   { row: { contract }, principal, slot, plan, spelling, input }: Attempt,
   target: string,
   path: string,
 ) => {
-  const named: EventParts & { body?: Readonly<Record<string, unknown>> } = slot.partsOf(spelling(target), ownOf(plan));
+  const named: EventParts & { body?: Readonly<Record<string, unknown>> } = slot.toParts(
+    spelling(target),
+    toOwnTenant(plan),
+  );
   const inPath = Object.fromEntries(
     Object.entries(input)
       .filter(([name]) => path.includes(`{${name}}`))
@@ -106,7 +109,7 @@ const eventOf = (
   const query =
     contract.method === 'GET' ? rest.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`) : [];
   const body = contract.method === 'GET' ? named.body : { ...Object.fromEntries(rest), ...named.body };
-  const sub = principal.subOf(plan);
+  const sub = principal.findSub(plan);
   return anEvent({
     sub,
     ...named,
@@ -124,11 +127,11 @@ const isMeant = ({ row: { contract }, principal }: Attempt): boolean =>
   contract.audience === 'signed-in' &&
   (principal.name.startsWith('an operator') || principal.name.startsWith('an invited'));
 
-const attemptOf = (index: number, random: PropertyRunner): Attempt => {
+const makeAttempt = (index: number, random: PropertyRunner): Attempt => {
   const row = rows[index % rows.length] as Row;
   const turn = Math.floor(index / rows.length);
   const victim = random.pick(VICTIMS);
-  const { input } = inputFor(row.contract, row.schema, { random, known: knownOf(victim) });
+  const { input } = inputFor(row.contract, row.schema, { random, known: listKnown(victim) });
   const slot = SLOTS[Math.floor(turn / PRINCIPALS.length) % SLOTS.length] as Slot;
   return {
     row,
@@ -142,26 +145,26 @@ const attemptOf = (index: number, random: PropertyRunner): Attempt => {
 };
 
 /** The same length, but of no tenant. */
-const strangerOf = (victim: string): string => `z${victim.slice(1).replaceAll('c', 'q').replaceAll('b', 'q')}`;
+const toStranger = (victim: string): string => `z${victim.slice(1).replaceAll('c', 'q').replaceAll('b', 'q')}`;
 
 const withoutRequestId = (answer: { body?: string; headers?: object; statusCode?: number }): string =>
   JSON.stringify([answer.statusCode, answer.headers, (answer.body ?? '').replace(/"requestId":"[^"]*"/, '')]);
 
 /** What is wrong with the answers to one attempt; undefined if nothing is. */
-const faultOf = async (
+const findFault = async (
   attempt: Attempt,
   path: string,
 ): Promise<{ readonly fault?: string; readonly requests: number }> => {
   const { row, victim } = attempt;
   test.logLines.length = 0;
-  const answer = await row.handler(eventOf(attempt, victim, path));
+  const answer = await row.handler(makeEvent(attempt, victim, path));
   const said = JSON.stringify(answer) + test.logLines.join('\n');
-  if (VICTIMS.some((each) => said.includes(canaryOf(each))))
+  if (VICTIMS.some((each) => said.includes(toCanary(each))))
     return { fault: 'revealed something of the other workspace', requests: 1 };
   if (!mustBeRefused(attempt)) return { requests: 1 };
   if (answer.statusCode !== 401 && answer.statusCode !== 403)
     return { fault: `answered ${answer.statusCode}`, requests: 1 };
-  const twin = await row.handler(eventOf(attempt, strangerOf(victim), path));
+  const twin = await row.handler(makeEvent(attempt, toStranger(victim), path));
   return {
     requests: 2,
     ...(withoutRequestId(twin) !== withoutRequestId(answer) && {
@@ -173,15 +176,15 @@ const faultOf = async (
 describe('another workspace', () => {
   it(`reveals nothing and does not change in ${REQUESTS} requests: every call, any caller, wherever and however it is named`, async () => {
     const random = new PropertyRunner(SEED);
-    const before = await possessionsOf(test);
+    const before = await listPossessions(test);
     const faults: string[] = [];
     let [requests, compared] = [0, 0];
     for (let index = 0; requests < REQUESTS; index += 1) {
-      const attempt = attemptOf(index, random);
-      const path = random.pick(pathsOf(attempt.row.contract));
+      const attempt = makeAttempt(index, random);
+      const path = random.pick(listPaths(attempt.row.contract));
       if (isMeant(attempt) || (attempt.slot.needsPath && !path.includes('{tenantId}'))) continue;
       if (!mustBeRefused(attempt) && random.next() > OWN_SHARE) continue;
-      const { fault, requests: sent } = await faultOf(attempt, path);
+      const { fault, requests: sent } = await findFault(attempt, path);
       requests += sent;
       if (fault)
         faults.push(
@@ -189,9 +192,9 @@ describe('another workspace', () => {
         );
       if (requests - compared < COMPARED_EVERY) continue;
       compared = requests;
-      if ((await possessionsOf(test)) !== before) faults.push('something of the other workspace changed');
+      if ((await listPossessions(test)) !== before) faults.push('something of the other workspace changed');
     }
-    if ((await possessionsOf(test)) !== before) faults.push('something of the other workspace changed');
+    if ((await listPossessions(test)) !== before) faults.push('something of the other workspace changed');
     reportFigure({ id: 'H1', what: 'requests into another workspace', tried: requests, failed: faults.length });
     expect([...new Set(faults)].slice(0, 20)).toEqual([]);
     expect(test.timers.size + test.stopped.length).toBe(0);

@@ -1,5 +1,5 @@
 import type { Draw, Schema } from './schema-values';
-import { valueOf } from './schema-values';
+import { drawValue } from './schema-values';
 
 /** Texts that break careless code: prototypes, expressions, files, logs, spreadsheets, markup and encodings. */
 export const HOSTILE_TEXTS: readonly string[] = [
@@ -79,7 +79,7 @@ const SPOILERS: ReadonlyArray<(input: Fields, draw: Draw, schema: Schema) => Fie
   (input, draw, schema) => ({ ...input, [someField(input, draw, schema)]: [input, [input]] }),
   (input, draw, schema) => {
     const name = someField(input, draw, schema);
-    return { ...input, [name]: valueOf(schema.properties?.[name] ?? {}, { ...draw, isAtBounds: true }) };
+    return { ...input, [name]: drawValue(schema.properties?.[name] ?? {}, { ...draw, isAtBounds: true }) };
   },
   (input, draw, schema) => {
     const name = someField(input, draw, schema);

@@ -8,11 +8,11 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { endpoints } from '../../api/endpoints';
 import type { Handler } from '../../runtime';
-import { refusalOf } from '../../runtime/authorize';
+import { findRefusal } from '../../runtime/authorize';
 import { anEvent, parsed } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
-import { actingRole, decisionOf, type Standing } from './permission-model';
+import { actingRole, decide, type Standing } from './permission-model';
 
 const DECISIONS = effort(5000, 500_000);
 const CALLS = effort(240, 12_000);
@@ -41,7 +41,7 @@ const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 const random = new PropertyRunner(SEED);
 
 const said = (role: string, plan: Plan, contract: Contract, asCsv: boolean): string =>
-  refusalOf(aMember({ role: role as never, plan }), contract, asCsv)?.code ?? 'allowed';
+  findRefusal(aMember({ role: role as never, plan }), contract, asCsv)?.code ?? 'allowed';
 
 describe('the permission to make a call', () => {
   it('matches the specification for every role, plan and call, as JSON and as CSV', () => {
@@ -51,7 +51,7 @@ describe('the permission to make a call', () => {
       ),
     );
     const differences = cells.flatMap(({ contract, role, plan, asCsv }) => {
-      const [ours, model] = [said(role, plan, contract, asCsv), decisionOf(role, plan, { ...contract, asCsv })];
+      const [ours, model] = [said(role, plan, contract, asCsv), decide(role, plan, { ...contract, asCsv })];
       return ours === model ? [] : [[contract.name, role, plan, asCsv, ours, model]];
     });
     reportFigure({
@@ -74,7 +74,7 @@ describe('the permission to make a call', () => {
         needs: random.pick(needs),
         feature: random.pick(features),
       } as Contract;
-      const [ours, model] = [said(role, plan, contract, asCsv), decisionOf(role, plan, { ...contract, asCsv })];
+      const [ours, model] = [said(role, plan, contract, asCsv), decide(role, plan, { ...contract, asCsv })];
       if (ours !== model) differences.push([contract.needs, contract.feature, role, plan, asCsv, ours, model]);
     }
     reportFigure({
@@ -140,7 +140,7 @@ describe('the gate', () => {
       const [world, [contract, handler]] = [random.pick(worlds), random.pick(handlers)];
       const asCsv = contract.csv !== undefined && random.next() < 0.5;
       const role = actingRole(world);
-      const model = role === undefined ? 'forbidden' : decisionOf(role, world.plan, { ...contract, asCsv });
+      const model = role === undefined ? 'forbidden' : decide(role, world.plan, { ...contract, asCsv });
       // A field no call has: an admitted caller gets an error about it, and nothing is done.
       const unknown = hasEffect(contract) ? { body: { noSuchField: 1 } } : {};
       const query = `tenantId=${world.tenantId}${hasEffect(contract) ? '' : '&noSuchField=1'}${asCsv ? '&format=csv' : ''}`;

@@ -75,7 +75,7 @@ const opens = (plan: string, feature: string): boolean => {
 };
 
 /** What a role on a plan may do: the permission is checked before the plan. */
-export const decisionOf = (
+export const decide = (
   role: string,
   plan: string,
   { needs = 'viewTenant', feature, asCsv = false }: Asked,

@@ -1,4 +1,4 @@
-import { actionsOf, isLike, resourcesOf, type Statement } from '../policies';
+import { listActions, isLike, listResources, type Statement } from '../policies';
 
 /** A request as IAM sees it. A condition key that the request lacks is missing, not empty. */
 export interface SimulatedRequest {
@@ -17,7 +17,7 @@ const PSEUDO: Readonly<Record<string, string>> = {
 };
 
 /** A resource as text, with CloudFormation values filled in; the stack's own resources are named by logical id. */
-export const textOf = (resource: unknown): string => {
+export const toText = (resource: unknown): string => {
   if (typeof resource === 'string') return resource;
   const {
     Ref,
@@ -30,14 +30,14 @@ export const textOf = (resource: unknown): string => {
     'Fn::GetAtt'?: [string, string];
     'Fn::ImportValue'?: unknown;
   };
-  if (join) return join[1].map(textOf).join(join[0]);
+  if (join) return join[1].map(toText).join(join[0]);
   if (Ref) return PSEUDO[Ref] ?? Ref;
   if (attribute) return `arn:${attribute[0]}`;
-  if (imported) return `imported:${textOf(imported)}`;
+  if (imported) return `imported:${toText(imported)}`;
   throw new Error(`The simulator does not know the resource ${JSON.stringify(resource)}.`);
 };
 
-const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(textOf) : [textOf(value)]);
+const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(toText) : [toText(value)]);
 
 /** The text with the request's values; undefined if one is missing, and then the statement never applies. */
 const filled = (text: string, { context }: SimulatedRequest): string | undefined => {
@@ -87,9 +87,9 @@ const holds = ({ Condition = {} }: Statement, request: SimulatedRequest): boolea
   );
 
 const applies = (statement: Statement, request: SimulatedRequest): boolean =>
-  actionsOf(statement).some((action) => isLike(request.action.toLowerCase(), action.toLowerCase())) &&
-  resourcesOf(statement).some((resource) => {
-    const text = filled(textOf(resource), request);
+  listActions(statement).some((action) => isLike(request.action.toLowerCase(), action.toLowerCase())) &&
+  listResources(statement).some((resource) => {
+    const text = filled(toText(resource), request);
     return text !== undefined && isLike(request.resource, text);
   }) &&
   holds(statement, request);

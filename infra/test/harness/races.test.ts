@@ -156,7 +156,7 @@ describe('concurrent requests', () => {
       const share = Math.ceil(LIMIT_ROUNDS / LIMITS.length);
       const wrong = await rounds(share, async (round) => {
         const tenantId = await aWorkspace(`full-${what.replace(' ', '-')}-${round}`);
-        const stores = local.storesOf(tenantId);
+        const stores = local.openStores(tenantId);
         await race(RACERS, (racer) => attempt(stores, tenantId, racer));
         const there = await count(stores, tenantId);
         return there <= limit && there > 0;

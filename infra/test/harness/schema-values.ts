@@ -24,7 +24,7 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-export const inputSchemaOf = ({ input }: Contract): Schema =>
+export const toInputSchema = ({ input }: Contract): Schema =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 /** Values by field name that a schema alone cannot provide: ids of existing items. */
@@ -50,70 +50,70 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
 const matching = new Map<string, readonly string[]>();
 
 /** Texts that match a pattern, cached because generating them is slow. */
-const matchesOf = (pattern: string): readonly string[] => {
+const sampleMatches = (pattern: string): readonly string[] => {
   const made =
     matching.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 12, seed: 1 });
   matching.set(pattern, made);
   return made;
 };
 
-const textOf = (
+const drawText = (
   { pattern, format = '', minLength = 0, maxLength = MOST_TEXT }: Schema,
   { random, isAtBounds }: Draw,
 ): string => {
   if (FORMATS[format]) return random.pick(FORMATS[format]);
-  if (pattern !== undefined) return random.pick(matchesOf(pattern));
+  if (pattern !== undefined) return random.pick(sampleMatches(pattern));
   if (isAtBounds) return 'x'.repeat(random.pick([minLength, Math.min(maxLength, 5000)]));
   return random.pick(WORDS).padEnd(minLength, 'x').slice(0, maxLength);
 };
 
-const numberOf = ({ minimum = 0, maximum = 100 }: Schema, { random, isAtBounds }: Draw): number =>
+const drawNumber = ({ minimum = 0, maximum = 100 }: Schema, { random, isAtBounds }: Draw): number =>
   isAtBounds
     ? random.pick([minimum, maximum])
     : Math.floor(minimum + random.next() * (Math.min(maximum, minimum + 1000) - minimum));
 
-const listOf = ({ items = {}, minItems = 0, maxItems = 3 }: Schema, draw: Draw): unknown[] => {
+const drawList = ({ items = {}, minItems = 0, maxItems = 3 }: Schema, draw: Draw): unknown[] => {
   const length = draw.isAtBounds
     ? draw.random.pick([minItems, Math.min(maxItems, 20)])
     : minItems + Math.floor(draw.random.next() * (Math.min(maxItems, minItems + 3) - minItems + 1));
-  return Array.from({ length }, () => valueOf(items, draw));
+  return Array.from({ length }, () => drawValue(items, draw));
 };
 
-const objectOf = ({ properties = {}, required = [] }: Schema, draw: Draw): Record<string, unknown> =>
+const drawObject = ({ properties = {}, required = [] }: Schema, draw: Draw): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name) || draw.random.next() < 0.5)
-      .map(([name, schema]) => [name, fieldOf(name, schema, draw)]),
+      .map(([name, schema]) => [name, drawField(name, schema, draw)]),
   );
 
-const fieldOf = (name: string, schema: Schema, draw: Draw): unknown => {
+const drawField = (name: string, schema: Schema, draw: Draw): unknown => {
   const known = Object.hasOwn(draw.known, name) ? draw.known[name] : undefined;
-  return known && draw.random.next() < 0.8 ? draw.random.pick(known) : valueOf(schema, draw);
+  return known && draw.random.next() < 0.8 ? draw.random.pick(known) : drawValue(schema, draw);
 };
 
 const BY_TYPE: Readonly<Record<string, (schema: Schema, draw: Draw) => unknown>> = {
-  string: textOf,
-  number: numberOf,
-  integer: numberOf,
+  string: drawText,
+  number: drawNumber,
+  integer: drawNumber,
   boolean: (_schema, { random }) => random.next() < 0.5,
-  array: listOf,
-  object: objectOf,
+  array: drawList,
+  object: drawObject,
   null: () => null,
 };
 
-const alternativesOf = ({ anyOf, oneOf, type }: Schema): readonly Schema[] | undefined => {
+const listAlternatives = ({ anyOf, oneOf, type }: Schema): readonly Schema[] | undefined => {
   if (anyOf ?? oneOf) return anyOf ?? oneOf;
   return Array.isArray(type) ? type.map((one: string) => ({ type: one })) : undefined;
 };
 
 /** A value that a schema allows. Refinements are not part of a schema: the caller checks them and draws again. */
-export const valueOf = (schema: Schema, draw: Draw): unknown => {
+export const drawValue = (schema: Schema, draw: Draw): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return draw.random.pick(schema.enum);
-  const alternatives = alternativesOf(schema);
-  if (alternatives) return valueOf(draw.random.pick(alternatives), draw);
+  const alternatives = listAlternatives(schema);
+  if (alternatives) return drawValue(draw.random.pick(alternatives), draw);
   const merged = schema.allOf ? (Object.assign({}, ...schema.allOf, schema) as Schema) : schema;
-  return (BY_TYPE[String(merged.type)] ?? textOf)(merged, draw);
+  return (BY_TYPE[String(merged.type)] ?? drawText)(merged, draw);
 };
 
 const TRIES = 8;
@@ -125,7 +125,7 @@ export const inputFor = (
   draw: Draw,
 ): { readonly input: Record<string, unknown>; readonly isValid: boolean } => {
   for (let left = TRIES; ; left -= 1) {
-    const input = objectOf(schema, draw);
+    const input = drawObject(schema, draw);
     const isValid = contract.input.safeParse(input).success;
     if (isValid || left === 1) return { input, isValid };
   }

@@ -9,12 +9,12 @@ import {
 } from '@cloudmend/store/table';
 import type { Contract } from '@cloudmend/domain/contract';
 import { endpoints } from '../../api/endpoints';
-import { rightsOf } from '../../constructs/endpoint-rights';
+import { toRights } from '../../constructs/endpoint-rights';
 import { anEvent } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { isLike } from '../policies';
-import { aWorkspace, json, learn, partsOf, rowsOfEndpoints } from './fuzzed-workspace';
+import { aWorkspace, json, learn, drawParts, rowsOfEndpoints } from './fuzzed-workspace';
 
 const INPUTS = effort(250, 25_000);
 
@@ -31,44 +31,44 @@ interface Part {
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
 }
 
-const textOf = (value: string | { S: string } | undefined): string =>
+const readText = (value: string | { S: string } | undefined): string =>
   typeof value === 'object' ? value.S : (value ?? '');
-const touchOf = (does: Touch['does'], { Key, Item, ExpressionAttributeNames = {} }: Part): Touch => ({
+const toTouch = (does: Touch['does'], { Key, Item, ExpressionAttributeNames = {} }: Part): Touch => ({
   does,
-  key: textOf((Key ?? Item)?.pk),
+  key: readText((Key ?? Item)?.pk),
   attributes: Item ? ['*'] : ['pk', 'sk', ...Object.values(ExpressionAttributeNames)],
 });
 
 /** The IAM action an SDK command requires. */
-const touchesOf = (command: string, input: Readonly<Record<string, unknown>>): Touch[] => {
+const listTouches = (command: string, input: Readonly<Record<string, unknown>>): Touch[] => {
   if (command === 'QueryCommand')
     return [
       {
         does: 'read',
-        key: textOf((input['ExpressionAttributeValues'] as Record<string, never>)[':partition']),
+        key: readText((input['ExpressionAttributeValues'] as Record<string, never>)[':partition']),
         attributes: [],
       },
     ];
   if (command === 'BatchGetItemCommand')
     return Object.values(input['RequestItems'] as Record<string, { Keys: Array<{ pk: string }> }>).flatMap(({ Keys }) =>
-      Keys.map((Key) => touchOf('read', { Key })),
+      Keys.map((Key) => toTouch('read', { Key })),
     );
   if (command === 'TransactWriteItemsCommand')
     return (input['TransactItems'] as Array<Record<string, Part>>).flatMap((write) =>
-      Object.entries(write).map(([kind, part]) => touchOf(kind === 'ConditionCheck' ? 'read' : 'write', part)),
+      Object.entries(write).map(([kind, part]) => toTouch(kind === 'ConditionCheck' ? 'read' : 'write', part)),
     );
-  return [touchOf(command === 'GetItemCommand' ? 'read' : 'write', input)];
+  return [toTouch(command === 'GetItemCommand' ? 'read' : 'write', input)];
 };
 
-const areaOf = (key: string): SystemArea | undefined =>
+const findArea = (key: string): SystemArea | undefined =>
   (Object.keys(SYSTEM_AREAS) as SystemArea[]).find((area) =>
     systemKeyPatterns([area]).some((pattern) => isLike(key, pattern)),
   );
 
 /** What a call accessed without permission from its row; undefined if nothing. */
-const lackOf = ({ does, key, attributes }: Touch, contract: Contract): string | undefined => {
-  const area = areaOf(key);
-  const { system } = rightsOf(contract, endpoints.find((row) => row.contract === contract)?.uses ?? {});
+const findMissingRight = ({ does, key, attributes }: Touch, contract: Contract): string | undefined => {
+  const area = findArea(key);
+  const { system } = toRights(contract, endpoints.find((row) => row.contract === contract)?.uses ?? {});
   const granted = area && system[area];
   if (granted === 'write' || (granted === 'read' && does === 'read')) return undefined;
   const isSeat = attributes.every((name) => (SEAT_ATTRIBUTES as readonly string[]).includes(name));
@@ -87,12 +87,12 @@ describe('the platform records that a call accesses', () => {
     test.local.deps.client.middlewareStack.add(
       (next, { commandName = '' }) =>
         async (args) => {
-          for (const touch of now ? touchesOf(commandName, args.input as Record<string, unknown>) : []) {
+          for (const touch of now ? listTouches(commandName, args.input as Record<string, unknown>) : []) {
             if (!now || !touch.key.startsWith(SYSTEM_PREFIX)) continue;
-            const lack = lackOf(touch, now);
+            const lack = findMissingRight(touch, now);
             if (lack) lacks.add(lack);
             if (touch.does === 'write')
-              used.set(now.name, (used.get(now.name) ?? new Set()).add(areaOf(touch.key) ?? ''));
+              used.set(now.name, (used.get(now.name) ?? new Set()).add(findArea(touch.key) ?? ''));
           }
           return next(args);
         },
@@ -108,7 +108,7 @@ describe('the platform records that a call accesses', () => {
     for (let index = 0; index < INPUTS; index += 1) {
       if (index > 0 && index % 250 === 0) workspace = await aWorkspace(test, index);
       const row = rows[index % rows.length] as (typeof rows)[number];
-      const parts = partsOf(row, 'valid', { random, known: workspace.known });
+      const parts = drawParts(row, 'valid', { random, known: workspace.known });
       const event = anEvent({ ...parts, sub: workspace.sub, ip: `192.0.2.${index % 250}` });
       now = row.contract;
       const answer = await row.handler(event);
@@ -122,7 +122,7 @@ describe('the platform records that a call accesses', () => {
   it('include no memberships for a call that changes no member, and no workspace except for calls that create one or change its plan or security', () => {
     const writing = (area: SystemArea): string[] =>
       endpoints.flatMap(({ contract, uses }) =>
-        rightsOf(contract, uses).system[area] === 'write' ? [contract.name] : [],
+        toRights(contract, uses).system[area] === 'write' ? [contract.name] : [],
       );
     expect(writing('people').sort()).toEqual([
       'acceptInvitation',
@@ -138,6 +138,6 @@ describe('the platform records that a call accesses', () => {
     expect(writing('tenants').sort()).toEqual(['changePlan', 'changeSecurity', 'ensureTenant']);
     expect(writing('accountClaims').sort()).toEqual(['linkAccount', 'testAccount', 'unlinkAccount']);
     const open = endpoints.filter(({ contract }) => contract.audience === 'anyone');
-    for (const { contract, uses } of open) expect(rightsOf(contract, uses).system).not.toHaveProperty('people');
+    for (const { contract, uses } of open) expect(toRights(contract, uses).system).not.toHaveProperty('people');
   });
 });

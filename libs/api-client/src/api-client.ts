@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { hasEffect, pathsOf, type Contract } from '@cloudmend/domain/contract';
+import { hasEffect, listPaths, type Contract } from '@cloudmend/domain/contract';
 import { contracts, type Contracts } from '@cloudmend/domain/contracts';
 import { AppError } from '@cloudmend/domain/errors';
 import { buildRequest } from './build-request';
@@ -93,7 +93,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
 
 /** The path and its first fallback; without a tenant only paths that name none. */
 const pathsFor = (contract: Contract, tenantId: string | undefined): readonly string[] =>
-  pathsOf(contract)
+  listPaths(contract)
     .slice(0, 2)
     .filter((path) => tenantId !== undefined || contract.audience !== 'member' || !path.includes('{tenantId}'));
 

@@ -1,17 +1,17 @@
 import type { Resource } from '@cloudmend/scanner';
 import type { DraftRecommendation } from './draft-recommendation';
-import { carbonOf } from './carbon';
+import { estimateCarbon } from './carbon';
 import { machinesUse } from './estate/machine-use';
-import { typeFiguresOf } from './prices/instance-types';
+import { findTypeFigures } from './prices/instance-types';
 import { advised, daily, hourly, plant } from './testing/planted';
 import { database, instance, instanceType } from './testing/sound';
 
-const kgOf = (usage: Parameters<typeof carbonOf>[0]): number => {
-  const { operationalKg, embodiedKg } = carbonOf(usage);
+const estimateKg = (usage: Parameters<typeof estimateCarbon>[0]): number => {
+  const { operationalKg, embodiedKg } = estimateCarbon(usage);
   return (operationalKg ?? Number.NaN) + (embodiedKg ?? 0);
 };
 
-const draftOf = (rule: string, ...resources: readonly Resource[]): DraftRecommendation | undefined =>
+const findDraft = (rule: string, ...resources: readonly Resource[]): DraftRecommendation | undefined =>
   advised(...resources).recommendations.find((each) => each.rule === rule);
 
 /** Processor use in percent, as the estate records it. */
@@ -38,17 +38,23 @@ const roomy = (percent: number) =>
 describe('carbon avoided by a recommendation', () => {
   it.each([0, 3, 60])('equals what the estate reports for an idle machine at %p%% CPU', (percent) => {
     const machine = idle(percent);
-    const emitted = kgOf(machinesUse(machine, 'm5.xlarge'));
-    expect(draftOf('EC2-IDLE', machine, instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(emitted, 2);
+    const emitted = estimateKg(machinesUse(machine, 'm5.xlarge'));
+    expect(findDraft('EC2-IDLE', machine, instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(emitted, 2);
   });
 
   it('assumes that a smaller machine does the same work: with half the processors, utilisation doubles', () => {
     const machine = roomy(10);
-    const before = kgOf(machinesUse(machine, 'm5.xlarge'));
-    const after = kgOf({ kind: 'ec2', instanceType: 'm5.large', region: 'us-east-1', hours: 730, utilisation: 0.2 });
-    expect(typeFiguresOf('m5.xlarge')?.smaller).toBe('m5.large');
+    const before = estimateKg(machinesUse(machine, 'm5.xlarge'));
+    const after = estimateKg({
+      kind: 'ec2',
+      instanceType: 'm5.large',
+      region: 'us-east-1',
+      hours: 730,
+      utilisation: 0.2,
+    });
+    expect(findTypeFigures('m5.xlarge')?.smaller).toBe('m5.large');
     expect(
-      draftOf('EC2-RIGHTSIZE', machine, instanceType('m5.large'), instanceType('m5.xlarge'))?.monthlyKgCo2e,
+      findDraft('EC2-RIGHTSIZE', machine, instanceType('m5.large'), instanceType('m5.xlarge'))?.monthlyKgCo2e,
     ).toBeCloseTo(before - after, 2);
   });
 
@@ -57,27 +63,27 @@ describe('carbon avoided by a recommendation', () => {
       { instanceType: 'm5.xlarge', architecture: 'x86_64', tags: { env: 'dev' } },
       { cpuHourly: hourly(1), networkInHourly: hourly(0), cpuDaily: daily(2) },
     );
-    const before = kgOf(machinesUse(resting, 'm5.xlarge'));
-    const after = kgOf({
+    const before = estimateKg(machinesUse(resting, 'm5.xlarge'));
+    const after = estimateKg({
       kind: 'ec2',
       instanceType: 'm5.xlarge',
       region: 'us-east-1',
       hours: 261,
       utilisation: (0.02 * 730) / 261,
     });
-    expect(draftOf('EC2-SCHEDULE', resting, instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(before - after, 2);
+    expect(findDraft('EC2-SCHEDULE', resting, instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(before - after, 2);
   });
 
   it.each([2, 50, 100])('of an idle database never exceeds what its machine emits, at %p%% CPU', (percent) => {
     const db = database({ instanceClass: 'db.m5.large' }, { connections: daily(0), cpuDaily: daily(percent) });
-    expect(draftOf('RDS-IDLE', db)?.monthlyKgCo2e).toBeCloseTo(kgOf(machinesUse(db, 'm5.large')), 2);
+    expect(findDraft('RDS-IDLE', db)?.monthlyKgCo2e).toBeCloseTo(estimateKg(machinesUse(db, 'm5.large')), 2);
   });
 
   it("uses the factor set's default utilisation, as the estate does, when use was not measured", () => {
     const { cpuDaily: _unmeasured, ...metrics } = idle(0).metrics ?? {};
     const machine = { ...idle(0), metrics };
-    expect(draftOf('EC2-IDLE', machine, instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(
-      kgOf(machinesUse(machine, 'm5.xlarge')),
+    expect(findDraft('EC2-IDLE', machine, instanceType('m5.xlarge'))?.monthlyKgCo2e).toBeCloseTo(
+      estimateKg(machinesUse(machine, 'm5.xlarge')),
       2,
     );
   });

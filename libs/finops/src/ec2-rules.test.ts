@@ -1,11 +1,11 @@
 import { known, type Resource, unread } from '@cloudmend/scanner';
 import instanceTypes from './prices/instance-types.json';
-import { typeFiguresOf } from './prices/instance-types';
-import { gravitonOf } from './rules/ec2-newer';
+import { findTypeFigures } from './prices/instance-types';
+import { findGraviton } from './rules/ec2-newer';
 import { isAccelerated } from './rules/machine-safety';
 import { a, advised, ago, daily, hourly, NOW, plant, recompute, said } from './testing/planted';
 import { instance, instanceType, offered, volume } from './testing/sound';
-import { openCasesOf } from './testing/rule-journal';
+import { listOpenCases } from './testing/rule-journal';
 
 /** us-east-1, USD per hour: Karpenter's list of 2026-07-20. */
 const USD = {
@@ -89,7 +89,7 @@ describe('EC2-IDLE: idle instance', () => {
   });
 
   it('asks for a review if its load balancers could not be read, and is not evaluated if its disks could not be read', () => {
-    const guardrailsOf = (...others: Resource[]): string =>
+    const readGuardrails = (...others: Resource[]): string =>
       advised(instance({}, idle), ...others).recommendations[0]?.guardrails.join(' ') ?? '';
     const balancer = a('aws.elbv2.load-balancer', {
       id: 'lb',
@@ -98,9 +98,9 @@ describe('EC2-IDLE: idle instance', () => {
       attributes: known({}),
       targets: unread('Denied.'),
     });
-    expect(guardrailsOf(type)).not.toMatch(/could be read|was not read/);
-    expect(guardrailsOf(type, balancer)).toContain('not all targets could be read');
-    expect(guardrailsOf(type, a('aws.elb.load-balancer', { id: 'clb', instances: 1, createdAt: ago(90) }))).toContain(
+    expect(readGuardrails(type)).not.toMatch(/could be read|was not read/);
+    expect(readGuardrails(type, balancer)).toContain('not all targets could be read');
+    expect(readGuardrails(type, a('aws.elb.load-balancer', { id: 'clb', instances: 1, createdAt: ago(90) }))).toContain(
       'not all targets could be read',
     );
     expect(said('EC2-IDLE', instance({}, idle))).toBe('insufficient-data');
@@ -313,7 +313,7 @@ describe('newer instance types', () => {
     const types = Object.keys(instanceTypes.types).filter((type) => isAccelerated(type));
     expect(types.length).toBeGreaterThan(50);
     expect(
-      types.filter((type) => (typeFiguresOf(type)?.successor ?? null) !== null || gravitonOf(type) !== undefined),
+      types.filter((type) => (findTypeFigures(type)?.successor ?? null) !== null || findGraviton(type) !== undefined),
     ).toEqual([]);
   });
 
@@ -532,9 +532,9 @@ describe('an instance that is already paid for', () => {
   /** USD per day of on-demand and plan-covered compute, at $1.96 per day for an m7g.large. */
   const days = (onDemandUsd: number, coveredUsd: number) =>
     promises(known(Array.from({ length: 30 }, () => ({ date: '2026-11-19', onDemandUsd, coveredUsd }))));
-  const hours = (usdOf: (at: number) => number) => ({
+  const hours = (toUsd: (at: number) => number) => ({
     ...days(0, 24),
-    hours: known(Array.from({ length: 312 }, (_, at) => ({ start: `h${at}`, usd: usdOf(at) }))),
+    hours: known(Array.from({ length: 312 }, (_, at) => ({ start: `h${at}`, usd: toUsd(at) }))),
   });
   it.each([
     ['that cover almost nothing leave almost all of it', days(100, 0.01), listUsd, listUsd],
@@ -619,7 +619,7 @@ describe('an instance that is already paid for', () => {
 describe('cases above', () => {
   it('cover each rule firing and not firing, each of its guards, and missing metrics', () => {
     expect(
-      openCasesOf(
+      listOpenCases(
         ['EC2-IDLE', 'EC2-LOWUTIL', 'EC2-RIGHTSIZE', 'EC2-PREVGEN', 'EC2-GRAVITON', 'EC2-SCHEDULE', 'EC2-STOPPED-EBS'],
         NOW,
       ),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { known, type MetricFacts, type Resource } from '@cloudmend/scanner';
 import { advise, type Outcome, recommend } from './index';
 import { ALL_RULES } from './rules/index';
-import { a, ago, daily, hourly, NOW, plant, unitOf } from './testing/planted';
+import { a, ago, daily, hourly, NOW, plant, toUnit } from './testing/planted';
 import { database, instance, instanceType, volume } from './testing/sound';
 
 const METRICS = ['idle', 'busy', 'few', 'none'] as const;
@@ -20,7 +20,7 @@ const HOURLY = /Hourly$|^(?:cpuP95|iops|creditBalance|creditSurplus)$/;
 
 const planted = new Map<string, MetricFacts>();
 /** Data points of one metric, cached by utilisation because two weeks at five minutes are slow to build. */
-const figuresOf = (key: string, use: 'idle' | 'busy' | 'few'): MetricFacts => {
+const makeFigures = (key: string, use: 'idle' | 'busy' | 'few'): MetricFacts => {
   const level = use === 'busy' ? 95 : 0;
   const share = use === 'few' ? 0.3 : 1;
   const shape = MONTHLY.test(key) ? 'month' : DAILY.test(key) ? 'day' : HOURLY.test(key) ? 'hour' : 'fine';
@@ -38,7 +38,7 @@ const figuresOf = (key: string, use: 'idle' | 'busy' | 'few'): MetricFacts => {
 };
 
 const measured = (use: (typeof METRICS)[number], keys: readonly string[]) =>
-  use === 'none' ? {} : Object.fromEntries(keys.map((key) => [key, figuresOf(key, use)]));
+  use === 'none' ? {} : Object.fromEntries(keys.map((key) => [key, makeFigures(key, use)]));
 
 const machine = fc
   .record({
@@ -167,9 +167,9 @@ const estate = fc.array(fc.oneof(machine, disk, databaseAny, bare), { minLength:
   instanceType('p5.48xlarge', { accelerators: 8, hasInstanceStore: true }),
 ]);
 
-const outcomesOf = (resources: readonly Resource[]): Outcome[] => {
+const listOutcomes = (resources: readonly Resource[]): Outcome[] => {
   const outcomes: Outcome[] = [];
-  advise([unitOf(resources)], { now: NOW, note: (outcome) => outcomes.push(outcome) });
+  advise([toUnit(resources)], { now: NOW, note: (outcome) => outcomes.push(outcome) });
   return outcomes;
 };
 
@@ -177,7 +177,7 @@ describe('each resource in scope of a rule', () => {
   it('has exactly one outcome, with a reason: recommended, sound, not evaluated or out of scope', () => {
     fc.assert(
       fc.property(estate, (resources) => {
-        const outcomes = outcomesOf(resources);
+        const outcomes = listOutcomes(resources);
         const told = outcomes.map(({ rule, resource }) => `${rule} ${resource}`).sort();
         const due = resources
           .flatMap(({ kind, arn }) =>
@@ -196,8 +196,8 @@ describe('each resource in scope of a rule', () => {
   it('is listed as recommended or not evaluated exactly when its outcome says so', () => {
     fc.assert(
       fc.property(estate, (resources) => {
-        const outcomes = outcomesOf(resources);
-        const { recommendations, unjudged } = advise([unitOf(resources)], { now: NOW });
+        const outcomes = listOutcomes(resources);
+        const { recommendations, unjudged } = advise([toUnit(resources)], { now: NOW });
         const of = (outcome: string) =>
           outcomes
             .filter((each) => each.outcome === outcome)
@@ -216,10 +216,10 @@ describe('each resource in scope of a rule', () => {
     const IS_MEASURED = new Set(ALL_RULES.filter(({ days }) => days > 0).map(({ id }) => id));
     fc.assert(
       fc.property(estate, (resources) => {
-        const before = outcomesOf(resources).filter(
+        const before = listOutcomes(resources).filter(
           ({ outcome, rule }) => outcome === 'recommended' && IS_MEASURED.has(rule),
         );
-        const blind = outcomesOf(resources.map((resource) => ({ ...resource, metrics: {} })));
+        const blind = listOutcomes(resources.map((resource) => ({ ...resource, metrics: {} })));
         const soundNow = blind
           .filter(({ outcome }) => outcome === 'sound')
           .map(({ rule, resource }) => `${rule} ${resource}`);
@@ -233,7 +233,7 @@ describe('each resource in scope of a rule', () => {
 
   it('adds up to 0 and leaves nothing open in an account without savings', () => {
     const used = [volume({ metrics: { opsDaily: daily(9e6) } as never })];
-    expect(recommend([unitOf(used)], { now: NOW })).toEqual([]);
-    expect(outcomesOf(used).every(({ outcome }) => outcome === 'sound' || outcome === 'outside')).toBe(true);
+    expect(recommend([toUnit(used)], { now: NOW })).toEqual([]);
+    expect(listOutcomes(used).every(({ outcome }) => outcome === 'sound' || outcome === 'outside')).toBe(true);
   });
 });

@@ -5,4 +5,4 @@ export type { DraftRecommendation, Unjudged } from './draft-recommendation';
 export { openPriceBook, type Price, type PriceBook } from './prices/price-book';
 export { type Advice, advise, type Outcome, recommend } from './recommend';
 export { remedyOfRule, ruleRemedyTemplate } from './remedies/index';
-export { priceKeysOf, RULES } from './rules/index';
+export { listPriceKeys, RULES } from './rules/index';

@@ -1,12 +1,12 @@
-import { priceAskOf, type Resource } from '@cloudmend/scanner';
-import { advise, priceKeysOf } from './index';
-import { daily, NOW, plant, unitOf } from './testing/planted';
+import { findPriceAsk, type Resource } from '@cloudmend/scanner';
+import { advise, listPriceKeys } from './index';
+import { daily, NOW, plant, toUnit } from './testing/planted';
 import { database, instance, instanceType } from './testing/sound';
 
 /** A rule's result when the Price List API returns one price. */
 const saidAt = (rule: string, quote: { key: string; usd: number }, ...resources: Resource[]) => {
   const prices = [{ ...quote, region: 'us-east-1', unit: 'hrs', readAt: NOW.toISOString() }];
-  const { recommendations, unjudged } = advise([unitOf(resources, { prices })], { now: NOW });
+  const { recommendations, unjudged } = advise([toUnit(resources, { prices })], { now: NOW });
   return (
     recommendations.find((each) => each.rule === rule)?.monthlySavingUsd ??
     unjudged.find((each) => each.rule === rule)?.reason
@@ -27,8 +27,8 @@ describe('an idle instance with a licensed operating system', () => {
     ['SQL Server Standard', 'RunInstances:0004'],
     ['Ubuntu Pro', 'RunInstances:0g00'],
   ])('running %s uses the price of %s', (platform, operation) => {
-    const key = priceKeysOf(idle(platform), NOW)[0] ?? '';
-    expect(priceAskOf(key)?.where).toMatchObject({ operation, tenancy: 'Shared', capacitystatus: 'Used' });
+    const key = listPriceKeys(idle(platform), NOW)[0] ?? '';
+    expect(findPriceAsk(key)?.where).toMatchObject({ operation, tenancy: 'Shared', capacitystatus: 'Used' });
     expect(saidAt('EC2-IDLE', { key, usd: 0.2 }, idle(platform), type)).toBe(146);
   });
 
@@ -53,8 +53,8 @@ describe('an idle database with a licensed engine', () => {
     ],
     ['sqlserver-web', 'license-included', { databaseEngine: 'SQL Server', databaseEdition: 'Web' }],
   ])('of %s and %s uses the price of its edition and licence', (engine, licence, where) => {
-    const key = priceKeysOf(idle(engine, licence), NOW)[0] ?? '';
-    expect(priceAskOf(key)?.where).toMatchObject(where);
+    const key = listPriceKeys(idle(engine, licence), NOW)[0] ?? '';
+    expect(findPriceAsk(key)?.where).toMatchObject(where);
     expect(saidAt('RDS-IDLE', { key, usd: 0.5 }, idle(engine, licence))).toBe(365);
   });
 
@@ -62,7 +62,7 @@ describe('an idle database with a licensed engine', () => {
     expect(saidAt('RDS-IDLE', { key: 'rds/db.m7g.large/oracle-se2-included', usd: 1 }, idle('oracle-se2', null))).toBe(
       'no-price',
     );
-    const ask = priceAskOf('rds/db.m5.large/sqlserver-se-included');
+    const ask = findPriceAsk('rds/db.m5.large/sqlserver-se-included');
     const attributes = { instanceType: 'db.m5.large', databaseEngine: 'SQL Server', databaseEdition: 'Standard' };
     const product = (deploymentModel?: string) => ({
       productFamily: 'Database Instance',
@@ -104,8 +104,8 @@ describe('an idle instance of Aurora', () => {
 
   it('has a different price with I/O-Optimized storage, and no hourly price as serverless', () => {
     const optimised = member('a', 0, { storageType: 'aurora-iopt1' });
-    expect(priceKeysOf(optimised, NOW)).toContain(`${key}-iopt`);
-    expect(priceAskOf(`${key}-iopt`)?.where).toMatchObject({ storage: 'Aurora IO Optimization Mode' });
+    expect(listPriceKeys(optimised, NOW)).toContain(`${key}-iopt`);
+    expect(findPriceAsk(`${key}-iopt`)?.where).toMatchObject({ storage: 'Aurora IO Optimization Mode' });
     expect(found(optimised)).toBe('no-price');
     expect(found(member('a', 0, { instanceClass: 'db.serverless' }))).toBe('no-price');
   });
@@ -119,7 +119,7 @@ describe('an idle instance of Aurora', () => {
 describe('a database that is not running', () => {
   it('is reported with the cost of its storage while stopped', () => {
     const stopped = database({ state: 'stopped' });
-    const { unjudged } = advise([unitOf([stopped])], { now: NOW });
+    const { unjudged } = advise([toUnit([stopped])], { now: NOW });
     expect(unjudged).toMatchObject([
       { rule: 'RDS-IDLE', reason: 'insufficient-data', detail: expect.stringContaining('costs $11.50 a month') },
     ]);
@@ -137,7 +137,7 @@ describe('database storage of type io2', () => {
       { key: 'rds/io2', usd: 0.125 },
       { key: 'rds/io2Iops', usd: 0.1 },
     ].map((quote) => ({ ...quote, region: 'us-east-1', unit: 'x', readAt: NOW.toISOString() }));
-    const { recommendations } = advise([unitOf([io2], { prices: quotes })], { now: NOW });
+    const { recommendations } = advise([toUnit([io2], { prices: quotes })], { now: NOW });
     expect(recommendations).toMatchObject([{ rule: 'RDS-GP2-GP3', monthlySavingUsd: 100 * (0.125 - 0.115) + 500 }]);
     expect(saidAt('RDS-GP2-GP3', { key: 'none', usd: 1 }, io2)).toBe('no-price');
   });

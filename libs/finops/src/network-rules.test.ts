@@ -1,7 +1,7 @@
 import { known, type Resource } from '@cloudmend/scanner';
 import { advise } from './index';
-import { a, advised, ago, daily, NOW, said, unitOf } from './testing/planted';
-import { openCasesOf } from './testing/rule-journal';
+import { a, advised, ago, daily, NOW, said, toUnit } from './testing/planted';
+import { listOpenCases } from './testing/rule-journal';
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const GB = 1e9;
@@ -95,7 +95,7 @@ describe('network', () => {
       inputs: { tables: 2, tablesWithoutS3: 'rtb-a' },
       detail: expect.stringContaining('1 of the 2 route tables'),
     });
-    const unread = unitOf([through(101)], {
+    const unread = toUnit([through(101)], {
       unreadKinds: [{ kind: 'aws.ec2.vpc-endpoint', operation: 'ec2:DescribeVpcEndpoints', reason: 'Denied.' }],
     });
     expect(advise([unread], { now: NOW }).unjudged).toMatchObject([
@@ -195,6 +195,6 @@ describe('network', () => {
 
 describe('cases above', () => {
   it('cover each rule firing and not firing, each of its guards, and missing metrics', () => {
-    expect(openCasesOf(['VPC-NAT-IDLE', 'VPC-NAT-S3', 'VPC-ENDPOINT-IDLE', 'ELB-IDLE'], NOW)).toEqual([]);
+    expect(listOpenCases(['VPC-NAT-IDLE', 'VPC-NAT-S3', 'VPC-ENDPOINT-IDLE', 'ELB-IDLE'], NOW)).toEqual([]);
   });
 });

@@ -17,12 +17,12 @@ const burstable = ({ cpuDaily = 5, balance = 500, surplus = 0, charged = 0 } = {
       creditCharged: daily(charged),
     },
   );
-const saidOf = (facts = {}) => said('RDS-RIGHTSIZE', burstable(facts), instanceType('t4g.medium'));
+const readSaid = (facts = {}) => said('RDS-RIGHTSIZE', burstable(facts), instanceType('t4g.medium'));
 
 describe('a smaller class of a burstable database', () => {
   it('is recommended if its credits suffice', () => {
-    expect(saidOf()).toEqual(expect.any(Number));
-    expect(saidOf({ cpuDaily: 20, balance: 100 })).toEqual(expect.any(Number));
+    expect(readSaid()).toEqual(expect.any(Number));
+    expect(readSaid({ cpuDaily: 20, balance: 100 })).toEqual(expect.any(Number));
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe('a smaller class of a burstable database', () => {
     ['it spends more credits than it earns', { surplus: 1 }],
     ['it is charged for surplus credits', { charged: 1 }],
   ])('is not recommended if %s', (_case, facts) => {
-    expect(saidOf(facts)).toBe('guardrail');
+    expect(readSaid(facts)).toBe('guardrail');
   });
 });

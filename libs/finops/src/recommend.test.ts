@@ -10,7 +10,7 @@ import {
 } from '@cloudmend/scanner';
 import { advise, RULES, recommend } from './index';
 import { recompute, said } from './testing/planted';
-import { noteCase, openCasesOf } from './testing/rule-journal';
+import { noteCase, listOpenCases } from './testing/rule-journal';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -82,7 +82,7 @@ const anInstance = (facts: Partial<Ec2Instance> = {}): Ec2Instance => ({
   ...facts,
 });
 
-const unitOf = (...resources: Resource[]): UnitSnapshot => ({
+const makeUnit = (...resources: Resource[]): UnitSnapshot => ({
   schema: 'cloudmend.snapshot/1',
   unit: { accountId: '111122223333', region: 'us-east-1', service: 'ec2' },
   takenAt: NOW.toISOString(),
@@ -93,8 +93,8 @@ const unitOf = (...resources: Resource[]): UnitSnapshot => ({
 });
 
 const found = (...resources: Resource[]) => {
-  noteCase([unitOf(...resources)], NOW);
-  return recommend([unitOf(...resources)], { now: NOW });
+  noteCase([makeUnit(...resources)], NOW);
+  return recommend([makeUnit(...resources)], { now: NOW });
 };
 
 describe('an unattached volume', () => {
@@ -299,7 +299,7 @@ describe('recommendations', () => {
     const refused = 'Access denied: the role does not allow dynamodb:ListTagsOfResource.';
     const hidden = [aVolume({ tagsUnread: refused }), anAddress({ tagsUnread: refused })];
     expect(found(...hidden)).toEqual([]);
-    expect(advise([unitOf(...hidden)], { now: NOW }).unjudged).toMatchObject([
+    expect(advise([makeUnit(...hidden)], { now: NOW }).unjudged).toMatchObject([
       { rule: 'VPC-EIP', reason: 'insufficient-data' },
       {
         rule: 'EBS-UNATTACHED',
@@ -307,7 +307,7 @@ describe('recommendations', () => {
         detail: `Its tags could not be read, and one of them may protect it. ${refused}`,
       },
     ]);
-    expect(advise([unitOf(aVolume({ sizeGiB: 1, tagsUnread: refused }))], { now: NOW }).unjudged).toEqual([]);
+    expect(advise([makeUnit(aVolume({ sizeGiB: 1, tagsUnread: refused }))], { now: NOW }).unjudged).toEqual([]);
   });
 
   it('can be recalculated from their formula and inputs', () => {
@@ -328,7 +328,7 @@ describe('recommendations', () => {
   it('name the price list, and have no dollar amount if a region has no price', () => {
     expect(found(aVolume())[0]?.inputs['priceSource']).toContain('infracost golden files');
     expect(found(aVolume({ region: 'eu-west-1' }))).toEqual([]);
-    expect(advise([unitOf(aVolume({ region: 'eu-west-1' }))], { now: NOW }).unjudged).toMatchObject([
+    expect(advise([makeUnit(aVolume({ region: 'eu-west-1' }))], { now: NOW }).unjudged).toMatchObject([
       { rule: 'EBS-UNATTACHED', reason: 'no-price', detail: 'The price of ebs/gp3 in eu-west-1 is unknown.' },
     ]);
   });
@@ -343,12 +343,12 @@ describe('recommendations', () => {
         readAt: NOW.toISOString(),
       }),
     );
-    const [draft] = recommend([{ ...unitOf(aVolume({ region: 'eu-west-1' })), prices: quotes }], { now: NOW });
+    const [draft] = recommend([{ ...makeUnit(aVolume({ region: 'eu-west-1' })), prices: quotes }], { now: NOW });
     expect(draft).toMatchObject({ monthlySavingUsd: 19, inputs: { priceSource: 'AWS Price List API, 2026-11-20' } });
   });
 
   it('are sorted by saving, one per resource, even if a unit is given twice', () => {
-    const unit = unitOf(
+    const unit = makeUnit(
       aVolume(),
       anAddress(),
       anAttachedVolume({ id: 'vol-2', arn: 'vol-2', sizeGiB: 1000 }),
@@ -374,6 +374,6 @@ describe('recommendations', () => {
 
 describe('cases above', () => {
   it('cover each rule firing and not firing, each of its guards, and missing metrics', () => {
-    expect(openCasesOf(['EBS-UNATTACHED', 'VPC-EIP'], NOW)).toEqual([]);
+    expect(listOpenCases(['EBS-UNATTACHED', 'VPC-EIP'], NOW)).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ import type { DraftRecommendation, Unjudged } from './draft-recommendation';
 import { openPriceBook, type Price, toCents } from './prices/price-book';
 import { ALL_RULES } from './rules/index';
 import { isExcluded } from './rules/exclusions';
-import { poolOf } from './rules/billed-use';
+import { findPool } from './rules/billed-use';
 import { atPaidPrice } from './rules/prepaid';
-import { type Candidate, chainOf, isWorth, MIN_SAVING_USD, mostOf } from './stacking';
+import { type Candidate, chainSavings, isWorth, MIN_SAVING_USD, findMost } from './stacking';
 import { type RuleContext, Unclear, weigh } from './weighing';
 
-const amountOf = (usd: number): string =>
+const formatAmount = (usd: number): string =>
   `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** All savings, and where they could not be determined. */
@@ -41,7 +41,7 @@ export interface AdviseOptions {
 }
 
 /** The data of one account that rules can access. */
-export const contextOf = (units: readonly UnitSnapshot[], now: Date): RuleContext => {
+export const createContext = (units: readonly UnitSnapshot[], now: Date): RuleContext => {
   const byPlace = new Map<string, Resource[]>();
   const unread = new Set<string>();
   for (const { resources, unreadKinds, unit } of units) {
@@ -81,7 +81,7 @@ interface Judged extends Candidate {
   readonly asked: ReadonlyMap<string, Price>;
 }
 
-const draftOf = (
+const toDraft = (
   accountId: string,
   resource: Resource,
   { rule, saving, asked }: Judged,
@@ -92,7 +92,7 @@ const draftOf = (
   return {
     rule: rule.id,
     title: rule.title,
-    detail: saving.detail(amountOf(monthlySavingUsd), amountOf(mostOf(saving) * share)),
+    detail: saving.detail(formatAmount(monthlySavingUsd), formatAmount(findMost(saving) * share)),
     resource: resource.arn,
     accountId,
     region: resource.region,
@@ -116,7 +116,7 @@ const draftOf = (
   };
 };
 
-const unjudgedOf = (
+const toUnjudged = (
   accountId: string,
   { arn, region }: Resource,
   rule: Rule,
@@ -150,7 +150,7 @@ const judgeOne = (rule: Rule, resource: Resource, context: RuleContext): Weighed
 const tagsUnread = (reason: string): Unclear =>
   new Unclear('insufficient-data', `Its tags could not be read, and one of them may protect it. ${reason}`);
 
-const rulesOf = ({ kind }: Resource): readonly Rule[] =>
+const listRules = ({ kind }: Resource): readonly Rule[] =>
   ALL_RULES.filter(({ kinds }) => (kinds as readonly string[]).includes(kind));
 
 const COMPUTE: ReadonlySet<string> = new Set(['aws.ec2.instance', 'aws.lambda.function', 'aws.ecs.service']);
@@ -172,18 +172,18 @@ const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<A
   const noteNoSaving = ({ arn }: Resource, rule: Rule, { outcome, why }: NoSaving): void =>
     note({ rule: rule.id, resource: arn, outcome, why });
   const leaveOpen = (resource: Resource, rule: Rule, unclear: Unclear): void => {
-    unjudged.push(unjudgedOf(accountId, resource, rule, unclear));
+    unjudged.push(toUnjudged(accountId, resource, rule, unclear));
     note({ rule: rule.id, resource: resource.arn, outcome: 'unjudged', why: unclear.message });
   };
   const writeDown = (resource: Resource, candidate: Judged, share: number): void => {
-    const draft = draftOf(accountId, resource, candidate, share);
+    const draft = toDraft(accountId, resource, candidate, share);
     recommendations.push(draft);
     note({ rule: draft.rule, resource: resource.arn, outcome: 'recommended', why: draft.detail });
     for (const arn of candidate.saving.covers ?? []) covered.set(arn, draft.rule);
-    if (COMPUTE.has(resource.kind) && draft.aim === 'saving') pendingComputeUsd += mostOf(draft);
-    const pool = poolOf(resource);
+    if (COMPUTE.has(resource.kind) && draft.aim === 'saving') pendingComputeUsd += findMost(draft);
+    const pool = findPool(resource);
     if (pool !== undefined && draft.aim === 'saving')
-      pendingByPool.set(pool, (pendingByPool.get(pool) ?? 0) + mostOf(draft));
+      pendingByPool.set(pool, (pendingByPool.get(pool) ?? 0) + findMost(draft));
   };
   /** A tag may protect a resource that could not be read: only savings worth a change are reported. */
   const holdBack = (resource: Resource, judged: readonly Judged[], reason: string): void => {
@@ -192,7 +192,7 @@ const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<A
       else noteNoSaving(resource, candidate.rule, passedOver(candidate, []));
   };
   const choose = (resource: Resource, judged: readonly Judged[]): void => {
-    const chain = chainOf(judged);
+    const chain = chainSavings(judged);
     for (const { candidate, share } of chain) writeDown(resource, candidate, share);
     const chosen = chain.map(({ candidate }) => candidate);
     for (const candidate of judged)
@@ -201,7 +201,7 @@ const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<A
 
   const adviseOn = (resource: Resource): void => {
     const judged: Judged[] = [];
-    for (const rule of rulesOf(resource)) {
+    for (const rule of listRules(resource)) {
       const weighed = judgeOne(rule, resource, { ...context, pendingComputeUsd, pendingByPool });
       if ('unclear' in weighed) leaveOpen(resource, rule, weighed.unclear);
       else if ('judged' in weighed) judged.push(weighed.judged);
@@ -215,14 +215,14 @@ const openAdvice = (accountId: string, context: RuleContext, note: NonNullable<A
     const by = covered.get(resource.arn);
     if (by === undefined && !isExcluded(resource)) return adviseOn(resource);
     const why = by === undefined ? 'A tag excludes it from all rules.' : `${by} is recommended and covers it.`;
-    for (const rule of rulesOf(resource)) noteNoSaving(resource, rule, outside(why));
+    for (const rule of listRules(resource)) noteNoSaving(resource, rule, outside(why));
   };
   return { takeUp, recommendations, unjudged };
 };
 
 /** Rules that cover other resources come first, such as a stopped instance with its volumes; commitments come last. */
 const RANK: Readonly<Record<string, number>> = { 'aws.ec2.instance': 0, 'aws.cost.commitments': 2 };
-const rankOf = ({ kind }: Resource): number => RANK[kind] ?? 1;
+const rankKind = ({ kind }: Resource): number => RANK[kind] ?? 1;
 
 const byWorth = (one: DraftRecommendation, other: DraftRecommendation): number =>
   other.monthlySavingUsd - one.monthlySavingUsd ||
@@ -235,13 +235,13 @@ export const advise = (units: readonly UnitSnapshot[], { now, note = () => undef
   const accounts = [...new Set(read.map(({ unit }) => unit.accountId))].sort();
   const advices = accounts.map((accountId) => {
     const own = read.filter(({ unit }) => unit.accountId === accountId);
-    const advice = openAdvice(accountId, contextOf(own, now), note);
+    const advice = openAdvice(accountId, createContext(own, now), note);
     const unique = new Map(
       own.flatMap(({ resources }) =>
         resources.map((resource) => [`${resource.kind} ${resource.arn}`, resource] as const),
       ),
     );
-    const ordered = [...unique.values()].sort((a, b) => rankOf(a) - rankOf(b) || (a.arn < b.arn ? -1 : 1));
+    const ordered = [...unique.values()].sort((a, b) => rankKind(a) - rankKind(b) || (a.arn < b.arn ? -1 : 1));
     for (const resource of ordered) advice.takeUp(resource);
     return advice;
   });

@@ -26,9 +26,9 @@ const billed = (...rows: object[]): Resource =>
 
 const quiet = (facts = {}) =>
   database({ instanceClass: 'db.m7g.large', engine: 'mysql', ...facts }, { connections: daily(0) });
-const idleOf = (resource: Resource, ...others: Resource[]) =>
+const findIdle = (resource: Resource, ...others: Resource[]) =>
   advised(resource, ...others).recommendations.find(({ rule }) => rule.endsWith('-IDLE'));
-const listUsd = idleOf(quiet())?.monthlySavingUsd ?? 0;
+const listUsd = findIdle(quiet())?.monthlySavingUsd ?? 0;
 const MONTH = 730 / 720;
 
 describe('the saving on a database', () => {
@@ -40,18 +40,18 @@ describe('the saving on a database', () => {
       [{ ...usage('rds', 'InstanceUsage:db.m7g.large', { reserved: 100 }), region: 'eu-west-1' }],
       [usage('elasticache', 'NodeUsage:cache.m7g.large', { reserved: 100 })],
     ]) {
-      const draft = idleOf(quiet(), billed(...rows));
+      const draft = findIdle(quiet(), billed(...rows));
       expect(draft).toMatchObject({ monthlySavingUsd: listUsd });
       expect(draft).not.toHaveProperty('atMostUsd');
     }
   });
 
   it('is zero if reservations cover its whole family, in any size', () => {
-    expect(idleOf(quiet(), billed(usage('rds', 'InstanceUsage:db.m7g.2xlarge', { reserved: 300 })))).toBeUndefined();
+    expect(findIdle(quiet(), billed(usage('rds', 'InstanceUsage:db.m7g.2xlarge', { reserved: 300 })))).toBeUndefined();
   });
 
   it("lies between zero and the family's on-demand cost alongside reservations", () => {
-    const draft = idleOf(
+    const draft = findIdle(
       quiet(),
       billed(
         usage('rds', 'InstanceUsage:db.m7g.large', { reserved: 60, onDemand: 12 }),
@@ -76,7 +76,7 @@ describe('the saving on a database', () => {
   });
 
   it("with a Database Savings Plan is limited to the service's on-demand cost", () => {
-    const draft = idleOf(
+    const draft = findIdle(
       quiet(),
       billed(
         usage('rds', 'InstanceUsage:db.m7g.large', { plan: 60 }),
@@ -89,19 +89,20 @@ describe('the saving on a database', () => {
 
   it('needs a review if the bill could not be read', () => {
     const refused = { ...billed(), usage: unread('Denied.') } as Resource;
-    expect(idleOf(quiet(), refused)?.guardrails).toContain(
+    expect(findIdle(quiet(), refused)?.guardrails).toContain(
       'No reservation or Savings Plan covers it: this could not be read.',
     );
-    expect(idleOf(quiet(), billed())?.guardrails.join(' ')).not.toContain('could not be read');
+    expect(findIdle(quiet(), billed())?.guardrails.join(' ')).not.toContain('could not be read');
   });
 
   it('is shown with the effective price of its class, which is not the saving', () => {
-    const draft = idleOf(quiet(), billed(usage('rds', 'InstanceUsage:db.m7g.large', { onDemand: 40, reserved: 32 })));
+    const draft = findIdle(quiet(), billed(usage('rds', 'InstanceUsage:db.m7g.large', { onDemand: 40, reserved: 32 })));
     expect(draft?.inputs['effectiveUsdPerHour']).toBeCloseTo(0.1, 10);
     expect(String(draft?.inputs['effectiveBasis'])).toContain('720 hours of InstanceUsage:db.m7g.large');
     expect(draft?.inputs['usdPerHour']).not.toBe(draft?.inputs['effectiveUsdPerHour']);
     expect(
-      idleOf(quiet({ isMultiAz: true }), billed(usage('rds', 'InstanceUsage:db.m7g.large', { onDemand: 72 })))?.inputs,
+      findIdle(quiet({ isMultiAz: true }), billed(usage('rds', 'InstanceUsage:db.m7g.large', { onDemand: 72 })))
+        ?.inputs,
     ).not.toHaveProperty('effectiveUsdPerHour');
   });
 });
@@ -141,19 +142,19 @@ describe('the saving on other services with reservations', () => {
       20 * MONTH,
     ],
   ])('is a range: %s', (_case, resource, row, most) => {
-    expect(idleOf(resource)?.monthlySavingUsd).toBeGreaterThan(20);
-    const draft = idleOf(resource, billed(row));
+    expect(findIdle(resource)?.monthlySavingUsd).toBeGreaterThan(20);
+    const draft = findIdle(resource, billed(row));
     expect([draft?.monthlySavingUsd ?? 0, draft?.atMostUsd ?? 0]).toEqual([0, expect.closeTo(most, 1)]);
   });
 
   it('is the list price if a different Redshift node type is reserved', () => {
-    const draft = idleOf(warehouse, billed(usage('redshift', 'Node:ra3.4xlarge', { reserved: 9 })));
-    expect(draft?.monthlySavingUsd).toBe(idleOf(warehouse)?.monthlySavingUsd);
+    const draft = findIdle(warehouse, billed(usage('redshift', 'Node:ra3.4xlarge', { reserved: 9 })));
+    expect(draft?.monthlySavingUsd).toBe(findIdle(warehouse)?.monthlySavingUsd);
   });
 
   it('includes cost that reservations never cover: the storage of a search domain', () => {
-    const draft = idleOf(domain, billed(usage('opensearch', 'ESInstance:m6g.large', { reserved: 9 })));
-    const storageUsd = Number(idleOf(domain)?.inputs['storageUsd']);
+    const draft = findIdle(domain, billed(usage('opensearch', 'ESInstance:m6g.large', { reserved: 9 })));
+    const storageUsd = Number(findIdle(domain)?.inputs['storageUsd']);
     expect(storageUsd).toBeGreaterThan(1);
     expect(draft?.monthlySavingUsd).toBeCloseTo(storageUsd, 1);
     expect(draft).not.toHaveProperty('atMostUsd', expect.any(Number));
@@ -214,7 +215,7 @@ describe('the saving on an EC2 instance', () => {
   const type = instanceType('m7g.large');
 
   it('detects reservations shared by another account from the bill', () => {
-    const draft = idleOf(
+    const draft = findIdle(
       idle,
       type,
       billed(
@@ -227,7 +228,7 @@ describe('the saving on an EC2 instance', () => {
   });
 
   it('is its list price, with the effective price next to it, if its family is not reserved', () => {
-    const draft = idleOf(
+    const draft = findIdle(
       idle,
       type,
       billed(usage('ec2', 'BoxUsage:m7g.large', { onDemand: 36 }), usage('ec2', 'BoxUsage:m5.large', { reserved: 9 })),

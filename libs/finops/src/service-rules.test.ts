@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { known, type Resource, unread } from '@cloudmend/scanner';
 import { advise, recommend } from './index';
-import { a, advised, ago, daily, hourly, NOW, plant, recompute, said, unitOf } from './testing/planted';
+import { a, advised, ago, daily, hourly, NOW, plant, recompute, said, toUnit } from './testing/planted';
 import { database, instance, instanceType, offered, volume } from './testing/sound';
-import { openCasesOf } from './testing/rule-journal';
+import { listOpenCases } from './testing/rule-journal';
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const GIB = 1024 ** 3;
@@ -151,7 +151,7 @@ describe('clusters', () => {
     ['the smallest of its family', roomy(10, 10, { nodeType: 'cache.m6g.medium' }), 'nothing'],
     ['no memory data', { ...cache(20, 50), nodeType: 'cache.m6g.12xlarge' }, 'insufficient-data'],
   ])('CACHE-IDLE of a cache in use: %s', (_case, one, expected) => {
-    const { recommendations, unjudged } = advise([unitOf([one], { prices: quotes })], { now: NOW });
+    const { recommendations, unjudged } = advise([toUnit([one], { prices: quotes })], { now: NOW });
     expect(recommendations[0]?.monthlySavingUsd ?? unjudged[0]?.reason ?? 'nothing').toBe(expected);
   });
 
@@ -448,7 +448,7 @@ describe('for every account', () => {
     storageType: fc.constantFrom('gp2', 'gp3', 'io1'),
     engineVersion: fc.constantFrom('11.4', '16.1'),
   });
-  const resourcesOf = (w: typeof world extends fc.Arbitrary<infer T> ? T : never): Resource[] => [
+  const makeResources = (w: typeof world extends fc.Arbitrary<infer T> ? T : never): Resource[] => [
     instance(
       { instanceType: w.type, architecture: w.type.includes('g.') ? 'arm64' : 'x86_64', tags: { env: w.env } },
       {
@@ -491,7 +491,7 @@ describe('for every account', () => {
   it('no resource saves more than it costs with all rules together, and every figure can be recalculated', () => {
     fc.assert(
       fc.property(world, (w) => {
-        const drafts = recommend([unitOf(resourcesOf(w))], { now: NOW });
+        const drafts = recommend([toUnit(makeResources(w))], { now: NOW });
         for (const resource of new Set(drafts.map((draft) => draft.resource))) {
           const own = drafts.filter((draft) => draft.resource === resource);
           const saved = own.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0);
@@ -536,8 +536,8 @@ describe('for every account', () => {
 
   it('the order of units has no effect', () => {
     const units = [
-      unitOf([instance({}, { cpuMax: plant(1), networkDaily: daily(0) }), instanceType('m7g.large')]),
-      unitOf([volume({ volumeType: 'gp2', sizeGiB: 1000 })]),
+      toUnit([instance({}, { cpuMax: plant(1), networkDaily: daily(0) }), instanceType('m7g.large')]),
+      toUnit([volume({ volumeType: 'gp2', sizeGiB: 1000 })]),
     ];
     expect(recommend([...units].reverse(), { now: NOW })).toEqual(recommend(units, { now: NOW }));
   });
@@ -546,7 +546,7 @@ describe('for every account', () => {
 describe('cases above', () => {
   it('cover each rule firing and not firing, each of its guards, and missing metrics', () => {
     expect(
-      openCasesOf(
+      listOpenCases(
         [
           'LAMBDA-ARM64',
           'LAMBDA-MEM',

@@ -1,7 +1,7 @@
 import { known, unread } from '@cloudmend/scanner';
 import { a, advised, ago, daily, NOW, plant, said } from './testing/planted';
 import { database, instance, volume } from './testing/sound';
-import { openCasesOf } from './testing/rule-journal';
+import { listOpenCases } from './testing/rule-journal';
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const GB = 1024 ** 3;
@@ -453,7 +453,7 @@ describe('log groups', () => {
 describe('cases above', () => {
   it('cover each rule firing and not firing, each of its guards, and missing metrics', () => {
     expect(
-      openCasesOf(
+      listOpenCases(
         [
           'EBS-IDLE',
           'EBS-GP2-GP3',

@@ -1,6 +1,6 @@
 import { known } from '@cloudmend/scanner';
 import { a, advised, ago, daily, hourly, NOW, said } from './testing/planted';
-import { openCasesOf } from './testing/rule-journal';
+import { listOpenCases } from './testing/rule-journal';
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const GIB = 1024 ** 3;
@@ -133,6 +133,6 @@ describe('a large idle table', () => {
 
 describe('cases above', () => {
   it('cover each rule firing and not firing, each of its guards, and missing metrics', () => {
-    expect(openCasesOf(['DDB-MODE', 'DDB-UNUSED'], NOW)).toEqual([]);
+    expect(listOpenCases(['DDB-MODE', 'DDB-UNUSED'], NOW)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ export interface RuleContext {
   isRead(kind: ResourceKind, region: string): boolean;
   /** Monthly dollars that other rules already save on cost a commitment would cover. */
   readonly pendingComputeUsd: number;
-  /** The same by reservation pool: `poolOf`. */
+  /** The same by reservation pool: `findPool`. */
   readonly pendingByPool: ReadonlyMap<string, number>;
 }
 
@@ -40,7 +40,7 @@ export const daysSince = (moment: string | null | undefined, now: Date): number 
   return Number.isNaN(time) ? undefined : (now.getTime() - time) / DAY_MS;
 };
 
-const percentOf = (share: number): string => `${Math.floor(share * 100)}%`;
+const formatPercent = (share: number): string => `${Math.floor(share * 100)}%`;
 
 /** Throws if there are too few data points for the days. */
 const assertEnough = (
@@ -54,12 +54,12 @@ const assertEnough = (
   if (isSparse && age !== undefined && age >= days) return;
   const why = isSparse
     ? `it is not known to have existed for ${days} days`
-    : `CloudWatch has ${percentOf(coverage)} of the data points, and ${percentOf(MIN_COVERAGE)} are needed`;
+    : `CloudWatch has ${formatPercent(coverage)} of the data points, and ${formatPercent(MIN_COVERAGE)} are needed`;
   throw new Unclear('insufficient-data', `Too few data points for ${key} over ${days} days: ${why}.`);
 };
 
 /** The last days of daily metrics; all of them if days are not stored individually. */
-const lastDaysOf = (all: MetricFacts, days: number): MetricFacts => {
+const takeLastDays = (all: MetricFacts, days: number): MetricFacts => {
   if (all.series === undefined || all.periodSeconds !== DAY_MS / 1000 || days >= all.days) return all;
   const startMs = Date.parse(all.startsAt) + (all.days - days) * DAY_MS;
   const kept = all.series
@@ -98,7 +98,7 @@ export const weigh = (resource: Resource, context: RuleContext): Weighing => {
   const figures = (key: string, since?: string | null, days?: number): MetricFacts => {
     const all = resource.metrics?.[key];
     if (!all) throw new Unclear('insufficient-data', resource.metricsUnread ?? `CloudWatch was not asked for ${key}.`);
-    const found = days === undefined ? all : lastDaysOf(all, days);
+    const found = days === undefined ? all : takeLastDays(all, days);
     assertEnough(key, found, daysSince(since, context.now));
     return found;
   };

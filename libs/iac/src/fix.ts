@@ -6,7 +6,7 @@ import {
   type RemedyValue,
   type TerraformResource,
   fill,
-  fillingsOf,
+  toFillings,
 } from '@cloudmend/scanner';
 import { Refusal } from './refusal';
 
@@ -42,7 +42,7 @@ const FIGURE = /^\{(to|also)\}$/;
 const PLACEHOLDER = /<([A-Z][A-Z0-9_]*)>/g;
 const NUMBER = /^\d+(\.\d+)?$/;
 
-type Fillings = ReturnType<typeof fillingsOf>;
+type Fillings = ReturnType<typeof toFillings>;
 
 interface Source {
   readonly fillings: Fillings;
@@ -82,7 +82,7 @@ const SELECTING: Readonly<Record<string, readonly string[]>> = {
   'AWS::ElasticLoadBalancingV2::Listener': ['Protocol', 'Port'],
 };
 
-const fixOf = (type: string, template: RemedyObject, isPart: boolean, source: Source): ResourceFix => {
+const toFix = (type: string, template: RemedyObject, isPart: boolean, source: Source): ResourceFix => {
   const entries = Object.entries(template);
   const isIdentity = ([key, value]: readonly [string, RemedyValue]): boolean =>
     identifies(value) || (SELECTING[type] ?? []).includes(key);
@@ -110,14 +110,14 @@ const orRefusal = <T>(make: () => T): T | Refusal => {
 
 type Form<Resource> = readonly Resource[] | { readonly none: string };
 
-const resourcesOf = <Resource>(form: Form<Resource>, make: (resource: Resource) => ResourceFix) =>
+const toResources = <Resource>(form: Form<Resource>, make: (resource: Resource) => ResourceFix) =>
   orRefusal(() => {
     if ('none' in form) throw new Refusal('needs-answer', form.none);
     return form.map(make);
   });
 
 /** `newInstanceType: 'm5.large'` is to take the place of `instanceType: 'm5.xlarge'`. */
-const expectedOf = (inputs: Readonly<Record<string, Value>>): ReadonlyMap<Value, string> =>
+const listExpected = (inputs: Readonly<Record<string, Value>>): ReadonlyMap<Value, string> =>
   new Map(
     Object.entries(inputs).flatMap(([name, value]): Array<[Value, string]> => {
       const before = inputs[`${name.charAt(3).toLowerCase()}${name.slice(4)}`];
@@ -131,16 +131,16 @@ export const fixFor = (
   target: RemedyTarget,
   { answers = {}, inputs = {} }: { answers?: Answers; inputs?: Readonly<Record<string, Value>> } = {},
 ): Fix => {
-  const source: Source = { fillings: fillingsOf(target), answers };
+  const source: Source = { fillings: toFillings(target), answers };
   return {
     resource: target.resource,
     region: target.region,
-    terraform: resourcesOf<TerraformResource>(remedy.terraform, ({ type, body, isPart }) =>
-      fixOf(type, body, isPart, source),
+    terraform: toResources<TerraformResource>(remedy.terraform, ({ type, body, isPart }) =>
+      toFix(type, body, isPart, source),
     ),
-    cloudFormation: resourcesOf<CloudFormationResource>(remedy.cloudFormation, ({ type, properties, isPart }) =>
-      fixOf(type, properties, isPart, source),
+    cloudFormation: toResources<CloudFormationResource>(remedy.cloudFormation, ({ type, properties, isPart }) =>
+      toFix(type, properties, isPart, source),
     ),
-    expected: expectedOf(inputs),
+    expected: listExpected(inputs),
   };
 };

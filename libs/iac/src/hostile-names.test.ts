@@ -55,7 +55,7 @@ const hostileName = fc
   .map((pieces) => pieces.join(''))
   .filter((name) => !name.includes(':') && !name.includes('/'));
 
-const fixOf = (name: string): Fix => {
+const makeFix = (name: string): Fix => {
   const target = remedyTarget(`arn:aws:s3:::${name}`, 'us-east-1', '111122223333');
   return fixFor(remedyTemplate('s3-bucket-versioning', target) as never, target);
 };
@@ -103,7 +103,7 @@ describe('hostile names', () => {
       fc.asyncProperty(hostileName, async (name) => {
         const block = `resource "aws_s3_bucket" "main" {\n  bucket = ${written(name)}\n}`;
         const text = block + BEHIND;
-        const after = await edited('main.tf', text, (files) => editTerraform(files, fixOf(name)));
+        const after = await edited('main.tf', text, (files) => editTerraform(files, makeFix(name)));
         if (after === undefined) return;
         expect(after).toBe(block + COMPANION + BEHIND);
         const json = (await toJson('main.tf', after)) as { resource: Record<string, unknown> };
@@ -121,7 +121,7 @@ describe('hostile names', () => {
     await fc.assert(
       fc.asyncProperty(hostileName, async (name) => {
         const text = `Resources:\n  Files:\n    Type: AWS::S3::Bucket\n    Properties:\n      BucketName: ${JSON.stringify(name)}\n  Other:\n    Type: AWS::IAM::User\n`;
-        const after = await edited('t.yaml', text, async (files) => editCloudFormation(files, fixOf(name)));
+        const after = await edited('t.yaml', text, async (files) => editCloudFormation(files, makeFix(name)));
         if (after === undefined) return;
         const { Resources: resources } = parseDocument(after).toJS();
         expect(Object.keys(resources)).toEqual(['Files', 'Other']);
@@ -142,7 +142,7 @@ describe('hostile names', () => {
           null,
           2,
         );
-        const after = await edited('t.json', text, async (files) => editCloudFormation(files, fixOf(name)));
+        const after = await edited('t.json', text, async (files) => editCloudFormation(files, makeFix(name)));
         if (after === undefined) return;
         expect(JSON.parse(after).Resources.Files.Properties).toEqual({
           BucketName: name,
@@ -157,7 +157,7 @@ describe('hostile names', () => {
     await fc.assert(
       fc.asyncProperty(hostileName, async (name) => {
         const text = `import * as s3 from 'aws-cdk-lib/aws-s3';\nnew s3.Bucket(this, 'Files', { bucketName: ${JSON.stringify(name)} });\n`;
-        const after = await edited('lib/stack.ts', text, async (files) => editCdk(files, fixOf(name)));
+        const after = await edited('lib/stack.ts', text, async (files) => editCdk(files, makeFix(name)));
         if (after !== undefined) expect(inserted(text, after)).toBe(', versioned: true');
       }),
       { ...SAMPLE, numRuns: NAMES / 10 },

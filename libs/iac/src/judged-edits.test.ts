@@ -1,6 +1,6 @@
 import { judge, remedyTarget, remedyTemplate } from '@cloudmend/scanner';
 import { ACCOUNT, type BuiltKind, aResource, aUnit } from '../../scanner/src/testing/resources';
-import { checkOf } from '../../scanner/src/aws/provider';
+import { findCheck } from '../../scanner/src/aws/provider';
 import { fixFor } from './fix';
 import { readConfiguration } from './terraform/configuration';
 import { editTerraform } from './terraform/edit-terraform';
@@ -14,15 +14,15 @@ import { SUBJECTS, type Subject } from './testing/subjects';
 type Values = Readonly<Record<string, unknown>>;
 
 /** What code says of a block: its arguments, and its blocks by name. */
-const valuesOf = (file: Syntax, block: Block, scope: Scope): Values => ({
+const readValues = (file: Syntax, block: Block, scope: Scope): Values => ({
   ...Object.fromEntries(block.attributes.map(({ name, value }) => [name, evaluate(originAt(file, value, scope))])),
-  ...Object.fromEntries(block.blocks.map((each) => [each.type, valuesOf(file, each, scope)])),
+  ...Object.fromEntries(block.blocks.map((each) => [each.type, readValues(file, each, scope)])),
 });
 
 /** What code says of every resource of a type. */
 const planned = async (files: ReadonlyMap<string, string>, type: string): Promise<Values[]> => {
   const instances = moduleInstances(readConfiguration(await openParser(), files));
-  return resourcesOfType(instances, type).map(({ block, scope }) => valuesOf(block.file, block.node, scope));
+  return resourcesOfType(instances, type).map(({ block, scope }) => readValues(block.file, block.node, scope));
 };
 
 const known = <T>(value: T) => ({ known: true as const, value });
@@ -147,38 +147,38 @@ const READINGS: Readonly<Record<string, Reading>> = {
 /** The check's own word on what is planned. */
 const verdictOn = (check: string, { kind, facts }: Reading, values: Values): string => {
   const resource = aResource(kind, facts(values) as never);
-  const unit = aUnit(checkOf(check)?.unitService ?? '', 'us-east-1', { resources: [resource] });
+  const unit = aUnit(findCheck(check)?.unitService ?? '', 'us-east-1', { resources: [resource] });
   return judge(ACCOUNT, [unit])
     .filter((verdict) => verdict.check === check)
     .map(({ status }) => status)
     .join();
 };
 
-const fixOf = ({ check, arn }: Subject) => {
+const makeFix = ({ check, arn }: Subject) => {
   const target = remedyTarget(arn, 'us-east-1');
   return fixFor(remedyTemplate(check, target) as never, target);
 };
 
-const typeOf = (subject: Subject): string => {
-  const { terraform } = fixOf(subject);
+const readType = (subject: Subject): string => {
+  const { terraform } = makeFix(subject);
   return Array.isArray(terraform) ? ((terraform as ReadonlyArray<{ type: string }>)[0]?.type ?? '') : '';
 };
 
-const JUDGED = SUBJECTS.filter((subject) => READINGS[typeOf(subject)]);
+const JUDGED = SUBJECTS.filter((subject) => READINGS[readType(subject)]);
 
 describe('the checks themselves, on what an edit makes of the code', () => {
   it('judge more than 20 fixes', () => expect(JUDGED.length).toBeGreaterThan(20));
 
   it.each(JUDGED)('$check fails before and passes after, in every style', async (subject) => {
-    const reading = READINGS[typeOf(subject)] as Reading;
-    const type = typeOf(subject);
+    const reading = READINGS[readType(subject)] as Reading;
+    const type = readType(subject);
     let judged = 0;
     for (const style of STYLES) {
       const expected = style.expect(subject);
       if (expected === null || typeof expected === 'string') continue;
       const files = new Map(Object.entries(style.files(subject)));
       const before = await planned(files, type);
-      const edit = await editTerraform(files, fixOf(subject));
+      const edit = await editTerraform(files, makeFix(subject));
       const after = await planned(new Map([...files, ...edit.files]), type);
       const passes = (all: readonly Values[]) =>
         all.filter((values) => verdictOn(subject.check, reading, values) === 'pass').length;

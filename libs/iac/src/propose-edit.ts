@@ -34,12 +34,12 @@ interface Edited {
   readonly expectation?: Proposal['expectation'];
 }
 
-const stackOf = (tags: Whereabouts['tags']): StackAddress | undefined => {
+const readStack = (tags: Whereabouts['tags']): StackAddress | undefined => {
   const logicalId = tags?.['aws:cloudformation:logical-id'];
   return logicalId === undefined ? undefined : { logicalId };
 };
 
-const constructOf = (tags: Whereabouts['tags']): ConstructPath | undefined => {
+const readConstruct = (tags: Whereabouts['tags']): ConstructPath | undefined => {
   const path = tags?.['aws:cdk:path'];
   return path === undefined ? undefined : { path };
 };
@@ -57,10 +57,10 @@ const has = (files: Files, pattern: RegExp): boolean => [...files.keys()].some((
 const editorsFor = (files: Files): Editor[] => [
   ...(has(files, /\.tf$/) ? [inTerraform] : []),
   ...(has(files, /\.(ya?ml|json|template)$/)
-    ? [(all: Files, fix: Fix, { tags }: Whereabouts) => editCloudFormation(all, fix, stackOf(tags))]
+    ? [(all: Files, fix: Fix, { tags }: Whereabouts) => editCloudFormation(all, fix, readStack(tags))]
     : []),
   ...(has(files, /\.ts$/)
-    ? [(all: Files, fix: Fix, { tags }: Whereabouts) => editCdk(all, fix, constructOf(tags))]
+    ? [(all: Files, fix: Fix, { tags }: Whereabouts) => editCdk(all, fix, readConstruct(tags))]
     : []),
 ];
 
@@ -73,7 +73,7 @@ const attempt = async (edit: () => Edited | Promise<Edited>): Promise<Edited | R
   }
 };
 
-const diffOf = (path: string, before: string, after: string): string =>
+const makeDiff = (path: string, before: string, after: string): string =>
   createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, { context: 3 }).replace(
     /^=+\n/,
     '',
@@ -83,7 +83,7 @@ const ELSEWHERE: ReadonlySet<RefusalCode> = new Set(['not-found', 'needs-answer'
 /** That a place was found says more than that there is none. */
 const RANK: readonly RefusalCode[] = ['not-found', 'needs-answer'];
 
-const tellingOf = (refusals: readonly Refusal[]): Refusal =>
+const pickTelling = (refusals: readonly Refusal[]): Refusal =>
   [...refusals].sort((a, b) => RANK.indexOf(a.code) - RANK.indexOf(b.code))[0] ??
   new Refusal('not-found', 'The repository holds no infrastructure code that is read.');
 
@@ -110,9 +110,9 @@ export const proposeEdit = async (files: Files, fix: Fix, whereabouts: Whereabou
     return {
       outcome: 'edited',
       files: answer.files,
-      diffs: [...answer.files].map(([path, text]) => ({ path, diff: diffOf(path, files.get(path) ?? '', text) })),
+      diffs: [...answer.files].map(([path, text]) => ({ path, diff: makeDiff(path, files.get(path) ?? '', text) })),
       ...(answer.expectation ? { expectation: answer.expectation } : {}),
     };
   }
-  return refused(tellingOf(refusals));
+  return refused(pickTelling(refusals));
 };

@@ -73,7 +73,7 @@ resource "aws_s3_bucket" "files" {
   'terraform.tfvars': 'name     = "orders"\nmulti_az = false\n',
 };
 
-const fixOf = (check: string, arn: string) => {
+const makeFix = (check: string, arn: string) => {
   const target = remedyTarget(arn, 'us-east-1', '111122223333');
   return fixFor(remedyTemplate(check, target) as never, target);
 };
@@ -102,24 +102,24 @@ describeWithTerraform('a plan by Terraform itself', () => {
   });
   afterEach(() => terraform.put(files));
 
-  const planOf = async (edit: Edit, more: Readonly<Record<string, string>> = {}) => {
+  const runPlan = async (edit: Edit, more: Readonly<Record<string, string>> = {}) => {
     terraform.put(edit.files);
     terraform.put(more);
     return terraform.plan();
   };
 
   it('passes for an edit of a value, and stops everything else', async () => {
-    const edit = await editTerraform(files, fixOf('rds-instance-multi-az', DB));
+    const edit = await editTerraform(files, makeFix('rds-instance-multi-az', DB));
     const expectation = { ...edit, resource: DB };
     expect([...edit.files]).toEqual([['terraform.tfvars', 'name     = "orders"\nmulti_az = true\n']]);
-    const plan = await planOf(edit);
+    const plan = await runPlan(edit);
     expect(gatePlan(plan, expectation)).toEqual({ isAllowed: true, faults: [] });
     expect(gatePlan(plan, { ...expectation, resource: `${DB}-2` }).faults).toMatchObject([{ fault: 'wrong-resource' }]);
 
-    const replaced = await planOf(edit, { 'main.tf': CODE['main.tf'].replace('mysql', 'postgres') });
+    const replaced = await runPlan(edit, { 'main.tf': CODE['main.tf'].replace('mysql', 'postgres') });
     expect(gatePlan(replaced, expectation).faults).toMatchObject([{ fault: 'replacement' }]);
 
-    const foreign = await planOf(edit, { 'main.tf': CODE['main.tf'].replace('"gp2"', '"gp3"') });
+    const foreign = await runPlan(edit, { 'main.tf': CODE['main.tf'].replace('"gp2"', '"gp3"') });
     expect(gatePlan(foreign, expectation).faults).toMatchObject([{ fault: 'foreign-address' }]);
 
     terraform.put(files);
@@ -128,8 +128,8 @@ describeWithTerraform('a plan by Terraform itself', () => {
 
   it('passes for a new resource that takes over the loop of its bucket', async () => {
     const resource = 'arn:aws:s3:::acme-files';
-    const edit = await editTerraform(files, fixOf('s3-bucket-versioning', resource));
-    const plan = await planOf(edit);
+    const edit = await editTerraform(files, makeFix('s3-bucket-versioning', resource));
+    const plan = await runPlan(edit);
     expect(gatePlan(plan, { ...edit, resource })).toEqual({ isAllowed: true, faults: [] });
     expect((plan.resource_changes ?? []).filter(({ change }) => change.actions[0] === 'create')).toHaveLength(2);
   }, 120_000);

@@ -12,7 +12,7 @@ export interface Splice {
 export type Files = ReadonlyMap<string, string>;
 
 /** How a file ends its lines. */
-export const lineEndOf = (text: string): string => (/\r\n/.test(text) ? '\r\n' : '\n');
+export const findLineEnd = (text: string): string => (/\r\n/.test(text) ? '\r\n' : '\n');
 
 /** Number of the line at an offset, from 1. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
@@ -26,7 +26,7 @@ const splice = (text: string, splices: readonly Splice[]): string => {
   for (const each of inOrder(splices)) {
     if (each.start < at) throw new Refusal('unproven', 'Two edits of one file overlap.', each.path);
     // What is written is put together with line feeds; the file keeps its own line ends.
-    pieces.push(text.slice(at, each.start), each.text.replace(/\r?\n/g, lineEndOf(text)));
+    pieces.push(text.slice(at, each.start), each.text.replace(/\r?\n/g, findLineEnd(text)));
     at = each.end;
   }
   return [...pieces, text.slice(at)].join('');

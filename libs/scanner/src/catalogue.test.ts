@@ -1,7 +1,7 @@
 import { CHECKS } from './aws/provider';
 import { RUNNING_CHECKS } from './aws/running-checks';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
-import { collectorsOf } from './aws/collectors';
+import { composeCollectors } from './aws/collectors';
 import { partOfKind } from './aws/provider';
 import type { CheckContext } from './define-check';
 import { type BuiltKind, NOW, aResource } from './testing/resources';
@@ -18,7 +18,9 @@ describe('every check', () => {
       };
       check.evaluate(aResource(check.kind as BuiltKind, {}) as never, context);
       const read = new Set<string>(
-        [partOfKind(check.kind), ...(check.alsoReads ?? [])].flatMap((service) => collectorsOf(service)?.kinds ?? []),
+        [partOfKind(check.kind), ...(check.alsoReads ?? [])].flatMap(
+          (service) => composeCollectors(service)?.kinds ?? [],
+        ),
       );
       return [...asked].filter((kind) => !read.has(kind)).map((kind) => `${check.id} reads ${kind}`);
     });

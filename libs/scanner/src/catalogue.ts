@@ -1,8 +1,8 @@
 import type { ControlRef } from '@cloudmend/domain/findings';
 import type { ResourceKind } from './kinds';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
-import { type AnyCheck, type CheckDescription, kindsOf, withThresholds } from './define-check';
-import { controlsOf } from './frameworks/index';
+import { type AnyCheck, type CheckDescription, listKinds, withThresholds } from './define-check';
+import { listControls } from './frameworks/index';
 import type { Parts, Service } from './parts';
 
 /** The public part of a check. */
@@ -24,13 +24,13 @@ const describe = (check: AnyCheck, parts: Parts): CheckMetadata => {
     service,
     unitService: parts.ofKind(check.kind),
     severity,
-    kinds: kindsOf(check),
+    kinds: listKinds(check),
     title: withThresholds(title, DEFAULT_THRESHOLDS),
     fault: withThresholds(fault, DEFAULT_THRESHOLDS),
     recommendation: withThresholds(recommendation, DEFAULT_THRESHOLDS),
     isOfAccount,
     alsoReads,
-    controls: controlsOf(id),
+    controls: listControls(id),
     equivalents: { prowler: [], cloudsploit: [], ...check.equivalents },
   };
 };
@@ -42,13 +42,13 @@ export interface Catalogue {
   /** The same as data. */
   readonly checks: readonly CheckMetadata[];
   /** The check with an id; undefined if it no longer exists. */
-  checkOf(id: string): CheckMetadata | undefined;
+  findCheck(id: string): CheckMetadata | undefined;
   /** The requirement of a check, with the given thresholds; undefined if it no longer exists. */
-  expectedOf(id: string, thresholds: Thresholds): string | undefined;
+  describeExpected(id: string, thresholds: Thresholds): string | undefined;
 }
 
 /** The checks that some services declare. */
-export const catalogueOf = (services: readonly Service[], parts: Parts): Catalogue => {
+export const createCatalogue = (services: readonly Service[], parts: Parts): Catalogue => {
   const running = services.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap(({ checks = [] }) => checks);
   const checks = running.map((check) => describe(check, parts));
   const byId = new Map(checks.map((check) => [check.id, check]));
@@ -56,8 +56,8 @@ export const catalogueOf = (services: readonly Service[], parts: Parts): Catalog
   return {
     running,
     checks,
-    checkOf: (id) => byId.get(id),
-    expectedOf: (id, thresholds) => {
+    findCheck: (id) => byId.get(id),
+    describeExpected: (id, thresholds) => {
       const wish = wishes.get(id);
       return wish === undefined ? undefined : withThresholds(wish, thresholds);
     },

@@ -79,7 +79,7 @@ describeCheck(
   'manual',
 );
 
-const keyOf = (facts: { lastRotatedAt: string | null; lastUsedAt: string | null; isActive?: boolean }) => ({
+const makeKey = (facts: { lastRotatedAt: string | null; lastUsedAt: string | null; isActive?: boolean }) => ({
   credentials: known({
     hasPassword: true,
     passwordLastUsedAt: NEW,
@@ -91,11 +91,11 @@ const passwordUsed = (passwordLastUsedAt: string | null, hasPassword = true) => 
   credentials: known({ hasPassword, passwordLastUsedAt, hasMfa: true, accessKeys: [] }),
 });
 describeCheck('iam-access-key-unused', 'aws.iam.user', [
-  ['fails a key used 46 days ago', keyOf({ lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: OLD }), 'fail'],
-  ['fails a key created 46 days ago and never used', keyOf({ lastRotatedAt: OLD, lastUsedAt: null }), 'fail'],
-  ['passes an old key that is in use', keyOf({ lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: NEW }), 'pass'],
-  ['passes an old inactive key', keyOf({ lastRotatedAt: OLD, lastUsedAt: null, isActive: false }), 'pass'],
-  ['is unknown for a key without any date', keyOf({ lastRotatedAt: null, lastUsedAt: null }), 'unknown'],
+  ['fails a key used 46 days ago', makeKey({ lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: OLD }), 'fail'],
+  ['fails a key created 46 days ago and never used', makeKey({ lastRotatedAt: OLD, lastUsedAt: null }), 'fail'],
+  ['passes an old key that is in use', makeKey({ lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: NEW }), 'pass'],
+  ['passes an old inactive key', makeKey({ lastRotatedAt: OLD, lastUsedAt: null, isActive: false }), 'pass'],
+  ['is unknown for a key without any date', makeKey({ lastRotatedAt: null, lastUsedAt: null }), 'unknown'],
   ['is unknown without the report', { credentials: refused }, 'unknown'],
 ]);
 describeCheck('iam-console-access-unused', 'aws.iam.user', [
@@ -110,14 +110,14 @@ describeCheck('iam-console-access-unused', 'aws.iam.user', [
   ['is unknown without the report', { credentials: refused }, 'unknown'],
 ]);
 describeCheck('iam-no-initial-access-key', 'aws.iam.user', [
-  ['fails a key created with the user', keyOf({ lastRotatedAt: '2025-01-01T00:00:40Z', lastUsedAt: null }), 'fail'],
-  ['passes a key created the next day', keyOf({ lastRotatedAt: '2025-01-02T00:00:00Z', lastUsedAt: null }), 'pass'],
+  ['fails a key created with the user', makeKey({ lastRotatedAt: '2025-01-01T00:00:40Z', lastUsedAt: null }), 'fail'],
+  ['passes a key created the next day', makeKey({ lastRotatedAt: '2025-01-02T00:00:00Z', lastUsedAt: null }), 'pass'],
   [
     'passes a used key created with the user',
-    keyOf({ lastRotatedAt: '2025-01-01T00:00:40Z', lastUsedAt: NEW }),
+    makeKey({ lastRotatedAt: '2025-01-01T00:00:40Z', lastUsedAt: NEW }),
     'pass',
   ],
-  ['is unknown for a key without a date', keyOf({ lastRotatedAt: null, lastUsedAt: null }), 'unknown'],
+  ['is unknown for a key without a date', makeKey({ lastRotatedAt: null, lastUsedAt: null }), 'unknown'],
   ['is unknown without the report', { credentials: refused }, 'unknown'],
 ]);
 const ADMIN = ['arn:aws:iam::aws:policy/AdministratorAccess'];

@@ -3,7 +3,7 @@ import type { InstanceType } from './aws/ec2/instance-type';
 import type { ReservedInstances } from './aws/ec2/reserved-instances';
 import type { LoadBalancer } from './aws/elbv2/load-balancer';
 import type { ResourceOf } from './kinds';
-import { metricAsksOf } from './aws/metrics/collect-metrics';
+import { listMetricAsks } from './aws/metrics/collect-metrics';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
 
@@ -392,7 +392,7 @@ describe('a load balancer', () => {
     };
     const [balancer] = (await read(answers, 'elbv2')).unit.resources as Array<ResourceOf<'aws.elbv2.load-balancer'>>;
     expect(balancer?.targetGroups).toEqual([group]);
-    const healthy = metricAsksOf(balancer as LoadBalancer).find(({ key }) => key === 'healthyHosts');
+    const healthy = listMetricAsks(balancer as LoadBalancer).find(({ key }) => key === 'healthyHosts');
     expect(healthy).toMatchObject({
       stat: 'Maximum',
       days: 7,
@@ -424,8 +424,8 @@ describe('instances behind a Classic Load Balancer', () => {
 });
 
 describe('volume metrics', () => {
-  const keysOf = (volumeType: string, iops: number | null) =>
-    metricAsksOf({
+  const listKeys = (volumeType: string, iops: number | null) =>
+    listMetricAsks({
       kind: 'aws.ec2.volume',
       id: 'vol-1',
       arn: 'vol-1',
@@ -444,6 +444,6 @@ describe('volume metrics', () => {
     ['gp3', 3000, ['opsDaily']],
     ['st1', null, ['opsDaily']],
   ] as const)('%s with %p IOPS: a volume that may move to gp3 must keep its throughput', (volumeType, iops, keys) => {
-    expect(keysOf(volumeType, iops)).toEqual(keys);
+    expect(listKeys(volumeType, iops)).toEqual(keys);
   });
 });

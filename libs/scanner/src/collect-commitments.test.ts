@@ -1,6 +1,6 @@
 import { collectUnit } from './aws/collect-unit';
 import { CloudError } from './cloud-port';
-import { resourcesOf } from './kinds';
+import { listResources } from './kinds';
 import { GLOBAL_REGION } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
@@ -14,7 +14,7 @@ const read = async (answers: Readonly<Record<string, FakeAnswer | `not-found ${s
     { accountId: ACCOUNT, region: GLOBAL_REGION, service: 'cost' },
     { now: NOW, range: '30d' },
   );
-  return { unit, plans: resourcesOf(unit, 'aws.cost.savings-plan'), asked: reader.asked };
+  return { unit, plans: listResources(unit, 'aws.cost.savings-plan'), asked: reader.asked };
 };
 
 describe('hourly compute cost', () => {
@@ -23,7 +23,7 @@ describe('hourly compute cost', () => {
       { TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24', SpendCoveredBySavingsPlans: '0' } },
     ],
   };
-  const hoursOf = async (hourly: FakeAnswer | `not-found ${string}`, coverage: object = spent) => {
+  const readHours = async (hourly: FakeAnswer | `not-found ${string}`, coverage: object = spent) => {
     const asked: Array<Readonly<Record<string, unknown>>> = [];
     const bill: FakeAnswer = (input) => {
       if (input['Granularity'] !== 'HOURLY') return {};
@@ -36,7 +36,7 @@ describe('hourly compute cost', () => {
       'cost-explorer:GetSavingsPlansCoverage': coverage,
       'cost-explorer:GetCostAndUsage': bill,
     });
-    return { unit, asked, hours: resourcesOf(unit, 'aws.cost.commitments')[0]?.hours };
+    return { unit, asked, hours: listResources(unit, 'aws.cost.commitments')[0]?.hours };
   };
   const hour = (Start: string, Amount: string) => ({ TimePeriod: { Start }, Total: { UnblendedCost: { Amount } } });
 
@@ -45,7 +45,7 @@ describe('hourly compute cost', () => {
       NextPageToken
         ? { ResultsByTime: [hour('2026-11-19T01:00:00Z', '2.5'), hour('2026-11-19T02:00:00Z', 'much'), {}] }
         : { ResultsByTime: [hour('2026-11-19T00:00:00Z', '0.5')], NextPageToken: 'page-2' };
-    const { hours, asked } = await hoursOf(pages);
+    const { hours, asked } = await readHours(pages);
     expect(hours).toEqual({
       known: true,
       value: [
@@ -64,14 +64,14 @@ describe('hourly compute cost', () => {
   it.each(['ValidationException', 'DataUnavailableException', 'AccessDeniedException'])(
     'is absent, without a gap, if the payer has not enabled it: %s',
     async (code) => {
-      const { hours, unit } = await hoursOf(`not-found ${code}`);
+      const { hours, unit } = await readHours(`not-found ${code}`);
       expect(hours).toEqual({ known: true, value: null });
       expect(unit.gaps).toEqual([]);
     },
   );
 
   it('makes no paid call without on-demand cost', async () => {
-    const { hours, asked } = await hoursOf({}, { SavingsPlansCoverages: [] });
+    const { hours, asked } = await readHours({}, { SavingsPlansCoverages: [] });
     expect(hours).toBeUndefined();
     expect(asked).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('the payer account of an organization', () => {
 });
 
 describe('the Savings Plan rate', () => {
-  const rateOf = async (summary: object | undefined, details: readonly object[] = []) => {
+  const readRate = async (summary: object | undefined, details: readonly object[] = []) => {
     const { unit } = await read({
       'cost-explorer:GetSavingsPlansCoverage': {
         SavingsPlansCoverages: [{ TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24' } }],
@@ -112,7 +112,7 @@ describe('the Savings Plan rate', () => {
         },
       },
     });
-    const rate = resourcesOf(unit, 'aws.cost.commitments')[0]?.discountShare;
+    const rate = listResources(unit, 'aws.cost.commitments')[0]?.discountShare;
     return rate?.known ? rate.value : rate;
   };
   // $0.72 per hour covers what costs $1 on demand: 28% off. Another $2.6 per hour stays on demand, so AWS's percentage
@@ -124,9 +124,9 @@ describe('the Savings Plan rate', () => {
   };
 
   it('is the discount on covered usage, not on all cost', async () => {
-    expect(await rateOf(summary)).toBeCloseTo(0.28, 10);
+    expect(await readRate(summary)).toBeCloseTo(0.28, 10);
     expect(
-      await rateOf(summary, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '100' }]),
+      await readRate(summary, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '100' }]),
     ).toBeCloseTo(0.28, 10);
   });
 
@@ -134,9 +134,9 @@ describe('the Savings Plan rate', () => {
     // A tenth of $0.72 is unused: $0.648 covers what costs $0.9, and saves $0.18.
     const partly = { ...summary, EstimatedMonthlySavingsAmount: String(0.18 * 730) };
     expect(
-      await rateOf(partly, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '90' }]),
+      await readRate(partly, [{ HourlyCommitmentToPurchase: '0.72', EstimatedAverageUtilization: '90' }]),
     ).toBeCloseTo(0.28, 10);
-    expect(await rateOf(partly)).toBeCloseTo(0.2, 10);
+    expect(await readRate(partly)).toBeCloseTo(0.2, 10);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('the Savings Plan rate', () => {
     ['it would cost more', { ...summary, EstimatedMonthlySavingsAmount: '-3' }],
     ['the figures are no figures', { HourlyCommitmentToPurchase: 'much', EstimatedMonthlySavingsAmount: 'more' }],
   ])('is absent if %s', async (_case, offered) => {
-    expect(await rateOf(offered)).toBeNull();
+    expect(await readRate(offered)).toBeNull();
   });
 });
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { collectUnit } from './aws/collect-unit';
 import { decodeUserData } from './aws/ec2/user-data';
-import { objectEventsOf } from './aws/cloudtrail/object-events';
-import { resourcesOf } from './kinds';
+import { readObjectEvents } from './aws/cloudtrail/object-events';
+import { listResources } from './kinds';
 import { secretKindsIn } from './aws/secrets/find-secrets';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
@@ -36,7 +36,7 @@ describe('snapshots', () => {
       'ec2:DescribeSnapshots': list,
       'ec2:DescribeSnapshotAttribute': permission,
     });
-    expect(resourcesOf(unit, 'aws.ec2.snapshot').map(({ isShared }) => isShared)).toEqual([
+    expect(listResources(unit, 'aws.ec2.snapshot').map(({ isShared }) => isShared)).toEqual([
       { known: true, value: true },
       { known: true, value: false },
       { known: true, value: false },
@@ -46,19 +46,19 @@ describe('snapshots', () => {
 
   it('are public even if the permission is denied', async () => {
     const { unit } = await read('ec2', { 'ec2:DescribeSnapshots': list, 'ec2:DescribeSnapshotAttribute': 'denied' });
-    expect(resourcesOf(unit, 'aws.ec2.snapshot').map(({ isShared }) => isShared.known)).toEqual([false, false, true]);
+    expect(listResources(unit, 'aws.ec2.snapshot').map(({ isShared }) => isShared.known)).toEqual([false, false, true]);
     expect(unit.gaps).toEqual([expect.objectContaining({ operation: 'ec2:DescribeSnapshotAttribute' })]);
   });
 
   it('show which volumes have a snapshot; if denied, no volume is reported without one', async () => {
     const Volumes = [{ VolumeId: 'vol-a' }, { VolumeId: 'vol-z' }];
     const told = await read('ec2', { 'ec2:DescribeVolumes': { Volumes }, 'ec2:DescribeSnapshots': three });
-    expect(resourcesOf(told.unit, 'aws.ec2.volume').map(({ hasSnapshot }) => hasSnapshot)).toEqual([
+    expect(listResources(told.unit, 'aws.ec2.volume').map(({ hasSnapshot }) => hasSnapshot)).toEqual([
       { known: true, value: true },
       { known: true, value: false },
     ]);
     const refused = await read('ec2', { 'ec2:DescribeVolumes': { Volumes }, 'ec2:DescribeSnapshots': 'denied' });
-    expect(resourcesOf(refused.unit, 'aws.ec2.volume').map(({ hasSnapshot }) => hasSnapshot.known)).toEqual([
+    expect(listResources(refused.unit, 'aws.ec2.volume').map(({ hasSnapshot }) => hasSnapshot.known)).toEqual([
       false,
       false,
     ]);
@@ -74,7 +74,7 @@ describe('snapshots', () => {
       'rds:DescribeDBSnapshots': { DBSnapshots },
       'rds:DescribeDBSnapshotAttributes': { DBSnapshotAttributesResult: attributes },
     });
-    expect(resourcesOf(unit, 'aws.rds.snapshot').map(({ isShared }) => isShared)).toEqual([
+    expect(listResources(unit, 'aws.rds.snapshot').map(({ isShared }) => isShared)).toEqual([
       { known: true, value: true },
       { known: true, value: false },
     ]);
@@ -90,8 +90,8 @@ describe('security groups', () => {
       { GroupId: 'sg-self', IpPermissions: [{ IpProtocol: '-1', UserIdGroupPairs: [{ GroupId: 'sg-self' }] }] },
     ],
   };
-  const users = (unit: Parameters<typeof resourcesOf>[0]) =>
-    resourcesOf(unit, 'aws.ec2.security-group').map(({ users: fact }) => (fact.known ? fact.value : 'not known'));
+  const users = (unit: Parameters<typeof listResources>[0]) =>
+    listResources(unit, 'aws.ec2.security-group').map(({ users: fact }) => (fact.known ? fact.value : 'not known'));
 
   it('are in use by interfaces and by rules of other groups, not by their own', async () => {
     const NetworkInterfaces = [{ NetworkInterfaceId: 'eni-1', Groups: [{ GroupId: 'sg-db' }] }];
@@ -120,7 +120,7 @@ describe('buckets', () => {
       { accountId: ACCOUNT, region: 'global', service: 's3' },
       { now: NOW, range: '30d' },
     );
-    return { bucket: resourcesOf(unit, 'aws.s3.bucket')[0], asked: reader.asked.map((call) => call.split(' ')[0]) };
+    return { bucket: listResources(unit, 'aws.s3.bucket')[0], asked: reader.asked.map((call) => call.split(' ')[0]) };
   };
 
   it('with ACLs disabled skip the ACL', async () => {
@@ -158,7 +158,7 @@ describe('user data', () => {
       'ec2:DescribeInstances': { Reservations: [{ Instances: [{ InstanceId: 'i-1', State: { Name: 'stopped' } }] }] },
       'ec2:DescribeInstanceAttribute': { UserData: { Value: encode(secret) } },
     });
-    expect(resourcesOf(unit, 'aws.ec2.instance')[0]?.userDataSecrets).toEqual({ known: true, value: ['password'] });
+    expect(listResources(unit, 'aws.ec2.instance')[0]?.userDataSecrets).toEqual({ known: true, value: ['password'] });
     expect(JSON.stringify(unit)).not.toContain('horse');
   });
 
@@ -223,6 +223,6 @@ describe('event selectors', () => {
       false,
     ],
   ])('for %s', (...[, selectors, fields, reads, writes]) =>
-    expect(objectEventsOf(selectors, fields)).toEqual({ reads, writes }),
+    expect(readObjectEvents(selectors, fields)).toEqual({ reads, writes }),
   );
 });

@@ -1,5 +1,5 @@
 import { collectUnit } from './aws/collect-unit';
-import { resourcesOf } from './kinds';
+import { listResources } from './kinds';
 import { GLOBAL_REGION } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
@@ -91,7 +91,7 @@ describe('lists of more than one page', () => {
     ],
   ] as const)('are read to the last page: %s %s', async (...[service, operation, kind, answer, count]) => {
     const { unit } = await read({ [operation]: answer }, service);
-    expect(resourcesOf(unit, kind)).toHaveLength(count);
+    expect(listResources(unit, kind)).toHaveLength(count);
     expect(unit.gaps).toEqual([]);
   });
 });
@@ -131,12 +131,12 @@ describe('account facts derived from identities', () => {
       GroupDetailList: [{ Arn: 'arn:group', AttachedManagedPolicies: policy('AWSCloudShellFullAccess') }],
     };
     const { unit } = await read({ ...answers, 'iam:GetAccountAuthorizationDetails': details }, 'iam');
-    expect(resourcesOf(unit, 'aws.account')[0]).toMatchObject({
+    expect(listResources(unit, 'aws.account')[0]).toMatchObject({
       supportRoles: { known: true, value: ['helper'] },
       cloudShellHolders: { known: true, value: ['arn:group'] },
     });
     const denied = await read({ ...answers, 'iam:GetAccountAuthorizationDetails': 'denied' }, 'iam');
-    expect(resourcesOf(denied.unit, 'aws.account')[0]?.supportRoles.known).toBe(false);
+    expect(listResources(denied.unit, 'aws.account')[0]?.supportRoles.known).toBe(false);
   });
 
   it('identify the root user by its own row, and its virtual device by the owner', async () => {
@@ -153,7 +153,7 @@ describe('account facts derived from identities', () => {
       },
       'iam',
     );
-    expect(resourcesOf(unit, 'aws.account')[0]).toMatchObject({
+    expect(listResources(unit, 'aws.account')[0]).toMatchObject({
       rootHasVirtualMfa: { known: true, value: true },
       rootUse: {
         known: true,

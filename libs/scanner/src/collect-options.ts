@@ -35,7 +35,7 @@ export interface CollectOptions {
    */
   readonly regions?: readonly string[] | undefined;
   /**
-   * The partition of the account, see `Scopes.partitionOf`.
+   * The partition of the account, see `Scopes.readPartition`.
    * @default - the provider's main one
    */
   readonly partition?: string | undefined;
@@ -51,7 +51,7 @@ export interface CollectOptions {
    * The prices that a resource needs, by the saving rules' keys.
    * @default - none
    */
-  readonly priceKeysOf?: ((resource: Resource, now: Date) => readonly string[]) | undefined;
+  readonly listPriceKeys?: ((resource: Resource, now: Date) => readonly string[]) | undefined;
   /** Prices read earlier: those of the last day are not requested again. */
   readonly quotes?: readonly PriceQuote[] | undefined;
   /** How to wait for a report that the provider generates. */

@@ -1,10 +1,10 @@
-import { resourcesOf } from './kinds';
+import { listResources } from './kinds';
 import { CloudError } from './cloud-port';
 import { collectUnit } from './aws/collect-unit';
 import { GLOBAL_REGION, type MemberBill } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT as PAYER, NOW } from './testing/resources';
-import { payerOf } from './aws/account-scopes';
+import { findPayer } from './aws/account-scopes';
 
 const MEMBER = '111122223334';
 const IDLE = '111122223335';
@@ -21,7 +21,7 @@ const group = (keys: readonly string[], usd: string, quantity = '0') => ({
   },
 });
 
-const recordOf = (input: Input): string =>
+const readRecord = (input: Input): string =>
   ['SavingsPlanCoveredUsage', 'DiscountedUsage'].find((record) => JSON.stringify(input['Filter']).includes(record)) ??
   'Usage';
 
@@ -33,7 +33,7 @@ const usageGroups = (input: Input): object[] =>
     ],
     DiscountedUsage: [group([MEMBER, 'EU-InstanceUsage:db.r6g.large'], '90', '700')],
     SavingsPlanCoveredUsage: [],
-  })[recordOf(input)] ?? [];
+  })[readRecord(input)] ?? [];
 
 /** Responds like Cost Explorer: groups are keyed in the order of the request. */
 const BY_GROUPING: Readonly<Record<string, (input: Input) => object[]>> = {
@@ -78,8 +78,8 @@ const read = async (answers: Readonly<Record<string, FakeAnswer>> = {}) => {
   return { unit, bills: unit.bills ?? {}, asked: reader.asked };
 };
 
-const commitmentsOf = (found: MemberBill | undefined) =>
-  resourcesOf({ resources: found?.resources ?? [] }, 'aws.cost.commitments')[0];
+const findCommitments = (found: MemberBill | undefined) =>
+  listResources({ resources: found?.resources ?? [] }, 'aws.cost.commitments')[0];
 
 describe('a payer account', () => {
   it("returns each account's own days, and nothing for one without cost", async () => {
@@ -102,14 +102,14 @@ describe('a payer account', () => {
 
   it("returns each account's use of reservations, and shared reservations once", async () => {
     const { bills } = await read();
-    const member = commitmentsOf(bills[MEMBER]);
+    const member = findCommitments(bills[MEMBER]);
     expect(member).toMatchObject({ id: MEMBER, payerId: PAYER });
     expect(member?.usage).toMatchObject({
       known: true,
       value: [{ service: 'rds', quantity: 720, onDemandUsd: 9, reservedUsd: 90, planUsd: 0 }],
     });
     expect(member?.hours).toEqual({ known: true, value: [{ start: '2026-11-19', usd: 0.5 }] });
-    const payer = commitmentsOf(bills[PAYER]);
+    const payer = findCommitments(bills[PAYER]);
     expect(payer).not.toHaveProperty('payerId');
     expect(payer?.reservations).toEqual({
       known: true,
@@ -135,12 +135,12 @@ describe('a payer account', () => {
 
   it('is the management account of the organization; undefined without one, or if that is denied', async () => {
     const Organization = { Id: 'o-example', MasterAccountId: PAYER };
-    expect(await payerOf(fakeReader({ 'organizations:DescribeOrganization': { Organization } }))).toBe(PAYER);
+    expect(await findPayer(fakeReader({ 'organizations:DescribeOrganization': { Organization } }))).toBe(PAYER);
     expect(
-      await payerOf(
+      await findPayer(
         fakeReader({ 'organizations:DescribeOrganization': 'not-found AWSOrganizationsNotInUseException' }),
       ),
     ).toBeNull();
-    expect(await payerOf(fakeReader({ 'organizations:DescribeOrganization': 'denied' }))).toBeNull();
+    expect(await findPayer(fakeReader({ 'organizations:DescribeOrganization': 'denied' }))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { collectUnit } from './aws/collect-unit';
-import { resourcesOf } from './kinds';
-import { usageTypeOf } from './aws/cost/usage-type';
+import { listResources } from './kinds';
+import { parseUsageType } from './aws/cost/usage-type';
 import { GLOBAL_REGION } from './snapshot';
 import { CloudError } from './cloud-port';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
@@ -50,7 +50,7 @@ const read = async (pages: ReadonlyArray<readonly object[]>, utilization: FakeAn
     { accountId: ACCOUNT, region: GLOBAL_REGION, service: 'cost' },
     { now: NOW, range: '30d' },
   );
-  const [commitments] = resourcesOf(unit, 'aws.cost.commitments');
+  const [commitments] = listResources(unit, 'aws.cost.commitments');
   return { unit, commitments, usageAsked, useAsked };
 };
 
@@ -142,7 +142,7 @@ describe('reservations', () => {
       { accountId: ACCOUNT, region: GLOBAL_REGION, service: 'cost' },
       { now: NOW, range: '30d' },
     );
-    const [commitments] = resourcesOf(unit, 'aws.cost.commitments');
+    const [commitments] = listResources(unit, 'aws.cost.commitments');
     expect([commitments?.reservations.known, commitments?.usage?.known]).toEqual([false, false]);
     expect(reader.asked.join()).not.toContain('GetReservationUtilization');
   });
@@ -197,6 +197,6 @@ describe('cost of usage', () => {
     ['USE2-SpotUsage:m5.large', 'us-east-2', 'SpotUsage:m5.large', []],
     ['RDS:GP3-Storage', 'us-east-1', 'RDS:GP3-Storage', []],
   ])('has its region and service identified: %s', (text, region, usageType, services) => {
-    expect(usageTypeOf(text)).toEqual({ region, usageType, services });
+    expect(parseUsageType(text)).toEqual({ region, usageType, services });
   });
 });

@@ -1,8 +1,8 @@
 import { CloudError } from './cloud-port';
 import { collectUnit } from './aws/collect-unit';
 import { unreadUnit } from './aws/provider';
-import { actionOf, collectorActions } from './aws/actions';
-import { resourcesOf } from './kinds';
+import { findAction, collectorActions } from './aws/actions';
+import { listResources } from './kinds';
 import { judge } from './aws/provider';
 import { GLOBAL_REGION } from './snapshot';
 import { WATCHING_ANSWERS } from './testing/watching-answers';
@@ -135,7 +135,7 @@ describe('lists of more than one page', () => {
       service,
       service === 's3' ? GLOBAL_REGION : 'us-east-1',
     );
-    expect(resourcesOf(unit, kind)).toHaveLength(count);
+    expect(listResources(unit, kind)).toHaveLength(count);
     expect(unit.gaps).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('buckets', () => {
   it('treat a missing setting as an answer, not a gap', async () => {
     const { unit } = await read({ ...bucket, ...bare }, 's3', GLOBAL_REGION);
     expect(unit.gaps).toEqual([]);
-    expect(resourcesOf(unit, 'aws.s3.bucket')[0]).toMatchObject({
+    expect(listResources(unit, 'aws.s3.bucket')[0]).toMatchObject({
       region: 'eu-west-1',
       policy: { known: true, value: null },
       encryption: { known: true, value: [] },
@@ -283,7 +283,7 @@ describe('trails', () => {
     expect(reader.asked.filter((call) => call.startsWith('cloudtrail:GetTrailStatus'))).toEqual([
       'cloudtrail:GetTrailStatus us-east-1',
     ]);
-    expect(resourcesOf(unit, 'aws.cloudtrail.trail').map(({ name }) => name)).toEqual(['own']);
+    expect(listResources(unit, 'aws.cloudtrail.trail').map(({ name }) => name)).toEqual(['own']);
   });
 
   it('of a region outside the scan are read here', async () => {
@@ -317,7 +317,7 @@ describe('identities', () => {
 
   it('are joined with the credential report by ARN, including commas in paths', async () => {
     const { unit } = await read(answers, 'iam', GLOBAL_REGION);
-    const [ann, fresh] = resourcesOf(unit, 'aws.iam.user');
+    const [ann, fresh] = listResources(unit, 'aws.iam.user');
     expect(ann?.credentials).toEqual({
       known: true,
       value: {
@@ -366,7 +366,7 @@ describe('identities', () => {
         .filter(({ check }) => check.startsWith('iam-root'))
         .map(({ status }) => status),
     ).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
-    expect(resourcesOf(unit, 'aws.account')).toEqual([]);
+    expect(listResources(unit, 'aws.account')).toEqual([]);
   });
 });
 
@@ -551,13 +551,15 @@ describe('permissions required by collectors', () => {
         async (service) =>
           (
             await read(answers, service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', {
-              priceKeysOf: () => ['ebs/gp3'],
+              listPriceKeys: () => ['ebs/gp3'],
             })
           ).reader,
       ),
     );
     const asked = readers.flatMap((reader) => reader.asked.map((call) => call.split(' ')[0] ?? ''));
-    const actions = [...asked, 'ec2:DescribeRegions'].map((call) => actionOf(...(call.split(':') as [string, string])));
+    const actions = [...asked, 'ec2:DescribeRegions'].map((call) =>
+      findAction(...(call.split(':') as [string, string])),
+    );
     expect([...new Set(actions)].sort()).toEqual(collectorActions());
   });
 });

@@ -110,7 +110,7 @@ export const withThresholds = (text: string, thresholds: Thresholds): string =>
   );
 
 /** All kinds of resource that a check evaluates. */
-export const kindsOf = ({
+export const listKinds = ({
   kind,
   alsoKinds = [],
 }: Pick<CheckDescription, 'kind' | 'alsoKinds'>): readonly ResourceKind[] => [kind, ...alsoKinds];
@@ -122,8 +122,8 @@ export const judgeFact = <T>(fact: Fact<T>, judge: (value: T) => Judgement): Jud
 const WORST_FIRST: readonly VerdictStatus[] = ['fail', 'unknown', 'manual', 'pass'];
 
 /** Severity of a status: 0 is the worst. */
-export const rankOf = (status: VerdictStatus): number => WORST_FIRST.indexOf(status);
+export const rankStatus = (status: VerdictStatus): number => WORST_FIRST.indexOf(status);
 
 /** The worst of some judgements, in any order; undefined for none. */
-export const worstOf = (judgements: readonly Judgement[]): Judgement | undefined =>
-  [...judgements].sort((a, b) => rankOf(a.status) - rankOf(b.status) || a.detail.localeCompare(b.detail))[0];
+export const findWorst = (judgements: readonly Judgement[]): Judgement | undefined =>
+  [...judgements].sort((a, b) => rankStatus(a.status) - rankStatus(b.status) || a.detail.localeCompare(b.detail))[0];

@@ -1,8 +1,8 @@
 import type { AccountRules } from '@cloudmend/domain/accounts';
 import type { CloudReader } from './cloud-port';
-import { type Catalogue, catalogueOf } from './catalogue';
+import { type Catalogue, createCatalogue } from './catalogue';
 import type { CollectOptions } from './collect-options';
-import { type Parts, type PlanRequest, partsOf, planUnits, type Service } from './parts';
+import { type Parts, type PlanRequest, toParts, planUnits, type Service } from './parts';
 import type { FoundResource, RemedyTexts } from './remedy-texts';
 import { judgeBy, type Judge, type UnreadSubject } from './run-checks';
 import { type ReadScope, readScopeBy } from './read-scope';
@@ -28,11 +28,11 @@ export interface Scopes {
   /** Scopes to read if an account denies listing its own; undefined if unknown. */
   usual(partition: string): readonly string[] | undefined;
   /** The partition of an account, from its handle; accounts of different partitions are unrelated. */
-  partitionOf(roleArn: string): string;
+  readPartition(roleArn: string): string;
   /** The payer of the reader's account; null if there is none, or access is denied. */
-  payerOf(reader: CloudReader, partition: string): Promise<string | null>;
+  findPayer(reader: CloudReader, partition: string): Promise<string | null>;
   /** The id of an account, or of one scope of a service, as the subject of a verdict. */
-  subjectOf(subject: UnreadSubject): string;
+  nameSubject(subject: UnreadSubject): string;
 }
 
 /** A provider's definition. */
@@ -66,8 +66,8 @@ export interface Provider extends ProviderDefinition, Catalogue {
 
 /** One provider. Everything that its services declare is derived here. */
 export const defineProvider = (definition: ProviderDefinition): Provider => {
-  const parts = partsOf(definition.services);
-  const catalogue = catalogueOf(definition.services, parts);
+  const parts = toParts(definition.services);
+  const catalogue = createCatalogue(definition.services, parts);
   return {
     ...definition,
     ...catalogue,
@@ -80,13 +80,13 @@ export const defineProvider = (definition: ProviderDefinition): Provider => {
         unit,
         takenAt: now.toISOString(),
         resources: [],
-        unreadKinds: parts.kindsOf(unit.service).map((kind) => ({ kind, operation, reason })),
+        unreadKinds: parts.listKinds(unit.service).map((kind) => ({ kind, operation, reason })),
         gaps: [{ ...unit, operation, reason }],
         apiCalls: 0,
       };
     },
     readScope: readScopeBy(catalogue, parts),
-    judge: judgeBy({ running: catalogue.running, parts, subjectOf: definition.scopes.subjectOf }),
+    judge: judgeBy({ running: catalogue.running, parts, nameSubject: definition.scopes.nameSubject }),
   };
 };
 
@@ -111,6 +111,6 @@ export const openProviders = (all: readonly Provider[]): Providers => {
       return provider;
     },
     find: (id) => byId.get(id),
-    ofCheck: (check) => all.find((provider) => provider.checkOf(check) !== undefined),
+    ofCheck: (check) => all.find((provider) => provider.findCheck(check) !== undefined),
   };
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CheckContext } from './define-check';
-import { evidenceOf } from './evidence';
+import { collectEvidence } from './evidence';
 import { judge } from './aws/provider';
 import { ACCOUNT, aResource, aUnit } from './testing/resources';
 import { known, type Resource, type UnitSnapshot, unread } from './snapshot';
@@ -29,14 +29,14 @@ const looking = (watched: Resource) => [
 
 describe('verdict evidence', () => {
   it('contains only the facts that the check read', () => {
-    expect(evidenceOf(resource(known([22, 80])), looking)).toEqual([
+    expect(collectEvidence(resource(known([22, 80])), looking)).toEqual([
       { fact: 'open', value: '[22,80]' },
       { fact: 'owner', value: 'web' },
     ]);
   });
 
   it('gives the reason for an unread fact', () => {
-    expect(evidenceOf(resource(unread('s3:GetBucketAcl was denied')), looking)[0]).toEqual({
+    expect(collectEvidence(resource(unread('s3:GetBucketAcl was denied')), looking)[0]).toEqual({
       fact: 'open',
       value: 'not read: s3:GetBucketAcl was denied',
     });
@@ -49,7 +49,7 @@ describe('verdict evidence', () => {
         fc.string({ minLength: 900, maxLength: 2000 }),
         (facts, long) => {
           const odd = { ...resource(known(long)), ...facts } as Resource;
-          const evidence = evidenceOf(odd, (watched) =>
+          const evidence = collectEvidence(odd, (watched) =>
             Object.keys(facts).map((name) => (watched as unknown as Record<string, unknown>)[name]),
           );
           return evidence.length <= 8 && evidence.every(({ value }) => value.length <= 400);
@@ -65,7 +65,7 @@ describe('verdict evidence', () => {
     const judge = (_watched: Resource, all: CheckContext['all']) =>
       all('aws.s3.bucket').map((each) => [each.name, (each as unknown as Watched).open]);
     expect(
-      evidenceOf(resource(known(1)), judge, others(other('empty', known([])), other('logs', known(false)))),
+      collectEvidence(resource(known(1)), judge, others(other('empty', known([])), other('logs', known(false)))),
     ).toEqual([
       { fact: 'logs open', value: 'false' },
       { fact: 'empty open', value: '[]' },
@@ -77,7 +77,7 @@ describe('verdict evidence', () => {
       (watched as Watched).open,
       ...all('aws.s3.bucket').map((each) => (each as unknown as Watched).owner),
     ];
-    const evidence = evidenceOf(
+    const evidence = collectEvidence(
       resource(known(1)),
       judge,
       others(...Array.from({ length: 5000 }, (_, index) => other(`b-${index}`, known(1)))),

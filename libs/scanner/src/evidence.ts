@@ -15,8 +15,8 @@ const cut = (text: string): string => (text.length <= VALUE_LENGTH ? text : `${t
 const isFact = (value: unknown): value is { known: boolean; value?: unknown; reason?: unknown } =>
   typeof value === 'object' && value !== null && 'known' in value && typeof value.known === 'boolean';
 
-const textOf = (value: unknown): string => {
-  if (isFact(value)) return value.known ? textOf(value.value) : `not read: ${String(value.reason)}`;
+const toText = (value: unknown): string => {
+  if (isFact(value)) return value.known ? toText(value.value) : `not read: ${String(value.reason)}`;
   return cut(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 };
 
@@ -40,7 +40,7 @@ const byTelling = (a: EvidenceFact, b: EvidenceFact): number =>
  * id, with empty lists last. Found by evaluating once more with tracking, so that checks need not declare their
  * evidence and cannot declare facts they did not read. @param all the other resources that the check may read
  */
-export const evidenceOf = (
+export const collectEvidence = (
   resource: Resource,
   judge: (watched: Resource, all: CheckContext['all']) => unknown,
   all: CheckContext['all'] = () => [],
@@ -48,7 +48,7 @@ export const evidenceOf = (
   const own = new Map<string, EvidenceFact>();
   const others = new Map<string, EvidenceFact>();
   const note = (facts: Map<string, EvidenceFact>, fact: string, told: unknown): void => {
-    const value = textOf(told);
+    const value = toText(told);
     // Resources with the same name are distinguished by their values.
     facts.set(`${fact} ${value}`, { fact, value });
   };

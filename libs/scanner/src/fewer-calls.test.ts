@@ -1,5 +1,5 @@
 import { collectUnit } from './aws/collect-unit';
-import { resourcesOf } from './kinds';
+import { listResources } from './kinds';
 import { GLOBAL_REGION, type Purpose, type UnitSnapshot } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT, NOW } from './testing/resources';
@@ -51,7 +51,7 @@ describe('network interfaces', () => {
     const { unit, asked } = await read(groups('default', 'default'), 'ec2');
     expect(asked).not.toContain('ec2:DescribeNetworkInterfaces');
     expect(unit.gaps).toEqual([]);
-    expect(resourcesOf(unit, 'aws.ec2.security-group').every(({ users }) => !users.known)).toBe(true);
+    expect(listResources(unit, 'aws.ec2.security-group').every(({ users }) => !users.known)).toBe(true);
   });
 
   it('are read if the users of a group matter', async () => {
@@ -68,22 +68,22 @@ describe('status and selectors of a trail', () => {
   });
   const group = { CloudWatchLogsLogGroupArn: `arn:aws:logs:us-east-1:${ACCOUNT}:log-group:trail:*` };
   const ASKED = ['cloudtrail:GetTrailStatus', 'cloudtrail:GetEventSelectors', 'cloudwatch-logs:DescribeMetricFilters'];
-  const askedOf = async (more: object) => {
+  const readAsked = async (more: object) => {
     const { asked, unit } = await read(trail(more), 'cloudtrail');
     expect(unit.gaps).toEqual([]);
     return ASKED.filter((call) => asked.includes(call));
   };
 
   it('are not read for a single-region trail, because every check rejects it anyway', async () => {
-    expect(await askedOf({})).toEqual([]);
+    expect(await readAsked({})).toEqual([]);
   });
 
   it('are read for a multi-region trail', async () => {
-    expect(await askedOf({ IsMultiRegionTrail: true, ...group })).toEqual(ASKED);
+    expect(await readAsked({ IsMultiRegionTrail: true, ...group })).toEqual(ASKED);
   });
 
   it('report deliveries to CloudWatch Logs in one region as well', async () => {
-    expect(await askedOf(group)).toEqual(['cloudtrail:GetTrailStatus']);
+    expect(await readAsked(group)).toEqual(['cloudtrail:GetTrailStatus']);
   });
 });
 
@@ -153,7 +153,7 @@ describe('provisioned concurrency of a function', () => {
   it('is read only for published versions', async () => {
     const { unit, asked } = await read(VERSIONS, 'lambda');
     expect(asked.filter((call) => call === PROVISIONED)).toHaveLength(1);
-    const [plain, warm] = resourcesOf(unit, 'aws.lambda.function');
+    const [plain, warm] = listResources(unit, 'aws.lambda.function');
     expect(plain).toMatchObject({
       name: 'plain',
       arn: `arn:aws:lambda:us-east-1:${ACCOUNT}:function:plain`,
@@ -164,14 +164,14 @@ describe('provisioned concurrency of a function', () => {
       memoryMb: 512,
       provisionedConcurrency: { known: true, value: [{ qualifier: 'live', executions: 5 }] },
     });
-    expect(resourcesOf(unit, 'aws.lambda.function')).toHaveLength(2);
+    expect(listResources(unit, 'aws.lambda.function')).toHaveLength(2);
   });
 
   it('is unknown if the list of versions is incomplete', async () => {
     const broken: FakeAnswer = (input) =>
       input['Marker'] === undefined ? { Functions: [{ FunctionName: 'plain' }], NextMarker: '2' } : 'denied';
     const { unit } = await read({ 'lambda:ListFunctions': broken }, 'lambda');
-    expect(resourcesOf(unit, 'aws.lambda.function')).toMatchObject([
+    expect(listResources(unit, 'aws.lambda.function')).toMatchObject([
       { provisionedConcurrency: { known: false, reason: expect.stringContaining('lambda:ListFunctions') as string } },
     ]);
   });
@@ -181,7 +181,7 @@ describe('provisioned concurrency of a function', () => {
     expect(asked).not.toContain(PROVISIONED);
     expect(unit.gaps).toEqual([]);
     expect(
-      resourcesOf(unit, 'aws.lambda.function').map(({ provisionedConcurrency }) => provisionedConcurrency?.known),
+      listResources(unit, 'aws.lambda.function').map(({ provisionedConcurrency }) => provisionedConcurrency?.known),
     ).toEqual([false, false]);
   });
 });
@@ -192,7 +192,7 @@ describe('snapshot permissions', () => {
   it('are not read for encrypted snapshots, which cannot be public', async () => {
     const ebs = await read({ 'ec2:DescribeSnapshots': { Snapshots: Snapshots(true) } }, 'ec2');
     expect(ebs.asked.filter((call) => call.startsWith('ec2:DescribeSnapshot'))).toEqual(['ec2:DescribeSnapshots']);
-    expect(resourcesOf(ebs.unit, 'aws.ec2.snapshot')).toMatchObject([{ isShared: { known: true, value: false } }]);
+    expect(listResources(ebs.unit, 'aws.ec2.snapshot')).toMatchObject([{ isShared: { known: true, value: false } }]);
     const rds = await read(
       {
         'rds:DescribeDBSnapshots': {
@@ -202,7 +202,7 @@ describe('snapshot permissions', () => {
       'rds',
     );
     expect(rds.asked).not.toContain('rds:DescribeDBSnapshotAttributes');
-    expect(resourcesOf(rds.unit, 'aws.rds.snapshot')).toMatchObject([{ isShared: { known: true, value: false } }]);
+    expect(listResources(rds.unit, 'aws.rds.snapshot')).toMatchObject([{ isShared: { known: true, value: false } }]);
   });
 
   it('are read if AWS does not report encryption, and unknown if denied', async () => {
@@ -210,7 +210,7 @@ describe('snapshot permissions', () => {
       { 'ec2:DescribeSnapshots': { Snapshots: [{ SnapshotId: 'snap-1' }] }, 'ec2:DescribeSnapshotAttribute': 'denied' },
       'ec2',
     );
-    expect(resourcesOf(ebs.unit, 'aws.ec2.snapshot')).toMatchObject([{ isShared: { known: false } }]);
+    expect(listResources(ebs.unit, 'aws.ec2.snapshot')).toMatchObject([{ isShared: { known: false } }]);
     const rds = await read(
       {
         'rds:DescribeDBSnapshots': { DBSnapshots: [{ DBSnapshotIdentifier: 's' }] },
@@ -218,7 +218,7 @@ describe('snapshot permissions', () => {
       },
       'rds',
     );
-    expect(resourcesOf(rds.unit, 'aws.rds.snapshot')).toMatchObject([{ isShared: { known: false } }]);
+    expect(listResources(rds.unit, 'aws.rds.snapshot')).toMatchObject([{ isShared: { known: false } }]);
   });
 });
 
@@ -232,13 +232,13 @@ describe('tags that need a separate call', () => {
     const { unit, asked } = await read(BUCKET, 's3', ['security']);
     expect(asked).not.toContain('s3:GetBucketTagging');
     expect(unit.gaps.filter(({ operation }) => operation === 's3:GetBucketTagging')).toEqual([]);
-    expect(resourcesOf(unit, 'aws.s3.bucket')).toMatchObject([
+    expect(listResources(unit, 'aws.s3.bucket')).toMatchObject([
       { tagsUnread: expect.stringContaining('Not read') as string },
     ]);
   });
 
   it.each([['stock'], ['cost']] as const)('are read for %s', async (purpose) => {
     const { unit } = await read(BUCKET, 's3', ['security', purpose]);
-    expect(resourcesOf(unit, 'aws.s3.bucket')).toMatchObject([{ tags: { pii: 'yes' } }]);
+    expect(listResources(unit, 'aws.s3.bucket')).toMatchObject([{ tags: { pii: 'yes' } }]);
   });
 });

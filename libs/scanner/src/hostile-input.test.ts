@@ -21,7 +21,7 @@ const read = (answers: Answers, service: string): Promise<UnitSnapshot> =>
     OPTIONS,
   );
 
-const statusesOf = (unit: UnitSnapshot, check: string): Array<Verdict['status']> =>
+const listStatuses = (unit: UnitSnapshot, check: string): Array<Verdict['status']> =>
   judge(ACCOUNT, [unit]).flatMap((verdict) => (verdict.check === check ? [verdict.status] : []));
 
 const MANY = 10_000;
@@ -32,7 +32,7 @@ const HARMLESS = {
   Resource: 'arn:aws:s3:::data/*',
 };
 const PUBLIC = { ...HARMLESS, Principal: '*', Action: '*', Resource: '*' };
-const policyOf = (last: object): string =>
+const makePolicy = (last: object): string =>
   JSON.stringify({ Version: '2012-10-17', Statement: [...Array.from({ length: MANY - 1 }, () => HARMLESS), last] });
 
 describe('a policy of ten thousand statements', () => {
@@ -80,8 +80,8 @@ describe('a policy of ten thousand statements', () => {
     ],
   ] as const)('is read to the last statement: %s %s', async (service, check, answers) => {
     const unit = service === 'sqs' ? 'messaging' : service;
-    expect(statusesOf(await read(answers(policyOf(PUBLIC)), unit), check)).toEqual(['fail']);
-    expect(statusesOf(await read(answers(policyOf(HARMLESS)), unit), check)).toEqual(['pass']);
+    expect(listStatuses(await read(answers(makePolicy(PUBLIC)), unit), check)).toEqual(['fail']);
+    expect(listStatuses(await read(answers(makePolicy(HARMLESS)), unit), check)).toEqual(['pass']);
   });
 
   it('of an identity is read to the last statement', async () => {
@@ -92,15 +92,15 @@ describe('a policy of ten thousand statements', () => {
             Arn: `arn:aws:iam::${ACCOUNT}:policy/p`,
             PolicyName: 'p',
             AttachmentCount: 1,
-            PolicyVersionList: [{ IsDefaultVersion: true, Document: encodeURIComponent(policyOf(last)) }],
+            PolicyVersionList: [{ IsDefaultVersion: true, Document: encodeURIComponent(makePolicy(last)) }],
           },
         ],
       },
     });
     const { Principal: _nobody, ...admin } = PUBLIC;
-    expect(statusesOf(await read(policies(admin), 'iam'), 'iam-custom-policy-full-admin')).toEqual(['fail']);
+    expect(listStatuses(await read(policies(admin), 'iam'), 'iam-custom-policy-full-admin')).toEqual(['fail']);
     expect(
-      statusesOf(
+      listStatuses(
         await read(policies({ Effect: 'Deny', Action: '*', Resource: '*' }), 'iam'),
         'iam-custom-policy-full-admin',
       ),
@@ -189,7 +189,7 @@ describe('an account with very many buckets', () => {
         reason: expect.stringContaining(`${COUNT} resources`) as string,
       }),
     ]);
-    expect(new Set(statusesOf(unit, 's3-bucket-tls-only'))).toEqual(new Set(['unknown']));
+    expect(new Set(listStatuses(unit, 's3-bucket-tls-only'))).toEqual(new Set(['unknown']));
   }, 60_000);
 });
 
@@ -330,7 +330,7 @@ describe('an unknown future value', () => {
       },
     ],
   ] as const)('does not pass: %s %s', async (service, check, answers) => {
-    const statuses = statusesOf(await read(answers, service), check);
+    const statuses = listStatuses(await read(answers, service), check);
     expect([check, statuses.length > 0, statuses.includes('pass')]).toEqual([check, true, false]);
   });
 });
@@ -358,8 +358,9 @@ describe('a hanging region', () => {
       requestTimeoutMs: 1_500,
       maxAttempts: 1,
     });
-    const unitOf = (region: string) => collectUnit(reader, { accountId: ACCOUNT, region, service: 'keys' }, OPTIONS);
-    const [hung, sound] = await Promise.all([unitOf('eu-west-1'), unitOf('us-east-1')]);
+    const collectRegion = (region: string) =>
+      collectUnit(reader, { accountId: ACCOUNT, region, service: 'keys' }, OPTIONS);
+    const [hung, sound] = await Promise.all([collectRegion('eu-west-1'), collectRegion('us-east-1')]);
     reader.close();
     expect(sound.gaps).toEqual([]);
     expect(hung.gaps.map(({ operation }) => operation).sort()).toEqual([

@@ -7,28 +7,28 @@ export type { CollectOptions, CostWindow } from './collect-options';
 export type { JudgeOptions } from './run-checks';
 export type { FindingScope } from './read-scope';
 export { amountRead, isOwned, isWhollyUnread } from './owned-resources';
-export { BOTH_PURPOSES, isReadFor, purposesOf } from './purposes';
+export { BOTH_PURPOSES, isReadFor, listPurposes } from './purposes';
 export { summarise } from './metric-facts';
 export type { CheckMetadata } from './catalogue';
 export type { FoundResource, RemedyTarget, RemedyText, RemedyTexts } from './remedy-texts';
 export {
   FRAMEWORKS,
-  benchmarkControlsOf,
-  controlsOf,
-  coverageOf,
+  listBenchmarkControls,
+  listControls,
+  measureCoverage,
   frameworkStates,
   type Coverage,
   type Framework,
   type FrameworkControl,
   type FrameworkState,
 } from './frameworks/index';
-export { type KnownResource, type ResourceKind, type ResourceOf, resourcesOf } from './kinds';
+export { type KnownResource, type ResourceKind, type ResourceOf, listResources } from './kinds';
 
 // AWS specifics: its provider, and what the saving rules and the command line need of it.
 export {
   awsProvider,
   CHECKS,
-  checkOf,
+  findCheck,
   isGlobalService,
   judge,
   planUnits,
@@ -37,8 +37,8 @@ export {
   unreadUnit,
 } from './aws/provider';
 export { collectUnit } from './aws/collect-unit';
-export { DEFAULT_REGIONS, existingRegions, listRegions, payerOf } from './aws/account-scopes';
-export { environmentOf } from './aws/metrics/metric-spec';
+export { DEFAULT_REGIONS, existingRegions, listRegions, findPayer } from './aws/account-scopes';
+export { findEnvironment } from './aws/metrics/metric-spec';
 export {
   cfn,
   cfnPart,
@@ -54,20 +54,20 @@ export {
 } from './remedies/remedy';
 export { unlessThere } from './remedies/whole-documents';
 export {
-  arnTypeOf,
+  readArnType,
   fill,
-  fillingsOf,
+  toFillings,
   hclString,
   remedyFor,
   remedyTarget,
   remedyTemplate,
   renderRemedy,
 } from './aws/remedies/index';
-export { ACTIONS, actionOf, collectorActions } from './aws/actions';
+export { ACTIONS, findAction, collectorActions } from './aws/actions';
 export { GRAVITON_FAMILIES } from './aws/ec2/graviton-families';
 export { RESERVABLE, USAGE_DAYS } from './aws/cost/commitments';
-export { armClassOf } from './aws/rds/arm-classes';
-export { homeRegionOf, partitionOf, partitionOfRegion } from './aws/partition';
+export { toArmClass } from './aws/rds/arm-classes';
+export { findHomeRegion, readPartition, partitionOfRegion } from './aws/partition';
 export type { LogGroup } from './aws/cloudwatch/log-group';
 export type { CommitmentUse, Commitments, ReservableService, SavingsPlan, UsageCost } from './aws/cost/commitments';
 export type { DynamoDbTable } from './aws/dynamodb/dynamodb-table';
@@ -93,4 +93,4 @@ export type { RedshiftCluster } from './aws/redshift/redshift-cluster';
 export type { S3Bucket } from './aws/s3/s3-bucket';
 export type { NatGateway } from './aws/vpc/vpc';
 export type { AwsKind, AwsResource } from './aws/resources';
-export { priceAskOf } from './aws/prices/price-asks';
+export { findPriceAsk } from './aws/prices/price-asks';

@@ -10,5 +10,7 @@ export type KnownResource = Kinds[ResourceKind];
 export type ResourceOf<K extends ResourceKind> = Extract<KnownResource, { readonly kind: K }>;
 
 /** The resources of one kind in a unit, typed by the kind. */
-export const resourcesOf = <K extends ResourceKind>(unit: Pick<UnitSnapshot, 'resources'>, kind: K): ResourceOf<K>[] =>
-  unit.resources.filter((resource: Resource): resource is ResourceOf<K> => resource.kind === kind);
+export const listResources = <K extends ResourceKind>(
+  unit: Pick<UnitSnapshot, 'resources'>,
+  kind: K,
+): ResourceOf<K>[] => unit.resources.filter((resource: Resource): resource is ResourceOf<K> => resource.kind === kind);

@@ -44,7 +44,7 @@ export interface Parts {
   readonly names: readonly string[];
   /** The part that reads a kind of resource. @throws TypeError for a kind that no part reads */
   ofKind(kind: string): string;
-  kindsOf(part: string): readonly ResourceKind[];
+  listKinds(part: string): readonly ResourceKind[];
   /** True for parts read once per account instead of once per scope. */
   isOncePerAccount(part: string): boolean;
   /** The parts that a scan reads, in the order of the services. */
@@ -52,7 +52,7 @@ export interface Parts {
 }
 
 /** The parts of some services. */
-export const partsOf = (services: readonly Service[]): Parts => {
+export const toParts = (services: readonly Service[]): Parts => {
   const reads = services.flatMap(({ id, reads: own = [] }) => own.map((read) => ({ part: id, ...read })));
   const partOfKind = new Map<string, string>(reads.flatMap(({ part, kinds }) => kinds.map((kind) => [kind, part])));
   const names = [...new Set(reads.map(({ part }) => part))];
@@ -72,7 +72,7 @@ export const partsOf = (services: readonly Service[]): Parts => {
       if (part === undefined) throw new TypeError(`No part reads the kind ${kind}.`);
       return part;
     },
-    kindsOf: (part) => reads.filter((read) => read.part === part).flatMap(({ kinds }) => kinds),
+    listKinds: (part) => reads.filter((read) => read.part === part).flatMap(({ kinds }) => kinds),
     isOncePerAccount: (part) => oncePerAccount.has(part),
     wanted: ({ mode, services: preset }) => {
       const chosen = partsWith(({ presets = [] }) => preset === 'all' || presets.includes(preset));

@@ -1,7 +1,7 @@
 import { collectUnit } from './aws/collect-unit';
 import { type CloudCall, CloudError, type CloudReader } from './cloud-port';
 import { judge } from './aws/provider';
-import { resourcesOf } from './kinds';
+import { listResources } from './kinds';
 import type { UnitSnapshot } from './snapshot';
 import { ACCOUNT, NOW } from './testing/resources';
 
@@ -29,7 +29,7 @@ const read = (options: { patienceMs?: number; signal?: AbortSignal }) =>
 describe('a region that takes longer than allowed', () => {
   it('keeps what was read, and gives a reason for the rest', async () => {
     const unit = await read({ patienceMs: 30 });
-    const functions = resourcesOf(unit, 'aws.lambda.function');
+    const functions = listResources(unit, 'aws.lambda.function');
     expect(functions.map(({ urlAuth }) => urlAuth.known)).toEqual([true, true, true, false, false, false]);
     expect(unit.gaps).toContainEqual(
       expect.objectContaining({
@@ -52,19 +52,19 @@ const FUNCTION_PAGE = 50;
 const INSTANCES = 3000;
 
 /** A page of a list whose token is the index of its first item. */
-const pageOf = (total: number, token: unknown, size: number) => {
+const makePage = (total: number, token: unknown, size: number) => {
   const from = Number(token ?? 0);
   const numbers = Array.from({ length: Math.min(size, total - from) }, (_, index) => from + index);
   return { numbers, next: from + size < total ? String(from + size) : undefined };
 };
 
-const answerOf = ({ operation, input }: CloudCall): unknown => {
+const answerCall = ({ operation, input }: CloudCall): unknown => {
   if (operation === 'ListFunctions') {
-    const { numbers, next } = pageOf(FUNCTIONS, input['Marker'], FUNCTION_PAGE);
+    const { numbers, next } = makePage(FUNCTIONS, input['Marker'], FUNCTION_PAGE);
     return { Functions: numbers.map((number) => ({ FunctionName: `f-${number}` })), NextMarker: next };
   }
   if (operation === 'DescribeInstances') {
-    const { numbers, next } = pageOf(INSTANCES, input['NextToken'], 1000);
+    const { numbers, next } = makePage(INSTANCES, input['NextToken'], 1000);
     const Instances = numbers.map((number) => ({ InstanceId: `i-${number}`, State: { Name: 'stopped' } }));
     return { Reservations: [{ Instances }], NextToken: next };
   }
@@ -80,12 +80,12 @@ const pacedRegion = (questions: number, denied?: string): CloudReader & { readon
     asked,
     read: (call, signal) => {
       const about = call.input['FunctionName'] ?? call.input['InstanceId'];
-      if (about === undefined) return Promise.resolve(answerOf(call));
+      if (about === undefined) return Promise.resolve(answerCall(call));
       if (asked.length < questions) {
         asked.push(`${call.operation} ${String(about)}`);
         return denied === `${call.service}:${call.operation}`
           ? Promise.reject(new CloudError('denied', denied, 'AccessDeniedException', 'no'))
-          : Promise.resolve(answerOf(call));
+          : Promise.resolve(answerCall(call));
       }
       return new Promise((_answer, refuse) => {
         if (signal?.aborted) refuse(signal.reason as Error);
@@ -118,7 +118,7 @@ describe('a region with more resources than one worker can read', () => {
   it('has all of its 2,500 functions read by successive workers, each once', async () => {
     const { last, workers, asked } = await readOn('lambda', 2000);
     expect(workers).toBeGreaterThan(2);
-    const functions = resourcesOf(last, 'aws.lambda.function');
+    const functions = listResources(last, 'aws.lambda.function');
     expect(functions).toHaveLength(FUNCTIONS);
     expect(functions.filter(({ policy, urlAuth }) => !policy.known || !urlAuth.known)).toEqual([]);
     expect(last.unreadKinds).toEqual([]);
@@ -133,14 +133,14 @@ describe('a region with more resources than one worker can read', () => {
     const { last, asked } = await readOn('lambda', 2000, 'lambda:GetPolicy');
     expect(asked).toHaveLength(2 * FUNCTIONS);
     expect(last.cutShort).toBeUndefined();
-    const functions = resourcesOf(last, 'aws.lambda.function');
+    const functions = listResources(last, 'aws.lambda.function');
     expect(functions.filter(({ policy }) => !policy.known)).toHaveLength(FUNCTIONS);
     expect(new Set(last.gaps.map(({ operation }) => operation))).toEqual(new Set(['lambda:GetPolicy']));
   });
 
   it('has the user data of all of its 3,000 instances read', async () => {
     const { last, asked } = await readOn('ec2', 1200);
-    const instances = resourcesOf(last, 'aws.ec2.instance');
+    const instances = listResources(last, 'aws.ec2.instance');
     expect(instances).toHaveLength(INSTANCES);
     expect(instances.filter(({ userDataSecrets }) => !userDataSecrets.known)).toEqual([]);
     expect(asked).toHaveLength(INSTANCES);

@@ -1,5 +1,5 @@
 import { CloudError, type CloudReader, TIME_LIMIT } from './cloud-port';
-import { actionOf } from './aws/actions';
+import { findAction } from './aws/actions';
 
 export interface PatientReader extends CloudReader {
   /** True if a call was skipped because time ran out. */
@@ -30,7 +30,7 @@ export const readingWithin = (reader: CloudReader, milliseconds: number): Patien
         isCutShort = true;
         return new CloudError(
           'unreachable',
-          actionOf(call.service, call.operation),
+          findAction(call.service, call.operation),
           TIME_LIMIT,
           `The scan ran out of time after ${milliseconds / 1000} s.`,
           { cause },

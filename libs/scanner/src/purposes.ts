@@ -9,7 +9,7 @@ const PURPOSES: Readonly<Record<ScanMode, readonly Purpose[]>> = {
   security: ['security'],
 };
 /** The purposes of a scan mode. */
-export const purposesOf = (mode: ScanMode): readonly Purpose[] => PURPOSES[mode];
+export const listPurposes = (mode: ScanMode): readonly Purpose[] => PURPOSES[mode];
 
 /** True if a snapshot was read for a purpose; older snapshots do not record it, and were read for both. */
 export const isReadFor = (

@@ -17,7 +17,7 @@ export type ReadScope = (units: readonly UnitSnapshot[]) => (finding: FindingSco
  * seen again may be resolved. Unread parts and removed checks resolve nothing.
  */
 export const readScopeBy =
-  ({ checkOf }: Pick<Catalogue, 'checkOf'>, parts: Pick<Parts, 'isOncePerAccount'>): ReadScope =>
+  ({ findCheck }: Pick<Catalogue, 'findCheck'>, parts: Pick<Parts, 'isOncePerAccount'>): ReadScope =>
   (all) => {
     // The answer outlives the large snapshots and keeps only what it needs of them.
     const units = all
@@ -27,7 +27,7 @@ export const readScopeBy =
     const isWhole = ({ unreadKinds }: Pick<UnitSnapshot, 'unreadKinds'>, kinds: readonly string[]): boolean =>
       !unreadKinds.some(({ kind }) => kinds.includes(kind));
     return ({ check: id, region }) => {
-      const check = checkOf(id);
+      const check = findCheck(id);
       if (!check) return false;
       const { unitService, kinds } = check;
       if (check.isOfAccount) {

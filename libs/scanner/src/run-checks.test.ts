@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RUNNING_CHECKS } from './aws/running-checks';
 import { partOfKind } from './aws/provider';
-import { kindsOf } from './define-check';
+import { listKinds } from './define-check';
 import { judge } from './aws/provider';
 import { type Fact, GLOBAL_REGION, type Resource, type UnitSnapshot, known, unread } from './snapshot';
 import { ACCOUNT, BUILT_KINDS, NOW, OPEN_BLOCK, SOUND_PASSWORDS, aResource, aUnit } from './testing/resources';
@@ -10,11 +10,11 @@ import { isGlobalService } from './aws/provider';
 
 /** The unit that reads a kind, as its service declares. */
 const SERVICE_OF = new Map<string, string>(
-  RUNNING_CHECKS.flatMap((check) => kindsOf(check).map((kind) => [kind, partOfKind(kind)] as const)),
+  RUNNING_CHECKS.flatMap((check) => listKinds(check).map((kind) => [kind, partOfKind(kind)] as const)),
 );
 
 const boolean = fc.boolean();
-const factOf = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> =>
+const arbitraryFact = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> =>
   fc.oneof(values.map(known), fc.constant(unread('Access denied.')));
 const block = fc.record({
   blockPublicAcls: boolean,
@@ -36,11 +36,11 @@ const accessKey = fc.record({
 
 /** Any facts a resource may have, good and bad, read and unread. */
 const anyFacts = fc.record({
-  root: factOf(fc.record({ hasAccessKeys: boolean, hasMfa: boolean })),
-  passwordPolicy: factOf(
+  root: arbitraryFact(fc.record({ hasAccessKeys: boolean, hasMfa: boolean })),
+  passwordPolicy: arbitraryFact(
     fc.constantFrom(null, { ...SOUND_PASSWORDS, minimumLength: 8, maxAgeDays: null }, SOUND_PASSWORDS),
   ),
-  credentials: factOf(
+  credentials: arbitraryFact(
     fc.record({
       hasPassword: boolean,
       passwordLastUsedAt: moment,
@@ -48,63 +48,65 @@ const anyFacts = fc.record({
       accessKeys: fc.array(accessKey, { maxLength: 2 }),
     }),
   ),
-  document: factOf(fc.constantFrom({}, { Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] })),
-  publicAccessBlock: factOf(block),
-  accountPublicAccessBlock: factOf(block),
-  grantees: factOf(fc.constantFrom([], ['http://acs.amazonaws.com/groups/global/AllUsers'])),
-  policy: factOf(policy),
-  encryption: factOf(fc.constantFrom([], ['AES256'])),
-  versioning: factOf(fc.constantFrom('Enabled', 'Suspended', 'Off')),
-  activeFlowLogs: factOf(fc.constantFrom([], ['fl-1'])),
-  isLogging: factOf(boolean),
-  rootHasVirtualMfa: factOf(boolean),
-  rootUse: factOf(fc.record({ passwordLastUsedAt: moment, keysLastUsedAt: moment })),
-  supportRoles: factOf(fc.constantFrom([], ['support'])),
-  cloudShellHolders: factOf(fc.constantFrom([], ['arn:x'])),
-  samlProviders: factOf(fc.constantFrom([], ['arn:x'])),
-  hasSecurityContact: factOf(boolean),
-  trust: factOf(fc.constantFrom({}, { Statement: { Effect: 'Allow', Principal: { Service: 'ec2.amazonaws.com' } } })),
-  mfaDelete: factOf(boolean),
-  logsTo: factOf(fc.constantFrom(null, 'logs')),
-  activeLifecycleRules: factOf(fc.constantFrom(0, 1)),
-  ownership: factOf(fc.constantFrom(null, 'ObjectWriter', 'BucketOwnerEnforced')),
-  hasObjectLock: factOf(boolean),
-  users: factOf(fc.constantFrom([], ['eni-1'])),
-  userDataSecrets: factOf(fc.constantFrom([], ['password'])),
-  isSsmManaged: factOf(boolean),
-  hasSnapshot: factOf(boolean),
-  isShared: factOf(boolean),
-  endpointServices: factOf(fc.constantFrom([], ['com.amazonaws.us-east-1.ec2'])),
-  routes: factOf(fc.constantFrom([], [{ routeTableId: 'rtb-1', destination: '0.0.0.0/0' }])),
-  logGroupDeliveredAt: factOf(moment),
-  objectEvents: factOf(fc.record({ reads: boolean, writes: boolean })),
-  analyzers: factOf(fc.constantFrom([], [{ name: 'a', type: 'ACCOUNT', status: 'ACTIVE' }])),
-  detectors: factOf(fc.constantFrom([], [{ id: 'd', status: 'ENABLED' }])),
-  hub: factOf(fc.constantFrom(null, { arn: 'a', standards: ['s'], integrations: [] })),
-  kmsKeyId: factOf(fc.constantFrom(null, 'alias/a')),
-  logGroups: factOf(fc.constantFrom([])),
-  organizationId: factOf(fc.constantFrom(null, 'o-1')),
-  recorders: factOf(fc.constantFrom([], [{ name: 'r', isRecording: true, lastStatus: null }])),
-  rotates: factOf(fc.constantFrom(null, true, false)),
-  settings: factOf(
+  document: arbitraryFact(fc.constantFrom({}, { Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] })),
+  publicAccessBlock: arbitraryFact(block),
+  accountPublicAccessBlock: arbitraryFact(block),
+  grantees: arbitraryFact(fc.constantFrom([], ['http://acs.amazonaws.com/groups/global/AllUsers'])),
+  policy: arbitraryFact(policy),
+  encryption: arbitraryFact(fc.constantFrom([], ['AES256'])),
+  versioning: arbitraryFact(fc.constantFrom('Enabled', 'Suspended', 'Off')),
+  activeFlowLogs: arbitraryFact(fc.constantFrom([], ['fl-1'])),
+  isLogging: arbitraryFact(boolean),
+  rootHasVirtualMfa: arbitraryFact(boolean),
+  rootUse: arbitraryFact(fc.record({ passwordLastUsedAt: moment, keysLastUsedAt: moment })),
+  supportRoles: arbitraryFact(fc.constantFrom([], ['support'])),
+  cloudShellHolders: arbitraryFact(fc.constantFrom([], ['arn:x'])),
+  samlProviders: arbitraryFact(fc.constantFrom([], ['arn:x'])),
+  hasSecurityContact: arbitraryFact(boolean),
+  trust: arbitraryFact(
+    fc.constantFrom({}, { Statement: { Effect: 'Allow', Principal: { Service: 'ec2.amazonaws.com' } } }),
+  ),
+  mfaDelete: arbitraryFact(boolean),
+  logsTo: arbitraryFact(fc.constantFrom(null, 'logs')),
+  activeLifecycleRules: arbitraryFact(fc.constantFrom(0, 1)),
+  ownership: arbitraryFact(fc.constantFrom(null, 'ObjectWriter', 'BucketOwnerEnforced')),
+  hasObjectLock: arbitraryFact(boolean),
+  users: arbitraryFact(fc.constantFrom([], ['eni-1'])),
+  userDataSecrets: arbitraryFact(fc.constantFrom([], ['password'])),
+  isSsmManaged: arbitraryFact(boolean),
+  hasSnapshot: arbitraryFact(boolean),
+  isShared: arbitraryFact(boolean),
+  endpointServices: arbitraryFact(fc.constantFrom([], ['com.amazonaws.us-east-1.ec2'])),
+  routes: arbitraryFact(fc.constantFrom([], [{ routeTableId: 'rtb-1', destination: '0.0.0.0/0' }])),
+  logGroupDeliveredAt: arbitraryFact(moment),
+  objectEvents: arbitraryFact(fc.record({ reads: boolean, writes: boolean })),
+  analyzers: arbitraryFact(fc.constantFrom([], [{ name: 'a', type: 'ACCOUNT', status: 'ACTIVE' }])),
+  detectors: arbitraryFact(fc.constantFrom([], [{ id: 'd', status: 'ENABLED' }])),
+  hub: arbitraryFact(fc.constantFrom(null, { arn: 'a', standards: ['s'], integrations: [] })),
+  kmsKeyId: arbitraryFact(fc.constantFrom(null, 'alias/a')),
+  logGroups: arbitraryFact(fc.constantFrom([])),
+  organizationId: arbitraryFact(fc.constantFrom(null, 'o-1')),
+  recorders: arbitraryFact(fc.constantFrom([], [{ name: 'r', isRecording: true, lastStatus: null }])),
+  rotates: arbitraryFact(fc.constantFrom(null, true, false)),
+  settings: arbitraryFact(
     fc.constantFrom({ status: 'ENABLED', watchesS3: true, state: 'Enabled', canRotate: true, deletionAt: null }),
   ),
-  sharedWith: factOf(fc.constantFrom([], ['all'])),
-  status: factOf(fc.constantFrom(null, 'ENABLED', 'PAUSED')),
-  vault: factOf(fc.constantFrom(null, 'v')),
+  sharedWith: arbitraryFact(fc.constantFrom([], ['all'])),
+  status: arbitraryFact(fc.constantFrom(null, 'ENABLED', 'PAUSED')),
+  vault: arbitraryFact(fc.constantFrom(null, 'v')),
   isEncrypted: boolean,
   isPublic: boolean,
-  attributes: factOf(fc.constantFrom({}, { 'access_logs.s3.enabled': 'true' })),
-  containers: factOf(
+  attributes: arbitraryFact(fc.constantFrom({}, { 'access_logs.s3.enabled': 'true' })),
+  containers: arbitraryFact(
     fc.constantFrom([], [{ ...SOUND_CONTAINER, isPrivileged: true, credentialVariables: ['DB_PASSWORD'] }]),
   ),
-  credentialVariables: factOf(fc.constantFrom([], ['DB_PASSWORD'])),
-  urlAuth: factOf(fc.constantFrom(null, 'NONE', 'AWS_IAM')),
-  writesAuditLog: factOf(boolean),
-  writesAccessLogs: factOf(boolean),
-  pointInTimeRecovery: factOf(fc.constantFrom('ENABLED', 'DISABLED')),
-  containerInsights: factOf(fc.constantFrom(null, 'enabled', 'disabled')),
-  hasLifecyclePolicy: factOf(boolean),
+  credentialVariables: arbitraryFact(fc.constantFrom([], ['DB_PASSWORD'])),
+  urlAuth: arbitraryFact(fc.constantFrom(null, 'NONE', 'AWS_IAM')),
+  writesAuditLog: arbitraryFact(boolean),
+  writesAccessLogs: arbitraryFact(boolean),
+  pointInTimeRecovery: arbitraryFact(fc.constantFrom('ENABLED', 'DISABLED')),
+  containerInsights: arbitraryFact(fc.constantFrom(null, 'enabled', 'disabled')),
+  hasLifecyclePolicy: arbitraryFact(boolean),
 });
 
 const anyResource: fc.Arbitrary<Resource> = fc
@@ -113,7 +115,7 @@ const anyResource: fc.Arbitrary<Resource> = fc
     ([kind, facts, number]) => ({ ...aResource(kind), ...facts, arn: `${aResource(kind).arn}-${number}` }) as Resource,
   );
 
-const unitOf = (resource: Resource): UnitSnapshot => {
+const makeUnit = (resource: Resource): UnitSnapshot => {
   const service = SERVICE_OF.get(resource.kind) ?? 'ec2';
   return aUnit(service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', { resources: [resource] });
 };
@@ -125,7 +127,7 @@ describe('verdicts of an account', () => {
   it('do not depend on order or repetition', () => {
     fc.assert(
       fc.property(fc.array(anyResource, { maxLength: 12 }), fc.integer({ min: 0, max: 11 }), (resources, turn) => {
-        const units = resources.map(unitOf);
+        const units = resources.map(makeUnit);
         const shuffled = [...units.slice(turn), ...units.slice(0, turn), ...units.toReversed()];
         expect(judge(ACCOUNT, shuffled)).toEqual(judge(ACCOUNT, units));
       }),
@@ -135,11 +137,11 @@ describe('verdicts of an account', () => {
   it('never pass because a fact is missing', () => {
     fc.assert(
       fc.property(anyResource, (resource) => {
-        const before = new Map(judge(ACCOUNT, [unitOf(resource)]).map(({ check, status }) => [check, status]));
+        const before = new Map(judge(ACCOUNT, [makeUnit(resource)]).map(({ check, status }) => [check, status]));
         for (const [name, value] of Object.entries(resource)) {
           if (!isFact(value)) continue;
           const poorer = { ...resource, [name]: unread('Access denied.') } as Resource;
-          for (const { check, status } of judge(ACCOUNT, [unitOf(poorer)]))
+          for (const { check, status } of judge(ACCOUNT, [makeUnit(poorer)]))
             if (status === 'pass') expect([check, before.get(check)]).toEqual([check, 'pass']);
         }
       }),
@@ -165,7 +167,7 @@ describe('verdicts of an account', () => {
           tags: {},
           [field]: value,
         } as Resource;
-        for (const { status } of judge(ACCOUNT, [unitOf(odd)]))
+        for (const { status } of judge(ACCOUNT, [makeUnit(odd)]))
           expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
       }),
       { numRuns: 500 },
@@ -173,15 +175,15 @@ describe('verdicts of an account', () => {
   });
 
   it('are the worst of two readings of one resource', () => {
-    const sound = unitOf(aResource('aws.s3.bucket'));
-    const faulty = unitOf(aResource('aws.s3.bucket', { publicAccessBlock: known(OPEN_BLOCK) }));
+    const sound = makeUnit(aResource('aws.s3.bucket'));
+    const faulty = makeUnit(aResource('aws.s3.bucket', { publicAccessBlock: known(OPEN_BLOCK) }));
     const statusIn = (units: readonly UnitSnapshot[]) =>
       judge(ACCOUNT, units).find(({ check }) => check === 's3-bucket-public-access-block')?.status;
     expect([statusIn([sound, faulty]), statusIn([faulty, sound])]).toEqual(['fail', 'fail']);
   });
 
   it('use the given thresholds, and mention them', () => {
-    const database = unitOf(aResource('aws.rds.instance', { backupRetentionDays: 7 }));
+    const database = makeUnit(aResource('aws.rds.instance', { backupRetentionDays: 7 }));
     const says = (backupRetentionDays: number) =>
       judge(ACCOUNT, [database], { thresholds: { backupRetentionDays } }).find(
         ({ check }) => check === 'rds-instance-backup',
@@ -194,7 +196,7 @@ describe('verdicts of an account', () => {
   });
 
   it('include no other account', () => {
-    expect(judge('999999999999', [unitOf(aResource('aws.s3.bucket'))])).toEqual([]);
+    expect(judge('999999999999', [makeUnit(aResource('aws.s3.bucket'))])).toEqual([]);
   });
 
   it('use the time of reading, not the clock', () => {
@@ -206,7 +208,7 @@ describe('verdicts of an account', () => {
         accessKeys: [{ isActive: true, lastRotatedAt: '2020-01-01T00:00:00Z', lastUsedAt: null }],
       }),
     });
-    const then = { ...unitOf(user), takenAt: '2020-01-02T00:00:00Z' };
+    const then = { ...makeUnit(user), takenAt: '2020-01-02T00:00:00Z' };
     expect(judge(ACCOUNT, [then]).find(({ check }) => check === 'iam-access-key-rotation')?.status).toBe('pass');
   });
 });

@@ -1,8 +1,8 @@
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import type { AnyCheck, CheckContext, Judgement } from './define-check';
-import { kindsOf, rankOf, unknown, withThresholds } from './define-check';
-import { evidenceOf } from './evidence';
-import { type KnownResource, type ResourceKind, type ResourceOf, resourcesOf } from './kinds';
+import { listKinds, rankStatus, unknown, withThresholds } from './define-check';
+import { collectEvidence } from './evidence';
+import { type KnownResource, type ResourceKind, type ResourceOf, listResources } from './kinds';
 import type { Parts } from './parts';
 import { isReadFor } from './purposes';
 import { GLOBAL_REGION, type Resource, type UnitSnapshot } from './snapshot';
@@ -15,14 +15,14 @@ export interface JudgeOptions {
 }
 
 /** A pass and an unknown use the requirement as title, a fail the fault. */
-const titleOf = ({ title, fault }: AnyCheck, status: VerdictStatus): string => {
+const toTitle = ({ title, fault }: AnyCheck, status: VerdictStatus): string => {
   if (status === 'fail') return fault;
   return status === 'unknown' ? `Unknown: ${title}` : title;
 };
 
 type Subject = Pick<UnitSnapshot['resources'][number], 'arn' | 'region'>;
 
-const verdictOf = (
+const toVerdict = (
   check: AnyCheck,
   { accountId, thresholds }: { readonly accountId: string; readonly thresholds: Thresholds },
   subject: Subject,
@@ -35,7 +35,7 @@ const verdictOf = (
   region: subject.region,
   service: check.service,
   severity: check.severity,
-  title: withThresholds(titleOf(check, status), thresholds),
+  title: withThresholds(toTitle(check, status), thresholds),
   detail,
   recommendation: withThresholds(check.recommendation, thresholds),
 });
@@ -58,18 +58,18 @@ export interface Judging {
   readonly running: readonly AnyCheck[];
   readonly parts: Pick<Parts, 'ofKind'>;
   /** The id of such a subject, in the provider's form. */
-  readonly subjectOf: (subject: UnreadSubject) => string;
+  readonly nameSubject: (subject: UnreadSubject) => string;
 }
 
 const subjectOfUnit = (
   check: AnyCheck,
   { unit, resources }: UnitSnapshot,
-  { subjectOf, otherRegion }: Pick<Judging, 'subjectOf'> & Pick<UnreadSubject, 'otherRegion'>,
+  { nameSubject, otherRegion }: Pick<Judging, 'nameSubject'> & Pick<UnreadSubject, 'otherRegion'>,
 ): Subject => {
   const region = check.isOfAccount === true ? GLOBAL_REGION : unit.region;
   const { service } = check;
   return {
-    arn: subjectOf({ service, accountId: unit.accountId, region, seen: resources[0]?.arn, otherRegion }),
+    arn: nameSubject({ service, accountId: unit.accountId, region, seen: resources[0]?.arn, otherRegion }),
     region,
   };
 };
@@ -96,16 +96,16 @@ const judgeUnit = (
   subject: () => Subject,
 ): Verdict[] => {
   const scope = { accountId: snapshot.unit.accountId, thresholds: context.thresholds };
-  const kinds: readonly string[] = kindsOf(check);
+  const kinds: readonly string[] = listKinds(check);
   const ofResources = snapshot.resources.flatMap((resource) => {
     const judgement = kinds.includes(resource.kind) ? evaluate(check, resource, context) : undefined;
     if (!judgement) return [];
-    const verdict = verdictOf(check, scope, resource, judgement);
+    const verdict = toVerdict(check, scope, resource, judgement);
     return [
       judgement.status === 'fail'
         ? {
             ...verdict,
-            evidence: evidenceOf(
+            evidence: collectEvidence(
               resource,
               (watched, all) => evaluate(check, watched, { ...context, all }),
               context.all,
@@ -115,7 +115,7 @@ const judgeUnit = (
     ];
   });
   const missing = snapshot.unreadKinds.find(({ kind }) => kinds.includes(kind));
-  return missing ? [...ofResources, verdictOf(check, scope, subject(), unknown(missing.reason))] : ofResources;
+  return missing ? [...ofResources, toVerdict(check, scope, subject(), unknown(missing.reason))] : ofResources;
 };
 
 const evidenceText = ({ evidence = [] }: Verdict): string => JSON.stringify(evidence);
@@ -127,7 +127,7 @@ const worstOfEach = (verdicts: readonly Verdict[]): Verdict[] => {
     const key = `${verdict.check} ${verdict.resource}`;
     const other = worst.get(key);
     const order = other
-      ? rankOf(verdict.status) - rankOf(other.status) ||
+      ? rankStatus(verdict.status) - rankStatus(other.status) ||
         verdict.detail.localeCompare(other.detail) ||
         evidenceText(verdict).localeCompare(evidenceText(other))
       : -1;
@@ -144,14 +144,14 @@ export type Judge = (accountId: string, units: readonly UnitSnapshot[], options?
  * result.
  */
 export const judgeBy =
-  ({ running, parts, subjectOf }: Judging): Judge =>
+  ({ running, parts, nameSubject }: Judging): Judge =>
   (accountId, units, { now, thresholds } = {}) => {
     const own = units.filter((snapshot) => snapshot.unit.accountId === accountId && isReadFor(snapshot, 'security'));
     const otherRegion = own.find(({ unit }) => unit.region !== GLOBAL_REGION)?.unit.region;
     const kept = new Map<ResourceKind, readonly KnownResource[]>();
     const all = <K extends ResourceKind>(kind: K): readonly ResourceOf<K>[] => {
       const found =
-        (kept.get(kind) as readonly ResourceOf<K>[] | undefined) ?? own.flatMap((unit) => resourcesOf(unit, kind));
+        (kept.get(kind) as readonly ResourceOf<K>[] | undefined) ?? own.flatMap((unit) => listResources(unit, kind));
       kept.set(kind, found);
       return found;
     };
@@ -174,7 +174,7 @@ export const judgeBy =
       return running
         .filter(({ kind }) => parts.ofKind(kind) === snapshot.unit.service)
         .flatMap((check) =>
-          judgeUnit(check, snapshot, context, () => subjectOfUnit(check, snapshot, { subjectOf, otherRegion })),
+          judgeUnit(check, snapshot, context, () => subjectOfUnit(check, snapshot, { nameSubject, otherRegion })),
         );
     });
     return worstOfEach(verdicts);

@@ -18,7 +18,7 @@ export type { ScheduleRecord, ScheduleStore, ScheduledSlot, SlotState } from './
 export type { SnapshotStore, StoredObject } from './snapshots/snapshot-store';
 export * from './store-deps';
 export * from './open-stores';
-export { openTrailCopyOf, openPlatformTrailCopy } from './audit/open-trail-copy';
+export { openTenantTrailCopy, openPlatformTrailCopy } from './audit/open-trail-copy';
 export { TrailTornError, type CopyCheck, type TrailCopy } from './audit/trail-copy';
 export { openObjects } from './snapshots/object-store';
 export { openSnapshotStore } from './snapshots/snapshot-store';

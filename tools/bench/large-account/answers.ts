@@ -48,14 +48,14 @@ const numbersHere = (name: Name, { index, regions }: Place): number[] => {
   return Array.from({ length: Math.ceil((total - index) / regions) }, (_, nth) => index + nth * regions);
 };
 
-const nameOf = (name: Name, number: number): string => `${MARK}${name}-${number}`;
-const hexOf = (number: number): string => number.toString(16).padStart(17, '0');
+const toName = (name: Name, number: number): string => `${MARK}${name}-${number}`;
+const toHex = (number: number): string => number.toString(16).padStart(17, '0');
 const daysAgo = ({ now }: Place, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
 type Make = (number: number, place: Place) => unknown;
 
 /** A paged list in the form of its service: its items, their name, and how to make one. */
-const listOf =
+const makeList =
   (paging: Paging, of: Name, list: string, make: Make): LargeAnswer =>
   (input, place) => {
     const { size = '', token, next = token, most } = paging;
@@ -142,52 +142,52 @@ const bucket = (answer: object | (() => never)): LargeAnswer =>
 
 /** Answers by `service:Operation`. About every third resource has a fault, as in a typical company. */
 export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
-  'ec2:DescribeVolumes': listOf(VOLUMES, 'volumes', 'Volumes', (number, place) => ({
-    VolumeId: `vol-${hexOf(number)}`,
+  'ec2:DescribeVolumes': makeList(VOLUMES, 'volumes', 'Volumes', (number, place) => ({
+    VolumeId: `vol-${toHex(number)}`,
     VolumeType: 'gp3',
     Size: 100,
     State: number % 5 === 0 ? 'available' : 'in-use',
     Encrypted: number % 3 !== 0,
     CreateTime: daysAgo(place, number % 900),
-    Attachments: [{ InstanceId: `i-${hexOf(number % 2500)}`, Device: '/dev/xvda', State: 'attached' }],
+    Attachments: [{ InstanceId: `i-${toHex(number % 2500)}`, Device: '/dev/xvda', State: 'attached' }],
     Tags: [
-      { Key: 'Name', Value: nameOf('volumes', number) },
+      { Key: 'Name', Value: toName('volumes', number) },
       { Key: 'team', Value: `team-${number % 40}` },
     ],
   })),
   'ec2:DescribeSnapshots': (input, place) =>
     'RestorableByUserIds' in input
       ? { Snapshots: [] }
-      : listOf(EC2, 'snapshots', 'Snapshots', (number) => ({
-          SnapshotId: `snap-${hexOf(number)}`,
-          VolumeId: `vol-${hexOf(number % 12_000)}`,
+      : makeList(EC2, 'snapshots', 'Snapshots', (number) => ({
+          SnapshotId: `snap-${toHex(number)}`,
+          VolumeId: `vol-${toHex(number % 12_000)}`,
           VolumeSize: 100,
           Encrypted: number % 3 !== 0,
           StartTime: daysAgo(place, number % 900),
           Description: 'Nightly',
           State: 'completed',
         }))(input, place),
-  'ec2:DescribeSecurityGroups': listOf(EC2, 'groups', 'SecurityGroups', (number) => ({
-    GroupId: `sg-${hexOf(number)}`,
-    GroupName: nameOf('groups', number),
+  'ec2:DescribeSecurityGroups': makeList(EC2, 'groups', 'SecurityGroups', (number) => ({
+    GroupId: `sg-${toHex(number)}`,
+    GroupName: toName('groups', number),
     VpcId: 'vpc-1',
     IpPermissions: number % 7 === 0 ? OPEN : CLOSED,
     IpPermissionsEgress: CLOSED,
   })),
-  'ec2:DescribeNetworkInterfaces': listOf(EC2, 'groups', 'NetworkInterfaces', (number) => ({
-    NetworkInterfaceId: `eni-${hexOf(number)}`,
-    Groups: number % 4 === 0 ? [] : [{ GroupId: `sg-${hexOf(number)}` }],
+  'ec2:DescribeNetworkInterfaces': makeList(EC2, 'groups', 'NetworkInterfaces', (number) => ({
+    NetworkInterfaceId: `eni-${toHex(number)}`,
+    Groups: number % 4 === 0 ? [] : [{ GroupId: `sg-${toHex(number)}` }],
   })),
-  'ec2:DescribeSubnets': listOf(EC2, 'subnets', 'Subnets', (number, { accountId }) => ({
-    SubnetId: `subnet-${hexOf(number)}`,
+  'ec2:DescribeSubnets': makeList(EC2, 'subnets', 'Subnets', (number, { accountId }) => ({
+    SubnetId: `subnet-${toHex(number)}`,
     OwnerId: accountId,
     VpcId: 'vpc-1',
     MapPublicIpOnLaunch: number % 6 === 0,
   })),
-  'ec2:DescribeInstances': listOf(EC2, 'instances', 'Reservations', (number, place) => ({
+  'ec2:DescribeInstances': makeList(EC2, 'instances', 'Reservations', (number, place) => ({
     Instances: [
       {
-        InstanceId: `i-${hexOf(number)}`,
+        InstanceId: `i-${toHex(number)}`,
         InstanceType: 'm7g.large',
         State: { Name: number % 10 === 0 ? 'stopped' : 'running' },
         LaunchTime: daysAgo(place, number % 700),
@@ -195,21 +195,21 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
         SubnetId: 'subnet-1',
         MetadataOptions: { HttpTokens: number % 4 === 0 ? 'optional' : 'required', HttpEndpoint: 'enabled' },
         Monitoring: { State: 'disabled' },
-        Tags: [{ Key: 'Name', Value: nameOf('instances', number) }],
+        Tags: [{ Key: 'Name', Value: toName('instances', number) }],
       },
     ],
   })),
   'ec2:DescribeInstanceAttribute': () => ({ UserData: {} }),
   'ec2:DescribeAddresses': (_input, place) => ({
     Addresses: numbersHere('addresses', place).map((number) => ({
-      AllocationId: `eipalloc-${hexOf(number)}`,
+      AllocationId: `eipalloc-${toHex(number)}`,
       PublicIp: '203.0.113.1',
       AssociationId: number % 3 === 0 ? undefined : 'eipassoc-1',
     })),
   }),
-  'ec2:DescribeImages': listOf(EC2, 'images', 'Images', (number) => ({
-    ImageId: `ami-${hexOf(number)}`,
-    Name: nameOf('images', number),
+  'ec2:DescribeImages': makeList(EC2, 'images', 'Images', (number) => ({
+    ImageId: `ami-${toHex(number)}`,
+    Name: toName('images', number),
     Public: false,
     CreationDate: '2026-01-01T00:00:00.000Z',
   })),
@@ -222,15 +222,15 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
       StatusCode: 'Complete',
     })),
   }),
-  'cloudwatch-logs:DescribeLogGroups': listOf(LOGS, 'logGroups', 'logGroups', (number) => ({
-    logGroupName: `/${nameOf('logGroups', number)}`,
+  'cloudwatch-logs:DescribeLogGroups': makeList(LOGS, 'logGroups', 'logGroups', (number) => ({
+    logGroupName: `/${toName('logGroups', number)}`,
     storedBytes: number * 1000,
     retentionInDays: number % 2 === 0 ? 30 : undefined,
   })),
   'iam:GetAccountAuthorizationDetails': everywhere(
-    listOf(IAM, 'roles', 'RoleDetailList', (number, { accountId }) => ({
-      Arn: `arn:aws:iam::${accountId}:role/${nameOf('roles', number)}`,
-      RoleName: nameOf('roles', number),
+    makeList(IAM, 'roles', 'RoleDetailList', (number, { accountId }) => ({
+      Arn: `arn:aws:iam::${accountId}:role/${toName('roles', number)}`,
+      RoleName: toName('roles', number),
       RoleId: `AROA${number}`,
       Path: '/',
       AssumeRolePolicyDocument: TRUST,
@@ -241,8 +241,8 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
   ),
   's3:ListBuckets': (input, place) =>
     everywhere(
-      listOf(S3, 'buckets', 'Buckets', (number) => ({
-        Name: nameOf('buckets', number),
+      makeList(S3, 'buckets', 'Buckets', (number) => ({
+        Name: toName('buckets', number),
         BucketRegion: place.region,
         CreationDate: daysAgo(place, 400),
       })),
@@ -267,9 +267,9 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
     },
   }),
   's3:GetBucketTagging': bucket(absent('NoSuchTagSet')),
-  'lambda:ListFunctions': listOf(LAMBDA, 'functions', 'Functions', (number, { region, accountId }) => ({
-    FunctionName: nameOf('functions', number),
-    FunctionArn: `arn:aws:lambda:${region}:${accountId}:function:${nameOf('functions', number)}`,
+  'lambda:ListFunctions': makeList(LAMBDA, 'functions', 'Functions', (number, { region, accountId }) => ({
+    FunctionName: toName('functions', number),
+    FunctionArn: `arn:aws:lambda:${region}:${accountId}:function:${toName('functions', number)}`,
     Runtime: number % 4 === 0 ? 'nodejs16.x' : 'nodejs22.x',
     MemorySize: 256,
     Version: '$LATEST',
@@ -277,8 +277,8 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
   })),
   'lambda:GetPolicy': about('FunctionName', absent('ResourceNotFoundException')),
   'lambda:GetFunctionUrlConfig': about('FunctionName', absent('ResourceNotFoundException')),
-  'rds:DescribeDBInstances': listOf(RDS, 'databases', 'DBInstances', (number) => ({
-    DBInstanceIdentifier: nameOf('databases', number),
+  'rds:DescribeDBInstances': makeList(RDS, 'databases', 'DBInstances', (number) => ({
+    DBInstanceIdentifier: toName('databases', number),
     Engine: 'postgres',
     DBInstanceClass: 'db.m7g.large',
     DBInstanceStatus: 'available',
@@ -287,13 +287,13 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
     BackupRetentionPeriod: number % 2 === 0 ? 7 : 0,
     AllocatedStorage: 100,
   })),
-  'rds:DescribeDBSnapshots': listOf(RDS, 'databaseSnapshots', 'DBSnapshots', (number) => ({
-    DBSnapshotIdentifier: nameOf('databaseSnapshots', number),
+  'rds:DescribeDBSnapshots': makeList(RDS, 'databaseSnapshots', 'DBSnapshots', (number) => ({
+    DBSnapshotIdentifier: toName('databaseSnapshots', number),
     SnapshotType: 'automated',
     Encrypted: number % 3 !== 0,
   })),
-  'rds:DescribeDBClusterSnapshots': listOf(RDS, 'clusterSnapshots', 'DBClusterSnapshots', (number, place) => ({
-    DBClusterSnapshotIdentifier: nameOf('clusterSnapshots', number),
+  'rds:DescribeDBClusterSnapshots': makeList(RDS, 'clusterSnapshots', 'DBClusterSnapshots', (number, place) => ({
+    DBClusterSnapshotIdentifier: toName('clusterSnapshots', number),
     DBClusterIdentifier: `cluster-${number % 40}`,
     Engine: 'aurora-postgresql',
     SnapshotType: number % 2 === 0 ? 'manual' : 'automated',
@@ -309,18 +309,18 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
       ],
     },
   })),
-  'sqs:ListQueues': listOf(
+  'sqs:ListQueues': makeList(
     EC2,
     'queues',
     'QueueUrls',
-    (number, { region, accountId }) => `https://sqs.${region}.amazonaws.com/${accountId}/${nameOf('queues', number)}`,
+    (number, { region, accountId }) => `https://sqs.${region}.amazonaws.com/${accountId}/${toName('queues', number)}`,
   ),
   'sqs:GetQueueAttributes': about('QueueUrl', () => ({ Attributes: { SqsManagedSseEnabled: 'true' } })),
-  'sns:ListTopics': listOf(SNS, 'topics', 'Topics', (number, { region, accountId }) => ({
-    TopicArn: `arn:aws:sns:${region}:${accountId}:${nameOf('topics', number)}`,
+  'sns:ListTopics': makeList(SNS, 'topics', 'Topics', (number, { region, accountId }) => ({
+    TopicArn: `arn:aws:sns:${region}:${accountId}:${toName('topics', number)}`,
   })),
   'sns:GetTopicAttributes': about('TopicArn', () => ({ Attributes: {} })),
-  'kms:ListKeys': listOf(KMS, 'keys', 'Keys', (number) => ({ KeyId: nameOf('keys', number) })),
+  'kms:ListKeys': makeList(KMS, 'keys', 'Keys', (number) => ({ KeyId: toName('keys', number) })),
   'kms:DescribeKey': about('KeyId', (name) => ({
     KeyMetadata: { KeyId: name, KeyManager: 'CUSTOMER', KeyState: 'Enabled', KeySpec: 'SYMMETRIC_DEFAULT' },
   })),
@@ -328,13 +328,13 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
     KeyRotationEnabled: Number(name.split('-').at(-1)) % 2 === 0,
   })),
   'kms:GetKeyPolicy': about('KeyId', (name) => ({ Policy: policyFor(name) })),
-  'secrets-manager:ListSecrets': listOf(SECRETS, 'secrets', 'SecretList', (number, { region, accountId }) => ({
-    ARN: `arn:aws:secretsmanager:${region}:${accountId}:secret:${nameOf('secrets', number)}`,
-    Name: nameOf('secrets', number),
+  'secrets-manager:ListSecrets': makeList(SECRETS, 'secrets', 'SecretList', (number, { region, accountId }) => ({
+    ARN: `arn:aws:secretsmanager:${region}:${accountId}:secret:${toName('secrets', number)}`,
+    Name: toName('secrets', number),
     RotationEnabled: number % 2 === 0,
   })),
   'secrets-manager:GetResourcePolicy': about('SecretId', () => ({})),
-  'dynamodb:ListTables': listOf(TABLES, 'tables', 'TableNames', (number) => nameOf('tables', number)),
+  'dynamodb:ListTables': makeList(TABLES, 'tables', 'TableNames', (number) => toName('tables', number)),
   'dynamodb:DescribeTable': about('TableName', (name) => ({
     Table: { TableName: name, TableStatus: 'ACTIVE', DeletionProtectionEnabled: false },
   })),
@@ -344,12 +344,12 @@ export const LARGE_ANSWERS: Readonly<Record<string, LargeAnswer>> = {
       PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'DISABLED' },
     },
   })),
-  'ecs:ListTaskDefinitions': listOf(
+  'ecs:ListTaskDefinitions': makeList(
     ECS,
     'tasks',
     'taskDefinitionArns',
     (number, { region, accountId }) =>
-      `arn:aws:ecs:${region}:${accountId}:task-definition/${nameOf('tasks', number)}:1`,
+      `arn:aws:ecs:${region}:${accountId}:task-definition/${toName('tasks', number)}:1`,
   ),
   'ecs:DescribeTaskDefinition': about('taskDefinition', (name) => ({
     taskDefinition: {

@@ -7,7 +7,7 @@ import { PROTOCOLS } from '../../demo-cloud/wire/protocols';
 import { WireError } from '../../demo-cloud/wire/wire-error';
 import { LARGE_ANSWERS, type Place } from './answers';
 
-const placeOf = (region: string, now: Date): Place => ({
+const toPlace = (region: string, now: Date): Place => ({
   region,
   accountId: MAIN_DEMO_ACCOUNT_ID,
   now,
@@ -33,7 +33,7 @@ export const largeAccountPlugin =
           try {
             const found = LARGE_ANSWERS[`${scope.service}:${operation}`]?.(
               call.input as Readonly<Record<string, unknown>>,
-              placeOf(scope.region, now()),
+              toPlace(scope.region, now()),
             );
             return found === undefined
               ? await next(call)

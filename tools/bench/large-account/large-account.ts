@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { ApiClient } from '@cloudmend/api-client';
 import { MAIN_TENANT } from '../../local/seed/demo-people';
 import { freePort } from '../../moto/moto-server';
-import { bundleOf } from '../../start/bundle.mjs';
+import { buildBundle } from '../../start/bundle.mjs';
 import { signedInClient, timeDemoScan } from '../demo-scan';
 import { type Figure, seconds } from '../figure';
 import { type MemoryBound, memoryBound } from './memory-bound';
@@ -22,7 +22,7 @@ const AIM_MB = 512;
 const HEAP_MB = 400;
 
 /** Lines of a child's standard output, in order. */
-const linesOf = (child: ChildProcess): (() => Promise<string>) => {
+const readLines = (child: ChildProcess): (() => Promise<string>) => {
   if (!child.stdout) throw new TypeError('The child has no output.');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return async () => {
@@ -54,7 +54,7 @@ const listAll = async (api: ApiClient): Promise<number> => {
 
 const startedIn = async (folder: string, port: number, bound: MemoryBound | undefined): Promise<ChildProcess> => {
   // As `npm start` runs it: sources compiled at run time use a hundred megabytes more.
-  const script = await bundleOf(ROOT, 'tools/bench/large-account/start-large-account.ts', 'large-account.mjs');
+  const script = await buildBundle(ROOT, 'tools/bench/large-account/start-large-account.ts', 'large-account.mjs');
   const args = [`--max-old-space-size=${HEAP_MB}`, script, join(folder, 'state'), String(port)];
   const [command, wrapped] = bound?.wrap(process.execPath, args) ?? [process.execPath, args];
   return spawn(command, wrapped, { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
@@ -71,7 +71,7 @@ export const largeAccount = async (folder: string): Promise<Figure[]> => {
   const child = await startedIn(folder, port, bound);
   const ended = new Promise((resolved) => child.once('exit', resolved));
   try {
-    const line = linesOf(child);
+    const line = readLines(child);
     await line();
     const api = await signedInClient(`http://localhost:${port}`);
     const { ms, resources, apiCalls } = await timeDemoScan(api, { pollMs: POLL_MS, mode: 'security' });

@@ -2,7 +2,7 @@ import { toCsv } from '@cloudmend/domain/csv';
 import type { ControlRef } from '@cloudmend/domain/findings';
 import { CHECKS } from '@cloudmend/scanner';
 import type { Format } from '../scan-options';
-import { tableOf } from './table';
+import { renderTable } from './table';
 
 const byFramework = (controls: readonly ControlRef[]): Record<string, string[]> => {
   const numbers: Record<string, string[]> = {};
@@ -39,6 +39,6 @@ const COLUMNS = ['check', 'severity', 'service', 'title', 'controls', 'equivalen
 /** Every check with its severity, controls and equivalent ids. */
 export const checksAs = (format: Format): string => {
   if (format === 'csv') return toCsv(COLUMNS, cells());
-  if (format === 'table') return `${tableOf(COLUMNS, cells())}\n`;
+  if (format === 'table') return `${renderTable(COLUMNS, cells())}\n`;
   return `${JSON.stringify(rows(), null, 2)}\n`;
 };

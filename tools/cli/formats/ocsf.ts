@@ -1,6 +1,6 @@
 import type { Severity } from '@cloudmend/domain/findings';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
-import { checkOf } from '@cloudmend/scanner';
+import { findCheck } from '@cloudmend/scanner';
 import type { ScanReport } from '../scan-report';
 
 /** The version of the Open Cybersecurity Schema Framework used. */
@@ -15,15 +15,15 @@ const COMPLIANCE = {
 } as const;
 
 /** The class requires a standard; ours is used for checks outside any framework. */
-const standardsOf = (check: string): string[] => {
-  const named = new Set((checkOf(check)?.controls ?? []).map(({ framework }) => framework));
+const listStandards = (check: string): string[] => {
+  const named = new Set((findCheck(check)?.controls ?? []).map(({ framework }) => framework));
   return named.size > 0 ? [...named] : [PRODUCT_NAME];
 };
 
 type ReportVerdict = ScanReport['verdicts'][number];
 
-const findingOf = (report: ScanReport, verdict: ReportVerdict) => {
-  const check = checkOf(verdict.check);
+const toFinding = (report: ScanReport, verdict: ReportVerdict) => {
+  const check = findCheck(verdict.check);
   const time = Date.parse(report.startedAt);
   const severityId = SEVERITY_IDS[verdict.severity];
   return {
@@ -57,7 +57,7 @@ const findingOf = (report: ScanReport, verdict: ReportVerdict) => {
     compliance: {
       ...COMPLIANCE[verdict.status],
       control: verdict.check,
-      standards: standardsOf(verdict.check),
+      standards: listStandards(verdict.check),
       requirements: (check?.controls ?? []).map(({ framework, control }) => `${framework} ${control}`),
     },
     remediation: { desc: verdict.recommendation },
@@ -75,7 +75,7 @@ const findingOf = (report: ScanReport, verdict: ReportVerdict) => {
 /** One Compliance Finding per verdict, as a JSON array. */
 export const reportAsOcsf = (report: ScanReport): string =>
   `${JSON.stringify(
-    report.verdicts.map((verdict) => findingOf(report, verdict)),
+    report.verdicts.map((verdict) => toFinding(report, verdict)),
     null,
     2,
   )}\n`;

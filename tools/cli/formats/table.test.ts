@@ -1,10 +1,10 @@
-import { tableOf } from './table';
+import { renderTable } from './table';
 
 describe('a terminal table', () => {
   it('aligns columns, with numbers to the right, and truncates long values except in the last column', () => {
     const long = 'x'.repeat(90);
     expect(
-      tableOf(
+      renderTable(
         ['USD', 'Risk', 'Resource'],
         [
           ['1000.00', long, long],
@@ -25,13 +25,13 @@ describe('a terminal table', () => {
     ['bidirectional text', 'a\u202egpj.exe'],
     ['invisible characters', 'ad\u200bmin'],
   ])('neutralises a name with %s', (_what, name) => {
-    const [, , row] = tableOf(['Resource'], [[name]]).split('\n');
+    const [, , row] = renderTable(['Resource'], [[name]]).split('\n');
     expect(row).toMatch(/^[\x20-\x7e]+$/);
     expect(row).toContain('?');
-    expect(tableOf(['Resource'], [[name]]).split('\n')).toHaveLength(3);
+    expect(renderTable(['Resource'], [[name]]).split('\n')).toHaveLength(3);
   });
 
   it('has a header even without rows', () => {
-    expect(tableOf(['A', 'B'], [])).toBe('A  B\n-  -');
+    expect(renderTable(['A', 'B'], [])).toBe('A  B\n-  -');
   });
 });

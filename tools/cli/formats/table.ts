@@ -14,7 +14,7 @@ const shorten = (text: string): string => (text.length <= MAX_CELL ? text : `${t
  * Rows in aligned columns, numbers to the right, with a ruled header. The last column is not truncated because
  * people copy it.
  */
-export const tableOf = (columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string => {
+export const renderTable = (columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string => {
   const cells = [columns, ...rows].map((row) =>
     row.map((cell, at) => (at === columns.length - 1 ? printable(cell) : shorten(printable(cell)))),
   );
@@ -33,7 +33,7 @@ const bySeverity = (a: { severity: Severity; check: string }, b: { severity: Sev
   severityRank(a.severity) - severityRank(b.severity) || a.check.localeCompare(b.check);
 
 const section = (title: string, columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string[] =>
-  rows.length > 0 ? ['', title, '', tableOf(columns, rows)] : [];
+  rows.length > 0 ? ['', title, '', renderTable(columns, rows)] : [];
 
 /** Failures, unread resources and savings, for people. */
 export const reportAsTable = (report: ScanReport): string => {

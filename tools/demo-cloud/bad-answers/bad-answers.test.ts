@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { effort, sampleOf, SEED } from '@cloudmend/domain/testing/effort';
+import { effort, takeSample, SEED } from '@cloudmend/domain/testing/effort';
 import {
   type ScanUnit,
   type UnitSnapshot,
@@ -9,7 +9,7 @@ import {
   listRegions,
   planUnits,
 } from '@cloudmend/scanner';
-import { type OpenReader, actionOf, openAccount, openReader } from '@cloudmend/scanner/aws';
+import { type OpenReader, findAction, openAccount, openReader } from '@cloudmend/scanner/aws';
 import { MAIN_DEMO_ACCOUNT_ID as MAIN } from '../demo-accounts';
 import { LOCAL_CALLER } from '../demo-cloud-plugin';
 import { demoPlugin, NOON, roleArnOf } from '../testing/enter-account';
@@ -126,7 +126,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
 
   it('names the missing action of every call that is denied', async () => {
     for (const each of sound)
-      for (const operation of sampleOf(new Set(each.asked.map((asked) => asked.operation)), 10)) {
+      for (const operation of takeSample(new Set(each.asked.map((asked) => asked.operation)), 10)) {
         const snapshot = await again(each, (one) =>
           one.operation === operation
             ? (BREAKS['is a refusal'] as (answer: WireAnswer, at: number) => WireAnswer)(one.answer, 0)
@@ -134,7 +134,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
         );
         const was = new Set(passesOf(each.statuses));
         const service = each.asked.find((asked) => asked.operation === operation)?.service ?? '';
-        expect(snapshot.gaps.map((gap) => gap.operation)).toContain(actionOf(service, operation));
+        expect(snapshot.gaps.map((gap) => gap.operation)).toContain(findAction(service, operation));
         expect([operation, passesOf(statusesOf(snapshot)).filter((key) => !was.has(key))]).toEqual([operation, []]);
       }
   });

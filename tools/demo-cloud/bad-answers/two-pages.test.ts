@@ -1,5 +1,5 @@
 import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
-import { priceKeysOf } from '@cloudmend/finops';
+import { listPriceKeys } from '@cloudmend/finops';
 import {
   type CloudCall,
   type CloudReader,
@@ -9,13 +9,13 @@ import {
   listRegions,
   planUnits,
 } from '@cloudmend/scanner';
-import { type OpenReader, actionOf, openAccount } from '@cloudmend/scanner/aws';
+import { type OpenReader, findAction, openAccount } from '@cloudmend/scanner/aws';
 import { MAIN_DEMO_ACCOUNT_ID as MAIN } from '../demo-accounts';
 import { LOCAL_CALLER } from '../demo-cloud-plugin';
 import { demoPlugin, NOON, roleArnOf } from '../testing/enter-account';
 import { type PagedOperation, pagedOperations } from './paged-operations';
 
-const OPTIONS = { now: NOON, range: '30d', priceKeysOf, pause: () => Promise.resolve() } as const;
+const OPTIONS = { now: NOON, range: '30d', listPriceKeys, pause: () => Promise.resolve() } as const;
 const TOKEN = 'page-2';
 /** How answers say that there is more, beside the token. */
 const MORE = ['IsTruncated', 'Truncated', 'HasMoreStreams'] as const;
@@ -150,7 +150,7 @@ describe('lists in pages', () => {
         const round = await again(reader, snapshot);
         if (!reader.turned.has(operation)) continue;
         const { service, operation: name } = paged.get(operation) as PagedOperation;
-        expect(round.gaps.map((gap) => gap.operation)).toContain(actionOf(service, name));
+        expect(round.gaps.map((gap) => gap.operation)).toContain(findAction(service, name));
         const was = new Set(passesOf(snapshot));
         expect([operation, passesOf(round).filter((pass) => !was.has(pass))]).toEqual([operation, []]);
       }

@@ -1,7 +1,7 @@
 import type { AssumeRoleCommandInput, AssumeRoleCommandOutput } from '@aws-sdk/client-sts';
 import { MAX_SESSION_SECONDS, parseRoleArn, roleTemplate, type ParsedRoleArn } from '@cloudmend/domain/aws';
 import { ROLE_NAME } from '@cloudmend/domain/product';
-import { externalIdOf, isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
+import { toExternalId, isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
 import type { Plain } from '../answers/asked';
 import { CLOSED_ACCOUNT_ID, ownerOfDemoAccount } from '../demo-accounts';
 import { WireError } from '../wire/wire-error';
@@ -62,7 +62,7 @@ export const trustPolicyFor = async (
   const tenantId = await trustedTenant(accountId, externalId, trust);
   const template = roleTemplate({
     externalId:
-      tenantId !== undefined && isTenantId(tenantId) && !isReservedSlug(tenantId) ? externalIdOf(tenantId) : NOBODY,
+      tenantId !== undefined && isTenantId(tenantId) && !isReservedSlug(tenantId) ? toExternalId(tenantId) : NOBODY,
     master: trust.platform.accountId,
     workerRoleArn: trust.platform.workerRoleArn,
     actions: [],

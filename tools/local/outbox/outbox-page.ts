@@ -32,11 +32,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
-const timeOf = (at: string): string => `${at.slice(0, 10)}, ${at.slice(11, 19)} UTC`;
+const formatTime = (at: string): string => `${at.slice(0, 10)}, ${at.slice(11, 19)} UTC`;
 
 const article = ({ to, subject, body, code, at }: OutboxMessage): string => `<article>
 <h2>${escape(subject)}</h2>
-<p class="to">To ${escape(to)}, <time datetime="${escape(at)}">${escape(timeOf(at))}</time></p>
+<p class="to">To ${escape(to)}, <time datetime="${escape(at)}">${escape(formatTime(at))}</time></p>
 ${code === null ? '' : `<p class="code">${escape(code)}</p>`}
 <p class="body">${escape(body)}</p>
 </article>`;

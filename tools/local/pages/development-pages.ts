@@ -1,4 +1,4 @@
-import { ownerOf } from '@cloudmend/domain/navigation';
+import { findOwner } from '@cloudmend/domain/navigation';
 
 /** Where Vite serves each app in development. */
 export interface DevelopmentServers {
@@ -17,10 +17,10 @@ const HOP_HEADERS = [
   'content-security-policy',
 ];
 
-const targetOf = (servers: DevelopmentServers, path: string): string => {
+const findTarget = (servers: DevelopmentServers, path: string): string => {
   if (path.startsWith('/console/')) return `${servers.console}${path}`;
   if (SITE_SOURCE.test(path)) return `${servers.site}${path}`;
-  const owner = ownerOf(path);
+  const owner = findOwner(path);
   return owner.kind === 'console' ? `${servers.console}${owner.file}` : `${servers.site}${path}`;
 };
 
@@ -30,7 +30,7 @@ export const developmentPages =
   async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const ask = () =>
-      fetch(`${targetOf(servers, pathname)}${search}`, {
+      fetch(`${findTarget(servers, pathname)}${search}`, {
         headers: { accept: request.headers.get('accept') ?? '*/*' },
         redirect: 'manual',
       });

@@ -26,7 +26,7 @@ afterEach(() => scheduler.close());
 const aSchedule = async (overrides: Partial<ScheduleRecord> = {}) => {
   const tenant = `laptop-${(tenants += 1)}`;
   await test.aTenant(tenant, 'pro', { [`ann-${tenants}`]: 'tenant-admin' });
-  const stores = test.local.storesOf(tenant);
+  const stores = test.local.openStores(tenant);
   await stores.accounts.link(anAccount(), null);
   const at = clock().toISOString();
   const record: ScheduleRecord = {

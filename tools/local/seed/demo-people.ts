@@ -36,5 +36,5 @@ export const COLLEAGUES: ReadonlyArray<{ readonly email: string; readonly role: 
 ];
 
 /** The address of one of them. */
-export const colleagueOf = (name: 'viewer' | 'manager' | 'devops' | 'finops'): string =>
+export const toColleagueEmail = (name: 'viewer' | 'manager' | 'devops' | 'finops'): string =>
   `${name}@${MAIN_TENANT.tenantId}.example`;

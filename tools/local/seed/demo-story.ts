@@ -3,12 +3,12 @@ import { Weekday } from '@cloudmend/domain/schedules';
 import { DEMO_ACCOUNTS_OF, MAIN_DEMO_ACCOUNT_ID, MORE_ACME_ACCOUNT_IDS } from '../../demo-cloud';
 import { demoRoleArn } from '../demo-account';
 import type { CallAs, DemoPerson } from './call-as';
-import { adminEmail, colleagueOf, type DemoTenant, MAIN_TENANT } from './demo-people';
+import { adminEmail, toColleagueEmail, type DemoTenant, MAIN_TENANT } from './demo-people';
 
 /** The dependencies of the story's events. */
 export interface StoryTools {
   readonly call: CallAs;
-  readonly personOf: (tenant: DemoTenant, email: string) => Promise<DemoPerson>;
+  readonly openPerson: (tenant: DemoTenant, email: string) => Promise<DemoPerson>;
   /** Runs the schedules that are due. */
   readonly fireDue: () => Promise<unknown>;
   /** Resolves when no scan is running. */
@@ -26,7 +26,7 @@ const { logistics, labs } = MORE_ACME_ACCOUNT_IDS;
 /** When the weekly scan is due, in UTC. */
 const SLOT = '00:05';
 
-const scanOf = (accounts: readonly string[], notes = '') => ({
+const makeScan = (accounts: readonly string[], notes = '') => ({
   cloud: 'aws',
   mode: 'all',
   range: '90d',
@@ -57,7 +57,7 @@ const startScan = async (
   accounts: readonly string[],
   notes?: string,
 ): Promise<void> => {
-  await call(person, contracts.startScan, scanOf(accounts, notes));
+  await call(person, contracts.startScan, makeScan(accounts, notes));
   await scansSettled();
 };
 
@@ -73,7 +73,7 @@ const scheduleWeekly = async (
   const dow = Weekday.options[(day.getUTCDay() + 6) % 7];
   await call(person, contracts.scheduleScan, {
     schedule: { type: 'weekly', dow: [dow], time: SLOT, timezone: 'UTC' },
-    scan: scanOf(accounts, 'Weekly scan'),
+    scan: makeScan(accounts, 'Weekly scan'),
   });
 };
 
@@ -102,14 +102,15 @@ export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
     moment: Date,
     run: (tools: StoryTools, person: DemoPerson) => Promise<void>,
   ): void => {
-    events.push({ at: moment, run: async (tools) => run(tools, await tools.personOf(tenant, email)) });
+    events.push({ at: moment, run: async (tools) => run(tools, await tools.openPerson(tenant, email)) });
   };
   const inAcme = (
     who: 'admin' | 'manager' | 'devops' | 'finops',
     daysAgo: number,
     time: string,
     run: (tools: StoryTools, person: DemoPerson) => Promise<void>,
-  ): void => tell(MAIN_TENANT, who === 'admin' ? adminEmail(MAIN_TENANT) : colleagueOf(who), at(daysAgo, time), run);
+  ): void =>
+    tell(MAIN_TENANT, who === 'admin' ? adminEmail(MAIN_TENANT) : toColleagueEmail(who), at(daysAgo, time), run);
 
   inAcme('admin', 49, '08:40', (tools, admin) => linkAccount(tools, admin, MAIN_DEMO_ACCOUNT_ID, 'acme-prod'));
   inAcme('admin', 49, '08:55', (tools, admin) =>
@@ -123,7 +124,7 @@ export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
         findingId,
         reason: 'Nothing in this bucket has to be kept as evidence.',
         until: at(-60, '00:00').toISOString().slice(0, 10),
-        owner: colleagueOf('devops'),
+        owner: toColleagueEmail('devops'),
       });
   });
   inAcme('manager', 19, '10:10', (tools, manager) => linkAccount(tools, manager, logistics, 'acme-logistics'));
@@ -165,7 +166,7 @@ export const demoStory = (madeOn: Date, now: Date): StoryEvent[] => {
 export const firstSteps = async (tools: StoryTools, tenant: DemoTenant): Promise<void> => {
   const accountId = DEMO_ACCOUNTS_OF[tenant.tenantId];
   if (accountId === undefined) return;
-  const admin = await tools.personOf(tenant, adminEmail(tenant));
+  const admin = await tools.openPerson(tenant, adminEmail(tenant));
   if ((await tools.call(admin, contracts.listScans)).length > 0) return;
   await linkAccount(tools, admin, accountId, `${tenant.tenantId}-main`);
   await startScan(tools, admin, [accountId]);

@@ -16,11 +16,11 @@ export type SeedUser = (user: {
   readonly attributes: Readonly<Record<string, string>>;
 }) => Promise<{ sub: string }>;
 
-const nameOf = (email: string): string => email.slice(0, email.indexOf('@'));
+const toName = (email: string): string => email.slice(0, email.indexOf('@'));
 
 const person = (seedUser: SeedUser, email: string, tenant?: DemoTenant): Promise<{ sub: string }> => {
   const claims: Record<string, string> = tenant ? { 'custom:tenant': tenant.tenantId, 'custom:plan': tenant.plan } : {};
-  return seedUser({ email, password: DEMO_PASSWORD, attributes: { name: nameOf(email), ...claims } });
+  return seedUser({ email, password: DEMO_PASSWORD, attributes: { name: toName(email), ...claims } });
 };
 
 const seedTenant = async (system: SystemStore, seedUser: SeedUser, tenant: DemoTenant): Promise<void> => {

@@ -17,9 +17,9 @@ export interface SeedStoryOptions extends Omit<CallerOptions, 'clock'> {
   readonly scansSettled: () => Promise<void>;
 }
 
-const toolsOf = ({ services, clock, seedUser, scansSettled, ...caller }: SeedStoryOptions): StoryTools => ({
+const makeTools = ({ services, clock, seedUser, scansSettled, ...caller }: SeedStoryOptions): StoryTools => ({
   call: openCallAs({ ...caller, clock: clock.now }),
-  personOf: async (tenant, email) => {
+  openPerson: async (tenant, email) => {
     const { sub } = await seedUser({ email, password: DEMO_PASSWORD, attributes: {} });
     return { tenant, email, sub };
   },
@@ -33,7 +33,7 @@ const toolsOf = ({ services, clock, seedUser, scansSettled, ...caller }: SeedSto
  */
 export const seedStory = async (options: SeedStoryOptions): Promise<void> => {
   const { services, clock, madeOn } = options;
-  const tools = toolsOf(options);
+  const tools = makeTools(options);
   const { items } = await services.openStores(MAIN_TENANT.tenantId).scans.list(1);
   const doneUntil = items[0]?.scanTs ?? '';
   try {
@@ -49,6 +49,6 @@ export const seedStory = async (options: SeedStoryOptions): Promise<void> => {
 
 /** The first steps of the other workspaces, taken now. */
 export const seedFirstSteps = async (options: SeedStoryOptions): Promise<void> => {
-  const tools = toolsOf(options);
+  const tools = makeTools(options);
   for (const tenant of options.tenants) if (tenant !== MAIN_TENANT) await firstSteps(tools, tenant);
 };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { contracts } from '@cloudmend/domain/contracts';
-import { type ApiServer, appOf, isLoopback, startApiServer } from './api-server';
+import { type ApiServer, createApp, isLoopback, startApiServer } from './api-server';
 import { authorizer } from './authorizer';
 import { staticFiles } from './static-files';
 
@@ -301,7 +301,7 @@ describe('local routes', () => {
   );
 
   const refused = async (): Promise<never> => Promise.reject(new Error('Nobody asks for this.'));
-  const app = appOf(
+  const app = createApp(
     {
       host: '0.0.0.0',
       port: 4200,

@@ -79,12 +79,12 @@ const withHeaders = (isDevelopment: boolean): MiddlewareHandler => {
   };
 };
 
-const countOf = (rawHeaders: readonly string[], name: string): number =>
+const countHeaders = (rawHeaders: readonly string[], name: string): number =>
   rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === name).length;
 
-const callerOf = (context: AppContext) => ({
+const readCaller = (context: AppContext) => ({
   sourceIp: context.env.incoming.socket.remoteAddress ?? '127.0.0.1',
-  authorizations: countOf(context.env.incoming.rawHeaders, 'authorization'),
+  authorizations: countHeaders(context.env.incoming.rawHeaders, 'authorization'),
 });
 
 const localRoutes = (app: App, { outbox, isReady, nextDemoAccount }: ApiServerOptions): void => {
@@ -103,18 +103,18 @@ const localRoutes = (app: App, { outbox, isReady, nextDemoAccount }: ApiServerOp
   });
 };
 
-const originOf = (context: AppContext): string => `http://${context.req.header('host')}`;
+const readOrigin = (context: AppContext): string => `http://${context.req.header('host')}`;
 
 /** Every route of the local server, for its own host names. */
-export const appOf = (options: ApiServerOptions, hosts: () => ReadonlySet<string>): App => {
+export const createApp = (options: ApiServerOptions, hosts: () => ReadonlySet<string>): App => {
   const app: App = new Hono<{ Bindings: HttpBindings }>();
   const callApi = gateway(options.endpoints, options.authorize, options.onFault);
   app.use(withHeaders(options.isDevelopment), ownNamesOnly(hosts));
-  app.all(`${API_BASE}/*`, (context) => callApi(context.req.raw, callerOf(context)));
+  app.all(`${API_BASE}/*`, (context) => callApi(context.req.raw, readCaller(context)));
   app.all(`${options.outputs.userPoolPath}/*`, (context) => options.identity(context.req.raw));
   app.all(options.outputs.userPoolPath, (context) => options.identity(context.req.raw));
   app.get('/amplify_outputs.json', (context) =>
-    context.json(amplifyOutputs(originOf(context), options.outputs), 200, NO_STORE),
+    context.json(amplifyOutputs(readOrigin(context), options.outputs), 200, NO_STORE),
   );
   app.use('/__local/*', thisMachineOnly);
   localRoutes(app, options);
@@ -134,7 +134,7 @@ export const appOf = (options: ApiServerOptions, hosts: () => ReadonlySet<string
  */
 export const startApiServer = (options: ApiServerOptions): Promise<ApiServer> => {
   let hosts: ReadonlySet<string> = new Set();
-  const app = appOf(options, () => hosts);
+  const app = createApp(options, () => hosts);
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: options.host, port: options.port }, ({ port }: AddressInfo) => {
       hosts = allowedHosts(options.host, port);

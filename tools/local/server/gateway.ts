@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import type { Contract } from '@cloudmend/domain/contract';
 import type { Authorize } from './authorizer';
 import { readBody, toLambdaEvent, toResponse } from './lambda-event';
-import { type Match, matchRoute, routesOf } from './routes';
+import { type Match, matchRoute, listRoutes } from './routes';
 
 export const API_BASE = '/api';
 /** Maximum duration and body size of a request: limits of the HTTP API. The handlers' gate has its own, lower ones. */
@@ -29,7 +29,7 @@ export interface Caller {
 /** The gateway's own refusals have AWS's body, not the product's. */
 const refusal = (status: number, message: string): Response => Response.json({ message }, { status });
 
-const contextOf = (name: string, requestId: string): Context => {
+const createContext = (name: string, requestId: string): Context => {
   const end = Date.now() + INTEGRATION_TIMEOUT_MS;
   return {
     awsRequestId: requestId,
@@ -53,7 +53,7 @@ export const gateway = (
   authorize: Authorize,
   onFault: (error: unknown) => void,
 ) => {
-  const routes = routesOf(endpoints, API_BASE);
+  const routes = listRoutes(endpoints, API_BASE);
 
   const invoke = async (
     request: Request,
@@ -66,7 +66,9 @@ export const gateway = (
     if (!body) return refusal(413, 'Request Entity Too Large');
     const event = toLambdaEvent(request, body, { routeKey: route.routeKey, pathParameters, claims, sourceIp });
     const { handler } = await route.endpoint.load();
-    return toResponse(await handler(event, contextOf(route.endpoint.contract.name, event.requestContext.requestId)));
+    return toResponse(
+      await handler(event, createContext(route.endpoint.contract.name, event.requestContext.requestId)),
+    );
   };
 
   return async (request: Request, { sourceIp, authorizations }: Caller): Promise<Response> => {

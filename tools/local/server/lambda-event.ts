@@ -39,7 +39,7 @@ export const readBody = async (request: Request, maxBytes: number): Promise<Buff
   return Buffer.concat(chunks);
 };
 
-const bodyOf = (bytes: Buffer, contentType: string): { body?: string; isBase64Encoded: boolean } => {
+const encodeBody = (bytes: Buffer, contentType: string): { body?: string; isBase64Encoded: boolean } => {
   if (bytes.length === 0) return { isBase64Encoded: false };
   const isText = contentType === '' || TEXT_BODY.test(contentType);
   return { body: bytes.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText };
@@ -86,7 +86,7 @@ export const toLambdaEvent = (
         ? { authorizer: { principalId: '', integrationLatency: 0, jwt: { claims: flatten(claims), scopes: null } } }
         : {}),
     },
-    ...bodyOf(body, headers['content-type'] ?? ''),
+    ...encodeBody(body, headers['content-type'] ?? ''),
   };
   return event as unknown as APIGatewayProxyEventV2WithJWTAuthorizer;
 };

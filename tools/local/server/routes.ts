@@ -1,4 +1,4 @@
-import { type Contract, pathsOf } from '@cloudmend/domain/contract';
+import { type Contract, listPaths } from '@cloudmend/domain/contract';
 
 export interface Route<E> {
   /** `GET /api/tenants/{tenantId}/scans`, as CDK names it. */
@@ -13,21 +13,21 @@ export interface Match<E> {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-const parameterOf = (part: string): string | undefined =>
+const readParameter = (part: string): string | undefined =>
   part.startsWith('{') && part.endsWith('}') ? part.slice(1, -1) : undefined;
 
 /** Fixed segments come before parameters, segment by segment, because the gateway prefers the more specific route. */
 const exactness = ({ parts }: { parts: readonly string[] }): string =>
-  parts.map((part) => (parameterOf(part) ? '1' : '0')).join('');
+  parts.map((part) => (readParameter(part) ? '1' : '0')).join('');
 
 /** Every path of every endpoint, the more specific ones first. */
-export const routesOf = <E extends { readonly contract: Contract }>(
+export const listRoutes = <E extends { readonly contract: Contract }>(
   endpoints: readonly E[],
   base: string,
 ): readonly Route<E>[] =>
   endpoints
     .flatMap((endpoint) =>
-      pathsOf(endpoint.contract).map((path) => ({
+      listPaths(endpoint.contract).map((path) => ({
         routeKey: `${endpoint.contract.method} ${base}${path}`,
         method: endpoint.contract.method as string,
         parts: `${base}${path}`.split('/').slice(1),
@@ -44,13 +44,13 @@ const decoded = (part: string): string | undefined => {
   }
 };
 
-const parametersOf = (parts: readonly string[], asked: readonly string[]): Record<string, string> | undefined => {
+const readParameters = (parts: readonly string[], asked: readonly string[]): Record<string, string> | undefined => {
   if (parts.length !== asked.length) return undefined;
   // Without a prototype, so that no parameter name can reach one.
   const parameters = Object.create(null) as Record<string, string>;
   for (const [index, part] of parts.entries()) {
     const text = decoded(asked[index] as string);
-    const parameter = parameterOf(part);
+    const parameter = readParameter(part);
     if (text === undefined || text === '') return undefined;
     if (parameter === undefined && text !== part) return undefined;
     if (parameter !== undefined) parameters[parameter] = text;
@@ -63,7 +63,7 @@ export const matchRoute = <E>(routes: readonly Route<E>[], method: string, path:
   const asked = path.split('/').slice(1);
   for (const route of routes) {
     if (route.method !== method) continue;
-    const pathParameters = parametersOf(route.parts, asked);
+    const pathParameters = readParameters(route.parts, asked);
     if (pathParameters) return { route, pathParameters };
   }
   return undefined;

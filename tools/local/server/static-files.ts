@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, posix, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { ownerOf } from '@cloudmend/domain/navigation';
+import { findOwner } from '@cloudmend/domain/navigation';
 
 const compress = promisify(brotliCompress);
 
@@ -82,7 +82,7 @@ const respond = async (path: string, file: StaticFile, acceptEncoding: string): 
 export const staticFiles = async (folders: readonly StaticFolder[]): Promise<StaticFiles> => {
   const files = new Map((await Promise.all(folders.map(load))).flat());
   return async (path, acceptEncoding) => {
-    const owner = ownerOf(path);
+    const owner = findOwner(path);
     const wanted = owner.kind === 'site' || owner.kind === 'console' ? owner.file : path;
     const file = owner.kind === 'api' ? undefined : files.get(wanted);
     return file ? respond(wanted, file, acceptEncoding) : notFound();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import styles from './access/access.module.css';
 
-const messageOf = (error: unknown): string => {
+const toMessage = (error: unknown): string => {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
   return error instanceof Error ? error.message : 'Unknown';
 };
@@ -11,7 +11,7 @@ const messageOf = (error: unknown): string => {
 export const ErrorPage = () => (
   <main className={styles.card} role="alert">
     <h1>Unexpected Application Error!</h1>
-    <p>{messageOf(useRouteError())}</p>
+    <p>{toMessage(useRouteError())}</p>
     <Button mt={16} onClick={() => window.location.reload()}>
       Reload page
     </Button>

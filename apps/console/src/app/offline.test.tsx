@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { workspaceOf } from '../testing/company';
+import { toWorkspace } from '../testing/company';
 import { renderApp } from '../testing/render-app';
 import { aWorkspace } from '../testing/workspace';
 
@@ -46,7 +46,7 @@ describe('offline', () => {
     const { router } = renderApp('/acme/profile', {
       routes: {
         'GET /tenants/*/workspace': ({ path }) =>
-          state.isDown ? lost() : workspaceOf(aWorkspace({ tenantId: path.split('/')[2] })),
+          state.isDown ? lost() : toWorkspace(aWorkspace({ tenantId: path.split('/')[2] })),
       },
     });
     await screen.findByRole('heading', { name: 'Profile' });

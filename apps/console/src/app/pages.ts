@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { PagePath } from '@cloudmend/domain/navigation';
 import type { PageModule } from '../config/page';
-import { pageOf } from '../config/paths';
+import { findPage } from '../config/paths';
 
 type RailGroup = 'work' | 'workspace';
 
@@ -103,7 +103,7 @@ export interface NavItem {
 /** Every page the palette can open. */
 export const PALETTE_PAGES: readonly NavItem[] = (Object.keys(PAGES) as PagePath[]).flatMap((page) => {
   const { icon } = PAGES[page];
-  return icon ? [{ page, icon, label: pageOf(page).title }] : [];
+  return icon ? [{ page, icon, label: findPage(page).title }] : [];
 });
 
 const inGroup = (group: RailGroup): readonly NavItem[] =>

@@ -11,7 +11,7 @@ export const AccountFilter = ({ account, onAccount }: AccountFilterProps) => {
   const { data: accounts = [] } = useAccounts();
   const ids = accounts.map(({ accountId }) => accountId);
   const shown = account === undefined || ids.includes(account) ? ids : [...ids, account];
-  const labelOf = (id: string): string => {
+  const labelAccount = (id: string): string => {
     const name = accountName(accounts, id);
     return name === id ? id : `${name} (${id})`;
   };
@@ -20,7 +20,7 @@ export const AccountFilter = ({ account, onAccount }: AccountFilterProps) => {
       aria-label="Account"
       // Keeps its width while account names load.
       w={220}
-      data={[{ value: '', label: 'All accounts' }, ...shown.map((value) => ({ value, label: labelOf(value) }))]}
+      data={[{ value: '', label: 'All accounts' }, ...shown.map((value) => ({ value, label: labelAccount(value) }))]}
       value={account ?? ''}
       onChange={({ currentTarget: { value } }) => onAccount(value || undefined)}
     />

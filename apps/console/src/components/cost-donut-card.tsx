@@ -15,7 +15,7 @@ interface CostDonutCardProps {
   readonly caption: string;
   readonly className?: string;
   /** Colours by name, for names with a fixed colour. */
-  readonly colorOf?: (name: string) => string | undefined;
+  readonly pickColor?: (name: string) => string | undefined;
   /** Called with the selected name, by click or key. */
   readonly onPick?: (name: string) => void;
   /** The selected names; the others fade. Empty means all. */
@@ -29,7 +29,7 @@ export const CostDonutCard = ({
   values,
   caption,
   className,
-  colorOf,
+  pickColor,
   onPick,
   picked,
 }: CostDonutCardProps) => {
@@ -37,7 +37,7 @@ export const CostDonutCard = ({
   const slices = rankSlices(values, colors.series, colors.others).map((slice) => ({
     ...slice,
     label: serviceLabel(slice.label),
-    color: colorOf?.(slice.id) ?? slice.color,
+    color: pickColor?.(slice.id) ?? slice.color,
   }));
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   const [first] = slices;

@@ -21,7 +21,7 @@ const Worth = ({ provider, usd }: { readonly provider: ProviderFilter; readonly 
   return <span className={styles.chipSoon}>soon</span>;
 };
 
-const labelOf = (provider: ProviderFilter, byCloud: Metrics['byCloud'] | undefined) =>
+const renderLabel = (provider: ProviderFilter, byCloud: Metrics['byCloud'] | undefined) =>
   provider === 'all' ? (
     'All'
   ) : (
@@ -39,7 +39,7 @@ export const CostFilters = ({ provider, range, byCloud, onProvider, onRange }: C
         label="Provider"
         value={provider}
         onChange={onProvider}
-        options={ProviderFilter.options.map((value) => ({ value, label: labelOf(value, byCloud) }))}
+        options={ProviderFilter.options.map((value) => ({ value, label: renderLabel(value, byCloud) }))}
       />
     </div>
     <Segments

@@ -1,5 +1,5 @@
 import type { MetricRow } from '@cloudmend/domain/costs';
-import { changePercent, costRows, rowsOfService, shownCostRows, totalsOf } from './cost-rows';
+import { changePercent, costRows, rowsOfService, shownCostRows, sumRows } from './cost-rows';
 
 const metric = (resource: string, total_cost: number, savings = 0): MetricRow => ({
   provider: 'aws',
@@ -21,13 +21,13 @@ describe('cost rows', () => {
       ['RDS', 100, 82, 80, 20],
       ['Glue', 0, 0, 5, -5],
     ]);
-    expect(totalsOf(rows)).toEqual({ cost: 400, amortised: 400, savings: 18, net: 382, prev: 85, services: 2 });
+    expect(sumRows(rows)).toEqual({ cost: 400, amortised: 400, savings: 18, net: 382, prev: 85, services: 2 });
   });
 
   it('has no previous values without a comparison', () => {
     const rows = costRows({ rows: [metric('RDS', 100)] });
     expect(rows[0]).toMatchObject({ prev: undefined, delta: undefined });
-    expect(totalsOf(rows).prev).toBeUndefined();
+    expect(sumRows(rows).prev).toBeUndefined();
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('cost rows', () => {
       }),
     );
     for (const { cost, savings, net } of rows) expect(cost - savings).toBe(net);
-    const totals = totalsOf(rows);
+    const totals = sumRows(rows);
     expect(totals).toMatchObject({ cost: 2812, savings: 928, net: 2812 - 928, prev: 2701 });
     // The percentage is computed before rounding.
     expect(rows.find(({ resource }) => resource === 'S3')?.change).toBeCloseTo(2.994);

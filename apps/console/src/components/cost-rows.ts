@@ -18,7 +18,7 @@ export interface CostRow {
   readonly change: number | undefined;
 }
 
-const keyOf = ({ provider, resource }: Pick<MetricRow, 'provider' | 'resource'>): string => `${provider} ${resource}`;
+const toKey = ({ provider, resource }: Pick<MetricRow, 'provider' | 'resource'>): string => `${provider} ${resource}`;
 
 const asRow = (row: MetricRow, prev: number | undefined): CostRow => ({
   provider: row.provider,
@@ -42,11 +42,11 @@ interface ComparedRows {
  * 0.
  */
 export const costRows = ({ rows, compare }: ComparedRows): readonly CostRow[] => {
-  const before = compare && new Map(compare.rows.map((row) => [keyOf(row), row.total_cost]));
-  const now = new Set(rows.map(keyOf));
-  const current = rows.map((row) => asRow(row, before && (before.get(keyOf(row)) ?? 0)));
+  const before = compare && new Map(compare.rows.map((row) => [toKey(row), row.total_cost]));
+  const now = new Set(rows.map(toKey));
+  const current = rows.map((row) => asRow(row, before && (before.get(toKey(row)) ?? 0)));
   const gone = (compare?.rows ?? [])
-    .filter((row) => !now.has(keyOf(row)))
+    .filter((row) => !now.has(toKey(row)))
     .map((row) => asRow({ ...row, total_cost: 0, amortised_cost: 0, savings: 0 }, row.total_cost));
   return [...current, ...gone].sort((a, b) => b.cost - a.cost || a.resource.localeCompare(b.resource));
 };
@@ -86,7 +86,7 @@ export interface CostTotals {
   readonly services: number;
 }
 
-export const totalsOf = (rows: readonly CostRow[]): CostTotals => {
+export const sumRows = (rows: readonly CostRow[]): CostTotals => {
   const sum = (pick: (row: CostRow) => number): number => rows.reduce((total, row) => total + pick(row), 0);
   const isCompared = rows.length > 0 && rows.every(({ prev }) => prev !== undefined);
   return {

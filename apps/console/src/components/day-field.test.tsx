@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from '@cloudmend/ui/provider';
-import { DayField, dayOf } from './day-field';
+import { DayField, parseDay } from './day-field';
 
 const Field = () => {
   const [day, setDay] = useState('2026-11-01');
@@ -24,7 +24,7 @@ describe('a date field', () => {
     ['11/22/2026', null],
     ['<b>', null],
     ['', null],
-  ])('reads %p as %p', (text, day) => expect(dayOf(text, new Date('2025-06-01T00:00:00Z'))).toBe(day));
+  ])('reads %p as %p', (text, day) => expect(parseDay(text, new Date('2025-06-01T00:00:00Z'))).toBe(day));
 
   it("shows the date in the console's format and accepts a typed one", async () => {
     render(<Field />);

@@ -3,7 +3,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates';
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Parses `22 Nov 2026`, `22 Nov` (this year) or `2026-11-22`; null for anything else. */
-export const dayOf = (text: string, now = new Date()): string | null => {
+export const parseDay = (text: string, now = new Date()): string | null => {
   const words = text.trim();
   if (ISO.test(words)) return Number.isNaN(Date.parse(words)) ? null : words;
   const named = /^(\d{1,2})\s+([a-z]{3})[a-z]*\.?(?:\s+(\d{4}))?$/i.exec(words);
@@ -28,7 +28,7 @@ export const DayField = ({ value, onChange, ...shown }: DayFieldProps) => (
     {...shown}
     valueFormat="D MMM YYYY"
     placeholder="22 Nov 2026"
-    dateParser={(text) => dayOf(text)}
+    dateParser={(text) => parseDay(text)}
     value={ISO.test(value) ? value : null}
     onChange={(day) => onChange(day ?? '')}
   />

@@ -9,13 +9,13 @@ const WHOLE = new Intl.NumberFormat('en-US');
 /** Stands for an unknown value; zero is written as 0. */
 export const UNKNOWN = '–';
 
-const monthOf = (date: Date): string => MONTHS[date.getUTCMonth()] as string;
+const nameMonth = (date: Date): string => MONTHS[date.getUTCMonth()] as string;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** `20 Nov`; unknown for text that is not a date. */
 export const formatDay = (iso: string): string => {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? UNKNOWN : `${date.getUTCDate()} ${monthOf(date)}`;
+  return Number.isNaN(date.getTime()) ? UNKNOWN : `${date.getUTCDate()} ${nameMonth(date)}`;
 };
 
 /** `20 Nov 2026`. */
@@ -32,7 +32,7 @@ export const formatMoment = (iso: string | null | undefined): string => {
 /** `2026-11` becomes `Nov 2026`. */
 export const formatMonth = (month: string): string => {
   const date = new Date(`${month}-01T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? month : `${monthOf(date)} ${date.getUTCFullYear()}`;
+  return Number.isNaN(date.getTime()) ? month : `${nameMonth(date)} ${date.getUTCFullYear()}`;
 };
 
 /** `44 s`, `1 min 08 s`, `2 h 05 min`. */

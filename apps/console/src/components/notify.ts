@@ -41,5 +41,5 @@ export const notifyDone = (message: string): void => void show({ message, color:
 export const notifyFault = (message: string): void => void show({ message, color: 'danger', role: 'alert' });
 
 /** The error's own message, or the fallback. */
-export const messageOf = (error: unknown, fallback: string): string =>
+export const toMessage = (error: unknown, fallback: string): string =>
   error instanceof Error && error.message !== '' ? error.message : fallback;

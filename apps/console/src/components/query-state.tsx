@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { AppError } from '@cloudmend/domain/errors';
 import { ErrorState, Note } from '@cloudmend/ui/parts';
-import { messageOf } from './notify';
+import { toMessage } from './notify';
 import styles from './layout.module.css';
 
 interface LoadedProps<Data> {
@@ -34,7 +34,7 @@ export const useLastError = <Data,>({ error, errorUpdateCount = 0 }: LoadedProps
 
 /** "Could not load users. The service is down.": avoids a second full stop. */
 const failedText = (failure: string, error: Error): string =>
-  `${failure.replace(/\.$/, '')}. ${messageOf(error, '')}`.trim();
+  `${failure.replace(/\.$/, '')}. ${toMessage(error, '')}`.trim();
 
 /** Skeleton, error or content. An error keeps the previous content on screen. */
 export const Loaded = <Data,>({
@@ -58,7 +58,7 @@ export const Loaded = <Data,>({
   return (
     <div className={styles.card}>
       <ErrorState title={failure} code={code} requestId={requestId} onRetry={() => void query.refetch()}>
-        {messageOf(lastError, '')}
+        {toMessage(lastError, '')}
       </ErrorState>
     </div>
   );

@@ -34,7 +34,7 @@ const Code = ({ form, what }: { readonly form: RemedyText; readonly what: string
   );
 
 /** The warning is shown above the tabs, so the steps leave it out. */
-const stepsOf = ({ console: steps, warning }: Remedy): readonly string[] => (warning ? steps.slice(1) : steps);
+const listSteps = ({ console: steps, warning }: Remedy): readonly string[] => (warning ? steps.slice(1) : steps);
 
 /** The forms of a remediation: console steps, commands, Terraform and CloudFormation. */
 export const RemedyTabs = ({ remedy, first = 'console' }: { readonly remedy: Remedy; readonly first?: string }) =>
@@ -60,7 +60,7 @@ export const RemedyTabs = ({ remedy, first = 'console' }: { readonly remedy: Rem
         </Tabs.List>
         <Tabs.Panel value="console">
           <ol className={styles.steps}>
-            {stepsOf(remedy).map((step) => (
+            {listSteps(remedy).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

@@ -12,7 +12,7 @@ export const CONTACT = '/contact';
 export const API_DOCS = '/api/docs';
 
 /** Title and access rules of a page. @throws Error if the navigation does not list it */
-export const pageOf = (path: string): ConsolePage => {
+export const findPage = (path: string): ConsolePage => {
   const page = CONSOLE_PAGES.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`No page ${path} in the navigation.`);
   return page;

@@ -1,6 +1,6 @@
 import { allPages } from './all-pages';
 
-const pagesOf = (count: number) => {
+const fakePages = (count: number) => {
   const asked: (string | undefined)[] = [];
   const ask = async (cursor: string | undefined) => {
     asked.push(cursor);
@@ -12,13 +12,13 @@ const pagesOf = (count: number) => {
 
 describe('a paginated list', () => {
   it('is read to the end, following cursors', async () => {
-    const { ask, asked } = pagesOf(3);
+    const { ask, asked } = fakePages(3);
     expect(await allPages(ask)).toEqual({ rows: [0, 1, 2], isWhole: true });
     expect(asked).toEqual([undefined, '1', '2']);
   });
 
   it('is truncated at the limit and says so', async () => {
-    const { rows, isWhole } = await allPages(pagesOf(Infinity).ask);
+    const { rows, isWhole } = await allPages(fakePages(Infinity).ask);
     expect([rows.length, isWhole]).toEqual([10, false]);
   });
 

@@ -24,7 +24,7 @@ export const useFramework = (framework: string) => useQuery(frameworkQuery(useAp
 /** Months shown at once. */
 export type TimelineMonths = '3' | '12';
 
-const startOf = (months: TimelineMonths): string => {
+const findStart = (months: TimelineMonths): string => {
   const start = new Date();
   start.setUTCMonth(start.getUTCMonth() - Number(months));
   return start.toISOString().slice(0, 10);
@@ -35,6 +35,6 @@ export const useTimeline = (framework: string, months: TimelineMonths) => {
   const [api, { id }] = [useApi(), useTenant()];
   return useQuery({
     queryKey: [id, 'compliance', framework, 'timeline', months],
-    queryFn: ({ signal }) => api.getTimeline(id, { framework, from: startOf(months) }, { signal }),
+    queryFn: ({ signal }) => api.getTimeline(id, { framework, from: findStart(months) }, { signal }),
   });
 };

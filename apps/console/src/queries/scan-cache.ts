@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 import { Scan, SCAN_PAGE_SIZE } from '@cloudmend/domain/scans';
 
-const keyOf = (sub: string, tenantId: string): string => `${PRODUCT_SLUG}:${sub}:scans:${tenantId}`;
+const toKey = (sub: string, tenantId: string): string => `${PRODUCT_SLUG}:${sub}:scans:${tenantId}`;
 
 /** The latest 50 scans this browser has seen in a workspace; empty if nothing readable is stored. */
 export const readScanCache = (sub: string, tenantId: string): Scan[] => {
   try {
-    const parsed = z.array(Scan).safeParse(JSON.parse(localStorage.getItem(keyOf(sub, tenantId)) ?? '[]'));
+    const parsed = z.array(Scan).safeParse(JSON.parse(localStorage.getItem(toKey(sub, tenantId)) ?? '[]'));
     return parsed.success ? parsed.data : [];
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof DOMException) return [];
@@ -18,7 +18,7 @@ export const readScanCache = (sub: string, tenantId: string): Scan[] => {
 /** Keeps the latest 50. Full or blocked storage only costs the cache. */
 export const writeScanCache = (sub: string, tenantId: string, scans: readonly Scan[]): void => {
   try {
-    localStorage.setItem(keyOf(sub, tenantId), JSON.stringify(scans.slice(0, SCAN_PAGE_SIZE)));
+    localStorage.setItem(toKey(sub, tenantId), JSON.stringify(scans.slice(0, SCAN_PAGE_SIZE)));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }

@@ -5,7 +5,7 @@ import { aTenantId } from '@cloudmend/domain/testing';
 import type { FakeWorkspace } from './workspace';
 
 /** The profile of a fake workspace. */
-export const workspaceOf = ({ tenantId, plan }: FakeWorkspace): z.output<typeof getWorkspace.output> => ({
+export const toWorkspace = ({ tenantId, plan }: FakeWorkspace): z.output<typeof getWorkspace.output> => ({
   tenantId: aTenantId(tenantId),
   name: 'Acme Corporation',
   plan,
@@ -16,7 +16,7 @@ export const workspaceOf = ({ tenantId, plan }: FakeWorkspace): z.output<typeof 
 });
 
 /** Its usage: two accounts, and more resources than Pro's display limit. */
-export const usageOf = ({ plan, accounts, schedules }: FakeWorkspace): Usage => {
+export const toUsage = ({ plan, accounts, schedules }: FakeWorkspace): Usage => {
   const { limits } = planRow(plan);
   const soft = SOFT_LIMITS[plan];
   return {

@@ -5,10 +5,10 @@ import type { ScanRequest } from '@cloudmend/domain/scans';
 import type { Schedule, ScheduledScan } from '@cloudmend/domain/schedules';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
-import { usageOf, workspaceOf } from './company';
+import { toUsage, toWorkspace } from './company';
 import { findingRoutes } from './fake-findings';
 import type { FakeRequest, FakeRoutes } from './fake-routes';
-import { aCheckDetail, aWorkspace, frameworkOf, meOf, templateOf, type FakeWorkspace } from './workspace';
+import { aCheckDetail, aWorkspace, findFramework, readMe, buildTemplate, type FakeWorkspace } from './workspace';
 const changeSchedule = (
   world: FakeWorkspace,
   scheduleId: string | undefined,
@@ -29,13 +29,13 @@ const settle = (world: FakeWorkspace, id: string | undefined, dismissal: Dismiss
   return world.recommendations.find((one) => one.id === id);
 };
 
-const routesOf = (world: FakeWorkspace): FakeRoutes => ({
-  'GET /me': () => meOf(world),
+const buildRoutes = (world: FakeWorkspace): FakeRoutes => ({
+  'GET /me': () => readMe(world),
   'POST /me/sessions/end': () => ({ ended: true }),
   'GET /tenant/check': ({ query }) => ({ exists: query.get('tenantId') === world.tenantId }),
   'POST /tenant/ensure': ({ body }) => ({ tenantId: body['tenantId'], message: 'Tenant ready.' }),
   'GET /tenants/*/accounts': () => world.accounts,
-  'GET /tenants/*/accounts/aws/role-template': () => templateOf(world),
+  'GET /tenants/*/accounts/aws/role-template': () => buildTemplate(world),
   'POST /tenants/*/accounts/link': ({ body }) => {
     const account = {
       cloud: 'aws' as const,
@@ -102,12 +102,12 @@ const routesOf = (world: FakeWorkspace): FakeRoutes => ({
     world.schedules = world.schedules.filter((schedule) => schedule.scheduleId !== scheduleId);
     return { scheduleId };
   },
-  'GET /tenants/*/workspace': () => workspaceOf(world),
-  'GET /tenants/*/usage': () => usageOf(world),
+  'GET /tenants/*/workspace': () => toWorkspace(world),
+  'GET /tenants/*/usage': () => toUsage(world),
   'GET /tenants/*/audit': () => [],
   ...findingRoutes(world),
   'GET /tenants/*/compliance': () => world.compliance,
-  'GET /tenants/*/compliance/*': ({ path }) => frameworkOf(world, path.split('/').at(-1) ?? ''),
+  'GET /tenants/*/compliance/*': ({ path }) => findFramework(world, path.split('/').at(-1) ?? ''),
   'GET /tenants/*/settings/thresholds': () => world.thresholds ?? DEFAULT_THRESHOLDS,
   'POST /tenants/*/settings/thresholds': ({ body }) =>
     (world.thresholds = { ...(world.thresholds ?? DEFAULT_THRESHOLDS), ...body, tenantId: undefined } as Thresholds),
@@ -165,7 +165,7 @@ export const fakeApi = (
   overrides: FakeRoutes = {},
 ): { fetch: typeof fetch; requests: FakeRequest[]; world: FakeWorkspace } => {
   const requests: FakeRequest[] = [];
-  const routes = Object.entries({ ...routesOf(world), ...overrides });
+  const routes = Object.entries({ ...buildRoutes(world), ...overrides });
   const fakeFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'https://app.example');
     const path = url.pathname.replace(/^\/api/, '');

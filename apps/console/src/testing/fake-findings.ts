@@ -53,7 +53,7 @@ const summary = (world: FakeWorkspace, query: URLSearchParams) => {
 
 const IMPACT = { dataClass: 'pii', bytes: 86 * 1024 ** 3, basis: 'standard' } as const;
 
-const detailOf = (world: FakeWorkspace, id: string | undefined) => {
+const findDetail = (world: FakeWorkspace, id: string | undefined) => {
   const found = world.findings.find((finding) => finding.id === id);
   return found
     ? aFindingDetail({ expected: 'No bucket is readable by anyone', impact: IMPACT, ...found })
@@ -66,7 +66,7 @@ const decide =
     world.findings = world.findings.map((finding) =>
       finding.id === id ? { ...finding, ...change(request) } : finding,
     );
-    return detailOf(world, id);
+    return findDetail(world, id);
   };
 
 const mute = decide(({ body }) => ({
@@ -86,7 +86,7 @@ const resolve = decide(() => ({ status: 'resolved' }));
 export const findingRoutes = (world: FakeWorkspace): FakeRoutes => ({
   'GET /findings': ({ query }) => world.findings.filter((finding) => passes(finding, query)),
   'GET /tenants/*/findings/summary': ({ query }) => summary(world, query),
-  'GET /tenants/*/findings/*': ({ path }) => detailOf(world, path.split('/').at(-1)),
+  'GET /tenants/*/findings/*': ({ path }) => findDetail(world, path.split('/').at(-1)),
   'POST /tenants/*/findings/*/mute': mute(world),
   'POST /tenants/*/findings/*/unmute': unmute(world),
   'POST /tenants/*/findings/*/resolve': resolve(world),

@@ -263,7 +263,7 @@ export const anEmptyWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWo
     ...overrides,
   });
 
-export const meOf = ({ tenantId, role, plan, memberships }: FakeWorkspace) => ({
+export const readMe = ({ tenantId, role, plan, memberships }: FakeWorkspace) => ({
   user: { sub: 'sub-1', email: 'admin@acme.example', name: 'admin' },
   activeTenant: tenantId,
   memberships: memberships ?? [{ tenantId: aTenantId(tenantId), role, plan, state: 'active' }],
@@ -310,7 +310,7 @@ const aControl = (
 ): FrameworkControl => ({ id, title, section: id.split('.')[0] ?? id, state, checks: [...checks] });
 
 /** The only framework of a workspace, with a control in each state. */
-export const frameworkOf = ({ compliance }: FakeWorkspace, id: string): FrameworkDetail | AppError => {
+export const findFramework = ({ compliance }: FakeWorkspace, id: string): FrameworkDetail | AppError => {
   const coverage = compliance.find((one) => one.id === id);
   if (!coverage) return new AppError('not-found', 'The framework was not found.');
   return {
@@ -335,7 +335,7 @@ export const frameworkOf = ({ compliance }: FakeWorkspace, id: string): Framewor
   };
 };
 
-export const templateOf = ({ tenantId }: FakeWorkspace) =>
+export const buildTemplate = ({ tenantId }: FakeWorkspace) =>
   roleTemplate({
     externalId: `cm-${tenantId}`,
     master: '000000000000',

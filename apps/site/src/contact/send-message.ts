@@ -45,7 +45,7 @@ interface Refusal {
 
 const FIELDS: readonly string[] = ['name', 'email', 'company', 'message'] satisfies ContactField[];
 
-const faultsOf = ({ details }: Refusal): ContactFaults => {
+const readFaults = ({ details }: Refusal): ContactFaults => {
   const named = (details?.fields ?? []).filter(
     ({ field, message }) => FIELDS.includes(String(field)) && typeof message === 'string',
   );
@@ -58,19 +58,19 @@ export const waitSentence = (seconds: number): string => {
   return `You can send again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 };
 
-const waitOf = ({ details }: Refusal, response: Response): string => {
+const formatWait = ({ details }: Refusal, response: Response): string => {
   const seconds = Number(details?.retryAfterSeconds ?? response.headers.get('retry-after') ?? 60);
   return waitSentence(Number.isFinite(seconds) ? seconds : 60);
 };
 
-const refusalOf = async (response: Response): Promise<NotReceived> => {
+const readRefusal = async (response: Response): Promise<NotReceived> => {
   const body = (await response.json().catch(() => undefined)) as Refusal | null | undefined;
   const refusal = body ?? {};
   const said = (typeof refusal.message === 'string' && refusal.message) || `HTTP ${response.status}`;
   const sentence = said.replace(/\.?$/, '.');
-  if (response.status === 429) return new NotReceived(`${sentence} ${waitOf(refusal, response)}`);
+  if (response.status === 429) return new NotReceived(`${sentence} ${formatWait(refusal, response)}`);
   if (response.status >= 500) return new NotReceived(`${sentence} Try again in a minute, or email ${CONTACT_EMAIL}.`);
-  return new NotReceived(said, faultsOf(refusal));
+  return new NotReceived(said, readFaults(refusal));
 };
 
 /** Sends a message to the API. @throws NotReceived */
@@ -89,5 +89,5 @@ export const sendMessage = async (
   const response = await load(`${apiBase}/contact`, request).catch(() => {
     throw new NotReceived(UNREACHED);
   });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await readRefusal(response);
 };

@@ -1,6 +1,6 @@
 import { checkTenant } from './check-tenant';
 import { emailFault } from './email';
-import { homeOf } from './redirect';
+import { findHome } from './redirect';
 
 describe('the destination after sign-in', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the destination after sign-in', () => {
     [{ tenant: '!!!', email: '' }, '//evil.example', '/evilexample/home'],
     [{ tenant: undefined, email: '' }, undefined, '/home/home'],
   ])('%j with %j stored: %s', (user, stored, path) => {
-    expect(homeOf(user, stored)).toBe(path);
+    expect(findHome(user, stored)).toBe(path);
   });
 });
 

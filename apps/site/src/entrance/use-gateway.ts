@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Gateway } from './gateway';
-import { homeOf } from './redirect';
+import { findHome } from './redirect';
 
 export type GatewayState =
   | { readonly status: 'opening' }
@@ -10,7 +10,7 @@ export type GatewayState =
 /** Redirects a user who is already signed in. An unreadable session counts as none. */
 const sendSignedInOn = async (gateway: Gateway): Promise<boolean> => {
   const user = await gateway.auth.readUser().catch(() => undefined);
-  if (user) gateway.leave(gateway.auth.takeOrigin() ?? homeOf(user, gateway.storedTenant()));
+  if (user) gateway.leave(gateway.auth.takeOrigin() ?? findHome(user, gateway.storedTenant()));
   return user !== undefined;
 };
 

@@ -6,7 +6,7 @@ import { COMPLIANCE, DASHBOARD, FINDINGS, RECOMMENDATIONS, SCAN } from './screen
 const FOLDER = join(__dirname, 'pictures');
 
 /** Width and height of a lossy WebP file: 14 bits each, after the frame's start code. */
-const sizeOf = (file: string): { width: number; height: number } => {
+const readSize = (file: string): { width: number; height: number } => {
   const bytes = readFileSync(join(FOLDER, file));
   const start = bytes.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
   return { width: bytes.readUInt16LE(start + 3) & 0x3fff, height: bytes.readUInt16LE(start + 5) & 0x3fff };
@@ -23,12 +23,12 @@ const SCREENS = {
 describe('screens on the front page', () => {
   it.each(Object.entries(SCREENS))('%s has its size, so that the layout does not shift', (name, screen) => {
     const files = readdirSync(FOLDER).filter((file) => file.startsWith(name) && file.endsWith('-light.webp'));
-    const widths = files.map((file) => sizeOf(file).width).sort((a, b) => a - b);
+    const widths = files.map((file) => readSize(file).width).sort((a, b) => a - b);
     expect(screen.light.map(({ width }) => width)).toEqual(widths);
     expect(screen.dark.map(({ width }) => width)).toEqual(widths);
     for (const file of files) {
-      const { width, height } = sizeOf(file);
-      expect(sizeOf(file.replace('-light', '-dark'))).toEqual({ width, height });
+      const { width, height } = readSize(file);
+      expect(readSize(file.replace('-light', '-dark'))).toEqual({ width, height });
       expect(Math.abs(height - (width * screen.height) / screen.width)).toBeLessThan(2);
     }
   });

@@ -1,7 +1,7 @@
 import type { SignInStep } from '@cloudmend/auth';
 import { useState } from 'react';
 import type { Gateway } from '../entrance/gateway';
-import { homeOf } from '../entrance/redirect';
+import { findHome } from '../entrance/redirect';
 import { useTask } from '../entrance/use-task';
 import { nextView, type SignInView } from './sign-in-view';
 
@@ -13,7 +13,7 @@ const gone = (): Promise<never> => new Promise(() => undefined);
 const leaveForConsole = async ({ auth, leave, storedTenant }: Gateway): Promise<void> => {
   const user = await auth.readUser();
   if (!user) throw new Error('Authentication error');
-  leave(auth.takeOrigin() ?? homeOf(user, storedTenant()));
+  leave(auth.takeOrigin() ?? findHome(user, storedTenant()));
   return gone();
 };
 

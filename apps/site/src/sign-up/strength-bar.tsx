@@ -1,11 +1,11 @@
-import { strengthOf } from './strength';
+import { rateStrength } from './strength';
 import classes from './sign-up.module.css';
 
 const TONES = ['none', 'danger', 'medium', 'medium', 'mend', 'mend'] as const;
 
 /** Five segments, always with the label. */
 export const StrengthBar = ({ password }: { readonly password: string }) => {
-  const { score, label, tip } = strengthOf(password);
+  const { score, label, tip } = rateStrength(password);
   return (
     <span className={classes.strength}>
       <span className={`${classes.bar} ${classes[TONES[score] as string] ?? ''}`} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { strengthOf } from './strength';
+import { rateStrength } from './strength';
 
 describe('password strength', () => {
   it.each([
@@ -11,12 +11,12 @@ describe('password strength', () => {
     ['Ab1!', 4, 'good'],
     ['zażółć gęślą', 3, 'ok'],
   ] as const)('of %j is %i, %s', (password, score, label) => {
-    expect(strengthOf(password)).toMatchObject({ score, label });
+    expect(rateStrength(password)).toMatchObject({ score, label });
   });
 
   it('suggests the next improvement until nothing is left', () => {
-    expect(strengthOf('Abcdefgh1').tip).toBe('Add a symbol');
-    expect(strengthOf('Ab1!').tip).toBe('Use 8 characters or more');
-    expect(strengthOf('Abcdefgh1!').tip).toBeUndefined();
+    expect(rateStrength('Abcdefgh1').tip).toBe('Add a symbol');
+    expect(rateStrength('Ab1!').tip).toBe('Use 8 characters or more');
+    expect(rateStrength('Abcdefgh1!').tip).toBeUndefined();
   });
 });

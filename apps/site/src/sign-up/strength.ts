@@ -17,7 +17,7 @@ const RULES: readonly (readonly [test: RegExp, tip: string])[] = [
 const LABELS = ['very weak', 'very weak', 'weak', 'ok', 'good', 'strong'] as const;
 
 /** One point each for length, an upper-case letter, a lower-case letter, a digit and a symbol. A hint, not a rule. */
-export const strengthOf = (password: string): Strength => {
+export const rateStrength = (password: string): Strength => {
   const missing = RULES.filter(([test]) => !test.test(password));
   const score = RULES.length - missing.length;
   return { score, label: LABELS[score] as Strength['label'], tip: missing[0]?.[1] };

@@ -17,7 +17,7 @@ const EMPTY = { email: '', tenant: '', password: '', code: '' };
 export type SignUpFields = typeof EMPTY;
 
 /** A reserved name belongs to the normalised address. */
-const holdOf = ({ email }: SignUpFields, tenant: string): string => `${email.trim().toLowerCase()} ${tenant}`;
+const toHoldKey = ({ email }: SignUpFields, tenant: string): string => `${email.trim().toLowerCase()} ${tenant}`;
 
 const gone = (): Promise<never> => new Promise(() => undefined);
 
@@ -83,7 +83,7 @@ export const useSignUp = (gateway: Gateway | undefined) => {
   const [hold, setHold] = useState<string>();
   const told = useAvailability(gateway, tenant);
   const availability: Availability =
-    told.status === 'taken' && hold === holdOf(fields, tenant) ? { slug: tenant, status: 'yours' } : told;
+    told.status === 'taken' && hold === toHoldKey(fields, tenant) ? { slug: tenant, status: 'yours' } : told;
 
   const type = (change: Partial<SignUpFields>) => setFields((current) => ({ ...current, ...change }));
   const show = (next: 'form' | 'verify', success?: string) => {
@@ -102,7 +102,7 @@ export const useSignUp = (gateway: Gateway | undefined) => {
     perform(
       'Creating…',
       async ({ auth }) => {
-        setHold(holdOf(fields, tenant));
+        setHold(toHoldKey(fields, tenant));
         await auth.signUp({ email: fields.email, password: fields.password, tenant }).catch((error: unknown) => {
           if (auth.authMessage(error) === SLUG_TAKEN) setHold(undefined);
           throw error;

@@ -5,5 +5,5 @@ export interface AccountRules {
   /** Why an account cannot be entered this way; undefined if it can. */
   entryFault(roleArn: string, accountId?: string): string | undefined;
   /** The account that a valid entry leads into. */
-  ownerOf(roleArn: string): string | undefined;
+  findOwner(roleArn: string): string | undefined;
 }

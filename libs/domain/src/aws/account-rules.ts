@@ -7,5 +7,5 @@ const ACCOUNT_ID = /^\d{12}$/;
 export const awsAccounts: AccountRules = {
   idFault: (accountId) => (ACCOUNT_ID.test(accountId) ? undefined : 'An AWS account ID has 12 digits.'),
   entryFault: roleArnFault,
-  ownerOf: (roleArn) => parseRoleArn(roleArn)?.accountId,
+  findOwner: (roleArn) => parseRoleArn(roleArn)?.accountId,
 };

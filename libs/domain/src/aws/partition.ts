@@ -30,17 +30,17 @@ const byId = (partition: string): Partition =>
   (Object.hasOwn(PARTITIONS, partition) ? PARTITIONS[partition] : undefined) ?? COMMERCIAL;
 
 /** The partition of an ARN; `aws` for anything else. */
-export const partitionOf = (arn: string): string => /^arn:(aws[\w-]*):/.exec(arn)?.[1] ?? 'aws';
+export const readPartition = (arn: string): string => /^arn:(aws[\w-]*):/.exec(arn)?.[1] ?? 'aws';
 
 /** The region of a partition's global endpoints. */
-export const homeRegionOf = (partition: string): string => byId(partition).home;
+export const findHomeRegion = (partition: string): string => byId(partition).home;
 
 /** The partition of a region. */
 export const partitionOfRegion = (region: string): string =>
   Object.entries(PARTITIONS).find(([, { regions }]) => regions.test(region))?.[0] ?? 'aws';
 
 /** The DNS suffix of a partition: `amazonaws.com`. */
-export const dnsSuffixOf = (partition: string): string => byId(partition).suffix;
+export const findDnsSuffix = (partition: string): string => byId(partition).suffix;
 
 /** True for an AWS host in any partition. */
 export const isAwsHostName = (host: string): boolean =>

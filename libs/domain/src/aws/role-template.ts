@@ -1,5 +1,5 @@
 import { ROLE_NAME } from '../product/index';
-import { partitionOf } from './partition';
+import { readPartition } from './partition';
 
 export interface PolicyDocument {
   readonly Version: '2012-10-17';
@@ -87,7 +87,7 @@ const permissionsFor = (actions: readonly string[], arnFor: (pattern: string) =>
 /** The role a customer creates, in each supported form. */
 export const roleTemplate = ({ externalId, master, workerRoleArn, actions }: RoleTemplateInput): RoleTemplate => {
   // A role can only be assumed within its own partition.
-  const partition = partitionOf(workerRoleArn);
+  const partition = readPartition(workerRoleArn);
   const trustPolicy = trustPolicyFor({ externalId, account: `arn:${partition}:iam::${master}:root`, workerRoleArn });
   const permissionsPolicy = permissionsFor(actions, (pattern) => pattern.replace('{partition}', partition));
   return {

@@ -59,7 +59,7 @@ export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** Every path of a contract, the main one first. */
-export const pathsOf = (contract: Contract): readonly string[] => [contract.path, ...(contract.fallbacks ?? [])];
+export const listPaths = (contract: Contract): readonly string[] => [contract.path, ...(contract.fallbacks ?? [])];
 
 /** True if a call changes something: it carries an idempotency key and is audited. */
 export const hasEffect = (contract: Contract): boolean => contract.method !== 'GET';

@@ -1,4 +1,4 @@
-import { pathsOf } from '../contract/index';
+import { listPaths } from '../contract/index';
 import { contracts } from './index';
 
 const rows = Object.entries(contracts);
@@ -10,7 +10,7 @@ describe('contracts', () => {
 
   it('never share a method and path', () => {
     const routes = rows.flatMap(([, contract]) =>
-      pathsOf(contract).map((path) => `${contract.method} ${path.replace(/\{\w+\}/g, '{}')}`),
+      listPaths(contract).map((path) => `${contract.method} ${path.replace(/\{\w+\}/g, '{}')}`),
     );
     expect(new Set(routes).size).toBe(routes.length);
   });

@@ -47,7 +47,7 @@ const CONTROL = { checks: ['a'] };
 describe('the timeline of a control', () => {
   it('holds each observation until the next one', () => {
     const timeline = open([seen(1, { a: 'pass' }), seen(8, { a: 'fail' }), seen(15, { a: 'pass' })]);
-    expect(read(timeline.intervalsOf(CONTROL))).toEqual([
+    expect(read(timeline.listIntervals(CONTROL))).toEqual([
       '0-1 not-observed',
       '1-8 passed',
       '8-15 failed',
@@ -58,7 +58,7 @@ describe('the timeline of a control', () => {
 
   it('is not observed once the last observation is too old, and says so from the start of the period', () => {
     const timeline = open([seen(-3, { a: 'pass' }), seen(20, { a: 'pass' })]);
-    expect(read(timeline.intervalsOf(CONTROL))).toEqual([
+    expect(read(timeline.listIntervals(CONTROL))).toEqual([
       '0-5 passed',
       '5-20 not-observed',
       '20-28 passed',
@@ -68,12 +68,12 @@ describe('the timeline of a control', () => {
 
   it('does not take a scan that left the check out for an observation of it', () => {
     const timeline = open([seen(0, { a: 'pass' }), seen(4, { other: 'fail' })]);
-    expect(read(timeline.intervalsOf(CONTROL))).toEqual(['0-8 passed', '8-30 not-observed']);
+    expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-8 passed', '8-30 not-observed']);
   });
 
   it('passes only while every check behind the control was looked at', () => {
     const timeline = open([seen(0, { a: 'pass' }), seen(4, { b: 'pass' })]);
-    expect(read(timeline.intervalsOf({ checks: ['a', 'b'] }))).toEqual([
+    expect(read(timeline.listIntervals({ checks: ['a', 'b'] }))).toEqual([
       '0-4 not-observed',
       '4-8 passed',
       '8-30 not-observed',
@@ -82,27 +82,27 @@ describe('the timeline of a control', () => {
 
   it('tells unread, empty and manual apart from passed', () => {
     const timeline = open([seen(0, { a: 'unknown', b: 'none', c: 'manual' })], { to: day(8) });
-    expect(read(timeline.intervalsOf({ checks: ['a'] }))).toEqual(['0-8 not-known']);
-    expect(read(timeline.intervalsOf({ checks: ['b'] }))).toEqual(['0-8 not-assessed']);
-    expect(read(timeline.intervalsOf({ checks: ['c'] }))).toEqual(['0-8 manual']);
-    expect(read(timeline.intervalsOf({ checks: [], manual: true }))).toEqual(['0-8 manual']);
-    expect(read(timeline.intervalsOf({ checks: [] }))).toEqual(['0-8 not-assessed']);
+    expect(read(timeline.listIntervals({ checks: ['a'] }))).toEqual(['0-8 not-known']);
+    expect(read(timeline.listIntervals({ checks: ['b'] }))).toEqual(['0-8 not-assessed']);
+    expect(read(timeline.listIntervals({ checks: ['c'] }))).toEqual(['0-8 manual']);
+    expect(read(timeline.listIntervals({ checks: [], manual: true }))).toEqual(['0-8 manual']);
+    expect(read(timeline.listIntervals({ checks: [] }))).toEqual(['0-8 not-assessed']);
   });
 
   it('fails while it fails in any account, and counts an account only while it is linked', () => {
     const observations = [0, 7, 14, 21, 28].flatMap((at) => [seen(at, { a: 'pass' }), seen(at, { a: 'fail' }, B)]);
     const timeline = open(observations, { accounts: [linked(A), linked(B, 3, 10)] });
-    expect(read(timeline.intervalsOf(CONTROL))).toEqual(['0-3 passed', '3-10 failed', '10-30 passed']);
+    expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-3 passed', '3-10 failed', '10-30 passed']);
   });
 
   it('keeps the history of an account that was unlinked, and is not observed while none is linked', () => {
     const timeline = open([seen(0, { a: 'fail' })], { accounts: [linked(A, -5, 4)] });
-    expect(read(timeline.intervalsOf(CONTROL))).toEqual(['0-4 failed', '4-30 not-observed']);
+    expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-4 failed', '4-30 not-observed']);
   });
 
   it('is not observed where a linked account was never scanned', () => {
     const timeline = open([seen(0, { a: 'pass' })], { accounts: [linked(A), linked(B)] });
-    expect(read(timeline.intervalsOf(CONTROL))).toEqual(['0-30 not-observed']);
+    expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-30 not-observed']);
   });
 
   it('tiles the period for any history, and never calls passed what no scan saw passing', () => {
@@ -127,7 +127,7 @@ describe('the timeline of a control', () => {
         fc.constantFrom(26 * HOUR_MS, 8 * DAY_MS),
         (observations, accounts, validForMs) => {
           failed += 1;
-          const intervals = open(observations, { accounts, validForMs }).intervalsOf({ checks: ['a', 'b'] });
+          const intervals = open(observations, { accounts, validForMs }).listIntervals({ checks: ['a', 'b'] });
           expect(intervals[0]?.from).toBe(day(0));
           expect(intervals.at(-1)?.to).toBe(day(30));
           intervals.slice(1).forEach((interval, index) => {
@@ -154,16 +154,16 @@ describe('the timeline of a control', () => {
 describe('a failure of a control', () => {
   it('has bounds, since the change lies between two scans', () => {
     const timeline = open([0, 7, 14, 21, 28].map((at) => seen(at, { a: at === 7 || at === 14 ? 'fail' : 'pass' })));
-    expect(timeline.failuresOf(CONTROL)).toEqual([
+    expect(timeline.listFailures(CONTROL)).toEqual([
       { firstSeen: day(7), lastSeen: day(14), passedAgain: day(21), atLeastDays: 7, atMostDays: 21 },
     ]);
   });
 
   it('has no upper bound while it lasts, or where nothing passed before', () => {
-    expect(open([seen(0, { a: 'pass' }), seen(7, { a: 'fail' })]).failuresOf(CONTROL)).toEqual([
+    expect(open([seen(0, { a: 'pass' }), seen(7, { a: 'fail' })]).listFailures(CONTROL)).toEqual([
       { firstSeen: day(7), lastSeen: day(7), passedAgain: null, atLeastDays: 0, atMostDays: null },
     ]);
-    expect(open([seen(0, { a: 'fail' }), seen(7, { a: 'pass' })]).failuresOf(CONTROL)).toEqual([
+    expect(open([seen(0, { a: 'fail' }), seen(7, { a: 'pass' })]).listFailures(CONTROL)).toEqual([
       { firstSeen: day(0), lastSeen: day(0), passedAgain: day(7), atLeastDays: 0, atMostDays: null },
     ]);
   });
@@ -175,7 +175,7 @@ describe('a failure of a control', () => {
       seen(20, { a: 'fail' }),
       seen(27, { a: 'pass' }),
     ]);
-    expect(timeline.failuresOf(CONTROL)).toEqual([
+    expect(timeline.listFailures(CONTROL)).toEqual([
       { firstSeen: day(2), lastSeen: day(20), passedAgain: day(27), atLeastDays: 18, atMostDays: 27 },
     ]);
   });

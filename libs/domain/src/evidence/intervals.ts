@@ -144,8 +144,8 @@ const mergeNeighbours = (intervals: readonly Interval[]): Interval[] => {
 export const openTimeline = (
   input: TimelineInput,
 ): {
-  intervalsOf(control: ControlChecks): readonly Interval[];
-  failuresOf(control: ControlChecks): readonly Failure[];
+  listIntervals(control: ControlChecks): readonly Interval[];
+  listFailures(control: ControlChecks): readonly Failure[];
 } => {
   const period = { from: Date.parse(input.from), to: Date.parse(input.to) };
   const histories = readHistories(input);
@@ -171,8 +171,8 @@ export const openTimeline = (
       })),
     );
   return {
-    intervalsOf: toIntervals,
-    failuresOf: (control) => findFailures(toIntervals(control), momentsIn(histories, period)),
+    listIntervals: toIntervals,
+    listFailures: (control) => findFailures(toIntervals(control), momentsIn(histories, period)),
   };
 };
 

@@ -1,4 +1,4 @@
-import { ownerOf } from './index';
+import { findOwner } from './index';
 
 describe('which app owns a path', () => {
   it.each([
@@ -17,6 +17,6 @@ describe('which app owns a path', () => {
     ['/api', { kind: 'api' }],
     ['/apiary/home', { kind: 'console', file: '/console/index.html' }],
   ])('%s', (path, owner) => {
-    expect(ownerOf(path)).toEqual(owner);
+    expect(findOwner(path)).toEqual(owner);
   });
 });

@@ -13,7 +13,7 @@ export type PathOwner =
  * The routing rule shared by the CloudFront function and the local server. A path with an extension in its last segment
  * is a file; a site page is its own HTML; everything else is the console.
  */
-export const ownerOf = (path: string): PathOwner => {
+export const findOwner = (path: string): PathOwner => {
   if (path === '/api' || path.startsWith('/api/')) return { kind: 'api' };
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   if ((SITE_PAGES as readonly string[]).includes(trimmed)) {

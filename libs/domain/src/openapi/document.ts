@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '../contract/index';
-import { hasEffect, IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, pathsOf } from '../contract/index';
+import { hasEffect, IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, listPaths } from '../contract/index';
 import { ErrorBody } from '../errors/index';
 import { PRODUCT_NAME } from '../product/index';
 
@@ -140,10 +140,10 @@ const toOperation = (contract: Contract, path: string, number: number): ApiOpera
 };
 
 /** OpenAPI 3.1 derived from contracts, so that nothing is declared twice. */
-export const openApiOf = (contracts: Readonly<Record<string, Contract>>): ApiDocument => {
+export const toOpenApi = (contracts: Readonly<Record<string, Contract>>): ApiDocument => {
   const paths: Record<string, Record<string, ApiOperation>> = {};
   for (const contract of Object.values(contracts)) {
-    for (const [number, path] of pathsOf(contract).entries())
+    for (const [number, path] of listPaths(contract).entries())
       (paths[path] ??= {})[contract.method.toLowerCase()] = toOperation(contract, path, number);
   }
   return {

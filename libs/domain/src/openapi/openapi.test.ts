@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineContract, pathsOf } from '../contract/index';
+import { defineContract, listPaths } from '../contract/index';
 import { contracts } from '../contracts/index';
-import { openApiOf, openApiPage } from './index';
+import { toOpenApi, openApiPage } from './index';
 
-const document = openApiOf(contracts);
+const document = toOpenApi(contracts);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
@@ -11,7 +11,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 describe('the OpenAPI document', () => {
   it('has every call at each of its paths, with unique ids', () => {
     const wanted = Object.values(contracts).flatMap((contract) =>
-      pathsOf(contract).map((path) => `${contract.method.toLowerCase()} ${path}`),
+      listPaths(contract).map((path) => `${contract.method.toLowerCase()} ${path}`),
     );
     expect(operations.map(({ path, method }) => `${method} ${path}`).sort()).toEqual(wanted.sort());
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
@@ -65,7 +65,7 @@ describe('the API reference page', () => {
       input: z.strictObject({}),
       output: z.string(),
     });
-    const page = openApiPage(openApiOf({ hostile }));
+    const page = openApiPage(toOpenApi({ hostile }));
     expect(page).not.toMatch(/<script|<img/);
   });
 });

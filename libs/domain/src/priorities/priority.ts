@@ -97,12 +97,12 @@ const toEffect = (group: Group<Recommendation>): Effect => ({
 type Group<One> = readonly [One, ...One[]];
 
 /** Groups similar ones at the position of the first. */
-const grouped = <One>(all: readonly One[], keyOf: (one: One) => string): Array<Group<One>> => {
+const grouped = <One>(all: readonly One[], toKey: (one: One) => string): Array<Group<One>> => {
   const groups = new Map<string, [One, ...One[]]>();
   for (const one of all) {
-    const group = groups.get(keyOf(one));
+    const group = groups.get(toKey(one));
     if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
+    else groups.set(toKey(one), [one]);
   }
   return [...groups.values()];
 };

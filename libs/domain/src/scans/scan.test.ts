@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { canBecome, isFinished, percentOf, ScanRequest, ScanStatus } from './scan';
+import { canBecome, isFinished, toPercent, ScanRequest, ScanStatus } from './scan';
 
 describe('a scan', () => {
   it('is at 100 percent only when every planned unit is finished', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.nat(5000), (a, b) => {
         const [finished, planned] = [Math.min(a, b), Math.max(a, b)];
-        const percent = percentOf(finished, planned);
+        const percent = toPercent(finished, planned);
         return percent >= 0 && percent <= 100 && (percent === 100) === (planned > 0 && finished === planned);
       }),
     );

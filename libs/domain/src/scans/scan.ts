@@ -11,7 +11,7 @@ export type ServicePreset = z.infer<typeof ServicePreset>;
 export const TimeRange = z.enum(['7d', '30d', '90d']);
 export type TimeRange = z.infer<typeof TimeRange>;
 export const DEFAULT_RANGE: TimeRange = '30d';
-export const daysOf = (range: TimeRange): number => Number.parseInt(range, 10);
+export const countDays = (range: TimeRange): number => Number.parseInt(range, 10);
 
 /** A part of an account that could not be read, with the reason. */
 export const ScanGap = z.object({
@@ -105,5 +105,5 @@ export const canBecome = (from: ScanStatus, to: ScanStatus): boolean => NEXT[fro
  * Finished units divided by planned ones, rounded down so that 100 means all; a scan without units stays at 0 until it
  * ends.
  */
-export const percentOf = (finished: number, planned: number): number =>
+export const toPercent = (finished: number, planned: number): number =>
   planned === 0 ? 0 : Math.min(100, Math.floor((finished / planned) * 100));

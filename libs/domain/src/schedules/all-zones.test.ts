@@ -1,4 +1,4 @@
-import { IS_NIGHTLY, reportFigure, sampleOf } from '../testing/effort';
+import { IS_NIGHTLY, reportFigure, takeSample } from '../testing/effort';
 import { latestRun, nextRun } from './next-run';
 import type { Schedule } from './schedule';
 import { Weekday } from './schedule';
@@ -7,7 +7,7 @@ import { referenceSlots, type Stretch, toStretches } from './testing/reference-s
 const DAY_MS = 86_400_000;
 const FIRST_YEAR = 2026;
 const YEARS = 10;
-const zones = sampleOf([...Intl.supportedValuesOf('timeZone'), 'UTC'], 10);
+const zones = takeSample([...Intl.supportedValuesOf('timeZone'), 'UTC'], 10);
 
 /** Repeatable: each zone uses different times, the same in every run. */
 const timeFor = (seed: number): string => {

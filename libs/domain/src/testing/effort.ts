@@ -12,7 +12,7 @@ export const effort = (eachChange: number, nightly: number): number => (IS_NIGHT
 export const SEED = Number(process.env['CLOUDMEND_SEED'] ?? 1);
 
 /** One in `every` per change, chosen by the seed; all of them nightly. */
-export const sampleOf = <T>(things: Iterable<T>, every: number): readonly T[] =>
+export const takeSample = <T>(things: Iterable<T>, every: number): readonly T[] =>
   [...things].filter((_, index) => IS_NIGHTLY || index % every === SEED % every);
 
 /** How many trials ran and how many failed. */

@@ -4,7 +4,7 @@ import {
   DEFAULT_THRESHOLDS,
   THRESHOLD_NAMES,
   THRESHOLDS,
-  thresholdsOf,
+  toThresholds,
   ThresholdValues,
 } from './index';
 
@@ -39,11 +39,11 @@ describe("a tenant's thresholds", () => {
       fc.property(
         fc.dictionary(fc.oneof(fc.constantFrom(...THRESHOLD_NAMES, '__proto__'), fc.string()), fc.anything()),
         (stored) => {
-          expect(ThresholdValues.safeParse(thresholdsOf(stored)).success).toBe(true);
+          expect(ThresholdValues.safeParse(toThresholds(stored)).success).toBe(true);
         },
       ),
     );
-    expect(thresholdsOf({ logRetentionDays: 400, passwordMinLength: 2 })).toEqual({
+    expect(toThresholds({ logRetentionDays: 400, passwordMinLength: 2 })).toEqual({
       ...DEFAULT_THRESHOLDS,
       logRetentionDays: 400,
     });

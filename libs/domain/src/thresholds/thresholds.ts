@@ -162,7 +162,7 @@ export const DEFAULT_THRESHOLDS: Thresholds = Object.fromEntries(
 ) as unknown as Thresholds;
 
 /** Thresholds from storage: an out-of-bounds value or an unknown name falls back to the default. */
-export const thresholdsOf = (stored: Readonly<Record<string, unknown>>): Thresholds => {
+export const toThresholds = (stored: Readonly<Record<string, unknown>>): Thresholds => {
   const sound = THRESHOLD_NAMES.flatMap((name) => {
     const parsed = Object.hasOwn(stored, name) ? ThresholdValues.shape[name].safeParse(stored[name]) : undefined;
     return parsed?.success ? [[name, parsed.data] as const] : [];

@@ -2,7 +2,7 @@ import type { CostView, MetricRow, Metrics, ProviderFilter, RestatedBill } from 
 import { ApartKind, NO_REGION } from '@cloudmend/domain/costs';
 import type { AccountSavings } from '@cloudmend/domain/recommendations';
 import type { CostWindow } from './cost-window';
-import { datesOf, monthsUpTo, windowBefore } from './cost-window';
+import { listDates, monthsUpTo, windowBefore } from './cost-window';
 import type { WindowSavings } from './savings';
 import { laidOver, measuredSavings, monthlySavings, savingsIn } from './savings';
 import { usdOfMicro, wholeCents } from './whole-cents';
@@ -41,7 +41,7 @@ const shownNames = (by: MicroBy, ...others: readonly MicroBy[]): string[] => {
  * Dollars per name, to the cent. Amounts too small to show under a name are added to the first one, so that every
  * view still adds up.
  */
-const dollarsOf = (names: readonly string[], by: MicroBy): number[] => {
+const toDollars = (names: readonly string[], by: MicroBy): number[] => {
   const micros = names.map((name) => by.get(name) ?? 0);
   const hidden = total(by.values()) - total(micros);
   return wholeCents(micros.map((micro, index) => (index === 0 ? micro + hidden : micro)));
@@ -49,13 +49,13 @@ const dollarsOf = (names: readonly string[], by: MicroBy): number[] => {
 
 const listed = (by: MicroBy): Array<{ name: string; usd: number }> => {
   const names = shownNames(by);
-  const usd = dollarsOf(names, by);
+  const usd = toDollars(names, by);
   return names.map((name, index) => ({ name, usd: usd[index] as number }));
 };
 
-const rowsOf = ({ services, amortised }: WindowSums, { basis, by }: WindowSavings): MetricRow[] => {
+const toRows = ({ services, amortised }: WindowSums, { basis, by }: WindowSavings): MetricRow[] => {
   const names = shownNames(services, amortised);
-  const [costs, spread, saved] = [dollarsOf(names, services), dollarsOf(names, amortised), dollarsOf(names, by)];
+  const [costs, spread, saved] = [toDollars(names, services), toDollars(names, amortised), toDollars(names, by)];
   return names.map((resource, index) => ({
     provider: PROVIDER,
     resource,
@@ -91,26 +91,26 @@ const cents = (usd: number): number => Math.round(usd * 100) / 100;
 
 type Spent = Omit<Metrics['totals'], 'monthlySavings'>;
 
-const totalsOf = (rows: readonly MetricRow[], apart: Metrics['apart']): Spent => {
-  const sumOf = (of: (row: MetricRow) => number): number => cents(rows.reduce((sum, row) => sum + of(row), 0));
-  const cost = sumOf(({ total_cost }) => total_cost);
+const sumTotals = (rows: readonly MetricRow[], apart: Metrics['apart']): Spent => {
+  const sumRows = (of: (row: MetricRow) => number): number => cents(rows.reduce((sum, row) => sum + of(row), 0));
+  const cost = sumRows(({ total_cost }) => total_cost);
   return {
     cost,
-    amortised: sumOf(({ amortised_cost }) => amortised_cost),
-    savings: sumOf(({ savings }) => savings),
+    amortised: sumRows(({ amortised_cost }) => amortised_cost),
+    savings: sumRows(({ savings }) => savings),
     billed: cents(apart.reduce((sum, { usd }) => sum + usd, cost)),
   };
 };
 
-const apartOf = (by: MicroBy): Metrics['apart'] =>
+const listApart = (by: MicroBy): Metrics['apart'] =>
   ApartKind.options.flatMap((kind) =>
     usdOfMicro(by.get(kind) ?? 0) === 0 ? [] : [{ kind, usd: usdOfMicro(by.get(kind) ?? 0) }],
   );
 
-const dailyOf = ({ months }: CostView, window: CostWindow, { basis, by }: WindowSavings): Metrics['daily'] => {
-  const dates = datesOf(window);
-  const dayOf = sumDays(months);
-  const days = dates.map(dayOf);
+const toDaily = ({ months }: CostView, window: CostWindow, { basis, by }: WindowSavings): Metrics['daily'] => {
+  const dates = listDates(window);
+  const findDay = sumDays(months);
+  const days = dates.map(findDay);
   const micros = days.map(({ micro }) => micro);
   const usd = wholeCents(micros);
   const saved = wholeCents(laidOver(micros, total(by.values()), basis)).map((usdSaved, index) =>
@@ -134,7 +134,7 @@ interface SeriesInput {
 }
 
 /** Savings as measured in each month; the current month at the window's rate; null before the first measurement. */
-const seriesOf = ({ monthTotals }: CostView, { now, judged, share }: SeriesInput): Metrics['series'] => {
+const toSeries = ({ monthTotals }: CostView, { now, judged, share }: SeriesInput): Metrics['series'] => {
   const months = monthsUpTo(now, SERIES_MONTHS);
   const measured = measuredSavings(judged, months);
   return months.map((month, index) => {
@@ -178,16 +178,16 @@ export const computeMetrics = (given: MetricsInput): Metrics => {
   const window = windowBefore(now, days);
   const sums = sumWindow(costs.months, window);
   const savings = savingsIn(sums, days, judged);
-  const rows = rowsOf(sums, savings);
-  const apart = apartOf(sums.apart);
-  const totals = { ...totalsOf(rows, apart), monthlySavings: cents(monthlySavings(sums, days, judged)) };
+  const rows = toRows(sums, savings);
+  const apart = listApart(sums.apart);
+  const totals = { ...sumTotals(rows, apart), monthlySavings: cents(monthlySavings(sums, days, judged)) };
   const usage = total(sums.services.values());
   const hasCosts = Object.keys(costs.monthTotals).length > 0;
   const before = windowBefore(now, days, 1);
   const previous = (): Metrics['compare'] => {
     const earlier = sumWindow(costs.months, before);
     const saved = savingsIn(earlier, days, judged);
-    return { rows: rowsOf(earlier, saved), daily: hasCosts ? dailyOf(costs, before, saved) : [] };
+    return { rows: toRows(earlier, saved), daily: hasCosts ? toDaily(costs, before, saved) : [] };
   };
   return {
     rows,
@@ -198,9 +198,9 @@ export const computeMetrics = (given: MetricsInput): Metrics => {
     apart,
     totals,
     series: hasCosts
-      ? seriesOf(costs, { now, judged, share: totals.cost <= 0 ? 0 : totals.savings / totals.cost })
+      ? toSeries(costs, { now, judged, share: totals.cost <= 0 ? 0 : totals.savings / totals.cost })
       : [],
-    daily: hasCosts ? dailyOf(costs, window, savings) : [],
+    daily: hasCosts ? toDaily(costs, window, savings) : [],
     ...(given.compare && { compare: previous() }),
     restated: restatedMonths(restated),
     asOf: costs.asOf,

@@ -6,7 +6,7 @@ export interface CostWindow {
   readonly to: string;
 }
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * The last N complete days before `now`, or before the window that ends there. Today is excluded because it is
@@ -14,16 +14,16 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
  */
 export const windowBefore = (now: Date, days: number, windowsBack = 0): CostWindow => {
   const end = now.getTime() - DAY_MS * (1 + windowsBack * days);
-  return { from: dateOf(end - (days - 1) * DAY_MS), to: dateOf(end) };
+  return { from: toDate(end - (days - 1) * DAY_MS), to: toDate(end) };
 };
 
-export const datesOf = ({ from, to }: CostWindow): string[] => {
+export const listDates = ({ from, to }: CostWindow): string[] => {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-  return Array.from({ length: count }, (_, index) => dateOf(Date.parse(from) + index * DAY_MS));
+  return Array.from({ length: count }, (_, index) => toDate(Date.parse(from) + index * DAY_MS));
 };
 
 /** The last N calendar months, including the current one: `2026-11`. */
 export const monthsUpTo = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
-    dateOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1 + index, 1)).slice(0, 7),
+    toDate(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1 + index, 1)).slice(0, 7),
   );

@@ -1,2 +1,2 @@
 export { computeMetrics, type MetricsInput, SERIES_MONTHS } from './compute-metrics';
-export { type CostWindow, datesOf, monthsUpTo, windowBefore } from './cost-window';
+export { type CostWindow, listDates, monthsUpTo, windowBefore } from './cost-window';

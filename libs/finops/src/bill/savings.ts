@@ -26,7 +26,7 @@ interface Claims {
   readonly spread: number;
 }
 
-const claimsOf = (costs: MicroBy, days: number, judged: readonly AccountSavings[]): Claims => {
+const toClaims = (costs: MicroBy, days: number, judged: readonly AccountSavings[]): Claims => {
   const direct = new Map<string, number>();
   let spread = 0;
   for (const [rule, monthlyUsd] of judged.flatMap(({ usdByRule }) => Object.entries(usdByRule))) {
@@ -55,17 +55,17 @@ export const savingsIn = (
   judged: readonly AccountSavings[],
 ): WindowSavings => {
   const services = [...costs.keys()];
-  const { direct, spread } = claimsOf(costs, days, judged);
+  const { direct, spread } = toClaims(costs, days, judged);
   const unjudged = unjudgedCost(accounts, judged);
   const positive = services.reduce((sum, service) => sum + room(costs, service), 0);
-  const shareOf = (service: string): number => (positive === 0 ? 0 : room(costs, service) / positive);
+  const findShare = (service: string): number => (positive === 0 ? 0 : room(costs, service) / positive);
   const spreadOver = spread + ESTIMATED_SAVINGS_SHARE * Math.min(unjudged, positive);
   return {
     basis: unjudged > 0 || judged.length === 0 ? 'estimate' : 'recommendations',
     by: new Map(
       services.map((service) => [
         service,
-        Math.round(Math.min(room(costs, service), (direct.get(service) ?? 0) + spreadOver * shareOf(service))),
+        Math.round(Math.min(room(costs, service), (direct.get(service) ?? 0) + spreadOver * findShare(service))),
       ]),
     ),
   };

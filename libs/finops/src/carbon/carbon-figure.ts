@@ -32,7 +32,7 @@ export interface Energy {
 /** Energy, or why it was not assessed. */
 export type EnergyAnswer = Energy | { readonly notAssessed: string };
 
-const identityOf = ({ name, version, sources }: FactorSet): Readonly<Record<string, string>> => ({
+const describeSet = ({ name, version, sources }: FactorSet): Readonly<Record<string, string>> => ({
   set: name,
   version,
   method: 'location-based',
@@ -45,18 +45,18 @@ export const notAssessed = (set: FactorSet, why: string): CarbonFigure => ({
   operationalKg: null,
   embodiedKg: null,
   notAssessed: why,
-  factors: identityOf(set),
+  factors: describeSet(set),
 });
 
 /** Converts the electricity used in a region to kilograms. */
-export const figureOf = (
+export const toFigure = (
   set: FactorSet,
   { pue, gridKgPerKwh, gridSource }: RegionShare,
   energy: Energy,
 ): CarbonFigure => {
   const { kwh, formula, inputs, embodied } = energy;
   const factors = {
-    ...identityOf(set),
+    ...describeSet(set),
     kwhFormula: formula,
     ...inputs,
     operationalFormula: 'kwh * pue * gridKgPerKwh',

@@ -1,5 +1,5 @@
 import { type CarbonFigure } from './carbon-figure';
-import { carbonOf } from './carbon-of';
+import { estimateCarbon } from './estimate-carbon';
 import type { CarbonUsage } from './carbon-usage';
 import type { FactorSetName } from './factor-set';
 
@@ -29,7 +29,7 @@ const add = (total: CarbonTotal, figure: CarbonFigure): CarbonTotal => ({
 
 /** Each row of use with its kilograms, in the given order. */
 export const carbonRows = (usage: readonly CarbonUsage[], factors: FactorSetName = 'current'): CarbonRow[] =>
-  usage.map((use) => ({ ...use, ...carbonOf(use, factors) }));
+  usage.map((use) => ({ ...use, ...estimateCarbon(use, factors) }));
 
 /** The sum of all rows. */
 export const carbonTotal = (rows: readonly CarbonFigure[]): CarbonTotal => rows.reduce(add, NOTHING);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { carbonOf } from '.';
+import { estimateCarbon } from '.';
 import type { CarbonUsage } from './carbon-usage';
 
 interface Compared {
@@ -50,18 +50,18 @@ const COMPARED: readonly Compared[] = [
   { what: 'Egress, 100 GB', usage: { kind: 'network', region, gb: 100 }, ccfKg: 0.043, why: GRID },
 ];
 
-const kgOf = (usage: CarbonUsage, factors: 'current' | 'ccf-2024'): number =>
-  carbonOf(usage, factors).operationalKg ?? Number.NaN;
+const estimateKg = (usage: CarbonUsage, factors: 'current' | 'ccf-2024'): number =>
+  estimateCarbon(usage, factors).operationalKg ?? Number.NaN;
 
 it.each(COMPARED)('$what: the older factors match Cloud Carbon Footprint', ({ usage, ccfKg }) => {
-  expect(kgOf(usage, 'ccf-2024').toFixed(3)).toBe(ccfKg.toFixed(3));
+  expect(estimateKg(usage, 'ccf-2024').toFixed(3)).toBe(ccfKg.toFixed(3));
 });
 
 it('the table in docs/carbon.md matches the code', () => {
   const rows = COMPARED.map(({ what, usage, ccfKg, why }) => {
-    const current = kgOf(usage, 'current');
+    const current = estimateKg(usage, 'current');
     const difference = Math.round((current / ccfKg - 1) * 100);
-    return `| ${what} | ${ccfKg.toFixed(3)} | ${kgOf(usage, 'ccf-2024').toFixed(3)} | ${current.toFixed(3)} | ${difference > 0 ? '+' : ''}${difference} % | ${why} |`;
+    return `| ${what} | ${ccfKg.toFixed(3)} | ${estimateKg(usage, 'ccf-2024').toFixed(3)} | ${current.toFixed(3)} | ${difference > 0 ? '+' : ''}${difference} % | ${why} |`;
   });
   expect(readFileSync(join(__dirname, '../../../../docs/carbon.md'), 'utf8')).toContain(rows.join('\n'));
 });

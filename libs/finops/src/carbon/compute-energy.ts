@@ -1,7 +1,7 @@
 import type { Embodied, EnergyAnswer } from './carbon-figure';
 import type { UsageOf } from './carbon-usage';
 import type { FactorSet } from './factor-set';
-import { type InstanceFigures, baselineOf, instanceFiguresOf } from './instance-figures';
+import { type InstanceFigures, findBaseline, findInstanceFigures } from './instance-figures';
 import { type Processor, meanProcessor } from './processors';
 
 /** Mean utilisation of a hyperscale server: Cloud Carbon Footprint's method, after 451 Research. */
@@ -64,7 +64,7 @@ interface Memory {
 }
 
 /** Only memory beyond that of the measured servers adds to the power draw. */
-const memoryOf = ({ memGib, server }: InstanceFigures, { gbPerChip }: Processor, hours: number): Memory => {
+const estimateMemory = ({ memGib, server }: InstanceFigures, { gbPerChip }: Processor, hours: number): Memory => {
   const chips = Math.ceil(server.vcpu / VCPU_PER_CHIP);
   const beyond = Math.max(0, server.memGib / chips - gbPerChip);
   return { kwh: beyond * (memGib / server.memGib) * hours * MEMORY_KWH_PER_GB_HOUR, chips };
@@ -77,10 +77,10 @@ interface VcpuHours {
 }
 
 /** As in Cloud Carbon Footprint, a burstable type without measured utilisation is assumed to run at its baseline. */
-const vcpuHoursOf = (instance: InstanceFigures, { hours, utilisation }: UsageOf<'ec2'>): VcpuHours => {
+const computeVcpuHours = (instance: InstanceFigures, { hours, utilisation }: UsageOf<'ec2'>): VcpuHours => {
   const whole = instance.vcpu * hours;
   if (utilisation !== undefined) return { vcpuHours: whole, utilisation, basis: 'measured' };
-  const baseline = baselineOf(instance);
+  const baseline = findBaseline(instance);
   if (baseline === undefined) return { vcpuHours: whole, utilisation: DEFAULT_UTILISATION, basis: 'assumed' };
   return {
     vcpuHours: (whole * baseline) / DEFAULT_UTILISATION,
@@ -93,7 +93,7 @@ const vcpuHoursOf = (instance: InstanceFigures, { hours, utilisation }: UsageOf<
 const ACCELERATED = /^(?:p|g|gr|trn|inf|dl|vt|f)\d/;
 
 /** No Graviton generation has a public measurement: all use the watts of one processor. */
-const proxyOf = (processors: readonly string[]): { readonly processorProxy?: string } =>
+const findProxy = (processors: readonly string[]): { readonly processorProxy?: string } =>
   processors.some((name) => name.startsWith('Graviton'))
     ? { processorProxy: 'EPYC 2nd Gen is used for all Graviton generations, as none has a public measurement' }
     : {};
@@ -107,23 +107,23 @@ export const instanceEnergy = (set: FactorSet, usage: UsageOf<'ec2'>): EnergyAns
     return {
       notAssessed: `the electricity of accelerators in ${usage.instanceType} is not published by utilisation, and its processors alone would understate it`,
     };
-  const instance = instanceFiguresOf(usage.instanceType);
+  const instance = findInstanceFigures(usage.instanceType);
   if (!instance) return { notAssessed: `no figures are available for the instance type ${usage.instanceType}` };
   const processor = meanProcessor(set.processors, instance.processors);
   if (!processor)
     return {
       notAssessed: `the factor set ${set.name} has no figures for ${instance.processors.join(' or ')}, which runs ${usage.instanceType}`,
     };
-  const { vcpuHours, utilisation, basis } = vcpuHoursOf(instance, usage);
+  const { vcpuHours, utilisation, basis } = computeVcpuHours(instance, usage);
   const watts = wattsAt(processor, utilisation);
-  const memory = memoryOf(instance, processor, usage.hours);
+  const memory = estimateMemory(instance, processor, usage.hours);
   return {
     kwh: (watts * vcpuHours) / 1000 + memory.kwh,
     formula:
       '(minWatts + utilisation * (maxWatts - minWatts)) * vcpuHours / 1000 + max(0, serverGib / chips - gbPerChip) * memGib / serverGib * hours * memoryKwhPerGbHour',
     inputs: {
       processor: instance.processors.join(' or '),
-      ...proxyOf(instance.processors),
+      ...findProxy(instance.processors),
       ...processor,
       utilisation,
       utilisationBasis: basis,
@@ -153,7 +153,7 @@ const ARCHITECTURES: Readonly<Record<string, 'arm64' | 'x86_64'>> = {
 
 const embodiedOfFunction = (set: FactorSet, architecture: string, vcpuHours: number): Embodied => {
   const model = LAMBDA_MODELS[architecture] ?? '';
-  const instance = instanceFiguresOf(model);
+  const instance = findInstanceFigures(model);
   if (set.embodiedBy !== 'type') return { unknown: 'Cloud Carbon Footprint assigns functions no share of a server' };
   if (instance?.embodiedGPerHour === undefined) return { unknown: `no figure is available for ${model}` };
   const embodiedGPerVcpuHour = instance.embodiedGPerHour / instance.vcpu;
@@ -177,7 +177,7 @@ export const functionEnergy = (set: FactorSet, { architecture, gbSeconds }: Usag
       '(minWatts + utilisation * (maxWatts - minWatts)) * vcpuHours / 1000, vcpuHours = gbSeconds / 3600 * vcpuPerGb',
     inputs: {
       processor: known === 'arm64' ? 'Graviton2' : 'average server',
-      ...proxyOf(known === 'arm64' ? ['Graviton2'] : []),
+      ...findProxy(known === 'arm64' ? ['Graviton2'] : []),
       minWatts: processor.minWatts,
       maxWatts: processor.maxWatts,
       utilisation: DEFAULT_UTILISATION,

@@ -1,6 +1,6 @@
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { AVERAGE_PROCESSOR, PROCESSORS_2024, PROCESSORS_2026, type Processor } from './processors';
-import { regionFactorsOf } from './region-factors';
+import { findRegionFactors } from './region-factors';
 
 /** The factors of a region. */
 export interface RegionShare {
@@ -24,7 +24,7 @@ export interface FactorSet {
   readonly diskEmbodiedGPerGbHour: { readonly ssd: number; readonly hdd: number } | undefined;
   /** Embodied carbon of servers: by instance type, or of a server divided by its vCPUs. */
   readonly embodiedBy: 'type' | 'server';
-  regionOf(region: string): RegionShare | undefined;
+  findRegion(region: string): RegionShare | undefined;
 }
 
 const EMBER = 'Ember, yearly (CC-BY-4.0)';
@@ -41,8 +41,8 @@ const CURRENT: FactorSet = {
   hoursPerMonth: HOURS_PER_MONTH,
   diskEmbodiedGPerGbHour: { ssd: 0.001256, hdd: 0.00004566 },
   embodiedBy: 'type',
-  regionOf: (region) => {
-    const factors = regionFactorsOf(region);
+  findRegion: (region) => {
+    const factors = findRegionFactors(region);
     return factors && { pue: factors.pue, gridKgPerKwh: factors.gridKgPerKwh, gridSource: factors.gridSource ?? EMBER };
   },
 };
@@ -62,8 +62,8 @@ const CCF_2024: FactorSet = {
   hoursPerMonth: 720,
   diskEmbodiedGPerGbHour: undefined,
   embodiedBy: 'server',
-  regionOf: (region) => {
-    const gridKgPerKwh = regionFactorsOf(region)?.ccfGridKgPerKwh;
+  findRegion: (region) => {
+    const gridKgPerKwh = findRegionFactors(region)?.ccfGridKgPerKwh;
     return gridKgPerKwh === undefined
       ? undefined
       : { pue: CCF_PUE, gridKgPerKwh, gridSource: 'Cloud Carbon Footprint b7a049c7' };

@@ -1,5 +1,5 @@
 export type { CarbonFigure } from './carbon-figure';
-export { carbonOf } from './carbon-of';
+export { estimateCarbon } from './estimate-carbon';
 export { type CarbonRow, type CarbonTotal, type CarbonView, carbonBy, carbonRows, carbonTotal } from './carbon-report';
 export { CarbonUsage } from './carbon-usage';
 export { FACTOR_SETS, type FactorSetName } from './factor-set';

@@ -26,20 +26,20 @@ const FAMILIES: Readonly<Record<string, Family>> = figures.families;
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-const serverOf = ({ sizes }: Family): InstanceFigures['server'] => {
+const findServer = ({ sizes }: Family): InstanceFigures['server'] => {
   const types = Object.values(sizes);
   const most = (column: number): number => Math.max(...types.map((type) => type[column] ?? 0));
   return { vcpu: most(0), memGib: most(1) };
 };
 
 /** The figures of an instance type; undefined if unknown. */
-export const instanceFiguresOf = (instanceType: string): InstanceFigures | undefined => {
+export const findInstanceFigures = (instanceType: string): InstanceFigures | undefined => {
   const [name = '', size = ''] = instanceType.split('.');
   const family = own(FAMILIES, name);
   const type = family && own(family.sizes, size);
   if (!family || !type) return undefined;
   const [vcpu = 0, memGib = 0, embodiedGPerHour] = type;
-  const server = serverOf(own(FAMILIES, family.server ?? name) ?? family);
+  const server = findServer(own(FAMILIES, family.server ?? name) ?? family);
   return { family: name, size, processors: family.processors, vcpu, memGib, server, embodiedGPerHour };
 };
 
@@ -56,5 +56,5 @@ const BASELINES: Readonly<Record<string, number>> = {
 const T2_BASELINES: Readonly<Record<string, number>> = { ...BASELINES, xlarge: 0.225, '2xlarge': 0.16875 };
 
 /** The baseline of a burstable type as a share of each vCPU; undefined for types that are not burstable. */
-export const baselineOf = ({ family, size }: InstanceFigures): number | undefined =>
+export const findBaseline = ({ family, size }: InstanceFigures): number | undefined =>
   /^t\d/.test(family) ? own(family === 't2' ? T2_BASELINES : BASELINES, size) : undefined;

@@ -60,5 +60,5 @@ const BY_REGION: Readonly<Record<string, RegionFactors>> = {
 };
 
 /** The factors of a region, or undefined if unknown: then no kilograms are reported. */
-export const regionFactorsOf = (region: string): RegionFactors | undefined =>
+export const findRegionFactors = (region: string): RegionFactors | undefined =>
   Object.hasOwn(BY_REGION, region) ? BY_REGION[region] : undefined;

@@ -1,4 +1,4 @@
-import { carbonOf } from './carbon-of';
+import { estimateCarbon } from './estimate-carbon';
 import type { CarbonUsage } from './carbon-usage';
 
 export interface CarbonSaving {
@@ -10,10 +10,10 @@ export interface CarbonSaving {
 const gramsExact = (kg: number): number => Math.round(kg * 1000) / 1000;
 
 const toldBy = (usages: readonly CarbonUsage[], input: string): string[] =>
-  usages.flatMap((usage) => carbonOf(usage).factors[input] ?? []).map(String);
+  usages.flatMap((usage) => estimateCarbon(usage).factors[input] ?? []).map(String);
 
 /** Source of the grid figures, and the proxy processor if one is used. */
-const sourcesOf = (usages: readonly CarbonUsage[]): Readonly<Record<string, string>> => {
+const listSources = (usages: readonly CarbonUsage[]): Readonly<Record<string, string>> => {
   const grids = [...new Set(toldBy(usages, 'gridSource'))];
   const proxies = [...new Set(toldBy(usages, 'processorProxy'))];
   return {
@@ -23,10 +23,10 @@ const sourcesOf = (usages: readonly CarbonUsage[]): Readonly<Record<string, stri
 };
 
 /** Operational and embodied kilograms of one side; undefined if either was not assessed. */
-const kilogramsOf = (usages: readonly CarbonUsage[]): number | undefined => {
+const sumKilograms = (usages: readonly CarbonUsage[]): number | undefined => {
   let sum = 0;
   for (const usage of usages) {
-    const { operationalKg, embodiedKg } = carbonOf(usage);
+    const { operationalKg, embodiedKg } = estimateCarbon(usage);
     if (operationalKg === null) return undefined;
     sum += operationalKg + (embodiedKg ?? 0);
   }
@@ -38,12 +38,12 @@ const kilogramsOf = (usages: readonly CarbonUsage[]): number | undefined => {
  * negative.
  */
 export const savedCarbon = (before: readonly CarbonUsage[], after: readonly CarbonUsage[]): CarbonSaving => {
-  const kgBefore = kilogramsOf(before);
-  const kgAfter = kilogramsOf(after);
+  const kgBefore = sumKilograms(before);
+  const kgAfter = sumKilograms(after);
   const first = before[0];
   if (!first)
     return { kgPerMonth: 0, inputs: { carbonBasis: 'not assessed: the rule set has no figure for this change' } };
-  const { factors, notAssessed } = carbonOf(first);
+  const { factors, notAssessed } = estimateCarbon(first);
   const identity = {
     carbonFactors: `${factors['set'] ?? ''} ${factors['version'] ?? ''}`.trim(),
     carbonMethod: String(factors['method'] ?? ''),
@@ -56,7 +56,7 @@ export const savedCarbon = (before: readonly CarbonUsage[], after: readonly Carb
       carbonFormula: 'max(0, kgBefore - kgAfter)',
       kgBefore: gramsExact(kgBefore),
       kgAfter: gramsExact(kgAfter),
-      ...sourcesOf([...before, ...after]),
+      ...listSources([...before, ...after]),
       ...identity,
     },
   };

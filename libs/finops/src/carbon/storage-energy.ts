@@ -81,7 +81,7 @@ const STORES: Readonly<Record<string, Medium>> = {
   'efs-one-zone': { disk: 'ssd', replication: REPLICATION.filesOneZone, note: assumedSsd },
 };
 
-const embodiedOf = (
+const estimateEmbodied = (
   { diskEmbodiedGPerGbHour }: FactorSet,
   { disk, replication }: Medium,
   gbHours: number,
@@ -96,7 +96,7 @@ const embodiedOf = (
   };
 };
 
-const energyOf = (set: FactorSet, medium: Medium, gbMonths: number): EnergyAnswer => {
+const estimateEnergy = (set: FactorSet, medium: Medium, gbMonths: number): EnergyAnswer => {
   const { disk, replication } = medium;
   const gbHours = gbMonths * set.hoursPerMonth;
   return {
@@ -108,7 +108,7 @@ const energyOf = (set: FactorSet, medium: Medium, gbMonths: number): EnergyAnswe
       whPerTbHour: WH_PER_TB_HOUR[disk],
       replication,
     },
-    embodied: embodiedOf(set, medium, gbHours),
+    embodied: estimateEmbodied(set, medium, gbHours),
   };
 };
 
@@ -119,7 +119,7 @@ const own = (media: Readonly<Record<string, Medium>>, name: string): Medium | un
 export const volumeEnergy = (set: FactorSet, { volumeType, gbMonths }: UsageOf<'ebs'>): EnergyAnswer => {
   const medium = own(VOLUMES, volumeType);
   return medium
-    ? energyOf(set, medium, gbMonths)
+    ? estimateEnergy(set, medium, gbMonths)
     : { notAssessed: `no figures are available for the volume type ${volumeType}` };
 };
 
@@ -127,14 +127,16 @@ export const volumeEnergy = (set: FactorSet, { volumeType, gbMonths }: UsageOf<'
 export const objectEnergy = (set: FactorSet, { storageClass, gbMonths }: UsageOf<'s3'>): EnergyAnswer => {
   const medium = own(CLASSES, storageClass.toUpperCase());
   return medium
-    ? energyOf(set, medium, gbMonths)
+    ? estimateEnergy(set, medium, gbMonths)
     : { notAssessed: `no figures are available for the storage class ${storageClass}` };
 };
 
 /** Electricity and embodied carbon of databases and file systems, by store. */
 export const storeEnergy = (set: FactorSet, { store, gbMonths }: UsageOf<'storage'>): EnergyAnswer => {
   const medium = own(STORES, store);
-  return medium ? energyOf(set, medium, gbMonths) : { notAssessed: `no figures are available for the store ${store}` };
+  return medium
+    ? estimateEnergy(set, medium, gbMonths)
+    : { notAssessed: `no figures are available for the store ${store}` };
 };
 
 /**

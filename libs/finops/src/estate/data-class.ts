@@ -9,7 +9,7 @@ const PERSONAL: ReadonlySet<string> = new Set(['pii', 'phi', 'personal', 'person
 
 export type DataClass = 'pii' | 'nonPii' | 'unclassified';
 
-const classOf = (key: string, value: string): DataClass => {
+const parseClass = (key: string, value: string): DataClass => {
   const said = value
     .trim()
     .toLowerCase()
@@ -23,9 +23,9 @@ const classOf = (key: string, value: string): DataClass => {
  * The data class named by a data store's tags. If they contradict each other, the class is PII; an empty value
  * names none.
  */
-export const dataClassOf = ({ tags }: Pick<Resource, 'tags'>): DataClass => {
+export const findDataClass = ({ tags }: Pick<Resource, 'tags'>): DataClass => {
   const named = Object.entries(tags).flatMap(([key, value]) =>
-    CLASS_KEYS.has(key.trim().toLowerCase()) ? [classOf(key.trim().toLowerCase(), value)] : [],
+    CLASS_KEYS.has(key.trim().toLowerCase()) ? [parseClass(key.trim().toLowerCase(), value)] : [],
   );
   if (named.includes('pii')) return 'pii';
   return named.includes('nonPii') ? 'nonPii' : 'unclassified';

@@ -8,7 +8,7 @@ import type {
   SearchDomain,
 } from '@cloudmend/scanner';
 import type { CarbonUsage } from '../carbon/carbon-usage';
-import { machineTypeOf, machinesUse } from './machine-use';
+import { toMachineType, machinesUse } from './machine-use';
 import { newest } from './newest';
 
 const GB = 1024 ** 3;
@@ -18,7 +18,7 @@ const ZONES = 2;
 const isAurora = (storageType: string): boolean => storageType.startsWith('aurora');
 
 /** Disks of a standalone instance; storage reported by an Aurora instance belongs to its cluster. */
-const disksOf = ({ region, storageType, storageGiB, isMultiAz }: DbInstance): CarbonUsage[] | undefined => {
+const listDisks = ({ region, storageType, storageGiB, isMultiAz }: DbInstance): CarbonUsage[] | undefined => {
   if (!storageType || storageGiB === undefined) return undefined;
   if (isAurora(storageType)) return [];
   const store = `${storageType === 'standard' ? 'rds-magnetic' : 'rds'}${isMultiAz ? '-multi-az' : ''}`;
@@ -28,11 +28,11 @@ const disksOf = ({ region, storageType, storageGiB, isMultiAz }: DbInstance): Ca
 /** One month of a database instance: its compute, unless stopped, and its disks. */
 export const databaseUse = (database: DbInstance): CarbonUsage[] | undefined => {
   const { instanceClass, state, isMultiAz } = database;
-  const disks = disksOf(database);
+  const disks = listDisks(database);
   if (!instanceClass || !state || !disks) return undefined;
   return state === 'stopped'
     ? disks
-    : [machinesUse(database, machineTypeOf(instanceClass), isMultiAz ? ZONES : 1), ...disks];
+    : [machinesUse(database, toMachineType(instanceClass), isMultiAz ? ZONES : 1), ...disks];
 };
 
 /** The volume of an Aurora cluster; other clusters store data on their instances' disks. */
@@ -59,7 +59,7 @@ export const filesUse = ({ region, sizeBytes, isOneZone }: FileSystem): CarbonUs
 export const cacheUse = (cache: ReplicationGroup | CacheCluster): CarbonUsage[] | undefined => {
   const { nodeType } = cache;
   const nodes = cache.kind === 'aws.elasticache.cluster' ? cache.nodes : cache.members?.length;
-  return nodeType && nodes !== undefined ? [machinesUse(cache, machineTypeOf(nodeType), nodes)] : undefined;
+  return nodeType && nodes !== undefined ? [machinesUse(cache, toMachineType(nodeType), nodes)] : undefined;
 };
 
 /**
@@ -79,8 +79,8 @@ export const domainUse = (domain: SearchDomain): CarbonUsage[] | undefined => {
   } = domain.settings.value;
   if (!instanceType || instances === undefined || hasWarmNodes === true) return undefined;
   return [
-    machinesUse(domain, machineTypeOf(instanceType), instances),
-    ...(masterType ? [machinesUse(domain, machineTypeOf(masterType), masters)] : []),
+    machinesUse(domain, toMachineType(instanceType), instances),
+    ...(masterType ? [machinesUse(domain, toMachineType(masterType), masters)] : []),
     ...(volumeType ? [{ kind: 'ebs', volumeType, region: domain.region, gbMonths: volumeGiB } as const] : []),
   ];
 };

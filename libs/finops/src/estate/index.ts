@@ -1,3 +1,3 @@
-export { dataClassOf } from './data-class';
-export { impactOf } from './impact-of';
+export { findDataClass } from './data-class';
+export { findImpact } from './find-impact';
 export { mergeEstate, takeStock, type Stock } from './take-stock';

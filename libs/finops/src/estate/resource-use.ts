@@ -86,7 +86,7 @@ const USES = {
 export const CARBON_KINDS = Object.keys(USES) as ReadonlyArray<keyof typeof USES>;
 
 /** The monthly use of a resource in its present state; empty if it uses no power, undefined if unknown. */
-export const useOf = (resource: Resource): readonly CarbonUsage[] | undefined => {
+export const toUse = (resource: Resource): readonly CarbonUsage[] | undefined => {
   const uses: Uses = USES;
   // The kind selects the function that accepts this resource.
   return uses[(resource as AwsResource).kind]?.(resource as never);

@@ -6,7 +6,7 @@ const isSnapshot = (resource: AwsResource): resource is Snapshot =>
   resource.kind === 'aws.ec2.snapshot' || resource.kind === 'aws.rds.snapshot';
 
 /** The source of a snapshot; undefined if each holds a full copy, as in the archive. */
-const sourceOf = (snapshot: Snapshot): string | undefined => {
+const findSource = (snapshot: Snapshot): string | undefined => {
   if (snapshot.kind === 'aws.rds.snapshot') return snapshot.instanceId ?? undefined;
   return snapshot.tier === 'archive' ? undefined : (snapshot.volumeId ?? undefined);
 };
@@ -20,7 +20,7 @@ export const snapshotBases = (resources: readonly Resource[]): ReadonlySet<Resou
   const bases = new Map<string, Snapshot>();
   for (const resource of resources as readonly AwsResource[]) {
     if (!isSnapshot(resource)) continue;
-    const key = `${resource.kind} ${sourceOf(resource) ?? resource.arn}`;
+    const key = `${resource.kind} ${findSource(resource) ?? resource.arn}`;
     const known = bases.get(key);
     if (!known || (resource.sizeGiB ?? 0) > (known.sizeGiB ?? 0)) bases.set(key, resource);
   }

@@ -1,28 +1,28 @@
 import type { EstateRow } from '@cloudmend/domain/estate';
 import { unread } from '@cloudmend/scanner';
-import { carbonOf } from '../carbon/carbon-of';
-import { a, daily, unitOf } from '../testing/planted';
-import { dataClassOf } from './data-class';
+import { estimateCarbon } from '../carbon/estimate-carbon';
+import { a, daily, toUnit } from '../testing/planted';
+import { findDataClass } from './data-class';
 import { mergeEstate, takeStock } from './take-stock';
 
 const GB = 1024 ** 3;
 const at = (service: string, region = 'us-east-1') => ({ unit: { accountId: '111122223333', region, service } });
-const rowOf = (rows: readonly EstateRow[], kind: string): EstateRow | undefined =>
+const findRow = (rows: readonly EstateRow[], kind: string): EstateRow | undefined =>
   rows.find((row) => row.kind === kind);
 const instance = a('aws.ec2.instance', { instanceType: 'm5.large', state: 'running' });
 
 describe('emissions stock', () => {
   it('counts 730 hours of running resources, and none of stopped ones', () => {
     const { rows } = takeStock([
-      unitOf([instance, a('aws.ec2.instance', { id: 'two', instanceType: 'm5.large', state: 'stopped' })], at('ec2')),
+      toUnit([instance, a('aws.ec2.instance', { id: 'two', instanceType: 'm5.large', state: 'stopped' })], at('ec2')),
     ]);
-    const { operationalKg, embodiedKg } = carbonOf({
+    const { operationalKg, embodiedKg } = estimateCarbon({
       kind: 'ec2',
       instanceType: 'm5.large',
       region: 'us-east-1',
       hours: 730,
     });
-    expect(rowOf(rows, 'aws.ec2.instance')?.carbon).toEqual({
+    expect(findRow(rows, 'aws.ec2.instance')?.carbon).toEqual({
       operationalKg: expect.closeTo(operationalKg ?? 0, 3),
       embodiedKg: expect.closeTo(embodiedKg ?? 0, 3),
       assessed: 2,
@@ -41,9 +41,9 @@ describe('emissions stock', () => {
 
   it('measures volumes by size, buckets by CloudWatch storage metrics, functions by GB-seconds', () => {
     const { rows } = takeStock([
-      unitOf([a('aws.ec2.volume', { volumeType: 'gp3', sizeGiB: 500 })], at('ec2')),
-      unitOf([a('aws.s3.bucket', { metrics: { standardBytes: daily(200 * GB, { days: 30 }) } })], at('s3', 'global')),
-      unitOf(
+      toUnit([a('aws.ec2.volume', { volumeType: 'gp3', sizeGiB: 500 })], at('ec2')),
+      toUnit([a('aws.s3.bucket', { metrics: { standardBytes: daily(200 * GB, { days: 30 }) } })], at('s3', 'global')),
+      toUnit(
         [
           a('aws.lambda.function', {
             architecture: 'arm64',
@@ -55,26 +55,26 @@ describe('emissions stock', () => {
       ),
     ]);
     // 500 GB of gp3 in us-east-1 for a month, as calculated in docs/carbon.md.
-    expect(rowOf(rows, 'aws.ec2.volume')?.carbon?.operationalKg).toBeCloseTo(
-      carbonOf({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: 500 }).operationalKg ?? 0,
+    expect(findRow(rows, 'aws.ec2.volume')?.carbon?.operationalKg).toBeCloseTo(
+      estimateCarbon({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: 500 }).operationalKg ?? 0,
       3,
     );
-    expect(rowOf(rows, 'aws.s3.bucket')?.carbon?.operationalKg).toBeCloseTo(
-      carbonOf({ kind: 's3', storageClass: 'STANDARD', region: 'us-east-1', gbMonths: 200 }).operationalKg ?? 0,
+    expect(findRow(rows, 'aws.s3.bucket')?.carbon?.operationalKg).toBeCloseTo(
+      estimateCarbon({ kind: 's3', storageClass: 'STANDARD', region: 'us-east-1', gbMonths: 200 }).operationalKg ?? 0,
       3,
     );
     const gbSeconds = 30_000 * (730 / 720);
-    expect(rowOf(rows, 'aws.lambda.function')?.carbon?.operationalKg).toBeCloseTo(
-      carbonOf({ kind: 'lambda', architecture: 'arm64', region: 'us-east-1', gbSeconds }).operationalKg ?? 0,
+    expect(findRow(rows, 'aws.lambda.function')?.carbon?.operationalKg).toBeCloseTo(
+      estimateCarbon({ kind: 'lambda', architecture: 'arm64', region: 'us-east-1', gbSeconds }).operationalKg ?? 0,
       3,
     );
   });
 
   it('never reports unassessed use as zero', () => {
     const { rows } = takeStock([
-      unitOf([a('aws.ec2.instance', { instanceType: 'zz9.huge', state: 'running' })], at('ec2')),
-      unitOf([a('aws.s3.bucket', {})], at('s3', 'global')),
-      unitOf(
+      toUnit([a('aws.ec2.instance', { instanceType: 'zz9.huge', state: 'running' })], at('ec2')),
+      toUnit([a('aws.s3.bucket', {})], at('s3', 'global')),
+      toUnit(
         [
           a('aws.rds.instance', {
             clusterId: null,
@@ -86,7 +86,7 @@ describe('emissions stock', () => {
         ],
         at('rds'),
       ),
-      unitOf([a('aws.redshift.cluster', { nodeType: 'ra3.large', nodes: 2 })], at('redshift')),
+      toUnit([a('aws.redshift.cluster', { nodeType: 'ra3.large', nodes: 2 })], at('redshift')),
     ]);
     expect(
       rows.map(({ kind, carbon }) => [kind, carbon?.operationalKg, carbon?.assessed, carbon?.notAssessed]),
@@ -100,7 +100,7 @@ describe('emissions stock', () => {
 
   it('omits a kind that could not be listed', () => {
     const unreadKinds = [{ kind: 'aws.ec2.instance', operation: 'ec2:DescribeInstances', reason: 'denied' }];
-    expect(takeStock([unitOf([instance], { ...at('ec2'), unreadKinds })]).rows).toEqual([]);
+    expect(takeStock([toUnit([instance], { ...at('ec2'), unreadKinds })]).rows).toEqual([]);
   });
 });
 
@@ -115,17 +115,17 @@ describe('data class of a store', () => {
     [{ team: 'pii' }, 'unclassified'],
     [{}, 'unclassified'],
   ] as const)('with tags %j is %s', (tags, named) => {
-    expect(dataClassOf({ tags })).toBe(named);
+    expect(findDataClass({ tags })).toBe(named);
   });
 
   it('is unread if tags could not be read, and a cluster counts once', () => {
     const { rows } = takeStock([
-      unitOf([a('aws.dynamodb.table', { settings: unread('denied'), tagsUnread: 'denied' })], at('dynamodb')),
-      unitOf([a('aws.rds.cluster', { tags: { pii: 'yes' } }), a('aws.rds.instance', { clusterId: 'one' })], at('rds')),
+      toUnit([a('aws.dynamodb.table', { settings: unread('denied'), tagsUnread: 'denied' })], at('dynamodb')),
+      toUnit([a('aws.rds.cluster', { tags: { pii: 'yes' } }), a('aws.rds.instance', { clusterId: 'one' })], at('rds')),
     ]);
-    expect(rowOf(rows, 'aws.dynamodb.table')?.classes).toEqual({ pii: 0, nonPii: 0, unclassified: 0, unread: 1 });
-    expect(rowOf(rows, 'aws.rds.cluster')?.classes).toMatchObject({ pii: 1 });
-    expect(rowOf(rows, 'aws.rds.instance')?.classes).toEqual({ pii: 0, nonPii: 0, unclassified: 0, unread: 0 });
+    expect(findRow(rows, 'aws.dynamodb.table')?.classes).toEqual({ pii: 0, nonPii: 0, unclassified: 0, unread: 1 });
+    expect(findRow(rows, 'aws.rds.cluster')?.classes).toMatchObject({ pii: 1 });
+    expect(findRow(rows, 'aws.rds.instance')?.classes).toEqual({ pii: 0, nonPii: 0, unclassified: 0, unread: 0 });
   });
 });
 
@@ -145,17 +145,17 @@ describe('a later scan', () => {
   ];
 
   it('keeps the parts that it did not read', () => {
-    expect(mergeEstate(before, takeStock([unitOf([], at('ec2', 'eu-west-1'))]))).toEqual(before);
+    expect(mergeEstate(before, takeStock([toUnit([], at('ec2', 'eu-west-1'))]))).toEqual(before);
   });
 
   it('removes what no longer exists', () => {
-    expect(mergeEstate(before, takeStock([unitOf([], at('ec2'))]))).toEqual([before[1]]);
+    expect(mergeEstate(before, takeStock([toUnit([], at('ec2'))]))).toEqual([before[1]]);
   });
 
   it('with security checks only updates the classes and keeps the kilograms', () => {
     const bucket = a('aws.s3.bucket', { region: 'eu-west-1', tags: { pii: 'no' } });
     expect(
-      mergeEstate(before, takeStock([unitOf([bucket], { ...at('s3', 'global'), purposes: ['security'] })])),
+      mergeEstate(before, takeStock([toUnit([bucket], { ...at('s3', 'global'), purposes: ['security'] })])),
     ).toEqual([before[0], { ...before[1], classes: { pii: 0, nonPii: 1, unclassified: 0, unread: 0 } }]);
   });
 });

@@ -1,10 +1,10 @@
 import type { DataClasses, EstateCarbon, EstateRow } from '@cloudmend/domain/estate';
 import { GLOBAL_REGION, isReadFor, type AwsResource, type Resource, type UnitSnapshot } from '@cloudmend/scanner';
 import type { CarbonFigure } from '../carbon/carbon-figure';
-import { carbonOf } from '../carbon/carbon-of';
+import { estimateCarbon } from '../carbon/estimate-carbon';
 import { FACTOR_SETS } from '../carbon/factor-set';
-import { dataClassOf } from './data-class';
-import { CARBON_KINDS, useOf } from './resource-use';
+import { findDataClass } from './data-class';
+import { CARBON_KINDS, toUse } from './resource-use';
 import { snapshotBases } from './snapshot-bases';
 
 /** Data stores. */
@@ -20,7 +20,7 @@ const STORES: ReadonlySet<string> = new Set([
 const CARBON: ReadonlySet<string> = new Set(CARBON_KINDS);
 const KINDS = [...new Set<string>([...CARBON_KINDS, ...STORES])];
 /** The unit that reads a kind: `aws.ec2.volume` is read with `ec2`. */
-const serviceOf = (kind: string): string => kind.split('.')[1] ?? '';
+const readService = (kind: string): string => kind.split('.')[1] ?? '';
 
 const NO_CLASSES: DataClasses = { pii: 0, nonPii: 0, unclassified: 0, unread: 0 };
 
@@ -47,17 +47,17 @@ const assessed = ({ arn }: Resource, figures: readonly CarbonFigure[]): Assessed
 };
 
 const grams = (kg: number): number => Math.round(kg * 1000) / 1000;
-const kgOf = ({ operationalKg, embodiedKg }: Assessed): number => operationalKg + (embodiedKg ?? 0);
+const sumKg = ({ operationalKg, embodiedKg }: Assessed): number => operationalKg + (embodiedKg ?? 0);
 
 const carbonOfAll = (resources: readonly Resource[]): EstateCarbon => {
   const bases = snapshotBases(resources);
   const found = resources.flatMap((resource) => {
-    const use = resource.kind.endsWith('.snapshot') && !bases.has(resource) ? undefined : useOf(resource);
+    const use = resource.kind.endsWith('.snapshot') && !bases.has(resource) ? undefined : toUse(resource);
     return (
       (use &&
         assessed(
           resource,
-          use.map((one) => carbonOf(one)),
+          use.map((one) => estimateCarbon(one)),
         )) ??
       []
     );
@@ -71,9 +71,9 @@ const carbonOfAll = (resources: readonly Resource[]): EstateCarbon => {
     embodiedNotAssessed: found.filter(({ embodiedKg }) => embodiedKg === null).length,
     factors: FACTORS,
     largest: [...found]
-      .sort((a, b) => kgOf(b) - kgOf(a))
+      .sort((a, b) => sumKg(b) - sumKg(a))
       .slice(0, NAMED_RESOURCES)
-      .filter((one) => kgOf(one) > 0)
+      .filter((one) => sumKg(one) > 0)
       .map(({ resource, operationalKg, embodiedKg }) => ({
         resource,
         operationalKg: grams(operationalKg),
@@ -91,7 +91,7 @@ const isOwnStore = (resource: Resource): boolean => {
 const classesOfAll = (resources: readonly Resource[]): DataClasses => {
   const classes = { ...NO_CLASSES };
   for (const resource of resources.filter(isOwnStore))
-    classes[resource.tagsUnread === undefined ? dataClassOf(resource) : 'unread'] += 1;
+    classes[resource.tagsUnread === undefined ? findDataClass(resource) : 'unread'] += 1;
   return classes;
 };
 
@@ -103,7 +103,7 @@ export interface Stock {
 }
 
 const isWhole = (unit: UnitSnapshot, kind: string): boolean =>
-  unit.unit.service === serviceOf(kind) && !unit.unreadKinds.some((unread) => unread.kind === kind);
+  unit.unit.service === readService(kind) && !unit.unreadKinds.some((unread) => unread.kind === kind);
 
 const byRegion = (resources: readonly Resource[]): ReadonlyMap<string, readonly Resource[]> => {
   const regions = new Map<string, Resource[]>();
@@ -116,7 +116,7 @@ const byRegion = (resources: readonly Resource[]): ReadonlyMap<string, readonly 
 };
 
 /** One row per kind and region that has resources. */
-const rowsOf = (kind: string, units: readonly UnitSnapshot[]): EstateRow[] => {
+const toRows = (kind: string, units: readonly UnitSnapshot[]): EstateRow[] => {
   const hasCarbon = CARBON.has(kind) && units.every((unit) => isReadFor(unit, 'cost'));
   const found = units.flatMap(({ resources }) => resources.filter((resource) => resource.kind === kind));
   return [...byRegion(found)].map(([region, resources]) => ({
@@ -133,7 +133,7 @@ const rowsOf = (kind: string, units: readonly UnitSnapshot[]): EstateRow[] => {
  */
 export const takeStock = (units: readonly UnitSnapshot[]): Stock => ({
   rows: KINDS.flatMap((kind) =>
-    rowsOf(
+    toRows(
       kind,
       units.filter((unit) => isWhole(unit, kind)),
     ),
@@ -145,15 +145,15 @@ export const takeStock = (units: readonly UnitSnapshot[]): Stock => ({
   },
 });
 
-const keyOf = ({ kind, region }: Pick<EstateRow, 'kind' | 'region'>): string => `${kind} ${region}`;
+const toKey = ({ kind, region }: Pick<EstateRow, 'kind' | 'region'>): string => `${kind} ${region}`;
 
 /**
  * The stock of an account after a scan: parts not covered keep their last value, and covered resources that no
  * longer exist are removed.
  */
 export const mergeEstate = (before: readonly EstateRow[], { rows, covers }: Stock): EstateRow[] => {
-  const found = new Map(rows.map((row) => [keyOf(row), row]));
-  const kept = new Map(before.map((row) => [keyOf(row), row]));
+  const found = new Map(rows.map((row) => [toKey(row), row]));
+  const kept = new Map(before.map((row) => [toKey(row), row]));
   return [...new Set([...kept.keys(), ...found.keys()])].flatMap((key) => {
     const row = (found.get(key) ?? kept.get(key)) as EstateRow;
     const part = <P extends 'carbon' | 'classes'>(name: P): EstateRow[P] =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { centsAsText, centsOfParts, exactAmountOf, toNumber } from './exact-amount';
+import { centsAsText, centsOfParts, parseExactAmount, toNumber } from './exact-amount';
 
 const CENT = 10n ** 28n;
 
@@ -15,24 +15,24 @@ it.each<[string, number]>([
   ['0', 0],
   ['-0.000', 0],
   ['123456789012345.67', 123456789012345.67],
-])('%s is read exactly', (text, value) => expect(toNumber(exactAmountOf(text) ?? -1n)).toBe(value));
+])('%s is read exactly', (text, value) => expect(toNumber(parseExactAmount(text) ?? -1n)).toBe(value));
 
 it.each(['', '.', '-', '1,5', '1 000', '$3', 'NaN', 'Infinity', '0x10', '1e9999', '1e41', '1.2.3', '--1', 'NULL'])(
   '%j is not an amount',
-  (text) => expect(exactAmountOf(text)).toBeUndefined(),
+  (text) => expect(parseExactAmount(text)).toBeUndefined(),
 );
 
 it('ten dimes add up to a dollar, unlike with floats', () => {
-  const dime = exactAmountOf('0.1') ?? 0n;
-  expect(Array.from({ length: 10 }, () => dime).reduce((sum, part) => sum + part, 0n)).toBe(exactAmountOf('1'));
+  const dime = parseExactAmount('0.1') ?? 0n;
+  expect(Array.from({ length: 10 }, () => dime).reduce((sum, part) => sum + part, 0n)).toBe(parseExactAmount('1'));
   expect(Array.from({ length: 10 }, () => 0.1).reduce((sum, part) => sum + part, 0)).not.toBe(1);
 });
 
 it('a row with more than thirty decimals is rounded, half away from zero', () => {
-  expect(exactAmountOf(`0.${'0'.repeat(30)}5`)).toBe(1n);
-  expect(exactAmountOf(`-0.${'0'.repeat(30)}5`)).toBe(-1n);
-  expect(exactAmountOf(`0.${'0'.repeat(30)}4`)).toBe(0n);
-  expect(exactAmountOf('1e-99')).toBe(0n);
+  expect(parseExactAmount(`0.${'0'.repeat(30)}5`)).toBe(1n);
+  expect(parseExactAmount(`-0.${'0'.repeat(30)}5`)).toBe(-1n);
+  expect(parseExactAmount(`0.${'0'.repeat(30)}4`)).toBe(0n);
+  expect(parseExactAmount('1e-99')).toBe(0n);
 });
 
 it('the rounded parts add up to the rounded total, each within a cent of its exact value', () => {

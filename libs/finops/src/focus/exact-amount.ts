@@ -16,7 +16,7 @@ const shifted = (digits: string, by: number): bigint => {
 };
 
 /** Parses an amount, including `1.5e-7`; undefined if it is not a decimal number or exceeds 10^40. */
-export const exactAmountOf = (text: string): ExactAmount | undefined => {
+export const parseExactAmount = (text: string): ExactAmount | undefined => {
   if (ZERO.test(text)) return /\d/.test(text) ? 0n : undefined;
   const match = NUMBER.exec(text);
   if (!match) return undefined;

@@ -50,7 +50,7 @@ const hint = (header: readonly string[]): string =>
  * Finds the columns in a header line, in any order and among others. @throws FocusError if one is missing or
  * appears twice
  */
-export const focusColumnsOf = (header: readonly string[]): FocusColumns => {
+export const findFocusColumns = (header: readonly string[]): FocusColumns => {
   const names = header.map(normal);
   const find = (wanted: readonly string[]): number | undefined => {
     const at = wanted.map((name) => names.indexOf(name.toLowerCase())).find((index) => index >= 0);

@@ -1,4 +1,4 @@
-import { utcDayOf } from './focus-date';
+import { toUtcDay } from './focus-date';
 
 it.each<[string, string | undefined]>([
   ['2024-09-01', '2024-09-01'],
@@ -18,4 +18,4 @@ it.each<[string, string | undefined]>([
   ['45536', undefined],
   ['0001-01-01', undefined],
   ['', undefined],
-])('%j is %s in UTC', (text, day) => expect(utcDayOf(text)).toBe(day));
+])('%j is %s in UTC', (text, day) => expect(toUtcDay(text)).toBe(day));

@@ -57,7 +57,7 @@ export class FocusLedger {
     this.rows += 1;
     if (row.billed > 0n && row.effective === 0n) this.billedOnly += 1;
     this.days.add(row.day);
-    const cell = this.cellOf(row, line);
+    const cell = this.findCell(row, line);
     cell.billed += row.billed;
     cell.effective += row.effective;
   }
@@ -74,13 +74,13 @@ export class FocusLedger {
     for (const row of other.skipped.slice(0, MAX_SKIPPED - this.skipped.length))
       this.skipped.push(file === undefined ? row : { file, ...row });
     for (const { billed, effective, month, ...names } of other.cells) {
-      const cell = this.cellOf({ ...names, day: month }, 0);
+      const cell = this.findCell({ ...names, day: month }, 0);
       cell.billed += billed;
       cell.effective += effective;
     }
   }
 
-  private cellOf(
+  private findCell(
     {
       currency,
       provider,

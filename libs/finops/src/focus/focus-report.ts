@@ -49,14 +49,14 @@ const byCode = (sums: ReadonlyMap<string, ExactAmount>): Record<string, number> 
     [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => [currency, toNumber(amount)]),
   );
 
-const currenciesOf = (cells: readonly LedgerCell[]): string[] =>
+const listCurrencies = (cells: readonly LedgerCell[]): string[] =>
   [...new Set(cells.map(({ currency }) => currency))].sort();
 
 const view = (cells: readonly LedgerCell[], column: Column): Record<string, Sum> => {
-  const [only, ...others] = currenciesOf(cells);
-  const sumOf = (sums: ReadonlyMap<string, ExactAmount>): Sum =>
+  const [only, ...others] = listCurrencies(cells);
+  const toSum = (sums: ReadonlyMap<string, ExactAmount>): Sum =>
     others.length > 0 ? byCode(sums) : toNumber(sums.get(only ?? '') ?? 0n);
-  return Object.fromEntries([...sumsBy(cells, column)].map(([name, sums]) => [name, sumOf(sums)]));
+  return Object.fromEntries([...sumsBy(cells, column)].map(([name, sums]) => [name, toSum(sums)]));
 };
 
 const DAY_MS = 86_400_000;
@@ -73,7 +73,7 @@ const missingDays = (days: readonly string[]): string[] => {
   return all.filter((day) => !known.has(day));
 };
 
-const notesOf = (ledger: FocusLedger, days: readonly string[], currencies: readonly string[]): string[] => {
+const listNotes = (ledger: FocusLedger, days: readonly string[], currencies: readonly string[]): string[] => {
   const missing = missingDays(days);
   const listed = `${missing.slice(0, LISTED_DAYS).join(', ')}${missing.length > LISTED_DAYS ? ' …' : ''}`;
   return [
@@ -100,7 +100,7 @@ const totals = (cells: readonly LedgerCell[], field: 'billed' | 'effective'): Re
   );
 
 /** The sums of a ledger, independent of the order and grouping of rows. */
-export const focusReportOf = (ledger: FocusLedger): FocusReport => {
+export const toFocusReport = (ledger: FocusLedger): FocusReport => {
   const { cells } = ledger;
   const days = [...ledger.days].sort();
   return {
@@ -117,6 +117,6 @@ export const focusReportOf = (ledger: FocusLedger): FocusReport => {
     byCategory: view(cells, 'category'),
     from: days[0] ?? null,
     to: days.at(-1) ?? null,
-    notes: notesOf(ledger, days, currenciesOf(cells)),
+    notes: listNotes(ledger, days, listCurrencies(cells)),
   };
 };

@@ -1,7 +1,7 @@
-import { type ExactAmount, exactAmountOf } from './exact-amount';
+import { type ExactAmount, parseExactAmount } from './exact-amount';
 import type { FocusColumns } from './focus-columns';
-import { utcDayOf } from './focus-date';
-import { fingerprintOf } from './row-sample';
+import { toUtcDay } from './focus-date';
+import { computeFingerprint } from './row-sample';
 
 /** The fields of a charge that we use. */
 export interface FocusRow {
@@ -32,7 +32,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   adjustment: 'Adjustment',
 };
 
-const categoryOf = (text: string): string =>
+const toCategory = (text: string): string =>
   Object.hasOwn(CATEGORIES, text.toLowerCase()) ? (CATEGORIES[text.toLowerCase()] ?? '') : 'Other';
 
 /** Names come from a file, so their length is limited. */
@@ -42,7 +42,7 @@ const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${tex
 
 type Cells = readonly string[];
 
-const cellOf = (cells: Cells, at: number | undefined): string => {
+const readCell = (cells: Cells, at: number | undefined): string => {
   const text = (at === undefined ? undefined : cells[at])?.trim() ?? '';
   return isNothing(text) ? '' : text.slice(0, MAX_NAME);
 };
@@ -55,7 +55,7 @@ const dayReader = (): ((text: string) => string | undefined) => {
   return (text) => {
     const known = days.get(text);
     if (known !== undefined) return known;
-    const day = utcDayOf(text);
+    const day = toUtcDay(text);
     if (days.size >= MAX_DAYS) days.clear();
     if (day !== undefined) days.set(text, day);
     return day;
@@ -73,22 +73,22 @@ const reasonOfAmount = (name: string, text: string): string =>
 
 type Amounts = Pick<FocusRow, 'billed' | 'effective'>;
 
-const amountsOf = (cells: Cells, columns: FocusColumns): Amounts | string => {
-  const [billedText, effectiveText] = [cellOf(cells, columns.billed), cellOf(cells, columns.effective)];
-  const billed = exactAmountOf(billedText);
+const readAmounts = (cells: Cells, columns: FocusColumns): Amounts | string => {
+  const [billedText, effectiveText] = [readCell(cells, columns.billed), readCell(cells, columns.effective)];
+  const billed = parseExactAmount(billedText);
   if (billed === undefined) return reasonOfAmount('BilledCost', billedText);
-  const effective = exactAmountOf(effectiveText);
+  const effective = parseExactAmount(effectiveText);
   return effective === undefined ? reasonOfAmount('EffectiveCost', effectiveText) : { billed, effective };
 };
 
-const billOf = (
+const readBill = (
   cells: Cells,
   columns: FocusColumns,
-  monthOf: (text: string) => string | undefined,
+  readMonth: (text: string) => string | undefined,
 ): FocusRow['bill'] => {
-  const account = cellOf(cells, columns.billingAccount);
-  const month = monthOf(cellOf(cells, columns.billingPeriod))?.slice(0, 7);
-  return account === '' || month === undefined ? undefined : { account, month, fingerprint: fingerprintOf(cells) };
+  const account = readCell(cells, columns.billingAccount);
+  const month = readMonth(readCell(cells, columns.billingPeriod))?.slice(0, 7);
+  return account === '' || month === undefined ? undefined : { account, month, fingerprint: computeFingerprint(cells) };
 };
 
 /** The charge of a row's cells, or the reason why the row is skipped. */
@@ -99,27 +99,27 @@ export type ReadRow = (cells: Cells) => FocusRow | string;
  * `lastDay`: the last day that is not in the future, as `YYYY-MM-DD`.
  */
 export const focusRowReader = (columns: FocusColumns, lastDay: string): ReadRow => {
-  const dayOf = dayReader();
-  const periodOf = dayReader();
+  const readDay = dayReader();
+  const readPeriod = dayReader();
   return (cells) => {
     if (cells.length !== columns.count) return `The line has ${cells.length} columns, the header ${columns.count}.`;
-    const text = cellOf(cells, columns.day);
-    const day = dayOf(text);
+    const text = readCell(cells, columns.day);
+    const day = readDay(text);
     const wrongDay = reasonOfDay(text, day, lastDay);
     if (wrongDay !== undefined || day === undefined) return wrongDay ?? '';
-    const currency = cellOf(cells, columns.currency);
+    const currency = readCell(cells, columns.currency);
     if (!/^[A-Z]{3}$/.test(currency)) return `BillingCurrency ${shown(currency)} is not a currency code such as USD.`;
-    const amounts = amountsOf(cells, columns);
+    const amounts = readAmounts(cells, columns);
     if (typeof amounts === 'string') return amounts;
     return {
       day,
       currency,
-      provider: cellOf(cells, columns.provider) || 'Unknown',
-      service: cellOf(cells, columns.service) || 'Unknown',
-      category: categoryOf(cellOf(cells, columns.category)),
-      account: cellOf(cells, columns.account),
-      region: cellOf(cells, columns.region),
-      bill: billOf(cells, columns, periodOf),
+      provider: readCell(cells, columns.provider) || 'Unknown',
+      service: readCell(cells, columns.service) || 'Unknown',
+      category: toCategory(readCell(cells, columns.category)),
+      account: readCell(cells, columns.account),
+      region: readCell(cells, columns.region),
+      bill: readBill(cells, columns, readPeriod),
       ...amounts,
     };
   };

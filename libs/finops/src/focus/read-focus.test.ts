@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { FocusError, FocusLedger, type FocusReport, focusReportOf, readFocus } from '.';
+import { FocusError, FocusLedger, type FocusReport, toFocusReport, readFocus } from '.';
 
 const LAST_DAY = '2026-11-21';
 const HEADER = 'BilledCost,EffectiveCost,BillingCurrency,ChargePeriodStart,ProviderName,ServiceName,ChargeCategory';
 
-const chunksOf = async function* (bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
+const splitChunks = async function* (bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 };
 
-const ledgerOf = async (content: string | Buffer, chunk = 65_536): Promise<{ ledger: FocusLedger; hash: string }> => {
+const readLedger = async (content: string | Buffer, chunk = 65_536): Promise<{ ledger: FocusLedger; hash: string }> => {
   const ledger = new FocusLedger();
-  return { ledger, hash: await readFocus(chunksOf(Buffer.from(content), chunk), ledger, LAST_DAY) };
+  return { ledger, hash: await readFocus(splitChunks(Buffer.from(content), chunk), ledger, LAST_DAY) };
 };
 
-const reportOf = async (content: string | Buffer, chunk?: number): Promise<FocusReport> =>
-  focusReportOf((await ledgerOf(content, chunk)).ledger);
+const readReport = async (content: string | Buffer, chunk?: number): Promise<FocusReport> =>
+  toFocusReport((await readLedger(content, chunk)).ledger);
 
 const csv = (...rows: string[]): string => [HEADER, ...rows, ''].join('\n');
 const row = (
@@ -37,34 +37,34 @@ const SAMPLE = readFileSync(join(__dirname, 'testing/focus-1.0-rows.csv'));
 
 describe('a real export', () => {
   it('is read completely: literal NULLs, dates without a zone, tags with quotes, credits, three providers', async () => {
-    const report = await reportOf(SAMPLE);
+    const report = await readReport(SAMPLE);
     expect(report).toMatchObject({ rows: 12, used: 12, skipped: [], skippedRows: 0 });
     expect(Object.keys(report.byProvider)).toEqual(['AWS', 'Microsoft', 'Oracle']);
     expect(report.byCategory['Credit']).toBeLessThan(0);
   });
 
   it('gives the same sums plain and as gzip, in chunks of any size, with a byte order mark or Windows line endings', async () => {
-    const whole = await reportOf(SAMPLE);
-    expect(await reportOf(gzipSync(SAMPLE))).toEqual(whole);
-    expect(await reportOf(gzipSync(SAMPLE), 1)).toEqual(whole);
-    expect(await reportOf(SAMPLE, 7)).toEqual(whole);
-    expect(await reportOf(Buffer.concat([Buffer.from('\uFEFF'), SAMPLE]))).toEqual(whole);
-    expect(await reportOf(SAMPLE.toString().replaceAll('\n', '\r\n'))).toEqual(whole);
+    const whole = await readReport(SAMPLE);
+    expect(await readReport(gzipSync(SAMPLE))).toEqual(whole);
+    expect(await readReport(gzipSync(SAMPLE), 1)).toEqual(whole);
+    expect(await readReport(SAMPLE, 7)).toEqual(whole);
+    expect(await readReport(Buffer.concat([Buffer.from('\uFEFF'), SAMPLE]))).toEqual(whole);
+    expect(await readReport(SAMPLE.toString().replaceAll('\n', '\r\n'))).toEqual(whole);
   });
 
   it('may consist of two concatenated gzip files', async () => {
     const [head, ...rows] = csv(row(), row()).trimEnd().split('\n');
     const joined = Buffer.concat([gzipSync(`${head}\n${rows[0]}\n`), gzipSync(`${rows[1]}\n`)]);
-    expect(await reportOf(joined)).toMatchObject({ rows: 2, effective: { USD: 2 } });
+    expect(await readReport(joined)).toMatchObject({ rows: 2, effective: { USD: 2 } });
   });
 
   it('has the same hash compressed and uncompressed', async () => {
-    expect((await ledgerOf(gzipSync(SAMPLE))).hash).toBe((await ledgerOf(SAMPLE)).hash);
-    expect((await ledgerOf(csv(row()))).hash).not.toBe((await ledgerOf(csv(row({ day: '2026-10-02' })))).hash);
+    expect((await readLedger(gzipSync(SAMPLE))).hash).toBe((await readLedger(SAMPLE)).hash);
+    expect((await readLedger(csv(row()))).hash).not.toBe((await readLedger(csv(row({ day: '2026-10-02' })))).hash);
   });
 
   it('keeps negative and zero charges, and warns if effective cost is nearly zero while billed cost is not', async () => {
-    const report = await reportOf(
+    const report = await readReport(
       csv(
         row({ billed: '-5', effective: '-5' }),
         row({ billed: '0', effective: '0' }),
@@ -80,19 +80,21 @@ describe('a real export', () => {
   });
 
   it('keeps currencies separate, without conversion', async () => {
-    const report = await reportOf(csv(row(), row({ currency: 'EUR', effective: '7' })));
+    const report = await readReport(csv(row(), row({ currency: 'EUR', effective: '7' })));
     expect(report).toMatchObject({ effective: { EUR: 7, USD: 1 }, byProvider: { AWS: { EUR: 7, USD: 1 } } });
     expect(report.notes).toEqual([expect.stringContaining('EUR, USD')]);
   });
 
   it('lists days without charges', async () => {
-    expect((await reportOf(csv(row(), row({ day: '2026-10-04' })))).notes).toEqual([
+    expect((await readReport(csv(row(), row({ day: '2026-10-04' })))).notes).toEqual([
       expect.stringMatching(/^2 of the days .*: 2026-10-02, 2026-10-03\.$/),
     ]);
   });
 
   it('accepts a name such as __proto__', async () => {
-    expect(Object.entries((await reportOf(csv(row({ service: '__proto__' })))).byService)).toEqual([['__proto__', 1]]);
+    expect(Object.entries((await readReport(csv(row({ service: '__proto__' })))).byService)).toEqual([
+      ['__proto__', 1],
+    ]);
   });
 });
 
@@ -107,7 +109,7 @@ describe('a skipped row is listed with its line and the reason', () => {
     ['a truncated line', 'USD,1', /has 2 columns, the header 7/],
     ['a line with too many cells', `${row()},x`, /has 8 columns, the header 7/],
   ])('%s', async (_what, bad, reason) => {
-    const report = await reportOf(csv(row(), bad, row()));
+    const report = await readReport(csv(row(), bad, row()));
     expect(report).toMatchObject({
       rows: 3,
       used: 2,
@@ -119,12 +121,12 @@ describe('a skipped row is listed with its line and the reason', () => {
   it('counts lines as an editor does, including quoted line breaks and empty lines', async () => {
     const broken = row({ service: '"two\nlines"' });
     expect(
-      (await reportOf(csv(broken, '', row({ day: 'x' }), broken, row({ day: 'y' })))).skipped.map(({ line }) => line),
+      (await readReport(csv(broken, '', row({ day: 'x' }), broken, row({ day: 'y' })))).skipped.map(({ line }) => line),
     ).toEqual([5, 8]);
   });
 
   it('lists at most ten thousand skipped lines and gives their total', async () => {
-    const report = await reportOf(csv(row(), ...Array.from({ length: 10_001 }, () => 'x,y')));
+    const report = await readReport(csv(row(), ...Array.from({ length: 10_001 }, () => 'x,y')));
     expect(report.skipped).toHaveLength(10_000);
     expect(report).toMatchObject({
       skippedRows: 10_001,
@@ -162,7 +164,7 @@ describe('an unusable file is rejected with the line', () => {
       /^Line 1: the gzip file is corrupt/,
     ],
   ])('%s', async (_what, content, message) => {
-    const thrown = await reportOf(content).catch((error: unknown) => error);
+    const thrown = await readReport(content).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(FocusError);
     expect((thrown as Error).message).toMatch(message);
   });
@@ -193,12 +195,12 @@ describe('laws', () => {
   it('a file gives the same sums in pieces or shuffled', async () => {
     await fc.assert(
       fc.asyncProperty(rowsAndShuffled, fc.integer({ min: 1, max: 7 }), async ([rows, shuffled], size) => {
-        const { skipped: _lines, ...whole } = await reportOf(csv(...rows));
-        expect(await reportOf(csv(...shuffled))).toMatchObject(whole);
+        const { skipped: _lines, ...whole } = await readReport(csv(...rows));
+        expect(await readReport(csv(...shuffled))).toMatchObject(whole);
         const pieces = new FocusLedger();
         for (let at = 0; at < rows.length; at += size)
-          pieces.merge((await ledgerOf(csv(...shuffled.slice(at, at + size)))).ledger, `piece ${at}`);
-        expect(focusReportOf(pieces)).toMatchObject(whole);
+          pieces.merge((await readLedger(csv(...shuffled.slice(at, at + size)))).ledger, `piece ${at}`);
+        expect(toFocusReport(pieces)).toMatchObject(whole);
         expect(pieces.skipped).toHaveLength(whole.skippedRows);
       }),
       { numRuns: 25 },
@@ -208,7 +210,7 @@ describe('laws', () => {
   it('the parts of every view add up exactly to the total of their currency', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(charges, { maxLength: 30 }), async (rows) => {
-        const { cells } = (await ledgerOf(csv(...rows))).ledger;
+        const { cells } = (await readLedger(csv(...rows))).ledger;
         const { sumsBy } = await import('./focus-report');
         for (const currency of ['USD', 'EUR']) {
           const total = cells

@@ -3,7 +3,7 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
-import { FocusError, focusColumnsOf } from './focus-columns';
+import { FocusError, findFocusColumns } from './focus-columns';
 import { type ReadRow, focusRowReader } from './focus-row';
 import type { FocusRow } from './focus-row';
 
@@ -46,7 +46,7 @@ interface CodedError {
   readonly message?: string;
 }
 
-const sentenceOf = (thrown: unknown, line: number): string | undefined => {
+const describeError = (thrown: unknown, line: number): string | undefined => {
   const { code = '', message = '' } = thrown as CodedError;
   if (Object.hasOwn(GZIP_ERRORS, code)) return `${line === 0 ? 'Line 1' : `After line ${line}`}: ${GZIP_ERRORS[code]}`;
   if (code === 'CSV_MAX_RECORD_SIZE')
@@ -77,7 +77,7 @@ export const readFocus = async (
     const first = line + 1;
     line = at;
     if (!readRow) {
-      readRow = focusRowReader(focusColumnsOf(cells), lastDay);
+      readRow = focusRowReader(findFocusColumns(cells), lastDay);
       return;
     }
     const row = readRow(cells);
@@ -107,7 +107,7 @@ export const readFocus = async (
     if (head[0] === 0x1f && head[1] === 0x8b) await pipeline(unpacked, createGunzip(), hashed, parser, nothing);
     else await pipeline(unpacked, hashed, parser, nothing);
   } catch (thrown) {
-    const sentence = sentenceOf(thrown, line);
+    const sentence = describeError(thrown, line);
     throw sentence === undefined ? thrown : new FocusError(sentence, { cause: thrown });
   }
   if (!readRow) throw new FocusError('Line 1: the file is empty.');

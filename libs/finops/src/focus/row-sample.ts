@@ -1,5 +1,5 @@
 /** A 53-bit hash that distinguishes rows (cyrb53, public domain): equal cells, equal hash. */
-export const fingerprintOf = (cells: readonly string[]): number => {
+export const computeFingerprint = (cells: readonly string[]): number => {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (const cell of cells) {
     for (let at = 0; at < cell.length; at += 1) {

@@ -2,7 +2,7 @@ import { cleanSeries } from './clean-series';
 import { withoutShifts } from './level-shift';
 import { steadyGrowth, withoutGrowth } from './steady-growth';
 import { applyTo, type Calibration, calibrate, type TriedForecast } from './calibrate';
-import { outlookOf, seasonalNaive } from './forecast';
+import { computeOutlook, seasonalNaive } from './forecast';
 import { mean, median } from './robust';
 import { dayAfter, type Series } from './series';
 
@@ -35,7 +35,7 @@ interface Tried extends TriedForecast {
 
 const tryFrom = ({ from, usd }: Series, origin: number, days: number): Tried => {
   const known = usd.slice(0, origin);
-  const { daily, total } = outlookOf({ from, usd: known }, days);
+  const { daily, total } = computeOutlook({ from, usd: known }, days);
   return { daily, total, actual: usd.slice(origin, origin + days), naive: seasonalNaive(known, days) };
 };
 
@@ -44,7 +44,7 @@ const UNTRIED: Backtest = { mape: null, naiveMape: null, coverage: null, totalsH
 const share = (flags: readonly boolean[]): number => mean(flags.map((flag) => (flag ? 1 : 0)));
 
 /** The start days of test forecasts: evenly spaced over the history, newest first. */
-const originsOf = (length: number, span: number): number[] => {
+const listOrigins = (length: number, span: number): number[] => {
   const room = length - MIN_TRAINING - span;
   if (span < 1 || room < 0) return [];
   const count = Math.min(MAX_ORIGINS, room + 1);
@@ -55,7 +55,7 @@ const originsOf = (length: number, span: number): number[] => {
 };
 
 /** Days with a permanent level change, judged by the whole history. */
-const shiftsOf = ({ from, usd }: Series): readonly number[] => {
+const findShifts = ({ from, usd }: Series): readonly number[] => {
   const { values, shape } = cleanSeries(
     usd,
     usd.map((_, at) => dayAfter(from, at)),
@@ -75,13 +75,13 @@ const untilShift = (one: Tried, origin: number, shifts: readonly number[]): Trie
  * Forecasts from earlier days of the series, without later data, and compares. The bounds are calibrated on the
  * outcomes, and coverage is counted for the calibrated bounds.
  */
-export const backtestOf = (
+export const runBacktest = (
   series: Series,
   days: number,
 ): { readonly backtest: Backtest; readonly calibration: Calibration } => {
   const span = Math.min(days, MAX_DAYS, Math.floor(series.usd.length / 4));
-  const origins = originsOf(series.usd.length, span);
-  const shifts = shiftsOf(series);
+  const origins = listOrigins(series.usd.length, span);
+  const shifts = findShifts(series);
   const tried = origins.map((origin) => tryFrom(series, origin, span));
   const cut = tried.map((one, index) => untilShift(one, origins[index] as number, shifts));
   const calibration = calibrate(cut, tried, series.usd);
@@ -93,7 +93,7 @@ export const backtestOf = (
   );
   const least = MIN_SHARE_OF_USUAL * median(series.usd.map(Math.abs));
   const compared = pairs.filter(({ actual }) => Math.abs(actual) > least);
-  const mapeOf = (forecast: (one: (typeof pairs)[number]) => number): number | null =>
+  const computeMape = (forecast: (one: (typeof pairs)[number]) => number): number | null =>
     compared.length === 0
       ? null
       : mean(compared.map((one) => Math.abs(one.actual - forecast(one)) / Math.abs(one.actual)));
@@ -101,8 +101,8 @@ export const backtestOf = (
     value >= low && value <= high;
   return {
     backtest: {
-      mape: mapeOf(({ ours }) => ours),
-      naiveMape: mapeOf(({ naive }) => naive),
+      mape: computeMape(({ ours }) => ours),
+      naiveMape: computeMape(({ naive }) => naive),
       coverage: share(
         shownDays.flatMap(({ daily, actual }) => daily.map((day, at) => isHeld(actual[at] as number, day))),
       ),

@@ -1,6 +1,6 @@
 import { median, robustSpread, runningMedian } from './robust';
 import { dayAfter } from './series';
-import { type WeeklyShape, weeklyShapeOf, withWeekday, withoutWeekday } from './weekly-shape';
+import { type WeeklyShape, findWeeklyShape, withWeekday, withoutWeekday } from './weekly-shape';
 
 /** A fee charged each month on the same day. */
 export interface MonthlyFee {
@@ -48,8 +48,8 @@ interface Rests {
 }
 
 /** The deviation of each day from the value expected from its weekday and neighbours. */
-const restsOf = (values: readonly number[]): Rests => {
-  const shape = weeklyShapeOf(values);
+const computeRests = (values: readonly number[]): Rests => {
+  const shape = findWeeklyShape(values);
   const level = runningMedian(
     values.map((value, at) => withoutWeekday(shape, value, at)),
     SIDE,
@@ -84,7 +84,7 @@ const feeOn = (dayOfMonth: number, dates: readonly string[], { rests, limits }: 
   return near.length >= 2 && near.length >= hits.length * 0.6 ? { dayOfMonth, usd } : undefined;
 };
 
-const feesOf = (dates: readonly string[], rests: Rests): MonthlyFee[] => {
+const findFees = (dates: readonly string[], rests: Rests): MonthlyFee[] => {
   const candidates = [...new Set(dates.flatMap(placesInMonth))].sort((a, b) => b - a);
   const fees: MonthlyFee[] = [];
   for (const dayOfMonth of candidates) {
@@ -101,9 +101,9 @@ export const feesOn = (fees: readonly MonthlyFee[], date: string): number =>
 
 /** Removes monthly fees, then single days far from their neighbours. */
 export const cleanSeries = (values: readonly number[], dates: readonly string[]): CleanSeries => {
-  const fees = feesOf(dates, restsOf(values));
+  const fees = findFees(dates, computeRests(values));
   const withoutFees = values.map((value, at) => value - feesOn(fees, dates[at] ?? ''));
-  const { shape, expected, rests, limits } = restsOf(withoutFees);
+  const { shape, expected, rests, limits } = computeRests(withoutFees);
   const spikes = rests.flatMap((rest, at) => (Math.abs(rest) > (limits[at] ?? 0) ? [at] : []));
   const isSpike = new Set(spikes);
   return {

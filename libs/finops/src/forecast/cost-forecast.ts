@@ -1,7 +1,7 @@
-import { type Backtest, backtestOf } from './backtest';
+import { type Backtest, runBacktest } from './backtest';
 import { applyTo } from './calibrate';
-import { type Outlook, outlookOf } from './forecast';
-import { type DayCost, ForecastError, seriesOf } from './series';
+import { type Outlook, computeOutlook } from './forecast';
+import { type DayCost, ForecastError, toSeries } from './series';
 
 /**
  * Cost of the days after a history, with bounds that would have covered 80% of that history, and the method's
@@ -27,10 +27,10 @@ const notesOnLength = (known: number, days: number, { origins }: Backtest): stri
 export const costForecast = (history: readonly DayCost[], days: number, today: string): CostForecast => {
   if (!Number.isInteger(days) || days < 1 || days > MAX_FORECAST_DAYS)
     throw new ForecastError(`The days ahead must be a whole number from 1 to ${MAX_FORECAST_DAYS}.`);
-  const series = seriesOf(history, today);
-  const { notes, recentChange, ...outlook } = outlookOf(series, days);
+  const series = toSeries(history, today);
+  const { notes, recentChange, ...outlook } = computeOutlook(series, days);
   // The bounds of a recent level change cover both outcomes; calibration on earlier days does not apply to them.
-  const { backtest, calibration } = backtestOf(series, days);
+  const { backtest, calibration } = runBacktest(series, days);
   return {
     ...(recentChange ? outlook : applyTo(outlook, calibration)),
     backtest,

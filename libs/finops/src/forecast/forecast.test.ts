@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { type DayCost, costForecast, dayAfter, outlookOf, savingsForecast, seasonalNaive } from '.';
+import { type DayCost, costForecast, dayAfter, computeOutlook, savingsForecast, seasonalNaive } from '.';
 
 const FROM = '2026-01-05';
 const TODAY = '2026-11-21';
 
-const history = (days: number, usdOf: (at: number, date: string) => number): DayCost[] =>
-  Array.from({ length: days }, (_, at) => ({ date: dayAfter(FROM, at), usd: usdOf(at, dayAfter(FROM, at)) }));
+const history = (days: number, toUsd: (at: number, date: string) => number): DayCost[] =>
+  Array.from({ length: days }, (_, at) => ({ date: dayAfter(FROM, at), usd: toUsd(at, dayAfter(FROM, at)) }));
 
 /** Two percent up and down, always in the same pattern. */
 const wobble = (at: number): number => 1 + 0.02 * Math.sin(at * 12.9898) * Math.cos(at * 4.1414);
@@ -74,7 +74,7 @@ describe('a forecast', () => {
   });
 
   it('gives a level that rose from zero in dollars, not as a percentage', () => {
-    const { notes } = outlookOf(
+    const { notes } = computeOutlook(
       { from: '2026-01-01', usd: Array.from({ length: 120 }, (_, at) => (at < 60 ? 0 : 50)) },
       30,
     );
@@ -169,7 +169,7 @@ describe('an imperfect history', () => {
 it('any series gives finite days, each within its bounds, and a total that is their sum', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: -1e4, max: 1e6, noNaN: true }), { minLength: 14, maxLength: 60 }), (usd) => {
-      const { daily, total } = outlookOf({ from: FROM, usd }, 10);
+      const { daily, total } = computeOutlook({ from: FROM, usd }, 10);
       for (const day of daily)
         expect(Number.isFinite(day.usd) && day.low <= day.usd + 1e-6 && day.high >= day.usd - 1e-6).toBe(true);
       expect(total.low <= total.usd && total.usd <= total.high).toBe(true);
@@ -185,8 +185,8 @@ it('seasonal-naive repeats the last week', () =>
   expect(seasonalNaive([9, 1, 2, 3, 4, 5, 6, 7], 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 1, 2]));
 
 describe('a forecast tested on its own history', () => {
-  const tried = (usdOf: (at: number) => number) => {
-    const days = Array.from({ length: 150 }, (_, at) => ({ date: dayAfter('2026-01-01', at), usd: usdOf(at) }));
+  const tried = (toUsd: (at: number) => number) => {
+    const days = Array.from({ length: 150 }, (_, at) => ({ date: dayAfter('2026-01-01', at), usd: toUsd(at) }));
     return costForecast(days, 30, '2026-06-30').backtest;
   };
   it('reports the coverage of totals separately from days', () => {

@@ -56,7 +56,7 @@ interface Noise {
 }
 
 /** One-day-ahead errors, relative to the level where there is one, including days that were cleaned. */
-const noiseOf = ({ errors, levels, shape }: Fit, rests: readonly number[]): Noise => {
+const estimateNoise = ({ errors, levels, shape }: Fit, rests: readonly number[]): Noise => {
   const all = errors.map(
     (error, at) => (error + (rests[at] ?? 0)) / (shape.isFactor ? Math.max(levels[at] ?? 0, Number.EPSILON) : 1),
   );
@@ -100,7 +100,7 @@ const usualOutlook = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number,
   const rests = usd.map((value, at) =>
     spikes.has(at) ? value - feesOn(clean.fees, dates[at] ?? '') - (clean.values[at] ?? 0) : 0,
   );
-  const noise = noiseOf(fit, rests);
+  const noise = estimateNoise(fit, rests);
   const widths = errorGrowth(fit.smoothing, days).daily;
   // The error of a level estimated from a few days is the same on every day ahead.
   const known = levelDays ?? usd.length - (shifts[0]?.at ?? 0);
@@ -171,7 +171,7 @@ interface Scenarios {
   readonly ends: UsualOutlook;
 }
 
-const scenariosOf = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number): Scenarios | undefined => {
+const computeScenarios = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number): Scenarios | undefined => {
   const dates = usd.map((_, at) => dayAfter(from, at));
   const { fees, shape } = cleanSeries(usd, dates);
   const feeAt = usd.map((_, at) => feesOn(fees, dates[at] ?? ''));
@@ -191,15 +191,15 @@ const scenariosOf = ({ from, usd }: Pick<Series, 'from' | 'usd'>, days: number):
  * The forecast of a series. If the last days are at a different level and too few to tell whether it lasts, both
  * outcomes are calculated: the bounds cover both and a note gives both.
  */
-export const outlookOf = (series: Pick<Series, 'from' | 'usd'>, days: number): Outlook => {
-  const scenarios = scenariosOf(series, days);
-  const notesOf = ({ shifts, fees }: UsualOutlook): string[] => [
+export const computeOutlook = (series: Pick<Series, 'from' | 'usd'>, days: number): Outlook => {
+  const scenarios = computeScenarios(series, days);
+  const listNotes = ({ shifts, fees }: UsualOutlook): string[] => [
     ...shifts.map((shift) => shiftNote(series.from, shift)),
     ...fees.map(feeNote),
   ];
   if (!scenarios) {
     const { daily, total, ...rest } = usualOutlook(series, days);
-    return { daily, total, notes: notesOf({ daily, total, ...rest }), recentChange: null };
+    return { daily, total, notes: listNotes({ daily, total, ...rest }), recentChange: null };
   }
   const { step, lasts, ends } = scenarios;
   const [expected, other] = step.days >= LASTS_FROM ? [lasts, ends] : [ends, lasts];
@@ -212,7 +212,7 @@ export const outlookOf = (series: Pick<Series, 'from' | 'usd'>, days: number): O
   return {
     daily: expected.daily.map((day, at) => ({ date: day.date, ...spanning(day, other.daily[at] ?? day) })),
     total: spanning(expected.total, other.total),
-    notes: [changeNote(recentChange, step, days), ...notesOf(expected)],
+    notes: [changeNote(recentChange, step, days), ...listNotes(expected)],
     recentChange,
   };
 };

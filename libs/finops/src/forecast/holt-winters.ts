@@ -44,7 +44,7 @@ interface State extends Pick<Fit, 'level' | 'trend' | 'smoothing' | 'shape'> {
 /** The first three weeks set the initial state. */
 const START_DAYS = 21;
 
-const startOf = (level: readonly number[]): number => {
+const findStart = (level: readonly number[]): number => {
   const first = level.slice(0, START_DAYS).sort((a, b) => a - b);
   return first[Math.floor(first.length / 2)] ?? 0;
 };
@@ -89,7 +89,7 @@ const walk = (
   const shape = { isFactor: start.isFactor, byPlace };
   const state = {
     at: 0,
-    level: startOf(values.slice(0, START_DAYS).map((value, at) => withoutWeekday(start, value, at))),
+    level: findStart(values.slice(0, START_DAYS).map((value, at) => withoutWeekday(start, value, at))),
     trend: 0,
     shape,
     smoothing,

@@ -1,7 +1,7 @@
 export type { Backtest } from './backtest';
 export { type CostForecast, MAX_FORECAST_DAYS, costForecast } from './cost-forecast';
-export { type Outlook, type Range, outlookOf, seasonalNaive } from './forecast';
+export { type Outlook, type Range, computeOutlook, seasonalNaive } from './forecast';
 export { UNDAMPED, fitHoltWinters, levelAhead } from './holt-winters';
 export { type OpenSaving, type SavingsForecast, savingsForecast } from './savings-forecast';
-export { type DayCost, ForecastError, MIN_DAYS, type Series, dayAfter, seriesOf } from './series';
-export { weeklyShapeOf, withWeekday } from './weekly-shape';
+export { type DayCost, ForecastError, MIN_DAYS, type Series, dayAfter, toSeries } from './series';
+export { findWeeklyShape, withWeekday } from './weekly-shape';

@@ -73,7 +73,7 @@ const filled = (known: ReadonlyArray<number | undefined>): number[] => {
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
 
-const notesOf = (missing: number, repeated: number, negative: number): string[] => [
+const listNotes = (missing: number, repeated: number, negative: number): string[] => [
   ...(missing > 0
     ? [`${plural(missing, 'day is', 'days are')} missing; the same weekday before and after is used.`]
     : []),
@@ -89,7 +89,7 @@ const notesOf = (missing: number, repeated: number, negative: number): string[] 
  * Days in order and without gaps. `today`: the last day allowed. @throws ForecastError for an invalid or future
  * day, two amounts for one day, too few days or too many gaps
  */
-export const seriesOf = (points: readonly DayCost[], today: string): Series => {
+export const toSeries = (points: readonly DayCost[], today: string): Series => {
   const { days, repeated } = byDay(points, today);
   const dates = [...days.keys()].sort();
   const [from = '', to = ''] = [dates[0], dates.at(-1)];
@@ -107,5 +107,5 @@ export const seriesOf = (points: readonly DayCost[], today: string): Series => {
     );
   const known = Array.from({ length }, (_, at) => days.get(dayAfter(from, at)));
   const negative = dates.filter((date) => (days.get(date) ?? 0) < 0).length;
-  return { from, usd: filled(known), notes: notesOf(missing, repeated, negative) };
+  return { from, usd: filled(known), notes: listNotes(missing, repeated, negative) };
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { eventCases } from './single-events';
 
-const shareOf = (cases: ReturnType<typeof eventCases>): number => cases.reduce((sum, { share }) => sum + share, 0);
+const sumShares = (cases: ReturnType<typeof eventCases>): number => cases.reduce((sum, { share }) => sum + share, 0);
 
 it('a history without events predicts none', () =>
   expect(eventCases({ usd: [], days: 200 }, 30)).toEqual([{ share: 1, usd: 0, deviation: 0 }]));
@@ -28,7 +28,7 @@ it('probabilities of events add up to one, and their mean matches the rate', () 
       (usd, days, ahead) => {
         const cases = eventCases({ usd, days }, ahead);
         const expected = ((usd.length + 0.5) * ahead) / days;
-        expect(shareOf(cases)).toBeCloseTo(1, 9);
+        expect(sumShares(cases)).toBeCloseTo(1, 9);
         expect(cases.reduce((sum, { share }, count) => sum + share * count, 0) / expected).toBeCloseTo(1, 3);
       },
     ),

@@ -29,7 +29,7 @@ const FAR = 8;
  * The probability of none, one, two … events on the days ahead: a Poisson count whose rate is estimated from those
  * observed, which is a negative binomial. Uses logarithms because the probability of none can underflow.
  */
-const sharesOf = (seen: number, known: number, ahead: number): number[] => {
+const computeShares = (seen: number, known: number, ahead: number): number[] => {
   const events = seen + PRIOR_EVENTS;
   const expected = (events * ahead) / known;
   const most = Math.ceil(expected + FAR * Math.sqrt(expected * (1 + ahead / known)) + FAR);
@@ -43,7 +43,7 @@ const sharesOf = (seen: number, known: number, ahead: number): number[] => {
   return weights.map((weight) => weight / all);
 };
 
-const spreadOf = (usd: readonly number[], middle: number): number => {
+const computeSpread = (usd: readonly number[], middle: number): number => {
   const variance = usd.length < 2 ? 0 : usd.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (usd.length - 1);
   return Math.max(Math.sqrt(variance), MIN_SPREAD * Math.abs(middle));
 };
@@ -52,9 +52,9 @@ const spreadOf = (usd: readonly number[], middle: number): number => {
 export const eventCases = ({ usd, days }: SingleEvents, ahead: number): EventCase[] => {
   if (usd.length === 0) return [{ share: 1, usd: 0, deviation: 0 }];
   const middle = mean(usd);
-  const spread = spreadOf(usd, middle);
+  const spread = computeSpread(usd, middle);
   // The mean is as uncertain as the few amounts behind it, and its error is shared by all events.
-  return sharesOf(usd.length, days, ahead).map((share, count) => ({
+  return computeShares(usd.length, days, ahead).map((share, count) => ({
     share,
     usd: count * middle,
     deviation: spread * Math.sqrt(count + count ** 2 / usd.length),

@@ -13,7 +13,7 @@ export interface WeeklyShape {
 const HALF_WEEK = 3;
 
 /** The weekly pattern from medians, so that neither spikes nor steps distort it. */
-export const weeklyShapeOf = (values: readonly number[]): WeeklyShape => {
+export const findWeeklyShape = (values: readonly number[]): WeeklyShape => {
   const level = runningMedian(values, HALF_WEEK);
   const isFactor = level.every((value) => value > 0);
   const ratios = values.map((value, at) => (isFactor ? value / (level[at] ?? 1) : value - (level[at] ?? 0)));

@@ -26,7 +26,7 @@ type Row = readonly [
 const ROWS = table.types as unknown as Readonly<Record<string, Row>>;
 
 /** The entry for an EC2 type; undefined if the table does not have it. */
-export const typeFiguresOf = (type: string): TypeFigures | undefined => {
+export const findTypeFigures = (type: string): TypeFigures | undefined => {
   const row = Object.hasOwn(ROWS, type) ? ROWS[type] : undefined;
   if (!row) return undefined;
   const [vcpus, memoryGiB, architectures, isCurrentGeneration, smaller, successor] = row;

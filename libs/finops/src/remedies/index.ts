@@ -1,5 +1,5 @@
 import type { Recommendation } from '@cloudmend/domain/recommendations';
-import { arnTypeOf, type Remedy, renderRemedy, type RemedyTarget, type RemedyTexts } from '@cloudmend/scanner';
+import { readArnType, type Remedy, renderRemedy, type RemedyTarget, type RemedyTexts } from '@cloudmend/scanner';
 import type { Rule } from '../define-rule';
 import { ALL_RULES } from '../rules/index';
 
@@ -8,7 +8,7 @@ const RULE_BY_ID: ReadonlyMap<string, Rule> = new Map(ALL_RULES.map((rule) => [r
 type Inputs = Recommendation['inputs'];
 type Figure = NonNullable<Rule['remedyInputs']>['to'];
 
-const textOf = (figure: Figure | undefined, inputs: Inputs): string | undefined => {
+const renderText = (figure: Figure | undefined, inputs: Inputs): string | undefined => {
   if (figure === undefined) return undefined;
   if (typeof figure === 'function') return figure(inputs);
   return inputs[figure] === undefined ? undefined : String(inputs[figure]);
@@ -30,10 +30,10 @@ export const ruleRemedyTemplate = (
     resource,
     region,
     accountId,
-    to: textOf(remedyInputs?.to, inputs),
-    also: textOf(remedyInputs?.also, inputs),
+    to: renderText(remedyInputs?.to, inputs),
+    also: renderText(remedyInputs?.also, inputs),
   };
-  const type = arnTypeOf(target);
+  const type = readArnType(target);
   return { remedy: (Object.hasOwn(remedyByArnType, type) ? remedyByArnType[type] : undefined) ?? remedy, target };
 };
 

@@ -29,7 +29,7 @@ export interface Billed {
   readonly verb: string;
 }
 
-const familyOf = (item: string): string => item.slice(0, item.lastIndexOf('.'));
+const readFamily = (item: string): string => item.slice(0, item.lastIndexOf('.'));
 const CAPACITY = 'CapacityUnit';
 
 type How = { readonly [K in Resource['kind']]?: (resource: never) => Omit<Billed, 'region'> | undefined };
@@ -41,7 +41,7 @@ type How = { readonly [K in Resource['kind']]?: (resource: never) => Omit<Billed
 const HOW = {
   'aws.ec2.instance': (machine: ResourceOf<'aws.ec2.instance'>) =>
     isRunningMachine(machine)
-      ? { service: 'ec2', item: machine.instanceType, group: familyOf(machine.instanceType), verb: 'BoxUsage' }
+      ? { service: 'ec2', item: machine.instanceType, group: readFamily(machine.instanceType), verb: 'BoxUsage' }
       : undefined,
   'aws.rds.instance': ({ instanceClass, isMultiAz }: ResourceOf<'aws.rds.instance'>) =>
     instanceClass === null || instanceClass === 'db.serverless'
@@ -49,13 +49,13 @@ const HOW = {
       : {
           service: 'rds',
           item: instanceClass,
-          group: familyOf(instanceClass),
+          group: readFamily(instanceClass),
           verb: isMultiAz ? 'Multi-AZUsage' : 'InstanceUsage',
         },
   'aws.elasticache.cluster': ({ nodeType }: ResourceOf<'aws.elasticache.cluster'>) =>
-    nodeType ? { service: 'elasticache', item: nodeType, group: familyOf(nodeType), verb: 'NodeUsage' } : undefined,
+    nodeType ? { service: 'elasticache', item: nodeType, group: readFamily(nodeType), verb: 'NodeUsage' } : undefined,
   'aws.elasticache.replication-group': ({ nodeType }: ResourceOf<'aws.elasticache.replication-group'>) =>
-    nodeType ? { service: 'elasticache', item: nodeType, group: familyOf(nodeType), verb: 'NodeUsage' } : undefined,
+    nodeType ? { service: 'elasticache', item: nodeType, group: readFamily(nodeType), verb: 'NodeUsage' } : undefined,
   'aws.redshift.cluster': ({ nodeType }: ResourceOf<'aws.redshift.cluster'>) =>
     nodeType ? { service: 'redshift', item: nodeType, group: nodeType, verb: 'Node' } : undefined,
   'aws.opensearch.domain': ({ settings }: ResourceOf<'aws.opensearch.domain'>) => {
@@ -70,7 +70,7 @@ const HOW = {
 } satisfies How;
 
 /** How a resource is billed; undefined if nothing of it can be reserved. */
-export const billedOf = (resource: Resource): Billed | undefined => {
+export const findBilled = (resource: Resource): Billed | undefined => {
   const how = Object.hasOwn(HOW, resource.kind) ? HOW[resource.kind as keyof typeof HOW] : undefined;
   // The kind selects the function that accepts this resource.
   const billed = (how as ((found: Resource) => Omit<Billed, 'region'> | undefined) | undefined)?.(resource);
@@ -78,12 +78,12 @@ export const billedOf = (resource: Resource): Billed | undefined => {
 };
 
 /** The pool of resources that share reservations with this one; undefined if nothing of it can be reserved. */
-export const poolOf = (resource: Resource): string | undefined => {
-  const billed = billedOf(resource);
+export const findPool = (resource: Resource): string | undefined => {
+  const billed = findBilled(resource);
   return billed && `${billed.service} ${billed.region} ${billed.group}`;
 };
 
-const itemOf = ({ usageType }: UsageCost): string =>
+const readItem = ({ usageType }: UsageCost): string =>
   usageType.includes(CAPACITY) ? CAPACITY : (usageType.split(':')[1] ?? '').replace(/\.(?:search|elasticsearch)$/, '');
 
 const sum = (rows: readonly UsageCost[], of: (row: UsageCost) => number): number =>
@@ -96,18 +96,18 @@ export interface PoolCost {
   readonly planUsd: number;
 }
 
-const commitmentsOf = ({ all }: Weighing): readonly Commitments[] => all('aws.cost.commitments', GLOBAL_REGION);
+const listCommitments = ({ all }: Weighing): readonly Commitments[] => all('aws.cost.commitments', GLOBAL_REGION);
 
 const MONTH = HOURS_PER_MONTH / (USAGE_DAYS * 24);
 
 /** The bill of a resource's pool; undefined if Cost Explorer was not asked or did not answer. */
-export const poolCostOf = ({ service, region, group }: Billed, weighing: Weighing): PoolCost | undefined => {
-  const known = commitmentsOf(weighing).flatMap(({ usage }) => (usage?.known ? [usage.value] : []));
+export const findPoolCost = ({ service, region, group }: Billed, weighing: Weighing): PoolCost | undefined => {
+  const known = listCommitments(weighing).flatMap(({ usage }) => (usage?.known ? [usage.value] : []));
   if (known.length === 0) return undefined;
   const rows = known.flat().filter((row) => row.service === service && (row.region ?? region) === region);
   const own = rows.filter((row) => {
-    const item = itemOf(row);
-    return item === group || familyOf(item) === group;
+    const item = readItem(row);
+    return item === group || readFamily(item) === group;
   });
   const planUsd = sum(own, (row) => row.planUsd) * MONTH;
   return {
@@ -120,22 +120,22 @@ export const poolCostOf = ({ service, region, group }: Billed, weighing: Weighin
 
 /** Whether commitments of non-compute services were read. */
 export const isUsageRead = (weighing: Weighing): boolean =>
-  commitmentsOf(weighing).every(({ usage }) => usage === undefined || usage.known);
+  listCommitments(weighing).every(({ usage }) => usage === undefined || usage.known);
 
 /**
  * The average hourly cost of the resource's type, shown next to its list price; undefined if Cost Explorer has
  * none.
  */
-export const effectivePriceOf = (resource: Resource, weighing: Weighing): Saving['inputs'] => {
-  const billed = billedOf(resource);
+export const findEffectivePrice = (resource: Resource, weighing: Weighing): Saving['inputs'] => {
+  const billed = findBilled(resource);
   if (billed === undefined || billed.service === 'dynamodb') return {};
-  const rows = commitmentsOf(weighing)
+  const rows = listCommitments(weighing)
     .flatMap(({ usage }) => (usage?.known ? usage.value : []))
     .filter(
       (row) =>
         row.service === billed.service &&
         row.region === billed.region &&
-        itemOf(row) === billed.item &&
+        readItem(row) === billed.item &&
         row.usageType.startsWith(billed.verb),
     );
   const hours = sum(rows, ({ quantity }) => quantity);

@@ -24,7 +24,7 @@ const BASELINES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 export const isBurstable = (type: string): boolean => /^t\d/.test(type);
 
 /** The baseline of a burstable type in percent of each vCPU; undefined for other types. */
-export const baselinePercentOf = (type: string): number | undefined => {
+export const findBaselinePercent = (type: string): number | undefined => {
   const [family = '', size = ''] = type.split('.');
   return BASELINES[family]?.[size];
 };
@@ -56,7 +56,7 @@ const assertBaseline = (
   busiestPercent: number | null | undefined,
   guard: Weighing['guard'],
 ): void => {
-  const baseline = baselinePercentOf(smaller.type);
+  const baseline = findBaselinePercent(smaller.type);
   const needed = ((busiestPercent ?? Infinity) * current.vcpus) / smaller.vcpus;
   guard(
     baseline === undefined || needed > baseline,

@@ -7,7 +7,7 @@ import {
   tfPart,
 } from '@cloudmend/scanner';
 import { defineRule, type NoSaving, outside, type Saving, sound } from '../define-rule';
-import { typeFiguresOf } from '../prices/instance-types';
+import { findTypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 import { assertNodeCredits } from './burstable';
@@ -22,18 +22,18 @@ type Cache = ReplicationGroup | CacheCluster;
 
 const isCluster = (cache: Cache): cache is CacheCluster => cache.kind === 'aws.elasticache.cluster';
 /** Dimensions of the metrics: each node of a group, or a cluster as a whole. */
-const meteredOf = (cache: Cache): readonly string[] => (isCluster(cache) ? [cache.id] : (cache.members ?? []));
-const nodesOf = (cache: Cache): number => (isCluster(cache) ? cache.nodes : (cache.members ?? []).length);
-const createdAtOf = (cache: Cache): string | null => (isCluster(cache) ? cache.createdAt : null);
+const listMetered = (cache: Cache): readonly string[] => (isCluster(cache) ? [cache.id] : (cache.members ?? []));
+const countNodes = (cache: Cache): number => (isCluster(cache) ? cache.nodes : (cache.members ?? []).length);
+const readCreatedAt = (cache: Cache): string | null => (isCluster(cache) ? cache.createdAt : null);
 
 /** Why a cache is idle; undefined if it is in use. */
 const whyCacheIdle = (cache: Cache, { figures }: Weighing): string | undefined => {
-  const metered = meteredOf(cache);
-  const ofAll = (key: string): MetricFacts[] => metered.map((each) => figures(`${key}:${each}`, createdAtOf(cache)));
+  const metered = listMetered(cache);
+  const ofAll = (key: string): MetricFacts[] => metered.map((each) => figures(`${key}:${each}`, readCreatedAt(cache)));
   if (total(ofAll('commands')) > 0) return undefined;
   const connections = Math.max(...ofAll('newConnections').map(({ max }) => max ?? Infinity));
   // Connections to a cluster are summed over its nodes.
-  const own = OWN_CONNECTIONS * Math.max(1, nodesOf(cache) / metered.length);
+  const own = OWN_CONNECTIONS * Math.max(1, countNodes(cache) / metered.length);
   return connections <= own
     ? `it received no command, and no day had more than ${connections} new connections to ${own === OWN_CONNECTIONS ? 'a node' : 'its nodes'}`
     : undefined;
@@ -43,7 +43,7 @@ const whyCacheIdle = (cache: Cache, { figures }: Weighing): string | undefined =
  * Price key of a node hour: Valkey costs less than Redis and Memcached, which cost the same ("Amazon ElastiCache
  * pricing", on-demand nodes).
  */
-const nodeKeyOf = ({ nodeType, engine }: Pick<Cache, 'nodeType' | 'engine'>): string | undefined =>
+const findNodeKey = ({ nodeType, engine }: Pick<Cache, 'nodeType' | 'engine'>): string | undefined =>
   nodeType ? `elasticache/${nodeType}${engine === 'valkey' ? '/valkey' : ''}` : undefined;
 
 const CPU_PERCENT = 40;
@@ -54,16 +54,16 @@ const FULL_PERCENT = 80;
 /** "Data tiering in ElastiCache" in its user guide: applies to all nodes of the r6gd family only. */
 const TIERED = /^r\d+gd\./;
 
-const machineOf = ({ nodeType }: Pick<Cache, 'nodeType'>): string => (nodeType ?? '').replace(/^cache\./, '');
+const toMachine = ({ nodeType }: Pick<Cache, 'nodeType'>): string => (nodeType ?? '').replace(/^cache\./, '');
 
 /** The next smaller node type; undefined for the smallest, and for unknown families. */
-const smallerNodeOf = (group: Pick<Cache, 'nodeType'>): string | undefined => {
-  const smaller = typeFiguresOf(machineOf(group))?.smaller;
+const findSmallerNode = (group: Pick<Cache, 'nodeType'>): string | undefined => {
+  const smaller = findTypeFigures(toMachine(group))?.smaller;
   return smaller ? `cache.${smaller}` : undefined;
 };
 
-const peakOf = (group: Cache, key: string, { figures }: Weighing): number =>
-  Math.max(...meteredOf(group).map((node) => figures(`${key}:${node}`, createdAtOf(group)).max ?? Infinity));
+const findPeak = (group: Cache, key: string, { figures }: Weighing): number =>
+  Math.max(...listMetered(group).map((node) => figures(`${key}:${node}`, readCreatedAt(group)).max ?? Infinity));
 
 interface Roomy {
   readonly nodeType: string;
@@ -78,10 +78,10 @@ interface Roomy {
  * of half the size. @throws Unclear
  */
 const roomyNodeFor = (group: Cache, weighing: Weighing): Roomy | undefined => {
-  const current = typeFiguresOf(machineOf(group));
-  const smaller = current?.smaller ? typeFiguresOf(current.smaller) : undefined;
+  const current = findTypeFigures(toMachine(group));
+  const smaller = current?.smaller ? findTypeFigures(current.smaller) : undefined;
   if (!current || !smaller) return undefined;
-  const [cpuPercent, memoryPercent] = [peakOf(group, 'cpuMax', weighing), peakOf(group, 'memoryMax', weighing)];
+  const [cpuPercent, memoryPercent] = [findPeak(group, 'cpuMax', weighing), findPeak(group, 'memoryMax', weighing)];
   const newMemoryPercent = (memoryPercent * current.memoryGiB) / smaller.memoryGiB;
   const isRoomy = cpuPercent < CPU_PERCENT && memoryPercent < MEMORY_PERCENT && newMemoryPercent <= FULL_PERCENT;
   if (!isRoomy) return undefined;
@@ -89,7 +89,7 @@ const roomyNodeFor = (group: Cache, weighing: Weighing): Roomy | undefined => {
     TIERED.test(current.type),
     'It also stores data on local disks (data tiering), which are smaller on a smaller node: their use is not read.',
   );
-  assertNodeCredits([current, smaller], meteredOf(group), weighing);
+  assertNodeCredits([current, smaller], listMetered(group), weighing);
   return { nodeType: `cache.${smaller.type}`, machine: smaller.type, cpuPercent, memoryPercent, newMemoryPercent };
 };
 
@@ -98,10 +98,10 @@ const smallerCache = (group: Cache, weighing: Weighing): Saving | undefined => {
   const roomy = roomyNodeFor(group, weighing);
   if (!roomy) return undefined;
   const { nodeType, machine, cpuPercent, memoryPercent, newMemoryPercent } = roomy;
-  const usdPerHour = weighing.price(nodeKeyOf(group) ?? 'elasticache/');
-  const newUsdPerHour = weighing.price(nodeKeyOf({ ...group, nodeType }) ?? 'elasticache/');
+  const usdPerHour = weighing.price(findNodeKey(group) ?? 'elasticache/');
+  const newUsdPerHour = weighing.price(findNodeKey({ ...group, nodeType }) ?? 'elasticache/');
   if (newUsdPerHour >= usdPerHour) return undefined;
-  const nodes = nodesOf(group);
+  const nodes = countNodes(group);
   const run = (instanceType: string) => ({
     kind: 'ec2' as const,
     instanceType,
@@ -130,7 +130,7 @@ const smallerCache = (group: Cache, weighing: Weighing): Saving | undefined => {
       'Check that reserved memory for backups still fits.',
       ...(isSharded(group) ? ['All shards are included.'] : []),
     ],
-    carbon: { before: [run(machineOf(group))], after: [run(machine)] },
+    carbon: { before: [run(toMachine(group))], after: [run(machine)] },
   };
 };
 
@@ -189,16 +189,16 @@ export const cacheIdle = defineRule({
   reversible: 'from backup',
   days: DAYS,
   prices: (cache) =>
-    [cache.nodeType, smallerNodeOf(cache)].flatMap(
-      (nodeType) => nodeKeyOf({ ...cache, nodeType: nodeType ?? null }) ?? [],
+    [cache.nodeType, findSmallerNode(cache)].flatMap(
+      (nodeType) => findNodeKey({ ...cache, nodeType: nodeType ?? null }) ?? [],
     ),
   judge: (group, weighing) => {
-    const nodes = nodesOf(group);
+    const nodes = countNodes(group);
     if (nodes === 0) return outside('It has no nodes.');
     if (isCluster(group) && group.status !== 'available') return outside(`It is ${group.status}.`);
     const why = whyCacheIdle(group, weighing);
     if (why === undefined) return usedCache(group, weighing);
-    const usdPerHour = weighing.price(nodeKeyOf(group) ?? 'elasticache/');
+    const usdPerHour = weighing.price(findNodeKey(group) ?? 'elasticache/');
     const monthlyUsd = usdPerHour * HOURS_PER_MONTH * nodes;
     return {
       formula: 'usdPerHour * hoursPerMonth * nodes',

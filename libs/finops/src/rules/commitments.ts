@@ -16,7 +16,7 @@ const LOOKBACK_DAYS = 30;
 const COVERAGE_TARGET = 80;
 const MIN_USE_PERCENT = 95;
 
-const valueOf = <T>(fact: Fact<T>): T => {
+const requireValue = <T>(fact: Fact<T>): T => {
   if (!fact.known) throw new Unclear('insufficient-data', fact.reason);
   return fact.value;
 };
@@ -27,8 +27,8 @@ interface Bill {
   readonly coveragePercent: number;
 }
 
-const billOf = ({ coverage }: Commitments): Bill | undefined => {
-  const days = valueOf(coverage);
+const readBill = ({ coverage }: Commitments): Bill | undefined => {
+  const days = requireValue(coverage);
   const onDemandUsd = days.reduce((sum, day) => sum + day.onDemandUsd, 0);
   const coveredUsd = days.reduce((sum, day) => sum + day.coveredUsd, 0);
   if (onDemandUsd <= 0) return undefined;
@@ -41,7 +41,7 @@ const billOf = ({ coverage }: Commitments): Bill | undefined => {
  * The data behind a plan's size: Cost Explorer keeps hourly data for at most 14 days, and only if the payer account
  * has enabled it.
  */
-const basisOf = (daysInHours: number, days: number): string =>
+const describeBasis = (daysInHours: number, days: number): string =>
   daysInHours === 0
     ? `the 10th percentile of ${days} daily means: Cost Explorer has no hourly data for this account`
     : `the 10th percentile of the hours of ${days} days: hourly data for ${daysInHours}, daily means for the others`;
@@ -58,14 +58,14 @@ export const savingsPlans = defineRule({
   reversible: 'no (1 or 3 years)',
   days: LOOKBACK_DAYS,
   judge: (commitments, { pendingComputeUsd }) => {
-    const bill = billOf(commitments);
-    const plans = valueOf(commitments.plans);
+    const bill = readBill(commitments);
+    const plans = requireValue(commitments.plans);
     if (!bill) return sound('No usage that a Savings Plan covers is billed on demand.');
     if (bill.coveragePercent >= COVERAGE_TARGET)
       return sound(`Savings Plans already cover ${Math.floor(bill.coveragePercent)}%.`);
     if (plans !== null && plans.usedPercent < MIN_USE_PERCENT)
       return sound('Its existing Savings Plans are underused.');
-    const discountShare = valueOf(commitments.discountShare);
+    const discountShare = requireValue(commitments.discountShare);
     if (discountShare === null) throw new Unclear('no-price', 'AWS offers no Savings Plan rate for this account.');
     // Usage that other recommendations would end must not be committed.
     const pendingUsdPerHour = pendingComputeUsd / HOURS_PER_MONTH;
@@ -85,7 +85,7 @@ export const savingsPlans = defineRule({
         `A one-year Compute Savings Plan of $${commitmentUsdPerHour.toFixed(3)} per hour saves ${amount} a month. If usage falls by 30%, it ${worstUsd < 0 ? 'costs' : 'still saves'} $${Math.abs(worstUsd).toFixed(2)} a month.`,
       inputs: {
         steadyUsdPerHour,
-        steadyBasis: basisOf(spending.daysInHours, bill.days.length),
+        steadyBasis: describeBasis(spending.daysInHours, bill.days.length),
         pendingUsdPerHour,
         discountShare,
         hoursPerMonth: HOURS_PER_MONTH,
@@ -117,16 +117,16 @@ export const savingsPlans = defineRule({
   remedyInputs: { to: 'commitmentUsdPerHour' },
 });
 
-const wasteOf = (use: CommitmentUse | null): number =>
+const computeWaste = (use: CommitmentUse | null): number =>
   use !== null && use.usedPercent < MIN_USE_PERCENT ? (use.unusedUsd / (use.days * 24)) * HOURS_PER_MONTH : 0;
 
 /** Unused reservations by service, so that a large fully used service does not hide a small unused one. */
-const reservationsOf = ({ reservations }: Commitments) => {
-  const all = valueOf(reservations);
+const listReservations = ({ reservations }: Commitments) => {
+  const all = requireValue(reservations);
   return {
     wasted: all.flatMap(({ service, use }) => {
       const found = use.known ? use.value : null;
-      const usd = wasteOf(found);
+      const usd = computeWaste(found);
       return found !== null && usd > 0 ? [{ service: RESERVABLE[service], usedPercent: found.usedPercent, usd }] : [];
     }),
     unread: all.flatMap(({ use }) => (use.known ? [] : [use.reason]))[0],
@@ -136,23 +136,23 @@ const reservationsOf = ({ reservations }: Commitments) => {
 /** Trusted Advisor's days before a reservation expires. */
 const EXPIRY_DAYS = 30;
 
-const endOf = ({ endsAt }: Pick<SavingsPlan, 'endsAt'>): string => (endsAt ?? '').slice(0, 10);
+const formatEnd = ({ endsAt }: Pick<SavingsPlan, 'endsAt'>): string => (endsAt ?? '').slice(0, 10);
 
 /** A commitment, in words and in the figures of a recommendation. */
-const wordsOf = (
+const describePromise = (
   promise: ReservedInstances | SavingsPlan,
 ): { readonly sentence: string; readonly inputs: Saving['inputs'] } => {
   if (promise.kind === 'aws.ec2.reserved-instances') {
     const { count, instanceType } = promise;
     return {
-      sentence: `The reservation of ${count} ${instanceType} expires on ${endOf(promise)}. After that, usage is billed on demand unless you renew it.`,
+      sentence: `The reservation of ${count} ${instanceType} expires on ${formatEnd(promise)}. After that, usage is billed on demand unless you renew it.`,
       inputs: { instanceType, count },
     };
   }
   const { planType, usdPerHour } = promise;
   const size = usdPerHour === null ? '' : ` of $${usdPerHour.toFixed(3)} per hour`;
   return {
-    sentence: `The ${planType} Savings Plan${size} expires on ${endOf(promise)}. After that, covered usage is billed on demand unless you renew it.`,
+    sentence: `The ${planType} Savings Plan${size} expires on ${formatEnd(promise)}. After that, covered usage is billed on demand unless you renew it.`,
     inputs: { planType, usdPerHour: usdPerHour ?? 'not in dollars' },
   };
 };
@@ -164,7 +164,7 @@ const endingSaving = (promise: ReservedInstances | SavingsPlan, { now }: Weighin
   if (past === undefined) throw new Unclear('insufficient-data', 'AWS does not report when it expires.');
   const daysLeft = -past;
   if (daysLeft > EXPIRY_DAYS) return sound(`It expires in more than ${EXPIRY_DAYS} days.`);
-  const { sentence, inputs } = wordsOf(promise);
+  const { sentence, inputs } = describePromise(promise);
   return {
     formula: 'unusedUsd',
     monthlySavingUsd: 0,
@@ -194,9 +194,9 @@ export const unusedCommitment = defineRule({
     if (commitments.kind !== 'aws.cost.commitments') return endingSaving(commitments, weighing);
     if (commitments.payerId !== undefined)
       return outside(`Account ${commitments.payerId} pays for it: unused commitments are reported there.`);
-    const plans = valueOf(commitments.plans);
-    const { wasted, unread } = reservationsOf(commitments);
-    const plansUsd = wasteOf(plans);
+    const plans = requireValue(commitments.plans);
+    const { wasted, unread } = listReservations(commitments);
+    const plansUsd = computeWaste(plans);
     const reservationsUsd = wasted.reduce((sum, { usd }) => sum + usd, 0);
     if (plansUsd + reservationsUsd <= 0) {
       if (unread !== undefined) throw new Unclear('insufficient-data', unread);

@@ -29,10 +29,10 @@ interface Size {
 }
 
 /** The cheapest valid size that meets a need; undefined if none does. */
-export const smallestFor = (need: Size, usdOf: (size: Size) => number): Size | undefined =>
+export const smallestFor = (need: Size, toUsd: (size: Size) => number): Size | undefined =>
   PAIRS.flatMap(([vcpu, memories]) => memories.map((memoryGb) => ({ vcpu, memoryGb })))
     .filter(({ vcpu, memoryGb }) => vcpu >= need.vcpu && memoryGb >= need.memoryGb)
-    .sort((a, b) => usdOf(a) - usdOf(b))[0];
+    .sort((a, b) => toUsd(a) - toUsd(b))[0];
 
 /** Hourly price by the architecture of the tasks. */
 const KEYS: Readonly<Record<string, { readonly vcpu: string; readonly gb: string }>> = {
@@ -50,7 +50,7 @@ interface Tasks extends Size {
 }
 
 /** The size of the tasks and its price. @throws Unclear */
-const tasksOf = ({ taskDefinition, region }: EcsService, { all, price }: Weighing): Tasks => {
+const readTasks = ({ taskDefinition, region }: EcsService, { all, price }: Weighing): Tasks => {
   const task = all('aws.ecs.task-definition', region).find(({ arn }) => arn === taskDefinition);
   if (!task?.cpuUnits || !task.memoryMiB) throw new Unclear('insufficient-data', 'The size of its tasks was not read.');
   const { architecture = 'X86_64', operatingSystem = 'LINUX' } = task;
@@ -72,7 +72,7 @@ interface Peak {
   readonly isIdle: boolean;
 }
 
-const peakOf = ({ figures }: Weighing): Peak => {
+const findPeak = ({ figures }: Weighing): Peak => {
   const cpu = figures('cpuMax');
   const memory = figures('memoryMax');
   return {
@@ -86,7 +86,7 @@ const peakOf = ({ figures }: Weighing): Peak => {
  * Why a service does not pay on-demand Fargate prices; undefined if it does. @throws Unclear if its tasks use
  * several kinds of capacity
  */
-const asideOf = ({ launchType, capacityProviders }: EcsService): NoSaving | undefined => {
+const findExclusion = ({ launchType, capacityProviders }: EcsService): NoSaving | undefined => {
   if (launchType === 'FARGATE') return undefined;
   if (launchType !== null) return outside(`Its tasks run on ${launchType}, whose instances are evaluated separately.`);
   if (capacityProviders === undefined || capacityProviders.length === 0)
@@ -115,22 +115,22 @@ export const ecsFargate = defineRule({
     launchType === 'FARGATE' || capacityProviders.includes('FARGATE') ? FARGATE_KEYS : [],
   judge: (service, weighing) => {
     if (service.desiredTasks === 0) return outside('It runs no tasks.');
-    const aside = asideOf(service);
+    const aside = findExclusion(service);
     if (aside) return aside;
-    const peak = peakOf(weighing);
-    const { architecture, vcpuUsd, gbUsd, ...size } = tasksOf(service, weighing);
-    const usdOf = ({ vcpu, memoryGb }: Size): number => vcpu * vcpuUsd + memoryGb * gbUsd;
+    const peak = findPeak(weighing);
+    const { architecture, vcpuUsd, gbUsd, ...size } = readTasks(service, weighing);
+    const toUsd = ({ vcpu, memoryGb }: Size): number => vcpu * vcpuUsd + memoryGb * gbUsd;
     const need = {
       vcpu: (size.vcpu * peak.cpu * HEADROOM) / 100,
       memoryGb: (size.memoryGb * peak.memory * HEADROOM) / 100,
     };
-    const lean = peak.isIdle ? { vcpu: 0, memoryGb: 0 } : smallestFor(need, usdOf);
-    if (!lean || usdOf(lean) >= usdOf(size)) return sound('No smaller size meets the needs of its tasks.');
+    const lean = peak.isIdle ? { vcpu: 0, memoryGb: 0 } : smallestFor(need, toUsd);
+    if (!lean || toUsd(lean) >= toUsd(size)) return sound('No smaller size meets the needs of its tasks.');
     const tasks = service.desiredTasks;
     return {
       formula: 'hoursPerMonth * tasks * ((vcpu - newVcpu) * vcpuUsdPerHour + (memoryGb - newMemoryGb) * gbUsdPerHour)',
-      monthlySavingUsd: HOURS_PER_MONTH * tasks * (usdOf(size) - usdOf(lean)),
-      monthlyCostUsd: HOURS_PER_MONTH * tasks * usdOf(size),
+      monthlySavingUsd: HOURS_PER_MONTH * tasks * (toUsd(size) - toUsd(lean)),
+      monthlyCostUsd: HOURS_PER_MONTH * tasks * toUsd(size),
       detail: (amount) =>
         peak.isIdle
           ? `The tasks of ${service.name} were idle for ${DAYS} days. Scaling to zero saves ${amount} a month.`
@@ -179,7 +179,7 @@ export const ecsFargate = defineRule({
 const ECR_DAYS = 90;
 
 /** Storage of images that would expire: without a policy, and those that an existing policy keeps. @throws Unclear */
-const sizesOf = ({ images }: EcrRepository) => {
+const readSizes = ({ images }: EcrRepository) => {
   if (!images) throw new Unclear('insufficient-data', 'Its images were not read.');
   if (!images.known) throw new Unclear('insufficient-data', images.reason);
   return images.value;
@@ -198,7 +198,7 @@ export const ecrLifecycle = defineRule({
   days: ECR_DAYS,
   prices: () => ['ecr/storageGB'],
   judge: (repository, weighing) => {
-    const sizes = sizesOf(repository);
+    const sizes = readSizes(repository);
     const expirableGb = sizes.expirableBytes / GB;
     if (expirableGb === 0) return sound(`Every image was used or pushed in the last ${ECR_DAYS} days, or is kept.`);
     const usdPerGb = weighing.price('ecr/storageGB');

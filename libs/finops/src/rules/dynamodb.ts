@@ -19,13 +19,13 @@ const SURCHARGE_SHARE = 0.25;
 
 type Settings = Extract<DynamoDbTable['settings'], { known: true }>['value'];
 
-const settingsOf = ({ settings }: DynamoDbTable): Settings => {
+const readSettings = ({ settings }: DynamoDbTable): Settings => {
   if (!settings.known) throw new Unclear('insufficient-data', settings.reason);
   return settings.value;
 };
 
 const isInfrequent = ({ tableClass }: Settings): boolean => tableClass === 'STANDARD_INFREQUENT_ACCESS';
-const storedGbOf = ({ sizeBytes = 0 }: Settings): number => sizeBytes / GB;
+const toStoredGb = ({ sizeBytes = 0 }: Settings): number => sizeBytes / GB;
 const storageUsdPerGb = (settings: Settings, { price }: Weighing): number =>
   price(isInfrequent(settings) ? 'dynamodb/storageIaGB' : 'dynamodb/storageGB');
 
@@ -35,7 +35,7 @@ const MONTHLY = HOURS_PER_MONTH / (WINDOW_DAYS * 24);
 const isOnDemand = ({ billingMode }: Settings): boolean => billingMode === 'PAY_PER_REQUEST';
 
 /** Units to provision: the busiest hour of each kind, for every hour. */
-const peakOf = ({ max }: MetricFacts): number => Math.max(1, Math.ceil((max ?? 0) / 3600));
+const findPeak = ({ max }: MetricFacts): number => Math.max(1, Math.ceil((max ?? 0) / 3600));
 
 interface Ways {
   readonly provisionedUsd: number;
@@ -47,12 +47,12 @@ interface Ways {
 }
 
 /** Monthly cost of the same two weeks in both capacity modes, in dollars, indexes included. */
-const waysOf = (settings: Settings, { figures, price }: Weighing): Ways => {
+const compareWays = (settings: Settings, { figures, price }: Weighing): Ways => {
   const reads = figures('readHourly', settings.createdAt ?? null);
   const writes = figures('writeHourly', settings.createdAt ?? null);
   const hours = WINDOW_DAYS * 24;
-  const readUnitHours = isOnDemand(settings) ? peakOf(reads) * hours : figures('readProvisioned').sum;
-  const writeUnitHours = isOnDemand(settings) ? peakOf(writes) * hours : figures('writeProvisioned').sum;
+  const readUnitHours = isOnDemand(settings) ? findPeak(reads) * hours : figures('readProvisioned').sum;
+  const writeUnitHours = isOnDemand(settings) ? findPeak(writes) * hours : figures('writeProvisioned').sum;
   return {
     provisionedUsd: (readUnitHours * price('dynamodb/rcuHour') + writeUnitHours * price('dynamodb/wcuHour')) * MONTHLY,
     onDemandUsd:
@@ -78,8 +78,8 @@ export const dynamoMode = defineRule({
   days: WINDOW_DAYS,
   prices: () => [...CAPACITY_KEYS, ...STORAGE_KEYS, 'dynamodb/onDemandRead1M', 'dynamodb/onDemandWrite1M'],
   judge: (table, weighing) => {
-    const settings = settingsOf(table);
-    const ways = waysOf(settings, weighing);
+    const settings = readSettings(table);
+    const ways = compareWays(settings, weighing);
     const [nowUsd, otherUsd] = isOnDemand(settings)
       ? [ways.onDemandUsd, ways.provisionedUsd]
       : [ways.provisionedUsd, ways.onDemandUsd];
@@ -89,7 +89,7 @@ export const dynamoMode = defineRule({
     return {
       formula: 'nowUsd - otherUsd',
       monthlySavingUsd: nowUsd - otherUsd,
-      monthlyCostUsd: nowUsd + storedGbOf(settings) * storageUsdPerGb(settings, weighing),
+      monthlyCostUsd: nowUsd + toStoredGb(settings) * storageUsdPerGb(settings, weighing),
       detail: (amount) =>
         `Switching ${table.name} to ${other} saves ${amount} a month, based on the traffic of the last ${WINDOW_DAYS} days.`,
       inputs: { nowUsd, otherUsd, billingMode: settings.billingMode ?? '', ...ways, windowDays: WINDOW_DAYS },
@@ -147,9 +147,9 @@ interface Bill {
   readonly usdPerGb: number;
 }
 
-const billOf = (settings: Settings, weighing: Weighing): Bill => ({
+const computeBill = (settings: Settings, weighing: Weighing): Bill => ({
   throughputUsd: capacityUsd(settings, weighing),
-  storedGb: storedGbOf(settings),
+  storedGb: toStoredGb(settings),
   usdPerGb: storageUsdPerGb(settings, weighing),
 });
 
@@ -205,9 +205,9 @@ export const dynamoUnused = defineRule({
   days: QUIET_DAYS,
   prices: () => [...CAPACITY_KEYS, ...STORAGE_KEYS],
   judge: (table, weighing) => {
-    const settings = settingsOf(table);
+    const settings = readSettings(table);
     if (!isSilent(settings, weighing, QUIET_DAYS)) return sound('It has reads or writes.');
-    const bill = billOf(settings, weighing);
+    const bill = computeBill(settings, weighing);
     const canBeDeleted = isKnownSilent(settings, weighing, DELETE_DAYS);
     if (canBeDeleted) assertSafe(settings, weighing);
     const saving = canBeDeleted

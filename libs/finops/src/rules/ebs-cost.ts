@@ -33,7 +33,7 @@ const SPACE_ONLY: ReadonlySet<string> = new Set(['gp2', 'st1', 'sc1', 'standard'
  * Only gp3, io1 and io2 bill IOPS, and only gp3 bills throughput; IOPS of gp2 depend on its size. @throws Unclear
  * for a type without a price
  */
-export const volumePriceOf = (volumeType: string, { price }: Weighing): VolumePrice => {
+export const findVolumePrice = (volumeType: string, { price }: Weighing): VolumePrice => {
   const free = { usdPerIops: 0, freeIops: 0, usdPerMiBps: 0, freeMiBps: 0 };
   if (SPACE_ONLY.has(volumeType)) return { ...free, usdPerGb: price(`ebs/${volumeType}`) };
   switch (volumeType) {
@@ -55,7 +55,7 @@ export const volumePriceOf = (volumeType: string, { price }: Weighing): VolumePr
 };
 
 /** Billed performance beyond space. */
-export const extrasOf = (
+export const findExtras = (
   { iops, throughputMiBps }: Pick<Ec2Volume, 'iops' | 'throughputMiBps'>,
   price: VolumePrice,
 ): { paidIops: number; paidMiBps: number } => ({
@@ -71,26 +71,26 @@ const IO2_TIERS: ReadonlyArray<readonly [from: number, to: number, key: string]>
 ];
 
 /** Monthly dollars for a volume's IOPS, tier by tier. @throws Unclear for a type or tier without a price */
-export const iopsUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
+export const computeIopsUsd = (volume: Ec2Volume, weighing: Weighing): number => {
   const { iops, volumeType } = volume;
   if (volumeType === 'io2')
     return IO2_TIERS.filter(([from]) => (iops ?? 0) > from).reduce(
       (sum, [from, to, key]) => sum + (Math.min(iops ?? 0, to) - from) * weighing.price(key),
       0,
     );
-  const price = volumePriceOf(volumeType, weighing);
-  return extrasOf(volume, price).paidIops * price.usdPerIops;
+  const price = findVolumePrice(volumeType, weighing);
+  return findExtras(volume, price).paidIops * price.usdPerIops;
 };
 
 /** Monthly dollars for a volume. @throws Unclear for a type or tier without a price */
-export const volumeUsdOf = (volume: Ec2Volume, weighing: Weighing): number => {
-  const price = volumePriceOf(volume.volumeType, weighing);
-  const { paidMiBps } = extrasOf(volume, price);
-  return volume.sizeGiB * price.usdPerGb + iopsUsdOf(volume, weighing) + paidMiBps * price.usdPerMiBps;
+export const computeVolumeUsd = (volume: Ec2Volume, weighing: Weighing): number => {
+  const price = findVolumePrice(volume.volumeType, weighing);
+  const { paidMiBps } = findExtras(volume, price);
+  return volume.sizeGiB * price.usdPerGb + computeIopsUsd(volume, weighing) + paidMiBps * price.usdPerMiBps;
 };
 
 /** Volumes that can be deleted with an instance: not attached elsewhere and not protected by a tag. */
-export const ownVolumesOf = ({ id, region }: Ec2Instance, { all }: Weighing): Ec2Volume[] =>
+export const findOwnVolumes = ({ id, region }: Ec2Instance, { all }: Weighing): Ec2Volume[] =>
   all('aws.ec2.volume', region).filter(
     (volume) =>
       volume.attachments.length > 0 &&

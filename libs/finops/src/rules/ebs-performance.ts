@@ -1,7 +1,7 @@
 import { cfnPart, type Ec2Volume, type MetricFacts, tfPart } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { daysSince, type Weighing } from '../weighing';
-import { FREE_IOPS, FREE_MIBPS, GP3_KEYS, VOLUME_KEYS, volumeUsdOf } from './ebs-cost';
+import { FREE_IOPS, FREE_MIBPS, GP3_KEYS, VOLUME_KEYS, computeVolumeUsd } from './ebs-cost';
 
 /** From this size gp2 delivers up to 250 MiB/s without burst credits. */
 const FAST_FROM_GIB = 334;
@@ -18,7 +18,7 @@ const DAYS = 14;
 /** gp2's baseline: three IOPS per GiB, between 100 and 16,000. */
 const baselineIops = (sizeGiB: number): number => Math.min(16_000, Math.max(100, 3 * sizeGiB));
 
-const guardrailsOf = (sizeGiB: number, isMeasured: boolean): string[] => [
+const listGuardrails = (sizeGiB: number, isMeasured: boolean): string[] => [
   "Wait at least 6 hours after the volume's last modification.",
   'Check that the plan shows an in-place update.',
   ...(sizeGiB > LARGE_GIB
@@ -44,7 +44,7 @@ interface Need {
 }
 
 /** Measured use plus 20%; without metrics, the maximum of gp2. */
-const needOf = ({ sizeGiB }: Ec2Volume, { figuresIfAny }: Weighing): Need => {
+const measureNeed = ({ sizeGiB }: Ec2Volume, { figuresIfAny }: Weighing): Need => {
   const ops = figuresIfAny('ops');
   const bytes = figuresIfAny('bytes');
   if (ops && bytes)
@@ -76,7 +76,7 @@ export const ebsGp2ToGp3 = defineRule({
     const { volumeType, state, sizeGiB } = volume;
     if (volumeType !== 'gp2') return outside(`Its type is ${volumeType}.`);
     if (state !== 'in-use' && state !== 'available') return outside(`It is ${state}.`);
-    const { iops, throughputMiBps, basis } = needOf(volume, weighing);
+    const { iops, throughputMiBps, basis } = measureNeed(volume, weighing);
     const gp2UsdPerGb = weighing.price('ebs/gp2');
     const gp3UsdPerGb = weighing.price('ebs/gp3');
     const usdPerIops = weighing.price('ebs/gp3IopsOver3000');
@@ -91,7 +91,7 @@ export const ebsGp2ToGp3 = defineRule({
       formula:
         'sizeGiB * (gp2UsdPerGb - gp3UsdPerGb) - max(0, iops - 3000) * usdPerIops - max(0, throughputMiBps - 125) * usdPerMiBps',
       monthlySavingUsd,
-      monthlyCostUsd: volumeUsdOf(volume, weighing),
+      monthlyCostUsd: computeVolumeUsd(volume, weighing),
       detail: (amount) =>
         `Migrating the ${sizeGiB} GiB gp2 volume to gp3 with ${iops} IOPS and ${throughputMiBps} MiB/s saves ${amount} a month at the same performance.`,
       inputs: {
@@ -105,7 +105,7 @@ export const ebsGp2ToGp3 = defineRule({
         performanceBasis: basis,
         carbonBasis: 'the stored bytes do not change',
       },
-      guardrails: guardrailsOf(sizeGiB, basis.startsWith('the 99th')),
+      guardrails: listGuardrails(sizeGiB, basis.startsWith('the 99th')),
     };
   },
   remedy: {
@@ -142,11 +142,11 @@ const paysForThroughput = ({ volumeType, throughputMiBps }: Ec2Volume): boolean 
 type Leaner = Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'>;
 
 /** The maximum for logs, which must be sized for their peak, otherwise the 99th percentile; plus 20%. */
-const neededOf = (volume: Ec2Volume, facts: MetricFacts): number =>
+const measureNeeded = (volume: Ec2Volume, facts: MetricFacts): number =>
   perSecond(facts, isLog(volume) ? facts.max : facts.p99) * HEADROOM;
 
 const neededMiBps = (volume: Ec2Volume, { figures }: Weighing): number =>
-  Math.ceil(neededOf(volume, figures('bytes')) / MIB);
+  Math.ceil(measureNeeded(volume, figures('bytes')) / MIB);
 
 /** gp3 with the required performance; undefined if gp3 cannot deliver it. @throws Unclear if throughput is unknown */
 const asGp3 = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner | undefined => {
@@ -171,7 +171,7 @@ const leanGp3 = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner 
  * The recommended volume: gp3 if that suffices, otherwise the same type with fewer IOPS; undefined if it uses its
  * performance. @throws Unclear
  */
-const leanerOf = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner | undefined => {
+const findLeaner = (volume: Ec2Volume, needed: number, weighing: Weighing): Leaner | undefined => {
   const { volumeType, throughputMiBps, iops } = volume;
   if (volumeType === 'gp3') {
     const lean = leanGp3(volume, needed, weighing);
@@ -196,17 +196,17 @@ export const ebsOverProvisioned = defineRule({
   judge: (volume, weighing) => {
     if (volume.state !== 'in-use') return outside(`It is ${volume.state}.`);
     if (!paysForIops(volume) && !paysForThroughput(volume)) return outside('It does not pay for IOPS or throughput.');
-    const needed = Math.ceil(neededOf(volume, weighing.figures('ops')));
+    const needed = Math.ceil(measureNeeded(volume, weighing.figures('ops')));
     const iops = volume.iops ?? 0;
-    const leaner = leanerOf(volume, needed, weighing);
+    const leaner = findLeaner(volume, needed, weighing);
     if (!leaner) return sound('It uses the performance it pays for.');
     assertQuiet(volume, weighing);
     weighing.guard(
       Object.entries(volume.tags).some(([key, value]) => /durab|sub-?ms/i.test(`${key} ${value}`)),
       'A tag requires the durability or speed of its type.',
     );
-    const costUsd = volumeUsdOf(volume, weighing);
-    const newCostUsd = volumeUsdOf({ ...volume, ...leaner }, weighing);
+    const costUsd = computeVolumeUsd(volume, weighing);
+    const newCostUsd = computeVolumeUsd({ ...volume, ...leaner }, weighing);
     return {
       formula: 'costUsd - newCostUsd',
       monthlySavingUsd: costUsd - newCostUsd,

@@ -29,7 +29,7 @@ const GIB = 1024 ** 3;
  * The maximum billed size of a snapshot: its used blocks at creation, or the whole volume if EC2 does not report
  * them.
  */
-const mostOf = ({ sizeGiB = 0, fullBytes }: Ec2Snapshot): { readonly sizeGiB: number; readonly basis: string } =>
+const findMost = ({ sizeGiB = 0, fullBytes }: Ec2Snapshot): { readonly sizeGiB: number; readonly basis: string } =>
   typeof fullBytes === 'number' && fullBytes > 0 && fullBytes <= sizeGiB * GIB
     ? { sizeGiB: fullBytes / GIB, basis: 'the used blocks' }
     : { sizeGiB, basis: 'the size of its volume' };
@@ -53,7 +53,7 @@ export const ebsOldSnapshot = defineRule({
     if (isManaged(snapshot)) return outside('A backup service deletes it by its own rules.');
     if (snapshot.tier === 'archive') return outside('It is archived.');
     assertFree(snapshot, weighing);
-    const { sizeGiB, basis } = mostOf(snapshot);
+    const { sizeGiB, basis } = findMost(snapshot);
     const usdPerGb = weighing.price('ebs/snapshotStandard');
     return {
       // Only changed blocks are billed, and listing them costs money: no saving is claimed from the maximum.

@@ -1,7 +1,7 @@
 import { type Ec2Volume, none } from '@cloudmend/scanner';
 import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { daysSince, Unclear, type Weighing } from '../weighing';
-import { extrasOf, iopsUsdOf, keeping, VOLUME_KEYS, volumePriceOf, volumeUsdOf } from './ebs-cost';
+import { findExtras, computeIopsUsd, keeping, VOLUME_KEYS, findVolumePrice, computeVolumeUsd } from './ebs-cost';
 import { isKubernetesVolume } from './exclusions';
 
 const DAYS = 32;
@@ -25,7 +25,7 @@ const unattachedFor = ({ createdAt, detachedAt }: Ec2Volume, now: Date): Unattac
   return age === undefined ? undefined : { days: age, basis: 'creation-time' };
 };
 
-const sentenceOf = (volume: Ec2Volume, { days, basis }: Unattached, amount: string): string => {
+const describeSaving = (volume: Ec2Volume, { days, basis }: Unattached, amount: string): string => {
   const what = `Deleting the unattached ${volume.sizeGiB} GiB ${volume.volumeType} volume saves ${amount} a month after the cost of a final snapshot`;
   return basis === 'detach-time'
     ? `${what}; it has been unattached for ${Math.floor(days)} days.`
@@ -41,20 +41,20 @@ const deletion = (
   volume: Ec2Volume,
   weighing: Weighing,
 ): Pick<Saving, 'formula' | 'inputs' | 'monthlySavingUsd' | 'monthlyCostUsd' | 'carbon'> => {
-  const price = volumePriceOf(volume.volumeType, weighing);
-  const { paidIops, paidMiBps } = extrasOf(volume, price);
+  const price = findVolumePrice(volume.volumeType, weighing);
+  const { paidIops, paidMiBps } = findExtras(volume, price);
   const { sizeGiB } = volume;
   const snapshotUsdPerGb = weighing.price('ebs/snapshotStandard');
   return {
     formula: 'sizeGiB * usdPerGb + iopsUsd + paidMiBps * usdPerMiBps - sizeGiB * snapshotUsdPerGb',
-    monthlySavingUsd: volumeUsdOf(volume, weighing) - sizeGiB * snapshotUsdPerGb,
-    monthlyCostUsd: volumeUsdOf(volume, weighing),
+    monthlySavingUsd: computeVolumeUsd(volume, weighing) - sizeGiB * snapshotUsdPerGb,
+    monthlyCostUsd: computeVolumeUsd(volume, weighing),
     inputs: {
       volumeType: volume.volumeType,
       sizeGiB,
       usdPerGb: price.usdPerGb,
       paidIops,
-      iopsUsd: iopsUsdOf(volume, weighing),
+      iopsUsd: computeIopsUsd(volume, weighing),
       paidMiBps,
       usdPerMiBps: price.usdPerMiBps,
       snapshotUsdPerGb,
@@ -96,7 +96,7 @@ export const ebsUnattached = defineRule({
     const saving = deletion(volume, weighing);
     return {
       ...saving,
-      detail: (amount) => sentenceOf(volume, unattached, amount),
+      detail: (amount) => describeSaving(volume, unattached, amount),
       inputs: {
         ...saving.inputs,
         unattachedDays: Math.floor(unattached.days),

@@ -35,16 +35,16 @@ const SYSTEMS: Readonly<Record<string, string>> = {
  * The suffix of an instance's price key after the type; empty for plain Linux, undefined for a platform without a
  * price.
  */
-const systemKeyOf = (platform: string | null): string | undefined =>
+const findSystemKey = (platform: string | null): string | undefined =>
   platform === null ? undefined : SYSTEMS[platform];
 
 /** Hourly dollars of a running instance. @throws Unclear for a platform or tenancy without a list price */
-export const hourlyUsdOf = (
+export const computeHourlyUsd = (
   { instanceType, platform, tenancy }: Ec2Instance,
   { price }: Weighing,
   type = instanceType,
 ): number => {
-  const system = systemKeyOf(platform);
+  const system = findSystemKey(platform);
   if (system === undefined) throw new Unclear('no-price', `No price is known for ${type} with ${platform}.`);
   if ((tenancy ?? 'default') !== 'default')
     throw new Unclear(
@@ -60,17 +60,17 @@ export const isOnDemand = ({ state, lifecycle }: Ec2Instance): boolean =>
 
 /** Price keys of an instance on these types; none if its hours have no list price. */
 export const typeKeys = (instance: Ec2Instance, ...types: ReadonlyArray<string | null | undefined>): string[] => {
-  const system = systemKeyOf(instance.platform);
+  const system = findSystemKey(instance.platform);
   if (system === undefined || !isOnDemand(instance)) return [];
   return types.flatMap((type) => (type ? [system === '' ? `ec2/${type}` : `ec2/${type}/${system}`] : []));
 };
 
 /** Monthly dollars of an instance that runs all the time. */
-export const monthlyUsdOf = (instance: Ec2Instance, weighing: Weighing): number =>
-  HOURS_PER_MONTH * hourlyUsdOf(instance, weighing);
+export const computeMonthlyUsd = (instance: Ec2Instance, weighing: Weighing): number =>
+  HOURS_PER_MONTH * computeHourlyUsd(instance, weighing);
 
 /** Why rules on instance hours do not apply; undefined for a running on-demand instance. */
-export const asideOf = ({ state, lifecycle }: Ec2Instance): NoSaving | undefined => {
+export const findExclusion = ({ state, lifecycle }: Ec2Instance): NoSaving | undefined => {
   if (state !== 'running') return outside(`It is ${state}: its hours are not billed.`);
   // The price of a Spot instance varies, and AWS can reclaim it.
   return (lifecycle ?? null) === null ? undefined : outside(`It is a ${lifecycle} instance, with different pricing.`);
@@ -87,7 +87,7 @@ const FLEET_TAGS: Readonly<Record<string, string>> = {
 };
 
 /** Services that maintain the number of instances: a stopped instance is replaced. */
-export const fleetOf = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
+export const findFleet = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
   Object.keys(tags)
     .map((key) => FLEET_TAGS[key.trim().toLowerCase()])
     .find((fleet) => fleet !== undefined);
@@ -97,7 +97,7 @@ export const fleetOf = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
  * are reverted
  */
 export const assertOnItsOwn = (instance: Ec2Instance, { guard }: Weighing): void => {
-  const fleet = fleetOf(instance);
+  const fleet = findFleet(instance);
   guard(fleet !== undefined, `It belongs to ${fleet}. Change the group's template or schedule instead.`);
 };
 

@@ -1,9 +1,9 @@
-import { type Ec2Instance, environmentOf, type MetricFacts, none, tf } from '@cloudmend/scanner';
+import { type Ec2Instance, findEnvironment, type MetricFacts, none, tf } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear } from '../weighing';
-import { keeping, ownVolumesOf, volumeUsdOf } from './ebs-cost';
-import { asideOf, assertOnItsOwn, hourlyUsdOf, isLicensed, runningAll, typeKeys } from './ec2-cost';
+import { keeping, findOwnVolumes, computeVolumeUsd } from './ebs-cost';
+import { findExclusion, assertOnItsOwn, computeHourlyUsd, isLicensed, runningAll, typeKeys } from './ec2-cost';
 import { assertNoLocalDisk } from './machine-safety';
 import { openInstance } from './remedies';
 
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const WEEKEND: ReadonlySet<string> = new Set(['Sat', 'Sun']);
 
 /** The time zone of the instance's owner, if a tag gives one. */
-const zoneOf = ({ tags }: Ec2Instance): string => {
+const findZone = ({ tags }: Ec2Instance): string => {
   const named = Object.entries(tags).find(([key]) => /^time-?zone$/i.test(key))?.[1];
   try {
     return new Intl.DateTimeFormat('en-GB', { timeZone: named ?? 'UTC' }).resolvedOptions().timeZone;
@@ -39,7 +39,7 @@ const offHoursIn = (timeZone: string): ((moment: number) => boolean) => {
 };
 
 /** The share of idle hours outside working hours; undefined without metrics for any such hour. */
-const idleShareOf = (cpu: MetricFacts, network: MetricFacts, timeZone: string): number | undefined => {
+const measureIdleShare = (cpu: MetricFacts, network: MetricFacts, timeZone: string): number | undefined => {
   const isOff = offHoursIn(timeZone);
   const startMs = Date.parse(cpu.startsAt);
   const { series: bytesOf = [] } = network;
@@ -64,20 +64,20 @@ export const ec2Schedule = defineRule({
   days: DAYS,
   prices: (instance) => typeKeys(instance, instance.instanceType),
   judge: (instance, weighing) => {
-    const environment = environmentOf(instance);
-    const aside = asideOf(instance);
+    const environment = findEnvironment(instance);
+    const aside = findExclusion(instance);
     if (aside) return aside;
     if (environment === undefined || !ENVIRONMENTS.has(environment))
       return outside('No tag marks it as development or test.');
-    const zone = zoneOf(instance);
-    const idleShare = idleShareOf(weighing.figures('cpuHourly'), weighing.figures('networkInHourly'), zone);
+    const zone = findZone(instance);
+    const idleShare = measureIdleShare(weighing.figures('cpuHourly'), weighing.figures('networkInHourly'), zone);
     if (idleShare === undefined)
       throw new Unclear('insufficient-data', 'CloudWatch has no hour outside working hours with both metrics.');
     if (idleShare < IDLE_SHARE) return sound('It is also active outside working hours.');
     assertOnItsOwn(instance, weighing);
     assertNoLocalDisk(instance, weighing);
     weighing.guard(isLicensed(instance), 'A tag says that a licence depends on it.');
-    const usdPerHour = hourlyUsdOf(instance, weighing);
+    const usdPerHour = computeHourlyUsd(instance, weighing);
     return {
       formula: 'usdPerHour * (hoursPerMonth - workHours)',
       monthlySavingUsd: usdPerHour * (HOURS_PER_MONTH - WORK_HOURS),
@@ -183,11 +183,11 @@ export const ec2StoppedVolumes = defineRule({
     const days = daysSince(instance.stoppedAt, weighing.now);
     if (days === undefined) throw new Unclear('insufficient-data', 'AWS does not report a readable stop time.');
     if (days < STOPPED_DAYS) return sound(`It was stopped less than ${STOPPED_DAYS} days ago.`);
-    const volumes = ownVolumesOf(instance, weighing);
+    const volumes = findOwnVolumes(instance, weighing);
     if (volumes.length === 0) return outside('It has no volume that can be deleted with it.');
     // A warm pool keeps stopped instances for later use.
     assertOnItsOwn(instance, weighing);
-    const volumesUsd = volumes.reduce((sum, volume) => sum + volumeUsdOf(volume, weighing), 0);
+    const volumesUsd = volumes.reduce((sum, volume) => sum + computeVolumeUsd(volume, weighing), 0);
     const sizeGiB = volumes.reduce((sum, volume) => sum + volume.sizeGiB, 0);
     const snapshotUsdPerGb = weighing.price('ebs/snapshotStandard');
     return {

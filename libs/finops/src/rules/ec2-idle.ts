@@ -2,16 +2,16 @@ import { type Ec2Instance, type MetricFacts, none, tf } from '@cloudmend/scanner
 import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear, type Weighing } from '../weighing';
-import { ownVolumesOf, volumeUsdOf } from './ebs-cost';
+import { findOwnVolumes, computeVolumeUsd } from './ebs-cost';
 import {
   areTargetsRead,
-  asideOf,
+  findExclusion,
   assertOnItsOwn,
-  hourlyUsdOf,
+  computeHourlyUsd,
   isLicensed,
   isOnDemand,
   isOnlyTarget,
-  monthlyUsdOf,
+  computeMonthlyUsd,
   runningAll,
   typeKeys,
 } from './ec2-cost';
@@ -39,15 +39,15 @@ const assertSafe = (instance: Ec2Instance, weighing: Weighing): void => {
 };
 
 /** Unread data calls for a review; it does not block the recommendation. */
-const unseenOf = ({ region }: Ec2Instance, weighing: Weighing): string[] =>
+const listUnseen = ({ region }: Ec2Instance, weighing: Weighing): string[] =>
   areTargetsRead(region, weighing)
     ? []
     : ['Check that it is not the only target of a load balancer: not all targets could be read.'];
 
 /** Still billed when stopped, but not when deleted. */
 const keptUsd = (instance: Ec2Instance, weighing: Weighing): number =>
-  ownVolumesOf(instance, weighing).reduce(
-    (sum, volume) => sum + volumeUsdOf(volume, weighing),
+  findOwnVolumes(instance, weighing).reduce(
+    (sum, volume) => sum + computeVolumeUsd(volume, weighing),
     instance.publicIp === null ? 0 : HOURS_PER_MONTH * weighing.price('network/publicIPv4Hour'),
   );
 
@@ -67,19 +67,19 @@ export const ec2Idle = defineRule({
     ...(isOnDemand(instance) && instance.publicIp !== null ? ['network/publicIPv4Hour'] : []),
   ],
   judge: (instance, weighing) => {
-    const aside = asideOf(instance);
+    const aside = findExclusion(instance);
     if (aside) return aside;
     const age = daysSince(instance.launchedAt, weighing.now);
     if (age === undefined) throw new Unclear('insufficient-data', 'AWS does not report a readable start time.');
     if (age < DAYS) return outside(`It was started less than ${DAYS} days ago.`);
     if (!doesNothing(instance, weighing)) return sound('Its CPU, network or accelerators are in use.');
     assertSafe(instance, weighing);
-    const usdPerHour = hourlyUsdOf(instance, weighing);
+    const usdPerHour = computeHourlyUsd(instance, weighing);
     const alsoOnDeleteUsd = keptUsd(instance, weighing);
     return {
       formula: 'usdPerHour * hoursPerMonth',
       monthlySavingUsd: usdPerHour * HOURS_PER_MONTH,
-      monthlyCostUsd: monthlyUsdOf(instance, weighing),
+      monthlyCostUsd: computeMonthlyUsd(instance, weighing),
       detail: (amount) =>
         `Stopping ${instance.name} (${instance.instanceType}) saves ${amount} a month: its CPU never exceeded ${CPU_PERCENT}% in ${DAYS} days. Its disks are still billed; deleting it saves $${alsoOnDeleteUsd.toFixed(2)} more.`,
       inputs: {
@@ -91,7 +91,7 @@ export const ec2Idle = defineRule({
         alsoOnDeleteUsd,
       },
       guardrails: [
-        ...unseenOf(instance, weighing),
+        ...listUnseen(instance, weighing),
         'Take a snapshot before you delete it.',
         'If it is in production, ask its owner.',
       ],
@@ -119,7 +119,7 @@ export const ec2Idle = defineRule({
 });
 
 /** Days on which both metrics stay within their limits. */
-const lowDaysOf = (cpu: MetricFacts, network: MetricFacts): number =>
+const countLowDays = (cpu: MetricFacts, network: MetricFacts): number =>
   (cpu.series ?? []).filter((percent, day) => {
     const bytes = network.series?.[day] ?? null;
     return percent !== null && bytes !== null && percent <= LOW_CPU_PERCENT && bytes <= NETWORK_BYTES;
@@ -143,13 +143,13 @@ export const ec2LowUse = defineRule({
   yieldsTo: ['EC2-IDLE', 'EC2-RIGHTSIZE'],
   prices: (instance) => typeKeys(instance, instance.instanceType),
   judge: (instance, weighing) => {
-    const aside = asideOf(instance);
+    const aside = findExclusion(instance);
     if (aside) return aside;
-    const lowDays = lowDaysOf(weighing.figures('cpuDaily'), weighing.figures('networkDaily'));
+    const lowDays = countLowDays(weighing.figures('cpuDaily'), weighing.figures('networkDaily'));
     if (lowDays < MIN_LOW_DAYS) return sound(`It had low utilisation on ${lowDays} of ${DAYS} days.`);
     if (!areAcceleratorsIdle(instance, weighing)) return sound('Its accelerators are in use.');
     assertOnItsOwn(instance, weighing);
-    const usdPerHour = hourlyUsdOf(instance, weighing);
+    const usdPerHour = computeHourlyUsd(instance, weighing);
     return {
       formula: 'usdPerHour * hoursPerMonth * lowDays / days',
       monthlySavingUsd: (usdPerHour * HOURS_PER_MONTH * lowDays) / DAYS,

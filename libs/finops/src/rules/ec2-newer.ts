@@ -1,20 +1,20 @@
 import { type Ec2Instance, GRAVITON_FAMILIES, none } from '@cloudmend/scanner';
 import { defineRule, outside, type Saving, sound } from '../define-rule';
-import { typeFiguresOf } from '../prices/instance-types';
+import { findTypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
-import { asideOf, assertOnItsOwn, hourlyUsdOf, isLicensed, runningAll, typeKeys } from './ec2-cost';
+import { findExclusion, assertOnItsOwn, computeHourlyUsd, isLicensed, runningAll, typeKeys } from './ec2-cost';
 import { assertNoLocalDisk, figuresOfType } from './machine-safety';
 import { resize } from './remedies';
 
 /** A newer type does not always save: 154 of 421 successors are not cheaper. Undefined for these. */
-const savingOf = (
+const computeSaving = (
   instance: Ec2Instance,
   type: string,
   weighing: Weighing,
 ): Omit<Saving, 'detail' | 'guardrails'> | undefined => {
-  const usdPerHour = hourlyUsdOf(instance, weighing);
-  const newUsdPerHour = hourlyUsdOf(instance, weighing, type);
+  const usdPerHour = computeHourlyUsd(instance, weighing);
+  const newUsdPerHour = computeHourlyUsd(instance, weighing, type);
   if (newUsdPerHour >= usdPerHour) return undefined;
   assertOnItsOwn(instance, weighing);
   weighing.guard(isLicensed(instance), 'A tag says that a licence depends on it.');
@@ -45,14 +45,14 @@ export const ec2Previous = defineRule({
   confidence: 'high',
   reversible: 'yes',
   days: 0,
-  prices: (instance) => typeKeys(instance, instance.instanceType, typeFiguresOf(instance.instanceType)?.successor),
+  prices: (instance) => typeKeys(instance, instance.instanceType, findTypeFigures(instance.instanceType)?.successor),
   judge: (instance, weighing) => {
-    const aside = asideOf(instance);
+    const aside = findExclusion(instance);
     if (aside) return aside;
     const { isCurrentGeneration, successor } = figuresOfType(instance.instanceType);
     if (isCurrentGeneration) return sound('Its type is current generation.');
     if (successor === null) return outside('No equivalent type of a newer generation is known.');
-    const saving = savingOf(instance, successor, weighing);
+    const saving = computeSaving(instance, successor, weighing);
     if (!saving) return sound(`A ${successor} does not cost less.`);
     return {
       ...saving,
@@ -70,10 +70,10 @@ export const ec2Previous = defineRule({
 });
 
 /** The Graviton type of the same size; undefined if there is none. */
-export const gravitonOf = (instanceType: string): string | undefined => {
+export const findGraviton = (instanceType: string): string | undefined => {
   const [family = '', size = ''] = instanceType.split('.');
   const type = Object.hasOwn(GRAVITON_FAMILIES, family) ? `${GRAVITON_FAMILIES[family]}.${size}` : '';
-  return typeFiguresOf(type) ? type : undefined;
+  return findTypeFigures(type) ? type : undefined;
 };
 
 /** Whether the zone of an instance offers a type. @throws Unclear if not read */
@@ -100,19 +100,19 @@ export const ec2Graviton = defineRule({
   confidence: 'medium',
   reversible: 'yes',
   days: 0,
-  prices: (instance) => typeKeys(instance, instance.instanceType, gravitonOf(instance.instanceType)),
+  prices: (instance) => typeKeys(instance, instance.instanceType, findGraviton(instance.instanceType)),
   judge: (instance, weighing) => {
-    const aside = asideOf(instance);
+    const aside = findExclusion(instance);
     if (aside) return aside;
     const { instanceType, architecture, platform } = instance;
     if (architecture === null || platform === null)
       throw new Unclear('insufficient-data', 'AWS does not report its architecture.');
     if (architecture !== 'x86_64') return sound(`It runs on ${architecture}.`);
     if (platform !== 'Linux/UNIX') return outside(`${platform} is licensed for x86 here.`);
-    const type = gravitonOf(instanceType);
+    const type = findGraviton(instanceType);
     if (type === undefined) return outside('Its family has no Graviton equivalent.');
     if (!isOffered(instance, type, weighing)) return sound(`Its zone does not offer ${type}.`);
-    const saving = savingOf(instance, type, weighing);
+    const saving = computeSaving(instance, type, weighing);
     if (!saving) return sound(`A ${type} does not cost less.`);
     return {
       ...saving,

@@ -4,10 +4,18 @@ import type { TypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 import { assertCredits } from './burstable';
-import { asideOf, assertOnItsOwn, hourlyUsdOf, isLicensed, monthlyUsdOf, runningAll, typeKeys } from './ec2-cost';
-import { assertNoLocalDisk, assertSameAccelerators, figuresOfType, typeFactsOf } from './machine-safety';
+import {
+  findExclusion,
+  assertOnItsOwn,
+  computeHourlyUsd,
+  isLicensed,
+  computeMonthlyUsd,
+  runningAll,
+  typeKeys,
+} from './ec2-cost';
+import { assertNoLocalDisk, assertSameAccelerators, figuresOfType, findTypeFacts } from './machine-safety';
 import { resize } from './remedies';
-import { typeFiguresOf } from '../prices/instance-types';
+import { findTypeFigures } from '../prices/instance-types';
 
 const DAYS = 14;
 const CPU_P95_PERCENT = 40;
@@ -22,7 +30,7 @@ interface Fit {
 }
 
 /** Utilisation on the smaller type; undefined if too high. */
-const fitOf = (current: TypeFigures, smaller: TypeFigures, weighing: Weighing): Fit | undefined => {
+const checkFit = (current: TypeFigures, smaller: TypeFigures, weighing: Weighing): Fit | undefined => {
   const cpuPercent = ((weighing.figures('cpuMax').p995 ?? 100) * current.vcpus) / smaller.vcpus;
   if (cpuPercent > FULL_PERCENT) return undefined;
   const memoryMax = weighing.figuresIfAny('memoryMax')?.max ?? undefined;
@@ -30,7 +38,7 @@ const fitOf = (current: TypeFigures, smaller: TypeFigures, weighing: Weighing): 
   return memoryPercent !== undefined && memoryPercent > FULL_PERCENT ? undefined : { cpuPercent, memoryPercent };
 };
 
-const limitOf = (limit: number | null, what: string, type: string): number => {
+const requireLimit = (limit: number | null, what: string, type: string): number => {
   if (limit === null) throw new Unclear('insufficient-data', `AWS does not report the baseline ${what} of a ${type}.`);
   return limit;
 };
@@ -41,12 +49,12 @@ const perSecond = (figures: MetricFacts, figure: number | null): number => (figu
 const isWithinBaseline = (smaller: InstanceType, { figures }: Weighing): boolean => {
   const network = figures('networkPeak');
   const gbps = (perSecond(network, network.max) * 8) / 1e9;
-  if (gbps > NETWORK_SHARE * limitOf(smaller.baselineGbps, 'bandwidth', smaller.id)) return false;
+  if (gbps > NETWORK_SHARE * requireLimit(smaller.baselineGbps, 'bandwidth', smaller.id)) return false;
   const ops = figures('ebsOps');
   const bytes = figures('ebsBytes');
   return (
-    perSecond(ops, ops.p99) <= limitOf(smaller.ebsBaselineIops, 'disk operations', smaller.id) &&
-    perSecond(bytes, bytes.p99) / 1e6 <= limitOf(smaller.ebsBaselineMBps, 'disk throughput', smaller.id)
+    perSecond(ops, ops.p99) <= requireLimit(smaller.ebsBaselineIops, 'disk operations', smaller.id) &&
+    perSecond(bytes, bytes.p99) / 1e6 <= requireLimit(smaller.ebsBaselineMBps, 'disk throughput', smaller.id)
   );
 };
 
@@ -54,7 +62,7 @@ const assertSafe = (instance: Ec2Instance, smaller: InstanceType, weighing: Weig
   const { guard } = weighing;
   assertOnItsOwn(instance, weighing);
   assertNoLocalDisk(instance, weighing);
-  assertSameAccelerators(typeFactsOf(instance.instanceType, instance.region, weighing), smaller, weighing);
+  assertSameAccelerators(findTypeFacts(instance.instanceType, instance.region, weighing), smaller, weighing);
   guard(isLicensed(instance), 'A tag says that a licence depends on this size or its cores.');
   guard(
     (instance.networkInterfaces ?? 0) > (smaller.maxNetworkInterfaces ?? Infinity),
@@ -62,7 +70,7 @@ const assertSafe = (instance: Ec2Instance, smaller: InstanceType, weighing: Weig
   );
 };
 
-const candidateOf = ({ instanceType }: Ec2Instance): readonly [TypeFigures, TypeFigures] | undefined => {
+const findCandidate = ({ instanceType }: Ec2Instance): readonly [TypeFigures, TypeFigures] | undefined => {
   const current = figuresOfType(instanceType);
   const smaller = current.smaller === null ? undefined : figuresOfType(current.smaller);
   const sameArchitecture = smaller?.architectures.some((architecture) => current.architectures.includes(architecture));
@@ -77,13 +85,13 @@ interface Chosen {
 
 /** The next smaller type if it suffices, otherwise the reason. @throws Unclear */
 const chosenFor = (instance: Ec2Instance, weighing: Weighing): Chosen | NoSaving => {
-  const candidate = candidateOf(instance);
+  const candidate = findCandidate(instance);
   if (!candidate) return sound('No smaller size in its family is known.');
   if ((weighing.figures('cpuP95').p95 ?? Infinity) > CPU_P95_PERCENT) return sound('Its CPU is in use.');
   const [current, smaller] = candidate;
-  const fit = fitOf(current, smaller, weighing);
+  const fit = checkFit(current, smaller, weighing);
   if (!fit) return sound(`A ${smaller.type} would be too highly utilised.`);
-  const facts = typeFactsOf(smaller.type, instance.region, weighing);
+  const facts = findTypeFacts(smaller.type, instance.region, weighing);
   if (!isWithinBaseline(facts, weighing))
     return sound(`Its network or disks need more than a ${smaller.type} provides.`);
   assertSafe(instance, facts, weighing);
@@ -102,20 +110,20 @@ export const ec2Rightsize = defineRule({
   confidence: 'high',
   reversible: 'yes (stop/start, ~2-5 min downtime)',
   days: DAYS,
-  prices: (instance) => typeKeys(instance, instance.instanceType, typeFiguresOf(instance.instanceType)?.smaller),
+  prices: (instance) => typeKeys(instance, instance.instanceType, findTypeFigures(instance.instanceType)?.smaller),
   judge: (instance, weighing) => {
-    const aside = asideOf(instance);
+    const aside = findExclusion(instance);
     if (aside) return aside;
     const chosen = chosenFor(instance, weighing);
     if ('outcome' in chosen) return chosen;
     const { current, smaller, fit } = chosen;
-    const usdPerHour = hourlyUsdOf(instance, weighing);
-    const newUsdPerHour = hourlyUsdOf(instance, weighing, smaller.type);
+    const usdPerHour = computeHourlyUsd(instance, weighing);
+    const newUsdPerHour = computeHourlyUsd(instance, weighing, smaller.type);
     const runShare = Math.min(1, (weighing.figures('cpuMax').points * PERIOD_SECONDS) / (DAYS * 86_400));
     return {
       formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour) * runShare',
       monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour) * runShare,
-      monthlyCostUsd: monthlyUsdOf(instance, weighing),
+      monthlyCostUsd: computeMonthlyUsd(instance, weighing),
       confidence: fit.memoryPercent === undefined ? 'low' : 'high',
       detail: (amount) =>
         `${instance.name} fits a ${smaller.type} instead of a ${current.type}, which saves ${amount} a month: its CPU would peak at ${Math.round(fit.cpuPercent)}%.`,

@@ -28,14 +28,14 @@ const whyIdle = (
 };
 
 /** Price key of an hour; undefined for a type not billed by the hour. */
-const balancerHourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer): string | undefined => {
+const findBalancerHourKey = (balancer: LoadBalancer | ClassicLoadBalancer): string | undefined => {
   if (balancer.kind === 'aws.elb.load-balancer') return 'network/clbHour';
   if (balancer.balancerType === 'application') return 'network/albHour';
   return balancer.balancerType === 'network' ? 'network/nlbHour' : undefined;
 };
 
-const hourKeyOf = (balancer: LoadBalancer | ClassicLoadBalancer): string => {
-  const key = balancerHourKeyOf(balancer);
+const findHourKey = (balancer: LoadBalancer | ClassicLoadBalancer): string => {
+  const key = findBalancerHourKey(balancer);
   if (key !== undefined) return key;
   throw new Unclear(
     'no-price',
@@ -63,12 +63,12 @@ export const elbIdle = defineRule({
   confidence: 'high',
   reversible: 'yes (new DNS name)',
   days: DAYS,
-  prices: (balancer) => [balancerHourKeyOf(balancer) ?? [], 'network/publicIPv4Hour'].flat(),
+  prices: (balancer) => [findBalancerHourKey(balancer) ?? [], 'network/publicIPv4Hour'].flat(),
   judge: (balancer, weighing) => {
     const why = whyIdle(balancer, weighing);
     if (why === undefined) return sound('It has targets and requests.');
     assertSafe(balancer, weighing);
-    const usdPerHour = weighing.price(hourKeyOf(balancer));
+    const usdPerHour = weighing.price(findHourKey(balancer));
     const addressUsdPerHour = weighing.price('network/publicIPv4Hour');
     const addresses = balancer.kind === 'aws.elb.load-balancer' ? 0 : (balancer.publicAddresses ?? 0);
     const monthlyUsd = HOURS_PER_MONTH * (usdPerHour + addresses * addressUsdPerHour);

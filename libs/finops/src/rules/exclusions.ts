@@ -3,15 +3,16 @@ import type { Resource } from '@cloudmend/scanner';
 /** A resource with one of these tag keys, with any value and in any case, is excluded from all rules. */
 export const EXCLUSION_TAGS: readonly string[] = ['finops:ignore', 'keep', 'dr', 'legal-hold'];
 
-const keysOf = ({ tags }: Pick<Resource, 'tags'>): string[] => Object.keys(tags).map((key) => key.trim().toLowerCase());
+const listKeys = ({ tags }: Pick<Resource, 'tags'>): string[] =>
+  Object.keys(tags).map((key) => key.trim().toLowerCase());
 
 export const isExcluded = (resource: Pick<Resource, 'tags'>): boolean =>
-  keysOf(resource).some((key) => EXCLUSION_TAGS.includes(key));
+  listKeys(resource).some((key) => EXCLUSION_TAGS.includes(key));
 
 /** A volume created by Kubernetes for a claim: whether the claim is still bound cannot be read. */
 export const isKubernetesVolume = (resource: Pick<Resource, 'tags'>): boolean =>
-  keysOf(resource).some((key) => key.startsWith('kubernetes.io/created-for/pv'));
+  listKeys(resource).some((key) => key.startsWith('kubernetes.io/created-for/pv'));
 
 /** A partner may allow only this address. */
 export const isAllowListed = (resource: Pick<Resource, 'tags'>): boolean =>
-  keysOf(resource).some((key) => /allow-?list/.test(key));
+  listKeys(resource).some((key) => /allow-?list/.test(key));

@@ -79,6 +79,6 @@ export const RULES: readonly RecommendationRule[] = ALL_RULES.map(
 );
 
 /** The prices that the rules may look up for a resource, each once; none for a kind without dollars. */
-export const priceKeysOf = (resource: Resource, now: Date): readonly string[] => [
+export const listPriceKeys = (resource: Resource, now: Date): readonly string[] => [
   ...new Set(ALL_RULES.flatMap((rule) => rule.prices(resource, now))),
 ];

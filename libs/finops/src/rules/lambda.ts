@@ -15,14 +15,14 @@ const MANAGED =
   /^(?:python3\.(?:[89]|1\d)|nodejs(?:1[2-9]|2\d)\.x|java(?:8\.al2|11|17|21|25)|dotnet(?:6|8|10)|ruby(?:2\.7|3\.\d))$/;
 
 /** GB-seconds per month, from the last 30 days. */
-const gbSecondsOf = ({ memoryMb = 0, modifiedAt = null }: LambdaFunction, { figures }: Weighing): number =>
+const sumGbSeconds = ({ memoryMb = 0, modifiedAt = null }: LambdaFunction, { figures }: Weighing): number =>
   (figures('duration', modifiedAt).sum / 1000) * (memoryMb / 1024) * (HOURS_PER_MONTH / (DAYS * 24));
 
 const isArm = ({ architecture }: LambdaFunction): boolean => architecture === 'arm64';
 
-const monthlyUsdOf = (found: LambdaFunction, weighing: Weighing): number => {
+const computeMonthlyUsd = (found: LambdaFunction, weighing: Weighing): number => {
   const perGbSecond = weighing.price(isArm(found) ? 'lambda/armGBs' : 'lambda/x86GBs');
-  return gbSecondsOf(found, weighing) * perGbSecond;
+  return sumGbSeconds(found, weighing) * perGbSecond;
 };
 
 const computing = ({ region }: LambdaFunction, architecture: string, gbSeconds: number) => ({
@@ -56,7 +56,7 @@ export const lambdaArm = defineRule({
   judge: (found, weighing) => {
     const aside = armAside(found);
     if (aside) return aside;
-    const gbSeconds = gbSecondsOf(found, weighing);
+    const gbSeconds = sumGbSeconds(found, weighing);
     const usdPerGbSecond = weighing.price('lambda/x86GBs');
     const newUsdPerGbSecond = weighing.price('lambda/armGBs');
     if (gbSeconds === 0 || newUsdPerGbSecond >= usdPerGbSecond) return sound('It would not cost less.');
@@ -111,18 +111,18 @@ const recentInvocations = (found: LambdaFunction, { figures }: Weighing): number
     .slice(-SERIES_DAYS)
     .reduce<number>((sum, day) => sum + (day ?? 0), 0);
 
-const lastOf = (facts: MetricFacts | undefined): ReadonlyArray<number | null> =>
+const takeLast = (facts: MetricFacts | undefined): ReadonlyArray<number | null> =>
   (facts?.series ?? []).slice(-SERIES_DAYS);
 
 /** Maximum memory use in percent. @throws Unclear if it is not reported, or for too few of the days on which it ran */
-const memoryPeakOf = (found: LambdaFunction, { figures }: Weighing): number => {
+const findMemoryPeak = (found: LambdaFunction, { figures }: Weighing): number => {
   const { metrics, metricsUnread } = found;
   const memory = metrics?.['memoryMax'];
   const peak = memory?.max ?? null;
   if (peak === null)
     throw new Unclear('insufficient-data', metricsUnread ?? 'Lambda Insights does not report its memory use.');
-  const days = lastOf(memory);
-  const ran = lastOf(figures('invocations', found.modifiedAt ?? null)).flatMap((calls, day) =>
+  const days = takeLast(memory);
+  const ran = takeLast(figures('invocations', found.modifiedAt ?? null)).flatMap((calls, day) =>
     (calls ?? 0) > 0 ? [days[day] ?? null] : [],
   );
   const told = ran.filter((percent) => percent !== null).length;
@@ -151,10 +151,10 @@ export const lambdaMemory = defineRule({
     if (memoryMb <= MIN_MEMORY_MB) return sound(`It has ${memoryMb} MB.`);
     if (recentInvocations(found, weighing) < MIN_INVOCATIONS)
       return outside(`It ran fewer than ${MIN_INVOCATIONS} times.`);
-    const peak = memoryPeakOf(found, weighing);
+    const peak = findMemoryPeak(found, weighing);
     if (peak >= MEMORY_PERCENT) return sound(`It used ${Math.round(peak)}% of its memory.`);
     const newMemoryMb = leanMemory(memoryMb, peak);
-    const gbSeconds = gbSecondsOf(found, weighing);
+    const gbSeconds = sumGbSeconds(found, weighing);
     const usdPerGbSecond = weighing.price(isArm(found) ? 'lambda/armGBs' : 'lambda/x86GBs');
     const atMostUsd = gbSeconds * usdPerGbSecond * (1 - newMemoryMb / memoryMb);
     return {
@@ -162,7 +162,7 @@ export const lambdaMemory = defineRule({
       formula: 'gbSeconds * usdPerGbSecond * max(0, 1 - newMemoryMb / memoryMb * durationFactor)',
       monthlySavingUsd: 0,
       atMostUsd,
-      monthlyCostUsd: monthlyUsdOf(found, weighing),
+      monthlyCostUsd: computeMonthlyUsd(found, weighing),
       detail: () =>
         `${found.name} used at most ${Math.round(peak)}% of its ${memoryMb} MB. Using ${newMemoryMb} MB saves up to $${atMostUsd.toFixed(2)} a month if it mostly waits, and nothing if it is CPU-bound.`,
       inputs: {
@@ -196,7 +196,7 @@ export const lambdaMemory = defineRule({
 });
 
 /** Its provisioned concurrency. @throws Unclear if not read: unknown is not zero */
-const warmVersionsOf = ({ provisionedConcurrency }: LambdaFunction) => {
+const readWarmVersions = ({ provisionedConcurrency }: LambdaFunction) => {
   if (provisionedConcurrency?.known) return provisionedConcurrency.value;
   throw new Unclear('insufficient-data', provisionedConcurrency?.reason ?? 'Its provisioned concurrency was not read.');
 };
@@ -215,7 +215,7 @@ export const lambdaConcurrency = defineRule({
   prices: ({ provisionedConcurrency }) =>
     provisionedConcurrency?.known && provisionedConcurrency.value.length > 0 ? ['lambda/provisionedGBs'] : [],
   judge: (found, weighing) => {
-    const configs = warmVersionsOf(found);
+    const configs = readWarmVersions(found);
     const lean = configs.map(({ qualifier, executions }) => {
       const use = weighing.figures(`concurrency:${qualifier}`).max ?? 1;
       return {

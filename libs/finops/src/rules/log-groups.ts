@@ -18,7 +18,7 @@ const isAudit = ({ name }: LogGroup): boolean => /audit|security|cloudtrail|comp
 const monthlyIngestGb = (group: LogGroup, { figures }: Weighing): number =>
   (figures('ingestedBytes', group.createdAt ?? null).sum / GB) * (HOURS_PER_MONTH / (DAYS * 24));
 
-const monthlyUsdOf = (group: LogGroup, weighing: Weighing): number =>
+const computeMonthlyUsd = (group: LogGroup, weighing: Weighing): number =>
   ((group.storedBytes ?? 0) / GB) * weighing.price('cloudwatch/logStorageGB') +
   monthlyIngestGb(group, weighing) * weighing.price('cloudwatch/logIngestGB');
 
@@ -46,7 +46,7 @@ export const logRetention = defineRule({
     return {
       formula: 'max(0, storedGb - dailyGb * keepDays * compression) * usdPerGb',
       monthlySavingUsd,
-      monthlyCostUsd: monthlyUsdOf(group, weighing),
+      monthlyCostUsd: computeMonthlyUsd(group, weighing),
       detail: (amount) =>
         `${group.name} retains ${storedGb.toFixed(1)} GB of logs forever. A retention of ${keepDays} days saves ${amount} a month in the long term.`,
       inputs: { storedGb, dailyGb, keepDays, compression: COMPRESSION, usdPerGb },
@@ -107,7 +107,7 @@ export const logIngestion = defineRule({
     return {
       formula: 'monthlyGb * (usdPerGb - newUsdPerGb)',
       monthlySavingUsd: monthlyGb * (usdPerGb - newUsdPerGb),
-      monthlyCostUsd: monthlyUsdOf(group, weighing),
+      monthlyCostUsd: computeMonthlyUsd(group, weighing),
       detail: (amount) =>
         `${group.name} ingests ${Math.round(monthlyGb)} GB a month. The Infrequent Access class saves ${amount} a month.`,
       inputs: { monthlyGb, usdPerGb, newUsdPerGb },

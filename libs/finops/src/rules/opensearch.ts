@@ -9,7 +9,7 @@ const SEARCH_HEAP_PERCENT = 60;
 
 type Sizes = Extract<SearchDomain['settings'], { known: true }>['value'];
 
-const sizesOf = ({ settings }: SearchDomain): Sizes => {
+const readSizes = ({ settings }: SearchDomain): Sizes => {
   if (!settings.known) throw new Unclear('insufficient-data', settings.reason);
   return settings.value;
 };
@@ -82,7 +82,7 @@ export const searchIdle = defineRule({
         ]
       : [],
   judge: (domain, weighing) => {
-    const sizes = sizesOf(domain);
+    const sizes = readSizes(domain);
     return weighing.figures('requests').sum === 0
       ? idleSaving(domain, sizes, weighing)
       : (storageSaving(domain, sizes, weighing) ?? sound('It is in use, and its storage is not overpriced.'));

@@ -1,31 +1,31 @@
 import { GLOBAL_REGION, RESERVABLE, type Resource, type ResourceOf } from '@cloudmend/scanner';
 import type { Change, Saving } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
-import { mostOf } from '../stacking';
+import { findMost } from '../stacking';
 import type { Weighing } from '../weighing';
 import {
-  billedOf,
-  effectivePriceOf,
+  findBilled,
+  findEffectivePrice,
   isRunningMachine,
   isUsageRead,
   type PoolCost,
-  poolCostOf,
-  poolOf,
+  findPoolCost,
+  findPool,
 } from './billed-use';
 
 /** Twelve complete days of hourly data: fewer show no pattern. */
 const MIN_HOURS = 12 * 24;
 const COMPUTE_KINDS: ReadonlySet<string> = new Set(['aws.lambda.function', 'aws.ecs.service']);
 
-const familyOf = (instanceType: string): string => instanceType.split('.')[0] ?? '';
+const readFamily = (instanceType: string): string => instanceType.split('.')[0] ?? '';
 
 /** A reservation covers any size in its family. */
-const reservationOf = (
+const findReservation = (
   { instanceType, region }: ResourceOf<'aws.ec2.instance'>,
   { all }: Weighing,
 ): string | undefined => {
   const fitting = all('aws.ec2.reserved-instances', region).find(
-    (each) => each.state === 'active' && each.count > 0 && familyOf(each.instanceType) === familyOf(instanceType),
+    (each) => each.state === 'active' && each.count > 0 && readFamily(each.instanceType) === readFamily(instanceType),
   );
   return fitting && `a reservation of ${fitting.count} ${fitting.instanceType} may already cover it`;
 };
@@ -48,17 +48,17 @@ const PLANS = 'Savings Plans cover part of the compute in this account';
  * recommendations save. With hourly data from Cost Explorer this is calculated hour by hour. With daily data, the
  * maximum is calculated by day, and the minimum is the share of the day's cost not covered by a plan.
  */
-const planShareOf = (saving: Saving, { all, pendingComputeUsd }: Weighing): Share | undefined => {
+const findPlanShare = (saving: Saving, { all, pendingComputeUsd }: Weighing): Share | undefined => {
   const known = all('aws.cost.commitments', GLOBAL_REGION).filter(({ coverage }) => coverage.known);
   const days = known.flatMap(({ coverage }) => (coverage.known ? coverage.value : []));
   const coveredUsd = days.reduce((sum, day) => sum + day.coveredUsd, 0);
-  const usdPerHour = mostOf(saving) / HOURS_PER_MONTH;
+  const usdPerHour = findMost(saving) / HOURS_PER_MONTH;
   if (coveredUsd <= 0 || usdPerHour <= 0) return undefined;
-  const shareOf = (onDemandUsdPerHour: number): number =>
+  const computeShare = (onDemandUsdPerHour: number): number =>
     Math.min(1, Math.max(0, onDemandUsdPerHour - pendingComputeUsd / HOURS_PER_MONTH) / usdPerHour);
   const hours = known.flatMap(({ hours: fact }) => (fact?.known ? (fact.value ?? []) : []));
   if (hours.length >= MIN_HOURS) {
-    const share = mean(hours.map(({ usd }) => shareOf(usd)));
+    const share = mean(hours.map(({ usd }) => computeShare(usd)));
     return {
       least: share,
       most: share,
@@ -66,18 +66,18 @@ const planShareOf = (saving: Saving, { all, pendingComputeUsd }: Weighing): Shar
     };
   }
   const onDemandUsd = days.reduce((sum, day) => sum + day.onDemandUsd, 0);
-  const most = mean(days.map((day) => shareOf(day.onDemandUsd / 24)));
+  const most = mean(days.map((day) => computeShare(day.onDemandUsd / 24)));
   return { least: Math.min(most, onDemandUsd / (onDemandUsd + coveredUsd)), most, why: PLANS };
 };
 
 /** The part of a saving that a reservation may already cover, and the minimum and maximum that remain. */
-const reservedShareOf = (
+const toReservedShare = (
   saving: Saving,
   { onDemandUsd, planUsd }: PoolCost,
   pendingUsd: number,
   why: string,
 ): Share => {
-  const usd = mostOf(saving);
+  const usd = findMost(saving);
   const reservableUsd = Math.min(usd, saving.reservableUsd ?? usd);
   const freeUsd = usd - reservableUsd;
   const leftUsd = freeUsd + Math.min(reservableUsd, Math.max(0, onDemandUsd - pendingUsd));
@@ -92,35 +92,35 @@ const reservedShareOf = (
 const NO_COST: PoolCost = { onDemandUsd: 0, reservedUsd: 0, planUsd: 0 };
 
 /**
- * The on-demand cost of all resources that share reservations with this one; zero if unknown, and `unseenOf` gives
+ * The on-demand cost of all resources that share reservations with this one; zero if unknown, and `listUnseen` gives
  * the reason.
  */
-const costOf = (resource: Resource, weighing: Weighing): PoolCost => {
-  const billed = billedOf(resource);
-  return (billed && poolCostOf(billed, weighing)) ?? NO_COST;
+const findCost = (resource: Resource, weighing: Weighing): PoolCost => {
+  const billed = findBilled(resource);
+  return (billed && findPoolCost(billed, weighing)) ?? NO_COST;
 };
 
 /** Monthly dollars that other recommendations already save on resources that share reservations with this one. */
-const pendingOf = (resource: Resource, { pendingByPool }: Weighing): number =>
-  pendingByPool.get(poolOf(resource) ?? '') ?? 0;
+const findPending = (resource: Resource, { pendingByPool }: Weighing): number =>
+  pendingByPool.get(findPool(resource) ?? '') ?? 0;
 
 /**
  * The part of this instance that a reservation may cover. Reservations shared by another account of the
  * organization appear only in the bill.
  */
-const machineShareOf = (
+const findMachineShare = (
   machine: ResourceOf<'aws.ec2.instance'>,
   saving: Saving,
   weighing: Weighing,
 ): Share | undefined => {
-  const cost = costOf(machine, weighing);
+  const cost = findCost(machine, weighing);
   const why =
-    reservationOf(machine, weighing) ??
-    (cost.reservedUsd > 0 ? `a reservation of ${familyOf(machine.instanceType)} instances may already cover it` : '');
-  if (why === '') return planShareOf(saving, weighing);
+    findReservation(machine, weighing) ??
+    (cost.reservedUsd > 0 ? `a reservation of ${readFamily(machine.instanceType)} instances may already cover it` : '');
+  if (why === '') return findPlanShare(saving, weighing);
   // A freed reservation may free a Savings Plan, which then covers instances of any family.
   return cost.reservedUsd > 0 && cost.planUsd === 0
-    ? reservedShareOf(saving, cost, pendingOf(machine, weighing), why)
+    ? toReservedShare(saving, cost, findPending(machine, weighing), why)
     : { least: 0, most: 1, why };
 };
 
@@ -136,20 +136,20 @@ const DATABASES: ReadonlySet<string> = new Set([
 /** The cost of a resource besides its hours: reservations cover neither storage nor Extended Support. */
 const UNRESERVED: ReadonlySet<Change> = new Set(['storage', 'engine', 'data', 'review']);
 
-const databaseShareOf = (resource: Resource, saving: Saving, weighing: Weighing): Share | undefined => {
-  const cost = costOf(resource, weighing);
-  const billed = billedOf(resource);
+const findDatabaseShare = (resource: Resource, saving: Saving, weighing: Weighing): Share | undefined => {
+  const cost = findCost(resource, weighing);
+  const billed = findBilled(resource);
   if (billed === undefined || cost.reservedUsd + cost.planUsd <= 0) return undefined;
   const why = `a reservation of ${RESERVABLE[billed.service]} may already cover it`;
-  return reservedShareOf(saving, cost, pendingOf(resource, weighing), why);
+  return toReservedShare(saving, cost, findPending(resource, weighing), why);
 };
 
-const shareOf = (resource: Resource, saving: Saving, weighing: Weighing): Share | undefined => {
-  if (DATABASES.has(resource.kind)) return databaseShareOf(resource, saving, weighing);
-  return isRunningMachine(resource) ? machineShareOf(resource, saving, weighing) : planShareOf(saving, weighing);
+const findShare = (resource: Resource, saving: Saving, weighing: Weighing): Share | undefined => {
+  if (DATABASES.has(resource.kind)) return findDatabaseShare(resource, saving, weighing);
+  return isRunningMachine(resource) ? findMachineShare(resource, saving, weighing) : findPlanShare(saving, weighing);
 };
 
-const unseenOf = (resource: Resource, weighing: Weighing): string[] => {
+const listUnseen = (resource: Resource, weighing: Weighing): string[] => {
   const { all, isRead } = weighing;
   const isSeen =
     isUsageRead(weighing) &&
@@ -161,23 +161,23 @@ const unseenOf = (resource: Resource, weighing: Weighing): string[] => {
 
 const canBePrepaid = (resource: Resource, change: Change): boolean =>
   DATABASES.has(resource.kind)
-    ? billedOf(resource) !== undefined && !UNRESERVED.has(change)
+    ? findBilled(resource) !== undefined && !UNRESERVED.has(change)
     : isRunningMachine(resource) || COMPUTE_KINDS.has(resource.kind);
 
 /**
  * A saving on a resource that a reservation or Savings Plan may cover, with the effective price next to the list
  * price. No API tells which instance a reservation covers: the saving then lies between zero and the on-demand cost
- * in the reservation's scope. For Savings Plans see `planShareOf`.
+ * in the reservation's scope. For Savings Plans see `findPlanShare`.
  */
 export const atPaidPrice = (resource: Resource, saving: Saving, change: Change, weighing: Weighing): Saving => {
   if (!canBePrepaid(resource, saving.change ?? change)) return saving;
-  const inputs = { ...saving.inputs, ...effectivePriceOf(resource, weighing) };
-  const share = shareOf(resource, saving, weighing);
+  const inputs = { ...saving.inputs, ...findEffectivePrice(resource, weighing) };
+  const share = findShare(resource, saving, weighing);
   if (share === undefined)
-    return { ...saving, inputs, guardrails: [...saving.guardrails, ...unseenOf(resource, weighing)] };
+    return { ...saving, inputs, guardrails: [...saving.guardrails, ...listUnseen(resource, weighing)] };
   const { least, most, why } = share;
   const leastUsd = saving.monthlySavingUsd * least;
-  const mostUsd = mostOf(saving) * most;
+  const mostUsd = findMost(saving) * most;
   const isRange = mostUsd > leastUsd;
   return {
     ...saving,

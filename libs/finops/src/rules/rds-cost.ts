@@ -1,7 +1,7 @@
 import type { DbInstance } from '@cloudmend/scanner';
 import { type NoSaving, outside } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
-import { typeFiguresOf } from '../prices/instance-types';
+import { findTypeFigures } from '../prices/instance-types';
 import { Unclear, type Weighing } from '../weighing';
 import { sameWork } from './same-work';
 
@@ -9,10 +9,10 @@ const OPEN_SOURCE: ReadonlySet<string> = new Set(['mysql', 'mariadb', 'postgres'
 const LICENSED = /^(?:oracle-(?:se2|ee)(?:-cdb)?|sqlserver-(?:ex|web|se|ee))$/;
 
 /** The instance and its standby. */
-export const copiesOf = ({ isMultiAz }: DbInstance): number => (isMultiAz ? 2 : 1);
+export const countCopies = ({ isMultiAz }: DbInstance): number => (isMultiAz ? 2 : 1);
 
 /** `m5.large` of `db.m5.large`: the EC2 type. */
-export const machineOf = ({ instanceClass }: Pick<DbInstance, 'instanceClass'>): string =>
+export const toMachine = ({ instanceClass }: Pick<DbInstance, 'instanceClass'>): string =>
   (instanceClass ?? '').replace(/^db\./, '');
 
 export const isAurora = ({ engine }: Pick<DbInstance, 'engine'>): boolean => (engine ?? '').startsWith('aurora');
@@ -23,7 +23,7 @@ type Engine = Pick<DbInstance, 'engine' | 'storageType' | 'licenseModel' | 'clus
  * The engine as named in price keys, with its cluster's storage or its licence; undefined if the rules have no
  * price for it.
  */
-const engineKeyOf = ({ engine, storageType, licenseModel, clusterId }: Engine): string | undefined => {
+const findEngineKey = ({ engine, storageType, licenseModel, clusterId }: Engine): string | undefined => {
   const name = engine ?? '';
   if (name === 'aurora-mysql' || name === 'aurora-postgresql')
     return storageType === 'aurora-iopt1' ? `${name}-iopt` : name;
@@ -35,8 +35,8 @@ const engineKeyOf = ({ engine, storageType, licenseModel, clusterId }: Engine): 
 };
 
 /** Hourly dollars in one zone. @throws Unclear for an engine or class without a price */
-export const hourlyUsdOf = (instance: DbInstance, { price }: Weighing, as = instance.instanceClass): number => {
-  const name = engineKeyOf(instance);
+export const computeHourlyUsd = (instance: DbInstance, { price }: Weighing, as = instance.instanceClass): number => {
+  const name = findEngineKey(instance);
   if (as === 'db.serverless')
     throw new Unclear('no-price', 'Aurora Serverless is billed by capacity units, whose use is not read.');
   if (!name)
@@ -64,7 +64,7 @@ export const storageKeys = ({ storageType }: DbInstance): string[] => {
 
 /** Price keys of its hours on these machines; none for an engine without a price. */
 export const classKeys = (instance: DbInstance, ...machines: ReadonlyArray<string | null | undefined>): string[] => {
-  const engine = engineKeyOf(instance);
+  const engine = findEngineKey(instance);
   return engine === undefined ? [] : machines.flatMap((machine) => (machine ? [`rds/db.${machine}/${engine}`] : []));
 };
 
@@ -76,24 +76,24 @@ export const storageUsdPerGb = ({ storageType }: DbInstance, { price }: Weighing
 };
 
 /** Monthly dollars of instance and storage in all zones. @throws Unclear */
-export const monthlyUsdOf = (instance: DbInstance, weighing: Weighing): number => {
+export const computeMonthlyUsd = (instance: DbInstance, weighing: Weighing): number => {
   // An Aurora volume belongs to its cluster.
-  if (isAurora(instance)) return HOURS_PER_MONTH * hourlyUsdOf(instance, weighing);
+  if (isAurora(instance)) return HOURS_PER_MONTH * computeHourlyUsd(instance, weighing);
   const iopsKey = STORAGE_KEYS[instance.storageType ?? '']?.iops;
   const iopsUsd = iopsKey === undefined ? 0 : (instance.iops ?? 0) * weighing.price(iopsKey);
   const storageUsd = (instance.storageGiB ?? 0) * storageUsdPerGb(instance, weighing) + iopsUsd;
-  return copiesOf(instance) * (HOURS_PER_MONTH * hourlyUsdOf(instance, weighing) + storageUsd);
+  return countCopies(instance) * (HOURS_PER_MONTH * computeHourlyUsd(instance, weighing) + storageUsd);
 };
 
 /** The class of an EC2 type, which has the same processors and memory. */
-export const classFiguresOf = (instanceClass: string | null) =>
-  typeFiguresOf((instanceClass ?? '').replace(/^db\./, ''));
+export const findClassFigures = (instanceClass: string | null) =>
+  findTypeFigures((instanceClass ?? '').replace(/^db\./, ''));
 
 /**
  * Why rules on running databases do not apply; undefined for a running one. @throws Unclear while it changes: it
  * was not measured
  */
-export const asideOf = ({ state }: DbInstance): NoSaving | undefined => {
+export const findExclusion = ({ state }: DbInstance): NoSaving | undefined => {
   if (state === 'available') return undefined;
   if (state === 'stopped' || state === 'deleting') return outside(`It is ${state}: its hours are not billed.`);
   throw new Unclear('insufficient-data', `It is ${state ?? 'in an unknown state'}, and was not measured.`);
@@ -109,10 +109,10 @@ export const assertOwnDisks = ({ clusterId }: DbInstance): void => {
 };
 
 /** Monthly use of its instances, or of others doing the same work. */
-export const runningFor = (instance: DbInstance, machine = machineOf(instance), copies = copiesOf(instance)) => ({
+export const runningFor = (instance: DbInstance, machine = toMachine(instance), copies = countCopies(instance)) => ({
   kind: 'ec2' as const,
   instanceType: machine,
   region: instance.region,
   hours: HOURS_PER_MONTH * copies,
-  ...sameWork(instance, [machineOf(instance), machine]),
+  ...sameWork(instance, [toMachine(instance), machine]),
 });

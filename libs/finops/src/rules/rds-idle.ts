@@ -1,15 +1,15 @@
-import { cfnPart, type DbInstance, environmentOf, none, tfPart } from '@cloudmend/scanner';
+import { cfnPart, type DbInstance, findEnvironment, none, tfPart } from '@cloudmend/scanner';
 import { defineRule, type NoSaving, outside, type Saving, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { Unclear, type Weighing } from '../weighing';
 import {
-  asideOf,
+  findExclusion,
   classKeys,
-  copiesOf,
-  hourlyUsdOf,
+  countCopies,
+  computeHourlyUsd,
   isAurora,
-  machineOf,
-  monthlyUsdOf,
+  toMachine,
+  computeMonthlyUsd,
   runningFor,
   storageKeys,
   storageUsdPerGb,
@@ -47,7 +47,7 @@ const isClusterQuiet = ({ clusterId, region, id }: DbInstance, { all }: Weighing
  */
 const auroraIdle = (instance: DbInstance, weighing: Weighing): Saving | NoSaving => {
   if (!isClusterQuiet(instance, weighing)) return sound('Another instance of its cluster has connections.');
-  const usdPerHour = hourlyUsdOf(instance, weighing);
+  const usdPerHour = computeHourlyUsd(instance, weighing);
   return {
     formula: 'usdPerHour * hoursPerMonth',
     monthlySavingUsd: usdPerHour * HOURS_PER_MONTH,
@@ -76,7 +76,7 @@ const auroraIdle = (instance: DbInstance, weighing: Weighing): Saving | NoSaving
  */
 const assertNotStopped = (instance: DbInstance, weighing: Weighing): void => {
   if (instance.state !== 'stopped') return;
-  const storageUsd = (instance.storageGiB ?? 0) * copiesOf(instance);
+  const storageUsd = (instance.storageGiB ?? 0) * countCopies(instance);
   const usd = isAurora(instance) ? undefined : storageUsd * storageUsdPerGb(instance, weighing);
   throw new Unclear(
     'insufficient-data',
@@ -100,20 +100,20 @@ export const rdsIdle = defineRule({
   confidence: 'high',
   reversible: 'stop max 7 days (auto-restarts!); delete from snapshot',
   days: DAYS,
-  prices: (instance) => [...classKeys(instance, machineOf(instance)), ...storageKeys(instance)],
+  prices: (instance) => [...classKeys(instance, toMachine(instance)), ...storageKeys(instance)],
   judge: (instance, weighing) => {
     assertNotStopped(instance, weighing);
-    const aside = asideOf(instance) ?? replicaAside(instance);
+    const aside = findExclusion(instance) ?? replicaAside(instance);
     if (aside) return aside;
     if (!isQuiet(weighing.figures('connections').series ?? [])) return sound('It has connections.');
     if (isAurora(instance)) return auroraIdle(instance, weighing);
-    const usdPerHour = hourlyUsdOf(instance, weighing);
-    const copies = copiesOf(instance);
+    const usdPerHour = computeHourlyUsd(instance, weighing);
+    const copies = countCopies(instance);
     const storageUsd = (instance.storageGiB ?? 0) * storageUsdPerGb(instance, weighing) * copies;
     return {
       formula: 'usdPerHour * hoursPerMonth * copies',
       monthlySavingUsd: usdPerHour * HOURS_PER_MONTH * copies,
-      monthlyCostUsd: monthlyUsdOf(instance, weighing),
+      monthlyCostUsd: computeMonthlyUsd(instance, weighing),
       detail: (amount) =>
         `${instance.name} (${instance.instanceClass ?? ''}) had no connections for ${QUIET_DAYS} days. Removing it saves ${amount} a month; deleting its storage saves up to $${storageUsd.toFixed(2)} more.`,
       inputs: {
@@ -163,10 +163,10 @@ export const rdsMultiAzDev = defineRule({
   confidence: 'high',
   reversible: 'yes',
   days: 0,
-  prices: (instance) => [...classKeys(instance, machineOf(instance)), ...storageKeys(instance)],
+  prices: (instance) => [...classKeys(instance, toMachine(instance)), ...storageKeys(instance)],
   judge: (instance, weighing) => {
-    const environment = environmentOf(instance);
-    const aside = asideOf(instance);
+    const environment = findEnvironment(instance);
+    const aside = findExclusion(instance);
     if (aside) return aside;
     if (environment === undefined || !SPARE_ENVIRONMENTS.has(environment))
       return outside('No tag marks it as non-production.');
@@ -176,14 +176,14 @@ export const rdsMultiAzDev = defineRule({
         'It is a member of a cluster: only its owner knows the purpose of the other members.',
       );
     if (!instance.isMultiAz) return sound('It is Single-AZ.');
-    const usdPerHour = hourlyUsdOf(instance, weighing);
+    const usdPerHour = computeHourlyUsd(instance, weighing);
     const usdPerGb = storageUsdPerGb(instance, weighing);
     const storageGiB = instance.storageGiB ?? 0;
     return {
       formula: 'usdPerHour * hoursPerMonth + storageGiB * usdPerGb',
       monthlySavingUsd: usdPerHour * HOURS_PER_MONTH + storageGiB * usdPerGb,
       reservableUsd: usdPerHour * HOURS_PER_MONTH,
-      monthlyCostUsd: monthlyUsdOf(instance, weighing),
+      monthlyCostUsd: computeMonthlyUsd(instance, weighing),
       detail: (amount) => `${instance.name} (${environment}) is Multi-AZ. Single-AZ saves ${amount} a month.`,
       inputs: {
         instanceClass: instance.instanceClass ?? '',

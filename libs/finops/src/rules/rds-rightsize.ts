@@ -1,4 +1,4 @@
-import { armClassOf, cfnPart, type DbInstance, type Remedy, tfPart } from '@cloudmend/scanner';
+import { toArmClass, cfnPart, type DbInstance, type Remedy, tfPart } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import type { TypeFigures } from '../prices/instance-types';
 import { HOURS_PER_MONTH } from '../prices/price-book';
@@ -6,14 +6,14 @@ import { Unclear, type Weighing } from '../weighing';
 import { assertCredits } from './burstable';
 import { figuresOfType } from './machine-safety';
 import {
-  asideOf,
+  findExclusion,
   assertOwnDisks,
-  classFiguresOf,
+  findClassFigures,
   classKeys,
-  copiesOf,
-  hourlyUsdOf,
-  machineOf,
-  monthlyUsdOf,
+  countCopies,
+  computeHourlyUsd,
+  toMachine,
+  computeMonthlyUsd,
   runningFor,
   storageKeys,
 } from './rds-cost';
@@ -30,7 +30,7 @@ const GIB = 1024 ** 3;
  * RDS defaults: memory in bytes divided by an engine-specific number. MySQL and MariaDB 12,582,880; PostgreSQL
  * 9,531,392, at most 5,000.
  */
-const maxConnectionsOf = (engine: string | null, memoryGiB: number): number =>
+const estimateMaxConnections = (engine: string | null, memoryGiB: number): number =>
   engine === 'postgres' ? Math.min(5000, (memoryGiB * GIB) / 9_531_392) : (memoryGiB * GIB) / 12_582_880;
 
 const fits = (
@@ -43,7 +43,9 @@ const fits = (
     return false;
   const usedGiB = current.memoryGiB - (figures('freeMemory').min ?? 0) / GIB;
   if (usedGiB * HEADROOM > smaller.memoryGiB) return false;
-  return (figures('connections').max ?? Infinity) <= CONNECTION_SHARE * maxConnectionsOf(engine, smaller.memoryGiB);
+  return (
+    (figures('connections').max ?? Infinity) <= CONNECTION_SHARE * estimateMaxConnections(engine, smaller.memoryGiB)
+  );
 };
 
 const disksSuffice = ({ region }: DbInstance, machine: string, { all, figures }: Weighing): boolean => {
@@ -76,14 +78,14 @@ export const rdsRightsize = defineRule({
   reversible: 'yes (failover/restart)',
   days: DAYS,
   prices: (instance) => [
-    ...classKeys(instance, machineOf(instance), classFiguresOf(instance.instanceClass)?.smaller),
+    ...classKeys(instance, toMachine(instance), findClassFigures(instance.instanceClass)?.smaller),
     ...storageKeys(instance),
   ],
   judge: (instance, weighing) => {
-    const aside = asideOf(instance);
+    const aside = findExclusion(instance);
     if (aside) return aside;
     assertOwnDisks(instance);
-    const current = figuresOfType(machineOf(instance));
+    const current = figuresOfType(toMachine(instance));
     if (current.smaller === null) return sound('No smaller class in its family is known.');
     const smaller = figuresOfType(current.smaller);
     if (!fits(instance, [current, smaller], weighing))
@@ -91,13 +93,13 @@ export const rdsRightsize = defineRule({
     if (!disksSuffice(instance, smaller.type, weighing))
       return sound(`Its disks need more than the baseline of a db.${smaller.type}.`);
     assertCredits(current, smaller, weighing);
-    const usdPerHour = hourlyUsdOf(instance, weighing);
-    const newUsdPerHour = hourlyUsdOf(instance, weighing, `db.${smaller.type}`);
-    const copies = copiesOf(instance);
+    const usdPerHour = computeHourlyUsd(instance, weighing);
+    const newUsdPerHour = computeHourlyUsd(instance, weighing, `db.${smaller.type}`);
+    const copies = countCopies(instance);
     return {
       formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour) * copies',
       monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour) * copies,
-      monthlyCostUsd: monthlyUsdOf(instance, weighing),
+      monthlyCostUsd: computeMonthlyUsd(instance, weighing),
       detail: (amount) =>
         `${instance.name} fits a db.${smaller.type} instead of a ${instance.instanceClass ?? ''}, which saves ${amount} a month.`,
       inputs: {
@@ -122,9 +124,9 @@ export const rdsRightsize = defineRule({
 });
 
 /** The Graviton type of the same size; undefined if there is none. */
-const armMachineOf = (instance: DbInstance): string | undefined => {
-  const machine = machineOf({ instanceClass: armClassOf(instance) ?? null });
-  return classFiguresOf(machine) ? machine : undefined;
+const toArmMachine = (instance: DbInstance): string | undefined => {
+  const machine = toMachine({ instanceClass: toArmClass(instance) ?? null });
+  return findClassFigures(machine) ? machine : undefined;
 };
 
 /** Whether RDS offers the class. @throws Unclear if unknown */
@@ -153,23 +155,23 @@ export const rdsGraviton = defineRule({
   confidence: 'high',
   reversible: 'yes (restart)',
   days: 0,
-  prices: (instance) => [...classKeys(instance, machineOf(instance), armMachineOf(instance)), ...storageKeys(instance)],
+  prices: (instance) => [...classKeys(instance, toMachine(instance), toArmMachine(instance)), ...storageKeys(instance)],
   judge: (instance, weighing) => {
-    const aside = asideOf(instance);
+    const aside = findExclusion(instance);
     if (aside) return aside;
     assertOwnDisks(instance);
-    const machine = armMachineOf(instance);
+    const machine = toArmMachine(instance);
     if (machine === undefined) return outside('It runs on Graviton, or its class has no Graviton equivalent.');
     const { instanceClass, engine, engineVersion } = named(instance);
-    const usdPerHour = hourlyUsdOf(instance, weighing);
-    const newUsdPerHour = hourlyUsdOf(instance, weighing, `db.${machine}`);
+    const usdPerHour = computeHourlyUsd(instance, weighing);
+    const newUsdPerHour = computeHourlyUsd(instance, weighing, `db.${machine}`);
     if (newUsdPerHour >= usdPerHour || !isSold(instance))
       return sound(`A db.${machine} does not cost less, or is not offered for it.`);
-    const copies = copiesOf(instance);
+    const copies = countCopies(instance);
     return {
       formula: 'hoursPerMonth * (usdPerHour - newUsdPerHour) * copies',
       monthlySavingUsd: HOURS_PER_MONTH * (usdPerHour - newUsdPerHour) * copies,
-      monthlyCostUsd: monthlyUsdOf(instance, weighing),
+      monthlyCostUsd: computeMonthlyUsd(instance, weighing),
       detail: (amount) =>
         `Migrating ${instance.name} from ${instanceClass} to db.${machine} saves ${amount} a month, without application changes.`,
       inputs: {

@@ -4,12 +4,12 @@ import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear, type Weighing } from '../weighing';
 import { figuresOfType } from './machine-safety';
 import {
-  asideOf,
+  findExclusion,
   assertOwnDisks,
-  copiesOf,
+  countCopies,
   isAurora,
-  machineOf,
-  monthlyUsdOf,
+  toMachine,
+  computeMonthlyUsd,
   STORAGE_KEYS,
   storageKeys,
 } from './rds-cost';
@@ -22,7 +22,7 @@ const STRIPED_IOPS = 12_000;
 const STRIPED_FROM_GIB = 400;
 const DAYS = 14;
 
-const baselineOf = ({ engine, storageGiB }: DbInstance): number =>
+const findBaseline = ({ engine, storageGiB }: DbInstance): number =>
   (storageGiB ?? 0) >= STRIPED_FROM_GIB && ['mysql', 'postgres', 'mariadb'].includes(engine ?? '')
     ? STRIPED_IOPS
     : BASELINE_IOPS;
@@ -37,13 +37,13 @@ const fromGp2 = (instance: DbInstance, weighing: Weighing): Saving => {
   const gp2UsdPerGb = weighing.price('rds/storageGp2');
   const gp3UsdPerGb = weighing.price('rds/storageGp3');
   const storageGiB = instance.storageGiB ?? 0;
-  const copies = copiesOf(instance);
+  const copies = countCopies(instance);
   const monthlySavingUsd = Math.max(0, storageGiB * (gp2UsdPerGb - gp3UsdPerGb) * copies);
   const isCheaper = monthlySavingUsd > 0;
   return {
     formula: 'max(0, storageGiB * (gp2UsdPerGb - gp3UsdPerGb) * copies)',
     monthlySavingUsd,
-    monthlyCostUsd: monthlyUsdOf(instance, weighing),
+    monthlyCostUsd: computeMonthlyUsd(instance, weighing),
     aim: isCheaper ? 'saving' : 'performance',
     detail: (amount) =>
       isCheaper
@@ -57,7 +57,7 @@ const fromGp2 = (instance: DbInstance, weighing: Weighing): Saving => {
 /** From io1 or io2, which bill all IOPS. */
 const fromProvisioned = (instance: DbInstance, weighing: Weighing): Saving | NoSaving => {
   const peak = weighing.figures('iopsPeak').p99 ?? Infinity;
-  const baseline = baselineOf(instance);
+  const baseline = findBaseline(instance);
   if (peak * HEADROOM > baseline) return sound('It needs more IOPS than gp3 storage of its size includes.');
   const storageGiB = instance.storageGiB ?? 0;
   const iops = instance.iops ?? 0;
@@ -65,11 +65,11 @@ const fromProvisioned = (instance: DbInstance, weighing: Weighing): Saving | NoS
   const usdPerGb = weighing.price(gb);
   const gp3UsdPerGb = weighing.price('rds/storageGp3');
   const usdPerIops = weighing.price(iopsKey ?? '');
-  const copies = copiesOf(instance);
+  const copies = countCopies(instance);
   return {
     formula: '(storageGiB * (usdPerGb - gp3UsdPerGb) + iops * usdPerIops) * copies',
     monthlySavingUsd: (storageGiB * (usdPerGb - gp3UsdPerGb) + iops * usdPerIops) * copies,
-    monthlyCostUsd: monthlyUsdOf(instance, weighing),
+    monthlyCostUsd: computeMonthlyUsd(instance, weighing),
     detail: (amount) =>
       `${instance.name} pays for ${iops} IOPS and needs ${Math.ceil(peak * HEADROOM)}. gp3 storage includes ${baseline} and saves ${amount} a month.`,
     inputs: {
@@ -104,7 +104,7 @@ export const rdsStorage = defineRule({
   prices: (instance) => ['rds/storageGp3', ...storageKeys(instance)],
   judge: (instance, weighing) => {
     // A stopped database keeps its storage, which can be changed when it runs.
-    const aside = asideOf(instance);
+    const aside = findExclusion(instance);
     if (aside) return aside;
     if (isAurora(instance)) return outside('An Aurora volume has no storage type to choose.');
     assertOwnDisks(instance);
@@ -151,14 +151,14 @@ const SUPPORT_ENDED: Readonly<Record<string, string>> = {
 /** The surcharge doubles in the third year. */
 const DOUBLES_AFTER_DAYS = 730;
 
-const majorOf = ({ engine, engineVersion }: DbInstance): string => {
+const readMajor = ({ engine, engineVersion }: DbInstance): string => {
   const parts = (engineVersion ?? '').split('.');
   return `${engine ?? ''} ${engine === 'mysql' ? parts.slice(0, 2).join('.') : (parts[0] ?? '')}`;
 };
 
 /** The end date of standard support for an engine version: YYYY-MM-DD. */
-const supportEndOf = (instance: DbInstance): string | undefined => {
-  const major = majorOf(instance);
+const findSupportEnd = (instance: DbInstance): string | undefined => {
+  const major = readMajor(instance);
   return Object.hasOwn(SUPPORT_ENDED, major) ? SUPPORT_ENDED[major] : undefined;
 };
 
@@ -186,22 +186,22 @@ export const rdsExtendedSupport = defineRule({
   confidence: 'high',
   reversible: 'no (snapshot restore)',
   days: 0,
-  prices: (instance, now) => ((daysSince(supportEndOf(instance), now) ?? 0) > 0 ? ['rds/extendedSupportYear1'] : []),
+  prices: (instance, now) => ((daysSince(findSupportEnd(instance), now) ?? 0) > 0 ? ['rds/extendedSupportYear1'] : []),
   judge: (instance, weighing) => {
-    const aside = asideOf(instance) ?? beyondSupport(instance);
+    const aside = findExclusion(instance) ?? beyondSupport(instance);
     if (aside) return aside;
-    const major = majorOf(instance);
-    const past = daysSince(supportEndOf(instance), weighing.now) ?? 0;
+    const major = readMajor(instance);
+    const past = daysSince(findSupportEnd(instance), weighing.now) ?? 0;
     if (past <= 0) return sound(`${major} is in standard support.`);
-    const { vcpus } = figuresOfType(machineOf(instance));
+    const { vcpus } = figuresOfType(toMachine(instance));
     const usdPerVcpuHour = weighing.price('rds/extendedSupportYear1');
     const yearFactor = past > DOUBLES_AFTER_DAYS ? 2 : 1;
-    const copies = copiesOf(instance);
+    const copies = countCopies(instance);
     const surchargeUsd = vcpus * HOURS_PER_MONTH * usdPerVcpuHour * yearFactor * copies;
     return {
       formula: 'vcpus * hoursPerMonth * usdPerVcpuHour * yearFactor * copies',
       monthlySavingUsd: surchargeUsd,
-      monthlyCostUsd: monthlyUsdOf(instance, weighing) + surchargeUsd,
+      monthlyCostUsd: computeMonthlyUsd(instance, weighing) + surchargeUsd,
       detail: (amount) =>
         `Standard support of ${major} ended on ${SUPPORT_ENDED[major] ?? ''}. Upgrading ${instance.name} saves the surcharge of ${amount} a month.`,
       inputs: {

@@ -3,10 +3,10 @@ import { Unclear, type Weighing } from '../weighing';
 
 export const GB = 1024 ** 3;
 
-export const latestOf = (series: ReadonlyArray<number | null> | undefined): number =>
+export const findLatest = (series: ReadonlyArray<number | null> | undefined): number =>
   (series ?? []).reduce<number>((last, value) => value ?? last, 0);
 
-export const lifecycleOf = ({
+export const readLifecycle = ({
   lifecycle,
 }: S3Bucket): { movesObjects: boolean; abortsUploadsAfterDays: number | null; handlesNoncurrent: boolean } => {
   if (!lifecycle) throw new Unclear('insufficient-data', 'Its lifecycle rules were not read.');
@@ -32,13 +32,16 @@ export const standardUsdOfLast = (gb: number, totalGb: number, { price }: Weighi
   }, 0);
 
 /** The Standard storage of all buckets in a bucket's region. */
-export const regionGbOf = ({ region }: S3Bucket, { all }: Weighing): number =>
-  all('aws.s3.bucket', region).reduce((sum, { metrics }) => sum + latestOf(metrics?.['standardBytes']?.series) / GB, 0);
+export const sumRegionGb = ({ region }: S3Bucket, { all }: Weighing): number =>
+  all('aws.s3.bucket', region).reduce(
+    (sum, { metrics }) => sum + findLatest(metrics?.['standardBytes']?.series) / GB,
+    0,
+  );
 
 /** The monthly cost of a bucket's Standard storage, at the region's cheapest tiers. */
 export const standardUsd = (bucket: S3Bucket, weighing: Weighing): number =>
   standardUsdOfLast(
-    latestOf(weighing.figuresIfAny('standardBytes')?.series) / GB,
-    regionGbOf(bucket, weighing),
+    findLatest(weighing.figuresIfAny('standardBytes')?.series) / GB,
+    sumRegionGb(bucket, weighing),
     weighing,
   );

@@ -1,7 +1,7 @@
 import { cfnPart, tfPart } from '@cloudmend/scanner';
 import { defineRule, outside, sound } from '../define-rule';
 import { Unclear } from '../weighing';
-import { lifecycleOf, STANDARD_KEYS, standardUsd } from './s3-cost';
+import { readLifecycle, STANDARD_KEYS, standardUsd } from './s3-cost';
 
 const ABORT_DAYS = 7;
 
@@ -21,7 +21,7 @@ export const s3Uploads = defineRule({
   days: ABORT_DAYS,
   prices: () => STANDARD_KEYS,
   judge: (bucket, weighing) => {
-    const { abortsUploadsAfterDays } = lifecycleOf(bucket);
+    const { abortsUploadsAfterDays } = readLifecycle(bucket);
     if (abortsUploadsAfterDays !== null && abortsUploadsAfterDays <= ABORT_DAYS)
       return sound('A lifecycle rule aborts incomplete uploads.');
     const oldest = bucket.oldestUploadAt?.known ? bucket.oldestUploadAt.value : null;
@@ -98,7 +98,7 @@ export const s3Noncurrent = defineRule({
   judge: (bucket, weighing) => {
     if (!bucket.versioning.known) throw new Unclear('insufficient-data', bucket.versioning.reason);
     if (bucket.versioning.value !== 'Enabled') return outside('It keeps no noncurrent versions.');
-    if (lifecycleOf(bucket).handlesNoncurrent) return sound('A lifecycle rule expires noncurrent versions.');
+    if (readLifecycle(bucket).handlesNoncurrent) return sound('A lifecycle rule expires noncurrent versions.');
     weighing.guard(bucket.hasObjectLock.known && bucket.hasObjectLock.value, 'Object Lock retains its versions.');
     return {
       ...UNMEASURED,

@@ -1,7 +1,7 @@
 import { cfnPart, type S3Bucket, tfPart } from '@cloudmend/scanner';
 import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { Unclear, type Weighing } from '../weighing';
-import { GB, latestOf, lifecycleOf, regionGbOf, STANDARD_KEYS, standardUsd, standardUsdOfLast } from './s3-cost';
+import { GB, findLatest, readLifecycle, sumRegionGb, STANDARD_KEYS, standardUsd, standardUsdOfLast } from './s3-cost';
 
 const MIN_GB = 100;
 const MIN_OBJECT_BYTES = 128 * 1024;
@@ -15,7 +15,7 @@ const LOGS = 'It stores logs, which you may need to keep by law: expire them ins
 const isLogBucket = ({ name }: S3Bucket): boolean => /cloudtrail|config|audit|logs?\b/i.test(name);
 
 /** CloudWatch reports only mean object size; the number of small objects is only in Storage Lens. */
-const meanOf = ({ sizeGb, objects }: { readonly sizeGb: number; readonly objects: number }) => ({
+const computeMean = ({ sizeGb, objects }: { readonly sizeGb: number; readonly objects: number }) => ({
   objectKiB: (sizeGb * GB) / objects / 1024,
   objectBasis: 'the mean of all objects: small objects are neither monitored nor moved',
 });
@@ -30,7 +30,7 @@ const expirySaving = (
   use: { readonly sizeGb: number; readonly objects: number },
 ): Saving => {
   weighing.guard(isLogBucket(bucket), LOGS);
-  const { objectKiB, objectBasis } = meanOf(use);
+  const { objectKiB, objectBasis } = computeMean(use);
   return {
     formula: 'expirableGb * usdPerGb',
     monthlySavingUsd: 0,
@@ -66,14 +66,14 @@ export const s3Tiering = defineRule({
   days: 30,
   prices: () => [...STANDARD_KEYS, 's3/intelligentInfrequent', 's3/intelligentMonitoring', 's3/transitionToITPer1k'],
   judge: (bucket, weighing) => {
-    if (lifecycleOf(bucket).movesObjects) return sound('A lifecycle rule moves its objects.');
-    const bytes = latestOf(weighing.figures('standardBytes').series);
+    if (readLifecycle(bucket).movesObjects) return sound('A lifecycle rule moves its objects.');
+    const bytes = findLatest(weighing.figures('standardBytes').series);
     const sizeGb = bytes / GB;
     if (sizeGb < MIN_GB) return outside(`It has less than ${MIN_GB} GB in Standard.`);
-    const objects = latestOf(weighing.figures('objects').series);
+    const objects = findLatest(weighing.figures('objects').series);
     if (objects === 0) throw new Unclear('insufficient-data', 'CloudWatch reports bytes but no objects for it.');
     if (bytes / objects < MIN_OBJECT_BYTES) return expirySaving(bucket, weighing, { sizeGb, objects });
-    const totalGb = regionGbOf(bucket, weighing);
+    const totalGb = sumRegionGb(bucket, weighing);
     const coldUsdPerGb = weighing.price('s3/intelligentInfrequent');
     const monitoringUsdPer1000 = weighing.price('s3/intelligentMonitoring');
     const moveUsdPer1000 = weighing.price('s3/transitionToITPer1k');
@@ -100,7 +100,7 @@ export const s3Tiering = defineRule({
       inputs: {
         sizeGb,
         objects,
-        ...meanOf({ sizeGb, objects }),
+        ...computeMean({ sizeGb, objects }),
         coldShare: COLD_LEAST,
         coldShareMost: COLD_MOST,
         regionGb: totalGb,

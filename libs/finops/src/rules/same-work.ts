@@ -1,6 +1,6 @@
 import type { Resource } from '@cloudmend/scanner';
-import { utilisationOf } from '../estate/machine-use';
-import { typeFiguresOf } from '../prices/instance-types';
+import { readUtilisation } from '../estate/machine-use';
+import { findTypeFigures } from '../prices/instance-types';
 
 /**
  * CPU utilisation of another type doing the same work, from the measured mean; undefined if not measured, because
@@ -11,8 +11,8 @@ export const sameWork = (
   [from, to]: readonly [string, string],
   busier = 1,
 ): { readonly utilisation?: number } => {
-  const measured = utilisationOf(resource);
-  const [before, after] = [typeFiguresOf(from)?.vcpus, typeFiguresOf(to)?.vcpus];
+  const measured = readUtilisation(resource);
+  const [before, after] = [findTypeFigures(from)?.vcpus, findTypeFigures(to)?.vcpus];
   const ratio = before === undefined || after === undefined ? 1 : before / after;
   return measured === undefined ? {} : { utilisation: Math.min(1, measured * ratio * busier) };
 };

@@ -61,7 +61,7 @@ export const a = <K extends ResourceKind>(kind: K, facts: Omit<Partial<ResourceO
   return { ...base, ...facts } as unknown as ResourceOf<K>;
 };
 
-export const unitOf = (resources: readonly Resource[], more: Partial<UnitSnapshot> = {}): UnitSnapshot => ({
+export const toUnit = (resources: readonly Resource[], more: Partial<UnitSnapshot> = {}): UnitSnapshot => ({
   schema: 'cloudmend.snapshot/1',
   unit: { accountId: '111122223333', region: 'us-east-1', service: 'ec2' },
   takenAt: NOW.toISOString(),
@@ -74,7 +74,7 @@ export const unitOf = (resources: readonly Resource[], more: Partial<UnitSnapsho
 
 /** The recommendations for one unit with these resources; all rule outcomes are recorded in the journal. */
 export const advised = (...resources: readonly Resource[]): Advice => {
-  const units = [unitOf(resources)];
+  const units = [toUnit(resources)];
   noteCase(units, NOW);
   return advise(units, { now: NOW });
 };

@@ -1,7 +1,7 @@
 import type { Resource, UnitSnapshot } from '@cloudmend/scanner';
 import { isSaving, type Rule } from '../define-rule';
-import { contextOf } from '../recommend';
-import { ALL_RULES, priceKeysOf } from '../rules/index';
+import { createContext } from '../recommend';
+import { ALL_RULES, listPriceKeys } from '../rules/index';
 import { Unclear, weigh, type Weighing } from '../weighing';
 
 /** What the cases of one test file cover of a rule. */
@@ -20,7 +20,7 @@ interface Entry {
 }
 
 const journal = new Map<string, Entry>();
-const entryOf = (id: string): Entry => {
+const openEntry = (id: string): Entry => {
   const entry = journal.get(id) ?? { outcomes: new Set(), guards: new Map(), unread: new Set() };
   journal.set(id, entry);
   return entry;
@@ -59,7 +59,7 @@ const watched = (
   };
 };
 
-const outcomeOf = (rule: Rule, resource: Resource, weighing: Weighing): string => {
+const findOutcome = (rule: Rule, resource: Resource, weighing: Weighing): string => {
   try {
     return isSaving(rule.judge(resource, weighing)) ? 'fires' : 'nothing';
   } catch (thrown) {
@@ -70,13 +70,13 @@ const outcomeOf = (rule: Rule, resource: Resource, weighing: Weighing): string =
 
 /** Records every rule's outcome for a case. */
 export const noteCase = (units: readonly UnitSnapshot[], now: Date): void => {
-  const context = contextOf(units, now);
-  const needed = units.flatMap(({ resources }) => resources.flatMap((resource) => priceKeysOf(resource, now)));
+  const context = createContext(units, now);
+  const needed = units.flatMap(({ resources }) => resources.flatMap((resource) => listPriceKeys(resource, now)));
   for (const resource of units.flatMap(({ resources }) => resources))
     for (const rule of ALL_RULES.filter(({ kinds }) => (kinds as readonly string[]).includes(resource.kind))) {
-      const entry = entryOf(rule.id);
+      const entry = openEntry(rule.id);
       const { weighing, figures } = watched(weigh(resource, context), entry, needed);
-      const outcome = outcomeOf(rule, resource, weighing);
+      const outcome = findOutcome(rule, resource, weighing);
       entry.outcomes.add(outcome);
       if (outcome === 'fires') entry.firing ??= { resource, units, figures };
     }
@@ -84,14 +84,14 @@ export const noteCase = (units: readonly UnitSnapshot[], now: Date): void => {
 
 /** Metrics without which a firing rule does not become unclear. */
 const unmissed = (id: string, now: Date): string[] => {
-  const { firing } = entryOf(id);
+  const { firing } = openEntry(id);
   const rule = ALL_RULES.find((each) => each.id === id);
   if (!firing || !rule) return [];
   const { resource, units, figures } = firing;
   return [...figures].filter((key) => {
     const { [key]: _gone, ...metrics } = resource.metrics ?? {};
     return (
-      outcomeOf(rule, { ...resource, metrics }, weigh({ ...resource, metrics }, contextOf(units, now))) !==
+      findOutcome(rule, { ...resource, metrics }, weigh({ ...resource, metrics }, createContext(units, now))) !==
       'insufficient-data'
     );
   });
@@ -101,9 +101,9 @@ const unmissed = (id: string, now: Date): string[] => {
  * Gaps in the cases of this file: each rule needs a case in which it fires, one in which it does not, each guard
  * triggered, and each metric missing once.
  */
-export const openCasesOf = (rules: readonly string[], now: Date): string[] =>
+export const listOpenCases = (rules: readonly string[], now: Date): string[] =>
   rules.flatMap((id) => {
-    const { outcomes, guards, unread } = entryOf(id);
+    const { outcomes, guards, unread } = openEntry(id);
     return [
       ...['fires', 'nothing']
         .filter((outcome) => !outcomes.has(outcome))

@@ -3,7 +3,7 @@ import { type Fix, fixFor } from '../fix';
 import { Refusal } from '../refusal';
 import { type ConstructPath, editCdk } from './edit-cdk';
 
-const fixOf = (check: string, arn: string): Fix => {
+const makeFix = (check: string, arn: string): Fix => {
   const target = remedyTarget(arn, 'us-east-1');
   const remedy = remedyTemplate(check, target);
   if (!remedy) throw new Error(`There is no check ${check}.`);
@@ -70,15 +70,15 @@ describe('a fix in CDK', () => {
       "new rds.DatabaseInstance(this, 'Store', { instanceIdentifier: 'orders', publiclyAccessible: false });",
     ],
   ])('%s sets one property', (check, arn, before, after) => {
-    expect(outcome(stack(before), fixOf(check, arn))).toBe(stack(after));
-    expect(outcome(stack(after), fixOf(check, arn))).toMatchObject({ code: 'already' });
+    expect(outcome(stack(before), makeFix(check, arn))).toBe(stack(after));
+    expect(outcome(stack(after), makeFix(check, arn))).toMatchObject({ code: 'already' });
   });
 
   it('finds a construct by its id where the tags have its path', () =>
     expect(
       outcome(
         stack("new kms.Key(this, 'Key');"),
-        fixOf('kms-key-rotation', 'arn:aws:kms:us-east-1:111122223333:key/1'),
+        makeFix('kms-key-rotation', 'arn:aws:kms:us-east-1:111122223333:key/1'),
         {
           path: 'Shop/Key/Resource',
         },
@@ -104,7 +104,7 @@ describe('a fix in CDK', () => {
       "new s3.Bucket(this, 'A', { bucketName: 'acme-orders' }); new s3.Bucket(this, 'B', { bucketName: 'acme-orders' });",
     ],
   ])('refuses %s', (_name, code, body) =>
-    expect(outcome(stack(body), fixOf('s3-bucket-versioning', BUCKET))).toMatchObject({ code }),
+    expect(outcome(stack(body), makeFix('s3-bucket-versioning', BUCKET))).toMatchObject({ code }),
   );
 
   it('refuses a value whose class is not imported', () => {
@@ -112,6 +112,6 @@ describe('a fix in CDK', () => {
       'Duration, ',
       '',
     );
-    expect(outcome(text, fixOf('rds-instance-backup', DB))).toMatchObject({ code: 'computed' });
+    expect(outcome(text, makeFix('rds-instance-backup', DB))).toMatchObject({ code: 'computed' });
   });
 });

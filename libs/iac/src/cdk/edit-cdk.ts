@@ -34,33 +34,33 @@ const sourcesIn = (files: Files): Array<{ readonly path: string; readonly file: 
 };
 
 /** `Bucket` of `new s3.Bucket(…)`. */
-const classOf = (call: NewExpression): string => call.getExpression().getText().split('.').at(-1) ?? '';
+const readClass = (call: NewExpression): string => call.getExpression().getText().split('.').at(-1) ?? '';
 
-const literalOf = (node: Node | undefined): string | undefined =>
+const readLiteral = (node: Node | undefined): string | undefined =>
   node && (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node))
     ? node.getLiteralText()
     : undefined;
 
-const propsOf = (call: NewExpression): ObjectLiteralExpression | undefined => {
+const findProps = (call: NewExpression): ObjectLiteralExpression | undefined => {
   const props = call.getArguments()[2];
   return Node.isObjectLiteralExpression(props) ? props : undefined;
 };
 
-const propertyOf = (props: ObjectLiteralExpression | undefined, name: string): Node | undefined => {
+const findProperty = (props: ObjectLiteralExpression | undefined, name: string): Node | undefined => {
   const property = props?.getProperty(name);
   if (!property) return undefined;
   return Node.isPropertyAssignment(property) ? property.getInitializer() : property;
 };
 
-const lineOf = ({ path, call }: Found): string => `${path}:${call.getStartLineNumber()}`;
+const formatPlace = ({ path, call }: Found): string => `${path}:${call.getStartLineNumber()}`;
 
 const isIt = ({ call, fix }: Found, resource: ResourceFix, address: ConstructPath | undefined): boolean => {
   if (address) {
     const parts = address.path.split('/').filter((part) => part !== 'Resource');
-    return literalOf(call.getArguments()[1]) === parts.at(-1);
+    return readLiteral(call.getArguments()[1]) === parts.at(-1);
   }
   const [name] = Object.values(resource.identity);
-  return name !== undefined && literalOf(propertyOf(propsOf(call), fix.name)) === name;
+  return name !== undefined && readLiteral(findProperty(findProps(call), fix.name)) === name;
 };
 
 /** What a fix sets on a construct; undefined for one that it knows nothing of. */
@@ -74,7 +74,7 @@ const find = (files: Files, fix: Fix, address: ConstructPath | undefined): Found
   if (!resource || fixes.length === 0) throw new Refusal('not-found', 'The fix is not known for constructs of CDK.');
   const found = sourcesIn(files).flatMap(({ path, file }) =>
     file.getDescendantsOfKind(ts.SyntaxKind.NewExpression).flatMap((call): Found[] => {
-      const own = fixes.find(({ construct }) => construct === classOf(call));
+      const own = fixes.find(({ construct }) => construct === readClass(call));
       const each = own && { file, path, call, fix: own };
       return each && isIt(each, resource, address) ? [each] : [];
     }),
@@ -84,8 +84,8 @@ const find = (files: Files, fix: Fix, address: ConstructPath | undefined): Found
   if (found.length > 1)
     throw new Refusal(
       'ambiguous',
-      `${found.length} constructs fit: ${found.slice(0, 3).map(lineOf).join(', ')}.`,
-      lineOf(first),
+      `${found.length} constructs fit: ${found.slice(0, 3).map(formatPlace).join(', ')}.`,
+      formatPlace(first),
     );
   return first;
 };
@@ -95,7 +95,7 @@ const requireOne = (found: Found): void => {
   const loop = found.call.getFirstAncestor(
     (node) => Node.isForOfStatement(node) || Node.isForStatement(node) || Node.isArrowFunction(node),
   );
-  if (loop) throw new Refusal('shared-block', 'The construct stands in a loop or function.', lineOf(found));
+  if (loop) throw new Refusal('shared-block', 'The construct stands in a loop or function.', formatPlace(found));
 };
 
 const intoProps = (found: Found, props: ObjectLiteralExpression, property: string): Splice => {
@@ -114,23 +114,23 @@ const isWrittenOut = (node: Node): boolean =>
   Node.isTrueLiteral(node) || Node.isFalseLiteral(node) || Node.isNumericLiteral(node) || isEnum(node);
 
 const replaced = (found: Found, there: Node): Splice | undefined => {
-  const code = found.fix.code(namespaceOf(found.call));
+  const code = found.fix.code(readNamespace(found.call));
   if (there.getText() === code) return undefined;
-  if (!isWrittenOut(there)) throw new Refusal('computed', 'An expression makes the value.', lineOf(found));
+  if (!isWrittenOut(there)) throw new Refusal('computed', 'An expression makes the value.', formatPlace(found));
   return { path: found.path, start: there.getStart(), end: there.getEnd(), text: code };
 };
 
 const spliceFor = (found: Found): Splice | undefined => {
   const { call, fix, path } = found;
-  const props = propsOf(call);
-  const there = propertyOf(props, fix.property);
+  const props = findProps(call);
+  const there = findProperty(props, fix.property);
   if (there) return replaced(found, there);
-  const property = `${fix.property}: ${fix.code(namespaceOf(call))}`;
+  const property = `${fix.property}: ${fix.code(readNamespace(call))}`;
   if (props?.getProperties().some((each) => Node.isSpreadAssignment(each)))
-    throw new Refusal('computed', 'Other properties are spread into the construct.', lineOf(found));
+    throw new Refusal('computed', 'Other properties are spread into the construct.', formatPlace(found));
   if (props) return intoProps(found, props, property);
   const [, id, ...more] = call.getArguments();
-  if (!id || more.length > 0) throw new Refusal('computed', 'The properties come from elsewhere.', lineOf(found));
+  if (!id || more.length > 0) throw new Refusal('computed', 'The properties come from elsewhere.', formatPlace(found));
   return { path, start: id.getEnd(), end: id.getEnd(), text: `, { ${property} }` };
 };
 
@@ -139,19 +139,19 @@ const isEnum = (node: Node): boolean =>
   Node.isPropertyAccessExpression(node) && /\.[A-Z][A-Z0-9_]*$/.test(node.getText());
 
 /** `s3.` of `new s3.Bucket(…)`, empty where the class is imported by itself. */
-const namespaceOf = (call: NewExpression): string => {
+const readNamespace = (call: NewExpression): string => {
   const parts = call.getExpression().getText().split('.');
   return parts.length > 1 ? `${parts.slice(0, -1).join('.')}.` : '';
 };
 
 /** Names that the new code reads must be imported. @throws Refusal */
 const requireImported = (found: Found): void => {
-  const [name] = /^[A-Z]\w*/.exec(found.fix.code(namespaceOf(found.call))) ?? [];
+  const [name] = /^[A-Z]\w*/.exec(found.fix.code(readNamespace(found.call))) ?? [];
   if (name === undefined) return;
   const imported = found.file
     .getImportDeclarations()
     .some((each) => each.getNamedImports().some((one) => one.getName() === name));
-  if (!imported) throw new Refusal('computed', `${name} is not imported there.`, lineOf(found));
+  if (!imported) throw new Refusal('computed', `${name} is not imported there.`, formatPlace(found));
 };
 
 /** The code without the property of the fix. */
@@ -160,7 +160,7 @@ const withoutProperty = (found: Found): string => {
   const at = copy
     .getDescendantsOfKind(ts.SyntaxKind.NewExpression)
     .find((each) => each.getStart() === found.call.getStart());
-  propsOf(at as NewExpression)
+  findProps(at as NewExpression)
     ?.getProperty(found.fix.property)
     ?.remove();
   return copy.getFullText().replace(/\s|,(?=\s*[)}])|,\s*\{\s*\}/g, '');
@@ -175,12 +175,12 @@ export const editCdk = (
   const found = find(files, fix, address);
   requireOne(found);
   const splice = spliceFor(found);
-  if (!splice) throw new Refusal('already', 'The code says so already: deploy it.', lineOf(found));
+  if (!splice) throw new Refusal('already', 'The code says so already: deploy it.', formatPlace(found));
   requireImported(found);
   requireEditable(found.path, files.get(found.path) ?? '');
   const changed = applySplices(files, [splice]);
   const again = find(new Map([...files, ...changed]), fix, address);
   if (spliceFor(again) || withoutProperty(again) !== withoutProperty(found))
-    throw new Refusal('unproven', 'The edited code does not say exactly what was meant.', lineOf(found));
+    throw new Refusal('unproven', 'The edited code does not say exactly what was meant.', formatPlace(found));
   return { files: changed };
 };

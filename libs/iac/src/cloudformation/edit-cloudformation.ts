@@ -3,7 +3,7 @@ import type { Fix, ResourceFix, Value } from '../fix';
 import { changedPaths, startsWith } from '../terraform/json-path';
 import { Refusal } from '../refusal';
 import { type Files, lineAt } from '../splice';
-import { type Template, type TemplateResource, dataOf, entryOf, readTemplate, textOf } from './template';
+import { type Template, type TemplateResource, toData, findEntry, readTemplate, readText } from './template';
 import { type Operation, merge, writeTemplate } from './write-properties';
 
 /** What the tags of a resource say of the stack that made it. */
@@ -52,12 +52,12 @@ const templatesIn = (files: Files): Templates => {
   return known;
 };
 
-const placeOf = ({ template, resource }: Found): string =>
+const formatPlace = ({ template, resource }: Found): string =>
   `${template.path}:${lineAt(template.text, resource.node.start)}`;
 
 const isNamed = ({ resource }: Found, identity: Readonly<Record<string, string>>): boolean => {
-  const properties = entryOf(resource.node, 'Properties');
-  return Object.entries(identity).every(([name, wanted]) => textOf(entryOf(properties, name)) === wanted);
+  const properties = findEntry(resource.node, 'Properties');
+  return Object.entries(identity).every(([name, wanted]) => readText(findEntry(properties, name)) === wanted);
 };
 
 const find = (templates: readonly Template[], fix: ResourceFix, address: StackAddress | undefined): Found => {
@@ -75,8 +75,8 @@ const find = (templates: readonly Template[], fix: ResourceFix, address: StackAd
   if (more.length > 0)
     throw new Refusal(
       'ambiguous',
-      `${found.length} places fit: ${found.slice(0, 3).map(placeOf).join(', ')}.`,
-      placeOf(first),
+      `${found.length} places fit: ${found.slice(0, 3).map(formatPlace).join(', ')}.`,
+      formatPlace(first),
     );
   return first;
 };
@@ -87,7 +87,7 @@ const hasReference = (value: Value): boolean => JSON.stringify(value).includes('
 const operationsFor = ({ template, resource }: Found, resourceFix: ResourceFix, { expected }: Fix): Operation[] => {
   if (hasReference(resourceFix.body)) throw new Refusal('computed', 'CloudFormation would resolve the value.');
   const path = ['Resources', resource.logicalId];
-  const properties = entryOf(resource.node, 'Properties');
+  const properties = findEntry(resource.node, 'Properties');
   if (properties) return merge({ template, expected }, properties, [...path, 'Properties'], resourceFix.body);
   return [{ path: [...path, 'Properties'], value: resourceFix.body, at: { addTo: resource.node } }];
 };
@@ -96,7 +96,7 @@ const operationsFor = ({ template, resource }: Found, resourceFix: ResourceFix, 
 const requireExactly = (template: Template, after: string, operations: readonly Operation[]): void => {
   const edited = readTemplate(template.path, after);
   if (!edited) throw new Refusal('unproven', 'The edited file is no template.', template.path);
-  const changed = changedPaths(dataOf(template.root), dataOf(edited.root));
+  const changed = changedPaths(toData(template.root), toData(edited.root));
   const stray = changed.find((each) => !operations.some(({ path }) => startsWith(each, path)));
   if (stray) throw new Refusal('unproven', `The edit would change ${stray.join('.')} too.`, template.path);
   const idle = operations.find(({ path }) => !changed.some((each) => startsWith(each, path)));
@@ -124,11 +124,11 @@ export const editCloudFormation = (files: Files, fix: Fix, address?: StackAddres
   const [first] = open;
   if (!first) {
     const [any] = planned;
-    throw new Refusal('already', 'The code says so already: deploy it.', any && placeOf(any.found));
+    throw new Refusal('already', 'The code says so already: deploy it.', any && formatPlace(any.found));
   }
   const { template } = first.found;
   if (open.some(({ found }) => found.template.path !== template.path))
-    throw new Refusal('ambiguous', 'The fix would need two templates.', placeOf(first.found));
+    throw new Refusal('ambiguous', 'The fix would need two templates.', formatPlace(first.found));
   requireEditable(template.path, template.text);
   const operations = open.flatMap((each) => each.operations);
   const after = writeTemplate(template, operations);

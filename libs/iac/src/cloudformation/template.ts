@@ -104,17 +104,17 @@ const fromJson = (node: JsonNode, text: string): TemplateNode => {
   return { ...span, kind: 'scalar', value: node.value as string | number | boolean | null };
 };
 
-export const entryOf = (node: TemplateNode | undefined, key: string): TemplateNode | undefined =>
+export const findEntry = (node: TemplateNode | undefined, key: string): TemplateNode | undefined =>
   node?.kind === 'map' ? node.entries.find((entry) => entry.key === key)?.value : undefined;
 
-export const textOf = (node: TemplateNode | undefined): string | undefined =>
+export const readText = (node: TemplateNode | undefined): string | undefined =>
   node?.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
 
 const resourcesIn = (root: TemplateNode): TemplateResource[] => {
-  const resources = entryOf(root, 'Resources');
+  const resources = findEntry(root, 'Resources');
   if (resources?.kind !== 'map') return [];
   return resources.entries.flatMap(({ key, value }) => {
-    const type = textOf(entryOf(value, 'Type'));
+    const type = readText(findEntry(value, 'Type'));
     return type?.includes('::') ? [{ logicalId: key, type, node: value }] : [];
   });
 };
@@ -145,8 +145,8 @@ export const readTemplate = (path: string, text: string): Template | undefined =
 };
 
 /** A template as data, with what is computed as its text. */
-export const dataOf = (node: TemplateNode): unknown => {
-  if (node.kind === 'map') return Object.fromEntries(node.entries.map(({ key, value }) => [key, dataOf(value)]));
-  if (node.kind === 'list') return node.items.map(dataOf);
+export const toData = (node: TemplateNode): unknown => {
+  if (node.kind === 'map') return Object.fromEntries(node.entries.map(({ key, value }) => [key, toData(value)]));
+  if (node.kind === 'list') return node.items.map(toData);
   return node.kind === 'scalar' ? node.value : { computed: node.text };
 };

@@ -2,8 +2,8 @@ import { type JSONPath, applyEdits, modify } from 'jsonc-parser';
 import { stringify } from 'yaml';
 import type { Value, ValueObject } from '../fix';
 import { Refusal } from '../refusal';
-import { indentAt, lineAt, lineEndOf } from '../splice';
-import { type Template, type TemplateNode, dataOf, entryOf } from './template';
+import { indentAt, lineAt, findLineEnd } from '../splice';
+import { type Template, type TemplateNode, toData, findEntry } from './template';
 
 /** One change of a template: a value replaced, or one that is new at the end of a map or list. */
 export interface Operation {
@@ -17,7 +17,7 @@ interface Task {
   readonly expected: ReadonlyMap<Value, string>;
 }
 
-const lineOf = ({ path, text }: Template, node: TemplateNode): string => `${path}:${lineAt(text, node.start)}`;
+const formatPlace = ({ path, text }: Template, node: TemplateNode): string => `${path}:${lineAt(text, node.start)}`;
 
 const isObject = (value: Value): value is ValueObject => typeof value === 'object' && !Array.isArray(value);
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
@@ -29,7 +29,7 @@ const EXCLUSIVE: ReadonlySet<string> = new Set(['Architectures']);
 /** Properties by which one of several like objects is known. */
 const KEYS = ['Id', 'Name', 'Key', 'Sid', 'HttpMethod', 'Type'];
 
-const keyOf = (value: Value): readonly [string, Value] | undefined => {
+const findKey = (value: Value): readonly [string, Value] | undefined => {
   const key = isObject(value) ? KEYS.find((name) => typeof value[name] === 'string') : undefined;
   return key === undefined ? undefined : [key, (value as ValueObject)[key] as Value];
 };
@@ -40,24 +40,24 @@ const isKept = (name: string, now: unknown, wanted: Value): boolean =>
 const replaceScalar = ({ template, expected }: Task, node: TemplateNode, path: readonly string[], wanted: Value) => {
   const now = node.kind === 'scalar' ? node.value : undefined;
   if (now === null || now === undefined)
-    throw new Refusal('computed', `${path.at(-1)} is no written value.`, lineOf(template, node));
+    throw new Refusal('computed', `${path.at(-1)} is no written value.`, formatPlace(template, node));
   if (isKept(path.at(-1) ?? '', now, wanted)) return [];
   const before = expected.get(wanted);
   if (before !== undefined && String(now) !== before)
-    throw new Refusal('differs', `The code says ${String(now)}; the scan read ${before}.`, lineOf(template, node));
+    throw new Refusal('differs', `The code says ${String(now)}; the scan read ${before}.`, formatPlace(template, node));
   return [{ path, value: wanted, at: { replace: node } }];
 };
 
 const mergeItem = (task: Task, list: TemplateNode, path: readonly string[], wanted: Value): Operation[] => {
   const items = list.kind === 'list' ? list.items : [];
-  const key = keyOf(wanted);
+  const key = findKey(wanted);
   const at = key
-    ? items.findIndex((item) => dataOf(entryOf(item, key[0]) ?? item) === key[1])
+    ? items.findIndex((item) => toData(findEntry(item, key[0]) ?? item) === key[1])
     : isObject(wanted)
       ? items.length - 1
-      : items.findIndex((item) => dataOf(item) === wanted);
+      : items.findIndex((item) => toData(item) === wanted);
   if (!key && isObject(wanted) && items.length > 1)
-    throw new Refusal('ambiguous', `${path.at(-1)} has ${items.length} entries.`, lineOf(task.template, list));
+    throw new Refusal('ambiguous', `${path.at(-1)} has ${items.length} entries.`, formatPlace(task.template, list));
   const there = items[at];
   return there
     ? merge(task, there, [...path, String(at)], wanted)
@@ -65,9 +65,10 @@ const mergeItem = (task: Task, list: TemplateNode, path: readonly string[], want
 };
 
 const mergeList = (task: Task, node: TemplateNode, path: readonly string[], wanted: readonly Value[]): Operation[] => {
-  if (node.kind !== 'list') throw new Refusal('computed', `${path.at(-1)} is no list.`, lineOf(task.template, node));
+  if (node.kind !== 'list')
+    throw new Refusal('computed', `${path.at(-1)} is no list.`, formatPlace(task.template, node));
   if (EXCLUSIVE.has(path.at(-1) ?? ''))
-    return JSON.stringify(dataOf(node)) === JSON.stringify(wanted)
+    return JSON.stringify(toData(node)) === JSON.stringify(wanted)
       ? []
       : [{ path, value: wanted, at: { replace: node } }];
   return wanted.flatMap((each) => mergeItem(task, node, path, each));
@@ -75,11 +76,11 @@ const mergeList = (task: Task, node: TemplateNode, path: readonly string[], want
 
 const mergeMap = (task: Task, node: TemplateNode, path: readonly string[], wanted: ValueObject): Operation[] => {
   if (node.kind !== 'map')
-    throw new Refusal('computed', `${path.at(-1)} is made by CloudFormation.`, lineOf(task.template, node));
+    throw new Refusal('computed', `${path.at(-1)} is made by CloudFormation.`, formatPlace(task.template, node));
   const loop = node.entries.find(({ key }) => key.startsWith('Fn::'));
-  if (loop) throw new Refusal('dynamic', `${loop.key} makes ${path.at(-1)}.`, lineOf(task.template, node));
+  if (loop) throw new Refusal('dynamic', `${loop.key} makes ${path.at(-1)}.`, formatPlace(task.template, node));
   return Object.entries(wanted).flatMap(([key, value]): Operation[] => {
-    const there = entryOf(node, key);
+    const there = findEntry(node, key);
     if (there) return merge(task, there, [...path, key], value);
     return [{ path: [...path, key], value, at: { addTo: node } }];
   });
@@ -88,7 +89,7 @@ const mergeMap = (task: Task, node: TemplateNode, path: readonly string[], wante
 /** What is to change so that a value says all of what is wanted. @throws Refusal */
 export const merge = (task: Task, node: TemplateNode, path: readonly string[], wanted: Value): Operation[] => {
   if (node.kind === 'computed')
-    throw new Refusal('computed', `CloudFormation computes ${path.at(-1)}.`, lineOf(task.template, node));
+    throw new Refusal('computed', `CloudFormation computes ${path.at(-1)}.`, formatPlace(task.template, node));
   if (isList(wanted)) return mergeList(task, node, path, wanted);
   return isObject(wanted) ? mergeMap(task, node, path, wanted) : replaceScalar(task, node, path, wanted);
 };
@@ -114,7 +115,7 @@ const endOfLine = (text: string, end: number): number => {
   return text[at - 1] === '\r' ? at - 1 : at;
 };
 
-const columnOf = (text: string, offset: number): string =>
+const toIndent = (text: string, offset: number): string =>
   text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^\t]/g, ' ');
 
 const addToFlow = ({ text }: Template, node: TemplateNode, written: string): Text => {
@@ -129,7 +130,7 @@ const addToYaml = (template: Template, node: TemplateNode, key: string, value: V
     if (node.isFlow) return addToFlow(template, node, `${flow(key)}: ${flow(value)}`);
     const at = endOfLine(text, node.end);
     const [first] = node.entries;
-    return { start: at, end: at, text: `\n${block({ [key]: value }, columnOf(text, first?.keyStart ?? node.start))}` };
+    return { start: at, end: at, text: `\n${block({ [key]: value }, toIndent(text, first?.keyStart ?? node.start))}` };
   }
   if (node.kind === 'list' && !node.isFlow) {
     const at = endOfLine(text, node.end);
@@ -161,7 +162,7 @@ const writeYaml = (template: Template, operations: readonly Operation[]): string
     .sort((a, b) => b.start - a.start || b.index - a.index)
     .reduce(
       (text, each) =>
-        text.slice(0, each.start) + each.text.replace(/\n/g, lineEndOf(template.text)) + text.slice(each.end),
+        text.slice(0, each.start) + each.text.replace(/\n/g, findLineEnd(template.text)) + text.slice(each.end),
       template.text,
     );
 };
@@ -175,7 +176,7 @@ const jsonPath = (path: readonly string[], { at }: Operation): JSONPath => {
 
 const writeJson = ({ text }: Template, operations: readonly Operation[]): string => {
   const indent = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
-  const formattingOptions = { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length, eol: lineEndOf(text) };
+  const formattingOptions = { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length, eol: findLineEnd(text) };
   return operations.reduce(
     (now, operation) =>
       applyEdits(

@@ -14,7 +14,7 @@ const OTHER: ResourceChange = {
   address: 'aws_db_instance.other',
   change: { ...CHANGE.change, actions: ['no-op'] },
 };
-const planOf = (changes: readonly ResourceChange[], more: Partial<PlanFile> = {}): PlanFile => ({
+const makePlan = (changes: readonly ResourceChange[], more: Partial<PlanFile> = {}): PlanFile => ({
   format_version: '1.2',
   resource_changes: changes,
   ...more,
@@ -31,36 +31,36 @@ const withChange = (change: Partial<ResourceChange['change']>): ResourceChange =
 
 describe('the gate of a plan', () => {
   it('lets a plan through that does what the edit is for', () =>
-    expect(gatePlan(planOf([CHANGE]), EXPECTED)).toEqual({ isAllowed: true, faults: [] }));
+    expect(gatePlan(makePlan([CHANGE]), EXPECTED)).toEqual({ isAllowed: true, faults: [] }));
 
   it.each<readonly [string, string, PlanFile]>([
-    ['an empty plan', 'empty', planOf([withChange({ actions: ['no-op'] })])],
-    ['another address', 'foreign-address', planOf([CHANGE, { ...OTHER, change: CHANGE.change }])],
+    ['an empty plan', 'empty', makePlan([withChange({ actions: ['no-op'] })])],
+    ['another address', 'foreign-address', makePlan([CHANGE, { ...OTHER, change: CHANGE.change }])],
     [
       'a replacement',
       'replacement',
-      planOf([withChange({ actions: ['delete', 'create'], replace_paths: [['engine']] })]),
+      makePlan([withChange({ actions: ['delete', 'create'], replace_paths: [['engine']] })]),
     ],
-    ['a replacement that is only announced', 'replacement', planOf([withChange({ replace_paths: [['engine']] })])],
-    ['a deletion', 'replacement', planOf([withChange({ actions: ['delete'], after: null })])],
+    ['a replacement that is only announced', 'replacement', makePlan([withChange({ replace_paths: [['engine']] })])],
+    ['a deletion', 'replacement', makePlan([withChange({ actions: ['delete'], after: null })])],
     [
       'another argument',
       'foreign-attribute',
-      planOf([withChange({ after: { ...BEFORE, multi_az: true, engine: 'x' } })]),
+      makePlan([withChange({ after: { ...BEFORE, multi_az: true, engine: 'x' } })]),
     ],
     [
       'an argument that is not known yet',
       'foreign-attribute',
-      planOf([withChange({ after_unknown: { engine: true } })]),
+      makePlan([withChange({ after_unknown: { engine: true } })]),
     ],
-    ['drift', 'drift', planOf([CHANGE], { resource_drift: [CHANGE] })],
+    ['drift', 'drift', makePlan([CHANGE], { resource_drift: [CHANGE] })],
     [
       'another resource at the address',
       'wrong-resource',
-      planOf([withChange({ before: { ...BEFORE, arn: `${ARN}-2` } })]),
+      makePlan([withChange({ before: { ...BEFORE, arn: `${ARN}-2` } })]),
     ],
-    ['a plan that failed', 'failed', planOf([CHANGE], { errored: true })],
-    ['a plan with deferred changes', 'failed', planOf([CHANGE], { deferred_changes: [{}] })],
+    ['a plan that failed', 'failed', makePlan([CHANGE], { errored: true })],
+    ['a plan with deferred changes', 'failed', makePlan([CHANGE], { deferred_changes: [{}] })],
   ])('stops %s', (_name, fault, plan) => {
     const { isAllowed, faults } = gatePlan(plan, EXPECTED);
     expect([isAllowed, faults.map((each) => each.fault)]).toEqual([false, expect.arrayContaining([fault])]);
@@ -77,7 +77,7 @@ describe('the gate of a plan', () => {
       address: undefined,
       addresses: [{ address: 'aws_s3_bucket_versioning.main', attributes: ['bucket'] }],
     };
-    expect(gatePlan(planOf([created]), expected).isAllowed).toBe(true);
+    expect(gatePlan(makePlan([created]), expected).isAllowed).toBe(true);
   });
 });
 
@@ -88,7 +88,7 @@ describe('the address book of a plan', () => {
       address: 'aws_ebs_volume.a',
       change: { actions: ['no-op'], before: { id: 'vol-0a' } },
     };
-    const plan = planOf([CHANGE, volume]);
+    const plan = makePlan([CHANGE, volume]);
     expect(addressIn(plan, ARN)).toBe('aws_db_instance.main');
     expect(addressIn(plan, 'arn:aws:ec2:us-east-1:111122223333:volume/vol-0a')).toBe('aws_ebs_volume.a');
     expect(addressIn(plan, 'arn:aws:ec2:us-east-1:111122223333:volume/vol-0b')).toBeUndefined();

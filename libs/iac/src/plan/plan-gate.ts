@@ -46,7 +46,7 @@ const changedAttributes = ({ change }: ResourceChange): string[] => {
 type Faults = GateVerdict['faults'];
 const fault = (name: GateFault, reason: string): Faults => [{ fault: name, reason }];
 
-const faultsOf = (each: ResourceChange, expectation: Expectation): Faults => {
+const findFaults = (each: ResourceChange, expectation: Expectation): Faults => {
   const { address, change } = each;
   const expected = expectedAt(expectation, address);
   if (!expected) return fault('foreign-address', `${address} would change, and the fix is not about it.`);
@@ -77,7 +77,7 @@ export const gatePlan = (plan: PlanFile, expectation: Expectation): GateVerdict 
   const faults = [
     ...failures(plan),
     ...drift.flatMap(({ address }) => fault('drift', `${address} is not as the state has it.`)),
-    ...changes.flatMap((each) => faultsOf(each, expectation)),
+    ...changes.flatMap((each) => findFaults(each, expectation)),
     ...wrongResource(plan, expectation),
     ...(changes.length === 0 ? fault('empty', 'The plan changes nothing.') : []),
   ];

@@ -1,6 +1,6 @@
 import type { ResourceFix } from '../fix';
 import { Refusal } from '../refusal';
-import { type FoundResource, findByAddress, findByName, placeOf } from './find-resource';
+import { type FoundResource, findByAddress, findByName, formatPlace } from './find-resource';
 import type { ModuleInstance } from './scope';
 import { originAt, evaluate } from './evaluate';
 import { placeOfBlock, requireUnshared } from './sharing';
@@ -54,12 +54,12 @@ const KINSHIPS: Readonly<Record<string, Kinship>> = {
 };
 
 /** How a resource belongs to another one; undefined for one that stands alone. */
-export const kinshipOf = ({ type, identity }: ResourceFix): Kinship | undefined => {
+export const findKinship = ({ type, identity }: ResourceFix): Kinship | undefined => {
   const kinship = Object.hasOwn(KINSHIPS, type) ? KINSHIPS[type] : undefined;
   return kinship && Object.keys(identity).some((name) => name in kinship.links) ? kinship : undefined;
 };
 
-const parentOf = (
+const findParent = (
   all: readonly ModuleInstance[],
   { identity }: ResourceFix,
   kinship: Kinship,
@@ -105,7 +105,7 @@ const followsEach = (
 };
 
 /** Every block of the type in the parent's module: a loop over the parent has no instances that are known here. */
-const companionsOf = (parent: FoundResource, fix: ResourceFix, kinship: Kinship): FoundResource[] =>
+const findCompanions = (parent: FoundResource, fix: ResourceFix, kinship: Kinship): FoundResource[] =>
   parent.module.resources
     .filter(({ node }) => node.labels[0] === fix.type)
     .map((block) => ({ ...parent, block }))
@@ -166,12 +166,12 @@ export const writeCompanion = (
   kinship: Kinship,
   address: string | undefined,
 ): Writing & { readonly parent: FoundResource; readonly label: string } => {
-  const parent = parentOf(context.all, fix, kinship, address);
+  const parent = findParent(context.all, fix, kinship, address);
   const { inline } = kinship;
   if (inline !== undefined && (blocksNamed(parent.block.node, inline)[0] || attributeNamed(parent.block.node, inline)))
-    throw new Refusal('overridden', `The bucket sets ${inline} in its own block.`, placeOf(parent));
-  const [there, ...more] = companionsOf(parent, fix, kinship);
-  if (more.length > 0) throw new Refusal('ambiguous', `The resource has several ${fix.type}.`, placeOf(parent));
+    throw new Refusal('overridden', `The bucket sets ${inline} in its own block.`, formatPlace(parent));
+  const [there, ...more] = findCompanions(parent, fix, kinship);
+  if (more.length > 0) throw new Refusal('ambiguous', `The resource has several ${fix.type}.`, formatPlace(parent));
   const task = { ...context, found: there ?? parent };
   const label = there?.block.node.labels[1] ?? labelFor(parent, fix.type);
   const writing = there ? writeBody(task, there.block.node, fix.body) : newCompanion(task, fix, kinship, label);

@@ -33,8 +33,8 @@ export interface Configuration {
   readonly syntaxes: ReadonlyMap<string, Syntax>;
 }
 
-export const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
-const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+export const toFolder = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
+const toBaseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** `modules/db` from `envs/prod` by `../../modules/db`; undefined for a source that is not in this repository. */
 export const resolveFolder = (from: string, source: string): string | undefined => {
@@ -48,15 +48,15 @@ export const resolveFolder = (from: string, source: string): string | undefined 
   return parts.join('/');
 };
 
-const isOverride = (path: string): boolean => /(^|_)override\.tf$/.test(baseOf(path));
-const isLoadedByItself = (path: string): boolean => /^(terraform|.*\.auto)\.tfvars$/.test(baseOf(path));
+const isOverride = (path: string): boolean => /(^|_)override\.tf$/.test(toBaseName(path));
+const isLoadedByItself = (path: string): boolean => /^(terraform|.*\.auto)\.tfvars$/.test(toBaseName(path));
 
-const addressOf = ({ labels }: Block): string => labels.join('.');
+const toAddress = ({ labels }: Block): string => labels.join('.');
 
 const byName = (blocks: ReadonlyArray<Placed<Block>>): Map<string, Placed<Block>> =>
   new Map(blocks.map((each) => [each.node.labels[0] ?? '', each]));
 
-const attributesOf = (files: readonly Syntax[]): Array<Placed<Attribute>> =>
+const listAttributes = (files: readonly Syntax[]): Array<Placed<Attribute>> =>
   files.flatMap((file) => file.attributes.map((node) => ({ file, node })));
 
 const grouped = (attributes: ReadonlyArray<Placed<Attribute>>): Map<string, Array<Placed<Attribute>>> => {
@@ -68,11 +68,11 @@ const grouped = (attributes: ReadonlyArray<Placed<Attribute>>): Map<string, Arra
 /** terraform.tfvars first, then *.auto.tfvars by name. */
 const inLoadOrder = (files: readonly Syntax[]): Syntax[] =>
   [...files].sort((a, b) => {
-    const [left, right] = [a, b].map(({ path }) => (baseOf(path) === 'terraform.tfvars' ? '' : baseOf(path)));
+    const [left, right] = [a, b].map(({ path }) => (toBaseName(path) === 'terraform.tfvars' ? '' : toBaseName(path)));
     return (left as string) < (right as string) ? -1 : 1;
   });
 
-const moduleOf = (folder: string, code: readonly Syntax[], values: readonly Syntax[]): Module => {
+const toModule = (folder: string, code: readonly Syntax[], values: readonly Syntax[]): Module => {
   const placed = code
     .filter(({ path }) => !isOverride(path))
     .flatMap((file) => file.blocks.map((node) => ({ file, node })));
@@ -82,7 +82,7 @@ const moduleOf = (folder: string, code: readonly Syntax[], values: readonly Synt
     folder,
     blocks: placed,
     resources: ofType('resource'),
-    overridden: new Set(overrides.filter(({ type }) => type === 'resource').map(addressOf)),
+    overridden: new Set(overrides.filter(({ type }) => type === 'resource').map(toAddress)),
     variables: byName(ofType('variable')),
     locals: new Map(
       ofType('locals').flatMap(({ file, node }) => node.attributes.map((each) => [each.name, { file, node: each }])),
@@ -90,19 +90,19 @@ const moduleOf = (folder: string, code: readonly Syntax[], values: readonly Synt
     calls: ofType('module'),
     providers: ofType('provider'),
     values: new Map(
-      attributesOf(inLoadOrder(values.filter(({ path }) => isLoadedByItself(path)))).map((each) => [
+      listAttributes(inLoadOrder(values.filter(({ path }) => isLoadedByItself(path)))).map((each) => [
         each.node.name,
         each,
       ]),
     ),
-    chosenValues: grouped(attributesOf(values.filter(({ path }) => !isLoadedByItself(path)))),
+    chosenValues: grouped(listAttributes(values.filter(({ path }) => !isLoadedByItself(path)))),
   };
 };
 
 /** Files of a folder below that set variables of a root: `envs/prod.tfvars` beside `main.tf`. */
 const valuesFor = (folder: string, values: readonly Syntax[], folders: ReadonlySet<string>): Syntax[] =>
   values.filter(({ path }) => {
-    const own = folderOf(path);
+    const own = toFolder(path);
     if (own === folder) return true;
     // A folder that holds values alone belongs to the nearest module above it.
     return !folders.has(own) && !isLoadedByItself(path) && nearest(own, folders) === folder;
@@ -110,7 +110,7 @@ const valuesFor = (folder: string, values: readonly Syntax[], folders: ReadonlyS
 
 const nearest = (folder: string, folders: ReadonlySet<string>): string | undefined => {
   for (let at = folder; at !== ''; ) {
-    at = folderOf(at);
+    at = toFolder(at);
     if (folders.has(at)) return at;
   }
   return undefined;
@@ -141,16 +141,16 @@ const read = (parser: Parser, files: Files, before: Configuration | undefined): 
   const { syntaxes, refusals } = readAll(parser, files, before);
   const code = syntaxes.filter(({ path }) => path.endsWith('.tf'));
   const values = syntaxes.filter(({ path }) => path.endsWith('.tfvars'));
-  const folders = new Set(code.map(({ path }) => folderOf(path)));
+  const folders = new Set(code.map(({ path }) => toFolder(path)));
   return {
     unreadable: refusals,
     syntaxes: new Map(syntaxes.map((syntax) => [syntax.path, syntax])),
     modules: new Map(
       [...folders].map((folder) => [
         folder,
-        moduleOf(
+        toModule(
           folder,
-          code.filter(({ path }) => folderOf(path) === folder),
+          code.filter(({ path }) => toFolder(path) === folder),
           valuesFor(folder, values, folders),
         ),
       ]),

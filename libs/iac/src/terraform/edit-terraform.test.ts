@@ -7,14 +7,14 @@ import { STYLES } from '../testing/styles';
 import { SUBJECTS, type Subject } from '../testing/subjects';
 import { type Edit, editTerraform } from './edit-terraform';
 
-const fixOf = ({ check, arn }: Pick<Subject, 'check' | 'arn'>): Fix => {
+const makeFix = ({ check, arn }: Pick<Subject, 'check' | 'arn'>): Fix => {
   const target = remedyTarget(arn, 'us-east-1');
   const remedy = remedyTemplate(check, target);
   if (!remedy) throw new Error(`There is no check ${check}.`);
   return fixFor(remedy, target);
 };
 
-const outcomeOf = async (files: Readonly<Record<string, string>>, fix: Fix): Promise<Edit | Refusal> => {
+const readOutcome = async (files: Readonly<Record<string, string>>, fix: Fix): Promise<Edit | Refusal> => {
   try {
     return await editTerraform(new Map(Object.entries(files)), fix);
   } catch (thrown) {
@@ -46,7 +46,7 @@ describe('a fix in Terraform', () => {
   describe.each(SUBJECTS)('$check', (subject) => {
     it.each(CASES.filter((each) => each.subject === subject))('$style.name', async ({ style, expected }) => {
       const files = style.files(subject);
-      const outcome = await outcomeOf(files, fixOf(subject));
+      const outcome = await readOutcome(files, makeFix(subject));
       if (typeof expected === 'string') {
         expect(outcome instanceof Refusal ? outcome.code : [...outcome.files]).toBe(expected);
         return;
@@ -65,9 +65,9 @@ describe('a fix in Terraform', () => {
   it('is not made twice', async () => {
     for (const subject of SUBJECTS) {
       const files = STYLES[0]?.files(subject) ?? {};
-      const first = await outcomeOf(files, fixOf(subject));
+      const first = await readOutcome(files, makeFix(subject));
       if (first instanceof Refusal) throw first;
-      const second = await outcomeOf({ ...files, ...Object.fromEntries(first.files) }, fixOf(subject));
+      const second = await readOutcome({ ...files, ...Object.fromEntries(first.files) }, makeFix(subject));
       expect(second).toMatchObject({ code: 'already' });
     }
   });

@@ -3,10 +3,10 @@ import { requireEditable } from '../editable';
 import type { Fix, ResourceFix } from '../fix';
 import { Refusal } from '../refusal';
 import { type Files, applySplices } from '../splice';
-import { kinshipOf, writeCompanion } from './companions';
+import { findKinship, writeCompanion } from './companions';
 import { type Configuration, readConfiguration } from './configuration';
 import { evaluate, originAt } from './evaluate';
-import { type FoundResource, findByAddress, findByName, findOnly, moduleInstances, placeOf } from './find-resource';
+import { type FoundResource, findByAddress, findByName, findOnly, moduleInstances, formatPlace } from './find-resource';
 import { changedPaths, startsWith } from './json-path';
 import type { ModuleInstance } from './scope';
 import { attributeNamed, openParser } from './syntax';
@@ -40,7 +40,7 @@ interface Context {
 }
 
 const companion = ({ all, fix, address }: Context, resource: ResourceFix): Located | undefined => {
-  const kinship = kinshipOf(resource);
+  const kinship = findKinship(resource);
   if (!kinship) return undefined;
   const { parent, label, ...writing } = writeCompanion({ all, expected: fix.expected }, resource, kinship, address);
   return {
@@ -79,7 +79,7 @@ const requireNeeds = (found: FoundResource, { type, body }: ResourceFix): void =
     throw new Refusal(
       'needs-answer',
       `${missing.value} needs ${missing.also}, which only the owner knows.`,
-      placeOf(found),
+      formatPlace(found),
     );
 };
 
@@ -155,7 +155,7 @@ const plan = (configuration: Configuration, fix: Fix, address: string | undefine
   return fix.terraform.map((resource) => locate({ all, configuration, fix, address }, resource));
 };
 
-const jsonOf = async (path: string, text: string): Promise<unknown> => {
+const parseJson = async (path: string, text: string): Promise<unknown> => {
   try {
     return await toJson(path, text);
   } catch (thrown) {
@@ -166,7 +166,7 @@ const jsonOf = async (path: string, text: string): Promise<unknown> => {
 /** @throws Refusal where a file says anything but what was meant */
 const requireExactly = async (path: string, before: string, after: string, { allowed }: Writing): Promise<void> => {
   const own = allowed.filter((each) => each.path === path).map(({ json }) => json);
-  const changed = changedPaths(await jsonOf(path, before), await jsonOf(path, after));
+  const changed = changedPaths(await parseJson(path, before), await parseJson(path, after));
   const stray = changed.find((each) => !own.some((start) => startsWith(each, start)));
   if (stray) throw new Refusal('unproven', `The edit would change ${stray.join('.')} too.`, path);
   const idle = own.find((start) => !changed.some((each) => startsWith(each, start)));
@@ -188,7 +188,7 @@ export const editTerraform = async (files: Files, fix: Fix, address?: string): P
   const writing = together(parts.map((part) => part.writing));
   const [at] = parts.flatMap((part) => (part.at ? [part.at] : []));
   if (writing.splices.length === 0)
-    throw new Refusal('already', 'The code says so already: apply it.', at && placeOf(at));
+    throw new Refusal('already', 'The code says so already: apply it.', at && formatPlace(at));
   const changed = applySplices(files, writing.splices);
   for (const [path, text] of changed) {
     requireEditable(path, files.get(path) ?? '');

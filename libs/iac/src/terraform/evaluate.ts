@@ -33,18 +33,18 @@ const CONVERSIONS: ReadonlySet<string> = new Set(['toset', 'tolist', 'tomap', 't
 const collected = (values: readonly Evaluated[]): Value[] | undefined =>
   values.some((value) => value == null) ? undefined : (values as Value[]);
 
-const lengthOf = (value: Evaluated): number | undefined => {
+const readLength = (value: Evaluated): number | undefined => {
   if (Array.isArray(value)) return value.length;
   return typeof value === 'object' && value !== null ? Object.keys(value).length : undefined;
 };
 
 /** As a remedy writes it. */
-const documentOf = (value: Evaluated): Evaluated => (value == null ? value : { $json: value });
+const toDocument = (value: Evaluated): Evaluated => (value == null ? value : { $json: value });
 
 const called = (name: string, [first]: readonly Expression[], inside: (each: Expression) => Evaluated): Evaluated => {
   if (!first) return undefined;
-  if (name === 'length') return lengthOf(inside(first));
-  if (name === 'jsonencode') return documentOf(inside(first));
+  if (name === 'length') return readLength(inside(first));
+  if (name === 'jsonencode') return toDocument(inside(first));
   return CONVERSIONS.has(name) ? inside(first) : undefined;
 };
 
@@ -80,7 +80,7 @@ export const evaluate = (origin: Origin): Evaluated => {
 };
 
 /** Why an expression has no value in the repository; undefined where it has one. */
-export const lossOf = (origin: Origin): Lost | undefined => {
+export const findLoss = (origin: Origin): Lost | undefined => {
   const found = resolve(origin);
   return isLost(found) ? found : undefined;
 };
@@ -113,7 +113,7 @@ const counted = (origin: Origin, scope: Scope): Instances => {
   };
 };
 
-const eachesOf = (found: Origin): Each[] | undefined => {
+const listEaches = (found: Origin): Each[] | undefined => {
   const { expression } = found;
   if (expression.kind === 'object') {
     const eaches = expression.entries.flatMap(({ key, value }): Each[] =>
@@ -139,7 +139,7 @@ const eachesOf = (found: Origin): Each[] | undefined => {
 
 const repeated = (origin: Origin, scope: Scope): Instances => {
   const found = resolve(origin);
-  const eaches = isLost(found) ? undefined : eachesOf(found);
+  const eaches = isLost(found) ? undefined : listEaches(found);
   return {
     repeat: 'for_each',
     isKnown: eaches !== undefined,
@@ -148,7 +148,7 @@ const repeated = (origin: Origin, scope: Scope): Instances => {
 };
 
 /** What `count` or `for_each` makes of a block. */
-export const instancesOf = (file: Syntax, block: Block, scope: Scope): Instances => {
+export const findInstances = (file: Syntax, block: Block, scope: Scope): Instances => {
   const count = attributeNamed(block, 'count');
   if (count) return counted(originAt(file, count.value, scope), scope);
   const forEach = attributeNamed(block, 'for_each');

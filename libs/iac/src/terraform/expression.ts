@@ -37,7 +37,7 @@ const unescaped = (text: string): string =>
     )
     .replace(/([$%])\1\{/g, '$1{');
 
-const literalOf = (node: Node): string | number | boolean | null | undefined => {
+const readLiteral = (node: Node): string | number | boolean | null | undefined => {
   const [value] = namedChildren(node);
   switch (value?.type) {
     case 'string_lit':
@@ -58,7 +58,7 @@ const literalOf = (node: Node): string | number | boolean | null | undefined => 
   }
 };
 
-const templateOf = (node: Node): Array<string | Expression> | undefined => {
+const toTemplate = (node: Node): Array<string | Expression> | undefined => {
   const [quoted] = namedChildren(node);
   if (quoted?.type !== 'quoted_template') return undefined;
   const parts = namedChildren(quoted).filter(({ type }) => !/^quoted_template_(start|end)$/.test(type));
@@ -70,26 +70,26 @@ const templateOf = (node: Node): Array<string | Expression> | undefined => {
   });
 };
 
-const keyOf = (node: Node): string | null => {
+const readKey = (node: Node): string | null => {
   const expression = toExpression(node);
   if (expression.kind === 'literal') return expression.value === null ? null : String(expression.value);
   // A bare word before = is the key itself, and no reference.
   return expression.kind === 'reference' && expression.path.length === 1 ? (expression.path[0] ?? null) : null;
 };
 
-const entriesOf = (node: Node): ObjectEntry[] =>
+const toEntries = (node: Node): ObjectEntry[] =>
   namedChildren(node)
     .filter(({ type }) => type === 'object_elem')
     .flatMap((element) => {
       const [key, value] = namedChildren(element);
-      return key && value ? [{ key: keyOf(key), value: toExpression(value) }] : [];
+      return key && value ? [{ key: readKey(key), value: toExpression(value) }] : [];
     });
 
 /** Steps of a path that say which instance of a block reads it. */
 export const OWN_KEYS: ReadonlySet<string> = new Set(['[count.index]', '[each.key]']);
 
 /** `["a"]` of an index; undefined where it is computed. */
-const indexOf = (node: Node): string | undefined => {
+const readIndex = (node: Node): string | undefined => {
   const [index] = namedChildren(node);
   if (index?.type !== 'new_index') return undefined;
   const [inside] = namedChildren(index);
@@ -99,18 +99,18 @@ const indexOf = (node: Node): string | undefined => {
   return expression?.kind === 'literal' && expression.value !== null ? String(expression.value) : undefined;
 };
 
-const stepOf = (node: Node): string | undefined => {
+const readStep = (node: Node): string | undefined => {
   if (node.type === 'get_attr') return namedChildren(node)[0]?.text;
-  return node.type === 'index' ? indexOf(node) : undefined;
+  return node.type === 'index' ? readIndex(node) : undefined;
 };
 
-const pathOf = ([first, ...rest]: readonly Node[]): string[] | undefined => {
+const readPath = ([first, ...rest]: readonly Node[]): string[] | undefined => {
   const root = first?.type === 'variable_expr' ? namedChildren(first)[0]?.text : undefined;
-  const steps = rest.map(stepOf);
+  const steps = rest.map(readStep);
   return root === undefined || steps.includes(undefined) ? undefined : [root, ...(steps as string[])];
 };
 
-const collectionOf = (node: Node): Pick<Extract<Expression, { kind: 'list' }>, 'kind' | 'items'> | object => {
+const toCollection = (node: Node): Pick<Extract<Expression, { kind: 'list' }>, 'kind' | 'items'> | object => {
   const [collection] = namedChildren(node);
   if (collection?.type === 'tuple')
     return {
@@ -119,10 +119,10 @@ const collectionOf = (node: Node): Pick<Extract<Expression, { kind: 'list' }>, '
         .filter(({ type }) => type === 'expression')
         .map(toExpression),
     };
-  return collection?.type === 'object' ? { kind: 'object', entries: entriesOf(collection) } : { kind: 'other' };
+  return collection?.type === 'object' ? { kind: 'object', entries: toEntries(collection) } : { kind: 'other' };
 };
 
-const callOf = (node: Node): object => {
+const toCall = (node: Node): object => {
   const [name, args] = namedChildren(node);
   return { kind: 'call', name: name?.text ?? '', args: args ? namedChildren(args).map(toExpression) : [] };
 };
@@ -131,28 +131,28 @@ const OTHER = { kind: 'other' };
 
 const SHAPES: Readonly<Record<string, (node: Node) => object>> = {
   literal_value: (node) => {
-    const value = literalOf(node);
+    const value = readLiteral(node);
     return value === undefined ? OTHER : { kind: 'literal', value };
   },
   template_expr: (node) => {
-    const parts = templateOf(node);
+    const parts = toTemplate(node);
     return parts ? { kind: 'template', parts } : OTHER;
   },
-  collection_value: collectionOf,
-  function_call: callOf,
+  collection_value: toCollection,
+  function_call: toCall,
 };
 
-const shapeOf = (children: readonly Node[]): object => {
+const toShape = (children: readonly Node[]): object => {
   const [first] = children;
   const shape = children.length === 1 && first ? SHAPES[first.type] : undefined;
   if (shape && first) return shape(first);
-  const path = pathOf(children);
+  const path = readPath(children);
   return path ? { kind: 'reference', path } : OTHER;
 };
 
 /** The expression of a syntax node. */
 export const toExpression = (node: Node): Expression =>
-  ({ start: node.startIndex, end: node.endIndex, ...shapeOf(namedChildren(node)) }) as Expression;
+  ({ start: node.startIndex, end: node.endIndex, ...toShape(namedChildren(node)) }) as Expression;
 
 export interface Reference {
   readonly path: readonly string[];
@@ -166,7 +166,7 @@ const referenceAt = (children: readonly Node[], at: number): Reference[] => {
   if (!first || root === undefined) return [];
   const path = [root];
   for (const child of children.slice(at + 1)) {
-    const step = stepOf(child);
+    const step = readStep(child);
     if (step === undefined) break;
     path.push(step);
   }

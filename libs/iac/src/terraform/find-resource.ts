@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal';
 import { lineAt } from '../splice';
 import { type Configuration, type Module, type Placed, calledFolder } from './configuration';
-import { type Instances, evaluate, instancesOf, lossOf, originAt } from './evaluate';
+import { type Instances, evaluate, findInstances, findLoss, originAt } from './evaluate';
 import type { ModuleInstance, Scope } from './scope';
 import { type Block, attributeNamed } from './syntax';
 
@@ -23,12 +23,12 @@ const DEEPEST = 10;
 const keyText = (key: string | number | undefined): string =>
   key === undefined ? '' : `[${typeof key === 'number' ? key : JSON.stringify(key)}]`;
 
-const callsOf = (configuration: Configuration, parent: ModuleInstance, depth: number): ModuleInstance[] =>
+const listCalls = (configuration: Configuration, parent: ModuleInstance, depth: number): ModuleInstance[] =>
   parent.module.calls.flatMap((call) => {
     const folder = calledFolder(parent.module, call.node);
     const module = folder === undefined ? undefined : configuration.modules.get(folder);
     if (!module || depth > DEEPEST) return [];
-    const { instances } = instancesOf(call.file, call.node, { instance: parent });
+    const { instances } = findInstances(call.file, call.node, { instance: parent });
     return instances.flatMap(({ key, scope }) =>
       below(
         configuration,
@@ -45,7 +45,7 @@ const callsOf = (configuration: Configuration, parent: ModuleInstance, depth: nu
 
 const below = (configuration: Configuration, instance: ModuleInstance, depth: number): ModuleInstance[] => [
   instance,
-  ...callsOf(configuration, instance, depth),
+  ...listCalls(configuration, instance, depth),
 ];
 
 /** Every use of every module, from the folders that no other one calls. */
@@ -59,7 +59,7 @@ export const moduleInstances = (configuration: Configuration): ModuleInstance[] 
 };
 
 const asFound = (instance: ModuleInstance, block: Placed<Block>): FoundResource[] => {
-  const { repeat, instances } = instancesOf(block.file, block.node, { instance });
+  const { repeat, instances } = findInstances(block.file, block.node, { instance });
   return instances.map(({ key, scope }) => ({
     module: instance.module,
     block,
@@ -79,7 +79,7 @@ export const resourcesOfType = (instances: readonly ModuleInstance[], type: stri
       .flatMap((block) => asFound(instance, block)),
   );
 
-export const placeOf = ({ block: { file, node } }: Pick<FoundResource, 'block'>): string =>
+export const formatPlace = ({ block: { file, node } }: Pick<FoundResource, 'block'>): string =>
   `${file.path}:${lineAt(file.text, node.start)}`;
 
 type Identity = Readonly<Record<string, string>>;
@@ -93,7 +93,7 @@ const says = (found: FoundResource, [name, wanted]: readonly [string, string]): 
 /** Whether a file that is chosen when Terraform runs may give the name. */
 const maySay = (found: FoundResource, [name, wanted]: readonly [string, string]): boolean => {
   const attribute = attributeNamed(found.block.node, name);
-  const loss = attribute && lossOf(originAt(found.block.file, attribute.value, found.scope));
+  const loss = attribute && findLoss(originAt(found.block.file, attribute.value, found.scope));
   return (loss?.choices ?? []).some(({ node: { value } }) => value.kind === 'literal' && value.value === wanted);
 };
 
@@ -103,8 +103,8 @@ const only = (found: readonly FoundResource[], what: string): FoundResource => {
   if (more.length > 0)
     throw new Refusal(
       'ambiguous',
-      `${found.length} places fit: ${found.slice(0, 3).map(placeOf).join(', ')}.`,
-      placeOf(first),
+      `${found.length} places fit: ${found.slice(0, 3).map(formatPlace).join(', ')}.`,
+      formatPlace(first),
     );
   return first;
 };
@@ -116,7 +116,11 @@ export const findByName = (instances: readonly ModuleInstance[], type: string, i
   const named = all.filter((found) => wanted.every((pair) => says(found, pair)));
   const [chosen] = named.length > 0 ? [] : all.filter((found) => wanted.some((pair) => maySay(found, pair)));
   if (chosen)
-    throw new Refusal('var-files', 'Its name comes from a file that is chosen when Terraform runs.', placeOf(chosen));
+    throw new Refusal(
+      'var-files',
+      'Its name comes from a file that is chosen when Terraform runs.',
+      formatPlace(chosen),
+    );
   return only(named, type);
 };
 

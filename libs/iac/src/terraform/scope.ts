@@ -76,7 +76,7 @@ const descend = (start: Origin | Lost, path: readonly string[]): Origin | Lost =
   return at;
 };
 
-const defaultOf = ({ module }: ModuleInstance, name: string): Placed<Attribute> | undefined => {
+const findDefault = ({ module }: ModuleInstance, name: string): Placed<Attribute> | undefined => {
   const variable = module.variables.get(name);
   const node = variable?.node.attributes.find((each) => each.name === 'default');
   return variable && node ? { file: variable.file, node } : undefined;
@@ -89,7 +89,7 @@ const ofRoot = (instance: ModuleInstance, name: string): Placed<Attribute> | Los
   if (choices) return { lost: 'var-files', reason: `Which file sets ${name} is decided when Terraform runs.`, choices };
   return (
     values.get(name) ??
-    defaultOf(instance, name) ?? { lost: 'var-files', reason: `No file of the repository sets ${name}.` }
+    findDefault(instance, name) ?? { lost: 'var-files', reason: `No file of the repository sets ${name}.` }
   );
 };
 
@@ -108,7 +108,7 @@ const variable = (scope: Scope, name: string): Origin | Lost => {
   const none = { hops: [], isOfOneInstance: false };
   if (given) return { file: given.file, expression: given.node.value, scope: given.scope, ...none };
   const own = instance.caller
-    ? (defaultOf(instance, name) ?? computed(`The call does not set ${name}.`))
+    ? (findDefault(instance, name) ?? computed(`The call does not set ${name}.`))
     : ofRoot(instance, name);
   if ('lost' in own) return own;
   return { file: own.file, expression: own.node.value, scope: { instance }, ...none };

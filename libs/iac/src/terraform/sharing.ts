@@ -14,7 +14,7 @@ const usesOfElement = (block: Block, path: readonly string[]): number =>
   block.references.filter(({ path: [root, name, ...rest] }) => root === 'each' && name === 'value' && meets(rest, path))
     .length;
 
-const isForEachOf = (block: Block, [kind, name]: Hop['name']): boolean => {
+const isForEachReference = (block: Block, [kind, name]: Hop['name']): boolean => {
   const value = block.attributes.find((each) => each.name === 'for_each')?.value;
   return value?.kind === 'reference' && value.path.length === 2 && value.path[0] === kind && value.path[1] === name;
 };
@@ -25,7 +25,7 @@ const usesIn = (block: Block, { name, path }: Hop): number => {
   const uses = block.references.filter(
     ({ path: [root, at, ...rest] }) => root === kind && at === own && meets(rest, path),
   ).length;
-  if (!isForEachOf(block, name)) return uses;
+  if (!isForEachReference(block, name)) return uses;
   // The loop itself reads all of it, yet only what `each.value` reads matters.
   return uses - 1 + usesOfElement(block, path.slice(1));
 };

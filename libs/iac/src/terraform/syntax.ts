@@ -47,27 +47,27 @@ const load = async (): Promise<Parser> => {
 /** Loads the grammar once. */
 export const openParser = (): Promise<Parser> => (loading ??= load());
 
-const labelOf = (node: Node): string =>
+const readLabel = (node: Node): string =>
   node.type === 'string_lit'
     ? (namedChildren(node).find(({ type }) => type === 'template_literal')?.text ?? '')
     : node.text;
 
-const bodyOf = (node: Node | undefined): Pick<Syntax, 'attributes' | 'blocks'> => {
+const readBody = (node: Node | undefined): Pick<Syntax, 'attributes' | 'blocks'> => {
   const children = node ? namedChildren(node) : [];
   return {
-    attributes: children.filter(({ type }) => type === 'attribute').flatMap(attributeOf),
-    blocks: children.filter(({ type }) => type === 'block').map(blockOf),
+    attributes: children.filter(({ type }) => type === 'attribute').flatMap(readAttribute),
+    blocks: children.filter(({ type }) => type === 'block').map(readBlock),
   };
 };
 
-const attributeOf = (node: Node): Attribute[] => {
+const readAttribute = (node: Node): Attribute[] => {
   const [name, value] = namedChildren(node);
   return name && value
     ? [{ name: name.text, start: node.startIndex, end: node.endIndex, value: toExpression(value) }]
     : [];
 };
 
-const blockOf = (node: Node): Block => {
+const readBlock = (node: Node): Block => {
   const children = namedChildren(node);
   const opening = children.find(({ type }) => type === 'block_start');
   const closing = children.find(({ type }) => type === 'block_end');
@@ -75,13 +75,13 @@ const blockOf = (node: Node): Block => {
   const [type, ...labels] = children.slice(0, children.indexOf(opening as Node));
   return {
     type: type?.text ?? '',
-    labels: labels.map(labelOf),
+    labels: labels.map(readLabel),
     start: node.startIndex,
     end: node.endIndex,
     open: opening?.endIndex ?? node.endIndex,
     close: closing?.startIndex ?? node.endIndex,
     references: body ? referencesIn(body) : [],
-    ...bodyOf(body),
+    ...readBody(body),
   };
 };
 
@@ -90,7 +90,7 @@ const parsed = (parser: Parser, path: string, text: string): Syntax => {
   if (!tree) throw new Refusal('unreadable', 'The file cannot be parsed.', path);
   try {
     if (tree.rootNode.hasError) throw new Refusal('unreadable', 'The file is not valid HCL.', path);
-    return { path, text, ...bodyOf(namedChildren(tree.rootNode).find(({ type }) => type === 'body')) };
+    return { path, text, ...readBody(namedChildren(tree.rootNode).find(({ type }) => type === 'body')) };
   } finally {
     tree.delete();
   }

@@ -2,13 +2,13 @@ import type { Value, ValueObject } from '../fix';
 import { Refusal } from '../refusal';
 import { type Splice, lineAt } from '../splice';
 import type { Expression } from './expression';
-import { type Evaluated, evaluate, lossOf, originAt } from './evaluate';
-import { type FoundResource, placeOf } from './find-resource';
+import { type Evaluated, evaluate, findLoss, originAt } from './evaluate';
+import { type FoundResource, formatPlace } from './find-resource';
 import { jsonPathAt } from './json-path';
 import { type ModuleInstance, type Origin, isLost, resolve } from './scope';
 import { placeOfBlock, requireUnread, requireUnshared } from './sharing';
 import { type Attribute, type Block, type Syntax, attributeNamed, blocksNamed } from './syntax';
-import { bodiesOf, insertAttributes, insertBlock, written } from './writing';
+import { toBodies, insertAttributes, insertBlock, written } from './writing';
 
 /** Changes of files, and the only places of their JSON forms that may differ afterwards. */
 export interface Writing {
@@ -49,7 +49,7 @@ const isStricter = (name: string, now: Evaluated, wanted: Value): boolean => {
   return direction === 'more' ? now >= wanted : now <= wanted;
 };
 
-const listOf = (name: string, now: Evaluated, wanted: Value): Value =>
+const mergeList = (name: string, now: Evaluated, wanted: Value): Value =>
   Array.isArray(wanted) && Array.isArray(now) && wanted.length > 0 && !EXCLUSIVE.has(name)
     ? [...now, ...wanted.filter((each) => !now.includes(each))]
     : wanted;
@@ -69,17 +69,17 @@ const isIgnored = (found: FoundResource, name: string): boolean =>
 /** @throws Refusal where Terraform would not apply the edit, or the value is written over */
 const requireEffect = (found: FoundResource, name: string): void => {
   if (isIgnored(found, name))
-    throw new Refusal('ignored', `ignore_changes of the resource names ${name}.`, placeOf(found));
+    throw new Refusal('ignored', `ignore_changes of the resource names ${name}.`, formatPlace(found));
   if (found.module.overridden.has(found.block.node.labels.join('.')))
-    throw new Refusal('overridden', 'An override file changes the resource.', placeOf(found));
+    throw new Refusal('overridden', 'An override file changes the resource.', formatPlace(found));
 };
 
-const lineOf = (file: Syntax, offset: number): string => `${file.path}:${lineAt(file.text, offset)}`;
+const formatOffset = (file: Syntax, offset: number): string => `${file.path}:${lineAt(file.text, offset)}`;
 
 /** The place at which the value of an argument is written out. @throws Refusal */
 const placeOfValue = (task: Task, file: Syntax, attribute: Attribute): Origin => {
   const origin = resolve(originAt(file, attribute.value, task.found.scope));
-  if (isLost(origin)) throw new Refusal(origin.lost, origin.reason, lineOf(file, attribute.start));
+  if (isLost(origin)) throw new Refusal(origin.lost, origin.reason, formatOffset(file, attribute.start));
   return origin;
 };
 
@@ -93,22 +93,26 @@ const requireExpected = ({ expected }: Task, wanted: Value, now: Evaluated, plac
 /** A value that is written out can be replaced; what makes a value cannot. */
 const requireWrittenOut = ({ expression, file }: Origin, now: Evaluated): void => {
   if (now === undefined || !['literal', 'list', 'object'].includes(expression.kind))
-    throw new Refusal('computed', 'An expression makes the value.', lineOf(file, expression.start));
+    throw new Refusal('computed', 'An expression makes the value.', formatOffset(file, expression.start));
 };
 
 const replaceValue = (task: Task, file: Syntax, attribute: Attribute, wanted: Value): Writing => {
   const { found, all } = task;
   const now = evaluate(originAt(file, attribute.value, found.scope));
-  const next = listOf(attribute.name, now, plain(wanted));
+  const next = mergeList(attribute.name, now, plain(wanted));
   if (isSame(now, next) || isStricter(attribute.name, now, next)) return NOTHING;
   requireEffect(found, attribute.name);
-  const loss = lossOf(originAt(file, attribute.value, found.scope));
-  if (loss) throw new Refusal(loss.lost, loss.reason, lineOf(file, attribute.start));
-  requireExpected(task, wanted, now, lineOf(file, attribute.start));
+  const loss = findLoss(originAt(file, attribute.value, found.scope));
+  if (loss) throw new Refusal(loss.lost, loss.reason, formatOffset(file, attribute.start));
+  requireExpected(task, wanted, now, formatOffset(file, attribute.start));
   const origin = placeOfValue(task, file, attribute);
   requireWrittenOut(origin, now);
   if (typeof next === 'object' && !Array.isArray(next))
-    throw new Refusal('differs', `${attribute.name} holds something else already.`, lineOf(file, attribute.start));
+    throw new Refusal(
+      'differs',
+      `${attribute.name} holds something else already.`,
+      formatOffset(file, attribute.start),
+    );
   requireUnshared(all, found, origin);
   requireUnread(found, attribute.name);
   const { start, end } = origin.expression;
@@ -150,21 +154,21 @@ const addBlock = (task: Task, block: Block, name: string, body: ValueObject): Wr
 /** Arguments by which one of several like blocks is known. */
 const KEYS = ['id', 'name', 'method_path'];
 
-const keysOf = (body: ValueObject): Array<readonly [string, Value]> =>
+const listKeys = (body: ValueObject): Array<readonly [string, Value]> =>
   KEYS.flatMap((key) => (typeof body[key] === 'string' ? [[key, body[key] as Value] as const] : []));
 
 /** The block of the file that a block of the remedy is about; undefined where it is missing. @throws Refusal */
 const counterpart = (task: Task, block: Block, name: string, body: ValueObject): Block | undefined => {
   const { file } = task.found.block;
   const there = blocksNamed(block, name);
-  const [key] = keysOf(body);
+  const [key] = listKeys(body);
   if (key)
     return there.find((each) => {
       const attribute = attributeNamed(each, key[0]);
       return attribute && evaluate(originAt(file, attribute.value, task.found.scope)) === key[1];
     });
   if (there.length > 1)
-    throw new Refusal('ambiguous', `The resource has ${there.length} blocks ${name}.`, lineOf(file, block.start));
+    throw new Refusal('ambiguous', `The resource has ${there.length} blocks ${name}.`, formatOffset(file, block.start));
   return there[0];
 };
 
@@ -172,7 +176,7 @@ const counterpart = (task: Task, block: Block, name: string, body: ValueObject):
 const requireStatic = (task: Task, block: Block, name: string): void => {
   const { file } = task.found.block;
   const isDynamic = blocksNamed(block, 'dynamic').some(({ labels }) => labels[0] === name);
-  if (isDynamic) throw new Refusal('dynamic', `A dynamic block makes ${name}.`, lineOf(file, block.start));
+  if (isDynamic) throw new Refusal('dynamic', `A dynamic block makes ${name}.`, formatOffset(file, block.start));
 };
 
 const writeBlock = (task: Task, block: Block, name: string, body: ValueObject): Writing => {
@@ -184,7 +188,7 @@ const writeBlock = (task: Task, block: Block, name: string, body: ValueObject): 
 const writeArgument = (task: Task, block: Block, name: string, wanted: Value): Writing => {
   const attribute = attributeNamed(block, name);
   if (attribute) return replaceValue(task, task.found.block.file, attribute, wanted);
-  return together(bodiesOf(wanted).map((body) => writeBlock(task, block, name, body)));
+  return together(toBodies(wanted).map((body) => writeBlock(task, block, name, body)));
 };
 
 /** Several blocks behind the last one become one splice, in order. */
@@ -203,7 +207,7 @@ const merged = (writing: Writing): Writing => {
 export const writeBody = (task: Task, block: Block, body: ValueObject): Writing => {
   const entries = Object.entries(body);
   const missing = entries.filter(
-    ([name, value]) => bodiesOf(value).length === 0 && attributeNamed(block, name) === undefined,
+    ([name, value]) => toBodies(value).length === 0 && attributeNamed(block, name) === undefined,
   );
   return merged(
     together([

@@ -22,7 +22,7 @@ const isBodies = (value: Value | Code): value is readonly ValueObject[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => isBody(each as Value));
 
 /** The blocks that an argument of a body stands for; none where it is an argument. */
-export const bodiesOf = (value: Value | Code): readonly ValueObject[] => {
+export const toBodies = (value: Value | Code): readonly ValueObject[] => {
   if (isBodies(value)) return value;
   return isBody(value) ? [value] : [];
 };
@@ -55,13 +55,13 @@ export const written = (value: Value | Code, indent = ''): string => {
 /** The lines of a body: arguments aligned, blocks behind them. */
 export const bodyLines = (body: Readonly<Record<string, Value | Code>>, indent: string): string[] => {
   const entries = Object.entries(body);
-  const plain = entries.filter(([, value]) => bodiesOf(value).length === 0);
+  const plain = entries.filter(([, value]) => toBodies(value).length === 0);
   const width = Math.max(0, ...plain.filter(([, v]) => !written(v).includes('\n')).map(([name]) => name.length));
   const lines = plain.map(([name, value]) => {
     const text = written(value, indent);
     return `${indent}${text.includes('\n') ? name : name.padEnd(width)} = ${text}`;
   });
-  const blocks = entries.flatMap(([name, value]) => bodiesOf(value).map((each) => blockLines(name, each, indent)));
+  const blocks = entries.flatMap(([name, value]) => toBodies(value).map((each) => blockLines(name, each, indent)));
   return blocks.reduce((before, block) => [...before, ...(before.length > 0 ? [''] : []), ...block], lines);
 };
 
@@ -107,7 +107,7 @@ const follows = ({ text }: Syntax, before: Attribute, after: Attribute): boolean
 const isSingleLine = ({ text }: Syntax, { start, end }: Attribute): boolean => !text.slice(start, end).includes('\n');
 
 /** The arguments that are aligned with the last one. */
-const groupOf = (file: Syntax, attributes: readonly Attribute[]): Attribute[] => {
+const findGroup = (file: Syntax, attributes: readonly Attribute[]): Attribute[] => {
   const group: Attribute[] = [];
   for (const attribute of [...attributes].reverse()) {
     const [next] = group;
@@ -120,11 +120,11 @@ const groupOf = (file: Syntax, attributes: readonly Attribute[]): Attribute[] =>
 /** The lines of new arguments, aligned with their group where they fit, or together behind an empty line. */
 const argumentLines = (file: Syntax, group: readonly Attribute[], body: ValueObject, indent: string): string[] => {
   const [first] = group;
-  const widthOf = ({ start }: Attribute): number => file.text.indexOf('=', start) - start - 1;
-  const width = first ? widthOf(first) : 0;
+  const measureWidth = ({ start }: Attribute): number => file.text.indexOf('=', start) - start - 1;
+  const width = first ? measureWidth(first) : 0;
   const lines = Object.entries(body).map(([name, value]) => [name, written(value, indent)] as const);
   const fits =
-    group.every((each) => widthOf(each) === width) &&
+    group.every((each) => measureWidth(each) === width) &&
     lines.every(([name, text]) => name.length <= width && !text.includes('\n'));
   return fits
     ? lines.map(([name, text]) => `${indent}${name.padEnd(width)} = ${text}`)
@@ -148,7 +148,7 @@ export const insertAttributes = (file: Syntax, block: Block, body: ValueObject):
     return [{ path, start: block.open, end: block.open, text: `\n${bodyLines(body, indent).join('\n')}${behind}` }];
   }
   const at = lineEnd(text, last.end);
-  const lines = argumentLines(file, groupOf(file, before), body, indentAt(text, last.start));
+  const lines = argumentLines(file, findGroup(file, before), body, indentAt(text, last.start));
   return [{ path, start: at, end: at, text: `\n${lines.join('\n')}` }];
 };
 

@@ -1,5 +1,5 @@
 import type { Fix, ResourceFix } from '../fix';
-import { kinshipOf } from '../terraform/companions';
+import { findKinship } from '../terraform/companions';
 import { written } from '../terraform/writing';
 
 const block = (type: string, attributes: Readonly<Record<string, string>>): string =>
@@ -7,8 +7,8 @@ const block = (type: string, attributes: Readonly<Record<string, string>>): stri
     .map(([name, value]) => `  ${name} = ${written(value)}\n`)
     .join('')}}\n`;
 
-const terraformOf = (resource: ResourceFix): string => {
-  const kinship = kinshipOf(resource);
+const renderTerraform = (resource: ResourceFix): string => {
+  const kinship = findKinship(resource);
   if (!kinship)
     return resource.isWhole && Object.keys(resource.identity).length === 0
       ? ''
@@ -23,13 +23,13 @@ export const smallestTerraform = (
 ): { readonly files: ReadonlyMap<string, string>; readonly address: string | undefined } => {
   const resources = Array.isArray(fix.terraform) ? (fix.terraform as readonly ResourceFix[]) : [];
   const [first] = resources;
-  const kinship = first && kinshipOf(first);
+  const kinship = first && findKinship(first);
   const isNamed =
     first && (kinship ? kinship.name !== undefined : Object.keys(first.identity).length > 0 || first.isWhole);
   const type = kinship?.parent ?? first?.type;
   return {
     files: new Map([
-      ['main.tf', `provider "aws" {\n  region = "${fix.region}"\n}\n\n${resources.map(terraformOf).join('\n')}`],
+      ['main.tf', `provider "aws" {\n  region = "${fix.region}"\n}\n\n${resources.map(renderTerraform).join('\n')}`],
     ]),
     address: isNamed || type === undefined ? undefined : `${type}.main`,
   };

@@ -32,7 +32,7 @@ const unpack = ({ msgpack }: Packed): Values | null => decode(msgpack, { extensi
 
 const COMPUTED = ['arn', 'id'];
 
-const attributesOf = ({ attributes }: StandInType, isTop: boolean) => [
+const toAttributes = ({ attributes }: StandInType, isTop: boolean) => [
   ...Object.entries(attributes).map(([name, type]) => ({
     name,
     type: Buffer.from(JSON.stringify(type)),
@@ -42,13 +42,13 @@ const attributesOf = ({ attributes }: StandInType, isTop: boolean) => [
 ];
 
 /** Every block may be repeated, as a list. */
-const blockOf = (type: StandInType, isTop = true): object => ({
+const toBlock = (type: StandInType, isTop = true): object => ({
   version: 0,
-  attributes: attributesOf(type, isTop),
+  attributes: toAttributes(type, isTop),
   blockTypes: Object.entries(type.blocks ?? {}).map(([name, inner]) => ({
     typeName: name,
     nesting: 2,
-    block: blockOf(inner, false),
+    block: toBlock(inner, false),
   })),
 });
 
@@ -73,7 +73,7 @@ const handlersFor = (types: Types): Record<keyof typeof CALLS, (request: Call) =
       block: { attributes: [{ name: 'region', type: Buffer.from('"string"'), optional: true }] },
     },
     resourceSchemas: Object.fromEntries(
-      Object.entries(types).map(([name, type]) => [name, { version: 0, block: blockOf(type) }]),
+      Object.entries(types).map(([name, type]) => [name, { version: 0, block: toBlock(type) }]),
     ),
   }),
   PrepareProviderConfig: ({ config }) => ({ preparedConfig: config }),
@@ -108,7 +108,7 @@ const handlersFor = (types: Types): Record<keyof typeof CALLS, (request: Call) =
 const definition = (): { readonly service: ServiceDefinition } => {
   const { root } = parse(TFPLUGIN5);
   const message = (name: string) => root.lookupType(`tfplugin5.${name}`);
-  const codecOf = (name: string) => ({
+  const createCodec = (name: string) => ({
     write: (value: object): Buffer => Buffer.from(message(name).encode(message(name).fromObject(value)).finish()),
     read: (bytes: Buffer): object => message(name).toObject(message(name).decode(bytes), { defaults: true }),
   });
@@ -119,10 +119,10 @@ const definition = (): { readonly service: ServiceDefinition } => {
         path: `/tfplugin5.Provider/${name}`,
         requestStream: false,
         responseStream: false,
-        requestSerialize: codecOf(request).write,
-        requestDeserialize: codecOf(request).read,
-        responseSerialize: codecOf(response).write,
-        responseDeserialize: codecOf(response).read,
+        requestSerialize: createCodec(request).write,
+        requestDeserialize: createCodec(request).read,
+        responseSerialize: createCodec(response).write,
+        responseDeserialize: createCodec(response).read,
       },
     ]),
   );

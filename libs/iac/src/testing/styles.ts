@@ -17,7 +17,7 @@ const aligned = (lines: readonly string[], indent = '  '): string => {
 
 const wrongLine = ({ wrong }: Subject, value = wrong?.value): string[] =>
   wrong ? [`${wrong.attribute} = ${value}`] : [];
-const linesOf = (subject: Subject, name = JSON.stringify(subject.name)): string[] => [
+const writeLines = (subject: Subject, name = JSON.stringify(subject.name)): string[] => [
   `${subject.nameAttribute} = ${name}`,
   ...subject.needs,
 ];
@@ -40,12 +40,12 @@ export const STYLES: readonly Style[] = [
   {
     name: 'a plain block that says the wrong value',
     expect: always('main.tf'),
-    files: (s) => ({ 'main.tf': block(s, [...linesOf(s), ...wrongLine(s)]) + OTHERS }),
+    files: (s) => ({ 'main.tf': block(s, [...writeLines(s), ...wrongLine(s)]) + OTHERS }),
   },
   {
     name: 'a plain block that says nothing of it',
     expect: always('main.tf'),
-    files: (s) => ({ 'main.tf': block(s, linesOf(s)) + OTHERS }),
+    files: (s) => ({ 'main.tf': block(s, writeLines(s)) + OTHERS }),
   },
   {
     name: 'comments and a nested block',
@@ -53,7 +53,7 @@ export const STYLES: readonly Style[] = [
     files: (s) => ({
       'main.tf': `# The store of orders.\n/* kept by\n   the shop */\n${block(
         s,
-        [...linesOf(s), ...wrongLine(s, s.wrong && `${s.wrong.value} # for now`)],
+        [...writeLines(s), ...wrongLine(s, s.wrong && `${s.wrong.value} # for now`)],
         '\n  timeouts {\n    create = "60m" // slow\n  }\n',
       )}# the end\n`,
     }),
@@ -62,7 +62,10 @@ export const STYLES: readonly Style[] = [
     name: 'CRLF line ends',
     expect: always('main.tf'),
     files: (s) => ({
-      'main.tf': block(s, [...linesOf(s), ...wrongLine(s)], '\n  tags = {\n    a = "b"\n  }\n').replace(/\n/g, '\r\n'),
+      'main.tf': block(s, [...writeLines(s), ...wrongLine(s)], '\n  tags = {\n    a = "b"\n  }\n').replace(
+        /\n/g,
+        '\r\n',
+      ),
     }),
   },
   {
@@ -74,7 +77,7 @@ export const STYLES: readonly Style[] = [
     name: 'a heredoc with braces in it',
     expect: always('main.tf'),
     files: (s) => ({
-      'main.tf': `locals {\n  script = <<-EOT\n    resource "${s.type}" "main" {\n      echo "\${true}" }\n  EOT\n}\n\n${block(s, [...linesOf(s), ...wrongLine(s)])}`,
+      'main.tf': `locals {\n  script = <<-EOT\n    resource "${s.type}" "main" {\n      echo "\${true}" }\n  EOT\n}\n\n${block(s, [...writeLines(s), ...wrongLine(s)])}`,
     }),
   },
   {
@@ -82,14 +85,14 @@ export const STYLES: readonly Style[] = [
     expect: always('store.tf'),
     files: (s) => ({
       'locals.tf': `locals {\n  start = ${JSON.stringify(s.name.slice(0, 3))}\n  name  = "\${local.start}${s.name.slice(3)}"\n}\n`,
-      'store.tf': block(s, [...linesOf(s, 'local.name'), ...wrongLine(s)]),
+      'store.tf': block(s, [...writeLines(s, 'local.name'), ...wrongLine(s)]),
     }),
   },
   {
     name: 'the default of a variable',
     expect: whereWrong({ changes: 'variables.tf' }, { changes: 'main.tf' }),
     files: (s) => ({
-      'main.tf': block(s, [...linesOf(s, 'var.name'), ...wrongLine(s, 'var.setting')]),
+      'main.tf': block(s, [...writeLines(s, 'var.name'), ...wrongLine(s, 'var.setting')]),
       'variables.tf': `${variable('name', JSON.stringify(s.name))}\n${s.wrong ? variable('setting', s.wrong.value) : ''}`,
     }),
   },
@@ -97,7 +100,7 @@ export const STYLES: readonly Style[] = [
     name: 'terraform.tfvars over a default',
     expect: whereWrong({ changes: 'terraform.tfvars' }, { changes: 'main.tf' }),
     files: (s) => ({
-      'main.tf': block(s, [...linesOf(s, 'var.name'), ...wrongLine(s, 'var.setting')]),
+      'main.tf': block(s, [...writeLines(s, 'var.name'), ...wrongLine(s, 'var.setting')]),
       'variables.tf': `variable "name" {}\n${s.wrong ? variable('setting', 'null') : ''}`,
       'terraform.tfvars': `name = ${JSON.stringify(s.name)}\n${s.wrong ? `setting = ${s.wrong.value}\n` : ''}`,
     }),
@@ -106,7 +109,7 @@ export const STYLES: readonly Style[] = [
     name: 'the last of the auto.tfvars files',
     expect: whereWrong({ changes: 'z.auto.tfvars' }),
     files: (s) => ({
-      'main.tf': block(s, [...linesOf(s), ...wrongLine(s, 'var.setting')]),
+      'main.tf': block(s, [...writeLines(s), ...wrongLine(s, 'var.setting')]),
       'variables.tf': 'variable "setting" {}\n',
       'terraform.tfvars': `setting = ${s.wrong?.value}\n`,
       'z.auto.tfvars': `setting = ${s.wrong?.value}\n`,
@@ -117,15 +120,15 @@ export const STYLES: readonly Style[] = [
     expect: whereWrong({ changes: 'envs/prod/main.tf' }, { changes: 'modules/orders/main.tf' }),
     files: (s) => ({
       'envs/prod/main.tf': caller(s, s.wrong ? [`setting = ${s.wrong.value}`] : []),
-      'modules/orders/main.tf': `variable "name" {}\n${s.wrong ? 'variable "setting" {}\n' : ''}\n${block(s, [...linesOf(s, 'var.name'), ...wrongLine(s, 'var.setting')])}`,
+      'modules/orders/main.tf': `variable "name" {}\n${s.wrong ? 'variable "setting" {}\n' : ''}\n${block(s, [...writeLines(s, 'var.name'), ...wrongLine(s, 'var.setting')])}`,
     }),
   },
   {
     name: 'several roots with a block of their own each',
     expect: always('envs/prod/main.tf'),
     files: (s) => ({
-      'envs/dev/main.tf': block(s, [...linesOf(s, JSON.stringify(`${s.name}-dev`)), ...wrongLine(s)]),
-      'envs/prod/main.tf': block(s, [...linesOf(s), ...wrongLine(s)]),
+      'envs/dev/main.tf': block(s, [...writeLines(s, JSON.stringify(`${s.name}-dev`)), ...wrongLine(s)]),
+      'envs/prod/main.tf': block(s, [...writeLines(s), ...wrongLine(s)]),
     }),
   },
   {
@@ -133,28 +136,28 @@ export const STYLES: readonly Style[] = [
     expect: whereWrong({ changes: 'locals.tf' }),
     files: (s) => ({
       'locals.tf': `locals {\n  stores = {\n    ours = {\n      name    = ${JSON.stringify(s.name)}\n      setting = ${s.wrong?.value}\n    }\n    theirs = {\n      name    = "theirs"\n      setting = ${s.wrong?.value}\n    }\n  }\n}\n`,
-      'main.tf': `resource "${s.type}" "main" {\n  for_each = local.stores\n\n${aligned([...linesOf(s, 'each.value.name'), ...wrongLine(s, 'each.value.setting')])}}\n`,
+      'main.tf': `resource "${s.type}" "main" {\n  for_each = local.stores\n\n${aligned([...writeLines(s, 'each.value.name'), ...wrongLine(s, 'each.value.setting')])}}\n`,
     }),
   },
   {
     name: 'for_each over a set, one block for all',
     expect: (s) => (isCompanion(s) ? { changes: 'main.tf' } : 'shared-block'),
     files: (s) => ({
-      'main.tf': `resource "${s.type}" "main" {\n  for_each = toset([${JSON.stringify(s.name)}, "other"])\n\n${aligned([...linesOf(s, 'each.value'), ...wrongLine(s)])}}\n`,
+      'main.tf': `resource "${s.type}" "main" {\n  for_each = toset([${JSON.stringify(s.name)}, "other"])\n\n${aligned([...writeLines(s, 'each.value'), ...wrongLine(s)])}}\n`,
     }),
   },
   {
     name: 'count of two, one block for both',
     expect: (s) => (isCompanion(s) ? { changes: 'main.tf' } : 'shared-block'),
     files: (s) => ({
-      'main.tf': `locals {\n  names = [${JSON.stringify(s.name)}, "other"]\n}\n\nresource "${s.type}" "main" {\n  count = length(local.names)\n\n${aligned([...linesOf(s, 'local.names[count.index]'), ...wrongLine(s)])}}\n`,
+      'main.tf': `locals {\n  names = [${JSON.stringify(s.name)}, "other"]\n}\n\nresource "${s.type}" "main" {\n  count = length(local.names)\n\n${aligned([...writeLines(s, 'local.names[count.index]'), ...wrongLine(s)])}}\n`,
     }),
   },
   {
     name: 'count by a condition',
     expect: always('main.tf'),
     files: (s) => ({
-      'main.tf': `variable "is_on" {}\n\nresource "${s.type}" "main" {\n  count = var.is_on ? 1 : 0\n\n${aligned([...linesOf(s), ...wrongLine(s)])}}\n`,
+      'main.tf': `variable "is_on" {}\n\nresource "${s.type}" "main" {\n  count = var.is_on ? 1 : 0\n\n${aligned([...writeLines(s), ...wrongLine(s)])}}\n`,
     }),
   },
   {
@@ -163,28 +166,28 @@ export const STYLES: readonly Style[] = [
     files: (s) => ({
       'envs/dev/main.tf': caller({ ...s, name: `${s.name}-dev` }),
       'envs/prod/main.tf': caller(s),
-      'modules/orders/main.tf': `variable "name" {}\n\n${block(s, [...linesOf(s, 'var.name'), ...wrongLine(s)])}`,
+      'modules/orders/main.tf': `variable "name" {}\n\n${block(s, [...writeLines(s, 'var.name'), ...wrongLine(s)])}`,
     }),
   },
   {
     name: 'a variable that two resources read',
     expect: whereWrong('shared-value' as const),
     files: (s) => ({
-      'main.tf': `${variable('setting', s.wrong?.value ?? '')}\n${block(s, [...linesOf(s), ...wrongLine(s, 'var.setting')])}\n${block(s, [...linesOf(s, '"second"'), ...wrongLine(s, 'var.setting')], '', 'second')}`,
+      'main.tf': `${variable('setting', s.wrong?.value ?? '')}\n${block(s, [...writeLines(s), ...wrongLine(s, 'var.setting')])}\n${block(s, [...writeLines(s, '"second"'), ...wrongLine(s, 'var.setting')], '', 'second')}`,
     }),
   },
   {
     name: 'a value that an expression makes',
     expect: whereWrong('computed' as const),
     files: (s) => ({
-      'main.tf': `variable "env" {}\n\n${block(s, [...linesOf(s), ...wrongLine(s, `var.env == "prod" ? ${s.wrong?.value} : ${s.wrong?.value}`)])}`,
+      'main.tf': `variable "env" {}\n\n${block(s, [...writeLines(s), ...wrongLine(s, `var.env == "prod" ? ${s.wrong?.value} : ${s.wrong?.value}`)])}`,
     }),
   },
   {
     name: 'values in files that are chosen when Terraform runs',
     expect: whereWrong('var-files' as const),
     files: (s) => ({
-      'main.tf': `variable "setting" {}\n\n${block(s, [...linesOf(s), ...wrongLine(s, 'var.setting')])}`,
+      'main.tf': `variable "setting" {}\n\n${block(s, [...writeLines(s), ...wrongLine(s, 'var.setting')])}`,
       'vars/dev.tfvars': `setting = ${s.wrong?.value}\n`,
       'vars/prod.tfvars': `setting = ${s.wrong?.value}\n`,
     }),
@@ -193,14 +196,14 @@ export const STYLES: readonly Style[] = [
     name: 'ignore_changes',
     expect: (s) => (isCompanion(s) ? null : 'ignored'),
     files: (s) => ({
-      'main.tf': block(s, [...linesOf(s), ...wrongLine(s)], '\n  lifecycle {\n    ignore_changes = all\n  }\n'),
+      'main.tf': block(s, [...writeLines(s), ...wrongLine(s)], '\n  lifecycle {\n    ignore_changes = all\n  }\n'),
     }),
   },
   {
     name: 'an override file',
     expect: (s) => (isCompanion(s) ? null : 'overridden'),
     files: (s) => ({
-      'main.tf': block(s, [...linesOf(s), ...wrongLine(s)]),
+      'main.tf': block(s, [...writeLines(s), ...wrongLine(s)]),
       'override.tf': `resource "${s.type}" "main" {\n  tags = {\n    a = "b"\n  }\n}\n`,
     }),
   },
@@ -208,19 +211,19 @@ export const STYLES: readonly Style[] = [
     name: 'a generated file',
     expect: () => 'protected',
     files: (s) => ({
-      'main.tf': `# Generated by a script. DO NOT EDIT.\n${block(s, [...linesOf(s), ...wrongLine(s)])}`,
+      'main.tf': `# Generated by a script. DO NOT EDIT.\n${block(s, [...writeLines(s), ...wrongLine(s)])}`,
     }),
   },
   {
     name: 'two blocks of one name',
     expect: () => 'ambiguous',
-    files: (s) => ({ 'a/main.tf': block(s, linesOf(s)), 'b/main.tf': block(s, linesOf(s)) }),
+    files: (s) => ({ 'a/main.tf': block(s, writeLines(s)), 'b/main.tf': block(s, writeLines(s)) }),
   },
   {
     name: 'a value that other code reads',
     expect: whereWrong('referenced' as const),
     files: (s) => ({
-      'main.tf': `${block(s, [...linesOf(s), ...wrongLine(s)])}\noutput "setting" {\n  value = ${s.type}.main.${s.wrong?.attribute}\n}\n`,
+      'main.tf': `${block(s, [...writeLines(s), ...wrongLine(s)])}\noutput "setting" {\n  value = ${s.type}.main.${s.wrong?.attribute}\n}\n`,
     }),
   },
 ];

@@ -35,7 +35,7 @@ export const listRegions = async (
  * The payer of an account: its organization's management account. Null without an organization or permission; the
  * call is free.
  */
-export const payerOf = async (
+export const findPayer = async (
   reader: CloudReader,
   homeRegion = 'us-east-1',
   signal?: AbortSignal,

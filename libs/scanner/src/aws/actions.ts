@@ -6,18 +6,18 @@ export const APIS: ReadonlyMap<string, ApiUse> = new Map(
   SERVICES.flatMap(({ apis = {} }) => Object.entries<ApiUse>(apis)),
 );
 
-const actionsOf = ({ operations }: ApiUse): Readonly<Record<string, string>> =>
+const toActions = ({ operations }: ApiUse): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(operations).map(([operation, use]) => [operation, typeof use === 'string' ? use : use.action]),
   );
 
 /** The IAM action of each operation that a collector calls, by API and operation. */
 export const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
-  [...APIS].map(([id, api]) => [id, actionsOf(api)]),
+  [...APIS].map(([id, api]) => [id, toActions(api)]),
 );
 
 /** The action of an operation, or both names joined if it is not one of ours. */
-export const actionOf = (service: string, operation: string): string => {
+export const findAction = (service: string, operation: string): string => {
   const actions = Object.hasOwn(ACTIONS, service) ? ACTIONS[service] : undefined;
   return (actions && Object.hasOwn(actions, operation) ? actions[operation] : undefined) ?? `${service}:${operation}`;
 };
@@ -33,7 +33,7 @@ export const collectorActions = (): string[] => {
 const HOLDS_CONTENT: ReadonlySet<string> = new Set(
   [...APIS]
     .filter(([, { holdsContent }]) => holdsContent)
-    .flatMap(([, api]) => Object.values(actionsOf(api)).map((action) => action.split(':')[0] ?? '')),
+    .flatMap(([, api]) => Object.values(toActions(api)).map((action) => action.split(':')[0] ?? '')),
 );
 
 /** Describe returns only configuration; so do Get and List for services that store no customer data. */

@@ -23,8 +23,8 @@ const v4Of = (text: string): bigint | undefined => {
 const v6Of = (text: string): bigint | undefined => {
   if (!/^[\da-f:]+$/i.test(text)) return undefined;
   const [head = '', tail, more] = text.split('::');
-  const groupsOf = (part: string | undefined): string[] => (part ? part.split(':') : []);
-  const [before, after] = [groupsOf(head), groupsOf(tail)];
+  const splitGroups = (part: string | undefined): string[] => (part ? part.split(':') : []);
+  const [before, after] = [splitGroups(head), splitGroups(tail)];
   const zeros = 8 - before.length - after.length;
   if (more !== undefined || (tail === undefined ? zeros !== 0 : zeros < 0)) return undefined;
   const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
@@ -33,7 +33,7 @@ const v6Of = (text: string): bigint | undefined => {
     : undefined;
 };
 
-const blockOf = (text: string): { readonly family: Family; readonly span: Span } | undefined => {
+const parseBlock = (text: string): { readonly family: Family; readonly span: Span } | undefined => {
   const [address = '', length] = text.split('/');
   const family = address.includes(':') ? V6 : V4;
   const start = family === V6 ? v6Of(address) : v4Of(address);
@@ -60,7 +60,7 @@ const split = (spans: readonly Span[], block: Span): { readonly inside: Span[]; 
   return { inside, left };
 };
 
-const sizeOf = (spans: readonly Span[]): bigint => spans.reduce((sum, { start, end }) => sum + end - start, 0n);
+const countAddresses = (spans: readonly Span[]): bigint => spans.reduce((sum, { start, end }) => sum + end - start, 0n);
 
 export interface AddressRule {
   readonly range: string;
@@ -72,15 +72,15 @@ const lettingIn = (rules: readonly AddressRule[], wanted: Family): string[] => {
   let admitted = 0n;
   const ranges = new Map<string, bigint>();
   for (const { range, isAllow } of rules) {
-    const block = blockOf(range);
+    const block = parseBlock(range);
     if (block?.family !== wanted) continue;
     const { inside, left } = split(undecided, block.span);
     undecided = left;
     if (!isAllow || inside.length === 0) continue;
-    admitted += sizeOf(inside);
-    ranges.set(range, sizeOf(inside));
+    admitted += countAddresses(inside);
+    ranges.set(range, countAddresses(inside));
   }
-  const internet = sizeOf([wanted.internet]);
+  const internet = countAddresses([wanted.internet]);
   if (admitted * 2n < internet) return [];
   const widest = [...ranges].sort(([, a], [, b]) => (a === b ? 0 : a < b ? 1 : -1));
   // The largest ranges that together make up half of it.
@@ -97,7 +97,7 @@ const lettingIn = (rules: readonly AddressRule[], wanted: Family): string[] => {
  * of its IPv6 addresses. Open are `0.0.0.0/0`, and `0.0.0.0/1` and `128.0.0.0/1` in two rules. The first rule that
  * contains an address decides.
  */
-export const internetOf = (rules: readonly AddressRule[]): string[] => [
+export const findInternet = (rules: readonly AddressRule[]): string[] => [
   ...lettingIn(rules, V4),
   ...lettingIn(rules, V6),
 ];

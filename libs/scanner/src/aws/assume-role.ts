@@ -3,7 +3,7 @@ import { CloudError, type CloudReader } from '../cloud-port';
 import type { RoleEntry } from '../define-provider';
 import { sessionActions } from './actions';
 import { ask } from './operations';
-import { homeRegionOf, partitionOf } from './partition';
+import { findHomeRegion, readPartition } from './partition';
 
 export interface CallerIdentity {
   readonly accountId: string;
@@ -36,7 +36,7 @@ export const assumeRole = async (
       sts,
       {
         service: 'sts',
-        region: homeRegionOf(partitionOf(role.roleArn)),
+        region: findHomeRegion(readPartition(role.roleArn)),
         operation: 'AssumeRole',
         input: {
           RoleArn: role.roleArn,
@@ -66,9 +66,9 @@ export const assumeRole = async (
 };
 
 /** The owner of the credentials. @throws CloudError expired if they are invalid */
-export const callerOf = async (
+export const readCaller = async (
   reader: CloudReader,
-  region = homeRegionOf('aws'),
+  region = findHomeRegion('aws'),
   signal?: AbortSignal,
 ): Promise<CallerIdentity> => {
   const { Account, Arn } = await ask(
@@ -78,5 +78,5 @@ export const callerOf = async (
   );
   if (!Account)
     throw new CloudError('failed', 'sts:GetCallerIdentity', 'NoAccount', 'STS did not identify the credentials.');
-  return { accountId: Account, arn: Arn ?? '', partition: partitionOf(Arn ?? '') };
+  return { accountId: Account, arn: Arn ?? '', partition: readPartition(Arn ?? '') };
 };

@@ -4,7 +4,7 @@ import { fakeReader } from '../testing/fake-reader';
 import { toCloudError } from './cloud-error';
 import { memoised } from './credentials';
 import { openGate } from './gate';
-import { assumeRole, callerOf, openAccount, openReader } from './index';
+import { assumeRole, readCaller, openAccount, openReader } from './index';
 import { ask } from './operations';
 
 const KEYS = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'secret' };
@@ -172,7 +172,7 @@ describe('a reader', () => {
   it('returns the SDK’s typed output and counts its calls', async () => {
     const reader = openReader({ endpoint, credentials: KEYS });
     answer = { status: 200, body: identity };
-    expect(await callerOf(reader)).toEqual({
+    expect(await readCaller(reader)).toEqual({
       accountId: '999999999999',
       arn: 'arn:aws-cn:iam::999999999999:user/x',
       partition: 'aws-cn',
@@ -226,7 +226,7 @@ describe('a reader', () => {
   it('retries a failing service three times', async () => {
     const reader = openReader({ endpoint, credentials: KEYS });
     answer = { status: 503, body: '<ErrorResponse><Error><Code>ServiceUnavailable</Code></Error></ErrorResponse>' };
-    await expect(callerOf(reader)).rejects.toMatchObject({ failure: 'failed' });
+    await expect(readCaller(reader)).rejects.toMatchObject({ failure: 'failed' });
     expect([seen.length, reader.calls]).toEqual([3, 1]);
     reader.close();
   });
@@ -242,7 +242,7 @@ describe('a reader', () => {
       },
     });
     answer = { status: 200, body: identity };
-    await Promise.all([callerOf(reader), callerOf(reader), callerOf(reader, 'eu-west-1')]);
+    await Promise.all([readCaller(reader), readCaller(reader), readCaller(reader, 'eu-west-1')]);
     expect(scopes).toEqual(['sts us-east-1', 'sts eu-west-1']);
     reader.close();
   });
@@ -261,7 +261,7 @@ describe('a reader', () => {
 
   it('reports when the endpoint is unreachable', async () => {
     const reader = openReader({ endpoint: 'http://127.0.0.1:1', credentials: KEYS });
-    await expect(callerOf(reader)).rejects.toMatchObject({ failure: 'unreachable' });
+    await expect(readCaller(reader)).rejects.toMatchObject({ failure: 'unreachable' });
     reader.close();
   });
 

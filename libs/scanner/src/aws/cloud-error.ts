@@ -73,7 +73,7 @@ interface SdkFault {
 
 const NOT_FOUND = /^NoSuch|NotFound|NotExist|^ReplicationConfigurationNotFound/;
 
-const failureOf = (codes: readonly string[], status: number | undefined): CloudFailure => {
+const classifyFailure = (codes: readonly string[], status: number | undefined): CloudFailure => {
   const has = (known: ReadonlySet<string>): boolean => codes.some((code) => known.has(code));
   if (has(BAD_CREDENTIALS)) return 'expired';
   if (has(THROTTLED) || status === 429) return 'throttled';
@@ -95,7 +95,13 @@ export const toCloudError = (thrown: unknown, action: string): CloudError => {
     (code): code is string => typeof code === 'string' && code !== 'Error',
   );
   const message = typeof fault.message === 'string' && fault.message ? fault.message : (codes[0] ?? 'The call failed.');
-  return new CloudError(failureOf(codes, fault.$metadata?.httpStatusCode), action, codes[0] ?? 'Unknown', message, {
-    cause: thrown,
-  });
+  return new CloudError(
+    classifyFailure(codes, fault.$metadata?.httpStatusCode),
+    action,
+    codes[0] ?? 'Unknown',
+    message,
+    {
+      cause: thrown,
+    },
+  );
 };

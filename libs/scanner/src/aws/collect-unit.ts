@@ -1,4 +1,4 @@
-import { type TimeRange, daysOf } from '@cloudmend/domain/scans';
+import { type TimeRange, countDays } from '@cloudmend/domain/scans';
 import type { CloudReader } from '../cloud-port';
 import type { CollectOptions, CostWindow } from '../collect-options';
 import { type PatientReader, readingWithin } from '../patience';
@@ -11,25 +11,25 @@ import {
   type ScanUnit,
   type UnitSnapshot,
 } from '../snapshot';
-import { actionOf, APIS } from './actions';
+import { findAction, APIS } from './actions';
 import { type Collecting, earlierKey, isTimeUp, startCollecting } from './collecting';
-import { collectorsOf } from './collectors';
-import { collectCommitments, collectCommitmentsOf } from './cost/collect-commitments';
-import { collectCost, collectCostOf } from './cost/collect-cost';
+import { composeCollectors } from './collectors';
+import { collectCommitments, collectMemberCommitments } from './cost/collect-commitments';
+import { collectCost, collectMemberCosts } from './cost/collect-cost';
 import { collectSavingsPlans } from './cost/collect-savings-plans';
 import { withUse } from './metrics/collect-metrics';
 import { isOddForm, oddFormError } from './odd-form';
 import { readingOffered } from './offered';
-import { homeRegionOf } from './partition';
+import { findHomeRegion } from './partition';
 import { readPrices } from './prices/read-prices';
 import { readingFor } from './reading-for';
 
 const DAY_MS = 86_400_000;
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const defaultWindow = (now: Date, range: TimeRange): CostWindow => ({
-  from: dayOf(now.getTime() - (daysOf(range) - 1) * DAY_MS),
-  to: dayOf(now.getTime()),
+  from: toDay(now.getTime() - (countDays(range) - 1) * DAY_MS),
+  to: toDay(now.getTime()),
 });
 
 const sleep = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds));
@@ -71,7 +71,7 @@ const begin = (source: CountedReader, reader: CloudReader, unit: ScanUnit, optio
     pause = sleep,
     costWindow = defaultWindow(now, range),
   } = options;
-  const region = unit.region === GLOBAL_REGION ? homeRegionOf(partition) : unit.region;
+  const region = unit.region === GLOBAL_REGION ? findHomeRegion(partition) : unit.region;
   return startCollecting(
     {
       reader: readingFor(readingOffered(reader), purposes),
@@ -84,7 +84,7 @@ const begin = (source: CountedReader, reader: CloudReader, unit: ScanUnit, optio
       costWindow,
       pause,
       signal,
-      actionOf,
+      findAction,
       earlier:
         options.earlier && new Map(options.earlier.resources.map((resource) => [earlierKey(resource), resource])),
     },
@@ -123,14 +123,14 @@ const readBills = async (
   collecting: Collecting,
   accountIds: readonly string[],
 ): Promise<Pick<UnitSnapshot, 'resources' | 'bills'>> => {
-  const costs = await collectCostOf(collecting, accountIds).catch(oddAnswer(collecting, [], undefined));
+  const costs = await collectMemberCosts(collecting, accountIds).catch(oddAnswer(collecting, [], undefined));
   // Commitments are billed per request too, and useless without the bill.
   if (!costs) return { resources: [] };
   const found = accountIds.filter((accountId) => costs.has(accountId));
   const commitments =
     found.length === 0
       ? new Map<string, Resource>()
-      : await collectCommitmentsOf(collecting, found).catch(
+      : await collectMemberCommitments(collecting, found).catch(
           oddAnswer<ReadonlyMap<string, Resource>>(collecting, COMMITMENT_KINDS, new Map()),
         );
   const bills = found.map((accountId): [string, MemberBill] => [
@@ -157,7 +157,7 @@ const readUnit = async (
     ]);
     return costs ? { resources: commitments, costs } : { resources: commitments };
   }
-  const collectors = collectorsOf(service);
+  const collectors = composeCollectors(service);
   if (!collectors) throw new TypeError(`No collector reads the service ${service}.`);
   const isOdd = oddAnswer<Resource[]>(collecting, collectors.kinds, []);
   const read = collectors.collect.map((collect) => collect(collecting).catch(isOdd));
@@ -165,13 +165,13 @@ const readUnit = async (
   return { resources: collectors.afterUse ? await collectors.afterUse(collecting, used).catch(isOdd) : used };
 };
 
-const pricesOf = async (
+const readUnitPrices = async (
   collecting: Collecting,
   resources: readonly Resource[],
-  { now, priceKeysOf, quotes = [], door }: CollectOptions & { readonly door: CloudReader },
+  { now, listPriceKeys, quotes = [], door }: CollectOptions & { readonly door: CloudReader },
 ): Promise<PriceQuote[]> => {
-  const wanted = priceKeysOf
-    ? resources.flatMap((resource) => priceKeysOf(resource, now).map((key) => ({ key, region: resource.region })))
+  const wanted = listPriceKeys
+    ? resources.flatMap((resource) => listPriceKeys(resource, now).map((key) => ({ key, region: resource.region })))
     : [];
   return wanted.length === 0 ? [] : readPrices(collecting, wanted, { held: quotes, door });
 };
@@ -199,7 +199,7 @@ export const collectUnit = async (
   const collecting = begin(reader, patient, unit, options);
   const read = await readUnit(collecting, options);
   const prices = collecting.purposes.includes('cost')
-    ? await pricesOf(collecting, read.resources, { ...options, door: source }).catch(
+    ? await readUnitPrices(collecting, read.resources, { ...options, door: source }).catch(
         oddAnswer<PriceQuote[]>(collecting, [], []),
       )
     : [];

@@ -5,10 +5,10 @@ import { ACCOUNT, NOW, arnOf } from '../testing/account';
 import { type FakeAnswer, fakeReader } from '../testing/fake-reader';
 import { ONE_OF_EACH_WORKLOAD } from '../testing/workload-answers';
 import { isGlobalService } from './provider';
-import { actionOf } from './actions';
+import { findAction } from './actions';
 import { credentialNames } from './secrets/credential-names';
 import { deprecatedSince } from './lambda/deprecated-runtimes';
-import { type ResourceKind, resourcesOf } from '../kinds';
+import { type ResourceKind, listResources } from '../kinds';
 
 type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;
 
@@ -19,7 +19,7 @@ const read = async (answers: Answers, service: string) => {
   return { unit, reader };
 };
 
-const statusesOf = (unit: UnitSnapshot): string[] => [...new Set(judge(ACCOUNT, [unit]).map(({ status }) => status))];
+const listStatuses = (unit: UnitSnapshot): string[] => [...new Set(judge(ACCOUNT, [unit]).map(({ status }) => status))];
 
 /** Two pages with one resource each: the second is returned for the token of the first. */
 const pages =
@@ -135,7 +135,7 @@ describe('workload lists', () => {
       { 'apigateway:GetStages': { item: [{ stageName: 'live' }] }, [`${service}:${operation}`]: answer },
       service,
     );
-    expect(resourcesOf(unit, kind)).toHaveLength(2);
+    expect(listResources(unit, kind)).toHaveLength(2);
     expect(unit.unreadKinds).toEqual([]);
   });
 
@@ -155,12 +155,12 @@ describe('workload lists', () => {
     ['redshift', 'DescribeClusters'],
   ])('of %s that %s denies are a gap and make its checks unknown', async (service, operation) => {
     const { unit } = await read({ [`${service}:${operation}`]: 'denied' }, service);
-    const action = actionOf(service, operation);
+    const action = findAction(service, operation);
     expect(unit.gaps).toEqual([
       expect.objectContaining({ operation: action, reason: expect.stringContaining(`does not allow ${action}`) }),
     ]);
     expect(unit.unreadKinds.length).toBeGreaterThan(0);
-    expect(statusesOf(unit)).toEqual(['unknown']);
+    expect(listStatuses(unit)).toEqual(['unknown']);
   });
 
   it.each([
@@ -261,7 +261,7 @@ describe('a workload whose details are denied', () => {
   ])('has unknown %s when %s is denied, with one gap', async (service, operation) => {
     const whole = (await read(ONE_OF_EACH_WORKLOAD, service)).unit;
     const { unit } = await read({ ...ONE_OF_EACH_WORKLOAD, [`${service}:${operation}`]: 'denied' }, service);
-    const action = actionOf(service, operation);
+    const action = findAction(service, operation);
     expect(unit.gaps.filter((gap) => gap.operation === action)).toEqual([
       expect.objectContaining({ reason: expect.stringContaining(`does not allow ${action}`) }),
     ]);
@@ -273,7 +273,7 @@ describe('a workload whose details are denied', () => {
 
   it('is also unknown if the answer omits it', async () => {
     for (const service of ['cloudfront', 'dynamodb', 'ecs', 'eks', 'opensearch'])
-      expect([service, statusesOf((await read(ONE_OF_EACH_WORKLOAD, service)).unit)]).toEqual([service, ['unknown']]);
+      expect([service, listStatuses((await read(ONE_OF_EACH_WORKLOAD, service)).unit)]).toEqual([service, ['unknown']]);
   });
 
   it('keeps the stages of the other APIs', async () => {
@@ -296,11 +296,11 @@ describe('tags that are read separately', () => {
         { ...ONE_OF_EACH_WORKLOAD, [`${service}:${operation}`]: { [field]: [{ Key: 'pii', Value: 'yes' }] } },
         service,
       );
-      expect(resourcesOf(tagged.unit, kind)).toEqual([expect.objectContaining({ tags: { pii: 'yes' } })]);
-      expect(resourcesOf(tagged.unit, kind)[0]).not.toHaveProperty('tagsUnread');
+      expect(listResources(tagged.unit, kind)).toEqual([expect.objectContaining({ tags: { pii: 'yes' } })]);
+      expect(listResources(tagged.unit, kind)[0]).not.toHaveProperty('tagsUnread');
       const refused = await read({ ...ONE_OF_EACH_WORKLOAD, [`${service}:${operation}`]: 'denied' }, service);
-      const action = actionOf(service, operation);
-      expect(resourcesOf(refused.unit, kind)).toEqual([
+      const action = findAction(service, operation);
+      expect(listResources(refused.unit, kind)).toEqual([
         expect.objectContaining({ tags: {}, tagsUnread: expect.stringContaining(`does not allow ${action}`) }),
       ]);
       expect(refused.unit.gaps).toEqual([expect.objectContaining({ operation: action })]);
@@ -312,7 +312,7 @@ describe('tags that are read separately', () => {
     const pages: FakeAnswer = ({ NextToken }) =>
       NextToken ? { Tags: [{ Key: 'b', Value: '2' }] } : { Tags: [{ Key: 'a', Value: '1' }], NextToken: 'more' };
     const { unit } = await read({ ...ONE_OF_EACH_WORKLOAD, 'dynamodb:ListTagsOfResource': pages }, 'dynamodb');
-    expect(resourcesOf(unit, 'aws.dynamodb.table')[0]?.tags).toEqual({ a: '1', b: '2' });
+    expect(listResources(unit, 'aws.dynamodb.table')[0]?.tags).toEqual({ a: '1', b: '2' });
   });
 });
 
@@ -324,7 +324,7 @@ describe('an error that is an answer', () => {
       'lambda',
     );
     expect(unit.gaps).toEqual([]);
-    expect(resourcesOf(unit, 'aws.lambda.function')[0]).toMatchObject({
+    expect(listResources(unit, 'aws.lambda.function')[0]).toMatchObject({
       policy: { known: true, value: null },
       urlAuth: { known: true, value: null },
     });
@@ -349,7 +349,7 @@ describe('an error that is an answer', () => {
       Functions: [{ FunctionName: 'a', Environment: { Error: { ErrorCode: 'AccessDeniedException' } } }],
     };
     const { unit } = await read({ 'lambda:ListFunctions': sealed }, 'lambda');
-    expect(resourcesOf(unit, 'aws.lambda.function')[0]?.credentialVariables).toMatchObject({ known: false });
+    expect(listResources(unit, 'aws.lambda.function')[0]?.credentialVariables).toMatchObject({ known: false });
   });
 });
 

@@ -23,7 +23,7 @@ export interface Collecting {
   /** What an earlier worker of this scan read of this unit before it ran out of time, by kind and ARN. */
   readonly earlier?: ReadonlyMap<string, Resource> | undefined;
   /** The IAM action of an operation. */
-  readonly actionOf: (service: string, operation: string) => string;
+  readonly findAction: (service: string, operation: string) => string;
   readonly gaps: GapBook;
   readonly unreadKinds: Map<string, { readonly kind: string; readonly operation: string; readonly reason: string }>;
 }
@@ -49,7 +49,7 @@ export const callIn = <S extends ServiceId, O extends OperationId<S>>(
 export const earlierKey = ({ kind, arn }: Pick<Resource, 'kind' | 'arn'>): string => `${kind} ${arn}`;
 
 /** A resource as an earlier worker of this scan read it; facts may be missing. */
-export const earlierOf = <K extends ResourceKind>(
+export const findEarlier = <K extends ResourceKind>(
   { earlier }: Collecting,
   kind: K,
   arn: string,
@@ -77,7 +77,7 @@ export const thingOr = async <K extends ResourceKind, R extends Resource>(
   arn: string,
   read: () => Promise<R>,
 ): Promise<R> => {
-  const before = earlierOf(collecting, kind, arn);
+  const before = findEarlier(collecting, kind, arn);
   return before && !Object.values(before).some(wasCutShort) ? (before as unknown as R) : read();
 };
 

@@ -7,7 +7,7 @@ export const READS: ReadonlyArray<AwsRead & { readonly part: string }> = SERVICE
 );
 
 /** The collector of a part and the kinds it finds; undefined for a part without one. */
-export const collectorsOf = (part: string) => {
+export const composeCollectors = (part: string) => {
   const reads = READS.filter((read) => read.part === part && read.collect);
   return reads.length === 0
     ? undefined

@@ -34,7 +34,7 @@ const deniedBy = ({ operation, message }: CloudError): string =>
   REFUSED_BY.find(([said]) => said.test(message))?.[1](operation) ??
   `Access denied: the role does not allow ${operation}.`;
 
-const reasonOf = (error: CloudError): string => {
+const toReason = (error: CloudError): string => {
   const { failure, operation, code } = error;
   switch (failure) {
     case 'denied':
@@ -57,7 +57,7 @@ const reasonOf = (error: CloudError): string => {
 };
 
 /** The reason why a fact is missing, as a sentence. */
-export const whyUnread = (error: CloudError): string => reasonOf(error);
+export const whyUnread = (error: CloudError): string => toReason(error);
 
 interface Entry {
   readonly operation: string;
@@ -82,7 +82,7 @@ export const openGapBook = (unit: ScanUnit, hasAnswered: () => boolean = () => f
     note: (thrown: unknown, subject?: string): string => {
       if (!(thrown instanceof CloudError)) throw thrown;
       if (thrown.failure === 'expired' && (isOver(thrown.code) || !hasAnswered())) throw thrown;
-      const reason = reasonOf(thrown);
+      const reason = toReason(thrown);
       // Data that this kind of scan does not need is not a gap.
       if (thrown.failure === 'not-asked') return reason;
       if (thrown.failure === 'not-offered') {

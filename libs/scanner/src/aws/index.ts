@@ -1,4 +1,4 @@
-export { ACTIONS, actionOf, collectorActions } from './actions';
+export { ACTIONS, findAction, collectorActions } from './actions';
 export type { RoleEntry } from '../define-provider';
 export * from './assume-role';
 export { toCloudError } from './cloud-error';

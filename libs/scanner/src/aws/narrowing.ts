@@ -98,7 +98,7 @@ interface Test {
   readonly value: unknown;
 }
 
-const testsOf = ({ Condition }: PolicyStatement): readonly Test[] =>
+const toTests = ({ Condition }: PolicyStatement): readonly Test[] =>
   Object.entries(isRecord(Condition) ? Condition : {}).flatMap(([operator, keys]) =>
     Object.entries(isRecord(keys) ? keys : {}).map(([key, value]) => ({
       operator: operator.toLowerCase(),
@@ -108,24 +108,24 @@ const testsOf = ({ Condition }: PolicyStatement): readonly Test[] =>
   );
 
 /** Numbers are compared as digits. */
-const textsOf = (value: unknown): readonly unknown[] =>
+const toTexts = (value: unknown): readonly unknown[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map((one) =>
     typeof one === 'number' ? String(one) : one,
   );
 
 /** All values count: a request needs to match only one. */
 const allNarrow = (value: unknown, narrows: Narrows): boolean => {
-  const texts = textsOf(value);
+  const texts = toTexts(value);
   return texts.length > 0 && texts.every((text) => typeof text === 'string' && narrows(text));
 };
 
 /** `Null: { key: false }` rejects requests without the key. */
 const asksFor = ({ operator, key, value }: Test, wanted: string): boolean =>
-  operator === 'null' && key === wanted && textsOf(value).every((text) => String(text).toLowerCase() === 'false');
+  operator === 'null' && key === wanted && toTexts(value).every((text) => String(text).toLowerCase() === 'false');
 
 /** True if a condition with one of these keys restricts the caller of a statement. */
 export const isNarrowed = (statement: PolicyStatement, keys: NarrowingKeys): boolean => {
-  const tests = testsOf(statement);
+  const tests = toTests(statement);
   return tests.some(({ operator, key, value }) => {
     const narrows = keys.get(key);
     if (!narrows) return false;
@@ -139,9 +139,9 @@ export const isNarrowed = (statement: PolicyStatement, keys: NarrowingKeys): boo
 
 /** The values that a request must have under a key (in lower case); undefined if the statement requires none. */
 export const valuesDemanded = (statement: PolicyStatement, wanted: string): readonly string[] | undefined => {
-  const test = testsOf(statement).find(({ operator, key }) => {
+  const test = toTests(statement).find(({ operator, key }) => {
     const [, forAll, demand = '', ifExists] = OPERATOR.exec(operator) ?? [];
     return key === wanted && (forAll ?? ifExists) === undefined && DEMANDING.test(demand);
   });
-  return test && textsOf(test.value).filter((text) => typeof text === 'string');
+  return test && toTexts(test.value).filter((text) => typeof text === 'string');
 };

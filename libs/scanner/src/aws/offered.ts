@@ -1,5 +1,5 @@
 import { CloudError, type CloudCall, type CloudReader } from '../cloud-port';
-import { actionOf, APIS } from './actions';
+import { findAction, APIS } from './actions';
 import { partitionOfRegion } from './partition';
 
 /** AWS's DNS has no such host; `EAI_AGAIN` would be a network fault. */
@@ -13,7 +13,7 @@ const orNotOffered = (thrown: unknown, { service, region, operation }: CloudCall
   if (!(thrown instanceof CloudError) || thrown.code !== NO_SUCH_HOST) return thrown;
   const places = APIS.get(service)?.notOffered;
   if (!places?.some((place) => place === region || place === partitionOfRegion(region))) return thrown;
-  return new CloudError('not-offered', actionOf(service, operation), thrown.code, thrown.message, { cause: thrown });
+  return new CloudError('not-offered', findAction(service, operation), thrown.code, thrown.message, { cause: thrown });
 };
 
 /** A reader that distinguishes services a region does not offer from network failures. */

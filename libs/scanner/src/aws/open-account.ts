@@ -1,8 +1,8 @@
 import { CloudError } from '../cloud-port';
 import type { RoleEntry } from '../define-provider';
-import { assumeRole, callerOf } from './assume-role';
+import { assumeRole, readCaller } from './assume-role';
 import { type OpenReader, type ReaderOptions, openReader } from './open-reader';
-import { homeRegionOf, partitionOf } from './partition';
+import { findHomeRegion, readPartition } from './partition';
 
 /**
  * Assumes a customer's role and returns a reader of that account with self-refreshing credentials. @throws
@@ -26,7 +26,7 @@ export const openAccount = async (
     },
   });
   const closeReader = reader.close;
-  const caller = await callerOf(reader, homeRegionOf(partitionOf(role.roleArn)), signal);
+  const caller = await readCaller(reader, findHomeRegion(readPartition(role.roleArn)), signal);
   if (caller.accountId !== role.accountId)
     throw new CloudError('denied', 'sts:AssumeRole', 'OtherAccount', 'The role belongs to another account.');
   return Object.assign(reader, {

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { CloudCall, CloudReader } from '../cloud-port';
-import { actionOf } from './actions';
+import { findAction } from './actions';
 import { toCloudError } from './cloud-error';
 import { type Credentials, memoised } from './credentials';
 import { openGate } from './gate';
@@ -93,7 +93,7 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
   const lines = new Map<string, Line>();
   let calls = 0;
 
-  const lineOf = async ({
+  const openLine = async ({
     service,
     region,
     operation,
@@ -120,7 +120,7 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
       return calls;
     },
     read: async (call, signal) => {
-      const { client, pace, Command } = await lineOf(call);
+      const { client, pace, Command } = await openLine(call);
       const send = async (): Promise<unknown> => {
         try {
           return await total(async () => {
@@ -130,7 +130,7 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
           });
         } catch (thrown) {
           if (signal?.aborted === true) throw thrown;
-          throw toCloudError(thrown, actionOf(call.service, call.operation));
+          throw toCloudError(thrown, findAction(call.service, call.operation));
         }
       };
       return pace.run(call.operation, send, signal);

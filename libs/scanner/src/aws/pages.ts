@@ -15,7 +15,7 @@ interface Paged<S extends ServiceId, O extends OperationId<S>> {
 }
 
 /** Every page of a list. A repeated token would loop forever, so it is an error. @throws CloudError */
-export async function* pagesOf<S extends ServiceId, O extends OperationId<S>>(
+export async function* readPages<S extends ServiceId, O extends OperationId<S>>(
   collecting: Collecting,
   { service, operation, input, next }: Paged<S, O>,
 ): AsyncGenerator<OutputOf<S, O>> {
@@ -28,7 +28,7 @@ export async function* pagesOf<S extends ServiceId, O extends OperationId<S>>(
     if (token !== undefined && (seen.has(token) || seen.size >= MAX_PAGES))
       throw new CloudError(
         'failed',
-        collecting.actionOf(service, operation),
+        collecting.findAction(service, operation),
         'RepeatedToken',
         'The list does not end.',
       );

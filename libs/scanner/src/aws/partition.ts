@@ -1,1 +1,1 @@
-export { dnsSuffixOf, homeRegionOf, isAwsHostName, partitionOf, partitionOfRegion } from '@cloudmend/domain/aws';
+export { findDnsSuffix, findHomeRegion, isAwsHostName, readPartition, partitionOfRegion } from '@cloudmend/domain/aws';

@@ -5,26 +5,26 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The statements of a policy; a single one need not be in an array. */
-export const statementsOf = ({ Statement }: PolicyDocument): readonly PolicyStatement[] =>
+export const listStatements = ({ Statement }: PolicyDocument): readonly PolicyStatement[] =>
   (Array.isArray(Statement) ? (Statement as readonly unknown[]) : [Statement]).filter(
     (statement): statement is PolicyStatement => isRecord(statement),
   );
 
 /** A policy element as an array of strings; other types are dropped. */
-export const listOf = (element: unknown): readonly string[] =>
+export const toList = (element: unknown): readonly string[] =>
   (Array.isArray(element) ? (element as readonly unknown[]) : [element]).filter((item) => typeof item === 'string');
 
 /** True for `"*"` and for `{ "AWS": "*" }`, alone or in an array. */
 export const isEverybody = (principal: unknown): boolean =>
-  listOf(principal).includes('*') || (isRecord(principal) && listOf(principal['AWS']).includes('*'));
+  toList(principal).includes('*') || (isRecord(principal) && toList(principal['AWS']).includes('*'));
 
 const EVERY_ACTION = new Set(['*', '*:*']);
 
 /** True if a statement allows every action on every resource. */
 export const grantsEverything = (policy: PolicyDocument): boolean =>
-  statementsOf(policy).some(
+  listStatements(policy).some(
     ({ Effect, Action, Resource }) =>
-      Effect === 'Allow' && listOf(Action).some((action) => EVERY_ACTION.has(action)) && listOf(Resource).includes('*'),
+      Effect === 'Allow' && toList(Action).some((action) => EVERY_ACTION.has(action)) && toList(Resource).includes('*'),
   );
 
 /** True if the pattern, with `*` and `?`, matches the whole text; linear time in both for a pattern with one star. */
@@ -74,11 +74,11 @@ const isPlainHttpOnly = ({ Condition }: PolicyStatement): boolean => {
 
 /** True if the policy denies every request for the bucket's objects without TLS. */
 export const refusesPlainHttp = (policy: PolicyDocument, bucketArn: string): boolean =>
-  statementsOf(policy).some(
+  listStatements(policy).some(
     (statement) =>
       statement.Effect === 'Deny' &&
       isEverybody(statement.Principal) &&
-      listOf(statement.Action).some((action) => action === '*' || action.toLowerCase() === 's3:*') &&
-      listOf(statement.Resource).some((pattern) => globMatches(pattern, `${bucketArn}/${ANY_KEY}`)) &&
+      toList(statement.Action).some((action) => action === '*' || action.toLowerCase() === 's3:*') &&
+      toList(statement.Resource).some((pattern) => globMatches(pattern, `${bucketArn}/${ANY_KEY}`)) &&
       isPlainHttpOnly(statement),
   );

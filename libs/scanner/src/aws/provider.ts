@@ -2,11 +2,11 @@ import { awsAccounts, parseRoleArn } from '@cloudmend/domain/aws';
 import { defineProvider } from '../define-provider';
 import { GLOBAL_REGION } from '../snapshot';
 import type { UnreadSubject } from '../run-checks';
-import { DEFAULT_REGIONS, listRegions, payerOf } from './account-scopes';
+import { DEFAULT_REGIONS, listRegions, findPayer } from './account-scopes';
 import { collectUnit } from './collect-unit';
 import { openAccount } from './open-account';
 import { ask } from './operations';
-import { homeRegionOf, partitionOf, partitionOfRegion } from './partition';
+import { findHomeRegion, readPartition, partitionOfRegion } from './partition';
 import { remedyFor, remedyTarget } from './remedies/index';
 import { SERVICES } from './services';
 
@@ -16,9 +16,9 @@ const ARN_NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /** The root of an account, or the region of a service. */
-const subjectOf = ({ service, accountId, region, seen, otherRegion = '' }: UnreadSubject): string =>
+const nameSubject = ({ service, accountId, region, seen, otherRegion = '' }: UnreadSubject): string =>
   region === GLOBAL_REGION
-    ? `arn:${partitionOf(seen ?? `arn:${partitionOfRegion(otherRegion)}:`)}:iam::${accountId}:root`
+    ? `arn:${readPartition(seen ?? `arn:${partitionOfRegion(otherRegion)}:`)}:iam::${accountId}:root`
     : `arn:${partitionOfRegion(region)}:${ARN_NAMES.get(service) ?? service}:${region}:${accountId}:account`;
 
 /** Amazon Web Services. */
@@ -30,20 +30,20 @@ export const awsProvider = defineProvider({
   enter: (entry, signal) => openAccount({}, entry, signal),
   whoseAccount: async (reader, roleArn) => {
     // Each partition has a separate STS.
-    const region = homeRegionOf(partitionOf(roleArn));
+    const region = findHomeRegion(readPartition(roleArn));
     return (await ask(reader, { service: 'sts', region, operation: 'GetCallerIdentity', input: {} })).Account;
   },
   scopes: {
-    list: (reader, partition) => listRegions(reader, homeRegionOf(partition)),
+    list: (reader, partition) => listRegions(reader, findHomeRegion(partition)),
     usual: (partition) => (partition === 'aws' ? DEFAULT_REGIONS : undefined),
-    partitionOf: (roleArn) => parseRoleArn(roleArn)?.partition ?? 'aws',
-    payerOf: (reader, partition) => payerOf(reader, homeRegionOf(partition)),
-    subjectOf,
+    readPartition: (roleArn) => parseRoleArn(roleArn)?.partition ?? 'aws',
+    findPayer: (reader, partition) => findPayer(reader, findHomeRegion(partition)),
+    nameSubject,
   },
   collectUnit,
   remedyFor: (check, found) => remedyFor(check, found && remedyTarget(found.resource, found.region, found.accountId)),
 });
 
-export const { checks: CHECKS, checkOf, expectedOf } = awsProvider;
+export const { checks: CHECKS, findCheck, describeExpected } = awsProvider;
 export const { judge, planUnits, readScope, unreadUnit } = awsProvider;
 export const { names: UNIT_SERVICES, ofKind: partOfKind, isOncePerAccount: isGlobalService } = awsProvider.parts;

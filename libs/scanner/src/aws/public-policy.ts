@@ -1,6 +1,6 @@
 import { type NarrowingKeys, WHO_OR_WHERE, isNarrowed } from './narrowing';
 import type { PolicyDocument, PolicyStatement } from './policy-document';
-import { globMatches, isEverybody, listOf, statementsOf } from './policy-rules';
+import { globMatches, isEverybody, toList, listStatements } from './policy-rules';
 
 /** True for an unconditional Allow of everyone, or of everyone but some. */
 const isForEverybody = (statement: PolicyStatement, keys: NarrowingKeys): boolean =>
@@ -10,7 +10,7 @@ const isForEverybody = (statement: PolicyStatement, keys: NarrowingKeys): boolea
 
 /** True if a statement allows everyone and no condition with these keys restricts the caller. */
 export const admitsEverybody = (policy: PolicyDocument, keys: NarrowingKeys = WHO_OR_WHERE): boolean =>
-  statementsOf(policy).some((statement) => isForEverybody(statement, keys));
+  listStatements(policy).some((statement) => isForEverybody(statement, keys));
 
 /** Some actions that change a bucket: a pattern that matches one allows writing. */
 const WRITES = [
@@ -26,11 +26,11 @@ const isWrite = (pattern: string): boolean =>
   /^s3:(?:put|delete)/.test(pattern) || WRITES.some((action) => globMatches(pattern, action));
 
 const allowsWrites = ({ Action, NotAction }: PolicyStatement): boolean => {
-  if (NotAction === undefined) return listOf(Action).some((action) => isWrite(action.toLowerCase()));
-  const excepted = listOf(NotAction).map((action) => action.toLowerCase());
+  if (NotAction === undefined) return toList(Action).some((action) => isWrite(action.toLowerCase()));
+  const excepted = toList(NotAction).map((action) => action.toLowerCase());
   return WRITES.some((action) => !excepted.some((pattern) => globMatches(pattern, action)));
 };
 
 /** True if a statement allows everyone to write or delete, without restricting the caller. */
 export const letsEverybodyWrite = (policy: PolicyDocument): boolean =>
-  statementsOf(policy).some((statement) => isForEverybody(statement, WHO_OR_WHERE) && allowsWrites(statement));
+  listStatements(policy).some((statement) => isForEverybody(statement, WHO_OR_WHERE) && allowsWrites(statement));

@@ -1,7 +1,7 @@
 import { CloudError, type CloudCall, type CloudReader } from '../cloud-port';
 import { BOTH_PURPOSES } from '../purposes';
 import type { Purpose } from '../snapshot';
-import { actionOf, APIS } from './actions';
+import { findAction, APIS } from './actions';
 
 const serves = ({ service, operation, input }: CloudCall): readonly Purpose[] => {
   const operations = APIS.get(service)?.operations ?? {};
@@ -17,7 +17,7 @@ export const readingFor = (reader: CloudReader, purposes: readonly Purpose[]): C
   },
   read: (call, signal) => {
     if (serves(call).some((purpose) => purposes.includes(purpose))) return reader.read(call, signal);
-    const action = actionOf(call.service, call.operation);
+    const action = findAction(call.service, call.operation);
     return Promise.reject(
       new CloudError(
         'not-asked',

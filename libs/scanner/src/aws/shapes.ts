@@ -1,7 +1,7 @@
 import type { Fact, Resource } from '../snapshot';
 
 /** Tags as a record; incomplete entries are skipped. */
-export const tagsOf = (
+export const toTags = (
   tags: ReadonlyArray<{ readonly Key?: string | undefined; readonly Value?: string | undefined }> | undefined,
 ): Record<string, string> =>
   Object.fromEntries((tags ?? []).flatMap(({ Key, Value }) => (Key === undefined ? [] : [[Key, Value ?? '']])));
@@ -11,11 +11,11 @@ export const tagsFact = (tags: Fact<Record<string, string>>): Pick<Resource, 'ta
   tags.known ? { tags: tags.value } : { tags: {}, tagsUnread: tags.reason };
 
 /** An ISO time, or null if AWS omitted it or it cannot be parsed. */
-export const isoOf = (date: Date | undefined): string | null =>
+export const toIso = (date: Date | undefined): string | null =>
   date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
 
 /** The Name tag, otherwise the id. */
-export const nameOf = (tags: Readonly<Record<string, string>>, id: string): string => tags['Name'] || id;
+export const findName = (tags: Readonly<Record<string, string>>, id: string): string => tags['Name'] || id;
 
 /** The value, or null. */
 export const orNull = <T>(value: T | undefined): T | null => value ?? null;

@@ -16,7 +16,7 @@ class UnsoundAnswerError extends Error {
   }
 }
 
-const bytesOf = async (body: unknown): Promise<Uint8Array> => {
+const readBytes = async (body: unknown): Promise<Uint8Array> => {
   if (body === undefined || body === null) return new Uint8Array();
   if (typeof body === 'string') return Buffer.from(body);
   if (body instanceof Uint8Array) return body;
@@ -62,7 +62,7 @@ export const wholeAnswers: Pluggable<object, object> = {
         const result = await next(call);
         const answer = result.response as Answer;
         if (answer.statusCode >= 200 && answer.statusCode < 300) {
-          const bytes = await bytesOf(answer.body);
+          const bytes = await readBytes(answer.body);
           answer.body = bytes;
           if (!isBinary(answer) || bytes.byteLength === 0)
             checkText(bytes, (context.commandName ?? '').replace(/Command$/, ''));

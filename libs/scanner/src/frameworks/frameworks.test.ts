@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { CHECKS } from '../aws/provider';
 import type { Verdict } from '../verdict';
-import { FRAMEWORKS, benchmarkControlsOf, controlsOf, coverageOf, frameworkStates } from './index';
+import { FRAMEWORKS, listBenchmarkControls, listControls, measureCoverage, frameworkStates } from './index';
 
 const said = (check: string, status: Verdict['status']) => ({ check, status });
-const stateOf = (
+const findState = (
   verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>,
   control: string,
   framework = 'cis-aws-3.0',
@@ -72,31 +72,31 @@ describe('a framework', () => {
   });
 
   it('passes a control if its checks ran and none failed', () =>
-    expect(stateOf([said('iam-root-mfa', 'pass')], '1.5')).toBe('passed'));
+    expect(findState([said('iam-root-mfa', 'pass')], '1.5')).toBe('passed'));
   it('fails a control if one resource of one check failed', () =>
-    expect(stateOf([said('ec2-sg-open-ssh', 'pass'), said('ec2-sg-open-rdp', 'fail')], '5.2')).toBe('failed'));
+    expect(findState([said('ec2-sg-open-ssh', 'pass'), said('ec2-sg-open-rdp', 'fail')], '5.2')).toBe('failed'));
   it('does not count unknown results as assessed', () =>
-    expect(stateOf([said('iam-root-mfa', 'unknown')], '1.5')).toBe('unknown'));
+    expect(findState([said('iam-root-mfa', 'unknown')], '1.5')).toBe('unknown'));
   it('does not pass a control with one passed bucket and others unread', () => {
     const said99 = Array.from({ length: 99 }, () => said('s3-bucket-tls-only', 'unknown'));
-    expect(stateOf([said('s3-bucket-tls-only', 'pass'), ...said99], '2.1.1')).toBe('unknown');
-    expect(stateOf([said('s3-bucket-tls-only', 'pass'), ...said99, said('s3-bucket-tls-only', 'fail')], '2.1.1')).toBe(
-      'failed',
-    );
+    expect(findState([said('s3-bucket-tls-only', 'pass'), ...said99], '2.1.1')).toBe('unknown');
+    expect(
+      findState([said('s3-bucket-tls-only', 'pass'), ...said99, said('s3-bucket-tls-only', 'fail')], '2.1.1'),
+    ).toBe('failed');
   });
   it('counts a partially read control neither as assessed nor as passed', () => {
     const [newest] = frameworkStates([said('iam-root-mfa', 'unknown'), said('iam-root-no-access-keys', 'pass')]);
-    expect(coverageOf(newest?.controls ?? [])).toMatchObject({ assessed: 1, passed: 1, unknown: 1, coverage: 1 });
+    expect(measureCoverage(newest?.controls ?? [])).toMatchObject({ assessed: 1, passed: 1, unknown: 1, coverage: 1 });
   });
   it('separates manual controls from those not assessed', () =>
     expect([
-      stateOf([], '1.3'),
-      stateOf([], '1.5'),
-      stateOf([said('account-contact-details', 'manual')], '1.1'),
+      findState([], '1.3'),
+      findState([], '1.5'),
+      findState([said('account-contact-details', 'manual')], '1.1'),
     ]).toEqual(['manual', 'not-assessed', 'manual']));
   it('uses one verdict for all controls that include its check', () => {
     const failed = [said('iam-root-mfa', 'fail')];
-    expect([stateOf(failed, 'A.8.5', 'iso-27001-2022'), stateOf(failed, '8.4.1', 'pci-dss-4.0')]).toEqual([
+    expect([findState(failed, 'A.8.5', 'iso-27001-2022'), findState(failed, '8.4.1', 'pci-dss-4.0')]).toEqual([
       'failed',
       'failed',
     ]);
@@ -104,7 +104,7 @@ describe('a framework', () => {
 
   it('has a coverage of passed over assessed, and 0 if nothing was assessed', () => {
     const [newest] = frameworkStates([said('iam-root-mfa', 'pass'), said('iam-root-no-access-keys', 'fail')]);
-    expect(coverageOf(newest?.controls ?? [])).toEqual({
+    expect(measureCoverage(newest?.controls ?? [])).toEqual({
       assessed: 2,
       passed: 1,
       manual: 1,
@@ -112,7 +112,7 @@ describe('a framework', () => {
       total: 63,
       coverage: 0.5,
     });
-    expect(coverageOf([])).toMatchObject({ assessed: 0, coverage: 0 });
+    expect(measureCoverage([])).toMatchObject({ assessed: 0, coverage: 0 });
   });
 
   it('has a coverage between 0 and 1, states that add up, and never passes an unassessed control', () => {
@@ -126,7 +126,7 @@ describe('a framework', () => {
           new Set(verdicts.filter(({ status }) => status === wanted).map(({ check }) => check));
         const [passing, blind] = [of('pass'), of('unknown')];
         for (const { framework, controls } of frameworkStates(verdicts)) {
-          const { coverage, assessed, passed, manual, unknown, total } = coverageOf(controls);
+          const { coverage, assessed, passed, manual, unknown, total } = measureCoverage(controls);
           expect(coverage >= 0 && coverage <= 1 && passed <= assessed && assessed + manual + unknown <= total).toBe(
             true,
           );
@@ -147,16 +147,16 @@ describe('a framework', () => {
   });
 
   it('lists the controls of a check', () => {
-    expect(controlsOf('iam-root-mfa')).toEqual(
+    expect(listControls('iam-root-mfa')).toEqual(
       expect.arrayContaining([
         { framework: 'cis-aws-5.0', control: '1.4' },
         { framework: 'cis-aws-3.0', control: '1.5' },
       ]),
     );
-    expect(benchmarkControlsOf('iam-root-mfa')).toEqual([
+    expect(listBenchmarkControls('iam-root-mfa')).toEqual([
       { framework: 'cis-aws-5.0', control: '1.4' },
       { framework: 'cis-aws-3.0', control: '1.5' },
     ]);
-    expect(controlsOf('__proto__')).toEqual([]);
+    expect(listControls('__proto__')).toEqual([]);
   });
 });

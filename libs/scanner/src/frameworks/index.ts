@@ -30,15 +30,15 @@ for (const { id: framework, controls } of FRAMEWORKS)
     for (const check of checks) REFS.set(check, [...(REFS.get(check) ?? []), { framework, control }]);
 
 /** The controls of a check, over all frameworks. */
-export const controlsOf = (checkId: string): ControlRef[] => [...(REFS.get(checkId) ?? [])];
+export const listControls = (checkId: string): ControlRef[] => [...(REFS.get(checkId) ?? [])];
 
 const BENCHMARKS: ReadonlySet<string> = new Set(
   FRAMEWORKS.flatMap(({ id, isBenchmark = false }) => (isBenchmark ? [id] : [])),
 );
 
 /** The controls attached to a finding: only those of benchmarks, to keep lists of findings small. */
-export const benchmarkControlsOf = (checkId: string): ControlRef[] =>
-  controlsOf(checkId).filter(({ framework }) => BENCHMARKS.has(framework));
+export const listBenchmarkControls = (checkId: string): ControlRef[] =>
+  listControls(checkId).filter(({ framework }) => BENCHMARKS.has(framework));
 
 export interface FrameworkState {
   /** The framework's id. */
@@ -56,7 +56,7 @@ interface Ran {
 }
 
 /** One failure fails a control. It passes only if one of its checks passed and nothing it covers is unknown. */
-const stateOf = ({ checks, manual }: FrameworkControl, { passed, failed, unknown }: Ran): ControlState['state'] => {
+const toState = ({ checks, manual }: FrameworkControl, { passed, failed, unknown }: Ran): ControlState['state'] => {
   if (checks.some((check) => failed.has(check))) return 'failed';
   if (checks.some((check) => unknown.has(check))) return 'unknown';
   if (checks.some((check) => passed.has(check))) return 'passed';
@@ -72,7 +72,7 @@ export const frameworkStates = (verdicts: ReadonlyArray<Pick<Verdict, 'check' | 
     framework: id,
     name,
     total: controls.length,
-    controls: controls.map((control) => ({ control: control.id, state: stateOf(control, ran) })),
+    controls: controls.map((control) => ({ control: control.id, state: toState(control, ran) })),
   }));
 };
 
@@ -88,7 +88,7 @@ export interface Coverage {
 }
 
 /** The share of assessed controls that passed. */
-export const coverageOf = (controls: readonly ControlState[]): Coverage => {
+export const measureCoverage = (controls: readonly ControlState[]): Coverage => {
   const count = (state: ControlState['state']): number => controls.filter((control) => control.state === state).length;
   const passed = count('passed');
   const assessed = passed + count('failed');

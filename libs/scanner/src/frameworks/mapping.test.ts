@@ -2,7 +2,7 @@ import { FRAMEWORKS, SUBJECTS } from './index';
 import { RUNNING_CHECKS } from '../aws/running-checks';
 import { checksAbout } from './checks-about';
 
-const controlOf = (framework: string, control: string) => {
+const findControl = (framework: string, control: string) => {
   const found = FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control);
   if (!found) throw new Error(`There is no ${framework} ${control}.`);
   return found;
@@ -73,7 +73,7 @@ describe('a control', () => {
     ['iso-27001-2022', 'A.8.13', ['rds-instance-backup', 'dynamodb-pitr', 'ec2-ebs-volume-has-snapshot']],
     ['iso-27001-2022', 'A.8.5', ['iam-user-console-mfa', 'iam-password-min-length']],
   ])('%s %s includes the checks it requires', (framework, control, expected) =>
-    expect(controlOf(framework, control).checks).toEqual(expect.arrayContaining(expected)),
+    expect(findControl(framework, control).checks).toEqual(expect.arrayContaining(expected)),
   );
 
   it.each([
@@ -89,6 +89,6 @@ describe('a control', () => {
     ['iso-27001-2022', 'A.8.5', 'kms-key-rotation'],
     ['iso-27001-2022', 'A.8.5', 'acm-certificate-expiry'],
   ])('%s %s excludes %s', (framework, control, check) =>
-    expect(controlOf(framework, control).checks).not.toContain(check),
+    expect(findControl(framework, control).checks).not.toContain(check),
   );
 });

@@ -1,5 +1,5 @@
 import type { ResourceOf } from '../kinds';
-import { checkOf } from '../aws/provider';
+import { findCheck } from '../aws/provider';
 import { judge } from '../aws/provider';
 import { GLOBAL_REGION } from '../snapshot';
 import { isGlobalService } from '../aws/provider';
@@ -22,7 +22,7 @@ export type Case<K extends BuiltKind> = readonly [
 ];
 
 const judged = <K extends BuiltKind>(check: string, kind: K, facts: Partial<ResourceOf<K>>): string => {
-  const service = checkOf(check)?.unitService ?? '';
+  const service = findCheck(check)?.unitService ?? '';
   const unit = aUnit(service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', {
     resources: [aResource(kind, facts)],
   });
@@ -41,14 +41,14 @@ export const describeCheck = <K extends BuiltKind>(
     it('passes a sound resource', () => expect(judged(check, kind, {})).toBe(sound));
     it.each(cases)('%s', (_why, facts, says) => expect(judged(check, kind, facts)).toBe(says));
     it('says nothing where there is nothing to check', () => {
-      const service = checkOf(check)?.unitService ?? '';
+      const service = findCheck(check)?.unitService ?? '';
       expect(judge(ACCOUNT, [aUnit(service, 'us-east-1')])).toEqual([]);
     });
     it('is unknown, on the region or the account, where the list was refused', () => {
-      const service = checkOf(check)?.unitService ?? '';
+      const service = findCheck(check)?.unitService ?? '';
       const region = isGlobalService(service) ? GLOBAL_REGION : 'us-east-1';
       const unit = aUnit(service, region, { unreadKinds: [{ kind, operation: 'x:List', reason: 'Access denied.' }] });
-      const { service: shown = '', isOfAccount } = checkOf(check) ?? {};
+      const { service: shown = '', isOfAccount } = findCheck(check) ?? {};
       const ofRegion = `arn:aws:${ARN_SERVICES[shown] ?? shown}:us-east-1:${ACCOUNT}:account`;
       const subject = region === GLOBAL_REGION || isOfAccount ? `arn:aws:iam::${ACCOUNT}:root` : ofRegion;
       expect(judge(ACCOUNT, [unit]).filter((verdict) => verdict.check === check)).toEqual([

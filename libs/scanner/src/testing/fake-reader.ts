@@ -1,5 +1,5 @@
 import { CloudError, type CloudFailure, type CloudReader } from '../cloud-port';
-import { actionOf } from '../aws/actions';
+import { findAction } from '../aws/actions';
 
 /** An answer, a failure, or a function of the call's input and region. */
 export type FakeAnswer =
@@ -65,7 +65,7 @@ export const fakeReader = (answers: Readonly<Record<string, FakeAnswer | `not-fo
       if (typeof given !== 'string') return Promise.resolve(given);
       const [failure, code] = given.split(' ') as [CloudFailure, string | undefined];
       return Promise.reject(
-        new CloudError(failure, actionOf(service, operation), code ?? CODES[failure], 'The test refused this.'),
+        new CloudError(failure, findAction(service, operation), code ?? CODES[failure], 'The test refused this.'),
       );
     },
   };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 beforeEach(() => {
-  accounts = local.storesOf(`acme-${(round += 1)}`).accounts;
+  accounts = local.openStores(`acme-${(round += 1)}`).accounts;
 });
 
 const numbered = (index: number) => anAccount({ accountId: String(index).padStart(12, '0') });
@@ -65,7 +65,7 @@ describe('linked accounts', () => {
 
   it('of another tenant cannot be seen, changed or removed', async () => {
     await accounts.link(anAccount(), 3);
-    const other = local.storesOf(`other-${round}`).accounts;
+    const other = local.openStores(`other-${round}`).accounts;
     expect(await other.list()).toEqual([]);
     expect(await other.get('111122223333')).toBeUndefined();
     await other.setStatus('111122223333', 'denied', 'x');

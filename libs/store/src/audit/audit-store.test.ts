@@ -16,7 +16,7 @@ beforeEach(() => {
   tenant = `acme-${(round += 1)}`;
 });
 
-const trail = () => local.storesOf(tenant).audit;
+const trail = () => local.openStores(tenant).audit;
 const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}T00:00:00.000Z`;
 const days = async (count: number): Promise<void> => {
   for (let number = 1; number <= count; number += 1)
@@ -74,9 +74,9 @@ describe('the audit trail', () => {
 
   it('cannot be read by another tenant, even with a cursor', async () => {
     await days(3);
-    expect((await local.storesOf('globex').audit.list({}, 50)).items).toEqual([]);
+    expect((await local.openStores('globex').audit.list({}, 50)).items).toEqual([]);
     const { cursor } = await trail().list({}, 1);
-    await expect(local.storesOf('globex').audit.list({}, 1, cursor)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(local.openStores('globex').audit.list({}, 1, cursor)).rejects.toMatchObject({ code: 'invalid' });
   });
 });
 

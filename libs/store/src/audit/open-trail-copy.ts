@@ -8,7 +8,7 @@ import { openTrailCopy, type TrailCopy } from './trail-copy';
 type CopyDeps = Omit<StoreDeps, 'newId'> & { readonly objects: ObjectStore };
 
 /** The copy of one tenant's trail. */
-export const openTrailCopyOf = ({ client, table, clock, objects }: CopyDeps, tenantId: TenantId): TrailCopy =>
+export const openTenantTrailCopy = ({ client, table, clock, objects }: CopyDeps, tenantId: TenantId): TrailCopy =>
   openTrailCopy({
     table: openKeyedTable(client, table, (partition) => isTenantKey(tenantId, partition)),
     pk: trailKey(tenantId),

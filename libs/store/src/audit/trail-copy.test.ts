@@ -6,7 +6,7 @@ import { trailKey } from '../table';
 import type { LocalTable } from '../testing/local-table';
 import { memoryObjects, openLocalTable } from '../testing/local-table';
 import { toKey } from './audit-store';
-import { openTrailCopyOf } from './open-trail-copy';
+import { openTenantTrailCopy } from './open-trail-copy';
 
 let local: LocalTable;
 let objects: ObjectStore;
@@ -23,11 +23,11 @@ beforeEach(() => {
   local.setTime('2026-11-21T12:00:00.000Z');
 });
 
-const copy = () => openTrailCopyOf({ ...local.deps, objects }, tenant);
+const copy = () => openTenantTrailCopy({ ...local.deps, objects }, tenant);
 const write = async (count: number): Promise<void> => {
   for (let number = 0; number < count; number += 1)
     await local
-      .storesOf(tenant)
+      .openStores(tenant)
       .audit.append(anAuditEntry({ target: `t-${number}`, after: { role: 'tenant-viewer' } }));
 };
 /** Bypasses the stores, as direct access to the table could. */
@@ -41,7 +41,7 @@ const alter = async (seq: number): Promise<void> => {
 const rewrite = async (from: number, to: number): Promise<void> => {
   for (let seq = from; seq <= to; seq += 1) await rawTable().remove(lineKey(seq));
   await write(to - from + 1);
-  expect((await local.storesOf(tenant).audit.verify()).brokenAt).toBeNull();
+  expect((await local.openStores(tenant).audit.verify()).brokenAt).toBeNull();
 };
 
 describe('the audit trail copy', () => {

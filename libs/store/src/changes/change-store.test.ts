@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-const nextTenant = () => local.storesOf(`acme-${(round += 1)}`).changes;
+const nextTenant = () => local.openStores(`acme-${(round += 1)}`).changes;
 const aTarget = (id: string) => ({ ...aChange().targets[0]!, id });
 const opened = (change: Change): Change =>
   [

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 beforeEach(async () => {
-  stores = local.storesOf(`acme-${(round += 1)}`);
+  stores = local.openStores(`acme-${(round += 1)}`);
   await stores.accounts.link(anAccount({ accountId: A }), null);
 });
 
@@ -52,7 +52,7 @@ describe('compliance', () => {
     await stores.compliance.recordChecks('2026-11-19T00:00:00.000Z', A, tally(9));
     expect(await stores.compliance.readChecks()).toEqual([{ accountId: A, checks: tally(2) }]);
     expect((await stores.compliance.read()).accounts).toEqual([]);
-    const other = local.storesOf(`other-${round}`);
+    const other = local.openStores(`other-${round}`);
     await other.accounts.link(anAccount({ accountId: A }), null);
     expect(await other.compliance.readChecks()).toEqual([{ accountId: A, checks: [] }]);
     await other.compliance.recordChecks('2026-11-30T00:00:00.000Z', A, tally(0));
@@ -62,7 +62,7 @@ describe('compliance', () => {
   it('of another tenant cannot be seen or changed', async () => {
     await stores.compliance.record(AT, A, passed);
     await stores.compliance.recordCoverage('2026-11-20', [{ framework: 'cis-5', coverage: 1 }]);
-    const other = local.storesOf(`other-${round}`);
+    const other = local.openStores(`other-${round}`);
     await other.accounts.link(anAccount({ accountId: A }), null);
     expect(await other.compliance.read()).toEqual({ accounts: [], history: [] });
     await other.compliance.record('2026-11-30T00:00:00.000Z', A, failed);

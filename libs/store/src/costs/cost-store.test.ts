@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 beforeEach(async () => {
-  stores = local.storesOf(`acme-${(round += 1)}`);
+  stores = local.openStores(`acme-${(round += 1)}`);
   await stores.accounts.link(anAccount({ accountId: A }), null);
 });
 
@@ -142,7 +142,7 @@ describe('costs', () => {
 
   it('of another tenant cannot be seen or changed', async () => {
     await stores.costs.record(A, [day('2026-11-01', 5)], '2026-11-02T00:00:00.000Z');
-    const other = local.storesOf(`other-${round}`);
+    const other = local.openStores(`other-${round}`);
     await other.accounts.link(anAccount({ accountId: A }), null);
     expect(await other.costs.days('2026-01-01', '2026-12-31')).toEqual([{ accountId: A, days: [] }]);
     expect(await other.costs.freshness(A)).toEqual({ closedThrough: null, askedAt: null });
@@ -154,7 +154,7 @@ describe('costs', () => {
 const WINDOW = { detailFrom: '2026-10-22', totalsFrom: '2025-12-01', to: '2026-11-21' };
 const ASKED = '2026-11-21T06:00:00.000Z';
 /** A view's monthly cost by service, in dollars. */
-const usdOf = ({ months }: CostView, month: string): Record<string, number> =>
+const readUsd = ({ months }: CostView, month: string): Record<string, number> =>
   Object.fromEntries(
     Object.entries(months.find((each) => each.month === month)?.services ?? {}).map(([service, row]) => [
       service,
@@ -177,8 +177,8 @@ describe('the combined cost of all accounts', () => {
     const before = await stores.costs.view(WINDOW);
     await stores.costs.rollUp();
     const after = await stores.costs.view(WINDOW);
-    expect(usdOf(after, '2026-11')).toEqual({ 'Amazon S3': 5, EC2: 4 });
-    expect(usdOf(before, '2026-11')).toEqual(usdOf(after, '2026-11'));
+    expect(readUsd(after, '2026-11')).toEqual({ 'Amazon S3': 5, EC2: 4 });
+    expect(readUsd(before, '2026-11')).toEqual(readUsd(after, '2026-11'));
     expect(after.monthTotals).toEqual({ '2025-12': 7e6, '2026-10': 1e6, '2026-11': 9e6 });
     expect(before.monthTotals).toEqual(after.monthTotals);
     expect(after.asOf).toBe('2026-11-21T07:00:00.000Z');
@@ -189,24 +189,24 @@ describe('the combined cost of all accounts', () => {
     await stores.costs.rollUp();
     await stores.costs.record(A, [day('2026-11-03', 10)], '2026-11-21T08:00:00.000Z');
     await stores.costs.rollUp();
-    expect(usdOf(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 15, EC2: 4 });
+    expect(readUsd(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 15, EC2: 4 });
   });
 
   it('excludes an account once unlinked and includes it once linked', async () => {
     await stores.costs.rollUp();
     await stores.accounts.unlink(B);
-    expect(usdOf(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 2 });
+    expect(readUsd(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 2 });
     await stores.costs.rollUp();
-    expect(usdOf(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 2 });
+    expect(readUsd(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 2 });
     await stores.accounts.link(anAccount({ accountId: B }), null);
     const withB = await stores.costs.view(WINDOW);
-    expect(usdOf(withB, '2026-11')).toEqual({ 'Amazon S3': 5, EC2: 4 });
+    expect(readUsd(withB, '2026-11')).toEqual({ 'Amazon S3': 5, EC2: 4 });
     expect(withB.monthTotals['2026-11']).toBe(9e6);
   });
 
   it('can be limited to one account, and is empty for an unlinked one', async () => {
     await stores.costs.rollUp();
-    expect(usdOf(await stores.costs.view({ ...WINDOW, account: B }), '2026-11')).toEqual({ 'Amazon S3': 3, EC2: 4 });
+    expect(readUsd(await stores.costs.view({ ...WINDOW, account: B }), '2026-11')).toEqual({ 'Amazon S3': 3, EC2: 4 });
     expect(await stores.costs.view({ ...WINDOW, account: '999999999999' })).toEqual({
       months: [],
       monthTotals: {},
@@ -223,7 +223,7 @@ describe('the combined cost of all accounts', () => {
       ]),
     );
     await stores.costs.rollUp();
-    expect(usdOf(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 17, EC2: 4 });
+    expect(readUsd(await stores.costs.view(WINDOW), '2026-11')).toEqual({ 'Amazon S3': 17, EC2: 4 });
   });
 
   it('has an amortised row for all accounts once one of them differs', async () => {

@@ -201,6 +201,6 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
       )),
     paidCalls: async (month) => (await table.get<{ calls: number }>(paidKey(tenantId, month)))?.calls ?? 0,
     rollUp: async () => rollup.rollUp(await linked()),
-    view: costView(context, { linked, monthsOf: listMonths, freshness, head: rollup.head }),
+    view: costView(context, { linked, listMonths, freshness, head: rollup.head }),
   };
 };

@@ -12,7 +12,7 @@ const CONCURRENCY = 10;
 
 interface Sources {
   readonly linked: () => Promise<readonly string[]>;
-  readonly monthsOf: (accountId: string, from: string, to: string) => Promise<CostMonth[]>;
+  readonly listMonths: (accountId: string, from: string, to: string) => Promise<CostMonth[]>;
   readonly freshness: CostStore['freshness'];
   readonly head: () => Promise<Item<CostHead> | undefined>;
 }
@@ -42,12 +42,12 @@ const byMonth = (months: readonly CostMonth[]): CostMonth[] =>
  */
 export const costView = (
   { table, tenantId }: TenantContext,
-  { linked, monthsOf, freshness, head }: Sources,
+  { linked, listMonths, freshness, head }: Sources,
 ): CostStore['view'] => {
   const EMPTY: CostView = { months: [], monthTotals: {}, asOf: null };
 
   const direct = async (accountIds: readonly string[], from: string, to: string): Promise<CostView> => {
-    const all = await inParallel(accountIds, CONCURRENCY, (accountId) => monthsOf(accountId, from, to));
+    const all = await inParallel(accountIds, CONCURRENCY, (accountId) => listMonths(accountId, from, to));
     const asked = await inParallel(accountIds, CONCURRENCY, freshness);
     const months = byMonth(all.flat());
     return { months, monthTotals: addTotals(months), asOf: newest(asked.map(({ askedAt }) => askedAt)) };

@@ -18,7 +18,7 @@ afterAll(() => local.close());
 
 describe("an account's inventory", () => {
   it('is from the latest scan of each month', async () => {
-    const { accounts, estate } = local.storesOf('acme');
+    const { accounts, estate } = local.openStores('acme');
     await accounts.link(anAccount({ accountId: A }), null);
     await estate.record('2026-10-20T00:00:00.000Z', A, [row(1)]);
     await estate.record('2026-11-20T00:00:00.000Z', A, [row(3)]);
@@ -32,10 +32,10 @@ describe("an account's inventory", () => {
   });
 
   it('of another tenant cannot be seen or changed', async () => {
-    const other = local.storesOf('globex');
-    await local.storesOf('initech').estate.record('2026-11-20T00:00:00.000Z', A, [row(1)]);
+    const other = local.openStores('globex');
+    await local.openStores('initech').estate.record('2026-11-20T00:00:00.000Z', A, [row(1)]);
     expect([await other.estate.ofAccount(A), await other.estate.read()]).toEqual([[], []]);
     await other.estate.record('2026-11-21T00:00:00.000Z', A, [row(9)]);
-    expect((await local.storesOf('initech').estate.ofAccount(A))[0]?.rows).toEqual([row(1)]);
+    expect((await local.openStores('initech').estate.ofAccount(A))[0]?.rows).toEqual([row(1)]);
   });
 });

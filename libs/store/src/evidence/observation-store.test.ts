@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 beforeEach(async () => {
-  stores = local.storesOf(`acme-${(round += 1)}`);
+  stores = local.openStores(`acme-${(round += 1)}`);
   await stores.observations.noteLinked(A, at('01'));
 });
 
@@ -60,7 +60,7 @@ describe('observations', () => {
 
   it('of another workspace cannot be seen', async () => {
     await stores.observations.record(anObservation());
-    const other = local.storesOf(`globex-${round}`);
+    const other = local.openStores(`globex-${round}`);
     expect(await other.observations.list(ALL)).toEqual([]);
     expect(await other.observations.accounts()).toEqual([]);
   });

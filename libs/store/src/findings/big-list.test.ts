@@ -12,7 +12,7 @@ const OF_ONE = (ACCOUNTS * EACH) / 5;
 it(`${ACCOUNTS * EACH} findings of ${ACCOUNTS} accounts are listed, searched and counted exactly, in small pages`, async () => {
   const local = await openLocalTable();
   try {
-    const stores = local.storesOf('acme');
+    const stores = local.openStores('acme');
     const ids = Array.from({ length: ACCOUNTS }, (_, index) => String(100_000_000_000 + index));
     await seedFindingIndex(
       local.deps,

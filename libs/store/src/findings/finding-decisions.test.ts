@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => local.close());
 beforeEach(async () => {
   local.setTime(NOW);
-  stores = local.storesOf(`acme-${(round += 1)}`);
+  stores = local.openStores(`acme-${(round += 1)}`);
   await stores.accounts.link(anAccount({ accountId: A }), null);
   await stores.findings.record(scanAt('1', '2026-11-20T00:00:00.000Z'), [judged('r1'), judged('r2')], all);
 });
@@ -164,7 +164,7 @@ describe('decisions', () => {
 
   it('cannot reach another tenant, even with its id', async () => {
     const id = await toId('r1');
-    const other = local.storesOf('other');
+    const other = local.openStores('other');
     await other.accounts.link(anAccount({ accountId: A }), null);
     expect(await other.findings.get(id)).toBeUndefined();
     for (const act of [

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => local.close());
 beforeEach(async () => {
   tenant = `acme-${(round += 1)}`;
-  stores = local.storesOf(tenant);
+  stores = local.openStores(tenant);
   await stores.accounts.link(anAccount({ accountId: A }), null);
   await stores.accounts.link(anAccount({ accountId: B }), null);
 });
@@ -205,7 +205,7 @@ describe('findings', () => {
 
   it('of another tenant cannot be seen or changed, and their pages do not open', async () => {
     await stores.findings.record(scan('1'), [judged('r1'), judged('r2')], all);
-    const other = local.storesOf(`other-${round}`);
+    const other = local.openStores(`other-${round}`);
     await other.accounts.link(anAccount({ accountId: A }), null);
     expect((await other.findings.list({}, { limit: 500 })).items).toEqual([]);
     expect(await other.findings.summary()).toMatchObject({ severityCounts: { HIGH: 0 }, lastUpdated: null });

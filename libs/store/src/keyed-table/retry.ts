@@ -23,10 +23,10 @@ export const inParallel = async <In, Out>(
 };
 
 /** Node 20 has no Map.groupBy. */
-export const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
+export const groupBy = <T>(items: readonly T[], toKey: (item: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    const key = keyOf(item);
+    const key = toKey(item);
     const group = groups.get(key);
     if (group) group.push(item);
     else groups.set(key, [item]);

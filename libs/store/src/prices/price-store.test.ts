@@ -19,7 +19,7 @@ const price = (key: string, usd: number | null, readAt = AT) => ({
 
 describe('prices read by scans', () => {
   it('are kept by location, with the newer of two readings and explicit gaps', async () => {
-    const { prices } = local.storesOf('acme');
+    const { prices } = local.openStores('acme');
     expect(await prices.of(EC2)).toEqual([]);
     await prices.keep(EC2, [price('ec2/m5.large', 0.107), price('ec2/z9.large', null)], AT);
     const later = '2026-11-20T13:00:00.000Z';
@@ -32,7 +32,7 @@ describe('prices read by scans', () => {
   });
 
   it('expire after two days', async () => {
-    const { prices } = local.storesOf('initech');
+    const { prices } = local.openStores('initech');
     await prices.keep(EC2, [price('ec2/m5.large', 0.107)], AT);
     const later = '2026-11-22T12:00:00.000Z';
     await prices.keep(EC2, [price('ec2/c5.large', 0.096, later)], later);
@@ -40,7 +40,7 @@ describe('prices read by scans', () => {
   });
 
   it("are not visible to another tenant, so that nobody can set another tenant's prices", async () => {
-    await local.storesOf('hooli').prices.keep(EC2, [price('ec2/m5.large', 99)], AT);
-    expect(await local.storesOf('globex').prices.of(EC2)).toEqual([]);
+    await local.openStores('hooli').prices.keep(EC2, [price('ec2/m5.large', 99)], AT);
+    expect(await local.openStores('globex').prices.of(EC2)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 beforeEach(async () => {
-  stores = local.storesOf(`acme-${(round += 1)}`);
+  stores = local.openStores(`acme-${(round += 1)}`);
   await stores.accounts.link(anAccount({ accountId: A }), null);
 });
 
@@ -162,7 +162,7 @@ describe('recommendations', () => {
     );
     const { counts, resources } = await stores.recommendations.unjudged();
     expect([counts['insufficient-data'], resources.length]).toEqual([250, 200]);
-    expect(await local.storesOf(`other-${round}`).recommendations.unjudged()).toMatchObject({ resources: [] });
+    expect(await local.openStores(`other-${round}`).recommendations.unjudged()).toMatchObject({ resources: [] });
   });
 
   it('are not restored by an older scan', async () => {
@@ -173,7 +173,7 @@ describe('recommendations', () => {
 
   it('of another tenant cannot be seen or changed', async () => {
     await stores.recommendations.record(scan('1'), [aRecommendation({ id: 'a' })], RULES);
-    const other = local.storesOf(`other-${round}`);
+    const other = local.openStores(`other-${round}`);
     await other.accounts.link(anAccount({ accountId: A }), null);
     expect(await other.recommendations.list()).toEqual([]);
     await other.recommendations.record(scan('9'), [], RULES);

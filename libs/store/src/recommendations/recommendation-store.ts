@@ -47,7 +47,7 @@ export const openRecommendationStore = (
   accounts: Pick<AccountStore, 'list'>,
 ): RecommendationStore => {
   const { table, tenantId } = context;
-  const { partitionOf, summaryKey: fenceKey } = recommendationKeys(tenantId);
+  const { toPartitionKey, summaryKey: fenceKey } = recommendationKeys(tenantId);
 
   const rollup = openSavingsRollup(context);
 
@@ -56,7 +56,7 @@ export const openRecommendationStore = (
   const recordOnce = async (
     ...[scan, found, rulesRun]: Parameters<RecommendationStore['record']>
   ): Promise<boolean> => {
-    const pk = partitionOf(scan.accountId);
+    const pk = toPartitionKey(scan.accountId);
     const fence = openFence(table, fenceKey(scan.accountId), scan.scanId);
     await fence.take();
     const stored = await table.all<StoredRecommendation>({ pk });
@@ -73,7 +73,7 @@ export const openRecommendationStore = (
     const linked = await accounts.list();
     return (
       await inParallel(linked, CONCURRENCY, ({ accountId }) =>
-        table.all<StoredRecommendation>({ pk: partitionOf(accountId) }),
+        table.all<StoredRecommendation>({ pk: toPartitionKey(accountId) }),
       )
     ).flat();
   };

@@ -13,7 +13,7 @@ const CONCURRENCY = 10;
  * The partition of an account's recommendations, and the item for all of them: the scan fence and their total savings.
  */
 export const recommendationKeys = (tenantId: string) => ({
-  partitionOf: (accountId: string): string => tenantKey(tenantId, 'RECOMMENDATIONS', accountId),
+  toPartitionKey: (accountId: string): string => tenantKey(tenantId, 'RECOMMENDATIONS', accountId),
   summaryKey: (accountId: string): Key => ({ pk: tenantKey(tenantId, 'RECOMMENDATIONS'), sk: accountId }),
 });
 
@@ -57,9 +57,9 @@ const isJudged = ({ judgedAt, usdByRule = {} }: Summary): boolean =>
 
 /** The savings of each account's open recommendations, stored together so that one query returns all accounts. */
 export const openSavingsRollup = ({ table, tenantId, clock }: TenantContext) => {
-  const { partitionOf, summaryKey } = recommendationKeys(tenantId);
+  const { toPartitionKey, summaryKey } = recommendationKeys(tenantId);
   const readSums = async (accountId: string): Promise<Record<string, number>> =>
-    addSums(await table.all<Recommendation>({ pk: partitionOf(accountId) }));
+    addSums(await table.all<Recommendation>({ pk: toPartitionKey(accountId) }));
   return {
     /**
      * Recomputes an account's savings after its recommendations changed. @throws AppError conflict under constant

@@ -1,5 +1,5 @@
 import type { Scan, ScanCounts, ScanDetail, ScanGap, ScanPart } from '@cloudmend/domain/scans';
-import { isFinished, NO_CHANGES, percentOf } from '@cloudmend/domain/scans';
+import { isFinished, NO_CHANGES, toPercent } from '@cloudmend/domain/scans';
 import type { Item } from '../keyed-table/keys';
 import { partName, partOfName } from './scan-keys';
 
@@ -47,7 +47,7 @@ export const percentOfProgress = (accountIds: readonly string[], progress: reado
   });
   // Adding fractions such as thirds must not fall short of a whole by a rounding error.
   const total = Math.round(shares.reduce((sum, share) => sum + share, 0) * 1e6);
-  return percentOf(total, accountIds.length * 1e6);
+  return toPercent(total, accountIds.length * 1e6);
 };
 
 const NO_COUNTS: ScanCounts = { pass: 0, fail: 0, unknown: 0, recommendations: 0 };

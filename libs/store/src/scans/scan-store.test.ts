@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => local.close());
 beforeEach(() => {
   tenant = `acme-${(tenants += 1)}`;
-  scans = local.storesOf(tenant).scans;
+  scans = local.openStores(tenant).scans;
 });
 
 const create = (scanId: string, accounts: string[] = [A], limits = NO_LIMITS) =>
@@ -183,7 +183,7 @@ describe('a scan', () => {
   it('of another tenant cannot be seen, joined, counted, worked on or ended', async () => {
     await create('s1');
     await scans.begin('s1', AT);
-    const other = local.storesOf(`other-${tenants}`).scans;
+    const other = local.openStores(`other-${tenants}`).scans;
     expect(await other.get('s1')).toBeUndefined();
     expect(await other.head('s1')).toBeUndefined();
     expect((await other.list(50)).items).toEqual([]);
@@ -206,7 +206,7 @@ describe('a scan', () => {
   it("refuses another tenant's list page", async () => {
     for (const [index, id] of ['s1', 's2'].entries()) await create(id, [String(index).padStart(12, '0')]);
     const { cursor } = await scans.list(1);
-    await expect(local.storesOf(`other-${tenants}`).scans.list(1, cursor)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(local.openStores(`other-${tenants}`).scans.list(1, cursor)).rejects.toMatchObject({ code: 'invalid' });
     await expect(scans.list(1, `${cursor}x`)).rejects.toMatchObject({ code: 'invalid' });
     await expect(scans.list(1, 'nonsense')).rejects.toMatchObject({ code: 'invalid' });
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => local.close());
 beforeEach(() => {
   tenant = `acme-${(tenants += 1)}`;
-  schedules = local.storesOf(tenant).schedules;
+  schedules = local.openStores(tenant).schedules;
   local.setTime(AT);
 });
 
@@ -102,7 +102,7 @@ describe('schedules', () => {
 
   it('of another tenant cannot be seen, changed, claimed or counted', async () => {
     await create('s1');
-    const other = local.storesOf(`other-${tenants}`).schedules;
+    const other = local.openStores(`other-${tenants}`).schedules;
     expect(await other.list()).toEqual([]);
     expect(await other.get('s1')).toBeUndefined();
     await expect(other.pause('s1')).rejects.toMatchObject({ code: 'not-found' });
@@ -174,7 +174,7 @@ describe('a schedule slot', () => {
   it('gets one scan from 20 concurrent workers', async () => {
     await create('s1');
     await schedules.claim(slot);
-    const { scans } = local.storesOf(tenant);
+    const { scans } = local.openStores(tenant);
     const request = aRecord('s1').scan;
     const made = await Promise.allSettled(
       Array.from({ length: 20 }, (_, racer) =>
@@ -221,7 +221,7 @@ describe('random call sequences', () => {
     ) as fc.Arbitrary<Step>;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: 3 }), async (steps, limit) => {
-        const store = local.storesOf(`model-${(tenants += 1)}`).schedules;
+        const store = local.openStores(`model-${(tenants += 1)}`).schedules;
         const states = new Map<string, string>();
         const calls: Record<Step[0], (id: string) => Promise<unknown>> = {
           create: (id) => store.create(aRecord(id), limit),

@@ -98,7 +98,7 @@ export const openMemberStore = (table: KeyedTable, clock: () => Date): MemberSto
   endAccess: async (sub, tenantId) => {
     await table.remove(accessKey(sub, tenantId));
   },
-  accessOf: async (sub) => {
+  listAccess: async (sub) => {
     const grants = await table.all<AccessGrant>({ pk: profileKey(sub).pk, begins: ACCESS_BEGINS });
     const now = clock().toISOString();
     return grants.filter(({ until }) => until > now).map(({ tenantId, until }) => ({ tenantId, until }));

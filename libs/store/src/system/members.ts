@@ -91,7 +91,7 @@ export interface MemberStore {
   /** Revokes an operator's access; does nothing without one. */
   endAccess(sub: string, tenantId: TenantId): Promise<void>;
   /** The tenants an operator currently has access to. */
-  accessOf(sub: string): Promise<readonly AccessGrant[]>;
+  listAccess(sub: string): Promise<readonly AccessGrant[]>;
   setSuperAdmin(sub: string, email: string, isSuperAdmin: boolean): Promise<void>;
 }
 

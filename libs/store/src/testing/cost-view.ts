@@ -4,7 +4,7 @@ import { sumMonths } from '../costs/sum-months';
 import type { CostDay } from '../costs/tenant-costs';
 import { groupBy } from '../keyed-table/retry';
 /** The store's answer for accounts with these days, without a table. */
-export const costViewOf = (
+export const toCostView = (
   accounts: Readonly<Record<string, readonly CostDay[]>>,
   asOf: string | null = null,
 ): CostView => {

@@ -10,13 +10,13 @@ import { createTableInput } from '../table';
 import { startDynamoDb } from './dynamodb/start-dynamodb';
 import { rememberReads } from './remember-reads';
 
-export { costViewOf } from './cost-view';
+export { toCostView } from './cost-view';
 export { findingsOfAccount, seedFindingIndex } from './seed-findings';
 
 export interface LocalTable {
   readonly deps: TenantStoreDeps;
   readonly system: SystemStore;
-  storesOf(tenant: string): Stores;
+  openStores(tenant: string): Stores;
   /** Advances the stores' clock. */
   setTime(at: string): void;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ export const openLocalTable = async ({ throttles, remembersReads }: LocalTableOp
   return {
     deps,
     system,
-    storesOf: (tenant) => openStores(deps, tenant as TenantId),
+    openStores: (tenant) => openStores(deps, tenant as TenantId),
     setTime: (at) => {
       now = new Date(at);
     },

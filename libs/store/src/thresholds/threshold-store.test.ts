@@ -10,7 +10,7 @@ afterAll(() => local.close());
 
 describe("a tenant's thresholds", () => {
   it('are the defaults until set, and return before and after', async () => {
-    const { thresholds } = local.storesOf('acme');
+    const { thresholds } = local.openStores('acme');
     expect(await thresholds.read()).toEqual(DEFAULT_THRESHOLDS);
     const first = await thresholds.change({ accessKeyMaxAgeDays: 60 });
     expect([first.before.accessKeyMaxAgeDays, first.after.accessKeyMaxAgeDays]).toEqual([90, 60]);
@@ -19,7 +19,7 @@ describe("a tenant's thresholds", () => {
   });
 
   it('lose no concurrent change: one caller must retry', async () => {
-    const { thresholds } = local.storesOf('globex');
+    const { thresholds } = local.openStores('globex');
     const results = await Promise.allSettled([
       thresholds.change({ accessKeyMaxAgeDays: 30 }),
       thresholds.change({ logRetentionDays: 30 }),
@@ -32,8 +32,8 @@ describe("a tenant's thresholds", () => {
   });
 
   it('of another tenant cannot be seen or changed', async () => {
-    await local.storesOf('initech').thresholds.change({ passwordMinLength: 20 });
-    await local.storesOf('hooli').thresholds.change({ passwordMinLength: 30 });
-    expect((await local.storesOf('initech').thresholds.read()).passwordMinLength).toBe(20);
+    await local.openStores('initech').thresholds.change({ passwordMinLength: 20 });
+    await local.openStores('hooli').thresholds.change({ passwordMinLength: 30 });
+    expect((await local.openStores('initech').thresholds.read()).passwordMinLength).toBe(20);
   });
 });

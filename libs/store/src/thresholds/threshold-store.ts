@@ -1,5 +1,5 @@
 import { AppError } from '@cloudmend/domain/errors';
-import { type Thresholds, thresholdsOf } from '@cloudmend/domain/thresholds';
+import { type Thresholds, toThresholds } from '@cloudmend/domain/thresholds';
 import { expression } from '../keyed-table/expression';
 import { tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
@@ -15,7 +15,7 @@ interface ThresholdItem {
 export const openThresholdStore = ({ table, tenantId }: TenantContext): ThresholdStore => {
   const key = { pk: tenantKey(tenantId, 'SETTINGS'), sk: 'THRESHOLDS' };
   return {
-    read: async () => thresholdsOf((await table.get<ThresholdItem>(key))?.thresholds ?? {}),
+    read: async () => toThresholds((await table.get<ThresholdItem>(key))?.thresholds ?? {}),
     change: async (change) => {
       const item = await table.get<ThresholdItem>(key);
       const thresholds = { ...item?.thresholds, ...change };
@@ -25,7 +25,7 @@ export const openThresholdStore = ({ table, tenantId }: TenantContext): Threshol
         item ? expression('#version = :version', { version }) : expression('attribute_not_exists(#pk)'),
       );
       if (!isPut) throw new AppError('conflict', 'The thresholds were changed at the same time. Please try again.');
-      return { before: thresholdsOf(item?.thresholds ?? {}), after: thresholdsOf(thresholds) };
+      return { before: toThresholds(item?.thresholds ?? {}), after: toThresholds(thresholds) };
     },
   };
 };

@@ -15,7 +15,7 @@ const LIFETIMES: Record<CodePurpose, number> = {
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-const digestOf = (sub: string, purpose: CodePurpose, code: string): string =>
+const hashCode = (sub: string, purpose: CodePurpose, code: string): string =>
   createHash('sha256').update(`${sub}:${purpose}:${code}`).digest('hex');
 
 /** Creates a code for a purpose and stores its digest; invalidates an earlier one. */
@@ -26,7 +26,7 @@ export const drawCode = async (
   now: number,
 ): Promise<string> => {
   const code = newCode();
-  const sent = { digest: digestOf(user.sub, purpose, code), expiresAt: now + LIFETIMES[purpose], wrong: 0 };
+  const sent = { digest: hashCode(user.sub, purpose, code), expiresAt: now + LIFETIMES[purpose], wrong: 0 };
   await users.change(user.sub, ({ codes }) => ({ codes: { ...codes, [purpose]: sent } }));
   return code;
 };
@@ -44,7 +44,7 @@ export const spendCode = async (
   const { purpose, code, now } = guess;
   const sent = users.bySub(user.sub)?.codes[purpose];
   if (!sent || sent.wrong >= CODE_ATTEMPTS) throw wrongCode();
-  if (!timingSafeEqual(Buffer.from(sent.digest), Buffer.from(digestOf(user.sub, purpose, code)))) {
+  if (!timingSafeEqual(Buffer.from(sent.digest), Buffer.from(hashCode(user.sub, purpose, code)))) {
     await users.change(user.sub, ({ codes }) => ({
       codes: { ...codes, [purpose]: { ...sent, wrong: sent.wrong + 1 } },
     }));

@@ -29,7 +29,7 @@ const answer = (status: number, body: object, extra: Record<string, string> = {}
 const refusal = ({ type, message, status }: CognitoError): Response =>
   answer(status, { __type: type, message }, { 'x-amzn-errortype': `${type}:` });
 
-const operationOf = (request: Request): Operation => {
+const readOperation = (request: Request): Operation => {
   const target = request.headers.get('x-amz-target') ?? '';
   const name = target.startsWith(TARGET_PREFIX) ? target.slice(TARGET_PREFIX.length) : '';
   if (name === '') throw new CognitoError('UnknownOperationException', 'The request names no user pool operation.');
@@ -61,7 +61,7 @@ const assertOrigin = (request: Request, allowed: readonly string[]): void => {
 
 const call = async ({ pool, adminSecret, allowedOrigins }: Front, request: Request): Promise<Response> => {
   assertOrigin(request, allowedOrigins);
-  const operation = operationOf(request);
+  const operation = readOperation(request);
   const body = await readBody(request);
   if (operation.access === 'admin') assertAdminSignature({ request, body, secret: adminSecret, now: Date.now() });
   return answer(200, await operation.perform(pool, parse(body)));

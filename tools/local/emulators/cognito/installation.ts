@@ -51,7 +51,7 @@ export const openInstallation = async (folder: string): Promise<Installation> =>
 };
 
 /** The key set a verifier needs. */
-export const jwksOf = ({ publicKey, keyId }: Installation): { keys: PublicJwk[] } => {
+export const toJwks = ({ publicKey, keyId }: Installation): { keys: PublicJwk[] } => {
   const { n, e } = publicKey.export({ format: 'jwk' }) as JsonWebKey & { n: string; e: string };
   return { keys: [{ kty: 'RSA', n, e, alg: 'RS256', use: 'sig', kid: keyId }] };
 };

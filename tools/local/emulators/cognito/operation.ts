@@ -46,7 +46,7 @@ export const publicOperation = <S extends z.ZodType>(
 const TokenBound = z.object({ AccessToken: z.string().max(8192) });
 
 /** The user behind an access token with valid signature and session. @throws CognitoError */
-const personOf = async (pool: Pool, token: string): Promise<PoolUser> => {
+const findPerson = async (pool: Pool, token: string): Promise<PoolUser> => {
   const { sub, sessionId } = await pool.tokens.verifyAccess(token);
   const user = pool.users.bySub(sub);
   if (!user) throw userNotFound();
@@ -62,7 +62,7 @@ export const tokenOperation = <S extends z.ZodType>(
 ): Operation => ({
   access: 'token',
   perform: async (pool, body) => {
-    const user = await personOf(pool, parsed(TokenBound, body).AccessToken);
+    const user = await findPerson(pool, parsed(TokenBound, body).AccessToken);
     return run(pool, parsed(schema, body), user);
   },
 });

@@ -20,4 +20,4 @@ export interface Pool {
 }
 
 /** Milliseconds since 1970, by the pool's clock. */
-export const nowOf = ({ clock }: Pick<Pool, 'clock'>): number => clock().getTime();
+export const readNow = ({ clock }: Pick<Pool, 'clock'>): number => clock().getTime();

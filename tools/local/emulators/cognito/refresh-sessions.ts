@@ -6,12 +6,12 @@ import type { UserStore } from './user-store';
 
 const MAX_SESSIONS = 50;
 
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 // The owner's sub is part of the token, so that finding the session needs no index; the rest is the secret.
 const newToken = (sub: string): string =>
   `${Buffer.from(sub).toString('base64url')}.${randomBytes(48).toString('base64url')}`;
-const subOf = (token: string): string => Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
+const readSub = (token: string): string => Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
 
 const isLive = (session: RefreshSession, now: number): boolean => session.expiresAt > now;
 
@@ -24,7 +24,7 @@ export const newSession = (user: PoolUser, now: number): { session: RefreshSessi
       id: randomUUID(),
       authTime: Math.floor(now / 1000),
       expiresAt: now + REFRESH_MS,
-      tokens: [{ digest: digestOf(token) }],
+      tokens: [{ digest: hashToken(token) }],
     },
   };
 };
@@ -41,10 +41,10 @@ export const findSession = (
   token: string,
   now: number,
 ): { user: PoolUser; session: RefreshSession } => {
-  const user = users.bySub(subOf(token));
+  const user = users.bySub(readSub(token));
   if (!user) throw notAuthorized('Invalid Refresh Token');
   if (!user.enabled) throw notAuthorized('User is disabled.');
-  const digest = digestOf(token);
+  const digest = hashToken(token);
   const session = user.sessions.find(({ tokens }) => tokens.some((known) => known.digest === digest));
   if (!session) throw notAuthorized('Refresh Token has been revoked');
   if (!isLive(session, now)) throw notAuthorized('Refresh Token has expired');
@@ -61,11 +61,11 @@ export const findSession = (
 export const rotate = async (users: UserStore, token: string, now: number): Promise<string> => {
   const { user, session } = findSession(users, token, now);
   const next = newToken(user.sub);
-  const digest = digestOf(token);
+  const digest = hashToken(token);
   const kept = session.tokens
     .map((known) => (known.digest === digest ? { digest, retireAt: known.retireAt ?? now + ROTATION_GRACE_MS } : known))
     .slice(-MAX_SESSIONS);
-  const rotated = { ...session, tokens: [...kept, { digest: digestOf(next) }] };
+  const rotated = { ...session, tokens: [...kept, { digest: hashToken(next) }] };
   await users.change(user.sub, ({ sessions }) => ({
     sessions: sessions.map((other) => (other.id === session.id ? rotated : other)),
   }));
@@ -74,8 +74,8 @@ export const rotate = async (users: UserStore, token: string, now: number): Prom
 
 /** Ends the session of a refresh token and its access tokens. */
 export const revoke = async (users: UserStore, token: string): Promise<void> => {
-  const digest = digestOf(token);
-  const user = users.bySub(subOf(token));
+  const digest = hashToken(token);
+  const user = users.bySub(readSub(token));
   if (!user) return;
   await users.change(user.sub, ({ sessions }) => ({
     sessions: sessions.filter(({ tokens }) => !tokens.some((known) => known.digest === digest)),

@@ -23,7 +23,7 @@ const headerValue = (request: Request, name: string): string => {
   return value.trim().replace(/\s+/g, ' ');
 };
 
-const timeOf = (stamp: string): number =>
+const parseTime = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 const canonicalRequest = ({ request, body }: SignedRequest, signedHeaders: string): string => {
@@ -46,7 +46,7 @@ interface Authorization {
   readonly signature: string;
 }
 
-const authorizationOf = (request: Request): Authorization => {
+const parseAuthorization = (request: Request): Authorization => {
   const parts = HEADER.exec(request.headers.get('authorization') ?? '');
   if (!parts) throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   const [, keyId = '', day = '', region = '', service = '', signedHeaders = '', signature = ''] = parts;
@@ -70,9 +70,10 @@ const isSigned = (
  * unmodified AWS SDK client with those credentials can make admin calls and nobody else. @throws CognitoError
  */
 export const assertAdminSignature = (signed: SignedRequest): void => {
-  const authorization = authorizationOf(signed.request);
+  const authorization = parseAuthorization(signed.request);
   const stamp = signed.request.headers.get('x-amz-date') ?? '';
-  const isFresh = stamp.startsWith(authorization.scope[0] ?? '') && Math.abs(timeOf(stamp) - signed.now) <= MAX_SKEW_MS;
+  const isFresh =
+    stamp.startsWith(authorization.scope[0] ?? '') && Math.abs(parseTime(stamp) - signed.now) <= MAX_SKEW_MS;
   const isWhole = MUST_SIGN.every((name) => authorization.signedHeaders.split(';').includes(name));
   if (isFresh && isWhole && isSigned(signed, authorization, stamp)) return;
   throw new CognitoError(

@@ -35,23 +35,28 @@ const sha256 = (...parts: (string | Buffer)[]): string => {
   return hash.digest('hex');
 };
 
-const hashOf = (...numbers: bigint[]): bigint => toBigInt(sha256(Buffer.from(numbers.map(padded).join(''), 'hex')));
-const MULTIPLIER = hashOf(PRIME, GENERATOR);
+const hashNumbers = (...numbers: bigint[]): bigint =>
+  toBigInt(sha256(Buffer.from(numbers.map(padded).join(''), 'hex')));
+const MULTIPLIER = hashNumbers(PRIME, GENERATOR);
 
-const privateKeyOf = (username: string, password: string, salt: string): bigint => {
+const derivePrivateKey = (username: string, password: string, salt: string): bigint => {
   const inner = sha256(`${POOL_NAME}${username}:${password}`);
   return toBigInt(sha256(Buffer.from(padded(toBigInt(salt)) + inner, 'hex')));
 };
 
 /** The verifier of a password. `username` is the user's sub, as in every pool with sign-in by email. */
-export const secretOf = (username: string, password: string, salt = randomBytes(16).toString('hex')): SrpSecret => ({
+export const createSecret = (
+  username: string,
+  password: string,
+  salt = randomBytes(16).toString('hex'),
+): SrpSecret => ({
   salt,
-  verifier: modPow(GENERATOR, privateKeyOf(username, password, salt)).toString(16),
+  verifier: modPow(GENERATOR, derivePrivateKey(username, password, salt)).toString(16),
 });
 
 /** Whether a password matches the secret. */
 export const matches = (username: string, password: string, secret: SrpSecret): boolean => {
-  const given = secretOf(username, password, secret.salt).verifier;
+  const given = createSecret(username, password, secret.salt).verifier;
   return given.length === secret.verifier.length && timingSafeEqual(Buffer.from(given), Buffer.from(secret.verifier));
 };
 
@@ -78,7 +83,7 @@ export const beginExchange = (clientPublic: string, { verifier }: SrpSecret): Sr
 
 const sessionKey = (exchange: SrpExchange, verifier: string): Buffer => {
   const [a, b] = [toBigInt(exchange.clientPublic), toBigInt(exchange.serverPublic)];
-  const scramble = hashOf(a, b);
+  const scramble = hashNumbers(a, b);
   const shared = modPow(a * modPow(toBigInt(verifier), scramble), toBigInt(exchange.serverPrivate));
   const key = createHmac('sha256', Buffer.from(padded(scramble), 'hex'))
     .update(Buffer.from(padded(shared), 'hex'))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createAttempts, createMessageLimit } from './attempts';
 import { createChallenges } from './challenges';
 import { createFetch } from './http';
-import { jwksOf, openInstallation } from './installation';
+import { toJwks, openInstallation } from './installation';
 import type { PublicJwk } from './installation';
 import { createMailer } from './mail';
 import type { Outbox } from './mail';
@@ -61,7 +61,7 @@ export const startCognito = async (options: CognitoOptions): Promise<LocalCognit
   const users = await openUserStore(join(stateFolder, 'users'), clock);
   const triggers = createTriggerCaller(triggerFunctions, clientId);
   const { adminSecret } = installation;
-  const jwks = jwksOf(installation);
+  const jwks = toJwks(installation);
   const pool: Pool = {
     clientId,
     users,

@@ -98,13 +98,13 @@ describe('tokens', () => {
     return tokens;
   };
   const refresh = (RefreshToken: string) => pool.call('GetTokensFromRefreshToken', { RefreshToken });
-  const refreshTokenOf = (answer: Record<string, unknown>) =>
+  const readRefreshToken = (answer: Record<string, unknown>) =>
     (answer.AuthenticationResult as { RefreshToken: string }).RefreshToken;
 
   it('are refreshed with a new refresh token each time; the old one expires after half a minute', async () => {
     const { RefreshToken } = await signInByHand();
-    const second = refreshTokenOf(await refresh(RefreshToken));
-    const lateTab = refreshTokenOf(await refresh(RefreshToken));
+    const second = readRefreshToken(await refresh(RefreshToken));
+    const lateTab = readRefreshToken(await refresh(RefreshToken));
     expect(new Set([RefreshToken, second, lateTab]).size).toBe(3);
     pool.wait(31_000);
     expect(await refresh(RefreshToken)).toMatchObject({ __type: 'RefreshTokenReuseException' });
@@ -119,13 +119,13 @@ describe('tokens', () => {
       AuthParameters: { REFRESH_TOKEN: RefreshToken },
     });
     expect(answer.AuthenticationResult).toMatchObject({ ExpiresIn: 900, TokenType: 'Bearer' });
-    expect(refreshTokenOf(answer)).toBeUndefined();
+    expect(readRefreshToken(answer)).toBeUndefined();
   });
 
   it('cannot be refreshed twelve hours after sign-in, however often rotated', async () => {
     let { RefreshToken } = await signInByHand();
     pool.wait(11 * 3_600_000);
-    RefreshToken = refreshTokenOf(await refresh(RefreshToken));
+    RefreshToken = readRefreshToken(await refresh(RefreshToken));
     pool.wait(3_600_000);
     expect(await refresh(RefreshToken)).toMatchObject({
       __type: 'NotAuthorizedException',
@@ -172,10 +172,10 @@ describe('tokens', () => {
       ['DeleteUser', {}],
     ];
 
-    const claimsOf = async () => ({ ...(await session())?.accessToken.payload });
+    const readClaims = async () => ({ ...(await session())?.accessToken.payload });
     const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const byStranger = async () =>
-      new SignJWT(await claimsOf())
+      new SignJWT(await readClaims())
         .setProtectedHeader({ alg: 'RS256', kid: pool.cognito.jwks.keys[0]?.kid ?? '' })
         .sign(stranger);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -184,10 +184,10 @@ describe('tokens', () => {
         type: 'spki',
         format: 'pem',
       });
-      const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(await claimsOf())}`;
+      const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(await readClaims())}`;
       return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`;
     };
-    const unsigned = async () => `${part({ alg: 'none' })}.${part(await claimsOf())}.`;
+    const unsigned = async () => `${part({ alg: 'none' })}.${part(await readClaims())}.`;
     const idToken = async () => String((await session())?.idToken);
 
     it.each([

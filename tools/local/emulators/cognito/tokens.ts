@@ -55,7 +55,7 @@ const groupClaims = ({ groupOverrideDetails }: ClaimOverrides): JWTPayload => {
   return groups.length > 0 ? { 'cognito:groups': groups } : {};
 };
 
-const scopeOf = ({
+const toScope = ({
   scopesToAdd = [],
   scopesToSuppress = [],
 }: {
@@ -101,7 +101,7 @@ export const createTokens = ({ installation, clientId, triggers, clock }: TokenP
       token_use: 'id',
       jti: randomUUID(),
     };
-    const scope = scopeOf(overrides.accessTokenGeneration);
+    const scope = toScope(overrides.accessTokenGeneration);
     const access = {
       ...common,
       client_id: clientId,

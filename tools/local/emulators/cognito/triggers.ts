@@ -75,12 +75,12 @@ const timeLimit = (name: string): { expired: Promise<never>; stop: () => void } 
 };
 
 // Lambda receives and returns JSON, never our objects.
-const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const cloneValue = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const invoke = async <E>({ name, trigger, event }: Invocation<E>): Promise<E> => {
   const limit = timeLimit(name);
   try {
-    return copyOf(await Promise.race([trigger(copyOf(event)), limit.expired]));
+    return cloneValue(await Promise.race([trigger(cloneValue(event)), limit.expired]));
   } catch (error) {
     if (error instanceof CognitoError) throw error;
     throw new CognitoError(
@@ -102,8 +102,8 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
     userName: sub,
     callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
   });
-  const attributesOf = ({ sub, attributes }: Subject) => ({ sub, ...attributes });
-  const statefulAttributesOf = (user: PoolUser) => ({ ...attributesOf(user), 'cognito:user_status': user.status });
+  const toAttributes = ({ sub, attributes }: Subject) => ({ sub, ...attributes });
+  const toStatefulAttributes = (user: PoolUser) => ({ ...toAttributes(user), 'cognito:user_status': user.status });
 
   return {
     preSignUp: async (triggerSource, user, clientMetadata) => {
@@ -124,7 +124,7 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
         version: '1',
         triggerSource,
         ...common(user.sub),
-        request: { userAttributes: statefulAttributesOf(user), ...(clientMetadata && { clientMetadata }) },
+        request: { userAttributes: toStatefulAttributes(user), ...(clientMetadata && { clientMetadata }) },
         response: {},
       };
       await invoke({ name: 'PostConfirmation', trigger: triggers.postConfirmation, event });
@@ -136,7 +136,7 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
         triggerSource: 'CustomMessage_AdminCreateUser',
         ...common(user.sub),
         request: {
-          userAttributes: statefulAttributesOf(user),
+          userAttributes: toStatefulAttributes(user),
           codeParameter: CODE,
           usernameParameter: USERNAME,
           linkParameter: '{##Click Here##}',
@@ -157,7 +157,7 @@ export const createTriggerCaller = (triggers: CognitoTriggers, clientId: string)
         triggerSource: `TokenGeneration_${source}`,
         ...common(user.sub),
         request: {
-          userAttributes: statefulAttributesOf(user),
+          userAttributes: toStatefulAttributes(user),
           groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [] },
           scopes: ['aws.cognito.signin.user.admin'],
         },

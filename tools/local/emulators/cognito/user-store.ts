@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userNotFound } from './errors';
-import { emailOf } from './user';
+import { readEmail } from './user';
 import type { PoolUser } from './user';
 
 /** The pool's users: all in memory, each in its own file. */
@@ -49,14 +49,14 @@ const createWriter = (folder: string) => {
       if (writes.get(sub) === mine) writes.delete(sub);
     });
   };
-  const fileOf = (sub: string): string => join(folder, `${sub}.json`);
+  const toFile = (sub: string): string => join(folder, `${sub}.json`);
   return {
     save: (user: PoolUser) =>
       enqueue(user.sub, async () => {
-        await writeFile(`${fileOf(user.sub)}.tmp`, JSON.stringify(user), { mode: 0o600 });
-        await rename(`${fileOf(user.sub)}.tmp`, fileOf(user.sub));
+        await writeFile(`${toFile(user.sub)}.tmp`, JSON.stringify(user), { mode: 0o600 });
+        await rename(`${toFile(user.sub)}.tmp`, toFile(user.sub));
       }),
-    erase: (sub: string) => enqueue(sub, () => rm(fileOf(sub), { force: true })),
+    erase: (sub: string) => enqueue(sub, () => rm(toFile(sub), { force: true })),
     settle: async () => {
       await Promise.allSettled(writes.values());
     },
@@ -67,16 +67,16 @@ const createWriter = (folder: string) => {
 export const openUserStore = async (folder: string, clock: () => Date): Promise<UserStore> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const users = new Map((await readUsers(folder)).map((user) => [user.sub, user]));
-  const subs = new Map([...users.values()].map((user) => [emailOf(user), user.sub]));
+  const subs = new Map([...users.values()].map((user) => [readEmail(user), user.sub]));
   const writer = createWriter(folder);
 
   const bySub = (sub: string): PoolUser | undefined => users.get(sub);
   const byEmail = (email: string): PoolUser | undefined => users.get(subs.get(email.toLowerCase()) ?? '');
   const keep = async (user: PoolUser): Promise<PoolUser> => {
     const before = users.get(user.sub);
-    if (before && emailOf(before) !== emailOf(user)) subs.delete(emailOf(before));
+    if (before && readEmail(before) !== readEmail(user)) subs.delete(readEmail(before));
     users.set(user.sub, user);
-    subs.set(emailOf(user), user.sub);
+    subs.set(readEmail(user), user.sub);
     await writer.save(user);
     return user;
   };
@@ -95,7 +95,7 @@ export const openUserStore = async (folder: string, clock: () => Date): Promise<
       const user = users.get(sub);
       if (!user) return;
       users.delete(sub);
-      subs.delete(emailOf(user));
+      subs.delete(readEmail(user));
       await writer.erase(sub);
     },
     settle: writer.settle,

@@ -41,7 +41,7 @@ export interface PoolUser {
   readonly sessions: readonly RefreshSession[];
 }
 
-export const emailOf = (user: PoolUser): string => user.attributes.email ?? '';
+export const readEmail = (user: PoolUser): string => user.attributes.email ?? '';
 
 /** A copy of a user without one record entry, because immutability rules out `delete`. */
 export const without = <T extends object>(source: T, key: string): T =>

@@ -3,7 +3,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import { aTenantId } from '@cloudmend/domain/testing';
 import type { FakeRoutes } from '../../testing/fake-routes';
 import { aSession, renderApp } from '../../testing/render-app';
-import { aWorkspace, meOf } from '../../testing/workspace';
+import { aWorkspace, readMe } from '../../testing/workspace';
 
 jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
@@ -35,7 +35,7 @@ const asOperator = (
     workspace,
     ownAccount: { finishTotpSetup: async () => void (world.hasSecondFactor = true) },
     routes: {
-      'GET /me': () => ({ ...meOf(workspace), operator: world }),
+      'GET /me': () => ({ ...readMe(workspace), operator: world }),
       'GET /admin/tenants': () => [
         { tenantId: aTenantId('acme'), name: 'Acme', plan: world.plan ?? 'pro' },
         { tenantId: aTenantId('globex'), name: 'Globex Corporation', plan: 'starter' },

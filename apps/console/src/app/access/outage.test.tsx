@@ -2,7 +2,7 @@ import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { AppError, type ErrorCode } from '@cloudmend/domain/errors';
 import { pauseAfter } from '../../queries/me';
-import { meOf, aWorkspace } from '../../testing/workspace';
+import { readMe, aWorkspace } from '../../testing/workspace';
 import { aSession, renderApp } from '../../testing/render-app';
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ const duringOutage = (failure: AppError | TypeError) => {
     routes: {
       'GET /me': () => {
         state.checks += 1;
-        if (!state.isDown) return meOf(aWorkspace());
+        if (!state.isDown) return readMe(aWorkspace());
         if (failure instanceof AppError) return failure;
         throw failure;
       },
@@ -36,7 +36,7 @@ const duringOutage = (failure: AppError | TypeError) => {
 };
 
 /** The client tries a refused or failed call twice, with and without "Bearer". */
-const attemptsOf = (failure: AppError | TypeError): number =>
+const countAttempts = (failure: AppError | TypeError): number =>
   failure instanceof AppError && failure.code !== 'forbidden' ? 1 : 2;
 
 describe('while the session cannot be checked', () => {
@@ -51,7 +51,7 @@ describe('while the session cannot be checked', () => {
   ])('%s: retries after 5, 10, 20 and 40 seconds, then every minute', async (_name, failure) => {
     const { state } = duringOutage(failure);
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
-    const once = attemptsOf(failure);
+    const once = countAttempts(failure);
     expect(state.checks).toBe(once);
     await pass(4_000);
     expect(state.checks).toBe(once);

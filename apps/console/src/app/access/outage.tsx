@@ -6,7 +6,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import { WordMark } from '@cloudmend/ui/brand';
 import { ErrorState } from '@cloudmend/ui/parts';
-import { messageOf } from '../../components/notify';
+import { toMessage } from '../../components/notify';
 import { useWorld } from '../../config/world';
 import { pauseAfter } from '../../queries/me';
 import styles from './access.module.css';
@@ -24,7 +24,7 @@ const useSecondsUntil = (moment: number): number => {
 };
 
 /** An unavailable service gets a different title from one that answers with an error. */
-const titleOf = (error: Error): string =>
+const toTitle = (error: Error): string =>
   error instanceof AppError && ['forbidden', 'not-found', 'invalid', 'conflict'].includes(error.code)
     ? 'Could not check your session'
     : `${PRODUCT_NAME} is not available right now`;
@@ -45,7 +45,7 @@ export const Outage = ({ error, check }: OutageProps) => {
     <main className={styles.card}>
       <WordMark />
       <ErrorState
-        title={titleOf(error)}
+        title={toTitle(error)}
         code={code}
         requestId={requestId}
         action={
@@ -59,7 +59,7 @@ export const Outage = ({ error, check }: OutageProps) => {
           </>
         }
       >
-        {messageOf(error, '')}
+        {toMessage(error, '')}
       </ErrorState>
       <p className={styles.next}>{check.isFetching || seconds === 0 ? 'Trying again…' : `Retrying in ${seconds} s.`}</p>
     </main>

@@ -7,7 +7,7 @@ import type { ConsolePage } from '@cloudmend/domain/navigation';
 import { isAllowed, PERMISSIONS } from '@cloudmend/domain/permissions';
 import { type Plan, planRow } from '@cloudmend/domain/plans';
 import { useTenant } from '@cloudmend/tenant';
-import { pageHref, pageOf, PRICING } from '../../config/paths';
+import { pageHref, findPage, PRICING } from '../../config/paths';
 import styles from './access.module.css';
 
 /** Explains which plan or group opens the page. */
@@ -67,7 +67,7 @@ const Restricted = ({ page }: { readonly page: ConsolePage }) => {
  * Shows a page if the navigation table allows it, otherwise what it requires. The server authorizes every call itself.
  */
 export const PageAccess = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
-  const page = pageOf(path);
+  const page = findPage(path);
   const { roles, plan } = useTenant();
   const mayOpen = isAllowed(roles, page.needs) && (page.plans.length === 0 || page.plans.includes(plan));
   return mayOpen ? <>{children}</> : <Restricted page={page} />;

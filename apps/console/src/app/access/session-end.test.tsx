@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { aTenantId } from '@cloudmend/domain/testing';
 import { aSession, renderApp } from '../../testing/render-app';
-import { aWorkspace, meOf } from '../../testing/workspace';
+import { aWorkspace, readMe } from '../../testing/workspace';
 
 /** Loads and draws pages and menus first. */
 const PATIENT = { timeout: 20_000 };
@@ -200,7 +200,7 @@ describe('another user or workspace', () => {
     const workspace = aWorkspace({ memberships });
     let state: 'invited' | 'active' = 'invited';
     const me = () => ({
-      ...meOf(workspace),
+      ...readMe(workspace),
       memberships: [...memberships, { tenantId: 'hooli', role: 'tenant-viewer', plan: 'basic', state }],
     });
     const accept = () => {

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Note } from '@cloudmend/ui/parts';
-import { messageOf } from '../../components/notify';
+import { toMessage } from '../../components/notify';
 import { useWorld } from '../../config/world';
 
 const useAgain = () => {
@@ -37,7 +37,7 @@ const useAgain = () => {
       const ownAccount = await loadOwnAccount();
       await goOn(await (needsCode ? ownAccount.confirmCode(typed) : ownAccount.signInAgain(session.user.email, typed)));
     } catch (error) {
-      setFault(messageOf(error, 'Authentication error'));
+      setFault(toMessage(error, 'Authentication error'));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aTenantId } from '@cloudmend/domain/testing';
 import { aSession, renderApp } from '../../testing/render-app';
-import { aWorkspace, meOf } from '../../testing/workspace';
+import { aWorkspace, readMe } from '../../testing/workspace';
 
 jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
@@ -17,7 +17,7 @@ const demanding = (inSession: boolean, { hasApp = false, close = jest.fn(async (
     session: aSession({ close }),
     workspace,
     ownAccount: { hasTotp: async () => state.hasApp, finishTotpSetup: async () => void (state.hasApp = true) },
-    routes: { 'GET /me': () => ({ ...meOf(workspace), secondFactor: { inSession, dueAt: null } }) },
+    routes: { 'GET /me': () => ({ ...readMe(workspace), secondFactor: { inSession, dueAt: null } }) },
   });
 };
 
@@ -52,7 +52,7 @@ describe('requiring a second factor', () => {
     return renderApp(path, {
       workspace,
       routes: {
-        'GET /me': () => ({ ...meOf(workspace), secondFactor }),
+        'GET /me': () => ({ ...readMe(workspace), secondFactor }),
         'POST /tenants/*/security': ({ body }) => {
           changes.push(body);
           return { requiresSecondFactor: true };

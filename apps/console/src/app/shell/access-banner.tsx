@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTenant } from '@cloudmend/tenant';
-import { messageOf, notifyDone, notifyFault } from '../../components/notify';
+import { toMessage, notifyDone, notifyFault } from '../../components/notify';
 import { personKey } from '../../queries/keys';
 import { useAccess } from '../../queries/operator';
 import styles from './shell.module.css';
@@ -43,7 +43,7 @@ const Banner = ({ until }: { readonly until: string }) => {
       await end.mutateAsync(id);
       notifyDone(`Your access to ${id} has ended.`);
     } catch (error) {
-      notifyFault(messageOf(error, 'Could not end access.'));
+      notifyFault(toMessage(error, 'Could not end access.'));
     }
   };
   return (

@@ -13,7 +13,7 @@ import { useTenant } from '@cloudmend/tenant';
 import type { MenuAround } from '../../components/menu/lazy-menu';
 import { OpenedMenu } from '../../components/menu/opened-menu';
 import { useJoin } from '../../components/join-button';
-import { messageOf, notifyDone, notifyFault } from '../../components/notify';
+import { toMessage, notifyDone, notifyFault } from '../../components/notify';
 import type { PagePath } from '@cloudmend/domain/navigation';
 import { pageHref } from '../../config/paths';
 import { useWorld } from '../../config/world';
@@ -32,7 +32,7 @@ const InvitationItem = ({ tenantId }: { readonly tenantId: string }) => {
       notifyDone(`You have joined ${tenantId}.`);
       await go(pageHref(tenantId, 'home'));
     } catch (error) {
-      notifyFault(messageOf(error, 'Could not join the workspace.'));
+      notifyFault(toMessage(error, 'Could not join the workspace.'));
     }
   };
   return (

@@ -49,7 +49,7 @@ const pagesFor = ({ roles, plan }: ReturnType<typeof useTenant>, go: Go): Spotli
   };
 };
 
-const findingsOf = ({ findings }: Found, go: Go): SpotlightActionGroupData => ({
+const groupFindings = ({ findings }: Found, go: Go): SpotlightActionGroupData => ({
   group: 'Findings',
   actions: findings.map(({ id, title, detail, resource, region }) => ({
     id: `finding ${id}`,
@@ -61,7 +61,7 @@ const findingsOf = ({ findings }: Found, go: Go): SpotlightActionGroupData => ({
   })),
 });
 
-const recommendationsOf = ({ recommendations }: Found, go: Go): SpotlightActionGroupData => ({
+const groupRecommendations = ({ recommendations }: Found, go: Go): SpotlightActionGroupData => ({
   group: 'Recommendations',
   actions: recommendations.map(({ id, title, resource, monthlySavingUsd }) => ({
     id: `recommendation ${id}`,
@@ -73,7 +73,7 @@ const recommendationsOf = ({ recommendations }: Found, go: Go): SpotlightActionG
   })),
 });
 
-const accountsOf = ({ accounts }: Found, go: Go): SpotlightActionGroupData => ({
+const groupAccounts = ({ accounts }: Found, go: Go): SpotlightActionGroupData => ({
   group: 'Accounts',
   actions: accounts.map(({ accountId, friendlyName }) => ({
     id: `account ${accountId}`,
@@ -165,9 +165,9 @@ export const Palette = ({ typeAhead }: { readonly typeAhead: TypeAhead }) => {
   const groups = [
     pagesFor(tenant, go),
     actions,
-    findingsOf(found, go),
-    recommendationsOf(found, go),
-    accountsOf(found, go),
+    groupFindings(found, go),
+    groupRecommendations(found, go),
+    groupAccounts(found, go),
   ];
   return (
     <Spotlight

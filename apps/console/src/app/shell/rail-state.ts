@@ -3,11 +3,11 @@ import { PRODUCT_SLUG } from '@cloudmend/domain/product';
 
 type RailState = 'expanded' | 'collapsed';
 
-const keyOf = (sub: string): string => `${PRODUCT_SLUG}:${sub}:rail`;
+const toKey = (sub: string): string => `${PRODUCT_SLUG}:${sub}:rail`;
 
 const read = (sub: string): RailState => {
   try {
-    return localStorage.getItem(keyOf(sub)) === 'expanded' ? 'expanded' : 'collapsed';
+    return localStorage.getItem(toKey(sub)) === 'expanded' ? 'expanded' : 'collapsed';
   } catch (error) {
     if (error instanceof DOMException) return 'collapsed';
     throw error;
@@ -21,7 +21,7 @@ export const useRailState = (sub: string): readonly [isExpanded: boolean, toggle
     const next: RailState = state === 'expanded' ? 'collapsed' : 'expanded';
     setState(next);
     try {
-      localStorage.setItem(keyOf(sub), next);
+      localStorage.setItem(toKey(sub), next);
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
     }

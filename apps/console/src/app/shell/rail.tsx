@@ -6,7 +6,7 @@ import { isAllowed } from '@cloudmend/domain/permissions';
 import { planRow } from '@cloudmend/domain/plans';
 import { useTenant } from '@cloudmend/tenant';
 import { NAV_GROUPS, type NavItem } from '../pages';
-import { pageHref, pageOf } from '../../config/paths';
+import { pageHref, findPage } from '../../config/paths';
 import { useNavBadges, type NavBadge } from './nav-badges';
 import styles from './shell.module.css';
 
@@ -70,7 +70,7 @@ export const Rail = ({ isExpanded, isOpen, onToggle, onClose }: RailProps) => {
   const badges = useNavBadges();
   const { roles } = useTenant();
   // A plan badge is shown only to roles that may open the page: upgrading would not help the others.
-  const groups = NAV_GROUPS.map((group) => group.filter(({ page }) => isAllowed(roles, pageOf(page).needs)));
+  const groups = NAV_GROUPS.map((group) => group.filter(({ page }) => isAllowed(roles, findPage(page).needs)));
   const isWide = isExpanded || isOpen;
   const ToggleIcon = isExpanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (

@@ -34,7 +34,7 @@ const path = (places: readonly Place[]): string =>
   places.map(([x, y], index) => `${index === 0 ? 'M' : 'L'} ${x.toFixed(2)} ${y.toFixed(2)}`).join(' ');
 
 /** Each point's position from 0 to 1, by date. */
-const sharesOf = (points: readonly RangePoint[]): number[] => {
+const toShares = (points: readonly RangePoint[]): number[] => {
   const days = points.map(({ date }) => Date.parse(date) / DAY_MS);
   const first = days[0] ?? 0;
   const span = (days.at(-1) ?? 0) - first;
@@ -66,7 +66,7 @@ export const RangeBand = ({ points, dayLabel, format, axisFormat }: RangeBandPro
   const color = colors.series[0] as string;
   const ticks = roundTicks(Math.max(0, ...points.map(({ usd, high = 0 }) => Math.max(usd, high))));
   const top = ticks.at(-1) as number;
-  const shares = sharesOf(points);
+  const shares = toShares(points);
   const y = (usd: number): number => HEIGHT * (1 - Math.max(0, usd) / top);
   const along = (of: (point: RangePoint) => number | undefined): Place[] =>
     points.flatMap((point, index) => {

@@ -15,7 +15,7 @@ interface ShareTableProps {
 /** The legend of a donut: a table with value and share. */
 export const ShareTable = ({ slices, format, glyph, onPick, picked }: ShareTableProps) => {
   const total = slices.reduce((sum, { value }) => sum + value, 0);
-  const nameOf = (slice: Slice): ReactNode => (
+  const renderName = (slice: Slice): ReactNode => (
     <>
       {glyph?.(slice) ?? <span className={styles.key} style={{ background: slice.color }} aria-hidden />}
       <span title={slice.label}>{slice.label}</span>
@@ -29,10 +29,10 @@ export const ShareTable = ({ slices, format, glyph, onPick, picked }: ShareTable
             <td>
               {onPick && slice.id !== OTHERS ? (
                 <button type="button" aria-pressed={picked?.has(slice.id) ?? false} onClick={() => onPick(slice.id)}>
-                  {nameOf(slice)}
+                  {renderName(slice)}
                 </button>
               ) : (
-                <span className={styles.name}>{nameOf(slice)}</span>
+                <span className={styles.name}>{renderName(slice)}</span>
               )}
             </td>
             <td>

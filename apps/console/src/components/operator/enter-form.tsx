@@ -5,7 +5,7 @@ import { ACCESS_MINUTES } from '@cloudmend/domain/tenancy';
 import { Note } from '@cloudmend/ui/parts';
 import { pageHref } from '../../config/paths';
 import { useAccess } from '../../queries/operator';
-import { messageOf } from '../notify';
+import { toMessage } from '../notify';
 import { Card } from '../page';
 import { ReasonField, useReason } from './reason-field';
 import layout from '../layout.module.css';
@@ -21,7 +21,7 @@ const useEnter = (tenantId: string) => {
       await enter.mutateAsync({ tenantId, reason: given.reason });
       await go(pageHref(tenantId, 'home'));
     } catch (error) {
-      given.setFault(messageOf(error, 'Could not enter the workspace.'));
+      given.setFault(toMessage(error, 'Could not enter the workspace.'));
     }
   };
   return { given, isBusy: enter.isPending, submit };

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Plan, PLANS, planRow } from '@cloudmend/domain/plans';
 import { Note } from '@cloudmend/ui/parts';
 import { useChangePlan } from '../../queries/operator';
-import { messageOf, notifyDone } from '../notify';
+import { toMessage, notifyDone } from '../notify';
 import { Card } from '../page';
 import { ReasonField, useReason } from './reason-field';
 import layout from '../layout.module.css';
@@ -26,7 +26,7 @@ const useSetPlan = ({ tenantId, plan: current, onClose }: PlanFormProps) => {
       notifyDone(`${tenantId} is now on ${planRow(plan).name}.`);
       onClose();
     } catch (error) {
-      given.setFault(messageOf(error, 'Could not set the plan.'));
+      given.setFault(toMessage(error, 'Could not set the plan.'));
     }
   };
   return { plan, setPlan, given, isBusy: change.isPending, submit };

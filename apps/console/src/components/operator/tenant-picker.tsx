@@ -32,20 +32,20 @@ interface Asked {
 const useColumns = (ask: (asked: Asked) => void): ReadonlyArray<Column<Tenant>> => {
   const go = useNavigate();
   const access = useMe().data?.operator?.access ?? [];
-  const untilOf = (tenantId: string) => access.find((grant) => grant.tenantId === tenantId)?.until;
+  const findExpiry = (tenantId: string) => access.find((grant) => grant.tenantId === tenantId)?.until;
   const open = (tenant: Tenant): void =>
-    untilOf(tenant.tenantId) ? void go(pageHref(tenant.tenantId, 'home')) : ask({ what: 'enter', tenant });
+    findExpiry(tenant.tenantId) ? void go(pageHref(tenant.tenantId, 'home')) : ask({ what: 'enter', tenant });
   return [
     { head: 'Workspace', cell: ({ tenantId }) => <b>{tenantId}</b>, sortBy: ({ tenantId }) => tenantId },
     { head: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
     { head: 'Plan', cell: ({ plan }) => planRow(plan).name, sortBy: ({ plan }) => plan },
-    { head: 'Access until', cell: ({ tenantId }) => formatMoment(untilOf(tenantId)) },
+    { head: 'Access until', cell: ({ tenantId }) => formatMoment(findExpiry(tenantId)) },
     {
       head: 'Actions',
       isNumber: true,
       cell: (tenant) => (
         <div className={layout.row} style={{ justifyContent: 'flex-end' }}>
-          {untilOf(tenant.tenantId) && (
+          {findExpiry(tenant.tenantId) && (
             <Button
               size="compact-sm"
               variant="default"
@@ -58,10 +58,10 @@ const useColumns = (ask: (asked: Asked) => void): ReadonlyArray<Column<Tenant>> 
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`${untilOf(tenant.tenantId) ? 'Open' : 'Enter'} ${tenant.tenantId}`}
+            aria-label={`${findExpiry(tenant.tenantId) ? 'Open' : 'Enter'} ${tenant.tenantId}`}
             onClick={() => open(tenant)}
           >
-            {untilOf(tenant.tenantId) ? 'Open' : 'Enter'}
+            {findExpiry(tenant.tenantId) ? 'Open' : 'Enter'}
           </Button>
         </div>
       ),

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import styles from './second-factor.module.css';
 
 /** One path for all dark modules: separate rectangles would be thousands of elements. */
-const pathOf = (rows: ReadonlyArray<readonly boolean[]>): string =>
+const drawPath = (rows: ReadonlyArray<readonly boolean[]>): string =>
   rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
 /** Renders a QR code locally, so that the secret is never sent to an image service. */
@@ -16,7 +16,7 @@ export const QrCode = ({ text, label }: { readonly text: string; readonly label:
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <path d={pathOf(data)} fill="#000" />
+      <path d={drawPath(data)} fill="#000" />
     </svg>
   );
 };

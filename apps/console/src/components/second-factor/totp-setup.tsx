@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Note } from '@cloudmend/ui/parts';
 import { useWorld } from '../../config/world';
 import { personKey } from '../../queries/keys';
-import { messageOf } from '../notify';
+import { toMessage } from '../notify';
 import { Loaded } from '../query-state';
 import { QrCode } from './qr-code';
 import styles from './second-factor.module.css';
@@ -31,7 +31,7 @@ const useVerify = (onDone: () => void) => {
       await (await loadOwnAccount()).finishTotpSetup(code.replace(/\s/g, ''));
       onDone();
     } catch (error) {
-      setFault(messageOf(error, 'Verification failed.'));
+      setFault(toMessage(error, 'Verification failed.'));
     } finally {
       setBusy(false);
     }

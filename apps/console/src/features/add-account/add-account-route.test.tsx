@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@cloudmend/domain/errors';
 import { renderApp } from '../../testing/render-app';
-import { anEmptyWorkspace, aWorkspace, templateOf } from '../../testing/workspace';
+import { anEmptyWorkspace, aWorkspace, buildTemplate } from '../../testing/workspace';
 
 const role = 'arn:aws:iam::111122223301:role/CloudMendReadOnly';
 
@@ -54,7 +54,7 @@ describe('adding an account', () => {
   it('shows no trusted account in a local installation', async () => {
     renderApp('/acme/add-account', {
       routes: {
-        'GET /tenants/*/accounts/aws/role-template': () => ({ ...templateOf(aWorkspace()), master: '000000000000' }),
+        'GET /tenants/*/accounts/aws/role-template': () => ({ ...buildTemplate(aWorkspace()), master: '000000000000' }),
       },
     });
     expect(await screen.findByText(/runs locally without an AWS account/)).toBeInTheDocument();
@@ -77,7 +77,9 @@ describe('adding an account', () => {
     const quickCreateUrl =
       'https://us-east-1.console.aws.amazon.com/cloudformation/home?region=us-east-1#/stacks/create/review?stackName=CloudMendReadOnly';
     const { unmount } = renderApp('/acme/add-account', {
-      routes: { 'GET /tenants/*/accounts/aws/role-template': () => ({ ...templateOf(aWorkspace()), quickCreateUrl }) },
+      routes: {
+        'GET /tenants/*/accounts/aws/role-template': () => ({ ...buildTemplate(aWorkspace()), quickCreateUrl }),
+      },
     });
     const link = await screen.findByRole('link', { name: 'Create the role in AWS' });
     expect(link).toHaveAttribute('href', quickCreateUrl);

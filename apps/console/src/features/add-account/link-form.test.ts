@@ -1,4 +1,4 @@
-import { EMPTY_FORM, faultsOf } from './link-form';
+import { EMPTY_FORM, findFaults } from './link-form';
 
 const role = 'arn:aws:iam::111122223333:role/CloudMendReadOnly';
 
@@ -23,5 +23,5 @@ describe('the link form', () => {
       { accountId: '111122223333', roleArn: 'arn:aws:iam::111122223333:user/x' },
       { roleArn: 'The role ARN must have the form arn:aws:iam::<account ID>:role/CloudMendReadOnly.' },
     ],
-  ])('%s', (_name, filled, faults) => expect(faultsOf({ ...EMPTY_FORM, ...filled })).toEqual(faults));
+  ])('%s', (_name, filled, faults) => expect(findFaults({ ...EMPTY_FORM, ...filled })).toEqual(faults));
 });

@@ -13,7 +13,7 @@ export const trimmed = (form: LinkForm): LinkForm => ({
 });
 
 /** The form's errors by field; empty if it can be sent. */
-export const faultsOf = (form: LinkForm): LinkFaults => {
+export const findFaults = (form: LinkForm): LinkFaults => {
   const { accountId, roleArn } = trimmed(form);
   const accountFault = accountId === '' ? 'Account ID required.' : awsAccounts.idFault(accountId);
   const roleFault = roleArn === '' ? undefined : awsAccounts.entryFault(roleArn, accountFault ? undefined : accountId);

@@ -1,4 +1,4 @@
-import { dayFault, filterOf, NO_FILTER, paramsOf, queryOf } from './audit-filter';
+import { dayFault, readFilter, NO_FILTER, toParams, toQuery } from './audit-filter';
 
 describe('the audit filter', () => {
   it('is kept in the address', () => {
@@ -9,8 +9,8 @@ describe('the audit filter', () => {
       from: '2026-11-01',
       to: '2026-11-21',
     };
-    expect(filterOf(new URLSearchParams(paramsOf(filter).toString()))).toEqual(filter);
-    expect(paramsOf(NO_FILTER).toString()).toBe('');
+    expect(readFilter(new URLSearchParams(toParams(filter).toString()))).toEqual(filter);
+    expect(toParams(NO_FILTER).toString()).toBe('');
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('the audit filter', () => {
       { actor: 'x'.repeat(300), action: 'y'.repeat(70) },
       { actor: 'x'.repeat(254), action: 'y'.repeat(64) },
     ],
-  ])('sends no request for %s', (_name, typed, asked) => expect(queryOf({ ...NO_FILTER, ...typed })).toEqual(asked));
+  ])('sends no request for %s', (_name, typed, asked) => expect(toQuery({ ...NO_FILTER, ...typed })).toEqual(asked));
 
   it('shows an error if the dates are reversed', () => {
     expect(dayFault({ ...NO_FILTER, from: '2026-11-21', to: '2026-11-20' })).toBe(

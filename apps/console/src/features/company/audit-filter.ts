@@ -19,17 +19,17 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const NO_FILTER: AuditFilter = { actor: '', action: '', outcome: '', from: '', to: '' };
 
-export const filterOf = (params: URLSearchParams): AuditFilter =>
+export const readFilter = (params: URLSearchParams): AuditFilter =>
   Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditFilter;
 
 /** The address of a filter, without empty values. */
-export const paramsOf = (filter: AuditFilter): URLSearchParams =>
+export const toParams = (filter: AuditFilter): URLSearchParams =>
   new URLSearchParams(NAMES.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])));
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The query for the server, without invalid values such as a partly typed date. */
-export const queryOf = ({ actor, action, outcome, from, to }: AuditFilter): AuditQuery => {
+export const toQuery = ({ actor, action, outcome, from, to }: AuditFilter): AuditQuery => {
   const known = AuditOutcome.safeParse(outcome);
   return {
     ...(actor.trim() && { actor: actor.trim().slice(0, 254) }),

@@ -10,7 +10,7 @@ type State = Readonly<Record<string, unknown>>;
 const LABELS: Readonly<Record<string, string>> = { friendlyName: 'name', roleArn: 'role' };
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-const labelOf = (field: string): string =>
+const labelField = (field: string): string =>
   Object.hasOwn(LABELS, field)
     ? (LABELS[field] as string)
     : field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -18,7 +18,7 @@ const labelOf = (field: string): string =>
 const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const textOf = (field: string, text: string): string => {
+const formatField = (field: string, text: string): string => {
   if (MOMENT.test(text)) return formatMoment(text);
   if (field === 'plan' && Plan.safeParse(text).success) return planRow(Plan.parse(text)).name;
   return field === 'group' ? roleName(text) : text;
@@ -31,7 +31,7 @@ const recordText = (field: string, value: State): string => {
 
 /** A stored value as readable text. */
 const worded = (field: string, value: unknown): string => {
-  if (typeof value === 'string') return textOf(field, value);
+  if (typeof value === 'string') return formatField(field, value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((one) => worded(field, one)).join(', ') || 'none';
   if (isState(value)) return recordText(field, value);
@@ -40,13 +40,13 @@ const worded = (field: string, value: unknown): string => {
 
 const stateText = (state: State): string =>
   Object.entries(state)
-    .map(([field, value]) => `${labelOf(field)}: ${worded(field, value)}`)
+    .map(([field, value]) => `${labelField(field)}: ${worded(field, value)}`)
     .join(', ');
 
 /** One changed field: "group from Viewer to DevOps", or only the new value if there was none before. */
 const fieldText = (field: string, before: unknown, after: unknown): string => {
-  if (before === undefined || before === null) return `${labelOf(field)}: ${worded(field, after)}`;
-  return `${labelOf(field)} from ${worded(field, before)} to ${worded(field, after)}`;
+  if (before === undefined || before === null) return `${labelField(field)}: ${worded(field, after)}`;
+  return `${labelField(field)} from ${worded(field, before)} to ${worded(field, after)}`;
 };
 
 /** What an audit entry changed; empty if it records no change. */

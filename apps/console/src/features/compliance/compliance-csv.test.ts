@@ -1,6 +1,6 @@
 import type { FrameworkDetail } from '@cloudmend/domain/compliance';
 import { complianceCsv } from './compliance-csv';
-import { rowsOf } from './control-view';
+import { toRows } from './control-view';
 
 const detail = {
   controls: [
@@ -17,7 +17,7 @@ const detail = {
 
 describe('framework export', () => {
   it('lists each control with its verdict and resources, and escapes spreadsheet formulas', () => {
-    const [head, ...lines] = complianceCsv('CIS AWS 5.0', rowsOf(detail)).trim().split('\r\n');
+    const [head, ...lines] = complianceCsv('CIS AWS 5.0', toRows(detail)).trim().split('\r\n');
     expect(head).toBe(
       'framework,control,title,section,result,failing,passing,notRead,forAPerson,judged,worstSeverity,checks',
     );

@@ -4,7 +4,7 @@ import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
 import { EmptyState, Note, SampleNote, Segments } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
 import { plural } from '../../components/format';
-import { messageOf } from '../../components/notify';
+import { toMessage } from '../../components/notify';
 import { NextStep } from '../../components/next-step';
 import { Page } from '../../components/page';
 import { useCompliance } from '../../queries/compliance';
@@ -52,12 +52,12 @@ const Gauges = ({ frameworks }: { readonly frameworks: readonly FrameworkCoverag
 );
 
 /** The framework named in the address, otherwise the first one. */
-const pickedOf = (frameworks: readonly FrameworkCoverage[], { framework }: ControlView) =>
+const findPicked = (frameworks: readonly FrameworkCoverage[], { framework }: ControlView) =>
   frameworks.find(({ id }) => id === framework) ?? frameworks[0];
 
 const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCoverage[] }) => {
   const { view, setView } = useView();
-  const picked = pickedOf(frameworks, view);
+  const picked = findPicked(frameworks, view);
   return (
     <>
       {frameworks.every(({ assessed }) => assessed === 0) && <NothingYet />}
@@ -99,7 +99,7 @@ const Actions = ({
   readonly isSample: boolean;
 }) => {
   const { view } = useView();
-  const picked = query.data && pickedOf(query.data, view);
+  const picked = query.data && findPicked(query.data, view);
   if (!isSample) return picked ? <ComplianceActions framework={picked.id} view={view} /> : null;
   return (
     <Button variant="default" onClick={() => void query.refetch()}>
@@ -122,10 +122,10 @@ export const ComplianceRoute = () => {
       actions={<Actions query={query} isSample={isSample} />}
     >
       {isSample && (
-        <SampleNote>{`Could not load compliance. ${messageOf(query.error, '')} Showing sample frameworks.`}</SampleNote>
+        <SampleNote>{`Could not load compliance. ${toMessage(query.error, '')} Showing sample frameworks.`}</SampleNote>
       )}
       {query.data && query.error && (
-        <Note tone="warn">{`Could not load compliance. ${messageOf(query.error, '')} Showing earlier data.`}</Note>
+        <Note tone="warn">{`Could not load compliance. ${toMessage(query.error, '')} Showing earlier data.`}</Note>
       )}
       {query.isPending && <Skeleton height={260} radius="lg" aria-busy="true" aria-label="Loading..." />}
       {query.data ? <Frameworks frameworks={query.data} /> : <HowComputed />}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { FrameworkDetail } from '@cloudmend/domain/compliance';
-import { countStates, rowsOf, searchOfView, shownRows, viewFromSearch } from './control-view';
+import { countStates, toRows, searchOfView, shownRows, viewFromSearch } from './control-view';
 
 const check = (id: string, fail: number, severity: 'CRITICAL' | 'LOW' = 'LOW') => ({
   check: id,
@@ -32,7 +32,7 @@ const detail = {
 const everything = viewFromSearch(new URLSearchParams());
 
 describe('the controls of a framework', () => {
-  const rows = rowsOf(detail);
+  const rows = toRows(detail);
 
   it("add up their checks' results and show the worst failing severity", () => {
     expect(rows.map(({ id, failed, judged, worst }) => [id, failed, judged, worst])).toEqual([

@@ -57,7 +57,7 @@ export interface ControlRow extends FrameworkControl {
   readonly worst: Severity | undefined;
 }
 
-const rowOf = (control: FrameworkControl, checks: ReadonlyMap<string, FrameworkCheck>): ControlRow => {
+const toRow = (control: FrameworkControl, checks: ReadonlyMap<string, FrameworkCheck>): ControlRow => {
   const of = control.checks.flatMap((id) => checks.get(id) ?? []);
   const failing = of.filter(({ fail }) => fail > 0);
   const sum = (count: (check: FrameworkCheck) => number): number =>
@@ -80,9 +80,9 @@ const rowOf = (control: FrameworkControl, checks: ReadonlyMap<string, FrameworkC
 };
 
 /** Every control of a framework as a row. */
-export const rowsOf = ({ controls, checks }: FrameworkDetail): ControlRow[] => {
+export const toRows = ({ controls, checks }: FrameworkDetail): ControlRow[] => {
   const byId = new Map(checks.map((check) => [check.check, check]));
-  return controls.map((control) => rowOf(control, byId));
+  return controls.map((control) => toRow(control, byId));
 };
 
 const ORDER: readonly ControlStatus[] = ['failed', 'unknown', 'not-assessed', 'manual', 'passed'];

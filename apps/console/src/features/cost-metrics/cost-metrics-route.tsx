@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { formatUsd } from '@cloudmend/domain/costs';
-import { daysOf } from '@cloudmend/domain/scans';
+import { countDays } from '@cloudmend/domain/scans';
 import { LedgerStrip, Note } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
 import { ChartCard } from '../../components/chart/chart-card';
@@ -24,7 +24,7 @@ import layout from '../../components/layout.module.css';
 const MOST_BARS = 8;
 
 const Figures = ({ metrics }: { readonly metrics: MetricsOf }) => {
-  const days = `${daysOf(metrics.of.range)} days`;
+  const days = `${countDays(metrics.of.range)} days`;
   const colors = useChartColors();
   const services = [...metrics.byService].sort((a, b) => b.usd - a.usd);
   const total = services.reduce((sum, { usd }) => sum + usd, 0);
@@ -71,7 +71,7 @@ const Figures = ({ metrics }: { readonly metrics: MetricsOf }) => {
           className={layout.span4}
           caption={days}
           values={metrics.byCloud.map(({ provider, usd }) => ({ name: providerName(provider), value: usd }))}
-          colorOf={(name) => providerColors[name]}
+          pickColor={(name) => providerColors[name]}
         />
       </div>
     </>

@@ -4,7 +4,7 @@ import type { CostRow } from '../../components/cost-rows';
 const COLUMNS = ['provider', 'resource', 'cost', 'savings', 'net', 'prev', 'delta'] as const;
 
 // Cents, empty if unknown; adding 0 turns negative zero into zero.
-const cellOf = (value: string | number | undefined): string | number | undefined =>
+const toCell = (value: string | number | undefined): string | number | undefined =>
   typeof value === 'number' ? Math.round(value * 100) / 100 + 0 : value;
 
 /** Rounds to cents first, so that the file adds up. */
@@ -19,5 +19,5 @@ const inCents = (row: CostRow): CostRow => {
 export const costCsv = (rows: readonly CostRow[]): string =>
   toCsv(
     COLUMNS,
-    rows.map(inCents).map((row) => COLUMNS.map((column) => cellOf(row[column]))),
+    rows.map(inCents).map((row) => COLUMNS.map((column) => toCell(row[column]))),
   );

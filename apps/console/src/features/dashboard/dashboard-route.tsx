@@ -2,24 +2,17 @@ import { useDeferredValue } from 'react';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import type { Metrics } from '@cloudmend/domain/costs';
-import { daysOf, TimeRange } from '@cloudmend/domain/scans';
+import { countDays, TimeRange } from '@cloudmend/domain/scans';
 import { Note, SampleNote } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
 import { AccountFilter } from '../../components/account-filter';
 import { CostDonutCard } from '../../components/cost-donut-card';
 import { CostFilters } from '../../components/cost-filters';
-import {
-  costRows,
-  isEstimated,
-  rowsOfService,
-  shownCostRows,
-  totalsOf,
-  type CostRow,
-} from '../../components/cost-rows';
+import { costRows, isEstimated, rowsOfService, shownCostRows, sumRows, type CostRow } from '../../components/cost-rows';
 import { formatDay, formatMoment } from '../../components/format';
 import { Late } from '../../components/late';
 import { NoCost } from '../../components/no-cost';
-import { messageOf } from '../../components/notify';
+import { toMessage } from '../../components/notify';
 import { Page } from '../../components/page';
 import { SAMPLE_METRICS } from '../../components/sample-metrics';
 import { ChartSkeleton, LedgerSkeleton } from '../../components/skeletons';
@@ -36,7 +29,7 @@ import { SplitCard } from './components/split-card';
 import layout from '../../components/layout.module.css';
 import styles from './dashboard.module.css';
 
-const periodOf = ({ daily, asOf }: Metrics): string => {
+const formatPeriod = ({ daily, asOf }: Metrics): string => {
   const [first] = daily;
   const last = daily.at(-1);
   const period = first && last ? `${formatDay(first.date)} to ${formatDay(last.date)}` : 'No cost read yet';
@@ -59,12 +52,12 @@ const Figures = ({ metrics, all, service, isSample, onService, onAccount }: Figu
   const isFiltered = service.trim() !== '';
   const rows = rowsOfService(all, service);
   const picked = new Set(isFiltered ? rows.map(({ resource }) => resource) : []);
-  const days = `${daysOf(metrics.of.range)} days`;
+  const days = `${countDays(metrics.of.range)} days`;
   const unit = (text: string): string => (isFiltered ? `${text}, all services` : text);
   return (
     <>
       <CostLedger
-        totals={totalsOf(rows)}
+        totals={sumRows(rows)}
         isEstimate={isEstimated(metrics)}
         monthlySavings={metrics.totals.monthlySavings}
         days={days}
@@ -118,7 +111,7 @@ const Failure = ({
 }) => {
   if (!error) return null;
   if (!data) return <SampleNote>Could not load metrics. Showing sample.</SampleNote>;
-  return <Note tone="warn">{`Could not load metrics. ${messageOf(error, '')} Showing earlier data.`}</Note>;
+  return <Note tone="warn">{`Could not load metrics. ${toMessage(error, '')} Showing earlier data.`}</Note>;
 };
 
 /** One object per range, so that the sample is rendered once. */
@@ -199,7 +192,7 @@ export const DashboardRoute = () => {
     <Page
       title="Cost & usage"
       // Reserves the line from the start so that nothing moves when it fills.
-      subtitle={metrics && !isSample ? `${periodOf(metrics)}${query.isFetching ? ' · updating' : ''}` : '\u00a0'}
+      subtitle={metrics && !isSample ? `${formatPeriod(metrics)}${query.isFetching ? ' · updating' : ''}` : '\u00a0'}
       actions={
         <>
           <Button

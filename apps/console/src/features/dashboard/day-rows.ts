@@ -15,19 +15,19 @@ export interface DayRow {
 
 type Day = Metrics['daily'][number];
 
-const netOf = ({ cost, savings }: Day): number => Math.max(0, cost - savings);
+const toNetCost = ({ cost, savings }: Day): number => Math.max(0, cost - savings);
 
-const previousOf = (day: Day | undefined): number | undefined =>
-  day === undefined || (day.estimated && day.cost === 0) ? undefined : netOf(day);
+const toPreviousCost = (day: Day | undefined): number | undefined =>
+  day === undefined || (day.estimated && day.cost === 0) ? undefined : toNetCost(day);
 
 /** The days of the range, each with the same day of the previous period. */
 export const dayRows = ({ daily, compare, asOf }: Pick<Metrics, 'daily' | 'compare' | 'asOf'>): readonly DayRow[] => {
   const unfinished = unfinishedDay({ daily, asOf });
   return daily.map((day, index) => ({
     date: day.date,
-    net: netOf(day),
+    net: toNetCost(day),
     savings: day.savings,
-    previous: previousOf(compare?.daily[index]),
+    previous: toPreviousCost(compare?.daily[index]),
     mark: day.date === unfinished ? 'so far' : day.estimated ? 'estimated' : undefined,
   }));
 };

@@ -7,7 +7,7 @@ import { slug } from '@cloudmend/domain/tenancy';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
-import { messageOf, notifyDone } from '../../components/notify';
+import { toMessage, notifyDone } from '../../components/notify';
 import { Card, Page } from '../../components/page';
 import { pageHref } from '../../config/paths';
 import { useApi, useWorld } from '../../config/world';
@@ -39,7 +39,7 @@ export const EnsureTenantRoute = () => {
       await queries.invalidateQueries({ queryKey: personKey('me') });
       void go(pageHref(tenantId, 'home'));
     } catch (error) {
-      setFault(messageOf(error, 'Failed to ensure tenant.'));
+      setFault(toMessage(error, 'Failed to ensure tenant.'));
     }
   };
   const submit = (event: FormEvent): void => {

@@ -4,9 +4,9 @@ import { FindingChange } from '@cloudmend/domain/scans';
 import { aFinding } from '@cloudmend/domain/testing';
 import {
   applyFilter,
-  askedOf,
+  toFilterInput,
   countFilters,
-  countsAskedOf,
+  toCountsInput,
   filterFromSearch,
   type FindingsFilter,
   NO_FILTER,
@@ -48,8 +48,8 @@ describe('the findings filter', () => {
   it('sends the server only valid values', () => {
     fc.assert(
       fc.property(aFilter, (filter) => {
-        expect(FindingFilterInput.safeParse(askedOf(filter)).error?.issues).toBeUndefined();
-        expect(FindingFilterInput.safeParse(countsAskedOf(filter)).error?.issues).toBeUndefined();
+        expect(FindingFilterInput.safeParse(toFilterInput(filter)).error?.issues).toBeUndefined();
+        expect(FindingFilterInput.safeParse(toCountsInput(filter)).error?.issues).toBeUndefined();
       }),
     );
   });

@@ -81,12 +81,12 @@ export const countFilters = ({ severities, q, status, sort: _order, ...words }: 
   Object.values(words).filter((word) => word !== undefined).length;
 
 /** The query sent to the server. */
-export const askedOf = ({ severities, status, sort: _order, ...words }: FindingsFilter): FindingFilterInput =>
+export const toFilterInput = ({ severities, status, sort: _order, ...words }: FindingsFilter): FindingFilterInput =>
   writeFindingFilter({ ...words, severity: severities, status: status === 'all' ? [] : [status] });
 
 /** The query for the counts, which ignore severity and status so that each option can show its own count. */
-export const countsAskedOf = ({ status, ...filter }: FindingsFilter): FindingFilterInput => ({
-  ...askedOf({ ...filter, status, severities: [] }),
+export const toCountsInput = ({ status, ...filter }: FindingsFilter): FindingFilterInput => ({
+  ...toFilterInput({ ...filter, status, severities: [] }),
   status: status === 'all' ? FindingStatus.options.join(',') : status,
 });
 

@@ -7,7 +7,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Note } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
 import { formatMoment, plural } from '../../components/format';
-import { messageOf } from '../../components/notify';
+import { toMessage } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { pageHref } from '../../config/paths';
@@ -19,7 +19,7 @@ import { FindingsTable } from './components/findings-table';
 import { FindingsToolbar } from './components/findings-toolbar';
 import { SeverityOverview } from './components/severity-overview';
 import { countFilters, type FindingsFilter, NO_FILTER, toggleSeverity } from './findings-filter';
-import { sumOf, useAddress, useFindings, useOpenFinding } from './use-findings';
+import { sumCounts, useAddress, useFindings, useOpenFinding } from './use-findings';
 import layout from '../../components/layout.module.css';
 
 const NothingFound = ({
@@ -73,7 +73,7 @@ const LostFinding = ({
   if (!error || isInList) return null;
   return (
     <Note tone="danger">
-      {`Could not load the linked finding. ${messageOf(error, '')} `}
+      {`Could not load the linked finding. ${toMessage(error, '')} `}
       <Button size="compact-xs" variant="default" onClick={retry}>
         Try again
       </Button>
@@ -81,11 +81,11 @@ const LostFinding = ({
   );
 };
 
-const captionOf = ({ status }: FindingsFilter): string => (status === 'all' ? 'in all' : status);
+const toCaption = ({ status }: FindingsFilter): string => (status === 'all' ? 'in all' : status);
 
-const subtitleOf = (overall: FindingsSummary | undefined): string | undefined =>
+const toSubtitle = (overall: FindingsSummary | undefined): string | undefined =>
   overall &&
-  `${plural(sumOf(overall.severityCounts), 'open finding')}${overall.lastUpdated ? ` · updated ${formatMoment(overall.lastUpdated)}` : ''}`;
+  `${plural(sumCounts(overall.severityCounts), 'open finding')}${overall.lastUpdated ? ` · updated ${formatMoment(overall.lastUpdated)}` : ''}`;
 
 export const FindingsRoute = () => {
   const { filter, setFilter, openId, open } = useAddress();
@@ -118,7 +118,7 @@ export const FindingsRoute = () => {
       <div className={layout.card}>
         <NothingFound
           wasScanned={overall?.lastUpdated != null}
-          total={sumOf(overall?.severityCounts ?? {})}
+          total={sumCounts(overall?.severityCounts ?? {})}
           filters={countFilters(filter)}
           onClear={() => setFilter({ ...NO_FILTER, sort: filter.sort })}
         />
@@ -128,7 +128,7 @@ export const FindingsRoute = () => {
   return (
     <Page
       title="Findings"
-      subtitle={subtitleOf(overall) ?? '\u00a0'}
+      subtitle={toSubtitle(overall) ?? '\u00a0'}
       actions={<ExportFindings filter={filter} total={total} />}
     >
       <LostFinding opened={opened} isInList={shown.some(({ id }) => id === openId)} />
@@ -137,7 +137,7 @@ export const FindingsRoute = () => {
           <SeverityOverview
             counts={counts.severityCounts}
             isCounting={isCounting}
-            caption={captionOf(filter)}
+            caption={toCaption(filter)}
             picked={picked}
             onPick={pick}
             services={counts.services}

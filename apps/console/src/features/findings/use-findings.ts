@@ -9,7 +9,7 @@ import { useFindingPages } from './api/list-findings';
 import {
   applyFilter,
   countFilters,
-  countsAskedOf,
+  toCountsInput,
   filterFromSearch,
   type FindingsFilter,
   searchOfFilter,
@@ -70,15 +70,15 @@ export const useAddress = () => {
   };
 };
 
-export const sumOf = (counts: Readonly<Record<string, number>>): number =>
+export const sumCounts = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-const totalOf = (
+const countFindings = (
   { severityCounts }: Pick<FindingsSummary, 'severityCounts'> = NO_COUNTS,
   { severities }: FindingsFilter,
 ): number =>
   severities.length === 0
-    ? sumOf(severityCounts)
+    ? sumCounts(severityCounts)
     : severities.reduce((sum, severity) => sum + severityCounts[severity], 0);
 
 /** Loads the next page once; after a failure the user retries. */
@@ -112,13 +112,13 @@ export const useFindings = (filter: FindingsFilter) => {
   const [q] = useDebouncedValue(filter.q, TYPING_MS);
   const asked = { ...filter, q };
   const pages = useFindingPages(asked);
-  const counts = useFindingsSummary(countsAskedOf(asked));
+  const counts = useFindingsSummary(toCountsInput(asked));
   const overall = useFindingsSummary().data;
   const shown = applyFilter(once((pages.data?.pages ?? []).flatMap(({ output }) => output)), filter);
   const isWaiting = pages.isPlaceholderData || q !== filter.q;
   const known = counts.error ? (counts.data ?? NO_COUNTS) : counts.data;
-  const total = Math.max(shown.length, isWaiting ? 0 : totalOf(known, filter));
-  const isWorthFiltering = shown.length + countFilters(filter) + sumOf(overall?.statusCounts ?? {}) > 0;
+  const total = Math.max(shown.length, isWaiting ? 0 : countFindings(known, filter));
+  const isWorthFiltering = shown.length + countFilters(filter) + sumCounts(overall?.statusCounts ?? {}) > 0;
   return {
     pages,
     ...shownCounts(known, isWorthFiltering),

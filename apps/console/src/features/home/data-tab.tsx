@@ -78,7 +78,7 @@ const COLUMNS: ReadonlyArray<Column<KindClasses>> = [
   countColumn('Tags not read', ({ unread }) => unread),
 ];
 
-const sentenceOf = ({ total, pii, nonPii, unclassified, unread }: ReturnType<typeof classTotals>): string =>
+const describeClasses = ({ total, pii, nonPii, unclassified, unread }: ReturnType<typeof classTotals>): string =>
   `Of ${plural(total, 'data store')}, ${pii} ${pii === 1 ? 'holds' : 'hold'} PII according to ${pii === 1 ? 'its' : 'their'} tags, ${nonPii} ${nonPii === 1 ? 'does' : 'do'} not, ${unclassified} ${unclassified === 1 ? 'is' : 'are'} unclassified, and ${unread} ${unread === 1 ? 'has' : 'have'} unread tags.`;
 
 const Classes = ({ rows }: Pick<Estate, 'rows'>) => {
@@ -89,7 +89,7 @@ const Classes = ({ rows }: Pick<Estate, 'rows'>) => {
         title="Data stores by class"
         unit="by tag"
         height={190}
-        sentence={sentenceOf(totals)}
+        sentence={describeClasses(totals)}
         rows={slices}
         columns={[
           { head: 'Class', cell: ({ label }) => label },

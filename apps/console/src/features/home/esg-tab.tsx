@@ -8,7 +8,7 @@ import { Card } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { useEstate } from '../../queries/estate';
 import { esgGoal, esgShare, type CarbonSaved } from './carbon-saved';
-import { assessmentOf, kgBy, kindCount, kindLabel, largestResources } from './estate-view';
+import { sumCarbon, kgBy, kindCount, kindLabel, largestResources } from './estate-view';
 import chart from '../../components/chart/chart.module.css';
 import layout from '../../components/layout.module.css';
 
@@ -46,7 +46,7 @@ const SavedCard = ({ carbon, goalKg }: { readonly carbon: CarbonSaved; readonly 
   );
 };
 
-const itemsOf = ({ rows, months }: Estate, view: View) => {
+const listItems = ({ rows, months }: Estate, view: View) => {
   if (view === 'month')
     return months.slice(-MOST_MONTHS).map(({ month, kg, accounts }) => ({
       name: month,
@@ -63,15 +63,15 @@ const itemsOf = ({ rows, months }: Estate, view: View) => {
     .map(({ name, kg }) => ({ name, label: view === 'kind' ? kindLabel(name) : name, value: kg }));
 };
 
-const missingText = ({ missing }: ReturnType<typeof assessmentOf>): string =>
+const missingText = ({ missing }: ReturnType<typeof sumCarbon>): string =>
   missing.length === 0
     ? ''
     : ` Not assessed and not included: ${missing.map(({ kind, count }) => kindCount(kind, count)).join(', ')}.`;
 
 const Emissions = ({ estate }: { readonly estate: Estate }) => {
   const [view, setView] = useState<View>('kind');
-  const assessment = assessmentOf(estate.rows);
-  const items = itemsOf(estate, view);
+  const assessment = sumCarbon(estate.rows);
+  const items = listItems(estate, view);
   const { set, version, method } = estate.factors;
   return (
     <Card
@@ -113,7 +113,7 @@ const Emissions = ({ estate }: { readonly estate: Estate }) => {
 /** Carbon that could be saved, and current emissions. */
 export const EsgTab = ({ carbon }: { readonly carbon: CarbonSaved }) => {
   const estate = useEstate();
-  const emitted = estate.data && assessmentOf(estate.data.rows);
+  const emitted = estate.data && sumCarbon(estate.data.rows);
   const goalKg = esgGoal(emitted && emitted.assessed > 0 ? emitted.kg : undefined);
   return (
     <div className={layout.page}>

@@ -1,5 +1,5 @@
 import type { EstateRow } from '@cloudmend/domain/estate';
-import { assessmentOf, classTotals, kgBy, kindLabel, largestResources } from './estate-view';
+import { sumCarbon, classTotals, kgBy, kindLabel, largestResources } from './estate-view';
 
 const row = (kind: string, region: string, assessed: number, notAssessed: number): EstateRow => ({
   kind,
@@ -23,11 +23,11 @@ describe('current emissions', () => {
       { name: 'eu-west-1', kg: 15 },
       { name: 'us-east-1', kg: 6 },
     ]);
-    expect(assessmentOf(ROWS)).toMatchObject({ kg: 21, assessed: 7 });
+    expect(sumCarbon(ROWS)).toMatchObject({ kg: 21, assessed: 7 });
   });
 
   it('list what they exclude instead of counting it as zero', () => {
-    expect(assessmentOf(ROWS).missing).toEqual([
+    expect(sumCarbon(ROWS).missing).toEqual([
       { kind: 'aws.rds.instance', count: 3 },
       { kind: 'aws.ec2.instance', count: 1 },
     ]);

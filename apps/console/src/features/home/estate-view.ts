@@ -33,13 +33,13 @@ export interface KgOf {
   readonly kg: number;
 }
 
-const kgOf = ({ carbon }: EstateRow): number => (carbon ? carbon.operationalKg + carbon.embodiedKg : 0);
+const sumKg = ({ carbon }: EstateRow): number => (carbon ? carbon.operationalKg + carbon.embodiedKg : 0);
 
 /** Kilograms by kind or region, highest first. Unassessed kinds are omitted rather than shown as zero. */
 export const kgBy = (rows: Estate['rows'], of: 'kind' | 'region'): readonly KgOf[] => {
   const sums = new Map<string, number>();
   for (const row of rows)
-    if (row.carbon && row.carbon.assessed > 0) sums.set(row[of], (sums.get(row[of]) ?? 0) + kgOf(row));
+    if (row.carbon && row.carbon.assessed > 0) sums.set(row[of], (sums.get(row[of]) ?? 0) + sumKg(row));
   return [...sums].map(([name, kg]) => ({ name, kg })).sort((a, b) => b.kg - a.kg);
 };
 
@@ -62,7 +62,7 @@ export const largestResources = (
     .sort((a, b) => b.kg - a.kg);
 
 /** How many resources are included and how many are not, by kind, most first. */
-export const assessmentOf = (
+export const sumCarbon = (
   rows: Estate['rows'],
 ): {
   readonly kg: number;
@@ -73,7 +73,7 @@ export const assessmentOf = (
   for (const { kind, carbon } of rows)
     if (carbon && carbon.notAssessed > 0) missing.set(kind, (missing.get(kind) ?? 0) + carbon.notAssessed);
   return {
-    kg: rows.reduce((sum, row) => sum + kgOf(row), 0),
+    kg: rows.reduce((sum, row) => sum + sumKg(row), 0),
     assessed: rows.reduce((sum, { carbon }) => sum + (carbon?.assessed ?? 0), 0),
     missing: [...missing].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count),
   };

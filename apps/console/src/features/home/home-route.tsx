@@ -1,10 +1,10 @@
 import { formatUsd, monthlyText } from '@cloudmend/domain/costs';
-import { daysOf } from '@cloudmend/domain/scans';
+import { countDays } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { LedgerStrip, SampleNote } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
 import { CostFilters } from '../../components/cost-filters';
-import { costRows, ESTIMATE_NOTE, isEstimated, shownCostRows, totalsOf } from '../../components/cost-rows';
+import { costRows, ESTIMATE_NOTE, isEstimated, shownCostRows, sumRows } from '../../components/cost-rows';
 import { formatKg, formatMoment, plural } from '../../components/format';
 import { ComingSoon, isComing } from '../../components/no-cost';
 import { Page } from '../../components/page';
@@ -33,11 +33,11 @@ const CARBON_UNIT = (
 );
 
 const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carbon: CarbonSaved }) => {
-  const totals = totalsOf(shownCostRows(costRows(metrics)));
+  const totals = sumRows(shownCostRows(costRows(metrics)));
   return (
     <LedgerStrip
       cells={[
-        { label: 'Total Cost', value: formatUsd(totals.cost), note: `${daysOf(metrics.of.range)} days` },
+        { label: 'Total Cost', value: formatUsd(totals.cost), note: `${countDays(metrics.of.range)} days` },
         {
           label: 'Optimizable',
           value: formatUsd(totals.savings),
@@ -96,7 +96,7 @@ const useFigures = (input: MetricsInput) => {
   // Until recommendations load, an estimate would stand in for their sum.
   const known = recommendations.isPending ? undefined : query.data;
   const metrics: MetricsOf | undefined = isSample ? { ...SAMPLE_METRICS, of: input } : known;
-  const savings = metrics ? totalsOf(costRows(metrics)).savings : 0;
+  const savings = metrics ? sumRows(costRows(metrics)).savings : 0;
   return {
     isSample,
     isLate: query.isPlaceholderData,

@@ -12,11 +12,11 @@ export interface HomeStatus {
 
 const Stored = z.object({ accounts: z.number().int().min(0), lastScanAt: z.string().nullable() });
 
-const keyOf = (tenantId: string): string => `${PRODUCT_SLUG}:${tenantId}:status`;
+const toKey = (tenantId: string): string => `${PRODUCT_SLUG}:${tenantId}:status`;
 
 const read = (tenantId: string): HomeStatus | undefined => {
   try {
-    return Stored.safeParse(JSON.parse(localStorage.getItem(keyOf(tenantId)) ?? 'null')).data;
+    return Stored.safeParse(JSON.parse(localStorage.getItem(toKey(tenantId)) ?? 'null')).data;
   } catch (error) {
     // Storage is blocked, or the text is not valid JSON.
     if (error instanceof DOMException || error instanceof SyntaxError) return undefined;
@@ -26,7 +26,7 @@ const read = (tenantId: string): HomeStatus | undefined => {
 
 const write = (tenantId: string, status: HomeStatus): void => {
   try {
-    localStorage.setItem(keyOf(tenantId), JSON.stringify(status));
+    localStorage.setItem(toKey(tenantId), JSON.stringify(status));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }

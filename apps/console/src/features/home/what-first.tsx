@@ -28,14 +28,14 @@ const usePriorities = () => {
 };
 
 /** A single item opens directly; several findings open the filtered list. */
-const hrefOf = (tenantId: string, { kind, id, subject, count }: Priority): string => {
+const toHref = (tenantId: string, { kind, id, subject, count }: Priority): string => {
   if (kind === 'recommendation')
     return `${pageHref(tenantId, 'recommendations')}?recommendation=${encodeURIComponent(id)}`;
   const all = count > 1 ? `&check=${encodeURIComponent(subject)}` : '';
   return `${pageHref(tenantId, 'security-findings')}?finding=${encodeURIComponent(id)}${all}`;
 };
 
-const actionOf = ({ kind, count }: Priority): string => {
+const labelAction = ({ kind, count }: Priority): string => {
   if (kind === 'recommendation') return 'Review saving';
   return count > 1 ? `See ${plural(count, 'finding')}` : 'See the fix';
 };
@@ -80,7 +80,7 @@ const Row = ({
   readonly accounts: readonly Account[] | undefined;
 }) => {
   const { id } = useTenant();
-  const href = hrefOf(id, priority);
+  const href = toHref(id, priority);
   return (
     <li>
       <Weight priority={priority} />
@@ -98,9 +98,9 @@ const Row = ({
         to={href}
         variant="default"
         size="xs"
-        aria-label={`${actionOf(priority)}: ${priority.title}`}
+        aria-label={`${labelAction(priority)}: ${priority.title}`}
       >
-        {actionOf(priority)}
+        {labelAction(priority)}
       </Button>
     </li>
   );

@@ -1,4 +1,4 @@
-import { basisOf, carbonFormulaOf } from './formula-inputs';
+import { listBasis, findCarbonFormula } from './formula-inputs';
 
 const one = {
   formula: 'sizeGiB * usdPerGb - sizeGiB * snapshotUsdPerGb',
@@ -13,9 +13,9 @@ const one = {
 };
 
 describe('the inputs of a recommendation', () => {
-  it('include the carbon formula', () => expect(carbonFormulaOf(one)).toBe('sizeGiB * pue'));
+  it('include the carbon formula', () => expect(findCarbonFormula(one)).toBe('sizeGiB * pue'));
 
   it('in no formula are sources', () => {
-    expect(basisOf(one)).toEqual([{ name: 'priceBasis', value: 'list price' }]);
+    expect(listBasis(one)).toEqual([{ name: 'priceBasis', value: 'list price' }]);
   });
 });

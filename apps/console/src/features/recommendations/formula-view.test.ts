@@ -1,4 +1,4 @@
-import { figureText, formulaParts, labelOf } from './formula-view';
+import { figureText, formulaParts, labelInput } from './formula-view';
 
 const read = (formula: string, inputs: Parameters<typeof formulaParts>[1]): string =>
   formulaParts(formula, inputs)
@@ -40,5 +40,5 @@ describe('a formula', () => {
     ['hoursPerMonth', 'a month'],
     ['cpuP95Percent', 'CPU p95'],
     ['storageGiB', 'storage GiB'],
-  ])('%s reads "%s"', (name, words) => expect(labelOf(name)).toBe(words));
+  ])('%s reads "%s"', (name, words) => expect(labelInput(name)).toBe(words));
 });

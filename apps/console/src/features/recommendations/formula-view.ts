@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A name in words: `newUsdPerHour` becomes "new, per hour". */
-export const labelOf = (name: string): string => {
+export const labelInput = (name: string): string => {
   const words = name
     .replace(/MiBps/g, ' mibps ')
     .replace(/GiB/g, ' gib ')
@@ -80,7 +80,7 @@ const ownLabel = (name: string, inputs: Inputs): string => {
     [/^usdPerHour$/, ['instanceType', 'instanceClass', 'nodeType']],
   ];
   const found = types.find(([pattern]) => pattern.test(name))?.[1].find((each) => typeof inputs[each] === 'string');
-  return found === undefined ? labelOf(name) : `${String(inputs[found])}, per hour`;
+  return found === undefined ? labelInput(name) : `${String(inputs[found])}, per hour`;
 };
 
 /** A formula as shown: `730 hours \u00d7 ($0.34 \u2212 $0.17)`. */

@@ -5,7 +5,7 @@ import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { useCan } from '@cloudmend/tenant';
 import { focusOn, focusOnPage, useFormInPlace } from '../../components/focus';
 import { formatMoment } from '../../components/format';
-import { messageOf, notifyDone, notifyFault } from '../../components/notify';
+import { toMessage, notifyDone, notifyFault } from '../../components/notify';
 import { useSettle } from './api/settle-recommendation';
 import { useWhyDisabled } from './why-disabled';
 import layout from '../../components/layout.module.css';
@@ -54,7 +54,7 @@ const DismissForm = ({
       onDone();
       focusOnPage();
     } catch (error) {
-      notifyFault(messageOf(error, 'Could not dismiss the recommendation. Try again.'));
+      notifyFault(toMessage(error, 'Could not dismiss the recommendation. Try again.'));
     }
   };
   return (
@@ -92,7 +92,7 @@ const Dismissed = ({ one, mayChange }: { readonly one: Recommendation; readonly 
       notifyDone(UNDONE);
       focusOnPage();
     } catch (error) {
-      notifyFault(messageOf(error, 'Could not reopen the recommendation. Try again.'));
+      notifyFault(toMessage(error, 'Could not reopen the recommendation. Try again.'));
     }
   };
   return (

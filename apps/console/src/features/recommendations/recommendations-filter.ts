@@ -24,7 +24,7 @@ export const NO_FILTER: RecommendationsFilter = {
   isGrouped: false,
 };
 
-const oneOf = <Value extends string>(values: readonly Value[], value: string | null, fallback: Value): Value =>
+const pickValue = <Value extends string>(values: readonly Value[], value: string | null, fallback: Value): Value =>
   values.find((each) => each === value) ?? fallback;
 
 const Q_MAX_LENGTH = 200;
@@ -35,8 +35,8 @@ export const filterFromSearch = (search: URLSearchParams): RecommendationsFilter
   status: search.get('status') === 'dismissed' ? 'dismissed' : 'open',
   risk: RiskLevel.safeParse(search.get('risk')).data,
   q: (search.get('q') ?? '').slice(0, Q_MAX_LENGTH),
-  type: oneOf(TYPES, search.get('type'), NO_FILTER.type),
-  order: oneOf(ORDERS, search.get('sort'), NO_FILTER.order),
+  type: pickValue(TYPES, search.get('type'), NO_FILTER.type),
+  order: pickValue(ORDERS, search.get('sort'), NO_FILTER.order),
   isGrouped: search.get('group') === 'rule',
 });
 

@@ -1,5 +1,5 @@
 import type { ScanPart } from '@cloudmend/domain/scans';
-import { accountSpans, countParts, gridOf, settledParts } from './scan-grid';
+import { accountSpans, countParts, toGrid, settledParts } from './scan-grid';
 
 const part = (accountId: string, region: string, service: string, state: ScanPart['state'] = 'read'): ScanPart => ({
   accountId,
@@ -27,7 +27,7 @@ describe('the scan grid', () => {
   });
 
   it('groups by account, global parts first', () => {
-    expect(gridOf(parts).columns.map(({ accountId, region }) => `${accountId.slice(0, 1)} ${region}`)).toEqual([
+    expect(toGrid(parts).columns.map(({ accountId, region }) => `${accountId.slice(0, 1)} ${region}`)).toEqual([
       '1 global',
       '1 eu-west-1',
       '1 us-east-1',
@@ -36,7 +36,7 @@ describe('the scan grid', () => {
   });
 
   it('leaves a cell empty if nothing was planned', () => {
-    const grid = gridOf(parts);
+    const grid = toGrid(parts);
     expect(grid.cell('iam', { accountId: '222222222222', region: 'us-east-1' })).toBeUndefined();
     expect(grid.cell('ec2', { accountId: '222222222222', region: 'us-east-1' })?.state).toBe('gap');
   });
@@ -56,13 +56,13 @@ describe('the scan grid', () => {
 
   it('counts parts by state and columns by account', () => {
     expect(countParts(parts)).toEqual({ read: 1, gap: 1, reading: 1, waiting: 1 });
-    expect(accountSpans(gridOf(parts).columns)).toEqual([
+    expect(accountSpans(toGrid(parts).columns)).toEqual([
       { accountId: '111111111111', span: 3 },
       { accountId: '222222222222', span: 1 },
     ]);
   });
 
   it('is empty before planning', () => {
-    expect(gridOf([])).toMatchObject({ services: [], columns: [] });
+    expect(toGrid([])).toMatchObject({ services: [], columns: [] });
   });
 });

@@ -12,7 +12,7 @@ export interface ScanGrid {
   readonly cell: (service: string, column: GridColumn) => ScanPart | undefined;
 }
 
-const keyOf = (service: string, { accountId, region }: GridColumn): string => `${accountId} ${region} ${service}`;
+const toKey = (service: string, { accountId, region }: GridColumn): string => `${accountId} ${region} ${service}`;
 
 // Global parts cover the whole account, so they come first.
 const byPlace = (a: GridColumn, b: GridColumn): number =>
@@ -21,15 +21,15 @@ const byPlace = (a: GridColumn, b: GridColumn): number =>
   a.region.localeCompare(b.region);
 
 /** Scan parts as services by account and region. */
-export const gridOf = (parts: readonly ScanPart[]): ScanGrid => {
-  const cells = new Map(parts.map((part) => [keyOf(part.service, part), part]));
+export const toGrid = (parts: readonly ScanPart[]): ScanGrid => {
+  const cells = new Map(parts.map((part) => [toKey(part.service, part), part]));
   const columns = [
     ...new Map(parts.map(({ accountId, region }) => [`${accountId} ${region}`, { accountId, region }])).values(),
   ].sort(byPlace);
   return {
     services: [...new Set(parts.map(({ service }) => service))].sort(),
     columns,
-    cell: (service, column) => cells.get(keyOf(service, column)),
+    cell: (service, column) => cells.get(toKey(service, column)),
   };
 };
 

@@ -66,11 +66,11 @@ const usePicked = () => {
 };
 
 /** Whether this is the first scan, as far as the list goes back. */
-const isFirstOf = (scans: readonly Scan[], { scanId, scanTs }: ScanDetail): boolean =>
+const isFirstScan = (scans: readonly Scan[], { scanId, scanTs }: ScanDetail): boolean =>
   scans.length < SCAN_PAGE_SIZE &&
   !scans.some((one) => one.scanId !== scanId && one.status === 'done' && one.scanTs < scanTs);
 
-const subtitleOf = (scans: readonly Scan[]): string => {
+const toSubtitle = (scans: readonly Scan[]): string => {
   const last = scans.find(({ status }) => status === 'done');
   return `${last ? `Last finished scan ${formatMoment(last.finishedAt)}` : 'No finished scan yet'} · the list refreshes every 10 seconds`;
 };
@@ -86,7 +86,7 @@ export const ScanRoute = () => {
   const scan = useScan(shown);
   useListWhenDone(scan.data, scans);
   return (
-    <Page title="Scans" subtitle={subtitleOf(scans)}>
+    <Page title="Scans" subtitle={toSubtitle(scans)}>
       {isLocal && <Note tone="warn">Showing recent local scans (server list unavailable).</Note>}
       <div className={styles.layout} data-over={(scan.data !== undefined && isFinished(scan.data.status)) || undefined}>
         {shown !== undefined && (
@@ -94,7 +94,7 @@ export const ScanRoute = () => {
             <Loaded query={scan} what="this scan">
               {(detail) => (
                 <>
-                  <ScanProgress scan={detail} accounts={accounts.data ?? []} isFirst={isFirstOf(scans, detail)} />
+                  <ScanProgress scan={detail} accounts={accounts.data ?? []} isFirst={isFirstScan(scans, detail)} />
                   {detail.gaps.length > 0 && <GapsTable gaps={detail.gaps} accounts={accounts.data ?? []} />}
                 </>
               )}

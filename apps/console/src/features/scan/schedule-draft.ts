@@ -38,7 +38,7 @@ export const emptyDraft = (): ScheduleDraft => ({
 });
 
 /** The schedule, or a validation message. */
-export const scheduleOf = (
+export const toSchedule = (
   { type, date, time, dow, timezone }: ScheduleDraft,
   now: Date,
 ): { readonly schedule: Schedule } | { readonly fault: string } => {
@@ -62,7 +62,7 @@ export const formatInZone = (iso: string, zone: string): string => {
 
 /** The first run of a draft; undefined while it is incomplete. */
 export const firstRun = (draft: ScheduleDraft, now: Date): string | undefined => {
-  const checked = scheduleOf(draft, now);
+  const checked = toSchedule(draft, now);
   const next = 'schedule' in checked ? nextRun(checked.schedule, now) : undefined;
   return next && formatInZone(next.toISOString(), draft.timezone);
 };

@@ -1,4 +1,4 @@
-import { messageOf, notifyDone, notifyFault } from '../../components/notify';
+import { toMessage, notifyDone, notifyFault } from '../../components/notify';
 import { type ScheduleChange, useChangeSchedule } from './api/schedule-scan';
 
 const DONE: Record<ScheduleChange, string> = {
@@ -15,7 +15,7 @@ export const useChange = () => {
       await change.mutateAsync({ change: what, scheduleId });
       notifyDone(DONE[what]);
     } catch (error) {
-      notifyFault(messageOf(error, `Failed to ${what} the schedule`));
+      notifyFault(toMessage(error, `Failed to ${what} the schedule`));
     }
   };
   return { run, isPending: change.isPending };

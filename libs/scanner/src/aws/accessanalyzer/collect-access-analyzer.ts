@@ -1,13 +1,13 @@
 import type { Resource } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { serviceRegion } from '../service-region';
 import { orUnknown } from '../shapes';
 import type { AccessAnalyzerRegion, Analyzer } from './access-analyzer-region';
 
 const readAnalyzers = async (collecting: Collecting): Promise<Analyzer[]> => {
   const found: Analyzer[] = [];
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'accessanalyzer',
     operation: 'ListAnalyzers',
     input: (nextToken) => ({ nextToken }),

@@ -3,7 +3,7 @@ import { CloudError } from '../../cloud-port';
 import { type Fact, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import type { CredentialReport } from '../iam/credential-report';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { orNull, present } from '../shapes';
 import type { AccountContact, AwsAccount, PasswordPolicy, RootUse } from './aws-account';
 
@@ -46,7 +46,7 @@ const readRootHasVirtualMfa = async (
   const root = await reading;
   if (root.known && !root.value.hasMfa) return known(false);
   return readFact(collecting, async () => {
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'iam',
       operation: 'ListVirtualMFADevices',
       input: (Marker) => ({ AssignmentStatus: 'Assigned' as const, MaxItems: PAGE, Marker }),
@@ -99,7 +99,7 @@ const readContact = (collecting: Collecting): Promise<Fact<AccountContact>> =>
     return { fullName: orNull(FullName), company: orNull(CompanyName), country: orNull(CountryCode) };
   });
 
-const rootUseOf = (report: Fact<CredentialReport>): Fact<RootUse> => {
+const readRootUse = (report: Fact<CredentialReport>): Fact<RootUse> => {
   if (!report.known) return report;
   const { root } = report.value;
   return root ? { known: true, value: root } : unread('The credential report has no row for the root user.');
@@ -143,7 +143,7 @@ export const collectAccount = async (
       name: unit.accountId,
       region: 'global',
       tags: {},
-      rootUse: rootUseOf(report),
+      rootUse: readRootUse(report),
       ...facts,
     },
   ];

@@ -1,4 +1,4 @@
-import { partitionOf } from '../partition';
+import { readPartition } from '../partition';
 import type { RootCredentials } from './aws-account';
 
 /**
@@ -9,7 +9,7 @@ import type { RootCredentials } from './aws-account';
  */
 export const rootOpenedBy = (root: RootCredentials, arn: string): string | undefined => {
   const { hasPassword = null, hasAccessKeys, hasCertificates = false } = root;
-  const isGovCloud = partitionOf(arn) === 'aws-us-gov';
+  const isGovCloud = readPartition(arn) === 'aws-us-gov';
   if (hasPassword ?? !isGovCloud) return 'A password';
   if (hasAccessKeys) return 'An access key';
   return hasCertificates ? 'A signing certificate' : undefined;

@@ -1,8 +1,8 @@
 import type { CertificateSummary, KeyAlgorithm } from '@aws-sdk/client-acm';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf } from '../shapes';
+import { readPages } from '../pages';
+import { toIso } from '../shapes';
 import type { Certificate } from './certificate';
 
 /** Maximum page size of ACM. */
@@ -27,12 +27,12 @@ const toCertificate = ({ region }: Collecting, summary: CertificateSummary, arn:
   region,
   tags: {},
   isInUse: summary.InUse ?? null,
-  notAfter: isoOf(summary.NotAfter),
+  notAfter: toIso(summary.NotAfter),
   keyAlgorithm: summary.KeyAlgorithm ?? null,
 });
 
 async function* certificatePages(collecting: Collecting): AsyncGenerator<Certificate[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'acm',
     operation: 'ListCertificates',
     input: (NextToken) => ({ Includes: { keyTypes: KEY_TYPES }, MaxItems: PAGE, NextToken }),

@@ -2,7 +2,7 @@ import type { RestApi, Stage } from '@aws-sdk/client-api-gateway';
 import { CloudError } from '../../cloud-port';
 import { type Fact, type Resource, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { isLogged, methodPath } from './method-path';
 import type { RestStage } from './rest-stage';
 
@@ -42,7 +42,7 @@ const readDeployedMethods = (
   );
 
 /** The methods are read only if logging is set per method. */
-const deployedMethodsOf = (
+const findDeployedMethods = (
   collecting: Collecting,
   restApiId: string,
   stage: NamedStage,
@@ -74,7 +74,7 @@ const toStage = async (
     region,
     tags: stage.tags ?? {},
     methodLogging,
-    deployedMethods: await deployedMethodsOf(collecting, api.id, stage, methodLogging),
+    deployedMethods: await findDeployedMethods(collecting, api.id, stage, methodLogging),
   };
 };
 
@@ -91,7 +91,7 @@ async function* stagePages(
 }
 
 async function* apiPages(collecting: Collecting): AsyncGenerator<Resource[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'apigateway',
     operation: 'GetRestApis',
     input: (position) => ({ limit: PAGE, position }),

@@ -1,12 +1,12 @@
 import type { Resource } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { serviceRegion } from '../service-region';
 import type { BackupRegion } from './backup-region';
 
 /** One vault is sufficient. */
 const readVault = async (collecting: Collecting): Promise<string | null> => {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'backup',
     operation: 'ListBackupVaults',
     input: (NextToken) => ({ NextToken }),

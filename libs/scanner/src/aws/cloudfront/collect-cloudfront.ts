@@ -1,7 +1,7 @@
 import type { DistributionConfig, DistributionSummary } from '@aws-sdk/client-cloudfront';
 import { type Fact, type Resource, GLOBAL_REGION, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { orNull, orUnknown, present } from '../shapes';
 import type { Distribution, DistributionSettings } from './distribution';
 
@@ -14,7 +14,7 @@ const logsInRealTime = ({ DefaultCacheBehavior, CacheBehaviors }: DistributionCo
   );
 
 /** Without its own certificate a distribution uses CloudFront's domain, whose TLS version cannot be configured. */
-const viewerTlsOf = ({ ViewerCertificate }: DistributionConfig): string | null =>
+const readViewerTls = ({ ViewerCertificate }: DistributionConfig): string | null =>
   ViewerCertificate?.CloudFrontDefaultCertificate === true ? null : (ViewerCertificate?.MinimumProtocolVersion ?? null);
 
 const toSettings = (config: DistributionConfig): DistributionSettings => ({
@@ -23,7 +23,7 @@ const toSettings = (config: DistributionConfig): DistributionSettings => ({
     path: orUnknown(PathPattern),
     policy: orNull(ViewerProtocolPolicy),
   })),
-  viewerTls: viewerTlsOf(config),
+  viewerTls: readViewerTls(config),
   writesLogs: config.Logging?.Enabled === true || logsInRealTime(config),
   webAclId: config.WebACLId || null,
   customOrigins: (config.Origins?.Items ?? []).flatMap(({ Id, CustomOriginConfig: custom }) =>
@@ -63,7 +63,7 @@ const collectDistribution = async (
 };
 
 async function* distributionPages(collecting: Collecting): AsyncGenerator<Distribution[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'cloudfront',
     operation: 'ListDistributions',
     input: (Marker) => ({ MaxItems: PAGE, Marker }),
@@ -80,7 +80,7 @@ async function* distributionPages(collecting: Collecting): AsyncGenerator<Distri
 /** CloudFront delivery sources in CloudWatch Logs: ARNs by source name. */
 const readSources = async (collecting: Collecting): Promise<ReadonlyMap<string, readonly string[]>> => {
   const sources = new Map<string, readonly string[]>();
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'cloudwatch-logs',
     operation: 'DescribeDeliverySources',
     input: (nextToken) => ({ nextToken }),
@@ -95,7 +95,7 @@ const readSources = async (collecting: Collecting): Promise<ReadonlyMap<string, 
 /** Names of the sources that have a delivery. */
 const readDeliveries = async (collecting: Collecting): Promise<string[]> => {
   const names: string[] = [];
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'cloudwatch-logs',
     operation: 'DescribeDeliveries',
     input: (nextToken) => ({ nextToken }),

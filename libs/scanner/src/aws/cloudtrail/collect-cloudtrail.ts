@@ -1,12 +1,12 @@
 import type { Trail as SdkTrail } from '@aws-sdk/client-cloudtrail';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
-import { homeRegionOf } from '../partition';
+import { findHomeRegion } from '../partition';
 import { orNull } from '../shapes';
 import type { Trail, TrailAccount, TrailCoverage } from './trail';
-import { trailsOf } from './trail-list';
-import { ONE_REGION_ONLY, type TrailSelectors, trailSelectorsOf } from './trail-selectors';
-import { type TrailStatus, isLoggingBy, trailStatusOf } from './trail-status';
+import { readTrails } from './trail-list';
+import { ONE_REGION_ONLY, type TrailSelectors, readTrailSelectors } from './trail-selectors';
+import { type TrailStatus, isLoggingBy, readTrailStatus } from './trail-status';
 
 interface NamedTrail {
   readonly trail: SdkTrail;
@@ -37,29 +37,29 @@ const readTrail = async (collecting: Collecting, found: NamedTrail): Promise<Rea
   const home = { ...collecting, region: found.homeRegion };
   const isMultiRegion = found.trail.IsMultiRegionTrail === true;
   const [status, selectors] = await Promise.all([
-    isMultiRegion || found.trail.CloudWatchLogsLogGroupArn ? trailStatusOf(home, found.arn) : ONE_REGION_ONLY,
-    isMultiRegion ? trailSelectorsOf(home, found.arn) : ONE_REGION_ONLY,
+    isMultiRegion || found.trail.CloudWatchLogsLogGroupArn ? readTrailStatus(home, found.arn) : ONE_REGION_ONLY,
+    isMultiRegion ? readTrailSelectors(home, found.arn) : ONE_REGION_ONLY,
   ]);
   return { ...found, status, selectors };
 };
 
-const partOf = <T, P>(fact: Fact<T>, select: (value: T) => P): Fact<P> =>
+const selectPart = <T, P>(fact: Fact<T>, select: (value: T) => P): Fact<P> =>
   fact.known ? known(select(fact.value)) : fact;
 
 /** The details of a trail that matter for auditing. */
-const recordOf = ({ trail, arn, status, selectors }: ReadTrail) => ({
+const toRecord = ({ trail, arn, status, selectors }: ReadTrail) => ({
   arn,
   isMultiRegion: trail.IsMultiRegionTrail === true,
   isLogging: isLoggingBy(status),
-  objectEvents: partOf(selectors, ({ objectEvents }) => objectEvents),
-  managementEvents: partOf(selectors, ({ managementEvents }) => managementEvents),
+  objectEvents: selectPart(selectors, ({ objectEvents }) => objectEvents),
+  managementEvents: selectPart(selectors, ({ managementEvents }) => managementEvents),
 });
 
 const toTrail = (read: ReadTrail): Trail => {
   const { trail, arn, homeRegion, status } = read;
   return {
     kind: 'aws.cloudtrail.trail',
-    ...recordOf(read),
+    ...toRecord(read),
     id: trail.Name ?? arn,
     name: trail.Name ?? arn,
     region: homeRegion,
@@ -68,7 +68,7 @@ const toTrail = (read: ReadTrail): Trail => {
     kmsKeyId: trail.KmsKeyId || null,
     bucket: orNull(trail.S3BucketName),
     logGroupArn: trail.CloudWatchLogsLogGroupArn || null,
-    logGroupDeliveredAt: partOf(status, ({ logGroupDeliveredAt }: TrailStatus) => logGroupDeliveredAt),
+    logGroupDeliveredAt: selectPart(status, ({ logGroupDeliveredAt }: TrailStatus) => logGroupDeliveredAt),
   };
 };
 
@@ -80,14 +80,14 @@ const toCoverage = ({ region, unit, partition }: Collecting, trails: readonly Re
   region,
   tags: {},
   trails: trails.map((trail) => {
-    const { objectEvents: _ofObjects, ...record } = recordOf(trail);
+    const { objectEvents: _ofObjects, ...record } = toRecord(trail);
     return { ...record, homeRegion: trail.homeRegion };
   }),
 });
 
 /** One region represents the account: the home region, or the first one if that is not part of the scan. */
 const speaksForAccount = ({ region, partition, scannedRegions }: Collecting): boolean => {
-  const home = homeRegionOf(partition);
+  const home = findHomeRegion(partition);
   if (!scannedRegions || scannedRegions.has(home)) return region === home;
   return region === [...scannedRegions].sort()[0];
 };
@@ -100,13 +100,13 @@ const toAccount = ({ region, unit, partition }: Collecting, trails: readonly Rea
   region,
   tags: {},
   farTrails: trails.map((trail) => {
-    const { managementEvents: _ofManagement, ...record } = recordOf(trail);
+    const { managementEvents: _ofManagement, ...record } = toRecord(trail);
     return record;
   }),
 });
 
 async function* trailPages(collecting: Collecting): AsyncGenerator<Resource[]> {
-  const trailList = await trailsOf(collecting);
+  const trailList = await readTrails(collecting);
   const trails = await Promise.all(named(trailList, collecting.region).map((trail) => readTrail(collecting, trail)));
   const own = trails.filter(({ homeRegion }) => homeRegion === collecting.region);
   const far = trails.filter((trail) => trail.homeRegion !== collecting.region && !isReadElsewhere(collecting, trail));

@@ -1,4 +1,4 @@
-import { type CheckContext, type Judgement, unknown, worstOf } from '../../define-check';
+import { type CheckContext, type Judgement, unknown, findWorst } from '../../define-check';
 import type { S3Bucket } from '../s3/s3-bucket';
 import type { Trail } from './trail';
 
@@ -10,7 +10,7 @@ export const judgeBucket = (
 ): Judgement => {
   if (!bucket) return unknown(`AWS does not report the bucket of ${name}.`);
   // If the same bucket was read twice, the worse result counts.
-  const judged = worstOf(context.all('aws.s3.bucket').flatMap((each) => (each.name === bucket ? [judge(each)] : [])));
+  const judged = findWorst(context.all('aws.s3.bucket').flatMap((each) => (each.name === bucket ? [judge(each)] : [])));
   const missing = `The bucket ${bucket} was not read: another account may own it.`;
   return judged ?? unknown(context.unread('aws.s3.bucket')[0] ?? missing);
 };

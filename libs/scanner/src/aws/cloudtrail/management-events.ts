@@ -1,5 +1,5 @@
 import type { AdvancedEventSelector, EventSelector } from '@aws-sdk/client-cloudtrail';
-import { fieldOf, halvesOf, isForCategory } from './selector-fields';
+import { findField, readHalves, isForCategory } from './selector-fields';
 import type { ManagementEvents } from './trail';
 
 interface Selected extends ManagementEvents {
@@ -26,20 +26,22 @@ const ofSelector = ({
 const UNDERSTOOD = new Set(['eventCategory', 'readOnly', 'eventSource']);
 
 const ofAdvanced = ({ FieldSelectors: fields = [] }: AdvancedEventSelector): Selected => {
-  const source = fieldOf(fields, 'eventSource');
+  const source = findField(fields, 'eventSource');
   const isForManagement =
     isForCategory(fields, 'Management') &&
     // Named sources exclude all others.
     !source?.Equals &&
     fields.every(({ Field }) => UNDERSTOOD.has(Field ?? ''));
-  return isForManagement ? { isForManagement, ...halvesOf(fields), excludedSources: source?.NotEquals ?? [] } : NOTHING;
+  return isForManagement
+    ? { isForManagement, ...readHalves(fields), excludedSources: source?.NotEquals ?? [] }
+    : NOTHING;
 };
 
 /**
  * The management events that a trail's selectors record together. A trail without selectors records all
  * (https://docs.aws.amazon.com/awscloudtrail/latest/APIReference/API_PutEventSelectors.html).
  */
-export const managementEventsOf = (
+export const readManagementEvents = (
   selectors: readonly EventSelector[] = [],
   advanced: readonly AdvancedEventSelector[] = [],
 ): ManagementEvents => {

@@ -4,7 +4,7 @@ import type {
   DataResource,
   EventSelector,
 } from '@aws-sdk/client-cloudtrail';
-import { fieldOf, halvesOf, isForCategory } from './selector-fields';
+import { findField, readHalves, isForCategory } from './selector-fields';
 import type { ObjectEvents } from './trail';
 
 const S3_OBJECT = 'AWS::S3::Object';
@@ -48,16 +48,16 @@ const ofAdvanced = (
 ): ObjectEvents => {
   const covers =
     isForCategory(fields, 'Data') &&
-    fieldOf(fields, 'resources.type')?.Equals?.includes(S3_OBJECT) === true &&
+    findField(fields, 'resources.type')?.Equals?.includes(S3_OBJECT) === true &&
     !fields.some((field) => isNarrowing(field, logBuckets));
-  return covers ? halvesOf(fields) : { reads: false, writes: false };
+  return covers ? readHalves(fields) : { reads: false, writes: false };
 };
 
 /**
  * What a trail's selectors record together. @param logBuckets buckets that trails write to: recording a trail's own
  * deliveries would loop, so excluding them does not count (CloudTrail user guide, "Logging data events")
  */
-export const objectEventsOf = (
+export const readObjectEvents = (
   selectors: readonly EventSelector[] | undefined,
   advanced: readonly AdvancedEventSelector[] | undefined,
   logBuckets: ReadonlySet<string> = new Set(),

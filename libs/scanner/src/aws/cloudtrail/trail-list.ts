@@ -5,7 +5,7 @@ import { type Collecting, callIn } from '../collecting';
 const asked = new WeakMap<object, Promise<readonly Trail[]>>();
 
 /** The trails visible in a region, read once per unit for two collectors. @throws CloudError */
-export const trailsOf = (collecting: Collecting): Promise<readonly Trail[]> => {
+export const readTrails = (collecting: Collecting): Promise<readonly Trail[]> => {
   const found =
     asked.get(collecting.gaps) ??
     callIn(collecting, 'cloudtrail', 'DescribeTrails', {}).then(({ trailList }) => trailList ?? []);

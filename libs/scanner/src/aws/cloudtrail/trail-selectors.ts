@@ -1,10 +1,10 @@
 import { type Fact, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { present } from '../shapes';
-import { managementEventsOf } from './management-events';
-import { objectEventsOf } from './object-events';
+import { readManagementEvents } from './management-events';
+import { readObjectEvents } from './object-events';
 import type { ManagementEvents, ObjectEvents } from './trail';
-import { trailsOf } from './trail-list';
+import { readTrails } from './trail-list';
 
 export interface TrailSelectors {
   readonly objectEvents: ObjectEvents;
@@ -20,19 +20,19 @@ const readSelectors = (home: Collecting, arn: string): Promise<Fact<TrailSelecto
     async () => {
       const [{ EventSelectors, AdvancedEventSelectors }, trails] = await Promise.all([
         callIn(home, 'cloudtrail', 'GetEventSelectors', { TrailName: arn }),
-        trailsOf(home),
+        readTrails(home),
       ]);
       const logBuckets = new Set(present(trails.map(({ S3BucketName }) => S3BucketName)));
       return {
-        objectEvents: objectEventsOf(EventSelectors, AdvancedEventSelectors, logBuckets),
-        managementEvents: managementEventsOf(EventSelectors, AdvancedEventSelectors),
+        objectEvents: readObjectEvents(EventSelectors, AdvancedEventSelectors, logBuckets),
+        managementEvents: readManagementEvents(EventSelectors, AdvancedEventSelectors),
       };
     },
     { subject: arn },
   );
 
 /** What a trail records, read once per unit for two collectors. @param home with the trail's home as its region */
-export const trailSelectorsOf = (home: Collecting, arn: string): Promise<Fact<TrailSelectors>> => {
+export const readTrailSelectors = (home: Collecting, arn: string): Promise<Fact<TrailSelectors>> => {
   const ofUnit = asked.get(home.gaps) ?? new Map<string, Promise<Fact<TrailSelectors>>>();
   asked.set(home.gaps, ofUnit);
   const found = ofUnit.get(arn) ?? readSelectors(home, arn);

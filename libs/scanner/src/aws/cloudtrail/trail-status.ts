@@ -1,6 +1,6 @@
 import { type Fact, known } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
-import { isoOf } from '../shapes';
+import { toIso } from '../shapes';
 
 export interface TrailStatus {
   readonly isLogging: boolean;
@@ -18,13 +18,13 @@ const readStatus = (home: Collecting, arn: string): Promise<Fact<TrailStatus>> =
       const { IsLogging, LatestCloudWatchLogsDeliveryTime } = await callIn(home, 'cloudtrail', 'GetTrailStatus', {
         Name: arn,
       });
-      return { isLogging: IsLogging === true, logGroupDeliveredAt: isoOf(LatestCloudWatchLogsDeliveryTime) };
+      return { isLogging: IsLogging === true, logGroupDeliveredAt: toIso(LatestCloudWatchLogsDeliveryTime) };
     },
     { subject: arn },
   );
 
 /** The status of a trail, read once per unit for two collectors. @param home with the trail's home as its region */
-export const trailStatusOf = (home: Collecting, arn: string): Promise<Fact<TrailStatus>> => {
+export const readTrailStatus = (home: Collecting, arn: string): Promise<Fact<TrailStatus>> => {
   const ofUnit = asked.get(home.gaps) ?? new Map<string, Promise<Fact<TrailStatus>>>();
   asked.set(home.gaps, ofUnit);
   const found = ofUnit.get(arn) ?? readStatus(home, arn);

@@ -22,7 +22,7 @@ const isHeard = (action: string, { all, unread: missing }: CheckContext): Fact<b
 };
 
 /** Why an alarm notifies nobody; null if it does. */
-export const silenceOf = (alarm: FilterAlarm, context: CheckContext): Fact<string | null> => {
+export const findSilence = (alarm: FilterAlarm, context: CheckContext): Fact<string | null> => {
   if (!alarm.hasActionsOn) return known(`actions of the alarm ${alarm.name} are disabled`);
   const actions = alarm.actions.filter((action) => !TELLS_NOBODY.test(action));
   if (actions.length === 0) return known(`the alarm ${alarm.name} has no notification action`);

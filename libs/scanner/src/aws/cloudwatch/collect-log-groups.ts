@@ -1,8 +1,8 @@
 import type { LogGroup as SdkLogGroup } from '@aws-sdk/client-cloudwatch-logs';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf } from '../shapes';
+import { readPages } from '../pages';
+import { toIso } from '../shapes';
 import type { LogGroup } from './log-group';
 
 /** Maximum page size of CloudWatch Logs. */
@@ -18,13 +18,13 @@ const toLogGroup = ({ partition, unit, region }: Collecting, group: SdkLogGroup,
   retentionDays: group.retentionInDays ?? null,
   kmsKeyId: group.kmsKeyId || null,
   storedBytes: group.storedBytes ?? 0,
-  createdAt: group.creationTime === undefined ? null : isoOf(new Date(group.creationTime)),
+  createdAt: group.creationTime === undefined ? null : toIso(new Date(group.creationTime)),
   logClass: group.logGroupClass ?? null,
   metricFilters: group.metricFilterCount ?? 0,
 });
 
 async function* logGroupPages(collecting: Collecting): AsyncGenerator<LogGroup[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'cloudwatch-logs',
     operation: 'DescribeLogGroups',
     input: (nextToken) => ({ limit: PAGE, nextToken }),

@@ -2,12 +2,12 @@ import type { Trail } from '@aws-sdk/client-cloudtrail';
 import type { MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import type { MetricFilter as SdkFilter } from '@aws-sdk/client-cloudwatch-logs';
 import { type Fact, type Resource, GLOBAL_REGION, known, unread } from '../../snapshot';
-import { trailsOf } from '../cloudtrail/trail-list';
+import { readTrails } from '../cloudtrail/trail-list';
 import type { ManagementEvents } from '../cloudtrail/trail';
-import { ONE_REGION_ONLY, trailSelectorsOf } from '../cloudtrail/trail-selectors';
-import { isLoggingBy, trailStatusOf } from '../cloudtrail/trail-status';
+import { ONE_REGION_ONLY, readTrailSelectors } from '../cloudtrail/trail-selectors';
+import { isLoggingBy, readTrailStatus } from '../cloudtrail/trail-status';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { orUnknown, present } from '../shapes';
 import type { FilterAlarm, MetricFilter, TrailWatch, WatchedLogGroup } from './log-group';
 
@@ -17,7 +17,7 @@ const ALARM_PAGE = 100;
 /** A metric by namespace and name; neither can contain a line break. */
 const metricKey = (namespace: string | undefined, name: string | undefined): string => `${namespace}\n${name}`;
 
-const metricsOf = ({ Namespace, MetricName, Metrics = [] }: MetricAlarm): string[] => [
+const listMetrics = ({ Namespace, MetricName, Metrics = [] }: MetricAlarm): string[] => [
   ...(MetricName ? [metricKey(Namespace, MetricName)] : []),
   ...present(Metrics.map(({ MetricStat }) => MetricStat?.Metric)).map((metric) =>
     metricKey(metric.Namespace, metric.MetricName),
@@ -35,7 +35,7 @@ const toAlarm = ({ AlarmName, ActionsEnabled, AlarmActions }: MetricAlarm): Filt
 /** Metric alarms of a region by the metrics that they watch, directly or in a formula. */
 const readAlarms = async (collecting: Collecting): Promise<AlarmsByMetric> => {
   const alarms = new Map<string, FilterAlarm[]>();
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'cloudwatch',
     operation: 'DescribeAlarms',
     input: (NextToken) => ({ AlarmTypes: ['MetricAlarm' as const], MaxRecords: ALARM_PAGE, NextToken }),
@@ -43,13 +43,13 @@ const readAlarms = async (collecting: Collecting): Promise<AlarmsByMetric> => {
   });
   for await (const { MetricAlarms } of pages)
     for (const alarm of MetricAlarms ?? [])
-      for (const metric of metricsOf(alarm)) alarms.set(metric, [...(alarms.get(metric) ?? []), toAlarm(alarm)]);
+      for (const metric of listMetrics(alarm)) alarms.set(metric, [...(alarms.get(metric) ?? []), toAlarm(alarm)]);
   return alarms;
 };
 
 const readSdkFilters = async (collecting: Collecting, logGroupName: string): Promise<SdkFilter[]> => {
   const filters: SdkFilter[] = [];
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'cloudwatch-logs',
     operation: 'DescribeMetricFilters',
     input: (nextToken) => ({ logGroupName, limit: FILTER_PAGE, nextToken }),
@@ -96,7 +96,7 @@ interface TrailRecord {
 }
 
 /** What a trail records; a trail without a name cannot be read, and a single-region trail need not be. */
-const recordOf = async (
+const readRecord = async (
   collecting: Collecting,
   { TrailARN, HomeRegion = collecting.region, IsMultiRegionTrail }: Trail,
 ): Promise<TrailRecord> => {
@@ -106,7 +106,7 @@ const recordOf = async (
     return { isLogging: nameless, managementEvents: nameless };
   }
   const home = { ...collecting, region: HomeRegion };
-  const [status, selectors] = await Promise.all([trailStatusOf(home, TrailARN), trailSelectorsOf(home, TrailARN)]);
+  const [status, selectors] = await Promise.all([readTrailStatus(home, TrailARN), readTrailSelectors(home, TrailARN)]);
   return {
     isLogging: isLoggingBy(status),
     managementEvents: selectors.known ? known(selectors.value.managementEvents) : selectors,
@@ -155,7 +155,7 @@ const filtersOnce = (collecting: Collecting): ReadFilters => {
 };
 
 /** An organization trail may write to a log group of its own account, which this role cannot read. */
-const filtersOf = (
+const findFilters = (
   { unit }: Collecting,
   target: Target,
   readFilters: ReadFilters,
@@ -168,12 +168,16 @@ const filtersOf = (
       );
 };
 
-const watchOf = async (collecting: Collecting, target: Target, readFilters: ReadFilters): Promise<WatchedLogGroup> => ({
+const readWatch = async (
+  collecting: Collecting,
+  target: Target,
+  readFilters: ReadFilters,
+): Promise<WatchedLogGroup> => ({
   arn: target.arn,
   trail: orUnknown(target.trail.TrailARN),
   isMultiRegion: target.trail.IsMultiRegionTrail === true,
-  ...(await recordOf(collecting, target.trail)),
-  filters: await filtersOf(collecting, target, readFilters),
+  ...(await readRecord(collecting, target.trail)),
+  filters: await findFilters(collecting, target, readFilters),
 });
 
 /** Filters and alarms on the trails whose home is one region. */
@@ -188,8 +192,8 @@ export const collectTrailWatch = async (collecting: Collecting): Promise<Resourc
     region: GLOBAL_REGION,
     tags: {},
     logGroups: await readFact(collecting, async () => {
-      const trails = (await trailsOf(collecting)).filter((trail) => isReadHere(collecting, trail));
-      return Promise.all(trails.flatMap(toTarget).map((target) => watchOf(collecting, target, readFilters)));
+      const trails = (await readTrails(collecting)).filter((trail) => isReadHere(collecting, trail));
+      return Promise.all(trails.flatMap(toTarget).map((target) => readWatch(collecting, target, readFilters)));
     }),
   };
   return [watch];

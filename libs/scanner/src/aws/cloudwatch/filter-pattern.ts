@@ -19,7 +19,7 @@ interface Token {
 const KINDS = ['mark', 'path', 'operator', 'regex', 'text', 'word'] as const;
 
 /** @throws SyntaxError if it is not a JSON pattern */
-const tokensOf = (source: string): Token[] => {
+const tokenise = (source: string): Token[] => {
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < source.trimEnd().length) {
@@ -59,14 +59,14 @@ const WORDS: Readonly<Record<string, (path: string) => Test>> = {
   'IS FALSE': (path) => (event) => event[path] === false,
 };
 
-const anyOf =
+const matchAny =
   (tests: readonly Test[]): Test =>
   (event) => {
     const said = tests.map((test) => test(event));
     return said.includes(true) || (said.includes(undefined) ? undefined : false);
   };
 
-const allOf =
+const matchAll =
   (tests: readonly Test[]): Test =>
   (event) => {
     const said = tests.map((test) => test(event));
@@ -100,13 +100,13 @@ class Reader {
   private either(): Test {
     const tests = [this.both()];
     while (this.take('||')) tests.push(this.both());
-    return anyOf(tests);
+    return matchAny(tests);
   }
 
   private both(): Test {
     const tests = [this.one()];
     while (this.take('&&')) tests.push(this.one());
-    return allOf(tests);
+    return matchAll(tests);
   }
 
   private one(): Test {
@@ -133,7 +133,7 @@ export const readPattern = (pattern: string): Test | undefined => {
   const body = /^\s*\{([\s\S]*)\}\s*$/.exec(pattern)?.[1];
   if (body === undefined || pattern.length > MAX_LENGTH) return undefined;
   try {
-    return new Reader(tokensOf(body)).whole();
+    return new Reader(tokenise(body)).whole();
   } catch (thrown) {
     if (thrown instanceof SyntaxError) return undefined;
     throw thrown;

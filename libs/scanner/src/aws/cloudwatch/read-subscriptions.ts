@@ -1,6 +1,6 @@
 import type { Fact, Resource } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import type { LogGroup } from './log-group';
 
 /**
@@ -19,7 +19,7 @@ const readSubscribed = (collecting: Collecting, { arn, name }: LogGroup): Promis
   readFact(
     collecting,
     async () => {
-      const pages = pagesOf(collecting, {
+      const pages = readPages(collecting, {
         service: 'cloudwatch-logs',
         operation: 'DescribeSubscriptionFilters',
         input: (nextToken) => ({ logGroupName: name, nextToken }),

@@ -51,7 +51,7 @@ const isMissed = (seen: ReadonlyArray<boolean | undefined>, enough: 'all' | 'one
 const isSure = (seen: ReadonlyArray<boolean | undefined>, enough: 'all' | 'one'): boolean =>
   enough === 'all' ? !seen.includes(undefined) : seen.includes(true);
 
-export const sightOf = (pattern: string, { events, enough = 'all', others, printed = [] }: Wanted): Sight => {
+export const findSight = (pattern: string, { events, enough = 'all', others, printed = [] }: Wanted): Sight => {
   const test = readPattern(pattern);
   if (!test) return 'misses';
   if (printed.some((text) => bare(text) === bare(pattern))) return 'sees';

@@ -11,9 +11,9 @@ import {
   unknown,
 } from '../../define-check';
 import { type Fact, known } from '../../snapshot';
-import { silenceOf } from './alarm-reach';
+import { findSilence } from './alarm-reach';
 import type { MetricFilter, WatchedLogGroup } from './log-group';
-import { type Sight, type Wanted, sightOf } from './sample-events';
+import { type Sight, type Wanted, findSight } from './sample-events';
 
 interface TrailAlarm extends Pick<CheckDescription, 'equivalents'>, Pick<CheckLinks, 'subjects' | 'remedy'> {
   readonly id: string;
@@ -63,10 +63,10 @@ interface Found {
 }
 
 const foundIn = (filter: MetricFilter, wanted: Wanted, context: CheckContext): Found => {
-  const silences = filter.alarms.map((alarm) => silenceOf(alarm, context));
+  const silences = filter.alarms.map((alarm) => findSilence(alarm, context));
   return {
     filter,
-    sight: sightOf(filter.pattern, wanted),
+    sight: findSight(filter.pattern, wanted),
     silence:
       silences.find((silence) => silence.known && silence.value === null) ??
       silences.find((silence) => !silence.known) ??

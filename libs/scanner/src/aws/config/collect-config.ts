@@ -3,7 +3,7 @@ import { type Collecting, callIn, readFact } from '../collecting';
 import { serviceRegion } from '../service-region';
 import { orNull, orUnknown } from '../shapes';
 import type { ConfigRecorder, ConfigRegion, RecorderScope } from './config-region';
-import { scopeOf } from './recorder-scope';
+import { toScope } from './recorder-scope';
 
 type Scopes = Fact<ReadonlyMap<string, RecorderScope>>;
 
@@ -15,7 +15,7 @@ const readScopes = (collecting: Collecting): Promise<Scopes> =>
       'DescribeConfigurationRecorders',
       {},
     );
-    return new Map(ConfigurationRecorders.map((recorder) => [orUnknown(recorder.name), scopeOf(recorder)]));
+    return new Map(ConfigurationRecorders.map((recorder) => [orUnknown(recorder.name), toScope(recorder)]));
   });
 
 const NOT_ASKED = unread('Not read: the recorder is stopped.');

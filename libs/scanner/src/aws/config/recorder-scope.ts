@@ -32,7 +32,7 @@ const recordedBy = (group: RecordingGroup | undefined): Recorded => {
  * What a recorder records, by its recording strategy
  * (https://docs.aws.amazon.com/config/latest/APIReference/API_RecordingGroup.html).
  */
-export const scopeOf = ({ recordingGroup, recordingMode }: ConfigurationRecorder): RecorderScope => ({
+export const toScope = ({ recordingGroup, recordingMode }: ConfigurationRecorder): RecorderScope => ({
   ...recordedBy(recordingGroup),
   isDaily: recordingMode?.recordingFrequency === 'DAILY',
 });

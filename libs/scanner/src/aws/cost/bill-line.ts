@@ -25,7 +25,7 @@ export const APART_RECORDS = Object.keys(APART_BY_RECORD);
 /** Support plans are separate services billed as usage: `AWS Support (Business)`. */
 const SUPPORT_SERVICE = /^AWS (?:Premium )?Support\b/;
 
-const apartOf = (key: string, recordType: string | undefined): ApartKind | undefined => {
+const findApartKind = (key: string, recordType: string | undefined): ApartKind | undefined => {
   if (recordType !== undefined && Object.hasOwn(APART_BY_RECORD, recordType)) return APART_BY_RECORD[recordType];
   if (key === 'Tax') return 'tax';
   return SUPPORT_SERVICE.test(key) ? 'support' : undefined;
@@ -35,7 +35,7 @@ const apartOf = (key: string, recordType: string | undefined): ApartKind | undef
  * Dollars of a metric. Cost Explorer bills China in CNY, seven times too much if read as dollars. @throws
  * CloudError for another currency
  */
-export const usdOf = ({ Metrics }: Group, metric: string): number => {
+export const readUsd = ({ Metrics }: Group, metric: string): number => {
   const { Amount = '0', Unit = 'USD' } = Metrics?.[metric] ?? {};
   if (Unit !== 'USD')
     throw new CloudError('failed', 'ce:GetCostAndUsage', `amounts in ${Unit}, not USD`, 'Only dollars are added.');
@@ -47,7 +47,7 @@ export const usdOf = ({ Metrics }: Group, metric: string): number => {
  * The lines of one result; a result without a date has none. Groups are keyed by [service or region, record type].
  * @throws CloudError for another currency
  */
-export const billLinesOf = ({ TimePeriod, Estimated, Groups = [] }: ResultByTime): BillLine[] => {
+export const toBillLines = ({ TimePeriod, Estimated, Groups = [] }: ResultByTime): BillLine[] => {
   const date = TimePeriod?.Start;
   if (!date) return [];
   return Groups.map((group) => {
@@ -56,9 +56,9 @@ export const billLinesOf = ({ TimePeriod, Estimated, Groups = [] }: ResultByTime
       date,
       estimated: Estimated === true,
       key,
-      apart: apartOf(key, recordType),
-      unblendedUsd: usdOf(group, 'UnblendedCost'),
-      amortisedUsd: usdOf(group, 'AmortizedCost'),
+      apart: findApartKind(key, recordType),
+      unblendedUsd: readUsd(group, 'UnblendedCost'),
+      amortisedUsd: readUsd(group, 'AmortizedCost'),
     };
   });
 };

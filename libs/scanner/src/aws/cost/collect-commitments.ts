@@ -1,11 +1,11 @@
 import type { SavingsPlansPurchaseRecommendation } from '@aws-sdk/client-cost-explorer';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { readReservations, readUsageByAccount } from './collect-reservations';
 import { collectSavingsPlans } from './collect-savings-plans';
 import type { CommitmentUse, Commitments } from './commitments';
-import { lastDays, NO_DATA, numberOf, ofAccounts, USE_DAYS } from './cost-explorer';
+import { lastDays, NO_DATA, parseNumber, ofAccounts, USE_DAYS } from './cost-explorer';
 import { readHours, readHoursByAccount } from './read-hours';
 
 const COVERAGE_DAYS = 30;
@@ -17,7 +17,7 @@ const readCoverage = (collecting: Collecting, accountId: string): Promise<Commit
     collecting,
     async () => {
       const days: Array<{ date: string; onDemandUsd: number; coveredUsd: number }> = [];
-      const pages = pagesOf(collecting, {
+      const pages = readPages(collecting, {
         service: 'cost-explorer',
         operation: 'GetSavingsPlansCoverage',
         input: (NextToken) => ({
@@ -32,8 +32,8 @@ const readCoverage = (collecting: Collecting, accountId: string): Promise<Commit
         for (const { TimePeriod, Coverage } of SavingsPlansCoverages ?? [])
           days.push({
             date: TimePeriod?.Start ?? '',
-            onDemandUsd: numberOf(Coverage?.OnDemandCost),
-            coveredUsd: numberOf(Coverage?.SpendCoveredBySavingsPlans),
+            onDemandUsd: parseNumber(Coverage?.OnDemandCost),
+            coveredUsd: parseNumber(Coverage?.SpendCoveredBySavingsPlans),
           });
       return days;
     },
@@ -49,10 +49,10 @@ const readPlans = (collecting: Collecting, accountIds: readonly string[]): Promi
         Filter: ofAccounts(accountIds),
       });
       const use = Total?.Utilization;
-      if (!use || numberOf(use.TotalCommitment) === 0) return null;
+      if (!use || parseNumber(use.TotalCommitment) === 0) return null;
       return {
-        usedPercent: numberOf(use.UtilizationPercentage),
-        unusedUsd: numberOf(use.UnusedCommitment),
+        usedPercent: parseNumber(use.UtilizationPercentage),
+        unusedUsd: parseNumber(use.UnusedCommitment),
         days: USE_DAYS,
       };
     },
@@ -63,13 +63,13 @@ const readPlans = (collecting: Collecting, accountIds: readonly string[]): Promi
  * The share of the commitment that AWS expects to be used, 0 to 1; all of it if not reported, which gives the
  * lowest saving.
  */
-const usedShareOf = ({
+const measureUsedShare = ({
   SavingsPlansPurchaseRecommendationDetails: details = [],
 }: SavingsPlansPurchaseRecommendation): number => {
   const told = details
     .map((each) => ({
-      usdPerHour: numberOf(each.HourlyCommitmentToPurchase),
-      usedPercent: numberOf(each.EstimatedAverageUtilization),
+      usdPerHour: parseNumber(each.HourlyCommitmentToPurchase),
+      usedPercent: parseNumber(each.EstimatedAverageUtilization),
     }))
     .filter(({ usdPerHour, usedPercent }) => usdPerHour > 0 && usedPercent > 0);
   const committed = told.reduce((sum, { usdPerHour }) => sum + usdPerHour, 0);
@@ -86,12 +86,12 @@ const usedShareOf = ({
  * saving on demand. AWS's own percentage is not this rate: it relates the saving to all spending, most of which the
  * offer may leave on demand.
  */
-const discountOf = (offer: SavingsPlansPurchaseRecommendation): number | null => {
+const toDiscount = (offer: SavingsPlansPurchaseRecommendation): number | null => {
   const summary = offer.SavingsPlansPurchaseRecommendationSummary;
-  const savedUsd = numberOf(summary?.EstimatedMonthlySavingsAmount);
-  const committedUsd = numberOf(summary?.HourlyCommitmentToPurchase) * HOURS_PER_MONTH;
+  const savedUsd = parseNumber(summary?.EstimatedMonthlySavingsAmount);
+  const committedUsd = parseNumber(summary?.HourlyCommitmentToPurchase) * HOURS_PER_MONTH;
   if (savedUsd <= 0 || committedUsd <= 0) return null;
-  return 1 - (usedShareOf(offer) * committedUsd) / (committedUsd + savedUsd);
+  return 1 - (measureUsedShare(offer) * committedUsd) / (committedUsd + savedUsd);
 };
 
 /** AWS's offer for the account alone, or for the whole organization; the rate is the same. */
@@ -112,7 +112,7 @@ const readDiscount = (collecting: Collecting, scope: 'LINKED' | 'PAYER'): Promis
           ...(scope === 'LINKED' ? { Filter: ofAccounts([collecting.unit.accountId]) } : {}),
         },
       );
-      return SavingsPlansPurchaseRecommendation === undefined ? null : discountOf(SavingsPlansPurchaseRecommendation);
+      return SavingsPlansPurchaseRecommendation === undefined ? null : toDiscount(SavingsPlansPurchaseRecommendation);
     },
     { absent: { codes: NO_DATA, value: null } },
   );
@@ -120,7 +120,7 @@ const readDiscount = (collecting: Collecting, scope: 'LINKED' | 'PAYER'): Promis
 const hasOnDemand = (coverage: Commitments['coverage']): boolean =>
   coverage.known && coverage.value.some(({ onDemandUsd }) => onDemandUsd > 0);
 
-const sheetOf = ({ partition, unit }: Collecting, accountId: string) => ({
+const makeSheet = ({ partition, unit }: Collecting, accountId: string) => ({
   kind: 'aws.cost.commitments' as const,
   arn: `arn:${partition}:iam::${accountId}:root`,
   id: accountId,
@@ -148,7 +148,7 @@ export const collectCommitments = async (collecting: Collecting): Promise<Resour
     hasPlans ? collectSavingsPlans(collecting) : [],
   ]);
   const commitments: Commitments = {
-    ...sheetOf(collecting, accountId),
+    ...makeSheet(collecting, accountId),
     coverage,
     plans,
     reservations,
@@ -164,7 +164,7 @@ export const collectCommitments = async (collecting: Collecting): Promise<Resour
  * reservations, the offered rate) is requested once; usage is returned by account. Savings Plans coverage is
  * grouped by service, region and instance family but not by account, which takes one request per account.
  */
-export const collectCommitmentsOf = async (
+export const collectMemberCommitments = async (
   collecting: Collecting,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, Commitments>> => {
@@ -180,20 +180,20 @@ export const collectCommitmentsOf = async (
     open.length > 0 ? readDiscount(collecting, 'PAYER') : known(null),
     open.length > 0 ? readHoursByAccount(collecting, open) : known(null),
   ]);
-  const hoursOf = (accountId: string): Commitments['hours'] =>
+  const findHours = (accountId: string): Commitments['hours'] =>
     hours.known ? known(hours.value?.get(accountId) ?? null) : hours;
   return new Map(
     coverages.map(([accountId, coverage]): [string, Commitments] => [
       accountId,
       {
-        ...sheetOf(collecting, accountId),
+        ...makeSheet(collecting, accountId),
         ...(accountId === payerId ? {} : { payerId }),
         coverage,
         plans,
         reservations,
         usage: usage.known ? known(usage.value.get(accountId) ?? []) : usage,
         discountShare: hasOnDemand(coverage) ? offer : coverage.known ? known(null) : coverage,
-        ...(hasOnDemand(coverage) ? { hours: hoursOf(accountId) } : {}),
+        ...(hasOnDemand(coverage) ? { hours: findHours(accountId) } : {}),
       },
     ]),
   );

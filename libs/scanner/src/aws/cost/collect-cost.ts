@@ -1,8 +1,8 @@
 import type { Expression, ResultByTime } from '@aws-sdk/client-cost-explorer';
 import type { DailyCost } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
-import { APART_RECORDS, type BillLine, billLinesOf } from './bill-line';
+import { readPages } from '../pages';
+import { APART_RECORDS, type BillLine, toBillLines } from './bill-line';
 import { byAccount, ofAccount, ofAccounts } from './cost-explorer';
 
 const METRICS = ['UnblendedCost', 'AmortizedCost'];
@@ -21,7 +21,7 @@ interface Question {
 const readDays = async (collecting: Collecting, { filter, groupBy }: Question): Promise<ResultByTime[]> => {
   const { from, to } = collecting.costWindow;
   const results: ResultByTime[] = [];
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'cost-explorer',
     operation: 'GetCostAndUsage',
     input: (NextPageToken) => ({
@@ -59,7 +59,7 @@ const addService = (day: Day, { key, apart, unblendedUsd, amortisedUsd }: BillLi
 };
 
 /** A day may span pages, and has no groups if nothing was spent. */
-const daysOf = (byService: readonly ResultByTime[], byRegion: readonly ResultByTime[]): DailyCost[] => {
+const toDays = (byService: readonly ResultByTime[], byRegion: readonly ResultByTime[]): DailyCost[] => {
   const days = new Map<string, Day>();
   for (const result of byService) {
     const date = result.TimePeriod?.Start;
@@ -73,9 +73,9 @@ const daysOf = (byService: readonly ResultByTime[], byRegion: readonly ResultByT
     };
     days.set(date, day);
     day.estimated ||= result.Estimated === true;
-    for (const line of billLinesOf(result)) addService(day, line);
+    for (const line of toBillLines(result)) addService(day, line);
   }
-  for (const { date, key, apart, unblendedUsd } of byRegion.flatMap(billLinesOf)) {
+  for (const { date, key, apart, unblendedUsd } of byRegion.flatMap(toBillLines)) {
     const day = days.get(date);
     if (day && !apart) add(day.usdByRegion, key, unblendedUsd);
   }
@@ -95,12 +95,12 @@ export const collectCost = async (collecting: Collecting): Promise<readonly Dail
       readDays(collecting, { filter, groupBy: ['SERVICE', 'RECORD_TYPE'] }),
       readDays(collecting, { filter, groupBy: ['REGION', 'RECORD_TYPE'] }),
     ]);
-    return daysOf(byService, byRegion);
+    return toDays(byService, byRegion);
   });
   return read.known ? read.value : undefined;
 };
 
-/** Keys of [account, service] are all usage; `billLinesOf` reads the record type from the second key. */
+/** Keys of [account, service] are all usage; `toBillLines` reads the record type from the second key. */
 const asUsage = (result: ResultByTime): ResultByTime => ({
   ...result,
   Groups: (result.Groups ?? []).map((group) => ({ ...group, Keys: [...(group.Keys ?? []), 'Usage'] })),
@@ -115,7 +115,7 @@ const asApart = (result: ResultByTime): ResultByTime => ({
  * number, because grouping by account leaves room for one other grouping. Accounts without cost are absent;
  * undefined if it could not be read.
  */
-export const collectCostOf = async (
+export const collectMemberCosts = async (
   collecting: Collecting,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DailyCost[]> | undefined> => {
@@ -133,7 +133,7 @@ export const collectCostOf = async (
     return new Map(
       found.map((accountId) => {
         const own = [...(services?.get(accountId) ?? []).map(asUsage), ...(records?.get(accountId) ?? []).map(asApart)];
-        return [accountId, daysOf(own, (regions?.get(accountId) ?? []).map(asUsage))];
+        return [accountId, toDays(own, (regions?.get(accountId) ?? []).map(asUsage))];
       }),
     );
   });

@@ -1,8 +1,8 @@
 import type { Expression, Group, ResultByTime } from '@aws-sdk/client-cost-explorer';
 import { type Fact, known } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
-import { pagesOf } from '../pages';
-import { usdOf } from './bill-line';
+import { readPages } from '../pages';
+import { readUsd } from './bill-line';
 import {
   type CommitmentUse,
   type Commitments,
@@ -13,8 +13,8 @@ import {
   USAGE_DAYS,
   type UsageCost,
 } from './commitments';
-import { byAccount, lastDays, NO_DATA, numberOf, ofAccounts, USE_DAYS } from './cost-explorer';
-import { usageTypeOf } from './usage-type';
+import { byAccount, lastDays, NO_DATA, parseNumber, ofAccounts, USE_DAYS } from './cost-explorer';
+import { parseUsageType } from './usage-type';
 
 /** The record types of usage, and the sum to which each belongs. */
 const SUM_OF_RECORD: Readonly<Record<string, 'onDemandUsd' | 'reservedUsd' | 'planUsd'>> = {
@@ -36,22 +36,22 @@ const nothingYet = { quantity: 0, onDemandUsd: 0, reservedUsd: 0, planUsd: 0 };
 const isReserved = (record: string): boolean => record === 'DiscountedUsage' || FEES.has(record);
 
 /** The cost of one group; undefined if it is not usage, or of a service without reservations. */
-const lineOf = (group: Group): UsageCost | undefined => {
+const toUsageCost = (group: Group): UsageCost | undefined => {
   const [text = '', record = ''] = group.Keys ?? [];
   const {
     services: [service],
     ...type
-  } = usageTypeOf(text);
+  } = parseUsageType(text);
   const sum = Object.hasOwn(SUM_OF_RECORD, record) ? SUM_OF_RECORD[record] : undefined;
   if (sum === undefined || service === undefined) return undefined;
-  const quantity = numberOf(group.Metrics?.['UsageQuantity']?.Amount);
-  return { service, ...type, ...nothingYet, quantity, [sum]: usdOf(group, 'AmortizedCost') };
+  const quantity = parseNumber(group.Metrics?.['UsageQuantity']?.Amount);
+  return { service, ...type, ...nothingYet, quantity, [sum]: readUsd(group, 'AmortizedCost') };
 };
 
 /** The cost of all groups, added over the periods: groups are keyed by [usage type, record type]. */
 const addedUp = (groups: readonly Group[]): Read => {
   const byType = new Map<string, UsageCost>();
-  for (const line of groups.flatMap((group) => lineOf(group) ?? [])) {
+  for (const line of groups.flatMap((group) => toUsageCost(group) ?? [])) {
     const key = `${line.service} ${line.region} ${line.usageType}`;
     const { quantity, onDemandUsd, reservedUsd, planUsd } = byType.get(key) ?? nothingYet;
     byType.set(key, {
@@ -63,7 +63,7 @@ const addedUp = (groups: readonly Group[]): Read => {
     });
   }
   const reserved = groups.flatMap(({ Keys: [text = '', record = ''] = [] }) =>
-    isReserved(record) ? usageTypeOf(text).services : [],
+    isReserved(record) ? parseUsageType(text).services : [],
   );
   return { usage: [...byType.values()], reserved: new Set(reserved) };
 };
@@ -75,7 +75,7 @@ interface UsageQuestion {
 
 const usageDays = async (collecting: Collecting, { filters, groupBy }: UsageQuestion): Promise<ResultByTime[]> => {
   const results: ResultByTime[] = [];
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'cost-explorer',
     operation: 'GetCostAndUsage',
     input: (NextPageToken) => ({
@@ -94,7 +94,7 @@ const usageDays = async (collecting: Collecting, { filters, groupBy }: UsageQues
   return results;
 };
 
-const groupsOf = (results: readonly ResultByTime[]): Group[] => results.flatMap(({ Groups }) => Groups ?? []);
+const listGroups = (results: readonly ResultByTime[]): Group[] => results.flatMap(({ Groups }) => Groups ?? []);
 
 /** One request returns on-demand and reserved cost of all services, with the effective price of each usage type. */
 const readUsage = (collecting: Collecting, accountIds: readonly string[]): Promise<Fact<Read>> =>
@@ -102,7 +102,7 @@ const readUsage = (collecting: Collecting, accountIds: readonly string[]): Promi
     collecting,
     async () =>
       addedUp(
-        groupsOf(
+        listGroups(
           await usageDays(collecting, {
             filters: [ofAccounts(accountIds)],
             groupBy: ['USAGE_TYPE', 'RECORD_TYPE'],
@@ -130,7 +130,7 @@ export const readUsageByAccount = (
         for (const [accountId, own] of byAccount(results))
           groups.set(accountId, [
             ...(groups.get(accountId) ?? []),
-            ...groupsOf(own).map((group) => ({ ...group, Keys: [...(group.Keys ?? []), record] })),
+            ...listGroups(own).map((group) => ({ ...group, Keys: [...(group.Keys ?? []), record] })),
           ]);
       }
       return new Map([...groups].map(([accountId, own]) => [accountId, addedUp(own).usage]));
@@ -139,7 +139,7 @@ export const readUsageByAccount = (
   );
 
 /** A service's other name, used if the first is rejected or returns nothing. */
-const namesOf = (service: ReservableService): readonly string[] => RESERVED_AS[service] ?? [RESERVABLE[service]];
+const listNames = (service: ReservableService): readonly string[] => RESERVED_AS[service] ?? [RESERVABLE[service]];
 
 /** Null if Cost Explorer has no reservations under that name. @throws CloudError */
 const useUnder = async (
@@ -151,12 +151,12 @@ const useUnder = async (
     TimePeriod: lastDays(collecting.now, USE_DAYS),
     Filter: { And: [ofAccounts(accountIds), { Dimensions: { Key: 'SERVICE' as const, Values: [name] } }] },
   });
-  if (!Total || numberOf(Total.PurchasedHours) + numberOf(Total.PurchasedUnits) === 0) return null;
-  const usedPercent = numberOf(Total.UtilizationPercentage);
+  if (!Total || parseNumber(Total.PurchasedHours) + parseNumber(Total.PurchasedUnits) === 0) return null;
+  const usedPercent = parseNumber(Total.UtilizationPercentage);
   const unusedUsd =
     Total.RICostForUnusedHours === undefined
-      ? numberOf(Total.TotalAmortizedFee) * (1 - usedPercent / 100)
-      : numberOf(Total.RICostForUnusedHours);
+      ? parseNumber(Total.TotalAmortizedFee) * (1 - usedPercent / 100)
+      : parseNumber(Total.RICostForUnusedHours);
   return { usedPercent, unusedUsd, days: USE_DAYS };
 };
 
@@ -173,7 +173,7 @@ const readUse = async (
   use: await readFact<CommitmentUse | null>(
     collecting,
     async () => {
-      const names = namesOf(service);
+      const names = listNames(service);
       for (const [index, name] of names.entries()) {
         const isLast = index === names.length - 1;
         const use = await useUnder(collecting, accountIds, name).catch((thrown: unknown) => {

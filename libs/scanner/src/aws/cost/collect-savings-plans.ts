@@ -1,8 +1,8 @@
 import type { SavingsPlan as SdkPlan } from '@aws-sdk/client-savingsplans';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orUnknown } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orUnknown } from '../shapes';
 import type { SavingsPlan } from './commitments';
 
 const toPlan = ({ unit }: Collecting, plan: SdkPlan): SavingsPlan[] => {
@@ -20,13 +20,13 @@ const toPlan = ({ unit }: Collecting, plan: SdkPlan): SavingsPlan[] => {
       planType: orUnknown(plan.savingsPlanType),
       usdPerHour: Number.isFinite(usdPerHour) ? usdPerHour : null,
       state: orUnknown(plan.state),
-      endsAt: plan.end === undefined ? null : isoOf(new Date(plan.end)),
+      endsAt: plan.end === undefined ? null : toIso(new Date(plan.end)),
     },
   ];
 };
 
 async function* planPages(collecting: Collecting): AsyncGenerator<SavingsPlan[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'savingsplans',
     operation: 'DescribeSavingsPlans',
     input: (nextToken) => ({ states: ['active' as const], nextToken }),

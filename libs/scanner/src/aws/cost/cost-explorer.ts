@@ -14,7 +14,7 @@ export const lastDays = (now: Date, days: number) => ({
 });
 
 /** An amount that Cost Explorer returns as text; 0 if absent. */
-export const numberOf = (text: string | undefined): number => {
+export const parseNumber = (text: string | undefined): number => {
   const value = Number.parseFloat(text ?? '');
   return Number.isFinite(value) ? value : 0;
 };

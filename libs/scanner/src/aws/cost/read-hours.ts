@@ -1,7 +1,7 @@
 import type { ResultByTime } from '@aws-sdk/client-cost-explorer';
 import type { Fact } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { byAccount, ofAccounts } from './cost-explorer';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ type Hours = readonly Hour[] | null;
 
 const hourlyPages = (collecting: Collecting, accountIds: readonly string[], isByAccount: boolean) => {
   const time = collecting.now.getTime();
-  return pagesOf(collecting, {
+  return readPages(collecting, {
     service: 'cost-explorer',
     operation: 'GetCostAndUsage',
     input: (NextPageToken) => ({
@@ -56,7 +56,7 @@ const hourlyPages = (collecting: Collecting, accountIds: readonly string[], isBy
   });
 };
 
-const hourOf = (start: string | undefined, amount: string | undefined): Hour[] => {
+const toHour = (start: string | undefined, amount: string | undefined): Hour[] => {
   const usd = Number.parseFloat(amount ?? '');
   return start && Number.isFinite(usd) && usd >= 0 ? [{ start, usd }] : [];
 };
@@ -69,17 +69,17 @@ export const readHours = (collecting: Collecting): Promise<Fact<Hours>> =>
       const hours: Hour[] = [];
       for await (const { ResultsByTime } of hourlyPages(collecting, [collecting.unit.accountId], false))
         for (const { TimePeriod, Total } of ResultsByTime ?? [])
-          hours.push(...hourOf(TimePeriod?.Start, Total?.['UnblendedCost']?.Amount));
+          hours.push(...toHour(TimePeriod?.Start, Total?.['UnblendedCost']?.Amount));
       return hours;
     },
     { absent: { codes: NOT_KEPT, value: null } },
   );
 
 /** An hour may span pages. */
-const hoursOf = (results: readonly ResultByTime[]): Hour[] => {
+const sumHours = (results: readonly ResultByTime[]): Hour[] => {
   const usdByStart = new Map<string, number>();
   for (const { TimePeriod, Groups: [group] = [] } of results)
-    for (const { start, usd } of hourOf(TimePeriod?.Start, group?.Metrics?.['UnblendedCost']?.Amount ?? '0'))
+    for (const { start, usd } of toHour(TimePeriod?.Start, group?.Metrics?.['UnblendedCost']?.Amount ?? '0'))
       usdByStart.set(start, (usdByStart.get(start) ?? 0) + usd);
   return [...usdByStart].map(([start, usd]) => ({ start, usd }));
 };
@@ -98,7 +98,7 @@ export const readHoursByAccount = (
       const results: ResultByTime[] = [];
       for await (const { ResultsByTime } of hourlyPages(collecting, accountIds, true))
         results.push(...(ResultsByTime ?? []));
-      return new Map([...byAccount(results)].map(([accountId, own]) => [accountId, hoursOf(own)]));
+      return new Map([...byAccount(results)].map(([accountId, own]) => [accountId, sumHours(own)]));
     },
     { absent: { codes: NOT_KEPT, value: null } },
   );

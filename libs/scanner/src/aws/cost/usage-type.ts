@@ -62,16 +62,16 @@ const SERVICES: ReadonlyArray<readonly [RegExp, readonly ReservableService[]]> =
   [/^(?:BoxUsage|DedicatedUsage|UnusedBox|UnusedDed|HostBoxUsage):/, ['ec2']],
 ];
 
-const servicesOf = (usageType: string): readonly ReservableService[] =>
+const listServices = (usageType: string): readonly ReservableService[] =>
   SERVICES.find(([pattern]) => pattern.test(usageType))?.[1] ?? [];
 
 /** The region and service of a usage type. */
-export const usageTypeOf = (text: string): UsageType => {
+export const parseUsageType = (text: string): UsageType => {
   const [, code, rest] = CODED.exec(text) ?? [];
   const usageType = rest ?? text;
   return {
     region: code === undefined ? HOME : (REGION_OF_CODE[code] ?? null),
     usageType,
-    services: servicesOf(usageType),
+    services: listServices(usageType),
   };
 };

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplicationInstance as FoundInstance } from '@aws-sdk/client-database-migration-service';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { orNull } from '../shapes';
 import type { DmsEndpoint, ReplicationInstance } from './dms-resources';
 
@@ -28,7 +28,7 @@ const toInstance = (
     : [];
 
 /** The setting that encrypts connections: Kafka and Redis have their own in place of the SSL mode. */
-const encryptionOf = ({ EngineName, SslMode, KafkaSettings, RedisSettings }: Endpoint): string | undefined => {
+const readEncryption = ({ EngineName, SslMode, KafkaSettings, RedisSettings }: Endpoint): string | undefined => {
   if (EngineName === 'kafka') return KafkaSettings?.SecurityProtocol;
   return EngineName === 'redis' ? RedisSettings?.SslSecurityProtocol : SslMode;
 };
@@ -45,13 +45,13 @@ const toEndpoint = ({ region }: Collecting, found: Endpoint): DmsEndpoint[] => {
       region,
       tags: {},
       engine: orNull(EngineName),
-      encryption: orNull(encryptionOf(found)),
+      encryption: orNull(readEncryption(found)),
     },
   ];
 };
 
 async function* instancePages(collecting: Collecting): AsyncGenerator<Resource[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'dms',
     operation: 'DescribeReplicationInstances',
     input: (Marker) => ({ MaxRecords: PAGE, Marker }),
@@ -62,7 +62,7 @@ async function* instancePages(collecting: Collecting): AsyncGenerator<Resource[]
 }
 
 async function* endpointPages(collecting: Collecting): AsyncGenerator<Resource[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'dms',
     operation: 'DescribeEndpoints',
     input: (Marker) => ({ MaxRecords: PAGE, Marker }),

@@ -1,8 +1,8 @@
 import type { ProvisionedThroughputDescription, TableDescription } from '@aws-sdk/client-dynamodb';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orUnknown, tagsFact, tagsOf } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orUnknown, tagsFact, toTags } from '../shapes';
 import type { DynamoDbTable } from './dynamodb-table';
 
 /** Maximum page size of DynamoDB. */
@@ -10,22 +10,22 @@ const PAGE = 100;
 
 type Settings = DynamoDbTable['settings'];
 
-const unitsOf = (throughput: ProvisionedThroughputDescription | undefined): { read: number; write: number } => ({
+const toUnits = (throughput: ProvisionedThroughputDescription | undefined): { read: number; write: number } => ({
   read: throughput?.ReadCapacityUnits ?? 0,
   write: throughput?.WriteCapacityUnits ?? 0,
 });
 
 /** Billing data: capacity mode, size, and provisioned capacity of the table and its indexes. */
-const capacityOf = (table: TableDescription) => ({
+const toCapacity = (table: TableDescription) => ({
   billingMode: table.BillingModeSummary?.BillingMode ?? 'PROVISIONED',
   sizeBytes: table.TableSizeBytes ?? 0,
-  createdAt: isoOf(table.CreationDateTime),
+  createdAt: toIso(table.CreationDateTime),
   tableClass: table.TableClassSummary?.TableClass ?? 'STANDARD',
   replicas: table.Replicas?.length ?? 0,
-  capacity: unitsOf(table.ProvisionedThroughput),
+  capacity: toUnits(table.ProvisionedThroughput),
   indexes: (table.GlobalSecondaryIndexes ?? []).map(({ IndexName, ProvisionedThroughput }) => ({
     name: IndexName ?? '',
-    ...unitsOf(ProvisionedThroughput),
+    ...toUnits(ProvisionedThroughput),
   })),
 });
 
@@ -47,7 +47,7 @@ const readTable = async (
     settings: known({
       encryptionType: SSEDescription?.SSEType ?? null,
       isDeletionProtected: DeletionProtectionEnabled === true,
-      ...capacityOf(read.value),
+      ...toCapacity(read.value),
     }),
   };
 };
@@ -74,13 +74,13 @@ const readTags = (
     collecting,
     async () => {
       const tags: Record<string, string> = {};
-      const pages = pagesOf(collecting, {
+      const pages = readPages(collecting, {
         service: 'dynamodb',
         operation: 'ListTagsOfResource',
         input: (NextToken) => ({ ResourceArn, NextToken }),
         next: ({ NextToken }) => NextToken,
       });
-      for await (const { Tags } of pages) Object.assign(tags, tagsOf(Tags));
+      for await (const { Tags } of pages) Object.assign(tags, toTags(Tags));
       return tags;
     },
     { subject },
@@ -107,7 +107,7 @@ const collectTable = async (collecting: Collecting, name: string): Promise<Dynam
 };
 
 async function* tablePages(collecting: Collecting): AsyncGenerator<DynamoDbTable[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'dynamodb',
     operation: 'ListTables',
     input: (ExclusiveStartTableName) => ({ Limit: PAGE, ExclusiveStartTableName }),

@@ -1,4 +1,4 @@
-import { internetOf } from '../address-space';
+import { findInternet } from '../address-space';
 import type { NetworkAclEntry } from './network-acl';
 
 const ALL = '-1';
@@ -6,7 +6,7 @@ const TCP = new Set(['6', 'tcp']);
 
 /** The first matching entry decides. */
 const admits = (ingress: readonly NetworkAclEntry[], isMeant: (entry: NetworkAclEntry) => boolean): boolean =>
-  internetOf(ingress.filter(isMeant).sort((a, b) => a.number - b.number)).length > 0;
+  findInternet(ingress.filter(isMeant).sort((a, b) => a.number - b.number)).length > 0;
 
 const coversPort = ({ protocol, fromPort, toPort }: NetworkAclEntry, port: number): boolean => {
   if (protocol === ALL) return true;

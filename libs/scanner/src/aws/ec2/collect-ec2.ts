@@ -1,8 +1,8 @@
 import type { Address, Volume } from '@aws-sdk/client-ec2';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orNull, orUnknown, present } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orNull, orUnknown, present } from '../shapes';
 import { collectImages } from './collect-images';
 import { collectInstances } from './collect-instances';
 import { collectLaunchTemplates } from './collect-launch-templates';
@@ -28,12 +28,12 @@ const toVolume = (collecting: Collecting, volume: Volume & { VolumeId: string })
   throughputMiBps: orNull(volume.Throughput),
   state: orUnknown(volume.State),
   isEncrypted: volume.Encrypted === true,
-  createdAt: isoOf(volume.CreateTime),
+  createdAt: toIso(volume.CreateTime),
   attachments: (volume.Attachments ?? []).map(({ InstanceId, Device, State, AttachTime }) => ({
     instanceId: orNull(InstanceId),
     device: orNull(Device),
     state: orNull(State),
-    attachedAt: isoOf(AttachTime),
+    attachedAt: toIso(AttachTime),
   })),
   isMultiAttach: volume.MultiAttachEnabled === true,
   detachedAt: unread('EC2 does not report when a volume was detached.'),
@@ -51,7 +51,7 @@ const toAddress = (collecting: Collecting, address: Address, id: string): Ec2Add
 });
 
 async function* volumePages(collecting: Collecting): AsyncGenerator<Array<Omit<Ec2Volume, 'hasSnapshot'>>> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeVolumes',
     input: (NextToken) => ({ MaxResults: VOLUME_PAGE, NextToken }),

@@ -1,7 +1,7 @@
 import type { Image } from '@aws-sdk/client-ec2';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { orNull, present } from '../shapes';
 import { ec2Base } from './ec2-base';
 import type { Ec2Image } from './ec2-image';
@@ -18,7 +18,7 @@ const toImage = (collecting: Collecting, image: Image, id: string): Ec2Image => 
 });
 
 async function* imagePages(collecting: Collecting): AsyncGenerator<Ec2Image[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeImages',
     input: (NextToken) => ({ Owners: ['self'], MaxResults: PAGE, NextToken }),

@@ -1,7 +1,7 @@
 import type { EbsInfo, InstanceTypeInfo, NetworkInfo } from '@aws-sdk/client-ec2';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { orNull } from '../shapes';
 import { GRAVITON_FAMILIES } from './graviton-families';
 import type { InstanceType } from './instance-type';
@@ -11,18 +11,18 @@ const PAGE = 100;
 /** Maximum page size of DescribeInstanceTypeOfferings. */
 const OFFERINGS_PAGE = 1000;
 
-const sumOf = (values: ReadonlyArray<number | undefined>): number | null => {
+const sumValues = (values: ReadonlyArray<number | undefined>): number | null => {
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return total > 0 ? total : null;
 };
 
-const networkOf = ({ NetworkCards = [], MaximumNetworkInterfaces, EnaSupport }: NetworkInfo = {}) => ({
-  baselineGbps: sumOf(NetworkCards.map(({ BaselineBandwidthInGbps }) => BaselineBandwidthInGbps)),
+const toNetwork = ({ NetworkCards = [], MaximumNetworkInterfaces, EnaSupport }: NetworkInfo = {}) => ({
+  baselineGbps: sumValues(NetworkCards.map(({ BaselineBandwidthInGbps }) => BaselineBandwidthInGbps)),
   maxNetworkInterfaces: orNull(MaximumNetworkInterfaces),
   enaSupport: orNull(EnaSupport),
 });
 
-const disksOf = ({ EbsOptimizedInfo = {}, NvmeSupport }: EbsInfo = {}) => ({
+const toDisks = ({ EbsOptimizedInfo = {}, NvmeSupport }: EbsInfo = {}) => ({
   ebsBaselineIops: orNull(EbsOptimizedInfo.BaselineIops),
   ebsBaselineMBps: orNull(EbsOptimizedInfo.BaselineThroughputInMBps),
   nvmeSupport: orNull(NvmeSupport),
@@ -34,21 +34,21 @@ interface Devices {
   readonly memoryMiB: number;
 }
 
-const devicesOf = (listed: ReadonlyArray<{ readonly Count?: number }> = [], memoryMiB = 0): Devices => ({
+const toDevices = (listed: ReadonlyArray<{ readonly Count?: number }> = [], memoryMiB = 0): Devices => ({
   count: listed.reduce((sum, { Count = 0 }) => sum + Count, 0),
   memoryMiB,
 });
 
-const acceleratorsOf = (found: InstanceTypeInfo) => {
+const readAccelerators = (found: InstanceTypeInfo) => {
   const { GpuInfo, InferenceAcceleratorInfo: inference, NeuronInfo, FpgaInfo, MediaAcceleratorInfo } = found;
   const chips = [
-    devicesOf(inference?.Accelerators, inference?.TotalInferenceMemoryInMiB),
-    devicesOf(NeuronInfo?.NeuronDevices, NeuronInfo?.TotalNeuronDeviceMemoryInMiB),
+    toDevices(inference?.Accelerators, inference?.TotalInferenceMemoryInMiB),
+    toDevices(NeuronInfo?.NeuronDevices, NeuronInfo?.TotalNeuronDeviceMemoryInMiB),
   ];
   const all = [
-    devicesOf(GpuInfo?.Gpus, GpuInfo?.TotalGpuMemoryInMiB),
-    devicesOf(FpgaInfo?.Fpgas, FpgaInfo?.TotalFpgaMemoryInMiB),
-    devicesOf(MediaAcceleratorInfo?.Accelerators),
+    toDevices(GpuInfo?.Gpus, GpuInfo?.TotalGpuMemoryInMiB),
+    toDevices(FpgaInfo?.Fpgas, FpgaInfo?.TotalFpgaMemoryInMiB),
+    toDevices(MediaAcceleratorInfo?.Accelerators),
     // Inf1 lists its chips both as inference accelerators and as Neuron devices: they are counted once.
     ...chips.toSorted((one, other) => other.count - one.count).slice(0, 1),
   ];
@@ -70,13 +70,13 @@ const toInstanceType = ({ partition, region }: Collecting, found: InstanceTypeIn
   architectures: [...(found.ProcessorInfo?.SupportedArchitectures ?? [])],
   isCurrentGeneration: found.CurrentGeneration === true,
   hasInstanceStore: found.InstanceStorageSupported === true,
-  ...acceleratorsOf(found),
-  ...networkOf(found.NetworkInfo),
-  ...disksOf(found.EbsInfo),
+  ...readAccelerators(found),
+  ...toNetwork(found.NetworkInfo),
+  ...toDisks(found.EbsInfo),
 });
 
 async function* typePages(collecting: Collecting, families: readonly string[]): AsyncGenerator<InstanceType[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeInstanceTypes',
     input: (NextToken) => ({
@@ -92,9 +92,9 @@ async function* typePages(collecting: Collecting, families: readonly string[]): 
     );
 }
 
-const familyOf = (type: string): string => type.split('.')[0] ?? '';
-const familiesOf = (types: readonly string[]): string[] =>
-  [...new Set(types.map(familyOf))].filter((family) => /^[a-z][a-z0-9-]+$/.test(family)).sort();
+const readFamily = (type: string): string => type.split('.')[0] ?? '';
+const listFamilies = (types: readonly string[]): string[] =>
+  [...new Set(types.map(readFamily))].filter((family) => /^[a-z][a-z0-9-]+$/.test(family)).sort();
 
 const collectFamilies = (collecting: Collecting, families: readonly string[]): Promise<Resource[]> =>
   families.length === 0
@@ -103,7 +103,7 @@ const collectFamilies = (collecting: Collecting, families: readonly string[]): P
 
 /** All types in the families of these instances, to find smaller ones. */
 export const collectTypesLike = (collecting: Collecting, types: readonly string[]): Promise<Resource[]> =>
-  collectFamilies(collecting, familiesOf(types));
+  collectFamilies(collecting, listFamilies(types));
 
 /** The zones that offer each type of some families. */
 const readZones = (
@@ -112,7 +112,7 @@ const readZones = (
 ): Promise<Fact<ReadonlyMap<string, readonly string[]>>> =>
   readFact<ReadonlyMap<string, readonly string[]>>(collecting, async () => {
     const zones = new Map<string, string[]>();
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'ec2',
       operation: 'DescribeInstanceTypeOfferings',
       input: (NextToken) => ({
@@ -129,7 +129,7 @@ const readZones = (
     return zones;
   });
 
-const runningTypeOf = (instance: Resource): string[] =>
+const readRunningType = (instance: Resource): string[] =>
   'instanceType' in instance &&
   typeof instance.instanceType === 'string' &&
   'state' in instance &&
@@ -145,7 +145,7 @@ export const collectInstanceTypes = async (
   collecting: Collecting,
   instances: readonly Resource[],
 ): Promise<Resource[]> => {
-  const families = familiesOf(instances.flatMap(runningTypeOf));
+  const families = listFamilies(instances.flatMap(readRunningType));
   const twins = [
     ...new Set(
       families.flatMap((family) => (Object.hasOwn(GRAVITON_FAMILIES, family) ? (GRAVITON_FAMILIES[family] ?? []) : [])),
@@ -154,7 +154,7 @@ export const collectInstanceTypes = async (
   const types = await collectFamilies(collecting, [...new Set([...families, ...twins])].sort());
   if (twins.length === 0) return types;
   const offered = await readZones(collecting, twins);
-  const zonesOf = (type: string): Fact<readonly string[]> =>
+  const findZones = (type: string): Fact<readonly string[]> =>
     offered.known ? known(offered.value.get(type) ?? []) : offered;
-  return types.map((type) => (twins.includes(familyOf(type.id)) ? { ...type, zones: zonesOf(type.id) } : type));
+  return types.map((type) => (twins.includes(readFamily(type.id)) ? { ...type, zones: findZones(type.id) } : type));
 };

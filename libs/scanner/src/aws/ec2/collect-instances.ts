@@ -1,9 +1,9 @@
 import type { Instance } from '@aws-sdk/client-ec2';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
-import { type Collecting, callIn, earlierOf, factOr, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { type Collecting, callIn, findEarlier, factOr, readFact, readList } from '../collecting';
+import { readPages } from '../pages';
 import { secretKindsIn } from '../secrets/find-secrets';
-import { isoOf, orNull, orUnknown } from '../shapes';
+import { toIso, orNull, orUnknown } from '../shapes';
 import { ec2Base } from './ec2-base';
 import type { Ec2Instance } from './ec2-instance';
 import { decodeUserData } from './user-data';
@@ -24,7 +24,7 @@ const stoppedAt = ({ State, StateTransitionReason }: Instance): string | null =>
 const PRIVATE_V6 = /^f(?:[cd]|e[89ab])/i;
 
 /** `PublicIpAddress` is only the first address of the first interface; others are listed with the interfaces. */
-const publicAddressesOf = ({ PublicIpAddress, NetworkInterfaces }: Instance): string[] => {
+const listPublicAddresses = ({ PublicIpAddress, NetworkInterfaces }: Instance): string[] => {
   const ofInterfaces = (NetworkInterfaces ?? []).flatMap(({ Association, PrivateIpAddresses, Ipv6Addresses }) => [
     Association?.PublicIp,
     ...(PrivateIpAddresses ?? []).map((address) => address.Association?.PublicIp),
@@ -52,12 +52,12 @@ const readUserDataSecrets = (
         { subject: InstanceId },
       );
 
-const userDataSecretsOf = (
+const findUserDataSecrets = (
   collecting: Collecting,
   arn: string,
   instance: SdkInstance,
 ): Promise<Fact<readonly string[]>> =>
-  factOr(earlierOf(collecting, 'aws.ec2.instance', arn)?.userDataSecrets, () =>
+  factOr(findEarlier(collecting, 'aws.ec2.instance', arn)?.userDataSecrets, () =>
     readUserDataSecrets(collecting, instance),
   );
 
@@ -68,14 +68,14 @@ const toInstance = async (collecting: Collecting, instance: SdkInstance): Promis
     ...base,
     instanceType: orUnknown(instance.InstanceType),
     state: orUnknown(instance.State?.Name),
-    launchedAt: isoOf(instance.LaunchTime),
+    launchedAt: toIso(instance.LaunchTime),
     stoppedAt: stoppedAt(instance),
     architecture: orNull(instance.Architecture),
     platform: orNull(instance.PlatformDetails),
     vpcId: orNull(instance.VpcId),
     subnetId: orNull(instance.SubnetId),
     publicIp: orNull(instance.PublicIpAddress),
-    publicAddresses: publicAddressesOf(instance),
+    publicAddresses: listPublicAddresses(instance),
     instanceProfileArn: orNull(instance.IamInstanceProfile?.Arn),
     metadataTokens: orNull(instance.MetadataOptions?.HttpTokens),
     metadataEndpoint: orNull(instance.MetadataOptions?.HttpEndpoint),
@@ -85,12 +85,12 @@ const toInstance = async (collecting: Collecting, instance: SdkInstance): Promis
     networkInterfaces: instance.NetworkInterfaces?.length ?? 0,
     zone: orNull(instance.Placement?.AvailabilityZone),
     tenancy: orNull(instance.Placement?.Tenancy),
-    userDataSecrets: await userDataSecretsOf(collecting, base.arn, instance),
+    userDataSecrets: await findUserDataSecrets(collecting, base.arn, instance),
   };
 };
 
 async function* instancePages(collecting: Collecting): AsyncGenerator<WithoutSsm[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeInstances',
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
@@ -109,7 +109,7 @@ async function* instancePages(collecting: Collecting): AsyncGenerator<WithoutSsm
 const readManagedIds = (collecting: Collecting): Promise<Fact<ReadonlySet<string>>> =>
   readFact<ReadonlySet<string>>(collecting, async () => {
     const ids = new Set<string>();
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'ssm',
       operation: 'DescribeInstanceInformation',
       input: (NextToken) => ({ MaxResults: SSM_PAGE, NextToken }),

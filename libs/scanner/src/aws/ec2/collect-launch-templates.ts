@@ -1,7 +1,7 @@
 import type { LaunchTemplateVersion as SdkVersion } from '@aws-sdk/client-ec2';
 import { type Fact, type Resource, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { orNull } from '../shapes';
 import { ec2Base } from './ec2-base';
 import type { LaunchTemplate, LaunchTemplateVersion, MetadataDefaults } from './launch-template';
@@ -44,7 +44,7 @@ const addPage = (
 
 async function* templatePages(collecting: Collecting): AsyncGenerator<WithoutDefaults[]> {
   const templates = new Map<string, WithoutDefaults>();
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeLaunchTemplateVersions',
     // Without a template name EC2 returns these versions of all templates.

@@ -1,7 +1,7 @@
 import type { NetworkAclEntry as SdkEntry } from '@aws-sdk/client-ec2';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { ec2Base, isOwn } from './ec2-base';
 import type { NetworkAcl, NetworkAclEntry } from './network-acl';
 
@@ -17,7 +17,7 @@ const toEntry = (entry: SdkEntry): NetworkAclEntry => ({
 });
 
 async function* aclPages(collecting: Collecting): AsyncGenerator<NetworkAcl[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeNetworkAcls',
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),

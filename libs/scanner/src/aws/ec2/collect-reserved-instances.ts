@@ -1,7 +1,7 @@
 import type { ReservedInstances as SdkReserved } from '@aws-sdk/client-ec2';
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readList } from '../collecting';
-import { isoOf, orUnknown } from '../shapes';
+import { toIso, orUnknown } from '../shapes';
 import { ec2Base } from './ec2-base';
 import type { ReservedInstances } from './reserved-instances';
 
@@ -11,7 +11,7 @@ const toReserved = (collecting: Collecting, found: SdkReserved, id: string): Res
   instanceType: orUnknown(found.InstanceType),
   count: found.InstanceCount ?? 0,
   state: orUnknown(found.State),
-  endsAt: isoOf(found.End),
+  endsAt: toIso(found.End),
 });
 
 /** EC2 returns all reservations of a region at once. */

@@ -1,7 +1,7 @@
 import type { IpPermission, NetworkInterface, SecurityGroup as SdkSecurityGroup } from '@aws-sdk/client-ec2';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { present } from '../shapes';
 import { ec2Base, isOwn } from './ec2-base';
 import type { SecurityGroup, SecurityRule } from './security-group';
@@ -24,7 +24,7 @@ const openPrefixLists = (collecting: Collecting): PrefixLists => {
       collecting,
       async () => {
         const ranges: string[] = [];
-        const pages = pagesOf(collecting, {
+        const pages = readPages(collecting, {
           service: 'ec2',
           operation: 'GetManagedPrefixListEntries',
           input: (NextToken) => ({ PrefixListId, MaxResults: ENTRIES_PAGE, NextToken }),
@@ -79,7 +79,7 @@ const toSecurityGroup = async (
 });
 
 async function* groupPages(collecting: Collecting): AsyncGenerator<WithoutUsers[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeSecurityGroups',
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
@@ -112,7 +112,7 @@ const addInterface = (users: Users, { NetworkInterfaceId, Groups }: NetworkInter
 const readInterfaces = (collecting: Collecting): Promise<Fact<Users>> =>
   readFact(collecting, async () => {
     const users: Users = new Map();
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'ec2',
       operation: 'DescribeNetworkInterfaces',
       input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
@@ -123,7 +123,7 @@ const readInterfaces = (collecting: Collecting): Promise<Fact<Users>> =>
     return users;
   });
 
-const rulesOf = (group: Resource): readonly SecurityRule[] => {
+const listRules = (group: Resource): readonly SecurityRule[] => {
   const { ingress, egress } = group as unknown as WithoutUsers;
   return [...ingress, ...egress];
 };
@@ -132,7 +132,7 @@ const rulesOf = (group: Resource): readonly SecurityRule[] => {
 const referencesAmong = (groups: readonly Resource[]): Users => {
   const users: Users = new Map();
   for (const group of groups) {
-    const named = rulesOf(group).flatMap(({ references }) => references);
+    const named = listRules(group).flatMap(({ references }) => references);
     for (const id of named) if (id !== group.id) addUser(users, id, group.id);
   }
   return users;
@@ -152,10 +152,10 @@ export const collectSecurityGroups = async (collecting: Collecting): Promise<Res
     : unread('Not read: the region has only default groups.');
   const references = referencesAmong(groups);
   const missing = interfaces.known ? collecting.unreadKinds.get('aws.ec2.security-group')?.reason : interfaces.reason;
-  const usersOf = (id: string): Fact<readonly string[]> => {
+  const findUsers = (id: string): Fact<readonly string[]> => {
     const users = [...(interfaces.known ? (interfaces.value.get(id) ?? []) : []), ...(references.get(id) ?? [])];
     // One user is proof; their absence is certain only if everything was read.
     return users.length === 0 && missing !== undefined ? unread(missing) : known(users.slice(0, MOST_USERS));
   };
-  return groups.map((group) => ({ ...group, users: usersOf(group.id) }));
+  return groups.map((group) => ({ ...group, users: findUsers(group.id) }));
 };

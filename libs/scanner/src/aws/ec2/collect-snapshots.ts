@@ -1,15 +1,15 @@
 import type { Snapshot } from '@aws-sdk/client-ec2';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orNull } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orNull } from '../shapes';
 import { ec2Base } from './ec2-base';
 import type { Ec2Snapshot } from './ec2-snapshot';
 
 const PAGE = 1000;
 
 const snapshotList = (collecting: Collecting, who: { RestorableByUserIds?: string[] }) =>
-  pagesOf(collecting, {
+  readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeSnapshots',
     input: (NextToken) => ({ OwnerIds: ['self'], ...who, MaxResults: PAGE, NextToken }),
@@ -65,7 +65,7 @@ const toSnapshot = async (
   tier: orNull(snapshot.StorageTier),
   description: orNull(snapshot.Description),
   isEncrypted: snapshot.Encrypted === true,
-  createdAt: isoOf(snapshot.StartTime),
+  createdAt: toIso(snapshot.StartTime),
   isShared: await readIsShared(collecting, snapshot.SnapshotId, snapshot, publicIds),
 });
 

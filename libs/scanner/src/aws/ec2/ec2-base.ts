@@ -1,18 +1,18 @@
 import type { Collecting } from '../collecting';
-import { nameOf, tagsOf } from '../shapes';
+import { findName, toTags } from '../shapes';
 
 /** The properties that all EC2 resources share. */
 export const ec2Base = (
   { partition, unit, region }: Collecting,
   type: string,
   id: string,
-  sdkTags: Parameters<typeof tagsOf>[0],
+  sdkTags: Parameters<typeof toTags>[0],
 ) => {
-  const tags = tagsOf(sdkTags);
+  const tags = toTags(sdkTags);
   return {
     arn: `arn:${partition}:ec2:${region}:${unit.accountId}:${type}/${id}`,
     id,
-    name: nameOf(tags, id),
+    name: findName(tags, id),
     region,
     tags,
   };

@@ -1,15 +1,15 @@
 import type { NetworkInterface } from '@aws-sdk/client-ec2';
 import { type Fact, known, unread } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import type { Ec2Address } from './ec2-address';
 
 /** Maximum number of values in one filter. */
 const BATCH = 200;
 
 /** Filters by id, because requesting ids directly fails for all if one no longer exists. */
-async function* interfacesOf(collecting: Collecting, ids: string[]): AsyncGenerator<NetworkInterface> {
-  const pages = pagesOf(collecting, {
+async function* listInterfaces(collecting: Collecting, ids: string[]): AsyncGenerator<NetworkInterface> {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeNetworkInterfaces',
     input: (NextToken) => ({ Filters: [{ Name: 'network-interface-id', Values: ids }], NextToken }),
@@ -22,7 +22,7 @@ async function* interfacesOf(collecting: Collecting, ids: string[]): AsyncGenera
 const readStatuses = async (collecting: Collecting, ids: readonly string[]): Promise<Map<string, string>> => {
   const statuses = new Map<string, string>();
   for (let at = 0; at < ids.length; at += BATCH)
-    for await (const { NetworkInterfaceId, Status } of interfacesOf(collecting, ids.slice(at, at + BATCH)))
+    for await (const { NetworkInterfaceId, Status } of listInterfaces(collecting, ids.slice(at, at + BATCH)))
       statuses.set(NetworkInterfaceId ?? '', Status ?? '');
   return statuses;
 };

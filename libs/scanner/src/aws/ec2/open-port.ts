@@ -1,5 +1,5 @@
 import { type Judgement, fail, pass, unknown } from '../../define-check';
-import { internetOf } from '../address-space';
+import { findInternet } from '../address-space';
 import type { SecurityGroup, SecurityRule } from './security-group';
 
 const TCP = new Set(['tcp', '6']);
@@ -39,7 +39,7 @@ const reachBy = ({ ingress }: Ingress, covers: Covers): Reach => {
   const lists = rules.flatMap(({ prefixLists }) => prefixLists ?? []);
   const all = [...rules.flatMap(({ ranges }) => ranges), ...lists.flatMap((list) => (list.known ? list.value : []))];
   return {
-    ranges: internetOf(all.map((range) => ({ range, isAllow: true }))),
+    ranges: findInternet(all.map((range) => ({ range, isAllow: true }))),
     missing: lists.flatMap((list) => (list.known ? [] : [list.reason]))[0],
   };
 };

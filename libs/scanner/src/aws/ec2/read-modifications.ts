@@ -1,7 +1,7 @@
 import type { Fact } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf } from '../shapes';
+import { readPages } from '../pages';
+import { toIso } from '../shapes';
 
 const PAGE = 500;
 
@@ -9,7 +9,7 @@ const PAGE = 500;
 export const readModifications = (collecting: Collecting): Promise<Fact<ReadonlyMap<string, string>>> =>
   readFact<ReadonlyMap<string, string>>(collecting, async () => {
     const latest = new Map<string, string>();
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'ec2',
       operation: 'DescribeVolumesModifications',
       input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
@@ -17,7 +17,7 @@ export const readModifications = (collecting: Collecting): Promise<Fact<Readonly
     });
     for await (const { VolumesModifications } of pages)
       for (const { VolumeId, StartTime } of VolumesModifications ?? []) {
-        const at = isoOf(StartTime);
+        const at = toIso(StartTime);
         if (VolumeId && at && at > (latest.get(VolumeId) ?? '')) latest.set(VolumeId, at);
       }
     return latest;

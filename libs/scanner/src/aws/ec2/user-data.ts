@@ -15,7 +15,7 @@ const hasZeros = (bytes: Buffer, from: 0 | 1): boolean =>
   bytes.length >= 4 && bytes[from] === 0 && bytes[from + 2] === 0 && bytes[1 - from] !== 0;
 
 /** Text in UTF-8 or UTF-16; otherwise its ASCII characters. */
-const textOf = (bytes: Buffer): string => {
+const decodeText = (bytes: Buffer): string => {
   if (hasMark(bytes, 0xff, 0xfe) || hasZeros(bytes, 1)) return bytes.toString('utf16le');
   if (hasMark(bytes, 0xfe, 0xff) || hasZeros(bytes, 0))
     return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)))
@@ -31,9 +31,9 @@ const textOf = (bytes: Buffer): string => {
 /** User data as the instance reads it: base64, and possibly gzip within it. Invalid data stays as it is. */
 export const decodeUserData = (encoded: string): string => {
   const bytes = Buffer.from(encoded, 'base64');
-  if (!isGzip(bytes)) return textOf(bytes);
+  if (!isGzip(bytes)) return decodeText(bytes);
   try {
-    return textOf(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }));
+    return decodeText(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }));
   } catch (thrown) {
     // zlib errors have a code.
     if (typeof thrown === 'object' && thrown !== null && 'code' in thrown) return bytes.toString('latin1');

@@ -1,12 +1,12 @@
 import type { Repository } from '@aws-sdk/client-ecr';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import type { PolicyDocument } from '../policy-document';
 import { parsePolicy } from '../policy-text';
 import type { EcrRepository } from './ecr-repository';
 import { readImageSizes } from './read-image-sizes';
-import { readRegistryScanning, scanningOf } from './registry-scanning';
+import { readRegistryScanning, findScanning } from './registry-scanning';
 
 /** Maximum page size of ECR. */
 const PAGE = 1000;
@@ -51,7 +51,7 @@ const collectRepository = async (
     region,
     tags: {},
     scansOnPush: found.imageScanningConfiguration?.scanOnPush === true,
-    registryScanning: scanningOf(scanning, name),
+    registryScanning: findScanning(scanning, name),
     tagMutability: found.imageTagMutability ?? null,
     policy,
     hasLifecyclePolicy: lifecycle.known ? known(lifecycle.value !== '') : lifecycle,
@@ -64,7 +64,7 @@ const collectRepository = async (
 async function* repositoryPages(collecting: Collecting): AsyncGenerator<EcrRepository[]> {
   let asked: ReturnType<typeof readRegistryScanning> | undefined;
   const registry = () => (asked ??= readRegistryScanning(collecting));
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ecr',
     operation: 'DescribeRepositories',
     input: (nextToken) => ({ maxResults: PAGE, nextToken }),

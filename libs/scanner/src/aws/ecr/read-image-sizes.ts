@@ -1,7 +1,7 @@
 import type { ImageDetail } from '@aws-sdk/client-ecr';
 import type { Fact } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import type { ImageSizes } from './ecr-repository';
 
 const PAGE = 1000;
@@ -12,14 +12,14 @@ const DAY_MS = 86_400_000;
 
 const pushedMs = ({ imagePushedAt }: ImageDetail): number => imagePushedAt?.getTime() ?? 0;
 const usedMs = (image: ImageDetail): number => Math.max(pushedMs(image), image.lastRecordedPullTime?.getTime() ?? 0);
-const bytesOf = (images: readonly ImageDetail[]): number =>
+const sumBytes = (images: readonly ImageDetail[]): number =>
   images.reduce((sum, { imageSizeInBytes }) => sum + (imageSizeInBytes ?? 0), 0);
 
 /**
  * Sums up the images of a repository: those neither pushed nor pulled for 90 days can expire, except the newest ten
  * with a tag.
  */
-export const sizesOf = (images: readonly ImageDetail[], now: Date): ImageSizes => {
+export const sumSizes = (images: readonly ImageDetail[], now: Date): ImageSizes => {
   const isTagged = ({ imageTags }: ImageDetail): boolean => (imageTags ?? []).length > 0;
   const kept = new Set(
     images
@@ -31,9 +31,9 @@ export const sizesOf = (images: readonly ImageDetail[], now: Date): ImageSizes =
   const expirable = images.filter((image) => !kept.has(image) && isOld(image));
   return {
     images: images.length,
-    bytes: bytesOf(images),
+    bytes: sumBytes(images),
     expirable: expirable.length,
-    expirableBytes: bytesOf(expirable),
+    expirableBytes: sumBytes(expirable),
   };
 };
 
@@ -43,14 +43,14 @@ export const readImageSizes = (collecting: Collecting, repositoryName: string): 
     collecting,
     async () => {
       const images: ImageDetail[] = [];
-      const pages = pagesOf(collecting, {
+      const pages = readPages(collecting, {
         service: 'ecr',
         operation: 'DescribeImages',
         input: (nextToken) => ({ repositoryName, maxResults: PAGE, nextToken }),
         next: ({ nextToken }) => nextToken,
       });
       for await (const { imageDetails } of pages) images.push(...(imageDetails ?? []));
-      return sizesOf(images, collecting.now);
+      return sumSizes(images, collecting.now);
     },
     { subject: repositoryName },
   );

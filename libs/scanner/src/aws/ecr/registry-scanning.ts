@@ -24,7 +24,7 @@ const matches = (filter: string, name: string): boolean => {
 };
 
 /** The part that applies to one repository. */
-export const scanningOf = (registry: Fact<RegistryScanningConfiguration>, name: string): Fact<RegistryScanning> =>
+export const findScanning = (registry: Fact<RegistryScanningConfiguration>, name: string): Fact<RegistryScanning> =>
   registry.known
     ? known({
         scanType: registry.value.scanType ?? null,

@@ -2,7 +2,7 @@ import type { ContainerDefinition } from '@aws-sdk/client-ecs';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { credentialNames } from '../secrets/credential-names';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { orUnknown } from '../shapes';
 import { collectServices } from './collect-services';
 import type { EcsCluster, TaskContainer, TaskDefinition } from './ecs-resources';
@@ -21,7 +21,7 @@ const toContainer = (container: ContainerDefinition): TaskContainer => ({
 type Described = Pick<TaskDefinition, 'containers' | 'cpuUnits' | 'memoryMiB' | 'architecture' | 'operatingSystem'>;
 
 /** AWS returns sizes as text. */
-const sizeOf = (text: string | undefined): number | null =>
+const parseSize = (text: string | undefined): number | null =>
   text === undefined || !(Number(text) > 0) ? null : Number(text);
 
 const describeTask = async (collecting: Collecting, taskDefinition: string): Promise<Described> => {
@@ -39,8 +39,8 @@ const describeTask = async (collecting: Collecting, taskDefinition: string): Pro
     containers: containerDefinitions
       ? known(containerDefinitions.map(toContainer))
       : unread(`ecs:DescribeTaskDefinition returned nothing for ${taskDefinition}.`),
-    cpuUnits: sizeOf(cpu),
-    memoryMiB: sizeOf(memory),
+    cpuUnits: parseSize(cpu),
+    memoryMiB: parseSize(memory),
     architecture: runtimePlatform?.cpuArchitecture ?? 'X86_64',
     operatingSystem: runtimePlatform?.operatingSystemFamily ?? 'LINUX',
   };
@@ -50,7 +50,7 @@ const describeTask = async (collecting: Collecting, taskDefinition: string): Pro
 const nameIn = (arn: string): string => arn.slice(arn.indexOf('/') + 1);
 
 async function* taskDefinitionPages(collecting: Collecting): AsyncGenerator<TaskDefinition[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ecs',
     operation: 'ListTaskDefinitions',
     input: (nextToken) => ({ status: 'ACTIVE' as const, maxResults: PAGE, nextToken }),
@@ -89,14 +89,14 @@ const readInsights = (collecting: Collecting, clusters: string[]): Promise<Fact<
     { subject: clusters[0] ?? '' },
   );
 
-const insightsOf = (read: Fact<Insights>, arn: string): Fact<string | null> => {
+const findInsights = (read: Fact<Insights>, arn: string): Fact<string | null> => {
   if (!read.known) return read;
   const setting = read.value.get(arn);
   return setting === undefined ? unread(`ecs:DescribeClusters returned nothing for ${arn}.`) : known(setting);
 };
 
 async function* clusterPages(collecting: Collecting): AsyncGenerator<EcsCluster[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ecs',
     operation: 'ListClusters',
     input: (nextToken) => ({ maxResults: PAGE, nextToken }),
@@ -112,7 +112,7 @@ async function* clusterPages(collecting: Collecting): AsyncGenerator<EcsCluster[
       name: nameIn(arn),
       region: collecting.region,
       tags: {},
-      containerInsights: insightsOf(insights, arn),
+      containerInsights: findInsights(insights, arn),
     }));
   }
 }

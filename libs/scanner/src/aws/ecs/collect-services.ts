@@ -1,8 +1,8 @@
 import type { Service } from '@aws-sdk/client-ecs';
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orNull, tagsOf } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orNull, toTags } from '../shapes';
 import type { EcsService } from './ecs-resources';
 
 /** ECS lists a hundred services per page, and describes ten per call. */
@@ -19,7 +19,7 @@ const toService = ({ region }: Collecting, found: Service, cluster: string): Ecs
       id: `${cluster}/${name}`,
       name,
       region,
-      tags: tagsOf((found.tags ?? []).map(({ key, value }) => ({ Key: key, Value: value }))),
+      tags: toTags((found.tags ?? []).map(({ key, value }) => ({ Key: key, Value: value }))),
       cluster,
       launchType: orNull(found.launchType),
       capacityProviders: [
@@ -27,7 +27,7 @@ const toService = ({ region }: Collecting, found: Service, cluster: string): Ecs
       ],
       desiredTasks: found.desiredCount ?? 0,
       taskDefinition: orNull(found.taskDefinition),
-      createdAt: isoOf(found.createdAt),
+      createdAt: toIso(found.createdAt),
       hasCircuitBreaker: found.deploymentConfiguration?.deploymentCircuitBreaker?.enable === true,
     },
   ];
@@ -35,7 +35,7 @@ const toService = ({ region }: Collecting, found: Service, cluster: string): Ecs
 
 async function* servicePages(collecting: Collecting, clusters: readonly Resource[]): AsyncGenerator<EcsService[]> {
   for (const { arn: cluster, name } of clusters) {
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'ecs',
       operation: 'ListServices',
       input: (nextToken) => ({ cluster, maxResults: PAGE, nextToken }),

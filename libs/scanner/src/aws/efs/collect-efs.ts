@@ -1,8 +1,8 @@
 import type { FileSystemDescription } from '@aws-sdk/client-efs';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { nameOf, tagsOf } from '../shapes';
+import { readPages } from '../pages';
+import { findName, toTags } from '../shapes';
 import type { FileSystem } from './file-system';
 
 const PAGE = 1000;
@@ -12,12 +12,12 @@ const toFileSystem = (
   described: FileSystemDescription,
   id: string,
 ): FileSystem => {
-  const tags = tagsOf(described.Tags);
+  const tags = toTags(described.Tags);
   return {
     kind: 'aws.efs.file-system',
     arn: described.FileSystemArn ?? `arn:${partition}:elasticfilesystem:${region}:${unit.accountId}:file-system/${id}`,
     id,
-    name: described.Name || nameOf(tags, id),
+    name: described.Name || findName(tags, id),
     region,
     tags,
     isEncrypted: described.Encrypted === true,
@@ -27,7 +27,7 @@ const toFileSystem = (
 };
 
 async function* fileSystemPages(collecting: Collecting): AsyncGenerator<FileSystem[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'efs',
     operation: 'DescribeFileSystems',
     input: (Marker) => ({ MaxItems: PAGE, Marker }),

@@ -1,8 +1,8 @@
 import type { Cluster } from '@aws-sdk/client-eks';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orNull } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orNull } from '../shapes';
 import type { EksCluster, EksSettings, VersionSupport } from './eks-cluster';
 
 /** Maximum page size of EKS. */
@@ -39,7 +39,7 @@ const collectCluster = async (collecting: Collecting, name: string): Promise<Omi
 };
 
 async function* clusterPages(collecting: Collecting): AsyncGenerator<Array<Omit<EksCluster, 'support'>>> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'eks',
     operation: 'ListClusters',
     input: (nextToken) => ({ maxResults: PAGE, nextToken }),
@@ -55,7 +55,7 @@ type Versions = ReadonlyMap<string, VersionSupport>;
 const readVersions = (collecting: Collecting): Promise<Fact<Versions>> =>
   readFact<Versions>(collecting, async () => {
     const versions = new Map<string, VersionSupport>();
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'eks',
       operation: 'DescribeClusterVersions',
       input: (nextToken) => ({ includeAll: true, maxResults: PAGE, nextToken }),
@@ -66,8 +66,8 @@ const readVersions = (collecting: Collecting): Promise<Fact<Versions>> =>
         if (clusterVersion)
           versions.set(clusterVersion, {
             status: orNull(versionStatus),
-            standardEndsAt: isoOf(ends.endOfStandardSupportDate),
-            extendedEndsAt: isoOf(ends.endOfExtendedSupportDate),
+            standardEndsAt: toIso(ends.endOfStandardSupportDate),
+            extendedEndsAt: toIso(ends.endOfExtendedSupportDate),
           });
     return versions;
   });
@@ -83,9 +83,9 @@ export const collectEks = async (collecting: Collecting): Promise<Resource[]> =>
   >;
   if (clusters.length === 0) return [];
   const versions = await readVersions(collecting);
-  const supportOf = ({ settings }: Omit<EksCluster, 'support'>): EksCluster['support'] => {
+  const findSupport = ({ settings }: Omit<EksCluster, 'support'>): EksCluster['support'] => {
     if (!versions.known) return versions;
     return settings.known ? known(versions.value.get(settings.value.version ?? '') ?? null) : settings;
   };
-  return clusters.map((cluster) => ({ ...cluster, support: supportOf(cluster) }));
+  return clusters.map((cluster) => ({ ...cluster, support: findSupport(cluster) }));
 };

@@ -1,8 +1,8 @@
 import type { CacheCluster as SdkCluster, ReplicationGroup as SdkGroup } from '@aws-sdk/client-elasticache';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orUnknown } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orUnknown } from '../shapes';
 import type { CacheCluster } from './cache-cluster';
 import type { ReplicationGroup } from './replication-group';
 
@@ -27,7 +27,7 @@ const toGroup = ({ partition, unit, region }: Collecting, group: SdkGroup, id: s
 });
 
 async function* groupPages(collecting: Collecting): AsyncGenerator<ReplicationGroup[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'elasticache',
     operation: 'DescribeReplicationGroups',
     input: (Marker) => ({ MaxRecords: PAGE, Marker }),
@@ -50,12 +50,12 @@ const toCluster = ({ partition, unit, region }: Collecting, cluster: SdkCluster,
   nodeType: cluster.CacheNodeType ?? null,
   nodes: cluster.NumCacheNodes ?? 0,
   status: orUnknown(cluster.CacheClusterStatus),
-  createdAt: isoOf(cluster.CacheClusterCreateTime),
+  createdAt: toIso(cluster.CacheClusterCreateTime),
 });
 
 /** ElastiCache also lists the nodes of replication groups as clusters: these are read with their group. */
 async function* clusterPages(collecting: Collecting): AsyncGenerator<CacheCluster[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'elasticache',
     operation: 'DescribeCacheClusters',
     input: (Marker) => ({ MaxRecords: PAGE, Marker, ShowCacheClustersNotInReplicationGroups: true }),

@@ -1,8 +1,8 @@
 import type { LoadBalancerDescription } from '@aws-sdk/client-elastic-load-balancing';
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orNull, present } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orNull, present } from '../shapes';
 import type { ClassicLoadBalancer } from './classic-load-balancer';
 
 /** Maximum page size of Elastic Load Balancing. */
@@ -36,12 +36,12 @@ const collectBalancer = async (
     writesAccessLogs,
     instances: found.Instances?.length ?? 0,
     instanceIds: present((found.Instances ?? []).map(({ InstanceId }) => InstanceId)),
-    createdAt: isoOf(found.CreatedTime),
+    createdAt: toIso(found.CreatedTime),
   };
 };
 
 async function* balancerPages(collecting: Collecting): AsyncGenerator<ClassicLoadBalancer[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'elb',
     operation: 'DescribeLoadBalancers',
     input: (Marker) => ({ PageSize: PAGE, Marker }),

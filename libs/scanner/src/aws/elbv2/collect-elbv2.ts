@@ -5,8 +5,8 @@ import type {
 } from '@aws-sdk/client-elastic-load-balancing-v2';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orNull, orUnknown, present, tagsOf } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orNull, orUnknown, present, toTags } from '../shapes';
 import { readTargetGroups, readTargets, type TargetGroups } from './read-targets';
 import type { Listener, LoadBalancer } from './load-balancer';
 
@@ -24,7 +24,7 @@ const readForwardingRules = (collecting: Collecting, ListenerArn: string): Promi
     collecting,
     async () => {
       let forwarding = 0;
-      const pages = pagesOf(collecting, {
+      const pages = readPages(collecting, {
         service: 'elbv2',
         operation: 'DescribeRules',
         input: (Marker) => ({ ListenerArn, Marker }),
@@ -57,7 +57,7 @@ const readAttributes = (collecting: Collecting, LoadBalancerArn: string): Promis
   readFact(
     collecting,
     async () =>
-      tagsOf((await callIn(collecting, 'elbv2', 'DescribeLoadBalancerAttributes', { LoadBalancerArn })).Attributes),
+      toTags((await callIn(collecting, 'elbv2', 'DescribeLoadBalancerAttributes', { LoadBalancerArn })).Attributes),
     { subject: LoadBalancerArn },
   );
 
@@ -66,7 +66,7 @@ const readListeners = (collecting: Collecting, LoadBalancerArn: string): Promise
     collecting,
     async () => {
       const listeners: Listener[] = [];
-      const pages = pagesOf(collecting, {
+      const pages = readPages(collecting, {
         service: 'elbv2',
         operation: 'DescribeListeners',
         input: (Marker) => ({ LoadBalancerArn, Marker }),
@@ -101,7 +101,7 @@ const collectBalancer = async (
     balancerType: orUnknown(found.Type),
     attributes,
     listeners,
-    createdAt: isoOf(found.CreatedTime),
+    createdAt: toIso(found.CreatedTime),
     publicAddresses: found.Scheme === 'internet-facing' ? (found.AvailabilityZones ?? []).length : 0,
     targets: behind.known ? known(behind.value.targets) : behind,
     targetGroups: behind.known ? behind.value.groups : [],
@@ -111,7 +111,7 @@ const collectBalancer = async (
 async function* balancerPages(collecting: Collecting): AsyncGenerator<LoadBalancer[]> {
   let asked: Promise<TargetGroups> | undefined;
   const groups = (): Promise<TargetGroups> => (asked ??= readTargetGroups(collecting));
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'elbv2',
     operation: 'DescribeLoadBalancers',
     input: (Marker) => ({ PageSize: PAGE, Marker }),

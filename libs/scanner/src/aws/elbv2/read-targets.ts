@@ -1,33 +1,33 @@
 import type { TargetGroup } from '@aws-sdk/client-elastic-load-balancing-v2';
 import type { Fact } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { orUnknown } from '../shapes';
 import type { Target } from './load-balancer';
 
 /** The target groups of a region by the ARN of their load balancer. */
 export type TargetGroups = ReadonlyMap<string, readonly string[]>;
 
-const pairsOf = ({ TargetGroupArn, LoadBalancerArns }: TargetGroup): Array<{ group: string; balancer: string }> =>
+const listPairs = ({ TargetGroupArn, LoadBalancerArns }: TargetGroup): Array<{ group: string; balancer: string }> =>
   TargetGroupArn ? (LoadBalancerArns ?? []).map((balancer) => ({ group: TargetGroupArn, balancer })) : [];
 
 /** All target groups of the region: one list takes fewer calls than one call per load balancer. @throws CloudError */
 export const readTargetGroups = async (collecting: Collecting): Promise<TargetGroups> => {
   const groups = new Map<string, string[]>();
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'elbv2',
     operation: 'DescribeTargetGroups',
     input: (Marker) => ({ Marker }),
     next: ({ NextMarker }) => NextMarker,
   });
   for await (const page of pages)
-    for (const { group, balancer } of (page.TargetGroups ?? []).flatMap(pairsOf))
+    for (const { group, balancer } of (page.TargetGroups ?? []).flatMap(listPairs))
       groups.set(balancer, [...(groups.get(balancer) ?? []), group]);
   return groups;
 };
 
 /** @throws CloudError */
-const targetsOf = async (collecting: Collecting, TargetGroupArn: string): Promise<Target[]> => {
+const readGroupTargets = async (collecting: Collecting, TargetGroupArn: string): Promise<Target[]> => {
   const { TargetHealthDescriptions } = await callIn(collecting, 'elbv2', 'DescribeTargetHealth', { TargetGroupArn });
   return (TargetHealthDescriptions ?? []).flatMap(({ Target: found, TargetHealth }) =>
     found?.Id ? [{ id: found.Id, health: orUnknown(TargetHealth?.State) }] : [],
@@ -52,7 +52,7 @@ export const readTargets = (
     async () => {
       const own = (await groups()).get(balancer) ?? [];
       const targets: Target[] = [];
-      for (const arn of own) targets.push(...(await targetsOf(collecting, arn)));
+      for (const arn of own) targets.push(...(await readGroupTargets(collecting, arn)));
       return { targets, groups: own };
     },
     { subject: balancer },

@@ -1,7 +1,7 @@
 import type { GetDetectorCommandOutput } from '@aws-sdk/client-guardduty';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { serviceRegion } from '../service-region';
 import { orUnknown } from '../shapes';
 import type { Detector, DetectorSettings, DetectorStatus, GuardDutyRegion } from './detector';
@@ -35,7 +35,7 @@ const toDetector = async (collecting: Collecting, id: string): Promise<Detector>
 };
 
 async function* detectorPages(collecting: Collecting): AsyncGenerator<Detector[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'guardduty',
     operation: 'ListDetectors',
     input: (NextToken) => ({ NextToken }),
@@ -46,7 +46,7 @@ async function* detectorPages(collecting: Collecting): AsyncGenerator<Detector[]
 }
 
 /** The region's setting, unless a detector with an unknown status might be the enabled one. */
-const statusesOf = (detectors: readonly Detector[]): Fact<readonly DetectorStatus[]> => {
+const readStatuses = (detectors: readonly Detector[]): Fact<readonly DetectorStatus[]> => {
   const statuses: DetectorStatus[] = [];
   let missing: string | undefined;
   for (const { id, settings } of detectors)
@@ -65,7 +65,7 @@ export const collectGuardDuty = async (collecting: Collecting): Promise<Resource
   const refusal = collecting.unreadKinds.get('aws.guardduty.detector');
   const region: GuardDutyRegion = {
     ...serviceRegion(collecting, 'aws.guardduty.region', 'guardduty'),
-    detectors: refusal ? unread(refusal.reason) : statusesOf(detectors),
+    detectors: refusal ? unread(refusal.reason) : readStatuses(detectors),
   };
   return [...detectors, region];
 };

@@ -1,13 +1,13 @@
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf } from '../shapes';
+import { readPages } from '../pages';
+import { toIso } from '../shapes';
 import type { ServerCertificate } from './server-certificate';
 
 const PAGE = 1000;
 
 async function* certificatePages(collecting: Collecting): AsyncGenerator<ServerCertificate[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'iam',
     operation: 'ListServerCertificates',
     input: (Marker) => ({ MaxItems: PAGE, Marker }),
@@ -25,7 +25,7 @@ async function* certificatePages(collecting: Collecting): AsyncGenerator<ServerC
                 name: ServerCertificateName ?? Arn,
                 region: 'global',
                 tags: {},
-                expiresAt: isoOf(Expiration),
+                expiresAt: toIso(Expiration),
               },
             ]
           : [],

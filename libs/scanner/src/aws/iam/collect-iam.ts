@@ -2,7 +2,7 @@ import type { GetAccountAuthorizationDetailsCommandOutput } from '@aws-sdk/clien
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Holders, collectAccount } from '../account/collect-account';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import type { ResourceKind } from '../../kinds';
 import { collectCertificates } from './collect-certificates';
 import type { CredentialReport } from './credential-report';
@@ -16,7 +16,7 @@ const IDENTITY_KINDS: readonly ResourceKind[] = ['aws.iam.user', 'aws.iam.role',
 const withArn = <T extends { Arn?: string | undefined }>(items: readonly T[] | undefined): Array<T & { Arn: string }> =>
   (items ?? []).flatMap((item) => (item.Arn ? [{ ...item, Arn: item.Arn }] : []));
 
-const identitiesOf = (
+const toIdentities = (
   collecting: Collecting,
   page: Omit<GetAccountAuthorizationDetailsCommandOutput, '$metadata'>,
   report: Fact<CredentialReport>,
@@ -32,7 +32,7 @@ async function* identityPages(
   collecting: Collecting,
   report: Promise<Fact<CredentialReport>>,
 ): AsyncGenerator<Resource[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'iam',
     operation: 'GetAccountAuthorizationDetails',
     input: (Marker) => ({
@@ -42,7 +42,7 @@ async function* identityPages(
     }),
     next: ({ IsTruncated, Marker }) => (IsTruncated ? Marker : undefined),
   });
-  for await (const page of pages) yield await identitiesOf(collecting, page, await report);
+  for await (const page of pages) yield await toIdentities(collecting, page, await report);
 }
 
 const SUPPORT = /^arn:aws[\w-]*:iam::aws:policy\/(?:.+\/)?AWSSupportAccess$/;
@@ -56,7 +56,7 @@ const attachedTo = (identities: readonly Resource[], policy: RegExp): Resource[]
   );
 
 /** The holders of policies that account-wide checks need; unknown if the list is incomplete. */
-const holdersOf = (collecting: Collecting, identities: readonly Resource[]): Holders => {
+const findHolders = (collecting: Collecting, identities: readonly Resource[]): Holders => {
   const missing = collecting.unreadKinds.get('aws.iam.role');
   if (missing) return { supportRoles: unread(missing.reason), cloudShellHolders: unread(missing.reason) };
   const roles = attachedTo(identities, SUPPORT).filter(({ kind }) => kind === 'aws.iam.role');
@@ -70,7 +70,7 @@ const holdersOf = (collecting: Collecting, identities: readonly Resource[]): Hol
 export const collectIam = async (collecting: Collecting): Promise<Resource[]> => {
   const report = readCredentialReport(collecting);
   const identities = readList(collecting, IDENTITY_KINDS, () => identityPages(collecting, report));
-  const holders = identities.then((found) => holdersOf(collecting, found));
+  const holders = identities.then((found) => findHolders(collecting, found));
   const lists = await Promise.all([
     collectAccount(collecting, { report, holders }),
     identities,

@@ -29,7 +29,7 @@ const splitRow = (line: string, columns: number): { arn: string; rest: string[] 
   return arnAt < 0 ? undefined : { arn: head.slice(arnAt + 1), rest: cells.slice(restAt) };
 };
 
-const keyOf = (cell: (name: string) => string | undefined, slot: 1 | 2): AccessKey | undefined => {
+const readAccessKey = (cell: (name: string) => string | undefined, slot: 1 | 2): AccessKey | undefined => {
   const active = cell(`access_key_${slot}_active`);
   const rotated = timeOrNull(cell(`access_key_${slot}_last_rotated`));
   // A slot that never held a key is inactive and has no rotation time.
@@ -64,7 +64,7 @@ export const parseCredentialReport = (csv: string): CredentialReport => {
       root = { passwordLastUsedAt, keysLastUsedAt: latest(keysUsed) };
       continue;
     }
-    const keys = [keyOf(cell, 1), keyOf(cell, 2)].filter((key) => key !== undefined);
+    const keys = [readAccessKey(cell, 1), readAccessKey(cell, 2)].filter((key) => key !== undefined);
     users.set(row.arn, {
       hasPassword: cell('password_enabled') === 'true',
       passwordLastUsedAt,

@@ -1,25 +1,25 @@
 import { type NarrowingKeys, isFixed, isNarrowed, valuesDemanded } from '../narrowing';
 import type { PolicyDocument, PolicyStatement } from '../policy-document';
-import { globMatches, listOf, statementsOf } from '../policy-rules';
+import { globMatches, toList, listStatements } from '../policy-rules';
 import { isAdministratorAccess } from './aws-policies';
 import { PASS_ROLE, WAYS, type Way } from './escalation-ways';
 
 const matches = (patterns: readonly string[], action: string): boolean =>
   patterns.some((pattern) => globMatches(pattern.toLowerCase(), action.toLowerCase()));
 
-const speaksOf = ({ Action, NotAction }: PolicyStatement, action: string): boolean =>
-  NotAction === undefined ? matches(listOf(Action), action) : !matches(listOf(NotAction), action);
+const coversAction = ({ Action, NotAction }: PolicyStatement, action: string): boolean =>
+  NotAction === undefined ? matches(toList(Action), action) : !matches(toList(NotAction), action);
 
 /** Only an unconditional deny removes an action. */
 const isPlainDenial = ({ Effect, Resource, Condition }: PolicyStatement): boolean =>
-  Effect === 'Deny' && listOf(Resource).includes('*') && Condition === undefined;
+  Effect === 'Deny' && toList(Resource).includes('*') && Condition === undefined;
 
 /** Changing one's own password and keys grants nothing new. */
 const OWN_CREDENTIALS = new Set(['iam:CreateAccessKey', 'iam:CreateLoginProfile', 'iam:UpdateLoginProfile']);
 const OWN_USER = /:user\/(?:[^*]*\/|\*\/)?\$\{aws:username\}$/i;
 
 const isOnlyOwn = ({ Resource }: PolicyStatement, action: string): boolean => {
-  const resources = listOf(Resource);
+  const resources = toList(Resource);
   return OWN_CREDENTIALS.has(action) && resources.length > 0 && resources.every((arn) => OWN_USER.test(arn));
 };
 
@@ -48,12 +48,12 @@ const passesTo = (statement: PolicyStatement, service: string): boolean => {
  * name refers to.
  */
 export const escalationsIn = (policy: PolicyDocument): readonly Way[] => {
-  const statements = statementsOf(policy);
+  const statements = listStatements(policy);
   const allowed = statements.filter(({ Effect }) => Effect === 'Allow');
   const denied = statements.filter(isPlainDenial);
   const grants = (action: string, suits: (statement: PolicyStatement) => boolean): boolean =>
-    allowed.some((statement) => speaksOf(statement, action) && suits(statement)) &&
-    !denied.some((statement) => speaksOf(statement, action));
+    allowed.some((statement) => coversAction(statement, action) && suits(statement)) &&
+    !denied.some((statement) => coversAction(statement, action));
   const isOpen = new Map<string, boolean>();
   const grantsAction = (action: string): boolean => {
     const known =

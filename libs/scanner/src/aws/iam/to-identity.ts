@@ -10,7 +10,7 @@ import { type Fact, known, unread } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
 import type { PolicyDocument } from '../policy-document';
 import { parsePolicy } from '../policy-text';
-import { isoOf, present, tagsOf } from '../shapes';
+import { toIso, present, toTags } from '../shapes';
 import type { CredentialReport } from './credential-report';
 import type { IamGroup } from './iam-group';
 import type { IamPolicy } from './iam-policy';
@@ -25,10 +25,14 @@ const SERVICE_LINKED = '/aws-service-role/';
 
 const named = (arn: string, name: string | undefined) => ({ arn, id: name ?? arn, name: name ?? arn, region: REGION });
 
-const documentOf = (collecting: Collecting, text: string | undefined, subject: string): Promise<Fact<PolicyDocument>> =>
+const readDocument = (
+  collecting: Collecting,
+  text: string | undefined,
+  subject: string,
+): Promise<Fact<PolicyDocument>> =>
   readFact(collecting, () => Promise.resolve().then(() => parsePolicy(text, OPERATION)), { subject });
 
-const inlineOf = (
+const readInline = (
   collecting: Collecting,
   policies: readonly PolicyDetail[] | undefined,
   arn: string,
@@ -36,14 +40,14 @@ const inlineOf = (
   Promise.all(
     (policies ?? []).map(async ({ PolicyName, PolicyDocument: text }) => ({
       name: PolicyName ?? '',
-      document: await documentOf(collecting, text, arn),
+      document: await readDocument(collecting, text, arn),
     })),
   );
 
-const attachedOf = (policies: readonly AttachedPolicy[] | undefined): string[] =>
+const listAttached = (policies: readonly AttachedPolicy[] | undefined): string[] =>
   present((policies ?? []).map(({ PolicyArn }) => PolicyArn));
 
-const credentialsOf = (report: Fact<CredentialReport>, arn: string): Fact<UserCredentials> => {
+const findCredentials = (report: Fact<CredentialReport>, arn: string): Fact<UserCredentials> => {
   if (!report.known) return report;
   const found = report.value.users.get(arn);
   return found
@@ -59,30 +63,30 @@ export const toUser = async (
 ): Promise<IamUser> => ({
   kind: 'aws.iam.user',
   ...named(user.Arn, user.UserName),
-  tags: tagsOf(user.Tags),
-  createdAt: isoOf(user.CreateDate),
-  inlinePolicies: await inlineOf(collecting, user.UserPolicyList, user.Arn),
-  attachedPolicies: attachedOf(user.AttachedManagedPolicies),
-  credentials: credentialsOf(report, user.Arn),
+  tags: toTags(user.Tags),
+  createdAt: toIso(user.CreateDate),
+  inlinePolicies: await readInline(collecting, user.UserPolicyList, user.Arn),
+  attachedPolicies: listAttached(user.AttachedManagedPolicies),
+  credentials: findCredentials(report, user.Arn),
 });
 
 /** A role with its trust policy. */
 export const toRole = async (collecting: Collecting, role: RoleDetail & { Arn: string }): Promise<IamRole> => ({
   kind: 'aws.iam.role',
   ...named(role.Arn, role.RoleName),
-  tags: tagsOf(role.Tags),
+  tags: toTags(role.Tags),
   isServiceLinked: (role.Path ?? '').startsWith(SERVICE_LINKED),
-  inlinePolicies: await inlineOf(collecting, role.RolePolicyList, role.Arn),
-  attachedPolicies: attachedOf(role.AttachedManagedPolicies),
-  trust: await documentOf(collecting, role.AssumeRolePolicyDocument, role.Arn),
+  inlinePolicies: await readInline(collecting, role.RolePolicyList, role.Arn),
+  attachedPolicies: listAttached(role.AttachedManagedPolicies),
+  trust: await readDocument(collecting, role.AssumeRolePolicyDocument, role.Arn),
 });
 
 export const toGroup = async (collecting: Collecting, group: GroupDetail & { Arn: string }): Promise<IamGroup> => ({
   kind: 'aws.iam.group',
   ...named(group.Arn, group.GroupName),
   tags: {},
-  inlinePolicies: await inlineOf(collecting, group.GroupPolicyList, group.Arn),
-  attachedPolicies: attachedOf(group.AttachedManagedPolicies),
+  inlinePolicies: await readInline(collecting, group.GroupPolicyList, group.Arn),
+  attachedPolicies: listAttached(group.AttachedManagedPolicies),
 });
 
 /** A customer managed policy, by its default version. */
@@ -94,7 +98,7 @@ export const toPolicy = async (
   ...named(policy.Arn, policy.PolicyName),
   tags: {},
   attachments: policy.AttachmentCount ?? 0,
-  document: await documentOf(
+  document: await readDocument(
     collecting,
     policy.PolicyVersionList?.find(({ IsDefaultVersion }) => IsDefaultVersion)?.Document,
     policy.Arn,

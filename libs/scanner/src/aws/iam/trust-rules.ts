@@ -1,6 +1,6 @@
 import { type NarrowingKeys, WHO_OR_WHERE, isFixed, isNarrowed, only } from '../narrowing';
 import type { PolicyDocument, PolicyStatement } from '../policy-document';
-import { globMatches, isEverybody, isRecord, listOf, statementsOf } from '../policy-rules';
+import { globMatches, isEverybody, isRecord, toList, listStatements } from '../policy-rules';
 
 /** Condition keys that carry the source of a service's request. */
 const ON_BEHALF = only('aws:sourceaccount', 'aws:sourcearn', 'aws:sourceorgid', 'aws:sourceorgpaths');
@@ -57,21 +57,21 @@ const SENDS_SOURCE: ReadonlySet<string> = new Set([
 ]);
 
 /** `states.eu-west-1.amazonaws.com` and `states.amazonaws.com.cn` are `states`. */
-const serviceOf = (principal: string): string =>
+const readService = (principal: string): string =>
   principal.replace(/\.amazonaws\.com(?:\.cn)?$/, '').replace(/\.[a-z]{2,4}(?:-[a-z]+)+-\d$/, '');
 
 const allows = ({ Effect }: PolicyStatement): boolean => Effect === 'Allow';
 
 /** Services in a trust policy that send their source, and are not restricted by it. */
 export const unguardedServices = (trust: PolicyDocument): string[] =>
-  statementsOf(trust)
+  listStatements(trust)
     .filter((statement) => allows(statement) && !isNarrowed(statement, ON_BEHALF))
-    .flatMap(({ Principal }) => (isRecord(Principal) ? listOf(Principal['Service']) : []))
-    .filter((principal) => SENDS_SOURCE.has(serviceOf(principal)));
+    .flatMap(({ Principal }) => (isRecord(Principal) ? toList(Principal['Service']) : []))
+    .filter((principal) => SENDS_SOURCE.has(readService(principal)));
 
 const letsAssume = ({ Action, NotAction }: PolicyStatement): boolean =>
   NotAction !== undefined ||
-  listOf(Action).some((pattern) =>
+  toList(Action).some((pattern) =>
     ['sts:assumerole', 'sts:assumerolewithwebidentity', 'sts:assumerolewithsaml'].some((action) =>
       globMatches(pattern.toLowerCase(), action),
     ),
@@ -79,7 +79,7 @@ const letsAssume = ({ Action, NotAction }: PolicyStatement): boolean =>
 
 /** True if any AWS account can assume the role. An ExternalId is not a secret, so it is not a restriction. */
 export const trustsEverybody = (trust: PolicyDocument): boolean =>
-  statementsOf(trust).some(
+  listStatements(trust).some(
     (statement) =>
       allows(statement) &&
       letsAssume(statement) &&
@@ -155,21 +155,21 @@ const ISSUERS: readonly Issuer[] = [
 const OWN: Issuer['claims'] = { sub: isOfSomebody, aud: isOfSomebody };
 
 const WEB_IDENTITIES = new Set(ISSUERS.map(({ name }) => name));
-const issuerOf = (principal: string): string | undefined =>
+const findIssuer = (principal: string): string | undefined =>
   /:oidc-provider\/(.+)$/.exec(principal)?.[1] ?? (WEB_IDENTITIES.has(principal) ? principal : undefined);
 
-const keysOf = (issuer: string, claims: Issuer['claims']): NarrowingKeys =>
+const toKeys = (issuer: string, claims: Issuer['claims']): NarrowingKeys =>
   new Map(Object.entries(claims).map(([claim, scopes]) => [`${issuer}:${claim}`.toLowerCase(), scopes]));
 
 /** Identity providers whose every token can assume the role: the name if known, otherwise the address. */
 export const unscopedProviders = (trust: PolicyDocument): string[] =>
-  statementsOf(trust)
+  listStatements(trust)
     .filter((statement) => allows(statement) && letsAssume(statement))
     .flatMap((statement) =>
-      (isRecord(statement.Principal) ? listOf(statement.Principal['Federated']) : []).flatMap((principal) => {
-        const issuer = issuerOf(principal);
+      (isRecord(statement.Principal) ? toList(statement.Principal['Federated']) : []).flatMap((principal) => {
+        const issuer = findIssuer(principal);
         if (issuer === undefined) return [];
         const known = ISSUERS.find(({ is }) => is(issuer));
-        return isNarrowed(statement, keysOf(issuer, known?.claims ?? OWN)) ? [] : [known?.name ?? issuer];
+        return isNarrowed(statement, toKeys(issuer, known?.claims ?? OWN)) ? [] : [known?.name ?? issuer];
       }),
     );

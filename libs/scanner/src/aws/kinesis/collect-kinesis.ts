@@ -1,6 +1,6 @@
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import type { KinesisStream } from './stream';
 
 /** Maximum page size of Kinesis. */
@@ -27,7 +27,7 @@ const toStream = async (collecting: Collecting, StreamName: string): Promise<Kin
 };
 
 async function* streamPages(collecting: Collecting): AsyncGenerator<KinesisStream[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'kinesis',
     operation: 'ListStreams',
     input: (NextToken) => ({ Limit: PAGE, NextToken }),

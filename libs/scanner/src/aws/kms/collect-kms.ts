@@ -1,9 +1,9 @@
 import type { KeyListEntry, KeyMetadata } from '@aws-sdk/client-kms';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { parsePolicy } from '../policy-text';
-import { isoOf, orUnknown, present } from '../shapes';
+import { toIso, orUnknown, present } from '../shapes';
 import type { KeySettings, KmsKey } from './kms-key';
 
 const KEY_PAGE = 1000;
@@ -17,7 +17,7 @@ type Aliases = ReadonlyMap<string, string>;
 const readAliases = (collecting: Collecting): Promise<Fact<Aliases>> =>
   readFact(collecting, async () => {
     const aliases = new Map<string, string>();
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'kms',
       operation: 'ListAliases',
       input: (Marker) => ({ Limit: ALIAS_PAGE, Marker }),
@@ -47,7 +47,7 @@ const describedFrom = (metadata: KeyMetadata | undefined): Described => ({
   isCustomers: metadata?.KeyManager !== 'AWS',
   state: orUnknown(metadata?.KeyState),
   canRotate: metadata !== undefined && canRotate(metadata),
-  deletionAt: isoOf(metadata?.DeletionDate),
+  deletionAt: toIso(metadata?.DeletionDate),
 });
 
 const readDescribed = (collecting: Collecting, KeyId: string): Promise<Fact<Described>> =>
@@ -78,14 +78,14 @@ const readPolicy = (collecting: Collecting, KeyId: string): Promise<KmsKey['poli
     { subject: KeyId },
   );
 
-const rotationOf = (
+const findRotation = (
   collecting: Collecting,
   id: string,
   { state, canRotate: isAble }: Described,
 ): Promise<Fact<boolean | null>> =>
   state === 'Enabled' && isAble ? readRotation(collecting, id) : Promise.resolve(known(null));
 
-const settingsOf = ({ isCustomers: _told, ...settings }: Described): KeySettings => settings;
+const pickSettings = ({ isCustomers: _told, ...settings }: Described): KeySettings => settings;
 
 type KeyFacts = Pick<KmsKey, 'settings' | 'rotates' | 'policy'>;
 
@@ -95,10 +95,10 @@ const readKey = async (collecting: Collecting, id: string): Promise<KeyFacts | u
   if (!described.known) return { settings: described, rotates: described, policy: described };
   if (!described.value.isCustomers) return undefined;
   const [rotates, policy] = await Promise.all([
-    rotationOf(collecting, id, described.value),
+    findRotation(collecting, id, described.value),
     readPolicy(collecting, id),
   ]);
-  return { settings: known(settingsOf(described.value)), rotates, policy };
+  return { settings: known(pickSettings(described.value)), rotates, policy };
 };
 
 const collectKey = async (
@@ -116,7 +116,7 @@ const collectKey = async (
 
 async function* keyPages(collecting: Collecting): AsyncGenerator<KmsKey[]> {
   let aliases: Promise<Fact<Aliases>> | undefined;
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'kms',
     operation: 'ListKeys',
     input: (Marker) => ({ Limit: KEY_PAGE, Marker }),

@@ -1,9 +1,9 @@
 import type { FunctionConfiguration, ProvisionedConcurrencyConfigListItem } from '@aws-sdk/client-lambda';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
-import { type Collecting, earlierOf, factOr, readFact, readList } from '../collecting';
+import { type Collecting, findEarlier, factOr, readFact, readList } from '../collecting';
 import { credentialNames } from '../secrets/credential-names';
-import { pagesOf } from '../pages';
-import { isoOf, present } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, present } from '../shapes';
 import type { LambdaFunction } from './lambda-function';
 import { readPolicy, readUrlAuth } from './read-access';
 import { readQualifiers } from './read-qualifiers';
@@ -35,7 +35,7 @@ const readConcurrency = (collecting: Collecting, FunctionName: string): Promise<
   readFact(
     collecting,
     async () => {
-      const pages = pagesOf(collecting, {
+      const pages = readPages(collecting, {
         service: 'lambda',
         operation: 'ListProvisionedConcurrencyConfigs',
         input: (Marker) => ({ FunctionName, MaxItems: PAGE, Marker }),
@@ -51,10 +51,10 @@ const readConcurrency = (collecting: Collecting, FunctionName: string): Promise<
 
 /** Lambda returns times as `2026-01-31T10:00:00.000+0000`. */
 const isoText = (text: string | undefined): string | null =>
-  isoOf(text === undefined ? undefined : new Date(text.replace(/\+0000$/, 'Z')));
+  toIso(text === undefined ? undefined : new Date(text.replace(/\+0000$/, 'Z')));
 
 /** Memory, architecture and layers; Lambda's defaults if omitted. */
-const sizeOf = ({ MemorySize = 128, Architectures = [], Layers = [], LastModified }: FunctionConfiguration) => ({
+const toSize = ({ MemorySize = 128, Architectures = [], Layers = [], LastModified }: FunctionConfiguration) => ({
   memoryMb: MemorySize,
   architecture: Architectures[0] ?? 'x86_64',
   layers: present(Layers.map(({ Arn }) => Arn)),
@@ -70,7 +70,7 @@ const collectFunction = async (collecting: Collecting, found: NamedFunction): Pr
   const arn = found.FunctionArn
     ? unqualified(found.FunctionArn)
     : `arn:${partition}:lambda:${region}:${unit.accountId}:function:${name}`;
-  const before = earlierOf(collecting, 'aws.lambda.function', arn);
+  const before = findEarlier(collecting, 'aws.lambda.function', arn);
   const [policy, urlAuth] = await Promise.all([
     factOr(before?.policy, () => readPolicy(collecting, name)),
     factOr(before?.urlAuth, () => readUrlAuth(collecting, name)),
@@ -89,7 +89,7 @@ const collectFunction = async (collecting: Collecting, found: NamedFunction): Pr
     credentialVariables: credentialsIn(found),
     policy,
     urlAuth,
-    ...sizeOf(found),
+    ...toSize(found),
   };
 };
 
@@ -103,7 +103,7 @@ async function* functionPages(collecting: Collecting, published: Published): Asy
   const versions = collecting.purposes.some((purpose) => purpose !== 'stock')
     ? { FunctionVersion: 'ALL' as const }
     : {};
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'lambda',
     operation: 'ListFunctions',
     input: (Marker) => ({ ...versions, MaxItems: PAGE, Marker }),
@@ -125,7 +125,7 @@ async function* functionPages(collecting: Collecting, published: Published): Asy
  * Only a published version, or an alias of one, can have provisioned concurrency (Lambda developer guide,
  * "Configuring provisioned concurrency"), so functions without versions are skipped.
  */
-const concurrencyOf = (
+const findConcurrency = (
   collecting: Collecting,
   name: string,
   published: Published,
@@ -136,7 +136,7 @@ const concurrencyOf = (
 };
 
 /** Functions without published versions are not asked for aliases. */
-const qualifiedOf = (
+const readQualified = (
   collecting: Collecting,
   name: string,
   published: Published,
@@ -153,13 +153,13 @@ export const collectLambda = async (collecting: Collecting): Promise<Resource[]>
   const functions = await readList(collecting, ['aws.lambda.function'], () => functionPages(collecting, published));
   return Promise.all(
     functions.map(async (found) => {
-      const before = earlierOf(collecting, 'aws.lambda.function', found.arn);
+      const before = findEarlier(collecting, 'aws.lambda.function', found.arn);
       return {
         ...found,
         provisionedConcurrency: await factOr(before?.provisionedConcurrency, () =>
-          concurrencyOf(collecting, found.name, published),
+          findConcurrency(collecting, found.name, published),
         ),
-        qualified: await factOr(before?.qualified, () => qualifiedOf(collecting, found.name, published)),
+        qualified: await factOr(before?.qualified, () => readQualified(collecting, found.name, published)),
       };
     }),
   );

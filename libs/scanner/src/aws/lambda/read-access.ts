@@ -5,7 +5,7 @@ import { parsePolicy } from '../policy-text';
 
 const ABSENT = ['ResourceNotFoundException'];
 
-const subjectOf = (name: string, qualifier: string | undefined): string =>
+const toSubject = (name: string, qualifier: string | undefined): string =>
   qualifier === undefined ? name : `${name}:${qualifier}`;
 
 /** The resource policy of a function, version or alias; null if it has none. */
@@ -21,7 +21,7 @@ export const readPolicy = (
         (await callIn(collecting, 'lambda', 'GetPolicy', { FunctionName, Qualifier })).Policy,
         'lambda:GetPolicy',
       ),
-    { subject: subjectOf(FunctionName, Qualifier), absent: { codes: ABSENT, value: null } },
+    { subject: toSubject(FunctionName, Qualifier), absent: { codes: ABSENT, value: null } },
   );
 
 /** The auth type of the URL of a function or alias; null if it has none. */
@@ -34,5 +34,5 @@ export const readUrlAuth = (
     collecting,
     async () =>
       (await callIn(collecting, 'lambda', 'GetFunctionUrlConfig', { FunctionName, Qualifier })).AuthType ?? 'unknown',
-    { subject: subjectOf(FunctionName, Qualifier), absent: { codes: ABSENT, value: null } },
+    { subject: toSubject(FunctionName, Qualifier), absent: { codes: ABSENT, value: null } },
   );

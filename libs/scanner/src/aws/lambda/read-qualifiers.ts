@@ -1,6 +1,6 @@
 import { type Fact, known, unread } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { present } from '../shapes';
 import type { QualifiedAccess } from './lambda-function';
 import { readPolicy, readUrlAuth } from './read-access';
@@ -16,7 +16,7 @@ const readAliases = (collecting: Collecting, FunctionName: string): Promise<Fact
   readFact(
     collecting,
     async () => {
-      const pages = pagesOf(collecting, {
+      const pages = readPages(collecting, {
         service: 'lambda',
         operation: 'ListAliases',
         input: (Marker) => ({ FunctionName, MaxItems: PAGE, Marker }),

@@ -1,4 +1,4 @@
-import { type Judgement, judgeFact, unknown, worstOf } from '../../define-check';
+import { type Judgement, judgeFact, unknown, findWorst } from '../../define-check';
 import type { LambdaFunction, QualifiedAccess } from './lambda-function';
 
 type Access = Pick<QualifiedAccess, 'policy' | 'urlAuth'>;
@@ -13,5 +13,5 @@ export const worstAccess = (
   const others = qualified.known
     ? qualified.value.map(({ qualifier, ...access }) => judge(`${name}:${qualifier}`, access))
     : [judgeFact(qualified, () => own)];
-  return worstOf([own, ...others]) ?? unknown(`Nothing was read of ${name}.`);
+  return findWorst([own, ...others]) ?? unknown(`Nothing was read of ${name}.`);
 };

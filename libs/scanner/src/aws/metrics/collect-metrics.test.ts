@@ -15,7 +15,7 @@ interface Question {
 }
 
 const DAY_MS = 86_400_000;
-const daysOf = ({ StartTime, EndTime }: Question): number => (EndTime.getTime() - StartTime.getTime()) / DAY_MS;
+const countDays = ({ StartTime, EndTime }: Question): number => (EndTime.getTime() - StartTime.getTime()) / DAY_MS;
 
 /** The value of every period is the day on which it starts. */
 const series = ({ StartTime, EndTime }: Question, period: number): { Timestamps: Date[]; Values: number[] } => {
@@ -87,7 +87,7 @@ describe('series of unexpected form', () => {
 describe('CloudWatch metric requests', () => {
   it('are combined if their windows fit together', async () => {
     const { questions, resources } = await read('ec2', 2);
-    expect(questions.map(daysOf)).toEqual([32]);
+    expect(questions.map(countDays)).toEqual([32]);
     const [idle, used] = resources.filter(({ kind }) => kind === 'aws.ec2.volume');
     // Each keeps its own days, and nothing of the longer window.
     expect(idle?.metrics?.['opsDaily']).toMatchObject({ days: 32, points: 32, expected: 32 });
@@ -101,7 +101,7 @@ describe('CloudWatch metric requests', () => {
   });
 
   it('combine hours over a quarter of a year with two weeks of hours', async () => {
-    expect((await read('dynamodb', 1)).questions.map(daysOf)).toEqual([90]);
+    expect((await read('dynamodb', 1)).questions.map(countDays)).toEqual([90]);
   });
 
   it('are not combined if CloudWatch would have to page', () =>
@@ -109,11 +109,11 @@ describe('CloudWatch metric requests', () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 160 }), fc.constantFrom('ec2', 'dynamodb'), async (count, service) => {
         for (const question of (await read(service, count)).questions) {
           const periods = question.MetricDataQueries.map(({ MetricStat }) => MetricStat.Period);
-          const points = periods.reduce((sum, period) => sum + (daysOf(question) * 86_400) / period, 0);
+          const points = periods.reduce((sum, period) => sum + (countDays(question) * 86_400) / period, 0);
           expect(periods.length).toBeLessThanOrEqual(500);
-          expect(daysOf(question) <= 63 || periods.every((period) => period >= 3600)).toBe(true);
+          expect(countDays(question) <= 63 || periods.every((period) => period >= 3600)).toBe(true);
           // Five-minute data is requested for two weeks: longer windows are combined with other metrics.
-          if (daysOf(question) > 14 && periods.includes(300)) expect(points).toBeLessThanOrEqual(100_800);
+          if (countDays(question) > 14 && periods.includes(300)) expect(points).toBeLessThanOrEqual(100_800);
         }
       }),
       { numRuns: 6 },

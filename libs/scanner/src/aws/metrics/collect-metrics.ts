@@ -3,7 +3,7 @@ import { type Collecting, readFact } from '../collecting';
 import type { ResourceKind } from '../../kinds';
 import type { AwsResource } from '../resources';
 import { isOddForm, oddFormError } from '../odd-form';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import type { Resource } from '../../snapshot';
 import { COMPUTE_ASKS } from './compute-metrics';
 import { type MetricFacts, summarise } from '../../metric-facts';
@@ -26,7 +26,7 @@ const ASKS = { ...COMPUTE_ASKS, ...STORE_ASKS } as Partial<
 >;
 
 /** The metrics of a resource; none for a kind that no rule evaluates. */
-export const metricAsksOf = (resource: Resource): readonly MetricAsk[] =>
+export const listMetricAsks = (resource: Resource): readonly MetricAsk[] =>
   // The kind selects the function that takes this very resource.
   ASKS[(resource as AwsResource).kind]?.(resource as never) ?? [];
 
@@ -39,8 +39,8 @@ interface Query {
   reason?: string;
 }
 
-const queriesOf = (resource: Resource): Query[] =>
-  metricAsksOf(resource).flatMap((ask) =>
+const listQueries = (resource: Resource): Query[] =>
+  listMetricAsks(resource).flatMap((ask) =>
     ask.sources.map((source) => ({ ask, source, resource, found: new Map<number, number>() })),
   );
 
@@ -63,7 +63,7 @@ interface Batch {
   readonly days: number;
 }
 
-const pointsOf = ({ queries, days }: Batch): number =>
+const countPoints = ({ queries, days }: Batch): number =>
   queries.reduce((sum, { ask: { periodSeconds } }) => sum + (days * DAY_SECONDS) / periodSeconds, 0);
 
 const isAnswerable = ({ queries, days }: Batch): boolean =>
@@ -73,7 +73,7 @@ const isAnswerable = ({ queries, days }: Batch): boolean =>
 const joined = (one: Batch, other: Batch): Batch | undefined => {
   if (one.queries.length + other.queries.length > BATCH) return undefined;
   const both: Batch = { queries: [...one.queries, ...other.queries], days: Math.max(one.days, other.days) };
-  return isAnswerable(both) && pointsOf(both) <= MOST_POINTS ? both : undefined;
+  return isAnswerable(both) && countPoints(both) <= MOST_POINTS ? both : undefined;
 };
 
 /** Adds a batch to the first that it fits into. */
@@ -85,11 +85,11 @@ const packed = (batches: readonly Batch[], batch: Batch): Batch[] => {
   return [...batches, batch];
 };
 
-const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+const toChunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 /** Whole hours, so that all scans within an hour use the same periods. */
-const windowOf = (now: Date, days: number): { startMs: number; endMs: number } => {
+const toWindow = (now: Date, days: number): { startMs: number; endMs: number } => {
   const endMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   return { startMs: endMs - days * DAY_MS, endMs };
 };
@@ -114,9 +114,9 @@ const keepAll = (batch: readonly Query[], results: readonly MetricDataResult[] =
 
 /** Requests one batch; a denial is recorded once and applies to all of its queries. */
 const askBatch = async (collecting: Collecting, { queries: batch, days }: Batch): Promise<void> => {
-  const { startMs, endMs } = windowOf(collecting.now, days);
+  const { startMs, endMs } = toWindow(collecting.now, days);
   const read = await readFact(collecting, async () => {
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'cloudwatch',
       operation: 'GetMetricData',
       input: (NextToken) => ({
@@ -133,20 +133,20 @@ const askBatch = async (collecting: Collecting, { queries: batch, days }: Batch)
   if (!read.known) for (const query of batch) query.reason = read.reason;
 };
 
-const factsOf = (queries: readonly Query[], now: Date): MetricFacts | undefined => {
+const toFacts = (queries: readonly Query[], now: Date): MetricFacts | undefined => {
   const ask = queries[0]?.ask;
   if (!ask || queries.some(({ reason }) => reason !== undefined)) return undefined;
   const added = new Map<number, number>();
   for (const { found } of queries)
     for (const [moment, value] of found) added.set(moment, (added.get(moment) ?? 0) + value);
   const { periodSeconds, days, isSparse } = ask;
-  return summarise(added, { startMs: windowOf(now, days).startMs, periodSeconds, days, isSparse });
+  return summarise(added, { startMs: toWindow(now, days).startMs, periodSeconds, days, isSparse });
 };
 
-const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
+const groupBy = <T, K>(items: readonly T[], toKey: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   for (const item of items) {
-    const key = keyOf(item);
+    const key = toKey(item);
     const group = groups.get(key);
     if (group) group.push(item);
     else groups.set(key, [item]);
@@ -157,7 +157,7 @@ const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 const withMetrics = (resource: Resource, queries: readonly Query[] | undefined, now: Date): Resource => {
   if (!queries) return resource;
   const metrics = [...groupBy(queries, ({ ask }) => ask.key)].flatMap(([key, parts]) => {
-    const facts = factsOf(parts, now);
+    const facts = toFacts(parts, now);
     return facts ? [[key, facts] as const] : [];
   });
   const unread = queries.find(({ reason }) => reason !== undefined)?.reason;
@@ -169,19 +169,19 @@ const withMetrics = (resource: Resource, queries: readonly Query[] | undefined, 
 };
 
 /** The smallest number of requests for one region. */
-const batchesOf = (queries: readonly Query[]): Batch[] =>
+const toBatches = (queries: readonly Query[]): Batch[] =>
   [...groupBy(queries, ({ ask }) => ask.days)]
-    .flatMap(([days, group]) => chunksOf(group, BATCH).map((chunk): Batch => ({ queries: chunk, days })))
+    .flatMap(([days, group]) => toChunks(group, BATCH).map((chunk): Batch => ({ queries: chunk, days })))
     .reduce(packed, [] as Batch[]);
 
 /** The resources with their CloudWatch metrics: one request per 500 metrics, in the region of each resource. */
 export const withUse = async (collecting: Collecting, resources: readonly Resource[]): Promise<Resource[]> => {
-  const queries = resources.flatMap(queriesOf);
+  const queries = resources.flatMap(listQueries);
   if (queries.length === 0) return [...resources];
   const regions = groupBy(queries, ({ resource }) => resource.region);
   await Promise.all(
     [...regions].flatMap(([region, asked]) =>
-      batchesOf(asked).map((batch) => askBatch({ ...collecting, region }, batch)),
+      toBatches(asked).map((batch) => askBatch({ ...collecting, region }, batch)),
     ),
   );
   const byResource = groupBy(queries, ({ resource }) => resource);

@@ -1,5 +1,5 @@
 import type { Ec2Volume } from '../ec2/ec2-volume';
-import { type AsksOf, asking, DAY, environmentOf, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
+import { type AsksOf, asking, DAY, findEnvironment, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
 
 const SERIES_DAYS = 14;
 const OFF_HOURS_ENVIRONMENTS: ReadonlySet<string> = new Set(['dev', 'test', 'qa', 'sandbox']);
@@ -12,7 +12,11 @@ const isGpu = (type: string): boolean => /^(?:p|g|gr)\d/.test(type);
 const isBurstable = (type: string): boolean => /^t\d/.test(type);
 
 /** Metrics needed for a volume: gp2 and provisioned types may move to gp3, and gp3 may have unused performance. */
-const paidOf = ({ volumeType, iops, throughputMiBps }: Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'>) => {
+const findPaid = ({
+  volumeType,
+  iops,
+  throughputMiBps,
+}: Pick<Ec2Volume, 'volumeType' | 'iops' | 'throughputMiBps'>) => {
   const mayBecomeGp3 = /^(?:gp2|io[12])$/.test(volumeType);
   const isGp3 = volumeType === 'gp3';
   const ofBytes = mayBecomeGp3 || (isGp3 && (throughputMiBps ?? 0) > 125);
@@ -51,7 +55,7 @@ export const COMPUTE_ASKS: AsksOf = {
             agent('gpuMemoryMax', 'nvidia_smi_utilization_memory', fiveMinutes('Maximum')),
           ]
         : []),
-      ...(OFF_HOURS_ENVIRONMENTS.has(environmentOf(instance) ?? '')
+      ...(OFF_HOURS_ENVIRONMENTS.has(findEnvironment(instance) ?? '')
         ? [ec2('cpuHourly', 'CPUUtilization', hourly('Maximum')), ec2('networkInHourly', 'NetworkIn', hourly('Sum'))]
         : []),
     ];
@@ -62,7 +66,7 @@ export const COMPUTE_ASKS: AsksOf = {
     if (state === 'available')
       return [ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], { ...daily('Sum', 32), isSparse: true })];
     if (state !== 'in-use') return [];
-    const { ofOps, ofBytes } = paidOf({ volumeType, iops, throughputMiBps });
+    const { ofOps, ofBytes } = findPaid({ volumeType, iops, throughputMiBps });
     return [
       ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], daily('Sum')),
       ...(ofOps ? [ebs('ops', ['VolumeReadOps', 'VolumeWriteOps'], fiveMinutes('Sum'))] : []),

@@ -39,7 +39,7 @@ export const asking =
 const ENVIRONMENT_KEYS: ReadonlySet<string> = new Set(['env', 'environment', 'stage']);
 
 /** The environment in a resource's tags, in lower case: `prod`, `dev`; undefined without such a tag. */
-export const environmentOf = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
+export const findEnvironment = ({ tags }: Pick<Resource, 'tags'>): string | undefined =>
   Object.entries(tags)
     .find(([key]) => ENVIRONMENT_KEYS.has(key.trim().toLowerCase()))?.[1]
     .trim()

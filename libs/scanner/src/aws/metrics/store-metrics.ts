@@ -131,7 +131,7 @@ export const STORE_ASKS: AsksOf = {
   'aws.elbv2.load-balancer': ({ arn, balancerType, targetGroups = [] }) => {
     // app/name/id: the part after `loadbalancer/`.
     const LoadBalancer = arn.slice(arn.indexOf('loadbalancer/') + 'loadbalancer/'.length);
-    const healthyOf = (namespace: string): MetricAsk[] =>
+    const askHealthyHosts = (namespace: string): MetricAsk[] =>
       targetGroups.length === 0
         ? []
         : [
@@ -149,12 +149,12 @@ export const STORE_ASKS: AsksOf = {
     if (balancerType === 'application')
       return [
         asking('AWS/ApplicationELB', { LoadBalancer })('requests', 'RequestCount', { ...daily('Sum'), isSparse: true }),
-        ...healthyOf('AWS/ApplicationELB'),
+        ...askHealthyHosts('AWS/ApplicationELB'),
       ];
     return balancerType === 'network'
       ? [
           asking('AWS/NetworkELB', { LoadBalancer })('requests', 'NewFlowCount', daily('Sum')),
-          ...healthyOf('AWS/NetworkELB'),
+          ...askHealthyHosts('AWS/NetworkELB'),
         ]
       : [];
   },

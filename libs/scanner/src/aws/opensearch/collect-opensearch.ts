@@ -2,7 +2,7 @@ import type { DomainStatus } from '@aws-sdk/client-opensearch';
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
 import { parsePolicy } from '../policy-text';
-import { orNull, present, tagsFact, tagsOf } from '../shapes';
+import { orNull, present, tagsFact, toTags } from '../shapes';
 import type { SearchDomain } from './search-domain';
 
 /** Maximum number of domains in a describe call. */
@@ -33,7 +33,7 @@ const readPolicy = (
       })
     : Promise.resolve(known(null));
 
-const sizeOf = ({ ClusterConfig = {}, EBSOptions = {} }: DomainStatus) => {
+const toSize = ({ ClusterConfig = {}, EBSOptions = {} }: DomainStatus) => {
   const { InstanceCount: instances = 0, InstanceType, WarmEnabled } = ClusterConfig;
   const { DedicatedMasterEnabled, DedicatedMasterType, DedicatedMasterCount = 0 } = ClusterConfig;
   const { EBSEnabled, VolumeType, VolumeSize = 0 } = EBSOptions;
@@ -54,7 +54,7 @@ const toSettings = (domain: DomainStatus): SearchDomain['settings'] =>
     encryptsBetweenNodes: domain.NodeToNodeEncryptionOptions?.Enabled === true,
     enforcesHttps: domain.DomainEndpointOptions?.EnforceHTTPS === true,
     network: domain.VPCOptions?.VPCId || domain.VPCOptions?.SubnetIds?.[0] || null,
-    ...sizeOf(domain),
+    ...toSize(domain),
   });
 
 const toDomain = async (collecting: Collecting, name: string, described: Described): Promise<SearchDomain> => {
@@ -64,7 +64,7 @@ const toDomain = async (collecting: Collecting, name: string, described: Describ
   const arn = found?.ARN ?? `arn:${partition}:es:${region}:${unit.accountId}:domain/${name}`;
   const tags = await readFact(
     collecting,
-    async () => tagsOf((await callIn(collecting, 'opensearch', 'ListTags', { ARN: arn })).TagList),
+    async () => toTags((await callIn(collecting, 'opensearch', 'ListTags', { ARN: arn })).TagList),
     { subject: name },
   );
   return {

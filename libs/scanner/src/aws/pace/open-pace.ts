@@ -1,6 +1,6 @@
 import { CloudError } from '../../cloud-port';
 import { openAdaptiveGate } from './adaptive-gate';
-import { bucketOf, publishedRate } from './published-rates';
+import { findBucket, publishedRate } from './published-rates';
 import { type Timer, machineTimer } from './timer';
 import { openTokenBucket } from './token-bucket';
 
@@ -25,7 +25,7 @@ const ROUNDS = 5;
 const FIRST_WAIT_MS = 250;
 
 /** The SDK records attempts: more than one means that the call was throttled. */
-const attemptsOf = (answer: unknown): number => {
+const countAttempts = (answer: unknown): number => {
   const metadata =
     typeof answer === 'object' && answer !== null
       ? (answer as { $metadata?: { attempts?: number } }).$metadata
@@ -54,7 +54,7 @@ export const openPace = (service: string, { most, share, timer = machineTimer }:
   const buckets = new Map<string, ReturnType<typeof openTokenBucket>>();
   const leave = async (operation: string, signal: AbortSignal | undefined): Promise<void> => {
     if (!rate || share === undefined) return;
-    const key = bucketOf(rate, operation);
+    const key = findBucket(rate, operation);
     const bucket =
       buckets.get(key) ?? openTokenBucket({ perSecond: rate.perSecond * share, burst: rate.burst * share }, timer);
     buckets.set(key, bucket);
@@ -64,7 +64,7 @@ export const openPace = (service: string, { most, share, timer = machineTimer }:
     gate.run(async () => {
       await leave(operation, signal);
       const value = await tryOnce(call);
-      const wasRefused = 'throttled' in value || attemptsOf(value.answer) > 1;
+      const wasRefused = 'throttled' in value || countAttempts(value.answer) > 1;
       return { reception: wasRefused ? 'throttled' : 'taken', value };
     });
   return {

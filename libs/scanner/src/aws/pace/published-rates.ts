@@ -29,7 +29,7 @@ const RATES: Readonly<Record<string, Rate>> = {
 };
 
 /** Calls with the same key share a bucket. */
-export const bucketOf = ({ per, apart = [] }: Rate, operation: string): string =>
+export const findBucket = ({ per, apart = [] }: Rate, operation: string): string =>
   per === 'operation' || apart.includes(operation) ? operation : '';
 
 /** The published rate of a service; undefined if there is none. */

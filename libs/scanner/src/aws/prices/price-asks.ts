@@ -1,5 +1,5 @@
 import { type Units, UNITS } from './price-units';
-import { type PriceProduct, usageOf } from './price-product';
+import { type PriceProduct, readUsage } from './price-product';
 
 /** How to request one price, and how to identify its product in the answer. */
 export interface PriceAsk {
@@ -134,7 +134,7 @@ const ofGood = (key: string, { serviceCode, part, usage: form, unit, family, tie
   units: UNITS[unit],
   ...(tierFrom === undefined ? {} : { tierFrom }),
   isProduct: ({ attributes, productFamily }) =>
-    form.test(usageOf(attributes)) && (family === undefined || productFamily === family),
+    form.test(readUsage(attributes)) && (family === undefined || productFamily === family),
 });
 
 type Where = Readonly<Record<string, string>>;
@@ -163,7 +163,7 @@ const EDITIONS: Readonly<Record<string, Where>> = {
 };
 
 /** `postgres`, or an edition with its licence: `oracle-se2-byol`. */
-const engineOf = (key: string): Where | undefined => {
+const findEngine = (key: string): Where | undefined => {
   if (Object.hasOwn(ENGINES, key)) return ENGINES[key];
   const [, edition = '', licence = ''] = /^(.+)-(included|byol)$/.exec(key) ?? [];
   const licenseModel = LICENCES[licence];
@@ -236,7 +236,7 @@ const MACHINES: Readonly<Record<string, (key: string, type: string, more: string
       : undefined;
   },
   rds: (key, type, engine) => {
-    const where = engineOf(engine);
+    const where = findEngine(engine);
     return (
       where && ofDatabase(key, type, { ...where, deploymentOption: 'Single-AZ', productFamily: 'Database Instance' })
     );
@@ -251,7 +251,7 @@ const MACHINES: Readonly<Record<string, (key: string, type: string, more: string
 };
 
 /** How to request a price; undefined for a key that the price list does not cover. */
-export const priceAskOf = (key: string): PriceAsk | undefined => {
+export const findPriceAsk = (key: string): PriceAsk | undefined => {
   if (Object.hasOwn(GOODS, key)) return ofGood(key, GOODS[key] as Good);
   const [service = '', type = '', more = ''] = key.split('/');
   // A type is put into a comma-separated list.

@@ -15,8 +15,8 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectsIn = (value: unknown): Json[] => (isObject(value) ? Object.values(value).filter(isObject) : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const textsOf = (value: unknown): Record<string, string> =>
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toTexts = (value: unknown): Record<string, string> =>
   isObject(value)
     ? Object.fromEntries(
         Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
@@ -40,38 +40,38 @@ interface Tier {
 }
 
 /** A price that is not a plain dollar amount is ignored: other currencies are not converted. */
-const usdOf = (price: unknown): number => {
-  const text = isObject(price) ? textOf(price['USD']) : '';
+const readUsd = (price: unknown): number => {
+  const text = isObject(price) ? toText(price['USD']) : '';
   return /^\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN;
 };
 
-const tierOf = (dimension: Json): Tier => ({
-  from: Number(textOf(dimension['beginRange']) || '0'),
-  usd: usdOf(dimension['pricePerUnit']),
-  unit: textOf(dimension['unit']).trim().toLowerCase(),
+const toTier = (dimension: Json): Tier => ({
+  from: Number(toText(dimension['beginRange']) || '0'),
+  usd: readUsd(dimension['pricePerUnit']),
+  unit: toText(dimension['unit']).trim().toLowerCase(),
 });
 
 /** The current term: the newest that has started. */
-const termOf = (product: Json, now: Date): Json | undefined => {
+const findTerm = (product: Json, now: Date): Json | undefined => {
   const terms = isObject(product['terms']) ? objectsIn(product['terms']['OnDemand']) : [];
-  const beginOf = (term: Json): number => Date.parse(textOf(term['effectiveDate'])) || 0;
-  return terms.filter((term) => beginOf(term) <= now.getTime()).sort((a, b) => beginOf(b) - beginOf(a))[0];
+  const readBegin = (term: Json): number => Date.parse(toText(term['effectiveDate'])) || 0;
+  return terms.filter((term) => readBegin(term) <= now.getTime()).sort((a, b) => readBegin(b) - readBegin(a))[0];
 };
 
 /** Parses an entry of GetProducts; undefined without a price in dollars. Never throws. */
 export const readPriceProduct = (entry: unknown, now: Date): PriceProduct | undefined => {
   const json = parsed(entry);
-  const term = json && termOf(json, now);
+  const term = json && findTerm(json, now);
   if (!json || !term || !isObject(json['product'])) return undefined;
-  const tiers = objectsIn(term['priceDimensions']).map(tierOf);
+  const tiers = objectsIn(term['priceDimensions']).map(toTier);
   // One unreadable tier makes the order of all tiers uncertain.
   if (tiers.length === 0 || tiers.some(({ from, usd }) => Number.isNaN(from) || Number.isNaN(usd))) return undefined;
   const first = tiers.filter(({ usd }) => usd > 0).sort((a, b) => a.from - b.from)[0];
   const { productFamily, attributes } = json['product'];
   return (
     first && {
-      productFamily: textOf(productFamily),
-      attributes: textsOf(attributes),
+      productFamily: toText(productFamily),
+      attributes: toTexts(attributes),
       unit: first.unit,
       usd: first.usd,
       tiers: tiers.map(({ from, usd }) => ({ from, usd })).sort((a, b) => a.from - b.from),
@@ -80,5 +80,5 @@ export const readPriceProduct = (entry: unknown, now: Date): PriceProduct | unde
 };
 
 /** A usage type without its region code: `EUC1-EBS:VolumeUsage.gp3` and `EBS:VolumeUsage.gp3` are the same. */
-export const usageOf = ({ usagetype = '' }: PriceProduct['attributes']): string =>
+export const readUsage = ({ usagetype = '' }: PriceProduct['attributes']): string =>
   usagetype.replace(/^(?:EU|[A-Z]{3}\d)-/, '');

@@ -2,9 +2,9 @@ import { collectUnit } from '../collect-unit';
 import type { PriceQuote, Resource } from '../../snapshot';
 import { type FakeAnswer, fakeReader } from '../../testing/fake-reader';
 import { ACCOUNT, NOW } from '../../testing/resources';
-import { priceAskOf } from './price-asks';
+import { findPriceAsk } from './price-asks';
 import { priceAmong } from './read-prices';
-import { readPriceProduct, usageOf } from './price-product';
+import { readPriceProduct, readUsage } from './price-product';
 
 interface Dimension {
   readonly unit: string;
@@ -120,12 +120,12 @@ describe('a product in the price list', () => {
     ['APN1-IA-TimedStorage-ByteHrs', 'IA-TimedStorage-ByteHrs'],
     ['USE1-DataProcessing-Bytes', 'DataProcessing-Bytes'],
   ])('with usage type %s is %s in every region', (usagetype, plain) => {
-    expect(usageOf({ usagetype })).toBe(plain);
+    expect(readUsage({ usagetype })).toBe(plain);
   });
 });
 
-const amongOf = (key: string, ...entries: string[]) => {
-  const ask = priceAskOf(key);
+const pickAmong = (key: string, ...entries: string[]) => {
+  const ask = findPriceAsk(key);
   return (
     ask &&
     priceAmong(
@@ -138,17 +138,17 @@ const amongOf = (key: string, ...entries: string[]) => {
 describe('the matching product', () => {
   it('is identified by its exact usage type', () => {
     expect(
-      amongOf(
+      pickAmong(
         'ebs/gp3',
         gp3('0.088'),
         entry({ usagetype: 'EU-EBS:VolumeUsage.gp2' }, [{ unit: 'GB-Mo', usd: '0.11' }]),
       ),
     ).toEqual({ usd: 0.088, unit: 'gb-mo' });
     expect(
-      amongOf('ebs/gp3', entry({ usagetype: 'EU-EBS:VolumeUsage.gp2' }, [{ unit: 'GB-Mo', usd: '0.11' }])),
+      pickAmong('ebs/gp3', entry({ usagetype: 'EU-EBS:VolumeUsage.gp2' }, [{ unit: 'GB-Mo', usd: '0.11' }])),
     ).toBeNull();
     expect(
-      amongOf('dynamodb/storageGB', entry({ usagetype: 'IA-TimedStorage-ByteHrs' }, [{ unit: 'GB-Mo', usd: '0.1' }])),
+      pickAmong('dynamodb/storageGB', entry({ usagetype: 'IA-TimedStorage-ByteHrs' }, [{ unit: 'GB-Mo', usd: '0.1' }])),
     ).toBeNull();
   });
 
@@ -160,21 +160,21 @@ describe('the matching product', () => {
     ]);
     expect(
       ['s3/standardFirst50TB', 's3/standardNext450TB', 's3/standardOver500TB'].map(
-        (key) => amongOf(key, standard)?.usd,
+        (key) => pickAmong(key, standard)?.usd,
       ),
     ).toEqual([0.023, 0.022, 0.021]);
     const flat = entry({ usagetype: 'EU-TimedStorage-ByteHrs' }, [{ unit: 'GB-Mo', usd: '0.023' }]);
-    expect(amongOf('s3/standardNext450TB', flat)).toBeNull();
+    expect(pickAmong('s3/standardNext450TB', flat)).toBeNull();
   });
 
   it('must be unambiguous: two with different prices give none', () => {
-    expect(amongOf('ebs/gp3', gp3('0.088'), gp3('0.088'))).toEqual({ usd: 0.088, unit: 'gb-mo' });
-    expect(amongOf('ebs/gp3', gp3('0.088'), gp3('0.089'))).toBeNull();
+    expect(pickAmong('ebs/gp3', gp3('0.088'), gp3('0.088'))).toEqual({ usd: 0.088, unit: 'gb-mo' });
+    expect(pickAmong('ebs/gp3', gp3('0.088'), gp3('0.089'))).toBeNull();
   });
 
   it('has a known unit: gp3 throughput is listed per GiB/s and billed per MiB/s', () => {
     const throughput = (unit: string) =>
-      amongOf(
+      pickAmong(
         'ebs/gp3ThroughputOver125',
         entry({ usagetype: 'EU-EBS:VolumeP-Throughput.gp3' }, [{ unit, usd: '45.056' }]),
       );
@@ -197,7 +197,7 @@ describe('the matching product', () => {
         },
         [{ unit: 'Hrs', usd: '0.107' }],
       );
-    expect(amongOf('ec2/m5.large', box({}))?.usd).toBe(0.107);
+    expect(pickAmong('ec2/m5.large', box({}))?.usd).toBe(0.107);
     for (const other of [
       { operatingSystem: 'Windows' },
       { tenancy: 'Dedicated' },
@@ -206,7 +206,7 @@ describe('the matching product', () => {
       { instanceType: 'm5.xlarge' },
       { operation: 'RunInstances:0010' },
     ])
-      expect(amongOf('ec2/m5.large', box(other))).toBeNull();
+      expect(pickAmong('ec2/m5.large', box(other))).toBeNull();
     const db = (more: object) =>
       entry(
         { instanceType: 'db.m5.large', databaseEngine: 'PostgreSQL', deploymentOption: 'Single-AZ', ...more },
@@ -214,10 +214,14 @@ describe('the matching product', () => {
         { family: 'Database Instance' },
       );
     expect(
-      amongOf('rds/db.m5.large/postgres', db({}), db({ deploymentOption: 'Multi-AZ' }), db({ databaseEngine: 'MySQL' }))
-        ?.usd,
+      pickAmong(
+        'rds/db.m5.large/postgres',
+        db({}),
+        db({ deploymentOption: 'Multi-AZ' }),
+        db({ databaseEngine: 'MySQL' }),
+      )?.usd,
     ).toBe(0.196);
-    expect(amongOf('rds/db.m5.large/mysql', db({}))).toBeNull();
+    expect(pickAmong('rds/db.m5.large/mysql', db({}))).toBeNull();
   });
 
   it('of load balancers is identified by family, because their usage type is the same', () => {
@@ -228,15 +232,15 @@ describe('the matching product', () => {
       balancer('Load Balancer', '0.028'),
       balancer('Load Balancer-Network', '0.026'),
     ];
-    expect(['network/albHour', 'network/clbHour', 'network/nlbHour'].map((key) => amongOf(key, ...all)?.usd)).toEqual([
-      0.0252, 0.028, 0.026,
-    ]);
+    expect(['network/albHour', 'network/clbHour', 'network/nlbHour'].map((key) => pickAmong(key, ...all)?.usd)).toEqual(
+      [0.0252, 0.028, 0.026],
+    );
   });
 
   it.each(['nonsense', 'rds/db.m5.large/oracle-ee', 'ec2/', 'ec2/m5.large,m5.xlarge', '__proto__'])(
     'is not requested for the key %s',
     (key) => {
-      expect(priceAskOf(key)).toBeUndefined();
+      expect(findPriceAsk(key)).toBeUndefined();
     },
   );
 });
@@ -251,12 +255,12 @@ const priced = async (getProducts: FakeAnswer, more: object = {}, region = 'eu-w
     return typeof getProducts === 'function' ? getProducts(input, at) : getProducts;
   };
   const reader = fakeReader({ 'ec2:DescribeInstances': INSTANCES, 'pricing:GetProducts': noted });
-  const priceKeysOf = ({ kind }: Resource): string[] =>
+  const listPriceKeys = ({ kind }: Resource): string[] =>
     kind === 'aws.ec2.instance' ? ['ebs/gp3', 'ebs/gp2', 'ec2/m5.large', 'ec2/m6g.large', 'unknown/key'] : [];
   const unit = await collectUnit(
     reader,
     { accountId: ACCOUNT, region, service: 'ec2' },
-    { now: NOW, range: '30d', priceKeysOf, pause: () => Promise.resolve(), ...more },
+    { now: NOW, range: '30d', listPriceKeys, pause: () => Promise.resolve(), ...more },
   );
   return { unit, asked };
 };
@@ -335,7 +339,7 @@ describe('a cost scan', () => {
           {
             now: NOW,
             range: '30d',
-            priceKeysOf: () => ['ebs/gp3', `ec2/${service}.large`],
+            listPriceKeys: () => ['ebs/gp3', `ec2/${service}.large`],
             pause: () => Promise.resolve(),
           },
         ),

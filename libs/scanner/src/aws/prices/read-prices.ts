@@ -1,8 +1,8 @@
 import type { CloudReader } from '../../cloud-port';
 import type { PriceQuote } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
-import { type PriceAsk, priceAskOf } from './price-asks';
+import { readPages } from '../pages';
+import { type PriceAsk, findPriceAsk } from './price-asks';
 import { type PriceProduct, readPriceProduct } from './price-product';
 
 /** A requested price in a region. */
@@ -17,7 +17,7 @@ export const PRICE_AGE_MS = 24 * 3_600_000;
 const MOST_CHARACTERS = 1000;
 
 /** The price list has endpoints in three regions only; an account may be denied access to distant ones. */
-const endpointOf = (region: string): string => {
+const findEndpoint = (region: string): string => {
   if (region.startsWith('eu-')) return 'eu-central-1';
   return region.startsWith('ap-') ? 'ap-south-1' : 'us-east-1';
 };
@@ -30,12 +30,12 @@ interface Question {
   readonly values: readonly string[];
 }
 
-const signatureOf = ({ serviceCode, where, among: { field, by, value } }: PriceAsk): string =>
+const toSignature = ({ serviceCode, where, among: { field, by, value } }: PriceAsk): string =>
   JSON.stringify([serviceCode, where, field, by, by === 'CONTAINS' ? value : '']);
 
-const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
+const groupBy = <T>(items: readonly T[], toKey: (item: T) => string): T[][] => {
   const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) groups.set(toKey(item), [...(groups.get(toKey(item)) ?? []), item]);
   return [...groups.values()];
 };
 
@@ -55,7 +55,7 @@ const cut = (values: readonly string[]): string[][] => {
 };
 
 const questionsIn = (region: string, asks: readonly PriceAsk[]): Question[] =>
-  groupBy(asks, signatureOf).flatMap((alike) =>
+  groupBy(asks, toSignature).flatMap((alike) =>
     cut([...new Set(alike.map(({ among }) => among.value))].sort()).map((values) => ({
       region,
       values,
@@ -65,7 +65,7 @@ const questionsIn = (region: string, asks: readonly PriceAsk[]): Question[] =>
 
 const match = (field: string, value: string) => ({ Type: 'TERM_MATCH' as const, Field: field, Value: value });
 
-const filtersOf = ({ region, asks, values }: Question) => {
+const toFilters = ({ region, asks, values }: Question) => {
   const [first] = asks;
   const { where = {}, among = { field: '', by: 'ANY_OF' as const } } = first ?? {};
   return [
@@ -75,16 +75,16 @@ const filtersOf = ({ region, asks, values }: Question) => {
   ];
 };
 
-const productsOf = async (collecting: Collecting, question: Question): Promise<PriceProduct[]> => {
+const readProducts = async (collecting: Collecting, question: Question): Promise<PriceProduct[]> => {
   const products: PriceProduct[] = [];
-  const pages = pagesOf(
-    { ...collecting, region: endpointOf(question.region) },
+  const pages = readPages(
+    { ...collecting, region: findEndpoint(question.region) },
     {
       service: 'pricing',
       operation: 'GetProducts',
       input: (NextToken) => ({
         ServiceCode: question.asks[0]?.serviceCode ?? '',
-        Filters: filtersOf(question),
+        Filters: toFilters(question),
         FormatVersion: 'aws_v1',
         MaxResults: 100,
         NextToken,
@@ -129,7 +129,7 @@ export const priceAmong = (
 };
 
 const answer = async (collecting: Collecting, question: Question): Promise<PriceQuote[] | undefined> => {
-  const read = await readFact(collecting, () => productsOf(collecting, question));
+  const read = await readFact(collecting, () => readProducts(collecting, question));
   if (!read.known) return undefined;
   const readAt = collecting.now.toISOString();
   return question.asks.map((ask): PriceQuote => {
@@ -151,7 +151,7 @@ const throughDoor = async (
   if (!first) return [];
   const opened = doors.get(door) ?? new Map<string, Promise<boolean>>();
   doors.set(door, opened);
-  const endpoint = endpointOf(first.region);
+  const endpoint = findEndpoint(first.region);
   const isOpen = opened.get(endpoint);
   if (isOpen && !(await isOpen)) return [];
   const tried = answer(collecting, first);
@@ -169,7 +169,7 @@ const throughDoor = async (
 };
 
 const isFresh = ({ readAt }: PriceQuote, now: Date): boolean => now.getTime() - Date.parse(readAt) < PRICE_AGE_MS;
-const nameOf = ({ key, region }: WantedPrice): string => `${region} ${key}`;
+const toName = ({ key, region }: WantedPrice): string => `${region} ${key}`;
 
 /**
  * The requested prices from the Price List API; those read within a day are taken from `held`. A denial is a gap
@@ -182,16 +182,16 @@ export const readPrices = async (
   { held, door }: { readonly held: readonly PriceQuote[]; readonly door: CloudReader },
 ): Promise<PriceQuote[]> => {
   if (collecting.partition !== 'aws') return [];
-  const unique = new Map(wanted.map((each) => [nameOf(each), each]));
-  const kept = held.filter((quote) => unique.has(nameOf(quote)) && isFresh(quote, collecting.now));
-  for (const quote of kept) unique.delete(nameOf(quote));
+  const unique = new Map(wanted.map((each) => [toName(each), each]));
+  const kept = held.filter((quote) => unique.has(toName(quote)) && isFresh(quote, collecting.now));
+  for (const quote of kept) unique.delete(toName(quote));
   const questions = groupBy([...unique.values()], ({ region }) => region).flatMap((ofRegion) =>
     questionsIn(
       ofRegion[0]?.region ?? '',
-      ofRegion.flatMap(({ key }) => priceAskOf(key) ?? []),
+      ofRegion.flatMap(({ key }) => findPriceAsk(key) ?? []),
     ),
   );
-  const byEndpoint = groupBy(questions, ({ region }) => endpointOf(region));
+  const byEndpoint = groupBy(questions, ({ region }) => findEndpoint(region));
   const read = await Promise.all(byEndpoint.map((alike) => throughDoor(collecting, door, alike)));
-  return [...kept, ...read.flat()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  return [...kept, ...read.flat()].sort((a, b) => (toName(a) < toName(b) ? -1 : 1));
 };

@@ -1,7 +1,7 @@
 import type { OrderableDBInstanceOption } from '@aws-sdk/client-rds';
 import { type Fact, known } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import type { DbInstance } from './db-instance';
 
 /** recommendation-rules.json, RDS-GRAVITON: instance class families with their Graviton family. */
@@ -14,7 +14,7 @@ type Classed = Pick<DbInstance, 'engine' | 'instanceClass' | 'state'>;
  * The Graviton class of the same size, `db.m6g.large`; undefined if engine or family have none, or the database is
  * not running.
  */
-export const armClassOf = ({ engine, instanceClass, state }: Classed): string | undefined => {
+export const toArmClass = ({ engine, instanceClass, state }: Classed): string | undefined => {
   const [, family = '', size = ''] = (instanceClass ?? '').split('.');
   return state === 'available' && ENGINES.has(engine ?? '') && Object.hasOwn(FAMILIES, family) && size !== ''
     ? `db.${FAMILIES[family]}.${size}`
@@ -31,7 +31,7 @@ const readOptions = (
 ): Promise<Options> =>
   readFact<readonly OrderableDBInstanceOption[]>(collecting, async () => {
     const options: OrderableDBInstanceOption[] = [];
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'rds',
       operation: 'DescribeOrderableDBInstanceOptions',
       input: (Marker) => ({ Engine, EngineVersion, DBInstanceClass, Marker }),
@@ -53,7 +53,7 @@ const suits = (
  */
 export const withArmClasses = (collecting: Collecting, instances: readonly DbInstance[]): Promise<DbInstance[]> => {
   const asked = new Map<string, Promise<Options>>();
-  const optionsOf = (engine: string, version: string, armClass: string): Promise<Options> => {
+  const findOptions = (engine: string, version: string, armClass: string): Promise<Options> => {
     const key = `${engine} ${version} ${armClass}`;
     const options = asked.get(key) ?? readOptions(collecting, engine, version, armClass);
     asked.set(key, options);
@@ -62,9 +62,9 @@ export const withArmClasses = (collecting: Collecting, instances: readonly DbIns
   return Promise.all(
     instances.map(async (instance) => {
       const { engine, engineVersion, clusterId } = instance;
-      const armClass = armClassOf(instance);
+      const armClass = toArmClass(instance);
       if (!armClass || !engine || !engineVersion || clusterId !== null) return instance;
-      const options = await optionsOf(engine, engineVersion, armClass);
+      const options = await findOptions(engine, engineVersion, armClass);
       return {
         ...instance,
         canBeArm: options.known ? known(options.value.some((option) => suits(instance, option))) : options,

@@ -1,8 +1,8 @@
 import type { DBCluster as SdkCluster } from '@aws-sdk/client-rds';
 import type { Resource } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { orNull, tagsOf } from '../shapes';
+import { readPages } from '../pages';
+import { orNull, toTags } from '../shapes';
 import type { DbCluster } from './db-cluster';
 
 const PAGE = 100;
@@ -13,7 +13,7 @@ const toCluster = ({ partition, unit, region }: Collecting, cluster: SdkCluster,
   id,
   name: id,
   region,
-  tags: tagsOf(cluster.TagList),
+  tags: toTags(cluster.TagList),
   engine: orNull(cluster.Engine),
   isEncrypted: cluster.StorageEncrypted === true,
   isDeletionProtected: cluster.DeletionProtection === true,
@@ -25,7 +25,7 @@ const toCluster = ({ partition, unit, region }: Collecting, cluster: SdkCluster,
 });
 
 async function* clusterPages(collecting: Collecting): AsyncGenerator<DbCluster[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'rds',
     operation: 'DescribeDBClusters',
     input: (Marker) => ({ MaxRecords: PAGE, Marker }),

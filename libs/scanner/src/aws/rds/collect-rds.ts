@@ -3,8 +3,8 @@ import type { Resource } from '../../snapshot';
 import { collectTypesLike } from '../ec2/collect-instance-types';
 import { withArmClasses } from './arm-classes';
 import { type Collecting, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orNull, tagsOf } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orNull, toTags } from '../shapes';
 import { collectDbClusters } from './collect-clusters';
 import { collectDbClusterSnapshots, collectDbSnapshots } from './collect-snapshots';
 import type { DbInstance } from './db-instance';
@@ -22,7 +22,7 @@ const toDbInstance = ({ partition, unit, region }: Collecting, instance: DBInsta
   id,
   name: id,
   region,
-  tags: tagsOf(instance.TagList),
+  tags: toTags(instance.TagList),
   engine: instance.Engine ?? null,
   instanceClass: instance.DBInstanceClass ?? null,
   state: instance.DBInstanceStatus ?? null,
@@ -43,12 +43,12 @@ const toDbInstance = ({ partition, unit, region }: Collecting, instance: DBInsta
   storageGiB: instance.AllocatedStorage ?? 0,
   iops: orNull(instance.Iops),
   licenseModel: orNull(instance.LicenseModel),
-  createdAt: isoOf(instance.InstanceCreateTime),
+  createdAt: toIso(instance.InstanceCreateTime),
   replicaOf: orNull(instance.ReadReplicaSourceDBInstanceIdentifier),
 });
 
 async function* instancePages(collecting: Collecting): AsyncGenerator<DbInstance[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'rds',
     operation: 'DescribeDBInstances',
     input: (Marker) => ({ MaxRecords: PAGE, Marker }),

@@ -1,8 +1,8 @@
 import type { DBClusterSnapshot as SdkClusterSnapshot, DBSnapshot as SdkSnapshot } from '@aws-sdk/client-rds';
 import { type Fact, type Resource, known } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orNull, tagsOf } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orNull, toTags } from '../shapes';
 import type { DbClusterSnapshot } from './db-cluster-snapshot';
 import type { DbSnapshot } from './db-snapshot';
 
@@ -73,17 +73,17 @@ const toSnapshot = async (collecting: Collecting, snapshot: SdkSnapshot, id: str
   id,
   name: id,
   region: collecting.region,
-  tags: tagsOf(snapshot.TagList),
+  tags: toTags(snapshot.TagList),
   isEncrypted: snapshot.Encrypted === true,
   snapshotType: orNull(snapshot.SnapshotType),
-  createdAt: isoOf(snapshot.SnapshotCreateTime),
+  createdAt: toIso(snapshot.SnapshotCreateTime),
   sizeGiB: snapshot.AllocatedStorage ?? 0,
   instanceId: orNull(snapshot.DBInstanceIdentifier),
   isShared: await readIsShared(collecting, id, snapshot),
 });
 
 async function* snapshotPages(collecting: Collecting): AsyncGenerator<DbSnapshot[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'rds',
     operation: 'DescribeDBSnapshots',
     input: (Marker) => ({ MaxRecords: PAGE, Marker }),
@@ -113,18 +113,18 @@ const toClusterSnapshot = async (
   id,
   name: id,
   region: collecting.region,
-  tags: tagsOf(snapshot.TagList),
+  tags: toTags(snapshot.TagList),
   engine: orNull(snapshot.Engine),
   isEncrypted: snapshot.StorageEncrypted === true,
   snapshotType: orNull(snapshot.SnapshotType),
-  createdAt: isoOf(snapshot.SnapshotCreateTime),
+  createdAt: toIso(snapshot.SnapshotCreateTime),
   sizeGiB: snapshot.AllocatedStorage ?? 0,
   clusterId: orNull(snapshot.DBClusterIdentifier),
   isShared: await readIsClusterSnapshotShared(collecting, id, snapshot),
 });
 
 async function* clusterSnapshotPages(collecting: Collecting): AsyncGenerator<DbClusterSnapshot[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'rds',
     operation: 'DescribeDBClusterSnapshots',
     input: (Marker) => ({ MaxRecords: PAGE, Marker }),

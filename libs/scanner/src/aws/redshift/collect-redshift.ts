@@ -1,8 +1,8 @@
 import type { Cluster } from '@aws-sdk/client-redshift';
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, orNull, tagsOf } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orNull, toTags } from '../shapes';
 import type { RedshiftCluster } from './redshift-cluster';
 
 /** Maximum page size of Redshift. */
@@ -23,7 +23,7 @@ const collectCluster = async (collecting: Collecting, found: Cluster, id: string
     id,
     name: id,
     region,
-    tags: tagsOf(found.Tags),
+    tags: toTags(found.Tags),
     isPublic: found.PubliclyAccessible === true,
     isEncrypted: found.Encrypted === true,
     snapshotRetentionDays: orNull(found.AutomatedSnapshotRetentionPeriod),
@@ -31,12 +31,12 @@ const collectCluster = async (collecting: Collecting, found: Cluster, id: string
     nodeType: orNull(found.NodeType),
     nodes: found.NumberOfNodes ?? 1,
     state: orNull(found.ClusterStatus),
-    createdAt: isoOf(found.ClusterCreateTime),
+    createdAt: toIso(found.ClusterCreateTime),
   };
 };
 
 async function* clusterPages(collecting: Collecting): AsyncGenerator<RedshiftCluster[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'redshift',
     operation: 'DescribeClusters',
     input: (Marker) => ({ MaxRecords: PAGE, Marker }),

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { REMEDIES, remedyFor } from './index';
-import { shellWord, wordsOf } from './render-cli';
+import { shellWord, toWords } from './render-cli';
 import { hclString } from './render-terraform';
-import { fillingsOf } from './target';
+import { toFillings } from './target';
 
 const HOSTILE = [
   '${file("/etc/passwd")}',
@@ -30,7 +30,7 @@ const anyName = fc.oneof(
   fc.tuple(fc.constantFrom(...HOSTILE), fc.string()).map((parts) => parts.join('')),
 );
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
-const targetOf = (name: string) => ({
+const makeTarget = (name: string) => ({
   resource: `arn:aws:s3:::${name}`,
   region: 'eu-west-1',
   accountId: '111122223333',
@@ -60,9 +60,9 @@ describe('a name from the customer’s cloud', () => {
 
   it('stays one word of a command, even with spaces or if it looks like an option', () => {
     for (const name of HOSTILE) {
-      const words = wordsOf(
+      const words = toWords(
         's3api put-bucket-versioning --bucket {name} --versioning-configuration Status=Enabled',
-        fillingsOf(targetOf(name)),
+        toFillings(makeTarget(name)),
       );
       expect(words).toHaveLength(6);
       expect(words[3]).toBe(name);
@@ -83,7 +83,7 @@ describe('a name from the customer’s cloud', () => {
   it('changes only strings in the Terraform of any check', () => {
     const checks = Object.keys(REMEDIES);
     const frame = (check: string, name: string): string =>
-      (remedyFor(check, targetOf(name))?.terraform.text ?? '').replace(HCL_STRINGS, '""');
+      (remedyFor(check, makeTarget(name))?.terraform.text ?? '').replace(HCL_STRINGS, '""');
     fc.assert(
       fc.property(fc.constantFrom(...checks), anyName, (check, name) => {
         // Names with a colon or slash are split by ARN rules; the frame never is.
@@ -104,7 +104,7 @@ describe('a name from the customer’s cloud', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(REMEDIES)), anyName, (check, name) => {
         const [hostile, plain] = [name, 'plain'].map(
-          (each) => remedyFor(check, targetOf(each))?.cloudFormation.text ?? '{}',
+          (each) => remedyFor(check, makeTarget(each))?.cloudFormation.text ?? '{}',
         ) as [string, string];
         expect(frame(JSON.parse(hostile))).toEqual(frame(JSON.parse(plain)));
         expect(hostile).not.toContain('{{resolve:');
@@ -115,7 +115,7 @@ describe('a name from the customer’s cloud', () => {
 
   it('is read back unchanged from a CloudFormation template', () => {
     const name = 'a{{resolve:ssm:x}}b{{resolve:ssm:y}}';
-    const template = JSON.parse(remedyFor('s3-bucket-versioning', targetOf(name))?.cloudFormation.text ?? '') as {
+    const template = JSON.parse(remedyFor('s3-bucket-versioning', makeTarget(name))?.cloudFormation.text ?? '') as {
       Resources: { Mend: { Properties: { BucketName: { 'Fn::Join': [string, string[]] } } } };
     };
     const [separator, parts] = template.Resources.Mend.Properties.BucketName['Fn::Join'];
@@ -124,7 +124,7 @@ describe('a name from the customer’s cloud', () => {
 
   it('is shown in steps without terminal control characters', () => {
     for (const name of HOSTILE)
-      expect(remedyFor('s3-bucket-versioning', targetOf(name))?.console.join('\n')).not.toMatch(
+      expect(remedyFor('s3-bucket-versioning', makeTarget(name))?.console.join('\n')).not.toMatch(
         /[\p{Cf}\r\t]|(?!\n)\p{Cc}/u,
       );
   });

@@ -5,10 +5,10 @@ import { RUNNING_CHECKS } from '../running-checks';
 import { renderCli } from './render-cli';
 import { renderCloudFormation } from './render-cloudformation';
 import { renderTerraform } from './render-terraform';
-import { arnTypeOf, fill, fillingsOf } from './target';
+import { readArnType, fill, toFillings } from './target';
 
 export { hclString } from './render-terraform';
-export { arnTypeOf, fill, fillingsOf, remedyTarget } from './target';
+export { readArnType, fill, toFillings, remedyTarget } from './target';
 
 /** How to fix the findings of each check. */
 export const REMEDIES: Remedies = Object.fromEntries(RUNNING_CHECKS.map(({ id, remedy }) => [id, remedy]));
@@ -18,7 +18,7 @@ export const REMEDIES_BY_ARN_TYPE: RemediesByArnType = Object.fromEntries(
   RUNNING_CHECKS.flatMap(({ id, remedyByArnType }) => (remedyByArnType ? [[id, remedyByArnType]] : [])),
 );
 
-const textOf = <Form extends object>(form: Form | NoForm, render: (form: Form) => string): RemedyText =>
+const renderText = <Form extends object>(form: Form | NoForm, render: (form: Form) => string): RemedyText =>
   'none' in form ? { text: null, why: form.none } : { text: render(form), why: null };
 
 const afterWarning = (warning: string | undefined, text: string): string =>
@@ -30,7 +30,7 @@ const readable = (step: string): string => step.replace(/[\p{Cc}\p{Cf}]/gu, '\uF
 /** The template of a check's remedy for the kind of a finding's resource. Undefined for an unknown check. */
 export const remedyTemplate = (check: string, target?: RemedyTarget): Remedy | undefined => {
   const ofCheck: Remedy | undefined = Object.hasOwn(REMEDIES, check) ? REMEDIES[check] : undefined;
-  return ofCheck && (REMEDIES_BY_ARN_TYPE[check]?.[arnTypeOf(target)] ?? ofCheck);
+  return ofCheck && (REMEDIES_BY_ARN_TYPE[check]?.[readArnType(target)] ?? ofCheck);
 };
 
 /**
@@ -44,17 +44,19 @@ export const remedyFor = (check: string, target?: RemedyTarget): RemedyTexts | u
 
 /** Every form of a remedy as text, filled with a resource; without one, placeholders remain (`<NAME>`). */
 export const renderRemedy = (remedy: Remedy, target?: RemedyTarget): RemedyTexts => {
-  const fillings = fillingsOf(target);
+  const fillings = toFillings(target);
   const { title, warning } = remedy.hazard ?? {};
   const steps = remedy.console.map((step) => readable(fill(step, fillings)));
   return {
     title: title ?? null,
     warning: warning ?? null,
     console: warning === undefined ? steps : [`Warning: ${warning}`, ...steps],
-    cli: textOf(remedy.cli, (commands) =>
+    cli: renderText(remedy.cli, (commands) =>
       afterWarning(warning, renderCli(commands, fillings, target !== undefined && target.region !== GLOBAL_REGION)),
     ),
-    terraform: textOf(remedy.terraform, (resources) => afterWarning(warning, renderTerraform(resources, fillings))),
-    cloudFormation: textOf(remedy.cloudFormation, (resources) => renderCloudFormation(resources, fillings, warning)),
+    terraform: renderText(remedy.terraform, (resources) => afterWarning(warning, renderTerraform(resources, fillings))),
+    cloudFormation: renderText(remedy.cloudFormation, (resources) =>
+      renderCloudFormation(resources, fillings, warning),
+    ),
   };
 };

@@ -2,8 +2,8 @@ import { CHECKS } from '../provider';
 import { type CloudFormationResource, HOLES, type Remedy, type RemedyValue } from '../../remedies/remedy';
 import { commandsOf, commandFaults, readTypes } from '../../testing/command-faults';
 import { REMEDIES, REMEDIES_BY_ARN_TYPE, remedyFor } from './index';
-import { isNote, wordsOf } from './render-cli';
-import { fillingsOf } from './target';
+import { isNote, toWords } from './render-cli';
+import { toFillings } from './target';
 
 const remedies: ReadonlyArray<readonly [id: string, remedy: Remedy]> = [
   ...Object.entries(REMEDIES),
@@ -11,7 +11,7 @@ const remedies: ReadonlyArray<readonly [id: string, remedy: Remedy]> = [
     Object.values(byType).map((remedy) => [id, remedy] as const),
   ),
 ];
-const OPEN = fillingsOf(undefined);
+const OPEN = toFillings(undefined);
 
 const textsIn = (value: RemedyValue | undefined): string[] => {
   if (typeof value === 'string') return [value];
@@ -46,7 +46,7 @@ describe('remedies', () => {
 
   it('use existing commands with valid options', () => {
     const commands = remedies.flatMap(([id, { cli }]) =>
-      commandsOf(cli).map((command) => [id, wordsOf(command, OPEN)] as const),
+      commandsOf(cli).map((command) => [id, toWords(command, OPEN)] as const),
     );
     const wrong = commands.flatMap(([id, [service = '', operation = '', ...words]]) =>
       commandFaults(service, operation, words).map((fault) => `${id}: ${fault}`),
@@ -77,7 +77,7 @@ describe('remedies', () => {
     'register-task-definition': ['--cli-input-json'],
     'modify-instance-attribute': ['--user-data'],
   };
-  const documentsOf = ([, operation = '', ...words]: readonly string[]): string[] =>
+  const listDocuments = ([, operation = '', ...words]: readonly string[]): string[] =>
     words.includes('KmsMasterKeyId')
       ? []
       : (WHOLE[operation] ?? []).flatMap((option) => {
@@ -90,8 +90,8 @@ describe('remedies', () => {
   describe('a remedy for a document keeps its other contents', () => {
     const documents = remedies.flatMap(([id, { cli }]) =>
       commandsOf(cli)
-        .map((command) => wordsOf(command, OPEN))
-        .flatMap((words) => documentsOf(words).map((document) => [id, words[1] ?? '', document] as const))
+        .map((command) => toWords(command, OPEN))
+        .flatMap((words) => listDocuments(words).map((document) => [id, words[1] ?? '', document] as const))
         .filter(([, , document]) => !isSetting(document)),
     );
 
@@ -104,10 +104,10 @@ describe('remedies', () => {
     it.each(documents)('%s: %s takes a file that was read and edited', (id, operation, document) => {
       const cli = REMEDIES[id]?.cli ?? [];
       const steps = 'none' in cli ? [] : cli;
-      const at = steps.findIndex((step) => !isNote(step) && wordsOf(step, OPEN)[1] === operation);
+      const at = steps.findIndex((step) => !isNote(step) && toWords(step, OPEN)[1] === operation);
       const before = steps.slice(0, at);
       expect(document).toContain('file://');
-      expect(before.some((step) => !isNote(step) && isRead(wordsOf(step, OPEN)))).toBe(true);
+      expect(before.some((step) => !isNote(step) && isRead(toWords(step, OPEN)))).toBe(true);
       expect(before.some((step) => isNote(step) && /[Kk]eep/.test(step.note))).toBe(true);
     });
 
@@ -141,7 +141,7 @@ describe('remedies', () => {
 
     it('says so in its title and starts every form with a warning', () => {
       const harmful = remedies.filter(([, { cli }]) =>
-        commandsOf(cli).some((command) => HARMFUL.test(wordsOf(command, OPEN)[1] ?? '')),
+        commandsOf(cli).some((command) => HARMFUL.test(toWords(command, OPEN)[1] ?? '')),
       );
       expect(harmful.length).toBeGreaterThan(12);
       expect(harmful.filter(([, { hazard }]) => hazard === undefined).map(([id]) => id)).toEqual([]);
@@ -162,7 +162,7 @@ describe('remedies', () => {
       expect(
         remedies.flatMap(([id, { cli }]) =>
           commandsOf(cli).some(
-            (command) => id.startsWith('rds-') && wordsOf(command, OPEN).includes('--apply-immediately'),
+            (command) => id.startsWith('rds-') && toWords(command, OPEN).includes('--apply-immediately'),
           )
             ? [id]
             : [],
@@ -174,7 +174,7 @@ describe('remedies', () => {
 
     it('waits for a copy before deleting the original', () => {
       for (const [id, { cli }] of remedies) {
-        const operations = commandsOf(cli).map((command) => wordsOf(command, OPEN)[1] ?? '');
+        const operations = commandsOf(cli).map((command) => toWords(command, OPEN)[1] ?? '');
         const copied = operations.findIndex((operation) => operation.startsWith('copy-'));
         const deleted = operations.findIndex((operation) => /^delete-(db-)?snapshot$/.test(operation));
         if (copied !== -1 && deleted > copied)
@@ -205,10 +205,10 @@ describe('remedies', () => {
       /^(create|copy|restore|request|register|subscribe|associate-(?!kms-key)|attach-volume|add-permission)/;
     const careless = remedies.flatMap(([id, { cli }]) => {
       const steps = 'none' in cli ? [] : cli;
-      const made = steps.findIndex((step) => !isNote(step) && MAKES.test(wordsOf(step, OPEN)[1] ?? ''));
+      const made = steps.findIndex((step) => !isNote(step) && MAKES.test(toWords(step, OPEN)[1] ?? ''));
       const looks = steps
         .slice(0, Math.max(0, made))
-        .some((step) => (isNote(step) ? /Check/.test(step.note) : isRead(wordsOf(step, OPEN))));
+        .some((step) => (isNote(step) ? /Check/.test(step.note) : isRead(toWords(step, OPEN))));
       return made !== -1 && !looks ? [id] : [];
     });
     expect(careless).toEqual([]);
@@ -243,7 +243,7 @@ describe('remedies', () => {
 
   it('use existing CloudFormation resources and properties', () => {
     const sources = new Map<string, string>();
-    const sourceOf = (service: string): string => {
+    const readSource = (service: string): string => {
       const source = sources.get(service) ?? readTypes('aws-cdk-lib', `aws-${service}/lib/${service}.generated.d.ts`);
       sources.set(service, source);
       return source;
@@ -273,7 +273,7 @@ describe('remedies', () => {
       new Set([...text.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => (name ?? '').toLowerCase()));
     const faults = ({ type, properties }: CloudFormationResource): string[] => {
       const [, service = '', kind = ''] = type.split('::');
-      const source = sourceOf(service.toLowerCase());
+      const source = readSource(service.toLowerCase());
       const props = new RegExp(`export interface Cfn${kind}Props \\{([\\s\\S]*?)\\n\\}`).exec(source)?.[1];
       if (props === undefined) return [`${type} does not exist`];
       const [top, any] = [lower(props), lower(source)];

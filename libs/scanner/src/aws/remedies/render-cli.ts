@@ -24,7 +24,7 @@ export const filled = (value: RemedyValue, fillings: Readonly<Record<Hole, strin
 export const isNote = (command: Command | Note): command is Note => typeof command === 'object' && 'note' in command;
 
 /** The words of a command, filled. A filled word stays one word, whatever its content. */
-export const wordsOf = (command: Command, fillings: Readonly<Record<Hole, string>>): string[] => {
+export const toWords = (command: Command, fillings: Readonly<Record<Hole, string>>): string[] => {
   const parts = typeof command === 'string' ? [command] : command;
   return parts.flatMap((part) => {
     if (typeof part === 'string') return part.split(' ').map((word) => fill(word, fillings));
@@ -41,7 +41,7 @@ export const renderCli = (
   commands
     .map((command) => {
       if (isNote(command)) return `# ${command.note}`;
-      const words = wordsOf(command, fillings);
+      const words = toWords(command, fillings);
       const hasRegion = !isRegional || words.includes('--region');
       return ['aws', ...words, ...(hasRegion ? [] : ['--region', fillings.region])].map(shellWord).join(' ');
     })

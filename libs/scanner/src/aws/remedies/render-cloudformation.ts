@@ -21,7 +21,7 @@ const literals = (value: unknown): unknown => {
 
 const PART = "The properties to set. Keep the resource's other properties.";
 
-const commentOf = (isPart: boolean, remark: string | undefined): object => {
+const toComment = (isPart: boolean, remark: string | undefined): object => {
   const lines = [...(isPart ? [PART] : []), ...(remark ? [remark] : [])];
   return lines.length > 0 ? { Metadata: { Comment: lines.join(' ') } } : {};
 };
@@ -38,7 +38,7 @@ export const renderCloudFormation = (
       Resources: Object.fromEntries(
         resources.map(({ type, properties, isPart, remark }, index) => [
           index === 0 ? 'Mend' : `Mend${index + 1}`,
-          { Type: type, ...commentOf(isPart, remark), Properties: literals(filled(properties, fillings)) },
+          { Type: type, ...toComment(isPart, remark), Properties: literals(filled(properties, fillings)) },
         ]),
       ),
     },

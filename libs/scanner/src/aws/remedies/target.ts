@@ -1,4 +1,4 @@
-import { dnsSuffixOf } from '@cloudmend/domain/aws';
+import { findDnsSuffix } from '@cloudmend/domain/aws';
 import { GLOBAL_REGION } from '../../snapshot';
 import type { RemedyTarget } from '../../remedy-texts';
 import type { Hole } from '../../remedies/remedy';
@@ -17,7 +17,7 @@ const OPEN: Readonly<Record<Hole, string>> = {
   region: '<REGION>',
   account: '<ACCOUNT_ID>',
   partition: 'aws',
-  dns: dnsSuffixOf('aws'),
+  dns: findDnsSuffix('aws'),
   api: '<API_ID>',
   stage: '<STAGE>',
   to: '<NEW_VALUE>',
@@ -28,14 +28,14 @@ const OPEN: Readonly<Record<Hole, string>> = {
  * The type of resource in an ARN: `cluster` of `arn:aws:rds:us-east-1:111122223333:cluster:ledger`; empty if there
  * is none.
  */
-export const arnTypeOf = (target: RemedyTarget | undefined): string =>
+export const readArnType = (target: RemedyTarget | undefined): string =>
   /^arn:[^:]*:[^:]*:[^:]*:[^:]*:([\w-]+)[:/]/.exec(target?.resource ?? '')?.[1] ?? '';
 
 /** Services whose ARNs end in the name, without a type. */
 const UNTYPED: ReadonlySet<string> = new Set(['s3', 'sns', 'sqs']);
 
 /** The name in the last part of an ARN: `app` of `role/service/app`, `/aws/x` of `log-group:/aws/x`, `team/app` of `repository/team/app`. */
-const nameOf = (service: string, rest: string): string => {
+const readName = (service: string, rest: string): string => {
   if (UNTYPED.has(service)) return rest;
   const cut = rest.search(/[/:]/);
   if (cut === -1) return rest;
@@ -46,30 +46,30 @@ const nameOf = (service: string, rest: string): string => {
 };
 
 /** API and stage in the ARN of an API Gateway stage. */
-const stageOf = (rest: string): Pick<Record<Hole, string>, 'api' | 'stage'> => {
+const readStage = (rest: string): Pick<Record<Hole, string>, 'api' | 'stage'> => {
   const [, api = OPEN.api, stage = OPEN.stage] = /^\/restapis\/([^/]+)\/stages\/(.+)$/s.exec(rest) ?? [];
   return { api, stage };
 };
 
-const familyOf = (name: string): string => (name.includes(':') ? name.slice(0, name.lastIndexOf(':')) : name);
+const readFamily = (name: string): string => (name.includes(':') ? name.slice(0, name.lastIndexOf(':')) : name);
 
 /** The values of a template's placeholders. */
-export const fillingsOf = (target: RemedyTarget | undefined): Readonly<Record<Hole, string>> => {
+export const toFillings = (target: RemedyTarget | undefined): Readonly<Record<Hole, string>> => {
   if (!target) return OPEN;
   const { resource, region, accountId: account, to = OPEN.to, also = OPEN.also } = target;
   const [scheme, partition = '', service = '', , , ...parts] = resource.split(':');
   const isArn = scheme === 'arn' && parts.length > 0;
   const rest = parts.join(':');
-  const name = isArn ? nameOf(service, rest) : resource;
+  const name = isArn ? readName(service, rest) : resource;
   return {
     name,
-    family: familyOf(name),
+    family: readFamily(name),
     arn: resource,
     region,
     account,
     partition: isArn ? partition : OPEN.partition,
-    dns: isArn ? dnsSuffixOf(partition) : OPEN.dns,
-    ...stageOf(rest),
+    dns: isArn ? findDnsSuffix(partition) : OPEN.dns,
+    ...readStage(rest),
     to,
     also,
   };

@@ -26,7 +26,7 @@ const resources = Object.entries(REMEDIES).flatMap(([id, { terraform }]) =>
 );
 
 /** Arguments that the provider does not have for a resource. */
-const faultsOf = ({ type, body }: { readonly type: string; readonly body: RemedyObject }): string[] => {
+const findFaults = ({ type, body }: { readonly type: string; readonly body: RemedyObject }): string[] => {
   if (!Object.hasOwn(ARGUMENTS, type)) return [`${type} does not exist`];
   const known = new Set(ARGUMENTS[type]?.split(' '));
   return pathsIn(body)
@@ -40,7 +40,9 @@ const faultsOf = ({ type, body }: { readonly type: string; readonly body: Remedy
 describe('Terraform of remedies', () => {
   it('uses existing resources and arguments of the provider', () => {
     expect(resources.length).toBeGreaterThan(100);
-    expect(resources.flatMap((resource) => faultsOf(resource).map((fault) => `${resource.id}: ${fault}`))).toEqual([]);
+    expect(resources.flatMap((resource) => findFaults(resource).map((fault) => `${resource.id}: ${fault}`))).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -56,7 +58,7 @@ describe('Terraform of remedies', () => {
       ['aws_db_instance has no blue_green_update.multi_az'],
     ],
   ])('reports %s', (_what, resource, faults) => {
-    expect(faultsOf(resource)).toEqual(faults);
+    expect(findFaults(resource)).toEqual(faults);
   });
 
   it('lists no type that no remedy uses', () => {

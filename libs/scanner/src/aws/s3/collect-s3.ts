@@ -2,11 +2,11 @@ import type { Bucket } from '@aws-sdk/client-s3';
 import type { Fact, Resource } from '../../snapshot';
 import { known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList, thingOr } from '../collecting';
-import { pagesOf } from '../pages';
-import { isoOf, tagsFact } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, tagsFact } from '../shapes';
 import { ABSENT_BLOCK, toBlock } from './block';
 import { blocksEverything } from './public-access';
-import { type BucketReads, bucketReads, lifecycleOf, readVersions } from './read-bucket';
+import { type BucketReads, bucketReads, toLifecycle, readVersions } from './read-bucket';
 import type { S3Account } from './s3-account';
 import type { PublicAccessBlock, S3Bucket } from './s3-bucket';
 
@@ -75,24 +75,24 @@ const collectBucket = async (
   ]);
   return {
     kind: 'aws.s3.bucket',
-    arn: arnOf(collecting, bucket.Name),
+    arn: toArn(collecting, bucket.Name),
     id: bucket.Name,
     name: bucket.Name,
     region,
     ...tagsFact(tags),
-    createdAt: isoOf(bucket.CreationDate),
+    createdAt: toIso(bucket.CreationDate),
     ...access,
     ...versions,
     policy,
     encryption,
     logsTo,
     activeLifecycleRules: rules.known ? known(rules.value.length) : rules,
-    lifecycle: rules.known ? known(lifecycleOf(rules.value)) : rules,
+    lifecycle: rules.known ? known(toLifecycle(rules.value)) : rules,
     oldestUploadAt,
   };
 };
 
-const arnOf = ({ partition }: Collecting, name: string): string => `arn:${partition}:s3:::${name}`;
+const toArn = ({ partition }: Collecting, name: string): string => `arn:${partition}:s3:::${name}`;
 
 /** Buckets that an earlier worker read completely are not read again. */
 const bucketOr = (
@@ -100,7 +100,7 @@ const bucketOr = (
   bucket: Bucket & { Name: string },
   accountBlock: Promise<Fact<PublicAccessBlock>>,
 ): Promise<S3Bucket> =>
-  thingOr(collecting, 'aws.s3.bucket', arnOf(collecting, bucket.Name), () =>
+  thingOr(collecting, 'aws.s3.bucket', toArn(collecting, bucket.Name), () =>
     collectBucket(collecting, bucket, accountBlock),
   );
 
@@ -108,7 +108,7 @@ async function* bucketPages(
   collecting: Collecting,
   accountBlock: Promise<Fact<PublicAccessBlock>>,
 ): AsyncGenerator<S3Bucket[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 's3',
     operation: 'ListBuckets',
     // S3 returns each bucket's region only if a page size is requested.

@@ -2,7 +2,7 @@ import type { LifecycleRule } from '@aws-sdk/client-s3';
 import { type Fact, known } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
 import { parsePolicy } from '../policy-text';
-import { isoOf, present, tagsOf } from '../shapes';
+import { toIso, present, toTags } from '../shapes';
 import { ABSENT_BLOCK, toBlock } from './block';
 import type { LifecycleActions, S3Bucket } from './s3-bucket';
 
@@ -14,7 +14,7 @@ interface Versioning {
 }
 
 /** The combined effect of lifecycle rules. */
-export const lifecycleOf = (rules: readonly LifecycleRule[]): LifecycleActions => {
+export const toLifecycle = (rules: readonly LifecycleRule[]): LifecycleActions => {
   const days = present(rules.map((rule) => rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation));
   return {
     movesObjects: rules.some(({ Transitions }) => (Transitions ?? []).length > 0),
@@ -91,7 +91,7 @@ export const bucketReads = (collecting: Collecting, Bucket: string) => {
         collecting,
         async () => {
           const { Uploads } = await callIn(collecting, 's3', 'ListMultipartUploads', { Bucket });
-          return present((Uploads ?? []).map(({ Initiated }) => isoOf(Initiated))).sort()[0] ?? null;
+          return present((Uploads ?? []).map(({ Initiated }) => toIso(Initiated))).sort()[0] ?? null;
         },
         { subject },
       ),
@@ -125,7 +125,7 @@ export const bucketReads = (collecting: Collecting, Bucket: string) => {
     tags: () =>
       readFact(
         collecting,
-        async () => tagsOf((await callIn(collecting, 's3', 'GetBucketTagging', { Bucket })).TagSet),
+        async () => toTags((await callIn(collecting, 's3', 'GetBucketTagging', { Bucket })).TagSet),
         {
           subject,
           absent: { codes: ['NoSuchTagSet'], value: {} },

@@ -1,10 +1,10 @@
 import type { SecretListEntry } from '@aws-sdk/client-secrets-manager';
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import type { PolicyDocument } from '../policy-document';
 import { parsePolicy } from '../policy-text';
-import { tagsOf } from '../shapes';
+import { toTags } from '../shapes';
 import type { Secret } from './secret';
 
 /** Maximum page size of Secrets Manager. */
@@ -26,13 +26,13 @@ const toSecret = async (collecting: Collecting, entry: SecretListEntry, arn: str
   id: arn.slice(arn.lastIndexOf(':') + 1),
   name: entry.Name ?? arn,
   region: collecting.region,
-  tags: tagsOf(entry.Tags),
+  tags: toTags(entry.Tags),
   rotates: entry.RotationEnabled === true,
   policy: await readPolicy(collecting, arn),
 });
 
 async function* secretPages(collecting: Collecting): AsyncGenerator<Secret[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'secrets-manager',
     operation: 'ListSecrets',
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),

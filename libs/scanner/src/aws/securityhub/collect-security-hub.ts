@@ -1,6 +1,6 @@
 import type { Resource } from '../../snapshot';
 import { type Collecting, callIn, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { serviceRegion } from '../service-region';
 import { orUnknown, present } from '../shapes';
 import type { Hub, SecurityHubRegion } from './security-hub-region';
@@ -13,7 +13,7 @@ const IDLE: ReadonlySet<string> = new Set(['DELETING', 'FAILED']);
 
 const readStandards = async (collecting: Collecting): Promise<string[]> => {
   const standards: string[] = [];
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'securityhub',
     operation: 'GetEnabledStandards',
     input: (NextToken) => ({ NextToken }),
@@ -30,7 +30,7 @@ const readStandards = async (collecting: Collecting): Promise<string[]> => {
 
 const readIntegrations = async (collecting: Collecting): Promise<string[]> => {
   const integrations: string[] = [];
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'securityhub',
     operation: 'ListEnabledProductsForImport',
     input: (NextToken) => ({ NextToken }),

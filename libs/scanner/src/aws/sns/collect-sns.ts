@@ -1,6 +1,6 @@
 import { type Fact, type Resource, known, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import type { PolicyDocument } from '../policy-document';
 import { parsePolicy } from '../policy-text';
 import { orUnknown, present } from '../shapes';
@@ -8,7 +8,7 @@ import type { SnsSubscription, SnsTopic } from './topic';
 
 const lastPart = (arn: string): string => arn.slice(arn.lastIndexOf(':') + 1);
 
-const policyOf = (
+const readPolicy = (
   collecting: Collecting,
   attributes: Record<string, string>,
   subject: string,
@@ -19,7 +19,7 @@ const policyOf = (
     { subject },
   );
 
-const confirmedOf = ({ SubscriptionsConfirmed }: Record<string, string>): number | null =>
+const readConfirmed = ({ SubscriptionsConfirmed }: Record<string, string>): number | null =>
   SubscriptionsConfirmed === undefined ? null : Number(SubscriptionsConfirmed);
 
 const toTopic = async (collecting: Collecting, arn: string): Promise<SnsTopic> => {
@@ -36,13 +36,13 @@ const toTopic = async (collecting: Collecting, arn: string): Promise<SnsTopic> =
     region: collecting.region,
     tags: {},
     kmsKeyId: read.known ? known(read.value['KmsMasterKeyId'] || null) : unread(read.reason),
-    policy: read.known ? await policyOf(collecting, read.value, arn) : unread(read.reason),
-    confirmedSubscriptions: read.known ? known(confirmedOf(read.value)) : unread(read.reason),
+    policy: read.known ? await readPolicy(collecting, read.value, arn) : unread(read.reason),
+    confirmedSubscriptions: read.known ? known(readConfirmed(read.value)) : unread(read.reason),
   };
 };
 
 async function* topicPages(collecting: Collecting): AsyncGenerator<SnsTopic[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'sns',
     operation: 'ListTopics',
     input: (NextToken) => ({ NextToken }),
@@ -58,7 +58,7 @@ async function* topicPages(collecting: Collecting): AsyncGenerator<SnsTopic[]> {
 const isConfirmed = (arn: string | undefined): arn is string => arn?.startsWith('arn:') === true;
 
 async function* subscriptionPages(collecting: Collecting): AsyncGenerator<SnsSubscription[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'sns',
     operation: 'ListSubscriptions',
     input: (NextToken) => ({ NextToken }),

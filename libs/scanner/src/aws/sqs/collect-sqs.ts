@@ -1,7 +1,7 @@
 import type { QueueAttributeName } from '@aws-sdk/client-sqs';
 import { type Fact, type Resource, unread } from '../../snapshot';
 import { type Collecting, callIn, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import type { PolicyDocument } from '../policy-document';
 import { parsePolicy } from '../policy-text';
 import type { SqsQueue } from './queue';
@@ -12,10 +12,10 @@ const ATTRIBUTES: QueueAttributeName[] = ['QueueArn', 'KmsMasterKeyId', 'SqsMana
 
 type Attributes = Readonly<Record<string, string>>;
 
-const encryptionOf = (attributes: Attributes): string | null =>
+const readEncryption = (attributes: Attributes): string | null =>
   attributes['KmsMasterKeyId'] || (attributes['SqsManagedSseEnabled']?.toLowerCase() === 'true' ? 'SQS' : null);
 
-const policyOf = (
+const readPolicy = (
   collecting: Collecting,
   { Policy }: Attributes,
   subject: string,
@@ -43,13 +43,13 @@ const toQueue = async (collecting: Collecting, QueueUrl: string): Promise<SqsQue
     name,
     region,
     tags: {},
-    encryption: read.known ? { known: true, value: encryptionOf(read.value) } : unread(read.reason),
-    policy: read.known ? await policyOf(collecting, read.value, name) : unread(read.reason),
+    encryption: read.known ? { known: true, value: readEncryption(read.value) } : unread(read.reason),
+    policy: read.known ? await readPolicy(collecting, read.value, name) : unread(read.reason),
   };
 };
 
 async function* queuePages(collecting: Collecting): AsyncGenerator<SqsQueue[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'sqs',
     operation: 'ListQueues',
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),

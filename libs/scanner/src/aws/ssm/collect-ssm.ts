@@ -1,7 +1,7 @@
 import type { Resource } from '../../snapshot';
 import { type Collecting, readFact, readList } from '../collecting';
-import { pagesOf } from '../pages';
-import { present, tagsOf } from '../shapes';
+import { readPages } from '../pages';
+import { present, toTags } from '../shapes';
 import type { SsmDocument } from './ssm-document';
 
 /** Maximum page size of Systems Manager. */
@@ -12,7 +12,7 @@ const readSharing = (collecting: Collecting, Name: string): Promise<SsmDocument[
     collecting,
     async () => {
       const accounts: string[] = [];
-      const pages = pagesOf(collecting, {
+      const pages = readPages(collecting, {
         service: 'ssm',
         operation: 'DescribeDocumentPermission',
         input: (NextToken) => ({ Name, PermissionType: 'Share' as const, NextToken }),
@@ -26,7 +26,7 @@ const readSharing = (collecting: Collecting, Name: string): Promise<SsmDocument[
 
 async function* documentPages(collecting: Collecting): AsyncGenerator<SsmDocument[]> {
   const { partition, region, unit } = collecting;
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ssm',
     operation: 'ListDocuments',
     input: (NextToken) => ({ Filters: [{ Key: 'Owner', Values: ['Self'] }], MaxResults: PAGE, NextToken }),
@@ -35,7 +35,7 @@ async function* documentPages(collecting: Collecting): AsyncGenerator<SsmDocumen
   for await (const { DocumentIdentifiers } of pages)
     yield await Promise.all(
       present(
-        (DocumentIdentifiers ?? []).map(({ Name, Tags }) => (Name ? { name: Name, tags: tagsOf(Tags) } : undefined)),
+        (DocumentIdentifiers ?? []).map(({ Name, Tags }) => (Name ? { name: Name, tags: toTags(Tags) } : undefined)),
       ).map(
         async ({ name, tags }): Promise<SsmDocument> => ({
           kind: 'aws.ssm.document',

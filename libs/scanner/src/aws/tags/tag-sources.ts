@@ -2,7 +2,7 @@ import type { Resource } from '../../snapshot';
 import { type Collecting, callIn } from '../collecting';
 import type { ResourceOf } from '../../kinds';
 import type { AwsKind } from '../resources';
-import { tagsOf } from '../shapes';
+import { toTags } from '../shapes';
 
 type Tags = Readonly<Record<string, string>>;
 
@@ -67,7 +67,7 @@ export const TAG_SOURCES: Partial<Readonly<Record<AwsKind, TagSource>>> = {
       });
       const arnOf = new Map(balancers.map(({ name, arn }) => [name, arn]));
       return new Map(
-        TagDescriptions.map(({ LoadBalancerName = '', Tags }) => [arnOf.get(LoadBalancerName) ?? '', tagsOf(Tags)]),
+        TagDescriptions.map(({ LoadBalancerName = '', Tags }) => [arnOf.get(LoadBalancerName) ?? '', toTags(Tags)]),
       );
     },
   }),
@@ -77,25 +77,25 @@ export const TAG_SOURCES: Partial<Readonly<Record<AwsKind, TagSource>>> = {
       const { TagDescriptions = [] } = await callIn(collecting, 'elbv2', 'DescribeTags', {
         ResourceArns: balancers.map(({ arn }) => arn),
       });
-      return new Map(TagDescriptions.map(({ ResourceArn = '', Tags }) => [ResourceArn, tagsOf(Tags)]));
+      return new Map(TagDescriptions.map(({ ResourceArn = '', Tags }) => [ResourceArn, toTags(Tags)]));
     },
   }),
   'aws.elasticache.cluster': source<'aws.elasticache.cluster'>(
     always,
     oneByOne(async (collecting, arn) =>
-      tagsOf((await callIn(collecting, 'elasticache', 'ListTagsForResource', { ResourceName: arn })).TagList),
+      toTags((await callIn(collecting, 'elasticache', 'ListTagsForResource', { ResourceName: arn })).TagList),
     ),
   ),
   'aws.elasticache.replication-group': source<'aws.elasticache.replication-group'>(
     always,
     oneByOne(async (collecting, arn) =>
-      tagsOf((await callIn(collecting, 'elasticache', 'ListTagsForResource', { ResourceName: arn })).TagList),
+      toTags((await callIn(collecting, 'elasticache', 'ListTagsForResource', { ResourceName: arn })).TagList),
     ),
   ),
   'aws.ecr.repository': source<'aws.ecr.repository'>(
     isDearRepository,
     oneByOne(async (collecting, arn) =>
-      tagsOf((await callIn(collecting, 'ecr', 'ListTagsForResource', { resourceArn: arn })).tags),
+      toTags((await callIn(collecting, 'ecr', 'ListTagsForResource', { resourceArn: arn })).tags),
     ),
   ),
   'aws.lambda.function': source<'aws.lambda.function'>(

@@ -9,9 +9,9 @@ const whyNotAsked = ({ purposes }: Collecting): string =>
     ? 'Not read: the resource costs too little for a saving.'
     : 'Not read: savings were not requested.';
 
-const sourceOf = (resource: Resource): TagSource | undefined => TAG_SOURCES[(resource as AwsResource).kind];
+const findSource = (resource: Resource): TagSource | undefined => TAG_SOURCES[(resource as AwsResource).kind];
 
-const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+const toChunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 type TagsByArn = ReadonlyMap<string, Fact<Record<string, string>>>;
@@ -32,15 +32,15 @@ const readBatch = async (collecting: Collecting, source: TagSource, batch: reado
  */
 export const withTags = async (collecting: Collecting, resources: readonly Resource[]): Promise<Resource[]> => {
   const isAsked = collecting.purposes.includes('cost');
-  const batches = [...new Set(resources.flatMap((resource) => sourceOf(resource) ?? []))].flatMap((source) =>
-    chunksOf(
-      resources.filter((resource) => isAsked && sourceOf(resource) === source && source.isDear(resource)),
+  const batches = [...new Set(resources.flatMap((resource) => findSource(resource) ?? []))].flatMap((source) =>
+    toChunks(
+      resources.filter((resource) => isAsked && findSource(resource) === source && source.isDear(resource)),
       source.batch,
     ).map((batch) => readBatch(collecting, source, batch)),
   );
   const tags = new Map((await Promise.all(batches)).flatMap((found) => [...found]));
   return resources.map((resource) =>
-    sourceOf(resource)
+    findSource(resource)
       ? { ...resource, ...tagsFact(tags.get(resource.arn) ?? unread(whyNotAsked(collecting))) }
       : resource,
   );

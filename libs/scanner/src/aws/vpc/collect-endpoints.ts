@@ -1,7 +1,7 @@
 import { type Collecting, readList } from '../collecting';
 import { ec2Base } from '../ec2/ec2-base';
-import { pagesOf } from '../pages';
-import { isoOf, orNull, orUnknown } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orNull, orUnknown } from '../shapes';
 import type { VpcEndpoint } from './vpc';
 
 const PAGE = 1000;
@@ -10,7 +10,7 @@ const PAGE = 1000;
 const GONE = new Set(['deleting', 'deleted', 'rejected', 'failed', 'expired']);
 
 async function* endpointPages(collecting: Collecting): AsyncGenerator<VpcEndpoint[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeVpcEndpoints',
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
@@ -28,7 +28,7 @@ async function* endpointPages(collecting: Collecting): AsyncGenerator<VpcEndpoin
               endpointType: orUnknown(found.VpcEndpointType),
               subnets: found.SubnetIds?.length ?? 0,
               routeTables: [...(found.RouteTableIds ?? [])],
-              createdAt: isoOf(found.CreationTimestamp),
+              createdAt: toIso(found.CreationTimestamp),
               hasPrivateDns: found.PrivateDnsEnabled === true,
             },
           ]

@@ -2,15 +2,15 @@ import type { RouteTable } from '@aws-sdk/client-ec2';
 import { type Resource, known } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { ec2Base } from '../ec2/ec2-base';
-import { pagesOf } from '../pages';
-import { isoOf, orNull, orUnknown } from '../shapes';
+import { readPages } from '../pages';
+import { toIso, orNull, orUnknown } from '../shapes';
 import type { RouteTables } from './route-tables';
 import type { NatGateway } from './vpc';
 
 const PAGE = 1000;
 
 async function* gatewayPages(collecting: Collecting): AsyncGenerator<NatGateway[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeNatGateways',
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
@@ -25,7 +25,7 @@ async function* gatewayPages(collecting: Collecting): AsyncGenerator<NatGateway[
               ...ec2Base(collecting, 'natgateway', found.NatGatewayId, found.Tags),
               vpcId: orNull(found.VpcId),
               state: orUnknown(found.State),
-              createdAt: isoOf(found.CreateTime),
+              createdAt: toIso(found.CreateTime),
               publicAddresses: (found.NatGatewayAddresses ?? []).filter(({ PublicIp }) => PublicIp).length,
             },
           ]

@@ -2,14 +2,14 @@ import type { RouteTable, VpcPeeringConnection as SdkPeering, VpcPeeringConnecti
 import { type Resource, known } from '../../snapshot';
 import { type Collecting, readList } from '../collecting';
 import { ec2Base } from '../ec2/ec2-base';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { orUnknown, present } from '../shapes';
 import type { PeeringConnection, PeeringRoute } from './peering-connection';
 import type { RouteTables } from './route-tables';
 
 const PAGE = 1000;
 
-const blocksOf = (side: VpcPeeringConnectionVpcInfo | undefined): string[] =>
+const listBlocks = (side: VpcPeeringConnectionVpcInfo | undefined): string[] =>
   present([
     side?.CidrBlock,
     ...(side?.CidrBlockSet ?? []).map(({ CidrBlock }) => CidrBlock),
@@ -20,11 +20,11 @@ const toPeering = (collecting: Collecting, peering: SdkPeering, id: string): Omi
   kind: 'aws.ec2.vpc-peering-connection',
   ...ec2Base(collecting, 'vpc-peering-connection', id, peering.Tags),
   state: orUnknown(peering.Status?.Code),
-  blocks: [...new Set([...blocksOf(peering.AccepterVpcInfo), ...blocksOf(peering.RequesterVpcInfo)])],
+  blocks: [...new Set([...listBlocks(peering.AccepterVpcInfo), ...listBlocks(peering.RequesterVpcInfo)])],
 });
 
 async function* peeringPages(collecting: Collecting): AsyncGenerator<Array<Omit<PeeringConnection, 'routes'>>> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeVpcPeeringConnections',
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
@@ -37,7 +37,7 @@ async function* peeringPages(collecting: Collecting): AsyncGenerator<Array<Omit<
 }
 
 /** The routes of a table through a peering connection. */
-const routesOf = ({ RouteTableId = '', Routes }: RouteTable): Array<{ id: string; route: PeeringRoute }> =>
+const listRoutes = ({ RouteTableId = '', Routes }: RouteTable): Array<{ id: string; route: PeeringRoute }> =>
   (Routes ?? []).flatMap(({ VpcPeeringConnectionId: id, DestinationCidrBlock, DestinationIpv6CidrBlock }) => {
     const destination = DestinationCidrBlock ?? DestinationIpv6CidrBlock;
     return id && destination ? [{ id, route: { routeTableId: RouteTableId, destination } }] : [];
@@ -49,7 +49,7 @@ export const collectPeering = async (collecting: Collecting, routeTables: RouteT
   if (peerings.length === 0) return [];
   const tables = await routeTables();
   if (!tables.known) return peerings.map((peering) => ({ ...peering, routes: tables }));
-  const routes = tables.value.flatMap(routesOf);
+  const routes = tables.value.flatMap(listRoutes);
   return peerings.map((peering) => ({
     ...peering,
     routes: known(routes.filter(({ id }) => id === peering.id).map(({ route }) => route)),

@@ -4,7 +4,7 @@ import { type Collecting, readFact, readList } from '../collecting';
 import { collectNetworkAcls } from '../ec2/collect-network-acls';
 import { collectSecurityGroups } from '../ec2/collect-security-groups';
 import { ec2Base, isOwn } from '../ec2/ec2-base';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 import { collectEndpoints } from './collect-endpoints';
 import { collectNatGateways } from './collect-nat-gateways';
 import { collectPeering } from './collect-peering';
@@ -14,7 +14,7 @@ import type { Subnet, Vpc, VpcEndpoint } from './vpc';
 const PAGE = 1000;
 
 async function* subnetPages(collecting: Collecting): AsyncGenerator<Subnet[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeSubnets',
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
@@ -45,7 +45,7 @@ const records = ({ FlowLogStatus, DeliverLogsStatus, TrafficType }: FlowLog): bo
 const readFlowLogs = (collecting: Collecting): Promise<Fact<ByVpc>> =>
   readFact(collecting, async () => {
     const byResource: ByVpc = new Map();
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'ec2',
       operation: 'DescribeFlowLogs',
       input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
@@ -71,7 +71,7 @@ const servicesByVpc = (endpoints: readonly VpcEndpoint[]): ByVpc => {
 type BareVpc = Omit<Vpc, 'activeFlowLogs' | 'endpointServices'>;
 
 async function* vpcPages(collecting: Collecting): AsyncGenerator<BareVpc[]> {
-  const pages = pagesOf(collecting, {
+  const pages = readPages(collecting, {
     service: 'ec2',
     operation: 'DescribeVpcs',
     input: (NextToken) => ({ MaxResults: PAGE, NextToken }),
@@ -91,7 +91,7 @@ async function* vpcPages(collecting: Collecting): AsyncGenerator<BareVpc[]> {
     );
 }
 
-const partOf = (byVpc: Fact<ByVpc>, id: string): Fact<readonly string[]> =>
+const findPart = (byVpc: Fact<ByVpc>, id: string): Fact<readonly string[]> =>
   byVpc.known ? known(byVpc.value.get(id) ?? []) : byVpc;
 
 const collectVpcs = async (collecting: Collecting): Promise<Resource[]> => {
@@ -104,8 +104,8 @@ const collectVpcs = async (collecting: Collecting): Promise<Resource[]> => {
   const services = missing ? unread(missing.reason) : known(servicesByVpc(endpoints));
   const own = vpcs.map((vpc) => ({
     ...vpc,
-    activeFlowLogs: partOf(flowLogs, vpc.id),
-    endpointServices: partOf(services, vpc.id),
+    activeFlowLogs: findPart(flowLogs, vpc.id),
+    endpointServices: findPart(services, vpc.id),
   }));
   return [...own, ...endpoints];
 };

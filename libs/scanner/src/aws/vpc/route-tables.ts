@@ -1,7 +1,7 @@
 import type { RouteTable } from '@aws-sdk/client-ec2';
 import type { Fact } from '../../snapshot';
 import { type Collecting, readFact } from '../collecting';
-import { pagesOf } from '../pages';
+import { readPages } from '../pages';
 
 /** Maximum page size of DescribeRouteTables. */
 const PAGE = 100;
@@ -12,7 +12,7 @@ export type RouteTables = () => Promise<Fact<readonly RouteTable[]>>;
 const readTables = (collecting: Collecting): Promise<Fact<readonly RouteTable[]>> =>
   readFact<readonly RouteTable[]>(collecting, async () => {
     const tables: RouteTable[] = [];
-    const pages = pagesOf(collecting, {
+    const pages = readPages(collecting, {
       service: 'ec2',
       operation: 'DescribeRouteTables',
       input: (NextToken) => ({ MaxResults: PAGE, NextToken }),

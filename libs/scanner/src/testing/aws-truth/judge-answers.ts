@@ -1,5 +1,5 @@
-import { homeRegionOf } from '../../aws/partition';
-import { checkOf } from '../../aws/provider';
+import { findHomeRegion } from '../../aws/partition';
+import { findCheck } from '../../aws/provider';
 import { collectUnit } from '../../aws/collect-unit';
 import { judge } from '../../aws/provider';
 import { GLOBAL_REGION } from '../../snapshot';
@@ -11,7 +11,7 @@ import type { TruthCase } from './truth-case';
 
 /** Reads the answers with the real collectors and judges them: every verdict of the case's check. */
 export const judgeAnswers = async (base: TruthCase['answers'], truth: TruthCase): Promise<readonly Verdict[]> => {
-  const check = checkOf(truth.check);
+  const check = findCheck(truth.check);
   if (!check) throw new TypeError(`There is no check ${truth.check}.`);
   const reader = fakeReader({ ...base, ...truth.answers });
   const services = [...new Set([check.unitService, ...(check.alsoReads ?? [])])];
@@ -21,7 +21,7 @@ export const judgeAnswers = async (base: TruthCase['answers'], truth: TruthCase)
         reader,
         {
           accountId: ACCOUNT,
-          region: isGlobalService(service) ? GLOBAL_REGION : homeRegionOf(truth.partition ?? 'aws'),
+          region: isGlobalService(service) ? GLOBAL_REGION : findHomeRegion(truth.partition ?? 'aws'),
           service,
         },
         {

@@ -4,11 +4,11 @@ import { adminCreation } from '../attributes';
 import { CognitoError } from '../errors';
 import { AttributeEntries, Password, Username, adminOperation } from '../operation';
 import { assertPolicy, temporaryPassword } from '../passwords';
-import { nowOf } from '../pool';
+import { readNow } from '../pool';
 import type { Pool } from '../pool';
 import { TEMPORARY_PASSWORD_MS } from '../settings';
-import { secretOf } from '../srp';
-import { emailOf } from '../user';
+import { createSecret } from '../srp';
+import { readEmail } from '../user';
 import type { PoolUser } from '../user';
 import { userFields } from './admin-users';
 import { newUser } from './sign-up';
@@ -35,8 +35,8 @@ const resend = async (pool: Pool, input: Input): Promise<{ user: PoolUser; passw
   }
   const password = input.TemporaryPassword ?? temporaryPassword();
   const changed = await pool.users.change(user.sub, () => ({
-    secret: secretOf(user.sub, password),
-    temporaryUntil: nowOf(pool) + TEMPORARY_PASSWORD_MS,
+    secret: createSecret(user.sub, password),
+    temporaryUntil: readNow(pool) + TEMPORARY_PASSWORD_MS,
   }));
   return { user: changed, password };
 };
@@ -53,7 +53,10 @@ const create = async (pool: Pool, input: Input): Promise<{ user: PoolUser; passw
   if (pool.users.byEmail(email)) throw exists();
   const password = input.TemporaryPassword ?? temporaryPassword();
   const invited = newUser(pool, { sub, status: 'FORCE_CHANGE_PASSWORD', attributes, password });
-  return { user: await pool.users.add({ ...invited, temporaryUntil: nowOf(pool) + TEMPORARY_PASSWORD_MS }), password };
+  return {
+    user: await pool.users.add({ ...invited, temporaryUntil: readNow(pool) + TEMPORARY_PASSWORD_MS }),
+    password,
+  };
 };
 
 /** Invites a user: the temporary password is sent by email only. */
@@ -62,7 +65,7 @@ export const adminCreateUser = adminOperation(Input, async (pool, input) => {
   if (input.MessageAction !== 'SUPPRESS') pool.mail.claim(input.Username.toLowerCase());
   const { user, password } = await (input.MessageAction === 'RESEND' ? resend(pool, input) : create(pool, input));
   if (input.MessageAction !== 'SUPPRESS') {
-    const to = emailOf(user);
+    const to = readEmail(user);
     await pool.mail.send(
       'invite',
       to,

@@ -3,9 +3,9 @@ import { PROVABLE, adminUpdate } from '../attributes';
 import { drawCode } from '../codes';
 import { invalidParameter } from '../errors';
 import { AttributeEntries, Username, adminOperation, namedUser } from '../operation';
-import { nowOf } from '../pool';
+import { readNow } from '../pool';
 import type { Pool } from '../pool';
-import { attributeList, emailOf } from '../user';
+import { attributeList, readEmail } from '../user';
 import type { PoolUser } from '../user';
 import { mfaFields } from './own-account';
 import { proposeAddresses } from './own-attributes';
@@ -46,8 +46,8 @@ export const adminEnableUser = changing({ enabled: true });
 export const adminResetUserPassword = adminOperation(Named, async (pool, input) => {
   const { sub } = namedUser(pool, input.Username);
   const user = await pool.users.change(sub, () => ({ status: 'RESET_REQUIRED' }));
-  pool.mail.claim(emailOf(user));
-  await pool.mail.send('reset', emailOf(user), await drawCode(pool.users, user, 'reset', nowOf(pool)));
+  pool.mail.claim(readEmail(user));
+  await pool.mail.send('reset', readEmail(user), await drawCode(pool.users, user, 'reset', readNow(pool)));
   return {};
 });
 
@@ -73,19 +73,19 @@ export const adminUpdateUserAttributes = adminOperation(
 const FILTER =
   /^\s*"?(?<name>email|sub|username|phone_number|status|cognito:user_status)"?\s*(?<operator>\^?=)\s*"(?<value>[^"]*)"\s*$/;
 
-const fieldOf = (user: PoolUser, name: string): string => {
+const readField = (user: PoolUser, name: string): string => {
   if (name === 'sub' || name === 'username') return user.sub;
   if (name === 'cognito:user_status') return user.status;
   if (name === 'status') return user.enabled ? 'Enabled' : 'Disabled';
   return user.attributes[name] ?? '';
 };
 
-const filterOf = (text: string | undefined): ((user: PoolUser) => boolean) => {
+const parseFilter = (text: string | undefined): ((user: PoolUser) => boolean) => {
   if (!text) return () => true;
   const { name = '', operator, value = '' } = FILTER.exec(text)?.groups ?? {};
   if (!operator) throw invalidParameter(`Error while parsing filter: ${text}`);
   const wanted = name === 'email' ? value.toLowerCase() : value;
-  return (user) => (operator === '=' ? fieldOf(user, name) === wanted : fieldOf(user, name).startsWith(wanted));
+  return (user) => (operator === '=' ? readField(user, name) === wanted : readField(user, name).startsWith(wanted));
 };
 
 const MAX_PAGE = 60;
@@ -100,7 +100,7 @@ export const listUsers = adminOperation(ListInput, async (pool, { Limit, Paginat
   const size = Limit || MAX_PAGE;
   const users = pool.users
     .all()
-    .filter(filterOf(Filter))
+    .filter(parseFilter(Filter))
     .toSorted((a, b) => a.createdAt - b.createdAt || a.sub.localeCompare(b.sub));
   const start = PaginationToken === undefined ? 0 : users.findIndex(({ sub }) => sub === PaginationToken) + 1;
   const page = users.slice(start, start + size);

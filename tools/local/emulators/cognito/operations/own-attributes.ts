@@ -4,7 +4,7 @@ import { drawCode, spendCode } from '../codes';
 import { CognitoError, invalidParameter } from '../errors';
 import { deliveryDetails } from '../mail';
 import { AttributeEntries, Code, tokenOperation } from '../operation';
-import { nowOf } from '../pool';
+import { readNow } from '../pool';
 import type { Pool } from '../pool';
 import { without } from '../user';
 import type { PoolUser } from '../user';
@@ -23,7 +23,7 @@ const sendProof = async (pool: Pool, user: PoolUser, name: Address) => {
   const address = user.pending[name] ?? user.attributes[name];
   if (address === undefined) throw invalidParameter(`User has no attribute ${name}.`);
   pool.mail.claim(address);
-  const code = await drawCode(pool.users, user, name, nowOf(pool));
+  const code = await drawCode(pool.users, user, name, readNow(pool));
   await pool.mail.send('verify', address, code);
   return deliveryDetails(name, address);
 };
@@ -60,7 +60,7 @@ export const verifyUserAttribute = tokenOperation(
     const address = user.pending[name] ?? user.attributes[name];
     if (address === undefined) throw invalidParameter(`User has no attribute ${name}.`);
     if (name === 'email') assertFree(pool, user, address);
-    await spendCode(pool.users, user, { purpose: name, code: input.Code, now: nowOf(pool) });
+    await spendCode(pool.users, user, { purpose: name, code: input.Code, now: readNow(pool) });
     await pool.users.change(user.sub, ({ attributes, pending }) => ({
       attributes: { ...attributes, [name]: address, [`${name}_verified`]: 'true' },
       pending: without(pending, name),

@@ -4,9 +4,9 @@ import { attemptLimit, wrongCode, wrongPassword } from '../errors';
 import { deliveryDetails } from '../mail';
 import { Code, Password, Username, publicOperation, tokenOperation } from '../operation';
 import { assertPolicy } from '../passwords';
-import { nowOf } from '../pool';
-import { matches, secretOf } from '../srp';
-import { emailOf } from '../user';
+import { readNow } from '../pool';
+import { matches, createSecret } from '../srp';
+import { readEmail } from '../user';
 import type { PoolUser } from '../user';
 
 const mayReset = (user: PoolUser | undefined): user is PoolUser =>
@@ -18,9 +18,9 @@ const mayReset = (user: PoolUser | undefined): user is PoolUser =>
 /** Answers alike for everyone; sends a code only to a proven address. */
 export const forgotPassword = publicOperation(z.object({ Username }), async (pool, input) => {
   const user = pool.users.find(input.Username);
-  const address = (user ? emailOf(user) : input.Username).toLowerCase();
+  const address = (user ? readEmail(user) : input.Username).toLowerCase();
   pool.mail.claim(address);
-  if (mayReset(user)) await pool.mail.send('reset', address, await drawCode(pool.users, user, 'reset', nowOf(pool)));
+  if (mayReset(user)) await pool.mail.send('reset', address, await drawCode(pool.users, user, 'reset', readNow(pool)));
   return { CodeDeliveryDetails: deliveryDetails('email', address) };
 });
 
@@ -30,10 +30,10 @@ export const confirmForgotPassword = publicOperation(ConfirmInput, async (pool, 
   assertPolicy(input.Password);
   const user = pool.users.find(input.Username);
   if (!mayReset(user)) throw wrongCode();
-  await spendCode(pool.users, user, { purpose: 'reset', code: input.ConfirmationCode, now: nowOf(pool) });
+  await spendCode(pool.users, user, { purpose: 'reset', code: input.ConfirmationCode, now: readNow(pool) });
   const changed = await pool.users.change(user.sub, () => ({
     status: 'CONFIRMED',
-    secret: secretOf(user.sub, input.Password),
+    secret: createSecret(user.sub, input.Password),
   }));
   pool.attempts.succeed(user.sub);
   await pool.triggers.postConfirmation('PostConfirmation_ConfirmForgotPassword', changed);
@@ -49,6 +49,6 @@ export const changePassword = tokenOperation(ChangeInput, async (pool, input, us
     throw wrongPassword();
   }
   assertPolicy(input.ProposedPassword);
-  await pool.users.change(user.sub, () => ({ secret: secretOf(user.sub, input.ProposedPassword) }));
+  await pool.users.change(user.sub, () => ({ secret: createSecret(user.sub, input.ProposedPassword) }));
   return {};
 });

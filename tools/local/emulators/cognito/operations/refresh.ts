@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicOperation } from '../operation';
-import { nowOf } from '../pool';
+import { readNow } from '../pool';
 import type { Pool } from '../pool';
 import { findSession, revoke, rotate } from '../refresh-sessions';
 import { authenticationResult } from './signed-in';
@@ -11,10 +11,10 @@ export const refreshed = async (
   refreshToken: string,
   { rotating }: { rotating: boolean },
 ): Promise<object> => {
-  const { user, session } = findSession(pool.users, refreshToken, nowOf(pool));
+  const { user, session } = findSession(pool.users, refreshToken, readNow(pool));
   const issued = await pool.tokens.issue(user, session, 'RefreshTokens');
   // Last, so that a failing trigger keeps the old token valid; refuses if it was revoked meanwhile.
-  const next = rotating ? await rotate(pool.users, refreshToken, nowOf(pool)) : undefined;
+  const next = rotating ? await rotate(pool.users, refreshToken, readNow(pool)) : undefined;
   return authenticationResult({ ...issued, ...(next !== undefined && { refreshToken: next }) });
 };
 

@@ -11,9 +11,9 @@ import {
 } from '../errors';
 import { Session, publicOperation } from '../operation';
 import { assertPolicy } from '../passwords';
-import { nowOf } from '../pool';
+import { readNow } from '../pool';
 import type { Pool } from '../pool';
-import { proves, secretOf } from '../srp';
+import { proves, createSecret } from '../srp';
 import type { PoolUser } from '../user';
 import { acceptFactor } from './second-factor';
 import { afterPassword, factorChallenge } from './signed-in';
@@ -29,7 +29,7 @@ export const challenged = (pool: Pool, sub: string): PoolUser => {
 };
 
 const newPasswordChallenge = (pool: Pool, user: PoolUser) => {
-  if ((user.temporaryUntil ?? 0) <= nowOf(pool))
+  if ((user.temporaryUntil ?? 0) <= readNow(pool))
     throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
   return {
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -102,7 +102,7 @@ const setNewPassword = async (pool: Pool, session: string, responses: Responses)
   }
   const changed = await pool.users.change(user.sub, () => ({
     status: 'CONFIRMED',
-    secret: secretOf(user.sub, password),
+    secret: createSecret(user.sub, password),
     temporaryUntil: undefined,
   }));
   return afterPassword(pool, changed, 'NewPasswordChallenge');

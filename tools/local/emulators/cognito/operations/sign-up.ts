@@ -6,10 +6,10 @@ import { CognitoError, invalidParameter, notAuthorized, wrongCode } from '../err
 import { deliveryDetails } from '../mail';
 import { AttributeEntries, ClientMetadata, Code, Password, Username, publicOperation } from '../operation';
 import { assertPolicy } from '../passwords';
-import { nowOf } from '../pool';
+import { readNow } from '../pool';
 import type { Pool } from '../pool';
-import { secretOf } from '../srp';
-import { emailOf } from '../user';
+import { createSecret } from '../srp';
+import { readEmail } from '../user';
 import type { PoolUser } from '../user';
 
 const assertFree = (pool: Pool, email: string): void => {
@@ -22,7 +22,7 @@ export const newUser = (
   traits: Pick<PoolUser, 'sub' | 'status' | 'attributes'> & { password: string },
 ): PoolUser => {
   const { password, ...rest } = traits;
-  const now = nowOf(pool);
+  const now = readNow(pool);
   const blank = {
     enabled: true,
     createdAt: now,
@@ -32,12 +32,12 @@ export const newUser = (
     mfa: { enabled: [] },
     sessions: [],
   };
-  return { ...blank, ...rest, secret: secretOf(traits.sub, password) };
+  return { ...blank, ...rest, secret: createSecret(traits.sub, password) };
 };
 
 const sendSignUpCode = async (pool: Pool, user: PoolUser): Promise<void> => {
-  const code = await drawCode(pool.users, user, 'sign-up', nowOf(pool));
-  await pool.mail.send('sign-up', emailOf(user), code);
+  const code = await drawCode(pool.users, user, 'sign-up', readNow(pool));
+  await pool.mail.send('sign-up', readEmail(user), code);
 };
 
 const confirm = async (pool: Pool, user: PoolUser, metadata?: ClientMetadata): Promise<void> => {
@@ -92,7 +92,7 @@ export const confirmSignUp = publicOperation(ConfirmInput, async (pool, input) =
   const user = pool.users.find(input.Username);
   if (!user) throw wrongCode();
   if (user.status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-  await spendCode(pool.users, user, { purpose: 'sign-up', code: input.ConfirmationCode, now: nowOf(pool) });
+  await spendCode(pool.users, user, { purpose: 'sign-up', code: input.ConfirmationCode, now: readNow(pool) });
   await confirm(pool, user, input.ClientMetadata);
   return {};
 });
@@ -100,7 +100,7 @@ export const confirmSignUp = publicOperation(ConfirmInput, async (pool, input) =
 /** Answers alike for everyone; sends a code only to an unconfirmed user. */
 export const resendConfirmationCode = publicOperation(z.object({ Username }), async (pool, input) => {
   const user = pool.users.find(input.Username);
-  const address = (user ? emailOf(user) : input.Username).toLowerCase();
+  const address = (user ? readEmail(user) : input.Username).toLowerCase();
   pool.mail.claim(address);
   if (user?.status === 'UNCONFIRMED') await sendSignUpCode(pool, user);
   return { CodeDeliveryDetails: deliveryDetails('email', address) };

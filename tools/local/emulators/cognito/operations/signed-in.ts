@@ -1,7 +1,7 @@
 import { newCode } from '../codes';
 import type { TokenSource } from '../challenges';
 import { invalidParameter } from '../errors';
-import { nowOf } from '../pool';
+import { readNow } from '../pool';
 import type { Pool } from '../pool';
 import { keepSession, newSession } from '../refresh-sessions';
 import { TOKEN_SECONDS } from '../settings';
@@ -28,7 +28,7 @@ export const authenticationResult = ({ idToken, accessToken, refreshToken }: Iss
 
 /** Signs a user in: new session, new tokens. */
 export const signedIn = async (pool: Pool, user: PoolUser, source: TokenSource) => {
-  const now = nowOf(pool);
+  const now = readNow(pool);
   const { session, token } = newSession(user, now);
   const issued = await pool.tokens.issue(user, session, source);
   await keepSession(pool.users, user.sub, session, now);

@@ -51,9 +51,9 @@ export const CostBars = ({ days, level }: CostBarsProps) => {
   const SavingsLine = ({ bars, innerWidth, innerHeight }: BarCustomLayerProps<Datum>) => {
     const y = level === undefined ? undefined : innerHeight * (1 - level / top);
     // Nivo leaves zero values out of a bar's own data.
-    const savingsOf = (date: string): number => byDate.get(date)?.savings ?? 0;
+    const findSavings = (date: string): number => byDate.get(date)?.savings ?? 0;
     const points = bars.map(
-      ({ x, width, data }) => `${x + width / 2} ${innerHeight * (1 - savingsOf(String(data.indexValue)) / top)}`,
+      ({ x, width, data }) => `${x + width / 2} ${innerHeight * (1 - findSavings(String(data.indexValue)) / top)}`,
     );
     const line = points.length === 0 ? undefined : `M ${points.join(' L ')}`;
     const path = y === undefined ? line : `M 0 ${y} H ${innerWidth}`;

@@ -7,11 +7,11 @@ import { REFUSALS } from '@cloudmend/domain/permissions';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { useCan, useTenant } from '@cloudmend/tenant';
 import { Card } from '../../../components/page';
-import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { pageHref } from '../../../config/paths';
 import { useWorld } from '../../../config/world';
 import { useLinkAccount, useTestAccount, type LinkForm } from '../api/link-account';
-import { EMPTY_FORM, faultsOf, trimmed, type LinkFaults } from '../link-form';
+import { EMPTY_FORM, findFaults, trimmed, type LinkFaults } from '../link-form';
 import { TEST_FAILED, testMessage } from '../role-test';
 import styles from '../add-account.module.css';
 
@@ -46,7 +46,7 @@ const useLinking = (onLinked: () => void) => {
     try {
       await link.mutateAsync(form);
     } catch (error) {
-      setFault(messageOf(error, 'Error linking account'));
+      setFault(toMessage(error, 'Error linking account'));
       return;
     }
     notifyDone('Account linked successfully.');
@@ -72,7 +72,7 @@ const DemoOffer = ({ onOffer, isBusy, onBusy }: DemoOfferProps) => {
       const { accountId, roleArn } = await nextDemoAccount();
       onOffer({ accountId, roleArn, friendlyName: `demo-${accountId.slice(-2)}` });
     } catch (error) {
-      notifyFault(messageOf(error, 'No demo account is available.'));
+      notifyFault(toMessage(error, 'No demo account is available.'));
     } finally {
       onBusy(false);
     }
@@ -119,7 +119,7 @@ export const LinkAccountForm = () => {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const found = faultsOf(form);
+    const found = findFaults(form);
     setFaults(found);
     if (Object.keys(found).length === 0) void linking.run(trimmed(form));
   };

@@ -6,7 +6,7 @@ import { useCan } from '@cloudmend/tenant';
 import { EmptyState } from '@cloudmend/ui/parts';
 import { DataTable, type Column } from '../../../components/data-table';
 import { formatMoment } from '../../../components/format';
-import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { Card, Provider } from '../../../components/page';
 import { useTestAccount, useUnlinkAccount } from '../api/link-account';
 import { TEST_FAILED, testMessage } from '../role-test';
@@ -39,7 +39,7 @@ const UnlinkModal = ({ account, onClose }: { readonly account: Account; readonly
       notifyDone('Account unlinked.');
       onClose();
     } catch (error) {
-      notifyFault(messageOf(error, 'Failed to unlink'));
+      notifyFault(toMessage(error, 'Failed to unlink'));
     }
   };
   return (

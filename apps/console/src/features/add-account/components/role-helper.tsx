@@ -18,7 +18,7 @@ interface Document {
   readonly text: string;
 }
 
-const documentsOf = (template: RoleTemplate): readonly Document[] => [
+const listDocuments = (template: RoleTemplate): readonly Document[] => [
   {
     id: 'cloudformation',
     label: 'CloudFormation',
@@ -94,7 +94,7 @@ const QuickCreate = ({ url }: { readonly url: string | undefined }) =>
 
 /** What to create in the AWS account before linking it. */
 export const RoleHelper = ({ template }: { readonly template: RoleTemplate }) => {
-  const documents = documentsOf(template);
+  const documents = listDocuments(template);
   return (
     <Card step={1} title="AWS role setup" unit="read-only">
       <ol className={styles.steps}>

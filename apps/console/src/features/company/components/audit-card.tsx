@@ -13,7 +13,7 @@ import { roleName } from '../../../components/role-name';
 import type { PagePath } from '@cloudmend/domain/navigation';
 import { pageHref } from '../../../config/paths';
 import { useAudit } from '../api/company';
-import { filterOf, paramsOf, queryOf, type AuditFilter } from '../audit-filter';
+import { readFilter, toParams, toQuery, type AuditFilter } from '../audit-filter';
 import { changeText } from '../audit-words';
 import { AuditExport } from './audit-export';
 import { AuditFilters } from './audit-filters';
@@ -78,19 +78,19 @@ const COLUMNS: ReadonlyArray<Column<ShownAuditLine>> = [
 
 const useAddressedFilter = (): readonly [AuditFilter, (filter: AuditFilter) => void] => {
   const [params, setParams] = useSearchParams();
-  return [filterOf(params), (filter) => setParams(paramsOf(filter), { replace: true, preventScrollReset: true })];
+  return [readFilter(params), (filter) => setParams(toParams(filter), { replace: true, preventScrollReset: true })];
 };
 
 /** Who did what in this workspace, newest first; visible to every member. */
 export const AuditCard = () => {
   const [filter, setFilter] = useAddressedFilter();
   const [asked] = useDebouncedValue(filter, TYPING_MS);
-  const audit = useAudit(queryOf(asked));
+  const audit = useAudit(toQuery(asked));
   return (
     <Card
       title="Audit trail"
       unit="append-only; each entry is chained to the previous one"
-      right={<AuditExport query={queryOf(filter)} />}
+      right={<AuditExport query={toQuery(filter)} />}
       isFlush
     >
       <AuditFilters filter={filter} onChange={setFilter} />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTenant } from '@cloudmend/tenant';
 import { ExportCsv } from '../../../components/export-csv';
-import { messageOf, notifyFault } from '../../../components/notify';
+import { toMessage, notifyFault } from '../../../components/notify';
 import { saveFile } from '../../../components/save-file';
 import { useApi } from '../../../config/world';
 import { auditCsv } from '../api/audit-csv';
@@ -17,7 +17,7 @@ export const AuditExport = ({ query }: { readonly query: AuditQuery }) => {
       saveFile(`${id}-audit.csv`, text, 'text/csv;charset=utf-8');
       if (!isWhole) notifyFault('The file contains the newest 50,000 entries. Set a date range to export older ones.');
     },
-    onError: (error) => notifyFault(messageOf(error, 'Could not export the audit trail.')),
+    onError: (error) => notifyFault(toMessage(error, 'Could not export the audit trail.')),
   });
   return <ExportCsv busy={save.isPending ? 'Exporting…' : undefined} onExport={() => save.mutate()} />;
 };

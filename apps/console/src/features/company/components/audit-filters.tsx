@@ -3,7 +3,7 @@ import { AuditOutcome } from '@cloudmend/domain/audit';
 import { DayField } from '../../../components/day-field';
 import { titled } from '../../../components/format';
 import { useAddressText } from '../../../components/use-address-text';
-import { dayFault, NO_FILTER, paramsOf, type AuditFilter } from '../audit-filter';
+import { dayFault, NO_FILTER, toParams, type AuditFilter } from '../audit-filter';
 import styles from '../company.module.css';
 
 const OUTCOMES = [
@@ -53,7 +53,7 @@ const Who = ({ filter, onChange }: AuditFiltersProps) => {
 /** Actor, action, outcome, and date range. */
 export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
   const set = (change: Partial<AuditFilter>): void => onChange({ ...filter, ...change });
-  const isFiltered = paramsOf(filter).size > 0;
+  const isFiltered = toParams(filter).size > 0;
   return (
     <div className={styles.filters} role="search" aria-label="Filter the audit trail">
       <Who filter={filter} onChange={onChange} />

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
 import { SUPER_ADMIN_GROUP } from '@cloudmend/domain/product';
 import { useCan, useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
-import { messageOf, notifyDone } from '../../../components/notify';
+import { toMessage, notifyDone } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { useCompanyRequests } from '../api/company';
 import layout from '../../../components/layout.module.css';
@@ -23,7 +23,7 @@ const useAttempt = (failed: string) => {
     try {
       await run();
     } catch (error) {
-      setFault(messageOf(error, failed));
+      setFault(toMessage(error, failed));
     }
   };
   return { fault, setFault, attempt };

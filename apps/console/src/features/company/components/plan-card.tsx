@@ -4,7 +4,7 @@ import { formatUsd } from '@cloudmend/domain/costs';
 import { Plan, PLANS, planRow } from '@cloudmend/domain/plans';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
-import { messageOf, notifyDone } from '../../../components/notify';
+import { toMessage, notifyDone } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { PRICING } from '../../../config/paths';
 import { useCompanyRequests } from '../api/company';
@@ -38,7 +38,7 @@ const useRequest = (current: Plan, onDone: () => void) => {
       notifyDone('Request sent. We will reply by email.');
       onDone();
     } catch (error) {
-      setFault(messageOf(error, 'Could not send the request.'));
+      setFault(toMessage(error, 'Could not send the request.'));
     }
   };
   return { plan, setPlan, message, setMessage, fault, isBusy: request.isPending, submit };

@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCan, useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
-import { messageOf, notifyDone } from '../../../components/notify';
+import { toMessage, notifyDone } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { pageHref } from '../../../config/paths';
 import { useMe } from '../../../queries/me';
@@ -21,7 +21,7 @@ const Change = ({ isRequired }: { readonly isRequired: boolean }) => {
       await change.mutateAsync(!isRequired);
       notifyDone(isRequired ? 'The second factor is now optional.' : 'Every member now needs a second factor.');
     } catch (error) {
-      setFault(messageOf(error, 'Could not change the setting.'));
+      setFault(toMessage(error, 'Could not change the setting.'));
     }
   };
   return (

@@ -7,13 +7,13 @@ import { saveFile } from '../../../components/save-file';
 import { pageHref } from '../../../config/paths';
 import { useFramework } from '../../../queries/compliance';
 import { complianceCsv } from '../compliance-csv';
-import { rowsOf, shownRows, type ControlView } from '../control-view';
+import { toRows, shownRows, type ControlView } from '../control-view';
 
 /** A link to the thresholds, and the filtered controls as a file. */
 export const ComplianceActions = ({ framework, view }: { readonly framework: string; readonly view: ControlView }) => {
   const { id } = useTenant();
   const { data } = useFramework(framework);
-  const rows = data ? shownRows(rowsOf(data), view) : [];
+  const rows = data ? shownRows(toRows(data), view) : [];
   return (
     <>
       <Button

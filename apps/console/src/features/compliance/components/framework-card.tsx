@@ -6,7 +6,7 @@ import layout from '../../../components/layout.module.css';
 import styles from '../compliance.module.css';
 
 /** The states a control can have; `not fully read` only if some control has it. */
-const statesOf = ({ total, assessed, passed, manual, unknown }: FrameworkCoverage) =>
+const listStates = ({ total, assessed, passed, manual, unknown }: FrameworkCoverage) =>
   [
     { name: 'passed', count: passed, mark: styles.passed },
     { name: 'failed', count: assessed - passed, mark: styles.failed },
@@ -24,7 +24,7 @@ interface FrameworkCardProps {
 
 export const FrameworkCard = ({ coverage, isPicked, onPick }: FrameworkCardProps) => {
   const { framework, assessed, passed, delta, total } = coverage;
-  const states = statesOf(coverage);
+  const states = listStates(coverage);
   const isAssessed = assessed > 0;
   return (
     <section className={`${layout.card} ${styles.gauge} ${isPicked ? styles.picked : ''}`} aria-label={framework}>

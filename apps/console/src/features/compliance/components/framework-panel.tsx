@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Loaded } from '../../../components/query-state';
 import { useFramework } from '../../../queries/compliance';
-import { rowsOf, type ControlView } from '../control-view';
+import { toRows, type ControlView } from '../control-view';
 import { ControlTable } from './control-table';
 import { SectionList } from './section-list';
 import styles from '../compliance.module.css';
@@ -23,7 +23,7 @@ const Waiting = () => (
 export const FrameworkPanel = ({ framework, view, onView }: FrameworkPanelProps) => (
   <Loaded query={useFramework(framework)} what="the controls" skeleton={<Waiting />}>
     {(detail) => {
-      const rows = rowsOf(detail);
+      const rows = toRows(detail);
       const section = detail.sections.find(({ id }) => id === view.section);
       return (
         <div className={styles.panel}>

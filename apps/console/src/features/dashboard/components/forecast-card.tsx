@@ -55,7 +55,7 @@ const Facts = ({ outlook, days }: { readonly outlook: CostOutlook; readonly days
   </div>
 );
 
-const sentenceOf = ({ total, backtest }: CostOutlook, days: Days): string =>
+const describeForecast = ({ total, backtest }: CostOutlook, days: Days): string =>
   total ? `Cost of the next ${days} days: ${formatUsd(total.usd)}, ${rangeText(total, backtest)}.` : 'No forecast.';
 
 /** Past days have no bounds. */
@@ -104,7 +104,7 @@ const Outlook = ({
           />
         </>
       }
-      sentence={sentenceOf(outlook, days)}
+      sentence={describeForecast(outlook, days)}
       rows={points}
       columns={[
         { head: 'Day', cell: ({ date }) => formatDate(date), sortBy: ({ date }) => date },

@@ -38,7 +38,7 @@ const Legend = ({ days }: { readonly days: readonly DayRow[] }) => {
   );
 };
 
-const sentenceOf = (days: readonly DayRow[]): string => {
+const describeNetCost = (days: readonly DayRow[]): string => {
   const [first] = days;
   const last = days.at(-1);
   if (!first || !last) return 'No cost in this range.';
@@ -78,7 +78,7 @@ export const NetCostCard = ({ metrics, unit }: NetCostCardProps) => {
       title="Net cost and savings"
       unit={unit}
       legend={<Legend days={days} />}
-      sentence={sentenceOf(days)}
+      sentence={describeNetCost(days)}
       rows={days}
       along={days.length}
       columns={metrics.compare ? [...COLUMNS, PREVIOUS] : COLUMNS}

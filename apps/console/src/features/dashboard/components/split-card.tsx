@@ -48,7 +48,7 @@ export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
   const by = picked ?? (metrics.byAccount.length > 1 ? 'account' : 'region');
   const parts = usePartsBy(metrics)[by];
   const hidden = parts.slice(MOST_BARS);
-  const shareOf = (value: number): string =>
+  const formatSplit = (value: number): string =>
     metrics.totals.cost > 0 && value >= 0 ? formatShare(value / metrics.totals.cost) : '';
   return (
     <Card
@@ -72,7 +72,7 @@ export const SplitCard = ({ metrics, unit, onAccount }: SplitCardProps) => {
         <BarList
           label={`Cost by ${by}`}
           format={formatUsd}
-          items={parts.slice(0, MOST_BARS).map((part) => ({ ...part, right: shareOf(part.value) }))}
+          items={parts.slice(0, MOST_BARS).map((part) => ({ ...part, right: formatSplit(part.value) }))}
           onPick={by === 'account' ? onAccount : undefined}
         />
       )}

@@ -5,7 +5,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../../../config/world';
 import { keepOwn } from '../../../queries/findings';
 import { tenantKey } from '../../../queries/keys';
-import { askedOf, type FindingsFilter } from '../findings-filter';
+import { toFilterInput, type FindingsFilter } from '../findings-filter';
 
 export type FindingPages = InfiniteData<ResultPage<Finding[]>, string | undefined>;
 
@@ -13,7 +13,7 @@ export type FindingPages = InfiniteData<ResultPage<Finding[]>, string | undefine
 export const useFindingPages = (filter: FindingsFilter) => {
   const api = useApi();
   const { id } = useTenant();
-  const asked = { ...askedOf(filter), sort: filter.sort };
+  const asked = { ...toFilterInput(filter), sort: filter.sort };
   return useInfiniteQuery({
     queryKey: tenantKey(id, 'findings', 'list', asked),
     queryFn: ({ pageParam, signal }) =>
@@ -43,7 +43,7 @@ export const everyFinding = async (
   let cursor: string | undefined;
   do {
     const page = await api.listFindings.page(tenantId, {
-      ...askedOf(filter),
+      ...toFilterInput(filter),
       sort: filter.sort,
       controls: 'all',
       // A row with all its controls is up to 5 KB, and a Lambda response is limited to 6 MB.

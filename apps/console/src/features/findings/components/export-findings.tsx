@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTenant } from '@cloudmend/tenant';
 import { ExportCsv } from '../../../components/export-csv';
 import { formatCount } from '../../../components/format';
-import { messageOf, notifyFault } from '../../../components/notify';
+import { toMessage, notifyFault } from '../../../components/notify';
 import { saveFile } from '../../../components/save-file';
 import { useApi } from '../../../config/world';
 import { everyFinding } from '../api/list-findings';
@@ -23,7 +23,7 @@ export const ExportFindings = ({ filter, total }: { readonly filter: FindingsFil
         'text/csv;charset=utf-8',
       );
     } catch (error) {
-      notifyFault(messageOf(error, 'Failed to export the findings.'));
+      notifyFault(toMessage(error, 'Failed to export the findings.'));
     } finally {
       setCount(undefined);
     }

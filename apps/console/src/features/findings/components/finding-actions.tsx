@@ -6,7 +6,7 @@ import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
 import { focusOn } from '../../../components/focus';
-import { messageOf, notifyDone, notifyFault, STATUS_MS } from '../../../components/notify';
+import { toMessage, notifyDone, notifyFault, STATUS_MS } from '../../../components/notify';
 import { useDecisions } from '../api/decide-finding';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
@@ -40,7 +40,7 @@ const notifyMuted = (undo: () => Promise<unknown>): void => {
             notifications.hide(id);
             undo().then(
               () => notifyDone(WORDS.unmute.done),
-              (error: unknown) => notifyFault(messageOf(error, 'Failed to unmute.')),
+              (error: unknown) => notifyFault(toMessage(error, 'Failed to unmute.')),
             );
           }}
         >
@@ -82,7 +82,7 @@ const DecisionForm = ({ finding: { id: findingId }, verb, onClose, onDone }: Dec
       else notifyDone(done);
       onDone();
     } catch (error) {
-      setFault(messageOf(error, `Failed to ${verb} the finding.`));
+      setFault(toMessage(error, `Failed to ${verb} the finding.`));
     }
   };
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -10,7 +10,7 @@ import layout from '../../../components/layout.module.css';
 import { FindingControls } from './finding-controls';
 import styles from '../findings.module.css';
 
-const sinceOf = ({ firstSeen, status }: Finding, now: Date): string => {
+const formatSince = ({ firstSeen, status }: Finding, now: Date): string => {
   const days = daysSince(firstSeen, now);
   if (days === 0) return 'new today';
   return status === 'resolved' ? `${plural(days, 'day')} ago` : `${plural(days, 'day')} ${status}`;
@@ -68,7 +68,7 @@ export const FindingFacts = ({
       <dd>{serviceName(finding.service)}</dd>
       <dt>First seen</dt>
       <dd>
-        {formatDate(finding.firstSeen)} <span className={layout.dim}>({sinceOf(finding, now)})</span>
+        {formatDate(finding.firstSeen)} <span className={layout.dim}>({formatSince(finding, now)})</span>
       </dd>
       <dt>Last seen</dt>
       <dd>{formatMoment(finding.lastSeen)}</dd>

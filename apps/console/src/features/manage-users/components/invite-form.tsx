@@ -4,7 +4,7 @@ import { IconMail } from '@tabler/icons-react';
 import { Email } from '@cloudmend/domain/people';
 import { Note } from '@cloudmend/ui/parts';
 import { Card } from '../../../components/page';
-import { messageOf, notifyDone } from '../../../components/notify';
+import { toMessage, notifyDone } from '../../../components/notify';
 import { useChangePeople, type Invite } from '../api/people';
 import { GROUPS } from '../groups';
 import layout from '../../../components/layout.module.css';
@@ -29,7 +29,7 @@ export const InviteForm = () => {
       // Anything typed meanwhile belongs to the next invitation.
       setForm((now) => (now === form ? EMPTY : now));
     } catch (error) {
-      setFault(messageOf(error, 'Failed to invite user.'));
+      setFault(toMessage(error, 'Failed to invite user.'));
     }
   };
   return (

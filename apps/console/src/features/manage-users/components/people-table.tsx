@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { Person } from '@cloudmend/domain/people';
 import { DataTable, type Column } from '../../../components/data-table';
 import { focusOn, focusOnPage, useFormInPlace } from '../../../components/focus';
-import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { useChangePeople } from '../api/people';
 import { GROUPS } from '../groups';
 import layout from '../../../components/layout.module.css';
@@ -19,7 +19,7 @@ const ADMIN = 'tenant-admin';
 const LAST_ADMIN = 'The only admin. Make another user an admin first.';
 
 /** The only active admin, without whom nobody could manage the workspace. */
-const lastAdminOf = (people: readonly Person[]): string | undefined => {
+const findLastAdmin = (people: readonly Person[]): string | undefined => {
   const admins = people.filter(({ state, groups }) => state === 'active' && groups.includes(ADMIN));
   return admins.length === 1 ? admins[0]?.email : undefined;
 };
@@ -35,7 +35,7 @@ const tell = async (done: string, failed: string, change: () => Promise<unknown>
     await change();
     notifyDone(done);
   } catch (error) {
-    notifyFault(messageOf(error, failed));
+    notifyFault(toMessage(error, failed));
   }
 };
 
@@ -115,7 +115,7 @@ export const PeopleTable = ({ people }: { readonly people: readonly Person[] }) 
       isStacked
       caption="Users"
       rows={people}
-      columns={columnsFor(lastAdminOf(people))}
+      columns={columnsFor(findLastAdmin(people))}
       rowKey={({ email }) => email}
     />
   </div>

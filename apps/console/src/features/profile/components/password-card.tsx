@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button, PasswordInput } from '@mantine/core';
 import { Note } from '@cloudmend/ui/parts';
-import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { useApi, useWorld } from '../../../config/world';
 import { EMPTY_PASSWORDS, passwordFaults, type Passwords, type PasswordFaults } from '../password-form';
@@ -34,7 +34,7 @@ const useChange = () => {
         .endSessions(undefined, { keepThis: true })
         .catch(() => notifyFault('Other browsers stay signed in. Use "Sign out everywhere" to end those sessions.'));
     } catch (error) {
-      setRefusal(messageOf(error, 'Could not change the password.'));
+      setRefusal(toMessage(error, 'Could not change the password.'));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { TotpSetup } from '../../../components/second-factor/totp-setup';
@@ -33,7 +33,7 @@ const TurnOff = () => {
       notifyDone('Second factor turned off.');
       await refresh();
     } catch (error) {
-      notifyFault(messageOf(error, 'Could not turn off the second factor.'));
+      notifyFault(toMessage(error, 'Could not turn off the second factor.'));
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Group, Modal } from '@mantine/core';
-import { messageOf, notifyFault } from '../../../components/notify';
+import { toMessage, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { useApi, useWorld } from '../../../config/world';
 import { useLeaveConsole } from '../../../queries/leave-console';
@@ -20,7 +20,7 @@ export const SessionsCard = () => {
       await api.endSessions(undefined, { keepThis: false });
       await leave(session.signOutEverywhere);
     } catch (error) {
-      notifyFault(messageOf(error, 'Could not sign out everywhere.'));
+      notifyFault(toMessage(error, 'Could not sign out everywhere.'));
       setBusy(false);
     }
   };

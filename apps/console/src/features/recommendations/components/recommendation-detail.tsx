@@ -5,8 +5,8 @@ import { exactUsd, formatKg, titled } from '../../../components/format';
 import { Loaded } from '../../../components/query-state';
 import { RemedyTabs } from '../../../components/remediation-steps';
 import { useRecommendation } from '../api/get-recommendation';
-import { basisOf, carbonFormulaOf } from '../formula-inputs';
-import { figureText, labelOf } from '../formula-view';
+import { listBasis, findCarbonFormula } from '../formula-inputs';
+import { figureText, labelInput } from '../formula-view';
 import { RecommendationActions } from '../recommendation-actions';
 import { Formula } from './formula';
 import layout from '../../../components/layout.module.css';
@@ -23,12 +23,12 @@ const Why = ({ one }: { readonly one: Recommendation }) => (
         <IconCircleCheck size={16} stroke={1.5} className={styles.known} aria-hidden />
         {one.detail}
       </li>
-      {basisOf(one)
+      {listBasis(one)
         .filter(({ name }) => MEASURED.test(name))
         .map(({ name, value }) => (
           <li key={name}>
             <IconCircleCheck size={16} stroke={1.5} className={styles.known} aria-hidden />
-            {titled(labelOf(name))}: {figureText(name, value)}
+            {titled(labelInput(name))}: {figureText(name, value)}
           </li>
         ))}
     </ul>
@@ -57,7 +57,7 @@ const BeforeYouApply = ({ one }: { readonly one: Recommendation }) => (
 
 /** Sources of the other figures: inputs in no formula and not measured. */
 const Basis = ({ one }: { readonly one: Recommendation }) => {
-  const rest = basisOf(one).filter(({ name }) => !MEASURED.test(name));
+  const rest = listBasis(one).filter(({ name }) => !MEASURED.test(name));
   return (
     <details className={styles.basis}>
       <summary>
@@ -67,7 +67,7 @@ const Basis = ({ one }: { readonly one: Recommendation }) => {
       <dl aria-label="Sources of the figures">
         {[{ name: 'resource', value: one.resource }, ...rest].map(({ name, value }) => (
           <div key={name}>
-            <dt>{labelOf(name)}</dt>
+            <dt>{labelInput(name)}</dt>
             <dd>{figureText(name, value)}</dd>
           </div>
         ))}
@@ -106,7 +106,7 @@ const HowTo = ({ one }: { readonly one: Recommendation }) => (
 
 /** The open recommendation: arithmetic, reason, prerequisites and steps. */
 export const RecommendationDetail = ({ one }: { readonly one: Recommendation }) => {
-  const carbonFormula = carbonFormulaOf(one);
+  const carbonFormula = findCarbonFormula(one);
   return (
     <div className={styles.detail}>
       <div>

@@ -73,7 +73,7 @@ export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked 
   const accounts = useAccounts().data;
   const selection = useSelection(shown);
   const count = Math.max(wanted, shown.findIndex(({ id }) => id === openId) + 1);
-  const itemOf = (one: Recommendation) => (
+  const renderItem = (one: Recommendation) => (
     <RecommendationItem
       key={one.id}
       one={one}
@@ -104,10 +104,10 @@ export const RecommendationsList = ({ shown, opened: { openId, toggle, isLinked 
         {isGrouped
           ? byRule(shown).map((group) => (
               <Group key={group.rule} group={group} isOpenAtFirst={group.members.some(({ id }) => id === openId)}>
-                {group.members.map(itemOf)}
+                {group.members.map(renderItem)}
               </Group>
             ))
-          : shown.slice(0, count).map(itemOf)}
+          : shown.slice(0, count).map(renderItem)}
       </ul>
       {!isGrouped && shown.length > count && (
         <div className={styles.more}>

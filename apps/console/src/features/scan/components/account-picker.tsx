@@ -20,7 +20,7 @@ export const initialPick = (accounts: readonly Account[]): ReadonlySet<string> =
   new Set(accounts.filter((account) => !whyNotScannable(account)).map(({ accountId }) => accountId));
 
 /** The cloud of the accounts that were picked. */
-export const cloudOf = (accounts: readonly Account[], picked: ReadonlySet<string>): string =>
+export const findCloud = (accounts: readonly Account[], picked: ReadonlySet<string>): string =>
   accounts.find(({ accountId }) => picked.has(accountId))?.cloud ?? '';
 
 interface AccountPickerProps {

@@ -4,8 +4,8 @@ import type { Account } from '@cloudmend/domain/accounts';
 import { ScanRequest } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
-import { messageOf } from '../../../components/notify';
-import { AccountPicker, cloudOf, initialPick } from './account-picker';
+import { toMessage } from '../../../components/notify';
+import { AccountPicker, findCloud, initialPick } from './account-picker';
 import { DEFAULT_CHOICE, NotesField, ScanFields, withoutNotes } from './scan-fields';
 import styles from '../scan.module.css';
 
@@ -30,12 +30,12 @@ export const useScanForm = (
     if (picked.size === 0) return setFault('Select at least one account.');
     try {
       const correction = await save(
-        ScanRequest.parse({ cloud: cloudOf(accounts, picked), ...choice, accounts: [...picked] }),
+        ScanRequest.parse({ cloud: findCloud(accounts, picked), ...choice, accounts: [...picked] }),
       );
       if (correction === undefined) setChoice((now) => withoutNotes(now, choice.notes));
       setFault(correction);
     } catch (error) {
-      setFault(messageOf(error, fallback));
+      setFault(toMessage(error, fallback));
     }
   };
   const submit = (event: FormEvent): void => {

@@ -2,11 +2,11 @@ import type { Account } from '@cloudmend/domain/accounts';
 import type { ScanPart } from '@cloudmend/domain/scans';
 import { formatCount, plural } from '../../../components/format';
 import { accountName } from '../../../queries/accounts';
-import { accountSpans, gridOf, type PartCounts, shownState } from '../scan-grid';
+import { accountSpans, toGrid, type PartCounts, shownState } from '../scan-grid';
 import { partName } from '../../../components/service-name';
 import styles from '../scan.module.css';
 
-const textOf = (part: ScanPart): string =>
+const toText = (part: ScanPart): string =>
   part.state === 'read'
     ? [formatCount(part.resources), ...(part.reason === undefined ? [] : ['gap'])].join(' · ')
     : part.state;
@@ -16,7 +16,7 @@ const Cell = ({ part }: { readonly part: ScanPart | undefined }) => {
   const shown = shownState(part);
   return (
     <td data-state={shown} title={part.reason ?? part.state}>
-      {shown === 'read' || shown === 'gap' ? textOf(part) : <span className={styles.unseen}>{part.state}</span>}
+      {shown === 'read' || shown === 'gap' ? toText(part) : <span className={styles.unseen}>{part.state}</span>}
     </td>
   );
 };
@@ -29,7 +29,7 @@ interface ScanGridTableProps {
 
 /** Services by account and region; a finished cell shows its resource count. */
 export const ScanGridTable = ({ parts, accounts, counts }: ScanGridTableProps) => {
-  const grid = gridOf(parts);
+  const grid = toGrid(parts);
   return (
     <>
       <div className={styles.gridScroll}>

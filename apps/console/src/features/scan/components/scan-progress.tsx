@@ -4,7 +4,7 @@ import type { Account } from '@cloudmend/domain/accounts';
 import { isFinished, type ScanDetail, type ScanStatus } from '@cloudmend/domain/scans';
 import { useCan } from '@cloudmend/tenant';
 import { formatCount, formatDuration, formatMoment, plural } from '../../../components/format';
-import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { useCancelScan } from '../api/start-scan';
 import { countParts, settledParts, type PartCounts } from '../scan-grid';
@@ -28,7 +28,7 @@ const CancelButton = ({ scanId }: { readonly scanId: string }) => {
       const { status } = await cancel.mutateAsync(scanId);
       notifyDone(status === 'cancelled' ? 'Scan cancelled.' : `The scan has already ended: ${status}.`);
     } catch (error) {
-      notifyFault(messageOf(error, 'Failed to cancel the scan'));
+      notifyFault(toMessage(error, 'Failed to cancel the scan'));
     }
   };
   return (

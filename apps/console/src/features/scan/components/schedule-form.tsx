@@ -9,7 +9,7 @@ import { Note } from '@cloudmend/ui/parts';
 import { notifyDone } from '../../../components/notify';
 import { PRICING } from '../../../config/paths';
 import { useScheduleScan } from '../api/schedule-scan';
-import { emptyDraft, scheduleOf } from '../schedule-draft';
+import { emptyDraft, toSchedule } from '../schedule-draft';
 import { ScanForm, useScanForm } from './scan-form';
 import { WhenFields } from './when-fields';
 
@@ -36,7 +36,7 @@ export const ScheduleForm = ({ accounts }: { readonly accounts: readonly Account
   const form = useScanForm(
     accounts,
     async (scan) => {
-      const checked = scheduleOf(draft, new Date());
+      const checked = toSchedule(draft, new Date());
       if ('fault' in checked) return checked.fault;
       await save.mutateAsync({ schedule: checked.schedule, scan });
       notifyDone('Schedule saved');

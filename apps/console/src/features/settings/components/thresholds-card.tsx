@@ -9,7 +9,7 @@ import {
 } from '@cloudmend/domain/thresholds';
 import { useCan } from '@cloudmend/tenant';
 import { formatCount, plural } from '../../../components/format';
-import { messageOf, notifyDone, notifyFault } from '../../../components/notify';
+import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { useChangeThresholds, useThresholds } from '../api/thresholds';
@@ -18,7 +18,7 @@ import styles from '../settings.module.css';
 
 type Draft = Partial<Record<ThresholdName, string | number>>;
 
-const boundsOf = (name: ThresholdName): string => {
+const describeBounds = (name: ThresholdName): string => {
   const threshold = THRESHOLDS[name];
   const bounds =
     threshold.unit === 'version'
@@ -27,7 +27,7 @@ const boundsOf = (name: ThresholdName): string => {
   return `${bounds}. ${threshold.source}.`;
 };
 
-const faultOf = (name: ThresholdName, value: string | number | undefined): string | undefined => {
+const findFault = (name: ThresholdName, value: string | number | undefined): string | undefined => {
   if (value === undefined || ThresholdValues.shape[name].safeParse(value).success) return undefined;
   const threshold = THRESHOLDS[name];
   return threshold.unit === 'version'
@@ -47,7 +47,7 @@ const Field = ({ name, value, fault, isDisabled, onChange }: FieldProps) => {
   const { label, unit } = THRESHOLDS[name];
   const shared = {
     label,
-    description: boundsOf(name),
+    description: describeBounds(name),
     error: fault,
     disabled: isDisabled,
     value,
@@ -71,14 +71,14 @@ const Form = ({ thresholds }: { readonly thresholds: Thresholds }) => {
   const change = useChangeThresholds();
   const [draft, setDraft] = useState<Draft>({});
   const changed = THRESHOLD_NAMES.filter((name) => draft[name] !== undefined && draft[name] !== thresholds[name]);
-  const isSound = changed.every((name) => faultOf(name, draft[name]) === undefined);
+  const isSound = changed.every((name) => findFault(name, draft[name]) === undefined);
   const save = (): void =>
     change.mutate(Object.fromEntries(changed.map((name) => [name, draft[name]])), {
       onSuccess: () => {
         setDraft({});
         notifyDone('Thresholds saved. They apply from the next scan.');
       },
-      onError: (error) => notifyFault(messageOf(error, 'Could not save the thresholds.')),
+      onError: (error) => notifyFault(toMessage(error, 'Could not save the thresholds.')),
     });
   const toDefaults = (): void =>
     setDraft(Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].default])));
@@ -95,7 +95,7 @@ const Form = ({ thresholds }: { readonly thresholds: Thresholds }) => {
             key={name}
             name={name}
             value={draft[name] ?? thresholds[name]}
-            fault={faultOf(name, draft[name])}
+            fault={findFault(name, draft[name])}
             isDisabled={!mayChange || change.isPending}
             onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
           />

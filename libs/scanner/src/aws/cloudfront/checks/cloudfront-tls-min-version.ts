@@ -16,7 +16,7 @@ const isPlain = (
   (protocolPolicy === 'match-viewer' &&
     [viewerProtocolPolicy, ...pathPolicies.map(({ policy }) => policy)].includes('allow-all'));
 
-const namesOf = (origins: readonly CustomOrigin[]): string => origins.map(({ id }) => id).join(', ');
+const joinNames = (origins: readonly CustomOrigin[]): string => origins.map(({ id }) => id).join(', ');
 
 export const cloudfrontTlsMinVersion = defineCheck({
   id: 'cloudfront-tls-min-version',
@@ -39,8 +39,8 @@ export const cloudfrontTlsMinVersion = defineCheck({
       const plain = customOrigins.filter((origin) => isPlain(origin, settings));
       const faults = [
         ...(OLD_FOR_VIEWERS.test(viewerTls ?? '') ? [`accepts ${viewerTls} from viewers`] : []),
-        ...(plain.length > 0 ? [`may use HTTP for ${namesOf(plain)}`] : []),
-        ...(old.length > 0 ? [`may use TLS below 1.2 for ${namesOf(old)}`] : []),
+        ...(plain.length > 0 ? [`may use HTTP for ${joinNames(plain)}`] : []),
+        ...(old.length > 0 ? [`may use TLS below 1.2 for ${joinNames(old)}`] : []),
       ];
       return faults.length > 0
         ? fail(`${name} ${faults.join(', and ')}.`)

@@ -6,7 +6,7 @@ import { tf } from '../../../remedies/remedy';
 type Record = Pick<CoveringTrail, 'arn' | 'isMultiRegion' | 'isLogging' | 'managementEvents'>;
 
 /** What a shadow trail records is known from the trail itself, read in its home region. */
-const recordOf = (covering: CoveringTrail, context: CheckContext): Record =>
+const toRecord = (covering: CoveringTrail, context: CheckContext): Record =>
   covering.isLogging.known && covering.managementEvents.known
     ? covering
     : (context.all('aws.cloudtrail.trail').find(({ arn }) => arn === covering.arn) ?? covering);
@@ -19,7 +19,7 @@ const leftOutBy = ({ reads, writes, excludedSources }: ManagementEvents): string
 };
 
 /** Why a trail does not record every management event of every region; null if it does. One known reason suffices. */
-const lackOf = ({ isMultiRegion, isLogging, managementEvents }: Record): Fact<string | null> => {
+const findLack = ({ isMultiRegion, isLogging, managementEvents }: Record): Fact<string | null> => {
   if (!isMultiRegion) return known('covers only one region');
   if (isLogging.known && !isLogging.value) return known('is not logging');
   if (!managementEvents.known) return managementEvents;
@@ -42,7 +42,7 @@ export const cloudtrailMultiRegion = defineCheck({
   evaluate: ({ region, trails }, context) => {
     const judged = trails.map((covering) => ({
       arn: covering.arn,
-      lack: lackOf(recordOf(covering, context)),
+      lack: findLack(toRecord(covering, context)),
     }));
     const recording = judged.find(({ lack }) => lack.known && lack.value === null);
     if (recording) return pass(`${recording.arn} records all management events in ${region}.`);

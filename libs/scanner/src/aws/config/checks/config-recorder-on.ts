@@ -1,5 +1,5 @@
 import { type CheckContext, type Judgement, defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
-import { homeRegionOf, partitionOf } from '../../partition';
+import { findHomeRegion, readPartition } from '../../partition';
 import type { ConfigRecorder, ConfigRegion, RecorderScope } from '../config-region';
 import { tfPart, cfnPart } from '../../../remedies/remedy';
 
@@ -17,7 +17,7 @@ const recordingIn = ({ all }: CheckContext): ConfigRecorder[] =>
 /** IAM is recorded in one region for all: if none does, the home region fails, or else the first one. */
 const speaksForGlobalTypes = ({ arn, region }: ConfigRegion, { all }: CheckContext): boolean => {
   const regions = all('aws.config.region').map((each) => each.region);
-  const home = homeRegionOf(partitionOf(arn));
+  const home = findHomeRegion(readPartition(arn));
   return region === (regions.includes(home) ? home : regions.sort()[0]);
 };
 

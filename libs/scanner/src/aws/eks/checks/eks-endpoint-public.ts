@@ -1,5 +1,5 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
-import { internetOf } from '../../address-space';
+import { findInternet } from '../../address-space';
 import { tfPart, cfnPart } from '../../../remedies/remedy';
 
 export const eksEndpointPublic = defineCheck({
@@ -21,7 +21,7 @@ export const eksEndpointPublic = defineCheck({
       if (!isEndpointPublic) return pass(`The endpoint of ${name} is private.`);
       if (publicAccessCidrs === null)
         return unknown(`AWS does not report which addresses can access the public endpoint of ${name}.`);
-      return internetOf(publicAccessCidrs.map((range) => ({ range, isAllow: true }))).length > 0
+      return findInternet(publicAccessCidrs.map((range) => ({ range, isAllow: true }))).length > 0
         ? fail(`The endpoint of ${name} is accessible from the internet.`)
         : pass(`The endpoint of ${name} is accessible only from these addresses: ${publicAccessCidrs.join(', ')}.`);
     }),

@@ -1,12 +1,12 @@
 import { defineCheck, fail, judgeFact, pass, unknown } from '../../../define-check';
 import { tfPart, cfnPart } from '../../../remedies/remedy';
 
-const partsOf = (version: string | null): readonly [major: number, minor: number] | undefined => {
+const parseVersion = (version: string | null): readonly [major: number, minor: number] | undefined => {
   const match = /^(\d+)\.(\d+)/.exec(version ?? '');
   return match ? [Number(match[1]), Number(match[2])] : undefined;
 };
 
-const untilOf = (time: string | null): string => (time === null ? '' : ` until ${time.slice(0, 10)}`);
+const formatUntil = (time: string | null): string => (time === null ? '' : ` until ${time.slice(0, 10)}`);
 
 export const eksVersionSupported = defineCheck({
   id: 'eks-version-supported',
@@ -20,7 +20,7 @@ export const eksVersionSupported = defineCheck({
   equivalents: { prowler: ['eks_cluster_uses_a_supported_version'], cloudsploit: ['eksKubernetesVersion'] },
   evaluate: ({ name, settings, support }, { thresholds }) =>
     judgeFact(settings, ({ version }) => {
-      const [found, least] = [partsOf(version), partsOf(thresholds.eksMinimumVersion)];
+      const [found, least] = [parseVersion(version), parseVersion(thresholds.eksMinimumVersion)];
       if (!found || !least) return unknown(`The Kubernetes version of ${name} is unknown.`);
       if (found[0] < least[0] || (found[0] === least[0] && found[1] < least[1]))
         return fail(`${name} runs Kubernetes ${version}; at least ${thresholds.eksMinimumVersion} is required.`);
@@ -31,10 +31,10 @@ export const eksVersionSupported = defineCheck({
         // automatic upgrade.
         if (told?.status === 'EXTENDED_SUPPORT')
           return fail(
-            `${name} runs Kubernetes ${version}, which is in extended support${untilOf(told.extendedEndsAt)}.`,
+            `${name} runs Kubernetes ${version}, which is in extended support${formatUntil(told.extendedEndsAt)}.`,
           );
         return told?.status === 'STANDARD_SUPPORT'
-          ? pass(`${name} runs Kubernetes ${version}, which is in standard support${untilOf(told.standardEndsAt)}.`)
+          ? pass(`${name} runs Kubernetes ${version}, which is in standard support${formatUntil(told.standardEndsAt)}.`)
           : unknown(`AWS does not report whether it supports Kubernetes ${version}, the version of ${name}.`);
       });
     }),

@@ -1,4 +1,4 @@
-import { defineCheck, fail, judgeFact, pass, worstOf } from '../../../define-check';
+import { defineCheck, fail, judgeFact, pass, findWorst } from '../../../define-check';
 import { grantsEverything } from '../../policy-rules';
 import { LEAST } from '../remedies';
 import { tfPart, cfnPart } from '../../../remedies/remedy';
@@ -23,7 +23,7 @@ export const iamInlinePolicyFullAdmin = defineCheck({
           : pass(`No inline policy of ${name} allows all actions on all resources.`),
       ),
     );
-    return worstOf(judged) ?? pass(`${name} has no inline policies.`);
+    return findWorst(judged) ?? pass(`${name} has no inline policies.`);
   },
   remedy: {
     console: [

@@ -1,4 +1,4 @@
-import { defineCheck, fail, judgeFact, pass, worstOf } from '../../../define-check';
+import { defineCheck, fail, judgeFact, pass, findWorst } from '../../../define-check';
 import { escalationsIn } from '../escalation';
 import { sayWay } from '../escalation-ways';
 import { LEAST } from '../remedies';
@@ -27,7 +27,7 @@ export const iamInlinePolicyPrivilegeEscalation = defineCheck({
           : fail(`The inline policy ${policy} of ${name} allows privilege escalation with ${sayWay(way)}.`);
       }),
     );
-    return worstOf(judged) ?? pass(`${name} has no inline policies.`);
+    return findWorst(judged) ?? pass(`${name} has no inline policies.`);
   },
   remedy: {
     console: [

@@ -1,7 +1,7 @@
 import { defineCheck, fail, judgeFact, pass } from '../../../define-check';
 import { WHO, isFixed, isNarrowed } from '../../narrowing';
 import type { PolicyDocument } from '../../policy-document';
-import { isRecord, listOf, statementsOf } from '../../policy-rules';
+import { isRecord, toList, listStatements } from '../../policy-rules';
 import { admitsEverybody } from '../../public-policy';
 import { worstAccess } from '../worst-access';
 import { tf, cfnPart } from '../../../remedies/remedy';
@@ -11,9 +11,9 @@ const WHO_OR_TOKEN = new Map([...WHO, ['lambda:eventsourcetoken', isFixed]]);
 
 /** A service allowed on behalf of any account; undefined if there is none. */
 const openService = (policy: PolicyDocument): string | undefined =>
-  statementsOf(policy)
+  listStatements(policy)
     .filter((statement) => statement.Effect === 'Allow' && !isNarrowed(statement, WHO_OR_TOKEN))
-    .flatMap(({ Principal }) => (isRecord(Principal) ? listOf(Principal['Service']) : []))[0];
+    .flatMap(({ Principal }) => (isRecord(Principal) ? toList(Principal['Service']) : []))[0];
 
 /**
  * Everyone is allowed by name, or through a service that acts for any account: AWS requires a source account or ARN

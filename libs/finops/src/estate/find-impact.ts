@@ -1,6 +1,6 @@
 import type { FindingImpact } from '@cloudmend/domain/findings';
 import type { AwsResource, Resource, ResourceKind, ResourceOf } from '@cloudmend/scanner';
-import { dataClassOf } from './data-class';
+import { findDataClass } from './data-class';
 import { newest } from './newest';
 
 const GIB = 1024 ** 3;
@@ -39,8 +39,8 @@ const HOLDERS: Holders = {
  * The data that a finding on this resource concerns: its class by tags, and its size; undefined if the resource
  * holds no data.
  */
-export const impactOf = (resource: Resource): FindingImpact | undefined => {
+export const findImpact = (resource: Resource): FindingImpact | undefined => {
   const { kind } = resource as AwsResource;
   const held = Object.hasOwn(HOLDERS, kind) ? HOLDERS[kind]?.(resource as never) : undefined;
-  return held && { dataClass: resource.tagsUnread === undefined ? dataClassOf(resource) : null, ...held };
+  return held && { dataClass: resource.tagsUnread === undefined ? findDataClass(resource) : null, ...held };
 };

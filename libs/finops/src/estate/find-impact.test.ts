@@ -1,5 +1,5 @@
 import type { Resource } from '@cloudmend/scanner';
-import { impactOf } from './impact-of';
+import { findImpact } from './find-impact';
 
 const a = (kind: string, facts: object): Resource =>
   ({ kind, arn: 'arn', id: 'id', name: 'name', region: 'us-east-1', tags: {}, ...facts }) as Resource;
@@ -11,22 +11,26 @@ describe('data affected by a finding', () => {
     ['aws.dynamodb.table', { settings: { known: true, value: { sizeBytes: 7 } } }, 7, 'stored'],
     ['aws.ec2.snapshot', { sizeGiB: 8 }, 8 * 1024 ** 3, 'allocated'],
   ])('is measured if %s reports its size', (kind, facts, bytes, basis) => {
-    expect(impactOf(a(kind, { ...facts, tags: { 'data-class': 'pii' } }))).toEqual({ dataClass: 'pii', bytes, basis });
+    expect(findImpact(a(kind, { ...facts, tags: { 'data-class': 'pii' } }))).toEqual({
+      dataClass: 'pii',
+      bytes,
+      basis,
+    });
   });
 
   it('is unknown, not zero, if size or tags were not read', () => {
     const denied = { known: false, reason: 'denied' };
-    expect(impactOf(a('aws.dynamodb.table', { settings: denied, tagsUnread: 'denied' }))).toEqual({
+    expect(findImpact(a('aws.dynamodb.table', { settings: denied, tagsUnread: 'denied' }))).toEqual({
       dataClass: null,
       bytes: null,
       basis: 'stored',
     });
-    expect(impactOf(a('aws.s3.bucket', {}))).toMatchObject({ dataClass: 'unclassified', bytes: null });
-    expect(impactOf(a('aws.rds.instance', { storageGiB: 1, clusterId: 'one' }))).toMatchObject({ bytes: null });
+    expect(findImpact(a('aws.s3.bucket', {}))).toMatchObject({ dataClass: 'unclassified', bytes: null });
+    expect(findImpact(a('aws.rds.instance', { storageGiB: 1, clusterId: 'one' }))).toMatchObject({ bytes: null });
   });
 
   it('is empty for a resource without data', () => {
-    expect(impactOf(a('aws.ec2.security-group', {}))).toBeUndefined();
-    expect(impactOf(a('aws.iam.user', {}))).toBeUndefined();
+    expect(findImpact(a('aws.ec2.security-group', {}))).toBeUndefined();
+    expect(findImpact(a('aws.iam.user', {}))).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import type { MembershipRecord } from '@cloudmend/store/system';
 type Shown = Pick<MembershipRecord, 'email' | 'role' | 'state' | 'invitation'>;
 
 /** A member as the workspace's admins see them. */
-export const personOf = ({ email, role, state, invitation }: Shown): Person => ({
+export const toPerson = ({ email, role, state, invitation }: Shown): Person => ({
   email,
   name: nameOfEmail(email),
   groups: [role],

@@ -5,7 +5,7 @@ const wrongField = (field: string, message: string): AppError =>
   new AppError('invalid', message, { details: { fields: [{ field, message }] } });
 
 /** The provider that a request names. @throws AppError invalid for one that is not of this installation */
-export const providerOf = (providers: Providers, cloud: string): Provider => {
+export const findProvider = (providers: Providers, cloud: string): Provider => {
   const provider = providers.find(cloud);
   if (provider) return provider;
   const names = providers.all.map(({ name }) => name).join(' and ');
@@ -25,6 +25,6 @@ export const checkScanRequest = (
   providers: Providers,
   { cloud, accounts }: { readonly cloud: string; readonly accounts: readonly string[] },
 ): void => {
-  const provider = providerOf(providers, cloud);
+  const provider = findProvider(providers, cloud);
   checkAccountIds(provider, Object.fromEntries(accounts.map((id, index) => [`accounts.${index}`, id])));
 };

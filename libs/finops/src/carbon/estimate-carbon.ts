@@ -1,10 +1,10 @@
-import { type CarbonFigure, type EnergyAnswer, figureOf, notAssessed } from './carbon-figure';
+import { type CarbonFigure, type EnergyAnswer, toFigure, notAssessed } from './carbon-figure';
 import type { CarbonUsage } from './carbon-usage';
 import { functionEnergy, instanceEnergy } from './compute-energy';
 import { FACTOR_SETS, type FactorSet, type FactorSetName } from './factor-set';
 import { networkEnergy, objectEnergy, storeEnergy, volumeEnergy } from './storage-energy';
 
-const energyOf = (set: FactorSet, usage: CarbonUsage): EnergyAnswer => {
+const estimateEnergy = (set: FactorSet, usage: CarbonUsage): EnergyAnswer => {
   switch (usage.kind) {
     case 'ec2':
       return instanceEnergy(set, usage);
@@ -25,10 +25,10 @@ const energyOf = (set: FactorSet, usage: CarbonUsage): EnergyAnswer => {
  * CO2e in kilograms of one amount of use: operational (location-based) and embodied, with factor set, formulas and
  * inputs. Unknown is null with a reason, never zero. See docs/carbon.md for the method.
  */
-export const carbonOf = (usage: CarbonUsage, factors: FactorSetName = 'current'): CarbonFigure => {
+export const estimateCarbon = (usage: CarbonUsage, factors: FactorSetName = 'current'): CarbonFigure => {
   const set = FACTOR_SETS[factors];
-  const region = set.regionOf(usage.region);
+  const region = set.findRegion(usage.region);
   if (!region) return notAssessed(set, `no figures are available for the region ${usage.region}`);
-  const energy = energyOf(set, usage);
-  return 'notAssessed' in energy ? notAssessed(set, energy.notAssessed) : figureOf(set, region, energy);
+  const energy = estimateEnergy(set, usage);
+  return 'notAssessed' in energy ? notAssessed(set, energy.notAssessed) : toFigure(set, region, energy);
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { carbonBy, carbonOf, carbonRows, carbonTotal } from '.';
+import { carbonBy, estimateCarbon, carbonRows, carbonTotal } from '.';
 import type { CarbonUsage } from './carbon-usage';
 import { savedCarbon } from './saved-carbon';
 
@@ -15,7 +15,7 @@ const server = (instanceType: string, more: object = {}) => ({
 describe('an instance, calculated by hand', () => {
   it('m5.large for a month: power of two vCPUs, plus its share of memory beyond that of the measured servers', () => {
     // (0.61299 + 0.5 * (4.10417 - 0.61299)) W * 2 vCPU * 730 h = 3.44353 kWh; (384 - 75.1) * 8 / 384 * 730 * 0.000392 = 1.84156 kWh
-    const { kwh, operationalKg, embodiedKg, factors } = carbonOf(server('m5.large'));
+    const { kwh, operationalKg, embodiedKg, factors } = estimateCarbon(server('m5.large'));
     expect(kwh).toBeCloseTo(3.44353 + 1.84156, 4);
     // times the PUE of AWS in Virginia, 1.15, and Ember's 0.3844 kg/kWh
     expect(operationalKg).toBeCloseTo(5.28509 * 1.15 * 0.3844, 4);
@@ -33,23 +33,26 @@ describe('an instance, calculated by hand', () => {
 
   it('uses the measured CPU utilisation when known', () => {
     // 0.61299 + 0.1 * 3.49118 = 0.962108 W
-    expect(carbonOf(server('m5.large', { utilisation: 0.1 })).kwh).toBeCloseTo((0.962108 * 1460) / 1000 + 1.84156, 4);
+    expect(estimateCarbon(server('m5.large', { utilisation: 0.1 })).kwh).toBeCloseTo(
+      (0.962108 * 1460) / 1000 + 1.84156,
+      4,
+    );
   });
 
   it('uses the baseline of a burstable type unless its utilisation was measured', () => {
     // t3.medium: baseline 20%, so 2 * 730 * 0.2 / 0.5 = 584 vCPU-hours at 2.376745 W; its server is small, so there is
     // no extra memory
-    expect(carbonOf(server('t3.medium')).kwh).toBeCloseTo((2.376745 * 584) / 1000, 5);
-    expect(carbonOf(server('t3.medium', { utilisation: 0.5 })).kwh).toBeCloseTo((2.376745 * 1460) / 1000, 5);
+    expect(estimateCarbon(server('t3.medium')).kwh).toBeCloseTo((2.376745 * 584) / 1000, 5);
+    expect(estimateCarbon(server('t3.medium', { utilisation: 0.5 })).kwh).toBeCloseTo((2.376745 * 1460) / 1000, 5);
   });
 
   it('averages the processors that a family can run on', () => {
     // c5: Cascade Lake 2.376745 W and Skylake 2.35858 W; memory (192 - 90.536) * 4 / 192 * 730 * 0.000392
-    expect(carbonOf(server('c5.large')).kwh).toBeCloseTo((2.3676625 * 1460) / 1000 + 0.604887, 4);
+    expect(estimateCarbon(server('c5.large')).kwh).toBeCloseTo((2.3676625 * 1460) / 1000 + 0.604887, 4);
   });
 
   it('reports unpublished embodied carbon as missing and still calculates the electricity', () => {
-    const figure = carbonOf(server('m5d.large'));
+    const figure = estimateCarbon(server('m5d.large'));
     expect(figure.kwh).toBeCloseTo(5.28509, 4);
     expect(figure).toMatchObject({ embodiedKg: null, embodiedNotAssessed: 'Boavizta has no figure for m5d.large' });
   });
@@ -59,7 +62,7 @@ describe('inputs of a figure', () => {
   it.each(['p5.48xlarge', 'g5.xlarge', 'g4dn.xlarge', 'trn1.32xlarge', 'inf2.xlarge', 'f2.6xlarge', 'dl1.24xlarge'])(
     'are insufficient for accelerated instances: %s',
     (type) => {
-      expect(carbonOf(server(type))).toMatchObject({
+      expect(estimateCarbon(server(type))).toMatchObject({
         kwh: null,
         operationalKg: null,
         embodiedKg: null,
@@ -69,11 +72,11 @@ describe('inputs of a figure', () => {
   );
 
   it('include the grid, and that all Graviton generations share one proxy', () => {
-    const [m6g, m7g] = ['m6g.large', 'm7g.large'].map((type) => carbonOf(server(type)).factors);
+    const [m6g, m7g] = ['m6g.large', 'm7g.large'].map((type) => estimateCarbon(server(type)).factors);
     expect(m6g?.['gridSource']).toContain('Ember');
     expect(m7g?.['processorProxy']).toBe(m6g?.['processorProxy']);
     expect(m7g?.['processorProxy']).toContain('EPYC 2nd Gen');
-    expect(carbonOf(server('m5.large')).factors).not.toHaveProperty('processorProxy');
+    expect(estimateCarbon(server('m5.large')).factors).not.toHaveProperty('processorProxy');
   });
 
   it('are kept with the kilograms that a change avoids', () => {
@@ -85,7 +88,7 @@ describe('inputs of a figure', () => {
 
 describe('storage, functions and network, calculated by hand', () => {
   it('500 GB-months of gp3: SSD, two copies', () => {
-    const figure = carbonOf({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: 500 });
+    const figure = estimateCarbon({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: 500 });
     // 0.5 TB * 730 h * 1.2 Wh * 2 = 0.876 kWh
     expect(figure.kwh).toBeCloseTo(0.876, 10);
     expect(figure.operationalKg).toBeCloseTo(0.387245, 5);
@@ -94,7 +97,7 @@ describe('storage, functions and network, calculated by hand', () => {
   });
 
   it('1,000 GB-months of S3 Standard: HDD, six copies', () => {
-    const figure = carbonOf({ kind: 's3', storageClass: 'STANDARD', region: 'eu-north-1', gbMonths: 1000 });
+    const figure = estimateCarbon({ kind: 's3', storageClass: 'STANDARD', region: 'eu-north-1', gbMonths: 1000 });
     // 1 TB * 730 h * 0.65 Wh * 6 = 2.847 kWh; * 1.1 * 0.03526
     expect(figure.kwh).toBeCloseTo(2.847, 10);
     expect(figure.operationalKg).toBeCloseTo(0.110424, 5);
@@ -102,13 +105,13 @@ describe('storage, functions and network, calculated by hand', () => {
   });
 
   it('treats a GB-hour in S3 as GB-months: neither zero nor eight hundred billion', () => {
-    const figure = carbonOf({ kind: 's3', storageClass: 'STANDARD', region: 'us-east-1', gbMonths: 1 / 730 });
+    const figure = estimateCarbon({ kind: 's3', storageClass: 'STANDARD', region: 'us-east-1', gbMonths: 1 / 730 });
     expect(figure.kwh).toBeCloseTo((0.65 * 6) / 1e6, 12);
   });
 
   it('a million GB-seconds of Lambda: one vCPU per 1,792 MB', () => {
     const million = (architecture: string) =>
-      carbonOf({ kind: 'lambda', architecture, region: 'us-east-1', gbSeconds: 1e6 });
+      estimateCarbon({ kind: 'lambda', architecture, region: 'us-east-1', gbSeconds: 1e6 });
     // 1e6 / 3600 * 1024 / 1792 = 158.7302 vCPU-hours; at 2.12 W, and at 1.0836 W on Graviton
     expect(million('x86_64').kwh).toBeCloseTo(0.336508, 5);
     expect(million('arm64').kwh).toBeCloseTo(0.172, 5);
@@ -116,7 +119,7 @@ describe('storage, functions and network, calculated by hand', () => {
   });
 
   it('100 GB over the network, whose embodied carbon is not published', () => {
-    const figure = carbonOf({ kind: 'network', region: 'us-east-1', gb: 100 });
+    const figure = estimateCarbon({ kind: 'network', region: 'us-east-1', gb: 100 });
     expect(figure).toMatchObject({
       embodiedKg: null,
       embodiedNotAssessed: expect.stringContaining('not published'),
@@ -143,7 +146,7 @@ describe('an unknown input gives a reason, never zero:', () => {
       /architecture riscv/,
     ],
   ])('%s', (_what, usage, why) => {
-    expect(carbonOf(usage)).toMatchObject({
+    expect(estimateCarbon(usage)).toMatchObject({
       kwh: null,
       operationalKg: null,
       embodiedKg: null,
@@ -153,9 +156,11 @@ describe('an unknown input gives a reason, never zero:', () => {
   });
 
   it('the older factor set lacks newer processors and regions', () => {
-    expect(carbonOf(server('m7g.large'), 'ccf-2024').notAssessed).toMatch(/Graviton3/);
-    expect(carbonOf({ ...server('m5.large'), region: 'mx-central-1' }, 'ccf-2024').notAssessed).toMatch(/mx-central-1/);
-    expect(carbonOf(server('t2.micro'), 'ccf-2024')).toMatchObject({
+    expect(estimateCarbon(server('m7g.large'), 'ccf-2024').notAssessed).toMatch(/Graviton3/);
+    expect(estimateCarbon({ ...server('m5.large'), region: 'mx-central-1' }, 'ccf-2024').notAssessed).toMatch(
+      /mx-central-1/,
+    );
+    expect(estimateCarbon(server('t2.micro'), 'ccf-2024')).toMatchObject({
       embodiedKg: null,
       embodiedNotAssessed: expect.stringContaining('t2'),
     });
@@ -165,7 +170,7 @@ describe('an unknown input gives a reason, never zero:', () => {
 describe('older embodied figures', () => {
   it('share the server by vCPU only once, as the method describes', () => {
     // 1610.3792 kg * 730 / 35040 * 2 / 96
-    expect(carbonOf(server('m5.large'), 'ccf-2024').embodiedKg).toBeCloseTo(0.698949, 5);
+    expect(estimateCarbon(server('m5.large'), 'ccf-2024').embodiedKg).toBeCloseTo(0.698949, 5);
   });
 });
 
@@ -190,7 +195,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (gbMonths) => {
         const kg = (amount: number) =>
-          carbonOf({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: amount }).operationalKg ??
+          estimateCarbon({ kind: 'ebs', volumeType: 'gp3', region: 'us-east-1', gbMonths: amount }).operationalKg ??
           Number.NaN;
         expect(kg(2 * gbMonths)).toBeCloseTo(2 * kg(gbMonths), 6);
       }),
