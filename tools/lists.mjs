@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HEADER = '// Written by `npm run lists`.\n';
 
+const AWS = 'libs/scanner/src/aws';
 const FRAMEWORKS = 'libs/scanner/src/frameworks';
+const RULES = 'libs/finops/src/rules';
 
 /** `cis-aws-5.0` becomes `cisAws50`. */
 const toName = (file) => file.replaceAll('.', '').replaceAll(/-(\w)/g, (_match, letter) => letter.toUpperCase());
@@ -19,6 +21,40 @@ const filesIn = (root, folder, ending) =>
     .sort();
 
 const toExports = (lines) => HEADER + lines.map((line) => `${line}\n`).join('');
+
+/** An export of each constant whose declaration begins as described, file by file. */
+const exportConstants = (root, folder, files, declaration) =>
+  toExports(
+    files.flatMap((file) =>
+      [...readFileSync(join(root, folder, file), 'utf8').matchAll(declaration)].map(
+        ([, name]) => `export { ${name} } from './${file.slice(0, -'.ts'.length)}';`,
+      ),
+    ),
+  );
+
+/** The services' folders that hold a file or folder of this name. */
+const servicesWith = (root, name) =>
+  readdirSync(join(root, AWS))
+    .filter((service) => existsSync(join(root, AWS, service, name)))
+    .sort();
+
+const listChecks = (root) =>
+  servicesWith(root, 'checks').map((service) => {
+    const folder = `${AWS}/${service}/checks`;
+    const files = filesIn(root, folder, '.ts').filter((file) => file !== 'index.ts');
+    return [`${folder}/index.ts`, exportConstants(root, folder, files, /^export const (\w+)/gm)];
+  });
+
+const listServices = (root) =>
+  exportConstants(
+    root,
+    AWS,
+    servicesWith(root, 'service.ts').map((service) => `${service}/service.ts`),
+    /^export const (\w+) = defineService\(/gm,
+  );
+
+const listRules = (root) =>
+  exportConstants(root, RULES, filesIn(root, RULES, '.ts'), /^export const (\w+) = defineRule\(/gm);
 
 const listFrameworks = (root) =>
   toExports(
@@ -39,6 +75,9 @@ const nameFrameworks = (root) => {
 /** The text of each list, by its file. */
 export const listTexts = (root = ROOT) =>
   new Map([
+    ...listChecks(root),
+    [`${AWS}/service-list.ts`, listServices(root)],
+    [`${RULES}/list.ts`, listRules(root)],
     [`${FRAMEWORKS}/list.ts`, listFrameworks(root)],
     ['libs/domain/src/compliance/framework-names.json', nameFrameworks(root)],
   ]);

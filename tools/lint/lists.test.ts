@@ -1,9 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { listTexts } from '../lists.mjs';
 
 const ROOT = resolve(__dirname, '../..');
+const AWS = 'libs/scanner/src/aws';
+const RULES = 'libs/finops/src/rules';
 const FRAMEWORKS = 'libs/scanner/src/frameworks';
 
 describe('a list that follows from a folder', () => {
@@ -16,12 +18,13 @@ describe('a new file', () => {
   let copy: string;
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'cloudmend-lists-'));
-    cpSync(join(ROOT, FRAMEWORKS), join(copy, FRAMEWORKS), { recursive: true });
+    for (const folder of [AWS, FRAMEWORKS, RULES]) cpSync(join(ROOT, folder), join(copy, folder), { recursive: true });
   });
   afterAll(() => rmSync(copy, { recursive: true }));
 
   const added = (file: string, text: string): string[] => {
     const before = listTexts(copy);
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), text);
     return [...listTexts(copy)].flatMap(([list, lines]) => {
       const known = new Set(before.get(list)?.split('\n'));
@@ -29,7 +32,22 @@ describe('a new file', () => {
     });
   };
 
-  it('is all that a framework takes', () =>
+  it('adds a check to its service', () =>
+    expect(added(`${AWS}/kms/checks/kms-key-new.ts`, 'export const kmsKeyNew = defineCheck({});')).toEqual([
+      "export { kmsKeyNew } from './kms-key-new';",
+    ]));
+
+  it('adds a service', () =>
+    expect(added(`${AWS}/fsx/service.ts`, 'export const fsxService = defineService({});')).toEqual([
+      "export { fsxService } from './fsx/service';",
+    ]));
+
+  it('adds saving rules, and not what they share', () =>
+    expect(added(`${RULES}/fsx.ts`, 'export const GB = 1024;\nexport const fsxIdle = defineRule({});')).toEqual([
+      "export { fsxIdle } from './fsx';",
+    ]));
+
+  it('adds a framework', () =>
     expect(added(`${FRAMEWORKS}/cis-aws-6.0.json`, '{"id":"cis-aws-6.0","name":"CIS AWS 6.0","order":5}')).toEqual([
       "export { default as cisAws60 } from './cis-aws-6.0.json';",
       '  "cis-aws-6.0": "CIS AWS 6.0",',

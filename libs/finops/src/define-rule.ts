@@ -102,6 +102,8 @@ interface RuleRemedy {
 
 interface RuleOfKind<K extends ResourceKind> extends RecommendationRule, RuleRemedy {
   readonly kinds: readonly K[];
+  /** Its place among the rules that act on the same resource; the lowest comes first. */
+  readonly precedence: number;
   /**
    * The prices that it may look up for a resource.
    * @default - none
@@ -111,6 +113,7 @@ interface RuleOfKind<K extends ResourceKind> extends RecommendationRule, RuleRem
 }
 
 export interface Rule extends RecommendationRule, RuleRemedy {
+  readonly precedence: number;
   /** The prices that it may look up for a resource; none for a kind it does not evaluate. */
   prices(resource: Resource, now: Date): readonly string[];
   /**

@@ -3,7 +3,7 @@ import type { ResourceKind } from './kinds';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { type AnyCheck, type CheckDescription, listKinds, withThresholds } from './define-check';
 import { listControls } from './frameworks/index';
-import type { Parts, Service } from './parts';
+import { listChecks, type Parts, type Service } from './parts';
 
 /** The public part of a check. */
 export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKinds' | 'equivalents'> {
@@ -49,7 +49,7 @@ export interface Catalogue {
 
 /** The checks that some services declare. */
 export const createCatalogue = (services: readonly Service[], parts: Parts): Catalogue => {
-  const running = services.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap(({ checks = [] }) => checks);
+  const running = listChecks(services);
   const checks = running.map((check) => describe(check, parts));
   const byId = new Map(checks.map((check) => [check.id, check]));
   const wishes = new Map(running.map(({ id, title }) => [id, title]));

@@ -179,6 +179,7 @@ const cacheClusterRemedy: Remedy = {
 
 export const cacheIdle = defineRule({
   id: 'CACHE-IDLE',
+  precedence: 70,
   title: 'Delete an idle cache, or use smaller nodes',
   kinds: ['aws.elasticache.replication-group', 'aws.elasticache.cluster'],
   action: 'Delete|Rightsize',

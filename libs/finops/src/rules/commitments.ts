@@ -48,6 +48,7 @@ const describeBasis = (daysInHours: number, days: number): string =>
 
 export const savingsPlans = defineRule({
   id: 'SP-COVERAGE',
+  precedence: 410,
   title: 'Cover steady compute usage with a Savings Plan',
   kinds: ['aws.cost.commitments'],
   action: 'PurchaseSavingsPlans',
@@ -181,6 +182,7 @@ const endingSaving = (promise: ReservedInstances | SavingsPlan, { now }: Weighin
 
 export const unusedCommitment = defineRule({
   id: 'RI-SP-UTIL',
+  precedence: 400,
   title: 'Use existing commitments',
   kinds: ['aws.cost.commitments', 'aws.cost.savings-plan', 'aws.ec2.reserved-instances'],
   action: 'Review',

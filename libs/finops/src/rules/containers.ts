@@ -102,6 +102,7 @@ const findExclusion = ({ launchType, capacityProviders }: EcsService): NoSaving 
 
 export const ecsFargate = defineRule({
   id: 'ECS-FARGATE',
+  precedence: 210,
   title: 'Reduce the task size of a Fargate service',
   kinds: ['aws.ecs.service'],
   action: 'Rightsize|ScaleIn',
@@ -187,6 +188,7 @@ const readSizes = ({ images }: EcrRepository) => {
 
 export const ecrLifecycle = defineRule({
   id: 'ECR-LIFECYCLE',
+  precedence: 380,
   title: 'Expire old container images',
   kinds: ['aws.ecr.repository'],
   action: 'Modify',

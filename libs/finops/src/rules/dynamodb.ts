@@ -67,6 +67,7 @@ const compareWays = (settings: Settings, { figures, price }: Weighing): Ways => 
 
 export const dynamoMode = defineRule({
   id: 'DDB-MODE',
+  precedence: 370,
   title: 'Switch a DynamoDB table to the cheaper capacity mode',
   kinds: ['aws.dynamodb.table'],
   action: 'Modify',
@@ -194,6 +195,7 @@ const otherClass = (
 
 export const dynamoUnused = defineRule({
   id: 'DDB-UNUSED',
+  precedence: 150,
   title: 'Delete or archive a DynamoDB table without traffic',
   kinds: ['aws.dynamodb.table'],
   action: 'Delete|IA class',

@@ -62,6 +62,7 @@ const measureNeed = ({ sizeGiB }: Ec2Volume, { figuresIfAny }: Weighing): Need =
 
 export const ebsGp2ToGp3 = defineRule({
   id: 'EBS-GP2-GP3',
+  precedence: 280,
   title: 'Migrate a gp2 volume to gp3',
   kinds: ['aws.ec2.volume'],
   action: 'Upgrade',
@@ -183,6 +184,7 @@ const findLeaner = (volume: Ec2Volume, needed: number, weighing: Weighing): Lean
 
 export const ebsOverProvisioned = defineRule({
   id: 'EBS-OVERPROV',
+  precedence: 270,
   title: 'Reduce unused IOPS and throughput of an EBS volume',
   kinds: ['aws.ec2.volume'],
   action: 'Rightsize',

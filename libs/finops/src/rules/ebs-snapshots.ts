@@ -36,6 +36,7 @@ const findMost = ({ sizeGiB = 0, fullBytes }: Ec2Snapshot): { readonly sizeGiB: 
 
 export const ebsOldSnapshot = defineRule({
   id: 'EBS-SNAP-OLD',
+  precedence: 120,
   title: 'Delete or archive an old EBS snapshot',
   kinds: ['aws.ec2.snapshot'],
   action: 'Delete|Archive',
@@ -105,6 +106,7 @@ const isStale = ({ instanceId, region }: DbSnapshot, days: number, { all, isRead
 
 export const rdsOldSnapshot = defineRule({
   id: 'RDS-SNAP',
+  precedence: 130,
   title: 'Delete an old manual database snapshot',
   kinds: ['aws.rds.snapshot'],
   action: 'Delete',

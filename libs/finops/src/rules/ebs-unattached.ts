@@ -76,6 +76,7 @@ const removed = (thing: string): string => `Remove the ${thing} from your code a
 
 export const ebsUnattached = defineRule({
   id: 'EBS-UNATTACHED',
+  precedence: 100,
   title: 'Delete an unattached EBS volume',
   kinds: ['aws.ec2.volume'],
   action: 'Delete',
@@ -139,6 +140,7 @@ const isRoot = ({ attachments }: Ec2Volume, { all }: Weighing, region: string): 
 
 export const ebsIdle = defineRule({
   id: 'EBS-IDLE',
+  precedence: 30,
   title: 'Review an attached EBS volume without reads or writes',
   kinds: ['aws.ec2.volume'],
   action: 'Review',

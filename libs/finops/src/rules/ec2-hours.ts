@@ -53,6 +53,7 @@ const measureIdleShare = (cpu: MetricFacts, network: MetricFacts, timeZone: stri
 
 export const ec2Schedule = defineRule({
   id: 'EC2-SCHEDULE',
+  precedence: 160,
   title: 'Stop a non-production instance outside working hours',
   kinds: ['aws.ec2.instance'],
   action: 'Schedule',
@@ -169,6 +170,7 @@ export const ec2Schedule = defineRule({
 
 export const ec2StoppedVolumes = defineRule({
   id: 'EC2-STOPPED-EBS',
+  precedence: 110,
   title: 'Delete the volumes of a long-stopped instance',
   kinds: ['aws.ec2.instance'],
   action: 'Delete',

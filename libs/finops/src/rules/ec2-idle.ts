@@ -53,6 +53,7 @@ const keptUsd = (instance: Ec2Instance, weighing: Weighing): number =>
 
 export const ec2Idle = defineRule({
   id: 'EC2-IDLE',
+  precedence: 10,
   title: 'Stop an idle EC2 instance',
   kinds: ['aws.ec2.instance'],
   action: 'Stop|Delete',
@@ -131,6 +132,7 @@ const MIN_LOW_DAYS = 4;
 /** Parity with Trusted Advisor's check Qch7DwouX1: prompts a review, not a change. */
 export const ec2LowUse = defineRule({
   id: 'EC2-LOWUTIL',
+  precedence: 390,
   title: 'Review an underused EC2 instance',
   kinds: ['aws.ec2.instance'],
   action: 'Review',

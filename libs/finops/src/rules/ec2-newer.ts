@@ -36,6 +36,7 @@ const computeSaving = (
 
 export const ec2Previous = defineRule({
   id: 'EC2-PREVGEN',
+  precedence: 220,
   title: 'Migrate an EC2 instance to a current generation',
   kinds: ['aws.ec2.instance'],
   action: 'Upgrade',
@@ -91,6 +92,7 @@ const ARM = 'Graviton needs an arm64 image. Build one and replace the instance; 
 
 export const ec2Graviton = defineRule({
   id: 'EC2-GRAVITON',
+  precedence: 230,
   title: 'Migrate an EC2 instance to Graviton',
   kinds: ['aws.ec2.instance'],
   action: 'MigrateToGraviton',

@@ -101,6 +101,7 @@ const chosenFor = (instance: Ec2Instance, weighing: Weighing): Chosen | NoSaving
 
 export const ec2Rightsize = defineRule({
   id: 'EC2-RIGHTSIZE',
+  precedence: 180,
   title: 'Resize an EC2 instance to the next smaller size',
   kinds: ['aws.ec2.instance'],
   action: 'Rightsize',

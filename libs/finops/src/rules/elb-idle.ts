@@ -54,6 +54,7 @@ const assertSafe = (balancer: LoadBalancer | ClassicLoadBalancer, { guard, now }
 
 export const elbIdle = defineRule({
   id: 'ELB-IDLE',
+  precedence: 60,
   title: 'Delete an idle load balancer',
   kinds: ['aws.elbv2.load-balancer', 'aws.elb.load-balancer'],
   action: 'Delete',

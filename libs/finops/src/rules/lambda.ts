@@ -43,6 +43,7 @@ const armAside = ({ architecture, packageType, runtime }: LambdaFunction): NoSav
 
 export const lambdaArm = defineRule({
   id: 'LAMBDA-ARM64',
+  precedence: 250,
   title: 'Run a Lambda function on arm64',
   kinds: ['aws.lambda.function'],
   action: 'MigrateToGraviton',
@@ -136,6 +137,7 @@ const findMemoryPeak = (found: LambdaFunction, { figures }: Weighing): number =>
 
 export const lambdaMemory = defineRule({
   id: 'LAMBDA-MEM',
+  precedence: 200,
   title: 'Reduce the memory of a Lambda function',
   kinds: ['aws.lambda.function'],
   action: 'Rightsize',
@@ -203,6 +205,7 @@ const readWarmVersions = ({ provisionedConcurrency }: LambdaFunction) => {
 
 export const lambdaConcurrency = defineRule({
   id: 'LAMBDA-PC',
+  precedence: 360,
   title: 'Reduce unused provisioned concurrency',
   kinds: ['aws.lambda.function'],
   action: 'Rightsize',

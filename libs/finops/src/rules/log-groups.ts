@@ -24,6 +24,7 @@ const computeMonthlyUsd = (group: LogGroup, weighing: Weighing): number =>
 
 export const logRetention = defineRule({
   id: 'CW-LOG-RETENTION',
+  precedence: 340,
   title: 'Set a retention period on a log group',
   kinds: ['aws.cloudwatch.log-group'],
   action: 'Modify',
@@ -86,6 +87,7 @@ const isSubscribed = ({ isSubscribed: fact }: LogGroup): boolean => {
 
 export const logIngestion = defineRule({
   id: 'CW-LOG-INGEST',
+  precedence: 350,
   title: 'Write a high-volume log group to the Infrequent Access class',
   kinds: ['aws.cloudwatch.log-group'],
   action: 'Modify',

@@ -64,6 +64,7 @@ const storageSaving = (
 
 export const searchIdle = defineRule({
   id: 'OS-IDLE',
+  precedence: 90,
   title: 'Delete an idle OpenSearch domain, or use cheaper storage',
   kinds: ['aws.opensearch.domain'],
   action: 'Delete|Rightsize',

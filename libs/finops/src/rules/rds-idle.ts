@@ -91,6 +91,7 @@ const PROTECTED = 'Keep deletion protection on until the deletion is approved.';
 
 export const rdsIdle = defineRule({
   id: 'RDS-IDLE',
+  precedence: 20,
   title: 'Stop or delete an idle database',
   kinds: ['aws.rds.instance'],
   action: 'Stop|Delete with final snapshot',
@@ -154,6 +155,7 @@ export const rdsIdle = defineRule({
 
 export const rdsMultiAzDev = defineRule({
   id: 'RDS-MULTIAZ-DEV',
+  precedence: 170,
   title: 'Run a non-production database as Single-AZ',
   kinds: ['aws.rds.instance'],
   action: 'Modify',

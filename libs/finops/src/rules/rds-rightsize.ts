@@ -68,6 +68,7 @@ const anotherClass = (...before: string[]): Remedy => ({
 
 export const rdsRightsize = defineRule({
   id: 'RDS-RIGHTSIZE',
+  precedence: 190,
   title: 'Resize a database to the next smaller class',
   kinds: ['aws.rds.instance'],
   action: 'Rightsize',
@@ -146,6 +147,7 @@ const named = ({ instanceClass, engine, engineVersion }: DbInstance) => ({
 
 export const rdsGraviton = defineRule({
   id: 'RDS-GRAVITON',
+  precedence: 240,
   title: 'Migrate a database to a Graviton class',
   kinds: ['aws.rds.instance'],
   action: 'MigrateToGraviton',

@@ -92,6 +92,7 @@ const fromProvisioned = (instance: DbInstance, weighing: Weighing): Saving | NoS
 
 export const rdsStorage = defineRule({
   id: 'RDS-GP2-GP3',
+  precedence: 290,
   title: 'Migrate database storage to gp3',
   kinds: ['aws.rds.instance'],
   action: 'Upgrade',
@@ -177,6 +178,7 @@ const beyondSupport = ({ engine, engineVersion }: DbInstance): NoSaving | undefi
 
 export const rdsExtendedSupport = defineRule({
   id: 'RDS-EXTENDED',
+  precedence: 260,
   title: 'Upgrade a database on Extended Support',
   kinds: ['aws.rds.instance'],
   action: 'Upgrade engine',

@@ -53,6 +53,7 @@ const smallerWarehouse = (cluster: RedshiftCluster, weighing: Weighing): Saving 
 
 export const redshiftIdle = defineRule({
   id: 'REDSHIFT-IDLE',
+  precedence: 80,
   title: 'Pause or downsize an underused Redshift cluster',
   kinds: ['aws.redshift.cluster'],
   action: 'Pause|Rightsize',

@@ -10,6 +10,7 @@ const UNMEASURED = { formula: 'unmeasuredGb * usdPerGb', monthlySavingUsd: 0, ai
 
 export const s3Uploads = defineRule({
   id: 'S3-MPU',
+  precedence: 320,
   title: 'Abort incomplete multipart uploads',
   kinds: ['aws.s3.bucket'],
   action: 'Modify',
@@ -85,6 +86,7 @@ export const s3Uploads = defineRule({
 
 export const s3Noncurrent = defineRule({
   id: 'S3-NONCURRENT',
+  precedence: 330,
   title: 'Expire noncurrent object versions',
   kinds: ['aws.s3.bucket'],
   action: 'Modify',

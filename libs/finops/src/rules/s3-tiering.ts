@@ -55,6 +55,7 @@ const expirySaving = (
 
 export const s3Tiering = defineRule({
   id: 'S3-LIFECYCLE-IT',
+  precedence: 310,
   title: 'Move cold S3 objects to cheaper storage',
   kinds: ['aws.s3.bucket'],
   action: 'Modify',

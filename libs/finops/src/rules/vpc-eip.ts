@@ -54,6 +54,7 @@ const canBeReleased = (address: Ec2Address): boolean =>
 
 export const vpcEip = defineRule({
   id: 'VPC-EIP',
+  precedence: 140,
   title: 'Release an idle Elastic IP address',
   kinds: ['aws.ec2.address'],
   action: 'Delete',

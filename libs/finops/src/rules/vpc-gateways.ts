@@ -24,6 +24,7 @@ const monthlyGb = (recentBytes: number): number => (recentBytes / GB) * (HOURS_P
 
 export const vpcNatIdle = defineRule({
   id: 'VPC-NAT-IDLE',
+  precedence: 40,
   title: 'Delete an idle NAT gateway',
   kinds: ['aws.ec2.nat-gateway'],
   action: 'Delete',
@@ -109,6 +110,7 @@ const tablesWithoutS3 = (tables: readonly string[], { region }: NatGateway, { al
 
 export const vpcNatS3 = defineRule({
   id: 'VPC-NAT-S3',
+  precedence: 300,
   title: 'Route S3 and DynamoDB traffic past the NAT gateway',
   kinds: ['aws.ec2.nat-gateway'],
   action: 'Add gateway endpoint',
@@ -180,6 +182,7 @@ export const vpcNatS3 = defineRule({
 
 export const vpcEndpointIdle = defineRule({
   id: 'VPC-ENDPOINT-IDLE',
+  precedence: 50,
   title: 'Delete an interface endpoint without traffic',
   kinds: ['aws.ec2.vpc-endpoint'],
   action: 'Delete',

@@ -6,6 +6,12 @@ import { SERVICES } from './services';
 const repeated = <T>(values: readonly T[]): T[] => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the service list', () => {
+  it('is planned with the slowest first and the bill last', () => {
+    const ids = SERVICES.map(({ id }) => id);
+    expect(ids.slice(0, 4)).toEqual(['iam', 'organizations', 's3', 'ec2']);
+    expect(ids.at(-1)).toBe('cost');
+  });
+
   it('contains every folder that declares a service', () => {
     const folders = readdirSync(__dirname).filter((name) => existsSync(join(__dirname, name, 'service.ts')));
     expect(SERVICES.map(({ id }) => id).sort()).toEqual(folders.sort());

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { accessanalyzerChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectAccessAnalyzer } from './collect-access-analyzer';
 import type * as Accessanalyzer from './accessanalyzer-sdk';
 
@@ -20,5 +20,5 @@ export const accessanalyzerService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.access-analyzer.region'], collect: collectAccessAnalyzer }],
-  checks: accessanalyzerChecks,
+  checks: Object.values(checks),
 });

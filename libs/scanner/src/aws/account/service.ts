@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { accountChecks } from './checks/index';
+import * as checks from './checks/index';
 import type * as Account from './account-sdk';
 
 declare module '../operations' {
@@ -20,5 +20,5 @@ export const accountService = defineService({
       },
     },
   },
-  checks: accountChecks,
+  checks: Object.values(checks),
 });

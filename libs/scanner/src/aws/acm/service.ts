@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { acmChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectAcm } from './collect-acm';
 import type * as Acm from './acm-sdk';
 
@@ -13,5 +13,5 @@ export const acmService = defineService({
   id: 'acm',
   apis: { acm: { load: () => import('./acm-sdk'), operations: { ListCertificates: 'acm:ListCertificates' } } },
   reads: [{ part: 'keys', kinds: ['aws.acm.certificate'], collect: collectAcm }],
-  checks: acmChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { apigatewayChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectApiGateway } from './collect-apigateway';
 import type * as Apigateway from './apigateway-sdk';
 
@@ -20,5 +20,5 @@ export const apigatewayService = defineService({
     },
   },
   reads: [{ kinds: ['aws.apigateway.stage'], collect: collectApiGateway }],
-  checks: apigatewayChecks,
+  checks: Object.values(checks),
 });

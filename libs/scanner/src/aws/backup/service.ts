@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { backupChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectBackup } from './collect-backup';
 import type * as Backup from './backup-sdk';
 
@@ -19,5 +19,5 @@ export const backupService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.backup.region'], collect: collectBackup }],
-  checks: backupChecks,
+  checks: Object.values(checks),
 });

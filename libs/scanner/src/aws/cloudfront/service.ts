@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { cloudfrontChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectCloudFront } from './collect-cloudfront';
 import type * as Cloudfront from './cloudfront-sdk';
 
@@ -22,5 +22,5 @@ export const cloudfrontService = defineService({
     },
   },
   reads: [{ scope: 'account', kinds: ['aws.cloudfront.distribution'], collect: collectCloudFront }],
-  checks: cloudfrontChecks,
+  checks: Object.values(checks),
 });

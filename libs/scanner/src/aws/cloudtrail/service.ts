@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { cloudtrailChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectCloudTrail } from './collect-cloudtrail';
 import type * as Cloudtrail from './cloudtrail-sdk';
 
@@ -24,5 +24,5 @@ export const cloudtrailService = defineService({
   reads: [
     { kinds: ['aws.cloudtrail.account', 'aws.cloudtrail.region', 'aws.cloudtrail.trail'], collect: collectCloudTrail },
   ],
-  checks: cloudtrailChecks,
+  checks: Object.values(checks),
 });

@@ -1,6 +1,6 @@
 import { defineService, forCost, forSecurity } from '../define-service';
 import { withTags } from '../tags/with-tags';
-import { cloudwatchChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectLogGroups } from './collect-log-groups';
 import { collectTrailWatch } from './collect-trail-watch';
 import { withSubscriptions } from './read-subscriptions';
@@ -45,5 +45,5 @@ export const cloudwatchService = defineService({
       afterUse: async (collecting, groups) => withTags(collecting, await withSubscriptions(collecting, groups)),
     },
   ],
-  checks: cloudwatchChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { configChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectConfig } from './collect-config';
 import type * as ConfigService from './config-service-sdk';
 
@@ -21,5 +21,5 @@ export const configService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.config.region'], collect: collectConfig }],
-  checks: configChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService, forSecurity } from '../define-service';
-import { dmsChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectDms } from './collect-dms';
 import type * as Dms from './dms-sdk';
 
@@ -21,5 +21,5 @@ export const dmsService = defineService({
     },
   },
   reads: [{ kinds: ['aws.dms.replication-instance', 'aws.dms.endpoint'], collect: collectDms }],
-  checks: dmsChecks,
+  checks: Object.values(checks),
 });

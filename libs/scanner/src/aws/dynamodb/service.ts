@@ -1,5 +1,5 @@
 import { defineService, forSecurity, forTags } from '../define-service';
-import { dynamodbChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectDynamoDb } from './collect-dynamodb';
 import type * as Dynamodb from './dynamodb-sdk';
 
@@ -24,5 +24,5 @@ export const dynamodbService = defineService({
     },
   },
   reads: [{ presets: ['storage'], hasSavings: true, kinds: ['aws.dynamodb.table'], collect: collectDynamoDb }],
-  checks: dynamodbChecks,
+  checks: Object.values(checks),
 });

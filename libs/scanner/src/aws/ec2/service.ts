@@ -1,5 +1,5 @@
 import { defineService, forCost, forSecurity } from '../define-service';
-import { ec2Checks } from './checks/index';
+import * as checks from './checks/index';
 import { collectCompute } from './collect-ec2';
 import type * as Ec2 from './ec2-sdk';
 
@@ -73,5 +73,5 @@ export const ec2Service = defineService({
       collect: collectCompute,
     },
   ],
-  checks: ec2Checks,
+  checks: Object.values(checks),
 });

@@ -1,6 +1,6 @@
 import { defineService, forCost, forSecurity } from '../define-service';
 import { withTags } from '../tags/with-tags';
-import { ecrChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectEcr } from './collect-ecr';
 import type * as Ecr from './ecr-sdk';
 
@@ -29,5 +29,5 @@ export const ecrService = defineService({
   reads: [
     { presets: ['compute'], hasSavings: true, kinds: ['aws.ecr.repository'], collect: collectEcr, afterUse: withTags },
   ],
-  checks: ecrChecks,
+  checks: Object.values(checks),
 });

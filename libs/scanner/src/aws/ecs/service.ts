@@ -1,5 +1,5 @@
 import { defineService, forCost } from '../define-service';
-import { ecsChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectEcs } from './collect-ecs';
 import type * as Ecs from './ecs-sdk';
 
@@ -32,5 +32,5 @@ export const ecsService = defineService({
       collect: collectEcs,
     },
   ],
-  checks: ecsChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { efsChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectEfs } from './collect-efs';
 import type * as Efs from './efs-sdk';
 
@@ -20,5 +20,5 @@ export const efsService = defineService({
     },
   },
   reads: [{ presets: ['storage'], kinds: ['aws.efs.file-system'], collect: collectEfs }],
-  checks: efsChecks,
+  checks: Object.values(checks),
 });

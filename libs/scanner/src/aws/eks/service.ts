@@ -1,5 +1,5 @@
 import { defineService, forSecurity } from '../define-service';
-import { eksChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectEks } from './collect-eks';
 import type * as Eks from './eks-sdk';
 
@@ -22,5 +22,5 @@ export const eksService = defineService({
     },
   },
   reads: [{ presets: ['compute'], kinds: ['aws.eks.cluster'], collect: collectEks }],
-  checks: eksChecks,
+  checks: Object.values(checks),
 });

@@ -1,6 +1,6 @@
 import { defineService, forCost } from '../define-service';
 import { withTags } from '../tags/with-tags';
-import { elasticacheChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectCacheClusters, collectElastiCache } from './collect-elasticache';
 import type * as Elasticache from './elasticache-sdk';
 
@@ -32,5 +32,5 @@ export const elasticacheService = defineService({
     },
     { presets: ['storage'], hasSavings: true, kinds: ['aws.elasticache.cluster'], collect: collectCacheClusters },
   ],
-  checks: elasticacheChecks,
+  checks: Object.values(checks),
 });

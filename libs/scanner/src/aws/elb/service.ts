@@ -1,6 +1,6 @@
 import { defineService, forCost, forSecurity } from '../define-service';
 import { withTags } from '../tags/with-tags';
-import { elbChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectElb } from './collect-elb';
 import type * as Elb from './elb-sdk';
 
@@ -31,5 +31,5 @@ export const elbService = defineService({
       afterUse: withTags,
     },
   ],
-  checks: elbChecks,
+  checks: Object.values(checks),
 });

@@ -1,6 +1,6 @@
 import { defineService, forCost, forSecurity } from '../define-service';
 import { withTags } from '../tags/with-tags';
-import { elbv2Checks } from './checks/index';
+import * as checks from './checks/index';
 import { collectElbV2 } from './collect-elbv2';
 import type * as Elbv2 from './elbv2-sdk';
 
@@ -35,5 +35,5 @@ export const elbv2Service = defineService({
       afterUse: withTags,
     },
   ],
-  checks: elbv2Checks,
+  checks: Object.values(checks),
 });

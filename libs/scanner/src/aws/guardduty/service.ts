@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { guarddutyChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectGuardDuty } from './collect-guardduty';
 import type * as Guardduty from './guardduty-sdk';
 
@@ -19,5 +19,5 @@ export const guarddutyService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.guardduty.detector', 'aws.guardduty.region'], collect: collectGuardDuty }],
-  checks: guarddutyChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { iamChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectIam } from './collect-iam';
 import type * as Iam from './iam-sdk';
 
@@ -41,5 +41,5 @@ export const iamService = defineService({
       collect: collectIam,
     },
   ],
-  checks: iamChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { kinesisChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectKinesis } from './collect-kinesis';
 import type * as Kinesis from './kinesis-sdk';
 
@@ -19,5 +19,5 @@ export const kinesisService = defineService({
     },
   },
   reads: [{ part: 'messaging', kinds: ['aws.kinesis.stream'], collect: collectKinesis }],
-  checks: kinesisChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { kmsChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectKms } from './collect-kms';
 import type * as Kms from './kms-sdk';
 
@@ -25,5 +25,5 @@ export const kmsService = defineService({
     },
   },
   reads: [{ part: 'keys', kinds: ['aws.kms.key'], collect: collectKms }],
-  checks: kmsChecks,
+  checks: Object.values(checks),
 });

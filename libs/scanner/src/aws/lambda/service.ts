@@ -1,6 +1,6 @@
 import { defineService, forCost, forSecurity } from '../define-service';
 import { withTags } from '../tags/with-tags';
-import { lambdaChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectLambda } from './collect-lambda';
 import type * as Lambda from './lambda-sdk';
 
@@ -35,5 +35,5 @@ export const lambdaService = defineService({
       afterUse: withTags,
     },
   ],
-  checks: lambdaChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { macieChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectMacie } from './collect-macie';
 import type * as Macie2 from './macie2-sdk';
 
@@ -40,5 +40,5 @@ export const macieService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.macie.region'], collect: collectMacie }],
-  checks: macieChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService, forTags } from '../define-service';
-import { opensearchChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectOpenSearch } from './collect-opensearch';
 import type * as Opensearch from './opensearch-sdk';
 
@@ -22,5 +22,5 @@ export const opensearchService = defineService({
     },
   },
   reads: [{ presets: ['storage'], hasSavings: true, kinds: ['aws.opensearch.domain'], collect: collectOpenSearch }],
-  checks: opensearchChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { organizationsChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectOrganizations } from './collect-organizations';
 import type * as Organizations from './organizations-sdk';
 
@@ -27,5 +27,5 @@ export const organizationsService = defineService({
       collect: collectOrganizations,
     },
   ],
-  checks: organizationsChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService, forCost, forSecurity } from '../define-service';
-import { rdsChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectRds } from './collect-rds';
 import type * as Rds from './rds-sdk';
 
@@ -33,5 +33,5 @@ export const rdsService = defineService({
       collect: collectRds,
     },
   ],
-  checks: rdsChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService, forSecurity } from '../define-service';
-import { redshiftChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectRedshift } from './collect-redshift';
 import type * as Redshift from './redshift-sdk';
 
@@ -21,5 +21,5 @@ export const redshiftService = defineService({
     },
   },
   reads: [{ presets: ['storage'], hasSavings: true, kinds: ['aws.redshift.cluster'], collect: collectRedshift }],
-  checks: redshiftChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService, forCost, forSecurity, forTags } from '../define-service';
-import { s3Checks } from './checks/index';
+import * as checks from './checks/index';
 import { collectS3 } from './collect-s3';
 import type * as S3 from './s3-sdk';
 import type * as S3Control from './s3-control-sdk';
@@ -49,5 +49,5 @@ export const s3Service = defineService({
       collect: collectS3,
     },
   ],
-  checks: s3Checks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { secretsmanagerChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectSecrets } from './collect-secrets';
 import type * as SecretsManager from './secrets-manager-sdk';
 
@@ -19,5 +19,5 @@ export const secretsmanagerService = defineService({
     },
   },
   reads: [{ part: 'keys', kinds: ['aws.secretsmanager.secret'], collect: collectSecrets }],
-  checks: secretsmanagerChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { securityhubChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectSecurityHub } from './collect-security-hub';
 import type * as Securityhub from './securityhub-sdk';
 
@@ -23,5 +23,5 @@ export const securityhubService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.securityhub.region'], collect: collectSecurityHub }],
-  checks: securityhubChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { snsChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectSns } from './collect-sns';
 import type * as Sns from './sns-sdk';
 
@@ -22,5 +22,5 @@ export const snsService = defineService({
     },
   },
   reads: [{ part: 'messaging', kinds: ['aws.sns.subscription', 'aws.sns.topic'], collect: collectSns }],
-  checks: snsChecks,
+  checks: Object.values(checks),
 });

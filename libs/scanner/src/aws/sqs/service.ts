@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { sqsChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectSqs } from './collect-sqs';
 import type * as Sqs from './sqs-sdk';
 
@@ -19,5 +19,5 @@ export const sqsService = defineService({
     },
   },
   reads: [{ part: 'messaging', kinds: ['aws.sqs.queue'], collect: collectSqs }],
-  checks: sqsChecks,
+  checks: Object.values(checks),
 });

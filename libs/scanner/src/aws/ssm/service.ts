@@ -1,5 +1,5 @@
 import { defineService, forSecurity } from '../define-service';
-import { ssmChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectSsm } from './collect-ssm';
 import type * as Ssm from './ssm-sdk';
 
@@ -23,5 +23,5 @@ export const ssmService = defineService({
     },
   },
   reads: [{ part: 'governance', kinds: ['aws.ssm.document'], collect: collectSsm }],
-  checks: ssmChecks,
+  checks: Object.values(checks),
 });

@@ -1,5 +1,5 @@
 import { defineService } from '../define-service';
-import { vpcChecks } from './checks/index';
+import * as checks from './checks/index';
 import { collectNetwork } from './collect-vpc';
 
 export const vpcService = defineService({
@@ -19,5 +19,5 @@ export const vpcService = defineService({
       collect: collectNetwork,
     },
   ],
-  checks: vpcChecks,
+  checks: Object.values(checks),
 });

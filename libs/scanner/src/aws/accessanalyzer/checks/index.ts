@@ -1,4 +1,2 @@
-import { iamAccessAnalyzerEnabled } from './iam-access-analyzer-enabled';
-import type { AnyCheck } from '../../../define-check';
-
-export const accessanalyzerChecks: readonly AnyCheck[] = [iamAccessAnalyzerEnabled];
+// Written by `npm run lists`.
+export { iamAccessAnalyzerEnabled } from './iam-access-analyzer-enabled';

@@ -1,30 +1,14 @@
-import { accountContactDetails } from './account-contact-details';
-import { accountSecurityContact } from './account-security-contact';
-import { iamCloudshellFullAccess } from './iam-cloudshell-full-access';
-import { iamFederation } from './iam-federation';
-import { iamPasswordComplexity } from './iam-password-complexity';
-import { iamPasswordExpiry } from './iam-password-expiry';
-import { iamPasswordMinLength } from './iam-password-min-length';
-import { iamPasswordReuse } from './iam-password-reuse';
-import { iamRootHardwareMfa } from './iam-root-hardware-mfa';
-import { iamRootMfa } from './iam-root-mfa';
-import { iamRootNoAccessKeys } from './iam-root-no-access-keys';
-import { iamRootNotUsedRecently } from './iam-root-not-used-recently';
-import { iamSupportRole } from './iam-support-role';
-import type { AnyCheck } from '../../../define-check';
-
-export const accountChecks: readonly AnyCheck[] = [
-  accountContactDetails,
-  accountSecurityContact,
-  iamCloudshellFullAccess,
-  iamFederation,
-  iamPasswordComplexity,
-  iamPasswordExpiry,
-  iamPasswordMinLength,
-  iamPasswordReuse,
-  iamRootHardwareMfa,
-  iamRootMfa,
-  iamRootNoAccessKeys,
-  iamRootNotUsedRecently,
-  iamSupportRole,
-];
+// Written by `npm run lists`.
+export { accountContactDetails } from './account-contact-details';
+export { accountSecurityContact } from './account-security-contact';
+export { iamCloudshellFullAccess } from './iam-cloudshell-full-access';
+export { iamFederation } from './iam-federation';
+export { iamPasswordComplexity } from './iam-password-complexity';
+export { iamPasswordExpiry } from './iam-password-expiry';
+export { iamPasswordMinLength } from './iam-password-min-length';
+export { iamPasswordReuse } from './iam-password-reuse';
+export { iamRootHardwareMfa } from './iam-root-hardware-mfa';
+export { iamRootMfa } from './iam-root-mfa';
+export { iamRootNoAccessKeys } from './iam-root-no-access-keys';
+export { iamRootNotUsedRecently } from './iam-root-not-used-recently';
+export { iamSupportRole } from './iam-support-role';

@@ -1,5 +1,3 @@
-import { acmCertificateExpiry } from './acm-certificate-expiry';
-import { acmCertificateKeyStrength } from './acm-certificate-key-strength';
-import type { AnyCheck } from '../../../define-check';
-
-export const acmChecks: readonly AnyCheck[] = [acmCertificateExpiry, acmCertificateKeyStrength];
+// Written by `npm run lists`.
+export { acmCertificateExpiry } from './acm-certificate-expiry';
+export { acmCertificateKeyStrength } from './acm-certificate-key-strength';

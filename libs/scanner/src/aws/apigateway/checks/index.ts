@@ -1,4 +1,2 @@
-import { apigatewayRestLogging } from './apigateway-rest-logging';
-import type { AnyCheck } from '../../../define-check';
-
-export const apigatewayChecks: readonly AnyCheck[] = [apigatewayRestLogging];
+// Written by `npm run lists`.
+export { apigatewayRestLogging } from './apigateway-rest-logging';

@@ -1,4 +1,2 @@
-import { backupVaultExists } from './backup-vault-exists';
-import type { AnyCheck } from '../../../define-check';
-
-export const backupChecks: readonly AnyCheck[] = [backupVaultExists];
+// Written by `npm run lists`.
+export { backupVaultExists } from './backup-vault-exists';

@@ -1,12 +1,5 @@
-import { cloudfrontHttps } from './cloudfront-https';
-import { cloudfrontLogging } from './cloudfront-logging';
-import { cloudfrontTlsMinVersion } from './cloudfront-tls-min-version';
-import { cloudfrontWaf } from './cloudfront-waf';
-import type { AnyCheck } from '../../../define-check';
-
-export const cloudfrontChecks: readonly AnyCheck[] = [
-  cloudfrontHttps,
-  cloudfrontLogging,
-  cloudfrontTlsMinVersion,
-  cloudfrontWaf,
-];
+// Written by `npm run lists`.
+export { cloudfrontHttps } from './cloudfront-https';
+export { cloudfrontLogging } from './cloudfront-logging';
+export { cloudfrontTlsMinVersion } from './cloudfront-tls-min-version';
+export { cloudfrontWaf } from './cloudfront-waf';

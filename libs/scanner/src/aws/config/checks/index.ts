@@ -1,4 +1,2 @@
-import { configRecorderOn } from './config-recorder-on';
-import type { AnyCheck } from '../../../define-check';
-
-export const configChecks: readonly AnyCheck[] = [configRecorderOn];
+// Written by `npm run lists`.
+export { configRecorderOn } from './config-recorder-on';

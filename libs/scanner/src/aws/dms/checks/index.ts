@@ -1,6 +1,4 @@
-import { dmsEndpointSsl } from './dms-endpoint-ssl';
-import { dmsInstanceAutoMinorUpgrade } from './dms-instance-auto-minor-upgrade';
-import { dmsInstancePublic } from './dms-instance-public';
-import type { AnyCheck } from '../../../define-check';
-
-export const dmsChecks: readonly AnyCheck[] = [dmsEndpointSsl, dmsInstanceAutoMinorUpgrade, dmsInstancePublic];
+// Written by `npm run lists`.
+export { dmsEndpointSsl } from './dms-endpoint-ssl';
+export { dmsInstanceAutoMinorUpgrade } from './dms-instance-auto-minor-upgrade';
+export { dmsInstancePublic } from './dms-instance-public';

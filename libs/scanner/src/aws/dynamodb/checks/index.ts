@@ -1,6 +1,4 @@
-import { dynamodbDeletionProtection } from './dynamodb-deletion-protection';
-import { dynamodbKms } from './dynamodb-kms';
-import { dynamodbPitr } from './dynamodb-pitr';
-import type { AnyCheck } from '../../../define-check';
-
-export const dynamodbChecks: readonly AnyCheck[] = [dynamodbDeletionProtection, dynamodbKms, dynamodbPitr];
+// Written by `npm run lists`.
+export { dynamodbDeletionProtection } from './dynamodb-deletion-protection';
+export { dynamodbKms } from './dynamodb-kms';
+export { dynamodbPitr } from './dynamodb-pitr';

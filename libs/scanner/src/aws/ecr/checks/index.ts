@@ -1,12 +1,5 @@
-import { ecrLifecyclePolicy } from './ecr-lifecycle-policy';
-import { ecrRepoPublicPolicy } from './ecr-repo-public-policy';
-import { ecrScanOnPush } from './ecr-scan-on-push';
-import { ecrTagImmutability } from './ecr-tag-immutability';
-import type { AnyCheck } from '../../../define-check';
-
-export const ecrChecks: readonly AnyCheck[] = [
-  ecrLifecyclePolicy,
-  ecrRepoPublicPolicy,
-  ecrScanOnPush,
-  ecrTagImmutability,
-];
+// Written by `npm run lists`.
+export { ecrLifecyclePolicy } from './ecr-lifecycle-policy';
+export { ecrRepoPublicPolicy } from './ecr-repo-public-policy';
+export { ecrScanOnPush } from './ecr-scan-on-push';
+export { ecrTagImmutability } from './ecr-tag-immutability';

@@ -1,14 +1,6 @@
-import { ecsClusterInsights } from './ecs-cluster-insights';
-import { ecsTaskEnvSecrets } from './ecs-task-env-secrets';
-import { ecsTaskLogging } from './ecs-task-logging';
-import { ecsTaskPrivileged } from './ecs-task-privileged';
-import { ecsTaskReadonlyRoot } from './ecs-task-readonly-root';
-import type { AnyCheck } from '../../../define-check';
-
-export const ecsChecks: readonly AnyCheck[] = [
-  ecsClusterInsights,
-  ecsTaskEnvSecrets,
-  ecsTaskLogging,
-  ecsTaskPrivileged,
-  ecsTaskReadonlyRoot,
-];
+// Written by `npm run lists`.
+export { ecsClusterInsights } from './ecs-cluster-insights';
+export { ecsTaskEnvSecrets } from './ecs-task-env-secrets';
+export { ecsTaskLogging } from './ecs-task-logging';
+export { ecsTaskPrivileged } from './ecs-task-privileged';
+export { ecsTaskReadonlyRoot } from './ecs-task-readonly-root';

@@ -1,4 +1,2 @@
-import { efsEncrypted } from './efs-encrypted';
-import type { AnyCheck } from '../../../define-check';
-
-export const efsChecks: readonly AnyCheck[] = [efsEncrypted];
+// Written by `npm run lists`.
+export { efsEncrypted } from './efs-encrypted';

@@ -1,12 +1,5 @@
-import { eksControlPlaneLogging } from './eks-control-plane-logging';
-import { eksEndpointPublic } from './eks-endpoint-public';
-import { eksSecretsKms } from './eks-secrets-kms';
-import { eksVersionSupported } from './eks-version-supported';
-import type { AnyCheck } from '../../../define-check';
-
-export const eksChecks: readonly AnyCheck[] = [
-  eksControlPlaneLogging,
-  eksEndpointPublic,
-  eksSecretsKms,
-  eksVersionSupported,
-];
+// Written by `npm run lists`.
+export { eksControlPlaneLogging } from './eks-control-plane-logging';
+export { eksEndpointPublic } from './eks-endpoint-public';
+export { eksSecretsKms } from './eks-secrets-kms';
+export { eksVersionSupported } from './eks-version-supported';

@@ -1,5 +1,3 @@
-import { elasticacheRedisEncryption } from './elasticache-redis-encryption';
-import { elasticacheRedisTransit } from './elasticache-redis-transit';
-import type { AnyCheck } from '../../../define-check';
-
-export const elasticacheChecks: readonly AnyCheck[] = [elasticacheRedisEncryption, elasticacheRedisTransit];
+// Written by `npm run lists`.
+export { elasticacheRedisEncryption } from './elasticache-redis-encryption';
+export { elasticacheRedisTransit } from './elasticache-redis-transit';

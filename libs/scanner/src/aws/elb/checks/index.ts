@@ -1,5 +1,3 @@
-import { elbClassicAccessLogs } from './elb-classic-access-logs';
-import { elbClassicTls } from './elb-classic-tls';
-import type { AnyCheck } from '../../../define-check';
-
-export const elbChecks: readonly AnyCheck[] = [elbClassicAccessLogs, elbClassicTls];
+// Written by `npm run lists`.
+export { elbClassicAccessLogs } from './elb-classic-access-logs';
+export { elbClassicTls } from './elb-classic-tls';

@@ -1,5 +1,3 @@
-import { guarddutyEnabled } from './guardduty-enabled';
-import { guarddutyS3Protection } from './guardduty-s3-protection';
-import type { AnyCheck } from '../../../define-check';
-
-export const guarddutyChecks: readonly AnyCheck[] = [guarddutyEnabled, guarddutyS3Protection];
+// Written by `npm run lists`.
+export { guarddutyEnabled } from './guardduty-enabled';
+export { guarddutyS3Protection } from './guardduty-s3-protection';

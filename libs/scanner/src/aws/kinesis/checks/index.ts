@@ -1,4 +1,2 @@
-import { kinesisEncrypted } from './kinesis-encrypted';
-import type { AnyCheck } from '../../../define-check';
-
-export const kinesisChecks: readonly AnyCheck[] = [kinesisEncrypted];
+// Written by `npm run lists`.
+export { kinesisEncrypted } from './kinesis-encrypted';

@@ -1,6 +1,4 @@
-import { kmsKeyPendingDeletion } from './kms-key-pending-deletion';
-import { kmsKeyPolicyPublic } from './kms-key-policy-public';
-import { kmsKeyRotation } from './kms-key-rotation';
-import type { AnyCheck } from '../../../define-check';
-
-export const kmsChecks: readonly AnyCheck[] = [kmsKeyPendingDeletion, kmsKeyPolicyPublic, kmsKeyRotation];
+// Written by `npm run lists`.
+export { kmsKeyPendingDeletion } from './kms-key-pending-deletion';
+export { kmsKeyPolicyPublic } from './kms-key-policy-public';
+export { kmsKeyRotation } from './kms-key-rotation';

@@ -1,16 +1,7 @@
-import { lambdaDlq } from './lambda-dlq';
-import { lambdaEnvSecrets } from './lambda-env-secrets';
-import { lambdaInVpc } from './lambda-in-vpc';
-import { lambdaPublicPolicy } from './lambda-public-policy';
-import { lambdaRuntimeSupported } from './lambda-runtime-supported';
-import { lambdaUrlAuth } from './lambda-url-auth';
-import type { AnyCheck } from '../../../define-check';
-
-export const lambdaChecks: readonly AnyCheck[] = [
-  lambdaDlq,
-  lambdaEnvSecrets,
-  lambdaInVpc,
-  lambdaPublicPolicy,
-  lambdaRuntimeSupported,
-  lambdaUrlAuth,
-];
+// Written by `npm run lists`.
+export { lambdaDlq } from './lambda-dlq';
+export { lambdaEnvSecrets } from './lambda-env-secrets';
+export { lambdaInVpc } from './lambda-in-vpc';
+export { lambdaPublicPolicy } from './lambda-public-policy';
+export { lambdaRuntimeSupported } from './lambda-runtime-supported';
+export { lambdaUrlAuth } from './lambda-url-auth';

@@ -1,4 +1,2 @@
-import { macieEnabled } from './macie-enabled';
-import type { AnyCheck } from '../../../define-check';
-
-export const macieChecks: readonly AnyCheck[] = [macieEnabled];
+// Written by `npm run lists`.
+export { macieEnabled } from './macie-enabled';

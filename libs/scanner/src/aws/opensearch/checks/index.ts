@@ -1,12 +1,5 @@
-import { opensearchEncryption } from './opensearch-encryption';
-import { opensearchHttps } from './opensearch-https';
-import { opensearchNodeToNode } from './opensearch-node-to-node';
-import { opensearchPublic } from './opensearch-public';
-import type { AnyCheck } from '../../../define-check';
-
-export const opensearchChecks: readonly AnyCheck[] = [
-  opensearchEncryption,
-  opensearchHttps,
-  opensearchNodeToNode,
-  opensearchPublic,
-];
+// Written by `npm run lists`.
+export { opensearchEncryption } from './opensearch-encryption';
+export { opensearchHttps } from './opensearch-https';
+export { opensearchNodeToNode } from './opensearch-node-to-node';
+export { opensearchPublic } from './opensearch-public';

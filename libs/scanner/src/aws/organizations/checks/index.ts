@@ -1,4 +1,2 @@
-import { organizationsMember } from './organizations-member';
-import type { AnyCheck } from '../../../define-check';
-
-export const organizationsChecks: readonly AnyCheck[] = [organizationsMember];
+// Written by `npm run lists`.
+export { organizationsMember } from './organizations-member';

@@ -1,34 +1,16 @@
-import { rdsClusterDeletionProtection } from './rds-cluster-deletion-protection';
-import { rdsClusterEncrypted } from './rds-cluster-encrypted';
-import { rdsInstanceAutoMinorUpgrade } from './rds-instance-auto-minor-upgrade';
-import { rdsInstanceBackup } from './rds-instance-backup';
-import { rdsInstanceCopyTags } from './rds-instance-copy-tags';
-import { rdsInstanceDefaultAdmin } from './rds-instance-default-admin';
-import { rdsInstanceDeletionProtection } from './rds-instance-deletion-protection';
-import { rdsInstanceEncrypted } from './rds-instance-encrypted';
-import { rdsInstanceEnhancedMonitoring } from './rds-instance-enhanced-monitoring';
-import { rdsInstanceIamAuth } from './rds-instance-iam-auth';
-import { rdsInstanceLogExport } from './rds-instance-log-export';
-import { rdsInstanceMultiAz } from './rds-instance-multi-az';
-import { rdsInstancePublic } from './rds-instance-public';
-import { rdsSnapshotEncrypted } from './rds-snapshot-encrypted';
-import { rdsSnapshotPublic } from './rds-snapshot-public';
-import type { AnyCheck } from '../../../define-check';
-
-export const rdsChecks: readonly AnyCheck[] = [
-  rdsClusterDeletionProtection,
-  rdsClusterEncrypted,
-  rdsInstanceAutoMinorUpgrade,
-  rdsInstanceBackup,
-  rdsInstanceCopyTags,
-  rdsInstanceDefaultAdmin,
-  rdsInstanceDeletionProtection,
-  rdsInstanceEncrypted,
-  rdsInstanceEnhancedMonitoring,
-  rdsInstanceIamAuth,
-  rdsInstanceLogExport,
-  rdsInstanceMultiAz,
-  rdsInstancePublic,
-  rdsSnapshotEncrypted,
-  rdsSnapshotPublic,
-];
+// Written by `npm run lists`.
+export { rdsClusterDeletionProtection } from './rds-cluster-deletion-protection';
+export { rdsClusterEncrypted } from './rds-cluster-encrypted';
+export { rdsInstanceAutoMinorUpgrade } from './rds-instance-auto-minor-upgrade';
+export { rdsInstanceBackup } from './rds-instance-backup';
+export { rdsInstanceCopyTags } from './rds-instance-copy-tags';
+export { rdsInstanceDefaultAdmin } from './rds-instance-default-admin';
+export { rdsInstanceDeletionProtection } from './rds-instance-deletion-protection';
+export { rdsInstanceEncrypted } from './rds-instance-encrypted';
+export { rdsInstanceEnhancedMonitoring } from './rds-instance-enhanced-monitoring';
+export { rdsInstanceIamAuth } from './rds-instance-iam-auth';
+export { rdsInstanceLogExport } from './rds-instance-log-export';
+export { rdsInstanceMultiAz } from './rds-instance-multi-az';
+export { rdsInstancePublic } from './rds-instance-public';
+export { rdsSnapshotEncrypted } from './rds-snapshot-encrypted';
+export { rdsSnapshotPublic } from './rds-snapshot-public';

@@ -1,12 +1,5 @@
-import { redshiftAuditLogging } from './redshift-audit-logging';
-import { redshiftEncrypted } from './redshift-encrypted';
-import { redshiftPublic } from './redshift-public';
-import { redshiftSnapshots } from './redshift-snapshots';
-import type { AnyCheck } from '../../../define-check';
-
-export const redshiftChecks: readonly AnyCheck[] = [
-  redshiftAuditLogging,
-  redshiftEncrypted,
-  redshiftPublic,
-  redshiftSnapshots,
-];
+// Written by `npm run lists`.
+export { redshiftAuditLogging } from './redshift-audit-logging';
+export { redshiftEncrypted } from './redshift-encrypted';
+export { redshiftPublic } from './redshift-public';
+export { redshiftSnapshots } from './redshift-snapshots';

@@ -1,5 +1,3 @@
-import { secretsPublicPolicy } from './secrets-public-policy';
-import { secretsRotation } from './secrets-rotation';
-import type { AnyCheck } from '../../../define-check';
-
-export const secretsmanagerChecks: readonly AnyCheck[] = [secretsPublicPolicy, secretsRotation];
+// Written by `npm run lists`.
+export { secretsPublicPolicy } from './secrets-public-policy';
+export { secretsRotation } from './secrets-rotation';

@@ -1,4 +1,2 @@
-import { securityhubEnabled } from './securityhub-enabled';
-import type { AnyCheck } from '../../../define-check';
-
-export const securityhubChecks: readonly AnyCheck[] = [securityhubEnabled];
+// Written by `npm run lists`.
+export { securityhubEnabled } from './securityhub-enabled';

@@ -1,6 +1,4 @@
-import { snsSubscriptionHttps } from './sns-subscription-https';
-import { snsTopicKms } from './sns-topic-kms';
-import { snsTopicPublic } from './sns-topic-public';
-import type { AnyCheck } from '../../../define-check';
-
-export const snsChecks: readonly AnyCheck[] = [snsSubscriptionHttps, snsTopicKms, snsTopicPublic];
+// Written by `npm run lists`.
+export { snsSubscriptionHttps } from './sns-subscription-https';
+export { snsTopicKms } from './sns-topic-kms';
+export { snsTopicPublic } from './sns-topic-public';

@@ -1,5 +1,3 @@
-import { sqsQueueEncrypted } from './sqs-queue-encrypted';
-import { sqsQueuePublic } from './sqs-queue-public';
-import type { AnyCheck } from '../../../define-check';
-
-export const sqsChecks: readonly AnyCheck[] = [sqsQueueEncrypted, sqsQueuePublic];
+// Written by `npm run lists`.
+export { sqsQueueEncrypted } from './sqs-queue-encrypted';
+export { sqsQueuePublic } from './sqs-queue-public';

@@ -1,4 +1,2 @@
-import { ssmDocumentPublic } from './ssm-document-public';
-import type { AnyCheck } from '../../../define-check';
-
-export const ssmChecks: readonly AnyCheck[] = [ssmDocumentPublic];
+// Written by `npm run lists`.
+export { ssmDocumentPublic } from './ssm-document-public';

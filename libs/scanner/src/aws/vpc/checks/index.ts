@@ -1,12 +1,5 @@
-import { vpcEc2Endpoint } from './vpc-ec2-endpoint';
-import { vpcFlowLogs } from './vpc-flow-logs';
-import { vpcPeeringLeastRoute } from './vpc-peering-least-route';
-import { vpcSubnetAutoPublicIp } from './vpc-subnet-auto-public-ip';
-import type { AnyCheck } from '../../../define-check';
-
-export const vpcChecks: readonly AnyCheck[] = [
-  vpcEc2Endpoint,
-  vpcFlowLogs,
-  vpcPeeringLeastRoute,
-  vpcSubnetAutoPublicIp,
-];
+// Written by `npm run lists`.
+export { vpcEc2Endpoint } from './vpc-ec2-endpoint';
+export { vpcFlowLogs } from './vpc-flow-logs';
+export { vpcPeeringLeastRoute } from './vpc-peering-least-route';
+export { vpcSubnetAutoPublicIp } from './vpc-subnet-auto-public-ip';
