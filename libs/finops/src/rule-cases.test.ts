@@ -12,7 +12,7 @@ const findAll = (text: string, pattern: RegExp): string[] =>
 
 describe('rule cases', () => {
   it('cover every rule, each in one file', () => {
-    const lists = TESTS.flatMap((text) => findAll(text, /openCasesOf\(\s*\[([^\]]*)\]/g));
+    const lists = TESTS.flatMap((text) => findAll(text, /listOpenCases\(\s*\[([^\]]*)\]/g));
     expect(lists.flatMap((list) => findAll(list, /'([A-Z0-9-]+)'/g)).sort()).toEqual(RULES);
   });
 
