@@ -1,2 +1,8 @@
 export * from './contracts';
+export * from './dry-run';
+export * from './environment';
+export * from './evaluate';
+export * from './facts';
 export * from './kill-switch';
+export * from './policy';
+export { dayAt } from './windows';

@@ -87,17 +87,25 @@ export const wallTimeAt = (zone: string, instant: number): WallTime => {
   };
 };
 
-/** The first instant with this wall-clock time; undefined if clocks skip it. */
-export const toInstant = (zone: string, wall: WallTime): number | undefined => {
+/** The instants with this wall-clock time, in order: none if clocks skip it, two if they repeat it. */
+const instantsOf = (zone: string, wall: WallTime): readonly number[] => {
   const digits = readDigits(wall);
   const offsets = new Set([
     offsetAt(zone, digits - REACH_MS),
     offsetAt(zone, digits),
     offsetAt(zone, digits + REACH_MS),
   ]);
-  const instants = [...offsets].map((offset) => digits - offset).filter((instant) => shownAt(zone, instant) === digits);
-  return instants.length === 0 ? undefined : Math.min(...instants);
+  return [...offsets]
+    .map((offset) => digits - offset)
+    .filter((instant) => shownAt(zone, instant) === digits)
+    .sort((a, b) => a - b);
 };
+
+/** The first instant with this wall-clock time; undefined if clocks skip it. */
+export const toInstant = (zone: string, wall: WallTime): number | undefined => instantsOf(zone, wall)[0];
+
+/** The last instant with this wall-clock time; undefined if clocks skip it. */
+export const toLastInstant = (zone: string, wall: WallTime): number | undefined => instantsOf(zone, wall).at(-1);
 
 /** For a skipped wall-clock time: the time right after the gap. */
 export const wallTimeAfterGap = (zone: string, wall: WallTime): WallTime => {
