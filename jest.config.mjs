@@ -1,5 +1,22 @@
 // Packages that ship ES modules only; Jest runs CommonJS, so these are compiled like our own files.
-const esmOnly = ['d3-', 'jose', 'ulid', '@nivo', 'aws-local-stepfunctions', '@mantine', 'hono', '@hono'].join('|');
+const esmOnly = [
+  '@octokit',
+  'before-after-hook',
+  'content-type',
+  'emulate',
+  'json-with-bigint',
+  'modern-tar',
+  'toad-cache',
+  'universal-',
+  'd3-',
+  'jose',
+  'ulid',
+  '@nivo',
+  'aws-local-stepfunctions',
+  '@mantine',
+  'hono',
+  '@hono',
+].join('|');
 
 const isNightly = process.env.CLOUDMEND_NIGHTLY === '1';
 
@@ -20,6 +37,9 @@ const common = {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly}))`],
   moduleNameMapper: {
+    // They export themselves to `import` alone.
+    '^emulate$': '<rootDir>/node_modules/emulate/dist/api.js',
+    '^@octokit/(auth-unauthenticated|webhooks-methods)$': '<rootDir>/node_modules/@octokit/$1/dist-node/index.js',
     '\\.css$': '<rootDir>/tools/testing/empty-style.cjs',
     '\\.webp$': '<rootDir>/tools/testing/file-address.cjs',
     // As in the console's build.

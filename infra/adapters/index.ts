@@ -1,1 +1,3 @@
 export { cognitoIdentity } from './cognito-identity';
+export { gitHubHost } from './github/github-host';
+export type { GitHubServer } from './github/github-server';

@@ -29,3 +29,5 @@ export { tenantQuota } from './tenant-quota';
 export { isOperatorWithSecondFactor } from './operators';
 export { hasFactorInSession } from './second-factor';
 export { activeMembership, findActiveMembership, activeTenant } from './active-tenant';
+export type * from './git-host';
+export { BranchTakenError } from './git-host';

@@ -1,5 +1,7 @@
 export { type Answers, type Fix, fixFor } from './fix';
 export { REFUSALS, Refusal, type RefusalCode } from './refusal';
+export { isProtectedPath } from './editable';
+export { MAX_FILE_BYTES, isInfrastructureCode, toText } from './readable';
 export type { Files } from './splice';
 export { type Edit, editTerraform } from './terraform/edit-terraform';
 export { type StackAddress, type TemplateEdit, editCloudFormation } from './cloudformation/edit-cloudformation';

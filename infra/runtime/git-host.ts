@@ -1,0 +1,138 @@
+/** A git server on which our app is registered. */
+export interface GitServer {
+  /** `https://github.com`, or the address of a GitHub Enterprise Server. */
+  readonly server: string;
+  /** The page on which a person installs the app. */
+  readonly installUrl: string;
+}
+
+/** An organisation or user that installed the app. */
+export interface HostInstallation {
+  readonly installationId: number;
+  readonly account: string;
+}
+
+export interface HostRepository {
+  /** The server's own ID: it survives a new name. */
+  readonly hostId: number;
+  /** `acme/infra` */
+  readonly name: string;
+  readonly branch: string;
+}
+
+/** Where a repository is. */
+export interface RepositoryPlace {
+  readonly server: string;
+  readonly installationId: number;
+  readonly name: string;
+}
+
+export interface HostedFile {
+  readonly text: string;
+  readonly isExecutable: boolean;
+}
+
+/** What is to be written on a branch of ours. */
+export interface NewCommit {
+  readonly base: string;
+  readonly branch: string;
+  readonly message: string;
+  readonly files: ReadonlyMap<string, HostedFile>;
+}
+
+export interface HostedPullRequest {
+  readonly number: number;
+  readonly url: string;
+  readonly isOpen: boolean;
+  readonly isMerged: boolean;
+  /** The last commit of its branch. */
+  readonly head: string;
+}
+
+/** The required check of a pull request. */
+export interface HostedCheck {
+  readonly commit: string;
+  /** Null while it is undecided. */
+  readonly conclusion: 'success' | 'failure' | 'action_required' | 'neutral' | null;
+  readonly title: string;
+  readonly summary: string;
+  /** The change's ID. */
+  readonly externalId: string;
+}
+
+/** Our branch has commits of somebody else, or another branch has its name. */
+export class BranchTakenError extends Error {
+  override readonly name = 'BranchTakenError';
+}
+
+/** A repository as its installation of the app may use it. There is no call that merges. */
+export interface HostedRepository {
+  describe(): Promise<HostRepository>;
+  /** The last commit of a branch. */
+  head(branch: string): Promise<string>;
+  /** The infrastructure code at a commit, by path. Symbolic links and files over 1 MB are left out. */
+  readFiles(commit: string): Promise<ReadonlyMap<string, HostedFile>>;
+  /** Puts one commit on the base and our branch at it; the same again answers the same commit. @throws BranchTakenError */
+  commit(commit: NewCommit): Promise<string>;
+  /** The open pull request of a branch. */
+  findPullRequest(branch: string): Promise<HostedPullRequest | undefined>;
+  openDraft(request: {
+    readonly branch: string;
+    readonly base: string;
+    readonly title: string;
+    readonly body: string;
+  }): Promise<HostedPullRequest>;
+  getPullRequest(number: number): Promise<HostedPullRequest | undefined>;
+  describePullRequest(number: number, text: { readonly title: string; readonly body: string }): Promise<void>;
+  closePullRequest(number: number): Promise<void>;
+  setCheck(check: HostedCheck): Promise<void>;
+  comment(number: number, text: string): Promise<void>;
+  /** True for people who may push to the repository. */
+  isWriter(login: string): Promise<boolean>;
+}
+
+interface OfRepository {
+  readonly server: string;
+  readonly installationId: number;
+  readonly hostId: number;
+}
+
+/** What a git server reports. */
+export type HostEvent =
+  | (OfRepository & {
+      readonly kind: 'pull-request';
+      readonly action: 'closed' | 'reopened' | 'pushed';
+      readonly number: number;
+      readonly head: string;
+      readonly isMerged: boolean;
+      readonly mergeCommit: string | null;
+      readonly by: string;
+    })
+  | (OfRepository & { readonly kind: 'push'; readonly branch: string; readonly commit: string })
+  | (OfRepository & {
+      readonly kind: 'comment';
+      readonly number: number;
+      readonly text: string;
+      readonly by: string;
+    })
+  | { readonly kind: 'uninstalled'; readonly server: string; readonly installationId: number };
+
+/** A signed message of a git server. */
+export interface HostDelivery {
+  /** Unique by message. */
+  readonly id: string;
+  /** Undefined for a message that means nothing to us. */
+  readonly event: HostEvent | undefined;
+}
+
+/** Git servers: GitHub, GitHub Enterprise Server, an emulator locally. */
+export interface GitHost {
+  listServers(): Promise<readonly GitServer[]>;
+  /** Installations that the person behind a code may use: a redirect's own `installation_id` proves nothing. @throws AppError invalid */
+  listInstallations(server: string, code: string): Promise<readonly HostInstallation[]>;
+  /** What an installation covers. @throws AppError not-found if it is gone */
+  listRepositories(server: string, installationId: number): Promise<readonly HostRepository[]>;
+  open(place: RepositoryPlace): HostedRepository;
+  /** @throws AppError unauthenticated unless the signature is that of the named server */
+  readDelivery(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<HostDelivery>;
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { packRepository } from './archive';
+import type { Ask } from './seed-repositories';
+
+/** Calls the emulator at an address as whoever the header says. */
+export const asks =
+  (inner: string) =>
+  (authorization: string): Ask =>
+  async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${inner}${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}.`);
+    return (response.status === 204 ? undefined : await response.json()) as T;
+  };
+
+interface Surroundings {
+  /** The emulator's own address, and the one it is known by. */
+  readonly inner: string;
+  readonly address: string;
+  readonly organisation: string;
+  readonly installationId: number;
+  readonly owner: string;
+  readonly repositories: readonly string[];
+  readonly ask: Ask;
+}
+
+/** The API of the emulator, and the calls that it lacks. */
+export const completedApi = ({
+  inner,
+  address,
+  organisation,
+  installationId,
+  owner,
+  repositories,
+  ask,
+}: Surroundings) => {
+  const askAs = asks(inner);
+  const forward = (request: Request, path: string): Promise<Response> =>
+    request.method === 'GET' || request.method === 'HEAD'
+      ? fetch(`${inner}${path}`, { headers: request.headers })
+      : request
+          .arrayBuffer()
+          .then((body) => fetch(`${inner}${path}`, { method: request.method, headers: request.headers, body }));
+
+  /** Short-lived keys of archives, as GitHub puts them in the address. */
+  const archives = new Map<string, () => Promise<Uint8Array<ArrayBuffer>>>();
+
+  const listInstallations = async (token: string): Promise<Response> => {
+    const { login } = await askAs(token)<{ login: string }>('GET', '/user');
+    const installations = login === owner ? [{ id: installationId, account: { login: organisation } }] : [];
+    return Response.json({ total_count: installations.length, installations });
+  };
+
+  const listRepositories = async (token: string): Promise<Response> => {
+    const covered = await Promise.all(
+      repositories.map((name) => askAs(token)<unknown>('GET', `/repos/${organisation}/${name}`)),
+    );
+    return Response.json({ total_count: covered.length, repositories: covered });
+  };
+
+  const archive = async (token: string, repository: string, ref: string): Promise<Response> => {
+    // Refuses whoever may not read the repository.
+    await askAs(token)('GET', `/repos/${repository}`);
+    const key = randomBytes(24).toString('hex');
+    archives.set(key, () => packRepository((path) => askAs(token)('GET', path), repository, ref));
+    return new Response(null, { status: 302, headers: { location: `${address}/codeload/${key}` } });
+  };
+
+  const openPullRequest = async (request: Request, path: string): Promise<Response> => {
+    const body = await request.text();
+    const { head = '' } = JSON.parse(body) as { head?: string };
+    const open = await ask<Array<{ head: { ref: string } }>>('GET', `${path}?state=open&per_page=100`);
+    if (open.some(({ head: { ref } }) => ref === head.split(':').at(-1)))
+      return Response.json(
+        { message: 'Validation Failed', errors: [{ message: `A pull request already exists for ${head}.` }] },
+        { status: 422 },
+      );
+    return fetch(`${inner}${path}`, { method: 'POST', headers: request.headers, body });
+  };
+
+  const api = async (request: Request, path: string): Promise<Response> => {
+    const { pathname } = new URL(path, inner);
+    const token = request.headers.get('authorization') ?? '';
+    if (pathname === '/user/installations') return listInstallations(token);
+    if (pathname === '/installation/repositories') return listRepositories(token);
+    const tarball = /^\/repos\/([^/]+\/[^/]+)\/tarball\/(.+)$/.exec(pathname);
+    if (tarball) return archive(token, tarball[1] ?? '', decodeURIComponent(tarball[2] ?? ''));
+    if (request.method === 'POST' && /^\/repos\/[^/]+\/[^/]+\/pulls$/.test(pathname))
+      return openPullRequest(request, pathname);
+    return forward(request, path);
+  };
+
+  return {
+    api,
+    forward,
+    /** An archive by its key. */
+    archiveOf: (key: string) => archives.get(key)?.(),
+  };
+};

@@ -1,0 +1,192 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { gitHubHost } from '@cloudmend/infra/adapters';
+import type { HostDelivery } from '@cloudmend/infra/runtime';
+import { DEMO_REPOSITORIES } from './demo-repositories';
+import { type LocalGitHub, openGitHub, STRANGER } from './open-github';
+
+interface Running {
+  readonly github: LocalGitHub;
+  readonly host: ReturnType<typeof gitHubHost>;
+  readonly server: string;
+  readonly deliveries: HostDelivery[];
+  close(): Promise<void>;
+}
+
+/** The emulator behind a real port, with a receiver of webhooks at the same one. */
+const run = async (): Promise<Running> => {
+  const made: { github?: LocalGitHub } = {};
+  const deliveries: HostDelivery[] = [];
+  const receive = async (request: Request): Promise<Response> => {
+    deliveries.push(await host.readDelivery(Object.fromEntries(request.headers), await request.text()));
+    return new Response();
+  };
+  const listening = await new Promise<Server>((resolve) => {
+    const opened = serve(
+      {
+        fetch: (request) =>
+          new URL(request.url).pathname === '/hooks' ? receive(request) : (made.github as LocalGitHub).fetch(request),
+        hostname: '127.0.0.1',
+        port: 0,
+      },
+      () => resolve(opened as Server),
+    );
+  });
+  const origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  const server = `${origin}/git`;
+  const host = gitHubHost({ servers: () => [(made.github as LocalGitHub).registration], trusted: [origin] });
+  const github = await openGitHub({
+    address: server,
+    hooks: `${origin}/hooks`,
+    installed: `${origin}/installed`,
+    organisation: 'acme',
+    repositories: DEMO_REPOSITORIES,
+  });
+  made.github = github;
+  return {
+    github,
+    host,
+    server,
+    deliveries,
+    close: async () => {
+      await github.close();
+      listening.closeAllConnections();
+      await new Promise((resolve) => listening.close(resolve));
+    },
+  };
+};
+
+const BRANCH = 'cloudmend/ecr-tag-immutability/0a1b2c3d';
+let running: Running;
+beforeAll(async () => {
+  running = await run();
+});
+afterAll(() => running.close());
+
+const repository = () =>
+  running.host.open({
+    server: running.server,
+    installationId: running.github.installationId,
+    name: 'acme/infrastructure',
+  });
+
+const arrived = async (isWanted: (delivery: HostDelivery) => boolean): Promise<HostDelivery | undefined> => {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const found = running.deliveries.find(isWanted);
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return undefined;
+};
+
+describe('a git server', () => {
+  it('lists installations to the person who may use them, and to no other', async () => {
+    const { host, github, server } = running;
+    expect(await host.listInstallations(server, await github.signIn())).toEqual([
+      { installationId: github.installationId, account: 'acme' },
+    ]);
+    expect(await host.listInstallations(server, await github.signIn(STRANGER))).toEqual([]);
+    await expect(host.listInstallations(server, 'forged')).rejects.toMatchObject({ code: 'invalid' });
+    await expect(host.listInstallations('https://evil.example', 'x')).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('lists the repositories of an installation', async () => {
+    const { host, github, server } = running;
+    const found = await host.listRepositories(server, github.installationId);
+    expect(found.map(({ name, branch }) => [name, branch]).sort()).toEqual([
+      ['acme/infrastructure', 'main'],
+      ['acme/media', 'main'],
+    ]);
+  });
+
+  it('reads infrastructure code at a commit', async () => {
+    const files = await repository().readFiles(await repository().head('main'));
+    expect([...files.keys()].sort()).toEqual(
+      Object.keys(DEMO_REPOSITORIES['infrastructure'] ?? {})
+        .filter((path) => path.endsWith('.tf'))
+        .sort(),
+    );
+    expect(files.get('production/services.tf')).toEqual({
+      text: DEMO_REPOSITORIES['infrastructure']?.['production/services.tf'],
+      isExecutable: false,
+    });
+  });
+
+  it('takes one commit, one draft and one check, however often it is asked', async () => {
+    const base = await repository().head('main');
+    const files = new Map([['production/services.tf', { text: '# changed\n', isExecutable: false }]]);
+    const commit = await repository().commit({ base, branch: BRANCH, message: 'Change', files });
+    expect(await repository().commit({ base, branch: BRANCH, message: 'Change', files })).toBe(commit);
+    const other = new Map([['production/services.tf', { text: '# else\n', isExecutable: false }]]);
+    await expect(repository().commit({ base, branch: BRANCH, message: 'Change', files: other })).rejects.toMatchObject({
+      name: 'BranchTakenError',
+    });
+    expect(await repository().findPullRequest(BRANCH)).toBeUndefined();
+    const opened = await repository().openDraft({ branch: BRANCH, base: 'main', title: 'Title', body: 'Body' });
+    expect(opened).toMatchObject({ isOpen: true, isMerged: false, head: commit });
+    expect(opened.url).toBe(`${running.server}/acme/infrastructure/pull/${opened.number}`);
+    expect(await repository().findPullRequest(BRANCH)).toEqual(opened);
+    await expect(
+      repository().openDraft({ branch: BRANCH, base: 'main', title: 'Title', body: 'Body' }),
+    ).rejects.toMatchObject({ status: 422 });
+    for (const conclusion of [null, 'success'] as const)
+      await repository().setCheck({
+        commit,
+        conclusion,
+        title: 'Approved',
+        summary: 'By two people.',
+        externalId: 'change-1',
+      });
+    const page = await (await fetch(opened.url)).text();
+    expect(page).toContain('<strong>success</strong> (Approved)');
+    expect(page.match(/CloudMend approval/g)).toHaveLength(1);
+    expect((await repository().readFiles(commit)).get('production/services.tf')?.text).toBe('# changed\n');
+  });
+
+  it('signs what it reports, once for each delivery', async () => {
+    const opened = await repository().findPullRequest(BRANCH);
+    if (!opened) throw new Error('The pull request is missing.');
+    await running.github.ask('POST', `/repos/acme/infrastructure/issues/${opened.number}/comments`, {
+      body: '/cloudmend explain',
+    });
+    expect(await arrived(({ event }) => event?.kind === 'comment')).toMatchObject({
+      event: {
+        text: '/cloudmend explain',
+        by: 'sam',
+        number: opened.number,
+        installationId: running.github.installationId,
+      },
+    });
+    await fetch(opened.url, { method: 'POST', body: new URLSearchParams({ do: 'merge' }) });
+    expect(await arrived(({ event }) => event?.kind === 'pull-request' && event.action === 'closed')).toMatchObject({
+      event: { number: opened.number, isMerged: true, by: 'sam' },
+    });
+    expect(await arrived(({ event }) => event?.kind === 'push' && event.branch === 'main')).toBeDefined();
+    expect(await repository().getPullRequest(opened.number)).toMatchObject({ isOpen: false, isMerged: true });
+    const ids = running.deliveries.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('refuses forged deliveries', async () => {
+    const headers = {
+      'x-github-delivery': 'd',
+      'x-github-event': 'push',
+      'x-github-enterprise-host': new URL(running.server).host,
+      'x-hub-signature-256': `sha256=${'0'.repeat(64)}`,
+    };
+    const { host } = running;
+    await expect(host.readDelivery(headers, '{}')).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(host.readDelivery({ ...headers, 'x-hub-signature-256': undefined }, '{}')).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await expect(host.readDelivery({ ...headers, 'x-github-enterprise-host': undefined }, '{}')).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  it('knows who may push', async () => {
+    expect(await repository().isWriter('sam')).toBe(true);
+    expect(await repository().isWriter(STRANGER)).toBe(false);
+  });
+});
