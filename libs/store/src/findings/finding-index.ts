@@ -23,7 +23,7 @@ const unchanged = ({ revision }: DigestChunk): Expression => expression('#revisi
 
 /**
  * The findings index: each account's rows packed into a few items, all accounts of a tenant in one partition. A list,
- * search or count reads all of it, about 60 bytes per finding (decision 0050).
+ * search or count reads all of it, about 60 bytes per finding (decision 0006).
  */
 export const openFindingIndex = ({ table, tenantId }: Pick<TenantContext, 'table' | 'tenantId'>) => ({
   /** The chunks of every account, or of one. */
