@@ -14,9 +14,11 @@ const OF_AWS: Readonly<Record<string, RegExp>> = {
 /** AWS's own folders. */
 const PROVIDER_FOLDERS = [
   'libs/domain/src/aws/',
+  'libs/mend/src/',
   'libs/scanner/src/aws/',
   'tools/demo-cloud/',
   'tools/estate/',
+  'tools/mend/',
   'tools/moto/',
 ];
 

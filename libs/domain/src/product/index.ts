@@ -4,6 +4,8 @@ export const PRODUCT_NAME = 'CloudMend';
 export const PRODUCT_SLUG = 'cloudmend';
 /** The role a customer creates in the account to scan. */
 export const ROLE_NAME = `${PRODUCT_NAME}ReadOnly`;
+/** The role a customer creates where direct fixes are turned on. */
+export const REMEDIATION_ROLE_NAME = `${PRODUCT_NAME}Remediate`;
 /** The identity-provider group of platform operators. */
 export const SUPER_ADMIN_GROUP = `${PRODUCT_SLUG}-admin`;
 export const COPYRIGHT_LINE = `© 2025 ${PRODUCT_NAME}`;

@@ -1,10 +1,11 @@
 import type { ApiUse } from './define-service';
 import { SERVICES } from './services';
 
-/** All APIs that collectors call, by id. */
-export const APIS: ReadonlyMap<string, ApiUse> = new Map(
-  SERVICES.flatMap(({ apis = {} }) => Object.entries<ApiUse>(apis)),
-);
+/** APIs by id. */
+export type Apis = ReadonlyMap<string, ApiUse>;
+
+/** All APIs that collectors call. */
+export const APIS: Apis = new Map(SERVICES.flatMap(({ apis = {} }) => Object.entries<ApiUse>(apis)));
 
 const toActions = ({ operations }: ApiUse): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -16,10 +17,11 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>>
   [...APIS].map(([id, api]) => [id, toActions(api)]),
 );
 
-/** The action of an operation, or both names joined if it is not one of ours. */
-export const findAction = (service: string, operation: string): string => {
-  const actions = Object.hasOwn(ACTIONS, service) ? ACTIONS[service] : undefined;
-  return (actions && Object.hasOwn(actions, operation) ? actions[operation] : undefined) ?? `${service}:${operation}`;
+/** The action of an operation, or both names joined if it is not declared. */
+export const findAction = (service: string, operation: string, apis: Apis = APIS): string => {
+  const operations = apis.get(service)?.operations ?? {};
+  const use = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+  return (typeof use === 'string' ? use : use?.action) ?? `${service}:${operation}`;
 };
 
 /** All IAM actions that the collectors use: the customer's role needs exactly these. */

@@ -1,4 +1,6 @@
-export { ACTIONS, findAction, collectorActions } from './actions';
+export { ACTIONS, findAction, type Apis, collectorActions } from './actions';
+export type { ApiUse } from './define-service';
+export { ask } from './operations';
 export type { RoleEntry } from '../define-provider';
 export * from './assume-role';
 export { toCloudError } from './cloud-error';

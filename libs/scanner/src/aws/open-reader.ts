@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { CloudCall, CloudReader } from '../cloud-port';
-import { findAction } from './actions';
+import { findAction, type Apis } from './actions';
 import { toCloudError } from './cloud-error';
 import { type Credentials, memoised } from './credentials';
 import { openGate } from './gate';
@@ -23,6 +23,8 @@ export interface ReaderOptions {
    */
   readonly endpoint?: string | undefined;
   readonly plugin?: CloudPlugin | undefined;
+  /** The APIs that may be called. @default - those of the collectors */
+  readonly apis?: Apis;
   /**
    * Maximum concurrent calls over all services.
    * @default 64
@@ -98,7 +100,7 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
     region,
     operation,
   }: CloudCall): Promise<Line & { Command: new (input: object) => object }> => {
-    const { id, sdk, Command } = await loadSdk(service, operation);
+    const { id, sdk, Command } = await loadSdk(service, operation, options.apis);
     const key = `${service} ${region}`;
     let line = lines.get(key);
     if (!line) {
@@ -130,7 +132,7 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
           });
         } catch (thrown) {
           if (signal?.aborted === true) throw thrown;
-          throw toCloudError(thrown, findAction(call.service, call.operation));
+          throw toCloudError(thrown, findAction(call.service, call.operation, options.apis));
         }
       };
       return pace.run(call.operation, send, signal);

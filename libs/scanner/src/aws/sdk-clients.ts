@@ -1,6 +1,6 @@
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { AwsCredentialIdentity, Pluggable } from '@smithy/types';
-import { APIS } from './actions';
+import { type Apis, APIS } from './actions';
 import type { ServiceId } from './operations';
 import { isAwsHostName } from './partition';
 import type { SdkClient, SdkModule } from './sdk-module';
@@ -19,12 +19,13 @@ export interface ClientScope {
  */
 export type CloudPlugin = (scope: ClientScope) => Pluggable<object, object>;
 
-/** The SDK package of a service. @throws TypeError for a service or operation that no collector uses */
+/** The SDK package of a service. @throws TypeError for a service or operation that is not declared */
 export const loadSdk = async (
   service: string,
   operation: string,
+  apis: Apis = APIS,
 ): Promise<{ id: ServiceId; sdk: SdkModule; Command: new (input: object) => object }> => {
-  const api = APIS.get(service);
+  const api = apis.get(service);
   if (!api) throw new TypeError(`No client for the service ${service}.`);
   const sdk = await api.load();
   const Command = Object.hasOwn(sdk.commands, operation) ? sdk.commands[operation] : undefined;

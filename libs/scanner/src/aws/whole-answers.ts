@@ -46,7 +46,11 @@ const checkXml = (text: string, operation: string): void => {
 const checkText = (bytes: Uint8Array, operation: string): void => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   const start = text.trimStart();
-  if (start === '') throw new UnsoundAnswerError('is empty');
+  if (start === '') {
+    // REST and JSON services confirm a write with no body.
+    if (/^(Put|Delete)/.test(operation)) return;
+    throw new UnsoundAnswerError('is empty');
+  }
   if (start.startsWith('<')) checkXml(start, operation);
   // The decoders treat anything but an object as empty.
   else if (!start.startsWith('{')) throw new UnsoundAnswerError('is not an object');
