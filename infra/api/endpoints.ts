@@ -262,6 +262,24 @@ export const endpoints: readonly Endpoint[] = [
     uses: { guardrails: 'write' },
     load: () => import('./guardrails/resume-automation'),
   },
+  {
+    contract: guardrails.getGuardrails,
+    file: 'guardrails/get-guardrails.ts',
+    uses: { guardrails: 'read' },
+    load: () => import('./guardrails/get-guardrails'),
+  },
+  {
+    contract: guardrails.changeGuardrails,
+    file: 'guardrails/change-guardrails.ts',
+    uses: { guardrails: 'write' },
+    load: () => import('./guardrails/change-guardrails'),
+  },
+  {
+    contract: guardrails.tryGuardrails,
+    file: 'guardrails/try-guardrails.ts',
+    uses: { guardrails: 'read' },
+    load: () => import('./guardrails/try-guardrails'),
+  },
   { contract: getCheck, file: 'checks/get-check.ts', uses: {}, load: () => import('./checks/get-check') },
   {
     contract: getCompliance,

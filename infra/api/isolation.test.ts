@@ -137,6 +137,8 @@ const everythingOfAcme = async (): Promise<string> => {
     estate.read(),
     thresholds.read(),
     guardrails.killSwitch(),
+    guardrails.policy(),
+    guardrails.decisions(),
     audit.list({}, 50),
   ];
   return JSON.stringify(await Promise.all(all));

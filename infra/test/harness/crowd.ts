@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { aChange, aRecommendation, anAccount, anObservation } from '@cloudmend/domain/testing';
+import { aChange, aRecommendation, anAccount, anObservation, aPastChange } from '@cloudmend/domain/testing';
+import { DEFAULT_POLICY } from '@cloudmend/domain/guardrails';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import { Plan } from '@cloudmend/domain/plans';
 import type { ScanRequest } from '@cloudmend/domain/scans';
@@ -82,7 +83,12 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
       [{ key: 'ebs/gp3', region: 'eu-west-1', usd: 0.088, unit: 'gb-mo', readAt: AT }],
       AT,
     ),
-  guardrails: ({ guardrails }) => guardrails.stop({ by: 'owner', reason: 'r' }),
+  guardrails: async ({ guardrails }) => {
+    await guardrails.stop({ by: 'owner', reason: 'r' });
+    await guardrails.savePolicy(DEFAULT_POLICY, 0, 'owner');
+    await guardrails.recordDecision(aPastChange());
+    await guardrails.takeRoom('2026-11-20', 'c', { productionChanges: 1, resources: 1, usd: 0 }, DEFAULT_POLICY.perDay);
+  },
   thresholds: ({ thresholds }) => thresholds.change({ eksMinimumVersion: '1.30' }),
   changes: ({ changes }) => changes.draft(aChange({ id: SCAN })),
   audit: ({ audit }) =>

@@ -30,6 +30,8 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   'thresholds.change': ['changed', 'change', 'check thresholds'],
   'automation.stop': ['stopped', 'stop', 'automation'],
   'automation.resume': ['resumed', 'resume', 'automation'],
+  'guardrails.change': ['changed', 'change', 'the guardrails'],
+  'guardrails.dry-run': ['tried', 'try', 'other guardrails'],
   'security.change': ['changed', 'change', 'sign-in security'],
   'plan.request': ['asked', 'ask', 'for another plan'],
   'tenant.plan': ['changed', 'change', 'the plan'],

@@ -1,6 +1,6 @@
 import { dryRunGuardrails, effectsOf, type PastChange } from './dry-run';
 import { DEFAULT_POLICY } from './policy';
-import { someFacts } from './testing/random-guardrails';
+import { someFacts } from './testing/some-facts';
 
 const touching = (resources: number, monthlyUsd: number, verdict: PastChange['verdict'] = 'allow'): PastChange => ({
   id: `01J${resources}`,

@@ -4,7 +4,8 @@ import { evaluateGuardrails } from './evaluate';
 import type { GuardrailFacts } from './facts';
 import { DEFAULT_POLICY, GuardrailPolicy } from './policy';
 import { GUARDRAILS } from './rules';
-import { freezesAround, NOW, policies, someFacts, statedFacts } from './testing/random-guardrails';
+import { freezesAround, policies, statedFacts } from './testing/random-guardrails';
+import { NOW, someFacts } from './testing/some-facts';
 
 const evaluate = (facts: unknown, policy: unknown = DEFAULT_POLICY) => evaluateGuardrails({ policy, hash: 'h' }, facts);
 const known = <Value>(value: Value) => ({ known: true as const, value });

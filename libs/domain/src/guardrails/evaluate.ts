@@ -46,6 +46,16 @@ const decideSafely = (
   }
 };
 
+/** A policy as stored. It is checked when it is evaluated: one that cannot be read denies everything. */
+export interface KeptPolicy {
+  readonly policy: unknown;
+  /** 0: the default policy. */
+  readonly version: number;
+  readonly hash: string;
+  readonly savedAt: string | null;
+  readonly savedBy: string | null;
+}
+
 /** The hash that names a policy; approvals are over it. */
 export const policyHashOf = (policy: GuardrailPolicy, sha256: Sha256Hex): string =>
   `sha256:${sha256(canonicalJson(policy))}`;
@@ -70,7 +80,7 @@ const refused = (rule: string, sentence: string, policyHash: string): GuardrailR
  * @param guardrails for tests
  */
 export const evaluateGuardrails = (
-  kept: { readonly policy: unknown; readonly hash: string },
+  kept: Pick<KeptPolicy, 'policy' | 'hash'>,
   facts: unknown,
   guardrails: readonly Guardrail[] = GUARDRAILS,
 ): GuardrailResult => {

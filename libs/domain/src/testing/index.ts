@@ -3,6 +3,8 @@ import type { AuditEntry } from '../audit/index';
 import { type Change, draftChange } from '../changes/change';
 import type { Observation } from '../evidence/index';
 import type { Finding, FindingDetail, Mute } from '../findings/finding';
+import type { PastChange } from '../guardrails/dry-run';
+import { someFacts } from '../guardrails/testing/some-facts';
 import type { Recommendation } from '../recommendations/index';
 import { NO_CHANGES } from '../scans/changes';
 import type { Scan, ScanDetail } from '../scans/scan';
@@ -181,3 +183,16 @@ export const aChange = (overrides: Partial<Change> = {}): Change => ({
   }),
   ...overrides,
 });
+
+/** A small change outside production, allowed. */
+export const aPastChange = (overrides: Partial<PastChange> = {}): PastChange => ({
+  id: '01JD2M7F3A0000000000000002',
+  title: 'Convert vol-1 to gp3',
+  at: '2026-11-21T09:12:00.000Z',
+  verdict: 'allow',
+  stoppedBy: [],
+  waitedFor: [],
+  facts: someFacts(),
+  ...overrides,
+});
+export { someFacts as someGuardrailFacts };

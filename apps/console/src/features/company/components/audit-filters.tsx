@@ -23,6 +23,7 @@ const KINDS = [
   { value: 'recommendation.', label: 'Recommendations' },
   { value: 'thresholds.', label: 'Thresholds' },
   { value: 'automation.', label: 'Automation' },
+  { value: 'guardrails.', label: 'Guardrails' },
   { value: 'plan.', label: 'Plan requests' },
   { value: 'tenant.', label: 'Workspace and plan' },
   { value: 'access.', label: 'Operator access' },
