@@ -1,4 +1,4 @@
-import { regionOf, servicesOf, type Asked } from '../demo-cloud/answers/asked';
+import { checkRegion, servicesOf, type Asked } from '../demo-cloud/answers/asked';
 import { pageOf } from '../demo-cloud/answers/paging';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { type Listed, type Thing, thingsIn } from './plan';
@@ -28,7 +28,7 @@ type All<T> = (asked: Asked, input: Input) => readonly T[];
 export const things =
   <P extends object>(kind: Listed<P>): All<Thing<P>> =>
   (asked) =>
-    thingsIn(kind, asked.account.scope, regionOf(asked).name);
+    thingsIn(kind, asked.account.scope, checkRegion(asked));
 
 /** The same, of a service that refuses a region that is not enabled by the token. */
 export const inServices =
@@ -96,6 +96,6 @@ export const givenOr = <T>(value: T | undefined, code: string, message: string, 
 export const nothing =
   (list: string): Operation =>
   (asked) => {
-    regionOf(asked);
+    checkRegion(asked);
     return { [list]: [] };
   };

@@ -62,7 +62,7 @@ export const DISTRIBUTIONS: Kind<Distribution> = {
 };
 
 /** The distributions of the account, which belong to no region. */
-export const distributionsOf = (scope: Scope): Thing<Distribution>[] => thingsIn(DISTRIBUTIONS, scope, US);
+export const distributionsOf = (scope: Scope): readonly Thing<Distribution>[] => thingsIn(DISTRIBUTIONS, scope, US);
 
 const distribution = finder(
   ({ account }) => distributionsOf(account.scope),

@@ -1,11 +1,11 @@
-import { regionOf, type Asked } from '../demo-cloud/answers/asked';
+import { checkRegion, type Asked } from '../demo-cloud/answers/asked';
 import type { DemoTrail } from '../demo-cloud/generate/trails';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, finder, type Operation } from './answering';
 
 /** Own trails of the region; a multi-region trail shows in the others as a shadow. */
 const trailsIn = (asked: Asked): DemoTrail[] => {
-  const { name } = regionOf(asked);
+  const name = checkRegion(asked);
   return asked.account.trails.filter(({ trail }) => trail.IsMultiRegionTrail || trail.HomeRegion === name);
 };
 const trailBy = finder(

@@ -1,78 +1,174 @@
 import type { Filter, InstanceTypeInfo } from '@aws-sdk/client-ec2';
-import { regionOf, type Asked } from '../demo-cloud/answers/asked';
-import type { DemoRegion } from '../demo-cloud/generate/region';
-import { UnsupportedLocallyError, WireError } from '../demo-cloud/wire/wire-error';
-import { about, finder, type Input, listed, nothing, type Operation } from './answering';
+import { checkRegion, type Asked } from '../demo-cloud/answers/asked';
+import { nameOf } from '../demo-cloud/generate/company';
+import type { Scope } from '../demo-cloud/generate/scope';
+import { tagsOf } from '../demo-cloud/generate/tags';
+import { WireError } from '../demo-cloud/wire/wire-error';
+import { finder, type Input, listed, nothing, type Operation, things } from './answering';
+import { ADDRESSES, findPublicIp, type Instance, INSTANCES, toInstanceId, toPublicIp } from './ec2';
+import { BY_VPC, describeAll, list, readId, rejectUnless } from './ec2-lists';
+import { SNAPSHOTS, VOLUME_DEFAULTS, type Volume, VOLUMES } from './ec2-storage';
+import { describeTemplate, IMAGES, TEMPLATES } from './ec2-images';
+import { type Thing, thingsIn } from './plan';
+import { SUBNETS, toInnerId, toVpcId } from './vpc';
+import { vpcAnswers } from './vpc-answers';
 
-type Told = object;
-type Field = readonly [filter: string, member: string];
-const valueOf = (item: Told, member: string): unknown => (item as Input)[member];
+const describeState = ({ stoppedDays }: Instance, { account: { scope } }: Asked) =>
+  stoppedDays === undefined
+    ? { State: { Code: 16, Name: 'running' }, StateTransitionReason: '' }
+    : {
+        State: { Code: 80, Name: 'stopped' },
+        StateTransitionReason: `User initiated (${scope.daysAgo(stoppedDays).toISOString().slice(0, 19).replace('T', ' ')} GMT)`,
+      };
 
-/** Keeps what all filters let through, as EC2 does. @throws UnsupportedLocallyError for a filter that is not answered */
-const filtered = <T extends Told>(items: readonly T[], filters: unknown, fields: readonly Field[]): T[] =>
-  items.filter((item) =>
-    ((filters ?? []) as Filter[]).every(({ Name = '', Values = [] }) => {
-      const [, member] = fields.find(([filter]) => filter === Name) ?? [];
-      if (member === undefined) throw new UnsupportedLocallyError(`the EC2 filter ${Name}`);
-      const value = valueOf(item, member);
-      return Values.includes(String((value as { Name?: string } | undefined)?.Name ?? value ?? ''));
-    }),
-  );
+const findPrivateIp = (scope: Scope, { region, subnet, ...each }: Thing<Instance>): string => {
+  const cidr = thingsIn(SUBNETS, scope, region).find(({ what }) => what === subnet)?.cidr ?? '';
+  return `${cidr.split('.').slice(0, 3).join('.')}.${scope.whole(`${readId(each)}/ip`, 10, 240)}`;
+};
 
-/** EC2 answers everything at once unless a page size is asked, which is then at least 5. */
-const PAGE = { size: 'MaxResults', token: 'NextToken', most: 1000, least: 5, fault: 'InvalidParameterValue' };
-const OF_A_VPC: readonly Field[] = [['vpc-id', 'VpcId']];
-
-/** A list of one region: by ids, by filters, in pages. */
-const told = <T extends Told>(
-  list: string,
-  all: (region: DemoRegion) => readonly T[],
-  fields: readonly Field[] = [],
-  [ids, id]: readonly [ids: string, id: string] = ['', ''],
-): Operation =>
-  listed(PAGE, list, (asked, input) => {
-    const { [ids]: wanted = [], Filters, Filter: one } = input;
-    const named = all(regionOf(asked)).filter(
-      (item) => (wanted as string[]).length === 0 || (wanted as string[]).includes(String(valueOf(item, id))),
-    );
-    return filtered(named, Filters ?? one, fields);
-  });
-
-const only = (isKnown: boolean, what: string): void => {
-  if (!isKnown) throw new UnsupportedLocallyError(what);
+const describeInstance = (each: Thing<Instance>, asked: Asked) => {
+  const { scope, accountId } = asked.account;
+  const { region, subnet = '', group = '' } = each;
+  const profile = {
+    Arn: `arn:aws:iam::${accountId}:instance-profile/web-server`,
+    Id: `AIPA${scope.letters(readId(each), 17)}`,
+  };
+  return {
+    InstanceId: readId(each),
+    InstanceType: each.type,
+    ImageId: scope.id('ami', region),
+    LaunchTime: scope.daysAgo(each.ageDays ?? 0),
+    ...describeState(each, asked),
+    Architecture: 'x86_64',
+    PlatformDetails: 'Linux/UNIX',
+    Placement: { AvailabilityZone: `${region}a`, Tenancy: 'default' },
+    VpcId: toVpcId(scope, region),
+    SubnetId: toInnerId(scope, 'subnet', { region, what: subnet }),
+    PrivateIpAddress: findPrivateIp(scope, each),
+    PublicIpAddress: findPublicIp(scope, each),
+    SecurityGroups: [{ GroupId: toInnerId(scope, 'sg', { region, what: group }), GroupName: group }],
+    MetadataOptions: {
+      State: 'applied',
+      HttpEndpoint: 'enabled',
+      HttpTokens: each.requiresTokens ? 'required' : 'optional',
+      HttpPutResponseHopLimit: each.requiresTokens ? 2 : 1,
+      InstanceMetadataTags: 'disabled',
+    },
+    Monitoring: { State: each.isMonitored ? 'enabled' : 'disabled' },
+    ...(each.hasRole ? { IamInstanceProfile: profile } : {}),
+    RootDeviceType: 'ebs',
+    RootDeviceName: '/dev/xvda',
+    BlockDeviceMappings: [],
+    Tags: tagsOf(each.name, each.labels),
+  };
 };
 
 const describeInstances: Operation = (asked, input) => {
   const { scope, accountId } = asked.account;
-  const fields: Field[] = [['instance-state-name', 'State'], ...OF_A_VPC];
-  const page = told('Instances', ({ instances }) => instances, fields, ['InstanceIds', 'InstanceId'])(asked, input);
+  const page = list('Instances', describeAll(INSTANCES, describeInstance), {
+    fields: [['instance-state-name', 'State'], BY_VPC],
+    ids: ['InstanceIds', 'InstanceId'],
+  })(asked, input);
   const { Instances, NextToken } = page as { Instances: Array<{ InstanceId: string }>; NextToken?: string };
-  const reservations = Instances.map((instance) => ({
+  const Reservations = Instances.map((instance) => ({
     ReservationId: scope.id('r', instance.InstanceId),
     OwnerId: accountId,
     Groups: [],
     Instances: [instance],
   }));
-  return { Reservations: reservations, NextToken };
+  return { Reservations, NextToken };
 };
 
-/** Own snapshots, or those of them that everybody may restore. */
+/** What EC2 reports as IOPS: gp2's follow from its size, gp3's are 3,000 unless more were bought. */
+export const readIops = ({ type, sizeGiB = 0, iops }: Volume): number | undefined => {
+  if (iops !== undefined) return iops;
+  if (type === 'gp2') return Math.min(16_000, Math.max(100, 3 * sizeGiB));
+  return type === 'gp3' ? 3000 : undefined;
+};
+
+const describeVolume = (each: Thing<Volume>, { account: { scope, accountId } }: Asked) => {
+  const { attachedTo, region } = each;
+  const CreateTime = scope.daysAgo(each.ageDays ?? 0);
+  const attachment = attachedTo && {
+    VolumeId: readId(each),
+    InstanceId: toInstanceId(scope, attachedTo.instance),
+    Device: attachedTo.device,
+    State: 'attached',
+    AttachTime: CreateTime,
+    DeleteOnTermination: attachedTo.device === '/dev/xvda',
+  };
+  const key = `arn:aws:kms:${region}:${accountId}:key/${scope.id('k', region).slice(2)}`;
+  return {
+    VolumeId: readId(each),
+    VolumeType: each.type,
+    Size: each.sizeGiB,
+    Iops: readIops(each),
+    Throughput: each.type === 'gp3' ? 125 : undefined,
+    State: attachedTo ? 'in-use' : 'available',
+    CreateTime,
+    AvailabilityZone: `${region}a`,
+    Encrypted: each.isEncrypted,
+    ...(each.isEncrypted ? { KmsKeyId: key } : {}),
+    MultiAttachEnabled: false,
+    SnapshotId: '',
+    Attachments: attachment ? [attachment] : [],
+    Tags: tagsOf(each.name, each.labels),
+  };
+};
+
+/** Own snapshots, or those of them that anybody may restore. */
 const describeSnapshots: Operation = (asked, input) => {
   const readers = (input['RestorableByUserIds'] ?? []) as string[];
-  only(
+  rejectUnless(
     readers.every((reader) => reader === 'all'),
     'RestorableByUserIds of a single account',
   );
-  const wanted = ({ copies }: DemoRegion) =>
-    copies.snapshots.filter(({ isShared }) => readers.length === 0 || isShared);
-  return told('Snapshots', (region) => wanted(region).map(({ snapshot }) => snapshot))(asked, input);
+  const { scope, accountId } = asked.account;
+  const wanted = things(SNAPSHOTS)(asked, input).filter(({ isShared }) => readers.length === 0 || isShared);
+  const describe = (each: (typeof wanted)[number]) => ({
+    SnapshotId: readId(each),
+    VolumeId: scope.id('vol', `${each.region}/${each.what}`),
+    VolumeSize: each.sizeGiB,
+    Encrypted: each.isEncrypted,
+    OwnerId: accountId,
+    StartTime: scope.daysAgo(each.ageDays ?? 0, 2),
+    State: 'completed',
+    Progress: '100%',
+    StorageTier: 'standard',
+    Description: `Copy of ${each.what}`,
+    Tags: tagsOf(each.name, each.labels),
+  });
+  return list('Snapshots', () => wanted.map(describe))(asked, input);
 };
 
 const snapshot = finder(
-  (asked) => regionOf(asked).copies.snapshots,
-  (each, id) => each.snapshot.SnapshotId === id,
+  things(SNAPSHOTS),
+  (each, id) => readId(each) === id,
   (id) => new WireError('InvalidSnapshot.NotFound', `The snapshot '${id}' does not exist.`),
 );
+
+const describeAddresses: Operation = (asked, { AllocationIds, Filters }) => {
+  const all = describeAll(ADDRESSES, (each, { account: { scope, accountId } }) => {
+    const { region, what, usedBy } = each;
+    const owner = usedBy === 'instance' ? toInstanceId(scope, { region, what }) : `${region}/${what}`;
+    return {
+      AllocationId: readId(each),
+      PublicIp: toPublicIp(scope, each),
+      PublicIpv4Pool: 'amazon',
+      Domain: 'vpc',
+      NetworkBorderGroup: region,
+      Tags: tagsOf(nameOf(accountId, each.labels, what), each.labels),
+      ...(usedBy === 'instance' ? { InstanceId: owner } : {}),
+      ...(usedBy && {
+        AssociationId: scope.id('eipassoc', `${region}/${what}`),
+        NetworkInterfaceId: scope.id('eni', owner),
+        NetworkInterfaceOwnerId: accountId,
+      }),
+    };
+  });
+  const page = list('Addresses', all, { fields: [['domain', 'Domain']], ids: ['AllocationIds', 'AllocationId'] });
+  return { Addresses: (page(asked, { AllocationIds, Filters }) as { Addresses: unknown }).Addresses };
+};
 
 /** What machines of the demo company's families can do: DescribeInstanceTypes of us-east-1. */
 const SIZES: ReadonlyArray<
@@ -104,32 +200,35 @@ const typesOf = (family: string): InstanceTypeInfo[] =>
   }));
 
 const typesAsked = (asked: Asked, { Filters }: Input): InstanceTypeInfo[] => {
-  regionOf(asked);
+  checkRegion(asked);
   const patterns = ((Filters ?? []) as Filter[]).find(({ Name }) => Name === 'instance-type')?.Values ?? [];
   return patterns.flatMap((pattern) => typesOf(pattern.replace(/\.\*$/, '')));
 };
 const typePage = (most: number) => ({ size: 'MaxResults', token: 'NextToken', most, fault: 'InvalidNextToken' });
 
 export const ec2Answers = {
-  DescribeAddresses: (asked, { AllocationIds, Filters }) => {
-    const ids: readonly [string, string] = ['AllocationIds', 'AllocationId'];
-    const all = told('Addresses', ({ addresses }) => addresses, [['domain', 'Domain']], ids);
-    return { Addresses: (all(asked, { AllocationIds, Filters }) as { Addresses: unknown }).Addresses };
-  },
-  DescribeFlowLogs: told(
-    'FlowLogs',
-    ({ network }) => network.flowLogs,
-    [['resource-id', 'ResourceId']],
-    ['FlowLogIds', 'FlowLogId'],
-  ),
+  ...vpcAnswers,
+  DescribeAddresses: describeAddresses,
   DescribeImages: (asked, input) => {
-    only((input['Owners'] as string[] | undefined)?.join() === 'self', 'images of other owners');
-    return told('Images', ({ copies }) => copies.images)(asked, input);
+    rejectUnless((input['Owners'] as string[] | undefined)?.join() === 'self', 'images of other owners');
+    const all = describeAll(IMAGES, (each, { account: { scope, accountId } }) => ({
+      ImageId: readId(each),
+      Name: each.name,
+      OwnerId: accountId,
+      Public: each.isPublic,
+      State: 'available',
+      CreationDate: scope.daysAgo(each.ageDays ?? 0).toISOString(),
+      Architecture: 'x86_64',
+      RootDeviceType: 'ebs',
+      Tags: tagsOf(undefined, each.labels),
+    }));
+    return list('Images', all)(asked, input);
   },
-  DescribeInstanceAttribute: (asked, { InstanceId, Attribute }) => {
-    only(Attribute === 'userData', `the instance attribute ${String(Attribute)}`);
-    const script = regionOf(asked).startScripts.get(String(InstanceId));
-    return { InstanceId, UserData: script === undefined ? {} : { Value: Buffer.from(script).toString('base64') } };
+  DescribeInstanceAttribute: (asked, input) => {
+    const { InstanceId, Attribute } = input;
+    rejectUnless(Attribute === 'userData', `the instance attribute ${String(Attribute)}`);
+    const script = things(INSTANCES)(asked, input).find((each) => readId(each) === InstanceId)?.script;
+    return { InstanceId, UserData: script === undefined ? {} : { Value: script } };
   },
   DescribeInstances: describeInstances,
   // Every zone of a region offers everything that the company runs.
@@ -143,16 +242,20 @@ export const ec2Answers = {
     ),
   ),
   DescribeInstanceTypes: listed(typePage(100), 'InstanceTypes', typesAsked),
-  // Default and latest version of every template are one here.
-  DescribeLaunchTemplateVersions: told('LaunchTemplateVersions', ({ copies }) => copies.templateVersions),
-  DescribeNatGateways: about(regionOf, ({ natGateways }) => ({ NatGateways: [...natGateways] })),
-  DescribeNetworkAcls: told('NetworkAcls', ({ perimeter }) => perimeter.acls, OF_A_VPC),
-  DescribeNetworkInterfaces: told('NetworkInterfaces', ({ perimeter }) => perimeter.interfaces, [
-    ['network-interface-id', 'NetworkInterfaceId'],
-    ...OF_A_VPC,
-  ]),
+  // The default version of every template is also its latest.
+  DescribeLaunchTemplateVersions: list(
+    'LaunchTemplateVersions',
+    describeAll(TEMPLATES, (each, { account: { scope } }) => ({
+      LaunchTemplateId: readId(each),
+      LaunchTemplateName: each.name,
+      VersionNumber: 1,
+      DefaultVersion: true,
+      CreateTime: scope.daysAgo(200),
+      LaunchTemplateData: { InstanceType: 't3.large', MetadataOptions: describeTemplate(each) },
+    })),
+  ),
   DescribeRegions: ({ account }) => ({
-    Regions: [...account.regions.keys()].map((RegionName) => ({
+    Regions: account.regions.map((RegionName) => ({
       RegionName,
       Endpoint: `ec2.${RegionName}.amazonaws.com`,
       OptInStatus: 'opt-in-not-required',
@@ -160,40 +263,22 @@ export const ec2Answers = {
   }),
   // The company has reserved nothing.
   DescribeReservedInstances: nothing('ReservedInstances'),
-  DescribeRouteTables: told('RouteTables', ({ perimeter }) => perimeter.routeTables, OF_A_VPC),
-  DescribeSecurityGroups: told(
-    'SecurityGroups',
-    ({ network }) => network.securityGroups,
-    [['group-name', 'GroupName'], ...OF_A_VPC],
-    ['GroupIds', 'GroupId'],
-  ),
   DescribeSnapshotAttribute: (asked, input) => {
     const { SnapshotId, Attribute } = input;
-    only(Attribute === 'createVolumePermission', `the snapshot attribute ${String(Attribute)}`);
+    rejectUnless(Attribute === 'createVolumePermission', `the snapshot attribute ${String(Attribute)}`);
     const { isShared } = snapshot('SnapshotId')(asked, input);
     return { SnapshotId, CreateVolumePermissions: isShared ? [{ Group: 'all' }] : [] };
   },
   DescribeSnapshots: describeSnapshots,
-  DescribeSubnets: told('Subnets', ({ network }) => network.subnets, OF_A_VPC, ['SubnetIds', 'SubnetId']),
-  DescribeVolumes: told(
-    'Volumes',
-    ({ volumes }) => volumes,
-    [
+  DescribeVolumes: list('Volumes', describeAll(VOLUMES, describeVolume), {
+    fields: [
       ['status', 'State'],
       ['volume-type', 'VolumeType'],
     ],
-    ['VolumeIds', 'VolumeId'],
-  ),
+    ids: ['VolumeIds', 'VolumeId'],
+  }),
   DescribeVolumesModifications: nothing('VolumesModifications'),
-  DescribeVpcEndpoints: told('VpcEndpoints', ({ perimeter }) => perimeter.endpoints, OF_A_VPC),
-  DescribeVpcPeeringConnections: told('VpcPeeringConnections', ({ perimeter }) => perimeter.peerings),
-  DescribeVpcs: told(
-    'Vpcs',
-    ({ network }) => network.vpcs,
-    [['is-default', 'IsDefault'], ...OF_A_VPC],
-    ['VpcIds', 'VpcId'],
-  ),
-  GetEbsEncryptionByDefault: about(regionOf, ({ isEncryptedByDefault }) => ({
-    EbsEncryptionByDefault: isEncryptedByDefault,
-  })),
+  GetEbsEncryptionByDefault: (asked) => ({
+    EbsEncryptionByDefault: things(VOLUME_DEFAULTS)(asked, {})[0]?.encrypts,
+  }),
 } satisfies Readonly<Record<string, Operation>>;

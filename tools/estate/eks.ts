@@ -2,6 +2,7 @@ import type { LogType } from '@aws-sdk/client-eks';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, listed, thingBy, things } from './answering';
 import { at, EMULATED_ACCOUNT_ID, EU, type Kind, PLATFORM, STAGING, US, verdict } from './plan';
+import { SUBNETS } from './vpc';
 
 interface Cluster {
   readonly version: string;
@@ -43,14 +44,18 @@ export const KUBERNETES: Kind<Cluster> = {
   }),
   // It has no list of versions: what is not old for sure is not known.
   emulator: ({ isSupported }) => ({ 'eks-version-supported': isSupported ? 'unknown' : 'fail' }),
-  plant: async ({ aws: { eks }, region, subnet }, name, { version, reach, encryptsSecrets, logs }) => {
+  plant: async ({ aws: { eks }, region, findId }, name, { version, reach, encryptsSecrets, logs }) => {
     const publicAccessCidrs = [reach === 'everywhere' ? '0.0.0.0/0' : OFFICE];
     const key = `arn:aws:kms:${region}:${EMULATED_ACCOUNT_ID}:key/00000000-0000-4000-8000-000000000000`;
     const { cluster } = await eks.createCluster({
       name,
       version,
       roleArn: `arn:aws:iam::${EMULATED_ACCOUNT_ID}:role/cluster`,
-      resourcesVpcConfig: { subnetIds: [subnet], endpointPublicAccess: reach !== 'inside', publicAccessCidrs },
+      resourcesVpcConfig: {
+        subnetIds: [findId(SUBNETS, 'closed')],
+        endpointPublicAccess: reach !== 'inside',
+        publicAccessCidrs,
+      },
       logging: { clusterLogging: [{ types: [...logs], enabled: true }] },
       ...(encryptsSecrets ? keyOf(key) : {}),
     });

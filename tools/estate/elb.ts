@@ -1,7 +1,8 @@
 import type { Action, LoadBalancerTypeEnum } from '@aws-sdk/client-elastic-load-balancing-v2';
-import { regionOf, type Asked } from '../demo-cloud/answers/asked';
+import type { Asked } from '../demo-cloud/answers/asked';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, listed, type Operation, thingBy, things } from './answering';
+import { INSTANCES, toInstanceId } from './ec2';
 import { at, EMULATED_ACCOUNT_ID, type Kind, PAYMENTS, PLATFORM, type Thing, US, verdict, WEB } from './plan';
 
 interface Balancer {
@@ -110,9 +111,9 @@ const describeTargetGroups: Operation = (asked, { LoadBalancerArn: wanted }) => 
 });
 
 const describeTargetHealth: Operation = (asked) => ({
-  TargetHealthDescriptions: regionOf(asked)
-    .instances.slice(0, 2)
-    .map(({ InstanceId }) => ({ Target: { Id: InstanceId }, TargetHealth: { State: 'healthy' } })),
+  TargetHealthDescriptions: things(INSTANCES)(asked, {})
+    .slice(0, 2)
+    .map((each) => ({ Target: { Id: toInstanceId(asked.account.scope, each) }, TargetHealth: { State: 'healthy' } })),
 });
 
 /** Nobody has put a tag on the company's load balancers. */

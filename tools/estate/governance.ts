@@ -1,8 +1,9 @@
 import { companyOf } from '../demo-cloud/generate/company';
-import { regionOf, servicesOf, type Asked } from '../demo-cloud/answers/asked';
+import { servicesOf, type Asked } from '../demo-cloud/answers/asked';
 import { standingOf } from '../demo-cloud/generate/standing';
 import { WireError } from '../demo-cloud/wire/wire-error';
-import { about, finder, givenOr, inServices, listed, type Operation } from './answering';
+import { about, finder, givenOr, inServices, listed, type Operation, things } from './answering';
+import { INSTANCES, isRunning, toInstanceId } from './ec2';
 import { at, EMULATED_ACCOUNT_ID, type Ground, type Kind, US, verdict, type Verdicts } from './plan';
 
 /** Documents of Systems Manager that everybody may run, or one other account. */
@@ -174,12 +175,16 @@ export const ssmAnswers = {
   DescribeDocumentPermission: about(document('Name'), ({ sharedWith }) => ({
     AccountIds: sharedWith === 'All' ? ['all'] : [],
   })),
-  // Running instances whose agent reports.
   DescribeInstanceInformation: listed(
     { size: 'MaxResults', token: 'NextToken', usual: 10, most: 50, least: 5, fault: 'ValidationException' },
     'InstanceInformationList',
-    (asked) => regionOf(asked).managedIds,
-    (InstanceId) => ({ InstanceId, PingStatus: 'Online', PlatformType: 'Linux' }),
+    // Running instances whose role allows it.
+    (asked) => things(INSTANCES)(asked, {}).filter((each) => isRunning(each) && each.hasRole),
+    (each, { account: { scope } }) => ({
+      InstanceId: toInstanceId(scope, each),
+      PingStatus: 'Online',
+      PlatformType: 'Linux',
+    }),
   ),
   ListDocuments: about(documents, (all, { account }) => ({
     DocumentIdentifiers: all.map(({ name }) => ({ Name: name, Owner: account.accountId, DocumentType: 'Command' })),

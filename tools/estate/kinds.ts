@@ -3,6 +3,9 @@ import { DISTRIBUTIONS } from './cloudfront';
 import { MIGRATION_ENDPOINTS } from './dms';
 import { TABLES } from './dynamodb';
 import { REPOSITORIES } from './ecr';
+import { ADDRESSES, INSTANCES } from './ec2';
+import { IMAGES, TEMPLATES } from './ec2-images';
+import { SNAPSHOTS, VOLUME_DEFAULTS, VOLUMES } from './ec2-storage';
 import { ECS_CLUSTERS, TASKS } from './ecs';
 import { KUBERNETES } from './eks';
 import { CACHES } from './elasticache';
@@ -17,6 +20,8 @@ import type { Kind } from './plan';
 import { DATABASES, DB_CLUSTER_SNAPSHOTS, DB_CLUSTERS, DB_SNAPSHOTS } from './rds';
 import { WAREHOUSES } from './redshift';
 import { BUCKETS } from './s3';
+import { GROUPS, SUBNETS, VPCS } from './vpc';
+import { ACLS, PEERINGS } from './vpc-borders';
 
 /** A kind whose plans only itself can read. */
 export type AnyKind = Kind<object>;
@@ -24,7 +29,18 @@ const anyKind = <P extends object>(kind: Kind<P>): AnyKind => kind as unknown as
 
 /** Every kind of thing that is planned, by service. Distributions belong to no region, and are planted in the first. */
 export const KINDS: Readonly<Record<string, readonly AnyKind[]>> = {
+  // Flow logs and trails write to buckets; most of the rest lies in a VPC.
   s3: [anyKind(BUCKETS)],
+  vpc: [anyKind(VPCS), anyKind(SUBNETS), anyKind(GROUPS), anyKind(ACLS), anyKind(PEERINGS)],
+  ec2: [
+    anyKind(INSTANCES),
+    anyKind(ADDRESSES),
+    anyKind(IMAGES),
+    anyKind(VOLUMES),
+    anyKind(SNAPSHOTS),
+    anyKind(TEMPLATES),
+    anyKind(VOLUME_DEFAULTS),
+  ],
   apigateway: [anyKind(APIS)],
   cloudfront: [anyKind(DISTRIBUTIONS)],
   dms: [anyKind(MIGRATION_ENDPOINTS)],

@@ -16,6 +16,7 @@ import {
   verdict,
   WEB,
 } from './plan';
+import { SUBNETS } from './vpc';
 
 interface Lambda {
   readonly runtime: Runtime;
@@ -88,7 +89,7 @@ export const FUNCTIONS: Kind<Lambda> = {
     ...(url ? { 'lambda-url-auth': verdict(url === 'AWS_IAM') } : {}),
   }),
   plant: async (
-    { aws: { iam, lambda }, region, subnet },
+    { aws: { iam, lambda }, region, findId },
     FunctionName,
     { runtime, isInVpc, variables, url, openTo },
   ) => {
@@ -101,7 +102,9 @@ export const FUNCTIONS: Kind<Lambda> = {
       Role: Role?.Arn,
       Handler: 'index.handler',
       Code: { ZipFile: EMPTY_ZIP },
-      ...(isInVpc ? { VpcConfig: { SubnetIds: [subnet], SecurityGroupIds: ['sg-00000000000000000'] } } : {}),
+      ...(isInVpc
+        ? { VpcConfig: { SubnetIds: [findId(SUBNETS, 'closed')], SecurityGroupIds: ['sg-00000000000000000'] } }
+        : {}),
       ...(variables ? { Environment: { Variables: { ...variables } } } : {}),
     });
     if (url) await lambda.createFunctionUrlConfig({ FunctionName, AuthType: url });

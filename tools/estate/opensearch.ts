@@ -2,6 +2,7 @@ import { tagsOf } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, type Operation, thingBy, things } from './answering';
 import { at, type Kind, PLATFORM, policyText, US, verdict, WEB } from './plan';
+import { SUBNETS } from './vpc';
 
 interface Domain {
   readonly isEncrypted: boolean;
@@ -42,14 +43,14 @@ export const DOMAINS: Kind<Domain> = {
     'opensearch-https': verdict(demandsTls),
     'opensearch-public': verdict(isPrivate || letsIn === undefined || letsIn === 'the office'),
   }),
-  plant: async ({ aws: { opensearch }, subnet }, DomainName, plan) => {
+  plant: async ({ aws: { opensearch }, findId }, DomainName, plan) => {
     const { DomainStatus } = await opensearch.createDomain({
       DomainName,
       EncryptionAtRestOptions: { Enabled: plan.isEncrypted },
       NodeToNodeEncryptionOptions: { Enabled: plan.isEncrypted },
       DomainEndpointOptions: { EnforceHTTPS: plan.demandsTls },
       ...(plan.letsIn ? { AccessPolicies: policyOf(plan, '*') } : {}),
-      ...(plan.isPrivate ? { VPCOptions: { SubnetIds: [subnet] } } : {}),
+      ...(plan.isPrivate ? { VPCOptions: { SubnetIds: [findId(SUBNETS, 'closed')] } } : {}),
     });
     return DomainStatus?.ARN;
   },

@@ -21,13 +21,17 @@ export interface Planned {
 export interface Ground {
   readonly region: string;
   readonly aws: Clients;
-  /** A subnet for what must lie in one. */
-  readonly subnet: string;
   /** The ARN of an EC2 resource here. */
   readonly toArn: (type: string, id: string | undefined) => string;
   /** The id of a resource that was planted here before. */
   readonly findId: <P extends object>(kind: Kind<P>, name: string) => string;
 }
+
+/** The ARN of an EC2 resource of a demo account. */
+export const toEc2Arn = ({ accountId }: Pick<Scope, 'accountId'>, region: string, type: string, id: string): string =>
+  `arn:aws:ec2:${region}:${accountId}:${type}/${id}`;
+
+export const toCents = (usd: number): number => Math.round(usd * 100) / 100;
 
 /** The account that the emulator keeps everything in. */
 export const EMULATED_ACCOUNT_ID = '123456789012';
@@ -92,15 +96,29 @@ export type Listed<P extends object> = Pick<Kind<P>, 'company' | 'arn' | 'name'>
 export const standing = <P extends object>({ company }: Pick<Kind<P>, 'company'>, scope: Scope): (Planned & P)[] =>
   (typeof company === 'function' ? company(scope) : company).map((plan) => asItStands<Planned & P>(scope, plan));
 
-/** What the demo company has of a kind in one region. */
-export const thingsIn = <P extends object>(kind: Listed<P>, scope: Scope, region: string): Thing<P>[] =>
-  standing(kind, scope)
-    .filter((plan) => plan.region === region)
-    .map((plan) => {
-      const usual = nameOf(scope.accountId, plan.labels, plan.what);
-      const name = kind.name?.(plan, usual) ?? usual;
-      return { ...plan, name, arn: kind.arn(scope, region, name, plan) };
-    });
+const make = <P extends object>(kind: Listed<P>, scope: Scope): Map<string, Thing<P>[]> => {
+  const byRegion = new Map<string, Thing<P>[]>();
+  for (const plan of standing(kind, scope)) {
+    const { region, labels, what } = plan;
+    const usual = nameOf(scope.accountId, labels, what);
+    const name = kind.name?.(plan, usual) ?? usual;
+    const things = byRegion.get(region) ?? [];
+    things.push({ ...plan, name, arn: kind.arn(scope, region, name, plan) });
+    byRegion.set(region, things);
+  }
+  return byRegion;
+};
+
+const MADE = new WeakMap<Scope, WeakMap<object, Map<string, Thing<object>[]>>>();
+
+/** What the demo company has of a kind in one region. Made once for each account of a day, since every call asks for it. */
+export const thingsIn = <P extends object>(kind: Listed<P>, scope: Scope, region: string): readonly Thing<P>[] => {
+  const kinds = MADE.get(scope) ?? new WeakMap<object, Map<string, Thing<object>[]>>();
+  MADE.set(scope, kinds);
+  const made = (kinds.get(kind) as Map<string, Thing<P>[]> | undefined) ?? make(kind, scope);
+  kinds.set(kind, made);
+  return made.get(region) ?? [];
+};
 
 /** A policy of one statement, as AWS writes it. */
 export const policyText = (statement: object): string =>

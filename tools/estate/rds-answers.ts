@@ -1,4 +1,4 @@
-import { regionOf, type Asked } from '../demo-cloud/answers/asked';
+import { checkRegion, type Asked } from '../demo-cloud/answers/asked';
 import { nameOf } from '../demo-cloud/generate/company';
 import { tagsOf } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
@@ -15,6 +15,7 @@ import {
   isAutomated,
 } from './rds';
 import type { Listed, Thing } from './plan';
+import { toInnerId, toVpcId } from './vpc';
 
 const PAGE = { size: 'MaxRecords', token: 'Marker', most: 100, least: 20, fault: 'InvalidParameterValue' };
 const PORTS = { postgres: 5432, mysql: 3306 } as const;
@@ -40,7 +41,7 @@ const describeSharing = (kind: 'DBSnapshot' | 'DBClusterSnapshot', id: string, i
 
 const describeDatabase = (each: Thing<Database>, asked: Asked) => {
   const { scope, accountId } = asked.account;
-  const { name: region, network } = regionOf(asked);
+  const region = checkRegion(asked);
   const { engine = 'postgres', name, what } = each;
   const { EnableIAMDatabaseAuthentication, EnableCloudwatchLogsExports, ...settings } = describeSettings(each);
   return {
@@ -65,8 +66,8 @@ const describeDatabase = (each: Thing<Database>, asked: Asked) => {
     // AWS leaves the list out if no log is exported.
     ...(each.isHardened ? { EnabledCloudwatchLogsExports: EnableCloudwatchLogsExports } : {}),
     MonitoringInterval: each.isHardened ? 60 : 0,
-    VpcSecurityGroups: [{ VpcSecurityGroupId: network.groupId('database'), Status: 'active' }],
-    DBSubnetGroup: { DBSubnetGroupName: 'private', VpcId: network.vpcId, SubnetGroupStatus: 'Complete' },
+    VpcSecurityGroups: [{ VpcSecurityGroupId: toInnerId(scope, 'sg', { region, what: 'database' }), Status: 'active' }],
+    DBSubnetGroup: { DBSubnetGroupName: 'private', VpcId: toVpcId(scope, region), SubnetGroupStatus: 'Complete' },
     CACertificateIdentifier: 'rds-ca-rsa2048-g1',
     TagList: tagsOf(undefined, each.labels),
   };
@@ -132,7 +133,7 @@ export const rdsAnswers = {
     PAGE,
     'OrderableDBInstanceOptions',
     (asked, { Engine, EngineVersion, DBInstanceClass }) => {
-      regionOf(asked);
+      checkRegion(asked);
       const option = { Engine, EngineVersion, DBInstanceClass, MultiAZCapable: true, Vpc: true };
       return ['gp2', 'gp3', 'io1'].map((StorageType) => ({ ...option, StorageType }));
     },

@@ -1,5 +1,4 @@
 import type { DemoAccount } from '../generate/demo-account';
-import type { DemoRegion } from '../generate/region';
 import type { DemoGovernance } from '../generate/governance';
 import { WireError } from '../wire/wire-error';
 
@@ -19,11 +18,11 @@ export type Answer<Input, Output> = (asked: Asked, input: Input) => Plain<Output
 /** An answer whose types the dispatcher has forgotten. */
 export type AnyAnswer = (asked: Asked, input: never) => object;
 
-/** What the account has in the region asked. @throws WireError for a region that is not enabled */
-export const regionOf = ({ account, region }: Asked): DemoRegion => {
-  const found = account.regions.get(region);
-  if (!found) throw new WireError('AuthFailure', 'AWS was not able to validate the provided access credentials', 401);
-  return found;
+/** The region asked. @throws WireError for a region that is not enabled */
+export const checkRegion = ({ account, region }: Asked): string => {
+  if (!account.regions.includes(region))
+    throw new WireError('AuthFailure', 'AWS was not able to validate the provided access credentials', 401);
+  return region;
 };
 
 /** What watches the region asked. @throws WireError for a region that is not enabled */

@@ -76,7 +76,7 @@ const s3 = (here: Here): number =>
       ((level(here, 'BucketSizeBytes', name, use) / GIB) * listed('s3/standardFirst50TB') * 1.2) / DAYS_PER_MONTH,
   );
 
-const of = <P extends object>(kind: Listed<P>, { account, region }: Here): Thing<P>[] =>
+const of = <P extends object>(kind: Listed<P>, { account, region }: Here): readonly Thing<P>[] =>
   thingsIn(kind, account.scope, region);
 const count =
   <P extends object>(kind: Listed<P>) =>

@@ -1,10 +1,19 @@
-import type { Instance, Volume } from '@aws-sdk/client-ec2';
+import {
+  ADDRESSES,
+  findPublicIp,
+  type Instance,
+  INSTANCES,
+  isRunning,
+  NAT_GATEWAYS,
+  toPublicIp,
+} from '../../estate/ec2';
+import { SNAPSHOTS, type Volume, VOLUMES } from '../../estate/ec2-storage';
 import { type Planned, thingsIn } from '../../estate/plan';
 import { type Database, DATABASES, DB_CLUSTERS } from '../../estate/rds';
 import type { DemoAccount } from './demo-account';
-import { GIB, linesOfServices, listed, type CostLine } from './cost-lines-of-services';
+import { GIB, type Here, linesOfServices, listed, type CostLine } from './cost-lines-of-services';
 import { USD_PER_DATABASE_GB_MONTH, USD_PER_HOUR } from './prices';
-import type { DemoRegion } from './region';
+import { VPCS } from '../../estate/vpc';
 import { levelOf } from './use';
 
 export type { CostLine } from './cost-lines-of-services';
@@ -14,8 +23,6 @@ const DAYS_PER_MONTH = 730 / 24;
 
 const gp2 = listed('ebs/gp2');
 const gp3 = listed('ebs/gp3');
-const gp3IopsOver3000 = listed('ebs/gp3IopsOver3000');
-const gp3ThroughputOver125 = listed('ebs/gp3ThroughputOver125');
 const io1 = listed('ebs/io1');
 const io1Iops = listed('ebs/io1Iops');
 const snapshotGb = listed('ebs/snapshotStandard');
@@ -27,32 +34,31 @@ const endpointHour = listed('network/vpcEndpointInterfaceHour');
 const sum = <T>(items: readonly T[], usd: (item: T) => number): number =>
   items.reduce((total, item) => total + usd(item), 0);
 
-const instanceUsd = ({ State, InstanceType }: Instance): number =>
-  State?.Name === 'running' ? (USD_PER_HOUR[InstanceType ?? ''] ?? 0) * HOURS_PER_DAY : 0;
+const instanceUsd = (plan: Instance): number =>
+  isRunning(plan) ? (USD_PER_HOUR[plan.type ?? ''] ?? 0) * HOURS_PER_DAY : 0;
 
-const MONTHLY_VOLUME_USD: Readonly<
-  Record<string, (volume: Required<Pick<Volume, 'Size' | 'Iops' | 'Throughput'>>) => number>
-> = {
-  gp2: ({ Size }) => Size * gp2,
-  gp3: ({ Size, Iops, Throughput }) =>
-    Size * gp3 + Math.max(0, Iops - 3000) * gp3IopsOver3000 + Math.max(0, Throughput - 125) * gp3ThroughputOver125,
-  io1: ({ Size, Iops }) => Size * io1 + Iops * io1Iops,
+const MONTHLY_VOLUME_USD: Readonly<Record<string, (sizeGiB: number, iops: number) => number>> = {
+  gp2: (sizeGiB) => sizeGiB * gp2,
+  gp3: (sizeGiB) => sizeGiB * gp3,
+  io1: (sizeGiB, iops) => sizeGiB * io1 + iops * io1Iops,
 };
 
-const volumeUsd = ({ VolumeType, Size = 0, Iops = 0, Throughput = 0 }: Volume): number =>
-  (MONTHLY_VOLUME_USD[VolumeType ?? '']?.({ Size, Iops, Throughput }) ?? 0) / DAYS_PER_MONTH;
+const volumeUsd = ({ type = 'gp3', sizeGiB = 0, iops = 0 }: Volume): number =>
+  (MONTHLY_VOLUME_USD[type]?.(sizeGiB, iops) ?? 0) / DAYS_PER_MONTH;
 
 /** Snapshots hold what changed: about two fifths of a disk. */
 const SNAPSHOT_SHARE = 0.4;
 
-const otherUsd = ({ account: { scope }, region: { volumes, copies, natGateways } }: Place): number =>
-  sum(volumes, volumeUsd) +
-  (sum(copies.snapshots, ({ snapshot }) => snapshot.VolumeSize ?? 0) * SNAPSHOT_SHARE * snapshotGb) / DAYS_PER_MONTH +
+const otherUsd = ({ account: { scope }, region }: Here): number =>
+  sum(thingsIn(VOLUMES, scope, region), volumeUsd) +
+  (sum(thingsIn(SNAPSHOTS, scope, region), ({ sizeGiB = 0 }) => sizeGiB) * SNAPSHOT_SHARE * snapshotGb) /
+    DAYS_PER_MONTH +
   sum(
-    natGateways,
-    ({ NatGatewayId = '' }) =>
+    thingsIn(NAT_GATEWAYS, scope, region),
+    ({ arn }) =>
       natGatewayHour * HOURS_PER_DAY +
-      ((levelOf(scope, 'BytesInFromDestination', { id: NatGatewayId, use: 'calm' }) ?? 0) / GIB) * natGatewayGb,
+      ((levelOf(scope, 'BytesInFromDestination', { id: arn.slice(arn.indexOf('/') + 1), use: 'calm' }) ?? 0) / GIB) *
+        natGatewayGb,
   );
 
 const databaseUsd = ({ instanceClass = '', storageGiB = 0, isMultiAz }: Database): number => {
@@ -70,21 +76,20 @@ const extendedUsd = ({ engine, isMultiAz }: Database): number =>
 /** Capacity units of an Aurora cluster. */
 const capacityOf = ({ labels }: Planned): number => (labels.env === 'prod' ? 1.5 : 0.5);
 
-interface Place {
-  readonly account: DemoAccount;
-  readonly region: DemoRegion;
-}
-
-const linesOfRegion = (place: Place): CostLine[] => {
-  const { name: region, instances, addresses, perimeter } = place.region;
-  const databases = thingsIn(DATABASES, place.account.scope, region);
+const linesOfRegion = (here: Here): CostLine[] => {
+  const {
+    account: { scope },
+    region,
+  } = here;
+  const instances = thingsIn(INSTANCES, scope, region);
+  const databases = thingsIn(DATABASES, scope, region);
   const publicIps = new Set([
-    ...addresses.map(({ PublicIp }) => PublicIp),
-    ...instances.flatMap(({ PublicIpAddress }) => PublicIpAddress ?? []),
+    ...thingsIn(ADDRESSES, scope, region).map((each) => toPublicIp(scope, each)),
+    ...instances.flatMap((each) => findPublicIp(scope, each) ?? []),
   ]).size;
-  const interfaces = perimeter.endpoints.filter(({ VpcEndpointType }) => VpcEndpointType === 'Interface').length;
+  const endpoints = thingsIn(VPCS, scope, region).filter(({ isCareful }) => isCareful).length;
   const clusters = sum(
-    thingsIn(DB_CLUSTERS, place.account.scope, region),
+    thingsIn(DB_CLUSTERS, scope, region),
     (cluster) => capacityOf(cluster) * listed('rds/auroraServerlessV2') * HOURS_PER_DAY,
   );
   return [
@@ -95,7 +100,7 @@ const linesOfRegion = (place: Place): CostLine[] => {
       weekend: 0.86,
       noise: 0.05,
     },
-    { service: 'EC2 - Other', region, usdPerDay: otherUsd(place), weekend: 0.98, noise: 0.02 },
+    { service: 'EC2 - Other', region, usdPerDay: otherUsd(here), weekend: 0.98, noise: 0.02 },
     {
       service: 'Amazon Relational Database Service',
       region,
@@ -107,7 +112,7 @@ const linesOfRegion = (place: Place): CostLine[] => {
     {
       service: 'Amazon Virtual Private Cloud',
       region,
-      usdPerDay: (publicIps * publicIpv4Hour + interfaces * endpointHour) * HOURS_PER_DAY,
+      usdPerDay: (publicIps * publicIpv4Hour + endpoints * endpointHour) * HOURS_PER_DAY,
       weekend: 1,
       noise: 0.01,
     },
@@ -116,7 +121,4 @@ const linesOfRegion = (place: Place): CostLine[] => {
 
 /** The bill of a day: what follows from the things that a scan sees, and nothing else. */
 export const linesOfResources = (account: DemoAccount): CostLine[] =>
-  [...account.regions.values()].flatMap((region) => [
-    ...linesOfRegion({ account, region }),
-    ...linesOfServices(account, region.name),
-  ]);
+  account.regions.flatMap((region) => [...linesOfRegion({ account, region }), ...linesOfServices(account, region)]);

@@ -1,12 +1,8 @@
 import { type DemoGovernance, makeGovernance } from './governance';
 import { enabledRegionsOf, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
-import { AP_REGION } from './ap-region';
 import { makeIdentities, type Identities } from './identities';
-import { euRegion } from './eu-region';
-import { makeRegion, type DemoRegion } from './region';
 import { openScope, type Origin, type Scope } from './scope';
 import { planTrailWatch, type TrailWatchPlan } from './trail-watch';
-import { usRegion } from './us-region';
 import { makeTrails, type DemoTrail } from './trails';
 
 /** A whole account, as it stands on one day. */
@@ -15,7 +11,8 @@ export interface DemoAccount {
   readonly origin: Origin;
   readonly scope: Scope;
   readonly accountId: string;
-  readonly regions: ReadonlyMap<string, DemoRegion>;
+  /** Those that are enabled. */
+  readonly regions: readonly string[];
   readonly identities: Identities;
   readonly trails: readonly DemoTrail[];
   readonly trailWatch: TrailWatchPlan;
@@ -38,11 +35,7 @@ export const makeAccount = (origin: Origin): DemoAccount => {
     origin,
     scope,
     accountId: origin.accountId,
-    regions: new Map(
-      [usRegion(scope), euRegion(scope), AP_REGION]
-        .filter(({ name }) => regions.includes(name))
-        .map((sketch) => [sketch.name, makeRegion(scope, sketch)]),
-    ),
+    regions,
     identities: makeIdentities(scope),
     trails: makeTrails(scope, trailWatch),
     trailWatch,

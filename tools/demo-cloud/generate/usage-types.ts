@@ -1,3 +1,4 @@
+import { INSTANCES, isRunning } from '../../estate/ec2';
 import { thingsIn } from '../../estate/plan';
 import { DATABASES } from '../../estate/rds';
 import { dynamoDbParts, type Here, type UsagePart } from './cost-lines-of-services';
@@ -24,12 +25,10 @@ const hours = (usageType: string, usdPerUnit: number): UsagePart => ({
   usdPerDay: usdPerUnit * HOURS_PER_DAY,
 });
 
-const regionOf = ({ account, region }: Here) => account.regions.get(region);
-
-const machines = (here: Here): UsagePart[] =>
-  (regionOf(here)?.instances ?? [])
-    .filter(({ State }) => State?.Name === 'running')
-    .map(({ InstanceType = '' }) => hours(`BoxUsage:${InstanceType}`, USD_PER_HOUR[InstanceType] ?? 0));
+const machines = ({ account, region }: Here): UsagePart[] =>
+  thingsIn(INSTANCES, account.scope, region)
+    .filter(isRunning)
+    .map(({ type = '' }) => hours(`BoxUsage:${type}`, USD_PER_HOUR[type] ?? 0));
 
 const databases = ({ account, region }: Here): UsagePart[] =>
   thingsIn(DATABASES, account.scope, region).flatMap(({ instanceClass = '', storageGiB = 0, isMultiAz }) => {

@@ -6,10 +6,9 @@ type Planted = Readonly<Record<string, Verdicts>>;
 export type Place = Pick<Ground, 'region' | 'aws'>;
 
 /** Opens a region for planting. */
-export const openGround = (target: SeedTarget, { region, aws }: Place, subnet = ''): Ground => ({
+export const openGround = (target: SeedTarget, { region, aws }: Place): Ground => ({
   region,
   aws,
-  subnet,
   toArn: (type, id) => `arn:aws:ec2:${region}:${EMULATED_ACCOUNT_ID}:${type}/${given(id, type)}`,
   findId: (kind, name) => given(target.planted.get(kind)?.get(`${target.round} ${region} ${name}`), name),
 });

@@ -1,12 +1,11 @@
 import { plantGovernance } from '../../estate/governance';
+import { PROFILE } from '../../estate/ec2';
 import { KINDS } from '../../estate/kinds';
 import { openClients } from '../clients';
 import { type Manifest, type SeedTarget, openManifest } from './manifest';
 import { note, openGround, type Place, plantService } from './plant-kinds';
 import { seedCloudTrail, seedTrailWatch } from './seed-cloudtrail';
-import { seedCompute, seedProfile } from './seed-compute';
 import { seedIam } from './seed-iam';
-import { seedNetwork } from './seed-network';
 import { ROOT, seedSettings } from './seed-settings';
 
 export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
@@ -15,13 +14,9 @@ export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
 const seedThings = async (target: SeedTarget, grounds: readonly Place[]): Promise<void> => {
   for (const place of grounds) {
     const isFirst = place === grounds[0];
-    const [storage, ...services] = Object.keys(KINDS);
-    // Flow logs and trails write to its buckets.
-    await plantService(target, openGround(target, place), isFirst, String(storage));
     if (isFirst) await seedIam(target, place);
-    const ground = openGround(target, place, await seedNetwork(target, place));
-    await seedCompute(target, ground);
-    for (const service of services) await plantService(target, ground, isFirst, service);
+    const ground = openGround(target, place);
+    for (const service of Object.keys(KINDS)) await plantService(target, ground, isFirst, service);
   }
 };
 
@@ -37,7 +32,7 @@ export const seedAccount = async (endpoint: string, size = 1): Promise<Manifest>
   ];
   const grounds = [home, other];
   await seedSettings(target);
-  await seedProfile(home);
+  await home.aws.iam.createInstanceProfile({ InstanceProfileName: PROFILE });
   for (let round = 0; round < size; round += 1) await seedThings({ ...target, round }, grounds);
   for (const place of grounds) note(target, await plantGovernance(openGround(target, place), place === home));
   await home.aws.organizations.createOrganization({ FeatureSet: 'ALL' });

@@ -1,7 +1,10 @@
 import type * as CloudWatch from '@aws-sdk/client-cloudwatch';
+import { INSTANCES } from '../../../estate/ec2';
+import { VOLUMES } from '../../../estate/ec2-storage';
+import { thingsIn } from '../../../estate/plan';
 import { listBuckets } from '../../../estate/s3';
 import { levelOf, usualUseOf, type Use } from '../../generate/use';
-import { regionOf, type Answer, type Asked } from '../asked';
+import { checkRegion, type Answer, type Asked } from '../asked';
 import { pageOf } from '../paging';
 
 /** CloudWatch answers at most as many figures on a page. */
@@ -77,11 +80,16 @@ const periodsOf = ({ startMs, endMs }: Window, seconds: number): Periods => {
   return { moments, isWeekend: moments.map((moment) => moment.getUTCDay() % 6 === 0) };
 };
 
-/** How much the thing has to do; undefined where it reports nothing. */
-const useOf = (asked: Asked, namespace: string | undefined, id: string): Use | undefined => {
-  const { uses } = regionOf(asked);
-  if (uses.has(id)) return uses.get(id);
-  const bucket = listBuckets(asked.account.scope).find(({ name }) => name === id);
+/** How much the resource has to do; undefined if it reports nothing, as an unattached volume does. */
+const findUse = (asked: Asked, namespace: string | undefined, id: string): Use | undefined => {
+  const { scope } = asked.account;
+  const region = checkRegion(asked);
+  const isIt = (each: { readonly arn: string }): boolean => each.arn.endsWith(`/${id}`);
+  const machine = thingsIn(INSTANCES, scope, region).find(isIt);
+  if (machine) return machine.use ?? 'busy';
+  const volume = thingsIn(VOLUMES, scope, region).find(isIt);
+  if (volume) return volume.attachedTo ? (volume.use ?? 'busy') : undefined;
+  const bucket = listBuckets(scope).find(({ name }) => name === id);
   return bucket ? (bucket.use ?? 'calm') : usualUseOf(namespace, id);
 };
 
@@ -97,7 +105,7 @@ const seriesOf = (
   const { Metric, Period: period = 300, Stat } = MetricStat ?? { Metric: undefined, Stat: undefined };
   const { MetricName: metric = '', Namespace, Dimensions = [] } = Metric ?? {};
   const id = idIn(Dimensions);
-  const use = useOf(asked, Namespace, id);
+  const use = findUse(asked, Namespace, id);
   const level =
     use === undefined || isLeftOut(use, Namespace, period)
       ? undefined
