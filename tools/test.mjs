@@ -84,7 +84,7 @@ const STEPS = {
   },
   unit: () => counted((target) => /^(test|trials)/.test(target), availableParallelism()),
   // Each app's stories have two browsers already.
-  browser: () => counted((target) => target === 'stories', 1),
+  browser: () => counted((target) => target.startsWith('stories'), 1),
 };
 
 await bootstrap(() => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { filesOfTarget, isNightlyOnly, listTestFiles } from '../testing/test-files.mjs';
+import { filesOfTarget, isNightlyOnly, listImportedPackages, listTestFiles } from '../testing/test-files.mjs';
 import { allWorkspaces, readManifest, workspacesImportedBy } from '../testing/package-imports.mjs';
 
 const ROOT = join(__dirname, '../..');
@@ -10,17 +10,40 @@ const declaredBy = (workspace: string): readonly string[] =>
 // Nx reads its graph from these names: what is not declared does not invalidate a cached build or test.
 const RUN_TESTS = /run-tests\.mjs (\S+)(.*)$/;
 
+const listTests = (workspace: string, target: string, script: string): readonly string[] => {
+  const [, name = '', scope = ''] = RUN_TESTS.exec(script) ?? [];
+  return name === target ? filesOfTarget(ROOT, workspace, target, scope.split(' ').filter(Boolean)) : [];
+};
+
+/** The targets that depend on fewer workspaces than their own does, with those workspaces. */
+const CONFINED = allWorkspaces(ROOT).flatMap((workspace) => {
+  const { nx = {}, scripts = {} } = readManifest(ROOT, workspace);
+  return Object.entries(nx.targets ?? {}).flatMap(([target, { inputs = [] }]) => {
+    const projects = inputs.flatMap((input) => (typeof input === 'object' ? input.projects : []));
+    const tests = listTests(workspace, target, scripts[target] ?? '');
+    return inputs.includes('^production') || tests.length === 0 ? [] : [{ workspace, target, projects, tests }];
+  });
+});
+
 describe('the workspaces', () => {
   it.each(allWorkspaces(ROOT))('%s runs each of its tests in one target', (workspace) => {
-    const ran = Object.values(readManifest(ROOT, workspace).scripts ?? {}).flatMap((script) => {
-      const [, target = '', folders = ''] = RUN_TESTS.exec(script) ?? [];
-      return target === '' ? [] : filesOfTarget(ROOT, workspace, target, folders.split(' ').filter(Boolean));
-    });
+    const ran = Object.entries(readManifest(ROOT, workspace).scripts ?? {}).flatMap(([target, script]) =>
+      listTests(workspace, target, script),
+    );
     expect(ran.sort()).toEqual(
       listTestFiles(ROOT, workspace)
         .filter((file) => !isNightlyOnly(file))
         .sort(),
     );
+  });
+
+  it.each(CONFINED)('$workspace $target runs only tests of the workspaces among its inputs', ({ projects, tests }) => {
+    const imported = tests.flatMap((file) => listImportedPackages(ROOT, file).map((name) => `${name} by ${file}`));
+    expect(
+      imported.filter(
+        (line) => line.startsWith('@cloudmend/') && !projects.some((name) => line.startsWith(`${name} `)),
+      ),
+    ).toEqual([]);
   });
 
   it.each(allWorkspaces(ROOT))('%s declares exactly the workspaces it imports', (workspace) => {

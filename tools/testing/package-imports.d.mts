@@ -10,4 +10,10 @@ export const readManifest: (
   readonly scripts?: Record<string, string>;
   readonly dependencies?: Record<string, string>;
   readonly devDependencies?: Record<string, string>;
+  readonly nx?: {
+    readonly targets?: Record<
+      string,
+      { readonly inputs?: ReadonlyArray<string | { readonly projects: readonly string[] }> }
+    >;
+  };
 };

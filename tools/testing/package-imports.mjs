@@ -24,19 +24,21 @@ const filesBelow = (root, folder) =>
 const IMPORT =
   /(?:^|\n)\s*(?:import\s+(?!type\b)(?:[^'"();]*?\sfrom\s+)?|export\s+(?!type\b)[^'"();]*?\sfrom\s+|@import\s+)['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g;
 
-const readPackageName = (specifier) =>
+export const readPackageName = (specifier) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
+
+/** What a module imports at run time. */
+export const readImports = (text) => [...text.matchAll(IMPORT)].map(([, statement, dynamic]) => statement ?? dynamic);
 
 /** Names of the packages imported by a workspace's deployed code, without types. */
 export const importedBy = (root, workspace) => {
   const found = new Set();
   for (const file of filesBelow(root, workspace)) {
     if (BUILDS.test(file)) continue;
-    for (const [, statement, dynamic] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
-      const specifier = statement ?? dynamic;
+    for (const specifier of readImports(readFileSync(join(root, file), 'utf8'))) {
       if (/^(?:\.|\/|node:|virtual:|@cloudmend\/)/.test(specifier)) continue;
       found.add(readPackageName(specifier));
     }

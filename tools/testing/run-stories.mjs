@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// The command of the Nx target `stories`: the main browser stories of one app, counted for `npm test` like the unit tests. `npm run test:nightly
-// browser` and `npx playwright test` run every story.
+// The command of the Nx targets `stories` and `stories-of-pages`: the main browser stories of one app, counted for `npm test` like the unit tests.
+// `npm run test:nightly browser` and `npx playwright test` run every story.
+// Usage: run-stories.mjs TARGET
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,19 +9,26 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../find-browser.mjs';
 
-/** The ways through the product that a change must not break, that everyone can use its pages, and that its figures agree. */
+/**
+ * The ways through the product that a change must not break, and that its figures agree. What follows from the pages alone is apart: Nx does not
+ * run it again after a change of what the server answers.
+ */
 const MAIN = {
-  console: ['main-path', 'accessibility', 'figures-agree', 'findings', 'compliance', 'palette'],
-  site: ['sign-in'],
+  console: {
+    stories: ['main-path', 'figures-agree', 'findings', 'compliance'],
+    'stories-of-pages': ['accessibility', 'palette'],
+  },
+  site: { stories: ['sign-in'] },
 };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const app = basename(process.cwd());
-const files = MAIN[app].map((name) => `apps/${app}/e2e/${name}.spec.ts`);
+const [target] = process.argv.slice(2);
+const files = MAIN[app][target].map((name) => `apps/${app}/e2e/${name}.spec.ts`);
 const missing = files.filter((file) => !existsSync(join(ROOT, file)));
 if (missing.length > 0) throw new Error(`There is no story ${missing.join(', ')}.`);
 
-const results = join(process.cwd(), 'test-results', 'stories');
+const results = join(process.cwd(), 'test-results', target);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The command of the Nx targets `test`, `test-*` and `trials`: the unit tests of one workspace, or of some folders of it. Nx keeps the folder it
 // writes with the cached result, so that `npm test` can count what it did not run.
-// Usage: run-tests.mjs TARGET [FOLDER ...]
+// Usage: run-tests.mjs TARGET [FOLDER ...] [importing:PACKAGE | without:PACKAGE]
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { filesOfTarget } from './test-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const workspace = relative(ROOT, process.cwd()).split(sep).join('/');
-const [target, ...folders] = process.argv.slice(2);
+const [target, ...scope] = process.argv.slice(2);
 
 const results = join(process.cwd(), 'test-results', target);
 rmSync(results, { recursive: true, force: true });
@@ -30,7 +30,7 @@ const { status } = spawnSync(
     '--json',
     `--outputFile=${report}`,
     '--runTestsByPath',
-    ...filesOfTarget(ROOT, workspace, target, folders),
+    ...filesOfTarget(ROOT, workspace, target, scope),
   ],
   {
     cwd: ROOT,

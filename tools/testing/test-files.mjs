@@ -1,6 +1,7 @@
 // Which test files there are, and which of them try something at random or more of it at night.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
+import { readImports, readPackageName } from './package-imports.mjs';
 
 const NIGHTLY = '.nightly.test.ts';
 
@@ -15,32 +16,41 @@ export const listTestFiles = (root, path) => {
 export const isNightlyOnly = (file) => file.endsWith(NIGHTLY);
 
 const EFFORT = /import \{([^}]*)\} from '[^']*testing\/effort'/g;
-const NEIGHBOUR = /from '(\.{1,2}\/[^']+)'/g;
 
 const sourceAt = (path) =>
   [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((file) => existsSync(file) && statSync(file).isFile());
 
 const read = new Map();
 
-/** What a module takes from testing/effort, and the modules of its workspace that it imports. */
+/** What a module takes from testing/effort, and the packages and the modules of its workspace that it imports. */
 const readModule = (file) => {
   if (!read.has(file)) {
     const text = readFileSync(file, 'utf8');
+    const imports = readImports(text);
     read.set(file, {
-      names: [...text.matchAll(EFFORT)].flatMap(([, names]) => names.split(',').map((name) => name.trim())),
-      neighbours: [...text.matchAll(NEIGHBOUR)].map(([, path]) => sourceAt(join(dirname(file), path))),
+      efforts: [...text.matchAll(EFFORT)].flatMap(([, names]) => names.split(',').map((name) => name.trim())),
+      packages: imports.filter((name) => !name.startsWith('.')).map(readPackageName),
+      neighbours: imports.filter((name) => name.startsWith('.')).map((path) => sourceAt(join(dirname(file), path))),
     });
   }
   return read.get(file);
 };
 
-/** The names that a test, or a module that it reaches within its workspace, takes from testing/effort. */
-const effortNames = (file, seen = new Set()) => {
-  if (!file || seen.has(file)) return [];
+/** The modules of its workspace that a file reaches, itself included. */
+const reachModules = (file, seen = new Set()) => {
+  if (!file || seen.has(file)) return seen;
   seen.add(file);
-  const { names, neighbours } = readModule(file);
-  return [...names, ...neighbours.flatMap((neighbour) => effortNames(neighbour, seen))];
+  for (const neighbour of readModule(file).neighbours) reachModules(neighbour, seen);
+  return seen;
 };
+
+/** The names that a test, or a module that it reaches within its workspace, takes from testing/effort. */
+const effortNames = (file) => [...reachModules(file)].flatMap((module) => readModule(module).efforts);
+
+/** The packages that a test, or a module that it reaches within its workspace, imports at run time. */
+export const listImportedPackages = (root, file) => [
+  ...new Set([...reachModules(join(root, file))].flatMap((module) => readModule(module).packages)),
+];
 
 /** Whether a test tries more at night than at each change. */
 export const hasTwoEfforts = (root, file) => effortNames(join(root, file)).length > 0;
@@ -49,8 +59,20 @@ export const hasTwoEfforts = (root, file) => effortNames(join(root, file)).lengt
 export const isTrial = (root, file) =>
   effortNames(join(root, file)).some((name) => ['SEED', 'takeSample'].includes(name));
 
-/** The files that a target of a workspace runs at each change: its trials, or all others below some of its folders. */
-export const filesOfTarget = (root, workspace, target, folders = []) =>
-  (folders.length > 0 ? folders : ['.'])
+/** A target can be confined to the tests that import a package, or do not: a change of the package reruns no others. */
+const CONDITION = /^(importing|without):(.+)$/;
+
+const isMeant = (root, file, condition) => {
+  const [, kind, name] = CONDITION.exec(condition);
+  return listImportedPackages(root, file).includes(name) === (kind === 'importing');
+};
+
+/** The files that a target of a workspace runs at each change: its trials, or all others that are in its scope. */
+export const filesOfTarget = (root, workspace, target, scope = []) => {
+  const conditions = scope.filter((each) => CONDITION.test(each));
+  const folders = scope.filter((each) => !CONDITION.test(each));
+  return (folders.length > 0 ? folders : ['.'])
     .flatMap((folder) => listTestFiles(root, posix.join(workspace, folder)))
-    .filter((file) => !isNightlyOnly(file) && isTrial(root, file) === (target === 'trials'));
+    .filter((file) => !isNightlyOnly(file) && isTrial(root, file) === (target === 'trials'))
+    .filter((file) => conditions.every((condition) => isMeant(root, file, condition)));
+};
