@@ -24,7 +24,8 @@ export const checkAccountIds = (provider: Provider, ids: Readonly<Record<string,
 export const checkScanRequest = (
   providers: Providers,
   { cloud, accounts }: { readonly cloud: string; readonly accounts: readonly string[] },
-): void => {
+): Provider => {
   const provider = findProvider(providers, cloud);
   checkAccountIds(provider, Object.fromEntries(accounts.map((id, index) => [`accounts.${index}`, id])));
+  return provider;
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '@cloudmend/domain/accounts';
 import { MAX_SESSION_SECONDS } from '@cloudmend/domain/aws';
 import { toExternalId } from '@cloudmend/domain/tenancy';
-import { CloudError, type CloudReader } from '@cloudmend/scanner';
+import { CloudError, type CloudReader, type Provider } from '@cloudmend/scanner';
 import type { CustomerCloud } from '../runtime/services';
 import type { ScanContext } from './scan-context';
 import type { AccountInput } from './scan-input';
@@ -14,7 +14,7 @@ export interface WayIn {
   readonly roleArn: string;
 }
 
-/** Enters an account as its tenant, under the scan's name. @throws CloudError if the role refuses */
+/** Enters an account as its tenant, under the scan's name. @throws CloudError if access is denied */
 export const enterAccount = (
   { services, readers }: ScanContext,
   { tenantId, scanId, accountId }: AccountInput,
@@ -31,13 +31,10 @@ export const enterAccount = (
     }),
   );
 
-export const NO_ROLE = 'The account has no role. Add its role ARN first.';
-export const INSECURE_TRUST =
-  'The role can be assumed without the ExternalId. Fix its trust policy and test the role again.';
 const PROBE_SECONDS = 900;
 
 /**
- * True if the role can be assumed without an ExternalId, or with a wrong one. @throws CloudError for anything but a
+ * True if the account can be entered without an ExternalId, or with a wrong one. @throws CloudError for anything but a
  * refusal
  */
 export const letsAnybodyIn = async (
@@ -57,20 +54,26 @@ export const letsAnybodyIn = async (
 };
 
 /** Why an account cannot be scanned; undefined if it can. */
-export const scanObstacle = (account: Account | undefined, isEmulated: boolean): string | undefined => {
+export const scanObstacle = (
+  { texts }: Provider['accounts'],
+  account: Account | undefined,
+  isEmulated: boolean,
+): string | undefined => {
   if (!account) return 'The account is no longer linked.';
-  if (account.roleArn === null) return NO_ROLE;
-  if (account.status === 'insecure-trust' && !isEmulated) return INSECURE_TRUST;
+  if (account.roleArn === null) return texts.missing;
+  if (account.status === 'insecure-trust' && !isEmulated) return texts.insecureToScan;
   return undefined;
 };
 
-const REASONS: Partial<Record<CloudError['failure'], (operation: string) => string>> = {
-  denied: (operation) => `Access denied: the role does not allow ${operation}.`,
-  throttled: (operation) => `AWS kept throttling ${operation}.`,
-  unreachable: (operation) => `AWS could not be reached for ${operation}.`,
-  expired: (operation) => `The session expired before ${operation} was answered.`,
+const REASONS: Partial<Record<CloudError['failure'], (provider: Described, operation: string) => string>> = {
+  denied: ({ accounts }, operation) => accounts.texts.deniedCall(operation),
+  throttled: ({ name }, operation) => `${name} kept throttling ${operation}.`,
+  unreachable: ({ name }, operation) => `${name} could not be reached for ${operation}.`,
+  expired: (_provider, operation) => `The session expired before ${operation} was answered.`,
 };
 
+type Described = Pick<Provider, 'name' | 'accounts'>;
+
 /** Why something could not be read, as a message for the screen. */
-export const toReason = ({ failure, operation, code }: CloudError): string =>
-  REASONS[failure]?.(operation) ?? `${operation} failed with ${code}.`;
+export const toReason = (provider: Described, { failure, operation, code }: CloudError): string =>
+  REASONS[failure]?.(provider, operation) ?? `${operation} failed with ${code}.`;

@@ -2,15 +2,7 @@ import type { Account, AccountStatus } from '@cloudmend/domain/accounts';
 import { isFinished } from '@cloudmend/domain/scans';
 import { CloudError, type CloudReader, type Provider } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
-import {
-  enterAccount,
-  INSECURE_TRUST,
-  letsAnybodyIn,
-  NO_ROLE,
-  toReason,
-  scanObstacle,
-  type WayIn,
-} from './enter-account';
+import { enterAccount, letsAnybodyIn, toReason, scanObstacle, type WayIn } from './enter-account';
 import { NoRoom } from './no-room';
 import { ACCOUNT_PART, recordAccountGap } from './parts';
 import type { ScanContext } from './scan-context';
@@ -18,8 +10,6 @@ import type { AccountInput } from './scan-input';
 
 /** How long one account may take before its remaining parts are left as gaps. */
 const ACCOUNT_TIMEOUT_MS = 45 * 60_000;
-
-const REFUSED = 'The role could not be assumed. Check its ExternalId and trust policy.';
 
 export interface AccountPlan {
   readonly units: ReadonlyArray<{ readonly region: string; readonly service: string }>;
@@ -29,7 +19,7 @@ export interface AccountPlan {
 }
 
 /**
- * Enters an account and names what is to be read there. A role that refuses is a gap, never a failed scan.
+ * Enters an account and names what is to be read there. An account that denies access is a gap, never a failed scan.
  * @throws NoRoom while the workspace has its share of the accounts that are read at once
  */
 export const planAccount =
@@ -65,7 +55,8 @@ interface Regions {
 }
 
 /** The account's own list of regions; if it refuses, those enabled by default. */
-const listRegions = async ({ scopes }: Provider, { reader, partition }: Entered): Promise<Regions> => {
+const listRegions = async (provider: Provider, { reader, partition }: Entered): Promise<Regions> => {
+  const { scopes } = provider;
   try {
     return { regions: await scopes.list(reader, partition) };
   } catch (error) {
@@ -73,7 +64,10 @@ const listRegions = async ({ scopes }: Provider, { reader, partition }: Entered)
     if (!(error instanceof CloudError) || !usual) throw error;
     return {
       regions: usual,
-      gap: { operation: error.operation, reason: `${toReason(error)} Only the regions enabled by default were read.` },
+      gap: {
+        operation: error.operation,
+        reason: `${toReason(provider, error)} Only the regions enabled by default were read.`,
+      },
     };
   }
 };
@@ -95,31 +89,32 @@ const entered = async (
   stores: Stores,
   { input, account, provider }: Entry,
 ): Promise<Entered | undefined> => {
+  const { texts } = provider.accounts;
   const refuse = async (reason: string, status?: AccountStatus): Promise<undefined> => {
     if (status) await stores.accounts.setStatus(input.accountId, status, reason);
-    await recordAccountGap(stores, input.scanId, { accountId: input.accountId, operation: 'sts:AssumeRole', reason });
+    await recordAccountGap(stores, input.scanId, { accountId: input.accountId, operation: texts.operation, reason });
   };
-  const obstacle = scanObstacle(account, context.services.customerCloud.isEmulated);
-  if (!account?.roleArn || obstacle) return refuse(obstacle ?? NO_ROLE);
+  const obstacle = scanObstacle(provider.accounts, account, context.services.customerCloud.isEmulated);
+  if (!account?.roleArn || obstacle) return refuse(obstacle ?? texts.missing);
   const way: WayIn = { cloud: provider.id, roleArn: account.roleArn };
   try {
     const reader = await enterAccount(context, input, way);
     const wasDenied = account.status === 'denied';
-    if (wasDenied && (await isCareless(context, input, way))) return refuse(INSECURE_TRUST, 'insecure-trust');
+    if (wasDenied && (await isCareless(context, input, way))) return refuse(texts.insecureToScan, 'insecure-trust');
     if (wasDenied) await stores.accounts.setStatus(input.accountId, 'connected', null);
     return { reader, partition: provider.scopes.readPartition(way.roleArn) };
   } catch (error) {
-    return refuse(...whyNotEntered(error));
+    return refuse(...whyNotEntered(provider, error));
   }
 };
 
 /** The reason, and the account's new status. @throws faults of our own */
-const whyNotEntered = (error: unknown): [reason: string, status?: AccountStatus] => {
+const whyNotEntered = (provider: Provider, error: unknown): [reason: string, status?: AccountStatus] => {
   if (!(error instanceof CloudError)) throw error;
-  return error.failure === 'denied' ? [REFUSED, 'denied'] : [toReason(error)];
+  return error.failure === 'denied' ? [provider.accounts.texts.deniedToScan, 'denied'] : [toReason(provider, error)];
 };
 
-/** A role that refused before was never asked whom else it lets in. */
+/** An account that denied access before was never asked whom else it admits. */
 const isCareless = async (
   { services: { customerCloud } }: ScanContext,
   input: AccountInput,

@@ -12,11 +12,12 @@ export const planScan =
     if (!(await stores.scans.begin(scanId, services.clock().toISOString()))) return { accounts: [] };
     const scan = await stores.scans.head(scanId);
     if (!scan || isFinished(scan.status)) return { accounts: [] };
+    const { accounts: rules } = services.providers.of(scan.cloud);
     const accounts: string[] = [];
     for (const accountId of scan.accountIds) {
-      const obstacle = scanObstacle(await stores.accounts.get(accountId), services.customerCloud.isEmulated);
+      const obstacle = scanObstacle(rules, await stores.accounts.get(accountId), services.customerCloud.isEmulated);
       if (obstacle)
-        await recordAccountGap(stores, scanId, { accountId, operation: 'sts:AssumeRole', reason: obstacle });
+        await recordAccountGap(stores, scanId, { accountId, operation: rules.texts.operation, reason: obstacle });
       else accounts.push(accountId);
     }
     return { accounts };

@@ -74,7 +74,7 @@ const payerFor = async (work: UnitWork, roleArn: string): Promise<Payer | undefi
   const isOpen = (account: Account): account is Account & { roleArn: string } =>
     account.cloud === cloud &&
     account.roleArn !== null &&
-    scanObstacle(account, context.services.customerCloud.isEmulated) === undefined &&
+    scanObstacle(provider.accounts, account, context.services.customerCloud.isEmulated) === undefined &&
     scopes.readPartition(account.roleArn) === partition;
   const linked = (await stores.accounts.list()).filter(isOpen);
   if (linked.length < 2) return undefined;

@@ -11,7 +11,7 @@ import {
   type UnitSnapshot,
 } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
-import { enterAccount, NO_ROLE, toReason, scanObstacle } from './enter-account';
+import { enterAccount, toReason, scanObstacle } from './enter-account';
 import { recordGap } from './parts';
 import type { ScanContext } from './scan-context';
 import type { UnitInput } from './scan-input';
@@ -38,9 +38,9 @@ export interface Asked {
 
 export type HowToRead = Pick<CollectOptions, 'costWindow' | 'billsOf' | 'isBillRead' | 'earlier'>;
 
-/** The account's role; undefined if the unit became a gap before any call. */
+/** The account's way in; undefined if the unit became a gap before any call. */
 export const roleFor = async (
-  { context, stores, input, unit }: UnitWork,
+  { context, provider, stores, input, unit }: UnitWork,
   earlier?: UnitSnapshot,
 ): Promise<string | undefined> => {
   const gap = async (operation: string, reason: string): Promise<undefined> =>
@@ -48,9 +48,10 @@ export const roleFor = async (
   // A continuing worker was started before the deadline.
   if (!earlier && context.services.clock().toISOString() > input.deadline)
     return gap('scan', 'The account took longer than 45 minutes; this part was not reached.');
+  const { texts } = provider.accounts;
   const account = await stores.accounts.get(unit.accountId);
-  const obstacle = scanObstacle(account, context.services.customerCloud.isEmulated);
-  if (obstacle || !account?.roleArn) return gap('sts:AssumeRole', obstacle ?? NO_ROLE);
+  const obstacle = scanObstacle(provider.accounts, account, context.services.customerCloud.isEmulated);
+  if (obstacle || !account?.roleArn) return gap(texts.operation, obstacle ?? texts.missing);
   return account.roleArn;
 };
 
@@ -71,7 +72,7 @@ export const readUnit = async (
       how,
     );
   } catch (error) {
-    const [operation, reason] = whyUnread(error);
+    const [operation, reason] = whyUnread(provider, error);
     await recordGap(stores, input.scanId, { ...unit, operation, reason });
     return undefined;
   }
@@ -97,8 +98,8 @@ export const ask = async (
   });
 
 /** The operation and reason of a gap. @throws faults of our own, which may succeed on retry */
-const whyUnread = (error: unknown): [operation: string, reason: string] => {
-  if (error instanceof CloudError) return [error.operation, toReason(error)];
+const whyUnread = (provider: Provider, error: unknown): [operation: string, reason: string] => {
+  if (error instanceof CloudError) return [error.operation, toReason(provider, error)];
   throw error;
 };
 

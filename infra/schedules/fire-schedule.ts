@@ -26,7 +26,10 @@ export interface FireOptions {
 /** `ignored`: there is nothing to do, or it was done before. */
 export type FireOutcome = 'started' | 'waiting' | 'skipped' | 'disabled' | 'ignored';
 
-export type FireServices = Pick<Services, 'openStores' | 'workflow' | 'scheduler' | 'clock' | 'newId' | 'log'> & {
+export type FireServices = Pick<
+  Services,
+  'openStores' | 'providers' | 'workflow' | 'scheduler' | 'clock' | 'newId' | 'log'
+> & {
   readonly system: Pick<Services['system'], 'members' | 'tenants' | 'waitingRuns'>;
 };
 
@@ -69,7 +72,7 @@ export const fireSchedule = async (
 const run = async (firing: Firing): Promise<FireOutcome | 'repeated'> => {
   const { services, stores, delivery, record, until } = firing;
   if (await stores.schedules.isSettled(delivery)) return 'repeated';
-  const obstacle = await obstacleTo(services.system, stores, delivery.tenantId, record);
+  const obstacle = await obstacleTo(services, stores, delivery.tenantId, record);
   if (typeof obstacle === 'string') return disable(firing, obstacle);
   const state = await stores.schedules.claim(delivery);
   if (state === 'stopped') return 'ignored';

@@ -3,6 +3,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import { isAllowed } from '@cloudmend/domain/permissions';
 import { featureRefusal, hasFeature, type Plan, planRow } from '@cloudmend/domain/plans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Providers } from '@cloudmend/scanner';
 import type { ScheduleRecord, Stores } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
 
@@ -10,9 +11,14 @@ const NO_MEMBER = 'The user who set it up is no longer a member of this workspac
 const NO_PERMISSION = 'The user who set it up may no longer schedule scans. Resume it to take responsibility.';
 const NO_TENANT = 'This workspace has been deleted.';
 
+interface Uses {
+  readonly providers: Providers;
+  readonly system: Pick<SystemStore, 'members'>;
+}
+
 /** What currently prevents a schedule from running, as a message for the screen; otherwise what it may run as. */
 export const obstacleTo = async (
-  { members }: Pick<SystemStore, 'members'>,
+  { providers, system: { members } }: Uses,
   { accounts, schedules }: Pick<Stores, 'accounts' | 'schedules'>,
   tenantId: TenantId,
   record: ScheduleRecord,
@@ -26,12 +32,16 @@ export const obstacleTo = async (
   const limit = planRow(plan).limits.schedules;
   if (!(await schedules.isWithin(record.scheduleId, limit)))
     return `Your plan includes up to ${limit} schedules: only the oldest ones run.`;
-  return (await accountObstacle(accounts, record)) ?? { plan };
+  return (await accountObstacle(providers, accounts, record)) ?? { plan };
 };
 
-const accountObstacle = async (accounts: Stores['accounts'], { scan }: ScheduleRecord): Promise<string | undefined> => {
+const accountObstacle = async (
+  providers: Providers,
+  accounts: Stores['accounts'],
+  { scan }: ScheduleRecord,
+): Promise<string | undefined> => {
   try {
-    checkScannable(scan, await accounts.list());
+    checkScannable(scan, await accounts.list(), providers.of(scan.cloud).accounts.texts);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error.message;

@@ -16,7 +16,8 @@ const changing =
   ({ test: { services }, stores, tenant, author }: ScheduleScene, change: (typeof CHANGES)[number]) =>
   (turn: Turn): Promise<unknown> => {
     const parts = { schedules: inTurns(stores.schedules, turn), scheduler: inTurns(services.scheduler, turn) };
-    const uses = { ...stores, ...parts, clock: services.clock } as unknown as MemberUses;
+    const { clock, providers } = services;
+    const uses = { ...stores, ...parts, clock, providers } as unknown as MemberUses;
     const asked = [
       { kind: 'member', tenantId: tenant, plan: 'pro', sub: author, role: 'tenant-devops' } as never,
       { scheduleId: 's1' } as never,

@@ -88,7 +88,10 @@ describe('an account of a second provider', () => {
 
   it('does not let in a tenant that it does not trust', async () => {
     const answer = await linking({}, { sub: 'admin-2' });
-    expect(answer).toMatchObject({ status: 200, body: { status: 'denied' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'denied', statusReason: 'The cluster does not trust this workspace.' },
+    });
     expect(await services.system.accountClaims.held(CLUSTER, 'globex' as never)).toBeUndefined();
   });
 
@@ -99,6 +102,18 @@ describe('an account of a second provider', () => {
     });
     expect((await call(testAccount, { body: { cloud: 'fixtures', roleArn: WAY_IN } })).body).toEqual({ assumed: true });
     expect((await call(listAccounts)).body).toMatchObject([{ cloud: 'fixtures', accountId: CLUSTER }]);
+  });
+
+  it('is pending, and not scanned, without a way in', async () => {
+    const pending = { accountId: 'cluster-new' };
+    expect((await linking({ ...pending, roleArn: undefined })).body).toMatchObject({
+      status: 'pending',
+      statusReason: 'Add the folder of the cluster to connect it.',
+    });
+    const answer = await call(startScan, {
+      body: { tenantId: TENANT, cloud: 'fixtures', accounts: [pending.accountId] },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Account cluster-new has no folder yet.' } });
   });
 
   it('is not scanned as an account of AWS', async () => {
@@ -153,6 +168,7 @@ describe('an account of a second provider', () => {
     const scan = await scanned();
     expect(scan).toMatchObject({ status: 'done', partial: true, changes: { new: 0, resolved: 1, reopened: 0 } });
     expect(scan.gaps).toMatchObject([{ region: 'batch', service: 'workloads', operation: 'workloads:Read' }]);
+    expect(scan.gaps[0].reason).not.toMatch(/role|AWS/);
     expect(scan.counts).toMatchObject({ pass: 1, fail: 1, unknown: 1 });
     const open = (await openFindings()).map(({ resource }: { resource: string }) => resource);
     expect(open.sort()).toEqual([

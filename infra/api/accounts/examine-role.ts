@@ -8,11 +8,6 @@ import { CloudError } from '@cloudmend/scanner';
 import type { MemberUses } from '../../runtime';
 import { HELD } from './claimed-account';
 
-export const NOT_ASSUMED = 'Could not assume role. Check ExternalId/Trust.';
-export const INSECURE =
-  "The role can be assumed without your ExternalId. Add the template's sts:ExternalId condition to its trust policy, then test it again.";
-const UNREACHABLE = 'AWS could not be reached. Please try again in a minute.';
-
 /** Roles tried a minute in one tenant, by testing and by linking together. */
 const PER_MINUTE = 10;
 
@@ -70,44 +65,47 @@ export const examineRole = async (
   { providers, customerCloud, system }: Uses,
   candidate: Candidate,
 ): Promise<Examined> => {
-  const reader = await enter(customerCloud, candidate, toExternalId(candidate.tenantId));
-  if (!reader) return { status: 'denied', reason: NOT_ASSUMED };
-  if ((await readAccountId(providers.of(candidate.cloud), reader, candidate.roleArn)) !== candidate.accountId)
-    throw new AppError('invalid', 'The role belongs to a different account ID.');
-  const isOpen = await isOpenToAnyone(customerCloud, candidate);
-  if (isOpen && !customerCloud.isEmulated) return { status: 'insecure-trust', reason: INSECURE };
+  const provider = providers.of(candidate.cloud);
+  const { texts } = provider.accounts;
+  const enter = openEntry(customerCloud, provider, candidate);
+  const reader = await enter(toExternalId(candidate.tenantId));
+  if (!reader) return { status: 'denied', reason: texts.denied };
+  if ((await readAccountId(provider, reader, candidate.roleArn)) !== candidate.accountId)
+    throw new AppError('invalid', texts.otherAccount);
+  const isOpen = await isOpenToAnyone(enter);
+  if (isOpen && !customerCloud.isEmulated) return { status: 'insecure-trust', reason: texts.insecure };
   if (candidate.claims && !(await system.accountClaims.claim(candidate.accountId, candidate.tenantId)))
     throw new AppError('conflict', HELD);
-  return { status: 'connected', reason: isOpen ? INSECURE : null };
+  return { status: 'connected', reason: isOpen ? texts.insecure : null };
 };
 
-/** A reader, or undefined when the role refuses: a missing role and a denying one look alike. */
-const enter = async (
-  cloud: Uses['customerCloud'],
-  { cloud: provider, accountId, roleArn }: Candidate,
-  externalId: string | undefined,
-): Promise<CloudReader | undefined> => {
-  try {
-    return await cloud.enter({
-      cloud: provider,
-      accountId,
-      roleArn,
-      externalId,
-      sourceIdentity: 'link',
-      sessionSeconds: TEST_SESSION_SECONDS,
-    });
-  } catch (error) {
-    if (!(error instanceof CloudError)) throw error;
-    if (error.failure === 'denied' || error.failure === 'not-found' || error.failure === 'expired') return undefined;
-    throw new AppError('unavailable', UNREACHABLE, { cause: error });
-  }
-};
+const unreachable = ({ name }: Provider, cause: unknown): AppError =>
+  new AppError('unavailable', `${name} could not be reached. Please try again in a minute.`, { cause });
 
-const isOpenToAnyone = async (cloud: Uses['customerCloud'], candidate: Candidate): Promise<boolean> => {
-  const probes = await Promise.all([
-    enter(cloud, candidate, undefined),
-    enter(cloud, candidate, `probe-${randomUUID()}`),
-  ]);
+type Enter = (externalId: string | undefined) => Promise<CloudReader | undefined>;
+
+/** Gives a reader, or undefined if access is denied: a missing role and a denying one look alike. */
+const openEntry =
+  (cloud: Uses['customerCloud'], provider: Provider, { accountId, roleArn }: Candidate): Enter =>
+  async (externalId) => {
+    try {
+      return await cloud.enter({
+        cloud: provider.id,
+        accountId,
+        roleArn,
+        externalId,
+        sourceIdentity: 'link',
+        sessionSeconds: TEST_SESSION_SECONDS,
+      });
+    } catch (error) {
+      if (!(error instanceof CloudError)) throw error;
+      if (error.failure === 'denied' || error.failure === 'not-found' || error.failure === 'expired') return undefined;
+      throw unreachable(provider, error);
+    }
+  };
+
+const isOpenToAnyone = async (enter: Enter): Promise<boolean> => {
+  const probes = await Promise.all([enter(undefined), enter(`probe-${randomUUID()}`)]);
   return probes.some((reader) => reader !== undefined);
 };
 
@@ -115,7 +113,7 @@ const readAccountId = async (provider: Provider, reader: CloudReader, roleArn: s
   try {
     return await provider.whoseAccount(reader, roleArn);
   } catch (error) {
-    if (error instanceof CloudError) throw new AppError('unavailable', UNREACHABLE, { cause: error });
+    if (error instanceof CloudError) throw unreachable(provider, error);
     throw error;
   }
 };

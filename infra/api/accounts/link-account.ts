@@ -3,6 +3,7 @@ import { linkAccount } from '@cloudmend/domain/accounts';
 import { AppError } from '@cloudmend/domain/errors';
 import { planRow } from '@cloudmend/domain/plans';
 import type { MemberActor } from '@cloudmend/domain/tenancy';
+import type { Provider } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withPlanDetails } from '../plan-limit';
@@ -25,7 +26,9 @@ export const linkAccountFor =
     checkNotOurs(accountId, settings.masterAccountId);
     if (roleArn) checkRoleArn(provider, { roleArn, accountId }, settings.masterAccountId);
     const known = await linkedIn(accounts, cloud, accountId);
-    const standing = roleArn ? await entered(uses, { tenantId, cloud, accountId, roleArn }) : (known ?? WITHOUT_ROLE);
+    const standing = roleArn
+      ? await entered(uses, { tenantId, cloud, accountId, roleArn })
+      : (known ?? toPending(provider));
     const name = friendlyName || known?.friendlyName || accountId;
     const account: Account = { lastScanAt: null, ...known, ...standing, cloud, accountId, friendlyName: name };
     const kept = await keep(uses, { tenantId, plan }, account);
@@ -60,11 +63,11 @@ const told = ({ friendlyName, roleArn, status }: Account) => ({ friendlyName, ro
 
 type Standing = Pick<Account, 'roleArn' | 'status' | 'statusReason'>;
 
-const WITHOUT_ROLE: Standing = {
+const toPending = ({ accounts }: Provider): Standing => ({
   roleArn: null,
   status: 'pending',
-  statusReason: "Add the role's ARN to connect this account.",
-};
+  statusReason: accounts.texts.toConnect,
+});
 
 const entered = async (uses: Uses, candidate: Omit<Candidate, 'claims'>): Promise<Standing> => {
   await takeTest(uses.system, candidate.tenantId);

@@ -12,9 +12,9 @@ type Uses = Pick<MemberUses, 'accounts' | 'providers' | 'scans' | 'workflow' | '
 export const startScanFor =
   (uses: Uses): Operation<typeof startScan> =>
   async ({ tenantId, plan, sub }, asked, call) => {
-    checkScanRequest(uses.providers, asked);
+    const { accounts: rules } = checkScanRequest(uses.providers, asked);
     const accounts = [...new Set(asked.accounts)];
-    checkScannable({ cloud: asked.cloud, accounts }, await uses.accounts.list());
+    checkScannable({ cloud: asked.cloud, accounts }, await uses.accounts.list(), rules.texts);
     call.changes(null, { accounts, mode: asked.mode, services: asked.services, range: asked.range });
     try {
       return await queueScan(uses, { tenantId, plan, request: { ...asked, accounts }, requestedBy: sub });

@@ -8,7 +8,7 @@ import { withPlanDetails } from '../plan-limit';
 import { settleTimer } from '../../schedules';
 import { toAuditState, toScheduledScan } from './scheduled-scan';
 
-type Uses = Pick<MemberUses, 'accounts' | 'schedules' | 'scheduler' | 'clock'>;
+type Uses = Pick<MemberUses, 'accounts' | 'providers' | 'schedules' | 'scheduler' | 'clock'>;
 
 /** Resumes a schedule in the caller's name, after the same checks as for a new one. */
 export const resumeScheduleFor =
@@ -20,7 +20,8 @@ export const resumeScheduleFor =
     const now = uses.clock();
     const fault = scheduleFault(known.schedule, now);
     if (fault !== undefined) throw new AppError('invalid', fault);
-    checkScannable(known.scan, await accounts.list());
+    const { texts } = uses.providers.of(known.scan.cloud).accounts;
+    checkScannable(known.scan, await accounts.list(), texts);
     const limit = planRow(plan).limits.schedules;
     if (!(await schedules.isWithin(scheduleId, limit))) {
       throw withPlanDetails(

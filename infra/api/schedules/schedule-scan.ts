@@ -18,9 +18,9 @@ export const scheduleScanFor =
     const next = nextRun(schedule, now);
     const fault = scheduleFault(schedule, now);
     if (fault !== undefined || !next) throw new AppError('invalid', fault ?? 'This schedule has no future run.');
-    checkScanRequest(uses.providers, asked);
+    const { accounts: rules } = checkScanRequest(uses.providers, asked);
     const scan = { ...asked, accounts: [...new Set(asked.accounts)] };
-    checkScannable(scan, await uses.accounts.list());
+    checkScannable(scan, await uses.accounts.list(), rules.texts);
     const scheduleId = uses.newId();
     // The timer first: a timer without a record removes itself when it fires, a record without a timer would never run.
     await uses.scheduler.set({ tenantId, scheduleId, schedule, isPaused: false });

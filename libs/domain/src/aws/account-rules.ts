@@ -8,4 +8,22 @@ export const awsAccounts: AccountRules = {
   idFault: (accountId) => (ACCOUNT_ID.test(accountId) ? undefined : 'An AWS account ID has 12 digits.'),
   entryFault: roleArnFault,
   findOwner: (roleArn) => parseRoleArn(roleArn)?.accountId,
+  texts: {
+    operation: 'sts:AssumeRole',
+    toConnect: "Add the role's ARN to connect this account.",
+    denied: 'Could not assume role. Check ExternalId/Trust.',
+    insecure:
+      "The role can be assumed without your ExternalId. Add the template's sts:ExternalId condition to its trust policy, then test it again.",
+    otherAccount: 'The role belongs to a different account ID.',
+    missing: 'The account has no role. Add its role ARN first.',
+    deniedToScan: 'The role could not be assumed. Check its ExternalId and trust policy.',
+    insecureToScan: 'The role can be assumed without the ExternalId. Fix its trust policy and test the role again.',
+    deniedCall: (operation) => `Access denied: the role does not allow ${operation}.`,
+    obstacles: {
+      pending: 'has no role yet. Add its role ARN first.',
+      denied: 'refused the role at the last test. Check ExternalId/Trust and test the role again.',
+      'insecure-trust':
+        'has a role that can be assumed without your ExternalId. Fix its trust policy and test the role again.',
+    },
+  },
 };
