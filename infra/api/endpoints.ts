@@ -1,5 +1,6 @@
 import * as accounts from '@cloudmend/domain/accounts';
 import { listAudit } from '@cloudmend/domain/audit';
+import * as changes from '@cloudmend/domain/changes';
 import { getCheck } from '@cloudmend/domain/checks';
 import * as company from '@cloudmend/domain/company';
 import { getCompliance, getFramework } from '@cloudmend/domain/compliance';
@@ -45,6 +46,10 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   readonly mail?: true;
   /** Signs links to the published role template. */
   readonly publishedTemplate?: true;
+  /** Signs proofs of changes. */
+  readonly proofSigner?: true;
+  /** Wakes the worker of changes. */
+  readonly changeWork?: true;
 }
 
 /** One row of the endpoint table: CDK deploys the file, the local server loads it. */
@@ -279,6 +284,48 @@ export const endpoints: readonly Endpoint[] = [
     file: 'guardrails/try-guardrails.ts',
     uses: { guardrails: 'read' },
     load: () => import('./guardrails/try-guardrails'),
+  },
+  {
+    contract: changes.proposeChange,
+    file: 'changes/propose-change.ts',
+    uses: { findings: 'read', recommendations: 'read', accounts: 'read', changes: 'write', changeWork: true },
+    load: () => import('./changes/propose-change'),
+  },
+  {
+    contract: changes.listChanges,
+    file: 'changes/list-changes.ts',
+    uses: { changes: 'read' },
+    load: () => import('./changes/list-changes'),
+  },
+  {
+    contract: changes.getChange,
+    file: 'changes/get-change.ts',
+    uses: { changes: 'read' },
+    load: () => import('./changes/get-change'),
+  },
+  {
+    contract: changes.getChangeProof,
+    file: 'changes/get-change-proof.ts',
+    uses: { changes: 'read' },
+    load: () => import('./changes/get-change-proof'),
+  },
+  {
+    contract: changes.approveChange,
+    file: 'changes/approve-change.ts',
+    uses: { changes: 'write', proofSigner: true, changeWork: true },
+    load: () => import('./changes/approve-change'),
+  },
+  {
+    contract: changes.rejectChange,
+    file: 'changes/reject-change.ts',
+    uses: { changes: 'write', changeWork: true },
+    load: () => import('./changes/reject-change'),
+  },
+  {
+    contract: changes.closeChange,
+    file: 'changes/close-change.ts',
+    uses: { changes: 'write', changeWork: true },
+    load: () => import('./changes/close-change'),
   },
   { contract: getCheck, file: 'checks/get-check.ts', uses: {}, load: () => import('./checks/get-check') },
   {

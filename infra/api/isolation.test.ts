@@ -1,5 +1,5 @@
 import { listPaths } from '@cloudmend/domain/contract';
-import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
+import { aChange, aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { EventParts } from '../runtime/testing/an-event';
@@ -13,6 +13,7 @@ const CANARY = 'canary-of-acme';
 const A = '111122223333';
 const AT = '2026-11-20T00:00:00.000Z';
 const SCAN = '01JD2M7F3A0000000000000000';
+const CHANGE = '01JD2M7F3A0000000000000002';
 const SCHEDULE = '01JD2M7F3A0000000000000001';
 
 let test: TestServices;
@@ -85,6 +86,7 @@ beforeAll(async () => {
   await stores.costs.record(A, [{ date: '2026-11-20', estimated: false, usdByService: { [CANARY]: 1000 } }], AT);
   await stores.compliance.record(AT, A, [{ framework: CANARY, controls: [] }]);
   await stores.estate.record(AT, A, [{ kind: CANARY, region: CANARY }]);
+  await stores.changes.draft(aChange({ id: CHANGE, title: CANARY }));
 });
 afterAll(() => test.close());
 
@@ -101,6 +103,9 @@ const NAMES: ReadonlyArray<readonly [string, (tenant: string) => EventParts]> = 
 const IDS = {
   scanId: SCAN,
   scheduleId: SCHEDULE,
+  id: CHANGE,
+  targets: [{ kind: 'finding', id: 'f-1' }],
+  proofHash: `sha256:${'a'.repeat(64)}`,
   accountId: A,
   accounts: [A],
   roleArn: `arn:aws:iam::${A}:role/CloudMendReadOnly`,
@@ -119,6 +124,7 @@ const everythingOfAcme = async (): Promise<string> => {
     costs,
     compliance,
     estate,
+    changes,
     thresholds,
     guardrails,
     audit,
@@ -140,6 +146,9 @@ const everythingOfAcme = async (): Promise<string> => {
     guardrails.policy(),
     guardrails.decisions(),
     audit.list({}, 50),
+    changes.list({}, 50),
+    changes.read(CHANGE),
+    changes.ofTarget('f-1'),
   ];
   return JSON.stringify(await Promise.all(all));
 };
@@ -218,8 +227,23 @@ describe('another tenant', () => {
         name,
         (await own(name, { path: { tenantId: 'globex', id: 'r-1' }, body: { reason: 'Theirs' } })).status,
       ]).toEqual([name, 404]);
+    const change = { path: { tenantId: 'globex', id: CHANGE } };
+    for (const name of ['getChange', 'getChangeProof'])
+      expect([name, (await own(name, change)).status]).toEqual([name, 404]);
+    const proofHash = `sha256:${'a'.repeat(64)}`;
+    expect((await own('approveChange', { ...change, body: { proofHash } })).status).toBe(404);
+    for (const name of ['rejectChange', 'closeChange'])
+      expect([name, (await own(name, { ...change, body: { reason: 'Theirs' } })).status]).toEqual([name, 404]);
+    for (const target of [
+      { kind: 'finding', id: finding?.id },
+      { kind: 'recommendation', id: 'r-1' },
+    ])
+      expect((await own('proposeChange', { path: { tenantId: 'globex' }, body: { targets: [target] } })).status).toBe(
+        404,
+      );
     expect((await own('listSchedules', { path: { tenantId: 'globex' } })).body).toEqual([]);
     expect(await everythingOfAcme()).toBe(before);
+    expect(test.woken).toEqual([]);
     expect(test.timers.size).toBe(0);
     expect(test.started).toEqual([]);
     expect(test.stopped).toEqual([]);

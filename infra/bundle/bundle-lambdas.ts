@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { build, type Plugin } from 'esbuild';
 import type { ScanWorkerName } from '../scan/workers';
 import { TRIGGERS } from '../stacks/identity-stack';
-import type { EndpointRow } from '../stacks/api-stack';
+import type { EndpointRow } from '../stacks/calls-stack';
 
 const WORKERS: Record<ScanWorkerName, true> = {
   PlanScan: true,
@@ -40,6 +40,7 @@ const listEntries = (endpoints: readonly EndpointRow[]): Map<string, string> => 
     ['FireSchedule', `${services}export { handler } from './lambda/fire-schedule';\n`],
     ['SweepScans', `${services}export { handler } from './lambda/sweep-scans';\n`],
     ['CopyTrails', `${services}export { handler } from './lambda/copy-trails';\n`],
+    ['WorkOnChanges', `${services}export { handler } from './lambda/work-on-changes';\n`],
     ['SweepPeople', `${services}export { handler } from './lambda/sweep-people';\n`],
   ]);
 };

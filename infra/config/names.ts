@@ -14,6 +14,8 @@ export interface Names {
   readonly fireFunction: string;
   readonly schedulerRole: string;
   readonly missedSchedules: string;
+  /** The queue of changes that the worker should look at. */
+  readonly changeQueue: string;
   /** The prefix of the functions' log groups. */
   readonly logs: string;
 }
@@ -31,6 +33,7 @@ export const nameResources = (stage: string): Names => {
     fireFunction: `${prefix}-fire-schedule`,
     schedulerRole: `${prefix}-scheduler`,
     missedSchedules: `${prefix}-missed-schedules`,
+    changeQueue: `${prefix}-changes`,
     logs: `/${prefix}`,
   };
 };
@@ -61,16 +64,27 @@ export const workflowArn = (stack: Stack, name: string): string =>
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
-export const fireFunctionArn = (stack: Stack, { fireFunction }: Names): string =>
+/** The function of a call of the API. Lambda takes at most 64 characters. */
+export const callFunction = ({ prefix }: Pick<Names, 'prefix'>, call: string): string => `${prefix}-call-${call}`;
+
+export const functionArn = (stack: Stack, name: string): string =>
   stack.formatArn({
     service: 'lambda',
     resource: 'function',
-    resourceName: fireFunction,
+    resourceName: name,
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
+export const fireFunctionArn = (stack: Stack, { fireFunction }: Names): string => functionArn(stack, fireFunction);
+
 export const missedSchedulesArn = (stack: Stack, { missedSchedules }: Names): string =>
   stack.formatArn({ service: 'sqs', resource: missedSchedules });
+
+export const changeQueueArn = (stack: Stack, { changeQueue }: Names): string =>
+  stack.formatArn({ service: 'sqs', resource: changeQueue });
+
+export const changeQueueUrl = (stack: Stack, { changeQueue }: Names): string =>
+  `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${changeQueue}`;
 
 /** Every timer of the group. */
 export const timerArns = (stack: Stack, { scheduleGroup }: Names): string =>

@@ -4,9 +4,9 @@ import { buildSync } from 'esbuild';
 const MAX_BYTES = 10_240;
 
 const PROGRAM = `
-import { ownerOf } from './path-owner';
+import { findOwner } from './path-owner';
 export const handler = (event) => {
-  const owner = ownerOf(event.request.uri);
+  const owner = findOwner(event.request.uri);
   if (owner.kind === 'site' || owner.kind === 'console') event.request.uri = owner.file;
   return event.request;
 };`;

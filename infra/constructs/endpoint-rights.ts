@@ -15,11 +15,23 @@ export interface EndpointRights {
   readonly changesUsers: boolean;
   readonly mails: boolean;
   readonly linksTemplate: boolean;
+  readonly signsProofs: boolean;
+  readonly wakesChanges: boolean;
   /** Creates and accepts page tokens. */
   readonly givesCursors: boolean;
 }
 
-const DOORS = ['customerCloud', 'workflow', 'scheduler', 'identity', 'mail', 'publishedTemplate', 'system'];
+const DOORS = [
+  'customerCloud',
+  'workflow',
+  'scheduler',
+  'identity',
+  'mail',
+  'publishedTemplate',
+  'proofSigner',
+  'changeWork',
+  'system',
+];
 
 const hasCursor = ({ input }: Pick<Contract, 'input'>): boolean =>
   'shape' in input && Object.hasOwn(input.shape as object, 'cursor');
@@ -51,6 +63,8 @@ export const toRights = (contract: Asked, uses: Uses): EndpointRights => {
     changesUsers: uses.identity === true,
     mails: uses.mail === true,
     linksTemplate: uses.publishedTemplate === true,
+    signsProofs: uses.proofSigner === true,
+    wakesChanges: uses.changeWork === true,
     givesCursors: hasCursor(contract),
   };
 };

@@ -94,7 +94,7 @@ export const addToTrail = (table: Table): PolicyStatement =>
     conditions: onKeys([trailKeyPattern()]),
   });
 
-/** Trail lines and observations are evidence: no session changes or deletes them, whatever else it may do. */
+/** Trail lines, observations and approvals are evidence: no session changes or deletes them, whatever else it may do. */
 export const trailStands = (table: Table): PolicyStatement =>
   new PolicyStatement({
     sid: 'TrailStands',

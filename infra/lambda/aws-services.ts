@@ -1,16 +1,19 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
 import { cognitoIdentity } from '../adapters/cognito-identity';
+import { kmsProofSigner } from '../adapters/kms-proof-signer';
 import { sesMail } from '../adapters/ses-mail';
 import { signedTemplate } from '../adapters/signed-template';
 import { PROVIDERS } from '../runtime/providers';
@@ -18,6 +21,7 @@ import { jsonLogger } from '../runtime/logger';
 import type { Services } from '../runtime/services';
 import { readSettings } from '../runtime/settings';
 import { tenantQuota } from '../runtime/tenant-quota';
+import { changeQueue } from './change-queue';
 import { eventBridgeScheduler } from './event-bridge-scheduler';
 import { openPlatformSecret } from './platform-secret';
 import { stepFunctionsWorkflow } from './step-functions-workflow';
@@ -91,6 +95,8 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     openIdentity: (userPoolId) => cognitoIdentity(pools, userPoolId),
     mail: sesMail(new SESv2Client(client), settings.mailFrom),
     publishedTemplate: signedTemplate(env['CLOUDMEND_ROLE_TEMPLATE'], () => new S3Client(client), clock),
+    proofSigner: kmsProofSigner(() => demand(env, 'CLOUDMEND_PROOF_KEY_ARN'), new KMSClient(client)),
+    changeWork: changeQueue(() => demand(env, 'CLOUDMEND_CHANGE_QUEUE_URL'), new SQSClient(client)),
     workflow: stepFunctionsWorkflow(demand(env, 'CLOUDMEND_WORKFLOW_ARN'), new SFNClient(client)),
     scheduler: eventBridgeScheduler(
       {

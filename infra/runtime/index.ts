@@ -13,10 +13,12 @@ export { provideServices, services } from './services';
 export { PROVIDERS } from './providers';
 export type {
   AccountEntry,
+  ChangeWork,
   CustomerCloud,
   IdentityProvider,
   Mail,
   PoolUser,
+  ProofSigner,
   ScanWorkflow,
   ScheduleTimer,
   Scheduler,

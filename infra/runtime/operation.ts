@@ -40,7 +40,10 @@ export type PlatformUses = Pick<Services, 'system' | 'settings' | 'identity' | '
 /** The context of a call inside a tenant: stores bound to that tenant. */
 export type MemberUses = Stores &
   PlatformUses &
-  Pick<Services, 'providers' | 'customerCloud' | 'workflow' | 'scheduler' | 'publishedTemplate'>;
+  Pick<
+    Services,
+    'providers' | 'customerCloud' | 'workflow' | 'scheduler' | 'publishedTemplate' | 'proofSigner' | 'changeWork'
+  >;
 
 /** Who may call and in which order things happen; never business rules. */
 export type Operation<C extends Contract, A = MemberActor> = (

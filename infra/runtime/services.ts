@@ -86,6 +86,20 @@ export interface PublishedTemplate {
   link(seconds: number): Promise<string | undefined>;
 }
 
+/** Signs proofs of changes with ECDSA on P-256: a key in KMS on AWS, a key in the state folder locally. */
+export interface ProofSigner {
+  /** The public key in PEM. */
+  key(): Promise<{ readonly keyId: string; readonly publicKey: string }>;
+  /** The signature in DER, over the SHA-256 of the bytes. */
+  sign(bytes: Uint8Array): Promise<Uint8Array>;
+}
+
+/** The worker that takes the next steps of changes: behind a queue on AWS, in this process locally. */
+export interface ChangeWork {
+  /** Has the worker look at a change, at least once. Steps are written over versions, so twice does no harm. */
+  wake(change: { readonly tenantId: TenantId; readonly changeId: string }): Promise<void>;
+}
+
 /** The dependencies of handlers, triggers and workers. Only the adapters differ between local mode and AWS. */
 export interface Services {
   readonly settings: Settings;
@@ -107,6 +121,8 @@ export interface Services {
   readonly openIdentity: (userPoolId: string) => IdentityProvider;
   readonly mail: Mail;
   readonly publishedTemplate: PublishedTemplate;
+  readonly proofSigner: ProofSigner;
+  readonly changeWork: ChangeWork;
   readonly clock: () => Date;
   /** Creates a ULID. */
   readonly newId: () => string;

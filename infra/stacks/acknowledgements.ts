@@ -21,6 +21,8 @@ const accepted = ({
   storage,
   identity,
   scan,
+  changes,
+  calls,
   api,
   web,
 }: CloudMend): ReadonlyArray<readonly [Stack, Readonly<Record<string, readonly Acknowledgement[]>>]> => {
@@ -115,6 +117,7 @@ const accepted = ({
         MissedSweeps: [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }],
       },
     ],
+    [changes, { Failed: [{ rule: 'AwsSolutions-SQS3', reason: 'It is a dead-letter queue.' }] }],
     [
       api,
       {
@@ -133,6 +136,17 @@ const accepted = ({
         ],
         getOpenApiRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The API reference is public.' }],
         getApiPageRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The API reference is public.' }],
+        'Gateway/DefaultPolicy': [
+          {
+            rule: `AwsSolutions-IAM5[Resource::arn:${api.partition}:lambda:${api.region}:<AWS::AccountId>:function:${api.stackName.replace(/-api$/, '-call-')}*]`,
+            reason: 'The functions of the API, which have this prefix alone.',
+          },
+        ],
+      },
+    ],
+    [
+      calls,
+      {
         ...Object.fromEntries(
           ['startScan', 'cancelScan', 'unlinkAccount'].map((name) => [`${name}Role/DefaultPolicy`, executions]),
         ),

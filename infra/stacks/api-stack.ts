@@ -11,52 +11,31 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { type IRole, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { routeSettings } from '../config/route-throttles';
-import { executionArns, type Names, nameResources, roleArn, workflowArn } from '../config/names';
-import type { Endpoint } from '../api/endpoints';
+import { callFunction, functionArn, nameResources } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import type { Alarms } from '../constructs/alarms';
-import { toRights } from '../constructs/endpoint-rights';
+import { CallIntegration } from '../constructs/call-integration';
 import { KeptLog, type LogKeeping } from '../constructs/kept-log';
-import { NodeLambda } from '../constructs/node-lambda';
-import { peopleRights } from '../constructs/people-rights';
-import { readSecret } from '../constructs/platform-secrets';
-import { PublishedRoleTemplate } from '../constructs/published-role-template';
-import { systemRecords } from '../constructs/table-access';
-import { setTimers } from '../constructs/timer-access';
-import { takeTenantRole } from '../constructs/tenant-role';
 import { REFUSALS_METRIC } from '../runtime/logger';
-
-/** A row of the endpoint table, without the function that loads it. */
-export type EndpointRow = Pick<Endpoint, 'contract' | 'file' | 'uses'>;
+import type { EndpointRow } from './calls-stack';
 
 interface ApiStackProps extends StackProps {
   readonly stage: string;
   readonly config: StageConfig;
-  readonly bundles: string;
   readonly endpoints: readonly EndpointRow[];
-  readonly table: Table;
   readonly alarms: Alarms;
   readonly logs: LogKeeping;
-  readonly originSecret: ISecret;
-  readonly cursorSecret: ISecret;
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
-  readonly environment: Readonly<Record<string, string>>;
 }
 
 const API_BASE = '/api';
-/** Above the handlers' own deadline of ten seconds, below the gateway's limit of thirty. */
-const ENDPOINT_TIMEOUT = Duration.seconds(20);
-const ENDPOINT_MEMORY_MIB = 1024;
 
 /** 5xx answers within five minutes: a single one may be a throttled table, which the client retries. */
 const API_FAULTS = 5;
@@ -65,20 +44,23 @@ const API_FAULTS = 5;
 const REFUSED_CALLS = 300;
 const REFUSED_AT_THE_GATEWAY = 2000;
 
-/** The API: one function per row of the endpoint table, behind one gateway that only the CDN may use. */
+/** The gateway in front of the functions of `CallsStack`, which only the CDN may use. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  /** Customers trust only the workers' role, so the endpoints that test a customer's role use it. */
-  private readonly workers: IRole;
-  private readonly roleTemplate: PublishedRoleTemplate;
+  /** What the gateway invokes functions as. */
+  private readonly gateway: Role;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     const { stage, config, endpoints, userPool, client, ...rest } = props;
     super(scope, id, { env: rest.env, description: rest.description });
-    this.workers = Role.fromRoleArn(this, 'Workers', roleArn(this, nameResources(stage).workerRole), {
-      mutable: false,
-    });
-    this.roleTemplate = new PublishedRoleTemplate(this, 'RoleTemplate', props.bundles);
+    this.gateway = new Role(this, 'Gateway', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
+    this.gateway.addToPolicy(
+      new PolicyStatement({
+        sid: 'AnswerCalls',
+        actions: ['lambda:InvokeFunction'],
+        resources: [functionArn(this, callFunction(nameResources(stage), '*'))],
+      }),
+    );
     this.api = new HttpApi(this, 'Api', {
       apiName: `${nameResources(stage).prefix}-api`,
       createDefaultStage: false,
@@ -101,7 +83,7 @@ export class ApiStack extends Stack {
         identitySource: ['$request.header.Authorization'],
       },
     );
-    const routes = endpoints.flatMap((endpoint) => this.endpoint(endpoint, props, authorizer));
+    const routes = endpoints.flatMap((endpoint) => this.routesOf(endpoint, props, authorizer));
     // The settings name routes, which must exist first.
     (live.node.defaultChild as CfnStage).routeSettings = routeSettings(endpoints, API_BASE, config.throttle);
     live.node.addDependency(...routes);
@@ -124,37 +106,12 @@ export class ApiStack extends Stack {
     });
   }
 
-  private endpoint({ contract, uses }: EndpointRow, props: ApiStackProps, authorizer: HttpJwtAuthorizer): HttpRoute[] {
-    const { bundles, config, environment, stage, table, userPool } = props;
-    const rights = toRights(contract, uses);
-    const reader = roleArn(this, nameResources(stage).tenantReader);
-    const fn = new NodeLambda(this, contract.name, {
-      bundles,
-      bundle: contract.name,
-      environment: {
-        ...environment,
-        ...(rights.tenant === 'write' ? {} : { CLOUDMEND_TENANT_ROLE_ARN: reader }),
-        CLOUDMEND_ORIGIN_SECRET_ARN: props.originSecret.secretArn,
-      },
-      logs: props.logs,
-      memoryMiB: ENDPOINT_MEMORY_MIB,
-      timeout: ENDPOINT_TIMEOUT,
-      ...(rights.entersAccounts ? { role: this.workers } : {}),
-    });
-    if (!rights.entersAccounts) fn.addToRolePolicy(readSecret(props.originSecret, 'OriginSecret'));
-    if (rights.givesCursors) fn.addToRolePolicy(readSecret(props.cursorSecret, 'CursorSecret'));
-    if (!rights.entersAccounts) this.grant(fn, { names: nameResources(stage), rights, table });
-    if (rights.linksTemplate) {
-      fn.addToRolePolicy(this.roleTemplate.read);
-      fn.addEnvironment('CLOUDMEND_ROLE_TEMPLATE', this.roleTemplate.address);
-    }
-    for (const statement of peopleRights(
-      this,
-      { asks: contract.audience !== 'anyone', ...rights },
-      { userPool, mailFrom: config.mailFrom },
-    ))
-      fn.addToRolePolicy(statement);
-    const integration = new HttpLambdaIntegration(`${contract.name}Integration`, fn);
+  private routesOf({ contract }: EndpointRow, { stage }: ApiStackProps, authorizer: HttpJwtAuthorizer): HttpRoute[] {
+    const integration = new CallIntegration(
+      `${contract.name}Integration`,
+      functionArn(this, callFunction(nameResources(stage), contract.name)),
+      this.gateway,
+    );
     return listPaths(contract).map(
       (path, index) =>
         new HttpRoute(this, `${contract.name}${index || ''}Route`, {
@@ -163,29 +120,6 @@ export class ApiStack extends Stack {
           integration,
           authorizer: contract.audience === 'anyone' ? new HttpNoneAuthorizer() : authorizer,
         }),
-    );
-  }
-
-  private grant(
-    fn: NodeLambda,
-    {
-      names,
-      rights,
-      table,
-    }: { readonly names: Names; readonly rights: ReturnType<typeof toRights>; readonly table: Table },
-  ): void {
-    for (const statement of systemRecords(table, rights.system)) fn.addToRolePolicy(statement);
-    if (rights.tenant)
-      fn.addToRolePolicy(
-        takeTenantRole(roleArn(this, rights.tenant === 'write' ? names.tenantWriter : names.tenantReader)),
-      );
-    if (rights.setsTimers) for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
-    if (!rights.runsScans) return;
-    fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, names.workflow)] }),
-    );
-    fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, names.workflow) }),
     );
   }
 

@@ -3,10 +3,19 @@ import { App, type AppProps, FileSystem, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { accountsAtOnce } from '../config/accounts-at-once';
 import { featureFlags } from '../config/feature-flags';
-import { fireFunctionArn, missedSchedulesArn, nameResources, roleArn, workflowArn } from '../config/names';
+import {
+  changeQueueUrl,
+  fireFunctionArn,
+  missedSchedulesArn,
+  nameResources,
+  roleArn,
+  workflowArn,
+} from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import { acknowledge } from './acknowledgements';
-import { ApiStack, type EndpointRow } from './api-stack';
+import { ApiStack } from './api-stack';
+import { ChangesStack } from './changes-stack';
+import { CallsStack, type EndpointRow } from './calls-stack';
 import type { CloudMend } from './cloudmend-stacks';
 import { IdentityStack } from './identity-stack';
 import { ScanStack } from './scan-stack';
@@ -64,6 +73,8 @@ export const cloudMend = (
     // A read-only function gets the reader role instead.
     CLOUDMEND_TENANT_ROLE_ARN: roleArn(storage, names.tenantWriter),
     CLOUDMEND_CURSOR_SECRET_ARN: cursorSecret.secretArn,
+    CLOUDMEND_PROOF_KEY_ARN: storage.proofKey.keyArn,
+    CLOUDMEND_CHANGE_QUEUE_URL: changeQueueUrl(storage, names),
     CLOUDMEND_WORKFLOW_ARN: workflowArn(storage, names.workflow),
     CLOUDMEND_SCHEDULE_GROUP: names.scheduleGroup,
     CLOUDMEND_FIRE_FUNCTION_ARN: fireFunctionArn(storage, names),
@@ -88,18 +99,40 @@ export const cloudMend = (
     originSecret,
     environment: served,
   });
-  const api = new ApiStack(app, id('api'), {
-    ...props('api'),
+  const changes = new ChangesStack(app, id('changes'), {
+    ...props('changes'),
+    stage,
+    bundles,
+    table,
+    alarms,
+    logs,
+    proofKey: storage.proofKey,
+    environment: served,
+  });
+  const calls = new CallsStack(app, id('calls'), {
+    ...props('calls'),
     ...shared,
     endpoints,
     userPool,
-    client,
     originSecret,
     cursorSecret,
+    proofKey: storage.proofKey,
     environment: served,
   });
   // The workers' role must exist before functions use it.
-  api.addStackDependency(scan);
+  calls.addStackDependency(scan);
+  const api = new ApiStack(app, id('api'), {
+    ...props('api'),
+    stage,
+    config,
+    alarms,
+    logs,
+    endpoints,
+    userPool,
+    client,
+  });
+  // The gateway knows the functions by name.
+  api.addStackDependency(calls);
   const web = new WebStack(app, id('web'), {
     ...props('web'),
     ...shared,
@@ -115,7 +148,7 @@ export const cloudMend = (
   Tags.of(app).add('product', PRODUCT_NAME);
   Tags.of(app).add('environment', stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  const composed = { app, storage, identity, scan, api, web };
+  const composed = { app, storage, identity, scan, changes, calls, api, web };
   acknowledge(composed);
   return composed;
 };

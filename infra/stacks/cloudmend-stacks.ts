@@ -1,5 +1,7 @@
 import type { App } from 'aws-cdk-lib';
 import type { ApiStack } from './api-stack';
+import type { CallsStack } from './calls-stack';
+import type { ChangesStack } from './changes-stack';
 import type { IdentityStack } from './identity-stack';
 import type { ScanStack } from './scan-stack';
 import type { StorageStack } from './storage-stack';
@@ -11,6 +13,8 @@ export interface CloudMend {
   readonly storage: StorageStack;
   readonly identity: IdentityStack;
   readonly scan: ScanStack;
+  readonly changes: ChangesStack;
+  readonly calls: CallsStack;
   readonly api: ApiStack;
   readonly web: WebStack;
 }

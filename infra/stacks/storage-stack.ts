@@ -5,6 +5,7 @@ import { nameResources } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
 import { Alarms } from '../constructs/alarms';
 import { LogKey } from '../constructs/kept-log';
+import { ProofKey } from '../constructs/proof-key';
 import { PlatformSecret } from '../constructs/platform-secrets';
 import { PrivateBucket } from '../constructs/private-bucket';
 import { TrailCopies } from '../constructs/trail-copies';
@@ -32,6 +33,7 @@ export class StorageStack extends Stack {
   readonly logKey: LogKey;
   readonly originSecret: PlatformSecret;
   readonly cursorSecret: PlatformSecret;
+  readonly proofKey: ProofKey;
   /** In the first stack, so that every stack can raise one. */
   readonly alarms: Alarms;
 
@@ -46,6 +48,7 @@ export class StorageStack extends Stack {
       'Sent by the CDN with each request; functions reject requests without it.',
     );
     this.cursorSecret = new PlatformSecret(this, 'CursorSecret', 'Encrypts page tokens.');
+    this.proofKey = new ProofKey(this, 'ProofKey', { prefix: nameResources(stage).prefix, keepsState });
     this.table = new TenantTable(this, 'Table', { keepsState });
     this.accessLogs = new PrivateBucket(this, 'AccessLogs', {
       keepsState,

@@ -65,9 +65,10 @@ export const accessCases = (dev: () => Synthesised): void => {
     expect(allow?.roles).toEqual(deny?.roles);
   });
 
-  it('lets readers of a tenant add audit lines, and nobody change or delete audit lines or observations', () => {
+  it('lets readers of a tenant add audit lines, and nobody change or delete audit lines, observations or approvals', () => {
     const trail = 'T#${aws:PrincipalTag/tenantId}#TRAIL';
     const observations = 'T#${aws:PrincipalTag/tenantId}#OBSERVATION#*';
+    const approvals = 'T#${aws:PrincipalTag/tenantId}#CHANGE-EVIDENCE#*';
     const [adding] = listStatements(dev().templates.storage).filter(({ Sid }) => Sid === 'TenantTrail');
     expect([adding?.Effect, listActions(adding as never), adding?.Condition?.['ForAllValues:StringLike']]).toEqual([
       'Allow',
@@ -80,7 +81,7 @@ export const accessCases = (dev: () => Synthesised): void => {
       expect(statement.Effect).toBe('Deny');
       expect(listActions(statement)).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']);
       expect(statement.Condition).toEqual({
-        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [trail, observations] },
+        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [trail, observations, approvals] },
       });
     }
   });

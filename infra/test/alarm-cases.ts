@@ -28,6 +28,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
       'api-fails',
       'api-refuses',
       'calls-refused',
+      'changes-stuck',
       'custom-message-fails',
       'origin-secret-not-rotated',
       'people-not-swept',

@@ -31,7 +31,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
           }>,
       )
       .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'));
-    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 6 + 5);
+    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 6 + 6);
     for (const { Properties } of handlers) expect(files()).toContain(Properties.Handler.replace('.handler', '.mjs'));
   });
 

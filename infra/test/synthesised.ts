@@ -24,7 +24,7 @@ const DOMAIN = {
 export interface Synthesised {
   readonly stacks: CloudMend;
   readonly bundles: string;
-  readonly templates: Readonly<Record<Exclude<keyof CloudMend, 'app'>, Template>>;
+  readonly templates: Readonly<Record<Exclude<keyof CloudMend, 'app' | 'calls'>, Template>>;
   readonly outdir: string;
   remove(): void;
 }
@@ -36,6 +36,12 @@ const pages = (folder: string, name: string): string => {
   writeFileSync(join(path, 'assets', 'app-1a2b3c.js'), 'export {};');
   return path;
 };
+
+/** The gateway and its functions, as the one API that they are. */
+const joined = (...parts: readonly Template[]): Template =>
+  Template.fromJSON({
+    Resources: Object.assign({}, ...parts.map((part) => part.toJSON()['Resources'] as object)) as object,
+  });
 
 /** Bundles and synthesises an environment exactly as `npm run synth` does, with two small pages for the apps. */
 export const synthesise = async (stage: string): Promise<Synthesised> => {
@@ -57,14 +63,20 @@ export const synthesise = async (stage: string): Promise<Synthesised> => {
   );
   // Throws if cdk-nag finds something unacknowledged.
   stacks.app.synth();
-  const { storage, identity, scan, api, web } = stacks;
-  const of = (stack: typeof storage | typeof identity | typeof scan | typeof api | typeof web): Template =>
-    Template.fromStack(stack);
+  const { storage, identity, scan, changes, calls, api, web } = stacks;
+  const of = (stack: CloudMend[Exclude<keyof CloudMend, 'app'>]): Template => Template.fromStack(stack);
   return {
     stacks,
     bundles,
     outdir,
-    templates: { storage: of(storage), identity: of(identity), scan: of(scan), api: of(api), web: of(web) },
+    templates: {
+      storage: of(storage),
+      identity: of(identity),
+      scan: of(scan),
+      changes: of(changes),
+      api: joined(of(calls), of(api)),
+      web: of(web),
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

@@ -1,13 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
-import { cognitoIdentity } from '@cloudmend/infra/adapters';
+import { cognitoIdentity, keyProofSigner } from '@cloudmend/infra/adapters';
 import { provideServices, PROVIDERS, type Services, tenantQuota } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
 import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { midnightOf } from '../demo-cloud';
+import { localChangeWork } from './change-work';
 import { localCustomerCloud } from './customer-cloud';
 import { linkedBy, nextDemoAccount } from './demo-account';
 import { startCognito } from './emulators/cognito';
@@ -25,6 +26,7 @@ import {
   LOCAL_WORKER_ROLE_ARN,
 } from './local-platform';
 import type { LocalSettings } from './local-settings';
+import { openProofKey } from './proof-key';
 import { openTable } from './open-table';
 import { type OutboxMessage, openOutbox } from './outbox/outbox';
 import { builtPages } from './pages/built-pages';
@@ -115,6 +117,7 @@ export const start = async ({
     onFault: (scanId, error) => log.error('The scan workflow failed.', { scanId, ...faultFields(error) }),
   });
   const scheduler = localScheduler(clock);
+  const changeWork = localChangeWork();
   const services: Services = {
     settings: {
       table: LOCAL_TABLE,
@@ -157,11 +160,14 @@ export const start = async ({
     mail: { send: (message) => outbox.deliver(message) },
     // CloudFormation fetches templates only from S3.
     publishedTemplate: { link: async () => undefined },
+    proofSigner: keyProofSigner(await openProofKey(state.proofKey)),
+    changeWork,
     clock,
     newId: tableDeps.newId,
     log,
   };
   provideServices(services);
+  changeWork.begin(services);
 
   let isReady = false;
   const pages = development
@@ -224,6 +230,7 @@ export const start = async ({
       const demoEnded = demo.close();
       endWatch();
       await scheduler.close();
+      await changeWork.settled();
       endPeople();
       endTrails();
       endSweeping();

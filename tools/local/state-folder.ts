@@ -11,6 +11,8 @@ export interface StateFolder {
   readonly trailCopies: string;
   readonly identity: string;
   readonly outbox: string;
+  /** The key that signs proofs of changes. */
+  readonly proofKey: string;
   /** Exists once the demo data have been created. */
   readonly demoMark: string;
 }
@@ -21,6 +23,7 @@ const PARTS = {
   trailCopies: 'trail-copies',
   identity: 'identity',
   outbox: 'outbox.jsonl',
+  proofKey: 'proof-key.pem',
   demoMark: 'demo-data',
 } as const;
 
@@ -31,6 +34,7 @@ const layout = (root: string): StateFolder => ({
   trailCopies: join(root, PARTS.trailCopies),
   identity: join(root, PARTS.identity),
   outbox: join(root, PARTS.outbox),
+  proofKey: join(root, PARTS.proofKey),
   demoMark: join(root, PARTS.demoMark),
 });
 
@@ -83,10 +87,13 @@ export const emptyBesideTables = async ({
   trailCopies,
   identity,
   outbox,
+  proofKey,
   demoMark,
 }: StateFolder): Promise<void> => {
   await Promise.all(
-    [snapshots, trailCopies, identity, outbox, demoMark].map((path) => rm(path, { recursive: true, force: true })),
+    [snapshots, trailCopies, identity, outbox, proofKey, demoMark].map((path) =>
+      rm(path, { recursive: true, force: true }),
+    ),
   );
 };
 

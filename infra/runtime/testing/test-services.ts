@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { Plan } from '@cloudmend/domain/plans';
 import type { Role } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
@@ -6,6 +7,7 @@ import { CloudError } from '@cloudmend/scanner';
 import type { LocalTable, LocalTableOptions } from '@cloudmend/store/testing';
 import { memoryObjects, openLocalTable } from '@cloudmend/store/testing';
 import { openPlatformTrailCopy, openTenantTrailCopy } from '@cloudmend/store';
+import { keyProofSigner } from '../../adapters/key-proof-signer';
 import { jsonLogger } from '../logger';
 import { PROVIDERS } from '../providers';
 import type { AccountEntry, ScheduleTimer, Services } from '../services';
@@ -13,6 +15,12 @@ import { provideServices } from '../services';
 import { CLIENT, POOL } from './an-event';
 import type { TestPeople } from './test-people';
 import { openTestPeople } from './test-people';
+
+const PROOF_KEY = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+}).privateKey;
 
 export const MASTER = '999988887777';
 
@@ -31,6 +39,8 @@ export interface TestServices {
   /** By account ID; unknown ones trust nobody. */
   readonly trust: Record<string, { trust: Trust; tenant?: string; realAccount?: string }>;
   readonly people: TestPeople;
+  /** The changes that the worker was woken for. */
+  readonly woken: string[];
   workflowFails: boolean;
   /** Where the role template is published. @default - nowhere */
   templateUrl?: string;
@@ -53,6 +63,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     timers: new Map(),
     trust: {},
     people: openTestPeople(),
+    woken: [],
     workflowFails: false,
     isEmulated: false,
     services: undefined as unknown as Services,
@@ -116,6 +127,8 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     openIdentity: () => test.people.identity,
     mail: test.people.mail,
     publishedTemplate: { link: async () => test.templateUrl },
+    proofSigner: keyProofSigner(PROOF_KEY),
+    changeWork: { wake: async ({ changeId }) => void test.woken.push(changeId) },
     clock: local.deps.clock,
     newId: local.deps.newId,
     log: jsonLogger((line) => test.logLines.push(line)),

@@ -13,9 +13,15 @@ export const Sha256 = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 /** Money and weights are decimal text: JSON numbers are binary and do not hash alike everywhere. */
 export const Decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/);
 
+const TargetKind = z.enum(['finding', 'recommendation']);
+
+/** A finding or recommendation to mend. */
+export const ChosenTarget = z.strictObject({ kind: TargetKind, id: z.string().max(64) });
+export type ChosenTarget = z.infer<typeof ChosenTarget>;
+
 /** What a change mends. */
 export const ChangeTarget = z.object({
-  kind: z.enum(['finding', 'recommendation']),
+  kind: TargetKind,
   /** The finding's or recommendation's ID. */
   id: z.string(),
   /** The check's or saving rule's ID. */

@@ -55,6 +55,8 @@ export const Change = z.object({
   /** The author, who never approves. */
   proposedBy: ChangePerson,
   targets: z.array(ChangeTarget).min(1).max(TARGETS_MOST),
+  /** Chosen by the author. Null: the worker looks for the repository that has the code. */
+  chosenRepositoryId: z.string().nullable(),
   repository: RepositoryRef.nullable(),
   /** The commit that was edited. */
   base: GitPoint.nullable(),
@@ -138,6 +140,7 @@ export const draftChange = (draft: {
   readonly at: string;
   readonly proposedBy: ChangePerson;
   readonly targets: readonly ChangeTarget[];
+  readonly chosenRepositoryId?: string | undefined;
 }): Change => ({
   id: draft.id,
   title: draft.title,
@@ -147,6 +150,7 @@ export const draftChange = (draft: {
   updatedAt: draft.at,
   proposedBy: draft.proposedBy,
   targets: [...draft.targets],
+  chosenRepositoryId: draft.chosenRepositoryId ?? null,
   repository: null,
   base: null,
   head: null,

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
 import { Change, ChangeState, ChangeSummary } from './change';
-import { Sha256, TARGETS_MOST } from './change-parts';
+import { ChosenTarget, Sha256, TARGETS_MOST } from './change-parts';
 import { SignedProof } from './proof';
 
 const id = z.string().max(64);
 const path = '/tenants/{tenantId}/changes';
-
-/** A finding or recommendation to mend. */
-const Chosen = z.strictObject({ kind: z.enum(['finding', 'recommendation']), id });
 
 /** Starts a change. What happens next is read with `getChange`. */
 export const proposeChange = defineContract({
@@ -20,7 +17,7 @@ export const proposeChange = defineContract({
   feature: 'pullRequests',
   audit: 'change.propose',
   input: z.strictObject({
-    targets: z.array(Chosen).min(1).max(TARGETS_MOST),
+    targets: z.array(ChosenTarget).min(1).max(TARGETS_MOST),
     /** @default - the repository whose code has the resource */
     repositoryId: id.optional(),
   }),

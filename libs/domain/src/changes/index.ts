@@ -4,3 +4,4 @@ export * from './change-parts';
 export * from './contracts';
 export * from './jcs';
 export * from './proof';
+export * from './statement';

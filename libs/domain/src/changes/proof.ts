@@ -33,23 +33,24 @@ export const SignedProof = z.object({
 });
 export type SignedProof = z.infer<typeof SignedProof>;
 
-const digest = (value: unknown, sha256: Sha256Hex): string => `sha256:${sha256(canonicalJson(value))}`;
+/** `sha256:` and the digest of a value's canonical JSON. */
+export const digestOf = (value: unknown, sha256: Sha256Hex): string => `sha256:${sha256(canonicalJson(value))}`;
 
 type Proven = Pick<Change, 'head' | 'base' | 'files' | 'plan' | 'facts' | 'money'>;
 
-/** What approvals are over: one bit of it changed, and they are void. */
+/** What approvals are over. */
+export const coveredBy = (change: Proven, policyHash: string) => ({
+  diff: { commit: change.head?.commit ?? null, files: change.files },
+  base: change.base,
+  plan: change.plan?.projection ?? 'not-run',
+  facts: change.facts,
+  policy: policyHash,
+  money: change.money,
+});
+
+/** One bit of what it covers changed, and approvals are void. */
 export const proofHashOf = (change: Proven, policyHash: string, sha256: Sha256Hex): string =>
-  digest(
-    {
-      diff: { commit: change.head?.commit ?? null, files: change.files },
-      base: change.base,
-      plan: change.plan?.projection ?? 'not-run',
-      facts: change.facts,
-      policy: policyHash,
-      money: change.money,
-    },
-    sha256,
-  );
+  digestOf(coveredBy(change, policyHash), sha256);
 
 /** The step to take after the guardrails were asked. */
 export const gatedBy = (change: Change, gate: ChangeGate, sha256: Sha256Hex): ChangeEvent => ({

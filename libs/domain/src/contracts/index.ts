@@ -1,5 +1,6 @@
 import * as accounts from '../accounts/contracts';
 import { listAudit } from '../audit/index';
+import * as changes from '../changes/contracts';
 import { getCheck } from '../checks/index';
 import * as company from '../company/contracts';
 import { getCompliance, getFramework } from '../compliance/index';
@@ -54,6 +55,7 @@ export const contracts = {
   resumeSchedule,
   deleteSchedule,
   ...findings,
+  ...changes,
   getCheck,
   getThresholds,
   changeThresholds,

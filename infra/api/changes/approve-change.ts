@@ -1,0 +1,32 @@
+import { advance, approveChange } from '@cloudmend/domain/changes';
+import { forbidden } from '@cloudmend/domain/errors';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { approversOf, type ApprovalUses, countApprovals } from '../../changes/count-approvals';
+import { findChange } from './find-change';
+
+type Uses = ApprovalUses & Pick<MemberUses, 'changes' | 'changeWork'>;
+
+/** Approves a change over the proof hash that was reviewed, and opens it if nobody else has to. */
+export const approveChangeFor =
+  (uses: Uses): Operation<typeof approveChange> =>
+  async ({ tenantId, sub, email }, { id, proofHash }, call) => {
+    const before = await findChange(uses.changes, id);
+    const approvers = await approversOf(uses, tenantId);
+    // Operators are not members: they enter for an hour and could not be counted afterwards.
+    if (!approvers.includes(sub)) throw forbidden('Only members of the workspace can approve changes.');
+    const by = { sub, name: email };
+    const at = uses.clock().toISOString();
+    const approval = { by, at, over: proofHash };
+    const approved = advance(before, { kind: 'approved', at, by, approval });
+    const { change: after, proof } = await countApprovals(uses, approved, approvers);
+    await uses.changes.save(before, after, { approval, ...(proof && { proof }) });
+    await uses.changeWork.wake({ tenantId, changeId: id });
+    call.changes(
+      { state: before.state, version: before.version },
+      { state: after.state, version: after.version, proofHash, ...(proof && { envelopeHash: proof.envelopeHash }) },
+    );
+    return after;
+  };
+
+export const handler = serve(approveChange, approveChangeFor);

@@ -1,0 +1,27 @@
+import { draftChange, proposeChange } from '@cloudmend/domain/changes';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { findTargets, type TargetUses, titleOf } from './find-targets';
+
+type Uses = TargetUses & Pick<MemberUses, 'changes' | 'changeWork' | 'clock' | 'newId'>;
+
+/** Drafts a change for own, open findings and recommendations; the worker finds their code and edits it. */
+export const proposeChangeFor =
+  (uses: Uses): Operation<typeof proposeChange> =>
+  async ({ tenantId, sub, email }, { targets: chosen, repositoryId }, call) => {
+    const targets = await findTargets(uses, chosen);
+    const change = draftChange({
+      id: uses.newId(),
+      title: titleOf(targets),
+      at: uses.clock().toISOString(),
+      proposedBy: { sub, name: email },
+      targets,
+      chosenRepositoryId: repositoryId,
+    });
+    await uses.changes.draft(change);
+    await uses.changeWork.wake({ tenantId, changeId: change.id });
+    call.changes(null, { state: change.state, targets: targets.map(({ id }) => id) });
+    return change;
+  };
+
+export const handler = serve(proposeChange, proposeChangeFor);

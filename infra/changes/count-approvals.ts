@@ -1,0 +1,30 @@
+import { advance, type Change, type SignedProof } from '@cloudmend/domain/changes';
+import { isAllowed } from '@cloudmend/domain/permissions';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Services } from '../runtime';
+import { signProof } from './sign-proof';
+
+export type ApprovalUses = Pick<Services, 'system' | 'proofSigner' | 'clock'>;
+
+/** The people whose approval counts at this moment. */
+export const approversOf = async (
+  { system }: Pick<Services, 'system'>,
+  tenantId: TenantId,
+): Promise<readonly string[]> =>
+  (await system.members.ofTenant(tenantId))
+    .filter(({ state, role }) => state === 'active' && isAllowed([role], 'approveChanges'))
+    .map(({ sub }) => sub);
+
+/**
+ * Opens a change whose approvals are complete and signs its proof; shuts one whose approvals no longer count, because
+ * somebody lost the role or a day has passed.
+ */
+export const countApprovals = async (
+  uses: ApprovalUses,
+  change: Change,
+  approvers: readonly string[],
+): Promise<{ readonly change: Change; readonly proof?: SignedProof }> => {
+  const counted = advance(change, { kind: 'counted', at: uses.clock().toISOString(), by: null, approvers });
+  if (counted.state !== 'approved' || change.state === 'approved') return { change: counted };
+  return { change: counted, proof: await signProof(uses, counted) };
+};

@@ -1,0 +1,1 @@
+export { workOnChange } from './work-on-change';

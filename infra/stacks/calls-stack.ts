@@ -1,0 +1,120 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { type IRole, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Endpoint } from '../api/endpoints';
+import { callFunction, executionArns, type Names, nameResources, roleArn, workflowArn } from '../config/names';
+import type { StageConfig } from '../config/stage-config';
+import type { Alarms } from '../constructs/alarms';
+import { toRights } from '../constructs/endpoint-rights';
+import type { LogKeeping } from '../constructs/kept-log';
+import { NodeLambda } from '../constructs/node-lambda';
+import { peopleRights } from '../constructs/people-rights';
+import { readSecret } from '../constructs/platform-secrets';
+import { signProofs } from '../constructs/proof-key';
+import { PublishedRoleTemplate } from '../constructs/published-role-template';
+import { systemRecords } from '../constructs/table-access';
+import { setTimers } from '../constructs/timer-access';
+import { takeTenantRole } from '../constructs/tenant-role';
+import { wakeChanges } from '../constructs/wake-changes';
+
+/** A row of the endpoint table, without the function that loads it. */
+export type EndpointRow = Pick<Endpoint, 'contract' | 'file' | 'uses'>;
+
+interface CallsStackProps extends StackProps {
+  readonly stage: string;
+  readonly config: StageConfig;
+  readonly bundles: string;
+  readonly endpoints: readonly EndpointRow[];
+  readonly table: Table;
+  readonly alarms: Alarms;
+  readonly logs: LogKeeping;
+  readonly originSecret: ISecret;
+  readonly cursorSecret: ISecret;
+  readonly proofKey: IKey;
+  readonly userPool: IUserPool;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Above the handlers' own deadline of ten seconds, below the gateway's limit of thirty. */
+const ENDPOINT_TIMEOUT = Duration.seconds(20);
+const ENDPOINT_MEMORY_MIB = 1024;
+
+/**
+ * The functions of the API, one per row of the endpoint table. Apart from the gateway, since a stack holds 500 resources
+ * and a call needs six; the gateway knows them by name, so a row can be removed without an export in its way.
+ */
+export class CallsStack extends Stack {
+  /** Customers trust only the workers' role, so the endpoints that test a customer's role use it. */
+  private readonly workers: IRole;
+  private readonly roleTemplate: PublishedRoleTemplate;
+
+  constructor(scope: Construct, id: string, props: CallsStackProps) {
+    super(scope, id, { env: props.env, stackName: props.stackName, description: props.description });
+    const { workerRole } = nameResources(props.stage);
+    this.workers = Role.fromRoleArn(this, 'Workers', roleArn(this, workerRole), { mutable: false });
+    this.roleTemplate = new PublishedRoleTemplate(this, 'RoleTemplate', props.bundles);
+    for (const endpoint of props.endpoints) this.endpoint(endpoint, props);
+  }
+
+  private endpoint({ contract, uses }: EndpointRow, props: CallsStackProps): void {
+    const { bundles, config, environment, stage, table, userPool } = props;
+    const rights = toRights(contract, uses);
+    const reader = roleArn(this, nameResources(stage).tenantReader);
+    const fn = new NodeLambda(this, contract.name, {
+      bundles,
+      bundle: contract.name,
+      functionName: callFunction(nameResources(stage), contract.name),
+      environment: {
+        ...environment,
+        ...(rights.tenant === 'write' ? {} : { CLOUDMEND_TENANT_ROLE_ARN: reader }),
+        CLOUDMEND_ORIGIN_SECRET_ARN: props.originSecret.secretArn,
+      },
+      logs: props.logs,
+      memoryMiB: ENDPOINT_MEMORY_MIB,
+      timeout: ENDPOINT_TIMEOUT,
+      ...(rights.entersAccounts ? { role: this.workers } : {}),
+    });
+    if (!rights.entersAccounts) fn.addToRolePolicy(readSecret(props.originSecret, 'OriginSecret'));
+    if (rights.givesCursors) fn.addToRolePolicy(readSecret(props.cursorSecret, 'CursorSecret'));
+    if (!rights.entersAccounts) this.grant(fn, { names: nameResources(stage), rights, table });
+    if (rights.linksTemplate) {
+      fn.addToRolePolicy(this.roleTemplate.read);
+      fn.addEnvironment('CLOUDMEND_ROLE_TEMPLATE', this.roleTemplate.address);
+    }
+    if (rights.signsProofs) fn.addToRolePolicy(signProofs(props.proofKey));
+    if (rights.wakesChanges) fn.addToRolePolicy(wakeChanges(this, nameResources(stage)));
+    for (const statement of peopleRights(
+      this,
+      { asks: contract.audience !== 'anyone', ...rights },
+      { userPool, mailFrom: config.mailFrom },
+    ))
+      fn.addToRolePolicy(statement);
+  }
+
+  private grant(
+    fn: NodeLambda,
+    {
+      names,
+      rights,
+      table,
+    }: { readonly names: Names; readonly rights: ReturnType<typeof toRights>; readonly table: Table },
+  ): void {
+    for (const statement of systemRecords(table, rights.system)) fn.addToRolePolicy(statement);
+    if (rights.tenant)
+      fn.addToRolePolicy(
+        takeTenantRole(roleArn(this, rights.tenant === 'write' ? names.tenantWriter : names.tenantReader)),
+      );
+    if (rights.setsTimers) for (const statement of setTimers(this, names)) fn.addToRolePolicy(statement);
+    if (!rights.runsScans) return;
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['states:StartExecution'], resources: [workflowArn(this, names.workflow)] }),
+    );
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['states:StopExecution'], resources: executionArns(this, names.workflow) }),
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import { workOnChange } from '@cloudmend/infra/changes';
+import type { ChangeWork, Services } from '@cloudmend/infra/runtime';
+import { faultFields } from './local-logger';
+
+/** Works on changes in this process, one after the other, as the queue of a deployment does. */
+export interface LocalChangeWork extends ChangeWork {
+  begin(services: Services): void;
+  /** Resolves when nothing is left to do. */
+  settled(): Promise<void>;
+}
+
+export const localChangeWork = (): LocalChangeWork => {
+  let services: Services | undefined;
+  let last: Promise<void> = Promise.resolve();
+  return {
+    begin: (given) => {
+      services = given;
+    },
+    wake: async (change) => {
+      last = last.then(async () => {
+        try {
+          if (services) await workOnChange(services, change);
+        } catch (error) {
+          services?.log.error('A change could not be worked on.', { ...change, ...faultFields(error) });
+        }
+      });
+    },
+    settled: () => last,
+  };
+};
