@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run test:mutants [words]`: removes each guard of the product in turn and sees that a test fails. CLOUDMEND_MUTANTS_AT_ONCE runs several.
+// `npm run test:mutants [words]`: removes each guard in turn and expects a test to fail. CLOUDMEND_MUTANTS_AT_ONCE runs several at a time.
 import { bootstrap } from './install.mjs';
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';

@@ -9,7 +9,7 @@ const SCANS = 'libs/store/src/scans/scan-store.test.ts';
 const SCHEDULES = 'libs/store/src/schedules/schedule-store.test.ts';
 const AUDIT = 'libs/store/src/audit/audit-store.test.ts';
 
-/** Keys, limits, claims, chains: what holds because a write has a condition. */
+/** Keys, limits, claims and chains: rules enforced by conditional writes. */
 export const STORE: readonly Mutant[] = [
   ...defineGuards(
     'libs/store/src/keyed-table/key-guard.ts',
@@ -24,8 +24,12 @@ export const STORE: readonly Mutant[] = [
   ...defineGuards(
     'libs/store/src/table.ts',
     [TABLE],
-    ['a name that begins another', 'partition.startsWith(`${own}${DELIMITER}`)', 'partition.startsWith(own)'],
-    ['an id that crosses into its neighbour', 'parts.map(encodePart).join(DELIMITER)', 'parts.join(DELIMITER)'],
+    [
+      'a tenant whose name is the prefix of another',
+      'partition.startsWith(`${own}${DELIMITER}`)',
+      'partition.startsWith(own)',
+    ],
+    ['an ID that contains the delimiter', 'parts.map(encodePart).join(DELIMITER)', 'parts.join(DELIMITER)'],
   ),
   ...defineGuards(
     'libs/store/src/accounts/account-store.ts',
@@ -41,7 +45,7 @@ export const STORE: readonly Mutant[] = [
     'libs/store/src/system/account-claims.ts',
     [SYSTEM],
     [
-      'an AWS account of two workspaces',
+      'an AWS account claimed by two workspaces',
       "expression('attribute_not_exists(#pk) OR #tenantId = :tenantId', { tenantId })",
       'undefined',
     ],
@@ -51,7 +55,7 @@ export const STORE: readonly Mutant[] = [
       "'(attribute_exists(#pk) OR #tenantId = :tenantId) AND (attribute",
     ],
     [
-      'a claim released that was made since',
+      'the release of a newer claim',
       ' AND (attribute_not_exists(#version) OR #version = :version)',
       ' AND (attribute_exists(#pk) OR #version = :version)',
     ],
@@ -66,7 +70,7 @@ export const STORE: readonly Mutant[] = [
       "typeof rules.managerLimit === 'number' && managers > 99",
     ],
     [
-      'invited admins counted as admins',
+      'an invited admin counted as an admin',
       "member?.role === ADMIN && member.state === 'active'",
       'member?.role === ADMIN',
       [MEMBERS, 'infra/api/people/people.test.ts'],
@@ -75,24 +79,28 @@ export const STORE: readonly Mutant[] = [
   ...defineGuards(
     'libs/store/src/system/member-writes.ts',
     [MEMBERS],
-    ['a change by somebody who lost the right', '...(rules.by ? stillAllowed(tenantId, change, rules.by) : [])', ''],
     [
-      'a change of oneself by somebody who lost the right',
+      'a change by a member who lost the permission',
+      '...(rules.by ? stillAllowed(tenantId, change, rules.by) : [])',
+      '',
+    ],
+    [
+      'a change of the own membership after losing the permission',
       "if (from?.state !== 'active' || from.role !== by.role) throw lostTheRight();",
       '',
     ],
     [
-      'an invitation over a standing membership',
+      'an invitation that overwrites a membership',
       "if (before?.state === 'active' && state === 'invited') throw memberAlready(email);",
       '',
     ],
     [
-      'a change of somebody who changed meanwhile',
+      'a change based on a stale membership',
       "before ? expression('#state = :state AND #role = :role', { state: before.state, role: before.role }) : NEW",
       'before ? expression("attribute_exists(#pk) OR attribute_not_exists(#pk)") : NEW',
     ],
     [
-      'a standing member swept as an invitation',
+      'an active member deleted as an expired invitation',
       "(!onlyInvited || before.state === 'invited')",
       '(onlyInvited !== null)',
     ],
@@ -100,34 +108,34 @@ export const STORE: readonly Mutant[] = [
   ...defineGuards(
     'libs/store/src/system/read-members.ts',
     [MEMBERS],
-    ['a list of members that lags behind', '[...named, ...indexed]', '[...indexed]'],
-    ['a member whose address another one has by now', '[...named, ...indexed]', '[...named]'],
+    ['an outdated list of members', '[...named, ...indexed]', '[...indexed]'],
+    ['a member listed under an address that now belongs to another', '[...named, ...indexed]', '[...named]'],
   ),
   ...defineGuards(
     'libs/store/src/system/tenant-store.ts',
     [SYSTEM],
     ['a name that is taken', 'gsi1sk: tenantId,\n    },\n    when: NEW,', 'gsi1sk: tenantId,\n    },'],
     [
-      'a second first workspace',
+      'a second first workspace of one person',
       "when: firstOnly ? expression('attribute_not_exists(#tenantCount) OR #tenantCount = :none', { none: 0 }) : undefined,",
       'when: undefined,',
     ],
     [
-      'a name that somebody else holds',
+      'a name held by another sign-up',
       'remove: holdKey(tenantId), when: freeFor(emailHash(owner.email), now) },',
       'remove: holdKey(tenantId) },',
     ],
     [
-      'a hold on a taken name',
+      'a hold on a name that is taken',
       'check: tenantItemKey(tenantId), when: NEW },',
       'check: holderKey(`${holder}-none`), when: NEW },',
     ],
     [
-      'a hold over a hold',
+      'a hold that overwrites another',
       'put: { ...holdKey(tenantId), holder, expiresAt, ttl }, when: freeFor(holder, now()) },',
       'put: { ...holdKey(tenantId), holder, expiresAt, ttl } },',
     ],
-    ['a hold that lasts for ever', '|| expiresAt > now())', '|| expiresAt > 0)'],
+    ['a hold that never expires', '|| expiresAt > now())', '|| expiresAt > 0)'],
     [
       'a plan given to a deleted workspace',
       "await table.update(tenantItemKey(tenantId), change, expression('#state = :active', { active: 'active' }))",
@@ -138,7 +146,7 @@ export const STORE: readonly Mutant[] = [
     'libs/store/src/system/rate-windows.ts',
     [SYSTEM],
     [
-      'more calls than a window has',
+      'more calls than a window allows',
       "expression('attribute_not_exists(#uses) OR #uses < :limit', { limit })",
       'limit < 0 ? expression("") : undefined',
     ],
@@ -146,15 +154,15 @@ export const STORE: readonly Mutant[] = [
   ...defineGuards(
     'libs/store/src/scans/scan-slots.ts',
     [SCANS],
-    ['more scans at a time than the plan has', 'if (open.length >= limits.running) {', 'if (open.length < 0) {'],
-    ['more scans a day than the plan has', 'if (startedToday >= limits.perDay) {', 'if (startedToday < 0) {'],
-    ['two scans of one account', 'if (busy !== undefined)\n    throw', 'if (busy === "none") throw'],
+    ['more concurrent scans than the plan allows', 'if (open.length >= limits.running) {', 'if (open.length < 0) {'],
+    ['more scans a day than the plan allows', 'if (startedToday >= limits.perDay) {', 'if (startedToday < 0) {'],
+    ['concurrent scans of one account', 'if (busy !== undefined)\n    throw', 'if (busy === "none") throw'],
   ),
   ...defineGuards(
     'libs/store/src/scans/scan-life.ts',
     [SCANS],
     [
-      'scans that are started at once',
+      'scans started at the same moment',
       'when: unchangedSince(slots.revision - 1),\n  }',
       'when: slots.revision < 0 ? unchangedSince(slots.revision - 1) : undefined }',
     ],
@@ -168,9 +176,9 @@ export const STORE: readonly Mutant[] = [
   ...defineGuards(
     'libs/store/src/schedules/schedule-runs.ts',
     [SCHEDULES],
-    ['a slot that is claimed twice', 'put: item, when: NEW },', 'put: item },'],
+    ['a slot claimed twice', 'put: item, when: NEW },', 'put: item },'],
     [
-      'a slot of a schedule that does not run',
+      'a slot of a disabled schedule',
       "expression('#state = :active AND #activeSince <= :slot', { active: 'active', slot: slot.slot })",
       "expression('attribute_exists(#pk)')",
     ],
@@ -194,57 +202,57 @@ export const STORE: readonly Mutant[] = [
       "JSON.stringify([tenantId && 'any', list])",
     ],
     ['a page token of another list', 'JSON.stringify([tenantId, list])', "JSON.stringify([tenantId, list && 'any'])"],
-    ['a page token for ever', 'if (expires <= clock().getTime()) throw', 'if (expires <= 0) throw'],
+    ['a page token that never expires', 'if (expires <= clock().getTime()) throw', 'if (expires <= 0) throw'],
   ),
   ...defineGuards(
     'libs/store/src/audit/audit-store.ts',
     [AUDIT],
-    ['a line of the trail written over', 'if (await table.put(item, NEW)) return', 'if (await table.put(item)) return'],
+    ['an overwritten audit line', 'if (await table.put(item, NEW)) return', 'if (await table.put(item)) return'],
   ),
   ...defineGuards(
     'libs/store/src/audit/chain.ts',
     [AUDIT],
-    ['a line of the trail that was altered', 'line.hash !== toHash(line) || ', ''],
-    ['a line of the trail that was left out', '!follows(line, newest)', 'false'],
+    ['an altered audit line', 'line.hash !== toHash(line) || ', ''],
+    ['a missing audit line', '!follows(line, newest)', 'false'],
   ),
   ...defineGuards(
     'libs/store/src/audit/trail-copy.ts',
     ['libs/store/src/audit/trail-copy.test.ts'],
     [
-      'a trail cut off behind its copy',
+      'an audit trail truncated after its copy',
       'if (isFirst && !isSame(next, newest) && (next || isKept(newest as StoredLine)))\n        throw',
       'if (isFirst && next === undefined && newest === undefined) throw',
     ],
-    ['new lines whose chain does not hold', 'if (brokenAt !== null) throw', 'if (brokenAt === 0) throw'],
+    ['new audit lines with a broken chain', 'if (brokenAt !== null) throw', 'if (brokenAt === 0) throw'],
     [
-      'a line that differs from its copy',
+      'an audit line that differs from its copy',
       'if (line.seq <= newest && !isSame(copies.get(line.seq), line)) differing',
       'if (line.seq < 0) differing',
     ],
-    ['a copied line that is gone', '[brokenAt, ...differing, ...gone]', '[brokenAt, ...differing]'],
+    ['a copied audit line that was deleted', '[brokenAt, ...differing, ...gone]', '[brokenAt, ...differing]'],
   ),
   ...defineGuards(
     'libs/store/src/system/reading-places.ts',
     ['libs/store/src/system/reading-places.test.ts'],
     [
-      'more accounts read at once than there are readers for',
+      'more accounts read at once than there are readers',
       "pickAny(listFree(places, numbers('place')))",
       "pickAny(listFree(2 * places, numbers('place')))",
     ],
     [
-      'one workspace with every place',
+      'a workspace that takes every reading place',
       'Math.floor((places - Math.ceil(places * KEPT_FREE)) / workspaces)',
       'places',
       ['infra/scan/fair-queue.nightly.test.ts'],
     ],
     [
-      'a place taken from who holds it',
+      'a reading place taken from its holder',
       "attribute_not_exists(#pk) OR #until <= :now'",
       "attribute_not_exists(#pk) OR #until > :now'",
     ],
-    ['a place that is held for ever', '.filter(({ until }) => until > now())', ''],
+    ['a reading place that is never released', '.filter(({ until }) => until > now())', ''],
     [
-      'a second place for one account',
+      'a second reading place for one account',
       "if (held.some((one) => one.kind === 'place' && isSame(one, reading))) return true;",
       '',
     ],
@@ -253,7 +261,7 @@ export const STORE: readonly Mutant[] = [
     'infra/scan/plan-account.ts',
     ['infra/scan/scan-workflow.test.ts'],
     [
-      'an account read without a place',
+      'an account read without a reading place',
       'if (!(await services.system.readingPlaces.take(input, services.settings.accountsAtOnce))) throw new NoRoom();',
       '',
     ],
@@ -262,10 +270,14 @@ export const STORE: readonly Mutant[] = [
     'infra/scan/sweep-scans.ts',
     ['infra/scan/sweep-scans.test.ts'],
     [
-      'places kept by scans that have ended',
+      'reading places kept by finished scans',
       'if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await',
       'if (alive.has(reading.scanId)) await',
     ],
-    ['places taken from scans that run', 'if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await', 'await'],
+    [
+      'reading places taken from running scans',
+      'if (!alive.has(`${reading.tenantId} ${reading.scanId}`)) await',
+      'await',
+    ],
   ),
 ];

@@ -1,17 +1,17 @@
-/** A guard that is taken away, to see that somebody notices. */
+/** A guard that is removed to see that a test fails. */
 export interface Mutant {
-  /** What the product then no longer prevents. */
+  /** What the product no longer prevents without it. */
   readonly guard: string;
-  /** From the root of the project. */
+  /** Relative to the root of the repository. */
   readonly file: string;
-  /** The exact text of the guard; the first place where it stands. A text that is not there any more fails the run. */
+  /** The exact text of the guard; its first occurrence is replaced. A missing text fails the run. */
   readonly find: string;
   readonly replace: string;
-  /** The test files of which one must fail. */
+  /** At least one of these test files must fail. */
   readonly tests: readonly string[];
 }
 
-/** The guards of one file. */
+/** Guards of one file, which share its tests unless they name their own. */
 export const defineGuards = (
   file: string,
   tests: readonly string[],

@@ -7,8 +7,8 @@ import { STORE } from './guards-of-the-store';
 
 const ROOT = join(__dirname, '../..');
 
-// Whether a test fails without them is what `npm run test:mutants` sees; here a change hears at once that it moved a guard.
-describe('the guards that are removed in turn', () => {
+// `npm run test:mutants` removes them; this test fails as soon as a change moves or rewrites one.
+describe('guards to remove', () => {
   it.each(
     [...GATE, ...STORE, ...RULES, ...DEPLOYMENT].map((mutant) => [`${mutant.file}: ${mutant.guard}`, mutant] as const),
   )('%s', (_name, { file, find, replace, tests }) => {

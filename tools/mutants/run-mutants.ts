@@ -10,10 +10,10 @@ import { STORE } from './guards-of-the-store';
 import type { Mutant } from './mutant';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** A guard whose absence lets a test run on for ever counts as noticed after this. */
+/** A test that hangs without the guard counts as failed after this time. */
 const PATIENCE_MS = 300_000;
 
-type Outcome = 'noticed' | 'survived' | 'gone' | 'broken';
+type Outcome = 'killed' | 'survived' | 'missing' | 'broken';
 
 interface Report {
   readonly numFailedTests: number;
@@ -29,7 +29,7 @@ interface Trial {
   readonly by?: string;
 }
 
-// Without --bail, which ends the process before there is a report: a run that broke down could not be told from a test that failed.
+// --bail would end the process before the report is written, and a crash would look like a failed test.
 const runTests = (mutant: Mutant, report: string): Promise<Report | undefined> =>
   new Promise((done) => {
     const jest = [
@@ -65,13 +65,13 @@ const runTests = (mutant: Mutant, report: string): Promise<Report | undefined> =
   });
 
 const tryMutant = async (mutant: Mutant, folder: string, number: number): Promise<Trial> => {
-  if (!readFileSync(join(ROOT, mutant.file), 'utf8').includes(mutant.find)) return { outcome: 'gone' };
+  if (!readFileSync(join(ROOT, mutant.file), 'utf8').includes(mutant.find)) return { outcome: 'missing' };
   const report = await runTests(mutant, join(folder, `${number}.json`));
-  if (!report) return { outcome: 'noticed', by: 'a test that did not end' };
+  if (!report) return { outcome: 'killed', by: 'a test that timed out' };
   const failed = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .find(({ status }) => status === 'failed');
-  if (failed) return { outcome: 'noticed', by: failed.fullName };
+  if (failed) return { outcome: 'killed', by: failed.fullName };
   return { outcome: report.numRuntimeErrorTestSuites > 0 ? 'broken' : 'survived' };
 };
 
@@ -83,13 +83,13 @@ const LISTS = {
 };
 
 const MEANING: Record<Outcome, string> = {
-  noticed: 'noticed',
+  killed: 'killed',
   survived: 'SURVIVED: no test fails without it',
-  gone: 'GONE: its text is not in the file any more',
-  broken: 'BROKEN: without it nothing compiles, which proves nothing',
+  missing: 'MISSING: the file no longer contains its text',
+  broken: 'BROKEN: the code does not compile without it',
 };
 
-/** Removes each guard in turn and runs the tests that must fail. @param words only guards whose list, file or name has one of these */
+/** Removes each guard in turn and runs the tests that must fail. @param words selects guards by list, file or name */
 export const runMutants = async (words: readonly string[], atOnce: number): Promise<boolean> => {
   const asked = Object.entries(LISTS)
     .flatMap(([list, mutants]) => mutants.map((mutant) => ({ ...mutant, list })))
@@ -102,7 +102,7 @@ export const runMutants = async (words: readonly string[], atOnce: number): Prom
   const worker = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) {
       const { outcome, by } = await tryMutant(next.mutant, folder, next.number);
-      if (outcome !== 'noticed') failed += 1;
+      if (outcome !== 'killed') failed += 1;
       console.log(
         `${MEANING[outcome]} ${next.mutant.file}: ${next.mutant.guard}${by === undefined ? '' : `, by "${by}"`}`,
       );
@@ -110,6 +110,6 @@ export const runMutants = async (words: readonly string[], atOnce: number): Prom
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   rmSync(folder, { recursive: true, force: true });
-  reportFigure({ id: 'H6', what: 'guards removed in turn, each noticed by a test', tried: asked.length, failed });
+  reportFigure({ id: 'H6', what: 'guards removed in turn, each killed by a test', tried: asked.length, failed });
   return failed === 0;
 };
