@@ -27,7 +27,7 @@ const toInstance = (
       ]
     : [];
 
-/** The setting that encrypts connections: Kafka and Redis have their own in place of the SSL mode. */
+/** Kafka and Redis have settings of their own instead of an SSL mode. */
 const readEncryption = ({ EngineName, SslMode, KafkaSettings, RedisSettings }: Endpoint): string | undefined => {
   if (EngineName === 'kafka') return KafkaSettings?.SecurityProtocol;
   return EngineName === 'redis' ? RedisSettings?.SslSecurityProtocol : SslMode;
@@ -71,7 +71,7 @@ async function* endpointPages(collecting: Collecting): AsyncGenerator<Resource[]
   for await (const { Endpoints = [] } of pages) yield Endpoints.flatMap((found) => toEndpoint(collecting, found));
 }
 
-/** The replication instances and endpoints of one region. */
+/** Lists the replication instances and endpoints of one Region. */
 export const collectDms = async (collecting: Collecting): Promise<Resource[]> =>
   (
     await Promise.all([

@@ -1,6 +1,6 @@
 import type { Resource } from '../../snapshot';
 
-/** The server that runs replication tasks. */
+/** A server that runs replication tasks. */
 export interface ReplicationInstance extends Resource {
   readonly kind: 'aws.dms.replication-instance';
   /** Null if AWS did not report it. */

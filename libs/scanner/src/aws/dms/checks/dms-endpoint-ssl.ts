@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, unknown } from '../../../define-check';
 import { cfnPart, tfPart } from '../../../remedies/remedy';
 
-/** Engines without an SSL mode, which DMS reaches over HTTPS or TLS: the "Using SSL" page of the DMS user guide. */
+/** Engines without an SSL mode: DMS always connects over HTTPS or TLS (DMS user guide, "Using SSL"). */
 const ALWAYS_ENCRYPTED: ReadonlySet<string> = new Set([
   'dynamodb',
   'elasticsearch',
@@ -18,9 +18,9 @@ export const dmsEndpointSsl = defineCheck({
   service: 'dms',
   severity: 'MEDIUM',
   kind: 'aws.dms.endpoint',
-  title: 'Migration endpoint uses SSL',
-  fault: 'Migration endpoint does not use SSL',
-  recommendation: 'Set the SSL mode of the endpoint to require, or to verify-full with a certificate.',
+  title: 'DMS endpoints use SSL',
+  fault: 'DMS endpoint does not use SSL',
+  recommendation: 'Set the SSL mode of the endpoint to require, or to verify-full with a CA certificate.',
   subjects: ['encryption-in-transit'],
   equivalents: { prowler: ['dms_endpoint_ssl_enabled'] },
   concerns: ({ engine }) => engine === null || !ALWAYS_ENCRYPTED.has(engine),
@@ -32,13 +32,14 @@ export const dmsEndpointSsl = defineCheck({
   },
   remedy: {
     console: [
-      'Open DMS, Endpoints, in the region {region}, select {arn} and stop the tasks that use it.',
-      'Choose Actions, Modify, and set Secure Socket Layer (SSL) mode to require, or to verify-full with a certificate.',
-      'Choose Test connection, save, and resume the tasks.',
+      'Stop the tasks that use {arn}.',
+      'Open DMS, Endpoints, in the region {region}, and select the endpoint.',
+      'Choose Actions, Modify, and set Secure Socket Layer (SSL) mode to require, or to verify-full with a CA certificate.',
+      'Run a connection test, save, and resume the tasks.',
     ],
     cli: [
       {
-        note: 'Stop the tasks that use the endpoint first. Kafka and Redis have their own setting: --kafka-settings, --redis-settings.',
+        note: 'Stop the tasks that use the endpoint first. For Kafka and Redis, use --kafka-settings or --redis-settings instead.',
       },
       'dms modify-endpoint --endpoint-arn {arn} --ssl-mode require',
     ],

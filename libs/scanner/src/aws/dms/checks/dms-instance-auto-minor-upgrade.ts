@@ -6,22 +6,22 @@ export const dmsInstanceAutoMinorUpgrade = defineCheck({
   service: 'dms',
   severity: 'MEDIUM',
   kind: 'aws.dms.replication-instance',
-  title: 'Replication instance upgrades minor versions automatically',
-  fault: 'Replication instance does not upgrade minor versions automatically',
+  title: 'DMS replication instances have automatic minor version upgrades enabled',
+  fault: 'DMS replication instance does not have automatic minor version upgrades enabled',
   recommendation: 'Turn on automatic minor version upgrades.',
   subjects: ['patching'],
   equivalents: { prowler: ['dms_instance_minor_version_upgrade_enabled'], cloudsploit: ['autoMinorVersionUpgrade'] },
   evaluate: ({ name, upgradesMinorVersions }) => {
     if (upgradesMinorVersions === null)
-      return unknown(`AWS did not report whether ${name} upgrades minor versions automatically.`);
+      return unknown(`AWS did not report whether ${name} has automatic minor version upgrades enabled.`);
     return upgradesMinorVersions
-      ? pass(`${name} upgrades minor versions automatically.`)
-      : fail(`${name} does not upgrade minor versions automatically.`);
+      ? pass(`${name} has automatic minor version upgrades enabled.`)
+      : fail(`${name} has automatic minor version upgrades disabled.`);
   },
   remedy: {
     console: [
       'Open DMS, Provisioned instances, in the region {region}, select {arn} and choose Actions, Modify.',
-      'Under Maintenance turn on Automatic version upgrade and save.',
+      'Under Maintenance, turn on Automatic version upgrade and save.',
     ],
     cli: ['dms modify-replication-instance --replication-instance-arn {arn} --auto-minor-version-upgrade'],
     terraform: [tfPart('aws_dms_replication_instance', { auto_minor_version_upgrade: true })],

@@ -1,15 +1,15 @@
 import { defineCheck, fail, pass, unknown } from '../../../define-check';
 import { cfn, tf } from '../../../remedies/remedy';
 
-const BESIDE = 'A new instance beside the old one: remove the old one from your code once its tasks have moved.';
+const BESIDE = 'Creates a second instance. Remove the old one from your code after moving its tasks.';
 
 export const dmsInstancePublic = defineCheck({
   id: 'dms-instance-public',
   service: 'dms',
   severity: 'CRITICAL',
   kind: 'aws.dms.replication-instance',
-  title: 'Replication instance is not public',
-  fault: 'Replication instance is public',
+  title: 'DMS replication instances are not public',
+  fault: 'DMS replication instance is public',
   recommendation: 'Create a private replication instance, move the tasks to it and delete the public one.',
   subjects: ['public-services', 'network-access'],
   equivalents: { prowler: ['dms_instance_no_public_access'], cloudsploit: ['dmsPubliclyAccessibleInstances'] },
@@ -21,13 +21,13 @@ export const dmsInstancePublic = defineCheck({
   remedy: {
     hazard: {
       title: 'Replace the replication instance with a private one',
-      warning: 'Tasks stop while they are moved. A deleted replication instance cannot be restored.',
+      warning: 'Tasks are stopped while they are moved. A deleted replication instance cannot be restored.',
     },
     console: [
       'Open DMS, Provisioned instances, in the region {region}, and choose Create replication instance.',
       'Use the settings of {arn}, but clear Publicly accessible.',
-      'Stop each task of the old instance, choose Actions, Move, and pick the new instance.',
-      'Delete the old instance once it has no task.',
+      'Stop each task of the old instance, choose Actions, Move, and select the new instance.',
+      'Delete the old instance when it has no tasks left.',
     ],
     cli: [
       'dms describe-replication-instances --filters Name=replication-instance-arn,Values={arn}',
