@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../contract/index';
 import { JudgedWith, Seal } from './observation';
 
-/** Hours for which an observation counts when no other follows: a day and two hours, or eight days. */
+/** Hours until an observation expires if no newer one follows: a day and two hours, or eight days. */
 export const ValidFor = z.enum(['26', '192']);
 export type ValidFor = z.infer<typeof ValidFor>;
 
@@ -62,7 +62,7 @@ export const ComplianceTimeline = z.object({
 });
 export type ComplianceTimeline = z.infer<typeof ComplianceTimeline>;
 
-/** The states of a framework's controls over a period, from what each scan saw. At most 400 days; the newest 90 by default. */
+/** States of a framework's controls over a period, from the observations of each scan. At most 400 days; by default the last 90. */
 export const getTimeline = defineContract({
   name: 'getTimeline',
   method: 'GET',
@@ -71,7 +71,7 @@ export const getTimeline = defineContract({
   feature: 'compliance',
   input: z.strictObject({
     framework: z.string().max(64),
-    /** UTC days, the last one included. */
+    /** UTC days, inclusive. */
     from: Day.optional(),
     to: Day.optional(),
     validFor: ValidFor.default('192'),

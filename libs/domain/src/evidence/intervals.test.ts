@@ -45,7 +45,7 @@ const read = (intervals: readonly Interval[]): string[] =>
 const CONTROL = { checks: ['a'] };
 
 describe('the timeline of a control', () => {
-  it('holds each observation until the next one', () => {
+  it('keeps each state until the next observation', () => {
     const timeline = open([seen(1, { a: 'pass' }), seen(8, { a: 'fail' }), seen(15, { a: 'pass' })]);
     expect(read(timeline.listIntervals(CONTROL))).toEqual([
       '0-1 not-observed',
@@ -56,7 +56,7 @@ describe('the timeline of a control', () => {
     ]);
   });
 
-  it('is not observed once the last observation is too old, and says so from the start of the period', () => {
+  it('is not observed after an observation has expired, even one made before the period', () => {
     const timeline = open([seen(-3, { a: 'pass' }), seen(20, { a: 'pass' })]);
     expect(read(timeline.listIntervals(CONTROL))).toEqual([
       '0-5 passed',
@@ -66,12 +66,12 @@ describe('the timeline of a control', () => {
     ]);
   });
 
-  it('does not take a scan that left the check out for an observation of it', () => {
+  it('ignores scans that did not run the check', () => {
     const timeline = open([seen(0, { a: 'pass' }), seen(4, { other: 'fail' })]);
     expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-8 passed', '8-30 not-observed']);
   });
 
-  it('passes only while every check behind the control was looked at', () => {
+  it('passes only while every check of the control was evaluated', () => {
     const timeline = open([seen(0, { a: 'pass' }), seen(4, { b: 'pass' })]);
     expect(read(timeline.listIntervals({ checks: ['a', 'b'] }))).toEqual([
       '0-4 not-observed',
@@ -80,7 +80,7 @@ describe('the timeline of a control', () => {
     ]);
   });
 
-  it('tells unread, empty and manual apart from passed', () => {
+  it('distinguishes unknown, no resources and manual review from passed', () => {
     const timeline = open([seen(0, { a: 'unknown', b: 'none', c: 'manual' })], { to: day(8) });
     expect(read(timeline.listIntervals({ checks: ['a'] }))).toEqual(['0-8 not-known']);
     expect(read(timeline.listIntervals({ checks: ['b'] }))).toEqual(['0-8 not-assessed']);
@@ -89,23 +89,23 @@ describe('the timeline of a control', () => {
     expect(read(timeline.listIntervals({ checks: [] }))).toEqual(['0-8 not-assessed']);
   });
 
-  it('fails while it fails in any account, and counts an account only while it is linked', () => {
+  it('fails while any linked account fails, and ignores accounts while they are not linked', () => {
     const observations = [0, 7, 14, 21, 28].flatMap((at) => [seen(at, { a: 'pass' }), seen(at, { a: 'fail' }, B)]);
     const timeline = open(observations, { accounts: [linked(A), linked(B, 3, 10)] });
     expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-3 passed', '3-10 failed', '10-30 passed']);
   });
 
-  it('keeps the history of an account that was unlinked, and is not observed while none is linked', () => {
+  it('keeps the history of unlinked accounts, and is not observed while no account is linked', () => {
     const timeline = open([seen(0, { a: 'fail' })], { accounts: [linked(A, -5, 4)] });
     expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-4 failed', '4-30 not-observed']);
   });
 
-  it('is not observed where a linked account was never scanned', () => {
+  it('is not observed if a linked account was never scanned', () => {
     const timeline = open([seen(0, { a: 'pass' })], { accounts: [linked(A), linked(B)] });
     expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-30 not-observed']);
   });
 
-  it('tiles the period for any history, and never calls passed what no scan saw passing', () => {
+  it('covers the period without gaps for any history, and never reports passed without a passing observation', () => {
     const runs = effort(2000, 20_000);
     const status = fc.constantFrom<Status | 'none'>('pass', 'fail', 'unknown', 'none');
     const observation = fc
@@ -152,14 +152,14 @@ describe('the timeline of a control', () => {
 });
 
 describe('a failure of a control', () => {
-  it('has bounds, since the change lies between two scans', () => {
+  it('lasts between a minimum and a maximum, because changes happen between scans', () => {
     const timeline = open([0, 7, 14, 21, 28].map((at) => seen(at, { a: at === 7 || at === 14 ? 'fail' : 'pass' })));
     expect(timeline.listFailures(CONTROL)).toEqual([
       { firstSeen: day(7), lastSeen: day(14), passedAgain: day(21), atLeastDays: 7, atMostDays: 21 },
     ]);
   });
 
-  it('has no upper bound while it lasts, or where nothing passed before', () => {
+  it('has no maximum while it lasts or if nothing passed before', () => {
     expect(open([seen(0, { a: 'pass' }), seen(7, { a: 'fail' })]).listFailures(CONTROL)).toEqual([
       { firstSeen: day(7), lastSeen: day(7), passedAgain: null, atLeastDays: 0, atMostDays: null },
     ]);
@@ -168,7 +168,7 @@ describe('a failure of a control', () => {
     ]);
   });
 
-  it('goes on over a gap that nobody observed', () => {
+  it('continues over an unobserved gap', () => {
     const timeline = open([
       seen(0, { a: 'pass' }),
       seen(2, { a: 'fail' }),

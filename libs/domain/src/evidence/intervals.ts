@@ -1,41 +1,41 @@
 import type { CheckTally } from '../compliance/index';
 import type { Observation, ObservedAccount } from './observation';
 
-/** What can be said of a control at a moment. `not-observed`: no scan that still counts looked at it. */
+/** The state of a control at a point in time. `not-observed`: no unexpired scan evaluated it. */
 export type IntervalState = 'passed' | 'failed' | 'not-known' | 'not-observed' | 'not-assessed' | 'manual';
 
 export interface Interval {
-  /** ISO times; the end is excluded. */
+  /** ISO times; the end is exclusive. */
   readonly from: string;
   readonly to: string;
   readonly state: IntervalState;
 }
 
-/** A run of failing observations. Changes happen between scans, so its length has bounds. */
+/** Consecutive failing observations. The change happened between two scans, so the duration is a range. */
 export interface Failure {
   readonly firstSeen: string;
   readonly lastSeen: string;
-  /** First observation that passed again; null while it fails. */
+  /** The first observation that passed again; null while the control fails. */
   readonly passedAgain: string | null;
   readonly atLeastDays: number;
-  /** Null where no observation passed before, or none has passed since. */
+  /** Null if no observation passed before, or none has passed since. */
   readonly atMostDays: number | null;
 }
 
 export interface TimelineInput {
-  /** Of any accounts, in any order. */
+  /** Observations of any account, in any order. */
   readonly observations: ReadonlyArray<Pick<Observation, 'accountId' | 'at' | 'planned' | 'tallies'>>;
   readonly accounts: readonly ObservedAccount[];
-  /** ISO times; the end is excluded. */
+  /** ISO times; the end is exclusive. */
   readonly from: string;
   readonly to: string;
-  /** How long an observation counts when no other follows. */
+  /** Time until an observation expires if no newer one follows. */
   readonly validForMs: number;
 }
 
 export interface ControlChecks {
   readonly checks: readonly string[];
-  /** Only a person can judge it. */
+  /** Needs manual review. */
   readonly manual?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 
 type Seen = Pick<CheckTally, 'pass' | 'fail' | 'unknown' | 'manual'>;
 
-/** A check's verdicts in one observation; undefined where that scan did not run the check. */
+/** A check's verdicts in one observation; undefined if that scan did not run the check. */
 type CheckSeen = Seen | undefined;
 
 const NOTHING: Seen = { pass: 0, fail: 0, unknown: 0, manual: 0 };
@@ -59,7 +59,7 @@ const indexObservation = ({ at, planned, tallies }: TimelineInput['observations'
   return { at: Date.parse(at), seen: (check) => (ran.has(check) ? (byCheck.get(check) ?? NOTHING) : undefined) };
 };
 
-/** Heaviest first: one failing check fails a control; a control is passed only when every check was looked at. */
+/** Worst first: one failed check fails the control, which passes only if every check was evaluated. */
 const combineChecks = (seen: readonly CheckSeen[], isManual: boolean): IntervalState => {
   if (seen.some((check) => check && check.fail > 0)) return 'failed';
   if (seen.some((check) => check && check.unknown > 0)) return 'not-known';
@@ -102,7 +102,7 @@ const readHistories = ({ observations, accounts }: TimelineInput): readonly Acco
       .sort((a, b) => a.at - b.at),
   }));
 
-/** What the last observation of a check before a moment said, where it still counts. */
+/** The last unexpired observation of a check before a point in time. */
 const lastSeen = ({ observations }: AccountHistory, check: string, at: number, validForMs: number): CheckSeen => {
   for (let index = observations.length - 1; index >= 0; index -= 1) {
     const observation = observations[index] as IndexedObservation;
@@ -114,7 +114,7 @@ const lastSeen = ({ observations }: AccountHistory, check: string, at: number, v
   return undefined;
 };
 
-/** Every moment at which something may change: links, observations, and when an observation no longer counts. */
+/** Every time at which a state may change: accounts linked or unlinked, observations made or expired. */
 const findBoundaries = (
   histories: readonly AccountHistory[],
   { from, to }: Period,
@@ -140,7 +140,7 @@ const mergeNeighbours = (intervals: readonly Interval[]): Interval[] => {
   return merged;
 };
 
-/** Prepares what the timelines of all controls share. The period's intervals tile it: no gap, no overlap. */
+/** Prepares the data that all timelines share. Intervals cover the period without gaps or overlaps. */
 export const openTimeline = (
   input: TimelineInput,
 ): {
@@ -183,7 +183,7 @@ const momentsIn = (histories: readonly AccountHistory[], { from, to }: Period): 
 
 const wholeDays = (ms: number): number => Math.floor(ms / DAY_MS);
 
-/** Runs of failing observations. A gap that nobody observed does not end a run: the fault may have lasted. */
+/** Groups consecutive failing observations. An unobserved gap does not end a failure, which may have lasted. */
 const findFailures = (intervals: readonly Interval[], moments: readonly number[]): readonly Failure[] => {
   const observed = moments.map((at) => ({
     at,

@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { CheckTally } from '../compliance/index';
 
-/** What a judgement rests on: with the same facts and the same of these, it comes out the same. */
+/** What verdicts depend on: the same versions and the same facts give the same verdicts. */
 export const JudgedWith = z.object({
-  /** The build of the scanner. */
+  /** Build of the scanner. */
   engine: z.string(),
   /** SHA-256 of the check catalogue. */
   catalogue: z.string(),
-  /** SHA-256 of the frameworks with the checks behind each control. */
+  /** SHA-256 of the frameworks, including the checks of each control. */
   frameworks: z.string(),
   thresholds: z.record(z.string(), z.union([z.number(), z.string()])),
 });
 export type JudgedWith = z.infer<typeof JudgedWith>;
 
-/** Where an observation's root is recorded in the workspace's audit trail. */
+/** The line of the workspace's audit trail that records the observation's root. */
 export const Seal = z.object({ seq: z.number().int(), hash: z.string() });
 export type Seal = z.infer<typeof Seal>;
 
-/** What one security scan saw of one account. Written once; only the seal is added to it. */
+/** What one security scan read from one account. Immutable once written, except that a seal is added. */
 export const Observation = z.object({
   accountId: z.string(),
   scanId: z.string(),
   /** ISO time of the newest fact. */
   at: z.string(),
   judgedWith: JudgedWith,
-  /** Checks that this scan ran. Verdicts of earlier scans are never repeated here. */
+  /** Checks that this scan ran; never verdicts of earlier scans. */
   planned: z.array(z.string()),
-  /** Verdicts of this scan; a planned check without a tally found nothing to judge. */
+  /** Verdicts of this scan. A planned check without a tally found no resources. */
   tallies: z.array(CheckTally),
   regions: z.array(z.string()),
-  /** Stored fact objects under the root. */
+  /** Number of stored fact objects under the root. */
   objects: z.number().int(),
   /** Merkle root (RFC 6962, SHA-256) over the stored fact objects, in hexadecimal. */
   root: z.string(),
@@ -37,7 +37,7 @@ export const Observation = z.object({
 });
 export type Observation = z.infer<typeof Observation>;
 
-/** An account under observation. */
+/** An account and the time it was linked. */
 export interface ObservedAccount {
   readonly accountId: string;
   /** ISO times; `unlinkedAt` is null while the account is linked. */
