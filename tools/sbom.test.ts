@@ -9,11 +9,12 @@ const ROOT = join(__dirname, '..');
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { dev?: boolean; version: string }>;
 };
-const declared = (workspace: string): Record<string, string> => readManifest(ROOT, workspace).dependencies ?? {};
+const readDependencies = (workspace: string): Record<string, string> =>
+  readManifest(ROOT, workspace).dependencies ?? {};
 
 describe('shipped code', () => {
   it.each(shippingPackages(ROOT))('%s declares every package that its deployed code imports', (workspace) => {
-    const names = Object.keys(declared(workspace));
+    const names = Object.keys(readDependencies(workspace));
     expect(importedBy(ROOT, workspace).filter((name) => !names.includes(name))).toEqual([]);
   });
 
@@ -21,7 +22,7 @@ describe('shipped code', () => {
     const root = readManifest(ROOT, '.').devDependencies as Record<string, string>;
     const versions = new Map<string, string>();
     for (const workspace of shippingPackages(ROOT))
-      for (const [name, version] of Object.entries(declared(workspace))) {
+      for (const [name, version] of Object.entries(readDependencies(workspace))) {
         expect([name, version]).toEqual([name, versions.get(name) ?? version]);
         expect(version).toMatch(/^\d+\.\d+\.\d+$/);
         expect(Object.keys(root)).not.toContain(name);
@@ -31,7 +32,7 @@ describe('shipped code', () => {
   });
 
   it('is covered by an audit without development dependencies: all of its packages, and no others', () => {
-    const shipping = new Set(shippingPackages(ROOT).flatMap((workspace) => Object.keys(declared(workspace))));
+    const shipping = new Set(shippingPackages(ROOT).flatMap((workspace) => Object.keys(readDependencies(workspace))));
     for (const name of shipping) expect([name, lock.packages[`node_modules/${name}`]?.dev]).toEqual([name, undefined]);
     for (const name of ['jest', 'aws-cdk-lib', 'esbuild', 'vite', 'hono', 'dynalite'])
       expect([name, lock.packages[`node_modules/${name}`]?.dev]).toEqual([name, true]);

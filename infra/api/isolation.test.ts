@@ -3,7 +3,7 @@ import { aChange, aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { EventParts } from '../runtime/testing/an-event';
-import { anEvent, parsed } from '../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../runtime/testing/an-event';
 import type { TestServices } from '../runtime/testing/test-services';
 import { openTestServices } from '../runtime/testing/test-services';
 import { endpoints } from './endpoints';
@@ -185,7 +185,7 @@ describe('another tenant', () => {
       const { handler } = await load();
       const [existing, unknown] = await Promise.all(
         ['acme', 'never-was'].map(async (tenantId) =>
-          parsed(await handler(anEvent({ sub: 'tenant-viewer', path: { tenantId } }))),
+          readAnswer(await handler(anEvent({ sub: 'tenant-viewer', path: { tenantId } }))),
         ),
       );
       expect({ ...existing, body: { ...existing?.body, requestId: '' } }).toEqual({
@@ -199,7 +199,7 @@ describe('another tenant', () => {
     const own = async (name: string, parts: EventParts) => {
       const row = endpoints.find(({ contract }) => contract.name === name) as (typeof endpoints)[number];
       const { handler } = await row.load();
-      return parsed(await handler(anEvent({ sub: 'tenant-admin', ...parts })));
+      return readAnswer(await handler(anEvent({ sub: 'tenant-admin', ...parts })));
     };
     const before = await everythingOfAcme();
     expect((await own('getScan', { path: { tenantId: 'globex', scanId: SCAN } })).status).toBe(404);

@@ -38,7 +38,7 @@ const flood = (limit: number): CfnWebACL.RuleProperty => ({
   visibilityConfig: visible('Flood'),
 });
 
-const managed = ({ name, onlyCounted = [] }: Managed, priority: number): CfnWebACL.RuleProperty => ({
+const toManagedRule = ({ name, onlyCounted = [] }: Managed, priority: number): CfnWebACL.RuleProperty => ({
   name,
   priority,
   overrideAction: { none: {} },
@@ -66,7 +66,7 @@ class Rules extends CfnWebACL {
       scope,
       defaultAction: { allow: {} },
       visibilityConfig: visible(name),
-      rules: [flood(perAddress), ...groups.map((group, index) => managed(group, index + 1))],
+      rules: [flood(perAddress), ...groups.map((group, index) => toManagedRule(group, index + 1))],
     });
   }
 }

@@ -4,7 +4,7 @@ import { aTenantId } from '@cloudmend/domain/testing';
 import { eventBridgeScheduler } from './event-bridge-scheduler';
 
 const TARGETS = { group: 'group', fireFunctionArn: 'arn:fire', roleArn: 'arn:role', deadLetterArn: 'arn:missed' };
-const named = (name: string) => Object.assign(new Error('no'), { name });
+const makeError = (name: string) => Object.assign(new Error('no'), { name });
 const daily: Schedule = { type: 'daily', time: '02:05', timezone: 'Europe/Berlin' };
 
 interface Sent {
@@ -58,25 +58,27 @@ describe('a timer in EventBridge Scheduler', () => {
   });
 
   it('is updated if it exists, and disabled while paused', async () => {
-    const { set, sent, commands } = aScheduler({ CreateScheduleCommand: named('ConflictException') });
+    const { set, sent, commands } = aScheduler({ CreateScheduleCommand: makeError('ConflictException') });
     await set(daily, true);
     expect(commands()).toEqual(['CreateScheduleCommand', 'UpdateScheduleCommand']);
     expect(sent[1]?.input.State).toBe('DISABLED');
   });
 
   it('of a one-time run is removed while paused, so that it is not recreated for a past time', async () => {
-    const { set, commands } = aScheduler({ DeleteScheduleCommand: named('ResourceNotFoundException') });
+    const { set, commands } = aScheduler({ DeleteScheduleCommand: makeError('ResourceNotFoundException') });
     await set({ type: 'once', date: '2027-03-28', time: '00:00', timezone: 'UTC' }, true);
     expect(commands()).toEqual(['DeleteScheduleCommand']);
   });
 
   it('hides no failure except a missing timer', async () => {
-    await expect(aScheduler({ CreateScheduleCommand: named('ThrottlingException') }).set(daily)).rejects.toThrow('no');
+    await expect(aScheduler({ CreateScheduleCommand: makeError('ThrottlingException') }).set(daily)).rejects.toThrow(
+      'no',
+    );
     await expect(
-      aScheduler({ DeleteScheduleCommand: named('ThrottlingException') }).scheduler.remove('01J'),
+      aScheduler({ DeleteScheduleCommand: makeError('ThrottlingException') }).scheduler.remove('01J'),
     ).rejects.toThrow('no');
     await expect(
-      aScheduler({ DeleteScheduleCommand: named('ResourceNotFoundException') }).scheduler.remove('01J'),
+      aScheduler({ DeleteScheduleCommand: makeError('ResourceNotFoundException') }).scheduler.remove('01J'),
     ).resolves.toBeUndefined();
   });
 });

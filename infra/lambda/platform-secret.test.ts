@@ -7,7 +7,7 @@ const NONE = () =>
     $metadata: { httpStatusCode: 400 },
   });
 
-const opened = () => {
+const openVault = () => {
   const vault = { AWSCURRENT: 'one' as string | Error, AWSPENDING: NONE() as string | Error };
   const asked: string[] = [];
   let now = 0;
@@ -29,7 +29,7 @@ const opened = () => {
 
 describe('a platform secret', () => {
   it('has one value, and two during rotation, the current one first', async () => {
-    const { vault, secret, pass } = opened();
+    const { vault, secret, pass } = openVault();
     expect(await secret.values()).toEqual(['one']);
     vault.AWSPENDING = 'two';
     pass(5_000);
@@ -40,7 +40,7 @@ describe('a platform secret', () => {
   });
 
   it('is cached for five minutes and refreshed at most every five seconds', async () => {
-    const { vault, asked, secret, pass } = opened();
+    const { vault, asked, secret, pass } = openVault();
     await secret.values();
     vault.AWSCURRENT = 'two';
     pass(299_999);
@@ -52,19 +52,19 @@ describe('a platform secret', () => {
   });
 
   it('keeps using cached values while Secrets Manager is unavailable, and fails without any', async () => {
-    const { vault, secret, pass } = opened();
+    const { vault, secret, pass } = openVault();
     await secret.values();
     vault.AWSCURRENT = new Error('timeout');
     pass(600_000);
     expect(await secret.values()).toEqual(['one']);
-    const fresh = opened();
+    const fresh = openVault();
     fresh.vault.AWSCURRENT = new Error('timeout');
     await expect(fresh.secret.values()).rejects.toThrow('timeout');
     await expect(fresh.secret.latest()).rejects.toThrow('timeout');
   });
 
   it('is not treated as empty if the pending version may not be read', async () => {
-    const { vault, secret } = opened();
+    const { vault, secret } = openVault();
     vault.AWSPENDING = new Error('AccessDeniedException');
     await expect(secret.values()).rejects.toThrow('AccessDenied');
   });

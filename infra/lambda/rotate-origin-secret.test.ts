@@ -4,7 +4,7 @@ import { rotateOriginSecret } from './rotate-origin-secret';
 type Command = { readonly input: Record<string, never>; readonly constructor: { readonly name: string } };
 
 /** Secrets Manager and CloudFront as far as a rotation uses them. */
-const opened = () => {
+const openRotation = () => {
   const versions = new Map([['old-version', { value: 'old', stages: ['AWSCURRENT'] }]]);
   const cdn = { header: 'old', etag: 'E1', status: 'Deployed', updates: 0, sends: true };
   const pending = { value: '', stages: [] as string[] };
@@ -84,7 +84,7 @@ const STEPS = ['createSecret', 'setSecret', 'testSecret', 'finishSecret'];
 
 describe('the secret between CDN and API', () => {
   it('is regenerated, sent to the CDN, and solely valid only after every edge uses it', async () => {
-    const { versions, cdn, step, changed, waits } = opened();
+    const { versions, cdn, step, changed, waits } = openRotation();
     await step('createSecret');
     const { value, stages } = versions.get('new-version') ?? { value: '', stages: [] };
     expect([value.length, stages]).toEqual([48, ['AWSPENDING']]);
@@ -99,7 +99,7 @@ describe('the secret between CDN and API', () => {
   });
 
   it('is not changed twice if a step is repeated', async () => {
-    const { versions, cdn, step } = opened();
+    const { versions, cdn, step } = openRotation();
     await step('createSecret');
     const first = versions.get('new-version')?.value;
     for (const again of ['createSecret', 'setSecret', 'setSecret', ...STEPS, ...STEPS]) await step(again);
@@ -107,7 +107,7 @@ describe('the secret between CDN and API', () => {
   });
 
   it('is unchanged if the CDN sends another value, none, or is not done', async () => {
-    const { versions, cdn, step } = opened();
+    const { versions, cdn, step } = openRotation();
     await step('createSecret');
     await step('setSecret');
     cdn.header = 'of a concurrent deployment';
@@ -118,6 +118,6 @@ describe('the secret between CDN and API', () => {
   });
 
   it.each(['', 'constructor', 'deleteSecret'])('rejects the unknown step "%s"', async (name) => {
-    await expect(opened().step(name)).rejects.toThrow('no step');
+    await expect(openRotation().step(name)).rejects.toThrow('no step');
   });
 });

@@ -4,7 +4,7 @@ import { stepFunctionsWorkflow } from './step-functions-workflow';
 
 const ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:cloudmend-dev-scan';
 const scan = { scanId: 'scan-1', tenantId: aTenantId() };
-const named = (name: string) => Object.assign(new Error('no'), { name });
+const makeError = (name: string) => Object.assign(new Error('no'), { name });
 
 const aWorkflow = (answer: () => Promise<unknown>) => {
   const send = jest.fn(answer);
@@ -30,16 +30,16 @@ describe('the workflow in Step Functions', () => {
 
   it('treats a second start as the first, and stopping an unknown one as done', async () => {
     await expect(
-      aWorkflow(() => Promise.reject(named('ExecutionAlreadyExists'))).workflow.start(scan),
+      aWorkflow(() => Promise.reject(makeError('ExecutionAlreadyExists'))).workflow.start(scan),
     ).resolves.toBeUndefined();
     await expect(
-      aWorkflow(() => Promise.reject(named('ExecutionDoesNotExist'))).workflow.stop('scan-1'),
+      aWorkflow(() => Promise.reject(makeError('ExecutionDoesNotExist'))).workflow.stop('scan-1'),
     ).resolves.toBeUndefined();
   });
 
   it('hides no other failure', async () => {
     await expect(
-      aWorkflow(() => Promise.reject(named('StateMachineDoesNotExist'))).workflow.start(scan),
+      aWorkflow(() => Promise.reject(makeError('StateMachineDoesNotExist'))).workflow.start(scan),
     ).rejects.toThrow('no');
   });
 });

@@ -1,5 +1,5 @@
 import type { Services } from '../runtime';
-import { accepted, isStanding } from '../api/people/to-person';
+import { toAccepted, isStanding } from '../api/people/to-person';
 import { leavePersonLine } from './person-line';
 
 type Uses = Pick<Services, 'system' | 'openStores' | 'clock' | 'log'>;
@@ -14,7 +14,9 @@ export const acceptByPassword = async (uses: Uses, sub: string): Promise<void> =
   for (const invited of memberships.filter(
     (member) => member.state === 'invited' && member.invitation?.byPassword && isStanding(member, clock()),
   )) {
-    const member = await system.members.change(invited, (now) => (now.state === 'invited' ? accepted(now) : undefined));
+    const member = await system.members.change(invited, (now) =>
+      now.state === 'invited' ? toAccepted(now) : undefined,
+    );
     if (member)
       await leavePersonLine(uses, member, {
         action: 'invitation.accept',

@@ -1,5 +1,5 @@
 import { anEvent } from './testing/an-event';
-import { answering, gateTest, read, write } from './testing/gate-test';
+import { answerWith, gateTest, read, write } from './testing/gate-test';
 
 const opened = gateTest();
 
@@ -33,19 +33,19 @@ const askedDuring = async (job: () => Promise<unknown>): Promise<readonly Asked[
 };
 
 describe('authorization', () => {
-  const nothing = async () => ({ said: 'x' });
+  const doNothing = async () => ({ said: 'x' });
 
   it('costs three point reads in one batch, for members and strangers alike', async () => {
     const { acme, me, stranger } = opened.cast();
     for (const sub of [me, stranger]) {
-      const asked = await askedDuring(() => answering(read, nothing)(anEvent({ sub, path: { tenantId: acme } })));
+      const asked = await askedDuring(() => answerWith(read, doNothing)(anEvent({ sub, path: { tenantId: acme } })));
       expect(asked).toEqual([{ commandName: 'BatchGetItemCommand', keys: 3 }]);
     }
   });
 
   it('adds nothing before a call with an effect, except its idempotency key and audit entry', async () => {
     const { acme, me } = opened.cast();
-    const asked = await askedDuring(() => answering(write, nothing)(anEvent({ sub: me, body: { tenantId: acme } })));
+    const asked = await askedDuring(() => answerWith(write, doNothing)(anEvent({ sub: me, body: { tenantId: acme } })));
     expect(asked.map(({ commandName }) => commandName)).toEqual([
       'BatchGetItemCommand',
       'PutItemCommand',

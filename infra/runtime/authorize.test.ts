@@ -42,7 +42,7 @@ const NOT_ON_FREE = ['getCompliance', 'getFramework', 'getTimeline'];
 const FROM_BASIC = ['scheduleScan', 'resumeSchedule'];
 const FROM_PRO = ['changeGuardrails'];
 
-const expected = (contract: string, role: string, plan: string): string | undefined => {
+const toExpected = (contract: string, role: string, plan: string): string | undefined => {
   if (CHANGING.includes(contract) && !OPERATORS.includes(role)) return 'forbidden';
   if (ADMINS_ONLY.includes(contract) && role !== 'tenant-admin') return 'forbidden';
   if (FROM_BASIC.includes(contract) && (plan === 'free' || plan === 'starter')) return 'plan-limit';
@@ -61,7 +61,7 @@ describe('the permission to call', () => {
           expect([role, plan, findRefusal(aMember({ role, plan }), contract)?.code]).toEqual([
             role,
             plan,
-            expected(name, role, plan),
+            toExpected(name, role, plan),
           ]);
     },
   );

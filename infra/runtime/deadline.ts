@@ -6,7 +6,7 @@ export const DEADLINE_MS = 10_000;
 export interface Deadline {
   readonly signal: AbortSignal;
   /** Milliseconds left. */
-  left(): number;
+  getTimeLeft(): number;
   /** The job's result, or an error when time is up. @throws AppError unavailable */
   race<T>(job: Promise<T>): Promise<T>;
   /** Must be called at the end, or the timer keeps the process alive. */
@@ -28,7 +28,7 @@ export const startDeadline = (milliseconds: number): Deadline => {
   }, milliseconds);
   return {
     signal: controller.signal,
-    left: () => Math.max(0, ends - Date.now()),
+    getTimeLeft: () => Math.max(0, ends - Date.now()),
     race: (job) => Promise.race([job, expired]),
     clear: () => clearTimeout(timer),
   };

@@ -1,7 +1,7 @@
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Cast } from './testing/gate-test';
-import { answering, gateTest, write } from './testing/gate-test';
+import { answerWith, gateTest, write } from './testing/gate-test';
 import type { TestServices } from './testing/test-services';
 
 let test: TestServices;
@@ -26,9 +26,9 @@ const audit = async (tenant: TenantId) =>
   ]);
 
 describe('a call with an effect', () => {
-  const counting = () => {
+  const countEffects = () => {
     let effects = 0;
-    const handler = answering(write, async (_actor, { name }) => {
+    const handler = answerWith(write, async (_actor, { name }) => {
       effects += 1;
       await new Promise((resolve) => setTimeout(resolve, 30));
       if (name === 'fail') throw new AppError('invalid', 'No.');
@@ -39,7 +39,7 @@ describe('a call with an effect', () => {
   };
 
   it('runs once per key, however often and concurrently it is sent', async () => {
-    const { handler, effects } = counting();
+    const { handler, effects } = countEffects();
     const parts = { headers: { 'Idempotency-Key': `k-${round}` }, body: { name: 'ab' } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(handler, parts)));
     answers.push(await call(handler, parts));
@@ -51,7 +51,7 @@ describe('a call with an effect', () => {
   });
 
   it('runs for each user, even if two in a workspace send the same key', async () => {
-    const { handler, effects } = counting();
+    const { handler, effects } = countEffects();
     await test.local.system.members.put({
       tenantId: acme,
       sub: `second-${round}`,
@@ -65,7 +65,7 @@ describe('a call with an effect', () => {
   });
 
   it('is refused under the same key with another body', async () => {
-    const { handler, effects } = counting();
+    const { handler, effects } = countEffects();
     const headers = { 'idempotency-key': `k-${round}` };
     await call(handler, { headers, body: { name: 'ab' } });
     expect(await call(handler, { headers, body: { name: 'cd' } })).toMatchObject({
@@ -76,7 +76,7 @@ describe('a call with an effect', () => {
   });
 
   it('without a key is deduplicated for 30 seconds, by user and body', async () => {
-    const { handler, effects } = counting();
+    const { handler, effects } = countEffects();
     await call(handler, { body: { name: 'ab', nested: { a: 1, b: 2 } } });
     await call(handler, { body: { nested: { b: 2, a: 1 }, name: 'ab' }, query: `tenant=${acme}` });
     expect(effects()).toBe(1);
@@ -89,7 +89,7 @@ describe('a call with an effect', () => {
   });
 
   it('repeats a failure under its key, but retries after a transient one', async () => {
-    const { handler, effects } = counting();
+    const { handler, effects } = countEffects();
     const failing = { headers: { 'idempotency-key': `f-${round}` }, body: { name: 'fail' } };
     const first = await call(handler, failing);
     expect(await call(handler, failing)).toEqual(first);
@@ -101,7 +101,7 @@ describe('a call with an effect', () => {
   });
 
   it('keeps the keys of two tenants apart', async () => {
-    const { handler, effects } = counting();
+    const { handler, effects } = countEffects();
     const parts = { headers: { 'idempotency-key': 'same' }, body: { name: 'ab' } };
     await call(handler, parts);
     await call(handler, { ...parts, sub: stranger });
@@ -109,7 +109,7 @@ describe('a call with an effect', () => {
   });
 
   it('is logged once when denied, even if the client retries', async () => {
-    const { handler, effects } = counting();
+    const { handler, effects } = countEffects();
     const parts = { sub: viewer, headers: { 'idempotency-key': `d-${round}` }, body: { name: 'ab' } };
     for (let times = 0; times < 2; times += 1) expect((await call(handler, parts)).status).toBe(403);
     expect(effects()).toBe(0);
@@ -117,7 +117,7 @@ describe('a call with an effect', () => {
   });
 
   it('of a stranger writes nothing to the tenant', async () => {
-    const { handler } = counting();
+    const { handler } = countEffects();
     await call(handler, { sub: stranger, query: `tenant=${acme}` });
     expect(await audit(acme)).toEqual([]);
   });

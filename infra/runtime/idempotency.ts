@@ -78,12 +78,12 @@ export const once = async (
   run: () => Promise<Answer>,
 ): Promise<Answer> => {
   for (;;) {
-    const state = await calls.begin(key, bodyHash, Math.ceil(deadline.left() / 1000) + 1);
+    const state = await calls.begin(key, bodyHash, Math.ceil(deadline.getTimeLeft() / 1000) + 1);
     if (state.kind === 'answered') return toAnswer(state.answer.status, state.answer.body);
     if (state.kind === 'other-body')
       throw new AppError('conflict', 'This idempotency key was used for another request.');
     if (state.kind === 'fresh') break;
-    if (deadline.left() < RESERVE_MS)
+    if (deadline.getTimeLeft() < RESERVE_MS)
       throw new AppError('conflict', 'The same request is still being processed. Please wait a moment.', {
         details: { retryAfterSeconds: 1 },
       });
@@ -94,7 +94,7 @@ export const once = async (
   const seconds = keepSeconds(status, isKeyed);
   if (seconds > 0) await calls.finish(key, { status, body: answer.body ?? '' }, seconds);
   // Past the deadline the work may still be going on: the key then frees itself a second later.
-  else if (deadline.left() > 0) await calls.abandon(key);
+  else if (deadline.getTimeLeft() > 0) await calls.abandon(key);
   return answer;
 };
 

@@ -25,7 +25,7 @@ export type {
   Services,
 } from './services';
 export { Settings, readSettings } from './settings';
-export { errorFields, jsonLogger, redacted } from './logger';
+export { errorFields, jsonLogger, redact } from './logger';
 export type { LogFields, Logger } from './logger';
 export { tenantQuota } from './tenant-quota';
 export { isOperatorWithSecondFactor } from './operators';

@@ -56,14 +56,14 @@ const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
 ];
 
-export const redacted = (text: string): string =>
+export const redact = (text: string): string =>
   SECRETS.reduce((clean, [shape, mark]) => clean.replace(shape, mark), text);
 
-const kept = (fields: LogFields): Record<string, unknown> =>
+const keepAllowed = (fields: LogFields): Record<string, unknown> =>
   Object.fromEntries(
     ALLOWED.flatMap((name) => {
       const value = fields[name];
-      return value === undefined ? [] : [[name, typeof value === 'string' ? redacted(value) : value]];
+      return value === undefined ? [] : [[name, typeof value === 'string' ? redact(value) : value]];
     }),
   );
 
@@ -93,7 +93,7 @@ export const jsonLogger = (
     (level: string) =>
     (message: string, fields: LogFields = {}) => {
       const at = clock();
-      const line = { at: at.toISOString(), level, message: redacted(message), ...kept(fields) };
+      const line = { at: at.toISOString(), level, message: redact(message), ...keepAllowed(fields) };
       write(JSON.stringify({ ...line, ...toMetric(namespace, at, fields) }));
     };
   return { info: log('info'), warn: log('warn'), error: log('error') };

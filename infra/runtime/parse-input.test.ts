@@ -1,5 +1,5 @@
 import type { EventParts } from './testing/an-event';
-import { anEvent, parsed } from './testing/an-event';
+import { anEvent, readAnswer } from './testing/an-event';
 import type { Cast } from './testing/gate-test';
 import { gateTest, hello } from './testing/gate-test';
 
@@ -41,6 +41,6 @@ describe('request input', () => {
     const body = JSON.stringify({ nested: { a: { b: { c: { d: { e: { f: 1 } } } } } } });
     expect((await call(hello, { body: JSON.parse(body) })).status).toBe(200);
     const event = { ...anEvent({ sub: me }), body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
-    expect(parsed(await hello(event)).status).toBe(200);
+    expect(readAnswer(await hello(event)).status).toBe(200);
   });
 });

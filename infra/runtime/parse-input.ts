@@ -8,7 +8,7 @@ import { TENANT_NAMES } from './tenant-name';
 const MAX_FAULTS = 20;
 
 /** Path, query and body as one object. Repeated values must agree. @throws AppError invalid */
-const merged = ({ path, query, body }: RawRequest, isMemberCall: boolean): Map<string, unknown> => {
+const mergeInput = ({ path, query, body }: RawRequest, isMemberCall: boolean): Map<string, unknown> => {
   const input = new Map<string, unknown>();
   const add = (name: string, value: unknown): void => {
     if (input.has(name) && !isDeepStrictEqual(input.get(name), value))
@@ -37,7 +37,7 @@ const merged = ({ path, query, body }: RawRequest, isMemberCall: boolean): Map<s
  * invalid fields
  */
 export const parseInput = <C extends Contract>(contract: C, request: RawRequest): InputOf<C> => {
-  const given = merged(request, contract.audience === 'member');
+  const given = mergeInput(request, contract.audience === 'member');
   if (given.has('__proto__')) throw new AppError('invalid', 'The request has an unknown field.');
   const parsed = contract.input.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data as InputOf<C>;

@@ -8,7 +8,7 @@ const STRANGER: Refusal = {
   reason: 'forbidden',
 };
 
-const opened = () => {
+const openLog = () => {
   const lines: Array<Record<string, unknown>> = [];
   let now = Date.parse('2026-11-21T12:00:00.000Z');
   const clock = () => new Date(now);
@@ -20,13 +20,13 @@ const sumRefusals = (lines: readonly Record<string, unknown>[]): number =>
 
 describe('the security log', () => {
   it('records who was refused what, from where and why, at the first refusal', () => {
-    const { lines, log } = opened();
+    const { lines, log } = openLog();
     log.note(STRANGER, { requestId: 'r-1', status: 403 });
     expect(lines).toMatchObject([{ level: 'warn', message: 'refused', ...STRANGER, refusals: 1, requestId: 'r-1' }]);
   });
 
   it('summarises a burst of 11,605 refusals in a few lines that add up to it', () => {
-    const { lines, log, later } = opened();
+    const { lines, log, later } = openLog();
     for (let call = 0; call < 11_605; call += 1) log.note(STRANGER, {});
     expect(lines.length).toBeLessThan(20);
     later(60);
@@ -38,7 +38,7 @@ describe('the security log', () => {
   });
 
   it('separates users, addresses, routes, reasons and minutes', () => {
-    const { lines, log, later } = opened();
+    const { lines, log, later } = openLog();
     const others = [
       { subject: 'sub-2' },
       { address: '203.0.113.8' },
@@ -53,7 +53,7 @@ describe('the security log', () => {
   });
 
   it('merges the rest into one row when an attack uses too many addresses', () => {
-    const { lines, log, later } = opened();
+    const { lines, log, later } = openLog();
     for (let call = 0; call < 5000; call += 1) log.note({ ...STRANGER, address: `2001:db8::${call.toString(16)}` }, {});
     expect(lines.length).toBeLessThan(1020);
     later(60);
@@ -63,7 +63,7 @@ describe('the security log', () => {
   });
 
   it('is a metric that an alarm can watch', () => {
-    const { lines, log } = opened();
+    const { lines, log } = openLog();
     log.note(STRANGER, {});
     expect(lines[0]).toMatchObject({
       refusals: 1,

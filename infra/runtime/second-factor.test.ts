@@ -17,7 +17,7 @@ const setting = (requiresSecondFactor: boolean, parts: EventParts = {}) =>
   call(changeSecurity, { path: { tenantId: opened.cast().acme }, body: { requiresSecondFactor }, ...parts });
 const reading = (sub: string, signedInAt = SIGNED_IN_AT) =>
   call(listFindings, { sub, query: `tenant=${opened.cast().acme}`, claims: { auth_time: String(signedInAt) } });
-const inviting = (parts: EventParts = {}) =>
+const inviteAs = (parts: EventParts = {}) =>
   call(inviteUser, {
     body: { tenantId: opened.cast().acme, email: `new-${Math.random()}@example.org`, group: 'tenant-viewer' },
     ...parts,
@@ -30,7 +30,7 @@ const withApp = async (sub: string) => {
 beforeEach(() => opened.test().local.setTime('2026-11-21T12:00:00.000Z'));
 
 describe('a workspace that requires a second factor', () => {
-  const requiring = async () => {
+  const requireFactor = async () => {
     await withApp(opened.cast().me);
     expect(await setting(true)).toMatchObject({ status: 200, body: { requiresSecondFactor: true } });
   };
@@ -38,7 +38,7 @@ describe('a workspace that requires a second factor', () => {
   it('admits members with one only, and tells the others what to do', async () => {
     const { me, viewer } = opened.cast();
     expect((await reading(viewer)).status).toBe(200);
-    await requiring();
+    await requireFactor();
     expect((await reading(me)).status).toBe(200);
     expect(await reading(viewer)).toMatchObject({
       status: 403,
@@ -56,7 +56,7 @@ describe('a workspace that requires a second factor', () => {
 
   it('asks a member who set up an app after a password sign-in to sign in again', async () => {
     const { viewer } = opened.cast();
-    await requiring();
+    await requireFactor();
     await withApp(viewer);
     expect((await reading(viewer, SIGNED_IN_AT - 3600)).status).toBe(401);
     expect((await reading(viewer)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a workspace that requires a second factor', () => {
 
   it('locks out a member without the app at their next sign-in', async () => {
     const { viewer } = opened.cast();
-    await requiring();
+    await requireFactor();
     await withApp(viewer);
     await members().noteSignIn(viewer, false);
     expect((await reading(viewer)).status).toBe(403);
@@ -82,7 +82,7 @@ describe('a workspace that requires a second factor', () => {
 
   it('can become optional again, with both changes audited', async () => {
     const { acme, viewer } = opened.cast();
-    await requiring();
+    await requireFactor();
     expect((await setting(false)).status).toBe(200);
     expect((await reading(viewer)).status).toBe(200);
     expect((await call(getWorkspace, { path: { tenantId: acme } })).body).toMatchObject({
@@ -105,20 +105,20 @@ describe('an admin on Pro without a second factor', () => {
   };
 
   it('may change users for 14 days after the first time, and is told until when', async () => {
-    expect((await inviting()).status).toBe(200);
+    expect((await inviteAs()).status).toBe(200);
     expect((await call(getMe)).body).toMatchObject({
       secondFactor: { inSession: false, dueAt: '2026-12-05T12:00:00.000Z' },
     });
-    expect((await inviting(later(13.9))).status).toBe(200);
+    expect((await inviteAs(later(13.9))).status).toBe(200);
   });
 
   it('is then refused every change of users, and nothing else', async () => {
     const { acme, viewer, me } = opened.cast();
-    await inviting();
+    await inviteAs();
     const claims = later(14);
     const email = `${viewer}@acme.example`;
     const refused = [
-      await inviting(claims),
+      await inviteAs(claims),
       await call(changeUserRole, { path: { email }, body: { tenantId: acme, group: 'tenant-devops' }, ...claims }),
       await call(removeUser, { path: { email }, query: `tenantId=${acme}`, ...claims }),
     ];
@@ -132,19 +132,19 @@ describe('an admin on Pro without a second factor', () => {
 
   it('gets no second grace period by setting up an app and turning it off', async () => {
     const { me } = opened.cast();
-    await inviting();
+    await inviteAs();
     const claims = later(14);
     await withApp(me);
-    expect((await inviting(claims)).status).toBe(200);
+    expect((await inviteAs(claims)).status).toBe(200);
     await members().noteSignIn(me, false);
-    expect((await inviting(claims)).status).toBe(403);
+    expect((await inviteAs(claims)).status).toBe(403);
   });
 
   it('needs none on a smaller plan', async () => {
     const { globex, stranger } = opened.cast();
     const parts = { sub: stranger, body: { tenantId: globex, email: 'new@example.org', group: 'tenant-viewer' } };
-    expect((await inviting(parts)).status).toBe(200);
+    expect((await inviteAs(parts)).status).toBe(200);
     expect((await members().user(stranger))?.factorAskedAt).toBeUndefined();
-    expect((await inviting({ ...parts, ...later(30) })).status).toBe(200);
+    expect((await inviteAs({ ...parts, ...later(30) })).status).toBe(200);
   });
 });

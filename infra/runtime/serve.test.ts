@@ -2,9 +2,9 @@ import { defineContract } from '@cloudmend/domain/contract';
 import { AppError } from '@cloudmend/domain/errors';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { serve, serveAnyone } from './serve';
-import { anEvent, parsed } from './testing/an-event';
+import { anEvent, readAnswer } from './testing/an-event';
 import type { Cast } from './testing/gate-test';
-import { answering, gateTest, hello, input, output, read, write } from './testing/gate-test';
+import { answerWith, gateTest, hello, input, output, read, write } from './testing/gate-test';
 import type { TestServices } from './testing/test-services';
 
 let test: TestServices;
@@ -32,17 +32,17 @@ describe('responses', () => {
   });
 
   it("have the contract's shape: extra fields are dropped, and a wrong shape is our fault", async () => {
-    expect((await call(answering(read, async () => ({ said: 'x', secret: 'y' }) as never))).body).toEqual({
+    expect((await call(answerWith(read, async () => ({ said: 'x', secret: 'y' }) as never))).body).toEqual({
       said: 'x',
     });
-    expect(await call(answering(read, async () => ({ said: 1 }) as never))).toMatchObject({
+    expect(await call(answerWith(read, async () => ({ said: 1 }) as never))).toMatchObject({
       status: 500,
       body: { code: 'unexpected' },
     });
   });
 
   it('name the next page in a header', async () => {
-    const handler = answering(read, async (_actor, _input, request) => {
+    const handler = answerWith(read, async (_actor, _input, request) => {
       request.continueAt('abc');
       return { said: 'x' };
     });
@@ -52,7 +52,7 @@ describe('responses', () => {
   it('reveal nothing internal when something breaks', async () => {
     const secret =
       'arn:aws:dynamodb:us-east-1:1:table/cloudmend eyJhbGciOi.eyJzdWIi.c2ln AKIAIOSFODNN7EXAMPLE admin@acme.example';
-    const answer = await call(answering(read, async () => Promise.reject(new Error(secret))));
+    const answer = await call(answerWith(read, async () => Promise.reject(new Error(secret))));
     expect(answer).toMatchObject({
       status: 500,
       body: { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' },
@@ -69,14 +69,14 @@ describe('responses', () => {
     ['a table that is down', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503, '2'],
     ['a miss', new AppError('not-found', 'The scan was not found.'), 404, undefined],
   ])('report %s', async (_what, error, status, retryAfter) => {
-    const answer = await call(answering(read, async () => Promise.reject(error)));
+    const answer = await call(answerWith(read, async () => Promise.reject(error)));
     expect([answer.status, answer.headers['retry-after']]).toEqual([status, retryAfter]);
   });
 
   it('arrive in time even if the work does not end', async () => {
-    const handler = answering(read, () => new Promise(() => undefined));
+    const handler = answerWith(read, () => new Promise(() => undefined));
     const answer = await handler(anEvent({ sub: me }), { getRemainingTimeInMillis: () => 600 } as never);
-    expect(parsed(answer)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(readAnswer(answer)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
 });
 
@@ -114,28 +114,28 @@ describe('a public call', () => {
 });
 
 describe('the security log', () => {
-  const refused = () =>
+  const listRefused = () =>
     test.logLines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ message }) => message === 'refused');
   const caller = () => ({ subject: me, address: '192.0.2.1', route: expect.any(String), refusals: 1 });
-  const failing = (code: 'not-found' | 'conflict' | 'too-many') =>
-    answering(write, () => Promise.reject(new AppError(code, 'No.')));
+  const failWith = (code: 'not-found' | 'conflict' | 'too-many') =>
+    answerWith(write, () => Promise.reject(new AppError(code, 'No.')));
 
   it('records who requested another workspace, from where and for what', async () => {
     await call(hello, { path: { tenantId: globex } });
-    expect(refused()).toMatchObject([{ ...caller(), reason: 'forbidden', contract: 'readThing' }]);
+    expect(listRefused()).toMatchObject([{ ...caller(), reason: 'forbidden', contract: 'readThing' }]);
   });
 
   it.each(['not-found', 'conflict', 'too-many'] as const)('records %s, which no audit trail has', async (code) => {
-    await call(failing(code), { body: {} });
-    expect(refused()).toMatchObject([{ ...caller(), reason: code, tenantId: acme }]);
+    await call(failWith(code), { body: {} });
+    expect(listRefused()).toMatchObject([{ ...caller(), reason: code, tenantId: acme }]);
   });
 
   it('records a burst in a few lines, and none for invalid input', async () => {
     for (let times = 0; times < 25; times += 1) await call(hello, { path: { tenantId: globex } });
     await call(hello, { path: { tenantId: acme }, query: 'name=x' });
-    expect(refused().filter(({ subject }) => subject === me)).toHaveLength(2);
+    expect(listRefused().filter(({ subject }) => subject === me)).toHaveLength(2);
   });
 
   it('identifies users by id only', async () => {

@@ -3,7 +3,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { handler as list } from '../api/accounts/list-accounts';
 import { provideServices } from './services';
 import { CALLS_PER_MINUTE, tenantQuota } from './tenant-quota';
-import { anEvent, parsed } from './testing/an-event';
+import { anEvent, readAnswer } from './testing/an-event';
 import { openTestServices, type TestServices } from './testing/test-services';
 
 const START = '2026-11-21T12:00:30.000Z';
@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-const call = async (sub: string) => parsed(await list(anEvent({ sub })));
+const call = async (sub: string) => readAnswer(await list(anEvent({ sub })));
 const rawCall = (sub: string) => list(anEvent({ sub }));
 
 describe("a workspace's call quota", () => {
@@ -66,7 +66,7 @@ describe("a workspace's call quota", () => {
   it('does not count strangers, who are refused as usual', async () => {
     services.local.setTime('2026-11-21T14:00:00.000Z');
     for (let made = 0; made < COUNTS + 5; made += 1)
-      expect(parsed(await list(anEvent({ sub: 'gus', path: { tenantId: 'acme' } }))).status).toBe(403);
+      expect(readAnswer(await list(anEvent({ sub: 'gus', path: { tenantId: 'acme' } }))).status).toBe(403);
     expect((await call('ada')).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import { runWorkflow } from './testing/run-workflow';
 const OTHER = '111122223334';
 
 /** All persistent state, without call counts: a repeated unit may make more or fewer calls. */
-const lasting = ({
+const pickLasting = ({
   scan,
   accounts,
   outcomes,
@@ -37,7 +37,7 @@ interface Kill {
 /** Kills the worker once, before or after the n-th awaited call. */
 const killer = (kill: Kill) => {
   let calls = 0;
-  const breaking = <T extends object>(part: T): T =>
+  const breakPart = <T extends object>(part: T): T =>
     new Proxy(part, {
       get: (target, key) => {
         const value: unknown = Reflect.get(target, key);
@@ -54,7 +54,7 @@ const killer = (kill: Kill) => {
         };
       },
     });
-  return { breaking, calls: () => calls };
+  return { breakPart, calls: () => calls };
 };
 
 const PAYER = anAccount().accountId;
@@ -63,7 +63,7 @@ const scanOnce = async (
   kill: Kill,
   { isPaidFor = false } = {},
 ): Promise<{ memory: TenantMemory; state: unknown; calls: number; succeeded: boolean }> => {
-  const { breaking, calls } = killer(kill);
+  const { breakPart, calls } = killer(kill);
   const roleArn = isPaidFor ? `arn:aws:iam::${OTHER}:role/CloudMendReadOnly` : null;
   const memory = aMemory([anAccount(), anAccount({ accountId: OTHER, roleArn })]);
   const world = aWorld({
@@ -72,8 +72,8 @@ const scanOnce = async (
     ...(isPaidFor ? { payerId: PAYER, regionalServices: [] } : {}),
   });
   const places = memoryPlaces();
-  const { succeeded } = await runWorkflow({ memory, world, breaking, places });
-  return { memory, state: [lasting(memory), await places.list()], calls: calls(), succeeded };
+  const { succeeded } = await runWorkflow({ memory, world, breakPart, places });
+  return { memory, state: [pickLasting(memory), await places.list()], calls: calls(), succeeded };
 };
 
 describe('a worker killed once', () => {

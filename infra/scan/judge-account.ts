@@ -105,7 +105,7 @@ const judgeUnits = async (
   const objects = new Map([...kept.map(({ object }) => object), ...written].map((object) => [object.name, object]));
   return {
     at,
-    found: verdicts.map(judged(context, units)),
+    found: verdicts.map(toJudged(context, units)),
     wasRead: provider.readScope(units),
     recommendations,
     objects: [...objects.values()],
@@ -119,7 +119,7 @@ const plannedChecks = (
   { units }: JudgeInput,
   { mode, services }: Pick<Scan, 'mode' | 'services'>,
 ): ReadonlySet<string> => {
-  const planned = units.length > 0 ? units.map(({ service }) => service) : parts.wanted({ mode, services });
+  const planned = units.length > 0 ? units.map(({ service }) => service) : parts.listWanted({ mode, services });
   const unitServices = new Set(planned);
   return new Set(checks.filter(({ unitService }) => unitServices.has(unitService)).map(({ id }) => id));
 };
@@ -131,7 +131,10 @@ const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
  * Each verdict with its finding's controls, and a fault with the data it affects; a check's controls are one shared
  * list.
  */
-const judged = ({ assessment }: ScanContext, units: readonly UnitSnapshot[]): ((verdict: Verdict) => JudgedFinding) => {
+const toJudged = (
+  { assessment }: ScanContext,
+  units: readonly UnitSnapshot[],
+): ((verdict: Verdict) => JudgedFinding) => {
   const ofCheck = new Map<string, JudgedFinding['controls']>();
   const byArn = new Map(
     units.flatMap(({ resources }) => resources.map((resource) => [resource.arn, resource] as const)),

@@ -39,7 +39,11 @@ export const planAccount =
     // The scan was just seen alive: waiting for a turn does not count as silent, and its deadline has not started.
     if (!(await services.system.readingPlaces.take(input, services.settings.accountsAtOnce))) throw new NoRoom();
     const provider = services.providers.of(scan.cloud);
-    const inside = await entered(context, stores, { input, account: await stores.accounts.get(accountId), provider });
+    const inside = await tryToEnter(context, stores, {
+      input,
+      account: await stores.accounts.get(accountId),
+      provider,
+    });
     if (!inside) return nothing;
     const { regions, gap } = await listRegions(provider, inside);
     const units = provider.planUnits({ accountId, regions, mode: scan.mode, services: scan.services });
@@ -84,7 +88,7 @@ interface Entry {
 }
 
 /** The entered account, or undefined if it became a gap. */
-const entered = async (
+const tryToEnter = async (
   context: ScanContext,
   stores: Stores,
   { input, account, provider }: Entry,

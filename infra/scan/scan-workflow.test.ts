@@ -68,9 +68,9 @@ describe('a scan', () => {
   it('releases its place if work on the account keeps failing', async () => {
     const places = memoryPlaces();
     const broken = { onCollect: () => undefined };
-    const breaking = <T extends object>(part: T, name: string): T =>
+    const breakPart = <T extends object>(part: T, name: string): T =>
       name === 'scopes' ? ({ ...part, list: () => Promise.reject(new Error('A fault of ours.')) } as T) : part;
-    await runWorkflow({ memory: aMemory(), world: aWorld(broken), places, breaking });
+    await runWorkflow({ memory: aMemory(), world: aWorld(broken), places, breakPart });
     expect(await places.list()).toEqual([]);
   });
 
@@ -330,13 +330,13 @@ describe('a scan', () => {
     memory.scan = { ...aMemory(undefined, { mode: 'cost' }).scan, scanId: 'scan-2' };
     memory.outcomes.clear();
     const asked: unknown[] = [];
-    const breaking = <T extends object>(part: T, name: string): T =>
+    const breakPart = <T extends object>(part: T, name: string): T =>
       name === 'findings' ? ({ ...part, record: (...all: unknown[]) => Promise.resolve(asked.push(all)) } as T) : part;
     const enter = () =>
       isRefused
         ? Promise.reject(new CloudError('denied', 'sts:AssumeRole', 'AccessDenied', 'no'))
         : Promise.resolve(aReader());
-    await runWorkflow({ memory, world: aWorld({ repaired: true }), breaking, enter });
+    await runWorkflow({ memory, world: aWorld({ repaired: true }), breakPart, enter });
     expect(asked).toEqual([]);
     if (!isRefused) expect(memory.outcomes.get(ACCOUNT)?.changes).toEqual(NO_CHANGES);
     expect([...memory.findings]).toEqual(findings);
@@ -349,11 +349,11 @@ describe('a scan', () => {
     const others = (): void => void (goesOn && setImmediate(() => ((turns += 1), others())));
     others();
     const seen: Record<string, number> = {};
-    const breaking = <T extends object>(part: T, name: string): T =>
+    const breakPart = <T extends object>(part: T, name: string): T =>
       new Proxy(part, {
         get: (target, key) => ((seen[`${name}.${String(key)}`] ??= turns), Reflect.get(target, key) as unknown),
       });
-    await runWorkflow({ memory: aMemory(), world: aWorld(), breaking });
+    await runWorkflow({ memory: aMemory(), world: aWorld(), breakPart });
     goesOn = false;
     const moments = [
       'snapshots.list',
@@ -439,7 +439,7 @@ describe('a scan', () => {
     world.onCollect = async ({ service }) => {
       if (service === 'cost') await slow;
     };
-    const breaking = <T extends object>(part: T, name: string): T => {
+    const breakPart = <T extends object>(part: T, name: string): T => {
       if (name !== 'costs') return part;
       const claimReading: CostStore['claimReading'] = async (...claim) => {
         const told = await (part as unknown as CostStore).claimReading(...claim);
@@ -448,7 +448,7 @@ describe('a scan', () => {
       };
       return { ...part, claimReading };
     };
-    await Promise.all([first, second].map((memory) => runWorkflow({ memory, world, breaking })));
+    await Promise.all([first, second].map((memory) => runWorkflow({ memory, world, breakPart })));
     expect(world.costQuestions).toHaveLength(1);
     expect(first.paidCalls).toEqual(new Map([['2026-11', 1]]));
     for (const { scan, snapshots } of [first, second]) {
@@ -516,9 +516,9 @@ describe('a unit too large for one worker', () => {
   const run = async (most: number, now?: () => Date) => {
     const memory = aMemory();
     const seen: number[] = [];
-    const breaking = <T extends object>(part: T, name: string): T =>
+    const breakPart = <T extends object>(part: T, name: string): T =>
       name === 'provider' ? (slowProvider(most, seen)(part as unknown as Provider) as unknown as T) : part;
-    const { succeeded } = await runWorkflow({ memory, world: aWorld(), breaking, ...(now ? { now } : {}) });
+    const { succeeded } = await runWorkflow({ memory, world: aWorld(), breakPart, ...(now ? { now } : {}) });
     const part = memory.scan.parts.find(({ service, region }) => service === unit.service && region === unit.region);
     return { succeeded, seen, part, scan: memory.scan };
   };
@@ -545,7 +545,7 @@ describe('a unit too large for one worker', () => {
     const seen: number[] = [];
     const slow = slowProvider(1000, seen);
     // Each worker takes four minutes.
-    const breaking = <T extends object>(part: T, name: string): T => {
+    const breakPart = <T extends object>(part: T, name: string): T => {
       if (name !== 'provider') return part;
       const provider = slow(part as unknown as Provider);
       const collectUnit: Provider['collectUnit'] = async (...asked) => {
@@ -558,7 +558,7 @@ describe('a unit too large for one worker', () => {
     const { succeeded } = await runWorkflow({
       memory,
       world: aWorld({ regions: [unit.region] }),
-      breaking,
+      breakPart,
       now: () => new Date(time),
     });
     expect(succeeded).toBe(true);

@@ -183,7 +183,7 @@ describe('a schedule without room', () => {
       );
     }
   };
-  const waiting = async () =>
+  const listWaiting = async () =>
     (await test().local.system.waitingRuns.list()).filter(({ tenantId }) => tenantId === scene.tenant);
   const sweepAt = async (at: string) => {
     test().local.setTime(at);
@@ -199,11 +199,11 @@ describe('a schedule without room', () => {
       reason: 'Your plan allows 2 scans at a time. Wait for one to end.',
     });
     await sweepAt('2026-11-22T02:32:00.000Z');
-    expect(await waiting()).toHaveLength(1);
+    expect(await listWaiting()).toHaveLength(1);
     await scene.endScans();
     await sweepAt('2026-11-22T02:33:00.000Z');
     await sweepAt('2026-11-22T02:34:00.000Z');
-    expect(await waiting()).toEqual([]);
+    expect(await listWaiting()).toEqual([]);
     expect((await record())?.lastRun).toMatchObject({ at: toSlot(1), outcome: 'started', reason: null });
     expect(await scene.scans()).toHaveLength(3);
   });
@@ -213,7 +213,7 @@ describe('a schedule without room', () => {
     await busy();
     await scene.fire('s1', toSlot(1));
     await sweepAt('2026-11-22T03:30:01.000Z');
-    expect(await waiting()).toEqual([]);
+    expect(await listWaiting()).toEqual([]);
     expect(await record()).toMatchObject({
       state: 'finished',
       lastRun: {
@@ -232,7 +232,7 @@ describe('a schedule without room', () => {
     await test().local.system.members.remove(scene.author, scene.tenant);
     await scene.endScans();
     await sweepAt('2026-11-22T02:32:00.000Z');
-    expect(await waiting()).toEqual([]);
+    expect(await listWaiting()).toEqual([]);
     expect(await scene.scans()).toHaveLength(2);
     expect((await record('s2'))?.state).toBe('disabled');
   });

@@ -12,7 +12,7 @@ const test = scheduleTest();
 const CHANGES = ['pauses', 'resumes', 'resumes again', 'fires without its author', 'is deleted'] as const;
 
 /** A change of the schedule under test, with each step waiting for its turn. */
-const changing =
+const applyChange =
   ({ test: { services }, stores, tenant, author }: ScheduleScene, change: (typeof CHANGES)[number]) =>
   (turn: Turn): Promise<unknown> => {
     const parts = { schedules: inTurns(stores.schedules, turn), scheduler: inTurns(services.scheduler, turn) };
@@ -34,7 +34,7 @@ const changing =
 
 describe('a schedule changed while the timer of the previous change is being set', () => {
   /** Makes one change; the other one happens completely before the first sets the timer for the n-th time. */
-  const overtaken = async (
+  const overtake = async (
     scene: ScheduleScene,
     [first, second]: readonly [(typeof CHANGES)[number], (typeof CHANGES)[number]],
     nth: number,
@@ -44,13 +44,13 @@ describe('a schedule changed while the timer of the previous change is being set
     const set: typeof scheduler.set = async (timer) => {
       times += 1;
       if (times === nth)
-        await changing(
+        await applyChange(
           { ...scene, test: { ...test(), services: { ...test().services, scheduler } } },
           second,
         )(async () => undefined);
       return scheduler.set(timer);
     };
-    await changing(
+    await applyChange(
       { ...scene, test: { ...test(), services: { ...test().services, scheduler: { ...scheduler, set } } } },
       first,
     )(async () => undefined);
@@ -59,7 +59,7 @@ describe('a schedule changed while the timer of the previous change is being set
   it('has its timer running if it was resumed last', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
-    await overtaken(scene, ['pauses', 'resumes'], 1);
+    await overtake(scene, ['pauses', 'resumes'], 1);
     expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.get('s1')?.isPaused]).toEqual([
       'active',
       false,
@@ -70,7 +70,7 @@ describe('a schedule changed while the timer of the previous change is being set
     const scene = await aScene(test());
     await scene.schedule('s1');
     await scene.stores.schedules.pause('s1');
-    await overtaken(scene, ['resumes', 'pauses'], 2);
+    await overtake(scene, ['resumes', 'pauses'], 2);
     expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.get('s1')?.isPaused]).toEqual([
       'paused',
       true,
@@ -81,7 +81,7 @@ describe('a schedule changed while the timer of the previous change is being set
     const scene = await aScene(test());
     await scene.schedule('s1', { author: 'gone' });
     test().local.setTime(toSlot(1));
-    await overtaken(scene, ['fires without its author', 'resumes'], 1);
+    await overtake(scene, ['fires without its author', 'resumes'], 1);
     expect([(await scene.stores.schedules.get('s1'))?.state, test().timers.get('s1')?.isPaused]).toEqual([
       'active',
       false,
@@ -91,7 +91,7 @@ describe('a schedule changed while the timer of the previous change is being set
   it('has no timer if it was deleted last', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
-    await overtaken(scene, ['pauses', 'is deleted'], 1);
+    await overtake(scene, ['pauses', 'is deleted'], 1);
     expect([await scene.stores.schedules.get('s1'), test().timers.get('s1')]).toEqual([undefined, undefined]);
   });
 });
@@ -110,7 +110,7 @@ describe('a schedule paused, resumed, disabled and deleted concurrently, in any 
           test().local.setTime(toSlot(1));
           await interleave(
             order,
-            changes.map((change) => changing(scene, change)),
+            changes.map((change) => applyChange(scene, change)),
           );
           const record = await scene.stores.schedules.get('s1');
           // A timer without a record removes itself when it fires.

@@ -17,7 +17,7 @@ const TRACING: Acknowledgement = {
 };
 
 /** Accepted findings by stack, by the construct path below it. */
-const accepted = ({
+const listAccepted = ({
   storage,
   identity,
   scan,
@@ -203,7 +203,7 @@ const acknowledgeAt = (construct: IConstruct, { rule, reason }: Acknowledgement)
 
 /** The cdk-nag rules that do not apply, each with its reason. An outdated path fails synthesis. */
 export const acknowledge = (stacks: CloudMend): void => {
-  for (const [stack, paths] of accepted(stacks)) {
+  for (const [stack, paths] of listAccepted(stacks)) {
     for (const [path, list] of Object.entries(paths)) for (const one of list) acknowledgeAt(childAt(stack, path), one);
   }
   acknowledgeCopier(stacks.web);

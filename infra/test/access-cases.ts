@@ -183,14 +183,14 @@ export const accessCases = (dev: () => Synthesised): void => {
     );
     expect(doors.every(({ Condition }) => Condition?.['Null']?.['dynamodb:LeadingKeys'] === 'false')).toBe(true);
     expect(patterns[0]).toEqual(patterns[1]);
-    const allowed = (tenant: string, partition: string): boolean =>
+    const isAllowed = (tenant: string, partition: string): boolean =>
       (patterns[0] ?? []).some((pattern) => isLike(partition, pattern.replace('${aws:PrincipalTag/tenantId}', tenant)));
     fc.assert(
-      fc.property(slug, key, (tenant, partition) => allowed(tenant, partition) === isTenantKey(tenant, partition)),
+      fc.property(slug, key, (tenant, partition) => isAllowed(tenant, partition) === isTenantKey(tenant, partition)),
       { numRuns: 10_000 },
     );
-    expect(allowed('acme', 'T#acme-corp')).toBe(false);
-    expect(allowed('acme', 'T#acme#FINDING')).toBe(true);
+    expect(isAllowed('acme', 'T#acme-corp')).toBe(false);
+    expect(isAllowed('acme', 'T#acme#FINDING')).toBe(true);
   });
 
   it('grant a tenant role only to functions of this environment, with exactly one tenant tag', () => {

@@ -162,24 +162,24 @@ export const partCases = (dev: () => Synthesised, prod: () => Synthesised): void
   });
 
   it('keeps scans from using the capacity of sign-in and API', () => {
-    const reserved = (template: Synthesised['templates']['scan']): number[] =>
+    const listReserved = (template: Synthesised['templates']['scan']): number[] =>
       (
         Object.values(template.findResources('AWS::Lambda::Function')) as Array<{
           Properties: { ReservedConcurrentExecutions?: number };
         }>
       ).flatMap(({ Properties }) => Properties.ReservedConcurrentExecutions ?? []);
-    const all = reserved(prod().templates.scan);
+    const all = listReserved(prod().templates.scan);
     expect(all).toHaveLength(7);
     // 300 for scans, plus the schedules due in one minute: the API keeps 400 of the account's thousand.
     expect(all.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(380);
-    expect(reserved(prod().templates.identity)).toEqual([25, 25, 25, 25]);
+    expect(listReserved(prod().templates.identity)).toEqual([25, 25, 25, 25]);
     prod().templates.scan.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'cloudmend-prod-fire-schedule',
       ReservedConcurrentExecutions: FIRING,
     });
     // Ten thousand schedules of one minute, about 0.3 s each, within that minute (R41); delivery takes a quarter of it.
     expect((10_000 * 0.3) / FIRING).toBeLessThanOrEqual(45);
-    expect(reserved(dev().templates.scan)).toEqual([]);
+    expect(listReserved(dev().templates.scan)).toEqual([]);
   });
 
   it('never caches API answers or the runtime configuration', () => {

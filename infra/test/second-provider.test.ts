@@ -15,7 +15,7 @@ import { handler as listFindings } from '../api/findings/list-findings';
 import { handler as getScan } from '../api/scans/get-scan';
 import { handler as startScan } from '../api/scans/start-scan';
 import { type Handler, provideServices, type Services } from '../runtime';
-import { anEvent, type EventParts, parsed } from '../runtime/testing/an-event';
+import { anEvent, type EventParts, readAnswer } from '../runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
 import { assessment } from '../scan/assessment';
 import { ReaderCache } from '../scan/reader-cache';
@@ -52,13 +52,13 @@ afterAll(async () => {
 });
 
 const call = async (handler: Handler, parts: EventParts = {}) =>
-  parsed(await handler(anEvent({ sub: SUB, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+  readAnswer(await handler(anEvent({ sub: SUB, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
 
-const linking = (body: object = {}, parts: EventParts = {}) =>
+const linkWith = (body: object = {}, parts: EventParts = {}) =>
   call(linkAccount, { body: { cloud: 'fixtures', accountId: CLUSTER, roleArn: WAY_IN, ...body }, ...parts });
 
 /** Runs the deployed definition with the real workers and the local table. */
-const scanned = async () => {
+const runScan = async () => {
   const asked = await call(startScan, { body: { tenantId: TENANT, cloud: 'fixtures', accounts: [CLUSTER] } });
   expect(asked.status).toBe(200);
   const { scanId } = asked.body as { scanId: string };
@@ -83,20 +83,20 @@ describe('an account of a second provider', () => {
     ['its ID under AWS', { cloud: 'aws' }, 'An AWS account ID has 12 digits.'],
     ['a provider that is not installed', { cloud: 'azure' }, 'Only AWS and Fixtures accounts can be linked so far.'],
   ])('is refused with %s', async (_what, body, message) => {
-    expect(await linking(body)).toMatchObject({ status: 400, body: { code: 'invalid', message } });
+    expect(await linkWith(body)).toMatchObject({ status: 400, body: { code: 'invalid', message } });
   });
 
   it('does not let in a tenant that it does not trust', async () => {
-    const answer = await linking({}, { sub: 'admin-2' });
+    const answer = await linkWith({}, { sub: 'admin-2' });
     expect(answer).toMatchObject({
       status: 200,
       body: { status: 'denied', statusReason: 'The cluster does not trust this workspace.' },
     });
-    expect(await services.system.accountClaims.held(CLUSTER, 'globex' as never)).toBeUndefined();
+    expect(await services.system.accountClaims.findHeld(CLUSTER, 'globex' as never)).toBeUndefined();
   });
 
   it('is linked and tested', async () => {
-    expect(await linking({ friendlyName: 'shop' })).toMatchObject({
+    expect(await linkWith({ friendlyName: 'shop' })).toMatchObject({
       status: 200,
       body: { cloud: 'fixtures', accountId: CLUSTER, friendlyName: 'shop', roleArn: WAY_IN, status: 'connected' },
     });
@@ -106,7 +106,7 @@ describe('an account of a second provider', () => {
 
   it('is pending, and not scanned, without a way in', async () => {
     const pending = { accountId: 'cluster-new' };
-    expect((await linking({ ...pending, roleArn: undefined })).body).toMatchObject({
+    expect((await linkWith({ ...pending, roleArn: undefined })).body).toMatchObject({
       status: 'pending',
       statusReason: 'Add the folder of the cluster to connect it.',
     });
@@ -122,7 +122,7 @@ describe('an account of a second provider', () => {
   });
 
   it('is scanned, judged and shown', async () => {
-    const scan = await scanned();
+    const scan = await runScan();
     expect(scan).toMatchObject({ cloud: 'fixtures', status: 'done', partial: false, percent: 100, apiCalls: 3 });
     expect(scan.counts).toEqual({ pass: 1, fail: 3, unknown: 0, recommendations: 0 });
     expect(
@@ -165,7 +165,7 @@ describe('an account of a second provider', () => {
     const fixed = [{ name: 'storefront', runsAsRoot: false }];
     writeFileSync(join(estate, CLUSTER, 'web/workloads.json'), JSON.stringify(fixed));
     rmSync(join(estate, CLUSTER, 'batch/workloads.json'));
-    const scan = await scanned();
+    const scan = await runScan();
     expect(scan).toMatchObject({ status: 'done', partial: true, changes: { new: 0, resolved: 1, reopened: 0 } });
     expect(scan.gaps).toMatchObject([{ region: 'batch', service: 'workloads', operation: 'workloads:Read' }]);
     expect(scan.gaps[0].reason).not.toMatch(/role|AWS/);

@@ -79,7 +79,7 @@ const kept =
     for (const behaviour of DistributionConfig.CacheBehaviors)
       if (behaviour.PathPattern === pattern) behaviour.CachePolicyId = CACHING_OPTIMISED;
   };
-const allowed = (json: Json, statement: Omit<Statement, 'Effect'>): void =>
+const allowStatement = (json: Json, statement: Omit<Statement, 'Effect'>): void =>
   void first<Policy>(json, 'AWS::IAM::Policy').PolicyDocument.Statement.push({ Effect: 'Allow', ...statement });
 const onKey = (pattern: string) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] } });
 /** Changes the write permissions of the first function. */
@@ -102,7 +102,7 @@ const trigger =
   (name: string): Change =>
   ({ identity }) =>
     void delete first<Pool>(identity, POOL).LambdaConfig[name];
-const locked =
+const changeBucket =
   (change: (bucket: Bucket) => void): Change =>
   ({ storage }) =>
     of<Bucket>(storage, 'AWS::S3::Bucket')
@@ -134,7 +134,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   [
     'S05',
     'another function that lists all users',
-    ({ api }) => allowed(api, { Action: 'cognito-idp:ListUsers', Resource: '*' }),
+    ({ api }) => allowStatement(api, { Action: 'cognito-idp:ListUsers', Resource: '*' }),
   ],
   [
     'S21',
@@ -183,7 +183,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   [
     'S34',
     "another role that enters customers' accounts",
-    ({ api }) => allowed(api, { Action: 'sts:AssumeRole', Resource: 'arn:aws:iam::*:role/CloudMendReadOnly' }),
+    ({ api }) => allowStatement(api, { Action: 'sts:AssumeRole', Resource: 'arn:aws:iam::*:role/CloudMendReadOnly' }),
   ],
   [
     'S34',
@@ -233,7 +233,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
       const [id] = Object.entries(storage.Resources).find(
         ([name, { Type }]) => Type === 'AWS::S3::Bucket' && name.startsWith('Trail'),
       ) ?? ['TrailCopies'];
-      allowed(scan, {
+      allowStatement(scan, {
         Action: 's3:DeleteObjectVersion',
         Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, '/trail-copies/*']] },
       });
@@ -247,11 +247,11 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
         (statement) => void (statement.Sid === 'PlatformTrailStands' && Object.assign(statement, { Sid: 'Other' })),
       ),
   ],
-  ['S64', 'copies that are not locked', locked((bucket) => void delete bucket.ObjectLockEnabled)],
+  ['S64', 'copies that are not locked', changeBucket((bucket) => void delete bucket.ObjectLockEnabled)],
   [
     'S64',
     'copies whose lock an administrator may lift',
-    locked(
+    changeBucket(
       ({ ObjectLockConfiguration }) =>
         void Object.assign(ObjectLockConfiguration?.Rule.DefaultRetention ?? {}, { Mode: 'GOVERNANCE' }),
     ),
@@ -259,7 +259,7 @@ export const TAKEN_OUT: ReadonlyArray<readonly [id: string, what: string, change
   [
     'S64',
     'copies locked for only a day',
-    locked(
+    changeBucket(
       ({ ObjectLockConfiguration }) =>
         void Object.assign(ObjectLockConfiguration?.Rule.DefaultRetention ?? {}, { Days: 1 }),
     ),

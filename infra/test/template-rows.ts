@@ -179,21 +179,21 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
       'S52',
       'scans, the API and sign-in have separate concurrency',
       ({ scan, identity }) => {
-        const reserved = (template: Template) =>
+        const listReserved = (template: Template) =>
           listProperties<{ FunctionName?: string; ReservedConcurrentExecutions?: number }>(
             template,
             'AWS::Lambda::Function',
           ).flatMap(({ FunctionName = '', ReservedConcurrentExecutions = 0 }) =>
             FunctionName.endsWith('-fire-schedule') ? [] : [ReservedConcurrentExecutions],
           );
-        expect(reserved(scan).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(300);
-        expect(Math.min(...reserved(identity))).toBeGreaterThan(0);
+        expect(listReserved(scan).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(300);
+        expect(Math.min(...listReserved(identity))).toBeGreaterThan(0);
         const [readers] = listProperties<{
           FunctionName?: string;
           ReservedConcurrentExecutions?: number;
           Environment: { Variables: Record<string, string> };
         }>(scan, 'AWS::Lambda::Function').filter(
-          ({ ReservedConcurrentExecutions = 0 }) => ReservedConcurrentExecutions === Math.max(...reserved(scan)),
+          ({ ReservedConcurrentExecutions = 0 }) => ReservedConcurrentExecutions === Math.max(...listReserved(scan)),
         );
         // R41: every concurrent reader of accounts finds a worker.
         expect(

@@ -379,7 +379,7 @@ describe('an invitation email', () => {
         response: { smsMessage: null, emailMessage: null, emailSubject: null },
       } as unknown as CustomMessageTriggerEvent)
     ).response;
-  const invited = (sub: string, tenantId: TenantId, at: string, by: string) =>
+  const putInvited = (sub: string, tenantId: TenantId, at: string, by: string) =>
     services.local.system.members.put({
       tenantId,
       sub,
@@ -391,7 +391,7 @@ describe('an invitation email', () => {
 
   it('names the workspace, who invites and where to sign in, and contains the temporary password', async () => {
     await services.aTenant(tenant, 'pro', {});
-    await invited(`new-${round}`, tenant, '2026-11-21T12:00:00.000Z', 'admin@acme.example');
+    await putInvited(`new-${round}`, tenant, '2026-11-21T12:00:00.000Z', 'admin@acme.example');
     const { emailSubject, emailMessage } = await renderMail(`new-${round}`);
     expect(emailSubject).toBe(`You are invited to ${tenant} on CloudMend`);
     expect(emailMessage).toContain(`admin@acme.example invites you to the workspace ${tenant} on CloudMend.`);
@@ -408,8 +408,8 @@ describe('an invitation email', () => {
       plan: 'pro',
       owner: { sub: `owner-${round}`, email: `owner-${round}@acme.example` },
     });
-    await invited(`new-${round}`, tenant, '2026-11-21T12:00:00.000Z', 'admin@acme.example');
-    await invited(`new-${round}`, hostile, '2026-11-21T12:00:01.000Z', '<b>@acme.example');
+    await putInvited(`new-${round}`, tenant, '2026-11-21T12:00:00.000Z', 'admin@acme.example');
+    await putInvited(`new-${round}`, hostile, '2026-11-21T12:00:01.000Z', '<b>@acme.example');
     const { emailMessage } = await renderMail(`new-${round}`);
     expect(emailMessage).toContain('&lt;b&gt;@acme.example invites you to the workspace &lt;a href=');
     expect(emailMessage).not.toMatch(/<|\{####\}.*\{####\}/);

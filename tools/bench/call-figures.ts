@@ -26,11 +26,11 @@ interface Target {
 const once = ({ url, headers = {} }: Target, agent: Agent): Promise<number> => {
   const began = performance.now();
   return new Promise((done, failed) => {
-    const answered = (response: IncomingMessage): void => {
+    const onAnswer = (response: IncomingMessage): void => {
       if (response.statusCode !== 200) failed(new Error(`${url} answered ${response.statusCode}.`));
       response.resume().on('end', () => done(performance.now() - began));
     };
-    get(url, { agent, headers }, answered).on('error', failed);
+    get(url, { agent, headers }, onAnswer).on('error', failed);
   });
 };
 

@@ -45,7 +45,7 @@ interface Asked {
   readonly latencyMs: number;
 }
 
-const scanned = async (
+const measureScan = async (
   { size, proxy, wrongIn }: Account,
   { regions, mode, latencyMs }: Asked,
 ): Promise<ScanFigures> => {
@@ -84,16 +84,16 @@ const measureScans = async (account: Account): Promise<ScanFigures[]> => {
   const kinds = account.size <= 1 ? (['two', 'all'] as const) : (['two'] as const);
   for (const regions of kinds) {
     // The first run fills the proxy with the emulator's answers and is not measured.
-    await scanned(account, { regions, mode: 'all', latencyMs: 0 });
+    await measureScan(account, { regions, mode: 'all', latencyMs: 0 });
     for (const mode of MODES)
       for (const latencyMs of LATENCIES_MS)
-        figures.push(await quickest(runsFor(account.size), () => scanned(account, { regions, mode, latencyMs })));
+        figures.push(await quickest(runsFor(account.size), () => measureScan(account, { regions, mode, latencyMs })));
   }
   return figures;
 };
 
 /** Expected verdicts for an account with this many planted resources; nothing is expected of an empty one. */
-const planted = async (url: string, size: number): Promise<Account['wrongIn']> => {
+const plantAccount = async (url: string, size: number): Promise<Account['wrongIn']> => {
   if (size === 0) return () => 0;
   const manifest = await seedAccount(url, size);
   return (report) => wrongVerdicts(manifest, report).length;
@@ -109,7 +109,7 @@ export const emulatorScans = async (sizes: readonly number[]): Promise<ScanFigur
     const moto = await startMoto();
     const proxy = await startRefusingProxy(moto.url);
     try {
-      figures.push(...(await measureScans({ size, proxy, wrongIn: await planted(moto.url, size) })));
+      figures.push(...(await measureScans({ size, proxy, wrongIn: await plantAccount(moto.url, size) })));
     } finally {
       await proxy.stop();
       await moto.stop();

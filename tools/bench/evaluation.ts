@@ -32,7 +32,7 @@ const liveBytes = (): number => {
 };
 
 /** The resource under another name, as one of many in a large account. */
-const renamed = (resource: Resource, number: number): Resource => ({
+const renameResource = (resource: Resource, number: number): Resource => ({
   ...resource,
   arn: `${resource.arn}-${number}`,
   id: `${resource.id}-${number}`,
@@ -49,7 +49,7 @@ function* generateUnits(samples: readonly UnitSnapshot[], total: number): Genera
     const first = made;
     made += count;
     const resources = Array.from({ length: count }, (_, index) =>
-      renamed(sample.resources[index % sample.resources.length] as Resource, first + index),
+      renameResource(sample.resources[index % sample.resources.length] as Resource, first + index),
     );
     yield { ...sample, resources };
   }

@@ -12,7 +12,7 @@ export interface MeasuredRun {
   readonly stdout: string;
 }
 
-const collected = async (stream: AsyncIterable<Buffer> | null): Promise<string> => {
+const collectOutput = async (stream: AsyncIterable<Buffer> | null): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of stream ?? []) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
@@ -46,9 +46,9 @@ export const measuredRun = async (
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   const told = child.stdio[3] as unknown as AsyncIterable<Buffer>;
   const [stdout, stderr, peak, code] = await Promise.all([
-    collected(child.stdout),
-    collected(child.stderr),
-    collected(told),
+    collectOutput(child.stdout),
+    collectOutput(child.stderr),
+    collectOutput(told),
     ended,
   ]);
   if (code !== 0) throw new Error(`cloudmend ${args.join(' ')} ended with ${code}: ${stderr}`);

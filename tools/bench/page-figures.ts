@@ -64,7 +64,7 @@ const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 /** Lighthouse's simulated profiles: the same slow phone or desktop, and network, on every machine. */
 const PROFILES = { phone: undefined, desk: desktopConfig } as const;
 
-const scored = async (
+const scorePage = async (
   { url, debuggingPort }: Measuring,
   { path, scores = {} }: MeasuredPage,
   profile: keyof typeof PROFILES,
@@ -90,8 +90,8 @@ const scored = async (
 /** Signed-in pages are mainly used on desktops and must work on phones. */
 const scoreFigures = async (measuring: Measuring, page: MeasuredPage): Promise<Figure[]> => {
   if (!page.scores) return [];
-  const onPhone = await scored(measuring, page, 'phone');
-  return page.isSignedIn ? [...(await scored(measuring, page, 'desk')), ...onPhone] : onPhone;
+  const onPhone = await scorePage(measuring, page, 'phone');
+  return page.isSignedIn ? [...(await scorePage(measuring, page, 'desk')), ...onPhone] : onPhone;
 };
 
 const measureFigures = async (measuring: Measuring, page: MeasuredPage): Promise<Figure[]> => {

@@ -24,7 +24,7 @@ const MOST_GROWTH_MB = 2;
 const ACCELERATE =
   'const plain = globalThis.setInterval; globalThis.setInterval = (run, every, ...given) => plain(run, every === 10000 ? 100 : every, ...given);';
 
-const polled = async (page: Page, times: number): Promise<void> => {
+const pollPage = async (page: Page, times: number): Promise<void> => {
   for (let left = times; left > 0; left -= 1) await page.waitForResponse((answer) => /\/scans\?/.test(answer.url()));
 };
 
@@ -35,7 +35,7 @@ const heapMb = async (devtools: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / MEGABYTE;
 };
 
-const rounded = (megabytes: number): number => Math.round(megabytes * 100) / 100;
+const roundMegabytes = (megabytes: number): number => Math.round(megabytes * 100) / 100;
 
 /** The console's memory over an hour on its list of scans, in a real browser on the running product. */
 export const pollMemory = async (folder: string): Promise<Figure[]> => {
@@ -49,14 +49,19 @@ export const pollMemory = async (folder: string): Promise<Figure[]> => {
     await page.goto(`${cloud.url}/${MAIN_TENANT.tenantId}/scan`);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable');
-    await polled(page, WARM_UP);
+    await pollPage(page, WARM_UP);
     const before = await heapMb(devtools);
-    await polled(page, POLLS);
+    await pollPage(page, POLLS);
     const after = await heapMb(devtools);
     return [
-      { what: `memory of Scans after ${WARM_UP} polls`, value: rounded(before), unit: 'MB' },
-      { what: `memory of Scans after ${POLLS} more polls`, value: rounded(after), unit: 'MB' },
-      { what: `what ${POLLS} polls have added`, value: rounded(after - before), unit: 'MB', aim: MOST_GROWTH_MB },
+      { what: `memory of Scans after ${WARM_UP} polls`, value: roundMegabytes(before), unit: 'MB' },
+      { what: `memory of Scans after ${POLLS} more polls`, value: roundMegabytes(after), unit: 'MB' },
+      {
+        what: `what ${POLLS} polls have added`,
+        value: roundMegabytes(after - before),
+        unit: 'MB',
+        aim: MOST_GROWTH_MB,
+      },
     ];
   } finally {
     await browser.close();

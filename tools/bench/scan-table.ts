@@ -54,21 +54,21 @@ const computeGrowth = (scan: ScanFigures, all: readonly ScanFigures[]): Cell[] |
     )
     .at(-1);
   if (!before) return undefined;
-  const grown = (of: (figures: ScanFigures) => number): string => times(of(scan), of(before));
+  const formatGrowth = (of: (figures: ScanFigures) => number): string => times(of(scan), of(before));
   return [
     `${scan.size}:${before.size}`,
     scan.regions,
     scan.mode,
     scan.latencyMs,
-    grown(({ wallMs }) => wallMs),
-    grown(({ cpuMs }) => cpuMs),
-    grown(({ calls }) => calls),
-    grown(({ resources }) => resources),
-    grown(({ callsPerResource }) => callsPerResource),
+    formatGrowth(({ wallMs }) => wallMs),
+    formatGrowth(({ cpuMs }) => cpuMs),
+    formatGrowth(({ calls }) => calls),
+    formatGrowth(({ resources }) => resources),
+    formatGrowth(({ callsPerResource }) => callsPerResource),
     '-',
-    grown(({ verdicts }) => verdicts),
+    formatGrowth(({ verdicts }) => verdicts),
     '-',
-    grown(({ peakMB }) => peakMB),
+    formatGrowth(({ peakMB }) => peakMB),
   ];
 };
 

@@ -35,7 +35,7 @@ const hashLines = (lines: readonly string[]): string =>
     .update([...lines].sort().join('\n'))
     .digest('hex');
 
-const hashed = (what: string, unit: string, lines: readonly string[]): Figure => {
+const toHashFigure = (what: string, unit: string, lines: readonly string[]): Figure => {
   console.log(`${hashLines(lines)}  ${what}, ${unit}`);
   return { what, value: lines.length, unit };
 };
@@ -83,14 +83,14 @@ export const demoVerdicts = async (): Promise<Figure[]> => {
       );
     }
   return [
-    hashed('demo cloud', 'verdicts', verdicts),
-    hashed('demo cloud', 'savings', savings),
-    hashed('demo cloud', 'facts and days of cost', facts),
+    toHashFigure('demo cloud', 'verdicts', verdicts),
+    toHashFigure('demo cloud', 'savings', savings),
+    toHashFigure('demo cloud', 'facts and days of cost', facts),
   ];
 };
 
 /** The emulator generates new ids each time; planted names stay the same. */
-const unnamed = (line: string): string =>
+const removeNames = (line: string): string =>
   line
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '*')
     .replaceAll(/\b([a-z]+)-[0-9a-f]{8,17}\b/g, '$1-*')
@@ -111,8 +111,8 @@ const motoHashes = async (size: number): Promise<Figure[]> => {
     const { verdicts, recommendations } = JSON.parse(stdout) as ScanReport;
     const what = `emulated account of size ${size}`;
     return [
-      hashed(what, 'verdicts', verdicts.map(verdictLine).map(unnamed)),
-      hashed(what, 'savings', recommendations.map(savingLine).map(unnamed)),
+      toHashFigure(what, 'verdicts', verdicts.map(verdictLine).map(removeNames)),
+      toHashFigure(what, 'savings', recommendations.map(savingLine).map(removeNames)),
     ];
   } finally {
     await proxy.stop();

@@ -3,7 +3,7 @@ import type { OpenCloud } from './open-cloud';
 import { UsageError } from './usage-error';
 
 /** The regions of AWS; undefined if the account may not list them. */
-const existing = async ({ reader, partition }: OpenCloud): Promise<ReadonlySet<string> | undefined> => {
+const listExistingRegions = async ({ reader, partition }: OpenCloud): Promise<ReadonlySet<string> | undefined> => {
   try {
     return new Set(await existingRegions(reader, findHomeRegion(partition)));
   } catch (thrown) {
@@ -16,7 +16,7 @@ const existing = async ({ reader, partition }: OpenCloud): Promise<ReadonlySet<s
 export const checkRegionsExist = async (cloud: OpenCloud, regions: readonly string[]): Promise<void> => {
   const unsure = regions.filter((region) => cloud.partition !== 'aws' || !DEFAULT_REGIONS.includes(region));
   if (unsure.length === 0) return;
-  const all = await existing(cloud);
+  const all = await listExistingRegions(cloud);
   const wrong = unsure.find((region) => all?.has(region) === false);
   if (wrong !== undefined)
     throw new UsageError(

@@ -61,20 +61,20 @@ describe('the STS region', () => {
     await rm(folder, { recursive: true });
   });
 
-  const opened = (profile: string) => openCloud({ profile } as Parameters<typeof openCloud>[0]);
+  const openProfile = (profile: string) => openCloud({ profile } as Parameters<typeof openCloud>[0]);
 
   it.each([
     ['gov', 'us-gov-east-1', 'aws-us-gov'],
     ['china', 'cn-northwest-1', 'aws-cn'],
     ['plain', 'us-east-1', 'aws'],
   ])('is that of the profile %s: %s', async (profile, region, partition) => {
-    expect(await opened(profile)).toMatchObject({ accountId: ACCOUNT, partition });
+    expect(await openProfile(profile)).toMatchObject({ accountId: ACCOUNT, partition });
     expect(asked).toEqual([region]);
   });
 
   it('is that of the environment if set', async () => {
     process.env['AWS_REGION'] = 'us-gov-west-1';
-    expect(await opened('china')).toMatchObject({ partition: 'aws-us-gov' });
+    expect(await openProfile('china')).toMatchObject({ partition: 'aws-us-gov' });
     expect(asked).toEqual(['us-gov-west-1']);
   });
 });

@@ -13,7 +13,7 @@ const readText = async (file: string): Promise<string> => {
   }
 };
 
-const parsed = (file: string, text: string): unknown => {
+const parseJson = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (thrown) {
@@ -22,7 +22,7 @@ const parsed = (file: string, text: string): unknown => {
 };
 
 /** The content of a JSON file. @throws UsageError */
-export const readJson = async (file: string): Promise<unknown> => parsed(file, await readText(file));
+export const readJson = async (file: string): Promise<unknown> => parseJson(file, await readText(file));
 
 const readRow = <Row>(file: string, schema: z.ZodType<Row>, value: unknown, at: number): Row => {
   const answer = schema.safeParse(value);

@@ -31,7 +31,8 @@ const lint = (folder: string): string => {
   }
 };
 
-const importing = (specifier: string): string => `import { thing } from '${specifier}';\nexport const used = thing;\n`;
+const writeImport = (specifier: string): string =>
+  `import { thing } from '${specifier}';\nexport const used = thing;\n`;
 
 describe('dependency rules', () => {
   it.each([
@@ -68,7 +69,7 @@ describe('dependency rules', () => {
       '../../findings/finding-drawer',
     ],
   ])('%s', (_rule, file, specifier) => {
-    expect(rulesBrokenBy({ [file]: importing(specifier) })).toContain('no-restricted-imports');
+    expect(rulesBrokenBy({ [file]: writeImport(specifier) })).toContain('no-restricted-imports');
   });
 
   it.each([
@@ -81,7 +82,7 @@ describe('dependency rules', () => {
     ['libs/store/src/planted.test.ts', 'node:fs'],
     ['libs/auth/src/planted.ts', 'aws-amplify/auth'],
   ])('%s may import %s', (file, specifier) => {
-    expect(rulesBrokenBy({ [file]: importing(specifier) })).not.toContain('no-restricted-imports');
+    expect(rulesBrokenBy({ [file]: writeImport(specifier) })).not.toContain('no-restricted-imports');
   });
 
   it.each(['import', 'import type'])('no two files %s from each other', (clause) => {

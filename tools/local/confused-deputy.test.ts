@@ -2,7 +2,7 @@ import { handler as link } from '../../infra/api/accounts/link-account';
 import { handler as test } from '../../infra/api/accounts/test-account';
 import { handler as unlink } from '../../infra/api/accounts/unlink-account';
 import { provideServices, type AccountEntry } from '../../infra/runtime/services';
-import { anEvent, parsed } from '../../infra/runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../infra/runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../infra/runtime/testing/test-services';
 import { MAIN_DEMO_ACCOUNT_ID } from '../demo-cloud';
 import { localCustomerCloud } from './customer-cloud';
@@ -37,15 +37,15 @@ beforeEach(() => {
 afterAll(() => services.close());
 
 const call = async (handler: typeof link, sub: string, body: object) =>
-  parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, body })));
-const linking = (sub: string, accountId: string, more: object = {}) =>
+  readAnswer(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, body })));
+const linkWith = (sub: string, accountId: string, more: object = {}) =>
   call(link, sub, { cloud: 'aws', accountId, roleArn: demoRoleArn(accountId), ...more });
 
 describe("a workspace that links another customer's account and role", () => {
   it("is refused by the trust policy, since the platform passes that workspace's own ExternalId", async () => {
-    expect(await linking('gus', MAIN_DEMO_ACCOUNT_ID)).toMatchObject({ status: 200, body: REFUSED });
+    expect(await linkWith('gus', MAIN_DEMO_ACCOUNT_ID)).toMatchObject({ status: 200, body: REFUSED });
     expect(asked.map(({ externalId }) => externalId)).toEqual(['cm-globex']);
-    expect(await services.local.system.accountClaims.held(MAIN_DEMO_ACCOUNT_ID, 'globex' as never)).toBeUndefined();
+    expect(await services.local.system.accountClaims.findHeld(MAIN_DEMO_ACCOUNT_ID, 'globex' as never)).toBeUndefined();
   });
 
   it('is refused again when it tests the role', async () => {
@@ -56,20 +56,20 @@ describe("a workspace that links another customer's account and role", () => {
   });
 
   it.each([['externalId'], ['ExternalId'], ['external_id']])('cannot set the ExternalId itself (%s)', async (field) => {
-    expect(await linking('gus', MAIN_DEMO_ACCOUNT_ID, { [field]: 'cm-acme' })).toMatchObject({ status: 400 });
+    expect(await linkWith('gus', MAIN_DEMO_ACCOUNT_ID, { [field]: 'cm-acme' })).toMatchObject({ status: 400 });
     expect(asked).toEqual([]);
   });
 
   it('does not keep the owner from linking it', async () => {
-    expect((await linking('ada', MAIN_DEMO_ACCOUNT_ID)).body).toMatchObject({ status: 'connected' });
+    expect((await linkWith('ada', MAIN_DEMO_ACCOUNT_ID)).body).toMatchObject({ status: 'connected' });
     expect(asked[0]?.externalId).toBe('cm-acme');
   });
 
   it('is refused by a linked account until it is unlinked and its role recreated', async () => {
-    expect((await linking('ada', FREE_ACCOUNT)).body).toMatchObject({ status: 'connected' });
-    expect((await linking('gus', FREE_ACCOUNT)).body).toMatchObject(REFUSED);
+    expect((await linkWith('ada', FREE_ACCOUNT)).body).toMatchObject({ status: 'connected' });
+    expect((await linkWith('gus', FREE_ACCOUNT)).body).toMatchObject(REFUSED);
     expect((await call(unlink, 'ada', { accountId: FREE_ACCOUNT })).status).toBe(200);
-    expect((await linking('gus', FREE_ACCOUNT)).body).toMatchObject({ status: 'connected' });
-    expect((await linking('ada', FREE_ACCOUNT)).body).toMatchObject(REFUSED);
+    expect((await linkWith('gus', FREE_ACCOUNT)).body).toMatchObject({ status: 'connected' });
+    expect((await linkWith('ada', FREE_ACCOUNT)).body).toMatchObject(REFUSED);
   });
 });

@@ -57,7 +57,11 @@ const callerFor = async (url: string, username: string, password = PASSWORD) => 
   };
 };
 
-const finished = async (call: Awaited<ReturnType<typeof callerFor>>, tenant: string, scanId: string): Promise<Scan> => {
+const waitForScan = async (
+  call: Awaited<ReturnType<typeof callerFor>>,
+  tenant: string,
+  scanId: string,
+): Promise<Scan> => {
   for (;;) {
     const scan = await call<Scan>('GET', `/tenants/${tenant}/scans/${scanId}`);
     if (FINISHED.includes(scan.status)) return scan;
@@ -114,7 +118,7 @@ describe('the local cloud', () => {
       // Their first scans run while the local cloud is in use.
       const first = async (): Promise<Scan> =>
         (await theirs<Scan[]>('GET', `/tenants/${tenant}/scans`))[0] ?? (await pause(200), first());
-      expect(await finished(theirs, tenant, (await first()).scanId)).toMatchObject({ status: 'done', percent: 100 });
+      expect(await waitForScan(theirs, tenant, (await first()).scanId)).toMatchObject({ status: 'done', percent: 100 });
     }
   });
 
@@ -153,7 +157,7 @@ describe('the local cloud', () => {
       cloud: 'aws',
       accounts: [demo.accountId],
     });
-    expect(await finished(wayne, 'wayne', scanId)).toMatchObject({ status: 'done', percent: 100 });
+    expect(await waitForScan(wayne, 'wayne', scanId)).toMatchObject({ status: 'done', percent: 100 });
     const findings = await wayne<object[]>('GET', '/findings?tenant=wayne');
     expect(findings.length).toBeGreaterThan(0);
     expect(await running?.end()).toBe(0);
@@ -175,7 +179,7 @@ describe('the local cloud', () => {
     await running?.end('SIGKILL');
 
     const again = await callerFor(await start(), 'admin@acme.example');
-    expect(await finished(again, 'acme', scanId)).toMatchObject({ status: 'done', percent: 100 });
+    expect(await waitForScan(again, 'acme', scanId)).toMatchObject({ status: 'done', percent: 100 });
     const scans = await again<Scan[]>('GET', '/tenants/acme/scans');
     expect(scans.filter(({ status }) => !FINISHED.includes(status))).toEqual([]);
   });

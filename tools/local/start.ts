@@ -210,7 +210,7 @@ export const start = async ({
       endpoints,
       clientId: identity.clientId,
       issuer: identity.issuer,
-      scansSettled: scans.settled,
+      scansSettled: scans.waitUntilSettled,
     });
   await pages.ready;
   await scheduler.begin(services);
@@ -225,7 +225,7 @@ export const start = async ({
   return {
     url: server.url,
     services,
-    scansSettled: scans.settled,
+    scansSettled: scans.waitUntilSettled,
     close: async () => {
       const demoEnded = demo.close();
       endWatch();

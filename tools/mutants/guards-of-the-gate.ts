@@ -240,8 +240,8 @@ export const GATE: readonly Mutant[] = [
     [ONCE],
     [
       'two calls that start with the same key',
-      'bodyHash, ...lasting(seconds) }, free))',
-      'bodyHash, ...lasting(seconds) }))',
+      'bodyHash, ...toExpiry(seconds) }, free))',
+      'bodyHash, ...toExpiry(seconds) }))',
     ],
     [
       'an idempotency key reused with another body, in the table',

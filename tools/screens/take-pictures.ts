@@ -38,7 +38,7 @@ const PICTURES: readonly Picture[] = [
 ];
 
 /** Waits until a page has its heading and has finished loading. */
-export const settled = async (page: Page): Promise<void> => {
+export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'),
   );
@@ -56,7 +56,7 @@ const shoot = async (context: BrowserContext, picture: Picture, scheme: string):
   const page = await context.newPage();
   await page.setViewportSize(picture.viewport);
   await page.goto(`/${MAIN_TENANT.tenantId}/${picture.path}`, { waitUntil: 'networkidle' });
-  await settled(page);
+  await waitUntilSettled(page);
   const browser = await context.newCDPSession(page);
   const clip = { ...(await measureClip(page, picture)), scale: picture.scale };
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY, clip });

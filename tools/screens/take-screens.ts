@@ -14,7 +14,7 @@ import {
   MAIN_TENANT,
   OPERATOR_EMAIL,
 } from '../local/seed/demo-people';
-import { settled, takePictures } from './take-pictures';
+import { waitUntilSettled, takePictures } from './take-pictures';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/screens');
 const FLAGS = [
@@ -82,7 +82,7 @@ const enter = async (context: BrowserContext, baseURL: string, email: string): P
   const page = await context.newPage();
   await signIn(page, baseURL, email, DEMO_PASSWORD);
   await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
-  await settled(page);
+  await waitUntilSettled(page);
   await page.close();
 };
 
@@ -101,13 +101,13 @@ const drawAll = async (page: Page): Promise<void> => {
 
 const shoot = async (page: Page, { name, path, open }: Screen, look: string): Promise<void> => {
   await page.goto(path, { waitUntil: 'networkidle' });
-  await settled(page);
+  await waitUntilSettled(page);
   await drawAll(page);
   if (open) {
     await open(page);
     await page.waitForLoadState('networkidle');
   }
-  await settled(page);
+  await waitUntilSettled(page);
   await page.screenshot({
     path: join(FOLDER, `${name}-${look}.png`),
     fullPage: !VIRTUAL_PAGES.has(name),
@@ -124,11 +124,11 @@ const takeLook = async (
   browser: Browser,
   baseURL: string,
   { name: look, ...options }: (typeof LOOKS)[number],
-  wanted: Wanted,
+  isWanted: Wanted,
 ): Promise<string[]> => {
   const missed: string[] = [];
   for (const { email, screens } of VISITS) {
-    const own = screens.filter(({ name }) => wanted(name));
+    const own = screens.filter(({ name }) => isWanted(name));
     if (own.length === 0) continue;
     const context = await browser.newContext({ baseURL, ...options, reducedMotion: 'reduce' });
     if (email) await enter(context, baseURL, email);
@@ -152,12 +152,12 @@ export const takeScreens = async (names: readonly string[]): Promise<void> => {
   mkdirSync(FOLDER, { recursive: true });
   const cloud = await startCloud(state);
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
-  const wanted: Wanted = (screen) => names.length === 0 || names.includes(screen);
+  const isWanted: Wanted = (screen) => names.length === 0 || names.includes(screen);
   try {
     // First, because the site's screens show them.
-    if (wanted('pictures'))
+    if (isWanted('pictures'))
       await takePictures(browser, cloud.url, (context) => enter(context, cloud.url, adminEmail(MAIN_TENANT)));
-    const missed = (await Promise.all(LOOKS.map((look) => takeLook(browser, cloud.url, look, wanted)))).flat();
+    const missed = (await Promise.all(LOOKS.map((look) => takeLook(browser, cloud.url, look, isWanted)))).flat();
     if (missed.length > 0) throw new Error(`These screens could not be taken:\n${missed.join('\n')}`);
   } finally {
     await browser.close();

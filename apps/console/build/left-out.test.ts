@@ -2,7 +2,7 @@ import { leftOut } from './left-out';
 
 type Transform = (code: string, id: string) => { readonly code: string } | null;
 
-const built = (
+const buildCode = (
   code: string,
   id: string,
   files: Parameters<typeof leftOut>[0] = { 'lib/describe.js': 'never-called' },
@@ -21,7 +21,7 @@ const run = async (code: string): Promise<Record<string, () => () => void>> => {
 
 describe('a module left out of a build', () => {
   it('keeps its exports, and throws a clear error when one is called', async () => {
-    const { answer, end } = built(
+    const { answer, end } = buildCode(
       'export function a() {}\nexport const b = 1;\nconst c = 2;\nexport { c as d, e };',
       '/repo/node_modules/lib/describe.js?v=1',
     );
@@ -34,18 +34,18 @@ describe('a module left out of a build', () => {
 
   it('may be replaced by own code', () => {
     expect(
-      built('export const same = slow;', '/x/lib/same.js', { 'lib/same.js': { code: 'export const same = fast;' } })
+      buildCode('export const same = slow;', '/x/lib/same.js', { 'lib/same.js': { code: 'export const same = fast;' } })
         .answer?.code,
     ).toBe('export const same = fast;');
   });
 
   it('does not match a file with a similar name', () => {
-    expect(built('export const a = 1;', '/repo/src/otherlib/describe.js').answer).toBeNull();
-    expect(built('export const a = 1;', '/repo/node_modules/lib/describe.json').answer).toBeNull();
+    expect(buildCode('export const a = 1;', '/repo/src/otherlib/describe.js').answer).toBeNull();
+    expect(buildCode('export const a = 1;', '/repo/node_modules/lib/describe.json').answer).toBeNull();
   });
 
   it('fails the build if the library no longer has it', () => {
-    expect(built('export const a = 1;', '/repo/node_modules/lib/moved.js').end).toThrow(
+    expect(buildCode('export const a = 1;', '/repo/node_modules/lib/moved.js').end).toThrow(
       'The build leaves out lib/describe.js, which no library contains any more.',
     );
   });

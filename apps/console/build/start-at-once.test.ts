@@ -29,7 +29,7 @@ const BUNDLE = Object.fromEntries(
   ].map((file) => [file.fileName, file]),
 );
 
-const tagged = (html: string, bundle: unknown = BUNDLE) => {
+const tagPage = (html: string, bundle: unknown = BUNDLE) => {
   const plugin = startAtOnce('/src/start.tsx');
   (plugin.configResolved as unknown as (config: object) => void)({ base: '/console/' });
   return (plugin.transformIndexHtml as unknown as { readonly handler: Handler })
@@ -39,7 +39,7 @@ const tagged = (html: string, bundle: unknown = BUNDLE) => {
 
 describe('a page with a split entry', () => {
   it('preloads every script and style of its entry once, dependencies first, and no lazy pages', () => {
-    expect(tagged('')).toEqual([
+    expect(tagPage('')).toEqual([
       'link modulepreload /console/react.js',
       'link modulepreload /console/shared.js',
       'link modulepreload /console/start.js',
@@ -49,12 +49,12 @@ describe('a page with a split entry', () => {
   });
 
   it('repeats nothing that the page already names', () => {
-    expect(tagged('<link href="/console/react.js"><link href="/console/start.css">').join()).not.toMatch(
+    expect(tagPage('<link href="/console/react.js"><link href="/console/start.css">').join()).not.toMatch(
       /react\.js|start\.css/,
     );
   });
 
   it('fails the build without the entry module', () => {
-    expect(() => tagged('', {})).toThrow('The build has no /src/start.tsx to start with.');
+    expect(() => tagPage('', {})).toThrow('The build has no /src/start.tsx to start with.');
   });
 });

@@ -5,12 +5,12 @@ type Chunk = Rolldown.OutputChunk;
 /** Everything a chunk needs, in execution and style order, with the chunk itself last; chunks may be circular. */
 const findClosure = (chunks: ReadonlyMap<string, Chunk>, file: string): readonly string[] => {
   const seen = new Set<string>();
-  const visited = (each: string): readonly string[] => {
+  const visit = (each: string): readonly string[] => {
     if (seen.has(each)) return [];
     seen.add(each);
-    return [...(chunks.get(each)?.imports ?? []).flatMap(visited), each];
+    return [...(chunks.get(each)?.imports ?? []).flatMap(visit), each];
   };
-  return visited(file);
+  return visit(file);
 };
 
 /**

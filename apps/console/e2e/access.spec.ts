@@ -19,7 +19,7 @@ toldBy(adminEmail(COMPANY), (own) => (page = own));
 
 const field = (on: Page) => on.getByRole('textbox', { name: /Friendly name/ });
 /** The workspaces whose data a page requests. */
-const asked = (on: Page): Set<string> => {
+const listAskedTenants = (on: Page): Set<string> => {
   const tenants = new Set<string>();
   on.on('request', (request) => {
     const named =
@@ -105,7 +105,7 @@ test('shows nothing of another workspace chosen in another tab, and keeps nothin
   await page.reload();
   await expect(page.getByText(CANARY)).toBeVisible();
   await field(page).fill(HOSTILE);
-  const here = asked(page);
+  const here = listAskedTenants(page);
 
   const other = await page.context().newPage();
   await other.goto(`/${TENANT}/add-account`);
@@ -114,7 +114,7 @@ test('shows nothing of another workspace chosen in another tab, and keeps nothin
   await other.getByRole('menuitem', { name: `Open ${FURTHER}` }).click();
   await other.waitForURL(`**/${FURTHER}/home`);
   await expect(other.getByRole('banner').getByText(FURTHER)).toBeVisible();
-  const there = asked(other);
+  const there = listAskedTenants(other);
   await other.getByRole('link', { name: 'Add Account', exact: true }).click();
   await expect(other.getByText('No account linked yet')).toBeVisible();
   await expect(other.getByText(CANARY)).toHaveCount(0);

@@ -133,7 +133,7 @@ const lookIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
  * The violations axe reports twice in a row: a single frame in which the scheme changes or a chart appears does not
  * count.
  */
-const lasting = async (look: () => Promise<string[]>): Promise<string[]> => {
+const findLasting = async (look: () => Promise<string[]>): Promise<string[]> => {
   const first = await look();
   return first.length === 0 ? first : look();
 };
@@ -141,9 +141,9 @@ const lasting = async (look: () => Promise<string[]>): Promise<string[]> => {
 /** Checks everything in light, and in dark whatever the scheme changes. */
 const faultsInBothSchemes = async (page: Page): Promise<string[]> => {
   await lookIn(page, 'light');
-  const light = await lasting(() => findFaults(page));
+  const light = await findLasting(() => findFaults(page));
   await lookIn(page, 'dark');
-  const dark = await lasting(() => findFaults(page, (axe) => axe.withRules(COLOURS)));
+  const dark = await findLasting(() => findFaults(page, (axe) => axe.withRules(COLOURS)));
   await lookIn(page, 'light');
   return [...light, ...dark.map((fault) => `dark ${fault}`)];
 };

@@ -37,13 +37,13 @@ const numbersIn = async (table: Locator, nth: number): Promise<number[]> => {
   return (await cells.allInnerTexts()).map(parseAmount);
 };
 /** The number of rows in a table, without the header. */
-const listed = async (name: string): Promise<number> => {
+const countListed = async (name: string): Promise<number> => {
   const rows = page.getByRole('table', { name, exact: true }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   return rows.count();
 };
 /** The first group of the page text that matches a pattern, as a number. */
-const said = async (pattern: RegExp, part: Page | Locator = page): Promise<number> => {
+const readFigure = async (pattern: RegExp, part: Page | Locator = page): Promise<number> => {
   const text = part.getByText(pattern).first();
   await expect(text).toBeVisible();
   return parseAmount(pattern.exec((await text.textContent()) ?? '')?.[1]);
@@ -52,7 +52,7 @@ const said = async (pattern: RegExp, part: Page | Locator = page): Promise<numbe
 const termIn = async (part: Locator, term: string): Promise<number> =>
   parseAmount(await part.locator('dl > div').filter({ hasText: term }).locator('dd').innerText());
 /** The lines of a page's CSV, without the header. */
-const exported = async (): Promise<string[]> => {
+const exportCsv = async (): Promise<string[]> => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).first().click(),
@@ -80,7 +80,7 @@ const monthlyNote = async (): Promise<number> =>
   );
 
 /** The usage of a limit on the company page. */
-const used = async (limit: string): Promise<string> => {
+const readUsage = async (limit: string): Promise<string> => {
   const row = page.getByRole('table', { name: 'Plan usage' }).locator('tbody tr').filter({ hasText: limit });
   return row.first().locator('td').nth(1).innerText();
 };
@@ -195,9 +195,9 @@ test('findings by severity, service, account and region each add up to the list,
     'aria-rowcount',
     String(total + 1),
   );
-  expect(await said(/^([\d,]+) open findings/)).toBe(total);
+  expect(await readFigure(/^([\d,]+) open findings/)).toBe(total);
   await expect(page.getByRole('link', { name: `Findings ${total} open findings` })).toBeVisible();
-  expect(await exported()).toHaveLength(total);
+  expect(await exportCsv()).toHaveLength(total);
 
   await open('recommendations');
   await expect(page.getByRole('radiogroup', { name: 'Type' }).getByText(/^Security/)).toHaveText(
@@ -214,7 +214,7 @@ test("each framework's controls add up on its gauge, in its sections, list and f
   const cards = page.locator('section').filter({ has: page.locator('dl[aria-label$=" controls"]') });
   await expect(cards.first()).toBeVisible();
   const count = await cards.count();
-  expect(await said(/^(\d+) frameworks/)).toBe(count);
+  expect(await readFigure(/^(\d+) frameworks/)).toBe(count);
   for (let nth = 0; nth < count; nth += 1) {
     const card = cards.nth(nth);
     const name = (await card.getAttribute('aria-label')) ?? '';
@@ -233,7 +233,7 @@ test("each framework's controls add up on its gauge, in its sections, list and f
 
     await card.getByRole('button', { name }).click();
     const parts = page.getByRole('region', { name: `Sections of ${name}` });
-    expect(await said(/^(\d+) controls$/, parts)).toBe(total);
+    expect(await readFigure(/^(\d+) controls$/, parts)).toBe(total);
     const shares = (await parts.getByRole('button').allInnerTexts()).map(
       (text) => /(\d+) of (\d+)/.exec(text)?.slice(1).map(Number) ?? [0, 0],
     );
@@ -247,8 +247,8 @@ test("each framework's controls add up on its gauge, in its sections, list and f
     );
     expect(byState, name).toMatchObject({ Passed: passed, Failed: failed });
     expect(sum(Object.values(byState)), name).toBe(total);
-    expect(await listed('Controls'), name).toBe(total);
-    const results = (await exported()).map((line) => /,(passed|failed|[\w-]+),\d+,\d+,\d+,\d+,\d+,/.exec(line)?.[1]);
+    expect(await countListed('Controls'), name).toBe(total);
+    const results = (await exportCsv()).map((line) => /,(passed|failed|[\w-]+),\d+,\d+,\d+,\d+,\d+,/.exec(line)?.[1]);
     expect(results, name).toHaveLength(total);
     expect(
       results.filter((result) => result === 'passed'),
@@ -281,21 +281,21 @@ test("a control's failing resources are the sum of its checks", async () => {
 test('the last scan matches its parts, gaps, findings and the scan list', async () => {
   await open('scan');
   const scan = page.getByRole('region', { name: /^Scan done/ });
-  const resources = await said(/^([\d,]+) resources, /, scan);
+  const resources = await readFigure(/^([\d,]+) resources, /, scan);
   const cells = await page.getByRole('table', { name: 'Scan parts' }).locator('tbody td').allInnerTexts();
   const read = cells.filter((text) => /\d/.test(text));
   const gaps = cells.filter((text) => text.includes('gap'));
   expect(sum(read.map(parseAmount))).toBe(resources);
-  expect(await said(/of (\d+) parts finished$/, scan)).toBe(read.length);
-  expect(await said(/^(\d+) read, with resource count$/, scan)).toBe(read.length - gaps.length);
-  expect(await said(/^(\d+) gaps?$/, scan)).toBe(gaps.length);
-  await expect(page.getByRole('region', { name: new RegExp(`^${await listed('Gaps')} gaps?$`) })).toBeVisible();
+  expect(await readFigure(/of (\d+) parts finished$/, scan)).toBe(read.length);
+  expect(await readFigure(/^(\d+) read, with resource count$/, scan)).toBe(read.length - gaps.length);
+  expect(await readFigure(/^(\d+) gaps?$/, scan)).toBe(gaps.length);
+  await expect(page.getByRole('region', { name: new RegExp(`^${await countListed('Gaps')} gaps?$`) })).toBeVisible();
 
-  const failed = await said(/ passed, ([\d,]+) failed/, scan);
-  const proposed = await said(/ · ([\d,]+) recommendations/, scan);
+  const failed = await readFigure(/ passed, ([\d,]+) failed/, scan);
+  const proposed = await readFigure(/ · ([\d,]+) recommendations/, scan);
   const recent = page.getByRole('table', { name: 'Recent scans' });
   expect((await column(recent, 'Failed checks'))[0]).toBe(failed);
-  expect(await said(/^latest (\d+)$/)).toBe(await listed('Recent scans'));
+  expect(await readFigure(/^latest (\d+)$/)).toBe(await countListed('Recent scans'));
 
   const changes = await scan
     .locator('a[href*="change="]')
@@ -314,35 +314,35 @@ test('the last scan matches its parts, gaps, findings and the scan list', async 
   }
   await open('recommendations');
   const stillOpen = await amountIn('Open recommendations');
-  expect(stillOpen + (await said(/^Dismissed \((\d+)\)$/))).toBe(proposed);
+  expect(stillOpen + (await readFigure(/^Dismissed \((\d+)\)$/))).toBe(proposed);
   await open('company');
-  expect(parseAmount(await used('Resources'))).toBe(resources);
+  expect(parseAmount(await readUsage('Resources'))).toBe(resources);
 });
 
 test('the company page matches the accounts, users, scans, savings and cost pages', async () => {
   await open('company');
   const [accounts, managers, schedules, savings, spend, requests, today] = [
-    parseAmount(await used('Linked accounts')),
-    parseAmount(await used('Manager users')),
-    parseAmount(await used('Schedules')),
-    parseAmount(await used('Visible recommendations')),
-    parseAmount(await used('Cloud spend')),
-    parseAmount(await used('Paid requests')),
-    parseAmount(await used('Scans per day')),
+    parseAmount(await readUsage('Linked accounts')),
+    parseAmount(await readUsage('Manager users')),
+    parseAmount(await readUsage('Schedules')),
+    parseAmount(await readUsage('Visible recommendations')),
+    parseAmount(await readUsage('Cloud spend')),
+    parseAmount(await readUsage('Paid requests')),
+    parseAmount(await readUsage('Scans per day')),
   ];
-  expect(await said(/AWS bills your accounts \$([\d.]+)$/)).toBeCloseTo(requests * 0.01, 2);
+  expect(await readFigure(/AWS bills your accounts \$([\d.]+)$/)).toBeCloseTo(requests * 0.01, 2);
   const [, day, month] =
     /as of (\d+) (\w+), /.exec(await page.getByRole('region', { name: 'Usage' }).innerText()) ?? [];
 
   await open('add-account');
-  expect(await listed('Linked accounts')).toBe(accounts);
+  expect(await countListed('Linked accounts')).toBe(accounts);
   await open('home');
-  expect(await said(/^(\d+) connected accounts/)).toBe(accounts);
+  expect(await readFigure(/^(\d+) connected accounts/)).toBe(accounts);
   expect(spend).toBe(await amountIn('Total Cost'));
   await open('manage-users');
   const people = page.getByRole('table', { name: 'Users' });
   await expect(people.locator('tbody tr').first()).toBeVisible();
-  expect(await said(/^(\d+)$/, page.getByRole('region', { name: 'Users' }))).toBe(await listed('Users'));
+  expect(await readFigure(/^(\d+)$/, page.getByRole('region', { name: 'Users' }))).toBe(await countListed('Users'));
   const groups = await people
     .locator('select')
     .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).selectedOptions[0]?.textContent));
@@ -351,8 +351,8 @@ test('the company page matches the accounts, users, scans, savings and cost page
   expect(await amountIn('Open recommendations')).toBe(savings);
 
   await open('scan');
-  expect(await said(/^Accounts \d+ of (\d+)$/)).toBe(accounts);
-  expect(await listed('Schedules')).toBe(schedules);
+  expect(await readFigure(/^Accounts \d+ of (\d+)$/)).toBe(accounts);
+  expect(await countListed('Schedules')).toBe(schedules);
   const recent = page.getByRole('table', { name: 'Recent scans' });
   expect((await column(recent, 'Accounts'))[0]).toBe(accounts);
   const started = await recent.locator('tbody tr > :last-child').allInnerTexts();
@@ -381,7 +381,7 @@ test('cost by service, account and region has one total, and every page the same
   expect([await amountIn('Total cost'), await amountIn('Services')]).toEqual([total, services]);
   await open('dashboard');
   expect(await amountIn('Services Tracked')).toBe(services);
-  expect(await said(/^(\d+) services/, page.getByRole('region', { name: 'By service' }))).toBe(services);
+  expect(await readFigure(/^(\d+) services/, page.getByRole('region', { name: 'By service' }))).toBe(services);
   const card = page.getByRole('region', { name: /^Cost by (account|region)$/ });
   await card.scrollIntoViewIfNeeded();
   expect(sum(await numbersIn(card.getByRole('table'), 3))).toBe(total);
@@ -398,8 +398,8 @@ test('carbon savings match on home, in ESG and in the recommendations', async ()
   await open('recommendations');
   expect(await amountIn('Avoidable carbon')).toBe(kilograms);
   await page.getByText('Dismissed (', { exact: false }).first().waitFor();
-  expect(await said(/^([\d,]+) open recommendations$/)).toBe(await amountIn('Open recommendations'));
-  expect(await exported()).toHaveLength(await amountIn('Open recommendations'));
+  expect(await readFigure(/^([\d,]+) open recommendations$/)).toBe(await amountIn('Open recommendations'));
+  expect(await exportCsv()).toHaveLength(await amountIn('Open recommendations'));
 });
 
 test('other ranges are consistent as well', async () => {

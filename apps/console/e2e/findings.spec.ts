@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminEmail, COLLEAGUES, DEMO_PASSWORD, MAIN_TENANT } from '../../../tools/local/seed/demo-people';
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
-import { personIn, watched } from './person';
+import { personIn, watchPage } from './person';
 import { signIn } from '../../../tools/testing/sign-in';
 
 const TENANT = MAIN_TENANT.tenantId;
@@ -25,7 +25,7 @@ const table = (on: Page) => on.getByRole('table', { name: 'Findings', exact: tru
 const rows = (on: Page) => table(on).locator('tbody tr');
 const drawer = (on: Page) => on.getByRole('dialog');
 /** The number of rows the server reports, rendered or not. */
-const counted = async (on: Page): Promise<number> => Number(await table(on).getAttribute('aria-rowcount')) - 1;
+const countRows = async (on: Page): Promise<number> => Number(await table(on).getAttribute('aria-rowcount')) - 1;
 const visit = (on: Page, query = '') => on.goto(`${cloud.url}/${TENANT}/security-findings${query}`);
 const idIn = (on: Page): string => new URL(on.url()).searchParams.get('finding') ?? '';
 
@@ -62,13 +62,13 @@ test("links the overview to a service's findings and to those changed by the las
   const count = Number(/\d+$/.exec(await most.innerText())?.[0]);
   await most.getByRole('button').click();
   await expect(page).toHaveURL(/service=\w+$/);
-  await expect.poll(() => counted(page)).toBe(count);
+  await expect.poll(() => countRows(page)).toBe(count);
   // The kinds of change depend on earlier scans: a rescan on the same day may find nothing new.
   const changed = overview.getByRole('region', { name: 'Changes in the last scan' }).getByRole('link').first();
   const found = Number(await changed.innerText());
   await changed.click();
   await expect(page).toHaveURL(/status=all&scan=\w+&change=\w+$/);
-  await expect.poll(() => counted(page)).toBe(found);
+  await expect.poll(() => countRows(page)).toBe(found);
   await visit(page);
 });
 
@@ -80,22 +80,22 @@ test('filters by search and other fields, each filter a history entry', async ()
   await page.getByLabel('Region').selectOption('us-east-1');
   await expect(page).toHaveURL(/service=ec2.*region=us-east-1|region=us-east-1.*service=ec2/);
   await expect(rows(page).first()).toContainText('us-east-1');
-  const narrow = await counted(page);
+  const narrow = await countRows(page);
   expect(narrow).toBeGreaterThan(0);
   await page.goBack();
   await expect(page.getByLabel('Region')).toHaveValue('');
   await page.goForward();
   await expect(page.getByLabel('Region')).toHaveValue('us-east-1');
-  await expect.poll(() => counted(page)).toBe(narrow);
+  await expect.poll(() => countRows(page)).toBe(narrow);
   await page.reload();
-  await expect.poll(() => counted(page)).toBe(narrow);
+  await expect.poll(() => countRows(page)).toBe(narrow);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByLabel('Region')).toHaveValue('');
-  await expect.poll(() => counted(page)).toBeGreaterThan(MANY);
+  await expect.poll(() => countRows(page)).toBeGreaterThan(MANY);
 });
 
 test('renders only the visible rows of a long list, and scrolls to its end', async () => {
-  const all = await counted(page);
+  const all = await countRows(page);
   expect(all).toBeGreaterThan(MANY);
   expect(await rows(page).count()).toBeLessThan(MANY);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -135,7 +135,7 @@ test('keeps the ring when a search finds nothing, and services add up to the tot
   const counts = overview.getByRole('table', { name: 'Most affected, open' }).locator('td:nth-child(3)');
   await expect(counts.first()).toBeVisible();
   const sum = (await counts.allInnerTexts()).reduce((all, text) => all + Number(text), 0);
-  await expect.poll(() => counted(page)).toBe(sum);
+  await expect.poll(() => countRows(page)).toBe(sum);
   await visit(page, '?q=nothing-like-it');
   await expect(page.getByText('No findings to display.')).toBeVisible();
   await expect(
@@ -161,7 +161,7 @@ test('opens a finding with its evidence and every remediation', async () => {
 });
 
 test('requires a reason to mute, removes the finding from the counts, and can be undone', async () => {
-  const before = await counted(page);
+  const before = await countRows(page);
   await drawer(page).getByRole('button', { name: 'Mute' }).click();
   await drawer(page).getByRole('button', { name: 'Mute finding' }).click();
   await expect(drawer(page).getByText('Give a reason.')).toBeVisible();
@@ -169,14 +169,14 @@ test('requires a reason to mute, removes the finding from the counts, and can be
   await drawer(page).getByRole('button', { name: 'Mute finding' }).click();
   await expect(page.getByText('Finding muted.')).toBeVisible();
   await expect(drawer(page).getByText(REASON).first()).toBeVisible();
-  await expect.poll(() => counted(page)).toBe(before - 1);
+  await expect.poll(() => countRows(page)).toBe(before - 1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Finding unmuted.')).toBeVisible();
-  await expect.poll(() => counted(page)).toBe(before);
+  await expect.poll(() => countRows(page)).toBe(before);
 });
 
 test('tells the second tab what the first one decided', async () => {
-  const other = watched(await page.context().newPage(), faults);
+  const other = watchPage(await page.context().newPage(), faults);
   await visit(other, `?finding=${idIn(page)}`);
   await drawer(other).getByRole('button', { name: 'Mute' }).click();
   await drawer(other).getByLabel('Reason').fill(REASON);

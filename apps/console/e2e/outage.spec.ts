@@ -19,7 +19,7 @@ test.afterAll(async ({ shared: { forget } }) => {
 });
 
 /** How often the page requests a path during an action. */
-const counted = async (path: string, during: () => Promise<unknown>): Promise<number> => {
+const countRequests = async (path: string, during: () => Promise<unknown>): Promise<number> => {
   let count = 0;
   const onRequest = (request: Request): void => {
     if (new URL(request.url()).pathname === path) count += 1;
@@ -40,7 +40,7 @@ const OUTAGES: ReadonlyArray<readonly [Trouble, attempts: number]> = [
 for (const [trouble, attempts] of OUTAGES)
   test(`${trouble}: shows a message and retries at most twice within ten seconds`, async () => {
     const line = await badLine(page, /^\/me$/, trouble);
-    const checks = await counted('/api/me', async () => {
+    const checks = await countRequests('/api/me', async () => {
       await page.goto(`/${TENANT}/company`);
       await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
       await expect(page.getByText(/^Retrying in \d+ s\.$/)).toBeVisible();
@@ -65,7 +65,7 @@ test('redirects to sign-in and back once when the API rejects a session that the
   const line = await badLine(page, /^\/me$/, 'a session unknown to the gateway');
   const visits: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && visits.push(new URL(request.url()).pathname));
-  const checks = await counted('/api/me', async () => {
+  const checks = await countRequests('/api/me', async () => {
     await page.goto(`/${TENANT}/scan`);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await page.waitForTimeout(5_000);

@@ -10,7 +10,7 @@ export const spoil = (address: string): void => void spoiled.add(address);
  * Records a page's errors and warnings, and whether typed text was executed. Refusals that a story is about are
  * excluded.
  */
-export const watched = (page: Page, faults: string[]): Page => {
+export const watchPage = (page: Page, faults: string[]): Page => {
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     const isAboutStory =
@@ -25,7 +25,7 @@ export const watched = (page: Page, faults: string[]): Page => {
 /** A separate browser context for one user. */
 export const personIn = async (browser: Browser, faults: string[]): Promise<Page> => {
   const context: BrowserContext = await browser.newContext({ reducedMotion: 'reduce' });
-  return watched(await context.newPage(), faults);
+  return watchPage(await context.newPage(), faults);
 };
 
 /**

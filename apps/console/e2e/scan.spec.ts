@@ -22,9 +22,9 @@ toldBy(adminEmail(COMPANY), (own) => (page = own));
 
 const visit = (on: Page, tenantId: string = TENANT) => on.goto(`/${tenantId}/scan`);
 const start = (on: Page) => on.getByRole('button', { name: 'Start scan' });
-const starting = (on: Page) => on.getByRole('tabpanel', { name: 'Start Scan' });
+const findStartTab = (on: Page) => on.getByRole('tabpanel', { name: 'Start Scan' });
 const account = (on: Page, id: string) =>
-  starting(on).getByRole('listitem').filter({ hasText: id }).getByRole('checkbox');
+  findStartTab(on).getByRole('listitem').filter({ hasText: id }).getByRole('checkbox');
 const recent = (on: Page) => on.getByRole('table', { name: 'Recent scans' }).locator('tbody tr');
 const schedules = (on: Page) => on.getByRole('table', { name: 'Schedules' }).locator('tbody tr');
 const form = (on: Page) => on.getByRole('form', { name: 'Schedule a scan' });
@@ -36,7 +36,7 @@ test('shows the next step without an account and starts nothing', async () => {
   await expect(page.getByLabel('Loading...').first()).toHaveAttribute('aria-busy', 'true');
   held.release();
   await expect(page.getByText('No scan yet', { exact: true })).toBeVisible();
-  await expect(starting(page).getByText('None linked yet. Add an account first.')).toBeVisible();
+  await expect(findStartTab(page).getByText('None linked yet. Add an account first.')).toBeVisible();
   await start(page).click();
   await expect(page.getByText('Select at least one account.')).toBeVisible();
 });
@@ -57,8 +57,8 @@ test('offers scannable accounts and says why the others are not', async () => {
   await page.reload();
   await expect(account(page, WITH_GAP)).toBeChecked();
   await expect(account(page, PENDING)).toBeDisabled();
-  await expect(starting(page).getByText(`${PENDING} (no role yet)`)).toBeVisible();
-  await expect(starting(page).getByText('3 of 4')).toBeVisible();
+  await expect(findStartTab(page).getByText(`${PENDING} (no role yet)`)).toBeVisible();
+  await expect(findStartTab(page).getByText('3 of 4')).toBeVisible();
   for (const id of [WITH_GAP, ...WHOLE]) await account(page, id).uncheck();
   await start(page).click();
   await expect(page.getByText('Select at least one account.')).toBeVisible();
@@ -66,7 +66,7 @@ test('offers scannable accounts and says why the others are not', async () => {
 });
 
 test('keeps the form and shows the reason when starting fails', async () => {
-  const notes = starting(page).getByRole('textbox', { name: /Notes/ });
+  const notes = findStartTab(page).getByRole('textbox', { name: /Notes/ });
   await notes.fill('x'.repeat(3_000));
   expect((await notes.inputValue()).length).toBeLessThan(3_000);
   await notes.fill(HOSTILE);
@@ -134,7 +134,9 @@ test('joins a running scan for the same accounts; cancelling shows immediately',
   await page.reload();
   await start(page).click();
   await expect(
-    starting(page).getByText('A scan of these accounts is running. Your request joins it instead of scanning twice.'),
+    findStartTab(page).getByText(
+      'A scan of these accounts is running. Your request joins it instead of scanning twice.',
+    ),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Join the running scan' }).click();
   await expect(page.getByText('Scan queued').first()).toBeVisible();
@@ -148,18 +150,18 @@ test('joins a running scan for the same accounts; cancelling shows immediately',
 });
 
 test('does not offer an account with a refusing role; a scan that can read nothing fails with the reason', async () => {
-  const linked = (accountId: string) => ({
+  const makeAccount = (accountId: string) => ({
     tenantId: TENANT,
     cloud: 'aws',
     accountId,
     roleArn: `arn:aws:iam::${accountId}:role/CloudMendReadOnly`,
   });
-  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, linked(CLOSED_ACCOUNT_ID));
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, makeAccount(CLOSED_ACCOUNT_ID));
   await page.reload();
   await expect(account(page, CLOSED_ACCOUNT_ID)).toBeDisabled();
-  await expect(starting(page).getByText(`${CLOSED_ACCOUNT_ID} (role refused)`)).toBeVisible();
+  await expect(findStartTab(page).getByText(`${CLOSED_ACCOUNT_ID} (role refused)`)).toBeVisible();
   await callAs(page, 'DELETE', `/tenants/${TENANT}/accounts/delete`, { accountId: CLOSED_ACCOUNT_ID });
-  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, linked(SILENT_ACCOUNT_ID));
+  await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, makeAccount(SILENT_ACCOUNT_ID));
   await page.reload();
   for (const id of [WITH_GAP, ...WHOLE]) await account(page, id).uncheck();
   await start(page).click();

@@ -13,7 +13,7 @@ import {
 } from '../../../tools/local/seed/demo-people';
 import { signIn } from '../../../tools/testing/sign-in';
 import { startCloud, type StartedCloud } from '../../../tools/testing/started-cloud';
-import { watched } from './person';
+import { watchPage } from './person';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -56,7 +56,7 @@ export const test = base.extend<object, { cloud: StartedCloud; shared: Shared }>
           baseURL: cloud.url,
           ...(known && { storageState: known }),
         });
-        const page = watched(await context.newPage(), faults);
+        const page = watchPage(await context.newPage(), faults);
         if (known) return page;
         await signIn(page, cloud.url, email, DEMO_PASSWORD);
         await page.waitForURL('**/home');

@@ -1,6 +1,6 @@
 import type { Event } from '../../runtime/raw-request';
 import type { EventParts } from '../../runtime/testing/an-event';
-import { anEvent, parsed } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { MASTER, openTestServices } from '../../runtime/testing/test-services';
 import { handler as template } from './get-role-template';
@@ -33,14 +33,14 @@ beforeEach(async () => {
 const call = async (handler: (event: Event) => Promise<object>, body?: object, parts: EventParts = {}) => {
   // Each call has its own key, as the client sends it.
   const headers = { 'idempotency-key': `${Math.random()}` };
-  return parsed(await handler(anEvent({ sub, headers, ...(body && { body }), ...parts })));
+  return readAnswer(await handler(anEvent({ sub, headers, ...(body && { body }), ...parts })));
 };
-const linking = (more: object = {}) =>
+const linkWith = (more: object = {}) =>
   call(link, { cloud: 'aws', accountId: id, friendlyName: 'prod', roleArn: arn(id), ...more });
 
 describe('linking an account', () => {
   it("with a sound role connects it, with this tenant's ExternalId", async () => {
-    expect(await linking({ tenantId: tenant })).toMatchObject({
+    expect(await linkWith({ tenantId: tenant })).toMatchObject({
       status: 200,
       body: { accountId: id, friendlyName: 'prod', status: 'connected', statusReason: null, lastScanAt: null },
     });
@@ -62,7 +62,7 @@ describe('linking an account', () => {
   });
 
   it('again without a role only renames it', async () => {
-    await linking();
+    await linkWith();
     expect((await call(link, { cloud: 'aws', accountId: id, friendlyName: 'renamed' })).body).toMatchObject({
       status: 'connected',
       friendlyName: 'renamed',
@@ -72,7 +72,7 @@ describe('linking an account', () => {
 
   it('with a refusing role marks it denied, whether or not the role exists', async () => {
     services.trust[id] = { trust: 'nobody' };
-    expect((await linking()).body).toMatchObject({
+    expect((await linkWith()).body).toMatchObject({
       status: 'denied',
       statusReason: 'Could not assume role. Check ExternalId/Trust.',
     });
@@ -80,16 +80,16 @@ describe('linking an account', () => {
 
   it('with a role that anyone can assume marks it insecure, and only warns on an emulator without trust policies', async () => {
     services.trust[id] = { trust: 'anyone' };
-    expect((await linking()).body).toMatchObject({
+    expect((await linkWith()).body).toMatchObject({
       status: 'insecure-trust',
       statusReason: expect.stringContaining('ExternalId'),
     });
     expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);
     await services.local.system.accountClaims.release(
-      (await services.local.system.accountClaims.held(id, 'other' as never)) as never,
+      (await services.local.system.accountClaims.findHeld(id, 'other' as never)) as never,
     );
     services.isEmulated = true;
-    expect((await linking()).body).toMatchObject({
+    expect((await linkWith()).body).toMatchObject({
       status: 'connected',
       statusReason: expect.stringContaining('ExternalId'),
     });
@@ -97,7 +97,7 @@ describe('linking an account', () => {
 
   it('with a role that leads to another account is refused', async () => {
     services.trust[id] = { trust: 'external-id', tenant, realAccount: '999999999999' };
-    expect(await linking()).toMatchObject({
+    expect(await linkWith()).toMatchObject({
       status: 400,
       body: { message: 'The role belongs to a different account ID.' },
     });
@@ -116,13 +116,13 @@ describe('linking an account', () => {
     ['an ExternalId of its own', () => ({ externalId: 'cm-globex' })],
     ['a status of its own', () => ({ status: 'connected' })],
   ])('is refused with %s, before any call to STS', async (_what, more) => {
-    expect(await linking(more())).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await linkWith(more())).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(services.entered).toEqual([]);
     expect((await call(list)).body).toEqual([]);
   });
 
   it('that another workspace holds is refused without naming it', async () => {
-    await linking();
+    await linkWith();
     const other = `globex-${round}`;
     await services.aTenant(other, 'pro', { [other]: 'tenant-admin' });
     services.trust[id] = { trust: 'external-id', tenant: other };
@@ -142,7 +142,7 @@ describe('linking an account', () => {
         accountId: `2222${String(round).padStart(6, '0')}0${index}`,
         friendlyName: last,
       });
-    expect(await linking()).toMatchObject({
+    expect(await linkWith()).toMatchObject({
       status: 403,
       body: { code: 'plan-limit', details: { limit: 'accounts', value: 3, plan: 'basic' } },
     });
@@ -150,7 +150,7 @@ describe('linking an account', () => {
   });
 
   it('twice concurrently links it once', async () => {
-    const answers = await Promise.all([linking(), linking(), linking()]);
+    const answers = await Promise.all([linkWith(), linkWith(), linkWith()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await call(list)).body).toHaveLength(1);
   });
@@ -164,7 +164,7 @@ describe('linking an account', () => {
 describe('testing a role', () => {
   it('reports whether it could be assumed and updates the account', async () => {
     services.trust[id] = { trust: 'nobody' };
-    await linking();
+    await linkWith();
     expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).body).toEqual({ assumed: false });
     services.trust[id] = { trust: 'external-id', tenant };
     expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).body).toEqual({ assumed: true });
@@ -196,11 +196,11 @@ describe('testing a role', () => {
 
 describe('a role tested by linking', () => {
   it('counts towards the limit of ten a minute, and the answer says when to retry', async () => {
-    for (let times = 0; times < 5; times += 1) expect((await linking()).status).toBe(200);
+    for (let times = 0; times < 5; times += 1) expect((await linkWith()).status).toBe(200);
     for (let times = 0; times < 5; times += 1)
       expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).status).toBe(200);
     services.entered.length = 0;
-    const refused = await linking();
+    const refused = await linkWith();
     expect(refused).toMatchObject({
       status: 429,
       body: { code: 'too-many', message: 'Too many tests. Please wait a minute.' },
@@ -213,7 +213,7 @@ describe('a role tested by linking', () => {
 
 describe('unlinking an account', () => {
   it('removes it and cancels the scan reading it', async () => {
-    await linking();
+    await linkWith();
     const { scans } = services.local.openStores(tenant);
     await scans.create(
       {
@@ -234,7 +234,7 @@ describe('unlinking an account', () => {
   });
 
   it('may name the account in the path, but not another one in the body', async () => {
-    await linking();
+    await linkWith();
     expect(
       (await call(unlink, { accountId: '999999999999' }, { path: { tenantId: tenant, accountId: id } })).status,
     ).toBe(400);

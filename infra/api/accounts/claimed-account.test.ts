@@ -54,7 +54,8 @@ const makeCalls = (tenantId: TenantId, between: Between = atOnce) => {
       rates: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
       accountClaims: {
         claim: (...given: Parameters<typeof accountClaims.claim>) => between(() => accountClaims.claim(...given)),
-        held: (...given: Parameters<typeof accountClaims.held>) => between(() => accountClaims.held(...given)),
+        findHeld: (...given: Parameters<typeof accountClaims.findHeld>) =>
+          between(() => accountClaims.findHeld(...given)),
         release: (...given: Parameters<typeof accountClaims.release>) => between(() => accountClaims.release(...given)),
       },
     },
@@ -84,7 +85,7 @@ const outcome = (attempt: Promise<unknown>): Promise<string> =>
 const isConnected = async (tenantId: TenantId): Promise<boolean> =>
   (await test.local.openStores(tenantId).accounts.get(accountId))?.status === 'connected';
 const holds = async (tenantId: TenantId): Promise<boolean> =>
-  (await test.services.system.accountClaims.held(accountId, tenantId)) !== undefined;
+  (await test.services.system.accountClaims.findHeld(accountId, tenantId)) !== undefined;
 
 describe('an unlinked account', () => {
   it('is free for others once unlinking is retried after a partial failure', async () => {
@@ -122,7 +123,7 @@ describe('an account whose claim is released while it is being linked', () => {
       step += 1;
       // The fourth step claims the account again after storing it.
       if (step === 4) {
-        await accountClaims.release((await accountClaims.held(accountId, acme)) as AccountClaim);
+        await accountClaims.release((await accountClaims.findHeld(accountId, acme)) as AccountClaim);
         await makeCalls(globex).links();
       }
       return next();
@@ -137,7 +138,7 @@ describe('an account whose claim is released while it is being linked', () => {
 describe('concurrent calls of two workspaces about one account, in any order of steps', () => {
   const CALLS = ['acme links', 'acme unlinks', 'acme renames', 'acme tests', 'globex links'] as const;
 
-  const calling =
+  const makeCall =
     (name: (typeof CALLS)[number]) =>
     (turn: Turn): Promise<unknown> => {
       const between: Between = async (step) => {
@@ -166,7 +167,7 @@ describe('concurrent calls of two workspaces about one account, in any order of 
           if (isLinked) await makeCalls(acme).links();
           await interleave(
             order,
-            names.map((name) => calling(name)),
+            names.map((name) => makeCall(name)),
           );
           const [byAcme, byGlobex] = [await isConnected(acme), await isConnected(globex)];
           expect(byAcme && byGlobex).toBe(false);

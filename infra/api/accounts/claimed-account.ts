@@ -16,7 +16,7 @@ export const giveUpUnlinked = async (
   tenantId: TenantId,
   accountId: string,
 ): Promise<boolean> => {
-  const claim = await system.accountClaims.held(accountId, tenantId);
+  const claim = await system.accountClaims.findHeld(accountId, tenantId);
   if (!claim || (await accounts.get(accountId))) return false;
   await system.accountClaims.release(claim);
   return true;

@@ -27,14 +27,14 @@ export const linkAccountFor =
     if (roleArn) checkRoleArn(provider, { roleArn, accountId }, settings.masterAccountId);
     const known = await linkedIn(accounts, cloud, accountId);
     const standing = roleArn
-      ? await entered(uses, { tenantId, cloud, accountId, roleArn })
+      ? await tryRole(uses, { tenantId, cloud, accountId, roleArn })
       : (known ?? toPending(provider));
     const name = friendlyName || known?.friendlyName || accountId;
     const account: Account = { lastScanAt: null, ...known, ...standing, cloud, accountId, friendlyName: name };
     const kept = await keep(uses, { tenantId, plan }, account);
     await uses.observations.noteLinked(accountId, uses.clock().toISOString());
     if (kept.status === 'connected') await holdLinked(uses, tenantId, accountId);
-    call.changes(known ? told(known) : null, told(kept));
+    call.changes(known ? toAuditState(known) : null, toAuditState(kept));
     return kept;
   };
 
@@ -59,7 +59,7 @@ const keep = async (
   }
 };
 
-const told = ({ friendlyName, roleArn, status }: Account) => ({ friendlyName, roleArn, status });
+const toAuditState = ({ friendlyName, roleArn, status }: Account) => ({ friendlyName, roleArn, status });
 
 type Standing = Pick<Account, 'roleArn' | 'status' | 'statusReason'>;
 
@@ -69,7 +69,7 @@ const toPending = ({ accounts }: Provider): Standing => ({
   statusReason: accounts.texts.toConnect,
 });
 
-const entered = async (uses: Uses, candidate: Omit<Candidate, 'claims'>): Promise<Standing> => {
+const tryRole = async (uses: Uses, candidate: Omit<Candidate, 'claims'>): Promise<Standing> => {
   await takeTest(uses.system, candidate.tenantId);
   const { status, reason } = await examineRole(uses, { ...candidate, claims: true });
   return { roleArn: candidate.roleArn, status, statusReason: reason };

@@ -1,7 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { anAuditEntry } from '@cloudmend/domain/testing';
 import type { Handler } from '../../runtime';
-import { anEvent, parsed, type EventParts } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer, type EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { handler as link } from '../accounts/link-account';
@@ -28,7 +28,8 @@ beforeEach(async () => {
 
 const raw = (handler: Handler, sub: string, parts: EventParts = {}) =>
   handler(anEvent({ sub, path: { tenantId: tenant }, headers: { 'idempotency-key': `${Math.random()}` }, ...parts }));
-const call = async (handler: Handler, sub: string, parts: EventParts = {}) => parsed(await raw(handler, sub, parts));
+const call = async (handler: Handler, sub: string, parts: EventParts = {}) =>
+  readAnswer(await raw(handler, sub, parts));
 const trail = async (query = '') => (await call(list, viewer, { query })).body as Array<Record<string, unknown>>;
 
 describe("a workspace's audit trail", () => {

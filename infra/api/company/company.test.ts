@@ -1,7 +1,7 @@
 import { anAccount, aRecommendation } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Handler } from '../../runtime';
-import { anEvent, parsed, type EventParts } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer, type EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { handler as usage } from './get-usage';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const admin = () => `admin-${round}`;
 const viewer = () => `viewer-${round}`;
 const call = async (handler: Handler, sub: string, parts: EventParts = {}) =>
-  parsed(
+  readAnswer(
     await handler(
       anEvent({ sub, path: { tenantId: acme }, headers: { 'idempotency-key': `${Math.random()}` }, ...parts }),
     ),

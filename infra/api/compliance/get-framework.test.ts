@@ -29,7 +29,7 @@ const ask = (framework: string, records: Partial<Records> = {}, tallies: Tallies
     {} as never,
   );
 };
-const judged = (accountId: string, control: string, state: 'passed' | 'failed') => ({
+const makeJudged = (accountId: string, control: string, state: 'passed' | 'failed') => ({
   accountId,
   frameworks: [{ framework: 'cis-aws-5.0', controls: [{ control, state }] }],
 });
@@ -37,7 +37,7 @@ const judged = (accountId: string, control: string, state: 'passed' | 'failed') 
 describe('a framework', () => {
   it('shows every control with its state over all accounts, and counts like the gauge', async () => {
     const detail = await ask('cis-aws-5.0', {
-      accounts: [judged('a', '1.4', 'passed'), judged('b', '1.4', 'failed'), judged('b', '1.3', 'passed')],
+      accounts: [makeJudged('a', '1.4', 'passed'), makeJudged('b', '1.4', 'failed'), makeJudged('b', '1.3', 'passed')],
     });
     const findState = (id: string) => detail.controls.find((control) => control.id === id)?.state;
     expect([findState('1.4'), findState('1.3'), findState('1.1'), findState('2.1.1')]).toEqual([

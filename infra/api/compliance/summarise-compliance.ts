@@ -19,7 +19,7 @@ const findBaseline = (history: Records['history'], framework: string, now: Date)
 };
 
 /** Six decimals: fractions such as thirds must not show rounding noise. */
-const rounded = (share: number): number => Math.round(share * 1e6) / 1e6;
+const roundShare = (share: number): number => Math.round(share * 1e6) / 1e6;
 
 /** Each framework's coverage, and its change over a month. */
 export const summariseCompliance = ({ accounts, history }: Records, now: Date): FrameworkCoverage[] =>
@@ -27,13 +27,13 @@ export const summariseCompliance = ({ accounts, history }: Records, now: Date): 
     const count = (...wanted: ControlStatus[]): number => controls.filter(({ state }) => wanted.includes(state)).length;
     const passed = count('passed');
     const assessed = count('passed', 'failed');
-    const coverage = assessed === 0 ? 0 : rounded(passed / assessed);
+    const coverage = assessed === 0 ? 0 : roundShare(passed / assessed);
     const baseline = findBaseline(history, framework, now);
     return {
       id: framework,
       framework: frameworkName(framework),
       coverage,
-      delta: baseline === undefined ? 0 : rounded(coverage - baseline),
+      delta: baseline === undefined ? 0 : roundShare(coverage - baseline),
       assessed,
       passed,
       manual: count('manual'),

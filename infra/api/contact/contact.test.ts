@@ -1,4 +1,4 @@
-import { anEvent, parsed, type EventParts } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer, type EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { handler as page } from '../documentation/get-api-page';
@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 
 const MESSAGE = { name: 'Ada', email: 'Ada@example.com', company: 'Acme', message: '=HYPERLINK("x") <b>hello</b>' };
-const sending = async (body: object = MESSAGE, parts: EventParts = {}) =>
-  parsed(
+const sendMessage = async (body: object = MESSAGE, parts: EventParts = {}) =>
+  readAnswer(
     await send(
       anEvent({
         sub: undefined,
@@ -32,13 +32,18 @@ const sending = async (body: object = MESSAGE, parts: EventParts = {}) =>
       }),
     ),
   );
-const kept = () => test.local.system.contacts.list();
+const listKept = () => test.local.system.contacts.list();
 
 describe('the contact form', () => {
   it('is stored and mailed as plain text', async () => {
     const { message: body } = MESSAGE;
-    expect(await sending()).toMatchObject({ status: 200, body: { received: true } });
-    expect((await kept())[0]).toMatchObject({ name: 'Ada', email: 'ada@example.com', company: 'Acme', message: body });
+    expect(await sendMessage()).toMatchObject({ status: 200, body: { received: true } });
+    expect((await listKept())[0]).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.com',
+      company: 'Acme',
+      message: body,
+    });
     expect(test.people.sent).toEqual([
       {
         to: 'us@example.com',
@@ -49,27 +54,27 @@ describe('the contact form', () => {
   });
 
   it('is received once, however often it is sent', async () => {
-    const before = (await kept()).length;
+    const before = (await listKept()).length;
     const headers = { 'idempotency-key': `same-${round}` };
-    for (let times = 0; times < 3; times += 1) expect((await sending(MESSAGE, { headers })).status).toBe(200);
-    expect((await kept()).length).toBe(before + 1);
+    for (let times = 0; times < 3; times += 1) expect((await sendMessage(MESSAGE, { headers })).status).toBe(200);
+    expect((await listKept()).length).toBe(before + 1);
     expect(test.people.sent).toHaveLength(1);
   });
 
   it('is not lost if email fails', async () => {
     test.people.failing = 'mail';
-    const before = (await kept()).length;
-    expect((await sending()).status).toBe(200);
-    expect((await kept()).length).toBe(before + 1);
+    const before = (await listKept()).length;
+    expect((await sendMessage()).status).toBe(200);
+    expect((await listKept()).length).toBe(before + 1);
     expect(test.logLines.join()).toContain('could not be mailed');
     expect(test.logLines.join()).not.toContain('ada@example.com');
   });
 
   it('is limited to five an hour per address', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sending()));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendMessage()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBeDefined();
-    expect((await sending(MESSAGE, { ip: '203.0.113.1' })).status).toBe(200);
+    expect((await sendMessage(MESSAGE, { ip: '203.0.113.1' })).status).toBe(200);
   });
 
   it.each([
@@ -81,14 +86,14 @@ describe('the contact form', () => {
     [{ name: '' }],
     [{ to: 'victim@example.com' }],
   ])('rejects %j', async (change) => {
-    expect((await sending({ ...MESSAGE, ...change })).status).toBe(400);
+    expect((await sendMessage({ ...MESSAGE, ...change })).status).toBe(400);
     expect(test.people.sent).toEqual([]);
   });
 });
 
 describe('the API reference', () => {
   it('is public, as OpenAPI and as a page', async () => {
-    expect(parsed(await openApi(anEvent({ sub: undefined })))).toMatchObject({
+    expect(readAnswer(await openApi(anEvent({ sub: undefined })))).toMatchObject({
       status: 200,
       body: { openapi: '3.1.0', paths: { '/contact': { post: { operationId: 'sendContact' } } } },
     });
@@ -103,7 +108,9 @@ describe('all visitors combined', () => {
     test.local.setTime('2026-11-20T20:00:00.000Z');
     const answers = [];
     for (let index = 0; index < 201; index += 1)
-      answers.push((await sending({ ...MESSAGE, message: `Number ${index}` }, { ip: `2001:db8::${index}` })).status);
+      answers.push(
+        (await sendMessage({ ...MESSAGE, message: `Number ${index}` }, { ip: `2001:db8::${index}` })).status,
+      );
     expect(answers.filter((status) => status === 200)).toHaveLength(200);
     expect(answers.at(-1)).toBe(429);
     test.local.setTime('2026-11-21T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import { anAccount } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { anEvent, parsed } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../runtime/testing/test-services';
 import { handler } from './get-estate';
 
@@ -22,13 +22,13 @@ afterAll(() => test.close());
 
 describe('reading the inventory', () => {
   it('is allowed for members only', async () => {
-    const answer = parsed(await handler(anEvent({ sub: 'viewer', path: { tenantId: ACME } })));
+    const answer = readAnswer(await handler(anEvent({ sub: 'viewer', path: { tenantId: ACME } })));
     expect(answer).toMatchObject({
       status: 200,
       body: { asOf: '2026-11-20T00:00:00.000Z', rows: [{ classes: { pii: 1 } }] },
     });
-    expect(parsed(await handler(anEvent({ sub: 'stranger', path: { tenantId: ACME } }))).status).toBe(403);
-    expect(parsed(await handler(anEvent({ sub: 'stranger', path: { tenantId: 'globex' } }))).body).toMatchObject({
+    expect(readAnswer(await handler(anEvent({ sub: 'stranger', path: { tenantId: ACME } }))).status).toBe(403);
+    expect(readAnswer(await handler(anEvent({ sub: 'stranger', path: { tenantId: 'globex' } }))).body).toMatchObject({
       asOf: null,
       rows: [],
     });

@@ -51,7 +51,7 @@ const addClasses = (a: DataClasses | undefined, b: DataClasses | undefined): Dat
     : (a ?? b);
 
 /** Merges rows of several accounts by kind and region. */
-const joined = (rows: readonly EstateRow[]): EstateRow[] => {
+const joinRows = (rows: readonly EstateRow[]): EstateRow[] => {
   const sums = new Map<string, EstateRow>();
   for (const { kind, region, ...row } of rows) {
     const before = sums.get(`${kind} ${region}`);
@@ -85,7 +85,7 @@ export const sumEstate = (accounts: readonly AccountEstate[]): Estate => {
         .sort()
         .at(-1) ?? null,
     factors: FACTORS,
-    rows: joined(newest.flatMap(({ rows }) => rows)),
+    rows: joinRows(newest.flatMap(({ rows }) => rows)),
     months: names.map((month) => sumMonth(month, accounts)),
   };
 };

@@ -2,7 +2,7 @@ import { anAccount } from '@cloudmend/domain/testing';
 import type { JudgedFinding, Stores } from '@cloudmend/store';
 import type { Handler } from '../../runtime';
 import type { EventParts } from '../../runtime/testing/an-event';
-import { anEvent, parsed } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { handler as get } from './get-finding';
@@ -20,7 +20,7 @@ let stores: Stores;
 let tenant: string;
 let round = 0;
 
-const judged = (resource: string, overrides: Partial<JudgedFinding> = {}): JudgedFinding => ({
+const makeJudged = (resource: string, overrides: Partial<JudgedFinding> = {}): JudgedFinding => ({
   check: 'c1',
   status: 'fail',
   severity: 'HIGH',
@@ -36,7 +36,7 @@ const judged = (resource: string, overrides: Partial<JudgedFinding> = {}): Judge
 });
 
 const call = async (handler: Handler, parts: EventParts = {}) =>
-  parsed(await handler(anEvent({ sub: 'owner', ...parts })));
+  readAnswer(await handler(anEvent({ sub: 'owner', ...parts })));
 const decide = (handler: Handler, findingId: string, body: object, parts: EventParts = {}) =>
   call(handler, { path: { tenantId: tenant, findingId }, body, ...parts });
 const firstId = async (): Promise<string> => (await call(list, { query: `tenant=${tenant}` })).body[0].id;
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await stores.accounts.link(anAccount({ accountId: A }), null);
   await stores.findings.record(
     { scanId: '1', at: AT, accountId: A },
-    [judged('r1'), judged('r2', { severity: 'LOW', service: 's3' })],
+    [makeJudged('r1'), makeJudged('r2', { severity: 'LOW', service: 's3' })],
     () => true,
   );
 });
@@ -63,7 +63,7 @@ describe('one finding', () => {
     await stores.findings.record(
       { scanId: '2', at: AT, accountId: A },
       [
-        judged('r3', {
+        makeJudged('r3', {
           check: 'kms-key-rotation',
           severity: 'CRITICAL',
           controls: [{ framework: 'cis-aws-5.0', control: '3.6' }],
@@ -102,7 +102,7 @@ describe('one finding', () => {
     await stores.findings.record(
       { scanId: '3', at: AT, accountId: A },
       [
-        judged('r4', {
+        makeJudged('r4', {
           check: 'gone-check',
           severity: 'CRITICAL',
           controls: [{ framework: 'cis-aws-5.0', control: '9.9' }],

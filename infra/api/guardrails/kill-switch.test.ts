@@ -1,7 +1,7 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { assertRunning } from '@cloudmend/domain/guardrails';
 import type { TenantId } from '@cloudmend/domain/tenancy';
-import { anEvent, parsed } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../runtime/testing/test-services';
 import { handler as read } from './get-automation';
 import { handler as resume } from './resume-automation';
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const stopAs = (sub: string, reason: string) => stop(anEvent({ sub, path, body: { reason } })).then(parsed);
+const stopAs = (sub: string, reason: string) => stop(anEvent({ sub, path, body: { reason } })).then(readAnswer);
 const resumeAs = (sub: string, stoppedAt: unknown, reason = 'Fixed.') =>
-  resume(anEvent({ sub, path, body: { stoppedAt, reason } })).then(parsed);
+  resume(anEvent({ sub, path, body: { stoppedAt, reason } })).then(readAnswer);
 const guardrails = () => test.local.openStores(ACME).guardrails;
 
 describe('the kill switch', () => {
@@ -28,7 +28,7 @@ describe('the kill switch', () => {
     await expect(assertRunning(guardrails())).resolves.toBeUndefined();
     const stopped = await stopAs('owner', 'A fix closed the wrong port.');
     expect(stopped).toMatchObject({ status: 200, body: { isStopped: true, reason: 'A fix closed the wrong port.' } });
-    expect(parsed(await read(anEvent({ sub: 'viewer', path }))).body).toEqual(stopped.body);
+    expect(readAnswer(await read(anEvent({ sub: 'viewer', path }))).body).toEqual(stopped.body);
     await expect(assertRunning(guardrails())).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/^Automation was stopped by .*: A fix closed the wrong port\.$/),

@@ -20,7 +20,7 @@ export const getMetricsFor =
     const [costs, savings, bills] = await Promise.all([
       uses.costs.view({ ...window, account }),
       uses.recommendations.openSavings(),
-      uses.costs.restated(monthsUpTo(now, MONTHS_READ_AGAIN + 1)[0] ?? ''),
+      uses.costs.listRestated(monthsUpTo(now, MONTHS_READ_AGAIN + 1)[0] ?? ''),
     ]);
     const isAsked = ({ accountId }: { readonly accountId: string }): boolean =>
       account === undefined || accountId === account;

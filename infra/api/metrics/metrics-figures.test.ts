@@ -291,14 +291,14 @@ describe('the bill', () => {
         filters,
         fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 3 }),
         (one, two, { days, provider, account }, saves) => {
-          const dated = (some: typeof one): CostDay[] =>
+          const makeDays = (some: typeof one): CostDay[] =>
             some.map(([back, usdByService]) => ({
               date: new Date(NOW.getTime() - back * 86_400_000).toISOString().slice(0, 10),
               estimated: false,
               usdByService,
               usdByRegion: { 'us-east-1': 1 },
             }));
-          const both = { [A]: dated(one), [B]: dated(two) };
+          const both = { [A]: makeDays(one), [B]: makeDays(two) };
           const costs = toCostView(account === undefined ? both : { [account]: both[account] ?? [] });
           const metrics = computeMetrics(
             input({

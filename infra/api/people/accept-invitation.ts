@@ -3,7 +3,7 @@ import { acceptInvitation } from '@cloudmend/domain/people';
 import { isTenantId } from '@cloudmend/domain/tenancy';
 import type { PersonOperation, PlatformUses } from '../../runtime';
 import { serveSignedIn } from '../../runtime';
-import { accepted, isStanding } from './to-person';
+import { toAccepted, isStanding } from './to-person';
 
 /**
  * Joins the workspace that invited the caller. Foreign, unknown, deleted and malformed ones are denied alike, after the
@@ -16,7 +16,7 @@ export const acceptInvitationFor =
     if (!membership || tenant?.state !== 'active' || !isStanding(membership, clock())) throw forbidden();
     if (membership.state === 'invited') {
       // The invitation may be revoked at this very moment.
-      if (!(await members.change(membership, accepted))) throw forbidden();
+      if (!(await members.change(membership, toAccepted))) throw forbidden();
       call.changes({ state: 'invited' }, { state: 'active', group: membership.role });
       call.auditIn(membership.tenantId);
     }

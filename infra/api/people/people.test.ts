@@ -3,7 +3,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { sweepInvitations } from '../../people/sweep-invitations';
 import type { Handler } from '../../runtime';
-import { anEvent, parsed, type EventParts } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer, type EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { handler as preToken } from '../../triggers/pre-token-generation';
@@ -43,15 +43,15 @@ const toEmail = (sub: string) => `${sub}@acme.example`;
 const newcomer = () => `new-${round}@example.com`;
 
 const call = async (handler: Handler, sub: string, parts: EventParts = {}) =>
-  parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
-const inviting = (email: string, group = 'tenant-viewer', sub = admin()) =>
+  readAnswer(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+const inviteAs = (email: string, group = 'tenant-viewer', sub = admin()) =>
   call(invite, sub, { body: { email, group } });
 const people = async () =>
   (await call(list, admin())).body as Array<{ email: string; groups: string[]; state: string }>;
 const findState = async (email: string) => (await people()).find((person) => person.email === email)?.state;
-const accepting = (sub: string, tenantId: string = acme) => call(accept, sub, { path: { tenantId } });
-const removing = (email: string, sub = admin()) => call(remove, sub, { path: { email } });
-const changing = (email: string, group: string, sub = admin()) =>
+const acceptAs = (sub: string, tenantId: string = acme) => call(accept, sub, { path: { tenantId } });
+const removePerson = (email: string, sub = admin()) => call(remove, sub, { path: { email } });
+const changeGroup = (email: string, group: string, sub = admin()) =>
   call(changeRole, sub, { path: { email }, body: { group } });
 const signsIn = (sub: string) =>
   preToken({
@@ -71,7 +71,7 @@ const findSub = (email: string) => test.people.users.get(email)?.sub as string;
 
 describe('inviting', () => {
   it('a new user emails a temporary password, and a new password lets them in', async () => {
-    expect(await inviting(newcomer())).toMatchObject({
+    expect(await inviteAs(newcomer())).toMatchObject({
       status: 200,
       body: { email: newcomer(), group: 'tenant-viewer', state: 'invited' },
     });
@@ -93,7 +93,7 @@ describe('inviting', () => {
   });
 
   it('a user with an account changes nothing until they accept, and nothing elsewhere', async () => {
-    await inviting(toEmail(elsewhere()), 'tenant-admin');
+    await inviteAs(toEmail(elsewhere()), 'tenant-admin');
     const before = (await call(getMe, elsewhere())).body;
     expect(before).toMatchObject({
       activeTenant: globex,
@@ -103,7 +103,7 @@ describe('inviting', () => {
     });
     await signsIn(elsewhere());
     expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(403);
-    expect(await accepting(elsewhere())).toMatchObject({ status: 200, body: { tenantId: acme, role: 'tenant-admin' } });
+    expect(await acceptAs(elsewhere())).toMatchObject({ status: 200, body: { tenantId: acme, role: 'tenant-admin' } });
     expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(200);
     expect((await call(list, elsewhere(), { query: `tenantId=${globex}` })).status).toBe(403);
     const mail = test.people.sent.at(-1);
@@ -113,7 +113,7 @@ describe('inviting', () => {
   });
 
   it('answers known and unknown addresses identically', async () => {
-    const answers = await Promise.all([toEmail(elsewhere()), newcomer()].map((email) => inviting(email)));
+    const answers = await Promise.all([toEmail(elsewhere()), newcomer()].map((email) => inviteAs(email)));
     const [known, unknown] = answers.map(({ status, headers, body }) =>
       JSON.stringify({ status, headers, body: { ...body, email: '' } }),
     );
@@ -139,7 +139,7 @@ describe('inviting', () => {
     '__proto__',
     'constructor',
   ])('to the group %j is refused', async (group) => {
-    expect((await inviting(newcomer(), group)).status).toBe(400);
+    expect((await inviteAs(newcomer(), group)).status).toBe(400);
     expect(test.people.users.has(newcomer())).toBe(false);
   });
 
@@ -152,12 +152,12 @@ describe('inviting', () => {
     `${'x'.repeat(250)}@example.com`,
     `${'x'.repeat(65)}@example.com`,
   ])('the address %j is refused', async (email) => {
-    expect((await inviting(email)).status).toBe(400);
+    expect((await inviteAs(email)).status).toBe(400);
   });
 
   it('an address that someone else signed up with replaces that user, so that their password opens nothing', async () => {
     test.people.add({ sub: `squatter-${round}`, email: newcomer(), isUnconfirmed: true });
-    expect((await inviting(newcomer(), 'tenant-admin')).status).toBe(200);
+    expect((await inviteAs(newcomer(), 'tenant-admin')).status).toBe(200);
     const { sub } = test.people.users.get(newcomer()) ?? {};
     expect(sub).not.toBe(`squatter-${round}`);
     expect(test.people.passwords).toContain(newcomer());
@@ -173,8 +173,8 @@ describe('inviting', () => {
       role: 'tenant-viewer',
       state: 'active',
     });
-    await inviting(newcomer(), 'tenant-admin', sub);
-    await Promise.all(Array.from({ length: 3 }, (_, index) => inviting(`m${index}-${newcomer()}`, 'tenant-manager')));
+    await inviteAs(newcomer(), 'tenant-admin', sub);
+    await Promise.all(Array.from({ length: 3 }, (_, index) => inviteAs(`m${index}-${newcomer()}`, 'tenant-manager')));
     const lines = (await test.local.openStores(acme).audit.list({ outcome: 'denied' }, 10)).items;
     expect(lines.map(({ before, after, asked }) => [before, after, asked])).toEqual([
       [null, null, { group: 'tenant-manager' }],
@@ -183,8 +183,8 @@ describe('inviting', () => {
   });
 
   it('a user from two workspaces lets them accept the second themselves', async () => {
-    await inviting(newcomer(), 'tenant-viewer', stranger());
-    await inviting(newcomer(), 'tenant-admin');
+    await inviteAs(newcomer(), 'tenant-viewer', stranger());
+    await inviteAs(newcomer(), 'tenant-admin');
     const sub = findSub(newcomer());
     await signsIn(sub);
     const states = (await test.local.system.members.ofUser(sub)).map(({ tenantId, state }) => [tenantId, state]);
@@ -192,23 +192,23 @@ describe('inviting', () => {
   });
 
   it("is not limited by another workspace's invitations", async () => {
-    for (let times = 0; times < 6; times += 1) await inviting(newcomer(), 'tenant-viewer', stranger());
-    expect((await inviting(newcomer())).status).toBe(200);
+    for (let times = 0; times < 6; times += 1) await inviteAs(newcomer(), 'tenant-viewer', stranger());
+    expect((await inviteAs(newcomer())).status).toBe(200);
   });
 
   it('recognises an address in any spelling', async () => {
-    await inviting(newcomer());
-    expect((await inviting(` ${newcomer().toUpperCase()} `)).body).toMatchObject({ email: newcomer() });
+    await inviteAs(newcomer());
+    expect((await inviteAs(` ${newcomer().toUpperCase()} `)).body).toMatchObject({ email: newcomer() });
     expect((await people()).filter(({ email }) => email === newcomer())).toHaveLength(1);
   });
 
   it('a member again is a conflict', async () => {
-    expect(await inviting(toEmail(admin()))).toMatchObject({ status: 409 });
+    expect(await inviteAs(toEmail(admin()))).toMatchObject({ status: 409 });
   });
 
   it("an admin's other spelling does not change their role, even for the last admin", async () => {
     test.people.add({ sub: admin(), email: `changed-${newcomer()}` });
-    expect(await inviting(`changed-${newcomer()}`)).toMatchObject({ status: 409 });
+    expect(await inviteAs(`changed-${newcomer()}`)).toMatchObject({ status: 409 });
     expect((await test.local.system.members.access(admin(), acme)).membership).toMatchObject({
       role: 'tenant-admin',
       state: 'active',
@@ -217,13 +217,13 @@ describe('inviting', () => {
   });
 
   it('again while the first invitation is being accepted keeps the member', async () => {
-    await inviting(toEmail(elsewhere()), 'tenant-devops');
+    await inviteAs(toEmail(elsewhere()), 'tenant-devops');
     const { create } = test.people.identity;
     jest.spyOn(test.people.identity, 'create').mockImplementationOnce(async (email) => {
-      await accepting(elsewhere());
+      await acceptAs(elsewhere());
       return create(email);
     });
-    expect(await inviting(toEmail(elsewhere()), 'tenant-viewer')).toMatchObject({ status: 409 });
+    expect(await inviteAs(toEmail(elsewhere()), 'tenant-viewer')).toMatchObject({ status: 409 });
     expect((await test.local.system.members.access(elsewhere(), acme)).membership).toMatchObject({
       role: 'tenant-devops',
       state: 'active',
@@ -233,24 +233,24 @@ describe('inviting', () => {
   it('stays pending if the email fails, and a retry creates no second user', async () => {
     for (const email of [newcomer(), toEmail(elsewhere())]) {
       test.people.failing = 'mail';
-      expect(await inviting(email)).toMatchObject({
+      expect(await inviteAs(email)).toMatchObject({
         status: 503,
         body: { message: 'The invitation is saved, but its email could not be sent. Please send it again.' },
       });
       expect(await findState(email)).toBe('pending');
       test.people.failing = '';
-      expect((await inviting(email)).status).toBe(200);
+      expect((await inviteAs(email)).status).toBe(200);
       expect(await findState(email)).toBe('invited');
     }
     test.people.failing = 'create';
-    expect((await inviting(`other-${newcomer()}`)).status).toBe(503);
+    expect((await inviteAs(`other-${newcomer()}`)).status).toBe(503);
     expect(await people()).toHaveLength(3);
   });
 
   it('sends at most five emails an hour to one address, known or not', async () => {
     for (const email of [newcomer(), toEmail(elsewhere())]) {
-      for (let times = 0; times < 5; times += 1) expect((await inviting(email)).status).toBe(200);
-      expect(await inviting(email)).toMatchObject({
+      for (let times = 0; times < 5; times += 1) expect((await inviteAs(email)).status).toBe(200);
+      expect(await inviteAs(email)).toMatchObject({
         status: 429,
         body: { message: 'Too many invitations were sent within an hour. Please try again later.' },
       });
@@ -259,7 +259,7 @@ describe('inviting', () => {
 
   it('managers beyond the plan is refused with the plan that allows more', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => inviting(`m${index}-${newcomer()}`, 'tenant-manager')),
+      Array.from({ length: 10 }, (_, index) => inviteAs(`m${index}-${newcomer()}`, 'tenant-manager')),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     const refused = answers.find(({ status, body }) => status === 403 && body.code === 'plan-limit');
@@ -269,36 +269,36 @@ describe('inviting', () => {
 
 describe('accepting', () => {
   it('can be repeated and is logged once', async () => {
-    await inviting(toEmail(elsewhere()));
-    for (let times = 0; times < 3; times += 1) expect((await accepting(elsewhere())).status).toBe(200);
+    await inviteAs(toEmail(elsewhere()));
+    for (let times = 0; times < 3; times += 1) expect((await acceptAs(elsewhere())).status).toBe(200);
     expect((await trail()).filter(({ action }) => action === 'invitation.accept')).toHaveLength(1);
   });
 
   it('is denied alike without an invitation', async () => {
     const answers = await Promise.all(
-      [globex, 'never-was', 'ACME', ' ', '__proto__'].map((tenantId) => accepting(admin(), tenantId)),
+      [globex, 'never-was', 'ACME', ' ', '__proto__'].map((tenantId) => acceptAs(admin(), tenantId)),
     );
     for (const { status, body } of answers)
       expect([status, { ...body, requestId: '' }]).toEqual([403, { ...answers[0]?.body, requestId: '' }]);
-    await inviting(toEmail(elsewhere()));
-    expect((await accepting(stranger())).status).toBe(403);
+    await inviteAs(toEmail(elsewhere()));
+    expect((await acceptAs(stranger())).status).toBe(403);
   });
 
   it('fails once the invitation was revoked or is 14 days old', async () => {
-    await inviting(toEmail(elsewhere()));
-    await removing(toEmail(elsewhere()));
-    expect((await accepting(elsewhere())).status).toBe(403);
-    await inviting(toEmail(elsewhere()));
+    await inviteAs(toEmail(elsewhere()));
+    await removePerson(toEmail(elsewhere()));
+    expect((await acceptAs(elsewhere())).status).toBe(403);
+    await inviteAs(toEmail(elsewhere()));
     test.local.setTime('2026-12-05T12:00:00.000Z');
-    expect((await accepting(elsewhere())).status).toBe(403);
+    expect((await acceptAs(elsewhere())).status).toBe(403);
     expect(await findState(toEmail(elsewhere()))).toBeUndefined();
   });
 });
 
 describe('an unused invitation', () => {
   it('is removed after 14 days with the account created for it, and nothing else', async () => {
-    await inviting(newcomer());
-    await inviting(toEmail(elsewhere()));
+    await inviteAs(newcomer());
+    await inviteAs(toEmail(elsewhere()));
     test.local.setTime('2026-12-05T11:59:59.000Z');
     await sweepInvitations(test.services);
     expect(test.people.users.has(newcomer())).toBe(true);
@@ -333,9 +333,9 @@ describe('the user list', () => {
 
 describe('changing a role', () => {
   it('takes effect from the next request, only in this workspace', async () => {
-    await inviting(toEmail(elsewhere()), 'tenant-admin');
-    await accepting(elsewhere());
-    expect((await changing(toEmail(elsewhere()), 'tenant-devops')).body).toMatchObject({
+    await inviteAs(toEmail(elsewhere()), 'tenant-admin');
+    await acceptAs(elsewhere());
+    expect((await changeGroup(toEmail(elsewhere()), 'tenant-devops')).body).toMatchObject({
       groups: ['tenant-devops'],
       state: 'active',
     });
@@ -350,28 +350,28 @@ describe('changing a role', () => {
   });
 
   it('never creates an operator, nor demotes the last admin', async () => {
-    expect((await changing(toEmail(admin()), 'cloudmend-admin')).status).toBe(403);
-    expect(await changing(toEmail(admin()), 'tenant-viewer')).toMatchObject({
+    expect((await changeGroup(toEmail(admin()), 'cloudmend-admin')).status).toBe(403);
+    expect(await changeGroup(toEmail(admin()), 'tenant-viewer')).toMatchObject({
       status: 409,
       body: { message: 'A workspace needs at least one admin. Make another user an admin first.' },
     });
-    expect(await changing(toEmail(admin()), 'tenant-manager')).toMatchObject({ status: 409 });
+    expect(await changeGroup(toEmail(admin()), 'tenant-manager')).toMatchObject({ status: 409 });
   });
 
   it('returns the same error for a user elsewhere and an unknown one', async () => {
     const [foreign, nobody] = await Promise.all(
-      [toEmail(elsewhere()), 'nobody@example.com'].map((email) => changing(email, 'tenant-viewer')),
+      [toEmail(elsewhere()), 'nobody@example.com'].map((email) => changeGroup(email, 'tenant-viewer')),
     );
     expect([foreign?.status, { ...foreign?.body, requestId: '' }]).toEqual([404, { ...nobody?.body, requestId: '' }]);
-    expect((await removing(toEmail(elsewhere()))).status).toBe(404);
+    expect((await removePerson(toEmail(elsewhere()))).status).toBe(404);
   });
 });
 
 describe('removing', () => {
   it('ends access with the next request and every session', async () => {
-    await inviting(toEmail(elsewhere()), 'tenant-admin');
-    await accepting(elsewhere());
-    expect((await removing(toEmail(elsewhere()))).body).toMatchObject({
+    await inviteAs(toEmail(elsewhere()), 'tenant-admin');
+    await acceptAs(elsewhere());
+    expect((await removePerson(toEmail(elsewhere()))).body).toMatchObject({
       email: toEmail(elsewhere()),
       state: 'removed',
     });
@@ -390,29 +390,29 @@ describe('removing', () => {
       role: 'tenant-viewer',
       state: 'active',
     });
-    expect((await removing(toEmail(sub))).status).toBe(200);
+    expect((await removePerson(toEmail(sub))).status).toBe(200);
     expect(await test.local.system.members.ofUser(sub)).toEqual([]);
     expect(test.people.users.get(toEmail(sub))).toMatchObject({ sub });
   });
 
   it('an invitation removes the unused account as well', async () => {
-    await inviting(newcomer());
-    await removing(newcomer());
+    await inviteAs(newcomer());
+    await removePerson(newcomer());
     expect(test.people.users.has(newcomer())).toBe(false);
-    expect((await inviting(newcomer())).status).toBe(200);
+    expect((await inviteAs(newcomer())).status).toBe(200);
   });
 
   it('takes effect even if the identity provider is down', async () => {
-    await inviting(toEmail(elsewhere()), 'tenant-admin');
-    await accepting(elsewhere());
+    await inviteAs(toEmail(elsewhere()), 'tenant-admin');
+    await acceptAs(elsewhere());
     test.people.failing = 'sign-out';
-    expect((await removing(toEmail(elsewhere()))).status).toBe(200);
+    expect((await removePerson(toEmail(elsewhere()))).status).toBe(200);
     expect((await call(list, elsewhere(), { query: `tenantId=${acme}` })).status).toBe(403);
     expect(test.logLines.join()).toContain('could not be ended');
   });
 
   it('oneself works while another admin remains', async () => {
-    expect((await removing(toEmail(admin()))).status).toBe(409);
+    expect((await removePerson(toEmail(admin()))).status).toBe(409);
     await test.local.system.members.put({
       tenantId: acme,
       sub: 'other',
@@ -420,6 +420,6 @@ describe('removing', () => {
       role: 'tenant-admin',
       state: 'active',
     });
-    expect((await removing(toEmail(admin()))).status).toBe(200);
+    expect((await removePerson(toEmail(admin()))).status).toBe(200);
   });
 });

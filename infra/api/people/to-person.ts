@@ -17,7 +17,7 @@ export const isStanding = ({ state, invitation }: Pick<MembershipRecord, 'state'
   state === 'active' || !invitation || !isInvitationOver(invitation.at, now);
 
 /** The membership once its invitation is accepted. */
-export const accepted = ({ invitation: _accepted, ...member }: MembershipRecord): MembershipRecord => ({
+export const toAccepted = ({ invitation: _accepted, ...member }: MembershipRecord): MembershipRecord => ({
   ...member,
   state: 'active',
 });

@@ -1,7 +1,7 @@
 import { anAccount, aRecommendation } from '@cloudmend/domain/testing';
 import { FINDINGS_MOST } from '@cloudmend/domain/findings';
 import type { JudgedFinding } from '@cloudmend/store';
-import { anEvent, parsed } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../runtime/testing/test-services';
 import { handler } from './list-priorities';
 
@@ -9,7 +9,7 @@ const TENANT = 'acme';
 const ACCOUNTS = ['111122223333', '111122223301'];
 const AT = '2026-11-20T00:00:00.000Z';
 
-const judged = (check: string, accountId: string, n: number): JudgedFinding => ({
+const makeJudged = (check: string, accountId: string, n: number): JudgedFinding => ({
   check,
   status: 'fail',
   severity: 'HIGH',
@@ -37,10 +37,10 @@ describe('top priorities', () => {
     for (const [place, accountId] of ACCOUNTS.entries()) {
       await stores.accounts.link(anAccount({ accountId }), null);
       // More than a list page holds, so that the counts cannot come from it.
-      const many = Array.from({ length: place === 0 ? FINDINGS_MOST : 4 }, (_, n) => judged('many', accountId, n));
+      const many = Array.from({ length: place === 0 ? FINDINGS_MOST : 4 }, (_, n) => makeJudged('many', accountId, n));
       await stores.findings.record(
         { scanId: '1', at: AT, accountId },
-        [...many, judged('one', accountId, 0)],
+        [...many, makeJudged('one', accountId, 0)],
         () => true,
       );
       await stores.recommendations.record(
@@ -49,7 +49,7 @@ describe('top priorities', () => {
         [],
       );
     }
-    const { body } = parsed(await handler(anEvent({ sub: 'owner', path: { tenantId: TENANT } })));
+    const { body } = readAnswer(await handler(anEvent({ sub: 'owner', path: { tenantId: TENANT } })));
     const told = body.map(({ subject, severity, count, accountIds, monthlySavingUsd }: Record<string, unknown>) => ({
       subject,
       severity,

@@ -7,7 +7,7 @@ import { serve } from '../../runtime';
 type Uses = Pick<MemberUses, 'findings' | 'recommendations'>;
 
 /** The total number of findings of a check and its accounts, if more are open than were ranked. */
-const counted = async (findings: Uses['findings'], priority: Priority): Promise<Priority> => {
+const countFindings = async (findings: Uses['findings'], priority: Priority): Promise<Priority> => {
   const { kind, subject, severity } = priority;
   if (kind !== 'finding' || severity === null) return priority;
   const [{ severityCounts }, openChecks] = await Promise.all([
@@ -28,7 +28,7 @@ export const listPrioritiesFor =
     ]);
     const visible = all.slice(0, planRow(plan).limits.visibleRecommendations ?? all.length);
     const first = prioritise(items, visible).slice(0, limit);
-    return cursor === undefined ? first : Promise.all(first.map((one) => counted(findings, one)));
+    return cursor === undefined ? first : Promise.all(first.map((one) => countFindings(findings, one)));
   };
 
 export const handler = serve(listPriorities, listPrioritiesFor);

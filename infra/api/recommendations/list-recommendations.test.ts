@@ -9,7 +9,7 @@ const STORE = {
     record: async () => undefined,
     settle: () => Promise.reject(new Error('not asked')),
     openSavings: () => Promise.reject(new Error('not asked')),
-    unjudged: () => Promise.reject(new Error('not asked')),
+    readUnjudged: () => Promise.reject(new Error('not asked')),
     recordUnjudged: async () => undefined,
   },
 };

@@ -6,7 +6,7 @@ import { serve } from '../../runtime';
 export const listUnjudgedFor =
   ({ recommendations }: Pick<MemberUses, 'recommendations'>): Operation<typeof listUnjudged> =>
   async () => {
-    const { counts, resources } = await recommendations.unjudged();
+    const { counts, resources } = await recommendations.readUnjudged();
     return { counts: { ...counts }, resources: [...resources] };
   };
 

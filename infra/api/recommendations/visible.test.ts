@@ -1,4 +1,4 @@
-import { parsed, anEvent } from '../../runtime/testing/an-event';
+import { readAnswer, anEvent } from '../../runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../runtime/testing/test-services';
 import { anAccount, aRecommendation } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 const call = async (handler: typeof dismiss, plan: string, id: string) =>
-  parsed(
+  readAnswer(
     await handler(
       anEvent({
         sub: plan,

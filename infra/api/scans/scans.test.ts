@@ -1,7 +1,7 @@
 import { anAccount } from '@cloudmend/domain/testing';
 import type { Event } from '../../runtime/raw-request';
 import type { EventParts } from '../../runtime/testing/an-event';
-import { anEvent, parsed } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { handler as cancel } from './cancel-scan';
@@ -34,13 +34,13 @@ beforeEach(async () => {
 });
 
 const call = async (handler: (event: Event) => Promise<object>, parts: EventParts) =>
-  parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
-const starting = (body: object = {}, parts: EventParts = {}) =>
+  readAnswer(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+const startWith = (body: object = {}, parts: EventParts = {}) =>
   call(start, { body: { tenantId: tenant, cloud: 'aws', accounts: [A], ...body }, ...parts });
 
 describe('starting a scan', () => {
   it('queues it with defaults and starts the workflow once', async () => {
-    const { status, body } = await starting({ notes: 'nightly' });
+    const { status, body } = await startWith({ notes: 'nightly' });
     expect(status).toBe(200);
     expect(services.started).toEqual([body.scanId]);
     expect((await call(list, { query: 'limit=50' })).body).toMatchObject([
@@ -67,19 +67,19 @@ describe('starting a scan', () => {
 
   it('is one scan however often the same request is sent', async () => {
     const headers = { 'idempotency-key': `same-${round}` };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => starting({}, { headers })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => startWith({}, { headers })));
     expect(new Set(answers.map(({ body }) => body.scanId)).size).toBe(1);
     expect(services.started).toHaveLength(1);
   });
 
   it('joins the scan that reads the same accounts', async () => {
-    const first = await starting();
-    expect((await starting({ mode: 'cost' })).body).toEqual(first.body);
+    const first = await startWith();
+    expect((await startWith({ mode: 'cost' })).body).toEqual(first.body);
   });
 
   it('keeps the scan if the workflow cannot be started: the watchdog retries', async () => {
     services.workflowFails = true;
-    const { status, body } = await starting();
+    const { status, body } = await startWith();
     expect(status).toBe(200);
     const waiting = await services.local.system.listUnfinishedScans();
     expect(waiting.find(({ scanId }) => scanId === body.scanId)).toMatchObject({ status: 'queued' });
@@ -95,7 +95,7 @@ describe('starting a scan', () => {
     ['too many notes', { notes: 'x'.repeat(2001) }, 400, /./],
     ['another cloud', { cloud: 'gcp' }, 400, /./],
   ])('is refused for %s', async (_what, body, status, message) => {
-    const answer = await starting(body);
+    const answer = await startWith(body);
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
     expect(services.started).toEqual([]);
   });
@@ -103,8 +103,8 @@ describe('starting a scan', () => {
   it("beyond the plan's number is refused with the limit, when to retry and the plan that raises it", async () => {
     for (const accountId of ['111122226666'])
       await services.local.openStores(tenant).accounts.link(anAccount({ accountId }), null);
-    await starting();
-    const answer = await starting({ accounts: ['111122226666'] });
+    await startWith();
+    const answer = await startWith({ accounts: ['111122226666'] });
     expect(answer).toMatchObject({
       status: 429,
       body: {
@@ -117,20 +117,20 @@ describe('starting a scan', () => {
   });
 
   it('is not allowed for a viewer', async () => {
-    expect((await starting({}, { sub: `viewer-${round}` })).status).toBe(403);
+    expect((await startWith({}, { sub: `viewer-${round}` })).status).toBe(403);
   });
 });
 
 describe('cancelling a scan', () => {
   it('ends it and stops the workflow, and is idempotent', async () => {
-    const { scanId } = (await starting()).body;
+    const { scanId } = (await startWith()).body;
     for (let times = 0; times < 2; times += 1)
       expect((await call(cancel, { path: { tenantId: tenant, scanId }, body: {} })).body).toEqual({
         scanId,
         status: 'cancelled',
       });
     expect(services.stopped[0]).toBe(scanId);
-    expect((await starting()).body.scanId).not.toBe(scanId);
+    expect((await startWith()).body.scanId).not.toBe(scanId);
   });
 
   it('of an unknown scan is not found', async () => {
@@ -142,7 +142,7 @@ describe('cancelling a scan', () => {
 describe('the scan list', () => {
   it('has pages with their cursor in a header', async () => {
     for (let times = 0; times < 3; times += 1) {
-      const { scanId } = (await starting()).body;
+      const { scanId } = (await startWith()).body;
       await call(cancel, { path: { tenantId: tenant, scanId }, body: {} });
     }
     const first = await call(list, { query: 'limit=2' });

@@ -1,7 +1,7 @@
 import { anAccount } from '@cloudmend/domain/testing';
 import type { Event } from '../../runtime/raw-request';
 import type { EventParts } from '../../runtime/testing/an-event';
-import { anEvent, parsed } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { fireSchedule } from '../../schedules';
@@ -41,19 +41,19 @@ beforeEach(async () => {
 });
 
 const call = async (handler: (event: Event) => Promise<object>, parts: EventParts) =>
-  parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
-const scheduling = (given: { schedule?: object; scan?: object } = {}, parts: EventParts = {}) =>
+  readAnswer(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+const scheduleScan = (given: { schedule?: object; scan?: object } = {}, parts: EventParts = {}) =>
   call(schedule, {
     body: { tenantId: tenant, schedule: given.schedule ?? daily, scan: { cloud: 'aws', accounts: [A], ...given.scan } },
     ...parts,
   });
-const listed = async () => (await call(list, { path: { tenantId: tenant } })).body;
+const listSchedules = async () => (await call(list, { path: { tenantId: tenant } })).body;
 const change = (handler: typeof pause, scheduleId: string, parts: EventParts = {}) =>
   call(handler, { path: { tenantId: tenant, scheduleId }, body: {}, ...parts });
 
 describe('scheduling a scan', () => {
   it('returns the next run and sets a timer that contains only ids', async () => {
-    const { status, body } = await scheduling({ scan: { notes: 'nightly', mode: 'cost' } });
+    const { status, body } = await scheduleScan({ scan: { notes: 'nightly', mode: 'cost' } });
     expect([status, body.nextRun]).toEqual([200, '2026-11-22T01:30:00.000Z']);
     expect(services.timers.get(body.scheduleId)).toEqual({
       tenantId: tenant,
@@ -61,7 +61,7 @@ describe('scheduling a scan', () => {
       schedule: daily,
       isPaused: false,
     });
-    expect(await listed()).toEqual([
+    expect(await listSchedules()).toEqual([
       {
         scheduleId: body.scheduleId,
         schedule: daily,
@@ -75,9 +75,9 @@ describe('scheduling a scan', () => {
 
   it('is one schedule however often the same request is sent', async () => {
     const headers = { 'idempotency-key': `same-${round}` };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => scheduling({}, { headers })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => scheduleScan({}, { headers })));
     expect(new Set(answers.map(({ body }) => body.scheduleId)).size).toBe(1);
-    expect(await listed()).toHaveLength(1);
+    expect(await listSchedules()).toHaveLength(1);
     expect(services.timers.size).toBe(1);
   });
 
@@ -103,20 +103,20 @@ describe('scheduling a scan', () => {
     ['an account without a role', { scan: { accounts: ['111122224444'] } }, 400, /has no role yet/],
     ['a role of its own', { scan: { roleArn: 'arn:aws:iam::111122223333:role/x' } }, 400, /./],
   ])('is refused for %s', async (_what, given, status, message) => {
-    const answer = await scheduling(given);
+    const answer = await scheduleScan(given);
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
-    expect(await listed()).toEqual([]);
+    expect(await listSchedules()).toEqual([]);
     expect(services.timers.size).toBe(0);
   });
 
   it('requires the permission and a plan that includes it', async () => {
-    expect((await scheduling({}, { sub: `viewer-${round}` })).body).toMatchObject({
+    expect((await scheduleScan({}, { sub: `viewer-${round}` })).body).toMatchObject({
       code: 'forbidden',
       message: "You don't have permission to schedule scans.",
     });
-    expect((await scheduling({}, { sub: `finops-${round}` })).status).toBe(200);
+    expect((await scheduleScan({}, { sub: `finops-${round}` })).status).toBe(200);
     await services.local.system.tenants.setPlan(tenant as never, 'starter');
-    expect(await scheduling()).toMatchObject({
+    expect(await scheduleScan()).toMatchObject({
       status: 403,
       body: {
         code: 'plan-limit',
@@ -129,9 +129,9 @@ describe('scheduling a scan', () => {
   it("stops at the plan's number under 20 concurrent requests, and names the plan that allows more", async () => {
     // On AWS each call has its own ten seconds; here all share one process, and fifty would time out on a busy machine.
     // The race harness uses fifty.
-    const answers = await Promise.all(Array.from({ length: 20 }, () => scheduling()));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => scheduleScan()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(await listed()).toHaveLength(5);
+    expect(await listSchedules()).toHaveLength(5);
     expect(services.timers.size).toBe(5);
     const refused = answers.find(({ status }) => status !== 200);
     expect(refused).toMatchObject({
@@ -147,7 +147,7 @@ describe('scheduling a scan', () => {
 
 describe('a schedule', () => {
   it('is paused and resumed, with its timer', async () => {
-    const { scheduleId } = (await scheduling()).body;
+    const { scheduleId } = (await scheduleScan()).body;
     expect((await change(pause, scheduleId)).body).toMatchObject({ scheduleId, paused: true, nextRun: null });
     expect(services.timers.get(scheduleId)?.isPaused).toBe(true);
     expect((await change(resume, scheduleId)).body).toMatchObject({
@@ -173,14 +173,14 @@ describe('a schedule', () => {
   });
 
   it('is deleted with its timer, and then unknown', async () => {
-    const { scheduleId } = (await scheduling()).body;
+    const { scheduleId } = (await scheduleScan()).body;
     expect((await change(remove, scheduleId)).body).toEqual({ scheduleId });
     expect(services.timers.size).toBe(0);
     for (const handler of [pause, resume, remove]) expect((await change(handler, scheduleId)).status).toBe(404);
   });
 
   it('disabled by the platform says why, and runs again in the name of whoever resumes it', async () => {
-    const { scheduleId } = (await scheduling()).body;
+    const { scheduleId } = (await scheduleScan()).body;
     await services.local.system.members.remove(sub, tenant as never);
     services.local.setTime('2026-11-22T01:30:01.000Z');
     expect(
@@ -191,7 +191,7 @@ describe('a schedule', () => {
       }),
     ).toBe('disabled');
     sub = `owner-${round}`;
-    expect(await listed()).toMatchObject([
+    expect(await listSchedules()).toMatchObject([
       { paused: true, nextRun: null, reason: expect.stringContaining('no longer a member') },
     ]);
     expect((await change(resume, scheduleId)).body).not.toHaveProperty('reason');
@@ -207,9 +207,9 @@ describe('a schedule', () => {
 
   it('cannot be resumed if a new one could not be created', async () => {
     const single = (
-      await scheduling({ schedule: { type: 'once', date: '2026-11-21', time: '13:00', timezone: 'UTC' } })
+      await scheduleScan({ schedule: { type: 'once', date: '2026-11-21', time: '13:00', timezone: 'UTC' } })
     ).body.scheduleId;
-    const { scheduleId } = (await scheduling()).body;
+    const { scheduleId } = (await scheduleScan()).body;
     await change(pause, single);
     await change(pause, scheduleId);
     services.local.setTime('2026-11-21T13:30:00.000Z');
@@ -221,21 +221,21 @@ describe('a schedule', () => {
     expect((await change(resume, scheduleId)).status).toBe(404);
     await services.local.system.tenants.setPlan(tenant as never, 'starter');
     expect((await change(resume, scheduleId)).body).toMatchObject({ code: 'plan-limit' });
-    expect((await listed()).map(({ paused }: { paused: boolean }) => paused)).toEqual([true, true]);
+    expect((await listSchedules()).map(({ paused }: { paused: boolean }) => paused)).toEqual([true, true]);
   });
 
   it('can be read, paused and deleted after a downgrade', async () => {
-    const { scheduleId } = (await scheduling()).body;
+    const { scheduleId } = (await scheduleScan()).body;
     await services.local.system.tenants.setPlan(tenant as never, 'starter');
-    expect(await listed()).toHaveLength(1);
+    expect(await listSchedules()).toHaveLength(1);
     expect((await change(pause, scheduleId)).status).toBe(200);
     expect((await change(remove, scheduleId)).status).toBe(200);
   });
 
   it('is read-only for a viewer', async () => {
-    const { scheduleId } = (await scheduling()).body;
+    const { scheduleId } = (await scheduleScan()).body;
     sub = `viewer-${round}`;
-    expect(await listed()).toHaveLength(1);
+    expect(await listSchedules()).toHaveLength(1);
     for (const handler of [pause, resume, remove]) expect((await change(handler, scheduleId)).status).toBe(403);
   });
 });

@@ -2,7 +2,7 @@ import { endpoints } from '../endpoints';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Handler } from '../../runtime';
-import { anEvent, parsed, SIGNED_IN_AT, type EventParts } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer, SIGNED_IN_AT, type EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { handler as listFindings } from '../findings/list-findings';
@@ -39,18 +39,18 @@ beforeEach(async () => {
 
 const hasTotp = (yes: boolean) => test.people.add({ sub: operator, email: `${operator}@example.com`, hasTotp: yes });
 const call = async (handler: Handler, parts: EventParts = {}) =>
-  parsed(
+  readAnswer(
     await handler(anEvent({ sub: operator, claims, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })),
   );
 const findings = (parts: EventParts = {}) => call(listFindings, { query: `tenant=${acme}`, ...parts });
-const entering = (body: object = { tenantId: acme, reason }, parts: EventParts = {}) =>
+const enterTenant = (body: object = { tenantId: acme, reason }, parts: EventParts = {}) =>
   call(access, { body, ...parts });
 const trail = async () => (await test.local.openStores(acme).audit.list({}, 50)).items;
 
 describe('an operator', () => {
   it('must give a reason to enter a workspace, for an hour, logged in its audit trail', async () => {
     expect((await findings()).status).toBe(403);
-    expect((await entering()).body).toEqual({ tenantId: acme, until: '2026-11-21T13:00:00.000Z' });
+    expect((await enterTenant()).body).toEqual({ tenantId: acme, until: '2026-11-21T13:00:00.000Z' });
     expect((await findings()).status).toBe(200);
     expect((await call(getMe)).body).toMatchObject({
       operator: { hasSecondFactor: true, access: [{ tenantId: acme, plan: 'pro', until: '2026-11-21T13:00:00.000Z' }] },
@@ -69,24 +69,24 @@ describe('an operator', () => {
   });
 
   it('is logged when reading, once a minute per call', async () => {
-    await entering();
-    const looked = async () =>
+    await enterTenant();
+    const listReads = async () =>
       (await trail()).filter(({ action }) => action === 'access.read').map(({ target }) => target);
     for (let times = 0; times < 3; times += 1) await findings();
-    expect(await looked()).toEqual(['listFindings']);
+    expect(await listReads()).toEqual(['listFindings']);
     test.local.setTime('2026-11-21T12:01:01.000Z');
     await findings();
-    expect(await looked()).toEqual(['listFindings', 'listFindings']);
+    expect(await listReads()).toEqual(['listFindings', 'listFindings']);
   });
 
   it('enters one workspace per reason', async () => {
     await test.aTenant(`globex-${round}`, 'pro', {});
-    await entering();
+    await enterTenant();
     expect((await findings({ query: `tenant=globex-${round}` })).status).toBe(403);
   });
 
   it('can leave early, which is logged', async () => {
-    await entering();
+    await enterTenant();
     test.local.setTime('2026-11-21T12:05:00.000Z');
     expect(await call(endAccess, { body: { tenantId: acme } })).toMatchObject({
       status: 200,
@@ -105,7 +105,7 @@ describe('an operator', () => {
   });
 
   it('is logged as an operator', async () => {
-    await entering();
+    await enterTenant();
     await call(removeUser, { query: `tenantId=${acme}`, path: { email: `viewer-${round}@acme.example` } });
     expect((await trail())[0]).toMatchObject({ action: 'user.remove', role: 'cloudmend-admin', sub: operator });
   });
@@ -113,7 +113,7 @@ describe('an operator', () => {
   it.each([{}, { reason: 'because' }, { reason: ' '.repeat(40) }, { reason: 'x'.repeat(501) }])(
     'needs a real reason: %j is none',
     async (given) => {
-      expect((await entering({ tenantId: acme, ...given })).status).toBe(400);
+      expect((await enterTenant({ tenantId: acme, ...given })).status).toBe(400);
       expect((await findings()).status).toBe(403);
     },
   );
@@ -122,20 +122,20 @@ describe('an operator', () => {
     await test.aTenant(`gone-${round}`, 'pro', {});
     await test.local.system.tenants.remove(`gone-${round}` as TenantId);
     for (const tenantId of [`gone-${round}`, 'never-was', 'ACME', '', '__proto__'])
-      expect([tenantId, (await entering({ tenantId, reason })).status]).toEqual([tenantId, 403]);
+      expect([tenantId, (await enterTenant({ tenantId, reason })).status]).toEqual([tenantId, 403]);
   });
 
   it('is not admitted if the entry cannot be written', async () => {
     const openStores = jest.spyOn(test.services, 'openStores').mockImplementation(() => {
       throw Object.assign(new Error('down'), { name: 'ServiceUnavailable' });
     });
-    expect((await entering()).status).toBe(503);
+    expect((await enterTenant()).status).toBe(503);
     openStores.mockRestore();
     expect((await findings()).status).toBe(403);
   });
 
   it('without an authenticator app may call /me, end sessions, and nothing else', async () => {
-    await entering();
+    await enterTenant();
     hasTotp(false);
     expect((await call(getMe)).body).toMatchObject({ operator: { hasSecondFactor: false } });
     for (const { contract, load } of endpoints.filter(
@@ -153,7 +153,7 @@ describe('an operator', () => {
   it('who signed in with a password only must sign in again, even after setting up an app', async () => {
     const earlier = { claims: { ...claims, auth_time: String(SIGNED_IN_AT - 61) } };
     expect((await call(listTenants, earlier)).status).toBe(401);
-    expect((await entering(undefined, earlier)).status).toBe(401);
+    expect((await enterTenant(undefined, earlier)).status).toBe(401);
     // A sign-in without the app resets the second-factor state.
     await test.local.system.members.noteSignIn(operator, false);
     expect((await call(listTenants)).status).toBe(401);
@@ -184,7 +184,7 @@ describe('an operator', () => {
   it.each([...TenantRole.options, 'cloudmend-admin'])(
     'cannot grant the role %s, which would outlast the hour',
     async (group) => {
-      await entering();
+      await enterTenant();
       const query = `tenantId=${acme}`;
       const invited = await call(inviteUser, { query, body: { email: `y-${round}@example.com`, group } });
       const changed = await call(changeRole, { query, path: { email: `${admin}@acme.example` }, body: { group } });
@@ -206,7 +206,7 @@ describe('an operator who sets a plan', () => {
   const planNow = async () => (await test.local.system.tenants.get(acme))?.plan;
 
   it("logs the old plan, the new one and the reason in the workspace's audit trail", async () => {
-    await entering();
+    await enterTenant();
     expect(await setting()).toMatchObject({ status: 200, body: { tenantId: acme, plan: 'enterprise' } });
     expect(await planNow()).toBe('enterprise');
     expect((await trail())[0]).toMatchObject({
@@ -226,14 +226,14 @@ describe('an operator who sets a plan', () => {
     ['an unknown plan', { plan: 'platinum' }],
     ['no plan', { plan: undefined }],
   ])('is told what is wrong with %s', async (_what, body) => {
-    await entering();
+    await enterTenant();
     expect((await setting(body)).status).toBe(400);
     expect(await planNow()).toBe('pro');
     expect((await trail())[0]).toMatchObject({ action: 'access.grant' });
   });
 
   it('changes nothing if the workspace is already on that plan', async () => {
-    await entering();
+    await enterTenant();
     expect(await setting({ plan: 'pro' })).toMatchObject({
       status: 409,
       body: { message: 'The workspace is already on Pro.' },
@@ -243,7 +243,7 @@ describe('an operator who sets a plan', () => {
 
   it('must have access to the workspace', async () => {
     await test.aTenant(`globex-${round}`, 'free', {});
-    await entering({ tenantId: `globex-${round}`, reason });
+    await enterTenant({ tenantId: `globex-${round}`, reason });
     for (const tenantId of [acme, 'never-was', 'ACME', ''])
       expect([tenantId, (await setting({ tenantId })).status]).toEqual([tenantId, 403]);
     expect(await planNow()).toBe('pro');
@@ -252,14 +252,14 @@ describe('an operator who sets a plan', () => {
 
   it('must be an operator with a second factor', async () => {
     expect((await setting({}, { sub: admin })).status).toBe(403);
-    await entering();
+    await enterTenant();
     hasTotp(false);
     expect(await setting()).toMatchObject({ status: 403, body: { details: { secondFactor: 'required' } } });
     expect(await planNow()).toBe('pro');
   });
 
   it('changes nothing if the entry cannot be written', async () => {
-    await entering();
+    await enterTenant();
     const openStores = jest.spyOn(test.services, 'openStores').mockImplementation(() => {
       throw Object.assign(new Error('down'), { name: 'ServiceUnavailable' });
     });
@@ -271,7 +271,7 @@ describe('an operator who sets a plan', () => {
 
 describe('anyone else', () => {
   it("gains nothing from a token that names the operators' group", async () => {
-    expect((await entering(undefined, { sub: admin })).status).toBe(403);
+    expect((await enterTenant(undefined, { sub: admin })).status).toBe(403);
     expect((await call(listTenants, { sub: admin })).status).toBe(403);
     expect((await call(getMe, { sub: admin })).body.operator).toBeUndefined();
     await test.aTenant(`globex-${round}`, 'pro', {});
@@ -279,9 +279,9 @@ describe('anyone else', () => {
   });
 
   it('loses operator access with the next request', async () => {
-    await entering();
+    await enterTenant();
     await test.local.system.members.setSuperAdmin(operator, 'o@example.com', false);
     expect((await findings()).status).toBe(403);
-    expect((await entering()).status).toBe(403);
+    expect((await enterTenant()).status).toBe(403);
   });
 });

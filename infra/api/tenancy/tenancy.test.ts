@@ -1,7 +1,7 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Event } from '../../runtime/raw-request';
 import type { EventParts } from '../../runtime/testing/an-event';
-import { anEvent, parsed } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { handler as check } from './check-tenant';
@@ -24,10 +24,10 @@ beforeEach(async () => {
 });
 
 const call = async (handler: (event: Event) => Promise<object>, parts: EventParts = {}) =>
-  parsed(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
-const checking = (tenantId: string, ip = `192.0.2.${round}`) =>
+  readAnswer(await handler(anEvent({ sub, headers: { 'idempotency-key': `${Math.random()}` }, ...parts })));
+const checkTenant = (tenantId: string, ip = `192.0.2.${round}`) =>
   call(check, { sub: undefined, query: `tenantId=${encodeURIComponent(tenantId)}`, ip });
-const ensuring = (tenantId: string, parts: EventParts = {}) => call(ensure, { body: { tenantId }, ...parts });
+const ensureTenant = (tenantId: string, parts: EventParts = {}) => call(ensure, { body: { tenantId }, ...parts });
 
 describe('creating many workspaces', () => {
   it('stops after twenty names within an hour, taken or free', async () => {
@@ -35,7 +35,7 @@ describe('creating many workspaces', () => {
     await services.aTenant(`theirs-${round}`, 'enterprise', { [prober]: 'tenant-admin' });
     const statuses: number[] = [];
     for (let index = 0; index < 22; index += 1)
-      statuses.push((await ensuring(index % 2 ? `probe-${round}-${index}` : tenant, { sub: prober })).status);
+      statuses.push((await ensureTenant(index % 2 ? `probe-${round}-${index}` : tenant, { sub: prober })).status);
     expect(statuses.slice(20)).toEqual([429, 429]);
     expect(statuses.slice(0, 20)).not.toContain(429);
   });
@@ -58,24 +58,24 @@ describe('the tenant check', () => {
       'SIGNIN',
       ' Admin ',
     ]) {
-      expect([taken, (await checking(taken)).body]).toEqual([taken, { exists: true }]);
+      expect([taken, (await checkTenant(taken)).body]).toEqual([taken, { exists: true }]);
     }
-    expect((await checking(`free-${round}`)).body).toEqual({ exists: false });
+    expect((await checkTenant(`free-${round}`)).body).toEqual({ exists: false });
   });
 
   it('is allowed sixty times a minute per address', async () => {
-    const answers = await Promise.all(Array.from({ length: 70 }, () => checking('x', '198.51.100.1')));
+    const answers = await Promise.all(Array.from({ length: 70 }, () => checkTenant('x', '198.51.100.1')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers['retry-after']).toBeDefined();
-    expect((await checking('x', '198.51.100.2')).status).toBe(200);
+    expect((await checkTenant('x', '198.51.100.2')).status).toBe(200);
   });
 });
 
 describe('ensuring a tenant', () => {
   it("confirms the caller's own, idempotently", async () => {
     for (let times = 0; times < 3; times += 1)
-      expect(await ensuring(tenant)).toMatchObject({
+      expect(await ensureTenant(tenant)).toMatchObject({
         status: 200,
         body: { tenantId: tenant, message: 'Tenant ensured/created successfully.' },
       });
@@ -84,7 +84,7 @@ describe('ensuring a tenant', () => {
   it('denies every other one alike and writes nothing', async () => {
     await services.aTenant(`globex-${round}`, 'pro', { [`g-${round}`]: 'tenant-admin' });
     const names = [`globex-${round}`, `free-${round}`, 'ACME', 'home', '', 'a#b'];
-    const answers = await Promise.all(names.map((name) => ensuring(name)));
+    const answers = await Promise.all(names.map((name) => ensureTenant(name)));
     for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'forbidden']);
     expect(await services.local.system.tenants.get(`free-${round}` as TenantId)).toBeUndefined();
     expect(await services.local.system.members.ofUser(sub)).toHaveLength(1);
@@ -92,13 +92,13 @@ describe('ensuring a tenant', () => {
 
   it('creates exactly one first tenant, on starter', async () => {
     const newcomer = { sub: `new-${round}` };
-    expect(await ensuring('home', newcomer)).toMatchObject({
+    expect(await ensureTenant('home', newcomer)).toMatchObject({
       status: 400,
       body: { message: 'This tenant is reserved. Please choose another.' },
     });
-    expect((await ensuring(tenant, newcomer)).status).toBe(409);
-    expect((await ensuring(`mine-${round}`, newcomer)).status).toBe(200);
-    expect((await ensuring(`second-${round}`, newcomer)).status).toBe(403);
+    expect((await ensureTenant(tenant, newcomer)).status).toBe(409);
+    expect((await ensureTenant(`mine-${round}`, newcomer)).status).toBe(200);
+    expect((await ensureTenant(`second-${round}`, newcomer)).status).toBe(403);
     expect((await call(me, newcomer)).body).toMatchObject({
       activeTenant: `mine-${round}`,
       memberships: [{ tenantId: `mine-${round}`, role: 'tenant-admin', plan: 'starter', state: 'active' }],
@@ -108,7 +108,7 @@ describe('ensuring a tenant', () => {
   it('creates exactly one from concurrent first requests, and denies the rest', async () => {
     const newcomer = `racer-${round}`;
     const names = Array.from({ length: 8 }, (_, index) => `first-${round}-${index}`);
-    const answers = await Promise.all(names.map((name) => ensuring(name, { sub: newcomer })));
+    const answers = await Promise.all(names.map((name) => ensureTenant(name, { sub: newcomer })));
     const mine = names.filter((_, index) => answers[index]?.status === 200);
     expect(mine).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(names.length - 1);
@@ -124,12 +124,12 @@ describe('ensuring a tenant', () => {
       (await call(ensure, { body: { tenantId: `sub-${round}`, name: 'Sub', email: 'victim@example.com' } })).status,
     ).toBe(200);
     expect((await call(me)).body).toMatchObject({ activeTenant: `sub-${round}` });
-    await ensuring(tenant);
+    await ensureTenant(tenant);
     expect((await call(me)).body).toMatchObject({ activeTenant: tenant });
     const { items } = await services.local.openStores(`sub-${round}`).audit.list({}, 10);
     expect(items).toMatchObject([{ action: 'tenant.ensure', actor: `${sub}@acme.example` }]);
     await services.aTenant(`foreign-${round}`, 'pro', {});
-    expect((await ensuring(`foreign-${round}`)).status).toBe(403);
+    expect((await ensureTenant(`foreign-${round}`)).status).toBe(403);
   });
 });
 

@@ -64,7 +64,7 @@ export interface ParsedAnswer {
   readonly body: any;
 }
 
-export const parsed = ({
+export const readAnswer = ({
   statusCode = 0,
   headers = {},
   body = '',

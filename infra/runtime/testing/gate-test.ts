@@ -6,7 +6,7 @@ import type { Handler } from '../gate';
 import type { Operation } from '../operation';
 import { serve } from '../serve';
 import type { EventParts } from './an-event';
-import { anEvent, parsed } from './an-event';
+import { anEvent, readAnswer } from './an-event';
 import type { TestServices } from './test-services';
 import { openTestServices } from './test-services';
 
@@ -43,8 +43,8 @@ export const paid = defineContract({
   output,
 });
 
-export const answering = <C extends Contract>(contract: C, run: Operation<C>): Handler => serve(contract, () => run);
-export const hello = answering(read, async ({ tenantId, role, plan }) => ({ said: `${tenantId} ${role} ${plan}` }));
+export const answerWith = <C extends Contract>(contract: C, run: Operation<C>): Handler => serve(contract, () => run);
+export const hello = answerWith(read, async ({ tenantId, role, plan }) => ({ said: `${tenantId} ${role} ${plan}` }));
 
 /** The users and tenants of one test. */
 export interface Cast {
@@ -56,7 +56,7 @@ export interface Cast {
   readonly viewer: string;
   /** Admin of globex, on free. */
   readonly stranger: string;
-  call(handler: Handler, parts?: EventParts): Promise<ReturnType<typeof parsed>>;
+  call(handler: Handler, parts?: EventParts): Promise<ReturnType<typeof readAnswer>>;
 }
 
 /** Opens the services once per file, with new users and tenants for each test. */
@@ -79,7 +79,7 @@ export const gateTest = (): { readonly test: () => TestServices; readonly cast: 
       me,
       viewer,
       stranger,
-      call: async (handler, parts = {}) => parsed(await handler(anEvent({ sub: me, ...parts }))),
+      call: async (handler, parts = {}) => readAnswer(await handler(anEvent({ sub: me, ...parts }))),
     };
     await test.aTenant(acme, 'pro', { [me]: 'tenant-admin', [viewer]: 'tenant-viewer' });
     await test.aTenant(globex, 'free', { [stranger]: 'tenant-admin' });

@@ -178,7 +178,7 @@ export const fakeProvider = (world: FakeWorld): Provider => {
   });
   return {
     ...given,
-    parts: { ...given.parts, wanted: () => services },
+    parts: { ...given.parts, listWanted: () => services },
     checks: services.map((service) => ({
       id: `${service}-check`,
       unitService: service,

@@ -20,7 +20,7 @@ export const memoryCosts = (
   days: () => Promise.resolve([]),
   rollUp: () => Promise.resolve(),
   view: () => Promise.reject(new Error('Not part of the workflow.')),
-  restated: () => Promise.resolve([]),
+  listRestated: () => Promise.resolve([]),
   claimReading: async (payerId, { by, at, until }) => {
     const lease = leases.get(payerId);
     if (lease && lease.by !== by && lease.until >= at) return undefined;

@@ -239,7 +239,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   findings: findingStore(memory),
   recommendations: {
     list: () => Promise.resolve([...memory.recommendations.values()]),
-    ...notAsked('settle', 'unjudged', 'openSavings'),
+    ...notAsked('settle', 'readUnjudged', 'openSavings'),
     recordUnjudged: () => Promise.resolve(),
     record: (scan, recommendations, rulesRun) => {
       const named = new Set(recommendations.map(({ id }) => id));

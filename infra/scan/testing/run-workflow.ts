@@ -21,7 +21,7 @@ interface Run {
   readonly now?: () => Date;
   readonly enter?: (entry: AccountEntry) => Promise<CloudReader>;
   /** Wraps stores, provider and assessment to inject failures. */
-  readonly breaking?: <T extends object>(part: T, name: string) => T;
+  readonly breakPart?: <T extends object>(part: T, name: string) => T;
   readonly tenantId?: string;
   /** The reading places. @default - unlimited */
   readonly places?: ReadingPlaces;
@@ -46,9 +46,9 @@ const machine = new StateMachine(localScanWorkflow() as never);
 /** Every state and its retriers, so that no retry waits. */
 const NO_WAIT = Object.fromEntries(Object.keys(workersByState()).map((state) => [state, [0, 0, 0, 0]]));
 
-const makeProvider = (world: FakeWorld, breaking: NonNullable<Run['breaking']>): Provider => {
+const makeProvider = (world: FakeWorld, breakPart: NonNullable<Run['breakPart']>): Provider => {
   const { scopes, ...provider } = fakeProvider(world);
-  return breaking<Provider>({ ...provider, scopes: breaking<Provider['scopes']>(scopes, 'scopes') }, 'provider');
+  return breakPart<Provider>({ ...provider, scopes: breakPart<Provider['scopes']>(scopes, 'scopes') }, 'provider');
 };
 
 const makeContext = ({
@@ -56,24 +56,24 @@ const makeContext = ({
   world,
   now = () => new Date(NOW),
   enter = () => Promise.resolve(aReader()),
-  breaking = (part) => part,
+  breakPart = (part) => part,
   places = memoryPlaces(),
 }: Run): ScanContext => {
   const stores = memoryStores(memory);
   const wrapped = Object.fromEntries(
-    Object.entries(stores).map(([name, store]) => [name, breaking(store as object, name)]),
+    Object.entries(stores).map(([name, store]) => [name, breakPart(store as object, name)]),
   ) as unknown as Stores;
   return {
     services: {
       openStores: () => wrapped,
-      providers: openProviders([makeProvider(world, breaking)]),
-      customerCloud: breaking({ enter, isEmulated: false }, 'cloud'),
+      providers: openProviders([makeProvider(world, breakPart)]),
+      customerCloud: breakPart({ enter, isEmulated: false }, 'cloud'),
       clock: now,
-      system: { readingPlaces: breaking<ReadingPlaces>(places, 'readingPlaces') },
+      system: { readingPlaces: breakPart<ReadingPlaces>(places, 'readingPlaces') },
       settings: { accountsAtOnce: 20, build: 'test' },
       log: { info: () => {}, warn: () => {}, error: () => {} },
     },
-    assessment: breaking<Assessment>(fakeAssessment(world), 'assessment'),
+    assessment: breakPart<Assessment>(fakeAssessment(world), 'assessment'),
     readers: new ReaderCache(),
   };
 };

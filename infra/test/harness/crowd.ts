@@ -109,11 +109,11 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
 const KEYS = new Set(['pk', 'sk', 'gsi1pk', 'gsi1sk']);
 
 /** The same value with the canary appended to every text. */
-const marked = (value: AttributeValue, canary: string): AttributeValue => {
+const markValue = (value: AttributeValue, canary: string): AttributeValue => {
   if (value.S !== undefined) return { S: `${value.S} ${canary}` };
-  if (value.L) return { L: value.L.map((inner) => marked(inner, canary)) };
+  if (value.L) return { L: value.L.map((inner) => markValue(inner, canary)) };
   if (value.M)
-    return { M: Object.fromEntries(Object.entries(value.M).map(([name, inner]) => [name, marked(inner, canary)])) };
+    return { M: Object.fromEntries(Object.entries(value.M).map(([name, inner]) => [name, markValue(inner, canary)])) };
   return value;
 };
 
@@ -152,7 +152,10 @@ const markVictim = async (test: TestServices, tenantId: string): Promise<void> =
   for (const item of await listItems(test)) {
     if (item['pk']?.S?.startsWith(`T#${tenantId}#`) !== true && item['pk']?.S !== `T#${tenantId}`) continue;
     const Item = Object.fromEntries(
-      Object.entries(item).map(([name, value]) => [name, KEYS.has(name) ? value : marked(value, toCanary(tenantId))]),
+      Object.entries(item).map(([name, value]) => [
+        name,
+        KEYS.has(name) ? value : markValue(value, toCanary(tenantId)),
+      ]),
     );
     await client.send(new PutItemCommand({ TableName: table, Item }));
   }

@@ -49,7 +49,7 @@ const endure = (dependency: Dependency): void => {
 };
 
 /** The same dependency, whose methods fail before doing anything while the fault is active. */
-const exposed = <T extends object>(dependency: Dependency, whole: T): T =>
+const breakDependency = <T extends object>(dependency: Dependency, whole: T): T =>
   new Proxy(whole, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name);
@@ -74,11 +74,11 @@ beforeAll(async () => {
   );
   const { identity, mail, customerCloud, workflow, scheduler } = test.services;
   Object.assign(test.services, {
-    identity: exposed('identity', identity),
-    mail: exposed('mail', mail),
-    customerCloud: exposed('customerCloud', customerCloud),
-    workflow: exposed('workflow', workflow),
-    scheduler: exposed('scheduler', scheduler),
+    identity: breakDependency('identity', identity),
+    mail: breakDependency('mail', mail),
+    customerCloud: breakDependency('customerCloud', customerCloud),
+    workflow: breakDependency('workflow', workflow),
+    scheduler: breakDependency('scheduler', scheduler),
   });
 });
 afterAll(() => test.close());

@@ -6,7 +6,7 @@ import { endpoints } from '../../api/endpoints';
 import type { Handler } from '../../runtime';
 import type { EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
-import { RAW_BODIES, spoiled } from './mutate';
+import { RAW_BODIES, spoilInput } from './mutate';
 import { type Draw, inputFor, toInputSchema, type Schema } from './schema-values';
 
 const ACCOUNTS = ['111122223333', '444455556666'];
@@ -73,7 +73,7 @@ const asText = (value: unknown): string => (typeof value === 'object' ? JSON.str
 export const drawParts = ({ contract, schema }: Row, kind: Kind, draw: Draw): EventParts => {
   if (kind === 'raw' && contract.method !== 'GET') return { rawBody: draw.random.pick(RAW_BODIES) };
   const { input } = inputFor(contract, schema, { ...draw, isAtBounds: kind === 'bounds' });
-  const given = kind === 'spoiled' || kind === 'raw' ? spoiled(input, draw, schema) : input;
+  const given = kind === 'spoiled' || kind === 'raw' ? spoilInput(input, draw, schema) : input;
   const path = draw.random.pick(listPaths(contract));
   const inPath = Object.entries(given).filter(([name]) => path.includes(`{${name}}`));
   const rest = Object.entries(given).filter(([name]) => !path.includes(`{${name}}`));

@@ -85,13 +85,13 @@ const SPOILERS: ReadonlyArray<(input: Fields, draw: Draw, schema: Schema) => Fie
     const name = someField(input, draw, schema);
     const inner = input[name];
     return typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? { ...input, [name]: spoiled(inner as Fields, draw, schema.properties?.[name] ?? {}) }
+      ? { ...input, [name]: spoilInput(inner as Fields, draw, schema.properties?.[name] ?? {}) }
       : { ...input, [name]: `${String(inner)}${draw.random.pick(HOSTILE_TEXTS)}` };
   },
 ];
 
 /** The input with one or a few mutations. */
-export const spoiled = (input: Fields, draw: Draw, schema: Schema): Fields => {
+export const spoilInput = (input: Fields, draw: Draw, schema: Schema): Fields => {
   const wrong = draw.random.pick(SPOILERS)(input, draw, schema);
   return draw.random.next() < 0.3 ? draw.random.pick(SPOILERS)(wrong, draw, schema) : wrong;
 };

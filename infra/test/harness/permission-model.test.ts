@@ -9,7 +9,7 @@ import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { endpoints } from '../../api/endpoints';
 import type { Handler } from '../../runtime';
 import { findRefusal } from '../../runtime/authorize';
-import { anEvent, parsed } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
 import { openTestServices } from '../../runtime/testing/test-services';
 import { actingRole, decide, type Standing } from './permission-model';
@@ -40,7 +40,7 @@ const OPERATORS = [
 const rows = endpoints.filter(({ contract }) => contract.audience === 'member');
 const random = new PropertyRunner(SEED);
 
-const said = (role: string, plan: Plan, contract: Contract, asCsv: boolean): string =>
+const describeRefusal = (role: string, plan: Plan, contract: Contract, asCsv: boolean): string =>
   findRefusal(aMember({ role: role as never, plan }), contract, asCsv)?.code ?? 'allowed';
 
 describe('the permission to make a call', () => {
@@ -51,7 +51,7 @@ describe('the permission to make a call', () => {
       ),
     );
     const differences = cells.flatMap(({ contract, role, plan, asCsv }) => {
-      const [ours, model] = [said(role, plan, contract, asCsv), decide(role, plan, { ...contract, asCsv })];
+      const [ours, model] = [describeRefusal(role, plan, contract, asCsv), decide(role, plan, { ...contract, asCsv })];
       return ours === model ? [] : [[contract.name, role, plan, asCsv, ours, model]];
     });
     reportFigure({
@@ -74,7 +74,7 @@ describe('the permission to make a call', () => {
         needs: random.pick(needs),
         feature: random.pick(features),
       } as Contract;
-      const [ours, model] = [said(role, plan, contract, asCsv), decide(role, plan, { ...contract, asCsv })];
+      const [ours, model] = [describeRefusal(role, plan, contract, asCsv), decide(role, plan, { ...contract, asCsv })];
       if (ours !== model) differences.push([contract.needs, contract.feature, role, plan, asCsv, ours, model]);
     }
     reportFigure({
@@ -145,7 +145,7 @@ describe('the gate', () => {
       const unknown = hasEffect(contract) ? { body: { noSuchField: 1 } } : {};
       const query = `tenantId=${world.tenantId}${hasEffect(contract) ? '' : '&noSuchField=1'}${asCsv ? '&format=csv' : ''}`;
       const claims = { 'cognito:groups': world.operator === 'no' ? '[tenant-admin]' : '[cloudmend-admin]' };
-      const { status, body } = parsed(await handler(anEvent({ sub: world.sub, claims, query, ...unknown })));
+      const { status, body } = readAnswer(await handler(anEvent({ sub: world.sub, claims, query, ...unknown })));
       const ours = status === 400 ? 'allowed' : (body.code as string);
       if (ours !== model) differences.push([contract.name, world, asCsv, status, ours, model]);
     }

@@ -40,7 +40,7 @@ export const toText = (resource: unknown): string => {
 const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(toText) : [toText(value)]);
 
 /** The text with the request's values; undefined if one is missing, and then the statement never applies. */
-const filled = (text: string, { context }: SimulatedRequest): string | undefined => {
+const fillVariables = (text: string, { context }: SimulatedRequest): string | undefined => {
   let isComplete = true;
   const complete = text.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
     const value = context[name];
@@ -59,7 +59,7 @@ const COMPARE: Readonly<Record<string, Compare>> = {
   ArnLike: isLike,
 };
 
-const compared = (
+const compareValues = (
   operator: string,
   actual: string | readonly string[] | undefined,
   wanted: readonly string[],
@@ -77,8 +77,8 @@ const compared = (
 const holds = ({ Condition = {} }: Statement, request: SimulatedRequest): boolean =>
   Object.entries(Condition).every(([operator, keys]) =>
     Object.entries(keys).every(([key, wanted]) => {
-      const texts = asList(wanted).map((text) => filled(text, request));
-      return compared(
+      const texts = asList(wanted).map((text) => fillVariables(text, request));
+      return compareValues(
         operator,
         request.context[key],
         texts.filter((text) => text !== undefined),
@@ -89,7 +89,7 @@ const holds = ({ Condition = {} }: Statement, request: SimulatedRequest): boolea
 const applies = (statement: Statement, request: SimulatedRequest): boolean =>
   listActions(statement).some((action) => isLike(request.action.toLowerCase(), action.toLowerCase())) &&
   listResources(statement).some((resource) => {
-    const text = filled(toText(resource), request);
+    const text = fillVariables(toText(resource), request);
     return text !== undefined && isLike(request.resource, text);
   }) &&
   holds(statement, request);

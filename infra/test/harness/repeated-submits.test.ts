@@ -2,7 +2,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import { effort, reportFigure, SEED } from '@cloudmend/domain/testing/effort';
 import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { anEvent } from '../../runtime/testing/an-event';
-import { answering, write } from '../../runtime/testing/gate-test';
+import { answerWith, write } from '../../runtime/testing/gate-test';
 import { openTestServices } from '../../runtime/testing/test-services';
 
 const SUBMITS = effort(100, 10_000);
@@ -13,7 +13,7 @@ describe('a call sent up to four times', () => {
     const test = await openTestServices();
     const random = new PropertyRunner(SEED);
     const effects = new Map<string, number>();
-    const handler = answering(write, async (_actor, { name = '' }) => {
+    const handler = answerWith(write, async (_actor, { name = '' }) => {
       effects.set(name, (effects.get(name) ?? 0) + 1);
       if (random.next() < 0.2) await new Promise((resolve) => setTimeout(resolve, 5));
       return { said: `${name} ${effects.get(name)}` };

@@ -120,11 +120,11 @@ describe('the platform records that a call accesses', () => {
   }, 600_000);
 
   it('include no memberships for a call that changes no member, and no workspace except for calls that create one or change its plan or security', () => {
-    const writing = (area: SystemArea): string[] =>
+    const listWriters = (area: SystemArea): string[] =>
       endpoints.flatMap(({ contract, uses }) =>
         toRights(contract, uses).system[area] === 'write' ? [contract.name] : [],
       );
-    expect(writing('people').sort()).toEqual([
+    expect(listWriters('people').sort()).toEqual([
       'acceptInvitation',
       'accessTenant',
       'changeUserRole',
@@ -135,8 +135,8 @@ describe('the platform records that a call accesses', () => {
       'leaveWorkspace',
       'removeUser',
     ]);
-    expect(writing('tenants').sort()).toEqual(['changePlan', 'changeSecurity', 'ensureTenant']);
-    expect(writing('accountClaims').sort()).toEqual(['linkAccount', 'testAccount', 'unlinkAccount']);
+    expect(listWriters('tenants').sort()).toEqual(['changePlan', 'changeSecurity', 'ensureTenant']);
+    expect(listWriters('accountClaims').sort()).toEqual(['linkAccount', 'testAccount', 'unlinkAccount']);
     const open = endpoints.filter(({ contract }) => contract.audience === 'anyone');
     for (const { contract, uses } of open) expect(toRights(contract, uses).system).not.toHaveProperty('people');
   });

@@ -15,11 +15,11 @@ type Reply = (sent: Sent) => Response | Error;
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-const refused = (status: number, code: string): Response =>
+const refuseWith = (status: number, code: string): Response =>
   json(status, { code, message: `Error code: ${code}.`, requestId: 'req-1' });
 
 /** A client over a fetch that records requests and replays scripted answers; the last answer repeats. */
-const recording = (
+const recordRequests = (
   replies: ReadonlyArray<Reply | (() => Response | Error)>,
   token: string | undefined = 'T',
 ): { api: ApiClient; sent: Sent[] } => {
@@ -80,13 +80,13 @@ describe('where tenant and input go', () => {
       '/tenants/..%2Fadmin%3Fx%3D1%23/accounts',
     ],
   ])('%s', async (_name, call, path) => {
-    const { api, sent } = recording(ok);
+    const { api, sent } = recordRequests(ok);
     await call(api);
     expect(sent).toMatchObject([{ method: 'GET', path, body: undefined }]);
   });
 
   it('a POST without a tenant in its path has it in the body', async () => {
-    const { api, sent } = recording([() => json(200, { scanId: 's-1' })]);
+    const { api, sent } = recordRequests([() => json(200, { scanId: 's-1' })]);
     await api.startScan('acme', { cloud: 'aws', accounts: ['111122223333'] });
     expect(sent[0]).toMatchObject({
       method: 'POST',
@@ -96,7 +96,7 @@ describe('where tenant and input go', () => {
   });
 
   it('linking names the tenant in path and body, as specified', async () => {
-    const { api, sent } = recording([() => json(200, anAccount())]);
+    const { api, sent } = recordRequests([() => json(200, anAccount())]);
     await api.linkAccount('acme', { cloud: 'aws', accountId: '111122223333' });
     expect(sent[0]).toMatchObject({
       path: '/tenants/acme/accounts/link',
@@ -105,7 +105,10 @@ describe('where tenant and input go', () => {
   });
 
   it('unlinking is a DELETE with a body; its fallback adds the tenant', async () => {
-    const { api, sent } = recording([() => refused(404, 'not-found'), () => json(200, { accountId: '111122223333' })]);
+    const { api, sent } = recordRequests([
+      () => refuseWith(404, 'not-found'),
+      () => json(200, { accountId: '111122223333' }),
+    ]);
     await api.unlinkAccount('acme', { accountId: '111122223333' });
     expect(sent).toMatchObject([
       { method: 'DELETE', path: '/tenants/acme/accounts/delete', body: { accountId: '111122223333' }, key: 'key-1' },
@@ -119,13 +122,13 @@ describe('where tenant and input go', () => {
   });
 
   it('a path parameter is not repeated in the body', async () => {
-    const { api, sent } = recording([() => json(200, { scanId: 's/1', status: 'cancelled' })]);
+    const { api, sent } = recordRequests([() => json(200, { scanId: 's/1', status: 'cancelled' })]);
     await api.cancelScan('acme', { scanId: 's/1' });
     expect(sent[0]).toMatchObject({ path: '/tenants/acme/scans/s%2F1/cancel', body: {} });
   });
 
   it('without a tenant, the call uses the path for the active one', async () => {
-    const { api, sent } = recording([() => json(200, [])]);
+    const { api, sent } = recordRequests([() => json(200, [])]);
     await api.listAccounts(undefined, {});
     expect(sent).toMatchObject([{ path: '/accounts' }]);
   });
@@ -174,9 +177,9 @@ describe('retries', () => {
           ? down()
           : status === 200
             ? json(200, anAccount())
-            : refused(status, CODE_OF[status] as string),
+            : refuseWith(status, CODE_OF[status] as string),
     );
-    const { api, sent } = recording(replies);
+    const { api, sent } = recordRequests(replies);
     const code = await api.linkAccount('acme', { cloud: 'aws', accountId: '111122223333' }).then(
       () => 'ok',
       (error: AppError) => error.code,
@@ -195,13 +198,13 @@ describe('retries', () => {
     const serve = (sent: Sent): void =>
       void (effects.has(sent.key as string) || effects.set(sent.key as string, effects.size + 1));
     const lost = (sent: Sent): Error => (serve(sent), down());
-    const { api } = recording([lost, lost, lost, (sent) => (serve(sent), json(200, anAccount()))]);
+    const { api } = recordRequests([lost, lost, lost, (sent) => (serve(sent), json(200, anAccount()))]);
     await api.linkAccount('acme', { cloud: 'aws', accountId: '111122223333' });
     expect(effects.size).toBe(1);
   });
 
   it('use one key per intent, and keep a key passed by the caller', async () => {
-    const { api, sent } = recording([() => json(200, { scanId: 's' })]);
+    const { api, sent } = recordRequests([() => json(200, { scanId: 's' })]);
     const scan = { cloud: 'aws', accounts: ['111122223333'] } as const;
     await api.startScan('acme', { ...scan, accounts: [...scan.accounts] });
     await api.startScan('acme', { ...scan, accounts: [...scan.accounts] });
@@ -210,13 +213,13 @@ describe('retries', () => {
   });
 
   it('send no key with read calls', async () => {
-    const { api, sent } = recording([() => json(200, [])]);
+    const { api, sent } = recordRequests([() => json(200, [])]);
     await api.listFindings('acme', {});
     expect(sent[0]?.key).toBeUndefined();
   });
 
   it('are skipped when signed out: no authorization header, no second attempt', async () => {
-    const { api, sent } = recording([() => refused(403, 'forbidden')], '');
+    const { api, sent } = recordRequests([() => refuseWith(403, 'forbidden')], '');
     await refusal(api.checkTenant(undefined, { tenantId: 'acme' }));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.authorization || undefined).toBeUndefined();
@@ -224,7 +227,7 @@ describe('retries', () => {
 
   it('end with the abort reason when aborted', async () => {
     const controller = new AbortController();
-    const { api, sent } = recording([() => (controller.abort(new Error('typed on')), down())]);
+    const { api, sent } = recordRequests([() => (controller.abort(new Error('typed on')), down())]);
     await expect(api.checkTenant(undefined, { tenantId: 'acme' }, { signal: controller.signal })).rejects.toThrow(
       'typed on',
     );
@@ -243,7 +246,7 @@ describe('retries', () => {
 
 describe('what callers receive', () => {
   it('our own error unchanged: code, message, request ID, details', async () => {
-    const { api } = recording([
+    const { api } = recordRequests([
       () =>
         json(403, {
           code: 'plan-limit',
@@ -275,33 +278,35 @@ describe('what callers receive', () => {
       'HTTP 400',
     ],
   ])('%s', async (_name, response, code, message) => {
-    const { api } = recording([() => response.clone()]);
+    const { api } = recordRequests([() => response.clone()]);
     expect(await refusal(api.getCompliance('acme', {}))).toMatchObject({ code, message });
   });
 
   it('unknown fields are ignored', async () => {
-    const { api } = recording([() => json(200, [{ ...aFinding(), later: true }])]);
+    const { api } = recordRequests([() => json(200, [{ ...aFinding(), later: true }])]);
     expect(await api.listFindings('acme', {})).toEqual([aFinding()]);
   });
 
   it('an answer of the wrong shape is an error, never partial data', async () => {
-    const { api } = recording([() => json(200, [{ ...aFinding(), severity: 'AWFUL' }], { 'x-request-id': 'req-2' })]);
+    const { api } = recordRequests([
+      () => json(200, [{ ...aFinding(), severity: 'AWFUL' }], { 'x-request-id': 'req-2' }),
+    ]);
     expect(await refusal(api.listFindings('acme', {}))).toMatchObject({ code: 'unexpected', requestId: 'req-2' });
   });
 
   it('text is parsed as JSON even without a JSON content type', async () => {
-    const { api } = recording([() => new Response('{"exists":true}', { status: 200 })]);
+    const { api } = recordRequests([() => new Response('{"exists":true}', { status: 200 })]);
     expect(await api.checkTenant(undefined, { tenantId: 'acme' })).toEqual({ exists: true });
   });
 
   it('the cursor of the next page', async () => {
-    const { api } = recording([() => json(200, [], { 'x-next-cursor': 'c-2' })]);
+    const { api } = recordRequests([() => json(200, [], { 'x-next-cursor': 'c-2' })]);
     expect(await api.listFindings.page('acme', {})).toEqual({ output: [], nextCursor: 'c-2' });
   });
 
   it('CSV is returned unchanged, with the cursor of the next page', async () => {
     const csv = 'seq,at\r\n1,"a, b"\r\n';
-    const { api, sent } = recording([
+    const { api, sent } = recordRequests([
       () =>
         new Response(csv, {
           status: 200,
@@ -313,12 +318,12 @@ describe('what callers receive', () => {
   });
 
   it('a refused CSV request is an error', async () => {
-    const { api } = recording([() => refused(403, 'plan-limit')]);
+    const { api } = recordRequests([() => refuseWith(403, 'plan-limit')]);
     expect((await refusal(api.listAudit.csv('acme', {}))).code).toBe('plan-limit');
   });
 
   it('a truncated body is retried', async () => {
-    const { api, sent } = recording([
+    const { api, sent } = recordRequests([
       () => new Response('[{"id"', { status: 200, headers: { 'content-type': 'application/json' } }),
       () => json(200, []),
     ]);

@@ -1,6 +1,6 @@
 import { authMessage } from './auth-message';
 
-const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
+const makeError = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 
 describe('the message for a failed sign-in', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('the message for a failed sign-in', () => {
     ['UserUnAuthenticatedException', 'User is not authenticated'],
     ['NetworkError', 'Network Error'],
   ])("replaces the library's %s with the specification's", (name, shown) => {
-    expect(authMessage(named(name, 'something technical'))).toBe(shown);
+    expect(authMessage(makeError(name, 'something technical'))).toBe(shown);
   });
 
   it("falls back to the page's default", () => {

@@ -24,7 +24,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 // Cognito wraps a trigger's message: "PreSignUp failed with error This tenant is taken.."
 const TRIGGER_PREFIX = /^(?:PreSignUp|PostConfirmation|PreTokenGeneration) failed with error\s*/;
 
-const unwrapped = (message: string): string =>
+const unwrapMessage = (message: string): string =>
   TRIGGER_PREFIX.test(message) ? message.replace(TRIGGER_PREFIX, '').replace(/\.\.$/, '.') : message;
 
 /** The message for a failed sign-in, sign-up or reset. */
@@ -33,5 +33,5 @@ export const authMessage = (error: unknown, fallback = 'Authentication error'): 
     error instanceof Error ? error : { message: typeof error === 'string' ? error : '' };
   if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name] as string;
   const known = CATALOGUE.find(([pattern]) => pattern.test(message));
-  return known ? known[1] : unwrapped(message).trim() || fallback;
+  return known ? known[1] : unwrapMessage(message).trim() || fallback;
 };

@@ -5,7 +5,7 @@ const local = { user_pool_endpoint: 'http://localhost:4200/__local/cognito/' };
 const deployed = { auth, custom: { api: { endpoint: 'https://app.example.org/api' } } };
 const onLaptop = { auth, custom: { api: { endpoint: 'http://localhost:4200/api' }, local } };
 
-const answering =
+const answerWith =
   (body: unknown, { status = 200, type = 'application/json' } = {}): typeof fetch =>
   async () =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': type } });
@@ -18,7 +18,7 @@ describe('loading amplify_outputs.json', () => {
     const requests: unknown[] = [];
     const load: typeof fetch = async (...request) => {
       requests.push(request);
-      return answering(onLaptop)(...request);
+      return answerWith(onLaptop)(...request);
     };
     expect(await loadOutputs({ fetch: load, origin: laptop })).toEqual(onLaptop);
     expect(requests).toEqual([['/amplify_outputs.json', { cache: 'no-store', credentials: 'omit' }]]);
@@ -26,19 +26,19 @@ describe('loading amplify_outputs.json', () => {
 
   it('accepts the older name of the API address', async () => {
     const outputs = await loadOutputs({
-      fetch: answering({ auth, custom: { api: { url: `${site}/api` } } }),
+      fetch: answerWith({ auth, custom: { api: { url: `${site}/api` } } }),
       origin: site,
     });
     expect(outputs.custom.api.endpoint).toBe(`${site}/api`);
   });
 
   it.each([
-    ['is missing', answering('', { status: 404 })],
-    ['is replaced by the console page', answering('<!doctype html>', { type: 'text/html' })],
-    ['is not JSON', answering('{')],
-    ['is not an object', answering([])],
-    ['names no API', answering({ auth })],
-    ['has a local section without an endpoint', answering({ ...deployed, custom: { ...deployed.custom, local: {} } })],
+    ['is missing', answerWith('', { status: 404 })],
+    ['is replaced by the console page', answerWith('<!doctype html>', { type: 'text/html' })],
+    ['is not JSON', answerWith('{')],
+    ['is not an object', answerWith([])],
+    ['names no API', answerWith({ auth })],
+    ['has a local section without an endpoint', answerWith({ ...deployed, custom: { ...deployed.custom, local: {} } })],
     ['cannot be reached', (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch],
   ])('reports a file that %s', async (_case, load) => {
     await expect(loadOutputs({ fetch: load, origin: laptop })).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe('loading amplify_outputs.json', () => {
 
   it('warns if nobody can sign in', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const outputs = await loadOutputs({ fetch: answering({ custom: deployed.custom }), origin: site });
+    const outputs = await loadOutputs({ fetch: answerWith({ custom: deployed.custom }), origin: site });
     expect(outputs.auth).toBeUndefined();
     expect(warn).toHaveBeenCalledWith('Amplify Auth config missing in amplify_outputs.json');
     warn.mockRestore();
@@ -61,7 +61,7 @@ describe('loading amplify_outputs.json', () => {
     ['an API without encryption', { auth, custom: { api: { endpoint: 'http://app.example.org/api' } } }],
     ['an API on the loopback address', { auth, custom: { api: { endpoint: 'https://127.0.0.1/api' } } }],
   ])('refuses %s on a real site', async (_case, body) => {
-    await expect(loadOutputs({ fetch: answering(body), origin: site })).rejects.toThrow(
+    await expect(loadOutputs({ fetch: answerWith(body), origin: site })).rejects.toThrow(
       'Cannot load amplify_outputs.json',
     );
   });

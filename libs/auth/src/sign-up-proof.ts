@@ -13,7 +13,7 @@ const random = (): string =>
 let latest = '';
 
 // A browser that blocks storage throws on access.
-const stored = (): Storage | undefined => {
+const openStorage = (): Storage | undefined => {
   try {
     return globalThis.localStorage;
   } catch {
@@ -25,13 +25,13 @@ const stored = (): Storage | undefined => {
 export const newProof = (username: string): string => {
   const proof = random();
   latest = `${proof} ${username}`;
-  stored()?.setItem(KEY, latest);
+  openStorage()?.setItem(KEY, latest);
   return proof;
 };
 
 /** The proof for this address; undefined in another browser. */
 export const toProof = (username: string): string | undefined => {
-  const kept = stored()?.getItem(KEY) ?? latest;
+  const kept = openStorage()?.getItem(KEY) ?? latest;
   const [proof] = kept.split(' ');
   return kept === `${proof} ${username}` ? proof : undefined;
 };

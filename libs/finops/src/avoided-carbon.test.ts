@@ -3,7 +3,7 @@ import type { DraftRecommendation } from './draft-recommendation';
 import { estimateCarbon } from './carbon';
 import { machinesUse } from './estate/machine-use';
 import { findTypeFigures } from './prices/instance-types';
-import { advised, daily, hourly, plant } from './testing/planted';
+import { adviseOn, daily, hourly, plant } from './testing/planted';
 import { database, instance, instanceType } from './testing/sound';
 
 const estimateKg = (usage: Parameters<typeof estimateCarbon>[0]): number => {
@@ -12,7 +12,7 @@ const estimateKg = (usage: Parameters<typeof estimateCarbon>[0]): number => {
 };
 
 const findDraft = (rule: string, ...resources: readonly Resource[]): DraftRecommendation | undefined =>
-  advised(...resources).recommendations.find((each) => each.rule === rule);
+  adviseOn(...resources).recommendations.find((each) => each.rule === rule);
 
 /** Processor use in percent, as the estate records it. */
 const idle = (percent: number) =>

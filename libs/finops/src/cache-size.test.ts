@@ -1,5 +1,5 @@
 import { remedyOfRule } from './remedies/index';
-import { a, advised, daily, hourly, plant, said } from './testing/planted';
+import { a, adviseOn, daily, hourly, plant, evaluateRule } from './testing/planted';
 
 /** An underused cache with two nodes. */
 const roomy = (nodeType: string, { cpuDaily = 2, balance = 500 }: { cpuDaily?: number; balance?: number } = {}) => {
@@ -27,29 +27,31 @@ const cents = (usd: number): number => Math.round(usd * 100) / 100;
 
 describe('a smaller cache node', () => {
   it('is recommended for a burstable node that stays within the smaller baseline', () => {
-    expect(said('CACHE-IDLE', roomy('cache.t4g.medium'))).toBe(cents((0.065 - 0.032) * 730 * 2));
+    expect(evaluateRule('CACHE-IDLE', roomy('cache.t4g.medium'))).toBe(cents((0.065 - 0.032) * 730 * 2));
   });
 
   it('is not recommended for a burstable node whose busiest day exceeds the smaller baseline', () => {
     // The baseline of a t4g.small is 20% of its vCPUs.
-    expect(said('CACHE-IDLE', roomy('cache.t4g.medium', { cpuDaily: 20 }))).toBe(cents((0.065 - 0.032) * 730 * 2));
-    expect(said('CACHE-IDLE', roomy('cache.t4g.medium', { cpuDaily: 21 }))).toBe('guardrail');
+    expect(evaluateRule('CACHE-IDLE', roomy('cache.t4g.medium', { cpuDaily: 20 }))).toBe(
+      cents((0.065 - 0.032) * 730 * 2),
+    );
+    expect(evaluateRule('CACHE-IDLE', roomy('cache.t4g.medium', { cpuDaily: 21 }))).toBe('guardrail');
   });
 
   it('is not recommended for a node that runs out of CPU credits', () => {
-    expect(said('CACHE-IDLE', roomy('cache.t4g.medium', { balance: 100 }))).not.toBe('guardrail');
-    expect(said('CACHE-IDLE', roomy('cache.t4g.medium', { balance: 99 }))).toBe('guardrail');
+    expect(evaluateRule('CACHE-IDLE', roomy('cache.t4g.medium', { balance: 100 }))).not.toBe('guardrail');
+    expect(evaluateRule('CACHE-IDLE', roomy('cache.t4g.medium', { balance: 99 }))).toBe('guardrail');
   });
 
   it('is not recommended when CPU credits were not read', () => {
     const { metrics, ...rest } = roomy('cache.t4g.medium');
     const known = Object.fromEntries(Object.entries(metrics ?? {}).filter(([key]) => !key.startsWith('credit')));
-    expect(said('CACHE-IDLE', { ...rest, metrics: known })).toBe('insufficient-data');
+    expect(evaluateRule('CACHE-IDLE', { ...rest, metrics: known })).toBe('insufficient-data');
   });
 
   it('is not recommended for nodes with local data disks', () => {
-    expect(said('CACHE-IDLE', roomy('cache.r6gd.2xlarge'))).toBe('guardrail');
-    expect(said('CACHE-IDLE', roomy('cache.r6g.2xlarge'))).not.toBe('guardrail');
+    expect(evaluateRule('CACHE-IDLE', roomy('cache.r6gd.2xlarge'))).toBe('guardrail');
+    expect(evaluateRule('CACHE-IDLE', roomy('cache.r6g.2xlarge'))).not.toBe('guardrail');
   });
 });
 
@@ -69,8 +71,8 @@ describe('a cache outside a replication group', () => {
   const quiet = { 'commands:m': daily(0), 'newConnections:m': daily(12) };
 
   it('of Memcached is idle if no node received a command: deleting it saves the cost of all nodes', () => {
-    expect(said('CACHE-IDLE', cluster({}, quiet))).toBe(cents(0.032 * 730 * 2));
-    const [draft] = advised(cluster({}, quiet)).recommendations;
+    expect(evaluateRule('CACHE-IDLE', cluster({}, quiet))).toBe(cents(0.032 * 730 * 2));
+    const [draft] = adviseOn(cluster({}, quiet)).recommendations;
     expect(draft?.guardrails).toContain('Memcached has no backups: its data is lost.');
     expect(JSON.stringify(remedyOfRule('CACHE-IDLE', draft))).toContain('delete-cache-cluster --cache-cluster-id m');
   });
@@ -86,7 +88,7 @@ describe('a cache outside a replication group', () => {
     ['its status is not available', cluster({ status: 'creating' }, quiet), 'nothing'],
     ['a tag protects it', cluster({ tags: { keep: '' } }, quiet), 'nothing'],
   ])('of Memcached is not reported when %s', (_why, cache, expected) => {
-    expect(said('CACHE-IDLE', cache)).toBe(expected);
+    expect(evaluateRule('CACHE-IDLE', cache)).toBe(expected);
   });
 
   it('with one Redis node is reported as idle or oversized, as in a replication group', () => {
@@ -99,7 +101,9 @@ describe('a cache outside a replication group', () => {
       'cpuDaily:m': daily(2),
       'creditBalance:m': hourly(500),
     };
-    expect(said('CACHE-IDLE', cluster(single, { ...quiet, 'newConnections:m': daily(6) }))).toBe(cents(0.065 * 730));
-    expect(said('CACHE-IDLE', cluster(single, used))).toBe(cents((0.065 - 0.032) * 730));
+    expect(evaluateRule('CACHE-IDLE', cluster(single, { ...quiet, 'newConnections:m': daily(6) }))).toBe(
+      cents(0.065 * 730),
+    );
+    expect(evaluateRule('CACHE-IDLE', cluster(single, used))).toBe(cents((0.065 - 0.032) * 730));
   });
 });

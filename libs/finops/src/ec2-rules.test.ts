@@ -3,8 +3,8 @@ import instanceTypes from './prices/instance-types.json';
 import { findTypeFigures } from './prices/instance-types';
 import { findGraviton } from './rules/ec2-newer';
 import { isAccelerated } from './rules/machine-safety';
-import { a, advised, ago, daily, hourly, NOW, plant, recompute, said } from './testing/planted';
-import { instance, instanceType, offered, volume } from './testing/sound';
+import { a, adviseOn, ago, daily, hourly, NOW, plant, recompute, evaluateRule } from './testing/planted';
+import { instance, instanceType, offerType, volume } from './testing/sound';
 import { listOpenCases } from './testing/rule-journal';
 
 /** us-east-1, USD per hour: Karpenter's list of 2026-07-20. */
@@ -35,7 +35,7 @@ describe('EC2-IDLE: idle instance', () => {
     ['with fewer data points', { ...idle, cpuMax: plant(1, { share: 0.79 }) }, 'insufficient-data'],
     ['without network metrics', { ...idle, networkDaily: undefined }, 'insufficient-data'],
   ])('%s', (_case, metrics, expected) => {
-    expect(said('EC2-IDLE', instance({}, metrics), type)).toBe(expected);
+    expect(evaluateRule('EC2-IDLE', instance({}, metrics), type)).toBe(expected);
   });
 
   it.each([
@@ -51,11 +51,11 @@ describe('EC2-IDLE: idle instance', () => {
     ['with a tag that protects it', { tags: { keep: '' } }, 'nothing'],
   ])('%s', (_case, facts, expected) => {
     const one = instance(facts, idle);
-    expect(said('EC2-IDLE', one, { ...type, region: one.region })).toBe(expected);
+    expect(evaluateRule('EC2-IDLE', one, { ...type, region: one.region })).toBe(expected);
   });
 
   it('is not stopped if it would lose its disks or a load balancer needs it', () => {
-    expect(said('EC2-IDLE', instance({}, idle), instanceType('m7g.large', { hasInstanceStore: true }))).toBe(
+    expect(evaluateRule('EC2-IDLE', instance({}, idle), instanceType('m7g.large', { hasInstanceStore: true }))).toBe(
       'guardrail',
     );
     const balancer = a('aws.elbv2.load-balancer', {
@@ -65,7 +65,7 @@ describe('EC2-IDLE: idle instance', () => {
       attributes: known({}),
       targets: known([{ id: 'i-1', health: 'healthy' }]),
     });
-    expect(said('EC2-IDLE', instance({}, idle), type, balancer)).toBe('guardrail');
+    expect(evaluateRule('EC2-IDLE', instance({}, idle), type, balancer)).toBe('guardrail');
   });
 
   const gateway = (...ids: string[]) =>
@@ -85,12 +85,12 @@ describe('EC2-IDLE: idle instance', () => {
     ['a Classic Load Balancer has it as its only instance', classic('i-1'), 'guardrail'],
     ['a Classic Load Balancer has another instance', classic('i-1', 'i-2'), month(USD['m7g.large'])],
   ])("and a load balancer's only target: %s", (_case, balancer, expected) => {
-    expect(said('EC2-IDLE', instance({}, idle), type, balancer)).toBe(expected);
+    expect(evaluateRule('EC2-IDLE', instance({}, idle), type, balancer)).toBe(expected);
   });
 
   it('asks for a review if its load balancers could not be read, and is not evaluated if its disks could not be read', () => {
     const readGuardrails = (...others: Resource[]): string =>
-      advised(instance({}, idle), ...others).recommendations[0]?.guardrails.join(' ') ?? '';
+      adviseOn(instance({}, idle), ...others).recommendations[0]?.guardrails.join(' ') ?? '';
     const balancer = a('aws.elbv2.load-balancer', {
       id: 'lb',
       balancerType: 'gateway',
@@ -103,12 +103,12 @@ describe('EC2-IDLE: idle instance', () => {
     expect(readGuardrails(type, a('aws.elb.load-balancer', { id: 'clb', instances: 1, createdAt: ago(90) }))).toContain(
       'not all targets could be read',
     );
-    expect(said('EC2-IDLE', instance({}, idle))).toBe('insufficient-data');
+    expect(evaluateRule('EC2-IDLE', instance({}, idle))).toBe('insufficient-data');
   });
 
   it('with a GPU is idle only if the GPU is idle too', () => {
     const gpu = (gpuMax: number, share = 1) =>
-      said(
+      evaluateRule(
         'EC2-IDLE',
         instance(
           { instanceType: 'g5g.xlarge' },
@@ -125,15 +125,15 @@ describe('EC2-IDLE: idle instance', () => {
     'with the accelerators of a %s is not evaluated: they report no utilisation',
     (instanceType_) => {
       const one = instance({ instanceType: instanceType_, architecture: 'x86_64' }, idle);
-      expect(said('EC2-IDLE', one, instanceType(instanceType_))).toBe('insufficient-data');
-      expect(said('EC2-LOWUTIL', instance({ instanceType: instanceType_ }, { ...idle, cpuDaily: daily(1) }))).toBe(
-        'insufficient-data',
-      );
+      expect(evaluateRule('EC2-IDLE', one, instanceType(instanceType_))).toBe('insufficient-data');
+      expect(
+        evaluateRule('EC2-LOWUTIL', instance({ instanceType: instanceType_ }, { ...idle, cpuDaily: daily(1) })),
+      ).toBe('insufficient-data');
     },
   );
 
   it('reports the savings of stopping and of deleting, and the carbon avoided', () => {
-    const [draft] = advised(instance({}, idle), type, volume()).recommendations;
+    const [draft] = adviseOn(instance({}, idle), type, volume()).recommendations;
     // A gp3 volume of 500 GiB continues to cost 40 dollars.
     expect(draft?.inputs).toMatchObject({ alsoOnDeleteUsd: 40 });
     expect(draft?.monthlyKgCo2e).toBeGreaterThan(0);
@@ -150,16 +150,18 @@ describe('EC2-LOWUTIL: criteria of Trusted Advisor', () => {
     ['four days', 4, Math.round(((730 * USD['m7g.large'] * 4) / 14) * 100) / 100],
     ['three days', 3, 'nothing'],
   ])('low utilisation on %s', (_case, days, expected) => {
-    expect(said('EC2-LOWUTIL', instance({}, lowOn(days)))).toBe(expected);
+    expect(evaluateRule('EC2-LOWUTIL', instance({}, lowOn(days)))).toBe(expected);
   });
 
   it('does not apply to a single member of a group', () => {
-    expect(said('EC2-LOWUTIL', instance({ tags: { 'karpenter.sh/nodepool': 'default' } }, lowOn(4)))).toBe('guardrail');
+    expect(evaluateRule('EC2-LOWUTIL', instance({ tags: { 'karpenter.sh/nodepool': 'default' } }, lowOn(4)))).toBe(
+      'guardrail',
+    );
   });
 
   it('does not apply if the instance is idle or can be downsized', () => {
     expect(
-      said(
+      evaluateRule(
         'EC2-LOWUTIL',
         instance({}, { cpuMax: plant(1), cpuDaily: daily(1), networkDaily: daily(0) }),
         instanceType('m7g.large'),
@@ -183,22 +185,22 @@ describe('EC2-RIGHTSIZE: next smaller size', () => {
   const expected = month(USD['m7g.xlarge'] - USD['m7g.large']);
 
   it('is recommended at every limit', () => {
-    expect(said('EC2-RIGHTSIZE', large, own, smaller)).toBe(expected);
+    expect(evaluateRule('EC2-RIGHTSIZE', large, own, smaller)).toBe(expected);
   });
 
-  const typed = (id: string, accelerators?: number, acceleratorMemoryMiB?: number) =>
+  const makeType = (id: string, accelerators?: number, acceleratorMemoryMiB?: number) =>
     instanceType(id, accelerators === undefined ? {} : { accelerators, acceleratorMemoryMiB });
   it.each([
-    [typed('p5.48xlarge', 8, 655_360), typed('p5.4xlarge', 1, 81_920), 'guardrail'],
-    [typed('g5.12xlarge', 4, 92_160), typed('g5.8xlarge', 1, 23_040), 'guardrail'],
-    [typed('trn1.32xlarge', 16, 524_288), typed('trn1.2xlarge', 1, 32_768), 'guardrail'],
-    [typed('g6f.2xlarge', 1, 5722), typed('g6f.xlarge', 1, 2861), 'guardrail'],
-    [typed('g6.8xlarge'), typed('g6.4xlarge'), 'insufficient-data'],
-    [typed('g5.8xlarge', 1, 23_040), typed('g5.4xlarge', 1, 23_040), month(2.448 - 1.624)],
+    [makeType('p5.48xlarge', 8, 655_360), makeType('p5.4xlarge', 1, 81_920), 'guardrail'],
+    [makeType('g5.12xlarge', 4, 92_160), makeType('g5.8xlarge', 1, 23_040), 'guardrail'],
+    [makeType('trn1.32xlarge', 16, 524_288), makeType('trn1.2xlarge', 1, 32_768), 'guardrail'],
+    [makeType('g6f.2xlarge', 1, 5722), makeType('g6f.xlarge', 1, 2861), 'guardrail'],
+    [makeType('g6.8xlarge'), makeType('g6.4xlarge'), 'insufficient-data'],
+    [makeType('g5.8xlarge', 1, 23_040), makeType('g5.4xlarge', 1, 23_040), month(2.448 - 1.624)],
   ])('keeps all accelerators and their memory (%#)', (has, left, answer) => {
     const quiet = { ...calm, cpuMax: plant(1), cpuP95: hourly(1), memoryMax: plant(1) };
     const one = instance({ instanceType: has.id, architecture: 'x86_64' }, quiet);
-    expect(said('EC2-RIGHTSIZE', one, has, left)).toBe(answer);
+    expect(evaluateRule('EC2-RIGHTSIZE', one, has, left)).toBe(answer);
   });
 
   it.each([
@@ -208,7 +210,7 @@ describe('EC2-RIGHTSIZE: next smaller size', () => {
     ['membership of an EMR cluster', { 'aws:elasticmapreduce:job-flow-id': 'j-1' }, {}],
   ])('is blocked by %s', (_case, tags, type) => {
     const one = instance({ instanceType: 'm7g.xlarge', tags: tags as Record<string, string> }, calm);
-    expect(said('EC2-RIGHTSIZE', one, instanceType('m7g.xlarge', type), smaller)).toBe('guardrail');
+    expect(evaluateRule('EC2-RIGHTSIZE', one, instanceType('m7g.xlarge', type), smaller)).toBe('guardrail');
   });
 
   it.each([
@@ -221,13 +223,13 @@ describe('EC2-RIGHTSIZE: next smaller size', () => {
     ['too few CPU data points', { cpuP95: hourly(1, { share: 0.5 }) }, 'insufficient-data'],
     ['missing disk metrics', { ebsOps: undefined }, 'insufficient-data'],
   ])('above the limit of %s', (_case, metrics, answer) => {
-    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, { ...calm, ...metrics }), own, smaller)).toBe(
-      answer,
-    );
+    expect(
+      evaluateRule('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, { ...calm, ...metrics }), own, smaller),
+    ).toBe(answer);
   });
 
   it('has low confidence if no agent reports memory', () => {
-    const [draft] = advised(
+    const [draft] = adviseOn(
       instance({ instanceType: 'm7g.xlarge' }, { ...calm, memoryMax: undefined }),
       own,
       smaller,
@@ -241,7 +243,7 @@ describe('EC2-RIGHTSIZE: next smaller size', () => {
 
   it('counts only hours in which it ran', () => {
     const parttime = { ...calm, cpuMax: plant(40, { share: 0.9 }) };
-    expect(said('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, parttime), own, smaller)).toBeCloseTo(
+    expect(evaluateRule('EC2-RIGHTSIZE', instance({ instanceType: 'm7g.xlarge' }, parttime), own, smaller)).toBeCloseTo(
       expected * 0.9,
       1,
     );
@@ -251,12 +253,12 @@ describe('EC2-RIGHTSIZE: next smaller size', () => {
     ['a licence depends on its cores', large, { tags: { 'license-cores': '4' } }],
     ['it has more network interfaces', large, { networkInterfaces: 4 }],
   ])('is blocked if %s', (_case, one, facts) => {
-    expect(said('EC2-RIGHTSIZE', { ...one, ...facts }, own, smaller)).toBe('guardrail');
+    expect(evaluateRule('EC2-RIGHTSIZE', { ...one, ...facts }, own, smaller)).toBe('guardrail');
   });
 
   it('is not recommended if the capacity of the smaller one is unknown', () => {
-    expect(said('EC2-RIGHTSIZE', large, own)).toBe('insufficient-data');
-    expect(said('EC2-RIGHTSIZE', large, own, instanceType('m7g.large', { baselineGbps: null }))).toBe(
+    expect(evaluateRule('EC2-RIGHTSIZE', large, own)).toBe('insufficient-data');
+    expect(evaluateRule('EC2-RIGHTSIZE', large, own, instanceType('m7g.large', { baselineGbps: null }))).toBe(
       'insufficient-data',
     );
   });
@@ -291,7 +293,7 @@ describe('EC2-RIGHTSIZE: next smaller size', () => {
     ['no credit metrics', {}, 'insufficient-data'],
   ])('for a burstable instance with %s', (_case, credits, answer) => {
     expect(
-      said(
+      evaluateRule(
         'EC2-RIGHTSIZE',
         instance({ instanceType: 't4g.large' }, { ...calm, cpuDaily: daily(20), ...credits }),
         instanceType('t4g.large'),
@@ -304,9 +306,9 @@ describe('EC2-RIGHTSIZE: next smaller size', () => {
 describe('newer instance types', () => {
   it('EC2-PREVGEN saves only if the newer type is cheaper', () => {
     const m4 = instance({ instanceType: 'm4.large', architecture: 'x86_64' });
-    expect(said('EC2-PREVGEN', m4, instanceType('m4.large'))).toBe(month(0.1 - USD['m5.large']));
-    expect(said('EC2-PREVGEN', instance({ instanceType: 'm6i.large' }))).toBe('nothing');
-    expect(said('EC2-PREVGEN', instance({ instanceType: 'm5.large' }))).toBe('nothing');
+    expect(evaluateRule('EC2-PREVGEN', m4, instanceType('m4.large'))).toBe(month(0.1 - USD['m5.large']));
+    expect(evaluateRule('EC2-PREVGEN', instance({ instanceType: 'm6i.large' }))).toBe('nothing');
+    expect(evaluateRule('EC2-PREVGEN', instance({ instanceType: 'm5.large' }))).toBe('nothing');
   });
 
   it('do not exist for accelerated types: the table has neither a successor nor a Graviton equivalent', () => {
@@ -329,7 +331,7 @@ describe('newer instance types', () => {
     ['a bound licence', { 'license-server': 'yes' }, instanceType('m4.large'), 'guardrail'],
   ])('EC2-PREVGEN is blocked by %s', (_case, tags, type, answer) => {
     const one = instance({ instanceType: 'm4.large', architecture: 'x86_64', tags: tags as Record<string, string> });
-    expect(said('EC2-PREVGEN', one, type)).toBe(answer);
+    expect(evaluateRule('EC2-PREVGEN', one, type)).toBe(answer);
   });
 
   it.each([
@@ -342,7 +344,9 @@ describe('newer instance types', () => {
       architecture: 'x86_64',
       tags: tags as Record<string, string>,
     });
-    expect(said('EC2-GRAVITON', one, instanceType('m6i.large', type), offered('m7g.large'))).toBe('guardrail');
+    expect(evaluateRule('EC2-GRAVITON', one, instanceType('m6i.large', type), offerType('m7g.large'))).toBe(
+      'guardrail',
+    );
   });
 
   it.each([
@@ -353,14 +357,14 @@ describe('newer instance types', () => {
     ['a family without an equivalent', { instanceType: 'z1d.large', architecture: 'x86_64' }, 'nothing'],
   ])('EC2-GRAVITON for %s', (_case, facts, expected) => {
     const one = instance(facts);
-    expect(said('EC2-GRAVITON', one, instanceType(one.instanceType), offered('m7g.large'), offered('m6g.large'))).toBe(
-      expected,
-    );
+    expect(
+      evaluateRule('EC2-GRAVITON', one, instanceType(one.instanceType), offerType('m7g.large'), offerType('m6g.large')),
+    ).toBe(expected);
   });
 
   const m6i = instance({ instanceType: 'm6i.large', architecture: 'x86_64' });
   it.each([
-    ['only another zone offers the type', m6i, offered('m7g.large', ['us-east-1b', 'us-east-1f']), 'nothing'],
+    ['only another zone offers the type', m6i, offerType('m7g.large', ['us-east-1b', 'us-east-1f']), 'nothing'],
     [
       'reading the offerings was denied',
       m6i,
@@ -368,15 +372,15 @@ describe('newer instance types', () => {
       'insufficient-data',
     ],
     ['the offerings were not read', m6i, instanceType('m7g.large'), 'insufficient-data'],
-    ['its zone is unknown', { ...m6i, zone: null }, offered('m7g.large'), 'insufficient-data'],
+    ['its zone is unknown', { ...m6i, zone: null }, offerType('m7g.large'), 'insufficient-data'],
     [
       'the region has no prices',
       { ...m6i, region: 'eu-west-1' },
-      { ...offered('m7g.large'), region: 'eu-west-1' },
+      { ...offerType('m7g.large'), region: 'eu-west-1' },
       'no-price',
     ],
   ])('EC2-GRAVITON if %s', (_case, one, type, expected) => {
-    expect(said('EC2-GRAVITON', one, type)).toBe(expected);
+    expect(evaluateRule('EC2-GRAVITON', one, type)).toBe(expected);
   });
 });
 
@@ -400,7 +404,7 @@ describe('EC2-SCHEDULE: outside working hours', () => {
     ['is in a group', { tags: { env: 'dev', 'aws:autoscaling:groupName': 'g' } }, rests(0, 0), 'guardrail'],
     ['has too few data points', dev, { ...rests(0, 0), cpuHourly: hourly(0, { share: 0.5 }) }, 'insufficient-data'],
   ])('an instance that %s', (_case, facts, metrics, answer) => {
-    expect(said('EC2-SCHEDULE', instance(facts, metrics), instanceType('m7g.large'))).toBe(answer);
+    expect(evaluateRule('EC2-SCHEDULE', instance(facts, metrics), instanceType('m7g.large'))).toBe(answer);
   });
 
   it.each([
@@ -409,7 +413,7 @@ describe('EC2-SCHEDULE: outside working hours', () => {
     ['a bound licence', { 'license-server': 'yes' }, [instanceType('m7g.large')], 'guardrail'],
   ])('an instance with %s is not stopped every night', (_case, tags, types, answer) => {
     const one = instance({ tags: { env: 'dev', ...tags } }, rests(0, 0));
-    expect(said('EC2-SCHEDULE', one, ...types)).toBe(answer);
+    expect(evaluateRule('EC2-SCHEDULE', one, ...types)).toBe(answer);
   });
 
   it('needs four fifths of these hours to be idle', () => {
@@ -417,25 +421,25 @@ describe('EC2-SCHEDULE: outside working hours', () => {
       let off = 0;
       return { cpuHourly: hourly((at) => (OFF(at) && off++ % 100 < share ? 0 : 90)), networkInHourly: hourly(0) };
     };
-    expect(said('EC2-SCHEDULE', instance(dev, partly(82)), instanceType('m7g.large'))).toBe(expected);
-    expect(said('EC2-SCHEDULE', instance(dev, partly(75)), instanceType('m7g.large'))).toBe('nothing');
+    expect(evaluateRule('EC2-SCHEDULE', instance(dev, partly(82)), instanceType('m7g.large'))).toBe(expected);
+    expect(evaluateRule('EC2-SCHEDULE', instance(dev, partly(75)), instanceType('m7g.large'))).toBe('nothing');
   });
 });
 
 describe('EC2-STOPPED-EBS: volumes of stopped instances', () => {
-  const stopped = (stoppedAt: string | null) => instance({ state: 'stopped', stoppedAt });
+  const makeStopped = (stoppedAt: string | null) => instance({ state: 'stopped', stoppedAt });
   it.each([
     ['for 30 days', ago(30), 15],
     ['for slightly less', ago(30, -1), 'nothing'],
     ['at an unknown time', null, 'insufficient-data'],
   ])('stopped %s', (_case, stoppedAt, expected) => {
     // 500 GiB * (0.08 - 0.05)
-    expect(said('EC2-STOPPED-EBS', stopped(stoppedAt), volume())).toBe(expected);
+    expect(evaluateRule('EC2-STOPPED-EBS', makeStopped(stoppedAt), volume())).toBe(expected);
   });
 
   it('are kept for a stopped member of a group: a warm pool starts it again', () => {
-    const pooled = { ...stopped(ago(40)), tags: { 'aws:autoscaling:groupName': 'web' } };
-    expect(said('EC2-STOPPED-EBS', pooled, volume())).toBe('guardrail');
+    const pooled = { ...makeStopped(ago(40)), tags: { 'aws:autoscaling:groupName': 'web' } };
+    expect(evaluateRule('EC2-STOPPED-EBS', pooled, volume())).toBe('guardrail');
   });
 
   const attachedTo = (...ids: readonly string[]) =>
@@ -458,7 +462,7 @@ describe('EC2-STOPPED-EBS: volumes of stopped instances', () => {
       'nothing',
     ],
   ])('%s', (_case, volumes, expected) => {
-    expect(said('EC2-STOPPED-EBS', stopped(ago(40)), ...volumes)).toBe(expected);
+    expect(evaluateRule('EC2-STOPPED-EBS', makeStopped(ago(40)), ...volumes)).toBe(expected);
   });
 
   it('shared by two stopped instances are not deleted with either', () => {
@@ -468,8 +472,8 @@ describe('EC2-STOPPED-EBS: volumes of stopped instances', () => {
       iops: 3000,
       attachments: attachedTo('i-1', 'i-2'),
     });
-    const { recommendations } = advised(
-      stopped(ago(40)),
+    const { recommendations } = adviseOn(
+      makeStopped(ago(40)),
       instance({ id: 'i-2', state: 'stopped', stoppedAt: ago(40) }),
       shared,
     );
@@ -477,7 +481,7 @@ describe('EC2-STOPPED-EBS: volumes of stopped instances', () => {
   });
 
   it('are not counted a second time', () => {
-    const { recommendations } = advised(stopped(ago(40)), volume({ volumeType: 'gp2', sizeGiB: 1000 }));
+    const { recommendations } = adviseOn(makeStopped(ago(40)), volume({ volumeType: 'gp2', sizeGiB: 1000 }));
     expect(recommendations.map(({ rule }) => rule)).toEqual(['EC2-STOPPED-EBS']);
   });
 });
@@ -504,9 +508,9 @@ describe('an instance that is already paid for', () => {
       reservations: known([]),
       discountShare: known(null),
     } as never);
-  const covered = (coveredUsd: number) => promises(known([{ date: '2026-11-19', onDemandUsd: 0, coveredUsd }]));
+  const makeCovered = (coveredUsd: number) => promises(known([{ date: '2026-11-19', onDemandUsd: 0, coveredUsd }]));
   const adviceOn = (machine: Resource, ...others: Resource[]) =>
-    advised(machine, type, ...others).recommendations.find(({ resource }) => resource === machine.arn);
+    adviseOn(machine, type, ...others).recommendations.find(({ resource }) => resource === machine.arn);
   const listUsd = month(USD['m7g.large']);
 
   it.each([
@@ -556,7 +560,7 @@ describe('an instance that is already paid for', () => {
   it('by Savings Plans that cover all of it saves nothing, and no two instances save the same dollar', () => {
     expect(adviceOn(idle(), days(0, 100))).toBeUndefined();
     const two = [idle(), idle({ id: 'i-2' })];
-    const { recommendations } = advised(...two, type, days(2, 98));
+    const { recommendations } = adviseOn(...two, type, days(2, 98));
     const most = recommendations.reduce((sum, { atMostUsd = 0 }) => sum + atMostUsd, 0);
     expect(most).toBeLessThanOrEqual((2 * 730) / 24 + 0.01);
   });
@@ -564,7 +568,7 @@ describe('an instance that is already paid for', () => {
   it.each([
     ['a reservation of another family', reservation('m5.large')],
     ['an expired reservation', reservation('m7g.large', { state: 'retired' })],
-    ['plans that cover nothing', covered(0)],
+    ['plans that cover nothing', makeCovered(0)],
   ])('saves its list price despite %s', (_case, promise) => {
     expect(adviceOn(idle(), promise)).toMatchObject({ monthlySavingUsd: listUsd });
     expect(adviceOn(idle(), promise)).not.toHaveProperty('atMostUsd');
@@ -578,17 +582,17 @@ describe('an instance that is already paid for', () => {
   });
 
   it.each(['host', 'dedicated'])('with %s tenancy has no price here', (tenancy) => {
-    expect(said('EC2-IDLE', idle({ tenancy }), type)).toBe('no-price');
+    expect(evaluateRule('EC2-IDLE', idle({ tenancy }), type)).toBe('no-price');
   });
 
   it('does not lower the price of its disks: those of a stopped instance are saved at their price', () => {
     expect(
-      said(
+      evaluateRule(
         'EC2-STOPPED-EBS',
         instance({ state: 'stopped', stoppedAt: ago(40) }),
         volume(),
         reservation('m7g.large'),
-        covered(5),
+        makeCovered(5),
       ),
     ).toBe(15);
   });
@@ -608,7 +612,7 @@ describe('an instance that is already paid for', () => {
         networkInHourly: hourly(0),
       },
     );
-    const { recommendations } = advised(roomy, type, instanceType('m7g.xlarge'), days(50, 50));
+    const { recommendations } = adviseOn(roomy, type, instanceType('m7g.xlarge'), days(50, 50));
     expect(recommendations.length).toBeGreaterThan(1);
     expect(recommendations.reduce((sum, { atMostUsd = 0 }) => sum + atMostUsd, 0)).toBeLessThanOrEqual(
       month(USD['m7g.xlarge']),

@@ -37,7 +37,7 @@ const makeFigures = (key: string, use: 'idle' | 'busy' | 'few'): MetricFacts => 
   return made;
 };
 
-const measured = (use: (typeof METRICS)[number], keys: readonly string[]) =>
+const makeMetrics = (use: (typeof METRICS)[number], keys: readonly string[]) =>
   use === 'none' ? {} : Object.fromEntries(keys.map((key) => [key, makeFigures(key, use)]));
 
 const machine = fc
@@ -54,7 +54,7 @@ const machine = fc
   .map(
     ({ use, ...facts }): Resource => ({
       ...instance({ ...facts, stoppedAt: facts.state === 'stopped' ? ago(40) : null }),
-      metrics: measured(use, [
+      metrics: makeMetrics(use, [
         'cpuMax',
         'cpuP95',
         'cpuDaily',
@@ -84,7 +84,7 @@ const disk = fc
   .map(
     ({ use, ...facts }): Resource => ({
       ...volume({ ...facts, ...(facts.state === 'available' ? { attachments: [] } : {}) }),
-      metrics: measured(use, ['ops', 'bytes', 'opsDaily']),
+      metrics: makeMetrics(use, ['ops', 'bytes', 'opsDaily']),
     }),
   );
 
@@ -102,7 +102,7 @@ const databaseAny = fc
   .map(
     ({ use, ...facts }): Resource => ({
       ...database(facts),
-      metrics: measured(use, [
+      metrics: makeMetrics(use, [
         'connections',
         'cpuMax',
         'cpuDaily',
@@ -138,7 +138,7 @@ const bare = fc
     };
     return {
       ...a(kind as 'aws.s3.bucket', { ...facts, ...facets } as never),
-      metrics: measured(use, [
+      metrics: makeMetrics(use, [
         'bytes',
         'connections',
         'requests',
@@ -203,10 +203,10 @@ describe('each resource in scope of a rule', () => {
             .filter((each) => each.outcome === outcome)
             .map(({ rule, resource }) => `${rule} ${resource}`)
             .sort();
-        const named = (list: ReadonlyArray<{ rule: string; resource: string }>) =>
+        const nameEach = (list: ReadonlyArray<{ rule: string; resource: string }>) =>
           list.map(({ rule, resource }) => `${rule} ${resource}`).sort();
-        expect(named(recommendations)).toEqual(of('recommended'));
-        expect(named(unjudged)).toEqual(of('unjudged'));
+        expect(nameEach(recommendations)).toEqual(of('recommended'));
+        expect(nameEach(unjudged)).toEqual(of('unjudged'));
       }),
       { numRuns: 30 },
     );

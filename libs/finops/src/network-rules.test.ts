@@ -1,6 +1,6 @@
 import { known, type Resource } from '@cloudmend/scanner';
 import { advise } from './index';
-import { a, advised, ago, daily, NOW, said, toUnit } from './testing/planted';
+import { a, adviseOn, ago, daily, NOW, evaluateRule, toUnit } from './testing/planted';
 import { listOpenCases } from './testing/rule-journal';
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
@@ -31,7 +31,7 @@ describe('network', () => {
     ['being deleted', nat(0, 0, { state: 'deleting' }), 'nothing'],
     ['too few data points', { ...nat(0), metrics: { bytes: daily(0, { days: 32, share: 0.5 }) } }, 'insufficient-data'],
   ])('VPC-NAT-IDLE %s', (_case, one, expected) => {
-    expect(said('VPC-NAT-IDLE', one)).toBe(expected);
+    expect(evaluateRule('VPC-NAT-IDLE', one)).toBe(expected);
   });
 
   const through = (gb: number, routeTables: unknown = known(['rtb-a', 'rtb-b'])) =>
@@ -50,11 +50,11 @@ describe('network', () => {
       metrics: { bytes: daily(bytes, { days: 30, share: bytes === 0 ? 0 : 1, isSparse: true }) },
     });
   it('VPC-NAT-S3 gives a range, from 100 GB, if a route table lacks a gateway endpoint', () => {
-    expect(advised(through(101)).recommendations).toMatchObject([
+    expect(adviseOn(through(101)).recommendations).toMatchObject([
       { rule: 'VPC-NAT-S3', monthlySavingUsd: 0, atMostUsd: cents(101 * 0.045) },
     ]);
-    expect(said('VPC-NAT-S3', through(100))).toBe('nothing');
-    expect(said('VPC-NAT-S3', through(101), endpoint())).toBe('nothing');
+    expect(evaluateRule('VPC-NAT-S3', through(100))).toBe('nothing');
+    expect(evaluateRule('VPC-NAT-S3', through(101), endpoint())).toBe('nothing');
   });
 
   it.each([
@@ -87,11 +87,11 @@ describe('network', () => {
       'insufficient-data',
     ],
   ])('VPC-NAT-S3 if %s', (_case, gateway, point, expected) => {
-    expect(said('VPC-NAT-S3', gateway, point)).toBe(expected);
+    expect(evaluateRule('VPC-NAT-S3', gateway, point)).toBe(expected);
   });
 
   it('VPC-NAT-S3 counts the route tables, and is unclear if endpoints were not listed', () => {
-    expect(advised(through(101), endpoint({ routeTables: ['rtb-b'] })).recommendations[0]).toMatchObject({
+    expect(adviseOn(through(101), endpoint({ routeTables: ['rtb-b'] })).recommendations[0]).toMatchObject({
       inputs: { tables: 2, tablesWithoutS3: 'rtb-a' },
       detail: expect.stringContaining('1 of the 2 route tables'),
     });
@@ -109,7 +109,7 @@ describe('network', () => {
     ['idle, and newer', endpoint({ ...facing, createdAt: ago(29) }), 'insufficient-data'],
     ['with one byte', endpoint(facing, 1), 'nothing'],
   ])('VPC-ENDPOINT-IDLE %s', (_case, one, expected) => {
-    expect(said('VPC-ENDPOINT-IDLE', one)).toBe(expected);
+    expect(evaluateRule('VPC-ENDPOINT-IDLE', one)).toBe(expected);
   });
 
   const balancer = (requests: number, facts = {}, isSparse = true) =>
@@ -189,7 +189,7 @@ describe('network', () => {
     ['a Classic Load Balancer with 100', classic(100), 'nothing'],
     ['a Classic Load Balancer without instances', classic(500, { instances: 0 }), 18.25],
   ])('ELB-IDLE %s', (_case, one, expected) => {
-    expect(said('ELB-IDLE', one)).toBe(expected);
+    expect(evaluateRule('ELB-IDLE', one)).toBe(expected);
   });
 });
 

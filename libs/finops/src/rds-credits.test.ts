@@ -1,4 +1,4 @@
-import { daily, hourly, plant, said } from './testing/planted';
+import { daily, hourly, plant, evaluateRule } from './testing/planted';
 import { database, instanceType } from './testing/sound';
 
 const GIB = 1024 ** 3;
@@ -17,7 +17,7 @@ const burstable = ({ cpuDaily = 5, balance = 500, surplus = 0, charged = 0 } = {
       creditCharged: daily(charged),
     },
   );
-const readSaid = (facts = {}) => said('RDS-RIGHTSIZE', burstable(facts), instanceType('t4g.medium'));
+const readSaid = (facts = {}) => evaluateRule('RDS-RIGHTSIZE', burstable(facts), instanceType('t4g.medium'));
 
 describe('a smaller class of a burstable database', () => {
   it('is recommended if its credits suffice', () => {

@@ -9,7 +9,7 @@ import {
   type UnitSnapshot,
 } from '@cloudmend/scanner';
 import { advise, RULES, recommend } from './index';
-import { recompute, said } from './testing/planted';
+import { recompute, evaluateRule } from './testing/planted';
 import { noteCase, listOpenCases } from './testing/rule-journal';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const ago = (days: number, milliseconds = 0): string =>
   new Date(NOW.getTime() - days * DAY_MS - milliseconds).toISOString();
 
-const named = (id: string, kind: string) => ({
+const makeNamed = (id: string, kind: string) => ({
   id,
   name: id,
   arn: `arn:aws:ec2:us-east-1:111122223333:${kind}/${id}`,
@@ -26,7 +26,7 @@ const named = (id: string, kind: string) => ({
 });
 
 const aVolume = (facts: Partial<Ec2Volume> = {}): Ec2Volume => ({
-  ...named('vol-1', 'volume'),
+  ...makeNamed('vol-1', 'volume'),
   kind: 'aws.ec2.volume',
   volumeType: 'gp3',
   sizeGiB: 500,
@@ -50,7 +50,7 @@ const anAttachedVolume = (facts: Partial<Ec2Volume> = {}): Ec2Volume =>
   });
 
 const anAddress = (facts: Partial<Ec2Address> = {}): Ec2Address => ({
-  ...named('eipalloc-1', 'elastic-ip'),
+  ...makeNamed('eipalloc-1', 'elastic-ip'),
   kind: 'aws.ec2.address',
   publicIp: '198.51.100.7',
   associationId: null,
@@ -62,7 +62,7 @@ const anAddress = (facts: Partial<Ec2Address> = {}): Ec2Address => ({
 });
 
 const anInstance = (facts: Partial<Ec2Instance> = {}): Ec2Instance => ({
-  ...named('i-1', 'instance'),
+  ...makeNamed('i-1', 'instance'),
   kind: 'aws.ec2.instance',
   instanceType: 'm5.large',
   state: 'stopped',
@@ -268,7 +268,7 @@ describe('an Elastic IP address', () => {
     ['attached to a NAT gateway', onInterface(known(false)), 'nothing'],
     ['that could not be read', onInterface(unread('Access denied.')), 'insufficient-data'],
   ])('on a network interface %s is evaluated with it', (_case, address, expected) => {
-    expect(said('VPC-EIP', address)).toBe(expected);
+    expect(evaluateRule('VPC-EIP', address)).toBe(expected);
   });
 
   it.each([

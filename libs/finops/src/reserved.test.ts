@@ -1,5 +1,5 @@
 import { known, type Resource, unread } from '@cloudmend/scanner';
-import { a, advised, daily, hourly, plant, recompute, said } from './testing/planted';
+import { a, adviseOn, daily, hourly, plant, recompute, evaluateRule } from './testing/planted';
 import { database, instance, instanceType } from './testing/sound';
 
 const REGION = 'us-east-1';
@@ -13,7 +13,7 @@ const usage = (service: string, usageType: string, usd: { onDemand?: number; res
   reservedUsd: usd.reserved ?? 0,
   planUsd: usd.plan ?? 0,
 });
-const billed = (...rows: object[]): Resource =>
+const makeBilled = (...rows: object[]): Resource =>
   a('aws.cost.commitments', {
     id: 'acc',
     region: 'global',
@@ -27,7 +27,7 @@ const billed = (...rows: object[]): Resource =>
 const quiet = (facts = {}) =>
   database({ instanceClass: 'db.m7g.large', engine: 'mysql', ...facts }, { connections: daily(0) });
 const findIdle = (resource: Resource, ...others: Resource[]) =>
-  advised(resource, ...others).recommendations.find(({ rule }) => rule.endsWith('-IDLE'));
+  adviseOn(resource, ...others).recommendations.find(({ rule }) => rule.endsWith('-IDLE'));
 const listUsd = findIdle(quiet())?.monthlySavingUsd ?? 0;
 const MONTH = 730 / 720;
 
@@ -40,20 +40,22 @@ describe('the saving on a database', () => {
       [{ ...usage('rds', 'InstanceUsage:db.m7g.large', { reserved: 100 }), region: 'eu-west-1' }],
       [usage('elasticache', 'NodeUsage:cache.m7g.large', { reserved: 100 })],
     ]) {
-      const draft = findIdle(quiet(), billed(...rows));
+      const draft = findIdle(quiet(), makeBilled(...rows));
       expect(draft).toMatchObject({ monthlySavingUsd: listUsd });
       expect(draft).not.toHaveProperty('atMostUsd');
     }
   });
 
   it('is zero if reservations cover its whole family, in any size', () => {
-    expect(findIdle(quiet(), billed(usage('rds', 'InstanceUsage:db.m7g.2xlarge', { reserved: 300 })))).toBeUndefined();
+    expect(
+      findIdle(quiet(), makeBilled(usage('rds', 'InstanceUsage:db.m7g.2xlarge', { reserved: 300 }))),
+    ).toBeUndefined();
   });
 
   it("lies between zero and the family's on-demand cost alongside reservations", () => {
     const draft = findIdle(
       quiet(),
-      billed(
+      makeBilled(
         usage('rds', 'InstanceUsage:db.m7g.large', { reserved: 60, onDemand: 12 }),
         usage('rds', 'InstanceUsage:db.m7g.xlarge', { onDemand: 8 }),
       ),
@@ -66,8 +68,8 @@ describe('the saving on a database', () => {
   });
 
   it('shares on-demand cost with other recommendations: no dollar is saved twice', () => {
-    const rows = billed(usage('rds', 'InstanceUsage:db.m7g.large', { reserved: 60, onDemand: 100 }));
-    const { recommendations } = advised(quiet(), quiet({ id: 'db-2', arn: 'arn:aws:rds:us-east-1:1:db:db-2' }), rows);
+    const rows = makeBilled(usage('rds', 'InstanceUsage:db.m7g.large', { reserved: 60, onDemand: 100 }));
+    const { recommendations } = adviseOn(quiet(), quiet({ id: 'db-2', arn: 'arn:aws:rds:us-east-1:1:db:db-2' }), rows);
     const most = recommendations
       .filter(({ rule }) => rule === 'RDS-IDLE')
       .reduce((sum, { atMostUsd = 0, monthlySavingUsd }) => sum + Math.max(atMostUsd, monthlySavingUsd), 0);
@@ -78,7 +80,7 @@ describe('the saving on a database', () => {
   it("with a Database Savings Plan is limited to the service's on-demand cost", () => {
     const draft = findIdle(
       quiet(),
-      billed(
+      makeBilled(
         usage('rds', 'InstanceUsage:db.m7g.large', { plan: 60 }),
         usage('rds', 'InstanceUsage:db.r6g.large', { onDemand: 10 }),
       ),
@@ -88,20 +90,23 @@ describe('the saving on a database', () => {
   });
 
   it('needs a review if the bill could not be read', () => {
-    const refused = { ...billed(), usage: unread('Denied.') } as Resource;
+    const refused = { ...makeBilled(), usage: unread('Denied.') } as Resource;
     expect(findIdle(quiet(), refused)?.guardrails).toContain(
       'No reservation or Savings Plan covers it: this could not be read.',
     );
-    expect(findIdle(quiet(), billed())?.guardrails.join(' ')).not.toContain('could not be read');
+    expect(findIdle(quiet(), makeBilled())?.guardrails.join(' ')).not.toContain('could not be read');
   });
 
   it('is shown with the effective price of its class, which is not the saving', () => {
-    const draft = findIdle(quiet(), billed(usage('rds', 'InstanceUsage:db.m7g.large', { onDemand: 40, reserved: 32 })));
+    const draft = findIdle(
+      quiet(),
+      makeBilled(usage('rds', 'InstanceUsage:db.m7g.large', { onDemand: 40, reserved: 32 })),
+    );
     expect(draft?.inputs['effectiveUsdPerHour']).toBeCloseTo(0.1, 10);
     expect(String(draft?.inputs['effectiveBasis'])).toContain('720 hours of InstanceUsage:db.m7g.large');
     expect(draft?.inputs['usdPerHour']).not.toBe(draft?.inputs['effectiveUsdPerHour']);
     expect(
-      findIdle(quiet({ isMultiAz: true }), billed(usage('rds', 'InstanceUsage:db.m7g.large', { onDemand: 72 })))
+      findIdle(quiet({ isMultiAz: true }), makeBilled(usage('rds', 'InstanceUsage:db.m7g.large', { onDemand: 72 })))
         ?.inputs,
     ).not.toHaveProperty('effectiveUsdPerHour');
   });
@@ -143,17 +148,17 @@ describe('the saving on other services with reservations', () => {
     ],
   ])('is a range: %s', (_case, resource, row, most) => {
     expect(findIdle(resource)?.monthlySavingUsd).toBeGreaterThan(20);
-    const draft = findIdle(resource, billed(row));
+    const draft = findIdle(resource, makeBilled(row));
     expect([draft?.monthlySavingUsd ?? 0, draft?.atMostUsd ?? 0]).toEqual([0, expect.closeTo(most, 1)]);
   });
 
   it('is the list price if a different Redshift node type is reserved', () => {
-    const draft = findIdle(warehouse, billed(usage('redshift', 'Node:ra3.4xlarge', { reserved: 9 })));
+    const draft = findIdle(warehouse, makeBilled(usage('redshift', 'Node:ra3.4xlarge', { reserved: 9 })));
     expect(draft?.monthlySavingUsd).toBe(findIdle(warehouse)?.monthlySavingUsd);
   });
 
   it('includes cost that reservations never cover: the storage of a search domain', () => {
-    const draft = findIdle(domain, billed(usage('opensearch', 'ESInstance:m6g.large', { reserved: 9 })));
+    const draft = findIdle(domain, makeBilled(usage('opensearch', 'ESInstance:m6g.large', { reserved: 9 })));
     const storageUsd = Number(findIdle(domain)?.inputs['storageUsd']);
     expect(storageUsd).toBeGreaterThan(1);
     expect(draft?.monthlySavingUsd).toBeCloseTo(storageUsd, 1);
@@ -185,20 +190,20 @@ describe('the saving on a DynamoDB table with reserved capacity', () => {
         writeDaily: daily(0, { days: 90 }),
       },
     });
-  const unused = (resource: Resource, ...others: Resource[]) =>
-    advised(resource, ...others).recommendations.find(({ rule }) => rule === 'DDB-UNUSED');
+  const findUnused = (resource: Resource, ...others: Resource[]) =>
+    adviseOn(resource, ...others).recommendations.find(({ rule }) => rule === 'DDB-UNUSED');
   const throughputUsd = 730 * 100 * (0.00013 + 0.00065);
   const storageUsd = 100 * 0.25;
   const reserved = usage('dynamodb', 'WriteCapacityUnit-Hrs', { reserved: 40 });
 
   it('is the whole list price without reserved capacity', () => {
-    expect(unused(table('PROVISIONED'))?.monthlySavingUsd).toBeCloseTo(throughputUsd + storageUsd, 1);
+    expect(findUnused(table('PROVISIONED'))?.monthlySavingUsd).toBeCloseTo(throughputUsd + storageUsd, 1);
   });
 
   it('is between its storage cost and that plus the on-demand cost, if reserved capacity may cover its throughput', () => {
-    const draft = unused(
+    const draft = findUnused(
       table('PROVISIONED'),
-      billed(reserved, usage('dynamodb', 'ReadCapacityUnit-Hrs', { onDemand: 10 })),
+      makeBilled(reserved, usage('dynamodb', 'ReadCapacityUnit-Hrs', { onDemand: 10 })),
     );
     expect(draft?.monthlySavingUsd).toBeCloseTo(storageUsd, 1);
     expect(draft?.atMostUsd).toBeCloseTo(storageUsd + 10 * MONTH, 1);
@@ -206,7 +211,7 @@ describe('the saving on a DynamoDB table with reserved capacity', () => {
 
   it('in on-demand mode is the list price: reserved capacity covers only provisioned throughput', () => {
     const onDemand = table('PAY_PER_REQUEST');
-    expect(unused(onDemand, billed(reserved))?.monthlySavingUsd).toBe(unused(onDemand)?.monthlySavingUsd);
+    expect(findUnused(onDemand, makeBilled(reserved))?.monthlySavingUsd).toBe(findUnused(onDemand)?.monthlySavingUsd);
   });
 });
 
@@ -218,7 +223,7 @@ describe('the saving on an EC2 instance', () => {
     const draft = findIdle(
       idle,
       type,
-      billed(
+      makeBilled(
         usage('ec2', 'BoxUsage:m7g.large', { reserved: 40 }),
         usage('ec2', 'BoxUsage:m7g.xlarge', { onDemand: 30 }),
       ),
@@ -231,39 +236,42 @@ describe('the saving on an EC2 instance', () => {
     const draft = findIdle(
       idle,
       type,
-      billed(usage('ec2', 'BoxUsage:m7g.large', { onDemand: 36 }), usage('ec2', 'BoxUsage:m5.large', { reserved: 9 })),
+      makeBilled(
+        usage('ec2', 'BoxUsage:m7g.large', { onDemand: 36 }),
+        usage('ec2', 'BoxUsage:m5.large', { reserved: 9 }),
+      ),
     );
     expect(draft).toMatchObject({ monthlySavingUsd: 59.57, inputs: { effectiveUsdPerHour: 0.05 } });
   });
 });
 
 describe('unused reservations', () => {
-  const reservations = (...uses: object[]): Resource => ({ ...billed(), reservations: known(uses) }) as Resource;
-  const used = (service: string, usedPercent: number, unusedUsd = 33.6) => ({
+  const reservations = (...uses: object[]): Resource => ({ ...makeBilled(), reservations: known(uses) }) as Resource;
+  const makeUse = (service: string, usedPercent: number, unusedUsd = 33.6) => ({
     service,
     use: known({ usedPercent, unusedUsd, days: 7 }),
   });
   it.each([
     [
       'a small service at 50% utilisation and a fully used large one',
-      [used('ec2', 99, 90), used('elasticache', 50)],
+      [makeUse('ec2', 99, 90), makeUse('elasticache', 50)],
       146,
     ],
-    ['two services', [used('rds', 50), used('redshift', 50)], 292],
-    ['all fully used', [used('rds', 99)], 'nothing'],
+    ['two services', [makeUse('rds', 50), makeUse('redshift', 50)], 292],
+    ['all fully used', [makeUse('rds', 99)], 'nothing'],
     [
       'a service that could not be read, and a fully used one',
-      [used('rds', 99), { service: 'memorydb', use: unread('Denied.') }],
+      [makeUse('rds', 99), { service: 'memorydb', use: unread('Denied.') }],
       'insufficient-data',
     ],
   ])('are reported by service: %s', (_case, uses, expected) => {
-    expect(said('RI-SP-UTIL', reservations(...uses))).toBe(expected);
+    expect(evaluateRule('RI-SP-UTIL', reservations(...uses))).toBe(expected);
   });
 
   it('are reported for the paying account, and not again for each member', () => {
-    const wasted = [used('rds', 50)];
-    expect(said('RI-SP-UTIL', reservations(...wasted))).toBe(146);
+    const wasted = [makeUse('rds', 50)];
+    expect(evaluateRule('RI-SP-UTIL', reservations(...wasted))).toBe(146);
     const member = { ...reservations(...wasted), payerId: '999988887777' } as Resource;
-    expect(advised(member).recommendations).toEqual([]);
+    expect(adviseOn(member).recommendations).toEqual([]);
   });
 });

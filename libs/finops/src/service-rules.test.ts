@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { known, type Resource, unread } from '@cloudmend/scanner';
 import { advise, recommend } from './index';
-import { a, advised, ago, daily, hourly, NOW, plant, recompute, said, toUnit } from './testing/planted';
-import { database, instance, instanceType, offered, volume } from './testing/sound';
+import { a, adviseOn, ago, daily, hourly, NOW, plant, recompute, evaluateRule, toUnit } from './testing/planted';
+import { database, instance, instanceType, offerType, volume } from './testing/sound';
 import { listOpenCases } from './testing/rule-journal';
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
 const GIB = 1024 ** 3;
 
 describe('functions', () => {
-  const found = (facts = {}, metrics = {}) =>
+  const makeFunction = (facts = {}, metrics = {}) =>
     a('aws.lambda.function', {
       id: 'f',
       runtime: 'nodejs22.x',
@@ -35,7 +35,7 @@ describe('functions', () => {
     ['with a custom runtime', { runtime: 'provided.al2023' }, 'nothing'],
     ['with layers', { layers: ['arn:layer'] }, 'guardrail'],
   ])('LAMBDA-ARM64 %s', (_case, facts, expected) => {
-    expect(said('LAMBDA-ARM64', found(facts))).toBe(expected);
+    expect(evaluateRule('LAMBDA-ARM64', makeFunction(facts))).toBe(expected);
   });
 
   const quiet = (memory: number, invocations = 3.6) => ({
@@ -70,11 +70,11 @@ describe('functions', () => {
       0,
     ],
   ])('LAMBDA-MEM %s', (_case, facts, metrics, expected) => {
-    expect(said('LAMBDA-MEM', found(facts, metrics))).toBe(expected);
+    expect(evaluateRule('LAMBDA-MEM', makeFunction(facts, metrics))).toBe(expected);
   });
 
   it('LAMBDA-MEM claims no saving for a function that may be CPU-bound', () => {
-    const [draft] = advised(found({ architecture: 'arm64' }, quiet(25))).recommendations;
+    const [draft] = adviseOn(makeFunction({ architecture: 'arm64' }, quiet(25))).recommendations;
     // 1024 MB * 25% * 1.2 = 307.2, in steps of 64: 320
     expect(draft).toMatchObject({
       rule: 'LAMBDA-MEM',
@@ -84,7 +84,7 @@ describe('functions', () => {
   });
 
   const warm = (use: number, share = 1) =>
-    found(
+    makeFunction(
       { architecture: 'arm64', provisionedConcurrency: known([{ qualifier: 'live', executions: 10 }]) },
       { 'concurrency:live': plant(use, { share }) },
     );
@@ -92,10 +92,18 @@ describe('functions', () => {
     ['just under 60%', warm(0.53), cents(1 * 730 * 3600 * 0.0000041667)],
     ['60%', warm(0.6), 'nothing'],
     ['too few data points', warm(0.1, 0.5), 'insufficient-data'],
-    ['access denied', found({ architecture: 'arm64', provisionedConcurrency: unread('Denied.') }), 'insufficient-data'],
-    ['no provisioned concurrency', found({ architecture: 'arm64', provisionedConcurrency: known([]) }), 'nothing'],
+    [
+      'access denied',
+      makeFunction({ architecture: 'arm64', provisionedConcurrency: unread('Denied.') }),
+      'insufficient-data',
+    ],
+    [
+      'no provisioned concurrency',
+      makeFunction({ architecture: 'arm64', provisionedConcurrency: known([]) }),
+      'nothing',
+    ],
   ])('LAMBDA-PC %s', (_case, one, expected) => {
-    expect(said('LAMBDA-PC', one)).toBe(expected);
+    expect(evaluateRule('LAMBDA-PC', one)).toBe(expected);
   });
 });
 
@@ -121,7 +129,7 @@ describe('clusters', () => {
     ['Valkey, with a different price', { ...cache(0, 0), engine: 'valkey' }, cents(730 * 2 * 0.1248)],
     ['no nodes', { ...cache(0, 0), members: [] }, 'nothing'],
   ])('CACHE-IDLE %s', (_case, one, expected) => {
-    expect(said('CACHE-IDLE', one)).toBe(expected);
+    expect(evaluateRule('CACHE-IDLE', one)).toBe(expected);
   });
 
   /** m6g.12xlarge has 192 GiB, m6g.8xlarge 128: memory use grows by half. */
@@ -180,7 +188,7 @@ describe('clusters', () => {
     ['three nodes: two remain', warehouse(9, 10), cents(730 * 0.25)],
     ['two nodes: fewer would be another cluster type', { ...warehouse(9, 10), nodes: 2 }, 'nothing'],
   ])('REDSHIFT-IDLE %s', (_case, one, expected) => {
-    expect(said('REDSHIFT-IDLE', one)).toBe(expected);
+    expect(evaluateRule('REDSHIFT-IDLE', one)).toBe(expected);
   });
 
   const domain = (requests: number, facts = {}, cpu = 39) =>
@@ -208,7 +216,7 @@ describe('clusters', () => {
     ['in use at the limit', domain(5, {}, 40), 'nothing'],
     ['in use on gp3', domain(5, { volumeType: 'gp3' }), 'nothing'],
   ])('OS-IDLE %s', (_case, one, expected) => {
-    expect(said('OS-IDLE', one)).toBe(expected);
+    expect(evaluateRule('OS-IDLE', one)).toBe(expected);
   });
 
   const service = (cpu: number, memory: number, facts = {}, share = 1) =>
@@ -246,7 +254,7 @@ describe('clusters', () => {
     ['runs on capacity that was not read', service(1, 1, { launchType: null }), 'insufficient-data'],
     ['too few data points', service(1, 1, {}, 0.5), 'insufficient-data'],
   ])('ECS-FARGATE %s', (_case, one, expected) => {
-    expect(said('ECS-FARGATE', one, task)).toBe(expected);
+    expect(evaluateRule('ECS-FARGATE', one, task)).toBe(expected);
   });
 
   it.each([
@@ -255,7 +263,7 @@ describe('clusters', () => {
     ['for an unknown processor', { architecture: 'constructor' }, 'no-price'],
     ['without a task size', { cpuUnits: null }, 'insufficient-data'],
   ])('ECS-FARGATE for tasks %s', (_case, facts, expected) => {
-    expect(said('ECS-FARGATE', service(41.6, 80), { ...task, ...facts } as Resource)).toBe(expected);
+    expect(evaluateRule('ECS-FARGATE', service(41.6, 80), { ...task, ...facts } as Resource)).toBe(expected);
   });
 
   const repository = (expirableGib: number, facts = {}) =>
@@ -276,7 +284,7 @@ describe('clusters', () => {
       'insufficient-data',
     ],
   ])('ECR-LIFECYCLE %s', (_case, one, expected) => {
-    expect(said('ECR-LIFECYCLE', one)).toBe(expected);
+    expect(evaluateRule('ECR-LIFECYCLE', one)).toBe(expected);
   });
 });
 
@@ -284,7 +292,7 @@ describe('images that share layers', () => {
   it('ECR-LIFECYCLE saves between zero and the size of all of them: a layer is stored once and counted in each image', () => {
     const images = known({ images: 40, bytes: 90 * GIB, expirable: 20, expirableBytes: 50 * GIB });
     const repository = a('aws.ecr.repository', { id: 'r', images });
-    expect(advised(repository).recommendations).toMatchObject([
+    expect(adviseOn(repository).recommendations).toMatchObject([
       { rule: 'ECR-LIFECYCLE', monthlySavingUsd: 0, atMostUsd: 5, detail: expect.stringContaining('at most $5.00') },
     ]);
   });
@@ -312,7 +320,7 @@ describe('commitments', () => {
     ['too few days', { coverage: known(day(24).slice(0, 20)) }, 'insufficient-data'],
     ['refused', { coverage: { known: false, reason: 'Denied.' } }, 'insufficient-data'],
   ])('SP-COVERAGE %s', (_case, facts, expected) => {
-    expect(said('SP-COVERAGE', promises(facts))).toBe(expected);
+    expect(evaluateRule('SP-COVERAGE', promises(facts))).toBe(expected);
   });
 
   const date = (at: number): string => new Date(Date.UTC(2026, 9, 21 + at)).toISOString().slice(0, 10);
@@ -326,7 +334,7 @@ describe('commitments', () => {
       })),
     );
   it('SP-COVERAGE commits to the hourly usage at night if hourly data is available', () => {
-    const [draft] = advised(promises({ coverage: dated, hours: nightly(13) })).recommendations;
+    const [draft] = adviseOn(promises({ coverage: dated, hours: nightly(13) })).recommendations;
     // 13 * 8 of 720 hours, more than a tenth, cost half a dollar.
     expect(draft).toMatchObject({
       monthlySavingUsd: cents(0.5 * 0.28 * 730),
@@ -337,13 +345,13 @@ describe('commitments', () => {
   });
 
   it('SP-COVERAGE takes only the shape from hourly data: daily coverage gives the amount', () => {
-    expect(said('SP-COVERAGE', promises({ coverage: dated, hours: nightly(13, 5, 27.5) }))).toBe(
+    expect(evaluateRule('SP-COVERAGE', promises({ coverage: dated, hours: nightly(13, 5, 27.5) }))).toBe(
       cents(0.5 * 0.28 * 730),
     );
   });
 
   it('SP-COVERAGE subtracts unused commitment in hours with less usage', () => {
-    const [draft] = advised(promises({ coverage: dated, hours: nightly(5) })).recommendations;
+    const [draft] = adviseOn(promises({ coverage: dated, hours: nightly(5) })).recommendations;
     // 40 of 720 hours cost half a dollar, and a tenth of all hours is 72: the plan is two dollars.
     const used = (0.72 * (680 * 2 + 40 * 0.5)) / 720;
     expect(draft?.monthlySavingUsd).toBe(cents(730 * ((used * 0.28) / 0.72 - (1.44 - used))));
@@ -355,31 +363,31 @@ describe('commitments', () => {
     ['access is denied', { known: false, reason: 'Denied.' }],
     ['a day lacks an hour', known([{ start: `${date(29)}T01:00:00Z`, usd: 2 }])],
   ])('SP-COVERAGE has lower confidence without hourly data: %s', (_case, hours) => {
-    const [draft] = advised(promises({ coverage: dated, hours })).recommendations;
+    const [draft] = adviseOn(promises({ coverage: dated, hours })).recommendations;
     expect(draft).toMatchObject({ monthlySavingUsd: cents(2 * 0.28 * 730), confidence: 'low' });
     expect(draft?.inputs['steadyBasis']).toContain('daily means');
   });
 
   it('SP-COVERAGE covers only the usage that other recommendations leave', () => {
     const idle = instance({ instanceType: 'm7g.large' }, { cpuMax: plant(1), networkDaily: daily(0) });
-    expect(said('SP-COVERAGE', promises(), idle, instanceType('m7g.large'))).toBe(
+    expect(evaluateRule('SP-COVERAGE', promises(), idle, instanceType('m7g.large'))).toBe(
       cents((1 - cents(0.0816 * 730) / 730) * 0.28 * 730),
     );
   });
 
-  const used = (service: string, usedPercent: number) => ({
+  const makeUse = (service: string, usedPercent: number) => ({
     service,
     use: known({ usedPercent, unusedUsd: 33.6, days: 7 }),
   });
   it.each([
     ['94.9% plan utilisation', { plans: known({ usedPercent: 94.9, unusedUsd: 16.8, days: 7 }) }, 73],
     ['95% plan utilisation', { plans: known({ usedPercent: 95, unusedUsd: 16.8, days: 7 }) }, 'nothing'],
-    ['50% reservation utilisation', { reservations: known([used('rds', 50)]) }, 146],
+    ['50% reservation utilisation', { reservations: known([makeUse('rds', 50)]) }, 146],
   ])('RI-SP-UTIL %s', (_case, facts, expected) => {
-    expect(said('RI-SP-UTIL', promises({ coverage: known([]), ...facts }))).toBe(expected);
+    expect(evaluateRule('RI-SP-UTIL', promises({ coverage: known([]), ...facts }))).toBe(expected);
   });
 
-  const reserved = (endsAt: string | null, facts = {}) =>
+  const makeReserved = (endsAt: string | null, facts = {}) =>
     a('aws.ec2.reserved-instances', {
       id: 'r-1',
       instanceType: 'm5.large',
@@ -389,12 +397,12 @@ describe('commitments', () => {
       ...facts,
     });
   it.each([
-    ['expires in 30 days', reserved(ago(-30)), 0],
-    ['expires a moment later', reserved(ago(-30, -1)), 'nothing'],
-    ['has expired', reserved(ago(1), { state: 'retired' }), 'nothing'],
-    ['expires at an unknown time', reserved(null), 'insufficient-data'],
+    ['expires in 30 days', makeReserved(ago(-30)), 0],
+    ['expires a moment later', makeReserved(ago(-30, -1)), 'nothing'],
+    ['has expired', makeReserved(ago(1), { state: 'retired' }), 'nothing'],
+    ['expires at an unknown time', makeReserved(null), 'insufficient-data'],
   ])('RI-SP-UTIL for a reservation that %s', (_case, one, expected) => {
-    expect(said('RI-SP-UTIL', one)).toBe(expected);
+    expect(evaluateRule('RI-SP-UTIL', one)).toBe(expected);
   });
 });
 
@@ -415,11 +423,11 @@ describe('savings plans', () => {
     ['is no longer active', plan(ago(1), { state: 'retired' }), 'nothing'],
     ['expires at an unknown time', plan(null), 'insufficient-data'],
   ])('RI-SP-UTIL for a Savings Plan that %s', (_case, one, expected) => {
-    expect(said('RI-SP-UTIL', one)).toBe(expected);
+    expect(evaluateRule('RI-SP-UTIL', one)).toBe(expected);
   });
 
   it('RI-SP-UTIL reports what expires and when, without a dollar amount', () => {
-    expect(advised(plan(ago(-10))).recommendations).toMatchObject([
+    expect(adviseOn(plan(ago(-10))).recommendations).toMatchObject([
       {
         aim: 'hygiene',
         monthlySavingUsd: 0,
@@ -429,7 +437,7 @@ describe('savings plans', () => {
           'The Compute Savings Plan of $1.500 per hour expires on 2026-11-30. After that, covered usage is billed on demand unless you renew it.',
       },
     ]);
-    expect(advised(plan(ago(-10), { usdPerHour: null })).recommendations[0]?.inputs['usdPerHour']).toBe(
+    expect(adviseOn(plan(ago(-10), { usdPerHour: null })).recommendations[0]?.inputs['usdPerHour']).toBe(
       'not in dollars',
     );
   });
@@ -467,7 +475,7 @@ describe('for every account', () => {
       },
     ),
     ...['m5.large', 'm7g.large', 't3.medium', 'c5.xlarge', 'r6i.large'].map((type) => instanceType(type)),
-    ...['m6g.xlarge', 't4g.large', 'c6g.2xlarge', 'r7g.xlarge'].map((type) => offered(type)),
+    ...['m6g.xlarge', 't4g.large', 'c6g.2xlarge', 'r7g.xlarge'].map((type) => offerType(type)),
     volume({
       volumeType: w.volumeType,
       sizeGiB: w.gib,
@@ -519,11 +527,11 @@ describe('for every account', () => {
         networkInHourly: hourly(0),
       },
     );
-    const { recommendations } = advised(
+    const { recommendations } = adviseOn(
       dev,
       instanceType('m5.xlarge'),
       instanceType('m5.large'),
-      offered('m6g.xlarge'),
+      offerType('m6g.xlarge'),
     );
     expect(recommendations.map(({ rule }) => rule).sort()).toEqual(['EC2-GRAVITON', 'EC2-RIGHTSIZE', 'EC2-SCHEDULE']);
     const cost = 730 * 0.192;

@@ -1,5 +1,5 @@
 import { known, unread } from '@cloudmend/scanner';
-import { a, advised, ago, daily, NOW, plant, said } from './testing/planted';
+import { a, adviseOn, ago, daily, NOW, plant, evaluateRule } from './testing/planted';
 import { database, instance, volume } from './testing/sound';
 import { listOpenCases } from './testing/rule-journal';
 
@@ -22,13 +22,13 @@ describe('EBS-IDLE: attached volume without I/O', () => {
     ['one operation on one day', idle((at) => (at === 4 ? 1 : 0)), 'nothing'],
     ['too few days', idle(0, 0.7), 'insufficient-data'],
   ])('%s', (_case, disk, expected) => {
-    expect(said('EBS-IDLE', instance(), disk)).toBe(expected);
+    expect(evaluateRule('EBS-IDLE', instance(), disk)).toBe(expected);
   });
 
   it('is not reported for a root volume or a disaster-recovery copy', () => {
-    expect(said('EBS-IDLE', instance({ rootDevice: '/dev/sdf' }), idle(0))).toBe('nothing');
-    expect(said('EBS-IDLE', idle(0))).toBe('insufficient-data');
-    expect(said('EBS-IDLE', instance(), { ...idle(0), tags: { role: 'disaster recovery' } })).toBe('guardrail');
+    expect(evaluateRule('EBS-IDLE', instance({ rootDevice: '/dev/sdf' }), idle(0))).toBe('nothing');
+    expect(evaluateRule('EBS-IDLE', idle(0))).toBe('insufficient-data');
+    expect(evaluateRule('EBS-IDLE', instance(), { ...idle(0), tags: { role: 'disaster recovery' } })).toBe('guardrail');
   });
 });
 
@@ -36,13 +36,16 @@ describe('EBS-UNATTACHED: metrics complement EC2', () => {
   const left = { state: 'available', attachments: [] };
   it('a volume with reads or writes in these days was attached', () => {
     expect(
-      said(
+      evaluateRule(
         'EBS-UNATTACHED',
         volume({ ...left, metrics: { opsDaily: daily((at) => (at === 1 ? 3 : 0), { days: 32, isSparse: true }) } }),
       ),
     ).toBe('nothing');
     expect(
-      said('EBS-UNATTACHED', volume({ ...left, metrics: { opsDaily: daily(0, { days: 32, isSparse: true }) } })),
+      evaluateRule(
+        'EBS-UNATTACHED',
+        volume({ ...left, metrics: { opsDaily: daily(0, { days: 32, isSparse: true }) } }),
+      ),
     ).toBe(15);
   });
 });
@@ -64,12 +67,12 @@ describe('EBS-GP2-GP3: with metrics', () => {
     ['more throughput', 100, 200, cents(20 - 115 * 0.04)],
     ['so many that gp3 costs more', 6000, 10, 'nothing'],
   ])('%s', (_case, ops, mib, expected) => {
-    expect(said('EBS-GP2-GP3', gp2(ops, mib))).toBe(expected);
+    expect(evaluateRule('EBS-GP2-GP3', gp2(ops, mib))).toBe(expected);
   });
 
   it('waits six hours after a change', () => {
-    expect(said('EBS-GP2-GP3', gp2(1, 1, { modifiedAt: known(ago(0.24)) }))).toBe('guardrail');
-    expect(said('EBS-GP2-GP3', gp2(1, 1, { modifiedAt: known(ago(0.25)) }))).toBe(20);
+    expect(evaluateRule('EBS-GP2-GP3', gp2(1, 1, { modifiedAt: known(ago(0.24)) }))).toBe('guardrail');
+    expect(evaluateRule('EBS-GP2-GP3', gp2(1, 1, { modifiedAt: known(ago(0.25)) }))).toBe(20);
   });
 });
 
@@ -122,15 +125,15 @@ describe('EBS-OVERPROV: unused IOPS', () => {
     ['modified within six hours', io1(4165, { modifiedAt: known(ago(0.24)) }), 'guardrail'],
     ['a tag that requires durability', io1(1, { tags: { need: 'durability' } }), 'guardrail'],
   ])('%s', (_case, disk, expected) => {
-    const saidOfIt = said('EBS-OVERPROV', instance(), disk);
+    const saidOfIt = evaluateRule('EBS-OVERPROV', instance(), disk);
     if (typeof expected === 'number') expect(saidOfIt).toBeCloseTo(expected, 1);
     else expect(saidOfIt).toBe(expected);
   });
 
   it('on gp3 counts only IOPS beyond those included', () => {
     const gp3 = (iops: number) => volume({ iops, metrics: { ops: plant(300), opsDaily: daily(9) } });
-    expect(said('EBS-OVERPROV', instance(), gp3(5000))).toBe(10);
-    expect(said('EBS-OVERPROV', instance(), gp3(3000))).toBe('nothing');
+    expect(evaluateRule('EBS-OVERPROV', instance(), gp3(5000))).toBe(10);
+    expect(evaluateRule('EBS-OVERPROV', instance(), gp3(3000))).toBe('nothing');
   });
 
   it.each([
@@ -139,13 +142,13 @@ describe('EBS-OVERPROV: unused IOPS', () => {
     ['used to more than half', 500, 300, 'nothing'],
   ])('on gp3 counts throughput that is %s', (_case, throughputMiBps, mibPerSecond, expected) => {
     const metrics = { ops: plant(300), bytes: plant(mibPerSecond * MIB * 300), opsDaily: daily(9) };
-    expect(said('EBS-OVERPROV', instance(), volume({ throughputMiBps, metrics }))).toBe(expected);
+    expect(evaluateRule('EBS-OVERPROV', instance(), volume({ throughputMiBps, metrics }))).toBe(expected);
   });
 
   it('on gp3 keeps the IOPS that its throughput requires', () => {
     const metrics = { ops: plant(300), bytes: plant(800 * MIB * 300), opsDaily: daily(9) };
     const disk = volume({ iops: 16_000, throughputMiBps: 1000, metrics });
-    expect(advised(instance(), disk).recommendations[0]?.inputs).toMatchObject({
+    expect(adviseOn(instance(), disk).recommendations[0]?.inputs).toMatchObject({
       newIops: 4000,
       newThroughputMiBps: 1000,
     });
@@ -170,7 +173,7 @@ describe('old snapshots', () => {
     ['of AWS Backup', { tags: { 'aws:backup:source-resource': 'x' } }, 'nothing'],
     ['in the archive', { tier: 'archive' }, 'nothing'],
   ])('EBS-SNAP-OLD %s claims no saving from its volume size', (_case, facts, expected) => {
-    expect(said('EBS-SNAP-OLD', snapshot(facts))).toBe(expected);
+    expect(evaluateRule('EBS-SNAP-OLD', snapshot(facts))).toBe(expected);
   });
 
   it.each([
@@ -179,18 +182,18 @@ describe('old snapshots', () => {
     ['its volume, if EC2 reports nothing', 0, 5, 'the size of its volume'],
     ['its volume, if EC2 reports more than fits', 101 * GB, 5, 'the size of its volume'],
   ])('EBS-SNAP-OLD costs at most %s', (_case, fullBytes, atMostUsd, sizeBasis) => {
-    expect(advised(snapshot({ fullBytes })).recommendations).toMatchObject([
+    expect(adviseOn(snapshot({ fullBytes })).recommendations).toMatchObject([
       { monthlySavingUsd: 0, atMostUsd, inputs: { billedGiB: 0, sizeBasis } },
     ]);
   });
 
   it('EBS-SNAP-OLD is blocked by an AMI, and for the last snapshot of a volume', () => {
-    expect(said('EBS-SNAP-OLD', snapshot(), a('aws.ec2.image', { id: 'ami', snapshotIds: ['snap-1'] }))).toBe(
+    expect(evaluateRule('EBS-SNAP-OLD', snapshot(), a('aws.ec2.image', { id: 'ami', snapshotIds: ['snap-1'] }))).toBe(
       'guardrail',
     );
-    expect(said('EBS-SNAP-OLD', snapshot({ volumeId: 'vol-1' }), volume())).toBe('guardrail');
+    expect(evaluateRule('EBS-SNAP-OLD', snapshot({ volumeId: 'vol-1' }), volume())).toBe('guardrail');
     expect(
-      said(
+      evaluateRule(
         'EBS-SNAP-OLD',
         snapshot({ volumeId: 'vol-1' }),
         snapshot({ id: 'snap-2', arn: 's2', volumeId: 'vol-1', createdAt: ago(1) }),
@@ -215,7 +218,7 @@ describe('old snapshots', () => {
     ['newer, of a deleted database', copy({ createdAt: ago(30, -1), instanceId: 'gone' }), 'nothing'],
     ['automated', copy({ snapshotType: 'automated' }), 'nothing'],
   ])('RDS-SNAP %s', (_case, one, expected) => {
-    expect(said('RDS-SNAP', one, database())).toBe(expected);
+    expect(evaluateRule('RDS-SNAP', one, database())).toBe(expected);
   });
 });
 
@@ -226,7 +229,7 @@ describe('databases', () => {
     ['RDS-IDLE a replica', database({ replicaOf: 'db-0' }, { connections: daily(0) }), 'nothing'],
     ['RDS-IDLE too few days', database({}, { connections: daily(0, { share: 0.5 }) }), 'insufficient-data'],
   ])('%s', (_case, one, expected) => {
-    const found = said('RDS-IDLE', one);
+    const found = evaluateRule('RDS-IDLE', one);
     if (expected === 'RDS-IDLE') expect(found).toBe(cents(730 * rdsUsd('db.m7g.large')));
     else expect(found).toBe(expected);
   });
@@ -237,11 +240,11 @@ describe('databases', () => {
     ['a standby in production', { ...spare, tags: { env: 'prod' } }, 'nothing'],
     ['no standby', { ...spare, isMultiAz: false }, 'nothing'],
   ])('RDS-MULTIAZ-DEV %s', (_case, facts, expected) => {
-    expect(said('RDS-MULTIAZ-DEV', database(facts))).toBe(expected);
+    expect(evaluateRule('RDS-MULTIAZ-DEV', database(facts))).toBe(expected);
   });
 
   it('RDS-GP2-GP3 claims no saving if both cost the same', () => {
-    const { recommendations } = advised(database({ storageType: 'gp2' }));
+    const { recommendations } = adviseOn(database({ storageType: 'gp2' }));
     expect(recommendations).toMatchObject([{ rule: 'RDS-GP2-GP3', aim: 'performance', monthlySavingUsd: 0 }]);
   });
 
@@ -253,7 +256,7 @@ describe('databases', () => {
     ['io1 striped from 400 GiB', io1(10_000, 400), cents(400 * 0.01 + 5000 * 0.1)],
     ['io1 not striped below 400 GiB', io1(10_000, 399), 'nothing'],
   ])('RDS-GP2-GP3 %s', (_case, one, expected) => {
-    expect(said('RDS-GP2-GP3', one)).toBe(expected);
+    expect(evaluateRule('RDS-GP2-GP3', one)).toBe(expected);
   });
 
   it.each([
@@ -277,7 +280,7 @@ describe('databases', () => {
       'no-price',
     ],
   ])('RDS-GRAVITON %s', (_case, facts, expected) => {
-    expect(said('RDS-GRAVITON', database(facts))).toBe(expected);
+    expect(evaluateRule('RDS-GRAVITON', database(facts))).toBe(expected);
   });
 
   it.each([
@@ -286,7 +289,7 @@ describe('databases', () => {
     ['PostgreSQL 16', {}, 'nothing'],
     ['MySQL 5.7 with Multi-AZ', { engine: 'mysql', engineVersion: '5.7.44', isMultiAz: true }, 584],
   ])('RDS-EXTENDED %s', (_case, facts, expected) => {
-    expect(said('RDS-EXTENDED', database(facts))).toBe(expected);
+    expect(evaluateRule('RDS-EXTENDED', database(facts))).toBe(expected);
   });
 
   const roomy = {
@@ -304,9 +307,9 @@ describe('databases', () => {
     ['above the disk limit', { iopsPeak: plant(3601) }, 'nothing'],
     ['too few data points', { cpuMax: plant(1, { share: 0.5 }) }, 'insufficient-data'],
   ])('RDS-RIGHTSIZE %s', (_case, metrics, expected) => {
-    expect(said('RDS-RIGHTSIZE', database({ instanceClass: 'db.m7g.xlarge' }, { ...roomy, ...metrics }), machine)).toBe(
-      expected,
-    );
+    expect(
+      evaluateRule('RDS-RIGHTSIZE', database({ instanceClass: 'db.m7g.xlarge' }, { ...roomy, ...metrics }), machine),
+    ).toBe(expected);
   });
 });
 
@@ -341,11 +344,11 @@ describe('buckets', () => {
     ['logs', bucket(1000, 1000, { name: 'acme-cloudtrail' }), 'guardrail'],
     ['so many objects that moving them costs half a year of savings', bucket(100, 120_000), 'guardrail'],
   ])('S3-LIFECYCLE-IT %s', (_case, one, expected) => {
-    expect(said('S3-LIFECYCLE-IT', one)).toBe(expected);
+    expect(evaluateRule('S3-LIFECYCLE-IT', one)).toBe(expected);
   });
 
   it('S3-LIFECYCLE-IT claims no saving for objects that are small on average, and states that this is a mean', () => {
-    const [draft] = advised(bucket(1000, 1e8)).recommendations;
+    const [draft] = adviseOn(bucket(1000, 1e8)).recommendations;
     expect(draft).toMatchObject({
       rule: 'S3-LIFECYCLE-IT',
       aim: 'hygiene',
@@ -359,16 +362,16 @@ describe('buckets', () => {
   it("S3-LIFECYCLE-IT uses the region's price tiers: reductions come off the cheapest", () => {
     // 2,000,000 GB: everything moved is beyond 500 TB, at $0.021 per GB.
     const moved = 2_000_000 * 0.4;
-    const [draft] = advised(bucket(2_000_000, 1e6)).recommendations;
+    const [draft] = adviseOn(bucket(2_000_000, 1e6)).recommendations;
     expect(draft?.monthlySavingUsd).toBe(cents(moved * (0.021 - 0.0125) - 1000 * 0.0025 - (1000 * 0.01) / 12));
     // A small bucket next to a large one: it is in the second tier, because the large one fills the first.
     const small = bucket(1000, 100_000, { id: 'small', name: 'small', arn: 'small' });
-    const found = advised(small, bucket(100_000, 1e8)).recommendations.find(({ resource }) => resource === 'small');
+    const found = adviseOn(small, bucket(100_000, 1e8)).recommendations.find(({ resource }) => resource === 'small');
     expect(found?.monthlySavingUsd).toBe(cents(400 * (0.022 - 0.0125) - 100 * 0.0025 - (100 * 0.01) / 12));
   });
 
   it('S3-LIFECYCLE-IT is always a range', () => {
-    expect(advised(bucket(1000, 100_000)).recommendations[0]).toMatchObject({
+    expect(adviseOn(bucket(1000, 100_000)).recommendations[0]).toMatchObject({
       monthlySavingUsd: least,
       atMostUsd: cents(1000 * 0.7 * 0.0105 - 100 * 0.0025 - (100 * 0.01) / 12),
     });
@@ -403,7 +406,7 @@ describe('buckets', () => {
       'guardrail',
     ],
   ])('%s has no dollar amount', (rule, facts, expected) => {
-    expect(said(rule, bucket(10, 10, facts))).toBe(expected);
+    expect(evaluateRule(rule, bucket(10, 10, facts))).toBe(expected);
   });
 });
 
@@ -434,19 +437,21 @@ describe('log groups', () => {
     ['CW-LOG-INGEST', group(1, 4, { isSubscribed: unread('Access denied.') }), 'insufficient-data'],
     ['CW-LOG-INGEST', group(1, 4, { isSubscribed: undefined }), 'insufficient-data'],
   ])('%s', (rule, one, expected) => {
-    expect(said(rule, one)).toBe(expected);
+    expect(evaluateRule(rule, one)).toBe(expected);
   });
 
   it('shows that a price is unverified', () => {
     expect(
-      advised(group(1, 4)).recommendations.find(({ rule }) => rule === 'CW-LOG-INGEST')?.inputs['priceMarked'],
+      adviseOn(group(1, 4)).recommendations.find(({ rule }) => rule === 'CW-LOG-INGEST')?.inputs['priceMarked'],
     ).toContain('cloudwatch/logIngestIaGB (unverified)');
   });
 
   it('that is new and idle has too few data points', () => {
     const none = { metrics: { ingestedBytes: daily(0, { days: 30, share: 0, isSparse: true }) } };
-    expect(said('CW-LOG-RETENTION', { ...group(5, 0, { createdAt: ago(29) }), ...none })).toBe('insufficient-data');
-    expect(said('CW-LOG-RETENTION', { ...group(50, 0, { createdAt: ago(31) }), ...none })).toBe(1.5);
+    expect(evaluateRule('CW-LOG-RETENTION', { ...group(5, 0, { createdAt: ago(29) }), ...none })).toBe(
+      'insufficient-data',
+    );
+    expect(evaluateRule('CW-LOG-RETENTION', { ...group(50, 0, { createdAt: ago(31) }), ...none })).toBe(1.5);
   });
 });
 

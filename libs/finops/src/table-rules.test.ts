@@ -1,5 +1,5 @@
 import { known } from '@cloudmend/scanner';
-import { a, advised, ago, daily, hourly, NOW, said } from './testing/planted';
+import { a, adviseOn, ago, daily, hourly, NOW, evaluateRule } from './testing/planted';
 import { listOpenCases } from './testing/rule-journal';
 
 const cents = (usd: number): number => Math.round(usd * 100) / 100;
@@ -43,11 +43,11 @@ describe('tables', () => {
     ['just more than a fifth', use(0.2305), cents(provisioned - onDemandAt(0.2305))],
     ['too few data points', { readProvisioned: hourly(100, { share: 0.5 }) }, 'insufficient-data'],
   ])('DDB-MODE %s', (_case, metrics, expected) => {
-    expect(said('DDB-MODE', table({}, metrics))).toBe(expected);
+    expect(evaluateRule('DDB-MODE', table({}, metrics))).toBe(expected);
   });
 
   it('DDB-MODE recommends provisioned capacity for a busy on-demand table', () => {
-    expect(said('DDB-MODE', table({ billingMode: 'PAY_PER_REQUEST' }, use(0.9)))).toBe(
+    expect(evaluateRule('DDB-MODE', table({ billingMode: 'PAY_PER_REQUEST' }, use(0.9)))).toBe(
       cents(onDemandAt(0.9) - 730 * 90 * (0.00013 + 0.00065)),
     );
   });
@@ -95,7 +95,7 @@ describe('tables', () => {
     ['a global table', { replicas: 2 }, silentFor(90), 'guardrail'],
     ['with deletion protection', { isDeletionProtected: true }, silentFor(90), 'guardrail'],
   ])('DDB-UNUSED %s', (_case, settings, metrics, expected) => {
-    expect(said('DDB-UNUSED', table(settings, { ...use(0.5), ...metrics }))).toBe(expected);
+    expect(evaluateRule('DDB-UNUSED', table(settings, { ...use(0.5), ...metrics }))).toBe(expected);
   });
 });
 
@@ -123,7 +123,7 @@ describe('a large idle table', () => {
         writeDaily: daily(0, { days: 90, isSparse: true, share: 0 }),
       },
     });
-    const { recommendations } = advised(silent);
+    const { recommendations } = adviseOn(silent);
     expect(recommendations.map(({ rule }) => rule).sort()).toEqual(['DDB-MODE', 'DDB-UNUSED']);
     expect(recommendations.reduce((sum, each) => sum + each.monthlySavingUsd, 0)).toBeLessThanOrEqual(
       (recommendations[0]?.monthlyCostUsd ?? 0) + 0.01,

@@ -1,6 +1,6 @@
 import { known, type Resource } from '@cloudmend/scanner';
 import { a, ago, daily, hourly, plant } from './testing/planted';
-import { database, instance, instanceType, offered, volume } from './testing/sound';
+import { database, instance, instanceType, offerType, volume } from './testing/sound';
 import { describeUntouchable, one } from './testing/untouchable';
 
 const GIB = 1024 ** 3;
@@ -126,7 +126,7 @@ const commitments = (facts: object): Resource =>
 
 const M7G = instanceType('m7g.large');
 const M5_ROOMY = [instance(m5, calm), instanceType('m5.xlarge'), instanceType('m5.large')];
-const M5_ARM = [instance(m5), instanceType('m5.xlarge'), offered('m6g.xlarge')];
+const M5_ARM = [instance(m5), instanceType('m5.xlarge'), offerType('m6g.xlarge')];
 const m4 = { instanceType: 'm4.large', architecture: 'x86_64' };
 const M4_OLD = [instance(m4), instanceType('m4.large'), instanceType('m5.large')];
 const night = { cpuHourly: hourly(0), networkInHourly: hourly(0) };

@@ -95,7 +95,7 @@ describeCheck('ec2-instance-ssm-managed', 'aws.ec2.instance', [
   ['is unknown if the list is denied', { isSsmManaged: refused }, 'unknown'],
 ]);
 describe('ec2-instance-stopped-old', () => {
-  const said = (facts: object) => {
+  const readDetail = (facts: object) => {
     const unit = aUnit('ec2', 'us-east-1', {
       resources: [aResource('aws.ec2.instance', { state: 'stopped', ...facts })],
     });
@@ -106,7 +106,7 @@ describe('ec2-instance-stopped-old', () => {
     ['passes exactly 90 days', { stoppedAt: '2026-08-23T12:00:00Z' }, 'pass'],
     ['is unknown if AWS omits the value', { stoppedAt: null }, 'unknown'],
     ['does not apply to a running instance', { state: 'running', stoppedAt: '2020-01-01T00:00:00Z' }, undefined],
-  ])('%s', (_why, facts, status) => expect(said(facts)).toBe(status));
+  ])('%s', (_why, facts, status) => expect(readDetail(facts)).toBe(status));
 });
 const version = (metadataTokens: string | null, metadataEndpoint: string | null = 'enabled') => ({
   number: 2,
@@ -147,16 +147,16 @@ describeCheck('vpc-ec2-endpoint', 'aws.ec2.vpc', [
   ['fails an endpoint for S3', { endpointServices: known(['com.amazonaws.us-east-1.s3']) }, 'fail'],
   ['is unknown if endpoints are denied', { endpointServices: refused }, 'unknown'],
 ]);
-const routed = (destination: string) => ({ routes: known([{ routeTableId: 'rtb-1', destination }]) });
+const makeRoute = (destination: string) => ({ routes: known([{ routeTableId: 'rtb-1', destination }]) });
 describeCheck('vpc-peering-least-route', 'aws.ec2.vpc-peering-connection', [
-  ['fails all of the peer network', routed('10.1.0.0/16'), 'fail'],
-  ['fails more than the peer network', routed('10.0.0.0/8'), 'fail'],
-  ['fails all traffic', routed(ANY), 'fail'],
-  ['fails all IPv6 traffic', routed('::/0'), 'fail'],
-  ['passes half of the peer network', routed('10.1.128.0/17'), 'pass'],
-  ['passes an unrelated network', routed('10.9.0.0/16'), 'pass'],
+  ['fails all of the peer network', makeRoute('10.1.0.0/16'), 'fail'],
+  ['fails more than the peer network', makeRoute('10.0.0.0/8'), 'fail'],
+  ['fails all traffic', makeRoute(ANY), 'fail'],
+  ['fails all IPv6 traffic', makeRoute('::/0'), 'fail'],
+  ['passes half of the peer network', makeRoute('10.1.128.0/17'), 'pass'],
+  ['passes an unrelated network', makeRoute('10.9.0.0/16'), 'pass'],
   ['passes a connection without routes', { routes: known([]) }, 'pass'],
-  ['does not apply to a deleted connection', { state: 'deleted', ...routed(ANY) }, 'nothing'],
+  ['does not apply to a deleted connection', { state: 'deleted', ...makeRoute(ANY) }, 'nothing'],
   ['is unknown if route tables are denied', { routes: refused }, 'unknown'],
 ]);
 describeCheck('rds-instance-multi-az', 'aws.rds.instance', [
@@ -215,28 +215,28 @@ describe.each(['cloudtrail-bucket-not-public', 'cloudtrail-bucket-logging'])('%s
     restrictPublicBuckets: false,
   };
   const everybody = known(['http://acs.amazonaws.com/groups/global/AllUsers']);
-  const said = (bucket: object, unit: object = {}) => {
+  const readDetail = (bucket: object, unit: object = {}) => {
     const trail = aUnit('cloudtrail', 'us-east-1', { resources: [aResource('aws.cloudtrail.trail')] });
     const s3 = aUnit('s3', GLOBAL_REGION, { resources: [aResource('aws.s3.bucket', bucket)], ...unit });
     return judge(ACCOUNT, [trail, s3]).filter((verdict) => verdict.check === check);
   };
   it('passes a private bucket with access logging', () =>
-    expect(said({}).map(({ status }) => status)).toEqual(['pass']));
+    expect(readDetail({}).map(({ status }) => status)).toEqual(['pass']));
   it('fails a public bucket, and one without access logging', () => {
     const bucket = { publicAccessBlock: known(open), grantees: everybody, logsTo: known(null) };
-    expect(said(bucket).map(({ status }) => status)).toEqual(['fail']);
+    expect(readDetail(bucket).map(({ status }) => status)).toEqual(['fail']);
   });
   it('is unknown for a bucket whose facts were refused', () => {
     const bucket = { publicAccessBlock: known(open), grantees: refused, logsTo: refused };
-    expect(said(bucket).map(({ status }) => status)).toEqual(['unknown']);
+    expect(readDetail(bucket).map(({ status }) => status)).toEqual(['unknown']);
   });
   it('is unknown for the bucket of another account', () =>
-    expect(said({ name: 'other' })).toEqual([
+    expect(readDetail({ name: 'other' })).toEqual([
       expect.objectContaining({ status: 'unknown', detail: expect.stringContaining('papers') }),
     ]));
   it('gives the reason if buckets could not be listed', () => {
     const unreadKinds = [{ kind: 'aws.s3.bucket', operation: 's3:ListAllMyBuckets', reason: 'No list of buckets.' }];
-    expect(said({ name: 'other' }, { unreadKinds })).toEqual([
+    expect(readDetail({ name: 'other' }, { unreadKinds })).toEqual([
       expect.objectContaining({ detail: 'No list of buckets.' }),
     ]);
   });
@@ -271,17 +271,19 @@ for (const [check, objectEvents] of [
     const account = aUnit('cloudtrail', 'us-east-1', {
       resources: [aResource('aws.cloudtrail.account', { farTrails: [] })],
     });
-    const said = (elsewhere: object) =>
+    const readDetail = (elsewhere: object) =>
       judge(ACCOUNT, [account, aUnit('cloudtrail', 'eu-west-1', elsewhere)])
         .filter((verdict) => verdict.check === check)
         .map(({ status }) => status);
     it('passes with a trail of another region', () =>
-      expect(said({ resources: [aResource('aws.cloudtrail.trail')] })).toEqual(['pass']));
+      expect(readDetail({ resources: [aResource('aws.cloudtrail.trail')] })).toEqual(['pass']));
     it('fails with a stopped trail of another region', () =>
-      expect(said({ resources: [aResource('aws.cloudtrail.trail', { isLogging: known(false) })] })).toEqual(['fail']));
-    it('is unknown while trails of another region could not be read', () =>
-      expect(said({ unreadKinds: [{ kind: 'aws.cloudtrail.trail', operation: 'x', reason: 'Denied.' }] })).toEqual([
-        'unknown',
+      expect(readDetail({ resources: [aResource('aws.cloudtrail.trail', { isLogging: known(false) })] })).toEqual([
+        'fail',
       ]));
+    it('is unknown while trails of another region could not be read', () =>
+      expect(
+        readDetail({ unreadKinds: [{ kind: 'aws.cloudtrail.trail', operation: 'x', reason: 'Denied.' }] }),
+      ).toEqual(['unknown']));
   });
 }

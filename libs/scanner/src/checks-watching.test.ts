@@ -90,7 +90,7 @@ describeCheck('cw-log-group-kms', 'aws.cloudwatch.log-group', [
   ['fails a group without a key', { kmsKeyId: null }, 'fail'],
 ]);
 
-const watching = (pattern: string, more: Partial<WatchedLogGroup> = {}, hasAlarm = true) => ({
+const makeWatching = (pattern: string, more: Partial<WatchedLogGroup> = {}, hasAlarm = true) => ({
   logGroups: known([
     {
       arn: LOG_GROUP,
@@ -108,26 +108,30 @@ for (const check of ALARM_CHECKS) {
   const pattern = TRAIL_PATTERNS[check];
   const inner = pattern.slice(1, -1);
   describeCheck(check, 'aws.cloudwatch.trail-watch', [
-    ['passes its filter alone', watching(pattern), 'pass'],
-    ['fails a filter without an alarm', watching(pattern, {}, false), 'fail'],
+    ['passes its filter alone', makeWatching(pattern), 'pass'],
+    ['fails a filter without an alarm', makeWatching(pattern, {}, false), 'fail'],
     ['fails an account whose trails send no events to CloudWatch Logs', { logGroups: known([]) }, 'fail'],
-    ['fails a log group without filters', watching('', { filters: known([]) }), 'fail'],
-    ['fails a filter that matches everything', watching('{ $.eventName = * }'), 'fail'],
-    ['fails a negated filter', watching(pattern.replaceAll('!=', '=').replaceAll('= ', '!= ')), 'fail'],
-    ['fails a filter restricted to one user', watching(`{ (${inner}) && ($.userIdentity.userName = "ann") }`), 'fail'],
-    ['fails a filter that is not a JSON pattern', watching('ERROR'), 'fail'],
-    ['fails a filter with unbalanced brackets', watching(`{ (${inner} }`), 'fail'],
-    ['fails the filter of a stopped trail', watching(pattern, { isLogging: known(false) }), 'fail'],
-    ['is unknown if the trail status is unknown', watching(pattern, { isLogging: refused }), 'unknown'],
-    ['is unknown if filters are denied', watching(pattern, { filters: refused }), 'unknown'],
-    ['is unknown if trails are denied', { logGroups: refused }, 'unknown'],
-    ['fails a single-region trail', watching(pattern, { isMultiRegion: false }), 'fail'],
+    ['fails a log group without filters', makeWatching('', { filters: known([]) }), 'fail'],
+    ['fails a filter that matches everything', makeWatching('{ $.eventName = * }'), 'fail'],
+    ['fails a negated filter', makeWatching(pattern.replaceAll('!=', '=').replaceAll('= ', '!= ')), 'fail'],
     [
-      'fails a trail that excludes read events',
-      watching(pattern, { managementEvents: known({ ...ALL_MANAGEMENT_EVENTS, reads: false }) }),
+      'fails a filter restricted to one user',
+      makeWatching(`{ (${inner}) && ($.userIdentity.userName = "ann") }`),
       'fail',
     ],
-    ['is unknown if selectors are denied', watching(pattern, { managementEvents: refused }), 'unknown'],
+    ['fails a filter that is not a JSON pattern', makeWatching('ERROR'), 'fail'],
+    ['fails a filter with unbalanced brackets', makeWatching(`{ (${inner} }`), 'fail'],
+    ['fails the filter of a stopped trail', makeWatching(pattern, { isLogging: known(false) }), 'fail'],
+    ['is unknown if the trail status is unknown', makeWatching(pattern, { isLogging: refused }), 'unknown'],
+    ['is unknown if filters are denied', makeWatching(pattern, { filters: refused }), 'unknown'],
+    ['is unknown if trails are denied', { logGroups: refused }, 'unknown'],
+    ['fails a single-region trail', makeWatching(pattern, { isMultiRegion: false }), 'fail'],
+    [
+      'fails a trail that excludes read events',
+      makeWatching(pattern, { managementEvents: known({ ...ALL_MANAGEMENT_EVENTS, reads: false }) }),
+      'fail',
+    ],
+    ['is unknown if selectors are denied', makeWatching(pattern, { managementEvents: refused }), 'unknown'],
   ]);
 }
 

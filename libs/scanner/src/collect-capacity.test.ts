@@ -19,7 +19,7 @@ const read = async (answers: Readonly<Record<string, FakeAnswer>>, service: stri
   return { unit, reader };
 };
 
-const running = (InstanceType: string) => ({
+const describeRunning = (InstanceType: string) => ({
   Reservations: [
     {
       Instances: [
@@ -53,7 +53,7 @@ describe('instance type capabilities, and where they are offered', () => {
         : { InstanceTypeOfferings: [{ InstanceType: 'm6g.large', Location: `${REGION}a` }], NextToken: 'page-2' };
     const { unit } = await read(
       {
-        'ec2:DescribeInstances': running('m5.large'),
+        'ec2:DescribeInstances': describeRunning('m5.large'),
         'ec2:DescribeInstanceTypes': types,
         'ec2:DescribeInstanceTypeOfferings': offerings,
       },
@@ -98,7 +98,7 @@ describe('instance type capabilities, and where they are offered', () => {
   ])('count %s', async (_what, type, more, expected) => {
     const { unit } = await read(
       {
-        'ec2:DescribeInstances': running(type),
+        'ec2:DescribeInstances': describeRunning(type),
         'ec2:DescribeInstanceTypes': { InstanceTypes: [{ InstanceType: type, ...more }] },
       },
       'ec2',
@@ -109,7 +109,7 @@ describe('instance type capabilities, and where they are offered', () => {
   it('are unknown if the zones are denied, and not read without a Graviton equivalent', async () => {
     const refused = await read(
       {
-        'ec2:DescribeInstances': running('m5.large'),
+        'ec2:DescribeInstances': describeRunning('m5.large'),
         'ec2:DescribeInstanceTypes': types,
         'ec2:DescribeInstanceTypeOfferings': 'denied',
       },
@@ -120,7 +120,7 @@ describe('instance type capabilities, and where they are offered', () => {
       expect.objectContaining({ operation: 'ec2:DescribeInstanceTypeOfferings' }),
     );
     const arm = await read(
-      { 'ec2:DescribeInstances': running('m7g.large'), 'ec2:DescribeInstanceTypes': types },
+      { 'ec2:DescribeInstances': describeRunning('m7g.large'), 'ec2:DescribeInstanceTypes': types },
       'ec2',
     );
     expect(arm.reader.asked.filter((call) => call.includes('Offerings'))).toEqual([]);
@@ -162,12 +162,14 @@ describe('RDS Graviton offerings', () => {
       asked: reader.asked.filter((call) => call.includes('Orderable')),
     };
   };
-  const sold = (options: object[]) => ({ OrderableDBInstanceOptions: options });
+  const sellOptions = (options: object[]) => ({ OrderableDBInstanceOptions: options });
 
   it('are read once per class and version, from all pages', async () => {
     const pages: FakeAnswer = ({ EngineVersion, DBInstanceClass, Marker }) => {
-      if (EngineVersion !== '8.0.41' || DBInstanceClass !== 'db.m6g.large') return sold([]);
-      return Marker ? sold([{ StorageType: 'gp3' }]) : { ...sold([{ StorageType: 'gp2' }]), Marker: 'page-2' };
+      if (EngineVersion !== '8.0.41' || DBInstanceClass !== 'db.m6g.large') return sellOptions([]);
+      return Marker
+        ? sellOptions([{ StorageType: 'gp3' }])
+        : { ...sellOptions([{ StorageType: 'gp2' }]), Marker: 'page-2' };
     };
     const { canBeArm, asked } = await readDatabases(pages, db('a'), db('b'), db('c', { EngineVersion: '5.6.1' }));
     expect(canBeArm).toEqual([
@@ -180,7 +182,7 @@ describe('RDS Graviton offerings', () => {
 
   it('consider storage type, and Multi-AZ where enabled', async () => {
     const { canBeArm } = await readDatabases(
-      sold([{ StorageType: 'gp3', MultiAZCapable: false }]),
+      sellOptions([{ StorageType: 'gp3', MultiAZCapable: false }]),
       db('a', { StorageType: 'io1' }),
       db('b', { MultiAZ: true }),
       db('c'),
@@ -201,7 +203,7 @@ describe('RDS Graviton offerings', () => {
       db('c', { EngineVersion: undefined }),
       db('d', { Engine: 'aurora-mysql', DBClusterIdentifier: 'c' }),
     ];
-    const { canBeArm, asked } = await readDatabases(sold([{ StorageType: 'gp3' }]), ...none);
+    const { canBeArm, asked } = await readDatabases(sellOptions([{ StorageType: 'gp3' }]), ...none);
     expect(canBeArm).toEqual([undefined, undefined, undefined, undefined]);
     expect(asked).toEqual([]);
   });

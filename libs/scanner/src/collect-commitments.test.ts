@@ -80,7 +80,7 @@ describe('hourly compute cost', () => {
 describe('the payer account of an organization', () => {
   it("is read for itself only: members' cost and commitments are theirs", async () => {
     const asked: Record<string, Readonly<Record<string, unknown>>> = {};
-    const noting =
+    const noteCalls =
       (operation: string, answer: object): FakeAnswer =>
       (input) => {
         asked[operation] = input;
@@ -88,9 +88,9 @@ describe('the payer account of an organization', () => {
       };
     const day = { TimePeriod: { Start: '2026-11-19' }, Coverage: { OnDemandCost: '24' } };
     await read({
-      'cost-explorer:GetSavingsPlansCoverage': noting('coverage', { SavingsPlansCoverages: [day] }),
-      'cost-explorer:GetSavingsPlansUtilization': noting('plans', {}),
-      'cost-explorer:GetSavingsPlansPurchaseRecommendation': noting('offer', {}),
+      'cost-explorer:GetSavingsPlansCoverage': noteCalls('coverage', { SavingsPlansCoverages: [day] }),
+      'cost-explorer:GetSavingsPlansUtilization': noteCalls('plans', {}),
+      'cost-explorer:GetSavingsPlansPurchaseRecommendation': noteCalls('offer', {}),
     });
     const itself = { Dimensions: { Key: 'LINKED_ACCOUNT', Values: [ACCOUNT] } };
     for (const operation of ['coverage', 'plans', 'offer'])

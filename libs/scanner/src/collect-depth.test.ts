@@ -191,7 +191,7 @@ describe('event selectors', () => {
   const data = (ReadWriteType: 'All' | 'ReadOnly' | 'WriteOnly', Values = ['arn:aws:s3']) => [
     { ReadWriteType, DataResources: [{ Type: 'AWS::S3::Object', Values }] },
   ];
-  const advanced = (...more: object[]) => [
+  const selectAdvanced = (...more: object[]) => [
     {
       FieldSelectors: [
         { Field: 'eventCategory', Equals: ['Data'] },
@@ -206,19 +206,19 @@ describe('event selectors', () => {
     ['writes', data('WriteOnly'), undefined, false, true],
     ['one bucket', data('All', ['arn:aws:s3:::papers/']), undefined, false, false],
     ['no data', [{ ReadWriteType: 'All' as const, DataResources: [] }], undefined, false, false],
-    ['advanced, all', undefined, advanced(), true, true],
-    ['advanced, writes', undefined, advanced({ Field: 'readOnly', Equals: ['false'] }), false, true],
+    ['advanced, all', undefined, selectAdvanced(), true, true],
+    ['advanced, writes', undefined, selectAdvanced({ Field: 'readOnly', Equals: ['false'] }), false, true],
     [
       'advanced, one bucket',
       undefined,
-      advanced({ Field: 'resources.ARN', StartsWith: ['arn:aws:s3:::papers/'] }),
+      selectAdvanced({ Field: 'resources.ARN', StartsWith: ['arn:aws:s3:::papers/'] }),
       false,
       false,
     ],
     [
       'advanced, all but one bucket',
       undefined,
-      advanced({ Field: 'resources.ARN', NotStartsWith: ['arn:aws:s3:::x'] }),
+      selectAdvanced({ Field: 'resources.ARN', NotStartsWith: ['arn:aws:s3:::x'] }),
       false,
       false,
     ],

@@ -21,22 +21,18 @@ const resource = (open: unknown, owner: unknown = known('web')): Watched => ({
   owner,
   unused: 'secret',
 });
-const looking = (watched: Resource) => [
-  (watched as Watched).arn,
-  (watched as Watched).open,
-  (watched as Watched).owner,
-];
+const lookAt = (watched: Resource) => [(watched as Watched).arn, (watched as Watched).open, (watched as Watched).owner];
 
 describe('verdict evidence', () => {
   it('contains only the facts that the check read', () => {
-    expect(collectEvidence(resource(known([22, 80])), looking)).toEqual([
+    expect(collectEvidence(resource(known([22, 80])), lookAt)).toEqual([
       { fact: 'open', value: '[22,80]' },
       { fact: 'owner', value: 'web' },
     ]);
   });
 
   it('gives the reason for an unread fact', () => {
-    expect(collectEvidence(resource(unread('s3:GetBucketAcl was denied')), looking)[0]).toEqual({
+    expect(collectEvidence(resource(unread('s3:GetBucketAcl was denied')), lookAt)[0]).toEqual({
       fact: 'open',
       value: 'not read: s3:GetBucketAcl was denied',
     });

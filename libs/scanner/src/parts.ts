@@ -54,7 +54,7 @@ export interface Parts {
   /** True for parts read once per account instead of once per scope. */
   isOncePerAccount(part: string): boolean;
   /** The parts that a scan reads, in the order of the services. */
-  wanted(asked: { readonly mode: ScanMode; readonly services: ServicePreset }): readonly string[];
+  listWanted(asked: { readonly mode: ScanMode; readonly services: ServicePreset }): readonly string[];
 }
 
 /** The parts of some services. */
@@ -80,7 +80,7 @@ export const toParts = (services: readonly Service[]): Parts => {
     },
     listKinds: (part) => reads.filter((read) => read.part === part).flatMap(({ kinds }) => kinds),
     isOncePerAccount: (part) => oncePerAccount.has(part),
-    wanted: ({ mode, services: preset }) => {
+    listWanted: ({ mode, services: preset }) => {
       const chosen = partsWith(({ presets = [] }) => preset === 'all' || presets.includes(preset));
       return names.filter((part) => chosen.has(part) && servesMode[mode](part));
     },
@@ -98,7 +98,7 @@ export interface PlanRequest {
 export const planUnits = (parts: Parts, { accountId, regions, ...asked }: PlanRequest): ScanUnit[] => {
   const unique = [...new Set(regions)];
   return parts
-    .wanted(asked)
+    .listWanted(asked)
     .flatMap((service) =>
       (parts.isOncePerAccount(service) ? [GLOBAL_REGION] : unique).map((region) => ({ accountId, region, service })),
     );

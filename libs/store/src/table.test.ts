@@ -41,7 +41,7 @@ describe('keys', () => {
   it("match a deployment's session policy in 10,000 random cases", () => {
     const { pick, times } = new PropertyRunner(2);
     const tenants = ['acme', 'acme-corp', 'acm', 'globex', 'a-c-m-e'];
-    const simulated = (tenant: string, key: string): boolean =>
+    const isSimulated = (tenant: string, key: string): boolean =>
       leadingKeyPatterns(tenant).some((pattern) =>
         pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern,
       );
@@ -54,7 +54,7 @@ describe('keys', () => {
         systemKey('TENANT', other),
         `T#${other}x`,
       ]);
-      expect([key, isTenantKey(tenant, key)]).toEqual([key, simulated(tenant, key)]);
+      expect([key, isTenantKey(tenant, key)]).toEqual([key, isSimulated(tenant, key)]);
     });
   });
 

@@ -68,7 +68,7 @@ describe('the local scan workflow', () => {
   it('follows the definition from plan to conclusion within its concurrency', async () => {
     const { runner, calls, faults, busiest } = aRunner(() => moment());
     await runner.start({ scanId: 's1', tenantId: acme });
-    await runner.settled();
+    await runner.waitUntilSettled();
     expect(calls[0]).toBe('plan');
     expect(calls.slice(1, -1).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(calls.at(-1)).toBe('conclude');
@@ -79,7 +79,7 @@ describe('the local scan workflow', () => {
   it('runs a scan once however often it is started', async () => {
     const { runner, calls } = aRunner(() => moment());
     await Promise.all([1, 2, 3].map(() => runner.start({ scanId: 's1', tenantId: acme })));
-    await runner.settled();
+    await runner.waitUntilSettled();
     expect(calls.filter((call) => call === 'plan')).toHaveLength(1);
   });
 
@@ -89,7 +89,7 @@ describe('the local scan workflow', () => {
       if (unit === 'c' && failures-- > 0) throw new Error('a hiccup');
     });
     await runner.start({ scanId: 's1', tenantId: acme });
-    await runner.settled();
+    await runner.waitUntilSettled();
     expect(calls.at(-1)).toBe('conclude');
   });
 
@@ -109,7 +109,7 @@ describe('the local scan workflow', () => {
       throw new Error('always');
     });
     await runner.start({ scanId: 's1', tenantId: acme });
-    await runner.settled();
+    await runner.waitUntilSettled();
     expect(faults[0]).toContain('s1: ');
   });
 

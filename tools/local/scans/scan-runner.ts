@@ -17,7 +17,7 @@ export interface ScanRunner extends ScanWorkflow {
   /** Preloads the interpreter, so that the first scan need not wait for it. */
   warmUp(): Promise<void>;
   /** Resolves when no execution is running. */
-  settled(): Promise<void>;
+  waitUntilSettled(): Promise<void>;
   /** Stops every execution; their scans stay as they are in the table and resume at the next start. */
   close(): Promise<void>;
 }
@@ -92,7 +92,7 @@ export const scanRunner = ({ definition, workers, onFault }: ScanRunnerOptions):
     stop: async (scanId) => {
       executions.get(scanId)?.abort();
     },
-    settled: async () => {
+    waitUntilSettled: async () => {
       while (executions.size > 0) await Promise.all([...executions.values()].map(({ ended }) => ended));
     },
     close: async () => {

@@ -22,7 +22,7 @@ const seedPeopleThen = async ({ services, seedUser, madeOn, clock }: SeedDemoOpt
 };
 
 /** There is nothing left to create. */
-const nothing = async (): Promise<void> => undefined;
+const doNothing = async (): Promise<void> => undefined;
 
 /**
  * Creates the demo data once: the users and the main workspace. The returned function creates the rest, the other
@@ -30,7 +30,7 @@ const nothing = async (): Promise<void> => undefined;
  */
 const seedDemo = async (options: SeedDemoOptions): Promise<() => Promise<void>> => {
   const { mark, madeOn, withAccounts } = options;
-  if ((await readDemoMark(mark))?.isWhole) return nothing;
+  if ((await readDemoMark(mark))?.isWhole) return doNothing;
   const day = madeOn.toISOString().slice(0, 10);
   await writeDemoMark(mark, { madeOn: day, isWhole: false });
   await seedPeopleThen(options);
@@ -55,7 +55,7 @@ export interface Demo {
 export const openDemo = (onFault: (error: Error) => void): Demo => {
   let isBeingMade = false;
   let isClosing = false;
-  let seedRest = nothing;
+  let seedRest = doNothing;
   let rest: Promise<void> = Promise.resolve();
   const tell = (error: Error): void => {
     if (!isClosing) onFault(error);
@@ -66,7 +66,7 @@ export const openDemo = (onFault: (error: Error) => void): Demo => {
       isBeingMade = true;
       seedRest = await seedDemo(options).catch((error: Error) => {
         tell(error);
-        return nothing;
+        return doNothing;
       });
       isBeingMade = false;
     },

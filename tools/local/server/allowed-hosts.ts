@@ -4,13 +4,15 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** An address in URL form. */
-export const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+export const bracketAddress = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /** The names this server answers to; any other Host is a rebound name of somebody else's page. */
 export const allowedHosts = (host: string, port: number): ReadonlySet<string> => {
   const own = ANY_ADDRESS.has(host)
-    ? Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => bracketed(address)))
-    : [bracketed(host)];
+    ? Object.values(networkInterfaces()).flatMap((addresses = []) =>
+        addresses.map(({ address }) => bracketAddress(address)),
+      )
+    : [bracketAddress(host)];
   return new Set([...LOOPBACK, ...own].map((name) => `${name}:${port}`));
 };
 

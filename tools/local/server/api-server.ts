@@ -5,7 +5,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { apiHeaders } from '../../../infra/config/security-headers';
 import type { Outbox } from '../outbox/outbox';
 import { outboxPage } from '../outbox/outbox-page';
-import { allowedHosts, bracketed, isOwnHost, isOwnOrigin } from './allowed-hosts';
+import { allowedHosts, bracketAddress, isOwnHost, isOwnOrigin } from './allowed-hosts';
 import { amplifyOutputs, type OutputsOptions } from './amplify-outputs';
 import type { Authorize } from './authorizer';
 import { API_BASE, gateway, type GatewayEndpoint } from './gateway';
@@ -140,7 +140,7 @@ export const startApiServer = (options: ApiServerOptions): Promise<ApiServer> =>
       hosts = allowedHosts(options.host, port);
       resolve({
         port,
-        url: `http://${LOOPBACK_NAMES.has(options.host) ? 'localhost' : bracketed(options.host)}:${port}`,
+        url: `http://${LOOPBACK_NAMES.has(options.host) ? 'localhost' : bracketAddress(options.host)}:${port}`,
         origins: [...hosts].map((name) => `http://${name}`),
         close: () =>
           new Promise((closed) => {

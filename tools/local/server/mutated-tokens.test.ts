@@ -7,7 +7,7 @@ import { authorizer } from './authorizer';
 const TOKENS = effort(200, 20_000);
 const [ISSUER, CLIENT] = ['https://pool.example/us-east-1_Real', 'client-1'];
 
-const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('a token', () => {
   it(`changed in any of ${TOKENS} ways is refused`, async () => {
@@ -26,12 +26,12 @@ describe('a token', () => {
     const [head = '', body = '', mark = ''] = good.split('.');
     const pem = await exportSPKI(ours.publicKey);
     const without = (name: string) => Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name));
-    const flipped = (text: string): string => {
+    const flipCharacter = (text: string): string => {
       const at = Math.floor(random.next() * (text.length - 2));
       return `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
     };
     const hs256 = (payload: unknown, secret: string): string => {
-      const start = `${encoded({ alg: 'HS256', kid: 'k1', typ: 'JWT' })}.${encoded(payload)}`;
+      const start = `${encodePart({ alg: 'HS256', kid: 'k1', typ: 'JWT' })}.${encodePart(payload)}`;
       return `${start}.${createHmac('sha256', secret).update(start).digest('base64url')}`;
     };
     /** Each is built anew, except those that need our signature, which takes long. */
@@ -49,11 +49,11 @@ describe('a token', () => {
       sign(claims, theirs.privateKey, { jku: 'https://evil.example/keys' }),
     ]);
     const ways: ReadonlyArray<() => string> = [
-      () => `${flipped(head)}.${body}.${mark}`,
-      () => `${head}.${flipped(body)}.${mark}`,
-      () => `${head}.${body}.${flipped(mark)}`,
-      () => `${head}.${encoded({ ...claims, sub: `other-${random.next()}` })}.${mark}`,
-      () => `${encoded({ alg: random.pick(['none', 'None', 'NONE', '']) })}.${encoded(claims)}.`,
+      () => `${flipCharacter(head)}.${body}.${mark}`,
+      () => `${head}.${flipCharacter(body)}.${mark}`,
+      () => `${head}.${body}.${flipCharacter(mark)}`,
+      () => `${head}.${encodePart({ ...claims, sub: `other-${random.next()}` })}.${mark}`,
+      () => `${encodePart({ alg: random.pick(['none', 'None', 'NONE', '']) })}.${encodePart(claims)}.`,
       () => hs256({ ...claims, sub: `other-${random.next()}` }, random.pick([pem, pem.trim(), '', 'secret'])),
       () => `${head}.${body}`,
       () => `${good}.${mark}`,

@@ -36,7 +36,7 @@ export const listRoutes = <E extends { readonly contract: Contract }>(
     )
     .sort((a, b) => exactness(a).localeCompare(exactness(b)));
 
-const decoded = (part: string): string | undefined => {
+const decodePart = (part: string): string | undefined => {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -49,7 +49,7 @@ const readParameters = (parts: readonly string[], asked: readonly string[]): Rec
   // Without a prototype, so that no parameter name can reach one.
   const parameters = Object.create(null) as Record<string, string>;
   for (const [index, part] of parts.entries()) {
-    const text = decoded(asked[index] as string);
+    const text = decodePart(asked[index] as string);
     const parameter = readParameter(part);
     if (text === undefined || text === '') return undefined;
     if (parameter === undefined && text !== part) return undefined;

@@ -33,12 +33,12 @@ describe('offline', () => {
     await become(true);
     await user.click(start);
     expect(await screen.findByText(DOWN)).toBeInTheDocument();
-    const sent = () => api.requests.filter(({ path }) => path === '/scan').length;
-    const before = sent();
+    const listSent = () => api.requests.filter(({ path }) => path === '/scan').length;
+    const before = listSent();
     expect(before).toBeGreaterThan(0);
     await become(false);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Start scan' })).toBeEnabled());
-    expect(sent()).toBe(before);
+    expect(listSent()).toBe(before);
   });
 
   it('a page shows what failed to load and loads it after reconnecting', async () => {

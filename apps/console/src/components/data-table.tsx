@@ -30,7 +30,7 @@ interface Sorting {
 const compare = (a: number | string, b: number | string): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 
-const sorted = <Row,>(
+const sortRows = <Row,>(
   rows: readonly Row[],
   columns: ReadonlyArray<Column<Row>>,
   sorting: Sorting | undefined,
@@ -81,7 +81,7 @@ export const DataTable = <Row,>({
           </tr>
         </thead>
         <tbody>
-          {sorted(rows, columns, sorting)
+          {sortRows(rows, columns, sorting)
             .slice(0, isWhole ? undefined : first)
             .map((row, index) => (
               <tr key={rowKey(row, index)} data-led={lead === undefined ? undefined : true}>

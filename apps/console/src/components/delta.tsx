@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import { signed } from './format';
+import { formatSigned } from './format';
 import styles from './layout.module.css';
 
 interface DeltaProps {
@@ -13,7 +13,7 @@ interface DeltaProps {
 export const Delta = ({ value, unit, good }: DeltaProps) => {
   // Percentages are whole numbers on screen; a small change still shows as one.
   const isLittle = unit === '%' && value !== 0 && Math.abs(value) < 0.5;
-  const text = isLittle ? `${value > 0 ? '+' : '−'}<1` : signed(value, unit === '%' ? 0 : 1);
+  const text = isLittle ? `${value > 0 ? '+' : '−'}<1` : formatSigned(value, unit === '%' ? 0 : 1);
   if (text === '0') return <span className={styles.unit}>no change</span>;
   const isGood = value > 0 === (good === 'up');
   const Arrow = value > 0 ? IconArrowUpRight : IconArrowDownRight;

@@ -23,7 +23,7 @@ class Net extends Component<{ readonly children: ReactNode }> {
   override render = () => (this.state.fault === '' ? this.props.children : <p>Page crashed: {this.state.fault}</p>);
 }
 
-const shown = (part: ReactNode) =>
+const renderPart = (part: ReactNode) =>
   render(
     <UiProvider>
       <Net>
@@ -39,7 +39,7 @@ describe('a lazy component that fails to load', () => {
 
   it('shows the error, keeps the page, and loads again on each press', async () => {
     const { OnDemand, asked } = fetchedAfter(2);
-    shown(
+    renderPart(
       <Fetched waiting="Waiting">
         <OnDemand />
       </Fetched>,
@@ -57,7 +57,7 @@ describe('a lazy component that fails to load', () => {
   it('loads again when it is reopened', async () => {
     const { OnDemand } = fetchedAfter(1);
     const onFault = jest.fn();
-    const first = shown(
+    const first = renderPart(
       <Fetched onFault={onFault}>
         <OnDemand />
       </Fetched>,
@@ -65,7 +65,7 @@ describe('a lazy component that fails to load', () => {
     await waitFor(() => expect(onFault).toHaveBeenCalledTimes(1));
     expect(screen.queryByText('Could not load.')).not.toBeInTheDocument();
     first.unmount();
-    shown(
+    renderPart(
       <Fetched onFault={onFault}>
         <OnDemand />
       </Fetched>,
@@ -77,7 +77,7 @@ describe('a lazy component that fails to load', () => {
     const Broken = onDemand(async () => () => {
       throw new Error('a defect');
     });
-    shown(
+    renderPart(
       <Fetched>
         <Broken />
       </Fetched>,

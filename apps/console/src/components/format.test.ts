@@ -1,4 +1,13 @@
-import { formatDuration, formatKg, formatMoment, formatShare, plural, shortResource, shortUsd, signed } from './format';
+import {
+  formatDuration,
+  formatKg,
+  formatMoment,
+  formatShare,
+  plural,
+  shortResource,
+  shortUsd,
+  formatSigned,
+} from './format';
 
 describe('number formats', () => {
   it.each([
@@ -24,8 +33,8 @@ describe('number formats', () => {
     [formatKg(0.04), '<0.1'],
     [formatKg(0.24), '0.2'],
     [formatKg(1234.4), '1,234'],
-    [signed(-2.34), '−2.3'],
-    [signed(0.04), '0'],
+    [formatSigned(-2.34), '−2.3'],
+    [formatSigned(0.04), '0'],
     [plural(1, 'gap'), '1 gap'],
     [plural(1200, 'gap'), '1,200 gaps'],
     [shortResource('arn:aws:s3:::acme-exports'), 'acme-exports'],

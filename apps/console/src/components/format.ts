@@ -69,7 +69,7 @@ export const formatShare = (share: number): string => {
 };
 
 /** Signed: `+4.2`, `−2.3`. */
-export const signed = (value: number, digits = 1): string => {
+export const formatSigned = (value: number, digits = 1): string => {
   const text = Math.abs(value).toFixed(digits);
   if (Number(text) === 0) return '0';
   return `${value < 0 ? MINUS : '+'}${text}`;
@@ -93,4 +93,4 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 export const shortResource = (resource: string): string => shortArn(resource) ?? resource;
 
 /** Capitalises a schema value: `all` becomes `All`. */
-export const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+export const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();

@@ -1,6 +1,6 @@
 import { formatUsd } from '@cloudmend/domain/costs';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
-import { titled } from './format';
+import { capitalise } from './format';
 
 /**
  * Dollars per month; a range if only that is known, a label if the saving is not in dollars. A range whose ends round
@@ -11,7 +11,7 @@ export const savingText = ({
   atMostUsd,
   aim,
 }: Pick<Recommendation, 'monthlySavingUsd' | 'atMostUsd' | 'aim'>): string => {
-  if (aim === 'hygiene' || aim === 'performance') return titled(aim);
+  if (aim === 'hygiene' || aim === 'performance') return capitalise(aim);
   const [least, most] = [formatUsd(monthlySavingUsd), formatUsd(Math.max(monthlySavingUsd, atMostUsd ?? 0))];
   return least === most ? least : `${least}–${most}`;
 };

@@ -3,7 +3,7 @@ import { renderApp } from '../testing/render-app';
 import { anEmptyWorkspace, someMetrics } from '../testing/workspace';
 
 /** An API that delays some ranges until the test releases them. */
-const held = () => {
+const holdAnswer = () => {
   const waiting: Array<() => void> = [];
   const metrics = async ({ query }: { readonly query: URLSearchParams }) => {
     if (query.get('range') === '7d') await new Promise<void>((letGo) => waiting.push(letGo));
@@ -19,7 +19,7 @@ const note = (of: string) => within(screen.getByText(of, { selector: 'dt span' }
 
 describe('while another range is loading', () => {
   it('the dashboard shows the old figures under their own label and does not export them', async () => {
-    const { routes, release } = held();
+    const { routes, release } = holdAnswer();
     const { user } = renderApp('/acme/dashboard', { routes });
     await screen.findByText('$35,226', { selector: 'dd' });
     await user.click(screen.getByRole('radio', { name: '7d' }));
@@ -40,7 +40,7 @@ describe('while another range is loading', () => {
     ['home', 'Total Cost'],
     ['cost-metrics', 'Total cost'],
   ])('%s shows the old figures under their own label', async (page, card) => {
-    const { routes, release } = held();
+    const { routes, release } = holdAnswer();
     const { user } = renderApp(`/acme/${page}`, { routes });
     await screen.findByText('$35,226', { selector: 'dd' });
     await user.click(screen.getByRole('radio', { name: '7d' }));

@@ -5,7 +5,7 @@ import { aWorkspace } from '../testing/workspace';
 beforeEach(() => localStorage.clear());
 
 /** An answer that the test releases. */
-const held = (answer: object) => {
+const holdAnswer = (answer: object) => {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((done) => (letGo = done));
   return { route: async () => (await gate, answer), letGo: () => act(async () => letGo()) };
@@ -13,7 +13,7 @@ const held = (answer: object) => {
 
 describe('input entered while a form is being sent is kept', () => {
   it('in the start scan form', async () => {
-    const { route, letGo } = held({ scanId: 'scan-new' });
+    const { route, letGo } = holdAnswer({ scanId: 'scan-new' });
     const { user } = renderApp('/acme/scan', { routes: { 'POST /scan': route } });
     const notes = await screen.findByRole('textbox', { name: /Notes/ });
     await user.type(notes, 'first');
@@ -27,7 +27,7 @@ describe('input entered while a form is being sent is kept', () => {
   });
 
   it('in the schedule form', async () => {
-    const { route, letGo } = held({ scheduleId: 's', nextRun: '2026-11-22T01:30:00.000Z' });
+    const { route, letGo } = holdAnswer({ scheduleId: 's', nextRun: '2026-11-22T01:30:00.000Z' });
     const { user } = renderApp('/acme/scan', { routes: { 'POST /scan/schedule': route } });
     await user.click(await screen.findByRole('tab', { name: 'Schedule' }));
     const notes = (await screen.findAllByRole('textbox', { name: /Notes/ })).at(-1) as HTMLElement;
@@ -40,7 +40,7 @@ describe('input entered while a form is being sent is kept', () => {
   });
 
   it('in the link account and invite forms', async () => {
-    const linking = held({
+    const linking = holdAnswer({
       cloud: 'aws',
       accountId: '111122223301',
       friendlyName: '',
@@ -60,7 +60,7 @@ describe('input entered while a form is being sent is kept', () => {
     expect(id).toHaveValue('1111');
     first.unmount();
 
-    const inviting = held({ email: 'a@acme.example', group: 'tenant-viewer', state: 'invited' });
+    const inviting = holdAnswer({ email: 'a@acme.example', group: 'tenant-viewer', state: 'invited' });
     const { user } = renderApp('/acme/manage-users', {
       workspace: aWorkspace(),
       routes: { 'POST /admin/invite': inviting.route, 'GET /admin/users': () => [] },

@@ -16,7 +16,7 @@ const messageFault = (text: string): string | undefined => {
 };
 
 /** Trims surrounding spaces; the typed text stays unchanged. */
-export const trimmed = ({ name, email, company, message }: ContactMessage): ContactMessage => ({
+export const trimFields = ({ name, email, company, message }: ContactMessage): ContactMessage => ({
   name: name.trim(),
   email: email.trim(),
   company: company.trim(),

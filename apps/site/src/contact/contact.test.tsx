@@ -2,7 +2,7 @@ import { CONTACT_EMAIL } from '@cloudmend/domain/product';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ContactPage } from './contact-page';
-import { contactFaults, trimmed } from './contact-faults';
+import { contactFaults, trimFields } from './contact-faults';
 import { NotReceived, sendMessage, waitSentence } from './send-message';
 import type { Send } from './use-contact';
 
@@ -119,12 +119,12 @@ describe('message validation', () => {
     [{ message: 'm'.repeat(5000) }, { message: 'Too long by 1,000 characters.' }],
     [{ name: 'Ω 日本 🚀', message: '<script>alert(1)</script>' }, {}],
   ])('%j: %j', (change, faults) => {
-    expect(contactFaults(trimmed({ ...WRITTEN, ...change }))).toEqual(faults);
+    expect(contactFaults(trimFields({ ...WRITTEN, ...change }))).toEqual(faults);
   });
 });
 
 describe('sending a message to the API', () => {
-  const answering = (status: number, body: string, headers: Record<string, string> = {}) => {
+  const answerWith = (status: number, body: string, headers: Record<string, string> = {}) => {
     const requests: RequestInit[] = [];
     const load = (async (_address: string, request: RequestInit) => {
       requests.push(request);
@@ -134,7 +134,7 @@ describe('sending a message to the API', () => {
   };
 
   it('sends its key and omits an empty company', async () => {
-    const { send, requests } = answering(200, '{"received":true}');
+    const { send, requests } = answerWith(200, '{"received":true}');
     await send();
     expect(requests[0]?.headers).toMatchObject({ 'idempotency-key': 'key-1' });
     expect(JSON.parse(String(requests[0]?.body))).toEqual({
@@ -164,13 +164,13 @@ describe('sending a message to the API', () => {
     [503, '<html>', `HTTP 503. Try again in a minute, or email ${CONTACT_EMAIL}.`],
     [502, 'null', `HTTP 502. Try again in a minute, or email ${CONTACT_EMAIL}.`],
   ])('words a %i with %j as a sentence', async (status, body, sentence) => {
-    await expect(answering(status, body).send()).rejects.toThrow(sentence);
+    await expect(answerWith(status, body).send()).rejects.toThrow(sentence);
   });
 
   it('keeps only errors of known fields', async () => {
     const body =
       '{"message":"No.","details":{"fields":[{"field":"email","message":"No such address."},{"field":"__proto__","message":"y"},{"field":"name"}]}}';
-    await expect(answering(400, body).send()).rejects.toMatchObject({ faults: { email: 'No such address.' } });
+    await expect(answerWith(400, body).send()).rejects.toMatchObject({ faults: { email: 'No such address.' } });
   });
 
   it('says what to do if nothing answers', async () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTask } from '../entrance/use-task';
-import { contactFaults, trimmed } from './contact-faults';
+import { contactFaults, trimFields } from './contact-faults';
 import { type ContactFaults, type ContactMessage, NotReceived } from './send-message';
 
 /** Sends a message under its idempotency key. Rejects with a message for the screen. */
@@ -24,7 +24,7 @@ export const useContact = (send: Send) => {
   };
 
   const hand = async (): Promise<void> => {
-    const ready = trimmed(fields);
+    const ready = trimFields(fields);
     key.current ??= crypto.randomUUID();
     await send(ready, key.current);
     key.current = undefined;
@@ -38,7 +38,7 @@ export const useContact = (send: Send) => {
   };
 
   const submit = (): void => {
-    const found = contactFaults(trimmed(fields));
+    const found = contactFaults(trimFields(fields));
     setFaults(found);
     if (Object.keys(found).length > 0) say({ tone: 'error', text: CHECK_FIELDS });
     else void run('Sending…', hand, explain);

@@ -15,7 +15,7 @@ describe('the destination after sign-in', () => {
 });
 
 describe('checking whether a workspace name is taken', () => {
-  const answering = (body: string, init?: ResponseInit) => {
+  const answerWith = (body: string, init?: ResponseInit) => {
     const asked: string[] = [];
     const load = (async (address: string) => {
       asked.push(address);
@@ -32,7 +32,7 @@ describe('checking whether a workspace name is taken', () => {
   };
 
   it('reads the answer', async () => {
-    const { ask, asked } = answering('{"exists":true}');
+    const { ask, asked } = answerWith('{"exists":true}');
     expect(await ask('acme')).toBe(true);
     expect(asked).toEqual(['https://x.example/api/tenant/check?tenantId=acme']);
   });
@@ -44,7 +44,7 @@ describe('checking whether a workspace name is taken', () => {
     ['{"exists":"no"}', 200],
     ['<html>', 200],
   ])('treats %j with status %i as unknown', async (body, status) => {
-    await expect(answering(body, { status }).ask('acme')).rejects.toBeInstanceOf(Error);
+    await expect(answerWith(body, { status }).ask('acme')).rejects.toBeInstanceOf(Error);
   });
 });
 

@@ -11,14 +11,14 @@ interface PlanText {
   readonly cta: { readonly label: string; readonly to: string };
 }
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const countWords = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** The limits on scans and schedules that the server enforces. */
 const scanLimits = (plan: Plan): string[] => {
   const { scansPerDay, runningScans, schedules } = planRow(plan).limits;
   return [
-    `${counted(scansPerDay, 'scan')} per day, ${runningScans} at a time`,
-    ...(schedules > 0 ? [`Up to ${counted(schedules, 'schedule')}`] : []),
+    `${countWords(scansPerDay, 'scan')} per day, ${runningScans} at a time`,
+    ...(schedules > 0 ? [`Up to ${countWords(schedules, 'schedule')}`] : []),
   ];
 };
 

@@ -17,9 +17,9 @@ export const SignInForm = ({ signIn }: { readonly signIn: SignIn }) => {
     const fault = emailFault(fields.email) ?? (fields.password === '' ? 'Password required' : undefined);
     return fault ? signIn.refuse(fault) : void signIn.signIn();
   };
-  const forgot = () => {
+  const askForReset = () => {
     const fault = emailFault(fields.email, 'Enter your email first.');
-    return fault ? signIn.refuse(fault) : signIn.forgot();
+    return fault ? signIn.refuse(fault) : signIn.askForReset();
   };
   return (
     <FormFrame heading={HEADINGS.signin} lead={<Lead />} message={message} onSubmit={submit}>
@@ -47,7 +47,7 @@ export const SignInForm = ({ signIn }: { readonly signIn: SignIn }) => {
         Sign in
       </Submit>
       <div className={classes.links}>
-        <LinkButton onPress={forgot} isDisabled={busy !== undefined}>
+        <LinkButton onPress={askForReset} isDisabled={busy !== undefined}>
           Forgot password
         </LinkButton>
       </div>

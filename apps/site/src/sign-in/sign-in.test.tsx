@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Gateway } from '../entrance/gateway';
-import { fakeGateway, refusing, someone } from '../testing/fake-gateway';
+import { fakeGateway, refuseWith, someone } from '../testing/fake-gateway';
 import { SignInIsland } from './sign-in-island';
 
 const user = userEvent.setup();
@@ -48,22 +48,22 @@ describe('signing in', () => {
       auth: { readUser: async () => (isIn ? someone : undefined), takeOrigin: () => places.pop() },
     });
     await show(gateway);
-    const written = (key: string): boolean => window.dispatchEvent(new StorageEvent('storage', { key }));
-    written('CognitoIdentityServiceProvider.client.someone.accessToken');
+    const dispatchWritten = (key: string): boolean => window.dispatchEvent(new StorageEvent('storage', { key }));
+    dispatchWritten('CognitoIdentityServiceProvider.client.someone.accessToken');
     isIn = true;
     for (const key of [
       'somebody-else',
       'CognitoIdentityServiceProvider.client.someone.idToken',
       'CognitoIdentityServiceProvider.client.LastAuthUser',
     ])
-      written(key);
+      dispatchWritten(key);
     await waitFor(() => expect(gateway.visited).toEqual(['/acme/scan']));
     await Promise.resolve();
     expect(gateway.visited).toEqual(['/acme/scan']);
   });
 
   it('shows why it was refused above the form and keeps the input', async () => {
-    await show(fakeGateway({ auth: { signIn: refusing('Incorrect email or password.') } }));
+    await show(fakeGateway({ auth: { signIn: refuseWith('Incorrect email or password.') } }));
     await enter('mira@acme.example', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password.');
     expect(screen.getByLabelText('Email')).toHaveValue('mira@acme.example');
@@ -176,7 +176,7 @@ describe('resetting a password', () => {
     await show(
       fakeGateway({
         auth: {
-          finishPasswordReset: refusing(
+          finishPasswordReset: refuseWith(
             'Invalid verification code provided, please try again.',
             'CodeMismatchException',
           ),
@@ -197,7 +197,7 @@ describe('resetting a password', () => {
 
 describe('a site without configuration', () => {
   it('shows what is wrong and what to do, and cannot be submitted', async () => {
-    render(<SignInIsland open={refusing('Cannot load amplify_outputs.json')} />);
+    render(<SignInIsland open={refuseWith('Cannot load amplify_outputs.json')} />);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Cannot load amplify_outputs.json');
     expect(alert).toHaveTextContent('Reload the page');

@@ -8,13 +8,13 @@ import { nextView, type SignInView } from './sign-in-view';
 const CODE_SENT = "We've sent a verification code to your email.";
 
 /** Never resolves: the page is being left and the button stays busy. */
-const gone = (): Promise<never> => new Promise(() => undefined);
+const waitForever = (): Promise<never> => new Promise(() => undefined);
 
 const leaveForConsole = async ({ auth, leave, storedTenant }: Gateway): Promise<void> => {
   const user = await auth.readUser();
   if (!user) throw new Error('Authentication error');
   leave(auth.takeOrigin() ?? findHome(user, storedTenant()));
-  return gone();
+  return waitForever();
 };
 
 const EMPTY = { email: '', password: '', code: '', newPassword: '' };
@@ -82,7 +82,7 @@ export const useSignIn = (gateway: Gateway | undefined) => {
         },
         'Could not resend code.',
       ),
-    forgot: () => show('forgotStart'),
+    askForReset: () => show('forgotStart'),
     back: () => show('signin'),
     refuse: (text: string) => say({ tone: 'error', text }),
   };

@@ -15,7 +15,7 @@ interface Question {
   fail(): void;
 }
 
-const watched = () => {
+const watchQuestions = () => {
   const questions: Question[] = [];
   const told: Availability[] = [];
   const watch = watchAvailability(
@@ -29,7 +29,7 @@ const watched = () => {
 };
 
 /** A promise for a check, resolved or rejected by the test. */
-const settled = async (): Promise<void> => {
+const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
 };
 
@@ -51,7 +51,7 @@ describe('the availability of a workspace name', () => {
   });
 
   it('is checked once typing stops', async () => {
-    const { follow, questions, last } = watched();
+    const { follow, questions, last } = watchQuestions();
     follow('acm');
     await jest.advanceTimersByTimeAsync(CHECK_DELAY_MS - 1);
     follow('acme');
@@ -63,7 +63,7 @@ describe('the availability of a workspace name', () => {
   });
 
   it('follows only the last name, however late an earlier answer arrives', async () => {
-    const { follow, questions, last } = watched();
+    const { follow, questions, last } = watchQuestions();
     follow('acme');
     await rest();
     follow('globex');
@@ -76,7 +76,7 @@ describe('the availability of a workspace name', () => {
   });
 
   it('is unknown without an answer from the server', async () => {
-    const { follow, questions, last } = watched();
+    const { follow, questions, last } = watchQuestions();
     follow('acme');
     await rest();
     questions[0]?.fail();
@@ -85,7 +85,7 @@ describe('the availability of a workspace name', () => {
   });
 
   it('is silent after unsubscribing', async () => {
-    const { follow, stop, questions, told } = watched();
+    const { follow, stop, questions, told } = watchQuestions();
     follow('acme');
     await rest();
     stop();
@@ -108,7 +108,7 @@ describe('the availability of a workspace name', () => {
       }),
     );
     const verdicts = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-      const { follow, stop, questions, told, last } = watched();
+      const { follow, stop, questions, told, last } = watchQuestions();
       let slug: string | undefined;
       for (const one of steps) {
         const before = told.length;
@@ -118,7 +118,7 @@ describe('the availability of a workspace name', () => {
         if (question && one.kind === 'answer') {
           if (one.says === 'unknown') question.fail();
           else question.answer(one.says === 'taken');
-          await settled();
+          await settle();
         }
         // Every state belongs to the current name.
         for (const { slug: of } of told.slice(before)) expect(of).toBe(slug);

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Gateway } from '../entrance/gateway';
-import { fakeGateway, refusing } from '../testing/fake-gateway';
+import { fakeGateway, refuseWith } from '../testing/fake-gateway';
 import { SignUpIsland } from './sign-up-island';
 import { signUpFault } from './use-sign-up';
 
@@ -56,7 +56,7 @@ describe('creating a workspace', () => {
   });
 
   it('continues if the check does not answer', async () => {
-    show(fakeGateway({ isTaken: refusing('HTTP 429') }));
+    show(fakeGateway({ isTaken: refuseWith('HTTP 429') }));
     await user.type(screen.getByLabelText('Work email'), EMAIL);
     expect(await screen.findByText(/Could not check globex/)).toBeInTheDocument();
     expect(create()).toBeEnabled();
@@ -120,7 +120,7 @@ describe('creating a workspace', () => {
   });
 
   it('keeps all input when the pool refuses', async () => {
-    show(fakeGateway({ auth: { signUp: refusing('This tenant is taken.') } }));
+    show(fakeGateway({ auth: { signUp: refuseWith('This tenant is taken.') } }));
     await fillIn();
     await user.click(create());
     expect(await screen.findByRole('alert')).toHaveTextContent('This tenant is taken.');
@@ -132,7 +132,7 @@ describe('creating a workspace', () => {
     show(
       fakeGateway({
         auth: {
-          confirmSignUp: refusing('Invalid verification code provided, please try again.', 'CodeMismatchException'),
+          confirmSignUp: refuseWith('Invalid verification code provided, please try again.', 'CodeMismatchException'),
         },
       }),
     );
@@ -147,7 +147,7 @@ describe('creating a workspace', () => {
 
   it('continues if the account was confirmed meanwhile', async () => {
     const gateway = fakeGateway({
-      auth: { confirmSignUp: refusing('User cannot be confirmed. Current status is CONFIRMED') },
+      auth: { confirmSignUp: refuseWith('User cannot be confirmed. Current status is CONFIRMED') },
     });
     show(gateway);
     await fillIn();
@@ -163,8 +163,8 @@ describe('creating a workspace', () => {
     async (status) => {
       const gateway = fakeGateway({
         auth: {
-          confirmSignUp: refusing(`User cannot be confirmed. Current status is ${status}`),
-          signIn: refusing('Incorrect username or password.'),
+          confirmSignUp: refuseWith(`User cannot be confirmed. Current status is ${status}`),
+          signIn: refuseWith('Incorrect username or password.'),
         },
       });
       show(gateway);

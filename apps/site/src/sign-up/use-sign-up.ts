@@ -19,7 +19,7 @@ export type SignUpFields = typeof EMPTY;
 /** A reserved name belongs to the normalised address. */
 const toHoldKey = ({ email }: SignUpFields, tenant: string): string => `${email.trim().toLowerCase()} ${tenant}`;
 
-const gone = (): Promise<never> => new Promise(() => undefined);
+const waitForever = (): Promise<never> => new Promise(() => undefined);
 
 /** Four characters that are unlikely to repeat. */
 const random4 = (): string =>
@@ -68,7 +68,7 @@ const enter = async (gateway: Gateway, fields: SignUpFields, tenant: string): Pr
   const isIn = await confirm(gateway, fields);
   gateway.storeTenant(tenant);
   gateway.leave(isIn ? `/${tenant}/home` : '/signin');
-  return gone();
+  return waitForever();
 };
 
 /** State and actions of the sign-up page. */

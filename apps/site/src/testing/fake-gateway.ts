@@ -11,7 +11,7 @@ export const someone: SessionUser = {
 };
 
 /** Refuses with a message, as the identity library does. */
-export const refusing =
+export const refuseWith =
   (message: string, name = 'NotAuthorizedException') =>
   (): Promise<never> =>
     Promise.reject(Object.assign(new Error(message), { name }));

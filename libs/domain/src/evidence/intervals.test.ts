@@ -11,7 +11,7 @@ const day = (days: number): string => new Date(START + days * DAY_MS).toISOStrin
 
 type Status = 'pass' | 'fail' | 'unknown' | 'manual';
 
-const seen = (days: number, verdicts: Readonly<Record<string, Status | 'none'>>, accountId = A) => ({
+const makeSeen = (days: number, verdicts: Readonly<Record<string, Status | 'none'>>, accountId = A) => ({
   accountId,
   at: day(days),
   planned: Object.keys(verdicts),
@@ -20,7 +20,7 @@ const seen = (days: number, verdicts: Readonly<Record<string, Status | 'none'>>,
   ),
 });
 
-const linked = (accountId: string, from = -100, to: number | null = null) => ({
+const makeLink = (accountId: string, from = -100, to: number | null = null) => ({
   accountId,
   linkedAt: day(from),
   unlinkedAt: to === null ? null : day(to),
@@ -29,7 +29,7 @@ const linked = (accountId: string, from = -100, to: number | null = null) => ({
 const open = (observations: TimelineInput['observations'], given: Partial<TimelineInput> = {}) =>
   openTimeline({
     observations,
-    accounts: [linked(A)],
+    accounts: [makeLink(A)],
     from: day(0),
     to: day(30),
     validForMs: 8 * DAY_MS,
@@ -46,7 +46,7 @@ const CONTROL = { checks: ['a'] };
 
 describe('the timeline of a control', () => {
   it('keeps each state until the next observation', () => {
-    const timeline = open([seen(1, { a: 'pass' }), seen(8, { a: 'fail' }), seen(15, { a: 'pass' })]);
+    const timeline = open([makeSeen(1, { a: 'pass' }), makeSeen(8, { a: 'fail' }), makeSeen(15, { a: 'pass' })]);
     expect(read(timeline.listIntervals(CONTROL))).toEqual([
       '0-1 not-observed',
       '1-8 passed',
@@ -57,7 +57,7 @@ describe('the timeline of a control', () => {
   });
 
   it('is not observed after an observation has expired, even one made before the period', () => {
-    const timeline = open([seen(-3, { a: 'pass' }), seen(20, { a: 'pass' })]);
+    const timeline = open([makeSeen(-3, { a: 'pass' }), makeSeen(20, { a: 'pass' })]);
     expect(read(timeline.listIntervals(CONTROL))).toEqual([
       '0-5 passed',
       '5-20 not-observed',
@@ -67,12 +67,12 @@ describe('the timeline of a control', () => {
   });
 
   it('ignores scans that did not run the check', () => {
-    const timeline = open([seen(0, { a: 'pass' }), seen(4, { other: 'fail' })]);
+    const timeline = open([makeSeen(0, { a: 'pass' }), makeSeen(4, { other: 'fail' })]);
     expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-8 passed', '8-30 not-observed']);
   });
 
   it('passes only while every check of the control was evaluated', () => {
-    const timeline = open([seen(0, { a: 'pass' }), seen(4, { b: 'pass' })]);
+    const timeline = open([makeSeen(0, { a: 'pass' }), makeSeen(4, { b: 'pass' })]);
     expect(read(timeline.listIntervals({ checks: ['a', 'b'] }))).toEqual([
       '0-4 not-observed',
       '4-8 passed',
@@ -81,7 +81,7 @@ describe('the timeline of a control', () => {
   });
 
   it('distinguishes unknown, no resources and manual review from passed', () => {
-    const timeline = open([seen(0, { a: 'unknown', b: 'none', c: 'manual' })], { to: day(8) });
+    const timeline = open([makeSeen(0, { a: 'unknown', b: 'none', c: 'manual' })], { to: day(8) });
     expect(read(timeline.listIntervals({ checks: ['a'] }))).toEqual(['0-8 not-known']);
     expect(read(timeline.listIntervals({ checks: ['b'] }))).toEqual(['0-8 not-assessed']);
     expect(read(timeline.listIntervals({ checks: ['c'] }))).toEqual(['0-8 manual']);
@@ -90,18 +90,21 @@ describe('the timeline of a control', () => {
   });
 
   it('fails while any linked account fails, and ignores accounts while they are not linked', () => {
-    const observations = [0, 7, 14, 21, 28].flatMap((at) => [seen(at, { a: 'pass' }), seen(at, { a: 'fail' }, B)]);
-    const timeline = open(observations, { accounts: [linked(A), linked(B, 3, 10)] });
+    const observations = [0, 7, 14, 21, 28].flatMap((at) => [
+      makeSeen(at, { a: 'pass' }),
+      makeSeen(at, { a: 'fail' }, B),
+    ]);
+    const timeline = open(observations, { accounts: [makeLink(A), makeLink(B, 3, 10)] });
     expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-3 passed', '3-10 failed', '10-30 passed']);
   });
 
   it('keeps the history of unlinked accounts, and is not observed while no account is linked', () => {
-    const timeline = open([seen(0, { a: 'fail' })], { accounts: [linked(A, -5, 4)] });
+    const timeline = open([makeSeen(0, { a: 'fail' })], { accounts: [makeLink(A, -5, 4)] });
     expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-4 failed', '4-30 not-observed']);
   });
 
   it('is not observed if a linked account was never scanned', () => {
-    const timeline = open([seen(0, { a: 'pass' })], { accounts: [linked(A), linked(B)] });
+    const timeline = open([makeSeen(0, { a: 'pass' })], { accounts: [makeLink(A), makeLink(B)] });
     expect(read(timeline.listIntervals(CONTROL))).toEqual(['0-30 not-observed']);
   });
 
@@ -114,11 +117,11 @@ describe('the timeline of a control', () => {
         account: fc.constantFrom(A, B),
         verdicts: fc.dictionary(fc.constantFrom('a', 'b'), status),
       })
-      .map(({ hours, account, verdicts }) => seen(hours / 24, verdicts, account));
+      .map(({ hours, account, verdicts }) => makeSeen(hours / 24, verdicts, account));
     const link = (account: string) =>
       fc
         .tuple(fc.integer({ min: -30, max: 20 }), fc.option(fc.integer({ min: 0, max: 20 })))
-        .map(([from, length]) => linked(account, from, length === null ? null : from + length));
+        .map(([from, length]) => makeLink(account, from, length === null ? null : from + length));
     let failed = 0;
     fc.assert(
       fc.property(
@@ -153,27 +156,27 @@ describe('the timeline of a control', () => {
 
 describe('a failure of a control', () => {
   it('lasts between a minimum and a maximum, because changes happen between scans', () => {
-    const timeline = open([0, 7, 14, 21, 28].map((at) => seen(at, { a: at === 7 || at === 14 ? 'fail' : 'pass' })));
+    const timeline = open([0, 7, 14, 21, 28].map((at) => makeSeen(at, { a: at === 7 || at === 14 ? 'fail' : 'pass' })));
     expect(timeline.listFailures(CONTROL)).toEqual([
       { firstSeen: day(7), lastSeen: day(14), passedAgain: day(21), atLeastDays: 7, atMostDays: 21 },
     ]);
   });
 
   it('has no maximum while it lasts or if nothing passed before', () => {
-    expect(open([seen(0, { a: 'pass' }), seen(7, { a: 'fail' })]).listFailures(CONTROL)).toEqual([
+    expect(open([makeSeen(0, { a: 'pass' }), makeSeen(7, { a: 'fail' })]).listFailures(CONTROL)).toEqual([
       { firstSeen: day(7), lastSeen: day(7), passedAgain: null, atLeastDays: 0, atMostDays: null },
     ]);
-    expect(open([seen(0, { a: 'fail' }), seen(7, { a: 'pass' })]).listFailures(CONTROL)).toEqual([
+    expect(open([makeSeen(0, { a: 'fail' }), makeSeen(7, { a: 'pass' })]).listFailures(CONTROL)).toEqual([
       { firstSeen: day(0), lastSeen: day(0), passedAgain: day(7), atLeastDays: 0, atMostDays: null },
     ]);
   });
 
   it('continues over an unobserved gap', () => {
     const timeline = open([
-      seen(0, { a: 'pass' }),
-      seen(2, { a: 'fail' }),
-      seen(20, { a: 'fail' }),
-      seen(27, { a: 'pass' }),
+      makeSeen(0, { a: 'pass' }),
+      makeSeen(2, { a: 'fail' }),
+      makeSeen(20, { a: 'fail' }),
+      makeSeen(27, { a: 'pass' }),
     ]);
     expect(timeline.listFailures(CONTROL)).toEqual([
       { firstSeen: day(2), lastSeen: day(20), passedAgain: day(27), atLeastDays: 18, atMostDays: 27 },

@@ -50,13 +50,13 @@ const NOTHING: Seen = { pass: 0, fail: 0, unknown: 0, manual: 0 };
 
 interface IndexedObservation {
   readonly at: number;
-  readonly seen: (check: string) => CheckSeen;
+  readonly findSeen: (check: string) => CheckSeen;
 }
 
 const indexObservation = ({ at, planned, tallies }: TimelineInput['observations'][number]): IndexedObservation => {
   const ran = new Set(planned);
   const byCheck = new Map(tallies.map((tally) => [tally.check, tally]));
-  return { at: Date.parse(at), seen: (check) => (ran.has(check) ? (byCheck.get(check) ?? NOTHING) : undefined) };
+  return { at: Date.parse(at), findSeen: (check) => (ran.has(check) ? (byCheck.get(check) ?? NOTHING) : undefined) };
 };
 
 /** Worst first: one failed check fails the control, which passes only if every check was evaluated. */
@@ -108,7 +108,7 @@ const lastSeen = ({ observations }: AccountHistory, check: string, at: number, v
     const observation = observations[index] as IndexedObservation;
     if (observation.at > at) continue;
     if (at - observation.at >= validForMs) return undefined;
-    const seen = observation.seen(check);
+    const seen = observation.findSeen(check);
     if (seen) return seen;
   }
   return undefined;

@@ -97,7 +97,7 @@ const toEffect = (group: Group<Recommendation>): Effect => ({
 type Group<One> = readonly [One, ...One[]];
 
 /** Groups similar ones at the position of the first. */
-const grouped = <One>(all: readonly One[], toKey: (one: One) => string): Array<Group<One>> => {
+const groupByKey = <One>(all: readonly One[], toKey: (one: One) => string): Array<Group<One>> => {
   const groups = new Map<string, [One, ...One[]]>();
   for (const one of all) {
     const group = groups.get(toKey(one));
@@ -147,7 +147,7 @@ const ofRecommendations = (group: Group<Recommendation>): Priority => {
   };
 };
 
-const faded = (priorities: readonly Priority[]): Priority[] =>
+const fadeByPlace = (priorities: readonly Priority[]): Priority[] =>
   priorities.map((priority, place) => ({ ...priority, score: priority.score * FADING ** place }));
 
 /** On equal scores the finding ranks first. Each kind keeps its own order, since its scores only decrease. */
@@ -161,14 +161,14 @@ const byScore = (one: Priority, other: Priority): number =>
  */
 export const prioritise = (findings: readonly Finding[], recommendations: readonly Recommendation[]): Priority[] =>
   [
-    ...faded(
-      grouped(
+    ...fadeByPlace(
+      groupByKey(
         findings.filter(({ status }) => status === 'open').sort(byRisk),
         ({ check, severity }) => `${check} ${severity}`,
       ).map(ofFindings),
     ),
-    ...faded(
-      grouped(
+    ...fadeByPlace(
+      groupByKey(
         recommendations.filter(({ status }) => status === 'open').sort(bySaving),
         ({ rule, aim = 'saving' }) => `${rule} ${aim}`,
       ).map(ofRecommendations),

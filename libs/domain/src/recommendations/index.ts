@@ -160,7 +160,7 @@ export const listUnjudged = defineContract({
   }),
 });
 
-const settling = <V extends string>(verb: V) =>
+const defineDecision = <V extends string>(verb: V) =>
   defineContract({
     name: `${verb}Recommendation` as const,
     method: 'POST',
@@ -173,6 +173,6 @@ const settling = <V extends string>(verb: V) =>
   });
 
 /** Dismisses a recommendation; later scans keep it dismissed. */
-export const dismissRecommendation = settling('dismiss');
+export const dismissRecommendation = defineDecision('dismiss');
 /** Reopens it. */
-export const reopenRecommendation = settling('reopen');
+export const reopenRecommendation = defineDecision('reopen');

@@ -136,21 +136,21 @@ export const THRESHOLDS = {
 /** `1.31`: two numbers without leading zeros. */
 const KubernetesVersion = z.string().regex(/^1\.(?:0|[1-9]\d?)$/, 'Enter a version such as 1.31.');
 
-const bounded = ({ min, max }: Pick<NumberThreshold, 'min' | 'max'>) => z.number().int().min(min).max(max);
+const toBoundedInt = ({ min, max }: Pick<NumberThreshold, 'min' | 'max'>) => z.number().int().min(min).max(max);
 
 /** Values within their bounds. */
 export const ThresholdValues = z.strictObject({
-  accessKeyMaxAgeDays: bounded(THRESHOLDS.accessKeyMaxAgeDays),
-  accessKeyUnusedDays: bounded(THRESHOLDS.accessKeyUnusedDays),
-  passwordUnusedDays: bounded(THRESHOLDS.passwordUnusedDays),
-  passwordMinLength: bounded(THRESHOLDS.passwordMinLength),
-  passwordReusePrevention: bounded(THRESHOLDS.passwordReusePrevention),
-  passwordMaxAgeDays: bounded(THRESHOLDS.passwordMaxAgeDays),
-  rootUnusedDays: bounded(THRESHOLDS.rootUnusedDays),
-  stoppedInstanceMaxDays: bounded(THRESHOLDS.stoppedInstanceMaxDays),
-  certificateExpiryDays: bounded(THRESHOLDS.certificateExpiryDays),
-  logRetentionDays: bounded(THRESHOLDS.logRetentionDays),
-  backupRetentionDays: bounded(THRESHOLDS.backupRetentionDays),
+  accessKeyMaxAgeDays: toBoundedInt(THRESHOLDS.accessKeyMaxAgeDays),
+  accessKeyUnusedDays: toBoundedInt(THRESHOLDS.accessKeyUnusedDays),
+  passwordUnusedDays: toBoundedInt(THRESHOLDS.passwordUnusedDays),
+  passwordMinLength: toBoundedInt(THRESHOLDS.passwordMinLength),
+  passwordReusePrevention: toBoundedInt(THRESHOLDS.passwordReusePrevention),
+  passwordMaxAgeDays: toBoundedInt(THRESHOLDS.passwordMaxAgeDays),
+  rootUnusedDays: toBoundedInt(THRESHOLDS.rootUnusedDays),
+  stoppedInstanceMaxDays: toBoundedInt(THRESHOLDS.stoppedInstanceMaxDays),
+  certificateExpiryDays: toBoundedInt(THRESHOLDS.certificateExpiryDays),
+  logRetentionDays: toBoundedInt(THRESHOLDS.logRetentionDays),
+  backupRetentionDays: toBoundedInt(THRESHOLDS.backupRetentionDays),
   eksMinimumVersion: KubernetesVersion,
 });
 

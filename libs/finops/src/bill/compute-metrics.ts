@@ -47,7 +47,7 @@ const toDollars = (names: readonly string[], by: MicroBy): number[] => {
   return wholeCents(micros.map((micro, index) => (index === 0 ? micro + hidden : micro)));
 };
 
-const listed = (by: MicroBy): Array<{ name: string; usd: number }> => {
+const listShown = (by: MicroBy): Array<{ name: string; usd: number }> => {
   const names = shownNames(by);
   const usd = toDollars(names, by);
   return names.map((name, index) => ({ name, usd: usd[index] as number }));
@@ -193,8 +193,8 @@ export const computeMetrics = (given: MetricsInput): Metrics => {
     rows,
     byService: rows.map(({ resource, total_cost }) => ({ service: resource, usd: total_cost })),
     byCloud: rows.length === 0 ? [] : [{ provider: PROVIDER, usd: totals.cost }],
-    byAccount: listed(sums.accounts).map(({ name, usd }) => ({ accountId: name, usd })),
-    byRegion: listed(withRest(sums.regions, usage)).map(({ name, usd }) => ({ region: name, usd })),
+    byAccount: listShown(sums.accounts).map(({ name, usd }) => ({ accountId: name, usd })),
+    byRegion: listShown(withRest(sums.regions, usage)).map(({ name, usd }) => ({ region: name, usd })),
     apart,
     totals,
     series: hasCosts

@@ -10,7 +10,7 @@ type Held = Pick<FindingImpact, 'bytes' | 'basis'>;
 
 type Holders = { readonly [K in ResourceKind]?: (resource: ResourceOf<K>) => Held };
 
-const allocated = ({ sizeGiB }: { readonly sizeGiB?: number }): Held => ({ bytes: gib(sizeGiB), basis: 'allocated' });
+const toAllocated = ({ sizeGiB }: { readonly sizeGiB?: number }): Held => ({ bytes: gib(sizeGiB), basis: 'allocated' });
 const untold = (): Held => ({ bytes: null, basis: 'stored' });
 
 /** How each kind reports its size: data stored, or capacity provisioned. */
@@ -27,9 +27,9 @@ const HOLDERS: Holders = {
     bytes: clusterId === null ? gib(storageGiB) : null,
     basis: 'allocated',
   }),
-  'aws.ec2.volume': allocated,
-  'aws.ec2.snapshot': allocated,
-  'aws.rds.snapshot': allocated,
+  'aws.ec2.volume': toAllocated,
+  'aws.ec2.snapshot': toAllocated,
+  'aws.rds.snapshot': toAllocated,
   'aws.rds.cluster': untold,
   'aws.redshift.cluster': untold,
   'aws.opensearch.domain': untold,

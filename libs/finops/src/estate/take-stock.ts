@@ -36,7 +36,7 @@ interface Assessed {
 }
 
 /** The sum of a resource's parts; undefined if the power of any is unknown. */
-const assessed = ({ arn }: Resource, figures: readonly CarbonFigure[]): Assessed | undefined => {
+const assess = ({ arn }: Resource, figures: readonly CarbonFigure[]): Assessed | undefined => {
   let [operationalKg, embodiedKg]: [number, number | null] = [0, 0];
   for (const figure of figures) {
     if (figure.operationalKg === null) return undefined;
@@ -55,7 +55,7 @@ const carbonOfAll = (resources: readonly Resource[]): EstateCarbon => {
     const use = resource.kind.endsWith('.snapshot') && !bases.has(resource) ? undefined : toUse(resource);
     return (
       (use &&
-        assessed(
+        assess(
           resource,
           use.map((one) => estimateCarbon(one)),
         )) ??

@@ -59,7 +59,7 @@ export class BilledParts implements FocusSink {
   overlap(other: BilledParts): BilledPart[] {
     return this.bills.filter(({ account, month, sample }) => {
       const same = other.parts.get(`${account}\n${month}`);
-      return same !== undefined && sample.shared(same.sample) >= MIN_SHARED;
+      return same !== undefined && sample.countShared(same.sample) >= MIN_SHARED;
     });
   }
 

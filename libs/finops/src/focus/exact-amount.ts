@@ -7,7 +7,7 @@ const MAX_DIGITS = 40;
 /** An amount of money as a whole number of 10^-30 units. Sums are exact in any order. */
 export type ExactAmount = bigint;
 
-const shifted = (digits: string, by: number): bigint => {
+const shiftDigits = (digits: string, by: number): bigint => {
   if (by >= 0) return BigInt(digits) * 10n ** BigInt(by);
   const kept = digits.length + by;
   if (kept < 0) return 0n;
@@ -23,7 +23,7 @@ export const parseExactAmount = (text: string): ExactAmount | undefined => {
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const digits = (whole + fraction).replace(/^0+(?=\d)/, '');
   if (digits === '' || digits.length + Number(exponent) - fraction.length > MAX_DIGITS) return undefined;
-  const amount = shifted(digits, SCALE + Number(exponent) - fraction.length);
+  const amount = shiftDigits(digits, SCALE + Number(exponent) - fraction.length);
   return sign === '-' ? -amount : amount;
 };
 

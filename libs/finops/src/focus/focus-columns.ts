@@ -65,15 +65,15 @@ export const findFocusColumns = (header: readonly string[]): FocusColumns => {
       `Line 1: ${missing.length === 1 ? 'the column' : 'the columns'} ${list} ${missing.length === 1 ? 'is' : 'are'} missing, so this is not a FOCUS 1.x file.${hint(header)}`,
     );
   }
-  const required = (wanted: readonly string[]): number => find(wanted) ?? 0;
+  const requireColumn = (wanted: readonly string[]): number => find(wanted) ?? 0;
   return {
     count: header.length,
-    billed: required(REQUIRED.billed),
-    effective: required(REQUIRED.effective),
-    currency: required(REQUIRED.currency),
-    day: required(REQUIRED.day),
-    provider: required(REQUIRED.provider),
-    service: required(REQUIRED.service),
+    billed: requireColumn(REQUIRED.billed),
+    effective: requireColumn(REQUIRED.effective),
+    currency: requireColumn(REQUIRED.currency),
+    day: requireColumn(REQUIRED.day),
+    provider: requireColumn(REQUIRED.provider),
+    service: requireColumn(REQUIRED.service),
     category: find(OPTIONAL.category),
     account: find(OPTIONAL.account),
     region: find(OPTIONAL.region),

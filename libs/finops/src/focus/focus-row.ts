@@ -38,7 +38,7 @@ const toCategory = (text: string): string =>
 /** Names come from a file, so their length is limited. */
 const MAX_NAME = 200;
 
-const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const quote = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 type Cells = readonly string[];
 
@@ -64,12 +64,12 @@ const dayReader = (): ((text: string) => string | undefined) => {
 
 const reasonOfDay = (text: string, day: string | undefined, lastDay: string): string | undefined => {
   if (text === '') return 'ChargePeriodStart is missing.';
-  if (day === undefined) return `ChargePeriodStart ${shown(text)} is not a date.`;
-  return day > lastDay ? `ChargePeriodStart ${shown(text)} is in the future.` : undefined;
+  if (day === undefined) return `ChargePeriodStart ${quote(text)} is not a date.`;
+  return day > lastDay ? `ChargePeriodStart ${quote(text)} is in the future.` : undefined;
 };
 
 const reasonOfAmount = (name: string, text: string): string =>
-  text === '' ? `${name} is missing.` : `${name} ${shown(text)} is not a decimal number.`;
+  text === '' ? `${name} is missing.` : `${name} ${quote(text)} is not a decimal number.`;
 
 type Amounts = Pick<FocusRow, 'billed' | 'effective'>;
 
@@ -108,7 +108,7 @@ export const focusRowReader = (columns: FocusColumns, lastDay: string): ReadRow 
     const wrongDay = reasonOfDay(text, day, lastDay);
     if (wrongDay !== undefined || day === undefined) return wrongDay ?? '';
     const currency = readCell(cells, columns.currency);
-    if (!/^[A-Z]{3}$/.test(currency)) return `BillingCurrency ${shown(currency)} is not a currency code such as USD.`;
+    if (!/^[A-Z]{3}$/.test(currency)) return `BillingCurrency ${quote(currency)} is not a currency code such as USD.`;
     const amounts = readAmounts(cells, columns);
     if (typeof amounts === 'string') return amounts;
     return {

@@ -30,7 +30,7 @@ const firstBytes = async (bytes: AsyncIterator<Uint8Array>): Promise<Buffer> => 
   return head;
 };
 
-const following = async function* (head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+const joinChunks = async function* (head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield head;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 };
@@ -95,17 +95,17 @@ export const readFocus = async (
       return null;
     },
   });
-  const hashed = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const hashChunks = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
       hash.update(chunk);
       yield chunk;
     }
   };
   const nothing = new Writable({ objectMode: true, write: (_row, _encoding, done) => done() });
-  const unpacked = Readable.from(following(head, source), { objectMode: false });
+  const unpacked = Readable.from(joinChunks(head, source), { objectMode: false });
   try {
-    if (head[0] === 0x1f && head[1] === 0x8b) await pipeline(unpacked, createGunzip(), hashed, parser, nothing);
-    else await pipeline(unpacked, hashed, parser, nothing);
+    if (head[0] === 0x1f && head[1] === 0x8b) await pipeline(unpacked, createGunzip(), hashChunks, parser, nothing);
+    else await pipeline(unpacked, hashChunks, parser, nothing);
   } catch (thrown) {
     const sentence = describeError(thrown, line);
     throw sentence === undefined ? thrown : new FocusError(sentence, { cause: thrown });

@@ -29,7 +29,7 @@ export class RowSample {
   }
 
   /** Share of the smaller sample's rows that the other contains: 0 to 1. */
-  shared(other: RowSample): number {
+  countShared(other: RowSample): number {
     const limit = Math.min(this.limit, other.limit);
     const [own, others] = [this, other].map(({ kept }) => [...kept].filter((each) => each <= limit)) as [
       number[],

@@ -80,7 +80,7 @@ export const calibrate = (
   };
 };
 
-const scaled = <R extends Range>(range: R, [low, high, floor]: readonly [number, number, number]): R => ({
+const scaleRange = <R extends Range>(range: R, [low, high, floor]: readonly [number, number, number]): R => ({
   ...range,
   low: Math.min(range.usd, Math.max(floor, range.usd - low * (range.usd - range.low))),
   high: range.usd + high * (range.high - range.usd),
@@ -91,6 +91,6 @@ export const applyTo = (
   { daily, total }: Pick<Outlook, 'daily' | 'total'>,
   { dayLow, dayHigh, total: factor, floor }: Calibration,
 ): Pick<Outlook, 'daily' | 'total'> => ({
-  daily: daily.map((day) => scaled(day, [dayLow, dayHigh, floor])),
-  total: scaled(total, [factor, factor, floor]),
+  daily: daily.map((day) => scaleRange(day, [dayLow, dayHigh, floor])),
+  total: scaleRange(total, [factor, factor, floor]),
 });

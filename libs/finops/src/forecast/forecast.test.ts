@@ -185,21 +185,21 @@ it('seasonal-naive repeats the last week', () =>
   expect(seasonalNaive([9, 1, 2, 3, 4, 5, 6, 7], 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 1, 2]));
 
 describe('a forecast tested on its own history', () => {
-  const tried = (toUsd: (at: number) => number) => {
+  const forecastFrom = (toUsd: (at: number) => number) => {
     const days = Array.from({ length: 150 }, (_, at) => ({ date: dayAfter('2026-01-01', at), usd: toUsd(at) }));
     return costForecast(days, 30, '2026-06-30').backtest;
   };
   it('reports the coverage of totals separately from days', () => {
-    expect(tried((at) => 100 + ((at * 37) % 11))).toMatchObject({ origins: 24, totalsHeld: 24, days: 30 });
+    expect(forecastFrom((at) => 100 + ((at * 37) % 11))).toMatchObject({ origins: 24, totalsHeld: 24, days: 30 });
   });
   it('does not count a total as covered if an unforeseeable change moved it', () => {
-    const { origins, totalsHeld } = tried((at) => (at < 125 ? 100 : 400) + ((at * 37) % 11));
+    const { origins, totalsHeld } = forecastFrom((at) => (at < 125 ? 100 : 400) + ((at * 37) % 11));
     expect(totalsHeld).toBeLessThan(origins);
   });
 });
 
 describe('a level that is a few days old', () => {
-  const stepped = (days: number, factor: number) =>
+  const forecastStep = (days: number, factor: number) =>
     history(120, (at) => 1000 * wobble(at) * (at >= 120 - days ? factor : 1));
   /** Without the test on the history, which takes 24 forecasts and changes nothing while a change is recent. */
   const ahead = (points: readonly DayCost[]) => computeOutlook(toSeries(points, TODAY), 30);
@@ -208,7 +208,7 @@ describe('a level that is a few days old', () => {
     'reports on day %d the total if it lasts and if it ends, with bounds that cover both',
     (days) => {
       for (const factor of [1.5, 3, 0.5]) {
-        const { total, recentChange, notes } = ahead(stepped(days, factor));
+        const { total, recentChange, notes } = ahead(forecastStep(days, factor));
         expect(recentChange).toMatchObject({ since: dayAfter(FROM, 120 - days), days });
         expect((recentChange?.ifItLasts ?? 0) / (30_000 * factor)).toBeCloseTo(1, 1);
         expect((recentChange?.ifItEnds ?? 0) / 30_000).toBeCloseTo(1, 1);
@@ -220,21 +220,21 @@ describe('a level that is a few days old', () => {
   );
 
   it('is expected to last from the third day', () => {
-    expect(ahead(stepped(2, 1.5)).total.usd).toBeLessThan(33_000);
-    const lasting = stepped(3, 1.5);
+    expect(ahead(forecastStep(2, 1.5)).total.usd).toBeLessThan(33_000);
+    const lasting = forecastStep(3, 1.5);
     expect(ahead(lasting).total.usd).toBeGreaterThan(42_000);
     expect(costForecast(lasting, 30, TODAY).total).toEqual(ahead(lasting).total);
   });
 
   it('is not detected after a single day, or once it has ended', () => {
-    expect(ahead(stepped(1, 3)).recentChange).toBeNull();
+    expect(ahead(forecastStep(1, 3)).recentChange).toBeNull();
     const ended = history(120, (at) => 1000 * wobble(at) * (at >= 110 && at < 116 ? 3 : 1));
     expect(ahead(ended).recentChange).toBeNull();
   });
 });
 
 describe('steady growth', () => {
-  const growing = (days: number, rate: number) => {
+  const forecastGrowing = (days: number, rate: number) => {
     const cost = (at: number) => 100 * (1 + rate) ** at;
     const { total } = costForecast(
       history(days, (at) => cost(at) * wobble(at)),
@@ -250,7 +250,7 @@ describe('steady growth', () => {
     [300, 0.006],
     [180, -0.003],
   ])('continues: over %d days at %d per day the total is off by less than 2%%', (days, rate) => {
-    const { off, isHeld } = growing(days, rate);
+    const { off, isHeld } = forecastGrowing(days, rate);
     expect(off).toBeLessThan(0.02);
     expect(isHeld).toBe(true);
   });

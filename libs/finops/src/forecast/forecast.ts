@@ -159,7 +159,7 @@ const changeNote = (change: RecentChange, { before, after }: RecentStep, ahead: 
   `The forecast assumes that it ${change.days >= LASTS_FROM ? 'lasts' : 'ends'}; the bounds cover both cases.`;
 
 /** From the lower to the higher bound of two ranges. */
-const spanning = (range: Range, other: Range): Range => ({
+const spanRanges = (range: Range, other: Range): Range => ({
   usd: range.usd,
   low: Math.min(range.low, other.low),
   high: Math.max(range.high, other.high),
@@ -210,8 +210,8 @@ export const computeOutlook = (series: Pick<Series, 'from' | 'usd'>, days: numbe
     ifItEnds: ends.total.usd,
   };
   return {
-    daily: expected.daily.map((day, at) => ({ date: day.date, ...spanning(day, other.daily[at] ?? day) })),
-    total: spanning(expected.total, other.total),
+    daily: expected.daily.map((day, at) => ({ date: day.date, ...spanRanges(day, other.daily[at] ?? day) })),
+    total: spanRanges(expected.total, other.total),
     notes: [changeNote(recentChange, step, days), ...listNotes(expected)],
     recentChange,
   };

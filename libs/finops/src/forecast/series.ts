@@ -57,7 +57,7 @@ const byDay = (points: readonly DayCost[], today: string): { days: Map<string, n
 };
 
 /** A gap is filled with the mean of the same weekday before and after it, or else of the nearest known days. */
-const filled = (known: ReadonlyArray<number | undefined>): number[] => {
+const fillGaps = (known: ReadonlyArray<number | undefined>): number[] => {
   const nearest = (at: number, step: number): number | undefined => {
     for (let look = at + step; look >= 0 && look < known.length; look += step)
       if (known[look] !== undefined) return known[look];
@@ -107,5 +107,5 @@ export const toSeries = (points: readonly DayCost[], today: string): Series => {
     );
   const known = Array.from({ length }, (_, at) => days.get(dayAfter(from, at)));
   const negative = dates.filter((date) => (days.get(date) ?? 0) < 0).length;
-  return { from, usd: filled(known), notes: listNotes(missing, repeated, negative) };
+  return { from, usd: fillGaps(known), notes: listNotes(missing, repeated, negative) };
 };

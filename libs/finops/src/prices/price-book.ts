@@ -23,7 +23,7 @@ type Row = readonly [usd: number, unit: string, status: Price['status'], source:
 const ROWS = table.prices as unknown as Readonly<Record<string, Row>>;
 
 /** The built-in table of list prices, for one region only. */
-const shipped = (key: string, region: string): Price | undefined => {
+const findShipped = (key: string, region: string): Price | undefined => {
   const row = region === table.region && Object.hasOwn(ROWS, key) ? ROWS[key] : undefined;
   if (!row) return undefined;
   const [usd, unit, status, source] = row;
@@ -37,7 +37,7 @@ export const openPriceBook = (quotes: readonly PriceQuote[] = []): PriceBook => 
     of: (key, region) => {
       const quote = live.get(`${region} ${key}`);
       // If the Price List API has no price, the built-in one applies.
-      if (!quote || quote.usd === null) return shipped(key, region);
+      if (!quote || quote.usd === null) return findShipped(key, region);
       return {
         usd: quote.usd,
         unit: quote.unit,

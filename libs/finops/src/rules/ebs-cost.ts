@@ -100,7 +100,7 @@ export const findOwnVolumes = ({ id, region }: Ec2Instance, { all }: Weighing): 
   );
 
 /** One month of a volume. */
-export const keeping = ({ region, volumeType, sizeGiB }: Ec2Volume, as = volumeType) => ({
+export const toStorageUsage = ({ region, volumeType, sizeGiB }: Ec2Volume, as = volumeType) => ({
   kind: 'ebs' as const,
   volumeType: as,
   region,

@@ -1,7 +1,7 @@
 import { type Ec2Volume, none } from '@cloudmend/scanner';
 import { defineRule, outside, type Saving, sound } from '../define-rule';
 import { daysSince, Unclear, type Weighing } from '../weighing';
-import { findExtras, computeIopsUsd, keeping, VOLUME_KEYS, findVolumePrice, computeVolumeUsd } from './ebs-cost';
+import { findExtras, computeIopsUsd, toStorageUsage, VOLUME_KEYS, findVolumePrice, computeVolumeUsd } from './ebs-cost';
 import { isKubernetesVolume } from './exclusions';
 
 const DAYS = 32;
@@ -61,7 +61,7 @@ const deletion = (
       // A snapshot is at most as large as the volume.
       snapshotBasis: 'the whole size',
     },
-    carbon: { before: [keeping(volume)], after: [keeping(volume, 'snapshot')] },
+    carbon: { before: [toStorageUsage(volume)], after: [toStorageUsage(volume, 'snapshot')] },
   };
 };
 
@@ -72,7 +72,7 @@ const GUARDRAILS = [
 ];
 const CONFIRM_DETACHED = `Check that it has been unattached for at least ${DAYS} days: only its age is known.`;
 
-const removed = (thing: string): string => `Remove the ${thing} from your code after deletion.`;
+const askRemoval = (thing: string): string => `Remove the ${thing} from your code after deletion.`;
 
 export const ebsUnattached = defineRule({
   id: 'EBS-UNATTACHED',
@@ -122,7 +122,7 @@ export const ebsUnattached = defineRule({
       'ec2 wait snapshot-completed --snapshot-ids <SNAPSHOT_ID>',
       'ec2 delete-volume --volume-id {name}',
     ],
-    terraform: none(removed('aws_ebs_volume')),
+    terraform: none(askRemoval('aws_ebs_volume')),
     cloudFormation: none('Set DeletionPolicy: Snapshot on the volume, then remove it from the template.'),
   },
 });
@@ -189,7 +189,7 @@ export const ebsIdle = defineRule({
       'ec2 detach-volume --volume-id {name}',
       'ec2 delete-volume --volume-id {name}',
     ],
-    terraform: none(removed('aws_volume_attachment and the aws_ebs_volume')),
+    terraform: none(askRemoval('aws_volume_attachment and the aws_ebs_volume')),
     cloudFormation: none('Set DeletionPolicy: Snapshot on the volume, then remove it and its attachment.'),
   },
 });

@@ -2,7 +2,7 @@ import { type Ec2Instance, findEnvironment, type MetricFacts, none, tf } from '@
 import { defineRule, outside, sound } from '../define-rule';
 import { HOURS_PER_MONTH } from '../prices/price-book';
 import { daysSince, Unclear } from '../weighing';
-import { keeping, findOwnVolumes, computeVolumeUsd } from './ebs-cost';
+import { toStorageUsage, findOwnVolumes, computeVolumeUsd } from './ebs-cost';
 import { findExclusion, assertOnItsOwn, computeHourlyUsd, isLicensed, runningAll, typeKeys } from './ec2-cost';
 import { assertNoLocalDisk } from './machine-safety';
 import { openInstance } from './remedies';
@@ -209,8 +209,8 @@ export const ec2StoppedVolumes = defineRule({
       },
       guardrails: ['Take a snapshot of every volume first and wait until it is completed.'],
       carbon: {
-        before: volumes.map((volume) => keeping(volume)),
-        after: volumes.map((volume) => keeping(volume, 'snapshot')),
+        before: volumes.map((volume) => toStorageUsage(volume)),
+        after: volumes.map((volume) => toStorageUsage(volume, 'snapshot')),
       },
     };
   },

@@ -25,7 +25,7 @@ const computeMonthlyUsd = (found: LambdaFunction, weighing: Weighing): number =>
   return sumGbSeconds(found, weighing) * perGbSecond;
 };
 
-const computing = ({ region }: LambdaFunction, architecture: string, gbSeconds: number) => ({
+const toUsage = ({ region }: LambdaFunction, architecture: string, gbSeconds: number) => ({
   kind: 'lambda' as const,
   architecture,
   region,
@@ -72,7 +72,7 @@ export const lambdaArm = defineRule({
         'Check that extensions and native modules have arm64 builds.',
         'Route 10% of the traffic to it with an alias first.',
       ],
-      carbon: { before: [computing(found, 'x86_64', gbSeconds)], after: [computing(found, 'arm64', gbSeconds)] },
+      carbon: { before: [toUsage(found, 'x86_64', gbSeconds)], after: [toUsage(found, 'arm64', gbSeconds)] },
     };
   },
   remedy: {

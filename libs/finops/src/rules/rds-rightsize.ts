@@ -139,7 +139,7 @@ const isSold = ({ canBeArm }: DbInstance): boolean => {
   );
 };
 
-const named = ({ instanceClass, engine, engineVersion }: DbInstance) => ({
+const nameInstance = ({ instanceClass, engine, engineVersion }: DbInstance) => ({
   instanceClass: instanceClass ?? 'its class',
   engine: engine ?? 'its engine',
   engineVersion: engineVersion ?? 'in its version',
@@ -164,7 +164,7 @@ export const rdsGraviton = defineRule({
     assertOwnDisks(instance);
     const machine = toArmMachine(instance);
     if (machine === undefined) return outside('It runs on Graviton, or its class has no Graviton equivalent.');
-    const { instanceClass, engine, engineVersion } = named(instance);
+    const { instanceClass, engine, engineVersion } = nameInstance(instance);
     const usdPerHour = computeHourlyUsd(instance, weighing);
     const newUsdPerHour = computeHourlyUsd(instance, weighing, `db.${machine}`);
     if (newUsdPerHour >= usdPerHour || !isSold(instance))

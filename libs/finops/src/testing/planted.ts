@@ -73,15 +73,15 @@ export const toUnit = (resources: readonly Resource[], more: Partial<UnitSnapsho
 });
 
 /** The recommendations for one unit with these resources; all rule outcomes are recorded in the journal. */
-export const advised = (...resources: readonly Resource[]): Advice => {
+export const adviseOn = (...resources: readonly Resource[]): Advice => {
   const units = [toUnit(resources)];
   noteCase(units, NOW);
   return advise(units, { now: NOW });
 };
 
 /** One rule's result for these resources: dollars, `nothing`, or why it is unclear. */
-export const said = (rule: string, ...resources: readonly Resource[]): number | string => {
-  const { recommendations, unjudged } = advised(...resources);
+export const evaluateRule = (rule: string, ...resources: readonly Resource[]): number | string => {
+  const { recommendations, unjudged } = adviseOn(...resources);
   const found = recommendations.find((each) => each.rule === rule);
   if (found) return found.monthlySavingUsd;
   return unjudged.find((each) => each.rule === rule)?.reason ?? 'nothing';

@@ -32,7 +32,7 @@ const caller = (): string =>
   'somewhere';
 
 /** A weighing that records what is asked of it. */
-const watched = (
+const watchWeighing = (
   weighing: Weighing,
   { guards, unread }: Entry,
   needed: readonly string[],
@@ -75,7 +75,7 @@ export const noteCase = (units: readonly UnitSnapshot[], now: Date): void => {
   for (const resource of units.flatMap(({ resources }) => resources))
     for (const rule of ALL_RULES.filter(({ kinds }) => (kinds as readonly string[]).includes(resource.kind))) {
       const entry = openEntry(rule.id);
-      const { weighing, figures } = watched(weigh(resource, context), entry, needed);
+      const { weighing, figures } = watchWeighing(weigh(resource, context), entry, needed);
       const outcome = findOutcome(rule, resource, weighing);
       entry.outcomes.add(outcome);
       if (outcome === 'fires') entry.firing ??= { resource, units, figures };
@@ -83,7 +83,7 @@ export const noteCase = (units: readonly UnitSnapshot[], now: Date): void => {
 };
 
 /** Metrics without which a firing rule does not become unclear. */
-const unmissed = (id: string, now: Date): string[] => {
+const findUnmissed = (id: string, now: Date): string[] => {
   const { firing } = openEntry(id);
   const rule = ALL_RULES.find((each) => each.id === id);
   if (!firing || !rule) return [];
@@ -111,7 +111,7 @@ export const listOpenCases = (rules: readonly string[], now: Date): string[] =>
       ...[...guards].flatMap(([line, isTripped]) =>
         isTripped ? [] : [`${id}: no case triggers the guard at ${line}`],
       ),
-      ...unmissed(id, now).map((key) => `${id}: has a result without ${key}`),
+      ...findUnmissed(id, now).map((key) => `${id}: has a result without ${key}`),
       ...[...unread].map((key) => `${id}: asks for the price ${key}, which no scan reads`),
     ];
   });

@@ -53,7 +53,7 @@ export const instanceType = (
   });
 
 /** A Graviton type that the instance's zone offers. */
-export const offered = (id: string, zones: readonly string[] = ['us-east-1a']): Resource =>
+export const offerType = (id: string, zones: readonly string[] = ['us-east-1a']): Resource =>
   instanceType(id, { zones: known(zones) });
 
 export const volume = (facts: Omit<Partial<ResourceOf<'aws.ec2.volume'>>, 'kind'> = {}): ResourceOf<'aws.ec2.volume'> =>

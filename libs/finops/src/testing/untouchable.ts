@@ -1,5 +1,5 @@
 import type { Resource } from '@cloudmend/scanner';
-import { advised } from './planted';
+import { adviseOn } from './planted';
 
 /** A reason for a rule to leave a resource alone, although everything else calls for the change. */
 interface Untouchable {
@@ -20,7 +20,7 @@ export const describeUntouchable = (
   casesByRule: Readonly<Record<string, readonly [Untouchable, ...Untouchable[]]>>,
 ): void => {
   const advisedBy = (rule: string, estate: readonly Resource[]) =>
-    advised(...estate).recommendations.filter((each) => each.rule === rule);
+    adviseOn(...estate).recommendations.filter((each) => each.rule === rule);
 
   describe.each(Object.entries(casesByRule))('%s', (rule, cases) => {
     it.each(cases.map(({ what, estate }) => [what, estate] as const))('leaves %s alone', (_what, estate) => {

@@ -39,7 +39,7 @@ const HOLDS_CONTENT: ReadonlySet<string> = new Set(
 );
 
 /** Describe returns only configuration; so do Get and List for services that store no customer data. */
-const widened = (action: string): string => {
+const widenAction = (action: string): string => {
   const [service = '', name = ''] = action.split(':');
   const verb = /^(?:Describe|List|Get)(?=[A-Z])/.exec(name)?.[0];
   return verb === undefined || (verb !== 'Describe' && HOLDS_CONTENT.has(service)) ? action : `${service}:${verb}*`;
@@ -47,4 +47,4 @@ const widened = (action: string): string => {
 
 /** The session policy's actions, short enough for STS: they restrict a role that may do more, and grant nothing. */
 export const sessionActions = (): string[] =>
-  [...new Set([...collectorActions(), 'sts:GetCallerIdentity'].map(widened))].sort();
+  [...new Set([...collectorActions(), 'sts:GetCallerIdentity'].map(widenAction))].sort();

@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http';
 import { CloudError } from '../cloud-port';
 import { fakeReader } from '../testing/fake-reader';
 import { toCloudError } from './cloud-error';
-import { memoised } from './credentials';
+import { memoise } from './credentials';
 import { openGate } from './gate';
 import { assumeRole, readCaller, openAccount, openReader } from './index';
 import { ask } from './operations';
@@ -70,7 +70,7 @@ describe('the gate', () => {
 describe('credentials', () => {
   it('are shared by many clients, and refreshed shortly before they expire', async () => {
     let asked = 0;
-    const provide = memoised(() =>
+    const provide = memoise(() =>
       Promise.resolve({
         ...KEYS,
         accessKeyId: `key-${++asked}`,
@@ -86,7 +86,7 @@ describe('credentials', () => {
   });
   it('are requested again after a failure', async () => {
     let asked = 0;
-    const provide = memoised(() => (++asked === 1 ? Promise.reject(new Error('not yet')) : Promise.resolve(KEYS)));
+    const provide = memoise(() => (++asked === 1 ? Promise.reject(new Error('not yet')) : Promise.resolve(KEYS)));
     await expect(provide()).rejects.toThrow('not yet');
     expect(await provide()).toEqual(KEYS);
   });

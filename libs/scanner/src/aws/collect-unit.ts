@@ -41,7 +41,7 @@ interface CountedReader extends CloudReader {
 }
 
 /** Counts the calls of one unit while other units use the same reader. */
-const counted = (reader: CloudReader): CountedReader => {
+const countCalls = (reader: CloudReader): CountedReader => {
   let calls = 0;
   let paid = 0;
   let answered = false;
@@ -194,7 +194,7 @@ export const collectUnit = async (
 ): Promise<UnitSnapshot> => {
   options.signal?.throwIfAborted();
   const { patienceMs, earlier = NOTHING_READ } = options;
-  const reader = counted(source);
+  const reader = countCalls(source);
   const patient = patiently(reader, patienceMs);
   const collecting = begin(reader, patient, unit, options);
   const read = await readUnit(collecting, options);

@@ -369,7 +369,7 @@ describe('batches', () => {
 });
 
 describe('a plain-text secret', () => {
-  const found = (name: string, value: string): string[] => credentialNames([{ name, value }]);
+  const findCredentials = (name: string, value: string): string[] => credentialNames([{ name, value }]);
 
   it.each([
     ['DB_PASSWORD', 'correct-horse'],
@@ -377,7 +377,7 @@ describe('a plain-text secret', () => {
     ['AWS_KEY', 'AKIAIOSFODNN7EXAMPLE'],
     ['DATABASE_URL', 'postgres://app:correct-horse@db.example.com/app'],
     ['SIGNING', '-----BEGIN RSA PRIVATE KEY-----'],
-  ])('is detected: %s', (name, value) => expect(found(name, value)).toEqual([name]));
+  ])('is detected: %s', (name, value) => expect(findCredentials(name, value)).toEqual([name]));
 
   it.each([
     ['DB_PASSWORD_ARN', 'arn:aws:secretsmanager:us-east-1:111122223333:secret:db'],
@@ -388,7 +388,7 @@ describe('a plain-text secret', () => {
     ['PASSWORD_MIN_LENGTH', '14'],
     ['LOG_LEVEL', 'information'],
     ['HOME_URL', 'https://www.example.com/@shop'],
-  ])('is not detected: %s = %s', (name, value) => expect(found(name, value)).toEqual([]));
+  ])('is not detected: %s = %s', (name, value) => expect(findCredentials(name, value)).toEqual([]));
 
   it('is never stored in a snapshot', async () => {
     const Environment = { Variables: { DB_PASSWORD: 'correct-horse' } };

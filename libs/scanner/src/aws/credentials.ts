@@ -12,7 +12,7 @@ const isFresh = ({ expiration }: AwsCredentialIdentity): boolean =>
  * One provider for all clients: credentials are requested once, and again shortly before they expire. Failures are
  * not cached.
  */
-export const memoised = (credentials: Credentials): (() => Promise<AwsCredentialIdentity>) => {
+export const memoise = (credentials: Credentials): (() => Promise<AwsCredentialIdentity>) => {
   if (typeof credentials !== 'function') return () => Promise.resolve(credentials);
   let current: Promise<AwsCredentialIdentity> | undefined;
   return async () => {

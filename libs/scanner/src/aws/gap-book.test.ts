@@ -35,7 +35,7 @@ describe('a denial', () => {
 
 describe('a session that one bucket rejects', () => {
   const buckets = { Buckets: ['far', 'near'].map((Name) => ({ Name, BucketRegion: 'us-east-1' })) };
-  const refusing = (code: string) => {
+  const refuseWith = (code: string) => {
     const rest = fakeReader({ 's3:ListBuckets': buckets, 's3:GetBucketVersioning': { Status: 'Enabled' } });
     const reader: CloudReader = {
       calls: 0,
@@ -48,7 +48,7 @@ describe('a session that one bucket rejects', () => {
   };
 
   it.each(['InvalidToken', 'InvalidAccessKeyId', 'AuthFailure'])('(%s) affects only that bucket', async (code) => {
-    const unit = await refusing(code);
+    const unit = await refuseWith(code);
     const versioning = judge(ACCOUNT, [unit]).filter(({ check }) => check === 's3-bucket-versioning');
     expect(versioning.map(({ resource, status }) => [resource, status])).toEqual([
       ['arn:aws:s3:::far', 'unknown'],
@@ -58,7 +58,7 @@ describe('a session that one bucket rejects', () => {
   });
 
   it('ends the unit if it has expired: nothing after it can be read', async () => {
-    await expect(refusing('ExpiredToken')).rejects.toThrow(CloudError);
+    await expect(refuseWith('ExpiredToken')).rejects.toThrow(CloudError);
   });
 
   it('ends the unit if no call succeeded: the credentials may be invalid', async () => {

@@ -5,7 +5,7 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { CloudCall, CloudReader } from '../cloud-port';
 import { findAction, type Apis } from './actions';
 import { toCloudError } from './cloud-error';
-import { type Credentials, memoised } from './credentials';
+import { type Credentials, memoise } from './credentials';
 import { openGate } from './gate';
 import { type Pace, openPace } from './pace/open-pace';
 import type { Timer } from './pace/timer';
@@ -88,7 +88,7 @@ export const openReader = (options: ReaderOptions = {}): OpenReader => {
   });
   const endpoint = options.endpoint ?? process.env['AWS_ENDPOINT_URL'] ?? undefined;
   const share = options.rateShare ?? defaultShare(endpoint, options.plugin);
-  const credentials = memoised(
+  const credentials = memoise(
     options.credentials ?? fromNodeProviderChain(options.profile === undefined ? {} : { profile: options.profile }),
   );
   const total = openGate(maxSockets);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { READS } from './collectors';
 import { SERVICES } from './services';
 
-const repeated = <T>(values: readonly T[]): T[] => values.filter((value, index) => values.indexOf(value) !== index);
+const findRepeated = <T>(values: readonly T[]): T[] => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the service list', () => {
   it('is planned with the slowest first and the bill last', () => {
@@ -18,8 +18,8 @@ describe('the service list', () => {
   });
 
   it('reads each kind of resource once, and declares each API once', () => {
-    expect(repeated(READS.flatMap(({ kinds }) => kinds))).toEqual([]);
-    expect(repeated(SERVICES.flatMap(({ apis = {} }) => Object.keys(apis)))).toEqual([]);
+    expect(findRepeated(READS.flatMap(({ kinds }) => kinds))).toEqual([]);
+    expect(findRepeated(SERVICES.flatMap(({ apis = {} }) => Object.keys(apis)))).toEqual([]);
   });
 
   it('describes a scan part identically in every service that belongs to it', () => {

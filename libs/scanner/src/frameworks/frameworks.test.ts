@@ -3,7 +3,7 @@ import { CHECKS } from '../aws/provider';
 import type { Verdict } from '../verdict';
 import { FRAMEWORKS, listBenchmarkControls, listControls, measureCoverage, frameworkStates } from './index';
 
-const said = (check: string, status: Verdict['status']) => ({ check, status });
+const makeVerdict = (check: string, status: Verdict['status']) => ({ check, status });
 const findState = (
   verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>,
   control: string,
@@ -61,7 +61,7 @@ describe('a framework', () => {
   });
 
   it('marks controls without checks as manual or not assessed', () => {
-    const states = frameworkStates(CHECKS.map(({ id }) => said(id, 'pass')));
+    const states = frameworkStates(CHECKS.map(({ id }) => makeVerdict(id, 'pass')));
     for (const { framework, controls } of states)
       for (const { control, state } of controls) {
         const checks =
@@ -72,30 +72,38 @@ describe('a framework', () => {
   });
 
   it('passes a control if its checks ran and none failed', () =>
-    expect(findState([said('iam-root-mfa', 'pass')], '1.5')).toBe('passed'));
+    expect(findState([makeVerdict('iam-root-mfa', 'pass')], '1.5')).toBe('passed'));
   it('fails a control if one resource of one check failed', () =>
-    expect(findState([said('ec2-sg-open-ssh', 'pass'), said('ec2-sg-open-rdp', 'fail')], '5.2')).toBe('failed'));
+    expect(findState([makeVerdict('ec2-sg-open-ssh', 'pass'), makeVerdict('ec2-sg-open-rdp', 'fail')], '5.2')).toBe(
+      'failed',
+    ));
   it('does not count unknown results as assessed', () =>
-    expect(findState([said('iam-root-mfa', 'unknown')], '1.5')).toBe('unknown'));
+    expect(findState([makeVerdict('iam-root-mfa', 'unknown')], '1.5')).toBe('unknown'));
   it('does not pass a control with one passed bucket and others unread', () => {
-    const said99 = Array.from({ length: 99 }, () => said('s3-bucket-tls-only', 'unknown'));
-    expect(findState([said('s3-bucket-tls-only', 'pass'), ...said99], '2.1.1')).toBe('unknown');
+    const said99 = Array.from({ length: 99 }, () => makeVerdict('s3-bucket-tls-only', 'unknown'));
+    expect(findState([makeVerdict('s3-bucket-tls-only', 'pass'), ...said99], '2.1.1')).toBe('unknown');
     expect(
-      findState([said('s3-bucket-tls-only', 'pass'), ...said99, said('s3-bucket-tls-only', 'fail')], '2.1.1'),
+      findState(
+        [makeVerdict('s3-bucket-tls-only', 'pass'), ...said99, makeVerdict('s3-bucket-tls-only', 'fail')],
+        '2.1.1',
+      ),
     ).toBe('failed');
   });
   it('counts a partially read control neither as assessed nor as passed', () => {
-    const [newest] = frameworkStates([said('iam-root-mfa', 'unknown'), said('iam-root-no-access-keys', 'pass')]);
+    const [newest] = frameworkStates([
+      makeVerdict('iam-root-mfa', 'unknown'),
+      makeVerdict('iam-root-no-access-keys', 'pass'),
+    ]);
     expect(measureCoverage(newest?.controls ?? [])).toMatchObject({ assessed: 1, passed: 1, unknown: 1, coverage: 1 });
   });
   it('separates manual controls from those not assessed', () =>
     expect([
       findState([], '1.3'),
       findState([], '1.5'),
-      findState([said('account-contact-details', 'manual')], '1.1'),
+      findState([makeVerdict('account-contact-details', 'manual')], '1.1'),
     ]).toEqual(['manual', 'not-assessed', 'manual']));
   it('uses one verdict for all controls that include its check', () => {
-    const failed = [said('iam-root-mfa', 'fail')];
+    const failed = [makeVerdict('iam-root-mfa', 'fail')];
     expect([findState(failed, 'A.8.5', 'iso-27001-2022'), findState(failed, '8.4.1', 'pci-dss-4.0')]).toEqual([
       'failed',
       'failed',
@@ -103,7 +111,10 @@ describe('a framework', () => {
   });
 
   it('has a coverage of passed over assessed, and 0 if nothing was assessed', () => {
-    const [newest] = frameworkStates([said('iam-root-mfa', 'pass'), said('iam-root-no-access-keys', 'fail')]);
+    const [newest] = frameworkStates([
+      makeVerdict('iam-root-mfa', 'pass'),
+      makeVerdict('iam-root-no-access-keys', 'fail'),
+    ]);
     expect(measureCoverage(newest?.controls ?? [])).toEqual({
       assessed: 2,
       passed: 1,

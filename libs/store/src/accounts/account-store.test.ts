@@ -15,7 +15,7 @@ beforeEach(() => {
   accounts = local.openStores(`acme-${(round += 1)}`).accounts;
 });
 
-const numbered = (index: number) => anAccount({ accountId: String(index).padStart(12, '0') });
+const makeNumbered = (index: number) => anAccount({ accountId: String(index).padStart(12, '0') });
 
 describe('linked accounts', () => {
   it('are added, listed, renamed and removed', async () => {
@@ -34,7 +34,7 @@ describe('linked accounts', () => {
 
   it("never exceed the plan's limit under concurrent links", async () => {
     const settled = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => accounts.link(numbered(index), 3)),
+      Array.from({ length: 20 }, (_, index) => accounts.link(makeNumbered(index), 3)),
     );
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     for (const each of settled)
@@ -44,16 +44,16 @@ describe('linked accounts', () => {
   });
 
   it('can be changed at the limit, and replaced after one was removed', async () => {
-    await accounts.link(numbered(1), 1);
-    await accounts.link({ ...numbered(1), friendlyName: 'x' }, 1);
-    await expect(accounts.link(numbered(2), 1)).rejects.toMatchObject({ code: 'plan-limit' });
-    await accounts.unlink(numbered(1).accountId);
-    await accounts.link(numbered(2), 1);
-    expect(await accounts.list()).toMatchObject([{ accountId: numbered(2).accountId }]);
+    await accounts.link(makeNumbered(1), 1);
+    await accounts.link({ ...makeNumbered(1), friendlyName: 'x' }, 1);
+    await expect(accounts.link(makeNumbered(2), 1)).rejects.toMatchObject({ code: 'plan-limit' });
+    await accounts.unlink(makeNumbered(1).accountId);
+    await accounts.link(makeNumbered(2), 1);
+    expect(await accounts.list()).toMatchObject([{ accountId: makeNumbered(2).accountId }]);
   });
 
   it('have no cap where the plan has none', async () => {
-    await accounts.link(numbered(1), null);
+    await accounts.link(makeNumbered(1), null);
     expect(await accounts.list()).toHaveLength(1);
   });
 

@@ -27,7 +27,7 @@ export const emptyMonth = (month: string): CostMonth => ({
 });
 
 /** The services of a day whose amortised cost differs from unblended by a millionth of a dollar or more. */
-const differing = ({ usdByService, amortisedUsdByService = usdByService }: CostDay): Record<string, number> =>
+const pickDiffering = ({ usdByService, amortisedUsdByService = usdByService }: CostDay): Record<string, number> =>
   Object.fromEntries(
     Object.entries(amortisedUsdByService).filter(
       ([service, usd]) => toMicro(usd) !== toMicro(usdByService[service] ?? 0),
@@ -36,7 +36,7 @@ const differing = ({ usdByService, amortisedUsdByService = usdByService }: CostD
 
 type MutableRows = Record<string, number[]>;
 
-const copied = (rows: CostRows): MutableRows =>
+const copyRows = (rows: CostRows): MutableRows =>
   Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, [...row]]));
 
 /** Replaces a day's rows: names not listed cost nothing that day. */
@@ -52,7 +52,7 @@ const setAmortised = (
   [day, length]: readonly [number, number],
   fresh: CostDay,
 ): void => {
-  const others = differing(fresh);
+  const others = pickDiffering(fresh);
   for (const name of Object.keys(others)) rows[name] ??= [...(services[name] ?? Array<number>(length).fill(0))];
   for (const [name, row] of Object.entries(rows))
     row[day] = Object.hasOwn(others, name) ? toMicro(others[name] as number) : (services[name]?.[day] ?? 0);
@@ -68,7 +68,7 @@ export const withDays = (before: CostMonth, accountId: string, fresh: readonly C
     before.regions,
     before.apart,
     before.accounts,
-  ].map(copied) as [MutableRows, MutableRows, MutableRows, MutableRows, MutableRows];
+  ].map(copyRows) as [MutableRows, MutableRows, MutableRows, MutableRows, MutableRows];
   for (const each of fresh) {
     const day = Number(each.date.slice(8, 10)) - 1;
     if (each.estimated && states[day] === 'c') continue;

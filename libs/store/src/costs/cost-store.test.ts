@@ -22,7 +22,7 @@ beforeEach(async () => {
 const B = '111122223301';
 const day = (date: string, usd: number, estimated = false) => ({ date, estimated, usdByService: { 'Amazon S3': usd } });
 /** The same day as read back. */
-const kept = (date: string, usd: number, estimated = false) => ({
+const makeDay = (date: string, usd: number, estimated = false) => ({
   ...day(date, usd, estimated),
   amortisedUsdByService: { 'Amazon S3': usd },
   usdByRegion: {},
@@ -37,7 +37,7 @@ describe('costs', () => {
       '2026-11-03T00:00:00.000Z',
     );
     expect(await stores.costs.days('2026-10-31', '2026-11-01')).toEqual([
-      { accountId: A, days: [kept('2026-10-31', 1), kept('2026-11-01', 0.3)] },
+      { accountId: A, days: [makeDay('2026-10-31', 1), makeDay('2026-11-01', 0.3)] },
     ]);
   });
 
@@ -45,8 +45,8 @@ describe('costs', () => {
     await stores.costs.record(A, [day('2026-11-01', 5)], '2026-11-02T00:00:00.000Z');
     await stores.costs.record(A, [day('2026-11-01', 9, true), day('2026-11-02', 1, true)], '2026-11-03T00:00:00.000Z');
     expect((await stores.costs.days('2026-11-01', '2026-11-30'))[0]?.days).toEqual([
-      kept('2026-11-01', 5),
-      kept('2026-11-02', 1, true),
+      makeDay('2026-11-01', 5),
+      makeDay('2026-11-02', 1, true),
     ]);
     expect(await stores.costs.freshness(A)).toEqual({
       closedThrough: '2026-11-01',
@@ -77,21 +77,21 @@ describe('costs', () => {
     const read = (usd: number, credit: number, at: string) =>
       stores.costs.record(A, [{ ...day('2026-10-31', usd), usdApart: { credit } }], at);
     await read(10, 0, '2026-11-03T00:00:00.000Z');
-    expect(await stores.costs.restated('2026-08')).toEqual([]);
+    expect(await stores.costs.listRestated('2026-08')).toEqual([]);
     await read(10, -4, '2026-11-10T00:00:00.000Z');
     await read(10, -6, '2026-11-11T00:00:00.000Z');
-    expect(await stores.costs.restated('2026-08')).toEqual([
+    expect(await stores.costs.listRestated('2026-08')).toEqual([
       { accountId: A, month: '2026-10', fromUsd: 10, toUsd: 4, at: '2026-11-21T12:00:00.000Z' },
     ]);
-    expect(await stores.costs.restated('2026-11')).toEqual([]);
+    expect(await stores.costs.listRestated('2026-11')).toEqual([]);
     await read(10, 0, '2026-11-12T00:00:00.000Z');
-    expect(await stores.costs.restated('2026-08')).toEqual([]);
+    expect(await stores.costs.listRestated('2026-08')).toEqual([]);
   });
 
   it('are not restated when an open day is finalised or a day is first read', async () => {
     await stores.costs.record(A, [day('2026-11-19', 1, true)], '2026-11-20T00:00:00.000Z');
     await stores.costs.record(A, [day('2026-11-18', 3), day('2026-11-19', 2)], '2026-11-21T00:00:00.000Z');
-    expect(await stores.costs.restated('2026-08')).toEqual([]);
+    expect(await stores.costs.listRestated('2026-08')).toEqual([]);
   });
 
   it('count paid requests by month', async () => {
@@ -147,7 +147,7 @@ describe('costs', () => {
     expect(await other.costs.days('2026-01-01', '2026-12-31')).toEqual([{ accountId: A, days: [] }]);
     expect(await other.costs.freshness(A)).toEqual({ closedThrough: null, askedAt: null });
     await other.costs.record(A, [day('2026-11-01', 99)], '2026-11-09T00:00:00.000Z');
-    expect((await stores.costs.days('2026-11-01', '2026-11-30'))[0]?.days).toEqual([kept('2026-11-01', 5)]);
+    expect((await stores.costs.days('2026-11-01', '2026-11-30'))[0]?.days).toEqual([makeDay('2026-11-01', 5)]);
   });
 });
 

@@ -114,11 +114,11 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
     return { closedThrough: known?.closedThrough ?? null, askedAt: known?.askedAt ?? null };
   };
 
-  const linked = async (): Promise<string[]> => (await accounts.list()).map(({ accountId }) => accountId);
+  const listLinked = async (): Promise<string[]> => (await accounts.list()).map(({ accountId }) => accountId);
 
   return {
     days: async (from, to) =>
-      inParallel(await linked(), CONCURRENCY, async (accountId) => {
+      inParallel(await listLinked(), CONCURRENCY, async (accountId) => {
         const days = (await listMonths(accountId, from, to)).flatMap(daysOfMonth);
         return { accountId, days: days.filter(({ date }) => date >= from && date <= to) };
       }),
@@ -142,8 +142,8 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
           laterThan('closedThrough', closed),
         );
     },
-    restated: async (fromMonth) => {
-      const accountIds = new Set(await linked());
+    listRestated: async (fromMonth) => {
+      const accountIds = new Set(await listLinked());
       const items = await table.all<Restated>({
         pk: tenantPartition(tenantId),
         from: restatedSort(fromMonth),
@@ -200,7 +200,7 @@ export const openCostStore = (context: TenantContext, accounts: Pick<AccountStor
         }),
       )),
     paidCalls: async (month) => (await table.get<{ calls: number }>(paidKey(tenantId, month)))?.calls ?? 0,
-    rollUp: async () => rollup.rollUp(await linked()),
-    view: costView(context, { linked, listMonths, freshness, head: rollup.head }),
+    rollUp: async () => rollup.rollUp(await listLinked()),
+    view: costView(context, { listLinked, listMonths, freshness, head: rollup.head }),
   };
 };

@@ -11,7 +11,7 @@ import type { CostStore } from './tenant-costs';
 const CONCURRENCY = 10;
 
 interface Sources {
-  readonly linked: () => Promise<readonly string[]>;
+  readonly listLinked: () => Promise<readonly string[]>;
   readonly listMonths: (accountId: string, from: string, to: string) => Promise<CostMonth[]>;
   readonly freshness: CostStore['freshness'];
   readonly head: () => Promise<Item<CostHead> | undefined>;
@@ -42,7 +42,7 @@ const byMonth = (months: readonly CostMonth[]): CostMonth[] =>
  */
 export const costView = (
   { table, tenantId }: TenantContext,
-  { linked, listMonths, freshness, head }: Sources,
+  { listLinked, listMonths, freshness, head }: Sources,
 ): CostStore['view'] => {
   const EMPTY: CostView = { months: [], monthTotals: {}, asOf: null };
 
@@ -53,7 +53,7 @@ export const costView = (
     return { months, monthTotals: addTotals(months), asOf: newest(asked.map(({ askedAt }) => askedAt)) };
   };
 
-  const summed = async ({ totals = {}, asOf = null }: CostHead, from: string, to: string): Promise<CostView> => {
+  const sumView = async ({ totals = {}, asOf = null }: CostHead, from: string, to: string): Promise<CostView> => {
     const items = await table.all<BillItem>({
       pk: tenantPartition(tenantId),
       from: billSort(from.slice(0, 7)),
@@ -63,13 +63,13 @@ export const costView = (
   };
 
   return async ({ detailFrom, totalsFrom, to, account }) => {
-    const [accountIds, known] = await Promise.all([linked(), head()]);
+    const [accountIds, known] = await Promise.all([listLinked(), head()]);
     const from = detailFrom < totalsFrom ? detailFrom : totalsFrom;
     if (account !== undefined) return accountIds.includes(account) ? direct([account], from, to) : EMPTY;
     const inSums = known?.accounts;
     if (!known || !inSums?.every((accountId) => accountIds.includes(accountId))) return direct(accountIds, from, to);
     const others = accountIds.filter((accountId) => !inSums.includes(accountId));
-    const sums = await summed(known, detailFrom, to);
+    const sums = await sumView(known, detailFrom, to);
     if (others.length === 0) return sums;
     const rest = await direct(others, from, to);
     return {

@@ -10,7 +10,7 @@ const addRows = (sums: Map<string, number[]>, rows: CostRows): void => {
   }
 };
 
-const summed = (all: readonly CostRows[]): CostRows => {
+const sumRows = (all: readonly CostRows[]): CostRows => {
   const sums = new Map<string, number[]>();
   for (const rows of all) addRows(sums, rows);
   return Object.fromEntries(sums);
@@ -38,10 +38,10 @@ export const sumMonths = (month: string, months: readonly CostMonth[]): CostMont
     states: Array.from({ length: daysInMonth(month) }, (_, day) =>
       jointState(months.map(({ states }) => states[day] as DayState)),
     ),
-    services: summed(months.map(({ services }) => services)),
-    amortised: summed(amortised),
-    regions: summed(months.map(({ regions }) => regions)),
-    apart: summed(months.map(({ apart }) => apart)),
-    accounts: summed(months.map(({ accounts }) => accounts)),
+    services: sumRows(months.map(({ services }) => services)),
+    amortised: sumRows(amortised),
+    regions: sumRows(months.map(({ regions }) => regions)),
+    apart: sumRows(months.map(({ apart }) => apart)),
+    accounts: sumRows(months.map(({ accounts }) => accounts)),
   };
 };

@@ -47,7 +47,7 @@ export interface CostStore {
   /** An estimate never replaces a closed day; a closed day with a new amount is recorded as restated. */
   record(accountId: string, days: readonly CostDay[], askedAt: string): Promise<void>;
   /** Restated closed months of linked accounts, from the first month (`2026-08`) on. */
-  restated(fromMonth: string): Promise<readonly RestatedBill[]>;
+  listRestated(fromMonth: string): Promise<readonly RestatedBill[]>;
   /**
    * Takes the lease on all bills that an account pays, so that of two scans one pays for the reading. An expired lease
    * is free, and its holder may take it again. Returns the accounts already queried on this day (UTC); undefined while

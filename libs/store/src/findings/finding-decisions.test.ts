@@ -17,7 +17,7 @@ let stores: Stores;
 let round = 0;
 const scanAt = (scanId: string, at: string) => ({ scanId, at, accountId: A });
 
-const judged = (resource: string, overrides: Partial<JudgedFinding> = {}): JudgedFinding => ({
+const makeJudged = (resource: string, overrides: Partial<JudgedFinding> = {}): JudgedFinding => ({
   check: 'c1',
   status: 'fail',
   severity: 'HIGH',
@@ -36,7 +36,7 @@ const list = async (filter: FindingFilter = {}) => (await stores.findings.list(f
 const toId = async (resource: string): Promise<string> =>
   (await list()).find((finding) => finding.resource === resource)?.id ?? 'none';
 const toStatus = async (id: string) => (await stores.findings.get(id))?.status;
-const muted = (overrides = {}) => ({ reason: 'Known', by: BY, owner: null, until: null, ...overrides });
+const makeMute = (overrides = {}) => ({ reason: 'Known', by: BY, owner: null, until: null, ...overrides });
 
 beforeAll(async () => {
   local = await openLocalTable();
@@ -46,13 +46,13 @@ beforeEach(async () => {
   local.setTime(NOW);
   stores = local.openStores(`acme-${(round += 1)}`);
   await stores.accounts.link(anAccount({ accountId: A }), null);
-  await stores.findings.record(scanAt('1', '2026-11-20T00:00:00.000Z'), [judged('r1'), judged('r2')], all);
+  await stores.findings.record(scanAt('1', '2026-11-20T00:00:00.000Z'), [makeJudged('r1'), makeJudged('r2')], all);
 });
 
 describe('a muted finding', () => {
   it('is muted in lists, counts and detail from that moment, and open again once unmuted', async () => {
     const id = await toId('r1');
-    const { before, after } = await stores.findings.mute(id, muted({ owner: 'web@acme.example' }));
+    const { before, after } = await stores.findings.mute(id, makeMute({ owner: 'web@acme.example' }));
     expect([before.status, after.status, after.mute]).toEqual([
       'open',
       'muted',
@@ -74,7 +74,7 @@ describe('a muted finding', () => {
 
   it('is open again after expiry, without a scan', async () => {
     const id = await toId('r1');
-    await stores.findings.mute(id, muted({ until: '2026-11-22T23:59:59.999Z' }));
+    await stores.findings.mute(id, makeMute({ until: '2026-11-22T23:59:59.999Z' }));
     local.setTime('2026-11-22T23:59:59.999Z');
     expect(await toStatus(id)).toBe('muted');
     local.setTime('2026-11-23T00:00:00.000Z');
@@ -86,18 +86,20 @@ describe('a muted finding', () => {
 
   it('stays muted over later scans, even when it is resolved and returns', async () => {
     const id = await toId('r1');
-    await stores.findings.mute(id, muted());
-    expect(await stores.findings.record(scanAt('2', LATER), [judged('r1'), judged('r2')], all)).toEqual({
+    await stores.findings.mute(id, makeMute());
+    expect(await stores.findings.record(scanAt('2', LATER), [makeJudged('r1'), makeJudged('r2')], all)).toEqual({
       ...NO_CHANGES,
       muted: 1,
     });
-    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all)).toEqual(NO_CHANGES);
-    expect(await stores.findings.record(scanAt('4', LATER), [judged('r2')], all)).toEqual({
+    expect(await stores.findings.record(scanAt('3', LATER), [makeJudged('r1'), makeJudged('r2')], all)).toEqual(
+      NO_CHANGES,
+    );
+    expect(await stores.findings.record(scanAt('4', LATER), [makeJudged('r2')], all)).toEqual({
       ...NO_CHANGES,
       resolved: 1,
     });
     expect(await toStatus(id)).toBe('resolved');
-    expect(await stores.findings.record(scanAt('5', LATER), [judged('r1'), judged('r2')], all)).toEqual({
+    expect(await stores.findings.record(scanAt('5', LATER), [makeJudged('r1'), makeJudged('r2')], all)).toEqual({
       ...NO_CHANGES,
       reopened: 1,
     });
@@ -108,8 +110,8 @@ describe('a muted finding', () => {
     const id = await toId('r1');
     for (let scan = 2; scan < 8; scan += 1) {
       await Promise.all([
-        stores.findings.mute(id, muted({ reason: `r${scan}` })),
-        stores.findings.record(scanAt(String(scan), LATER), [judged('r1'), judged(`new-${scan}`)], all),
+        stores.findings.mute(id, makeMute({ reason: `r${scan}` })),
+        stores.findings.record(scanAt(String(scan), LATER), [makeJudged('r1'), makeJudged(`new-${scan}`)], all),
       ]);
       const [listed] = await list({ q: 'r1' });
       expect([listed?.mute?.reason, (await stores.findings.get(id))?.mute?.reason]).toEqual([`r${scan}`, `r${scan}`]);
@@ -123,10 +125,10 @@ describe('a manually resolved finding', () => {
     await stores.findings.resolve(id, { reason: 'Done', by: BY });
     expect(await toStatus(id)).toBe('resolved');
     expect(
-      await stores.findings.record(scanAt('2', '2026-11-21T11:59:00.000Z'), [judged('r1'), judged('r2')], all),
+      await stores.findings.record(scanAt('2', '2026-11-21T11:59:00.000Z'), [makeJudged('r1'), makeJudged('r2')], all),
     ).toEqual(NO_CHANGES);
     expect(await toStatus(id)).toBe('resolved');
-    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all)).toEqual({
+    expect(await stores.findings.record(scanAt('3', LATER), [makeJudged('r1'), makeJudged('r2')], all)).toEqual({
       ...NO_CHANGES,
       reopened: 1,
     });
@@ -141,23 +143,23 @@ describe('a manually resolved finding', () => {
 describe('decisions', () => {
   it('change nothing if there is nothing to decide', async () => {
     const id = await toId('r1');
-    await expect(stores.findings.mute('unknown', muted())).rejects.toMatchObject({ code: 'not-found' });
-    await expect(stores.findings.mute(id, muted({ until: NOW }))).rejects.toMatchObject({ code: 'invalid' });
+    await expect(stores.findings.mute('unknown', makeMute())).rejects.toMatchObject({ code: 'not-found' });
+    await expect(stores.findings.mute(id, makeMute({ until: NOW }))).rejects.toMatchObject({ code: 'invalid' });
     await expect(stores.findings.unmute(id, { reason: 'x', by: BY })).rejects.toMatchObject({ code: 'conflict' });
     await stores.findings.resolve(id, { reason: 'x', by: BY });
     await expect(stores.findings.resolve(id, { reason: 'x', by: BY })).rejects.toMatchObject({ code: 'conflict' });
-    await expect(stores.findings.mute(id, muted())).rejects.toMatchObject({ code: 'conflict' });
+    await expect(stores.findings.mute(id, makeMute())).rejects.toMatchObject({ code: 'conflict' });
     expect((await stores.findings.get(id))?.history).toHaveLength(2);
   });
 
   it('are serialised under concurrency and keep a bounded history', async () => {
     const id = await toId('r1');
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 6 }, (_, index) => stores.findings.mute(id, muted({ reason: `r${index}` }))),
+      Array.from({ length: 6 }, (_, index) => stores.findings.mute(id, makeMute({ reason: `r${index}` }))),
     );
     const done = outcomes.filter(({ status }) => status === 'fulfilled').length;
     expect((await stores.findings.get(id))?.history).toHaveLength(1 + done);
-    for (let index = 0; index < 25; index += 1) await stores.findings.mute(id, muted({ reason: `again ${index}` }));
+    for (let index = 0; index < 25; index += 1) await stores.findings.mute(id, makeMute({ reason: `again ${index}` }));
     const history = (await stores.findings.get(id))?.history ?? [];
     expect([history.length, history[0]?.kind, history.at(-1)?.reason]).toEqual([20, 'seen', 'again 24']);
   });
@@ -168,7 +170,7 @@ describe('decisions', () => {
     await other.accounts.link(anAccount({ accountId: A }), null);
     expect(await other.findings.get(id)).toBeUndefined();
     for (const act of [
-      other.findings.mute(id, muted()),
+      other.findings.mute(id, makeMute()),
       other.findings.unmute(id, { reason: 'x', by: BY }),
       other.findings.resolve(id, { reason: 'x', by: BY }),
     ])
@@ -186,15 +188,17 @@ describe('changes in a scan', () => {
 
   it('tell what became unreadable or readable from what is new or gone', async () => {
     expect(
-      await stores.findings.record(scanAt('2', LATER), [judged('arn:account', { status: 'unknown' })], denied),
+      await stores.findings.record(scanAt('2', LATER), [makeJudged('arn:account', { status: 'unknown' })], denied),
     ).toEqual({ ...NO_CHANGES, unreadable: 2 });
     expect(await list({ status: ['open'] })).toMatchObject([{ isUnread: true }, { isUnread: true }]);
-    expect(await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r3')], all)).toEqual({
+    expect(await stores.findings.record(scanAt('3', LATER), [makeJudged('r1'), makeJudged('r3')], all)).toEqual({
       ...NO_CHANGES,
       readable: 2,
       resolved: 1,
     });
-    expect(await stores.findings.record(scanAt('4', LATER), [judged('r1'), judged('r3'), judged('r4')], all)).toEqual({
+    expect(
+      await stores.findings.record(scanAt('4', LATER), [makeJudged('r1'), makeJudged('r3'), makeJudged('r4')], all),
+    ).toEqual({
       ...NO_CHANGES,
       new: 1,
     });
@@ -207,11 +211,15 @@ describe('changes in a scan', () => {
   it('tell a single unevaluated resource from the others beside it', async () => {
     await stores.findings.record(
       scanAt('2', LATER),
-      [judged('r1'), judged('r2'), judged('r3', { status: 'unknown' })],
+      [makeJudged('r1'), makeJudged('r2'), makeJudged('r3', { status: 'unknown' })],
       all,
     );
     expect(
-      await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2'), judged('r3'), judged('r4')], all),
+      await stores.findings.record(
+        scanAt('3', LATER),
+        [makeJudged('r1'), makeJudged('r2'), makeJudged('r3'), makeJudged('r4')],
+        all,
+      ),
     ).toEqual({ ...NO_CHANGES, new: 1, readable: 1 });
   });
 
@@ -229,11 +237,11 @@ describe('changes in a scan', () => {
     const elsewhere = { check: 'c2', region: 'eu-west-1' };
     await stores.findings.record(
       scanAt('2', LATER),
-      [judged('r1'), judged('r2'), judged('list', { ...elsewhere, status: 'unknown' })],
+      [makeJudged('r1'), makeJudged('r2'), makeJudged('list', { ...elsewhere, status: 'unknown' })],
       ({ check }) => check === 'c1',
     );
-    await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all, new Set(['c1']));
-    const verdicts = [judged('r1'), judged('r2'), judged('r3'), judged('r4', elsewhere)];
+    await stores.findings.record(scanAt('3', LATER), [makeJudged('r1'), makeJudged('r2')], all, new Set(['c1']));
+    const verdicts = [makeJudged('r1'), makeJudged('r2'), makeJudged('r3'), makeJudged('r4', elsewhere)];
     expect(await stores.findings.record(scanAt('4', LATER), verdicts, all)).toEqual({
       ...NO_CHANGES,
       new: 1,
@@ -245,11 +253,11 @@ describe('changes in a scan', () => {
     const elsewhere = { check: 'c2' };
     await stores.findings.record(
       scanAt('2', LATER),
-      [judged('r1'), judged('r2'), judged('r3', { ...elsewhere, status: 'unknown' })],
+      [makeJudged('r1'), makeJudged('r2'), makeJudged('r3', { ...elsewhere, status: 'unknown' })],
       all,
     );
-    await stores.findings.record(scanAt('3', LATER), [judged('r1'), judged('r2')], all, new Set(['c1']));
-    const verdicts = [judged('r1'), judged('r2'), judged('r3', elsewhere), judged('r4', elsewhere)];
+    await stores.findings.record(scanAt('3', LATER), [makeJudged('r1'), makeJudged('r2')], all, new Set(['c1']));
+    const verdicts = [makeJudged('r1'), makeJudged('r2'), makeJudged('r3', elsewhere), makeJudged('r4', elsewhere)];
     expect(await stores.findings.record(scanAt('4', LATER), verdicts, all)).toEqual({
       ...NO_CHANGES,
       new: 1,
@@ -259,7 +267,7 @@ describe('changes in a scan', () => {
 
   it('record only the planned checks for a scan that could not enter the account', async () => {
     await stores.findings.record(scanAt('2', LATER), [], () => false, new Set(['c2']));
-    const verdicts = [judged('r1'), judged('r2'), judged('r3'), judged('r4', { check: 'c2' })];
+    const verdicts = [makeJudged('r1'), makeJudged('r2'), makeJudged('r3'), makeJudged('r4', { check: 'c2' })];
     expect(await stores.findings.record(scanAt('3', LATER), verdicts, all)).toEqual({
       ...NO_CHANGES,
       new: 1,
@@ -270,13 +278,13 @@ describe('changes in a scan', () => {
   it('treat a list read once per account as covering every region', async () => {
     await stores.findings.record(
       scanAt('2', LATER),
-      [judged('r1'), judged('r2'), judged('list', { check: 'c2', region: 'global', status: 'unknown' })],
+      [makeJudged('r1'), makeJudged('r2'), makeJudged('list', { check: 'c2', region: 'global', status: 'unknown' })],
       ({ check }) => check === 'c1',
     );
     expect(
       await stores.findings.record(
         scanAt('3', LATER),
-        [judged('r1'), judged('r2'), judged('r3', { check: 'c2', region: 'eu-west-1' })],
+        [makeJudged('r1'), makeJudged('r2'), makeJudged('r3', { check: 'c2', region: 'eu-west-1' })],
         all,
       ),
     ).toEqual({ ...NO_CHANGES, readable: 1 });

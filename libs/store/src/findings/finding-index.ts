@@ -19,7 +19,8 @@ export interface DigestChunk {
 /** Size of one transaction, well below its 4 MB limit. */
 const CHUNKS_AT_ONCE = 8;
 
-const unchanged = ({ revision }: DigestChunk): Expression => expression('#revision = :before', { before: revision });
+const requireUnchanged = ({ revision }: DigestChunk): Expression =>
+  expression('#revision = :before', { before: revision });
 
 /**
  * The findings index: each account's rows packed into a few items, all accounts of a tenant in one partition. A list,
@@ -49,12 +50,12 @@ export const openFindingIndex = ({ table, tenantId }: Pick<TenantContext, 'table
           at,
           rows: bytes,
         },
-        when: old ? unchanged(old) : NEW,
+        when: old ? requireUnchanged(old) : NEW,
       };
     });
     const removals = before
       .slice(packed.length)
-      .map((old): Write => ({ remove: { pk: old.pk, sk: old.sk }, when: unchanged(old) }));
+      .map((old): Write => ({ remove: { pk: old.pk, sk: old.sk }, when: requireUnchanged(old) }));
     const writes = [...puts, ...removals];
     return Array.from({ length: Math.ceil(writes.length / CHUNKS_AT_ONCE) }, (_, group) =>
       writes.slice(group * CHUNKS_AT_ONCE, (group + 1) * CHUNKS_AT_ONCE),
@@ -69,7 +70,7 @@ export const openFindingIndex = ({ table, tenantId }: Pick<TenantContext, 'table
       if (place === -1) continue;
       return {
         put: { ...chunk, revision: chunk.revision + 1, rows: packChunk(rows.with(place, toRow(row))) },
-        when: unchanged(chunk),
+        when: requireUnchanged(chunk),
       };
     }
     return undefined;

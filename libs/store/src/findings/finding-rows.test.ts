@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FindingSort, SEVERITIES } from '@cloudmend/domain/findings';
 import { aFinding, aMute } from '@cloudmend/domain/testing';
-import { filtered, findOrder, toPage, toPlace, toSummary } from './finding-rows';
+import { filterRows, findOrder, toPage, toPlace, toSummary } from './finding-rows';
 import type { FindingRow } from './stored-finding';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -63,7 +63,7 @@ describe('lists of findings', () => {
       row({ id: '4', mute: aMute() }),
       row({ id: '5', status: 'resolved', mute: aMute() }),
     ];
-    const ids = (filter: Parameters<typeof filtered>[1]) => filtered(rows, filter, NOW).map(({ id }) => id);
+    const ids = (filter: Parameters<typeof filterRows>[1]) => filterRows(rows, filter, NOW).map(({ id }) => id);
     expect(ids({ framework: 'cis', control: '1.1' })).toEqual(['1']);
     expect(ids({ framework: 'nist', control: '1.1' })).toEqual([]);
     expect(ids({ region: 'eu-west-1', check: 'x', scan: 's', change: 'new' })).toEqual(['2']);

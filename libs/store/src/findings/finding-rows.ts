@@ -11,7 +11,7 @@ import { byRisk, countBySeverity, statusAt, toFindingTest } from '@cloudmend/dom
 import type { FindingRow } from './stored-finding';
 
 /** The rows that match a filter. */
-export const filtered = (rows: readonly FindingRow[], filter: FindingFilter, now: Date): FindingRow[] => {
+export const filterRows = (rows: readonly FindingRow[], filter: FindingFilter, now: Date): FindingRow[] => {
   const passes = toFindingTest(filter);
   const { status } = filter;
   return rows.filter((row) => (status === undefined || status.includes(statusAt(row, now))) && passes(row));
@@ -102,7 +102,7 @@ export const toSummary = (
   const severityCounts = countBySeverity([]);
   const statusCounts = { open: 0, resolved: 0, muted: 0 };
   const byService = new Map<string, SeverityCounts>();
-  for (const row of filtered(rows, filter, now)) {
+  for (const row of filterRows(rows, filter, now)) {
     const state = statusAt(row, now);
     statusCounts[state] += 1;
     if (!status.includes(state)) continue;

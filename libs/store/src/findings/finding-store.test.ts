@@ -28,7 +28,7 @@ beforeEach(async () => {
   await stores.accounts.link(anAccount({ accountId: B }), null);
 });
 
-const judged = (resource: string, overrides: Partial<JudgedFinding> = {}): JudgedFinding => ({
+const makeJudged = (resource: string, overrides: Partial<JudgedFinding> = {}): JudgedFinding => ({
   check: 'c1',
   status: 'fail',
   severity: 'HIGH',
@@ -55,9 +55,13 @@ const states = async () =>
 describe('findings', () => {
   it('keep their first date, are resolved when gone, and are reopened when they return', async () => {
     expect(
-      await stores.findings.record(scan('1'), [judged('r1'), judged('r2'), judged('ok', { status: 'pass' })], all),
+      await stores.findings.record(
+        scan('1'),
+        [makeJudged('r1'), makeJudged('r2'), makeJudged('ok', { status: 'pass' })],
+        all,
+      ),
     ).toEqual({ ...NO_CHANGES, new: 2, resolved: 0, reopened: 0 });
-    expect(await stores.findings.record(scan('2', DAY2), [judged('r1')], all)).toEqual({
+    expect(await stores.findings.record(scan('2', DAY2), [makeJudged('r1')], all)).toEqual({
       ...NO_CHANGES,
       new: 0,
       resolved: 1,
@@ -65,16 +69,16 @@ describe('findings', () => {
     });
     expect(await states()).toEqual({ r1: ['open', '19', '20'], r2: ['resolved', '19', '19'] });
     expect(
-      await stores.findings.record(scan('3', DAY2), [judged('r1', { status: 'pass' }), judged('r2')], all),
+      await stores.findings.record(scan('3', DAY2), [makeJudged('r1', { status: 'pass' }), makeJudged('r2')], all),
     ).toEqual({ ...NO_CHANGES, new: 0, resolved: 1, reopened: 1 });
     expect(await states()).toEqual({ r1: ['resolved', '19', '20'], r2: ['open', '19', '20'] });
   });
 
   it('are unchanged where nothing could be read', async () => {
-    await stores.findings.record(scan('1'), [judged('r1'), judged('r2', { service: 's3' })], all);
+    await stores.findings.record(scan('1'), [makeJudged('r1'), makeJudged('r2', { service: 's3' })], all);
     const changes = await stores.findings.record(
       scan('2', DAY2),
-      [judged('r1', { status: 'unknown' })],
+      [makeJudged('r1', { status: 'unknown' })],
       ({ service }) => service === 'ec2',
     );
     expect(changes).toEqual({ ...NO_CHANGES, unreadable: 2 });
@@ -82,16 +86,16 @@ describe('findings', () => {
   });
 
   it('are counted the same when a worker repeats a scan', async () => {
-    await stores.findings.record(scan('1'), [judged('r1')], all);
-    const verdicts = [judged('r2'), judged('r3')];
+    await stores.findings.record(scan('1'), [makeJudged('r1')], all);
+    const verdicts = [makeJudged('r2'), makeJudged('r3')];
     const first = await stores.findings.record(scan('2', DAY2), verdicts, all);
     expect(await stores.findings.record(scan('2', DAY2), verdicts, all)).toEqual(first);
     expect(first).toEqual({ ...NO_CHANGES, new: 2, resolved: 1, reopened: 0 });
   });
 
   it('are not changed by an older scan that ends late', async () => {
-    await stores.findings.record(scan('2', DAY2), [judged('r1')], all);
-    expect(await stores.findings.record(scan('1'), [judged('old')], all)).toEqual({
+    await stores.findings.record(scan('2', DAY2), [makeJudged('r1')], all);
+    expect(await stores.findings.record(scan('1'), [makeJudged('old')], all)).toEqual({
       ...NO_CHANGES,
       new: 0,
       resolved: 0,
@@ -102,7 +106,7 @@ describe('findings', () => {
 
   it('match the latest scan after concurrent recordings', async () => {
     const racers = Array.from({ length: 8 }, (_, index) =>
-      stores.findings.record(scan(`s${index}`), [judged('common'), judged(`only-${index}`)], all),
+      stores.findings.record(scan(`s${index}`), [makeJudged('common'), makeJudged(`only-${index}`)], all),
     );
     await Promise.all(racers);
     const open = (await list({ status: ['open'] })).map(({ resource }) => resource).sort();
@@ -112,7 +116,7 @@ describe('findings', () => {
   it('take the most severe of several verdicts on one resource', async () => {
     await stores.findings.record(
       scan('1'),
-      [judged('r1', { status: 'pass' }), judged('r1'), judged('r1', { status: 'unknown' })],
+      [makeJudged('r1', { status: 'pass' }), makeJudged('r1'), makeJudged('r1', { status: 'unknown' })],
       all,
     );
     expect(await states()).toEqual({ r1: ['open', '19', '19'] });
@@ -122,7 +126,11 @@ describe('findings', () => {
     const severities = ['LOW', 'CRITICAL', 'INFO', 'HIGH', 'MEDIUM'] as const;
     const verdicts = (accountId: string) =>
       Array.from({ length: 60 }, (_, index) =>
-        judged(`${accountId}-${index}`, { accountId, severity: severities[index % 5]!, title: `Title ${index % 7}` }),
+        makeJudged(`${accountId}-${index}`, {
+          accountId,
+          severity: severities[index % 5]!,
+          title: `Title ${index % 7}`,
+        }),
       );
     await stores.findings.record(scan('1', DAY1, A), verdicts(A), all);
     await stores.findings.record(scan('1', DAY2, B), verdicts(B), all);
@@ -142,30 +150,33 @@ describe('findings', () => {
   it('are filtered by severity, status, account, service, check and text', async () => {
     await stores.findings.record(
       scan('1'),
-      [judged('bucket-1', { severity: 'CRITICAL', service: 's3' }), judged('vm-1', { detail: 'Port 22 is OPEN' })],
+      [
+        makeJudged('bucket-1', { severity: 'CRITICAL', service: 's3' }),
+        makeJudged('vm-1', { detail: 'Port 22 is OPEN' }),
+      ],
       all,
     );
-    await stores.findings.record(scan('1', DAY1, B), [judged('vm-2', { accountId: B })], all);
-    const found = async (filter: object) => (await list(filter)).map(({ resource }) => resource).sort();
-    expect(await found({ severity: ['CRITICAL'] })).toEqual(['bucket-1']);
-    expect(await found({ account: B })).toEqual(['vm-2']);
-    expect(await found({ service: 'ec2' })).toEqual(['vm-1', 'vm-2']);
-    expect(await found({ check: judged('x').check, service: 's3' })).toEqual(['bucket-1']);
-    expect(await found({ check: 'no-such-check' })).toEqual([]);
-    expect(await found({ q: 'port 22 is open' })).toEqual(['vm-1']);
-    expect(await found({ status: ['muted'] })).toEqual([]);
-    expect(await found({ account: '999999999999' })).toEqual([]);
+    await stores.findings.record(scan('1', DAY1, B), [makeJudged('vm-2', { accountId: B })], all);
+    const listResources = async (filter: object) => (await list(filter)).map(({ resource }) => resource).sort();
+    expect(await listResources({ severity: ['CRITICAL'] })).toEqual(['bucket-1']);
+    expect(await listResources({ account: B })).toEqual(['vm-2']);
+    expect(await listResources({ service: 'ec2' })).toEqual(['vm-1', 'vm-2']);
+    expect(await listResources({ check: makeJudged('x').check, service: 's3' })).toEqual(['bucket-1']);
+    expect(await listResources({ check: 'no-such-check' })).toEqual([]);
+    expect(await listResources({ q: 'port 22 is open' })).toEqual(['vm-1']);
+    expect(await listResources({ status: ['muted'] })).toEqual([]);
+    expect(await listResources({ account: '999999999999' })).toEqual([]);
   });
 
   it('are summarised from storage', async () => {
-    await stores.findings.record(scan('1'), [judged('r1', { severity: 'CRITICAL' }), judged('r2')], all);
-    await stores.findings.record(scan('1', DAY2, B), [judged('r3', { accountId: B })], all);
+    await stores.findings.record(scan('1'), [makeJudged('r1', { severity: 'CRITICAL' }), makeJudged('r2')], all);
+    await stores.findings.record(scan('1', DAY2, B), [makeJudged('r3', { accountId: B })], all);
     expect(await stores.findings.summary()).toMatchObject({
       severityCounts: { CRITICAL: 1, HIGH: 2, MEDIUM: 0, LOW: 0, INFO: 0 },
       statusCounts: { open: 3, resolved: 0, muted: 0 },
       lastUpdated: DAY2,
     });
-    await stores.findings.record(scan('2', DAY2), [judged('r2', { severity: 'LOW' })], all);
+    await stores.findings.record(scan('2', DAY2), [makeJudged('r2', { severity: 'LOW' })], all);
     expect((await stores.findings.summary()).severityCounts).toEqual({
       CRITICAL: 0,
       HIGH: 1,
@@ -177,7 +188,7 @@ describe('findings', () => {
   });
 
   it('of an unlinked account are hidden, and return when it is linked again', async () => {
-    await stores.findings.record(scan('1'), [judged('r1')], all);
+    await stores.findings.record(scan('1'), [makeJudged('r1')], all);
     await stores.accounts.unlink(A);
     expect(await list()).toEqual([]);
     expect((await stores.findings.summary()).severityCounts.HIGH).toBe(0);
@@ -186,13 +197,13 @@ describe('findings', () => {
   });
 
   it('store texts of a megabyte', async () => {
-    await stores.findings.record(scan('1'), [judged('r'.repeat(5000), { detail: 'd'.repeat(1_000_000) })], all);
+    await stores.findings.record(scan('1'), [makeJudged('r'.repeat(5000), { detail: 'd'.repeat(1_000_000) })], all);
     expect((await list())[0]?.detail.length).toBeLessThanOrEqual(4000);
   });
 
   it('of four thousand resources are recorded twice in reasonable time', async () => {
     const verdicts = Array.from({ length: 4000 }, (_, index) =>
-      judged(`arn:aws:ec2:us-east-1:${A}:volume/vol-${index}`),
+      makeJudged(`arn:aws:ec2:us-east-1:${A}:volume/vol-${index}`),
     );
     expect(await stores.findings.record(scan('1'), verdicts, all)).toMatchObject({ new: 4000 });
     expect(await stores.findings.record(scan('2', DAY2), verdicts.slice(1), all)).toMatchObject({
@@ -204,12 +215,12 @@ describe('findings', () => {
   }, 90_000);
 
   it('of another tenant cannot be seen or changed, and their pages do not open', async () => {
-    await stores.findings.record(scan('1'), [judged('r1'), judged('r2')], all);
+    await stores.findings.record(scan('1'), [makeJudged('r1'), makeJudged('r2')], all);
     const other = local.openStores(`other-${round}`);
     await other.accounts.link(anAccount({ accountId: A }), null);
     expect((await other.findings.list({}, { limit: 500 })).items).toEqual([]);
     expect(await other.findings.summary()).toMatchObject({ severityCounts: { HIGH: 0 }, lastUpdated: null });
-    await other.findings.record(scan('9', DAY2), [judged('theirs')], all);
+    await other.findings.record(scan('9', DAY2), [makeJudged('theirs')], all);
     expect(Object.keys(await states()).sort()).toEqual(['r1', 'r2']);
     const { cursor } = await stores.findings.list({}, { limit: 1 });
     await expect(other.findings.list({}, { limit: 1, cursor: cursor as string })).rejects.toMatchObject({
@@ -219,7 +230,7 @@ describe('findings', () => {
   });
 
   it('have page tokens that expire after an hour', async () => {
-    await stores.findings.record(scan('1'), [judged('r1'), judged('r2')], all);
+    await stores.findings.record(scan('1'), [makeJudged('r1'), makeJudged('r2')], all);
     local.setTime('2026-11-21T12:00:00.000Z');
     const { cursor } = await stores.findings.list({}, { limit: 1 });
     local.setTime('2026-11-21T13:00:01.000Z');

@@ -11,9 +11,9 @@ import { RETENTION_DAYS, ttlAfterDays } from '../time';
 import { findingDecisions } from './finding-decisions';
 import { openFindingIndex } from './finding-index';
 import { findingsPartition, tallyKey } from './finding-keys';
-import { filtered, listOpenChecks, toPage, type Place, toPlace, toSummary } from './finding-rows';
+import { filterRows, listOpenChecks, toPage, type Place, toPlace, toSummary } from './finding-rows';
 import type { Judgement, Transition } from './reconcile';
-import { applied, toChanges, reconcile } from './reconcile';
+import { applyTransitions, toChanges, reconcile } from './reconcile';
 import { type FindingRow, type StoredFinding, toFinding, toItem } from './stored-finding';
 import type { FindingStore } from './tenant-findings';
 import { unpackedRows } from './unpacked-rows';
@@ -90,7 +90,7 @@ export const openFindingStore = (
     });
     if (!(await fence.write(writesFor(tenantId, transitions)))) return undefined;
     await othersTurn();
-    const now = applied(stored, transitions);
+    const now = applyTransitions(stored, transitions);
     const readAt = verdicts.length === 0 ? (tally?.at ?? null) : at;
     for (const group of index.replace(digest, { accountId, at: readAt, rows: now }))
       if (!(await fence.write(group))) return undefined;
@@ -105,7 +105,7 @@ export const openFindingStore = (
         cursor === undefined ? undefined : (JSON.parse(await cursors.open(`${LIST} ${sort}`, cursor)) as Place);
       const now = clock();
       const { rows } = await readRows(filter, now);
-      const { items, hasMore } = toPage(filtered(rows, filter, now), { sort, after, limit });
+      const { items, hasMore } = toPage(filterRows(rows, filter, now), { sort, after, limit });
       const last = items.at(-1);
       const next =
         hasMore && last ? { cursor: await cursors.seal(`${LIST} ${sort}`, JSON.stringify(toPlace(last))) } : {};
@@ -120,7 +120,7 @@ export const openFindingStore = (
     openChecks: async () => {
       const now = clock();
       const { rows } = await readRows({}, now);
-      return listOpenChecks(filtered(rows, { status: ['open'] }, now));
+      return listOpenChecks(filterRows(rows, { status: ['open'] }, now));
     },
     record: async (...recording) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {

@@ -57,18 +57,18 @@ export const reconcile = (stored: readonly StoredFinding[], judgement: Judgement
   const transitions: Transition[] = [];
   for (const [id, verdict] of verdicts) {
     const before = byId.get(id);
-    const after = judged(id, verdict, before, judgement);
+    const after = judgeFinding(id, verdict, before, judgement);
     if (after) transitions.push({ before, after });
   }
   for (const before of stored) {
     if (before.status !== 'open' || verdicts.has(before.id)) continue;
-    const after = judgement.scopeRead(before) ? resolved(before, judgement) : unread(before, judgement);
+    const after = judgement.scopeRead(before) ? resolveFinding(before, judgement) : unread(before, judgement);
     if (after) transitions.push({ before, after });
   }
   return transitions;
 };
 
-const judged = (
+const judgeFinding = (
   id: string,
   verdict: JudgedFinding,
   before: StoredFinding | undefined,
@@ -78,7 +78,7 @@ const judged = (
     return before ? seenAgain(verdict, before, judgement) : seenFirst(id, verdict, judgement);
   if (before?.status !== 'open') return undefined;
   // What could not be judged keeps the state it had: silence never closes a finding.
-  return verdict.status === 'pass' ? resolved(before, judgement) : unread(before, judgement);
+  return verdict.status === 'pass' ? resolveFinding(before, judgement) : unread(before, judgement);
 };
 
 const toSight = (verdict: JudgedFinding, at: string) => {
@@ -164,7 +164,7 @@ const texts = ({
   recommendation: cut(recommendation),
 });
 
-const resolved = (before: StoredFinding, { scanId, at }: Judgement): StoredFinding => ({
+const resolveFinding = (before: StoredFinding, { scanId, at }: Judgement): StoredFinding => ({
   ...before,
   status: 'resolved',
   isUnread: false,
@@ -174,7 +174,10 @@ const resolved = (before: StoredFinding, { scanId, at }: Judgement): StoredFindi
 });
 
 /** The account's findings after the transitions. */
-export const applied = (stored: readonly StoredFinding[], transitions: readonly Transition[]): StoredFinding[] => [
+export const applyTransitions = (
+  stored: readonly StoredFinding[],
+  transitions: readonly Transition[],
+): StoredFinding[] => [
   ...new Map([...stored, ...transitions.map(({ after }) => after)].map((finding) => [finding.id, finding])).values(),
 ];
 

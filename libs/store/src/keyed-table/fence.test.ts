@@ -17,7 +17,7 @@ afterAll(() => local.close());
 
 /** THREATS R13: the worker of an older scan comes back after a newer one has begun to record. */
 describe('a scan overtaken while recording', () => {
-  const overtaken = async () => {
+  const overtake = async () => {
     const pk = `T#acme#FENCE#${(round += 1)}`;
     const key = { pk, sk: 'fence' };
     const [older, newer] = [openFence(table, key, '1'), openFence(table, key, '2')];
@@ -27,13 +27,13 @@ describe('a scan overtaken while recording', () => {
   };
 
   it('writes nothing, not even items the newer scan has not written', async () => {
-    const { pk, older } = await overtaken();
+    const { pk, older } = await overtake();
     await expect(older.write([{ put: { pk, sk: 'stale' } }])).rejects.toBeInstanceOf(StaleScanError);
     expect(await table.get({ pk, sk: 'stale' })).toBeUndefined();
   });
 
   it('does not change the counts and cannot resume', async () => {
-    const { key, older, newer } = await overtaken();
+    const { key, older, newer } = await overtake();
     await newer.note({ counts: 2 });
     await expect(older.note({ counts: 1 })).rejects.toBeInstanceOf(StaleScanError);
     await expect(older.take()).rejects.toBeInstanceOf(StaleScanError);
@@ -41,14 +41,14 @@ describe('a scan overtaken while recording', () => {
   });
 
   it('lets the newer scan write and repeat itself', async () => {
-    const { pk, newer } = await overtaken();
+    const { pk, newer } = await overtake();
     await newer.take();
     expect(await newer.write([{ put: { pk, sk: 'fresh' } }])).toBe(true);
     expect(await table.get({ pk, sk: 'fresh' })).toBeDefined();
   });
 
   it('stops in the middle of a long list of writes', async () => {
-    const { pk, key } = await overtaken();
+    const { pk, key } = await overtake();
     const third = openFence(table, key, '3');
     await third.take();
     const many = Array.from({ length: 250 }, (_, index) => ({ put: { pk, sk: `item-${index}` } }));

@@ -160,9 +160,9 @@ describe('recommendations', () => {
       scan('1'),
       Array.from({ length: 250 }, (_, n) => ({ ...one, resource: `i-${n}` })),
     );
-    const { counts, resources } = await stores.recommendations.unjudged();
+    const { counts, resources } = await stores.recommendations.readUnjudged();
     expect([counts['insufficient-data'], resources.length]).toEqual([250, 200]);
-    expect(await local.openStores(`other-${round}`).recommendations.unjudged()).toMatchObject({ resources: [] });
+    expect(await local.openStores(`other-${round}`).recommendations.readUnjudged()).toMatchObject({ resources: [] });
   });
 
   it('are not restored by an older scan', async () => {

@@ -25,7 +25,7 @@ const toCounts = (resources: readonly UnjudgedResource[]): UnjudgedResources['co
   return counts;
 };
 
-const joined = (parts: readonly UnjudgedResources[]): UnjudgedResources => ({
+const joinUnjudged = (parts: readonly UnjudgedResources[]): UnjudgedResources => ({
   counts: {
     'insufficient-data': parts.reduce((sum, { counts }) => sum + counts['insufficient-data'], 0),
     'no-price': parts.reduce((sum, { counts }) => sum + counts['no-price'], 0),
@@ -97,15 +97,15 @@ export const openRecommendationStore = (
       await rollup.renew(after.accountId);
       return { before, after };
     },
-    unjudged: async () => {
+    readUnjudged: async () => {
       const linked = await accounts.list();
       const kept = await inParallel(linked, CONCURRENCY, ({ accountId }) =>
         table.get<StoredUnjudged>(unjudgedKey(accountId)),
       );
-      return joined(kept.filter((each) => each !== undefined));
+      return joinUnjudged(kept.filter((each) => each !== undefined));
     },
     recordUnjudged: async ({ accountId, at }, resources) => {
-      const kept = joined([{ counts: toCounts(resources), resources: resources.slice(0, KEPT_UNJUDGED) }]);
+      const kept = joinUnjudged([{ counts: toCounts(resources), resources: resources.slice(0, KEPT_UNJUDGED) }]);
       await table.put({ ...unjudgedKey(accountId), at, ...kept });
     },
     record: async (scan, found, rulesRun) => {
@@ -124,7 +124,7 @@ export const openRecommendationStore = (
 };
 
 /** A scan changes neither a dismissal nor its reason. */
-const settled = (
+const keepDecision = (
   before: StoredRecommendation | undefined,
   found: Recommendation,
 ): Pick<Recommendation, 'status' | 'dismissal'> => ({
@@ -155,7 +155,7 @@ const replacements = (
         pk,
         sk: each.id,
         ...toRecommendation(each),
-        ...settled(before, each),
+        ...keepDecision(before, each),
         revision: (before?.revision ?? 0) + 1,
       };
       return { put, when: before ? unchangedSince(before) : NEW };

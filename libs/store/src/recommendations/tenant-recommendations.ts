@@ -24,7 +24,7 @@ export interface RecommendationStore {
     id: string,
     dismissal: Dismissal | undefined,
   ): Promise<{ readonly before: Recommendation; readonly after: Recommendation }>;
-  unjudged(): Promise<UnjudgedResources>;
+  readUnjudged(): Promise<UnjudgedResources>;
   /** Replaces what could not be evaluated in an account; stores the first of many and the total. */
   recordUnjudged(
     scan: { scanId: string; at: string; accountId: string },

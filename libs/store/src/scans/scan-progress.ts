@@ -60,7 +60,7 @@ export const scanProgress = (
         pk: scanPartition(tenantId, scanId),
         sk: partSort(part),
         ...kept,
-        gaps: gaps.slice(0, GAPS_PER_PART).map(shortened),
+        gaps: gaps.slice(0, GAPS_PER_PART).map(shortenReason),
         apiCalls,
         paidCalls,
         ttl: ttl(),
@@ -78,4 +78,4 @@ export const scanProgress = (
   };
 };
 
-const shortened = (gap: ScanGap): ScanGap => ({ ...gap, reason: gap.reason.slice(0, TEXT_LENGTH) });
+const shortenReason = (gap: ScanGap): ScanGap => ({ ...gap, reason: gap.reason.slice(0, TEXT_LENGTH) });

@@ -17,7 +17,7 @@ export interface AccountClaims {
   /** True if the account is now, or was already, this tenant's. */
   claim(accountId: string, tenantId: TenantId): Promise<boolean>;
   /** This tenant's claim, strongly consistent; undefined if it holds none. */
-  held(accountId: string, tenantId: TenantId): Promise<AccountClaim | undefined>;
+  findHeld(accountId: string, tenantId: TenantId): Promise<AccountClaim | undefined>;
   /** Releases this claim; a newer one stays, even of the same tenant. */
   release(claim: AccountClaim): Promise<void>;
 }
@@ -31,7 +31,7 @@ export const openAccountClaims = (table: KeyedTable, clock: () => Date): Account
       { ...toKey(accountId), tenantId, version: randomUUID(), claimedAt: clock().toISOString() },
       expression('attribute_not_exists(#pk) OR #tenantId = :tenantId', { tenantId }),
     ),
-  held: async (accountId, tenantId) => {
+  findHeld: async (accountId, tenantId) => {
     const claim = await table.get<Partial<AccountClaim>>(toKey(accountId));
     return claim?.tenantId === tenantId ? { accountId, tenantId, version: claim.version ?? '' } : undefined;
   },

@@ -39,12 +39,12 @@ const toKey = (key: string) => ({ pk: systemKey('CALL', key), sk: 'CALL' });
 /** Idempotency records. */
 export const openCallLog = (table: KeyedTable, clock: () => Date): CallLog => {
   const now = (): number => clock().getTime();
-  const lasting = (seconds: number) => ({ until: now() + seconds * 1000, ttl: Math.ceil(now() / 1000 + seconds) });
+  const toExpiry = (seconds: number) => ({ until: now() + seconds * 1000, ttl: Math.ceil(now() / 1000 + seconds) });
   return {
     begin: async (key, bodyHash, seconds) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         const free = expression('attribute_not_exists(#pk) OR #until <= :now', { now: now() });
-        if (await table.put({ ...toKey(key), bodyHash, ...lasting(seconds) }, free)) return { kind: 'fresh' };
+        if (await table.put({ ...toKey(key), bodyHash, ...toExpiry(seconds) }, free)) return { kind: 'fresh' };
         const taken = await table.get<CallItem>(toKey(key));
         if (!taken || taken.until <= now()) continue;
         if (taken.bodyHash !== bodyHash) return { kind: 'other-body' };
@@ -53,7 +53,7 @@ export const openCallLog = (table: KeyedTable, clock: () => Date): CallLog => {
       throw new AppError('conflict', 'The same call is being made too many times at once. Please try again.');
     },
     finish: async (key, answer, seconds) => {
-      const { until, ttl } = lasting(seconds);
+      const { until, ttl } = toExpiry(seconds);
       await table.update(
         toKey(key),
         expression('SET #answer = :answer, #until = :until, #ttl = :ttl', { answer, until, ttl }),

@@ -104,7 +104,7 @@ export const openMemberWrites = (
     throw new AppError('conflict', 'This user is being changed. Please try again.');
   };
 
-  const replacing = (
+  const replaceMember = (
     before: MembershipRecord | undefined,
     to: Omit<MembershipRecord, 'createdAt'>,
     rules: MemberRules,
@@ -141,12 +141,12 @@ export const openMemberWrites = (
   };
 
   return {
-    put: (to, rules = {}) => untilWritten(to.tenantId, to.sub, (before) => replacing(before, to, rules)),
+    put: (to, rules = {}) => untilWritten(to.tenantId, to.sub, (before) => replaceMember(before, to, rules)),
     change: async ({ sub, tenantId }, next, rules = {}) => {
       let changed: MembershipRecord | undefined;
       await untilWritten(tenantId, sub, (before) => {
         changed = before && next(toMembership(before));
-        return changed ? replacing(before, changed, rules) : [];
+        return changed ? replaceMember(before, changed, rules) : [];
       });
       return changed;
     },

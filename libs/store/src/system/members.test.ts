@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const members = () => local.system.members;
-const adding = (sub: string, role: Role, rules?: MemberRules, state: 'active' | 'invited' = 'active') =>
+const addMember = (sub: string, role: Role, rules?: MemberRules, state: 'active' | 'invited' = 'active') =>
   members().put({ tenantId, sub, email: `${sub}@acme.example`, role, state }, rules);
 const roles = async () => Object.fromEntries((await members().ofTenant(tenantId)).map(({ sub, role }) => [sub, role]));
 const toCode = (attempt: Promise<unknown>): Promise<string> =>
@@ -45,7 +45,7 @@ describe('the last admin of a workspace', () => {
         }),
       ),
     ).toBe('conflict');
-    await adding('second', 'tenant-admin', undefined, 'invited');
+    await addMember('second', 'tenant-admin', undefined, 'invited');
     // An invited user cannot run the workspace yet.
     expect(await toCode(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
     await members().change({ sub: 'second', tenantId }, (now) => ({ ...now, state: 'active' }));
@@ -55,8 +55,8 @@ describe('the last admin of a workspace', () => {
 
   it('remains when two remove each other, fifty times over', async () => {
     for (let race = 0; race < 50; race += 1) {
-      await adding('a', 'tenant-admin');
-      await adding('b', 'tenant-admin');
+      await addMember('a', 'tenant-admin');
+      await addMember('b', 'tenant-admin');
       await members().remove('owner', tenantId);
       const by = (sub: string): MemberRules => ({ keepsAnAdmin: true, by: { sub, role: 'tenant-admin' } });
       const outcomes = await Promise.all([
@@ -69,7 +69,7 @@ describe('the last admin of a workspace', () => {
   });
 
   it('remains when all ten leave at once', async () => {
-    for (let sub = 0; sub < 9; sub += 1) await adding(`a${sub}`, 'tenant-admin');
+    for (let sub = 0; sub < 9; sub += 1) await addMember(`a${sub}`, 'tenant-admin');
     const leaving = Object.keys(await roles()).map((sub) =>
       toCode(members().remove(sub, tenantId, { keepsAnAdmin: true })),
     );
@@ -80,9 +80,9 @@ describe('the last admin of a workspace', () => {
 
 describe('a user made an admin ten times concurrently', () => {
   it('counts once, so that the last admin still cannot leave', async () => {
-    await adding('second', 'tenant-viewer');
-    const making = () => members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-admin' }));
-    await Promise.all(Array.from({ length: 10 }, () => toCode(making())));
+    await addMember('second', 'tenant-viewer');
+    const makeAdmin = () => members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-admin' }));
+    await Promise.all(Array.from({ length: 10 }, () => toCode(makeAdmin())));
     expect(await toCode(members().remove('owner', tenantId, { keepsAnAdmin: true }))).toBe('done');
     expect(await toCode(members().remove('second', tenantId, { keepsAnAdmin: true }))).toBe('conflict');
   });
@@ -90,12 +90,12 @@ describe('a user made an admin ten times concurrently', () => {
 
 describe('the actor of a member change', () => {
   it('must still have permission at the time of the write', async () => {
-    await adding('second', 'tenant-admin');
-    await adding('viewer', 'tenant-viewer');
+    await addMember('second', 'tenant-admin');
+    await addMember('viewer', 'tenant-viewer');
     const by = { sub: 'second', role: 'tenant-admin' as const };
     await members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-manager' }));
     expect(await toCode(members().remove('viewer', tenantId, { by }))).toBe('forbidden');
-    expect(await toCode(adding('friend', 'tenant-admin', { by }))).toBe('forbidden');
+    expect(await toCode(addMember('friend', 'tenant-admin', { by }))).toBe('forbidden');
     expect(await roles()).toEqual({ owner: 'tenant-admin', second: 'tenant-manager', viewer: 'tenant-viewer' });
   });
 });
@@ -106,26 +106,26 @@ describe('an admin just demoted or removed', () => {
     toCode(members().change({ sub, tenantId }, (now) => ({ ...now, role: 'tenant-admin' }), self(sub)));
 
   it('cannot become admin again with a request that had already passed the gate', async () => {
-    await adding('second', 'tenant-admin');
+    await addMember('second', 'tenant-admin');
     await members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('owner'));
     expect(await makesThemselvesAdmin('second')).toBe('forbidden');
-    expect(await toCode(adding('second', 'tenant-admin', self('second')))).toBe('forbidden');
+    expect(await toCode(addMember('second', 'tenant-admin', self('second')))).toBe('forbidden');
     expect(await toCode(members().remove('second', tenantId, self('second')))).toBe('forbidden');
     expect(await roles()).toEqual({ owner: 'tenant-admin', second: 'tenant-viewer' });
     await members().remove('second', tenantId, self('owner'));
-    expect(await toCode(adding('second', 'tenant-admin', self('second')))).toBe('forbidden');
+    expect(await toCode(addMember('second', 'tenant-admin', self('second')))).toBe('forbidden');
     expect(await roles()).toEqual({ owner: 'tenant-admin' });
   });
 
   it('stays demoted whichever write comes first, in forty races', async () => {
     for (let race = 0; race < 40; race += 1) {
-      await adding('second', 'tenant-admin');
-      const lowering = () =>
+      await addMember('second', 'tenant-admin');
+      const lowerRole = () =>
         toCode(
           members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('owner')),
         );
       const [lowered] = await Promise.all([
-        lowering(),
+        lowerRole(),
         ...Array.from({ length: 5 }, () => makesThemselvesAdmin('second')),
       ]);
       expect(lowered).toBe('done');
@@ -134,7 +134,7 @@ describe('an admin just demoted or removed', () => {
   });
 
   it('may still change themselves while admin', async () => {
-    await adding('second', 'tenant-admin');
+    await addMember('second', 'tenant-admin');
     expect(
       await toCode(
         members().change({ sub: 'second', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), self('second')),
@@ -145,20 +145,20 @@ describe('an admin just demoted or removed', () => {
 
 describe('an invitation', () => {
   it('takes nothing from a member, including the last admin', async () => {
-    await adding('m', 'tenant-devops');
+    await addMember('m', 'tenant-devops');
     for (const sub of ['m', 'owner'])
-      expect(await toCode(adding(sub, 'tenant-viewer', undefined, 'invited'))).toBe('conflict');
+      expect(await toCode(addMember(sub, 'tenant-viewer', undefined, 'invited'))).toBe('conflict');
     expect(await roles()).toEqual({ owner: 'tenant-admin', m: 'tenant-devops' });
   });
 
   it('resent while it is accepted keeps the member, in forty races', async () => {
     for (let race = 0; race < 40; race += 1) {
       const sub = `guest-${race}`;
-      await adding(sub, 'tenant-devops', undefined, 'invited');
-      const accepting = () => members().change({ sub, tenantId }, (now) => ({ ...now, state: 'active' }));
+      await addMember(sub, 'tenant-devops', undefined, 'invited');
+      const acceptInvitation = () => members().change({ sub, tenantId }, (now) => ({ ...now, state: 'active' }));
       const [accepted] = await Promise.all([
-        toCode(accepting()),
-        toCode(adding(sub, 'tenant-viewer', undefined, 'invited')),
+        toCode(acceptInvitation()),
+        toCode(addMember(sub, 'tenant-viewer', undefined, 'invited')),
       ]);
       expect(accepted).toBe('done');
       expect((await members().access(sub, tenantId)).membership?.state).toBe('active');
@@ -169,9 +169,9 @@ describe('an invitation', () => {
 describe("a plan's managers", () => {
   it('never exceed the limit, however they are added', async () => {
     const limit: MemberRules = { managerLimit: 2 };
-    for (let sub = 0; sub < 10; sub += 1) await adding(`v${sub}`, 'tenant-viewer');
+    for (let sub = 0; sub < 10; sub += 1) await addMember(`v${sub}`, 'tenant-viewer');
     const invited = Array.from({ length: 40 }, (_, sub) =>
-      toCode(adding(`m${sub}`, 'tenant-manager', limit, 'invited')),
+      toCode(addMember(`m${sub}`, 'tenant-manager', limit, 'invited')),
     );
     const raised = Array.from({ length: 10 }, (_, sub) =>
       toCode(members().change({ sub: `v${sub}`, tenantId }, (now) => ({ ...now, role: 'tenant-manager' }), limit)),
@@ -186,18 +186,18 @@ describe("a plan's managers", () => {
 
   it('free a seat when one leaves or changes role', async () => {
     const limit: MemberRules = { managerLimit: 1 };
-    await adding('m', 'tenant-manager', limit);
-    expect(await toCode(adding('n', 'tenant-manager', limit))).toBe('plan-limit');
+    await addMember('m', 'tenant-manager', limit);
+    expect(await toCode(addMember('n', 'tenant-manager', limit))).toBe('plan-limit');
     await members().change({ sub: 'm', tenantId }, (now) => ({ ...now, role: 'tenant-viewer' }), limit);
-    expect(await toCode(adding('n', 'tenant-manager', limit))).toBe('done');
+    expect(await toCode(addMember('n', 'tenant-manager', limit))).toBe('done');
     await members().remove('n', tenantId);
-    expect(await toCode(adding('o', 'tenant-manager', limit))).toBe('done');
+    expect(await toCode(addMember('o', 'tenant-manager', limit))).toBe('done');
   });
 
   it('keep their seat when the same invitation is resent', async () => {
     const limit: MemberRules = { managerLimit: 1 };
     for (let times = 0; times < 3; times += 1)
-      expect(await toCode(adding('m', 'tenant-manager', limit, 'invited'))).toBe('done');
+      expect(await toCode(addMember('m', 'tenant-manager', limit, 'invited'))).toBe('done');
   });
 });
 
@@ -206,12 +206,13 @@ describe('the member list', () => {
     const table = openKeyedTable(local.deps.client, local.deps.table, () => true);
     const behind = { ...table, all: async <T>(query: Query) => (query.index ? [] : table.all<T>(query)) };
     const lagging = openMemberStore(behind, () => new Date('2026-11-21T12:00:00.000Z'));
-    const seen = async () => Object.fromEntries((await lagging.ofTenant(tenantId)).map(({ sub, role }) => [sub, role]));
-    for (let sub = 0; sub < 120; sub += 1) await adding(`m${sub}`, 'tenant-viewer');
-    expect(Object.keys(await seen())).toHaveLength(121);
+    const listSeen = async () =>
+      Object.fromEntries((await lagging.ofTenant(tenantId)).map(({ sub, role }) => [sub, role]));
+    for (let sub = 0; sub < 120; sub += 1) await addMember(`m${sub}`, 'tenant-viewer');
+    expect(Object.keys(await listSeen())).toHaveLength(121);
     await members().change({ sub: 'm1', tenantId }, (now) => ({ ...now, role: 'tenant-devops' }));
     await members().remove('m2', tenantId);
-    const now = await seen();
+    const now = await listSeen();
     expect([now['m1'], now['m2'], now['owner']]).toEqual(['tenant-devops', undefined, 'tenant-admin']);
     expect(now).toEqual(await roles());
     const subs = (await lagging.ofTenant(tenantId)).map(({ sub }) => sub);
@@ -226,7 +227,7 @@ describe('the member list', () => {
 
 describe('a member', () => {
   it('is found by address in any spelling, only in their own workspace', async () => {
-    await adding('m', 'tenant-viewer');
+    await addMember('m', 'tenant-viewer');
     expect(await members().byEmail(tenantId, ' M@ACME.example ')).toMatchObject({ sub: 'm' });
     expect(await members().byEmail('globex' as TenantId, 'm@acme.example')).toBeUndefined();
     await members().remove('m', tenantId);
@@ -234,14 +235,14 @@ describe('a member', () => {
   });
 
   it('who was removed is not restored by a change in flight', async () => {
-    await adding('m', 'tenant-viewer');
+    await addMember('m', 'tenant-viewer');
     await members().remove('m', tenantId);
     expect(await members().change({ sub: 'm', tenantId }, (now) => ({ ...now, role: 'tenant-admin' }))).toBeUndefined();
     expect(await roles()).toEqual({ owner: 'tenant-admin' });
   });
 
   it('who accepted is not removed as an unused invitation', async () => {
-    await adding('m', 'tenant-viewer');
+    await addMember('m', 'tenant-viewer');
     expect(await members().remove('m', tenantId, { onlyInvited: true })).toBeUndefined();
     expect(await roles()).toHaveProperty('m');
   });

@@ -161,8 +161,8 @@ describe('an AWS account', () => {
     expect(wins.filter(Boolean)).toHaveLength(1);
     const winner = `${slug}-${'abcdefgh'[wins.indexOf(true)]}` as TenantId;
     expect(await system.accountClaims.claim(id, winner)).toBe(true);
-    expect(await system.accountClaims.held(id, `${slug}-z` as TenantId)).toBeUndefined();
-    const claim = (await system.accountClaims.held(id, winner)) as AccountClaim;
+    expect(await system.accountClaims.findHeld(id, `${slug}-z` as TenantId)).toBeUndefined();
+    const claim = (await system.accountClaims.findHeld(id, winner)) as AccountClaim;
     await system.accountClaims.release({ ...claim, tenantId: `${slug}-z` as TenantId });
     expect(await system.accountClaims.claim(id, `${slug}-z` as TenantId)).toBe(false);
     await system.accountClaims.release(claim);
@@ -174,10 +174,10 @@ describe('an AWS account claimed again by its workspace', () => {
   it('stays claimed when the previous claim is released later', async () => {
     const [id, tenantId] = [`5${String(round).padStart(11, '0')}`, slug as TenantId];
     await system.accountClaims.claim(id, tenantId);
-    const before = (await system.accountClaims.held(id, tenantId)) as AccountClaim;
+    const before = (await system.accountClaims.findHeld(id, tenantId)) as AccountClaim;
     await system.accountClaims.claim(id, tenantId);
     await system.accountClaims.release(before);
-    expect(await system.accountClaims.held(id, tenantId)).toBeDefined();
+    expect(await system.accountClaims.findHeld(id, tenantId)).toBeDefined();
   });
 });
 

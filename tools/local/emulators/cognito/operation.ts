@@ -18,7 +18,7 @@ export const AttributeEntries = z.array(z.object({ Name: z.string().min(1).max(6
 export const ClientMetadata = z.record(z.string().max(131_072), z.string().max(131_072));
 export type ClientMetadata = z.output<typeof ClientMetadata>;
 
-const parsed = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
+const parseInput = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -36,10 +36,10 @@ export const publicOperation = <S extends z.ZodType>(
 ): Operation => ({
   access: 'public',
   perform: async (pool, body) => {
-    const { ClientId } = parsed(ClientBound, body);
+    const { ClientId } = parseInput(ClientBound, body);
     if (ClientId !== pool.clientId)
       throw new CognitoError('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
-    return run(pool, parsed(schema, body));
+    return run(pool, parseInput(schema, body));
   },
 });
 
@@ -62,8 +62,8 @@ export const tokenOperation = <S extends z.ZodType>(
 ): Operation => ({
   access: 'token',
   perform: async (pool, body) => {
-    const user = await findPerson(pool, parsed(TokenBound, body).AccessToken);
-    return run(pool, parsed(schema, body), user);
+    const user = await findPerson(pool, parseInput(TokenBound, body).AccessToken);
+    return run(pool, parseInput(schema, body), user);
   },
 });
 
@@ -73,7 +73,7 @@ export const adminOperation = <S extends z.ZodType>(
   run: (pool: Pool, input: z.output<S>) => Promise<object>,
 ): Operation => ({
   access: 'admin',
-  perform: async (pool, body) => run(pool, parsed(schema, body)),
+  perform: async (pool, body) => run(pool, parseInput(schema, body)),
 });
 
 /** The user an administrator names. @throws CognitoError UserNotFoundException */

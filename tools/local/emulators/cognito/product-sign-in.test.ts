@@ -20,7 +20,7 @@ import { freshBrowser, startTestPool } from './testing/test-pool';
 import type { TestPool } from './testing/test-pool';
 
 const password = 'correct horse';
-const shown = (attempt: Promise<unknown>): Promise<string> =>
+const describeFailure = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'no failure',
     (error: unknown) => authMessage(error),
@@ -66,13 +66,13 @@ describe("the product's sign-in against the local pool", () => {
   });
 
   it("shows the product's own messages", async () => {
-    expect(await shown(signUp({ email: 'newcomer@example.org', password, tenant: 'taken' }))).toBe(
+    expect(await describeFailure(signUp({ email: 'newcomer@example.org', password, tenant: 'taken' }))).toBe(
       'This tenant is taken. Please choose another.',
     );
-    expect(await shown(signIn('owner@example.org', 'wrong horse'))).toBe('Incorrect email or password.');
-    expect(await shown(signIn('', password))).toBe('Username cannot be empty');
-    expect(await shown(signIn('owner@example.org', ''))).toBe('Password cannot be empty');
-    expect(await shown(confirmSignUp('newcomer@example.org', ''))).toBe('Confirmation code cannot be empty');
+    expect(await describeFailure(signIn('owner@example.org', 'wrong horse'))).toBe('Incorrect email or password.');
+    expect(await describeFailure(signIn('', password))).toBe('Username cannot be empty');
+    expect(await describeFailure(signIn('owner@example.org', ''))).toBe('Password cannot be empty');
+    expect(await describeFailure(confirmSignUp('newcomer@example.org', ''))).toBe('Confirmation code cannot be empty');
   });
 
   it('takes an unconfirmed user to the code, and signs in after it', async () => {
@@ -115,7 +115,7 @@ describe("the product's sign-in against the local pool", () => {
     expect(await hasTotp()).toBe(true);
     freshBrowser(pool);
     expect(await signIn('late@example.org', password)).toEqual({ kind: 'mfa', channel: 'totp' });
-    expect(await shown(confirmMfa('000000'))).toBe('Invalid code received for user');
+    expect(await describeFailure(confirmMfa('000000'))).toBe('Invalid code received for user');
     pool.wait(30_000);
     expect(await confirmMfa(totpCode(secret, pool.now()))).toEqual({ kind: 'done' });
   });

@@ -23,7 +23,7 @@ const modPow = (base: bigint, exponent: bigint): bigint => {
 };
 
 // Numbers are hashed as two's complement: a leading one bit needs a zero byte in front.
-const padded = (number: bigint): string => {
+const padHex = (number: bigint): string => {
   const hex = number.toString(16);
   const even = hex.length % 2 === 1 ? `0${hex}` : hex;
   return /^[89a-f]/.test(even) ? `00${even}` : even;
@@ -36,12 +36,12 @@ const sha256 = (...parts: (string | Buffer)[]): string => {
 };
 
 const hashNumbers = (...numbers: bigint[]): bigint =>
-  toBigInt(sha256(Buffer.from(numbers.map(padded).join(''), 'hex')));
+  toBigInt(sha256(Buffer.from(numbers.map(padHex).join(''), 'hex')));
 const MULTIPLIER = hashNumbers(PRIME, GENERATOR);
 
 const derivePrivateKey = (username: string, password: string, salt: string): bigint => {
   const inner = sha256(`${POOL_NAME}${username}:${password}`);
-  return toBigInt(sha256(Buffer.from(padded(toBigInt(salt)) + inner, 'hex')));
+  return toBigInt(sha256(Buffer.from(padHex(toBigInt(salt)) + inner, 'hex')));
 };
 
 /** The verifier of a password. `username` is the user's sub, as in every pool with sign-in by email. */
@@ -85,8 +85,8 @@ const sessionKey = (exchange: SrpExchange, verifier: string): Buffer => {
   const [a, b] = [toBigInt(exchange.clientPublic), toBigInt(exchange.serverPublic)];
   const scramble = hashNumbers(a, b);
   const shared = modPow(a * modPow(toBigInt(verifier), scramble), toBigInt(exchange.serverPrivate));
-  const key = createHmac('sha256', Buffer.from(padded(scramble), 'hex'))
-    .update(Buffer.from(padded(shared), 'hex'))
+  const key = createHmac('sha256', Buffer.from(padHex(scramble), 'hex'))
+    .update(Buffer.from(padHex(shared), 'hex'))
     .digest();
   return createHmac('sha256', key).update('Caldera Derived Key\u0001').digest().subarray(0, 16);
 };

@@ -187,13 +187,13 @@ describe('tokens', () => {
       const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(await readClaims())}`;
       return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`;
     };
-    const unsigned = async () => `${part({ alg: 'none' })}.${part(await readClaims())}.`;
+    const makeUnsigned = async () => `${part({ alg: 'none' })}.${part(await readClaims())}.`;
     const idToken = async () => String((await session())?.idToken);
 
     it.each([
       ['with another key', byStranger],
       ['with HS256 and the public key', byPublicKey],
-      ['without a signature', unsigned],
+      ['without a signature', makeUnsigned],
       ['by passing an ID token', idToken],
     ])('%s are refused by all token calls', async (_case, forge) => {
       const AccessToken = await forge();

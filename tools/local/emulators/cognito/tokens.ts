@@ -31,7 +31,7 @@ const RESERVED = new Set(
 
 type Overrides = { claimsToAddOrOverride?: Record<string, unknown>; claimsToSuppress?: string[] };
 
-const overridden = (
+const overrideClaims = (
   claims: JWTPayload,
   { claimsToAddOrOverride = {}, claimsToSuppress = [] }: Overrides = {},
 ): JWTPayload => {
@@ -111,8 +111,8 @@ export const createTokens = ({ installation, clientId, triggers, clock }: TokenP
       username: user.sub,
     };
     const [idToken, accessToken] = await Promise.all([
-      sign(overridden(id, overrides.idTokenGeneration)),
-      sign(overridden(access, overrides.accessTokenGeneration)),
+      sign(overrideClaims(id, overrides.idTokenGeneration)),
+      sign(overrideClaims(access, overrides.accessTokenGeneration)),
     ]);
     return { idToken, accessToken };
   };

@@ -40,13 +40,13 @@ const countAttempts = (failure: AppError | TypeError): number =>
   failure instanceof AppError && failure.code !== 'forbidden' ? 1 : 2;
 
 describe('while the session cannot be checked', () => {
-  const refused = (code: ErrorCode): AppError => new AppError(code, `Error code: ${code}.`, { requestId: 'r-1' });
+  const makeRefusal = (code: ErrorCode): AppError => new AppError(code, `Error code: ${code}.`, { requestId: 'r-1' });
 
   it.each<[string, AppError | TypeError]>([
-    ['a service that is down', refused('unavailable')],
-    ['a defect', refused('unexpected')],
-    ['a refusal', refused('forbidden')],
-    ['a missing route', refused('not-found')],
+    ['a service that is down', makeRefusal('unavailable')],
+    ['a defect', makeRefusal('unexpected')],
+    ['a refusal', makeRefusal('forbidden')],
+    ['a missing route', makeRefusal('not-found')],
     ['no network', NETWORK],
   ])('%s: retries after 5, 10, 20 and 40 seconds, then every minute', async (_name, failure) => {
     const { state } = duringOutage(failure);
@@ -62,7 +62,7 @@ describe('while the session cannot be checked', () => {
   });
 
   it('shows the error and the next retry, and opens the page once the service answers', async () => {
-    const { state } = duringOutage(refused('unavailable'));
+    const { state } = duringOutage(makeRefusal('unavailable'));
     expect(await screen.findByRole('alert')).toHaveTextContent('CloudMend is not available right now');
     expect(screen.getByRole('alert')).toHaveTextContent('Error code: unavailable.');
     expect(screen.getByText(/^Retrying in [45] s\.$/)).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('while the session cannot be checked', () => {
   });
 
   it('checks immediately when Retry is pressed', async () => {
-    const { state, user } = duringOutage(refused('unavailable'));
+    const { state, user } = duringOutage(makeRefusal('unavailable'));
     const retry = await screen.findByRole('button', { name: 'Retry' });
     state.isDown = false;
     await user.click(retry);
@@ -81,7 +81,7 @@ describe('while the session cannot be checked', () => {
   });
 
   it('does not check early when the tab regains focus', async () => {
-    const { state } = duringOutage(refused('unavailable'));
+    const { state } = duringOutage(makeRefusal('unavailable'));
     await screen.findByRole('button', { name: 'Retry' });
     for (let times = 0; times < 5; times += 1) {
       act(() => focusManager.setFocused(false));
@@ -95,7 +95,7 @@ describe('while the session cannot be checked', () => {
     const signOut = jest.fn(async () => undefined);
     const { user } = renderApp('/acme/company', {
       session: aSession({ signOut }),
-      routes: { 'GET /me': () => refused('forbidden') },
+      routes: { 'GET /me': () => makeRefusal('forbidden') },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not check your session');
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
@@ -103,7 +103,7 @@ describe('while the session cannot be checked', () => {
   });
 
   it('keeps the page open when a later check fails', async () => {
-    const { state } = duringOutage(refused('unavailable'));
+    const { state } = duringOutage(makeRefusal('unavailable'));
     await screen.findByRole('button', { name: 'Retry' });
     state.isDown = false;
     await pass(6_000);

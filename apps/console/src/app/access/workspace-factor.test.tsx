@@ -6,7 +6,7 @@ import { aWorkspace, readMe } from '../../testing/workspace';
 jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 
-const demanding = (inSession: boolean, { hasApp = false, close = jest.fn(async () => undefined) } = {}) => {
+const demandFactor = (inSession: boolean, { hasApp = false, close = jest.fn(async () => undefined) } = {}) => {
   const state = { hasApp };
   const rooms = [
     { tenantId: aTenantId('acme'), role: 'tenant-viewer', plan: 'pro', state: 'active', requiresSecondFactor: true },
@@ -24,7 +24,7 @@ const demanding = (inSession: boolean, { hasApp = false, close = jest.fn(async (
 describe('a workspace that requires a second factor', () => {
   it('leads a member without one through setup to sign-in and makes no other calls', async () => {
     const close = jest.fn(async () => undefined);
-    const { user, api } = demanding(false, { close });
+    const { user, api } = demandFactor(false, { close });
     expect(await screen.findByRole('heading', { name: 'Set up an authenticator app first' })).toBeInTheDocument();
     expect(screen.getByText(/requires a second factor for all members/)).toBeInTheDocument();
     await user.type(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456');
@@ -35,13 +35,13 @@ describe('a workspace that requires a second factor', () => {
   });
 
   it("offers the member's other workspaces", async () => {
-    demanding(false, { hasApp: true });
+    demandFactor(false, { hasApp: true });
     expect(await screen.findByRole('link', { name: 'globex' })).toHaveAttribute('href', '/globex/home');
     expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeInTheDocument();
   });
 
   it('admits a member who signed in with one', async () => {
-    demanding(true);
+    demandFactor(true);
     expect(await screen.findByRole('heading', { name: /acme|home/i, level: 1 })).toBeInTheDocument();
   });
 });

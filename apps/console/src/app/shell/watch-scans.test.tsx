@@ -53,7 +53,7 @@ describe('a running scan', () => {
 });
 
 describe('a scan that cannot be loaded', () => {
-  const asked = (api: ReturnType<typeof renderApp>['api']) =>
+  const listAsked = (api: ReturnType<typeof renderApp>['api']) =>
     api.requests.filter(({ method, path }) => method === 'GET' && /\/scans\/./.test(path)).length;
 
   it('is retried every ten seconds while the error stays on screen', async () => {
@@ -64,12 +64,12 @@ describe('a scan that cannot be loaded', () => {
       routes: { 'GET /tenants/*/scans/*': scan },
     });
     expect(await screen.findByText('Something went wrong.')).toBeInTheDocument();
-    const before = asked(api);
+    const before = listAsked(api);
     await pass(8_000);
-    expect(asked(api)).toBe(before);
+    expect(listAsked(api)).toBe(before);
     isSilent = true;
     await pass(4_000);
-    expect(asked(api)).toBe(before + 1);
+    expect(listAsked(api)).toBe(before + 1);
     expect(screen.getByText('Something went wrong.')).toBeInTheDocument();
   });
 
@@ -78,8 +78,8 @@ describe('a scan that cannot be loaded', () => {
       routes: { 'GET /tenants/*/scans/*': () => new AppError('not-found', 'The scan was not found.') },
     });
     expect(await screen.findByText('The scan was not found.')).toBeInTheDocument();
-    const before = asked(api);
+    const before = listAsked(api);
     await pass(60_000);
-    expect(asked(api)).toBe(before);
+    expect(listAsked(api)).toBe(before);
   });
 });

@@ -44,7 +44,7 @@ const toShares = (points: readonly RangePoint[]): number[] => {
 const isExpected = ({ high }: RangePoint): boolean => high !== undefined;
 
 /** A few evenly spaced points to label below the axis, always including the last. */
-const labelled = (count: number): number[] => {
+const pickLabelled = (count: number): number[] => {
   const most = Math.min(LABELS, count) - 1;
   return most < 1 ? [0] : Array.from({ length: most + 1 }, (_, index) => Math.round((index * (count - 1)) / most));
 };
@@ -102,7 +102,7 @@ export const RangeBand = ({ points, dayLabel, format, axisFormat }: RangeBandPro
           <path d={path(spent)} {...line} strokeWidth={2.25} />
           <path d={path([...spent.slice(-1), ...expected])} {...line} strokeWidth={2.25} strokeDasharray="5 4" />
         </svg>
-        {labelled(points.length).map((index) => (
+        {pickLabelled(points.length).map((index) => (
           <span key={index} className={styles.bandDay} style={{ left: `${(shares[index] ?? 0) * WIDTH}%` }}>
             {dayLabel(points[index]?.date ?? '')}
           </span>

@@ -30,23 +30,23 @@ const recordText = (field: string, value: State): string => {
 };
 
 /** A stored value as readable text. */
-const worded = (field: string, value: unknown): string => {
+const formatValue = (field: string, value: unknown): string => {
   if (typeof value === 'string') return formatField(field, value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((one) => worded(field, one)).join(', ') || 'none';
+  if (Array.isArray(value)) return value.map((one) => formatValue(field, one)).join(', ') || 'none';
   if (isState(value)) return recordText(field, value);
   return String(value ?? 'none');
 };
 
 const stateText = (state: State): string =>
   Object.entries(state)
-    .map(([field, value]) => `${labelField(field)}: ${worded(field, value)}`)
+    .map(([field, value]) => `${labelField(field)}: ${formatValue(field, value)}`)
     .join(', ');
 
 /** One changed field: "group from Viewer to DevOps", or only the new value if there was none before. */
 const fieldText = (field: string, before: unknown, after: unknown): string => {
-  if (before === undefined || before === null) return `${labelField(field)}: ${worded(field, after)}`;
-  return `${labelField(field)} from ${worded(field, before)} to ${worded(field, after)}`;
+  if (before === undefined || before === null) return `${labelField(field)}: ${formatValue(field, after)}`;
+  return `${labelField(field)} from ${formatValue(field, before)} to ${formatValue(field, after)}`;
 };
 
 /** What an audit entry changed; empty if it records no change. */

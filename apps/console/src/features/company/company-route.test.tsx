@@ -30,7 +30,7 @@ const LINES = [
 
 const open = (routes: FakeRoutes = {}, workspace = aWorkspace(), path = '/acme/company') =>
   renderApp(path, { workspace, routes: { 'GET /tenants/*/audit': () => LINES, ...routes } });
-const asked = (requests: readonly FakeRequest[]) =>
+const listAuditQueries = (requests: readonly FakeRequest[]) =>
   requests.filter(({ path }) => path.endsWith('/audit')).map(({ query }) => Object.fromEntries(query));
 
 describe('the company page', () => {
@@ -130,7 +130,7 @@ describe('the audit trail', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Denied');
     await user.type(screen.getByRole('textbox', { name: 'From' }), '1 Nov 2026');
     await waitFor(() =>
-      expect(asked(api.requests).at(-1)).toEqual({
+      expect(listAuditQueries(api.requests).at(-1)).toEqual({
         actor: 'admin@',
         action: 'user.',
         outcome: 'denied',
@@ -146,7 +146,7 @@ describe('the audit trail', () => {
   it('opens with the filter in its address', async () => {
     const { api } = open({}, aWorkspace(), '/acme/company?outcome=failed&to=2026-11-02&pk=x');
     await screen.findByRole('table', { name: 'Audit trail' });
-    expect(asked(api.requests)).toEqual([{ outcome: 'failed', to: '2026-11-02', limit: '100' }]);
+    expect(listAuditQueries(api.requests)).toEqual([{ outcome: 'failed', to: '2026-11-02', limit: '100' }]);
   });
 
   it('shows an empty state when no entry matches', async () => {

@@ -76,10 +76,10 @@ describe('the dashboard', () => {
     const usd = (text: string | null | undefined): number => Number(text?.replaceAll(/[$,]/g, ''));
     for (const [, , cost, savings, net] of rows()) expect(usd(cost) - usd(savings)).toBe(usd(net));
     const total = (column: number): number => rows().reduce((sum, cells) => sum + usd(cells[column]), 0);
-    const shown = (label: string): number =>
+    const readShown = (label: string): number =>
       usd(screen.getByText(label).closest('div')?.querySelector('dd')?.textContent);
-    expect([shown('Total Cost'), shown('Optimizable')]).toEqual([total(2), total(3)]);
-    expect(shown('Total Cost') - shown('Optimizable')).toBe(shown('Net cost with all applied'));
+    expect([readShown('Total Cost'), readShown('Optimizable')]).toEqual([total(2), total(3)]);
+    expect(readShown('Total Cost') - readShown('Optimizable')).toBe(readShown('Net cost with all applied'));
   });
 
   it('offers every chart as a table', async () => {
@@ -192,18 +192,18 @@ describe('the dashboard', () => {
       const chart = await screen.findByRole('img', { name: new RegExp(`^${name}`) });
       // The drawing is loaded separately.
       await waitFor(() => expect(chart.lastElementChild?.className).not.toMatch(/Skeleton/));
-      const told = () => chart.closest('section')?.querySelector('[aria-live]')?.textContent ?? '';
+      const readAnnouncement = () => chart.closest('section')?.querySelector('[aria-live]')?.textContent ?? '';
       act(() => chart.focus());
       await user.keyboard('{ArrowRight}');
-      const first = told();
+      const first = readAnnouncement();
       expect(first).toMatch(/\$1,\d{3}|\$9\d\d/);
       expect(chart.textContent).toContain(first.slice(0, 6));
       await user.keyboard('{End}{ArrowRight}');
-      expect(told()).toContain(formatDay(aWorkspace().metrics.daily.at(-1)?.date ?? ''));
+      expect(readAnnouncement()).toContain(formatDay(aWorkspace().metrics.daily.at(-1)?.date ?? ''));
       await user.keyboard('{Home}');
-      expect(told()).toBe(first);
+      expect(readAnnouncement()).toBe(first);
       await user.keyboard('{Escape}');
-      expect(told()).toBe('');
+      expect(readAnnouncement()).toBe('');
     },
   );
 

@@ -1,5 +1,5 @@
 /** A JSON list or object as readable text; text that is not JSON, or truncated JSON, is unchanged. */
-const parsed = (value: string): unknown => {
+const parseValue = (value: string): unknown => {
   if (!/^[[{]/.test(value)) return value;
   try {
     return JSON.parse(value) as unknown;
@@ -15,7 +15,7 @@ const isPlain = (value: unknown): boolean => typeof value !== 'object' || value 
  * are indented JSON. Nothing is omitted or rounded.
  */
 export const evidenceText = (value: string): string => {
-  const read = parsed(value);
+  const read = parseValue(value);
   if (typeof read !== 'object' || read === null) return value;
   const entries = Object.entries(read);
   if (entries.length === 0) return 'none';

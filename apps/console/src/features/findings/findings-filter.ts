@@ -49,7 +49,7 @@ export const filterFromSearch = (search: URLSearchParams): FindingsFilter => {
   };
 };
 
-const written = ({ severities, q, status, sort, ...words }: FindingsFilter): Partial<Record<string, string>> => ({
+const writeFilter = ({ severities, q, status, sort, ...words }: FindingsFilter): Partial<Record<string, string>> => ({
   severity: severities.join(','),
   q: q.slice(0, Q_MAX_LENGTH),
   status: status === 'open' ? '' : status,
@@ -60,7 +60,7 @@ const written = ({ severities, q, status, sort, ...words }: FindingsFilter): Par
 /** Writes the filter to the address and keeps its other parameters. */
 export const searchOfFilter = (filter: FindingsFilter, search: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(search);
-  const values = written(filter);
+  const values = writeFilter(filter);
   for (const name of PARAMETERS) {
     if (values[name]) next.set(name, values[name]);
     else next.delete(name);

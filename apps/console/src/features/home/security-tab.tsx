@@ -3,7 +3,7 @@ import { SampleNote } from '@cloudmend/ui/parts';
 import { ChartCard } from '../../components/chart/chart-card';
 import { PlainBars } from '../../components/chart/lazy-charts';
 import { useChartColors } from '../../components/chart/use-chart-colors';
-import { formatCount, plural, titled } from '../../components/format';
+import { formatCount, plural, capitalise } from '../../components/format';
 import { Loaded } from '../../components/query-state';
 import { useFindingsSummary } from '../../queries/findings';
 import layout from '../../components/layout.module.css';
@@ -22,14 +22,14 @@ const Severities = ({ counts, sample = '' }: { readonly counts: SeverityCounts; 
       rows={rows}
       along={rows.length}
       columns={[
-        { head: 'Severity', cell: ({ severity }) => titled(severity) },
+        { head: 'Severity', cell: ({ severity }) => capitalise(severity) },
         { head: sample ? 'Open (sample)' : 'Open', isNumber: true, cell: ({ count }) => formatCount(count) },
       ]}
       empty=""
     >
       <PlainBars
         bars={rows.map(({ severity, count }) => ({
-          name: titled(severity),
+          name: capitalise(severity),
           value: count,
           color: colors.severity[severity],
         }))}

@@ -11,7 +11,7 @@ type Inputs = Recommendation['inputs'];
 const SIGNS: Readonly<Record<string, string>> = { '*': '\u00d7', '-': '\u2212', '/': '\u00f7', ',': 'or' };
 const MULTIPLIED = 'the larger of';
 
-const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
+const groupDigits = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
 
 /** Prices are small: uses as many decimals as needed to tell two apart. */
 const priceText = (usd: number): string =>
@@ -22,17 +22,17 @@ const priceText = (usd: number): string =>
 /** The unit by the suffix of a name. */
 const UNITS: ReadonlyArray<readonly [end: RegExp, text: (value: number) => string]> = [
   [/usd|Usd/, priceText],
-  [/^hours|Hours$/, (value) => `${grouped(value)} hours`],
-  [/Percent$/, (value) => `${grouped(value)}%`],
-  [/Share$|^compression$/, (value) => `${grouped(value * 100)}%`],
-  [/Mi[Bb]ps$/, (value) => `${grouped(value)} MiB/s`],
-  [/GiB$/, (value) => `${grouped(value)} GiB`],
-  [/G[bB]$/, (value) => `${grouped(value)} GB`],
-  [/Mb$/, (value) => `${grouped(value)} MB`],
-  [/gbSeconds/i, (value) => `${grouped(value)} GB-seconds`],
-  [/[iI]ops$/, (value) => `${grouped(value)} IOPS`],
-  [/[vV]cpus?$/, (value) => `${grouped(value)} vCPU`],
-  [/[dD]ays$/, (value) => `${grouped(value)} days`],
+  [/^hours|Hours$/, (value) => `${groupDigits(value)} hours`],
+  [/Percent$/, (value) => `${groupDigits(value)}%`],
+  [/Share$|^compression$/, (value) => `${groupDigits(value * 100)}%`],
+  [/Mi[Bb]ps$/, (value) => `${groupDigits(value)} MiB/s`],
+  [/GiB$/, (value) => `${groupDigits(value)} GiB`],
+  [/G[bB]$/, (value) => `${groupDigits(value)} GB`],
+  [/Mb$/, (value) => `${groupDigits(value)} MB`],
+  [/gbSeconds/i, (value) => `${groupDigits(value)} GB-seconds`],
+  [/[iI]ops$/, (value) => `${groupDigits(value)} IOPS`],
+  [/[vV]cpus?$/, (value) => `${groupDigits(value)} vCPU`],
+  [/[dD]ays$/, (value) => `${groupDigits(value)} days`],
 ];
 
 /** A value with its unit. */
@@ -40,7 +40,7 @@ export const figureText = (name: string, value: Inputs[string] | undefined): str
   if (value === undefined) return '\u2013';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
-  return (UNITS.find(([end]) => end.test(name))?.[1] ?? grouped)(value);
+  return (UNITS.find(([end]) => end.test(name))?.[1] ?? groupDigits)(value);
 };
 
 /** Words that differ from the split name. */
@@ -89,6 +89,6 @@ export const formulaParts = (formula: string, inputs: Inputs): readonly FormulaP
     if (token === 'max') return { kind: 'sign', text: MULTIPLIED };
     if (/^[A-Za-z_]/.test(token))
       return { kind: 'figure', text: figureText(token, inputs[token]), label: ownLabel(token, inputs) };
-    if (/^\d/.test(token)) return { kind: 'figure', text: grouped(Number(token)), label: '' };
+    if (/^\d/.test(token)) return { kind: 'figure', text: groupDigits(Number(token)), label: '' };
     return { kind: 'sign', text: SIGNS[token] ?? token };
   });

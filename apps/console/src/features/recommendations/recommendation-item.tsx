@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
 import type { Recommendation, RiskLevel } from '@cloudmend/domain/recommendations';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
-import { formatKg, shortResource, titled } from '../../components/format';
+import { formatKg, shortResource, capitalise } from '../../components/format';
 import { savingText } from '../../components/saving-text';
 import { accountName } from '../../queries/accounts';
 import { RecommendationDetail } from './components/recommendation-detail';
@@ -78,7 +78,7 @@ export const RecommendationItem = ({
           <span className={`${styles.number} ${styles.hide}`}>{formatKg(one.monthlyKgCo2e)}</span>
           <span className={`${styles.risk} ${styles.hide}`}>
             <SeverityGlyph severity={RISK_GLYPH[one.risk]} />
-            {titled(one.risk)}
+            {capitalise(one.risk)}
           </span>
           <Chevron size={15} stroke={1.5} aria-hidden />
         </button>

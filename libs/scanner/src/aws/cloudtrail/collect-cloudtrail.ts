@@ -20,7 +20,7 @@ interface ReadTrail extends NamedTrail {
   readonly selectors: Fact<TrailSelectors>;
 }
 
-const named = (trails: readonly SdkTrail[] | undefined, region: string): NamedTrail[] =>
+const listNamed = (trails: readonly SdkTrail[] | undefined, region: string): NamedTrail[] =>
   (trails ?? []).flatMap((trail) =>
     trail.TrailARN ? [{ trail, arn: trail.TrailARN, homeRegion: trail.HomeRegion ?? region }] : [],
   );
@@ -107,7 +107,9 @@ const toAccount = ({ region, unit, partition }: Collecting, trails: readonly Rea
 
 async function* trailPages(collecting: Collecting): AsyncGenerator<Resource[]> {
   const trailList = await readTrails(collecting);
-  const trails = await Promise.all(named(trailList, collecting.region).map((trail) => readTrail(collecting, trail)));
+  const trails = await Promise.all(
+    listNamed(trailList, collecting.region).map((trail) => readTrail(collecting, trail)),
+  );
   const own = trails.filter(({ homeRegion }) => homeRegion === collecting.region);
   const far = trails.filter((trail) => trail.homeRegion !== collecting.region && !isReadElsewhere(collecting, trail));
   yield [

@@ -10,10 +10,10 @@ type Recorder = Pick<Trail, 'arn' | 'isMultiRegion' | 'objectEvents' | 'isLoggin
  */
 const recordsBy = (
   { isMultiRegion, objectEvents, isLogging }: Recorder,
-  wanted: (events: ObjectEvents) => boolean,
+  isWanted: (events: ObjectEvents) => boolean,
 ): Fact<boolean> => {
   if (!isMultiRegion) return known(false);
-  if (objectEvents.known && !wanted(objectEvents.value)) return known(false);
+  if (objectEvents.known && !isWanted(objectEvents.value)) return known(false);
   if (isLogging.known && !isLogging.value) return known(false);
   if (!objectEvents.known) return objectEvents;
   return isLogging.known ? known(true) : isLogging;
@@ -23,11 +23,11 @@ const recordsBy = (
 export const trailWith = (
   { farTrails }: TrailAccount,
   context: CheckContext,
-  wanted: (events: ObjectEvents) => boolean,
+  isWanted: (events: ObjectEvents) => boolean,
 ): Fact<string | null> => {
   const trails = [...context.all('aws.cloudtrail.trail'), ...farTrails].map((trail) => ({
     arn: trail.arn,
-    records: recordsBy(trail, wanted),
+    records: recordsBy(trail, isWanted),
   }));
   const recording = trails.flatMap(({ arn, records }) => (records.known && records.value ? [arn] : []));
   if (recording.length > 0) return known(recording.sort()[0] ?? null);

@@ -34,7 +34,7 @@ const CALL: EventFields = {
 export const anEvent = (fields: EventFields): EventFields => ({ ...CALL, ...fields });
 
 /** Every event with these names must match; a read-only call must not. */
-export const named = (source: string, names: readonly string[]): Wanted => ({
+export const wantNamed = (source: string, names: readonly string[]): Wanted => ({
   events: names.map((eventName) => anEvent({ eventSource: `${source}.amazonaws.com`, eventName })),
   others: [anEvent({ eventSource: `${source}.amazonaws.com`, eventName: 'DescribeAnything', readOnly: true })],
 });

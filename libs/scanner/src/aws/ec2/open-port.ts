@@ -44,12 +44,12 @@ const reachBy = ({ ingress }: Ingress, covers: Covers): Reach => {
   };
 };
 
-const told = (ranges: readonly string[]): string => [...new Set(ranges)].join(' and ');
+const joinRanges = (ranges: readonly string[]): string => [...new Set(ranges)].join(' and ');
 
 /** Evaluates one TCP port. */
 export const judgePort = (group: SecurityGroup, port: number): Judgement => {
   const { ranges, missing } = reachBy(group, coversPort(port));
-  if (ranges.length > 0) return fail(`${group.name} allows TCP port ${port} from ${told(ranges)}.`);
+  if (ranges.length > 0) return fail(`${group.name} allows TCP port ${port} from ${joinRanges(ranges)}.`);
   return missing === undefined
     ? pass(`${group.name} does not allow TCP port ${port} from the internet.`)
     : unknown(missing);
@@ -62,9 +62,9 @@ export const judgePorts = (
   tcp: readonly number[],
   udp: readonly number[] = [],
 ): Judgement => {
-  const reached = (ports: readonly number[], protocols: ReadonlySet<string>) =>
+  const reachPorts = (ports: readonly number[], protocols: ReadonlySet<string>) =>
     ports.map((port) => ({ port, ...reachBy(group, coversPort(port, protocols)) }));
-  const all = { TCP: reached(tcp, TCP), UDP: reached(udp, UDP) };
+  const all = { TCP: reachPorts(tcp, TCP), UDP: reachPorts(udp, UDP) };
   const open = Object.entries(all).flatMap(([protocol, reaches]) => {
     const ports = reaches.filter(({ ranges }) => ranges.length > 0).map(({ port }) => port);
     return ports.length > 0 ? [`${protocol} ${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`] : [];
@@ -77,6 +77,6 @@ export const judgePorts = (
 /** Evaluates whether all ports are open. */
 export const judgeAllPorts = (group: SecurityGroup): Judgement => {
   const { ranges, missing } = reachBy(group, coversAllPorts);
-  if (ranges.length > 0) return fail(`${group.name} allows all ports from ${told(ranges)}.`);
+  if (ranges.length > 0) return fail(`${group.name} allows all ports from ${joinRanges(ranges)}.`);
   return missing === undefined ? pass(`${group.name} does not allow all ports from the internet.`) : unknown(missing);
 };

@@ -20,7 +20,7 @@ const together = (...actions: readonly string[]): Way => ({ actions });
  * A role is passed to a service, which then runs the caller's code. Actions without a prefix belong to that
  * service.
  */
-const passing = (passTo: string, prefix: string, ...ways: ReadonlyArray<readonly string[]>): Way[] =>
+const passRole = (passTo: string, prefix: string, ...ways: ReadonlyArray<readonly string[]>): Way[] =>
   ways.map((names) => ({ passTo, actions: names.map((name) => (name.includes(':') ? name : `${prefix}:${name}`)) }));
 
 /**
@@ -83,7 +83,7 @@ export const WAYS: readonly Way[] = [
   ...alone('bedrock-agentcore', 'InvokeAgentRuntimeCommand'),
   together('eks:CreateAccessEntry', 'eks:AssociateAccessPolicy'),
   // A role is passed to a new resource.
-  ...passing(
+  ...passRole(
     'ec2',
     'ec2',
     ['RunInstances'],
@@ -98,7 +98,7 @@ export const WAYS: readonly Way[] = [
     ['CreateLaunchTemplate', 'autoscaling:UpdateAutoScalingGroup'],
     ['iam:AddRoleToInstanceProfile', 'iam:RemoveRoleFromInstanceProfile'],
   ),
-  ...passing(
+  ...passRole(
     'lambda',
     'lambda',
     ['CreateFunction', 'InvokeFunction'],
@@ -108,7 +108,7 @@ export const WAYS: readonly Way[] = [
     ['CreateFunction', 'AddPermission'],
     ['CreateFunction', 'events:PutRule', 'events:PutTargets'],
   ),
-  ...passing(
+  ...passRole(
     'ecs-tasks',
     'ecs',
     // RunTask and StartTask can override the role of an existing task definition.
@@ -117,7 +117,7 @@ export const WAYS: readonly Way[] = [
     ['RegisterTaskDefinition', 'CreateService'],
     ['RegisterTaskDefinition', 'UpdateService'],
   ),
-  ...passing(
+  ...passRole(
     'glue',
     'glue',
     ['CreateDevEndpoint'],
@@ -127,14 +127,14 @@ export const WAYS: readonly Way[] = [
     ['UpdateJob', 'CreateTrigger'],
     ['CreateSession', 'RunStatement'],
   ),
-  ...passing(
+  ...passRole(
     'cloudformation',
     'cloudformation',
     ['CreateStack'],
     ['CreateStackSet', 'CreateStackInstances'],
     ['CreateChangeSet', 'ExecuteChangeSet'],
   ),
-  ...passing(
+  ...passRole(
     'codebuild',
     'codebuild',
     ['CreateProject', 'StartBuild'],
@@ -142,7 +142,7 @@ export const WAYS: readonly Way[] = [
     ['UpdateProject', 'StartBuild'],
     ['UpdateProject', 'StartBuildBatch'],
   ),
-  ...passing(
+  ...passRole(
     'sagemaker',
     'sagemaker',
     ['CreateNotebookInstance'],
@@ -151,25 +151,25 @@ export const WAYS: readonly Way[] = [
     ['CreateHyperParameterTuningJob'],
     ['CreateDomain', 'CreateUserProfile'],
   ),
-  ...passing('states', 'states', ['CreateStateMachine', 'StartExecution'], ['UpdateStateMachine', 'StartExecution']),
-  ...passing('tasks.apprunner', 'apprunner', ['CreateService']),
-  ...passing('ssm', 'ssm', ['StartAutomationExecution']),
-  ...passing('codestar', 'codestar', ['CreateProject']),
-  ...passing('datapipeline', 'datapipeline', ['CreatePipeline', 'PutPipelineDefinition']),
-  ...passing('elasticmapreduce', 'elasticmapreduce', ['RunJobFlow']),
-  ...passing('emr-serverless', 'emr-serverless', ['CreateApplication', 'StartJobRun']),
-  ...passing('scheduler', 'scheduler', ['CreateSchedule']),
-  ...passing('events', 'events', ['PutRule', 'PutTargets']),
-  ...passing('airflow', 'airflow', ['CreateEnvironment']),
-  ...passing('braket', 'braket', ['CreateJob']),
-  ...passing('imagebuilder', 'imagebuilder', ['CreateInfrastructureConfiguration', 'CreateImage']),
-  ...passing('bedrock-agentcore', 'bedrock-agentcore', ['CreateCodeInterpreter', 'InvokeCodeInterpreter']),
-  ...passing('gamelift', 'gamelift', ['CreateFleet']),
-  ...passing('kinesisanalytics', 'kinesisanalytics', ['CreateApplication', 'StartApplication']),
-  ...passing('kafkaconnect', 'kafkaconnect', ['CreateConnector']),
-  ...passing('omics', 'omics', ['CreateWorkflow', 'StartRun']),
-  ...passing('cognito-identity', 'cognito-identity', ['SetIdentityPoolRoles']),
-  ...passing('amplify', 'amplify', ['CreateApp', 'CreateBranch', 'StartJob']),
+  ...passRole('states', 'states', ['CreateStateMachine', 'StartExecution'], ['UpdateStateMachine', 'StartExecution']),
+  ...passRole('tasks.apprunner', 'apprunner', ['CreateService']),
+  ...passRole('ssm', 'ssm', ['StartAutomationExecution']),
+  ...passRole('codestar', 'codestar', ['CreateProject']),
+  ...passRole('datapipeline', 'datapipeline', ['CreatePipeline', 'PutPipelineDefinition']),
+  ...passRole('elasticmapreduce', 'elasticmapreduce', ['RunJobFlow']),
+  ...passRole('emr-serverless', 'emr-serverless', ['CreateApplication', 'StartJobRun']),
+  ...passRole('scheduler', 'scheduler', ['CreateSchedule']),
+  ...passRole('events', 'events', ['PutRule', 'PutTargets']),
+  ...passRole('airflow', 'airflow', ['CreateEnvironment']),
+  ...passRole('braket', 'braket', ['CreateJob']),
+  ...passRole('imagebuilder', 'imagebuilder', ['CreateInfrastructureConfiguration', 'CreateImage']),
+  ...passRole('bedrock-agentcore', 'bedrock-agentcore', ['CreateCodeInterpreter', 'InvokeCodeInterpreter']),
+  ...passRole('gamelift', 'gamelift', ['CreateFleet']),
+  ...passRole('kinesisanalytics', 'kinesisanalytics', ['CreateApplication', 'StartApplication']),
+  ...passRole('kafkaconnect', 'kafkaconnect', ['CreateConnector']),
+  ...passRole('omics', 'omics', ['CreateWorkflow', 'StartRun']),
+  ...passRole('cognito-identity', 'cognito-identity', ['SetIdentityPoolRoles']),
+  ...passRole('amplify', 'amplify', ['CreateApp', 'CreateBranch', 'StartJob']),
 ];
 
 /** In words, for a finding: `iam:PassRole with ec2:RunInstances`. */

@@ -23,7 +23,12 @@ const REGION = 'global';
 const OPERATION = 'iam:GetAccountAuthorizationDetails';
 const SERVICE_LINKED = '/aws-service-role/';
 
-const named = (arn: string, name: string | undefined) => ({ arn, id: name ?? arn, name: name ?? arn, region: REGION });
+const toNamed = (arn: string, name: string | undefined) => ({
+  arn,
+  id: name ?? arn,
+  name: name ?? arn,
+  region: REGION,
+});
 
 const readDocument = (
   collecting: Collecting,
@@ -62,7 +67,7 @@ export const toUser = async (
   report: Fact<CredentialReport>,
 ): Promise<IamUser> => ({
   kind: 'aws.iam.user',
-  ...named(user.Arn, user.UserName),
+  ...toNamed(user.Arn, user.UserName),
   tags: toTags(user.Tags),
   createdAt: toIso(user.CreateDate),
   inlinePolicies: await readInline(collecting, user.UserPolicyList, user.Arn),
@@ -73,7 +78,7 @@ export const toUser = async (
 /** A role with its trust policy. */
 export const toRole = async (collecting: Collecting, role: RoleDetail & { Arn: string }): Promise<IamRole> => ({
   kind: 'aws.iam.role',
-  ...named(role.Arn, role.RoleName),
+  ...toNamed(role.Arn, role.RoleName),
   tags: toTags(role.Tags),
   isServiceLinked: (role.Path ?? '').startsWith(SERVICE_LINKED),
   inlinePolicies: await readInline(collecting, role.RolePolicyList, role.Arn),
@@ -83,7 +88,7 @@ export const toRole = async (collecting: Collecting, role: RoleDetail & { Arn: s
 
 export const toGroup = async (collecting: Collecting, group: GroupDetail & { Arn: string }): Promise<IamGroup> => ({
   kind: 'aws.iam.group',
-  ...named(group.Arn, group.GroupName),
+  ...toNamed(group.Arn, group.GroupName),
   tags: {},
   inlinePolicies: await readInline(collecting, group.GroupPolicyList, group.Arn),
   attachedPolicies: listAttached(group.AttachedManagedPolicies),
@@ -95,7 +100,7 @@ export const toPolicy = async (
   policy: ManagedPolicyDetail & { Arn: string },
 ): Promise<IamPolicy> => ({
   kind: 'aws.iam.policy',
-  ...named(policy.Arn, policy.PolicyName),
+  ...toNamed(policy.Arn, policy.PolicyName),
   tags: {},
   attachments: policy.AttachmentCount ?? 0,
   document: await readDocument(

@@ -62,13 +62,13 @@ const toSize = ({ MemorySize = 128, Architectures = [], Layers = [], LastModifie
 });
 
 /** The ARN of the function, without the version that a list of versions appends. */
-const unqualified = (arn: string): string => arn.split(':').slice(0, 7).join(':');
+const removeQualifier = (arn: string): string => arn.split(':').slice(0, 7).join(':');
 
 const collectFunction = async (collecting: Collecting, found: NamedFunction): Promise<WithoutVersions> => {
   const { partition, region, unit } = collecting;
   const name = found.FunctionName;
   const arn = found.FunctionArn
-    ? unqualified(found.FunctionArn)
+    ? removeQualifier(found.FunctionArn)
     : `arn:${partition}:lambda:${region}:${unit.accountId}:function:${name}`;
   const before = findEarlier(collecting, 'aws.lambda.function', arn);
   const [policy, urlAuth] = await Promise.all([

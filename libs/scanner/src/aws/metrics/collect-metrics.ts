@@ -70,16 +70,16 @@ const isAnswerable = ({ queries, days }: Batch): boolean =>
   days <= FINE_DAYS || queries.every(({ ask }) => ask.periodSeconds >= HOUR_SECONDS);
 
 /** Combines two batches if they fit into one answer; each query takes its part of the longer window. */
-const joined = (one: Batch, other: Batch): Batch | undefined => {
+const joinBatches = (one: Batch, other: Batch): Batch | undefined => {
   if (one.queries.length + other.queries.length > BATCH) return undefined;
   const both: Batch = { queries: [...one.queries, ...other.queries], days: Math.max(one.days, other.days) };
   return isAnswerable(both) && countPoints(both) <= MOST_POINTS ? both : undefined;
 };
 
 /** Adds a batch to the first that it fits into. */
-const packed = (batches: readonly Batch[], batch: Batch): Batch[] => {
+const packBatches = (batches: readonly Batch[], batch: Batch): Batch[] => {
   for (const [at, other] of batches.entries()) {
-    const both = joined(other, batch);
+    const both = joinBatches(other, batch);
     if (both) return batches.with(at, both);
   }
   return [...batches, batch];
@@ -172,7 +172,7 @@ const withMetrics = (resource: Resource, queries: readonly Query[] | undefined, 
 const toBatches = (queries: readonly Query[]): Batch[] =>
   [...groupBy(queries, ({ ask }) => ask.days)]
     .flatMap(([days, group]) => toChunks(group, BATCH).map((chunk): Batch => ({ queries: chunk, days })))
-    .reduce(packed, [] as Batch[]);
+    .reduce(packBatches, [] as Batch[]);
 
 /** The resources with their CloudWatch metrics: one request per 500 metrics, in the region of each resource. */
 export const withUse = async (collecting: Collecting, resources: readonly Resource[]): Promise<Resource[]> => {

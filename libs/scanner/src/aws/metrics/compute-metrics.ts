@@ -1,5 +1,5 @@
 import type { Ec2Volume } from '../ec2/ec2-volume';
-import { type AsksOf, asking, DAY, findEnvironment, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
+import { type AsksOf, askFor, DAY, findEnvironment, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
 
 const SERIES_DAYS = 14;
 const OFF_HOURS_ENVIRONMENTS: ReadonlySet<string> = new Set(['dev', 'test', 'qa', 'sandbox']);
@@ -31,8 +31,8 @@ export const COMPUTE_ASKS: AsksOf = {
   'aws.ec2.instance': (instance) => {
     if (instance.state !== 'running') return [];
     const { instanceType } = instance;
-    const ec2 = asking('AWS/EC2', { InstanceId: instance.id });
-    const agent = asking('CWAgent', { InstanceId: instance.id });
+    const ec2 = askFor('AWS/EC2', { InstanceId: instance.id });
+    const agent = askFor('CWAgent', { InstanceId: instance.id });
     return [
       ec2('cpuMax', 'CPUUtilization', fiveMinutes('Maximum')),
       ec2('cpuP95', 'CPUUtilization', hourly('p95')),
@@ -61,7 +61,7 @@ export const COMPUTE_ASKS: AsksOf = {
     ];
   },
   'aws.ec2.volume': ({ id, state, volumeType, iops, throughputMiBps }) => {
-    const ebs = asking('AWS/EBS', { VolumeId: id });
+    const ebs = askFor('AWS/EBS', { VolumeId: id });
     // An unattached volume reports nothing: any data shows that it was attached.
     if (state === 'available')
       return [ebs('opsDaily', ['VolumeReadOps', 'VolumeWriteOps'], { ...daily('Sum', 32), isSparse: true })];
@@ -75,7 +75,7 @@ export const COMPUTE_ASKS: AsksOf = {
     ];
   },
   'aws.ec2.nat-gateway': ({ id }) => {
-    const nat = asking('AWS/NATGateway', { NatGatewayId: id });
+    const nat = askFor('AWS/NATGateway', { NatGatewayId: id });
     return [
       nat('bytes', ['BytesOutToDestination', 'BytesInFromDestination'], daily('Sum', 32)),
       nat('connections', 'ActiveConnectionCount', daily('Maximum', 32)),
@@ -85,7 +85,7 @@ export const COMPUTE_ASKS: AsksOf = {
   'aws.ec2.vpc-endpoint': ({ id, endpointType, vpcId, serviceName }) =>
     endpointType === 'Interface'
       ? [
-          asking('AWS/PrivateLinkEndpoints', {
+          askFor('AWS/PrivateLinkEndpoints', {
             'VPC Id': vpcId ?? '',
             'VPC Endpoint Id': id,
             'Endpoint Type': endpointType,
@@ -94,17 +94,17 @@ export const COMPUTE_ASKS: AsksOf = {
         ]
       : [],
   'aws.lambda.function': ({ id, provisionedConcurrency }) => {
-    const lambda = asking('AWS/Lambda', { FunctionName: id });
+    const lambda = askFor('AWS/Lambda', { FunctionName: id });
     const resources = provisionedConcurrency?.known ? provisionedConcurrency.value : [];
     return [
       lambda('invocations', 'Invocations', { ...daily('Sum', 30), isSparse: true }),
       lambda('duration', 'Duration', { ...daily('Sum', 30), isSparse: true }),
-      asking('LambdaInsights', { function_name: id })('memoryMax', 'memory_utilization', {
+      askFor('LambdaInsights', { function_name: id })('memoryMax', 'memory_utilization', {
         ...daily('Maximum'),
         isSparse: true,
       }),
       ...resources.map(({ qualifier }) =>
-        asking('AWS/Lambda', { FunctionName: id, Resource: `${id}:${qualifier}` })(
+        askFor('AWS/Lambda', { FunctionName: id, Resource: `${id}:${qualifier}` })(
           `concurrency:${qualifier}`,
           'ProvisionedConcurrencyUtilization',
           fiveMinutes('Maximum'),
@@ -113,7 +113,7 @@ export const COMPUTE_ASKS: AsksOf = {
     ];
   },
   'aws.ecs.service': ({ name, cluster }) => {
-    const ecs = asking('AWS/ECS', { ClusterName: cluster, ServiceName: name });
+    const ecs = askFor('AWS/ECS', { ClusterName: cluster, ServiceName: name });
     return [
       ecs('cpuMax', 'CPUUtilization', fiveMinutes('Maximum')),
       ecs('memoryMax', 'MemoryUtilization', fiveMinutes('Maximum')),

@@ -27,7 +27,7 @@ export const DAY = 86_400;
 type Timing = Pick<MetricAsk, 'stat' | 'periodSeconds' | 'days'> & { readonly isSparse?: boolean };
 
 /** Builds the requests of one namespace and one set of dimensions. */
-export const asking =
+export const askFor =
   (namespace: string, dimensions: Readonly<Record<string, string>>) =>
   (key: string, metrics: string | readonly string[], { isSparse = false, ...timing }: Timing): MetricAsk => ({
     key,

@@ -1,4 +1,4 @@
-import { type AsksOf, asking, DAY, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
+import { type AsksOf, askFor, DAY, FIVE_MINUTES, HOUR, type MetricAsk } from './metric-spec';
 
 const SERIES_DAYS = 14;
 /** Trusted Advisor's week without a healthy target. */
@@ -9,8 +9,8 @@ const daily = (stat: MetricAsk['stat'], days = SERIES_DAYS) => ({ stat, periodSe
 
 /** Metrics for the rules on databases, storage, logs and load balancers: recommendation-rules.json, 2026-11-20. */
 /** Without a node dimension, CloudWatch sums over the nodes of a cluster. */
-const cacheMetric = (clusterId: string): ReturnType<typeof asking> =>
-  asking('AWS/ElastiCache', { CacheClusterId: clusterId });
+const cacheMetric = (clusterId: string): ReturnType<typeof askFor> =>
+  askFor('AWS/ElastiCache', { CacheClusterId: clusterId });
 
 /**
  * Client commands of Memcached: "Metrics for Memcached" in the ElastiCache user guide. Increments and decrements
@@ -23,7 +23,7 @@ const cacheMetrics = (nodes: readonly string[], nodeType: string | null): Metric
   const perNode = (
     key: string,
     metric: string | readonly string[],
-    timing: Parameters<ReturnType<typeof asking>>[2],
+    timing: Parameters<ReturnType<typeof askFor>>[2],
   ): MetricAsk[] => nodes.map((node) => cacheMetric(node)(`${key}:${node}`, metric, timing));
   return [
     // Current connections are not useful, because ElastiCache keeps some open to each node.
@@ -44,7 +44,7 @@ const cacheMetrics = (nodes: readonly string[], nodeType: string | null): Metric
 export const STORE_ASKS: AsksOf = {
   'aws.rds.instance': ({ id, state, instanceClass }) => {
     if (state !== 'available') return [];
-    const rds = asking('AWS/RDS', { DBInstanceIdentifier: id });
+    const rds = askFor('AWS/RDS', { DBInstanceIdentifier: id });
     return [
       rds('connections', 'DatabaseConnections', daily('Maximum')),
       rds('cpuMax', 'CPUUtilization', fiveMinutes('Maximum')),
@@ -66,28 +66,28 @@ export const STORE_ASKS: AsksOf = {
   // The size of an Aurora volume is reported only by CloudWatch; instances of other clusters have their own disks.
   'aws.rds.cluster': ({ id, engine }) =>
     engine?.startsWith('aurora')
-      ? [asking('AWS/RDS', { DBClusterIdentifier: id })('volumeBytes', 'VolumeBytesUsed', daily('Average'))]
+      ? [askFor('AWS/RDS', { DBClusterIdentifier: id })('volumeBytes', 'VolumeBytesUsed', daily('Average'))]
       : [],
   'aws.s3.bucket': ({ id }) => [
-    asking('AWS/S3', { BucketName: id, StorageType: 'StandardStorage' })(
+    askFor('AWS/S3', { BucketName: id, StorageType: 'StandardStorage' })(
       'standardBytes',
       'BucketSizeBytes',
       daily('Average', 30),
     ),
-    asking('AWS/S3', { BucketName: id, StorageType: 'AllStorageTypes' })(
+    askFor('AWS/S3', { BucketName: id, StorageType: 'AllStorageTypes' })(
       'objects',
       'NumberOfObjects',
       daily('Average', 30),
     ),
   ],
   'aws.cloudwatch.log-group': ({ id }) => [
-    asking('AWS/Logs', { LogGroupName: id })('ingestedBytes', 'IncomingBytes', { ...daily('Sum', 30), isSparse: true }),
+    askFor('AWS/Logs', { LogGroupName: id })('ingestedBytes', 'IncomingBytes', { ...daily('Sum', 30), isSparse: true }),
   ],
   'aws.dynamodb.table': ({ id, settings }) => {
     const indexes = settings.known ? (settings.value.indexes ?? []) : [];
     const ofTable = { TableName: id };
-    const everywhere = (key: string, metric: string, timing: Parameters<ReturnType<typeof asking>>[2]): MetricAsk => ({
-      ...asking('AWS/DynamoDB', ofTable)(key, metric, timing),
+    const everywhere = (key: string, metric: string, timing: Parameters<ReturnType<typeof askFor>>[2]): MetricAsk => ({
+      ...askFor('AWS/DynamoDB', ofTable)(key, metric, timing),
       sources: [ofTable, ...indexes.map(({ name }) => ({ ...ofTable, GlobalSecondaryIndexName: name }))].map(
         (dimensions) => ({
           namespace: 'AWS/DynamoDB',
@@ -114,14 +114,14 @@ export const STORE_ASKS: AsksOf = {
       : cacheMetrics([id], nodeType),
   'aws.elasticache.replication-group': ({ members = [], nodeType }) => cacheMetrics(members, nodeType ?? null),
   'aws.redshift.cluster': ({ id }) => {
-    const redshift = asking('AWS/Redshift', { ClusterIdentifier: id });
+    const redshift = askFor('AWS/Redshift', { ClusterIdentifier: id });
     return [
       redshift('connections', 'DatabaseConnections', daily('Maximum', 7)),
       redshift('cpuHourly', 'CPUUtilization', hourly('Average')),
     ];
   },
   'aws.opensearch.domain': ({ id, arn }) => {
-    const es = asking('AWS/ES', { DomainName: id, ClientId: arn.split(':')[4] ?? '' });
+    const es = askFor('AWS/ES', { DomainName: id, ClientId: arn.split(':')[4] ?? '' });
     return [
       es('requests', ['SearchRate', 'IndexingRate'], daily('Sum')),
       es('cpuMax', 'CPUUtilization', fiveMinutes('Maximum')),
@@ -148,18 +148,18 @@ export const STORE_ASKS: AsksOf = {
           ];
     if (balancerType === 'application')
       return [
-        asking('AWS/ApplicationELB', { LoadBalancer })('requests', 'RequestCount', { ...daily('Sum'), isSparse: true }),
+        askFor('AWS/ApplicationELB', { LoadBalancer })('requests', 'RequestCount', { ...daily('Sum'), isSparse: true }),
         ...askHealthyHosts('AWS/ApplicationELB'),
       ];
     return balancerType === 'network'
       ? [
-          asking('AWS/NetworkELB', { LoadBalancer })('requests', 'NewFlowCount', daily('Sum')),
+          askFor('AWS/NetworkELB', { LoadBalancer })('requests', 'NewFlowCount', daily('Sum')),
           ...askHealthyHosts('AWS/NetworkELB'),
         ]
       : [];
   },
   'aws.elb.load-balancer': ({ id }) => [
-    asking('AWS/ELB', { LoadBalancerName: id })('requests', 'RequestCount', { ...daily('Sum', 7), isSparse: true }),
-    asking('AWS/ELB', { LoadBalancerName: id })('healthyHosts', 'HealthyHostCount', daily('Maximum', HEALTH_DAYS)),
+    askFor('AWS/ELB', { LoadBalancerName: id })('requests', 'RequestCount', { ...daily('Sum', 7), isSparse: true }),
+    askFor('AWS/ELB', { LoadBalancerName: id })('healthyHosts', 'HealthyHostCount', daily('Maximum', HEALTH_DAYS)),
   ],
 };

@@ -47,11 +47,11 @@ const good = (serviceCode: string, part: string, usage: RegExp, unit: keyof type
 const exactly = (text: string): RegExp => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`);
 const volume = (name: string): Good =>
   good('AmazonEC2', 'EBS:VolumeUsage', exactly(`EBS:VolumeUsage${name}`), 'gbMonth');
-const provisioned = (name: string, unit: 'iopsMonth' | 'mibpsMonth' = 'iopsMonth'): Good =>
+const askProvisioned = (name: string, unit: 'iopsMonth' | 'mibpsMonth' = 'iopsMonth'): Good =>
   good('AmazonEC2', 'EBS:VolumeP-', exactly(`EBS:VolumeP-${name}`), unit);
 const usage = (serviceCode: string, name: string, unit: keyof typeof UNITS, family?: string): Good =>
   good(serviceCode, name, exactly(name), unit, family);
-const stored = (serviceCode: string, name = 'TimedStorage-ByteHrs'): Good =>
+const askStored = (serviceCode: string, name = 'TimedStorage-ByteHrs'): Good =>
   good(serviceCode, 'TimedStorage', exactly(name), 'gbMonth');
 const database = (name: string, unit: keyof typeof UNITS): Good =>
   good('AmazonRDS', `RDS:${name}`, exactly(`RDS:${name}`), unit);
@@ -66,12 +66,12 @@ const GOODS: Readonly<Record<string, Good>> = {
   'ebs/st1': volume('.st1'),
   'ebs/sc1': volume('.sc1'),
   'ebs/standard': volume(''),
-  'ebs/gp3IopsOver3000': provisioned('IOPS.gp3'),
-  'ebs/gp3ThroughputOver125': provisioned('Throughput.gp3', 'mibpsMonth'),
-  'ebs/io1Iops': provisioned('IOPS.piops'),
-  'ebs/io2IopsUpTo32000': provisioned('IOPS.io2'),
-  'ebs/io2IopsUpTo64000': provisioned('IOPS.io2.tier2'),
-  'ebs/io2IopsOver64000': provisioned('IOPS.io2.tier3'),
+  'ebs/gp3IopsOver3000': askProvisioned('IOPS.gp3'),
+  'ebs/gp3ThroughputOver125': askProvisioned('Throughput.gp3', 'mibpsMonth'),
+  'ebs/io1Iops': askProvisioned('IOPS.piops'),
+  'ebs/io2IopsUpTo32000': askProvisioned('IOPS.io2'),
+  'ebs/io2IopsUpTo64000': askProvisioned('IOPS.io2.tier2'),
+  'ebs/io2IopsOver64000': askProvisioned('IOPS.io2.tier3'),
   'ebs/snapshotStandard': usage('AmazonEC2', 'EBS:SnapshotUsage', 'gbMonth'),
   'network/natGatewayHour': good('AmazonEC2', 'NatGateway-', /^NatGateway-Hours$/, 'hour'),
   'network/natGatewayGB': good('AmazonEC2', 'NatGateway-', /^NatGateway-Bytes$/, 'gb'),
@@ -94,10 +94,10 @@ const GOODS: Readonly<Record<string, Good>> = {
     /^ExtendedSupport:Yr1-Yr2:(?:MySQL|PostgreSQL)[\d.]+$/,
     'vcpuHour',
   ),
-  's3/standardFirst50TB': stored('AmazonS3'),
-  's3/standardNext450TB': { ...stored('AmazonS3'), tierFrom: 51_200 },
-  's3/standardOver500TB': { ...stored('AmazonS3'), tierFrom: 512_000 },
-  's3/intelligentInfrequent': stored('AmazonS3', 'TimedStorage-INT-IA-ByteHrs'),
+  's3/standardFirst50TB': askStored('AmazonS3'),
+  's3/standardNext450TB': { ...askStored('AmazonS3'), tierFrom: 51_200 },
+  's3/standardOver500TB': { ...askStored('AmazonS3'), tierFrom: 512_000 },
+  's3/intelligentInfrequent': askStored('AmazonS3', 'TimedStorage-INT-IA-ByteHrs'),
   's3/intelligentMonitoring': usage('AmazonS3', 'Monitoring-Automation-INT', 'thousandObjects'),
   's3/transitionToITPer1k': usage('AmazonS3', 'Requests-Tier4', 'thousandRequests'),
   'lambda/x86GBs': good('AWSLambda', 'Lambda-GB-Second', /^Lambda-GB-Second$/, 'gbSecond'),
@@ -112,12 +112,12 @@ const GOODS: Readonly<Record<string, Good>> = {
   'dynamodb/wcuHour': usage('AmazonDynamoDB', 'WriteCapacityUnit-Hrs', 'writeUnitHour'),
   'dynamodb/onDemandRead1M': usage('AmazonDynamoDB', 'ReadRequestUnits', 'millionReads'),
   'dynamodb/onDemandWrite1M': usage('AmazonDynamoDB', 'WriteRequestUnits', 'millionWrites'),
-  'dynamodb/storageGB': stored('AmazonDynamoDB'),
-  'dynamodb/storageIaGB': stored('AmazonDynamoDB', 'IA-TimedStorage-ByteHrs'),
+  'dynamodb/storageGB': askStored('AmazonDynamoDB'),
+  'dynamodb/storageIaGB': askStored('AmazonDynamoDB', 'IA-TimedStorage-ByteHrs'),
   'cloudwatch/logIngestGB': good('AmazonCloudWatch', 'DataProcessing', /^DataProcessing-Bytes$/, 'gb'),
   'cloudwatch/logIngestIaGB': good('AmazonCloudWatch', 'DataProcessing', /^DataProcessingIA-Bytes$/, 'gb'),
-  'cloudwatch/logStorageGB': stored('AmazonCloudWatch'),
-  'ecr/storageGB': stored('AmazonECR'),
+  'cloudwatch/logStorageGB': askStored('AmazonCloudWatch'),
+  'ecr/storageGB': askStored('AmazonECR'),
   'fargate/vcpuHour': fargate('Fargate-vCPU-Hours:perCPU', 'vcpuHour'),
   'fargate/gbHour': fargate('Fargate-GB-Hours', 'gbHour'),
   'fargate/armVcpuHour': fargate('Fargate-ARM-vCPU-Hours:perCPU', 'vcpuHour'),

@@ -24,7 +24,7 @@ const toTexts = (value: unknown): Record<string, string> =>
     : {};
 
 /** An entry is JSON within a string; some decoders have parsed it already. */
-const parsed = (entry: unknown): Json | undefined => {
+const parseEntry = (entry: unknown): Json | undefined => {
   try {
     const value: unknown = typeof entry === 'string' || entry instanceof String ? JSON.parse(entry.toString()) : entry;
     return isObject(value) ? value : undefined;
@@ -60,7 +60,7 @@ const findTerm = (product: Json, now: Date): Json | undefined => {
 
 /** Parses an entry of GetProducts; undefined without a price in dollars. Never throws. */
 export const readPriceProduct = (entry: unknown, now: Date): PriceProduct | undefined => {
-  const json = parsed(entry);
+  const json = parseEntry(entry);
   const term = json && findTerm(json, now);
   if (!json || !term || !isObject(json['product'])) return undefined;
   const tiers = objectsIn(term['priceDimensions']).map(toTier);

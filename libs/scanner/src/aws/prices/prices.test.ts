@@ -248,7 +248,7 @@ describe('the matching product', () => {
 const INSTANCES = {
   Reservations: [{ Instances: [{ InstanceId: 'i-1', InstanceType: 'm5.large', State: { Name: 'running' } }] }],
 };
-const priced = async (getProducts: FakeAnswer, more: object = {}, region = 'eu-west-1') => {
+const readPriced = async (getProducts: FakeAnswer, more: object = {}, region = 'eu-west-1') => {
   const asked: Array<{ region: string; input: Readonly<Record<string, unknown>> }> = [];
   const noted: FakeAnswer = (input, at) => {
     asked.push({ region: at, input });
@@ -277,7 +277,7 @@ const answering: FakeAnswer = ({ ServiceCode, NextToken }) => {
 
 describe('a cost scan', () => {
   it('asks the nearest price list endpoint once for products that differ in one attribute, over all pages, and only for its own region', async () => {
-    const { unit, asked } = await priced(answering);
+    const { unit, asked } = await readPriced(answering);
     expect(unit.prices).toEqual([
       { key: 'ebs/gp2', region: 'eu-west-1', usd: null, unit: '', readAt: NOW.toISOString() },
       { key: 'ebs/gp3', region: 'eu-west-1', usd: 0.088, unit: 'gb-mo', readAt: NOW.toISOString() },
@@ -299,26 +299,26 @@ describe('a cost scan', () => {
     ['us-west-2', 'us-east-1'],
     ['ap-northeast-1', 'ap-south-1'],
   ])('requests %s in %s', async (region, endpoint) => {
-    const { asked } = await priced(answering, {}, region);
+    const { asked } = await readPriced(answering, {}, region);
     expect(new Set(asked.map((call) => call.region))).toEqual(new Set([endpoint]));
   });
 
   it('does not repeat requests within a day, including for prices that the list does not have', async () => {
-    const first = await priced(answering);
+    const first = await readPriced(answering);
     const hour = 3_600_000;
-    const aged = (hours: number): PriceQuote[] =>
+    const agePrices = (hours: number): PriceQuote[] =>
       (first.unit.prices ?? []).map((quote) => ({
         ...quote,
         readAt: new Date(NOW.getTime() - hours * hour).toISOString(),
       }));
-    const within = await priced(answering, { quotes: aged(23.9) });
+    const within = await readPriced(answering, { quotes: agePrices(23.9) });
     expect(within.asked).toEqual([]);
     expect(within.unit.prices?.map(({ usd }) => usd)).toEqual([null, 0.088, null, null]);
-    expect((await priced(answering, { quotes: aged(24) })).asked).toHaveLength(4);
+    expect((await readPriced(answering, { quotes: agePrices(24) })).asked).toHaveLength(4);
   });
 
   it('has a gap that names the denied permission, no price, and makes no second request', async () => {
-    const { unit, asked } = await priced('denied');
+    const { unit, asked } = await readPriced('denied');
     expect(unit.prices).toBeUndefined();
     expect(unit.gaps).toContainEqual(
       expect.objectContaining({
@@ -352,7 +352,7 @@ describe('a cost scan', () => {
   });
 
   it('requests no price in a security-only scan, or in another partition', async () => {
-    expect((await priced(answering, { purposes: ['security'] })).asked).toEqual([]);
-    expect((await priced(answering, { partition: 'aws-cn' }, 'cn-north-1')).asked).toEqual([]);
+    expect((await readPriced(answering, { purposes: ['security'] })).asked).toEqual([]);
+    expect((await readPriced(answering, { partition: 'aws-cn' }, 'cn-north-1')).asked).toEqual([]);
   });
 });

@@ -157,8 +157,8 @@ describe('remedies', () => {
 
     it('never changes a live password, a pending database change, or a setting that needs a new resource', () => {
       const all = remedies.map(([id]) => [id, JSON.stringify(REMEDIES[id])] as const);
-      const having = (text: string) => all.filter(([, written]) => written.includes(text)).map(([id]) => id);
-      expect(having('--manage-master-user-password')).toEqual([]);
+      const findWith = (text: string) => all.filter(([, written]) => written.includes(text)).map(([id]) => id);
+      expect(findWith('--manage-master-user-password')).toEqual([]);
       expect(
         remedies.flatMap(([id, { cli }]) =>
           commandsOf(cli).some(

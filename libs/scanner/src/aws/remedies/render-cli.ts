@@ -11,12 +11,12 @@ export const shellWord = (word: string): string => {
 };
 
 /** A JSON document with filled strings. */
-export const filled = (value: RemedyValue, fillings: Readonly<Record<Hole, string>>): unknown => {
+export const fillValue = (value: RemedyValue, fillings: Readonly<Record<Hole, string>>): unknown => {
   if (typeof value === 'string') return fill(value, fillings);
-  if (Array.isArray(value)) return (value as readonly RemedyValue[]).map((each) => filled(each, fillings));
+  if (Array.isArray(value)) return (value as readonly RemedyValue[]).map((each) => fillValue(each, fillings));
   if (typeof value === 'object')
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [fill(key, fillings), filled(each, fillings)]),
+      Object.entries(value).map(([key, each]) => [fill(key, fillings), fillValue(each, fillings)]),
     );
   return value;
 };
@@ -28,7 +28,7 @@ export const toWords = (command: Command, fillings: Readonly<Record<Hole, string
   const parts = typeof command === 'string' ? [command] : command;
   return parts.flatMap((part) => {
     if (typeof part === 'string') return part.split(' ').map((word) => fill(word, fillings));
-    return ['word' in part ? fill(part.word, fillings) : JSON.stringify(filled(part.json, fillings))];
+    return ['word' in part ? fill(part.word, fillings) : JSON.stringify(fillValue(part.json, fillings))];
   });
 };
 

@@ -1,5 +1,5 @@
 import type { CloudFormationResource, Hole } from '../../remedies/remedy';
-import { filled } from './render-cli';
+import { fillValue } from './render-cli';
 
 /** CloudFormation resolves `{{resolve:…}}` in any string; splitting it makes it plain text. */
 const REFERENCE = '{{resolve:';
@@ -38,7 +38,7 @@ export const renderCloudFormation = (
       Resources: Object.fromEntries(
         resources.map(({ type, properties, isPart, remark }, index) => [
           index === 0 ? 'Mend' : `Mend${index + 1}`,
-          { Type: type, ...toComment(isPart, remark), Properties: literals(filled(properties, fillings)) },
+          { Type: type, ...toComment(isPart, remark), Properties: literals(fillValue(properties, fillings)) },
         ]),
       ),
     },

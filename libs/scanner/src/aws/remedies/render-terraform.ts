@@ -4,7 +4,7 @@ import { fill } from './target';
 type Fillings = Readonly<Record<Hole, string>>;
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '"': '\\"', '\\': '\\\\' };
-const escaped = (character: string): string =>
+const escapeCharacter = (character: string): string =>
   NAMED[character] ?? `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
 /** An HCL string: quotes, backslashes and control characters are escaped, and the two template openings doubled. */
@@ -12,13 +12,13 @@ export const hclString = (text: string): string => {
   // An unpaired surrogate cannot be written: converting through UTF-8 replaces it.
   const plain = Buffer.from(text, 'utf8')
     .toString('utf8')
-    .replace(/["\\\p{Cc}\u2028\u2029]/gu, escaped);
+    .replace(/["\\\p{Cc}\u2028\u2029]/gu, escapeCharacter);
   return `"${plain.replace(/([$%])\{/g, '$1$1{')}"`;
 };
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
-const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');
+const indentLines = (text: string): string => text.replace(/^(?=.)/gm, '  ');
 
 /** A value after `=`. */
 const expression = (value: RemedyValue, fillings: Fillings): string => {
@@ -30,7 +30,7 @@ const expression = (value: RemedyValue, fillings: Fillings): string => {
     const name = fill(key, fillings);
     return `${IDENTIFIER.test(name) ? name : hclString(name)} = ${expression(each, fillings)}`;
   });
-  return lines.length === 0 ? '{}' : `{\n${indented(lines.join('\n'))}\n}`;
+  return lines.length === 0 ? '{}' : `{\n${indentLines(lines.join('\n'))}\n}`;
 };
 
 const isObject = (value: RemedyValue | undefined): value is RemedyObject =>
@@ -43,7 +43,7 @@ const argument = (name: string, value: RemedyValue, fillings: Fillings): string[
   if (value['$map'] !== undefined) return [`${name} = ${expression(value['$map'], fillings)}`];
   if (value['$json'] !== undefined) return [`${name} = jsonencode(${expression(value['$json'], fillings)})`];
   const inside = body(value, fillings);
-  return [inside === '' ? `${name} {}` : `${name} {\n${indented(inside)}\n}`];
+  return [inside === '' ? `${name} {}` : `${name} {\n${indentLines(inside)}\n}`];
 };
 
 const body = (values: RemedyObject, fillings: Fillings): string =>
@@ -61,6 +61,6 @@ export const renderTerraform = (resources: readonly TerraformResource[], filling
       ];
       const remark = remarks.map((line) => `# ${line}\n`).join('');
       const label = index === 0 ? 'mend' : `mend_${index + 1}`;
-      return `${remark}resource "${type}" "${label}" {\n${indented(body(values, fillings))}\n}`;
+      return `${remark}resource "${type}" "${label}" {\n${indentLines(body(values, fillings))}\n}`;
     })
     .join('\n\n');

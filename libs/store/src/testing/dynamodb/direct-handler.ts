@@ -8,7 +8,7 @@ type Run = (operation: string, input: Record<string, unknown>) => Promise<object
 /** The largest request that DynamoDB takes. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
-const answered = async (run: Run, { headers, body }: HttpRequest): Promise<{ status: number; output: object }> => {
+const answerRequest = async (run: Run, { headers, body }: HttpRequest): Promise<{ status: number; output: object }> => {
   try {
     const { buffer, byteOffset, byteLength } = body as Uint8Array<ArrayBuffer>;
     const bytes = Buffer.from(buffer, byteOffset, byteLength);
@@ -31,7 +31,7 @@ const answered = async (run: Run, { headers, body }: HttpRequest): Promise<{ sta
 export const directHandler = (run: Run) => ({
   metadata: { handlerProtocol: 'http/1.1' },
   handle: async (request: HttpRequest): Promise<{ response: HttpResponse }> => {
-    const { status, output } = await answered(run, request);
+    const { status, output } = await answerRequest(run, request);
     const body = Buffer.from(JSON.stringify(output), 'utf8');
     return {
       response: new HttpResponse({

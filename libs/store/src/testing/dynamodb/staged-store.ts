@@ -12,7 +12,7 @@ export interface StagedStore {
   readonly writes: readonly Write[];
 }
 
-const staging = (name: string, writes: Write[]): Pick<SubDb, 'put' | 'del'> => ({
+const stageWrites = (name: string, writes: Write[]): Pick<SubDb, 'put' | 'del'> => ({
   put: (key, value, done) => {
     writes.push({ type: 'put', key: `${name}~${key}`, value });
     done();
@@ -38,7 +38,7 @@ export const stage = (store: DynaliteStore, hold: boolean): StagedStore => {
   };
   const itemDb = (table: string): SubDb => {
     const real = store.getItemDb(table);
-    const staged = staging(`item-${table}`, writes);
+    const staged = stageWrites(`item-${table}`, writes);
     return {
       ...real,
       lock: hold ? unlocked : real.lock,
@@ -53,7 +53,7 @@ export const stage = (store: DynaliteStore, hold: boolean): StagedStore => {
   };
   const indexDb = (kind: string, table: string, index: string): SubDb => ({
     ...store.getIndexDb(kind, table, index),
-    ...staging(`index-${kind.toLowerCase()}~${table}~${index}`, writes),
+    ...stageWrites(`index-${kind.toLowerCase()}~${table}~${index}`, writes),
   });
   return { store: { ...store, getItemDb: itemDb, getIndexDb: indexDb }, before: () => before, writes };
 };

@@ -33,15 +33,15 @@ export const adminDeleteUser = adminOperation(Named, async (pool, input) => {
   return {};
 });
 
-const changing = (change: Partial<PoolUser>) =>
+const makeChange = (change: Partial<PoolUser>) =>
   adminOperation(Named, async (pool, input) => {
     await pool.users.change(namedUser(pool, input.Username).sub, () => change);
     return {};
   });
 
-export const adminUserGlobalSignOut = changing({ sessions: [] });
-export const adminDisableUser = changing({ enabled: false, sessions: [] });
-export const adminEnableUser = changing({ enabled: true });
+export const adminUserGlobalSignOut = makeChange({ sessions: [] });
+export const adminDisableUser = makeChange({ enabled: false, sessions: [] });
+export const adminEnableUser = makeChange({ enabled: true });
 /** Voids the password and emails a code for setting a new one. */
 export const adminResetUserPassword = adminOperation(Named, async (pool, input) => {
   const { sub } = namedUser(pool, input.Username);

@@ -3,12 +3,12 @@ import { invalidParameter, notAuthorized, unsupportedLocally } from '../errors';
 import { publicOperation } from '../operation';
 import type { Pool } from '../pool';
 import { beginExchange } from '../srp';
-import { refreshed } from './refresh';
+import { refreshTokens } from './refresh';
 
 type Parameters = Readonly<Record<string, string>>;
 
 /** For an unknown user: a sub and a salt that stay the same between attempts, as for a real one. */
-const disguised = (pool: Pool, username: string) => {
+const disguiseUser = (pool: Pool, username: string) => {
   const digest = pool.disguise(username);
   const sub = digest.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
   return { sub, secret: { salt: digest.slice(32), verifier: digest } };
@@ -20,7 +20,7 @@ const startSrp = async (pool: Pool, { USERNAME = '', SRP_A = '' }: Parameters): 
   const user = pool.users.find(username);
   const lockKey = user?.sub ?? username;
   if (pool.attempts.isLocked(lockKey)) throw notAuthorized('Password attempts exceeded');
-  const { sub, secret } = user ?? disguised(pool, username);
+  const { sub, secret } = user ?? disguiseUser(pool, username);
   const exchange = beginExchange(SRP_A, secret);
   if (!exchange) throw invalidParameter('Missing or invalid parameter SRP_A');
   return {
@@ -53,7 +53,7 @@ const Input = z.object({
 export const initiateAuth = publicOperation(Input, async (pool, { AuthFlow, AuthParameters }) => {
   if (AuthFlow === 'USER_SRP_AUTH') return startSrp(pool, AuthParameters);
   if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN')
-    return refreshed(pool, AuthParameters.REFRESH_TOKEN ?? '', { rotating: false });
+    return refreshTokens(pool, AuthParameters.REFRESH_TOKEN ?? '', { rotating: false });
   if (KNOWN_FLOWS.has(AuthFlow)) throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
   throw unsupportedLocally(`InitiateAuth with AuthFlow ${AuthFlow}`);
 });

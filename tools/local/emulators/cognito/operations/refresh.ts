@@ -6,7 +6,7 @@ import { findSession, revoke, rotate } from '../refresh-sessions';
 import { authenticationResult } from './signed-in';
 
 /** New ID and access tokens, with new claims from the trigger; `rotating` replaces the refresh token as well. */
-export const refreshed = async (
+export const refreshTokens = async (
   pool: Pool,
   refreshToken: string,
   { rotating }: { rotating: boolean },
@@ -21,7 +21,7 @@ export const refreshed = async (
 const RefreshInput = z.object({ RefreshToken: z.string().min(1).max(4096) });
 
 export const getTokensFromRefreshToken = publicOperation(RefreshInput, (pool, { RefreshToken }) =>
-  refreshed(pool, RefreshToken, { rotating: true }),
+  refreshTokens(pool, RefreshToken, { rotating: true }),
 );
 
 const RevokeInput = z.object({ Token: z.string().min(1).max(4096) });

@@ -21,7 +21,7 @@ import { afterPassword, factorChallenge } from './signed-in';
 type Responses = Readonly<Record<string, string>>;
 
 /** The user of a challenge. @throws CognitoError if deleted or disabled meanwhile */
-export const challenged = (pool: Pool, sub: string): PoolUser => {
+export const findChallenged = (pool: Pool, sub: string): PoolUser => {
   const user = pool.users.bySub(sub);
   if (!user) throw invalidSession();
   if (!user.enabled) throw notAuthorized('User is disabled.');
@@ -87,7 +87,7 @@ const attributesIn = (responses: Responses) =>
 
 const setNewPassword = async (pool: Pool, session: string, responses: Responses): Promise<object> => {
   const challenge = pool.challenges.take(session, 'NEW_PASSWORD_REQUIRED');
-  const user = challenged(pool, challenge.sub);
+  const user = findChallenged(pool, challenge.sub);
   // A resent invitation replaces the temporary password, even while a new one is being typed.
   if (user.secret.verifier !== challenge.verifier) throw invalidSession();
   const { NEW_PASSWORD: password = '' } = responses;
@@ -110,7 +110,7 @@ const setNewPassword = async (pool: Pool, session: string, responses: Responses)
 
 const selectFactor = async (pool: Pool, session: string, { ANSWER }: Responses): Promise<object> => {
   const challenge = pool.challenges.take(session, 'SELECT_MFA_TYPE');
-  const user = challenged(pool, challenge.sub);
+  const user = findChallenged(pool, challenge.sub);
   const kind = user.mfa.enabled.find((enabled) => enabled === ANSWER);
   if (!kind) throw invalidParameter('Invalid MFA type');
   return factorChallenge(pool, kind, { user, source: challenge.source });

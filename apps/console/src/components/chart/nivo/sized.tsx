@@ -10,7 +10,7 @@ const FILL = { width: '100%', height: '100%' };
 /** Fills its container. Rendering is deferred while the user interacts, so the charts do not measure themselves. */
 export const Sized = ({ children }: { readonly children: (size: Size) => ReactNode }) => {
   const [size, setSize] = useState<Size>();
-  const measured = useCallback((element: HTMLElement | null) => {
+  const measure = useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
@@ -20,7 +20,7 @@ export const Sized = ({ children }: { readonly children: (size: Size) => ReactNo
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={measured} style={FILL}>
+    <div ref={measure} style={FILL}>
       {size && size.width > 0 && size.height > 0 && children(size)}
     </div>
   );

@@ -11,7 +11,7 @@ import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
 import { pageHref } from '../../../config/paths';
 import { useWorld } from '../../../config/world';
 import { useLinkAccount, useTestAccount, type LinkForm } from '../api/link-account';
-import { EMPTY_FORM, findFaults, trimmed, type LinkFaults } from '../link-form';
+import { EMPTY_FORM, findFaults, trimFields, type LinkFaults } from '../link-form';
 import { TEST_FAILED, testMessage } from '../role-test';
 import styles from '../add-account.module.css';
 
@@ -121,7 +121,7 @@ export const LinkAccountForm = () => {
     event.preventDefault();
     const found = findFaults(form);
     setFaults(found);
-    if (Object.keys(found).length === 0) void linking.run(trimmed(form));
+    if (Object.keys(found).length === 0) void linking.run(trimFields(form));
   };
   return (
     <Card step={2} title="Link account">

@@ -2,7 +2,7 @@ import { auditCsv } from './audit-csv';
 
 type Api = Parameters<typeof auditCsv>[0];
 
-const serving = (pages: readonly string[]) => {
+const serveCsv = (pages: readonly string[]) => {
   const asked: object[] = [];
   const csv = async (_tenant: string | undefined, input: object) => {
     asked.push(input);
@@ -17,7 +17,7 @@ const serving = (pages: readonly string[]) => {
 
 describe('audit trail export', () => {
   it('joins all pages into one file with one header', async () => {
-    const { api, asked } = serving(['3,"a\r\nb"\r\n', '2,x\r\n', '1,y\r\n']);
+    const { api, asked } = serveCsv(['3,"a\r\nb"\r\n', '2,x\r\n', '1,y\r\n']);
     expect(await auditCsv(api, 'acme', { outcome: 'denied' })).toEqual({
       text: 'seq,actor\r\n3,"a\r\nb"\r\n2,x\r\n1,y\r\n',
       isWhole: true,
@@ -30,7 +30,7 @@ describe('audit trail export', () => {
   });
 
   it('stops at fifty pages and says so', async () => {
-    const { api, asked } = serving(Array.from({ length: 60 }, () => '1,x\r\n'));
+    const { api, asked } = serveCsv(Array.from({ length: 60 }, () => '1,x\r\n'));
     expect((await auditCsv(api, 'acme', {})).isWhole).toBe(false);
     expect(asked).toHaveLength(50);
   });

@@ -6,7 +6,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { EmptyState } from '@cloudmend/ui/parts';
 import { activityText, actorName } from '../../../components/activity-line';
 import { DataTable, type Column } from '../../../components/data-table';
-import { formatMoment, titled } from '../../../components/format';
+import { formatMoment, capitalise } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { Loaded } from '../../../components/query-state';
 import { roleName } from '../../../components/role-name';
@@ -71,7 +71,7 @@ const COLUMNS: ReadonlyArray<Column<ShownAuditLine>> = [
       </div>
     ),
   },
-  { head: 'Outcome', cell: ({ outcome }) => <span className={TONES[outcome]}>{titled(outcome)}</span> },
+  { head: 'Outcome', cell: ({ outcome }) => <span className={TONES[outcome]}>{capitalise(outcome)}</span> },
   { head: 'Change', cell: (line) => <div className={styles.states}>{changeText(line)}</div> },
   { head: 'From', cell: ({ sourceIp }) => <code className={layout.mono}>{sourceIp}</code> },
 ];

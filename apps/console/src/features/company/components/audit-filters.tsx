@@ -1,14 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { AuditOutcome } from '@cloudmend/domain/audit';
 import { DayField } from '../../../components/day-field';
-import { titled } from '../../../components/format';
+import { capitalise } from '../../../components/format';
 import { useAddressText } from '../../../components/use-address-text';
 import { dayFault, NO_FILTER, toParams, type AuditFilter } from '../audit-filter';
 import styles from '../company.module.css';
 
 const OUTCOMES = [
   { value: '', label: 'Any outcome' },
-  ...AuditOutcome.options.map((value) => ({ value, label: titled(value) })),
+  ...AuditOutcome.options.map((value) => ({ value, label: capitalise(value) })),
 ];
 
 /** Kinds of action by prefix. */

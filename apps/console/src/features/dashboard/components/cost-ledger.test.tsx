@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { CostLedger } from './cost-ledger';
 
 const totals = { cost: 100, amortised: 100, savings: 18, net: 82, prev: undefined, services: 1 };
-const shown = (isEstimate: boolean) =>
+const renderLedger = (isEstimate: boolean) =>
   render(
     <UiProvider>
       <CostLedger totals={totals} isEstimate={isEstimate} monthlySavings={7.3} days="30 days" />
@@ -14,12 +14,12 @@ const ESTIMATE = 'estimate: 18% of the cost of accounts not yet scanned';
 
 describe('the note below Optimizable', () => {
   it('labels an estimate and says what the 18% is based on', () => {
-    shown(true);
+    renderLedger(true);
     expect(screen.getByText(ESTIMATE)).toBeInTheDocument();
   });
 
   it('shows the monthly sum of recommendations once every account was scanned', () => {
-    shown(false);
+    renderLedger(false);
     expect(screen.queryByText(ESTIMATE)).not.toBeInTheDocument();
     expect(screen.getByText(/\$7/)).toBeInTheDocument();
   });

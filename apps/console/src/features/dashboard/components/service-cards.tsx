@@ -3,7 +3,7 @@ import { BarList } from '../../../components/chart/bar-list';
 import type { CostRow } from '../../../components/cost-rows';
 import { DataTable, type Column } from '../../../components/data-table';
 import { Delta } from '../../../components/delta';
-import { plural, signed, UNKNOWN } from '../../../components/format';
+import { plural, formatSigned, UNKNOWN } from '../../../components/format';
 import { serviceLabel } from '../../../components/service-label';
 import { Card, Provider } from '../../../components/page';
 import chart from '../../../components/chart/chart.module.css';
@@ -100,7 +100,7 @@ const COLUMNS: ReadonlyArray<Column<CostRow>> = [
       row.delta === undefined ? (
         UNKNOWN
       ) : (
-        <span title={`${signed(row.delta, 2)} USD`}>
+        <span title={`${formatSigned(row.delta, 2)} USD`}>
           <Change row={row} />
         </span>
       ),

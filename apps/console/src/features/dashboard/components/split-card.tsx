@@ -17,7 +17,7 @@ interface SplitCardProps {
 }
 
 /** In whole dollars that add up to the total. */
-const shown = <Each extends { readonly usd: number }>(parts: readonly Each[]): readonly Each[] => {
+const pickShown = <Each extends { readonly usd: number }>(parts: readonly Each[]): readonly Each[] => {
   const rounded = roundParts(parts.map(({ usd }) => usd));
   return parts.map((part, index) => ({ ...part, usd: rounded[index] as number }));
 };
@@ -32,12 +32,12 @@ const usePartsBy = ({
 }: SplitCardProps['metrics']): Record<'account' | 'region', readonly Part[]> => {
   const { data: accounts } = useAccounts();
   return {
-    account: shown(byAccount).map(({ accountId, usd }) => ({
+    account: pickShown(byAccount).map(({ accountId, usd }) => ({
       name: accountId,
       label: accountName(accounts, accountId),
       value: usd,
     })),
-    region: shown(byRegion).map(({ region, usd }) => ({ name: region, label: regionLabel(region), value: usd })),
+    region: pickShown(byRegion).map(({ region, usd }) => ({ name: region, label: regionLabel(region), value: usd })),
   };
 };
 

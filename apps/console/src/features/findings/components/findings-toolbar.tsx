@@ -5,7 +5,7 @@ import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-reac
 import type { Account } from '@cloudmend/domain/accounts';
 import { type FindingSort, type FindingsSummary, SEVERITIES } from '@cloudmend/domain/findings';
 import { SeverityGlyph } from '@cloudmend/ui/parts';
-import { formatCount, titled } from '../../../components/format';
+import { formatCount, capitalise } from '../../../components/format';
 import { serviceName } from '../../../components/service-name';
 import { useAddressText } from '../../../components/use-address-text';
 import { accountName } from '../../../queries/accounts';
@@ -76,14 +76,14 @@ const Selects = memo(({ status, sort, facets, statusCounts, accounts, onPick, ..
   };
   const pick = (name: keyof typeof facets) => ({
     className: styles.select,
-    'aria-label': titled(name),
+    'aria-label': capitalise(name),
     value: chosen[name] ?? '',
     onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLSelectElement>) =>
       onPick({ [name]: value || undefined }),
   });
   const statuses = (['open', 'muted', 'resolved'] as const).map((value) => ({
     value,
-    label: `${titled(value)} (${formatCount(statusCounts[value])})`,
+    label: `${capitalise(value)} (${formatCount(statusCounts[value])})`,
   }));
   return (
     <>
@@ -125,7 +125,7 @@ const Severities = ({
       onClick={() => onChange(toggleSeverity(filter, severity))}
     >
       <SeverityGlyph severity={severity} />
-      {titled(severity)}
+      {capitalise(severity)}
       <small>{isCounting ? '' : formatCount(counts[severity])}</small>
     </button>
   ));

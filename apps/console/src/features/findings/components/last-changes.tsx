@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { FindingChange } from '@cloudmend/domain/scans';
 import { useTenant } from '@cloudmend/tenant';
 import { CHANGE_LABELS, changeHref } from '../../../components/finding-changes';
-import { formatCount, formatMoment, titled } from '../../../components/format';
+import { formatCount, formatMoment, capitalise } from '../../../components/format';
 import { useScan, useScans } from '../../../queries/scans';
 import styles from '../findings.module.css';
 
@@ -33,7 +33,7 @@ export const LastChanges = () => {
           .filter((kind) => ALWAYS.has(kind) || scan.changes[kind] > 0)
           .map((kind) => (
             <div key={kind} title={CHANGE_LABELS[kind][1]}>
-              <dt>{titled(CHANGE_LABELS[kind][0])}</dt>
+              <dt>{capitalise(CHANGE_LABELS[kind][0])}</dt>
               <dd>
                 {scan.changes[kind] > 0 ? (
                   <Link to={changeHref(id, scan.scanId, kind)}>{formatCount(scan.changes[kind])}</Link>

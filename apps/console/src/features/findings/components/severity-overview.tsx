@@ -9,7 +9,7 @@ import { ShareTable } from '../../../components/chart/share-table';
 import type { Slice } from '../../../components/chart/donut-shares';
 import { useChartColors } from '../../../components/chart/use-chart-colors';
 import { serviceName } from '../../../components/service-name';
-import { formatCount, plural, titled } from '../../../components/format';
+import { formatCount, plural, capitalise } from '../../../components/format';
 import layout from '../../../components/layout.module.css';
 import { LastChanges } from './last-changes';
 import styles from '../findings.module.css';
@@ -76,7 +76,7 @@ export const SeverityOverview = memo(
     const colors = useChartColors();
     const slices: Slice[] = SEVERITIES.map((severity) => ({
       id: severity,
-      label: titled(severity),
+      label: capitalise(severity),
       value: counts[severity],
       color: colors.severity[severity],
     }));

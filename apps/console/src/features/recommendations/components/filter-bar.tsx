@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Segments } from '@cloudmend/ui/parts';
-import { titled } from '../../../components/format';
+import { capitalise } from '../../../components/format';
 import { useAddressText } from '../../../components/use-address-text';
 import { NO_FILTER, RISKS, type RecommendationsFilter } from '../recommendations-filter';
 import layout from '../../../components/layout.module.css';
@@ -12,7 +12,7 @@ interface FilterBarProps {
   readonly onChange: (filter: RecommendationsFilter) => void;
 }
 
-const pressed = (isOn: boolean) => ({ variant: isOn ? 'filled' : 'default', 'aria-pressed': isOn }) as const;
+const toPressed = (isOn: boolean) => ({ variant: isOn ? 'filled' : 'default', 'aria-pressed': isOn }) as const;
 
 const ORDER_OPTIONS = [
   { value: 'usd', label: 'USD' },
@@ -44,14 +44,14 @@ export const FilterBar = ({ filter, dismissed, onChange }: FilterBarProps) => {
       {RISKS.map((risk) => (
         <Button
           key={risk}
-          {...pressed(filter.risk === risk)}
+          {...toPressed(filter.risk === risk)}
           onClick={() => onChange({ ...filter, risk: filter.risk === risk ? undefined : risk })}
         >
-          {titled(risk)} risk
+          {capitalise(risk)} risk
         </Button>
       ))}
       <Button
-        {...pressed(filter.status === 'dismissed')}
+        {...toPressed(filter.status === 'dismissed')}
         onClick={() => onChange({ ...filter, status: filter.status === 'dismissed' ? 'open' : 'dismissed' })}
       >
         Dismissed ({dismissed})

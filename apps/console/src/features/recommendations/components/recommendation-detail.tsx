@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
-import { exactUsd, formatKg, titled } from '../../../components/format';
+import { exactUsd, formatKg, capitalise } from '../../../components/format';
 import { Loaded } from '../../../components/query-state';
 import { RemedyTabs } from '../../../components/remediation-steps';
 import { useRecommendation } from '../api/get-recommendation';
@@ -28,7 +28,7 @@ const Why = ({ one }: { readonly one: Recommendation }) => (
         .map(({ name, value }) => (
           <li key={name}>
             <IconCircleCheck size={16} stroke={1.5} className={styles.known} aria-hidden />
-            {titled(labelInput(name))}: {figureText(name, value)}
+            {capitalise(labelInput(name))}: {figureText(name, value)}
           </li>
         ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { Scan, ScanStatus } from '@cloudmend/domain/scans';
 import { EmptyState } from '@cloudmend/ui/parts';
 import { DataTable, type Column } from '../../../components/data-table';
-import { formatDuration, formatMoment, titled, UNKNOWN } from '../../../components/format';
+import { formatDuration, formatMoment, capitalise, UNKNOWN } from '../../../components/format';
 import { NextStep } from '../../../components/next-step';
 import { Card } from '../../../components/page';
 import { useAccounts } from '../../../queries/accounts';
@@ -23,12 +23,12 @@ const Status = ({ scan, isCancelling }: { readonly scan: Scan; readonly isCancel
   return (
     <span className={styles.status} title={scan.reason ?? undefined}>
       <i className={isPartial ? styles.gap : MARKS[scan.status]} aria-hidden />
-      {isCancelling ? 'Cancelling…' : `${titled(scan.status)}${detail}`}
+      {isCancelling ? 'Cancelling…' : `${capitalise(scan.status)}${detail}`}
     </span>
   );
 };
 
-const took = ({ scanTs, finishedAt }: Scan): string =>
+const formatTook = ({ scanTs, finishedAt }: Scan): string =>
   finishedAt ? formatDuration(Date.parse(finishedAt) - Date.parse(scanTs)) : UNKNOWN;
 
 interface RecentScansProps {
@@ -59,14 +59,14 @@ export const RecentScans = ({ scans, isLocal, shown, onShow }: RecentScansProps)
       ),
     },
     { head: 'Status', cell: (scan) => <Status scan={scan} isCancelling={cancelling.includes(scan.scanId)} /> },
-    { head: 'Mode', cell: ({ mode }) => titled(mode) },
+    { head: 'Mode', cell: ({ mode }) => capitalise(mode) },
     { head: 'Accounts', isNumber: true, cell: ({ accountIds }) => accountIds.length },
     {
       head: 'Failed checks',
       isNumber: true,
       cell: ({ status, counts }) => (status === 'done' ? counts.fail : UNKNOWN),
     },
-    { head: 'Duration', isNumber: true, cell: took },
+    { head: 'Duration', isNumber: true, cell: formatTook },
     { head: 'Started', isNumber: true, cell: ({ scanTs }) => formatMoment(scanTs) },
   ];
   return (

@@ -3,7 +3,7 @@ import { NO_CHANGES } from '@cloudmend/domain/scans';
 import { renderApp } from '../../../testing/render-app';
 import { aScanDetail, aWorkspace } from '../../../testing/workspace';
 
-const shown = (changes: Partial<typeof NO_CHANGES>, isFirst = false) =>
+const renderChanges = (changes: Partial<typeof NO_CHANGES>, isFirst = false) =>
   renderApp('/acme/scan', {
     workspace: aWorkspace({
       scans: [
@@ -15,7 +15,7 @@ const shown = (changes: Partial<typeof NO_CHANGES>, isFirst = false) =>
 
 describe('changes since the last scan', () => {
   it('link each kind to its findings', async () => {
-    shown({ new: 3, readable: 1200, unreadable: 2 });
+    renderChanges({ new: 3, readable: 1200, unreadable: 2 });
     expect(await screen.findByRole('link', { name: '3 new' }, { timeout: 10_000 })).toHaveAttribute(
       'href',
       '/acme/security-findings?status=all&scan=s-9&change=new',
@@ -26,14 +26,14 @@ describe('changes since the last scan', () => {
   }, 30_000);
 
   it('show the findings of a first scan, which cannot have changes', async () => {
-    shown({ new: 92 }, true);
+    renderChanges({ new: 92 }, true);
     expect(await screen.findByRole('link', { name: '92 new' }, { timeout: 10_000 })).toBeInTheDocument();
     expect(screen.getByText(/^Found in the first scan:/)).toBeInTheDocument();
     expect(screen.queryByText(/since the last scan/)).not.toBeInTheDocument();
   }, 30_000);
 
   it('say so if nothing changed', async () => {
-    shown({});
+    renderChanges({});
     expect(
       await screen.findByText('Nothing changed since the last scan.', {}, { timeout: 10_000 }),
     ).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { DEFAULT_RANGE, NOTES_MAX_LENGTH, ScanMode, ServicePreset, TimeRange } from '@cloudmend/domain/scans';
 import { Segments } from '@cloudmend/ui/parts';
-import { titled } from '../../../components/format';
+import { capitalise } from '../../../components/format';
 import styles from '../scan.module.css';
 
 /** What to scan, apart from accounts. */
@@ -25,7 +25,7 @@ interface ScanFieldsProps {
 }
 
 const choices = (options: readonly string[], suffix = '') =>
-  options.map((value) => ({ value, label: suffix ? value.replace('d', suffix) : titled(value) }));
+  options.map((value) => ({ value, label: suffix ? value.replace('d', suffix) : capitalise(value) }));
 
 const services = choices(ServicePreset.options).map((option) =>
   option.value === 'iam' ? { ...option, label: 'IAM' } : option,

@@ -60,7 +60,7 @@ const Segments = ({ counts, scan }: { readonly counts: PartCounts; readonly scan
   );
 };
 
-const elapsed = ({ scanTs, finishedAt }: ScanDetail): string =>
+const formatElapsed = ({ scanTs, finishedAt }: ScanDetail): string =>
   formatDuration((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(scanTs));
 
 const Outcome = ({ scan: { counts } }: { readonly scan: ScanDetail }) => (
@@ -128,7 +128,7 @@ export const ScanProgress = ({ scan: read, accounts, isFirst }: ScanProgressProp
           {scan.paidCalls > 0 && `, ${plural(scan.paidCalls, 'paid request')} to Cost Explorer`}
         </span>
         <span className={`${layout.dim} ${layout.push}`}>
-          {isOver ? `took ${elapsed(scan)}` : `${elapsed(scan)} gone`}
+          {isOver ? `took ${formatElapsed(scan)}` : `${formatElapsed(scan)} gone`}
         </span>
       </div>
       <Segments counts={counts} scan={scan} />

@@ -6,7 +6,7 @@ import type { LastRun, ScheduledScan } from '@cloudmend/domain/schedules';
 import { useCan } from '@cloudmend/tenant';
 import { DataTable, type Column } from '../../../components/data-table';
 import { Fetched, onDemand } from '../../../components/fetched';
-import { titled, UNKNOWN } from '../../../components/format';
+import { capitalise, UNKNOWN } from '../../../components/format';
 import { Card } from '../../../components/page';
 import { accountName } from '../../../queries/accounts';
 import { describe } from '../../../components/schedule-words';
@@ -33,7 +33,7 @@ const RowActions = ({ schedule, onDelete }: { readonly schedule: ScheduledScan; 
           title={title}
           onClick={() => void run(what, schedule.scheduleId)}
         >
-          {titled(what)}
+          {capitalise(what)}
         </Button>
       )}
       <Button
@@ -61,7 +61,7 @@ const LastRunCell = ({ run, zone }: { readonly run: LastRun | null; readonly zon
   if (!run) return <>{UNKNOWN}</>;
   return (
     <>
-      {titled(run.outcome)} {formatInZone(run.at, zone)}
+      {capitalise(run.outcome)} {formatInZone(run.at, zone)}
       {run.reason && <div className={layout.dim}>{run.reason}</div>}
     </>
   );
@@ -79,7 +79,7 @@ export const Schedules = ({ schedules, accounts }: SchedulesProps) => {
     { head: 'Repeat', cell: ({ schedule }) => <b>{describe(schedule)}</b> },
     { head: 'Next run', cell: (schedule) => <NextRun schedule={schedule} /> },
     { head: 'Last run', cell: ({ lastRun, schedule }) => <LastRunCell run={lastRun} zone={schedule.timezone} /> },
-    { head: 'Mode', cell: ({ scan }) => titled(scan.mode) },
+    { head: 'Mode', cell: ({ scan }) => capitalise(scan.mode) },
     { head: 'Accounts', cell: ({ scan }) => scan.accounts.map((id) => accountName(accounts, id)).join(', ') },
     {
       head: 'Actions',

@@ -3,7 +3,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { ScheduleType, Weekday } from '@cloudmend/domain/schedules';
 import { Segments } from '@cloudmend/ui/parts';
 import { DayField } from '../../../components/day-field';
-import { titled } from '../../../components/format';
+import { capitalise } from '../../../components/format';
 import { firstRun, type ScheduleDraft, zonesWith } from '../schedule-draft';
 import layout from '../../../components/layout.module.css';
 import styles from '../scan.module.css';
@@ -22,7 +22,7 @@ const Weekdays = ({ draft, onChange, isDisabled }: WhenFieldsProps) => (
   >
     <div className={styles.weekdays}>
       {Weekday.options.map((day) => (
-        <Checkbox key={day} value={day} label={titled(day)} disabled={isDisabled} />
+        <Checkbox key={day} value={day} label={capitalise(day)} disabled={isDisabled} />
       ))}
     </div>
   </Checkbox.Group>
@@ -50,7 +50,7 @@ export const WhenFields = ({ draft, onChange, isDisabled }: WhenFieldsProps) => 
         <Segments
           isWide
           label="Repeat"
-          options={ScheduleType.options.map((value) => ({ value, label: titled(value) }))}
+          options={ScheduleType.options.map((value) => ({ value, label: capitalise(value) }))}
           value={draft.type}
           onChange={(type) => onChange({ ...draft, type })}
           isDisabled={isDisabled}

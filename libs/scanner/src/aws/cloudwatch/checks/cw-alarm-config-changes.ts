@@ -1,4 +1,4 @@
-import { named } from '../sample-events';
+import { wantNamed } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
 import { addAlarm, anyEventFrom } from '../remedies';
 
@@ -11,7 +11,7 @@ export const cwAlarmConfigChanges = trailAlarm({
     prowler: ['cloudwatch_log_metric_filter_and_alarm_for_aws_config_configuration_changes_enabled'],
     cloudsploit: ['monitoringMetrics'],
   },
-  wanted: named('config', [
+  wanted: wantNamed('config', [
     'StopConfigurationRecorder',
     'DeleteDeliveryChannel',
     'PutDeliveryChannel',

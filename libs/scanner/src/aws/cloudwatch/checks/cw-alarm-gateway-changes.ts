@@ -1,4 +1,4 @@
-import { named } from '../sample-events';
+import { wantNamed } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
 import { addAlarm, anyEventFrom } from '../remedies';
 
@@ -11,7 +11,7 @@ export const cwAlarmGatewayChanges = trailAlarm({
     prowler: ['cloudwatch_changes_to_network_gateways_alarm_configured'],
     cloudsploit: ['monitoringMetrics'],
   },
-  wanted: named('ec2', [
+  wanted: wantNamed('ec2', [
     'CreateCustomerGateway',
     'DeleteCustomerGateway',
     'AttachInternetGateway',

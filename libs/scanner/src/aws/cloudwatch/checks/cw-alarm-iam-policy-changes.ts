@@ -1,4 +1,4 @@
-import { named } from '../sample-events';
+import { wantNamed } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
 import { addAlarm, anyEventFrom, combineEventNames } from '../remedies';
 
@@ -8,7 +8,7 @@ export const cwAlarmIamPolicyChanges = trailAlarm({
   event: 'IAM policy changes',
   subjects: ['change-alarms', 'alarm-iam-policy-changes'],
   equivalents: { prowler: ['cloudwatch_log_metric_filter_policy_changes'], cloudsploit: ['monitoringMetrics'] },
-  wanted: named('iam', [
+  wanted: wantNamed('iam', [
     'CreatePolicy',
     'DeletePolicy',
     'CreatePolicyVersion',

@@ -1,4 +1,4 @@
-import { named } from '../sample-events';
+import { wantNamed } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
 import { addAlarm, anyEventFrom } from '../remedies';
 
@@ -11,6 +11,6 @@ export const cwAlarmKmsDisable = trailAlarm({
     prowler: ['cloudwatch_log_metric_filter_disable_or_scheduled_deletion_of_kms_cmk'],
     cloudsploit: ['monitoringMetrics'],
   },
-  wanted: named('kms', ['DisableKey', 'ScheduleKeyDeletion']),
+  wanted: wantNamed('kms', ['DisableKey', 'ScheduleKeyDeletion']),
   remedy: addAlarm('kms-keys-disabled', anyEventFrom('kms', 'DisableKey', 'ScheduleKeyDeletion')),
 });

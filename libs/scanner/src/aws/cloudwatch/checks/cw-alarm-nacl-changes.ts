@@ -1,4 +1,4 @@
-import { named } from '../sample-events';
+import { wantNamed } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
 import { addAlarm, anyEventFrom } from '../remedies';
 
@@ -8,7 +8,7 @@ export const cwAlarmNaclChanges = trailAlarm({
   event: 'network ACL changes',
   subjects: ['network-change-alarms', 'change-alarms', 'alarm-nacl-changes'],
   equivalents: { prowler: ['cloudwatch_changes_to_network_acls_alarm_configured'], cloudsploit: ['monitoringMetrics'] },
-  wanted: named('ec2', [
+  wanted: wantNamed('ec2', [
     'CreateNetworkAcl',
     'CreateNetworkAclEntry',
     'DeleteNetworkAcl',

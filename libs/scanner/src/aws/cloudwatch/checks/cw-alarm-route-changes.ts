@@ -1,4 +1,4 @@
-import { named } from '../sample-events';
+import { wantNamed } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
 import { addAlarm, anyEventFrom } from '../remedies';
 
@@ -11,7 +11,7 @@ export const cwAlarmRouteChanges = trailAlarm({
     prowler: ['cloudwatch_changes_to_network_route_tables_alarm_configured'],
     cloudsploit: ['monitoringMetrics'],
   },
-  wanted: named('ec2', [
+  wanted: wantNamed('ec2', [
     'CreateRoute',
     'CreateRouteTable',
     'ReplaceRoute',

@@ -1,4 +1,4 @@
-import { named } from '../sample-events';
+import { wantNamed } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
 import { addAlarm, anyEventFrom, combineEventNames } from '../remedies';
 
@@ -11,7 +11,7 @@ export const cwAlarmS3PolicyChanges = trailAlarm({
     prowler: ['cloudwatch_log_metric_filter_for_s3_bucket_policy_changes'],
     cloudsploit: ['monitoringMetrics'],
   },
-  wanted: named('s3', [
+  wanted: wantNamed('s3', [
     'PutBucketAcl',
     'PutBucketPolicy',
     'PutBucketCors',

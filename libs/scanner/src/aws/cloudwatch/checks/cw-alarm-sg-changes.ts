@@ -1,4 +1,4 @@
-import { named } from '../sample-events';
+import { wantNamed } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
 import { addAlarm, anyEventFrom, combineEventNames } from '../remedies';
 
@@ -8,7 +8,7 @@ export const cwAlarmSgChanges = trailAlarm({
   event: 'security group changes',
   subjects: ['network-change-alarms', 'change-alarms', 'alarm-sg-changes'],
   equivalents: { prowler: ['cloudwatch_log_metric_filter_security_group_changes'], cloudsploit: ['monitoringMetrics'] },
-  wanted: named('ec2', [
+  wanted: wantNamed('ec2', [
     'AuthorizeSecurityGroupIngress',
     'AuthorizeSecurityGroupEgress',
     'RevokeSecurityGroupIngress',

@@ -1,4 +1,4 @@
-import { named } from '../sample-events';
+import { wantNamed } from '../sample-events';
 import { trailAlarm } from '../trail-alarm';
 import { addAlarm, anyEventFrom, combineEventNames } from '../remedies';
 
@@ -8,7 +8,7 @@ export const cwAlarmVpcChanges = trailAlarm({
   event: 'VPC changes',
   subjects: ['network-change-alarms', 'change-alarms', 'alarm-vpc-changes'],
   equivalents: { prowler: ['cloudwatch_changes_to_vpcs_alarm_configured'], cloudsploit: ['monitoringMetrics'] },
-  wanted: named('ec2', [
+  wanted: wantNamed('ec2', [
     'CreateVpc',
     'DeleteVpc',
     'ModifyVpcAttribute',
