@@ -10,31 +10,31 @@ import {
 } from '@cloudmend/scanner';
 import { Refusal } from './refusal';
 
-/** A value to write, filled. */
+/** A value to write, with placeholders filled in. */
 export type Value = string | number | boolean | readonly Value[] | { readonly [key: string]: Value };
 export type ValueObject = { readonly [key: string]: Value };
 
-/** One resource of a remedy: what says which one it is, and what is to be written into it. */
+/** One resource of a remedy: how to identify it and what to write into it. */
 export interface ResourceFix {
   readonly type: string;
-  /** Arguments that name the resource of the finding. Empty where it is known by an id alone, or there is one in an account. */
+  /** Arguments with the name of the finding's resource. Empty if only an ID identifies it, or an account has just one. */
   readonly identity: Readonly<Record<string, string>>;
   readonly body: ValueObject;
-  /** True where the resource is made when it is missing. */
+  /** Whether the resource is created if it is missing. */
   readonly isWhole: boolean;
 }
 
-/** What the remedy of a finding or recommendation means for code. */
+/** The code changes that a finding's or recommendation's remedy requires. */
 export interface Fix {
   readonly resource: string;
   readonly region: string;
   readonly terraform: readonly ResourceFix[] | Refusal;
   readonly cloudFormation: readonly ResourceFix[] | Refusal;
-  /** What the code must say now, by what it is to say then: a recommendation is about `m5.xlarge`, whatever is written there. */
+  /** Expected current values by new value: a recommendation for `m5.xlarge` must not edit another type. */
   readonly expected: ReadonlyMap<Value, string>;
 }
 
-/** Answers of a workspace to what only its owner knows: `{ KMS_KEY_ARN: 'arn:…' }`. */
+/** Values that only the workspace's owner knows, such as `{ KMS_KEY_ARN: 'arn:…' }`. */
 export type Answers = Readonly<Record<string, string>>;
 
 const IDENTIFYING = /\{(name|family|arn|api|stage)\}/;
@@ -49,7 +49,7 @@ interface Source {
   readonly answers: Answers;
 }
 
-const answered = (template: string, { answers }: Source): string =>
+const fillAnswers = (template: string, { answers }: Source): string =>
   template.replace(PLACEHOLDER, (_whole, name: string) => {
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
     if (answer === undefined)
@@ -57,26 +57,28 @@ const answered = (template: string, { answers }: Source): string =>
     return answer;
   });
 
-/** Where the scan did not say what to change to, the place stays open. */
+/** A placeholder stays open if the scan did not determine its value. */
 const OPEN_FIGURES = ['<NEW_VALUE>', '<SECOND_VALUE>'];
 
 const leaf = (template: string, source: Source): Value => {
-  const text = fill(answered(template, source), source.fillings);
+  const text = fill(fillAnswers(template, source), source.fillings);
   if (OPEN_FIGURES.includes(text))
-    throw new Refusal('needs-answer', 'The scan does not say which value to set: scan again with this version.');
+    throw new Refusal('needs-answer', 'The scan does not contain the value to set. Scan again with this version.');
   return FIGURE.test(template) && NUMBER.test(text) ? Number(text) : text;
 };
 
-const filled = (value: RemedyValue, source: Source): Value => {
+const fillValue = (value: RemedyValue, source: Source): Value => {
   if (typeof value === 'string') return leaf(value, source);
-  if (Array.isArray(value)) return (value as readonly RemedyValue[]).map((each) => filled(each, source));
+  if (Array.isArray(value)) return (value as readonly RemedyValue[]).map((each) => fillValue(each, source));
   if (typeof value !== 'object') return value as number | boolean;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [answered(key, source), filled(each, source)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [fillAnswers(key, source), fillValue(each, source)]),
+  );
 };
 
 const identifies = (value: RemedyValue): boolean => typeof value === 'string' && IDENTIFYING.test(value);
 
-/** Of several listeners, the one with this protocol and port is meant. */
+/** The protocol and port identify one of several listeners. */
 const SELECTING: Readonly<Record<string, readonly string[]>> = {
   aws_lb_listener: ['protocol', 'port'],
   'AWS::ElasticLoadBalancingV2::Listener': ['Protocol', 'Port'],
@@ -93,12 +95,12 @@ const toFix = (type: string, template: RemedyObject, isPart: boolean, source: So
       entries.filter(isIdentity).map(([key, value]) => [key, fill(String(value), source.fillings)]),
     ),
     body: Object.fromEntries(
-      entries.filter((entry) => !isIdentity(entry)).map(([key, value]) => [key, filled(value, source)]),
+      entries.filter((entry) => !isIdentity(entry)).map(([key, value]) => [key, fillValue(value, source)]),
     ),
   };
 };
 
-/** Runs and answers the refusal instead of throwing it. */
+/** Runs and returns a refusal instead of throwing it. */
 const orRefusal = <T>(make: () => T): T | Refusal => {
   try {
     return make();
@@ -116,7 +118,7 @@ const toResources = <Resource>(form: Form<Resource>, make: (resource: Resource) 
     return form.map(make);
   });
 
-/** `newInstanceType: 'm5.large'` is to take the place of `instanceType: 'm5.xlarge'`. */
+/** `newInstanceType: 'm5.large'` replaces `instanceType: 'm5.xlarge'`. */
 const listExpected = (inputs: Readonly<Record<string, Value>>): ReadonlyMap<Value, string> =>
   new Map(
     Object.entries(inputs).flatMap(([name, value]): Array<[Value, string]> => {
@@ -125,7 +127,7 @@ const listExpected = (inputs: Readonly<Record<string, Value>>): ReadonlyMap<Valu
     }),
   );
 
-/** What a remedy's template means for the code of one resource. */
+/** Converts a remedy's template to code changes of one resource. */
 export const fixFor = (
   remedy: Remedy,
   target: RemedyTarget,

@@ -7,11 +7,11 @@ import { editCloudFormation } from './cloudformation/edit-cloudformation';
 import { editCdk } from './cdk/edit-cdk';
 import { Refusal } from './refusal';
 import { editTerraform } from './terraform/edit-terraform';
-import { written } from './terraform/writing';
+import { writeValue } from './terraform/writing';
 
 const NAMES = Number(process.env['CLOUDMEND_NIGHTLY'] ? 5000 : 500);
 
-/** What somebody would call a bucket who wants to break out of a string. */
+/** Bucket names that try to break out of a string. */
 const PIECES = [
   '"',
   "'",
@@ -60,8 +60,8 @@ const makeFix = (name: string): Fix => {
   return fixFor(remedyTemplate('s3-bucket-versioning', target) as never, target);
 };
 
-/** The edited text; undefined where it is refused. */
-const edited = async (
+/** The edited text; undefined if the edit is refused. */
+const applyEdit = async (
   path: string,
   text: string,
   edit: (files: ReadonlyMap<string, string>) => Promise<{ readonly files: ReadonlyMap<string, string> }>,
@@ -74,8 +74,8 @@ const edited = async (
   }
 };
 
-/** Where the second text has something that the first one has not; the rest is equal. */
-const inserted = (before: string, after: string): string => {
+/** The text inserted into the first text to get the second. */
+const findInserted = (before: string, after: string): string => {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;
   let end = 0;
@@ -101,9 +101,9 @@ describe('hostile names', () => {
   it('stay inside the block in Terraform', async () => {
     await fc.assert(
       fc.asyncProperty(hostileName, async (name) => {
-        const block = `resource "aws_s3_bucket" "main" {\n  bucket = ${written(name)}\n}`;
+        const block = `resource "aws_s3_bucket" "main" {\n  bucket = ${writeValue(name)}\n}`;
         const text = block + BEHIND;
-        const after = await edited('main.tf', text, (files) => editTerraform(files, makeFix(name)));
+        const after = await applyEdit('main.tf', text, (files) => editTerraform(files, makeFix(name)));
         if (after === undefined) return;
         expect(after).toBe(block + COMPANION + BEHIND);
         const json = (await toJson('main.tf', after)) as { resource: Record<string, unknown> };
@@ -121,7 +121,7 @@ describe('hostile names', () => {
     await fc.assert(
       fc.asyncProperty(hostileName, async (name) => {
         const text = `Resources:\n  Files:\n    Type: AWS::S3::Bucket\n    Properties:\n      BucketName: ${JSON.stringify(name)}\n  Other:\n    Type: AWS::IAM::User\n`;
-        const after = await edited('t.yaml', text, async (files) => editCloudFormation(files, makeFix(name)));
+        const after = await applyEdit('t.yaml', text, async (files) => editCloudFormation(files, makeFix(name)));
         if (after === undefined) return;
         const { Resources: resources } = parseDocument(after).toJS();
         expect(Object.keys(resources)).toEqual(['Files', 'Other']);
@@ -142,7 +142,7 @@ describe('hostile names', () => {
           null,
           2,
         );
-        const after = await edited('t.json', text, async (files) => editCloudFormation(files, makeFix(name)));
+        const after = await applyEdit('t.json', text, async (files) => editCloudFormation(files, makeFix(name)));
         if (after === undefined) return;
         expect(JSON.parse(after).Resources.Files.Properties).toEqual({
           BucketName: name,
@@ -157,8 +157,8 @@ describe('hostile names', () => {
     await fc.assert(
       fc.asyncProperty(hostileName, async (name) => {
         const text = `import * as s3 from 'aws-cdk-lib/aws-s3';\nnew s3.Bucket(this, 'Files', { bucketName: ${JSON.stringify(name)} });\n`;
-        const after = await edited('lib/stack.ts', text, async (files) => editCdk(files, makeFix(name)));
-        if (after !== undefined) expect(inserted(text, after)).toBe(', versioned: true');
+        const after = await applyEdit('lib/stack.ts', text, async (files) => editCdk(files, makeFix(name)));
+        if (after !== undefined) expect(findInserted(text, after)).toBe(', versioned: true');
       }),
       { ...SAMPLE, numRuns: NAMES / 10 },
     );

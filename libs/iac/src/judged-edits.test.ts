@@ -13,14 +13,14 @@ import { SUBJECTS, type Subject } from './testing/subjects';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What code says of a block: its arguments, and its blocks by name. */
+/** A block's arguments, and its blocks by name. */
 const readValues = (file: Syntax, block: Block, scope: Scope): Values => ({
   ...Object.fromEntries(block.attributes.map(({ name, value }) => [name, evaluate(originAt(file, value, scope))])),
   ...Object.fromEntries(block.blocks.map((each) => [each.type, readValues(file, each, scope)])),
 });
 
-/** What code says of every resource of a type. */
-const planned = async (files: ReadonlyMap<string, string>, type: string): Promise<Values[]> => {
+/** The values of every resource of a type. */
+const planFiles = async (files: ReadonlyMap<string, string>, type: string): Promise<Values[]> => {
   const instances = moduleInstances(readConfiguration(await openParser(), files));
   return resourcesOfType(instances, type).map(({ block, scope }) => readValues(block.file, block.node, scope));
 };
@@ -44,7 +44,7 @@ const database = (v: Values) => ({
 
 interface Reading {
   readonly kind: BuiltKind;
-  /** The facts that a scan would read from what is planned; AWS's defaults where nothing is said. */
+  /** The facts that a scan would read after the plan; AWS's defaults for missing values. */
   readonly facts: (values: Values) => object;
 }
 
@@ -144,7 +144,7 @@ const READINGS: Readonly<Record<string, Reading>> = {
   },
 };
 
-/** The check's own word on what is planned. */
+/** The check's verdict on the planned resource. */
 const verdictOn = (check: string, { kind, facts }: Reading, values: Values): string => {
   const resource = aResource(kind, facts(values) as never);
   const unit = aUnit(findCheck(check)?.unitService ?? '', 'us-east-1', { resources: [resource] });
@@ -166,8 +166,8 @@ const readType = (subject: Subject): string => {
 
 const JUDGED = SUBJECTS.filter((subject) => READINGS[readType(subject)]);
 
-describe('the checks themselves, on what an edit makes of the code', () => {
-  it('judge more than 20 fixes', () => expect(JUDGED.length).toBeGreaterThan(20));
+describe('checks on edited code', () => {
+  it('evaluate more than 20 fixes', () => expect(JUDGED.length).toBeGreaterThan(20));
 
   it.each(JUDGED)('$check fails before and passes after, in every style', async (subject) => {
     const reading = READINGS[readType(subject)] as Reading;
@@ -177,12 +177,12 @@ describe('the checks themselves, on what an edit makes of the code', () => {
       const expected = style.expect(subject);
       if (expected === null || typeof expected === 'string') continue;
       const files = new Map(Object.entries(style.files(subject)));
-      const before = await planned(files, type);
+      const before = await planFiles(files, type);
       const edit = await editTerraform(files, makeFix(subject));
-      const after = await planned(new Map([...files, ...edit.files]), type);
+      const after = await planFiles(new Map([...files, ...edit.files]), type);
       const passes = (all: readonly Values[]) =>
         all.filter((values) => verdictOn(subject.check, reading, values) === 'pass').length;
-      // Where code says nothing, AWS's default may be as wished already.
+      // For missing values, AWS's default may already pass.
       const gained = passes(after) - passes(before);
       const isSound = after.length === 0 || (passes(after) >= 1 && gained >= (style === STYLES[0] ? 1 : 0));
       expect([style.name, isSound]).toEqual([style.name, true]);

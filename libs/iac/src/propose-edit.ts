@@ -7,23 +7,23 @@ import { Refusal, type RefusalCode } from './refusal';
 import type { Files } from './splice';
 import { type Edit, editTerraform } from './terraform/edit-terraform';
 
-/** What becomes of one fix in a repository. */
+/** The result of applying one fix to a repository. */
 export interface Proposal {
   readonly outcome: 'edited' | 'refused' | 'nothing-to-do';
   readonly code?: RefusalCode;
   readonly reason?: string;
-  /** Where a person would look: `main.tf:12`. */
+  /** The place in the code, such as `main.tf:12`. */
   readonly place?: string;
-  /** The files as they are to be. */
+  /** The files after the edit. */
   readonly files: ReadonlyMap<string, string>;
   readonly diffs: ReadonlyArray<{ readonly path: string; readonly diff: string }>;
-  /** What a plan may do, for an edit of Terraform. */
+  /** What a plan may change, for a Terraform edit. */
   readonly expectation?: Pick<Edit, 'root' | 'addresses' | 'address'>;
 }
 
-/** What is known of the resource besides its name. */
+/** What else identifies the resource. */
 export interface Whereabouts {
-  /** A plan of the repository as it is, or its address book. */
+  /** A plan of the unedited repository, or its address book. */
   readonly plan?: PlanFile | undefined;
   /** Tags of the resource. */
   readonly tags?: Readonly<Record<string, string>> | undefined;
@@ -53,7 +53,7 @@ type Editor = (files: Files, fix: Fix, whereabouts: Whereabouts) => Edited | Pro
 
 const has = (files: Files, pattern: RegExp): boolean => [...files.keys()].some((path) => pattern.test(path));
 
-/** The editors for what a repository holds. */
+/** The editors for the kinds of code in a repository. */
 const editorsFor = (files: Files): Editor[] => [
   ...(has(files, /\.tf$/) ? [inTerraform] : []),
   ...(has(files, /\.(ya?ml|json|template)$/)
@@ -80,14 +80,14 @@ const makeDiff = (path: string, before: string, after: string): string =>
   );
 
 const ELSEWHERE: ReadonlySet<RefusalCode> = new Set(['not-found', 'needs-answer']);
-/** That a place was found says more than that there is none. */
+/** Refusals with a place come first, as they say more than that none was found. */
 const RANK: readonly RefusalCode[] = ['not-found', 'needs-answer'];
 
 const pickTelling = (refusals: readonly Refusal[]): Refusal =>
   [...refusals].sort((a, b) => RANK.indexOf(a.code) - RANK.indexOf(b.code))[0] ??
-  new Refusal('not-found', 'The repository holds no infrastructure code that is read.');
+  new Refusal('not-found', 'The repository contains no supported infrastructure code.');
 
-const refused = ({ code, message, place }: Refusal): Proposal => ({
+const toRefused = ({ code, message, place }: Refusal): Proposal => ({
   outcome: code === 'already' ? 'nothing-to-do' : 'refused',
   code,
   reason: message,
@@ -96,14 +96,14 @@ const refused = ({ code, message, place }: Refusal): Proposal => ({
   diffs: [],
 });
 
-/** Writes a fix into the code of a repository, whichever of its kinds names the resource. */
+/** Writes a fix into whichever code of a repository defines the resource. */
 export const proposeEdit = async (files: Files, fix: Fix, whereabouts: Whereabouts = {}): Promise<Proposal> => {
   const refusals: Refusal[] = [];
   for (const edit of editorsFor(files)) {
     const answer = await attempt(() => edit(files, fix, whereabouts));
     if (answer instanceof Refusal) {
       refusals.push(answer);
-      // Where one kind of code has the resource, no other one does.
+      // A resource is defined in one kind of code only.
       if (!ELSEWHERE.has(answer.code)) break;
       continue;
     }
@@ -114,5 +114,5 @@ export const proposeEdit = async (files: Files, fix: Fix, whereabouts: Whereabou
       ...(answer.expectation ? { expectation: answer.expectation } : {}),
     };
   }
-  return refused(pickTelling(refusals));
+  return toRefused(pickTelling(refusals));
 };

@@ -78,7 +78,7 @@ const makeFix = (check: string, arn: string) => {
   return fixFor(remedyTemplate(check, target) as never, target);
 };
 
-// Terraform is in no registry of packages: where it is missing, the plans in `plan-gate.test.ts` stand for it.
+// No package registry has Terraform; `plan-gate.test.ts` covers the gate where it is not installed.
 const describeWithTerraform = hasTerraform() ? describe : describe.skip;
 
 describeWithTerraform('a plan by Terraform itself', () => {
@@ -108,7 +108,7 @@ describeWithTerraform('a plan by Terraform itself', () => {
     return terraform.plan();
   };
 
-  it('passes for an edit of a value, and stops everything else', async () => {
+  it('allows an edit of a value and rejects everything else', async () => {
     const edit = await editTerraform(files, makeFix('rds-instance-multi-az', DB));
     const expectation = { ...edit, resource: DB };
     expect([...edit.files]).toEqual([['terraform.tfvars', 'name     = "orders"\nmulti_az = true\n']]);
@@ -126,7 +126,7 @@ describeWithTerraform('a plan by Terraform itself', () => {
     expect(gatePlan(await terraform.plan(), expectation).faults).toMatchObject([{ fault: 'empty' }]);
   }, 120_000);
 
-  it('passes for a new resource that takes over the loop of its bucket', async () => {
+  it('allows a new resource that repeats the loop of its bucket', async () => {
     const resource = 'arn:aws:s3:::acme-files';
     const edit = await editTerraform(files, makeFix('s3-bucket-versioning', resource));
     const plan = await runPlan(edit);
@@ -134,7 +134,7 @@ describeWithTerraform('a plan by Terraform itself', () => {
     expect((plan.resource_changes ?? []).filter(({ change }) => change.actions[0] === 'create')).toHaveLength(2);
   }, 120_000);
 
-  it('names the address of what AWS names', async () => {
+  it('finds the address of resources whose name AWS generates', async () => {
     const address = addressIn(await terraform.plan(), VOLUME);
     expect(address).toBe('aws_ebs_volume.data');
   }, 120_000);

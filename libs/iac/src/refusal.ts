@@ -1,52 +1,52 @@
-/** Why an edit is not made. Each one becomes a ticket with the place and the reason. */
+/** Why an edit is refused. Each refusal becomes a ticket with the place and the reason. */
 export const REFUSALS = [
-  /** The block makes several resources, and the edit would change all of them. */
+  /** The block creates several resources, which would all change. */
   'shared-block',
-  /** The module is called more than once, and the edit would change every caller. */
+  /** The module is called more than once, and every caller would change. */
   'shared-module',
-  /** The variable, local or parameter is read elsewhere too. */
+  /** Other code reads the variable, local or parameter. */
   'shared-value',
-  /** An expression stands where a value would have to be changed. */
+  /** The value is an expression, not a literal. */
   'computed',
-  /** A `dynamic` block or a loop of the template makes what would have to be changed. */
+  /** A `dynamic` block or a template loop generates the target. */
   'dynamic',
-  /** `ignore_changes` keeps Terraform from applying the edit. */
+  /** `ignore_changes` prevents Terraform from applying the edit. */
   'ignored',
-  /** An override file, or an inline block of an older provider, sets the same. */
+  /** An override file, or an inline block of an older provider, sets the same value. */
   'overridden',
-  /** The file is generated, too large or of a kind that is never edited. */
+  /** The file is generated, too large or of a protected type. */
   'protected',
   /** Other code reads the value that would change. */
   'referenced',
-  /** More than one place fits. */
+  /** More than one place matches. */
   'ambiguous',
-  /** The code says something else than the account. */
+  /** The code differs from the account. */
   'differs',
-  /** The code says it already: it needs to be applied. */
+  /** The code already contains the fix, but is not applied. */
   'already',
   /** The edit would leave nothing behind, or changes nothing. */
   'would-be-empty',
-  /** The value comes from files or settings that are chosen when Terraform or CloudFormation runs. */
+  /** The value comes from files or settings that are selected when Terraform or CloudFormation runs. */
   'var-files',
-  /** No code of the repository names the resource. */
+  /** No code in the repository defines the resource. */
   'not-found',
-  /** The remedy needs something that only the owner knows. */
+  /** The remedy needs a value that only the owner knows. */
   'needs-answer',
   /** The file cannot be parsed. */
   'unreadable',
-  /** The edited file does not say exactly what was meant. */
+  /** The edited file does not contain exactly the fix. */
   'unproven',
 ] as const;
 export type RefusalCode = (typeof REFUSALS)[number];
 
-/** An edit that is not made. */
+/** A refused edit. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
     readonly code: RefusalCode,
     reason: string,
-    /** `modules/db/main.tf:12`. @default - nowhere */
+    /** Such as `modules/db/main.tf:12`. @default - none */
     readonly place?: string,
   ) {
     super(reason);

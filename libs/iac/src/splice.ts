@@ -8,31 +8,31 @@ export interface Splice {
   readonly text: string;
 }
 
-/** A repository as text by path, with `/` between folders. */
+/** The text of each file of a repository by path, separated by `/`. */
 export type Files = ReadonlyMap<string, string>;
 
-/** How a file ends its lines. */
+/** The line ending of a file. */
 export const findLineEnd = (text: string): string => (/\r\n/.test(text) ? '\r\n' : '\n');
 
-/** Number of the line at an offset, from 1. */
+/** The line number at an offset, starting at 1. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 const inOrder = (splices: readonly Splice[]): Splice[] => [...splices].sort((a, b) => a.start - b.start);
 
-/** @throws Refusal where two splices overlap */
+/** @throws Refusal if two splices overlap */
 const splice = (text: string, splices: readonly Splice[]): string => {
   let at = 0;
   const pieces: string[] = [];
   for (const each of inOrder(splices)) {
     if (each.start < at) throw new Refusal('unproven', 'Two edits of one file overlap.', each.path);
-    // What is written is put together with line feeds; the file keeps its own line ends.
+    // Texts are composed with line feeds; the file keeps its own line endings.
     pieces.push(text.slice(at, each.start), each.text.replace(/\r?\n/g, findLineEnd(text)));
     at = each.end;
   }
   return [...pieces, text.slice(at)].join('');
 };
 
-/** The files that change, by path. @throws Refusal where splices overlap */
+/** Returns the changed files by path. @throws Refusal if splices overlap */
 export const applySplices = (files: Files, splices: readonly Splice[]): ReadonlyMap<string, string> => {
   const paths = [...new Set(splices.map(({ path }) => path))];
   return new Map(
@@ -46,7 +46,7 @@ export const applySplices = (files: Files, splices: readonly Splice[]): Readonly
   );
 };
 
-/** `indent` of the line that holds an offset. */
+/** The indentation of the line at an offset. */
 export const indentAt = (text: string, offset: number): string => {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1);
   return /^[ \t]*/.exec(line)?.[0] ?? '';

@@ -1,15 +1,15 @@
 import type { ValueObject } from '../fix';
 
-/** One property of a construct that says what a property of CloudFormation says. */
+/** A construct property that corresponds to a CloudFormation property. */
 export interface ConstructFix {
-  /** The type of CloudFormation, and all that the remedy sets. */
+  /** The CloudFormation type, and everything that the remedy sets. */
   readonly type: string;
   readonly sets: ValueObject;
   readonly construct: string;
-  /** The property that holds the resource's name. */
+  /** The property with the resource's name. */
   readonly name: string;
   readonly property: string;
-  /** The value, where the module of the construct is imported as `namespace`. */
+  /** The value if the construct's module is imported as `namespace`. */
   readonly code: (namespace: string) => string;
 }
 
@@ -42,7 +42,7 @@ const BLOCKED = {
   },
 };
 
-/** As the API reference of aws-cdk-lib has them. */
+/** Source: API reference of aws-cdk-lib. */
 export const CONSTRUCTS: readonly ConstructFix[] = [
   ...construct(
     'AWS::S3::Bucket',

@@ -25,7 +25,7 @@ const stack = (body: string): string =>
 const BUCKET = 'arn:aws:s3:::acme-orders';
 const DB = 'arn:aws:rds:us-east-1:111122223333:db:orders';
 
-describe('a fix in CDK', () => {
+describe('a CDK fix', () => {
   it.each([
     [
       's3-bucket-versioning',
@@ -74,7 +74,7 @@ describe('a fix in CDK', () => {
     expect(outcome(stack(after), makeFix(check, arn))).toMatchObject({ code: 'already' });
   });
 
-  it('finds a construct by its id where the tags have its path', () =>
+  it('finds a construct by ID if the tags contain its path', () =>
     expect(
       outcome(
         stack("new kms.Key(this, 'Key');"),
@@ -87,19 +87,15 @@ describe('a fix in CDK', () => {
 
   it.each([
     ['a loop', 'shared-block', "for (const name of names) new s3.Bucket(this, name, { bucketName: 'acme-orders' });"],
+    ['spread properties', 'computed', "new s3.Bucket(this, 'Files', { ...shared, bucketName: 'acme-orders' });"],
     [
-      'properties that are spread',
-      'computed',
-      "new s3.Bucket(this, 'Files', { ...shared, bucketName: 'acme-orders' });",
-    ],
-    [
-      'a value by an expression',
+      'an expression as value',
       'computed',
       "new s3.Bucket(this, 'Files', { bucketName: 'acme-orders', versioned: isProd });",
     ],
     ['another name', 'not-found', "new s3.Bucket(this, 'Files', { bucketName: 'others' });"],
     [
-      'two of one name',
+      'two constructs with the same name',
       'ambiguous',
       "new s3.Bucket(this, 'A', { bucketName: 'acme-orders' }); new s3.Bucket(this, 'B', { bucketName: 'acme-orders' });",
     ],

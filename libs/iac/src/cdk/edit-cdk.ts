@@ -6,7 +6,7 @@ import { Refusal } from '../refusal';
 import { type Files, type Splice, applySplices, indentAt } from '../splice';
 import { CONSTRUCTS, type ConstructFix } from './constructs';
 
-/** What the tag `aws:cdk:path` of a resource says: `Shop/Orders/Resource`. */
+/** The value of a resource's `aws:cdk:path` tag, such as `Shop/Orders/Resource`. */
 export interface ConstructPath {
   readonly path: string;
 }
@@ -33,7 +33,7 @@ const sourcesIn = (files: Files): Array<{ readonly path: string; readonly file: 
   );
 };
 
-/** `Bucket` of `new s3.Bucket(…)`. */
+/** `Bucket` in `new s3.Bucket(…)`. */
 const readClass = (call: NewExpression): string => call.getExpression().getText().split('.').at(-1) ?? '';
 
 const readLiteral = (node: Node | undefined): string | undefined =>
@@ -63,7 +63,7 @@ const isIt = ({ call, fix }: Found, resource: ResourceFix, address: ConstructPat
   return name !== undefined && readLiteral(findProperty(findProps(call), fix.name)) === name;
 };
 
-/** What a fix sets on a construct; undefined for one that it knows nothing of. */
+/** What a fix sets on a construct; undefined if the construct is unknown. */
 const constructFixesFor = ({ type, body }: ResourceFix): ConstructFix[] =>
   CONSTRUCTS.filter((each) => each.type === type && isDeepStrictEqual(each.sets, body));
 
@@ -71,7 +71,7 @@ const find = (files: Files, fix: Fix, address: ConstructPath | undefined): Found
   if (fix.cloudFormation instanceof Refusal) throw fix.cloudFormation;
   const [resource, ...more] = fix.cloudFormation;
   const fixes = resource && more.length === 0 ? constructFixesFor(resource) : [];
-  if (!resource || fixes.length === 0) throw new Refusal('not-found', 'The fix is not known for constructs of CDK.');
+  if (!resource || fixes.length === 0) throw new Refusal('not-found', 'The fix is not supported for CDK constructs.');
   const found = sourcesIn(files).flatMap(({ path, file }) =>
     file.getDescendantsOfKind(ts.SyntaxKind.NewExpression).flatMap((call): Found[] => {
       const own = fixes.find(({ construct }) => construct === readClass(call));
@@ -80,22 +80,22 @@ const find = (files: Files, fix: Fix, address: ConstructPath | undefined): Found
     }),
   );
   const [first] = found;
-  if (!first) throw new Refusal('not-found', 'No construct of the repository names the resource.');
+  if (!first) throw new Refusal('not-found', 'No construct in the repository has the name of the resource.');
   if (found.length > 1)
     throw new Refusal(
       'ambiguous',
-      `${found.length} constructs fit: ${found.slice(0, 3).map(formatPlace).join(', ')}.`,
+      `${found.length} constructs match: ${found.slice(0, 3).map(formatPlace).join(', ')}.`,
       formatPlace(first),
     );
   return first;
 };
 
-/** @throws Refusal where one construct in the code makes several resources */
+/** @throws Refusal if the construct creates several resources */
 const requireOne = (found: Found): void => {
   const loop = found.call.getFirstAncestor(
     (node) => Node.isForOfStatement(node) || Node.isForStatement(node) || Node.isArrowFunction(node),
   );
-  if (loop) throw new Refusal('shared-block', 'The construct stands in a loop or function.', formatPlace(found));
+  if (loop) throw new Refusal('shared-block', 'The construct is created in a loop or function.', formatPlace(found));
 };
 
 const intoProps = (found: Found, props: ObjectLiteralExpression, property: string): Splice => {
@@ -113,10 +113,10 @@ const intoProps = (found: Found, props: ObjectLiteralExpression, property: strin
 const isWrittenOut = (node: Node): boolean =>
   Node.isTrueLiteral(node) || Node.isFalseLiteral(node) || Node.isNumericLiteral(node) || isEnum(node);
 
-const replaced = (found: Found, there: Node): Splice | undefined => {
+const replaceValue = (found: Found, there: Node): Splice | undefined => {
   const code = found.fix.code(readNamespace(found.call));
   if (there.getText() === code) return undefined;
-  if (!isWrittenOut(there)) throw new Refusal('computed', 'An expression makes the value.', formatPlace(found));
+  if (!isWrittenOut(there)) throw new Refusal('computed', 'The value is an expression.', formatPlace(found));
   return { path: found.path, start: there.getStart(), end: there.getEnd(), text: code };
 };
 
@@ -124,13 +124,14 @@ const spliceFor = (found: Found): Splice | undefined => {
   const { call, fix, path } = found;
   const props = findProps(call);
   const there = findProperty(props, fix.property);
-  if (there) return replaced(found, there);
+  if (there) return replaceValue(found, there);
   const property = `${fix.property}: ${fix.code(readNamespace(call))}`;
   if (props?.getProperties().some((each) => Node.isSpreadAssignment(each)))
     throw new Refusal('computed', 'Other properties are spread into the construct.', formatPlace(found));
   if (props) return intoProps(found, props, property);
   const [, id, ...more] = call.getArguments();
-  if (!id || more.length > 0) throw new Refusal('computed', 'The properties come from elsewhere.', formatPlace(found));
+  if (!id || more.length > 0)
+    throw new Refusal('computed', 'The properties are not an object literal.', formatPlace(found));
   return { path, start: id.getEnd(), end: id.getEnd(), text: `, { ${property} }` };
 };
 
@@ -138,23 +139,23 @@ const spliceFor = (found: Found): Splice | undefined => {
 const isEnum = (node: Node): boolean =>
   Node.isPropertyAccessExpression(node) && /\.[A-Z][A-Z0-9_]*$/.test(node.getText());
 
-/** `s3.` of `new s3.Bucket(…)`, empty where the class is imported by itself. */
+/** `s3.` in `new s3.Bucket(…)`; empty if the class is imported by name. */
 const readNamespace = (call: NewExpression): string => {
   const parts = call.getExpression().getText().split('.');
   return parts.length > 1 ? `${parts.slice(0, -1).join('.')}.` : '';
 };
 
-/** Names that the new code reads must be imported. @throws Refusal */
+/** @throws Refusal if a name that the new code uses is not imported */
 const requireImported = (found: Found): void => {
   const [name] = /^[A-Z]\w*/.exec(found.fix.code(readNamespace(found.call))) ?? [];
   if (name === undefined) return;
   const imported = found.file
     .getImportDeclarations()
     .some((each) => each.getNamedImports().some((one) => one.getName() === name));
-  if (!imported) throw new Refusal('computed', `${name} is not imported there.`, formatPlace(found));
+  if (!imported) throw new Refusal('computed', `${name} is not imported.`, formatPlace(found));
 };
 
-/** The code without the property of the fix. */
+/** The code without the fixed property. */
 const withoutProperty = (found: Found): string => {
   const copy = found.file.getProject().createSourceFile('/copy.ts', found.file.getFullText(), { overwrite: true });
   const at = copy
@@ -166,7 +167,7 @@ const withoutProperty = (found: Found): string => {
   return copy.getFullText().replace(/\s|,(?=\s*[)}])|,\s*\{\s*\}/g, '');
 };
 
-/** Sets one property of a construct. @throws Refusal where it cannot be done exactly */
+/** Sets one property of a construct. @throws Refusal if that is not possible exactly */
 export const editCdk = (
   files: Files,
   fix: Fix,
@@ -175,12 +176,12 @@ export const editCdk = (
   const found = find(files, fix, address);
   requireOne(found);
   const splice = spliceFor(found);
-  if (!splice) throw new Refusal('already', 'The code says so already: deploy it.', formatPlace(found));
+  if (!splice) throw new Refusal('already', 'The code already contains the fix. Deploy it.', formatPlace(found));
   requireImported(found);
   requireEditable(found.path, files.get(found.path) ?? '');
   const changed = applySplices(files, [splice]);
   const again = find(new Map([...files, ...changed]), fix, address);
   if (spliceFor(again) || withoutProperty(again) !== withoutProperty(found))
-    throw new Refusal('unproven', 'The edited code does not say exactly what was meant.', formatPlace(found));
+    throw new Refusal('unproven', 'The edited code does not contain exactly the fix.', formatPlace(found));
   return { files: changed };
 };

@@ -6,7 +6,7 @@ import { type Files, lineAt } from '../splice';
 import { type Template, type TemplateResource, toData, findEntry, readTemplate, readText } from './template';
 import { type Operation, merge, writeTemplate } from './write-properties';
 
-/** What the tags of a resource say of the stack that made it. */
+/** The stack and logical ID in the tags of a resource. */
 export interface StackAddress {
   /** `aws:cloudformation:logical-id`. */
   readonly logicalId: string;
@@ -14,7 +14,7 @@ export interface StackAddress {
 
 export interface TemplateEdit {
   readonly files: ReadonlyMap<string, string>;
-  /** The template before and after, for the gate. */
+  /** The template before and after the edit, for the gate. */
   readonly logicalIds: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const readTemplates = (files: Files): Templates => {
   return { templates, refusals };
 };
 
-/** A scan has hundreds of findings for one repository. */
+/** Parsed once for the hundreds of findings that a scan can have in one repository. */
 const READ = new WeakMap<Files, Templates>();
 
 const templatesIn = (files: Files): Templates => {
@@ -66,22 +66,22 @@ const find = (templates: readonly Template[], fix: ResourceFix, address: StackAd
   );
   const hasName = Object.keys(fix.identity).length > 0;
   if (!address && !hasName && !fix.isWhole)
-    throw new Refusal('not-found', `AWS names the ${fix.type}: the tags of its stack would say which one it is.`);
+    throw new Refusal('not-found', `AWS generates the name of the ${fix.type}; only the stack tags would identify it.`);
   const found = ofType.filter((each) =>
     address ? each.resource.logicalId === address.logicalId : isNamed(each, fix.identity),
   );
   const [first, ...more] = found;
-  if (!first) throw new Refusal('not-found', `No ${fix.type} of the repository names the resource.`);
+  if (!first) throw new Refusal('not-found', `No ${fix.type} in the repository has the name of the resource.`);
   if (more.length > 0)
     throw new Refusal(
       'ambiguous',
-      `${found.length} places fit: ${found.slice(0, 3).map(formatPlace).join(', ')}.`,
+      `${found.length} places match: ${found.slice(0, 3).map(formatPlace).join(', ')}.`,
       formatPlace(first),
     );
   return first;
 };
 
-/** CloudFormation would resolve it. */
+/** CloudFormation would resolve the text as a reference. */
 const hasReference = (value: Value): boolean => JSON.stringify(value).includes('{{resolve:');
 
 const operationsFor = ({ template, resource }: Found, resourceFix: ResourceFix, { expected }: Fix): Operation[] => {
@@ -92,13 +92,13 @@ const operationsFor = ({ template, resource }: Found, resourceFix: ResourceFix, 
   return [{ path: [...path, 'Properties'], value: resourceFix.body, at: { addTo: resource.node } }];
 };
 
-/** @throws Refusal where the edited template says anything but what was meant */
+/** @throws Refusal if the edited template differs in anything but the intended values */
 const requireExactly = (template: Template, after: string, operations: readonly Operation[]): void => {
   const edited = readTemplate(template.path, after);
-  if (!edited) throw new Refusal('unproven', 'The edited file is no template.', template.path);
+  if (!edited) throw new Refusal('unproven', 'The edited file is not a template.', template.path);
   const changed = changedPaths(toData(template.root), toData(edited.root));
   const stray = changed.find((each) => !operations.some(({ path }) => startsWith(each, path)));
-  if (stray) throw new Refusal('unproven', `The edit would change ${stray.join('.')} too.`, template.path);
+  if (stray) throw new Refusal('unproven', `The edit would also change ${stray.join('.')}.`, template.path);
   const idle = operations.find(({ path }) => !changed.some((each) => startsWith(each, path)));
   if (idle) throw new Refusal('unproven', `The edit would not change ${idle.path.join('.')}.`, template.path);
 };
@@ -117,24 +117,24 @@ const plan = (files: Files, fix: Fix, address: StackAddress | undefined): Planne
   });
 };
 
-/** Writes a fix into a template of CloudFormation. @throws Refusal where it cannot be done exactly */
+/** Writes a fix into a CloudFormation template. @throws Refusal if that is not possible exactly */
 export const editCloudFormation = (files: Files, fix: Fix, address?: StackAddress): TemplateEdit => {
   const planned = plan(files, fix, address);
   const open = planned.filter(({ operations }) => operations.length > 0);
   const [first] = open;
   if (!first) {
     const [any] = planned;
-    throw new Refusal('already', 'The code says so already: deploy it.', any && formatPlace(any.found));
+    throw new Refusal('already', 'The code already contains the fix. Deploy it.', any && formatPlace(any.found));
   }
   const { template } = first.found;
   if (open.some(({ found }) => found.template.path !== template.path))
-    throw new Refusal('ambiguous', 'The fix would need two templates.', formatPlace(first.found));
+    throw new Refusal('ambiguous', 'The fix spans two templates.', formatPlace(first.found));
   requireEditable(template.path, template.text);
   const operations = open.flatMap((each) => each.operations);
   const after = writeTemplate(template, operations);
   requireExactly(template, after, operations);
   const changed = new Map([[template.path, after]]);
   if (plan(changed, fix, address).some((each) => each.operations.length > 0))
-    throw new Refusal('unproven', 'The edited template does not say what was meant.', template.path);
+    throw new Refusal('unproven', 'The edited template does not contain the fix.', template.path);
   return { files: changed, logicalIds: open.map(({ found }) => found.resource.logicalId) };
 };

@@ -22,7 +22,7 @@ export interface Entry {
   readonly value: TemplateNode;
 }
 
-/** A value of a template with its place. What CloudFormation computes (`!Ref`, `Fn::Sub`) is `computed`. */
+/** A value of a template with its position. Values that CloudFormation computes (`!Ref`, `Fn::Sub`) are `computed`. */
 export type TemplateNode = Span &
   (
     | { readonly kind: 'scalar'; readonly value: string | number | boolean | null }
@@ -45,7 +45,7 @@ export interface TemplateResource {
   readonly node: TemplateNode;
 }
 
-/** What is larger is not written by hand. */
+/** Nobody writes larger files by hand. */
 const MAX_CHARACTERS = 1_000_000;
 const INTRINSIC = /^(Ref|Condition|Fn::.*)$/;
 
@@ -57,7 +57,7 @@ const mapNode = (span: Span, entries: readonly Entry[], isFlow: boolean, text: s
     ? { ...span, kind: 'computed', text: text.slice(span.start, span.end) }
     : { ...span, kind: 'map', entries, isFlow };
 
-/** What is computed, or read elsewhere too, is no value to replace. */
+/** Computed values, and values that are read elsewhere too, cannot be replaced. */
 const isOpaque = (node: YamlNode): boolean =>
   isAlias(node) ||
   hasAnchor(node) ||
@@ -88,7 +88,7 @@ const fromYaml = (node: YamlNode | null | undefined, text: string): TemplateNode
 const isPlain = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** What an anchor names is read elsewhere too. */
+/** An alias elsewhere reads a value with an anchor. */
 const hasAnchor = (node: YamlNode): boolean => 'anchor' in node && typeof node.anchor === 'string';
 
 const fromJson = (node: JsonNode, text: string): TemplateNode => {
@@ -135,7 +135,7 @@ const jsonRoot = (path: string, text: string): TemplateNode => {
 const mayBe = (path: string, text: string): boolean =>
   /\.(ya?ml|json|template)$/.test(path) && text.length <= MAX_CHARACTERS && /\bResources\b/.test(text);
 
-/** A template of CloudFormation; undefined for any other file. @throws Refusal for a template that cannot be parsed */
+/** Parses a CloudFormation template; undefined for any other file. @throws Refusal if a template cannot be parsed */
 export const readTemplate = (path: string, text: string): Template | undefined => {
   if (!mayBe(path, text)) return undefined;
   const format = /^\s*\{/.test(text) ? 'json' : 'yaml';
@@ -144,7 +144,7 @@ export const readTemplate = (path: string, text: string): Template | undefined =
   return resources.length > 0 ? { path, text, format, root, resources } : undefined;
 };
 
-/** A template as data, with what is computed as its text. */
+/** Converts a template to data, with computed values as text. */
 export const toData = (node: TemplateNode): unknown => {
   if (node.kind === 'map') return Object.fromEntries(node.entries.map(({ key, value }) => [key, toData(value)]));
   if (node.kind === 'list') return node.items.map(toData);

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal';
 import { indentAt, lineAt, findLineEnd } from '../splice';
 import { type Template, type TemplateNode, toData, findEntry } from './template';
 
-/** One change of a template: a value replaced, or one that is new at the end of a map or list. */
+/** One change to a template: a replaced value, or a new one at the end of a map or list. */
 export interface Operation {
   readonly path: readonly string[];
   readonly value: Value;
@@ -22,11 +22,11 @@ const formatPlace = ({ path, text }: Template, node: TemplateNode): string => `$
 const isObject = (value: Value): value is ValueObject => typeof value === 'object' && !Array.isArray(value);
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 
-/** Where a stricter value than ours is kept. */
+/** Properties whose value is kept if it is stricter than ours. */
 const AT_LEAST: ReadonlySet<string> = new Set(['BackupRetentionPeriod']);
-/** Lists that hold exactly what the remedy says. */
+/** Lists that must equal the remedy's. */
 const EXCLUSIVE: ReadonlySet<string> = new Set(['Architectures']);
-/** Properties by which one of several like objects is known. */
+/** Properties that identify an object in a list. */
 const KEYS = ['Id', 'Name', 'Key', 'Sid', 'HttpMethod', 'Type'];
 
 const findKey = (value: Value): readonly [string, Value] | undefined => {
@@ -40,11 +40,15 @@ const isKept = (name: string, now: unknown, wanted: Value): boolean =>
 const replaceScalar = ({ template, expected }: Task, node: TemplateNode, path: readonly string[], wanted: Value) => {
   const now = node.kind === 'scalar' ? node.value : undefined;
   if (now === null || now === undefined)
-    throw new Refusal('computed', `${path.at(-1)} is no written value.`, formatPlace(template, node));
+    throw new Refusal('computed', `The value of ${path.at(-1)} is not a literal.`, formatPlace(template, node));
   if (isKept(path.at(-1) ?? '', now, wanted)) return [];
   const before = expected.get(wanted);
   if (before !== undefined && String(now) !== before)
-    throw new Refusal('differs', `The code says ${String(now)}; the scan read ${before}.`, formatPlace(template, node));
+    throw new Refusal(
+      'differs',
+      `The code sets ${String(now)}, but the scan read ${before}.`,
+      formatPlace(template, node),
+    );
   return [{ path, value: wanted, at: { replace: node } }];
 };
 
@@ -66,7 +70,7 @@ const mergeItem = (task: Task, list: TemplateNode, path: readonly string[], want
 
 const mergeList = (task: Task, node: TemplateNode, path: readonly string[], wanted: readonly Value[]): Operation[] => {
   if (node.kind !== 'list')
-    throw new Refusal('computed', `${path.at(-1)} is no list.`, formatPlace(task.template, node));
+    throw new Refusal('computed', `${path.at(-1)} is not a list.`, formatPlace(task.template, node));
   if (EXCLUSIVE.has(path.at(-1) ?? ''))
     return JSON.stringify(toData(node)) === JSON.stringify(wanted)
       ? []
@@ -76,9 +80,9 @@ const mergeList = (task: Task, node: TemplateNode, path: readonly string[], want
 
 const mergeMap = (task: Task, node: TemplateNode, path: readonly string[], wanted: ValueObject): Operation[] => {
   if (node.kind !== 'map')
-    throw new Refusal('computed', `${path.at(-1)} is made by CloudFormation.`, formatPlace(task.template, node));
+    throw new Refusal('computed', `CloudFormation computes ${path.at(-1)}.`, formatPlace(task.template, node));
   const loop = node.entries.find(({ key }) => key.startsWith('Fn::'));
-  if (loop) throw new Refusal('dynamic', `${loop.key} makes ${path.at(-1)}.`, formatPlace(task.template, node));
+  if (loop) throw new Refusal('dynamic', `${loop.key} generates ${path.at(-1)}.`, formatPlace(task.template, node));
   return Object.entries(wanted).flatMap(([key, value]): Operation[] => {
     const there = findEntry(node, key);
     if (there) return merge(task, there, [...path, key], value);
@@ -86,7 +90,7 @@ const mergeMap = (task: Task, node: TemplateNode, path: readonly string[], wante
   });
 };
 
-/** What is to change so that a value says all of what is wanted. @throws Refusal */
+/** Lists the changes that make a value include everything wanted. @throws Refusal */
 export const merge = (task: Task, node: TemplateNode, path: readonly string[], wanted: Value): Operation[] => {
   if (node.kind === 'computed')
     throw new Refusal('computed', `CloudFormation computes ${path.at(-1)}.`, formatPlace(task.template, node));
@@ -100,12 +104,12 @@ interface Text {
   readonly text: string;
 }
 
-const indented = (text: string, indent: string): string => text.trimEnd().replace(/^(?=.)/gm, indent);
+const indentLines = (text: string, indent: string): string => text.trimEnd().replace(/^(?=.)/gm, indent);
 
-/** Flow style, which is JSON. */
+/** YAML flow style is JSON. */
 const flow = (value: Value): string => JSON.stringify(value);
 
-const block = (value: unknown, indent: string): string => indented(stringify(value, { lineWidth: 0 }), indent);
+const block = (value: unknown, indent: string): string => indentLines(stringify(value, { lineWidth: 0 }), indent);
 
 /** The end of the line on which a value ends. */
 const endOfLine = (text: string, end: number): number => {
@@ -155,7 +159,7 @@ const yamlText = (template: Template, { at, path, value }: Operation): Text =>
     : addToYaml(template, at.addTo, path.at(-1) ?? '', value);
 
 const writeYaml = (template: Template, operations: readonly Operation[]): string => {
-  // From the end, so that places stay true; additions at one place keep their order.
+  // From the end, so that offsets stay valid; additions at the same offset keep their order.
   const texts = operations.map((operation) => yamlText(template, operation));
   return texts
     .map((text, index) => ({ ...text, index }))
@@ -190,6 +194,6 @@ const writeJson = ({ text }: Template, operations: readonly Operation[]): string
   );
 };
 
-/** A template with the operations carried out; every other byte stays. */
+/** Applies operations to a template. All other bytes stay the same. */
 export const writeTemplate = (template: Template, operations: readonly Operation[]): string =>
   template.format === 'json' ? writeJson(template, operations) : writeYaml(template, operations);

@@ -1,4 +1,4 @@
-/** What is read of `terraform show -json PLAN`; everything else is left alone. */
+/** The parts of `terraform show -json PLAN` that are read. */
 export interface ResourceChange {
   readonly address: string;
   readonly mode?: string;
@@ -31,7 +31,7 @@ const isChange = (value: unknown): value is ResourceChange =>
   isRecord(value['change']) &&
   Array.isArray(value['change']['actions']);
 
-/** Whether a document is a plan as `terraform show -json` writes it. */
+/** Whether a document is a plan written by `terraform show -json`. */
 export const isPlanFile = (value: unknown): value is PlanFile =>
   isRecord(value) &&
   typeof value['format_version'] === 'string' &&
@@ -39,7 +39,7 @@ export const isPlanFile = (value: unknown): value is PlanFile =>
     (name) => value[name] === undefined || (Array.isArray(value[name]) && value[name].every(isChange)),
   );
 
-/** The last part of an ARN: `vol-0a` of `volume/vol-0a`. */
+/** The last part of an ARN, such as `vol-0a` in `volume/vol-0a`. */
 const idIn = (arn: string): string => arn.slice(Math.max(arn.lastIndexOf('/'), arn.lastIndexOf(':')) + 1);
 
 /** Whether an address of a plan is the resource of a finding. */
@@ -50,10 +50,10 @@ export const isResource = ({ change }: ResourceChange, resource: string): boolea
   return before['id'] === resource || before['id'] === idIn(resource);
 };
 
-/** Where a plan has a resource; undefined where it does not know it, or knows it twice. */
+/** Finds the address of a resource in a plan; undefined if it is missing or ambiguous. */
 export const addressIn = ({ resource_changes = [] }: PlanFile, resource: string): string | undefined => {
   const found = resource_changes.filter(
-    // Companions of a bucket have its name as their id, but no ARN.
+    // Companions of a bucket have its name as ID, but no ARN.
     (each) => each.mode !== 'data' && isResource(each, resource),
   );
   const byArn = found.filter(({ change }) => change.before?.['arn'] === resource);

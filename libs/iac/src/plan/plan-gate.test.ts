@@ -29,8 +29,8 @@ const withChange = (change: Partial<ResourceChange['change']>): ResourceChange =
   change: { ...CHANGE.change, ...change },
 });
 
-describe('the gate of a plan', () => {
-  it('lets a plan through that does what the edit is for', () =>
+describe('the plan gate', () => {
+  it('allows a plan that changes only what the edit is about', () =>
     expect(gatePlan(makePlan([CHANGE]), EXPECTED)).toEqual({ isAllowed: true, faults: [] }));
 
   it.each<readonly [string, string, PlanFile]>([
@@ -66,7 +66,7 @@ describe('the gate of a plan', () => {
     expect([isAllowed, faults.map((each) => each.fault)]).toEqual([false, expect.arrayContaining([fault])]);
   });
 
-  it('takes the instances of a new companion for the companion', () => {
+  it('counts the instances of a new companion as the companion', () => {
     const created: ResourceChange = {
       address: 'aws_s3_bucket_versioning.main["a"]',
       type: 'aws_s3_bucket_versioning',
@@ -82,7 +82,7 @@ describe('the gate of a plan', () => {
 });
 
 describe('the address book of a plan', () => {
-  it('finds a resource by its ARN, or by its id where it has none', () => {
+  it('finds a resource by ARN, or by ID if it has none', () => {
     const volume: ResourceChange = {
       ...OTHER,
       address: 'aws_ebs_volume.a',

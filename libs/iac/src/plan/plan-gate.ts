@@ -1,13 +1,13 @@
 import type { Edit } from '../terraform/edit-terraform';
 import { type PlanFile, type ResourceChange, isResource } from './plan-file';
 
-/** Why a plan does not pass. */
+/** Why a plan is rejected. */
 export type GateFault =
   | 'failed'
   | 'drift'
   | 'foreign-address'
   | 'replacement'
-  /** CloudFormation replaces it under conditions: a change set says whether they are met. */
+  /** CloudFormation may replace it; only a change set tells. */
   | 'may-replace'
   | 'foreign-attribute'
   | 'wrong-resource'
@@ -18,16 +18,16 @@ export interface GateVerdict {
   readonly faults: ReadonlyArray<{ readonly fault: GateFault; readonly reason: string }>;
 }
 
-/** What a plan of an edit may do. */
+/** What a plan of an edit may change. */
 export type Expectation = Pick<Edit, 'addresses' | 'address'> & { readonly resource: string };
 
 const QUIET: ReadonlySet<string> = new Set(['no-op', 'read']);
-/** Arguments that follow from others. */
+/** Arguments derived from others. */
 const DERIVED: ReadonlySet<string> = new Set(['tags_all', 'id', 'arn']);
 
 const isChanging = ({ change }: ResourceChange): boolean => change.actions.some((action) => !QUIET.has(action));
 
-/** A companion takes over the loop of its resource. */
+/** A companion has the same instances as its resource. */
 const withoutKey = (address: string): string => address.replace(/\[[^[\]]*\]$/, '');
 
 const expectedAt = ({ addresses }: Expectation, address: string): Expectation['addresses'][number] | undefined =>
@@ -49,14 +49,14 @@ const fault = (name: GateFault, reason: string): Faults => [{ fault: name, reaso
 const findFaults = (each: ResourceChange, expectation: Expectation): Faults => {
   const { address, change } = each;
   const expected = expectedAt(expectation, address);
-  if (!expected) return fault('foreign-address', `${address} would change, and the fix is not about it.`);
+  if (!expected) return fault('foreign-address', `${address} would change, although it is not part of the fix.`);
   const [action, ...more] = change.actions;
   if (more.length > 0 || (change.replace_paths ?? []).length > 0 || action === 'delete')
     return fault('replacement', `${address} would be ${action === 'delete' ? 'deleted' : 'replaced'}.`);
   if (action !== 'update') return [];
   return changedAttributes(each)
     .filter((name) => !expected.attributes.includes(name))
-    .flatMap((name) => fault('foreign-attribute', `${name} of ${address} would change too.`));
+    .flatMap((name) => fault('foreign-attribute', `${name} of ${address} would also change.`));
 };
 
 const wrongResource = ({ resource_changes = [] }: PlanFile, { address, resource }: Expectation): Faults => {
@@ -70,13 +70,13 @@ const failures = ({ errored, complete, deferred_changes = [] }: PlanFile): Fault
     ? fault('failed', 'The plan is not complete.')
     : [];
 
-/** Whether a plan does what an edit is meant to do and nothing else. */
+/** Checks that a plan changes what the edit is about, and nothing else. */
 export const gatePlan = (plan: PlanFile, expectation: Expectation): GateVerdict => {
   const drift = (plan.resource_drift ?? []).filter(isChanging);
   const changes = (plan.resource_changes ?? []).filter(isChanging);
   const faults = [
     ...failures(plan),
-    ...drift.flatMap(({ address }) => fault('drift', `${address} is not as the state has it.`)),
+    ...drift.flatMap(({ address }) => fault('drift', `${address} differs from the state.`)),
     ...changes.flatMap((each) => findFaults(each, expectation)),
     ...wrongResource(plan, expectation),
     ...(changes.length === 0 ? fault('empty', 'The plan changes nothing.') : []),

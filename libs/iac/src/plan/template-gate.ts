@@ -5,12 +5,12 @@ const HARMLESS: ReadonlySet<ResourceImpact> = new Set([ResourceImpact.WILL_UPDAT
 
 type Template = Readonly<Record<string, unknown>>;
 
-/** Whether the difference of two templates changes the resources of an edit and nothing else, without replacing one. */
+/** Checks that two templates differ only in the resources of an edit, and that none is replaced. */
 export const gateTemplates = (before: Template, after: Template, logicalIds: readonly string[]): GateVerdict => {
   const { changes } = fullDiff(before, after).resources;
   const faults = Object.entries(changes).flatMap(([logicalId, { changeImpact }]): GateVerdict['faults'][number][] => {
     if (!logicalIds.includes(logicalId))
-      return [{ fault: 'foreign-address', reason: `${logicalId} would change, and the fix is not about it.` }];
+      return [{ fault: 'foreign-address', reason: `${logicalId} would change, although it is not part of the fix.` }];
     return HARMLESS.has(changeImpact)
       ? []
       : [

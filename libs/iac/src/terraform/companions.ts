@@ -8,14 +8,14 @@ import { type Task, type Writing, writeBody } from './write-body';
 import { attributeNamed, blocksNamed } from './syntax';
 import { type Code, insertResource } from './writing';
 
-/** A resource that sets one aspect of another one. */
+/** How a resource that configures one aspect of another relates to it. */
 interface Kinship {
   readonly parent: string;
-  /** Arguments of the companion, and what of the parent they hold. */
+  /** Arguments of the companion that refer to attributes of the parent. */
   readonly links: Readonly<Record<string, string>>;
-  /** The argument by which the parent itself is known. @default - its id alone */
+  /** The argument that identifies the parent. @default - only its ID */
   readonly name?: string;
-  /** The block of the parent that sets the same in versions before 4 of the provider. */
+  /** The parent's block with the same settings in provider versions before 4. */
   readonly inline?: string;
 }
 
@@ -26,7 +26,7 @@ const ofBucket = (inline?: string): Kinship => ({
   ...(inline ? { inline } : {}),
 });
 
-/** As the provider's documentation has them. */
+/** Source: documentation of the provider. */
 const KINSHIPS: Readonly<Record<string, Kinship>> = {
   aws_s3_bucket_public_access_block: ofBucket(),
   aws_s3_bucket_ownership_controls: ofBucket(),
@@ -53,7 +53,7 @@ const KINSHIPS: Readonly<Record<string, Kinship>> = {
   },
 };
 
-/** How a resource belongs to another one; undefined for one that stands alone. */
+/** How a resource belongs to another one; undefined if it does not. */
 export const findKinship = ({ type, identity }: ResourceFix): Kinship | undefined => {
   const kinship = Object.hasOwn(KINSHIPS, type) ? KINSHIPS[type] : undefined;
   return kinship && Object.keys(identity).some((name) => name in kinship.links) ? kinship : undefined;
@@ -69,11 +69,14 @@ const findParent = (
   const [first] = Object.keys(kinship.links);
   const name = identity[first as string];
   if (kinship.name === undefined || name === undefined)
-    throw new Refusal('not-found', `AWS names the ${kinship.parent}: a plan would say which block it is.`);
+    throw new Refusal(
+      'not-found',
+      `AWS generates the name of the ${kinship.parent}; only a plan would identify its block.`,
+    );
   return findByName(all, kinship.parent, { [kinship.name]: name });
 };
 
-/** Whether a block is the companion of this parent, by reference or by name. */
+/** Whether a block is a companion of this parent, by reference or by name. */
 const belongs = (candidate: FoundResource, parent: FoundResource, fix: ResourceFix, kinship: Kinship): boolean =>
   Object.keys(kinship.links).every((link) => {
     const attribute = attributeNamed(candidate.block.node, link);
@@ -104,7 +107,7 @@ const followsEach = (
   );
 };
 
-/** Every block of the type in the parent's module: a loop over the parent has no instances that are known here. */
+/** All blocks of the type in the parent's module, including loops over the parent, whose instances are unknown. */
 const findCompanions = (parent: FoundResource, fix: ResourceFix, kinship: Kinship): FoundResource[] =>
   parent.module.resources
     .filter(({ node }) => node.labels[0] === fix.type)
@@ -136,7 +139,7 @@ const linkTo = (parent: string, repeat: FoundResource['repeat'], argument: strin
 const newCompanion = (task: Task, fix: ResourceFix, kinship: Kinship, label: string): Writing => {
   const { found: parent } = task;
   const { file, node } = parent.block;
-  // The loop of the parent is taken over; a module is not.
+  // A companion repeats the loop of its parent, but not that of its module.
   requireUnshared(task.all, { ...parent, siblings: 1 }, placeOfBlock(parent));
   const address = node.labels.join('.');
   const links = Object.fromEntries(
@@ -159,7 +162,7 @@ const newCompanion = (task: Task, fix: ResourceFix, kinship: Kinship, label: str
   };
 };
 
-/** Writes what belongs to another resource: into its block where there is one, or behind the other resource. @throws Refusal */
+/** Edits the companion of a resource, or adds it after the resource. @throws Refusal */
 export const writeCompanion = (
   context: Omit<Task, 'found'>,
   fix: ResourceFix,

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal';
 import type { Files } from '../splice';
 import { type Attribute, type Block, type Syntax, attributeNamed, parseHcl } from './syntax';
 
-/** A block and the file it stands in. */
+/** A block and its file. */
 export interface Placed<T> {
   readonly file: Syntax;
   readonly node: T;
@@ -20,13 +20,13 @@ export interface Module {
   readonly calls: ReadonlyArray<Placed<Block>>;
   readonly providers: ReadonlyArray<Placed<Block>>;
   readonly blocks: ReadonlyArray<Placed<Block>>;
-  /** Values that Terraform loads by itself, the last one counts. */
+  /** Values that Terraform loads automatically; the last one applies. */
   readonly values: ReadonlyMap<string, Placed<Attribute>>;
-  /** Variables that files set which are chosen when Terraform runs. */
+  /** Variables set in files that are selected when Terraform runs. */
   readonly chosenValues: ReadonlyMap<string, ReadonlyArray<Placed<Attribute>>>;
 }
 
-/** Every Terraform module of a repository, and what could not be read. */
+/** The Terraform modules of a repository, and the files that could not be read. */
 export interface Configuration {
   readonly modules: ReadonlyMap<string, Module>;
   readonly unreadable: readonly Refusal[];
@@ -36,7 +36,7 @@ export interface Configuration {
 export const toFolder = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
 const toBaseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** `modules/db` from `envs/prod` by `../../modules/db`; undefined for a source that is not in this repository. */
+/** Resolves a module source, such as `../../modules/db` in `envs/prod`; undefined if it is outside the repository. */
 export const resolveFolder = (from: string, source: string): string | undefined => {
   if (!/^\.\.?(\/|$)/.test(source)) return undefined;
   const parts = from === '' ? [] : from.split('/');
@@ -59,7 +59,7 @@ const byName = (blocks: ReadonlyArray<Placed<Block>>): Map<string, Placed<Block>
 const listAttributes = (files: readonly Syntax[]): Array<Placed<Attribute>> =>
   files.flatMap((file) => file.attributes.map((node) => ({ file, node })));
 
-const grouped = (attributes: ReadonlyArray<Placed<Attribute>>): Map<string, Array<Placed<Attribute>>> => {
+const groupByName = (attributes: ReadonlyArray<Placed<Attribute>>): Map<string, Array<Placed<Attribute>>> => {
   const groups = new Map<string, Array<Placed<Attribute>>>();
   for (const each of attributes) groups.set(each.node.name, [...(groups.get(each.node.name) ?? []), each]);
   return groups;
@@ -95,16 +95,16 @@ const toModule = (folder: string, code: readonly Syntax[], values: readonly Synt
         each,
       ]),
     ),
-    chosenValues: grouped(listAttributes(values.filter(({ path }) => !isLoadedByItself(path)))),
+    chosenValues: groupByName(listAttributes(values.filter(({ path }) => !isLoadedByItself(path)))),
   };
 };
 
-/** Files of a folder below that set variables of a root: `envs/prod.tfvars` beside `main.tf`. */
+/** Files in subfolders that set variables of a root, such as `envs/prod.tfvars` next to `main.tf`. */
 const valuesFor = (folder: string, values: readonly Syntax[], folders: ReadonlySet<string>): Syntax[] =>
   values.filter(({ path }) => {
     const own = toFolder(path);
     if (own === folder) return true;
-    // A folder that holds values alone belongs to the nearest module above it.
+    // A folder that contains only values belongs to the nearest module above it.
     return !folders.has(own) && !isLoadedByItself(path) && nearest(own, folders) === folder;
   });
 
@@ -158,10 +158,10 @@ const read = (parser: Parser, files: Files, before: Configuration | undefined): 
   };
 };
 
-/** A scan has hundreds of findings for one repository. */
+/** Parsed once for the hundreds of findings that a scan can have in one repository. */
 const READ = new WeakMap<Files, Configuration>();
 
-/** Reads every Terraform file of a repository. What cannot be parsed is named and left out; what did not change is not read again. */
+/** Reads all Terraform files of a repository. Reports and skips files that cannot be parsed; unchanged files are not parsed again. */
 export const readConfiguration = (parser: Parser, files: Files, before?: Configuration): Configuration => {
   const known = READ.get(files);
   if (known) return known;
@@ -170,7 +170,7 @@ export const readConfiguration = (parser: Parser, files: Files, before?: Configu
   return configuration;
 };
 
-/** The folder that a call names; undefined where it is elsewhere. */
+/** The folder that a module call refers to; undefined if it is outside the repository. */
 export const calledFolder = (module: Module, call: Block): string | undefined => {
   const source = attributeNamed(call, 'source')?.value;
   return source?.kind === 'literal' && typeof source.value === 'string'

@@ -23,8 +23,8 @@ const readOutcome = async (files: Readonly<Record<string, string>>, fix: Fix): P
   }
 };
 
-/** How many lines of the first text are gone from the second one. */
-const lost = (before: string, after: string): number =>
+/** Counts the lines of the first text that are missing from the second. */
+const countLost = (before: string, after: string): number =>
   diffLines(before, after)
     .filter(({ removed }) => removed)
     .reduce((sum, { count = 0 }) => sum + count, 0);
@@ -36,8 +36,8 @@ const CASES = SUBJECTS.flatMap((subject) =>
   }),
 );
 
-describe('a fix in Terraform', () => {
-  it('is tried in at least 20 fixes and 15 styles', () => {
+describe('a Terraform fix', () => {
+  it('is tested with at least 20 fixes and 15 styles', () => {
     expect(new Set(CASES.map(({ subject }) => subject.check)).size).toBeGreaterThanOrEqual(20);
     for (const { check } of SUBJECTS)
       expect([check, CASES.filter(({ subject }) => subject.check === check).length >= 15]).toEqual([check, true]);
@@ -55,14 +55,14 @@ describe('a fix in Terraform', () => {
       const [[path, text] = ['', '']] = outcome.files;
       expect([...outcome.files.keys()]).toEqual([expected.changes]);
       const before = files[path] ?? '';
-      expect(lost(before, text)).toBeLessThanOrEqual(1);
+      expect(countLost(before, text)).toBeLessThanOrEqual(1);
       expect(/[^\r]\n/.test(text)).toBe(/[^\r]\n/.test(before));
       const isClean = (await format(before.replaceAll('\r', ''))) === before.replaceAll('\r', '');
       if (isClean) expect(await format(text.replaceAll('\r', ''))).toBe(text.replaceAll('\r', ''));
     });
   });
 
-  it('is not made twice', async () => {
+  it('is not applied twice', async () => {
     for (const subject of SUBJECTS) {
       const files = STYLES[0]?.files(subject) ?? {};
       const first = await readOutcome(files, makeFix(subject));

@@ -13,14 +13,14 @@ import { attributeNamed, openParser } from './syntax';
 import { type Writing, together, writeBody } from './write-body';
 import { insertResource } from './writing';
 
-/** Files that change, and what a plan of them may do. */
+/** The changed files, and what a plan of them may change. */
 export interface Edit {
   readonly files: ReadonlyMap<string, string>;
-  /** The folder in which Terraform runs. */
+  /** The folder to run Terraform in. */
   readonly root: string;
-  /** Addresses of the plan that may change, and the arguments that may differ. */
+  /** Addresses that may change in the plan, with the arguments that may differ. */
   readonly addresses: ReadonlyArray<{ readonly address: string; readonly attributes: readonly string[] }>;
-  /** Where the resource of the finding is: a plan must show the same ARN or id there. */
+  /** The address of the finding's resource, where a plan must show the same ARN or ID. */
   readonly address: string | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Context {
   readonly all: readonly ModuleInstance[];
   readonly configuration: Configuration;
   readonly fix: Fix;
-  /** The address that a plan gives for the resource of the finding. */
+  /** The address of the finding's resource in a plan. */
   readonly address: string | undefined;
 }
 
@@ -56,14 +56,17 @@ const companion = ({ all, fix, address }: Context, resource: ResourceFix): Locat
   };
 };
 
-const located = ({ all, address }: Context, resource: ResourceFix): FoundResource => {
+const locateResource = ({ all, address }: Context, resource: ResourceFix): FoundResource => {
   if (address !== undefined) return findByAddress(all, resource.type, address);
   if (Object.keys(resource.identity).length > 0) return findByName(all, resource.type, resource.identity);
   if (resource.isWhole) return findOnly(all, resource.type);
-  throw new Refusal('not-found', `AWS names the ${resource.type}: a plan would say which block it is.`);
+  throw new Refusal(
+    'not-found',
+    `AWS generates the name of the ${resource.type}; only a plan would identify its block.`,
+  );
 };
 
-/** Arguments without which the provider refuses a value. */
+/** Arguments that the provider requires with a value. */
 const NEEDS: ReadonlyArray<{
   readonly type: string;
   readonly name: string;
@@ -78,13 +81,13 @@ const requireNeeds = (found: FoundResource, { type, body }: ResourceFix): void =
   if (missing)
     throw new Refusal(
       'needs-answer',
-      `${missing.value} needs ${missing.also}, which only the owner knows.`,
+      `${missing.value} requires ${missing.also}, which only the owner knows.`,
       formatPlace(found),
     );
 };
 
 const inPlace = (context: Context, resource: ResourceFix): Located => {
-  const found = located(context, resource);
+  const found = locateResource(context, resource);
   requireNeeds(found, resource);
   return {
     writing: writeBody({ all: context.all, found, expected: context.fix.expected }, found.block.node, resource.body),
@@ -94,33 +97,36 @@ const inPlace = (context: Context, resource: ResourceFix): Located => {
   };
 };
 
-/** Services whose settings are of the account and not of a region. */
+/** Services with settings per account instead of per Region. */
 const isGlobal = (type: string): boolean => /^aws_(iam|account|organizations|s3_account)_/.test(type);
 
-/** The only root that works in the region. @throws Refusal */
+/** Finds the only root module for the Region. @throws Refusal */
 const onlyRoot = ({ all, fix }: Context, type: string): ModuleInstance => {
   const roots = all.filter(
     ({ caller, module }) => !caller && module.providers.some(({ node }) => node.labels[0] === 'aws'),
   );
   const [root, ...more] = roots;
-  if (!root) throw new Refusal('not-found', 'No folder of the repository has a provider of AWS.');
+  if (!root) throw new Refusal('not-found', 'No folder in the repository configures the AWS provider.');
   if (more.length > 0)
-    throw new Refusal('ambiguous', `${roots.length} folders have a provider of AWS, and any of them could hold it.`);
+    throw new Refusal(
+      'ambiguous',
+      `${roots.length} folders configure the AWS provider, and any of them could contain it.`,
+    );
   const [provider, ...others] = root.module.providers.filter(({ node }) => node.labels[0] === 'aws');
   const region = provider && attributeNamed(provider.node, 'region');
   const value = provider && region && evaluate(originAt(provider.file, region.value, { instance: root }));
   if (!isGlobal(type) && (others.length > 0 || value !== fix.region))
-    throw new Refusal('ambiguous', `The provider does not say that it works in ${fix.region}.`);
+    throw new Refusal('ambiguous', `The provider is not configured for ${fix.region}.`);
   return root;
 };
 
 const isMissing = (thrown: unknown): thrown is Refusal => thrown instanceof Refusal && thrown.code === 'not-found';
 
-/** A resource that an account or region has once, behind the last one of the root. */
+/** Adds a resource that exists once per account or Region after the last resource of the root. */
 const newResource = (context: Context, resource: ResourceFix): Located => {
   const root = onlyRoot(context, resource.type);
   const last = root.module.resources.at(-1) ?? root.module.providers.at(-1);
-  if (!last) throw new Refusal('not-found', 'The folder has no resource to put it beside.');
+  if (!last) throw new Refusal('not-found', 'The folder contains no resource to add it after.');
   const label = 'this';
   return {
     writing: {
@@ -159,28 +165,28 @@ const parseJson = async (path: string, text: string): Promise<unknown> => {
   try {
     return await toJson(path, text);
   } catch (thrown) {
-    throw new Refusal('unreadable', `HashiCorp's parser refuses the file: ${String(thrown).slice(0, 200)}`, path);
+    throw new Refusal('unreadable', `HashiCorp's parser rejects the file: ${String(thrown).slice(0, 200)}`, path);
   }
 };
 
-/** @throws Refusal where a file says anything but what was meant */
+/** @throws Refusal if a file differs in anything but the intended values */
 const requireExactly = async (path: string, before: string, after: string, { allowed }: Writing): Promise<void> => {
   const own = allowed.filter((each) => each.path === path).map(({ json }) => json);
   const changed = changedPaths(await parseJson(path, before), await parseJson(path, after));
   const stray = changed.find((each) => !own.some((start) => startsWith(each, start)));
-  if (stray) throw new Refusal('unproven', `The edit would change ${stray.join('.')} too.`, path);
+  if (stray) throw new Refusal('unproven', `The edit would also change ${stray.join('.')}.`, path);
   const idle = own.find((start) => !changed.some((each) => startsWith(each, start)));
   if (idle) throw new Refusal('unproven', `The edit would not change ${idle.join('.')}.`, path);
 };
 
-/** @throws Refusal where the edited code does not say what the fix asks for */
+/** @throws Refusal if the edited code does not contain the fix */
 const requireDone = (edited: Configuration, fix: Fix, address: string | undefined): void => {
   const again = plan(edited, fix, address);
   if (again.some(({ writing }) => writing.splices.length > 0))
-    throw new Refusal('unproven', 'The edited code does not say what was meant.');
+    throw new Refusal('unproven', 'The edited code does not contain the fix.');
 };
 
-/** Writes a fix into Terraform. @throws Refusal where it cannot be done exactly */
+/** Writes a fix into Terraform code. @throws Refusal if that is not possible exactly */
 export const editTerraform = async (files: Files, fix: Fix, address?: string): Promise<Edit> => {
   const parser = await openParser();
   const configuration = readConfiguration(parser, files);
@@ -188,7 +194,7 @@ export const editTerraform = async (files: Files, fix: Fix, address?: string): P
   const writing = together(parts.map((part) => part.writing));
   const [at] = parts.flatMap((part) => (part.at ? [part.at] : []));
   if (writing.splices.length === 0)
-    throw new Refusal('already', 'The code says so already: apply it.', at && formatPlace(at));
+    throw new Refusal('already', 'The code already contains the fix. Apply it.', at && formatPlace(at));
   const changed = applySplices(files, writing.splices);
   for (const [path, text] of changed) {
     requireEditable(path, files.get(path) ?? '');

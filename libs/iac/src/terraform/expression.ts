@@ -6,12 +6,12 @@ interface Span {
 }
 
 export interface ObjectEntry {
-  /** Null where the key is an expression. */
+  /** Null if the key is an expression. */
   readonly key: string | null;
   readonly value: Expression;
 }
 
-/** A value behind `=`, as far as it can be followed without running Terraform. */
+/** The value of an argument, as far as it can be resolved without running Terraform. */
 export type Expression = Span &
   (
     | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
@@ -29,8 +29,8 @@ export const namedChildren = (node: Node): Node[] =>
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' };
 
-/** The text of a quoted string's piece, without its escapes. */
-const unescaped = (text: string): string =>
+/** Unescapes a piece of a quoted string. */
+const unescapeText = (text: string): string =>
   text
     .replace(/\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))/gs, (_whole, short, long, one: string) =>
       one === undefined ? String.fromCodePoint(Number.parseInt(short ?? long, 16)) : (ESCAPES[one] ?? one),
@@ -41,7 +41,7 @@ const readLiteral = (node: Node): string | number | boolean | null | undefined =
   const [value] = namedChildren(node);
   switch (value?.type) {
     case 'string_lit':
-      return unescaped(
+      return unescapeText(
         namedChildren(value)
           .filter(({ type }) => type === 'template_literal')
           .map(({ text }) => text)
@@ -64,7 +64,7 @@ const toTemplate = (node: Node): Array<string | Expression> | undefined => {
   const parts = namedChildren(quoted).filter(({ type }) => !/^quoted_template_(start|end)$/.test(type));
   if (!parts.every(({ type }) => type === 'template_literal' || type === 'template_interpolation')) return undefined;
   return parts.map((part) => {
-    if (part.type === 'template_literal') return unescaped(part.text);
+    if (part.type === 'template_literal') return unescapeText(part.text);
     const inside = namedChildren(part).find(({ type }) => type === 'expression');
     return inside ? toExpression(inside) : '';
   });
@@ -73,7 +73,7 @@ const toTemplate = (node: Node): Array<string | Expression> | undefined => {
 const readKey = (node: Node): string | null => {
   const expression = toExpression(node);
   if (expression.kind === 'literal') return expression.value === null ? null : String(expression.value);
-  // A bare word before = is the key itself, and no reference.
+  // A bare word before = is the key itself, not a reference.
   return expression.kind === 'reference' && expression.path.length === 1 ? (expression.path[0] ?? null) : null;
 };
 
@@ -85,10 +85,10 @@ const toEntries = (node: Node): ObjectEntry[] =>
       return key && value ? [{ key: readKey(key), value: toExpression(value) }] : [];
     });
 
-/** Steps of a path that say which instance of a block reads it. */
+/** Path steps that identify the instance of a block. */
 export const OWN_KEYS: ReadonlySet<string> = new Set(['[count.index]', '[each.key]']);
 
-/** `["a"]` of an index; undefined where it is computed. */
+/** The index in `["a"]`; undefined if it is computed. */
 const readIndex = (node: Node): string | undefined => {
   const [index] = namedChildren(node);
   if (index?.type !== 'new_index') return undefined;
@@ -150,7 +150,7 @@ const toShape = (children: readonly Node[]): object => {
   return path ? { kind: 'reference', path } : OTHER;
 };
 
-/** The expression of a syntax node. */
+/** Converts a syntax node to an expression. */
 export const toExpression = (node: Node): Expression =>
   ({ start: node.startIndex, end: node.endIndex, ...toShape(namedChildren(node)) }) as Expression;
 
@@ -159,7 +159,7 @@ export interface Reference {
   readonly start: number;
 }
 
-/** The reference that begins at a child; an index that is computed ends its path. */
+/** The reference that starts at a child; a computed index ends its path. */
 const referenceAt = (children: readonly Node[], at: number): Reference[] => {
   const first = children[at];
   const root = first?.type === 'variable_expr' ? namedChildren(first)[0]?.text : undefined;
@@ -173,7 +173,7 @@ const referenceAt = (children: readonly Node[], at: number): Reference[] => {
   return [{ path, start: first.startIndex }];
 };
 
-/** Every reference below a node: `['var', 'size']`. */
+/** Lists the references below a node, such as `['var', 'size']`. */
 export const referencesIn = (node: Node): Reference[] => {
   const children = namedChildren(node);
   return children.flatMap((child, at) => [...referenceAt(children, at), ...referencesIn(child)]);

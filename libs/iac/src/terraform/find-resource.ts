@@ -5,14 +5,14 @@ import { type Instances, evaluate, findInstances, findLoss, originAt } from './e
 import type { ModuleInstance, Scope } from './scope';
 import { type Block, attributeNamed } from './syntax';
 
-/** A resource block as one instance of it. */
+/** One instance of a resource block. */
 export interface FoundResource {
   readonly module: Module;
   readonly block: Placed<Block>;
   readonly scope: Scope;
   readonly key?: string | number;
   readonly repeat: Instances['repeat'];
-  /** How many instances the block has that we know of. */
+  /** The number of known instances of the block. */
   readonly siblings: number;
   /** `module.db.aws_db_instance.main["a"]`. */
   readonly address: string;
@@ -48,7 +48,7 @@ const below = (configuration: Configuration, instance: ModuleInstance, depth: nu
   ...listCalls(configuration, instance, depth),
 ];
 
-/** Every use of every module, from the folders that no other one calls. */
+/** Lists every use of every module, starting from folders that no other folder calls. */
 export const moduleInstances = (configuration: Configuration): ModuleInstance[] => {
   const called = new Set(
     [...configuration.modules.values()].flatMap((module) => module.calls.map(({ node }) => calledFolder(module, node))),
@@ -71,7 +71,7 @@ const asFound = (instance: ModuleInstance, block: Placed<Block>): FoundResource[
   }));
 };
 
-/** Every instance of every block of a type. */
+/** Lists every instance of every block of a type. */
 export const resourcesOfType = (instances: readonly ModuleInstance[], type: string): FoundResource[] =>
   instances.flatMap((instance) =>
     instance.module.resources
@@ -90,7 +90,7 @@ const says = (found: FoundResource, [name, wanted]: readonly [string, string]): 
   return value != null && String(value) === wanted;
 };
 
-/** Whether a file that is chosen when Terraform runs may give the name. */
+/** Whether a file that is selected when Terraform runs may set the name. */
 const maySay = (found: FoundResource, [name, wanted]: readonly [string, string]): boolean => {
   const attribute = attributeNamed(found.block.node, name);
   const loss = attribute && findLoss(originAt(found.block.file, attribute.value, found.scope));
@@ -99,17 +99,17 @@ const maySay = (found: FoundResource, [name, wanted]: readonly [string, string])
 
 const only = (found: readonly FoundResource[], what: string): FoundResource => {
   const [first, ...more] = found;
-  if (!first) throw new Refusal('not-found', `No ${what} of the repository names the resource.`);
+  if (!first) throw new Refusal('not-found', `No ${what} in the repository has the name of the resource.`);
   if (more.length > 0)
     throw new Refusal(
       'ambiguous',
-      `${found.length} places fit: ${found.slice(0, 3).map(formatPlace).join(', ')}.`,
+      `${found.length} places match: ${found.slice(0, 3).map(formatPlace).join(', ')}.`,
       formatPlace(first),
     );
   return first;
 };
 
-/** The one resource whose arguments name it. @throws Refusal */
+/** Finds the only resource whose arguments contain its name. @throws Refusal */
 export const findByName = (instances: readonly ModuleInstance[], type: string, identity: Identity): FoundResource => {
   const wanted = Object.entries(identity);
   const all = resourcesOfType(instances, type);
@@ -118,13 +118,13 @@ export const findByName = (instances: readonly ModuleInstance[], type: string, i
   if (chosen)
     throw new Refusal(
       'var-files',
-      'Its name comes from a file that is chosen when Terraform runs.',
+      'The name comes from a file that is selected when Terraform runs.',
       formatPlace(chosen),
     );
   return only(named, type);
 };
 
-/** The one resource at an address of a plan. @throws Refusal */
+/** Finds the only resource at an address of a plan. @throws Refusal */
 export const findByAddress = (instances: readonly ModuleInstance[], type: string, address: string): FoundResource => {
   const all = resourcesOfType(instances, type);
   return only(
@@ -133,6 +133,6 @@ export const findByAddress = (instances: readonly ModuleInstance[], type: string
   );
 };
 
-/** The one block of a type, in an account or region that has one. @throws Refusal */
+/** Finds the only block of a type that exists once per account or Region. @throws Refusal */
 export const findOnly = (instances: readonly ModuleInstance[], type: string): FoundResource =>
   only(resourcesOfType(instances, type), type);

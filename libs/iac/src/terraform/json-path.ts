@@ -20,7 +20,7 @@ const isAlike = (a: Block, b: Block): boolean =>
   a.labels.length === b.labels.length &&
   a.labels.every((label, index) => label === b.labels[index]);
 
-/** Where the JSON form of a file has what stands at an offset. */
+/** Maps an offset in a file to a path in its JSON form. */
 export const jsonPathAt = (body: Pick<Syntax, 'attributes' | 'blocks'>, offset: number): string[] => {
   const attribute = body.attributes.find((each) => holds(each, offset));
   if (attribute) return [attribute.name, ...inExpression(attribute.value, offset)];
@@ -35,10 +35,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isMap = (value: unknown): boolean => isObject(value) && !Array.isArray(value);
 
-/** The paths at which two documents differ, as deep as they go. */
+/** Lists the deepest paths at which two documents differ. */
 export const changedPaths = (was: unknown, is: unknown, path: readonly string[] = []): string[][] => {
   if (Object.is(was, is)) return [];
-  // What is new differs at its own names, not at the name of the group that it opens.
+  // A new entry differs at its own path, not at the path of the new group around it.
   const before = was === undefined && isMap(is) ? {} : was;
   const after = is === undefined && isMap(was) ? {} : is;
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) return [[...path]];

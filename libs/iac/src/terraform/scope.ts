@@ -3,17 +3,17 @@ import { type Expression, OWN_KEYS } from './expression';
 import type { Attribute, Block, Syntax } from './syntax';
 import type { RefusalCode } from '../refusal';
 
-/** One use of a module: the root itself, or what one call (and one key of its for_each) makes of it. */
+/** One use of a module: the root, or one instance of a module call. */
 export interface ModuleInstance {
   readonly module: Module;
-  /** `module.db["a"].`, empty for a root. */
+  /** `module.db["a"].`; empty for a root. */
   readonly prefix: string;
   readonly root: string;
-  /** Which instance of `for_each` or `count` the call is. */
+  /** The `for_each` key or `count` index of the call. */
   readonly caller?: { readonly scope: Scope; readonly call: Placed<Block>; readonly siblings: number };
 }
 
-/** What `each` and `count` are inside one instance of a block. */
+/** The values of `each` and `count` in one instance of a block. */
 export interface Each {
   readonly key: string | number;
   readonly value?: Origin;
@@ -24,47 +24,47 @@ export interface Scope {
   readonly each?: Each;
 }
 
-/** A value that was read on the way, and may be read by others too. */
+/** A variable or local on the path to a value, which other code may read too. */
 export interface Hop {
   readonly module: Module;
   readonly name: readonly [kind: 'var' | 'local', name: string];
   readonly path: readonly string[];
 }
 
-/** Where a value is written. */
+/** The place where a value is written. */
 export interface Origin {
   readonly file: Syntax;
   readonly expression: Expression;
   readonly scope: Scope;
   readonly hops: readonly Hop[];
-  /** Whether the place belongs to one instance of a block alone. */
+  /** Whether the place belongs to a single instance of a block. */
   readonly isOfOneInstance: boolean;
 }
 
-/** Why a value cannot be found. */
+/** Why a value cannot be located. */
 export interface Lost {
   readonly lost: Extract<RefusalCode, 'computed' | 'var-files'>;
   readonly reason: string;
-  /** Values of a variable that files set which are chosen when Terraform runs. */
+  /** Values that a variable has in files selected when Terraform runs. */
   readonly choices?: ReadonlyArray<Placed<Attribute>>;
 }
 
 export const isLost = (found: Origin | Lost): found is Lost => 'lost' in found;
 
-const computed = (reason: string): Lost => ({ lost: 'computed', reason });
+const toComputed = (reason: string): Lost => ({ lost: 'computed', reason });
 
 const lookUp = (origin: Origin, key: string): Origin | Lost => {
   const { expression } = origin;
   if (expression.kind === 'object') {
     const entry = expression.entries.find((each) => each.key === key);
     if (entry) return { ...origin, expression: entry.value };
-    return computed(`No ${key} is written there.`);
+    return toComputed(`No ${key} is written there.`);
   }
   const item = expression.kind === 'list' ? expression.items[Number(key)] : undefined;
-  return item ? { ...origin, expression: item } : computed('An expression makes the value.');
+  return item ? { ...origin, expression: item } : toComputed('An expression makes the value.');
 };
 
-/** Goes down `path` from a value that was found. */
+/** Follows `path` from a located value. */
 const descend = (start: Origin | Lost, path: readonly string[]): Origin | Lost => {
   let at = start;
   for (const key of path) {
@@ -82,14 +82,15 @@ const findDefault = ({ module }: ModuleInstance, name: string): Placed<Attribute
   return variable && node ? { file: variable.file, node } : undefined;
 };
 
-/** The place of a variable's value in a root. */
+/** Finds the value of a root's variable. */
 const ofRoot = (instance: ModuleInstance, name: string): Placed<Attribute> | Lost => {
   const { values, chosenValues } = instance.module;
   const choices = chosenValues.get(name);
-  if (choices) return { lost: 'var-files', reason: `Which file sets ${name} is decided when Terraform runs.`, choices };
+  if (choices)
+    return { lost: 'var-files', reason: `The file that sets ${name} is selected when Terraform runs.`, choices };
   return (
     values.get(name) ??
-    findDefault(instance, name) ?? { lost: 'var-files', reason: `No file of the repository sets ${name}.` }
+    findDefault(instance, name) ?? { lost: 'var-files', reason: `No file in the repository sets ${name}.` }
   );
 };
 
@@ -108,7 +109,7 @@ const variable = (scope: Scope, name: string): Origin | Lost => {
   const none = { hops: [], isOfOneInstance: false };
   if (given) return { file: given.file, expression: given.node.value, scope: given.scope, ...none };
   const own = instance.caller
-    ? (findDefault(instance, name) ?? computed(`The call does not set ${name}.`))
+    ? (findDefault(instance, name) ?? toComputed(`The call does not set ${name}.`))
     : ofRoot(instance, name);
   if ('lost' in own) return own;
   return { file: own.file, expression: own.node.value, scope: { instance }, ...none };
@@ -118,10 +119,10 @@ const local = ({ instance }: Scope, name: string): Origin | Lost => {
   const found = instance.module.locals.get(name);
   return found
     ? { file: found.file, expression: found.node.value, scope: { instance }, hops: [], isOfOneInstance: false }
-    : computed(`There is no local ${name}.`);
+    : toComputed(`There is no local ${name}.`);
 };
 
-/** One step of a reference; undefined for what only Terraform knows. */
+/** Follows one step of a reference; undefined if only Terraform knows the value. */
 const step = (origin: Origin, path: readonly string[]): Origin | Lost => {
   const [root, name = '', ...rest] = path;
   const { scope, hops } = origin;
@@ -133,17 +134,17 @@ const step = (origin: Origin, path: readonly string[]): Origin | Lost => {
       },
       rest,
     );
-  if (root !== 'var' && root !== 'local') return computed('An expression makes the value.');
+  if (root !== 'var' && root !== 'local') return toComputed('An expression makes the value.');
   const found = root === 'var' ? variable(scope, name) : local(scope, name);
   if (isLost(found)) return found;
   const hop: Hop = { module: scope.instance.module, name: [root, name], path: rest };
   return descend({ ...found, hops: [...hops, hop, ...found.hops] }, rest);
 };
 
-/** Follows references until something is written out. */
+/** Follows references to a literal. */
 export const resolve = (origin: Origin): Origin | Lost => {
   let at: Origin | Lost = origin;
-  // A circle of locals is an error of the code; Terraform would refuse it too.
+  // Terraform rejects a cycle of locals as well.
   for (let steps = 0; steps < 50; steps++) {
     if (isLost(at) || at.expression.kind !== 'reference') return at;
     const written: readonly string[] = at.expression.path;
@@ -156,5 +157,5 @@ export const resolve = (origin: Origin): Origin | Lost => {
     const next: Origin | Lost = step(at, path);
     at = isLost(next) ? next : { ...next, isOfOneInstance: next.isOfOneInstance || isOwn };
   }
-  return computed('The value refers to itself.');
+  return toComputed('The value refers to itself.');
 };

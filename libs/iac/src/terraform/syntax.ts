@@ -15,7 +15,7 @@ export interface Block {
   readonly labels: readonly string[];
   readonly start: number;
   readonly end: number;
-  /** Behind the opening and before the closing brace. */
+  /** After the opening and before the closing brace. */
   readonly open: number;
   readonly close: number;
   readonly attributes: readonly Attribute[];
@@ -23,7 +23,7 @@ export interface Block {
   readonly references: readonly Reference[];
 }
 
-/** A file of Terraform with the place of everything in it. */
+/** A parsed Terraform file with positions. */
 export interface Syntax {
   readonly path: string;
   readonly text: string;
@@ -31,7 +31,7 @@ export interface Syntax {
   readonly blocks: readonly Block[];
 }
 
-/** What is larger is not written by hand. */
+/** Nobody writes larger files by hand. */
 const MAX_CHARACTERS = 1_000_000;
 
 let loading: Promise<Parser> | undefined;
@@ -85,7 +85,7 @@ const readBlock = (node: Node): Block => {
   };
 };
 
-const parsed = (parser: Parser, path: string, text: string): Syntax => {
+const parseFile = (parser: Parser, path: string, text: string): Syntax => {
   const tree = parser.parse(text);
   if (!tree) throw new Refusal('unreadable', 'The file cannot be parsed.', path);
   try {
@@ -96,11 +96,11 @@ const parsed = (parser: Parser, path: string, text: string): Syntax => {
   }
 };
 
-/** The syntax of a file of Terraform. @throws Refusal where it is not HCL, or too large or deep to be read */
+/** Parses a Terraform file. @throws Refusal if it is not HCL, too large or too deeply nested */
 export const parseHcl = (parser: Parser, path: string, text: string): Syntax => {
   if (text.length > MAX_CHARACTERS) throw new Refusal('protected', 'The file is too large to be edited.', path);
   try {
-    return parsed(parser, path, text);
+    return parseFile(parser, path, text);
   } catch (thrown) {
     if (thrown instanceof RangeError) throw new Refusal('unreadable', 'The file is nested too deeply.', path);
     throw thrown;

@@ -8,9 +8,9 @@ import { jsonPathAt } from './json-path';
 import { type ModuleInstance, type Origin, isLost, resolve } from './scope';
 import { placeOfBlock, requireUnread, requireUnshared } from './sharing';
 import { type Attribute, type Block, type Syntax, attributeNamed, blocksNamed } from './syntax';
-import { toBodies, insertAttributes, insertBlock, written } from './writing';
+import { toBodies, insertAttributes, insertBlock, writeValue } from './writing';
 
-/** Changes of files, and the only places of their JSON forms that may differ afterwards. */
+/** Changes to files, and the only paths that may differ in their JSON forms afterwards. */
 export interface Writing {
   readonly splices: readonly Splice[];
   readonly allowed: ReadonlyArray<{ readonly path: string; readonly json: readonly string[] }>;
@@ -23,21 +23,21 @@ export const together = (writings: readonly Writing[]): Writing => ({
   allowed: writings.flatMap(({ allowed }) => allowed),
 });
 
-/** What a body is written for. */
+/** The fix and resource that a body is written for. */
 export interface Task {
   readonly all: readonly ModuleInstance[];
   readonly found: FoundResource;
   readonly expected: ReadonlyMap<Value, string>;
 }
 
-/** Where a stricter value than ours is kept. */
+/** Arguments whose value is kept if it is stricter than ours. */
 const STRICTER: Readonly<Record<string, 'more' | 'less'>> = {
   backup_retention_period: 'more',
   minimum_password_length: 'more',
   password_reuse_prevention: 'more',
   max_password_age: 'less',
 };
-/** Lists that hold exactly what the remedy says; others keep what they have. */
+/** Lists that must equal the remedy's; others keep their other entries. */
 const EXCLUSIVE: ReadonlySet<string> = new Set(['architectures', 'shared_accounts']);
 
 const isSame = (now: Evaluated, wanted: Value): boolean =>
@@ -54,7 +54,7 @@ const mergeList = (name: string, now: Evaluated, wanted: Value): Value =>
     ? [...now, ...wanted.filter((each) => !now.includes(each))]
     : wanted;
 
-/** A value of the remedy without the marks of its kind. */
+/** A value of the remedy without its type markers. */
 const plain = (value: Value): Value =>
   typeof value === 'object' && !Array.isArray(value) && '$map' in value ? (value['$map'] as Value) : value;
 
@@ -66,34 +66,34 @@ const isIgnored = (found: FoundResource, name: string): boolean =>
     return items.some((item) => item.kind === 'reference' && (item.path[0] === name || item.path[0] === 'all'));
   });
 
-/** @throws Refusal where Terraform would not apply the edit, or the value is written over */
+/** @throws Refusal if Terraform would ignore the edit or override the value */
 const requireEffect = (found: FoundResource, name: string): void => {
   if (isIgnored(found, name))
-    throw new Refusal('ignored', `ignore_changes of the resource names ${name}.`, formatPlace(found));
+    throw new Refusal('ignored', `ignore_changes of the resource includes ${name}.`, formatPlace(found));
   if (found.module.overridden.has(found.block.node.labels.join('.')))
     throw new Refusal('overridden', 'An override file changes the resource.', formatPlace(found));
 };
 
 const formatOffset = (file: Syntax, offset: number): string => `${file.path}:${lineAt(file.text, offset)}`;
 
-/** The place at which the value of an argument is written out. @throws Refusal */
+/** Finds the literal that sets an argument. @throws Refusal */
 const placeOfValue = (task: Task, file: Syntax, attribute: Attribute): Origin => {
   const origin = resolve(originAt(file, attribute.value, task.found.scope));
   if (isLost(origin)) throw new Refusal(origin.lost, origin.reason, formatOffset(file, attribute.start));
   return origin;
 };
 
-/** @throws Refusal where the code is not what the scan was about */
+/** @throws Refusal if the code does not match what the scan read */
 const requireExpected = ({ expected }: Task, wanted: Value, now: Evaluated, place: string): void => {
   const before = expected.get(wanted);
   if (before !== undefined && now != null && String(now) !== before)
-    throw new Refusal('differs', `The code says ${String(now)}; the scan read ${before}.`, place);
+    throw new Refusal('differs', `The code sets ${String(now)}, but the scan read ${before}.`, place);
 };
 
-/** A value that is written out can be replaced; what makes a value cannot. */
+/** A literal can be replaced, an expression cannot. */
 const requireWrittenOut = ({ expression, file }: Origin, now: Evaluated): void => {
   if (now === undefined || !['literal', 'list', 'object'].includes(expression.kind))
-    throw new Refusal('computed', 'An expression makes the value.', formatOffset(file, expression.start));
+    throw new Refusal('computed', 'The value is an expression.', formatOffset(file, expression.start));
 };
 
 const replaceValue = (task: Task, file: Syntax, attribute: Attribute, wanted: Value): Writing => {
@@ -108,21 +108,17 @@ const replaceValue = (task: Task, file: Syntax, attribute: Attribute, wanted: Va
   const origin = placeOfValue(task, file, attribute);
   requireWrittenOut(origin, now);
   if (typeof next === 'object' && !Array.isArray(next))
-    throw new Refusal(
-      'differs',
-      `${attribute.name} holds something else already.`,
-      formatOffset(file, attribute.start),
-    );
+    throw new Refusal('differs', `${attribute.name} already has another value.`, formatOffset(file, attribute.start));
   requireUnshared(all, found, origin);
   requireUnread(found, attribute.name);
   const { start, end } = origin.expression;
   return {
-    splices: [{ path: origin.file.path, start, end, text: written(next) }],
+    splices: [{ path: origin.file.path, start, end, text: writeValue(next) }],
     allowed: [{ path: origin.file.path, json: jsonPathAt(origin.file, start) }],
   };
 };
 
-/** @throws Refusal where a new line in the block would reach more than the resource */
+/** @throws Refusal if a new line in the block would affect more than the resource */
 const requireOwnBlock = ({ all, found }: Task, name: string): void => {
   requireEffect(found, name);
   requireUnshared(all, found, placeOfBlock(found));
@@ -151,13 +147,13 @@ const addBlock = (task: Task, block: Block, name: string, body: ValueObject): Wr
   };
 };
 
-/** Arguments by which one of several like blocks is known. */
+/** Arguments that identify one of several blocks of a type. */
 const KEYS = ['id', 'name', 'method_path'];
 
 const listKeys = (body: ValueObject): Array<readonly [string, Value]> =>
   KEYS.flatMap((key) => (typeof body[key] === 'string' ? [[key, body[key] as Value] as const] : []));
 
-/** The block of the file that a block of the remedy is about; undefined where it is missing. @throws Refusal */
+/** Finds the block that matches a block of the remedy; undefined if there is none. @throws Refusal */
 const counterpart = (task: Task, block: Block, name: string, body: ValueObject): Block | undefined => {
   const { file } = task.found.block;
   const there = blocksNamed(block, name);
@@ -168,15 +164,15 @@ const counterpart = (task: Task, block: Block, name: string, body: ValueObject):
       return attribute && evaluate(originAt(file, attribute.value, task.found.scope)) === key[1];
     });
   if (there.length > 1)
-    throw new Refusal('ambiguous', `The resource has ${there.length} blocks ${name}.`, formatOffset(file, block.start));
+    throw new Refusal('ambiguous', `The resource has ${there.length} ${name} blocks.`, formatOffset(file, block.start));
   return there[0];
 };
 
-/** @throws Refusal where a dynamic block, or an argument in the place of a block, makes what would be written */
+/** @throws Refusal if a dynamic block, or an argument in place of a block, generates the target */
 const requireStatic = (task: Task, block: Block, name: string): void => {
   const { file } = task.found.block;
   const isDynamic = blocksNamed(block, 'dynamic').some(({ labels }) => labels[0] === name);
-  if (isDynamic) throw new Refusal('dynamic', `A dynamic block makes ${name}.`, formatOffset(file, block.start));
+  if (isDynamic) throw new Refusal('dynamic', `A dynamic block generates ${name}.`, formatOffset(file, block.start));
 };
 
 const writeBlock = (task: Task, block: Block, name: string, body: ValueObject): Writing => {
@@ -191,8 +187,8 @@ const writeArgument = (task: Task, block: Block, name: string, wanted: Value): W
   return together(toBodies(wanted).map((body) => writeBlock(task, block, name, body)));
 };
 
-/** Several blocks behind the last one become one splice, in order. */
-const merged = (writing: Writing): Writing => {
+/** Merges blocks inserted at the same place into one splice, in order. */
+const mergeWriting = (writing: Writing): Writing => {
   const places = new Map<string, Splice>();
   for (const splice of writing.splices) {
     const key = `${splice.path}:${splice.start}:${splice.end}`;
@@ -203,13 +199,13 @@ const merged = (writing: Writing): Writing => {
   return { ...writing, splices: [...places.values()] };
 };
 
-/** What is to change so that a block says all of `body`; nothing where it does. @throws Refusal */
+/** Lists the changes that make a block include all of `body`. @throws Refusal */
 export const writeBody = (task: Task, block: Block, body: ValueObject): Writing => {
   const entries = Object.entries(body);
   const missing = entries.filter(
     ([name, value]) => toBodies(value).length === 0 && attributeNamed(block, name) === undefined,
   );
-  return merged(
+  return mergeWriting(
     together([
       addAttributes(task, block, Object.fromEntries(missing)),
       ...entries

@@ -6,7 +6,7 @@ import type { Attribute, Block, Syntax } from './syntax';
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 const STEP = '  ';
 
-/** Code that stands as it is: a reference, or the call of a function. */
+/** Code to write verbatim: a reference or a function call. */
 export interface Code {
   readonly $code: string;
 }
@@ -21,51 +21,52 @@ export const isBody = (value: Value | Code | undefined): value is ValueObject =>
 const isBodies = (value: Value | Code): value is readonly ValueObject[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => isBody(each as Value));
 
-/** The blocks that an argument of a body stands for; none where it is an argument. */
+/** The blocks that an entry of a body describes; none if it is an argument. */
 export const toBodies = (value: Value | Code): readonly ValueObject[] => {
   if (isBodies(value)) return value;
   return isBody(value) ? [value] : [];
 };
 
-const mapped = (value: ValueObject, indent: string): string => {
+const writeMap = (value: ValueObject, indent: string): string => {
   const entries = Object.entries(value);
   if (entries.length === 0) return '{}';
   const keys = entries.map(([key]) => (IDENTIFIER.test(key) ? key : hclString(key)));
   const width = Math.max(...keys.map(({ length }) => length));
   const lines = entries.map(([, each], index) => {
     const key = keys[index] as string;
-    const text = written(each, indent + STEP);
+    const text = writeValue(each, indent + STEP);
     return `${indent}${STEP}${text.includes('\n') ? key : key.padEnd(width)} = ${text}`;
   });
   return `{\n${lines.join('\n')}\n${indent}}`;
 };
 
-/** A value as HCL, for a line that begins with `indent`. */
-export const written = (value: Value | Code, indent = ''): string => {
+/** Writes a value as HCL, for a line indented by `indent`. */
+export const writeValue = (value: Value | Code, indent = ''): string => {
   if (typeof value === 'string') return hclString(value);
-  if (Array.isArray(value)) return `[${(value as readonly Value[]).map((each) => written(each, indent)).join(', ')}]`;
+  if (Array.isArray(value))
+    return `[${(value as readonly Value[]).map((each) => writeValue(each, indent)).join(', ')}]`;
   if (typeof value !== 'object') return String(value);
   const object = value as ValueObject & Partial<Code>;
   if (typeof object.$code === 'string') return object.$code;
-  if (object['$map'] !== undefined) return mapped(object['$map'] as ValueObject, indent);
-  if (object['$json'] !== undefined) return `jsonencode(${written(object['$json'] as Value, indent)})`;
-  return mapped(object, indent);
+  if (object['$map'] !== undefined) return writeMap(object['$map'] as ValueObject, indent);
+  if (object['$json'] !== undefined) return `jsonencode(${writeValue(object['$json'] as Value, indent)})`;
+  return writeMap(object, indent);
 };
 
-/** The lines of a body: arguments aligned, blocks behind them. */
+/** Writes the lines of a body: aligned arguments, then blocks. */
 export const bodyLines = (body: Readonly<Record<string, Value | Code>>, indent: string): string[] => {
   const entries = Object.entries(body);
   const plain = entries.filter(([, value]) => toBodies(value).length === 0);
-  const width = Math.max(0, ...plain.filter(([, v]) => !written(v).includes('\n')).map(([name]) => name.length));
+  const width = Math.max(0, ...plain.filter(([, v]) => !writeValue(v).includes('\n')).map(([name]) => name.length));
   const lines = plain.map(([name, value]) => {
-    const text = written(value, indent);
+    const text = writeValue(value, indent);
     return `${indent}${text.includes('\n') ? name : name.padEnd(width)} = ${text}`;
   });
   const blocks = entries.flatMap(([name, value]) => toBodies(value).map((each) => blockLines(name, each, indent)));
   return blocks.reduce((before, block) => [...before, ...(before.length > 0 ? [''] : []), ...block], lines);
 };
 
-/** The lines of a block with its header: `rule {`, … */
+/** Writes the lines of a block including its header, such as `rule {`. */
 export const blockLines = (header: string, body: Readonly<Record<string, Value | Code>>, indent: string): string[] => {
   const inside = bodyLines(body, indent + STEP);
   return inside.length === 0 ? [`${indent}${header} {}`] : [`${indent}${header} {`, ...inside, `${indent}}`];
@@ -85,7 +86,7 @@ const insideIndent = (file: Syntax, block: Block): string => {
 
 const isOneLine = ({ text }: Syntax, { open, close }: Block): boolean => !text.slice(open, close).includes('\n');
 
-/** Opens `{ a = 1 }`, or `{}`, and writes the lines behind what is in it. */
+/** Expands a one-line block (`{ a = 1 }` or `{}`) and appends lines to it. */
 const intoOneLine = (file: Syntax, block: Block, lines: readonly string[]): Splice[] => {
   const { path, text } = file;
   const own = indentAt(text, block.start);
@@ -98,7 +99,7 @@ const intoOneLine = (file: Syntax, block: Block, lines: readonly string[]): Spli
   ];
 };
 
-/** Whether a line of the file holds nothing but this attribute, and the one before ends on the line above. */
+/** Whether an attribute is alone on its line and directly follows the previous one. */
 const follows = ({ text }: Syntax, before: Attribute, after: Attribute): boolean => {
   const between = text.slice(before.end, after.start);
   return /^[ \t]*(#[^\n]*|\/\/[^\n]*)?\r?\n[ \t]*$/.test(between);
@@ -106,7 +107,7 @@ const follows = ({ text }: Syntax, before: Attribute, after: Attribute): boolean
 
 const isSingleLine = ({ text }: Syntax, { start, end }: Attribute): boolean => !text.slice(start, end).includes('\n');
 
-/** The arguments that are aligned with the last one. */
+/** The arguments aligned with the last one. */
 const findGroup = (file: Syntax, attributes: readonly Attribute[]): Attribute[] => {
   const group: Attribute[] = [];
   for (const attribute of [...attributes].reverse()) {
@@ -117,12 +118,12 @@ const findGroup = (file: Syntax, attributes: readonly Attribute[]): Attribute[] 
   return group;
 };
 
-/** The lines of new arguments, aligned with their group where they fit, or together behind an empty line. */
+/** Writes new arguments, aligned with the last group if they fit, otherwise after an empty line. */
 const argumentLines = (file: Syntax, group: readonly Attribute[], body: ValueObject, indent: string): string[] => {
   const [first] = group;
   const measureWidth = ({ start }: Attribute): number => file.text.indexOf('=', start) - start - 1;
   const width = first ? measureWidth(first) : 0;
-  const lines = Object.entries(body).map(([name, value]) => [name, written(value, indent)] as const);
+  const lines = Object.entries(body).map(([name, value]) => [name, writeValue(value, indent)] as const);
   const fits =
     group.every((each) => measureWidth(each) === width) &&
     lines.every(([name, text]) => name.length <= width && !text.includes('\n'));
@@ -131,7 +132,7 @@ const argumentLines = (file: Syntax, group: readonly Attribute[], body: ValueObj
     : ['', ...bodyLines(body, indent)];
 };
 
-/** Writes new arguments into a block. */
+/** Adds arguments to a block. */
 export const insertAttributes = (file: Syntax, block: Block, body: ValueObject): Splice[] => {
   const { path, text } = file;
   const indent = insideIndent(file, block);
@@ -152,7 +153,7 @@ export const insertAttributes = (file: Syntax, block: Block, body: ValueObject):
   return [{ path, start: at, end: at, text: `\n${lines.join('\n')}` }];
 };
 
-/** Writes a new block into a block. */
+/** Adds a block to a block. */
 export const insertBlock = (file: Syntax, block: Block, type: string, body: ValueObject): Splice[] => {
   const { path, text } = file;
   const lines = blockLines(type, body, insideIndent(file, block));
@@ -162,7 +163,7 @@ export const insertBlock = (file: Syntax, block: Block, type: string, body: Valu
   return [{ path, start: at, end: at, text: `${last ? '\n' : ''}\n${lines.join('\n')}` }];
 };
 
-/** Writes a new resource behind another one. */
+/** Adds a resource after another one. */
 export const insertResource = (
   file: Syntax,
   after: Block,

@@ -1,4 +1,4 @@
-/** Checks whose remedy can be written into code without asking anybody, and the kinds of code. */
+/** Checks whose remedy can be written into code without input from the owner, by kind of code. */
 export const EDITABLE_CHECKS: Readonly<Record<string, string>> = {
   'apigateway-rest-logging': 'Terraform, CloudFormation',
   'backup-vault-exists': 'Terraform, CloudFormation',
@@ -67,7 +67,7 @@ export const EDITABLE_CHECKS: Readonly<Record<string, string>> = {
   'vpc-subnet-auto-public-ip': 'Terraform, CloudFormation',
 };
 
-/** Saving rules, alike. */
+/** Saving rules, likewise. */
 export const EDITABLE_RULES: Readonly<Record<string, string>> = {
   'CACHE-IDLE': 'Terraform, CloudFormation',
   'CW-LOG-RETENTION': 'Terraform, CloudFormation',

@@ -8,11 +8,11 @@ const run = promisify(execFile);
 
 export const hasTerraform = (): boolean => spawnSync('terraform', ['version'], { stdio: 'ignore' }).status === 0;
 
-/** Terraform in a folder, with the stand-in for its provider. */
+/** Terraform in a folder, with a stand-in provider. */
 export interface Terraform {
   readonly put: (files: Readonly<Record<string, string>> | ReadonlyMap<string, string>) => void;
   readonly run: (...args: string[]) => Promise<string>;
-  /** The plan of what is written, as JSON. */
+  /** Plans the folder's code and returns the plan as JSON. */
   readonly plan: () => Promise<PlanFile>;
 }
 

@@ -1,10 +1,10 @@
 import type { Fix, ResourceFix } from '../fix';
 import { findKinship } from '../terraform/companions';
-import { written } from '../terraform/writing';
+import { writeValue } from '../terraform/writing';
 
 const block = (type: string, attributes: Readonly<Record<string, string>>): string =>
   `resource "${type}" "main" {\n${Object.entries(attributes)
-    .map(([name, value]) => `  ${name} = ${written(value)}\n`)
+    .map(([name, value]) => `  ${name} = ${writeValue(value)}\n`)
     .join('')}}\n`;
 
 const renderTerraform = (resource: ResourceFix): string => {
@@ -17,7 +17,7 @@ const renderTerraform = (resource: ResourceFix): string => {
   return block(kinship.parent, kinship.name && name !== undefined ? { [kinship.name]: name } : {});
 };
 
-/** The least code that names the resource of a fix, and the address a plan would give it where AWS names it. */
+/** The smallest code that defines the resource of a fix, and its address in a plan if AWS generates its name. */
 export const smallestTerraform = (
   fix: Fix,
 ): { readonly files: ReadonlyMap<string, string>; readonly address: string | undefined } => {
@@ -35,7 +35,7 @@ export const smallestTerraform = (
   };
 };
 
-/** The least template that holds the resource of a fix, known by its logical id. */
+/** The smallest template that contains the resource of a fix, identified by its logical ID. */
 export const smallestTemplate = (fix: Fix): ReadonlyMap<string, string> => {
   const [first] = Array.isArray(fix.cloudFormation) ? (fix.cloudFormation as readonly ResourceFix[]) : [];
   if (!first) return new Map();

@@ -3,7 +3,7 @@ import { ExtensionCodec, decode, encode } from '@msgpack/msgpack';
 import { parse } from 'protobufjs';
 import { CALLS, TFPLUGIN5 } from './tfplugin5';
 
-/** A resource type of the stand-in: its arguments by their type, blocks, and what AWS would do. */
+/** A resource type of the stand-in provider: arguments by type, blocks, and what AWS would do. */
 export interface StandInType {
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly blocks?: Readonly<Record<string, StandInType>>;
@@ -41,7 +41,7 @@ const toAttributes = ({ attributes }: StandInType, isTop: boolean) => [
   ...(isTop ? COMPUTED : []).map((name) => ({ name, type: Buffer.from('"string"'), computed: true })),
 ];
 
-/** Every block may be repeated, as a list. */
+/** Every block may be repeated, like a list. */
 const toBlock = (type: StandInType, isTop = true): object => ({
   version: 0,
   attributes: toAttributes(type, isTop),
@@ -55,7 +55,7 @@ const toBlock = (type: StandInType, isTop = true): object => ({
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 type Types = Readonly<Record<string, StandInType>>;
-/** A request of any kind, with what it may hold. */
+/** All possible fields of a request. */
 interface Call {
   readonly typeName: string;
   readonly config: Packed;
@@ -129,7 +129,7 @@ const definition = (): { readonly service: ServiceDefinition } => {
   return { service: service as unknown as ServiceDefinition };
 };
 
-/** Starts a provider for hashicorp/aws that calls no cloud, and answers what Terraform must be told of it. */
+/** Starts a hashicorp/aws provider that calls no cloud, and returns how Terraform reaches it. */
 export const startProvider = async (
   types: Types,
 ): Promise<{ readonly env: Readonly<Record<string, string>>; readonly stop: () => void }> => {

@@ -1,15 +1,15 @@
 import type { RefusalCode } from '../refusal';
 import type { Subject } from './subjects';
 
-/** A way to write a repository, and what a fix must do to it. */
+/** A style of writing a repository, and what a fix must change in it. */
 export interface Style {
   readonly name: string;
-  /** The only file that may change, or the expected refusal; null where the style does not apply to the fix. */
+  /** The only file that may change, or the expected refusal; null if the style does not apply to the fix. */
   readonly expect: (subject: Subject) => { readonly changes: string } | RefusalCode | null;
   readonly files: (subject: Subject) => Readonly<Record<string, string>>;
 }
 
-const aligned = (lines: readonly string[], indent = '  '): string => {
+const alignPairs = (lines: readonly string[], indent = '  '): string => {
   const pairs = lines.map((line) => [line.slice(0, line.indexOf(' =')), line.slice(line.indexOf('= ') + 2)] as const);
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${indent}${name.padEnd(width)} = ${value}\n`).join('');
@@ -22,7 +22,7 @@ const writeLines = (subject: Subject, name = JSON.stringify(subject.name)): stri
   ...subject.needs,
 ];
 const block = (subject: Subject, lines: readonly string[], more = '', label = 'main'): string =>
-  `resource "${subject.type}" "${label}" {\n${aligned(lines)}${more}}\n`;
+  `resource "${subject.type}" "${label}" {\n${alignPairs(lines)}${more}}\n`;
 const OTHERS = '\nresource "aws_iam_user" "someone" {\n  name = "someone"\n}\n';
 const variable = (name: string, value: string): string => `variable "${name}" {\n  default = ${value}\n}\n`;
 
@@ -34,16 +34,16 @@ const whereWrong =
 const isCompanion = ({ type }: Subject): boolean => type === 'aws_s3_bucket';
 
 const caller = (subject: Subject, more: readonly string[] = []): string =>
-  `module "orders" {\n${aligned(['source = "../../modules/orders"', `name = ${JSON.stringify(subject.name)}`, ...more])}}\n`;
+  `module "orders" {\n${alignPairs(['source = "../../modules/orders"', `name = ${JSON.stringify(subject.name)}`, ...more])}}\n`;
 
 export const STYLES: readonly Style[] = [
   {
-    name: 'a plain block that says the wrong value',
+    name: 'a plain block with the wrong value',
     expect: always('main.tf'),
     files: (s) => ({ 'main.tf': block(s, [...writeLines(s), ...wrongLine(s)]) + OTHERS }),
   },
   {
-    name: 'a plain block that says nothing of it',
+    name: 'a plain block without the setting',
     expect: always('main.tf'),
     files: (s) => ({ 'main.tf': block(s, writeLines(s)) + OTHERS }),
   },
@@ -124,7 +124,7 @@ export const STYLES: readonly Style[] = [
     }),
   },
   {
-    name: 'several roots with a block of their own each',
+    name: 'several roots with a block each',
     expect: always('envs/prod/main.tf'),
     files: (s) => ({
       'envs/dev/main.tf': block(s, [...writeLines(s, JSON.stringify(`${s.name}-dev`)), ...wrongLine(s)]),
@@ -136,28 +136,28 @@ export const STYLES: readonly Style[] = [
     expect: whereWrong({ changes: 'locals.tf' }),
     files: (s) => ({
       'locals.tf': `locals {\n  stores = {\n    ours = {\n      name    = ${JSON.stringify(s.name)}\n      setting = ${s.wrong?.value}\n    }\n    theirs = {\n      name    = "theirs"\n      setting = ${s.wrong?.value}\n    }\n  }\n}\n`,
-      'main.tf': `resource "${s.type}" "main" {\n  for_each = local.stores\n\n${aligned([...writeLines(s, 'each.value.name'), ...wrongLine(s, 'each.value.setting')])}}\n`,
+      'main.tf': `resource "${s.type}" "main" {\n  for_each = local.stores\n\n${alignPairs([...writeLines(s, 'each.value.name'), ...wrongLine(s, 'each.value.setting')])}}\n`,
     }),
   },
   {
     name: 'for_each over a set, one block for all',
     expect: (s) => (isCompanion(s) ? { changes: 'main.tf' } : 'shared-block'),
     files: (s) => ({
-      'main.tf': `resource "${s.type}" "main" {\n  for_each = toset([${JSON.stringify(s.name)}, "other"])\n\n${aligned([...writeLines(s, 'each.value'), ...wrongLine(s)])}}\n`,
+      'main.tf': `resource "${s.type}" "main" {\n  for_each = toset([${JSON.stringify(s.name)}, "other"])\n\n${alignPairs([...writeLines(s, 'each.value'), ...wrongLine(s)])}}\n`,
     }),
   },
   {
     name: 'count of two, one block for both',
     expect: (s) => (isCompanion(s) ? { changes: 'main.tf' } : 'shared-block'),
     files: (s) => ({
-      'main.tf': `locals {\n  names = [${JSON.stringify(s.name)}, "other"]\n}\n\nresource "${s.type}" "main" {\n  count = length(local.names)\n\n${aligned([...writeLines(s, 'local.names[count.index]'), ...wrongLine(s)])}}\n`,
+      'main.tf': `locals {\n  names = [${JSON.stringify(s.name)}, "other"]\n}\n\nresource "${s.type}" "main" {\n  count = length(local.names)\n\n${alignPairs([...writeLines(s, 'local.names[count.index]'), ...wrongLine(s)])}}\n`,
     }),
   },
   {
-    name: 'count by a condition',
+    name: 'count with a condition',
     expect: always('main.tf'),
     files: (s) => ({
-      'main.tf': `variable "is_on" {}\n\nresource "${s.type}" "main" {\n  count = var.is_on ? 1 : 0\n\n${aligned([...writeLines(s), ...wrongLine(s)])}}\n`,
+      'main.tf': `variable "is_on" {}\n\nresource "${s.type}" "main" {\n  count = var.is_on ? 1 : 0\n\n${alignPairs([...writeLines(s), ...wrongLine(s)])}}\n`,
     }),
   },
   {
@@ -177,14 +177,14 @@ export const STYLES: readonly Style[] = [
     }),
   },
   {
-    name: 'a value that an expression makes',
+    name: 'an expression as value',
     expect: whereWrong('computed' as const),
     files: (s) => ({
       'main.tf': `variable "env" {}\n\n${block(s, [...writeLines(s), ...wrongLine(s, `var.env == "prod" ? ${s.wrong?.value} : ${s.wrong?.value}`)])}`,
     }),
   },
   {
-    name: 'values in files that are chosen when Terraform runs',
+    name: 'values in files that are selected when Terraform runs',
     expect: whereWrong('var-files' as const),
     files: (s) => ({
       'main.tf': `variable "setting" {}\n\n${block(s, [...writeLines(s), ...wrongLine(s, 'var.setting')])}`,
@@ -215,7 +215,7 @@ export const STYLES: readonly Style[] = [
     }),
   },
   {
-    name: 'two blocks of one name',
+    name: 'two blocks with the same name',
     expect: () => 'ambiguous',
     files: (s) => ({ 'a/main.tf': block(s, writeLines(s)), 'b/main.tf': block(s, writeLines(s)) }),
   },

@@ -1,13 +1,13 @@
-/** One fix of the matrix: a check, the resource it is about, and code that fails it. */
+/** One fix of the test matrix: a check, its resource, and code that fails the check. */
 export interface Subject {
   readonly check: string;
   readonly arn: string;
   readonly type: string;
   readonly nameAttribute: string;
   readonly name: string;
-  /** Arguments that the provider demands besides. */
+  /** Other arguments that the provider requires. */
   readonly needs: readonly string[];
-  /** The argument that the fix sets, and what the code says now; none for fixes that add a block or a resource. */
+  /** The argument that the fix sets and its current value; none for fixes that add a block or a resource. */
   readonly wrong?: { readonly attribute: string; readonly value: string };
 }
 
@@ -60,7 +60,7 @@ const balancer = (check: string, wrong: string): Subject =>
     wrong,
   );
 
-/** More than twenty fixes: arguments, blocks and resources of their own. */
+/** More than twenty fixes: arguments, blocks and separate resources. */
 export const SUBJECTS: readonly Subject[] = [
   db('rds-instance-multi-az', 'multi_az = false'),
   db('rds-instance-backup', 'backup_retention_period = 0'),

@@ -1,4 +1,4 @@
-/** What Terraform and a provider say to each other, as far as the stand-in needs it: protocol 5 of terraform-plugin-go. */
+/** The part of Terraform's plugin protocol 5 (terraform-plugin-go) that the stand-in needs. */
 export const TFPLUGIN5 = `
 syntax = "proto3";
 package tfplugin5;
@@ -28,7 +28,7 @@ message ApplyRequest { string type_name = 1; DynamicValue prior_state = 2; Dynam
 message ApplyResponse { DynamicValue new_state = 1; bytes private = 2; repeated Diagnostic diagnostics = 3; bool legacy_type_system = 4; }
 `;
 
-/** Each call, with the messages that it takes and gives. */
+/** Each call with its request and response messages. */
 export const CALLS = {
   GetSchema: ['Request', 'SchemaResponse'],
   PrepareProviderConfig: ['PrepareRequest', 'PrepareResponse'],
