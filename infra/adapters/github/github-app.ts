@@ -1,6 +1,6 @@
 import type { App } from '@octokit/app';
 import { guardedFetch } from '../guarded-fetch';
-import { apiOf, type GitHubServer, originsOf } from './github-server';
+import { toApiUrl, type GitHubServer, listOrigins } from './github-server';
 
 export type Octokit = App['octokit'];
 
@@ -23,9 +23,9 @@ const load = async () => ({ ...(await import('@octokit/app')), ...(await import(
 /** Opens our app on a server. */
 export const openGitHubApp = async (server: GitHubServer, trusted: readonly string[]): Promise<GitHubApp> => {
   const { App, Octokit: Core } = await load();
-  const origins = originsOf(server.server);
+  const origins = listOrigins(server.server);
   const fetch = guardedFetch({ origins, trusted: trusted.filter((origin) => origins.includes(origin)) });
-  const Base = Core.defaults({ baseUrl: apiOf(server.server), request: { fetch } });
+  const Base = Core.defaults({ baseUrl: toApiUrl(server.server), request: { fetch } });
   const app = new App({
     appId: server.appId,
     privateKey: server.privateKey,

@@ -20,10 +20,11 @@ export const readServers = (secret: string): readonly GitHubServer[] => z.array(
 const isPublicHub = (server: string): boolean => server === 'https://github.com';
 
 /** The address of the REST API. */
-export const apiOf = (server: string): string => (isPublicHub(server) ? 'https://api.github.com' : `${server}/api/v3`);
+export const toApiUrl = (server: string): string =>
+  isPublicHub(server) ? 'https://api.github.com' : `${server}/api/v3`;
 
 /** Every origin that the API leads to: archives of github.com are served by another host. */
-export const originsOf = (server: string): readonly string[] =>
+export const listOrigins = (server: string): readonly string[] =>
   isPublicHub(server)
     ? ['https://github.com', 'https://api.github.com', 'https://codeload.github.com']
     : [new URL(server).origin, `https://codeload.${new URL(server).host}`];

@@ -1,4 +1,4 @@
-import { effectsOf, getGuardrails, GuardrailPolicy } from '@cloudmend/domain/guardrails';
+import { countEffects, getGuardrails, GuardrailPolicy } from '@cloudmend/domain/guardrails';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
@@ -11,7 +11,7 @@ export const getGuardrailsFor =
       ...kept,
       policy: GuardrailPolicy.parse(kept.policy),
       decided: past.length,
-      effects: [...effectsOf(past)],
+      effects: [...countEffects(past)],
     };
   };
 

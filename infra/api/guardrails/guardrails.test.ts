@@ -2,7 +2,7 @@ import { DEFAULT_POLICY, known } from '@cloudmend/domain/guardrails';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { someGuardrailFacts } from '@cloudmend/domain/testing';
 import { decideChange } from '../../guardrails/decide-change';
-import { anEvent, parsed } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../runtime/testing/test-services';
 import { handler as change } from './change-guardrails';
 import { handler as read } from './get-guardrails';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const saveAs = (sub: string, version: number, policy: object, tenantId: string = ACME) =>
-  change(anEvent({ sub, path: { tenantId }, body: { version, policy } })).then(parsed);
-const readAs = (sub: string) => read(anEvent({ sub, path })).then(parsed);
+  change(anEvent({ sub, path: { tenantId }, body: { version, policy } })).then(readAnswer);
+const readAs = (sub: string) => read(anEvent({ sub, path })).then(readAnswer);
 const { now: _now, today: _today, ...facts } = someGuardrailFacts();
 const decide = (id: string, more: Partial<typeof facts> = {}, tenant = ACME) => {
   const { guardrails } = test.local.openStores(tenant);
@@ -76,7 +76,7 @@ describe('a decision', () => {
       effects: [{ rule: 'cost', stopped: 1, waited: 0 }],
     });
     const body = { policy: { ...DEFAULT_POLICY, usdPerChange: 60, unplanned: 'wait' } };
-    const tried = parsed(await tryOut(anEvent({ sub: 'owner', path, body })));
+    const tried = readAnswer(await tryOut(anEvent({ sub: 'owner', path, body })));
     expect(tried.body).toMatchObject({
       changes: 2,
       allowed: 1,

@@ -10,7 +10,7 @@ export const isProtectedPath = (path: string): boolean => NEVER.test(path);
 
 /** @throws Refusal for files that are not edited by hand */
 export const requireEditable = (path: string, text: string): void => {
-  if (isProtectedPath(path)) throw new Refusal('protected', 'Files of this kind are never edited.', path);
+  if (isProtectedPath(path)) throw new Refusal('protected', 'Files of this kind are not edited.', path);
   if (GENERATED.test(text.split('\n', 5).join('\n')))
     throw new Refusal('protected', 'The file is marked as generated.', path);
 };

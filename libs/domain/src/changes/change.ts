@@ -111,7 +111,7 @@ export const ChangeSummary = Change.pick({
 });
 export type ChangeSummary = z.infer<typeof ChangeSummary>;
 
-export const summaryOf = (change: Change): ChangeSummary => ({
+export const toSummary = (change: Change): ChangeSummary => ({
   id: change.id,
   title: change.title,
   state: change.state,

@@ -49,7 +49,7 @@ export const coveredBy = (change: Proven, policyHash: string) => ({
 });
 
 /** One bit of what it covers changed, and approvals are void. */
-export const proofHashOf = (change: Proven, policyHash: string, sha256: Sha256Hex): string =>
+export const hashProof = (change: Proven, policyHash: string, sha256: Sha256Hex): string =>
   digestOf(coveredBy(change, policyHash), sha256);
 
 /** The step to take after the guardrails were asked. */
@@ -58,5 +58,5 @@ export const gatedBy = (change: Change, gate: ChangeGate, sha256: Sha256Hex): Ch
   at: gate.at,
   by: null,
   gate,
-  proofHash: proofHashOf(change, gate.policyHash, sha256),
+  proofHash: hashProof(change, gate.policyHash, sha256),
 });

@@ -1,4 +1,4 @@
-import { dryRunGuardrails, effectsOf, type PastChange } from './dry-run';
+import { dryRunGuardrails, countEffects, type PastChange } from './dry-run';
 import { DEFAULT_POLICY } from './policy';
 import { someFacts } from './testing/some-facts';
 
@@ -47,12 +47,12 @@ describe('a dry run', () => {
   });
 
   it('counts what the saved policy did, by rule', () => {
-    expect(effectsOf([touching(1, 0, 'deny'), touching(2, 0, 'wait'), touching(3, 0, 'wait'), touching(4, 0)])).toEqual(
-      [
-        { rule: 'evidence', stopped: 1, waited: 0 },
-        { rule: 'window', stopped: 0, waited: 2 },
-        { rule: 'plan', stopped: 0, waited: 2 },
-      ],
-    );
+    expect(
+      countEffects([touching(1, 0, 'deny'), touching(2, 0, 'wait'), touching(3, 0, 'wait'), touching(4, 0)]),
+    ).toEqual([
+      { rule: 'evidence', stopped: 1, waited: 0 },
+      { rule: 'window', stopped: 0, waited: 2 },
+      { rule: 'plan', stopped: 0, waited: 2 },
+    ]);
   });
 });

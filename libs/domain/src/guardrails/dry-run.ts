@@ -25,7 +25,7 @@ export const RuleEffect = z.object({ rule: z.string(), stopped: z.number().int()
 export type RuleEffect = z.infer<typeof RuleEffect>;
 
 /** What guardrails did, by rule. */
-export const effectsOf = (
+export const countEffects = (
   changes: ReadonlyArray<Pick<PastChange, 'stoppedBy' | 'waitedFor'>>,
 ): readonly RuleEffect[] => {
   const effects = new Map<string, { stopped: number; waited: number }>();
@@ -99,7 +99,7 @@ export const dryRunGuardrails = (policy: GuardrailPolicy, past: readonly PastCha
     waiting: turned('wait').length,
     allowed: turned('allow').length,
     stoppedUsd: toCents(saved),
-    effects: [...effectsOf(tried)],
+    effects: [...countEffects(tried)],
     rows: [...rows],
   };
 };

@@ -49,7 +49,7 @@ const tagsUnread = ({ tagKeys }: Marks, { resources }: Placed): Extract<Fact<nev
  * The environment that a change is in. One mark of production is enough; without any mark it counts as production, and
  * with unread tags it is not known.
  */
-export const environmentOf = (marks: Marks, placed: Placed): Fact<PlacedEnvironment> => {
+export const findEnvironment = (marks: Marks, placed: Placed): Fact<PlacedEnvironment> => {
   const signs = signsOf(marks, placed);
   const production = signs.find(isMarkedBy(marks.production));
   if (production) return known({ environment: 'production', because: production.because });

@@ -57,7 +57,7 @@ export interface KeptPolicy {
 }
 
 /** The hash that names a policy; approvals are over it. */
-export const policyHashOf = (policy: GuardrailPolicy, sha256: Sha256Hex): string =>
+export const hashPolicy = (policy: GuardrailPolicy, sha256: Sha256Hex): string =>
   `sha256:${sha256(canonicalJson(policy))}`;
 
 const ownersOf = ({ owners }: GuardrailPolicy, { files }: GuardrailFacts): readonly OwnersNeeded[] => {

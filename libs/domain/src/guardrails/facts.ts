@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ControlRef } from '../findings/finding';
 
 /** A value, or why it is not known. `comes`: a plan or scan that will tell is under way. */
-export const factOf = <Value extends z.ZodType>(value: Value) =>
+export const toFactSchema = <Value extends z.ZodType>(value: Value) =>
   z.discriminatedUnion('known', [
     z.strictObject({ known: z.literal(true), value }),
     z.strictObject({ known: z.literal(false), reason: z.string(), comes: z.boolean().optional() }),
@@ -28,7 +28,7 @@ export type TouchAction = z.infer<typeof TouchAction>;
 export const TouchedResource = z.strictObject({
   resource: z.string(),
   action: TouchAction,
-  tags: factOf(z.record(z.string(), z.string())),
+  tags: toFactSchema(z.record(z.string(), z.string())),
 });
 export type TouchedResource = z.infer<typeof TouchedResource>;
 
@@ -45,23 +45,23 @@ export type DayUse = z.infer<typeof DayUse>;
 export const GuardrailFacts = z.strictObject({
   now: z.iso.datetime(),
   /** When the scan read what the change rests on. */
-  evidenceAt: factOf(z.iso.datetime()),
+  evidenceAt: toFactSchema(z.iso.datetime()),
   /** `not-needed`: a direct fix reads before it writes. `faulty`: the plan does more than the edit explains. */
   plan: z.enum(['passed', 'faulty', 'pending', 'not-run', 'not-needed']),
-  resources: factOf(z.array(TouchedResource)),
+  resources: toFactSchema(z.array(TouchedResource)),
   /** What the rule says it does to a resource, beyond updating it. */
   declared: z.array(z.enum(['replace', 'delete'])),
   /** What becomes reachable for more principals or networks; empty if nothing does. */
-  widened: factOf(z.array(z.string())),
-  controlsLost: factOf(z.array(ControlRef)),
+  widened: toFactSchema(z.array(z.string())),
+  controlsLost: toFactSchema(z.array(ControlRef)),
   /** Negative: the change saves. */
-  monthlyUsd: factOf(z.number()),
+  monthlyUsd: toFactSchema(z.number()),
   /** Paths of the changed files in their repository; empty for a direct fix. */
   files: z.array(z.string()),
   /** The name that the workspace gave the environment of the repository's root; null if it has none. */
   rootEnvironment: z.string().nullable(),
   /** Open pull requests of the repository without this one; null for a direct fix. */
-  openPullRequests: factOf(z.number().int().nonnegative()).nullable(),
-  today: factOf(DayUse),
+  openPullRequests: toFactSchema(z.number().int().nonnegative()).nullable(),
+  today: toFactSchema(DayUse),
 });
 export type GuardrailFacts = z.infer<typeof GuardrailFacts>;

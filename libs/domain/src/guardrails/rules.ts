@@ -1,5 +1,5 @@
 import type { GateDecision, GateVerdict, NamedFact } from '../changes/change-parts';
-import { environmentOf, type PlacedEnvironment } from './environment';
+import { findEnvironment, type PlacedEnvironment } from './environment';
 import type { Fact, GuardrailFacts } from './facts';
 import type { Environment, GuardrailPolicy } from './policy';
 import { freezeAt, isOpenAt, momentText, nextOpening } from './windows';
@@ -36,7 +36,7 @@ const withEnvironment = (
   policy: GuardrailPolicy,
   facts: GuardrailFacts,
   decide: (placed: PlacedEnvironment) => RuleDecision,
-): RuleDecision => unlessKnown('The environment is', environmentOf(policy.environments, facts), decide);
+): RuleDecision => unlessKnown('The environment is', findEnvironment(policy.environments, facts), decide);
 
 const NAMES: Readonly<Record<Environment, string>> = { production: 'Production', other: 'Other environments' };
 

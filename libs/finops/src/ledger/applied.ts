@@ -113,7 +113,7 @@ const claimedUnits = ({ rule, inputs }: Pick<Claimed, 'rule' | 'inputs'>): numbe
 };
 
 /** The prices of the old and the new configuration per unit and hour, as claimed; undefined if they are not known. */
-export const pricesOf = (
+export const readPrices = (
   claim: Claimed,
 ): { readonly before: PricedConfiguration; readonly after: PricedConfiguration } | undefined => {
   const units = claimedUnits(claim);

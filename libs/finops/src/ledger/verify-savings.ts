@@ -1,7 +1,7 @@
 import { HOURS_PER_MONTH, type Recommendation } from '@cloudmend/domain/recommendations';
 import type { Resource } from '@cloudmend/scanner';
 import { RULES } from '../rules/index';
-import { isAsAsked, isTwin, pricesOf, usageBetween } from './applied';
+import { isAsAsked, isTwin, readPrices, usageBetween } from './applied';
 import { realisedUsd } from './realised';
 
 /** What a saving was claimed on. */
@@ -46,7 +46,7 @@ export const savedBetween = (
     const hours = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / HOUR_MS));
     return { usd: (claim.monthlySavingUsd / HOURS_PER_MONTH) * hours, hours };
   }
-  const prices = pricesOf(claim);
+  const prices = readPrices(claim);
   const hours = usageBetween(claim, resource, from, to);
   if (!prices || !hours) return undefined;
   return { usd: realisedUsd(hours, prices.before, prices.after), hours: hours.length };

@@ -1,4 +1,4 @@
-import { advance, type Change, type ChangeEvent, summaryOf } from '@cloudmend/domain/changes';
+import { advance, type Change, type ChangeEvent, toSummary } from '@cloudmend/domain/changes';
 import { aChange } from '@cloudmend/domain/testing';
 import type { LocalTable } from '../testing/local-table';
 import { openLocalTable } from '../testing/local-table';
@@ -43,7 +43,7 @@ describe("a tenant's changes", () => {
     await changes.draft(older);
     await changes.draft(newer);
     expect(await changes.read('01A')).toEqual(older);
-    expect((await changes.list({}, 10)).items).toEqual([summaryOf(newer), summaryOf(older)]);
+    expect((await changes.list({}, 10)).items).toEqual([toSummary(newer), toSummary(older)]);
     expect(await changes.read('01C')).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import { type Approval, type Change, isInFlight, type SignedProof, summaryOf } from '@cloudmend/domain/changes';
+import { type Approval, type Change, isInFlight, type SignedProof, toSummary } from '@cloudmend/domain/changes';
 import type { ChangeSummary } from '@cloudmend/domain/changes';
 import { AppError } from '@cloudmend/domain/errors';
 import { expression, NEW } from '../keyed-table/expression';
@@ -38,7 +38,7 @@ export const openChangeStore = ({
   const ttlOf = ({ updatedAt }: Change): number => ttlAfterDays(updatedAt, RETENTION_DAYS.changes);
   const rows = (change: Change) => ({
     full: { ...changeKey(tenantId, change.id), change, version: change.version, ttl: ttlOf(change) },
-    summary: { ...summaryKey(tenantId, change.id), summary: summaryOf(change), ttl: ttlOf(change) },
+    summary: { ...summaryKey(tenantId, change.id), summary: toSummary(change), ttl: ttlOf(change) },
   });
 
   const read = async (id: string): Promise<Change | undefined> => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_POLICY, type GuardrailPolicy, type KeptPolicy, policyHashOf } from '@cloudmend/domain/guardrails';
+import { DEFAULT_POLICY, type GuardrailPolicy, type KeptPolicy, hashPolicy } from '@cloudmend/domain/guardrails';
 import { AppError } from '@cloudmend/domain/errors';
 import { expression, NEW } from '../keyed-table/expression';
 import { tenantKey } from '../table';
@@ -26,7 +26,7 @@ export const openPolicyStore = ({
   const key = { pk: tenantKey(tenantId, 'GUARDRAILS'), sk: 'POLICY' };
   const read = async (): Promise<KeptPolicy> => {
     const { policy, version, savedAt, savedBy } = (await table.get<PolicyItem>(key)) ?? UNSAVED;
-    return { policy, version, savedAt, savedBy, hash: policyHashOf(policy as GuardrailPolicy, sha256) };
+    return { policy, version, savedAt, savedBy, hash: hashPolicy(policy as GuardrailPolicy, sha256) };
   };
   return {
     policy: read,
@@ -37,7 +37,7 @@ export const openPolicyStore = ({
       if (before.version !== version || !(await table.put(item, isSeen)))
         throw new AppError('conflict', 'The guardrails were changed in the meantime. Reload the page.');
       const { pk: _pk, sk: _sk, ...kept } = item;
-      return { before, after: { ...kept, hash: policyHashOf(policy, sha256) } };
+      return { before, after: { ...kept, hash: hashPolicy(policy, sha256) } };
     },
   };
 };
