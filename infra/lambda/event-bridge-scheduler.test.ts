@@ -27,7 +27,7 @@ const aScheduler = (faults: Readonly<Record<string, Error>> = {}) => {
 };
 
 describe('a timer in EventBridge Scheduler', () => {
-  it("contains ids and the slot's own time, and nothing of what is scanned", async () => {
+  it("contains ids and the slot's time, but not what is scanned", async () => {
     const { set, sent } = aScheduler();
     await set(daily);
     expect(sent[0]?.input).toEqual({

@@ -64,9 +64,12 @@ describe("the caller's address", () => {
     return inner.mock.calls[0]?.[0].requestContext.http.sourceIp;
   };
 
-  it.each(['203.0.113.9', '2001:db8::9', '::ffff:203.0.113.9'])('is what the CDN says: %s', async (address) => {
-    expect(await readSourceIp({ [ORIGIN_SECRET_HEADER]: SECRET, [VIEWER_ADDRESS_HEADER]: address })).toBe(address);
-  });
+  it.each(['203.0.113.9', '2001:db8::9', '::ffff:203.0.113.9'])(
+    'is the one that the CDN reports: %s',
+    async (address) => {
+      expect(await readSourceIp({ [ORIGIN_SECRET_HEADER]: SECRET, [VIEWER_ADDRESS_HEADER]: address })).toBe(address);
+    },
+  );
 
   it.each([
     undefined,
@@ -76,7 +79,7 @@ describe("the caller's address", () => {
     '203.0.113.9\n',
     'somewhere',
     '203.0.113.256',
-  ])("is unknown if the CDN says %j, and never the CDN's own", async (address) => {
+  ])("is unknown if the CDN reports %j, and never the CDN's own", async (address) => {
     expect(
       await readSourceIp({
         [ORIGIN_SECRET_HEADER]: SECRET,
@@ -85,7 +88,7 @@ describe("the caller's address", () => {
     ).toBe('unknown');
   });
 
-  it('is accepted from nobody else', async () => {
+  it('is accepted only from the CDN', async () => {
     expect(await readSourceIp({ [VIEWER_ADDRESS_HEADER]: '203.0.113.9' })).toBeUndefined();
     expect(
       await readSourceIp({ [ORIGIN_SECRET_HEADER]: 'guessed', [VIEWER_ADDRESS_HEADER]: '203.0.113.9' }),

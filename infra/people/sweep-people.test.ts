@@ -80,7 +80,7 @@ describe('a workspace', () => {
     });
   });
 
-  it('whose admin accounts are all gone is recorded once, without changing members', async () => {
+  it('whose admin accounts were all deleted is recorded once, without changing members', async () => {
     signUp(`viewer-${acme}`, hoursAgo(99), false);
     const before = await test.local.system.members.ofTenant(acme);
     expect(await sweepOwners(test.services)).toBe(1);

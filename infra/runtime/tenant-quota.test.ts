@@ -33,7 +33,7 @@ const call = async (sub: string) => readAnswer(await list(anEvent({ sub })));
 const rawCall = (sub: string) => list(anEvent({ sub }));
 
 describe("a workspace's call quota", () => {
-  it('is shared by its members by plan, says when to retry, and does not affect other workspaces', async () => {
+  it('is shared by its members, depends on the plan, states when to retry, and does not affect other workspaces', async () => {
     for (let counted = 0; counted < COUNTS; counted += 1)
       expect((await call(counted % 2 ? 'ada' : 'vic')).status).toBe(200);
     const refused = await rawCall('ada');

@@ -18,7 +18,7 @@ afterEach(async () => {
 }, 600_000);
 
 describe('a process with its own timer', () => {
-  it('fires what is due, once, and knows the next run', async () => {
+  it('fires due schedules once, and knows the next run', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1');
     await scene.schedule('s2', { schedule: { type: 'weekly', dow: ['SUN'], time: '02:31', timezone: 'UTC' } });
@@ -37,7 +37,7 @@ describe('a process with its own timer', () => {
     expect((await scene.stores.schedules.get('s1'))?.lastRun).toMatchObject({ at: toSlot(7), outcome: 'started' });
   });
 
-  it('skips what was missed more than a day ago, and says so', async () => {
+  it('skips runs missed more than a day ago, and logs them', async () => {
     const scene = await aScene(test());
     await scene.schedule('s1', { schedule: { type: 'weekly', dow: ['MON'], time: '02:30', timezone: 'UTC' } });
     await scene.schedule('s2', { schedule: { type: 'once', date: '2026-11-23', time: '02:30', timezone: 'UTC' } });

@@ -67,7 +67,7 @@ describe('a due schedule', () => {
     expect(await scene.scans()).toHaveLength(1);
   });
 
-  it('more than an hour late is skipped, and says so', async () => {
+  it('more than an hour late is skipped with a reason', async () => {
     await scene.schedule('s1');
     expect(await scene.fire('s1', toSlot(1), { at: '2026-11-22T03:30:00.001Z' })).toBe('skipped');
     expect(await scene.fire('s1', toSlot(1))).toBe('ignored');
@@ -208,7 +208,7 @@ describe('a schedule without room', () => {
     expect(await scene.scans()).toHaveLength(3);
   });
 
-  it('is abandoned after an hour, and says so', async () => {
+  it('is abandoned after an hour with a reason', async () => {
     await scene.schedule('s1', { schedule: { type: 'once', date: '2026-11-22', time: '02:30', timezone: 'UTC' } });
     await busy();
     await scene.fire('s1', toSlot(1));
@@ -239,7 +239,7 @@ describe('a schedule without room', () => {
 });
 
 describe("the timer's message", () => {
-  it('is the slot to the minute, whatever the clock at delivery', async () => {
+  it('contains the slot to the minute, regardless of the delivery time', async () => {
     await scene.schedule('s1');
     test().local.setTime('2026-11-22T02:35:00.000Z');
     const event = {

@@ -86,7 +86,7 @@ describe('an account of a second provider', () => {
     expect(await linkWith(body)).toMatchObject({ status: 400, body: { code: 'invalid', message } });
   });
 
-  it('does not let in a tenant that it does not trust', async () => {
+  it('rejects a tenant that it does not trust', async () => {
     const answer = await linkWith({}, { sub: 'admin-2' });
     expect(answer).toMatchObject({
       status: 200,
@@ -161,7 +161,7 @@ describe('an account of a second provider', () => {
     ).toEqual([REMEDY]);
   });
 
-  it('has a finding resolved where it was fixed, and kept where it could not be read', async () => {
+  it('resolves a fixed finding, and keeps one whose resource could not be read', async () => {
     const fixed = [{ name: 'storefront', runsAsRoot: false }];
     writeFileSync(join(estate, CLUSTER, 'web/workloads.json'), JSON.stringify(fixed));
     rmSync(join(estate, CLUSTER, 'batch/workloads.json'));

@@ -65,7 +65,7 @@ const listFixes = async (
   return found;
 };
 
-describe('what can be written into code without asking anybody', () => {
+describe('fixes that need no input from the owner', () => {
   it(`${Object.keys(EDITABLE_CHECKS).length} checks, each of them listed`, async () => {
     const checks = await listFixes(
       CHECKS.map(({ id }) => id),

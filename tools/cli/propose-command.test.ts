@@ -67,7 +67,7 @@ const propose = (...more: string[]) =>
   runCommand('propose', '--repo', join(folder, 'repo'), '--scan', join(folder, 'scan.json'), ...more);
 
 describe('propose', () => {
-  it('answers one change for each finding and recommendation that code can fix', async () => {
+  it('returns one change for each finding and recommendation that code can fix', async () => {
     const { code, stdout } = await propose('--format', 'json', '--plan', join(folder, 'plan.json'));
     const { schema, changes } = JSON.parse(stdout);
     expect([code, schema]).toEqual([0, 'cloudmend.propose/1']);
@@ -91,7 +91,7 @@ describe('propose', () => {
     expect(new Set(changes.map(({ id }: { id: string }) => id)).size).toBe(changes.length);
   });
 
-  it('writes nothing unless asked to, and then what it showed', async () => {
+  it('writes files only on request, exactly as shown', async () => {
     await propose();
     expect(readFileSync(join(folder, 'repo/main.tf'), 'utf8')).toBe(CODE['main.tf']);
     await propose('--write', '--only', 'rds-instance-multi-az');
@@ -103,12 +103,12 @@ describe('propose', () => {
     expect(JSON.parse(again.stdout).changes).toMatchObject([{ outcome: 'nothing-to-do', code: 'already', files: [] }]);
   });
 
-  it('needs a plan to find what AWS names', async () => {
+  it('needs a plan to find resources whose name AWS generates', async () => {
     const { code, stdout } = await propose('--only', 'EBS-GP2-GP3', '--format', 'json');
     expect([code, JSON.parse(stdout).changes[0]]).toEqual([0, expect.objectContaining({ code: 'not-found' })]);
   });
 
-  it('says in a table what was edited and why the rest was not', async () => {
+  it('lists edits and reasons for refusals in a table', async () => {
     const { stdout } = await propose();
     expect(stdout).toMatch(/Edited +rds-instance-multi-az/);
     expect(stdout).toMatch(/already: The code says so already: apply it\. \(main\.tf:1\)/);
@@ -122,7 +122,7 @@ describe('propose', () => {
     ['an unknown check', ['--repo', 'repo', '--scan', 'scan.json', '--only', 'nothing']],
     ['an unknown option', ['--repo', 'repo', '--scan', 'scan.json', '--force']],
     ['an unknown format', ['--repo', 'repo', '--scan', 'scan.json', '--format', 'csv']],
-  ])('ends with 2 for %s', async (_name, args) => {
+  ])('exits with 2 for %s', async (_name, args) => {
     const paths = args.map((arg) => (/^(repo|\w+\.json)$/.test(arg) ? join(folder, arg) : arg));
     expect((await runCommand('propose', ...paths)).code).toBe(2);
   });

@@ -56,7 +56,7 @@ const namesIn = (text: string): string[] =>
 const startsWithAny = (file: string, places: readonly string[]): boolean =>
   places.some((place) => file.startsWith(place));
 
-describe('what only one provider has', () => {
+describe('terms of one provider', () => {
   it.each([
     ["'arn:aws:s3:::bucket'", ['an ARN']],
     ['`arn:${partition}:iam::${accountId}:root`', ['an ARN']],
@@ -70,7 +70,7 @@ describe('what only one provider has', () => {
     expect(namesIn(text)).toEqual(names);
   });
 
-  it('is named in no other place', () => {
+  it('are used nowhere else', () => {
     const places = [...PROVIDER_FOLDERS, ...Object.keys(ALLOWED)];
     const found = files
       .filter((file) => !startsWithAny(file, places))
@@ -79,7 +79,7 @@ describe('what only one provider has', () => {
     expect(found).toEqual([]);
   });
 
-  it('is still named in each place that may name it', () => {
+  it('are still used in each allowed place', () => {
     const naming = files.filter((file) => namesIn(readFileSync(join(root, file), 'utf8')).length > 0);
     const idle = Object.keys(ALLOWED).filter((place) => !naming.some((file) => file.startsWith(place)));
     expect(idle).toEqual([]);

@@ -59,7 +59,7 @@ describe('the workspaces', () => {
     expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(inCode));
   });
 
-  it('depend on each other without a circle', () => {
+  it('have no circular dependencies', () => {
     const open = new Map(
       allWorkspaces(ROOT).map((workspace) => [readManifest(ROOT, workspace).name, declaredBy(workspace)]),
     );

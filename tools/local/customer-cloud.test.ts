@@ -36,7 +36,7 @@ describe("the customer's cloud in local mode", () => {
     });
   });
 
-  it('says what is missing before it calls AWS for a real account', async () => {
+  it('reports missing configuration before calling AWS for a real account', async () => {
     await expect(cloud.enter(makeEntry('123456789012'))).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('no AWS credentials on this machine'),

@@ -53,7 +53,7 @@ describe('local start settings', () => {
     [{ CLOUDMEND_STATE: '' }, 'CLOUDMEND_STATE is ""'],
     [{ AWS_ENDPOINT_URL: 'moto' }, 'AWS_ENDPOINT_URL is "moto"'],
     [{ AWS_ENDPOINT_URL: 'file:///etc/passwd' }, 'AWS_ENDPOINT_URL is "file:'],
-  ])('name what is malformed: %j', (env, message) => {
+  ])('report malformed values: %j', (env, message) => {
     expect(() => read(env as unknown as Record<string, string>)).toThrow(message);
   });
 
@@ -63,7 +63,7 @@ describe('local start settings', () => {
 });
 
 describe('the state folder', () => {
-  it('is emptied of its own parts only, on request', async () => {
+  it("is cleared of the product's own files on request", async () => {
     const root = await mkdtemp(join(tmpdir(), 'state-'));
     const state = await openStateFolder(root);
     await Promise.all([
@@ -76,7 +76,7 @@ describe('the state folder', () => {
     expect((await readdir(root)).sort()).toEqual(['mine.txt', 'tables']);
   });
 
-  it.each(['/proc/none', '/dev/null/state'])('fails quickly where no folder can be created: %s', async (folder) => {
+  it.each(['/proc/none', '/dev/null/state'])('fails quickly if no folder can be created: %s', async (folder) => {
     await expect(openStateFolder(folder)).rejects.toThrow(/Cannot write to the state folder/);
   });
 

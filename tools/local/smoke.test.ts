@@ -168,7 +168,7 @@ describe('the local cloud', () => {
     await expect(again('GET', '/tenants/acme/scans')).rejects.toThrow('403');
   });
 
-  it('leaves no scan running when killed in the middle of one', async () => {
+  it('leaves no scan running after being killed during one', async () => {
     const acme = await callerFor(await start(), 'admin@acme.example');
     const { scanId } = await acme<Scan>('POST', '/scan', {
       tenantId: 'acme',
@@ -184,7 +184,7 @@ describe('the local cloud', () => {
     expect(scans.filter(({ status }) => !FINISHED.includes(status))).toEqual([]);
   });
 
-  it('says in one sentence why it does not start', async () => {
+  it('explains in one sentence why it cannot start', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;

@@ -182,6 +182,6 @@ test('covers the page when a session ends mid-work, keeps what was typed, and co
   expect(shared.faults.splice(0).filter((text) => !text.includes('status of 401'))).toEqual([]);
 });
 
-test('writes no error or warning and executes nothing typed', ({ shared }) => {
+test('logs no error or warning, and executes no input as code', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

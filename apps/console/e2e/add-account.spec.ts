@@ -231,6 +231,6 @@ for (const { email, role } of COLLEAGUES) {
   });
 }
 
-test('writes no error or warning and executes nothing typed', ({ shared }) => {
+test('logs no error or warning, and executes no input as code', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

@@ -120,6 +120,6 @@ test('tells Free which plans include it', async ({ shared }) => {
   await free.context().close();
 });
 
-test('writes no error or warning and executes nothing typed', ({ shared }) => {
+test('logs no error or warning, and executes no input as code', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

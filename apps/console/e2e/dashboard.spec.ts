@@ -322,6 +322,6 @@ test('shows the next step before the first scan, and on Free why export is unava
   await free.context().close();
 });
 
-test('writes no error or warning and executes nothing typed', ({ shared }) => {
+test('logs no error or warning, and executes no input as code', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

@@ -175,7 +175,7 @@ test('requires a reason to mute, removes the finding from the counts, and can be
   await expect.poll(() => countRows(page)).toBe(before);
 });
 
-test('tells the second tab what the first one decided', async () => {
+test('shows a decision of one tab in the other', async () => {
   const other = watchPage(await page.context().newPage(), faults);
   await visit(other, `?finding=${idIn(page)}`);
   await drawer(other).getByRole('button', { name: 'Mute' }).click();

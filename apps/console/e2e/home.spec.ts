@@ -140,7 +140,7 @@ test('shows every activity failure and retries on request', async () => {
   await failsInEveryWay(page, /\/audit\?/, 'Could not load recent activity');
 });
 
-test('takes a new workspace to its first step and shows a labelled sample of data stores', async ({ shared }) => {
+test('guides a new workspace to its first step and shows a labelled sample of data stores', async ({ shared }) => {
   const newcomer = await shared.enter(adminEmail(NEW));
   await newcomer.goto(`/${NEW.tenantId}/home`);
   await expect(newcomer.getByRole('region', { name: 'Getting started' })).toContainText('0 of 3 done');

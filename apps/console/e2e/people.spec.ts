@@ -211,7 +211,7 @@ test('locks out a removed user from the next request', async () => {
   ).toBeVisible();
 });
 
-test('writes no error or warning and executes nothing typed', () => {
+test('logs no error or warning, and executes no input as code', () => {
   // Sessions end here on purpose: by a password change, a removal, and the operator's second factor.
   expect(faults.filter((fault) => !/status of 401/.test(fault))).toEqual([]);
 });

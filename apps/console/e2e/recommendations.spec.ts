@@ -109,7 +109,7 @@ test('requires a reason to dismiss, keeps it on failure, moves it to Dismissed, 
   await page.getByRole('button', { name: 'Clear' }).click();
 });
 
-test('tells the second tab what the first one decided', async () => {
+test('shows a decision of one tab in the other', async () => {
   const other = await page.context().newPage();
   await visit(other);
   await expect(items(other).nth(1)).toBeVisible();
@@ -198,6 +198,6 @@ test('shows labelled samples before the first scan, live ones after it, and the 
   await free.context().close();
 });
 
-test('writes no error or warning and executes nothing typed', ({ shared }) => {
+test('logs no error or warning, and executes no input as code', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

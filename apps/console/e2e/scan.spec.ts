@@ -41,7 +41,7 @@ test('shows the next step without an account and starts nothing', async () => {
   await expect(page.getByText('Select at least one account.')).toBeVisible();
 });
 
-test('offers scannable accounts and says why the others are not', async () => {
+test('offers scannable accounts and explains why others cannot be scanned', async () => {
   for (const accountId of [WITH_GAP, ...WHOLE])
     await callAs(page, 'POST', `/tenants/${TENANT}/accounts/link`, {
       tenantId: TENANT,
@@ -149,7 +149,7 @@ test('joins a running scan for the same accounts; cancelling shows immediately',
   await expect(recent(page)).toHaveCount(3);
 });
 
-test('does not offer an account with a refusing role; a scan that can read nothing fails with the reason', async () => {
+test('does not offer an account whose role denies access; a scan that can read nothing fails with the reason', async () => {
   const makeAccount = (accountId: string) => ({
     tenantId: TENANT,
     cloud: 'aws',
@@ -265,6 +265,6 @@ test('shows a viewer the scans and why none can be started or scheduled', async 
   await viewer.context().close();
 });
 
-test('writes no error or warning and executes nothing typed', ({ shared }) => {
+test('logs no error or warning, and executes no input as code', ({ shared }) => {
   expect(shared.faults).toEqual([]);
 });

@@ -222,7 +222,7 @@ test('shows when there were too many wrong passwords or codes', async ({ page })
   await expect(alert).toHaveText('Attempt limit exceeded, please try after some time.');
 });
 
-test('takes an unconfirmed account to its code and signs in', async ({ page, cloud }) => {
+test('asks an unconfirmed account for its code and signs in', async ({ page, cloud }) => {
   const email = 'later@laterworks.example';
   await page.goto('/signup');
   await page.getByLabel('Work email').fill(email);

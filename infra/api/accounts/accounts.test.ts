@@ -95,7 +95,7 @@ describe('linking an account', () => {
     });
   });
 
-  it('with a role that leads to another account is refused', async () => {
+  it('with a role of another account is refused', async () => {
     services.trust[id] = { trust: 'external-id', tenant, realAccount: '999999999999' };
     expect(await linkWith()).toMatchObject({
       status: 400,

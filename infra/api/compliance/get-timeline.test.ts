@@ -100,7 +100,7 @@ describe('the timeline of a framework', () => {
     expect(states).toEqual(['not-observed']);
   });
 
-  it('ends now, whatever end is asked for, and is 90 days long unless told', async () => {
+  it('ends now at the latest, and covers 90 days by default', async () => {
     expect(await ask({ to: '2027-01-01' })).toMatchObject({
       from: '2026-08-23T12:00:00.000Z',
       to: '2026-11-21T12:00:00.000Z',

@@ -179,7 +179,7 @@ describe('a schedule', () => {
     for (const handler of [pause, resume, remove]) expect((await change(handler, scheduleId)).status).toBe(404);
   });
 
-  it('disabled by the platform says why, and runs again in the name of whoever resumes it', async () => {
+  it('disabled by the platform shows the reason, and runs on behalf of the user who resumes it', async () => {
     const { scheduleId } = (await scheduleScan()).body;
     await services.local.system.members.remove(sub, tenant as never);
     services.local.setTime('2026-11-22T01:30:01.000Z');

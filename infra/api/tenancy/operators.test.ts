@@ -225,7 +225,7 @@ describe('an operator who sets a plan', () => {
     ['a reason too short', { reason: 'because' }],
     ['an unknown plan', { plan: 'platinum' }],
     ['no plan', { plan: undefined }],
-  ])('is told what is wrong with %s', async (_what, body) => {
+  ])('sees what is wrong with %s', async (_what, body) => {
     await enterTenant();
     expect((await setting(body)).status).toBe(400);
     expect(await planNow()).toBe('pro');

@@ -58,7 +58,7 @@ const refusal = async (call: Promise<unknown>): Promise<AppError> => {
   return error as AppError;
 };
 
-describe('where tenant and input go', () => {
+describe('the place of tenant and input in a request', () => {
   const ok = [() => json(200, [])];
 
   it.each<[string, (api: ApiClient) => Promise<unknown>, string]>([

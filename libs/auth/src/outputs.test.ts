@@ -47,7 +47,7 @@ describe('loading amplify_outputs.json', () => {
     });
   });
 
-  it('warns if nobody can sign in', async () => {
+  it('warns if no user can sign in', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const outputs = await loadOutputs({ fetch: answerWith({ custom: deployed.custom }), origin: site });
     expect(outputs.auth).toBeUndefined();

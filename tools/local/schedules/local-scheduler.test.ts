@@ -70,7 +70,7 @@ describe('the local timer', () => {
     expect(await scans()).toHaveLength(1);
   });
 
-  it('survives a restart, runs the latest missed night immediately, and does nothing twice', async () => {
+  it('survives a restart, runs the latest missed night immediately, and runs nothing twice', async () => {
     setClock('2026-11-22T12:00:00.000Z');
     const { scans, stores } = await aSchedule();
     setClock('2026-11-29T09:00:00.000Z');

@@ -11,7 +11,7 @@ const metric = (resource: string, total_cost: number, savings = 0): MetricRow =>
 });
 
 describe('cost rows', () => {
-  it('compares each service with its previous cost, shows new ones as 0 before, and lists ones that are gone', () => {
+  it('compares each service with its previous cost, including new and discontinued services', () => {
     const rows = costRows({
       rows: [metric('RDS', 100, 18), metric('EKS', 300)],
       compare: { rows: [metric('RDS', 80), metric('Glue', 5)] },

@@ -122,7 +122,7 @@ describe('signing in', () => {
     await waitFor(() => expect(gateway.visited).toEqual(['/acme/home']));
   });
 
-  it('takes an unconfirmed account to the code and signs in', async () => {
+  it('asks an unconfirmed account for its code and signs in', async () => {
     let isConfirmed = false;
     const gateway = fakeGateway({
       auth: {

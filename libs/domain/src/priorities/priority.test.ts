@@ -37,7 +37,7 @@ describe('one ranking of findings and recommendations', () => {
     ).toBe(why);
   });
 
-  it('leaves out what is resolved, muted or dismissed', () => {
+  it('excludes resolved, muted and dismissed items', () => {
     expect(
       prioritise(
         [aFinding({ status: 'resolved' }), aFinding({ status: 'muted' })],

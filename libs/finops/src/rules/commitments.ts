@@ -227,7 +227,7 @@ export const unusedCommitment = defineRule({
   remedy: {
     console: [
       'Open Billing and Cost Management, Savings Plans or Reservations, Utilization report.',
-      'Move matching workloads to the reserved family and region, or sell Standard Reserved Instances on the Marketplace.',
+      'Move matching workloads to the reserved family and region, or sell Standard Reserved Instances on the Reserved Instance Marketplace.',
       'Savings Plans of up to 100 USD per hour can be returned within 7 days and within the month of purchase.',
     ],
     cli: none('Commitments are used by moving workloads; no command does this.'),

@@ -20,7 +20,7 @@ const baselineIops = (sizeGiB: number): number => Math.min(16_000, Math.max(100,
 
 const listGuardrails = (sizeGiB: number, isMeasured: boolean): string[] => [
   "Wait at least 6 hours after the volume's last modification.",
-  'Check that the plan shows an in-place update.',
+  'Check that the Terraform plan or the change set shows an in-place update.',
   ...(sizeGiB > LARGE_GIB
     ? ['Set IOPS explicitly: at this size gp2 has more than the 3,000 IOPS that gp3 includes.']
     : []),

@@ -41,7 +41,7 @@ describe('errors of the SDK', () => {
       },
     );
   });
-  it('take a broken connection as unreachable', () =>
+  it('treat a broken connection as unreachable', () =>
     expect(toCloudError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'a:b')).toMatchObject({
       failure: 'unreachable',
       code: 'ECONNREFUSED',

@@ -52,7 +52,7 @@ describe('linked accounts', () => {
     expect(await accounts.list()).toMatchObject([{ accountId: makeNumbered(2).accountId }]);
   });
 
-  it('have no cap where the plan has none', async () => {
+  it('have no limit if the plan has none', async () => {
     await accounts.link(makeNumbered(1), null);
     expect(await accounts.list()).toHaveLength(1);
   });

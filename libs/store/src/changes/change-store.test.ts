@@ -62,7 +62,7 @@ describe("a tenant's changes", () => {
     expect((await changes.list({ target: 'f-3' }, 9)).items.map(({ id }) => id)).toEqual(['03']);
   });
 
-  it('hold a target alone until they end, whoever proposes first', async () => {
+  it('lock their target until they end, whoever proposes first', async () => {
     const changes = nextTenant();
     const drafts = await Promise.allSettled(
       ['01A', '01B', '01C'].map((id) => changes.draft(aChange({ id, targets: [aTarget(`f-${id}`), aTarget('f-1')] }))),
@@ -78,7 +78,7 @@ describe("a tenant's changes", () => {
     expect(await changes.ofTarget('f-1')).toBe('01D');
   });
 
-  it('take a step only from the version it was made from', async () => {
+  it('advance only from the version they were based on', async () => {
     const changes = nextTenant();
     const change = aChange({ id: '01A' });
     await changes.draft(change);

@@ -186,7 +186,7 @@ describe('decisions', () => {
 describe('changes in a scan', () => {
   const denied = ({ region }: { region: string }) => region !== 'us-east-1';
 
-  it('tell what became unreadable or readable from what is new or gone', async () => {
+  it('distinguish resources that became unreadable or readable from new and removed ones', async () => {
     expect(
       await stores.findings.record(scanAt('2', LATER), [makeJudged('arn:account', { status: 'unknown' })], denied),
     ).toEqual({ ...NO_CHANGES, unreadable: 2 });
@@ -208,7 +208,7 @@ describe('changes in a scan', () => {
     ]);
   });
 
-  it('tell a single unevaluated resource from the others beside it', async () => {
+  it('distinguish a single unevaluated resource from the others', async () => {
     await stores.findings.record(
       scanAt('2', LATER),
       [makeJudged('r1'), makeJudged('r2'), makeJudged('r3', { status: 'unknown' })],

@@ -47,7 +47,7 @@ describe('lists of findings', () => {
     );
   });
 
-  it('continue after the finding they stopped at is gone', () => {
+  it('continue after the last listed finding was deleted', () => {
     const rows = ['a', 'b', 'c'].map((id) => row({ id }));
     const place = toPlace(rows[1] as FindingRow);
     expect(

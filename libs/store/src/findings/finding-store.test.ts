@@ -53,7 +53,7 @@ const states = async () =>
   );
 
 describe('findings', () => {
-  it('keep their first date, are resolved when gone, and are reopened when they return', async () => {
+  it('keep their first date, are resolved when no longer found, and reopen when found again', async () => {
     expect(
       await stores.findings.record(
         scan('1'),
@@ -74,7 +74,7 @@ describe('findings', () => {
     expect(await states()).toEqual({ r1: ['resolved', '19', '20'], r2: ['open', '19', '20'] });
   });
 
-  it('are unchanged where nothing could be read', async () => {
+  it('are unchanged if nothing could be read', async () => {
     await stores.findings.record(scan('1'), [makeJudged('r1'), makeJudged('r2', { service: 's3' })], all);
     const changes = await stores.findings.record(
       scan('2', DAY2),

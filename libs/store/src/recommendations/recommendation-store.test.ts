@@ -128,7 +128,7 @@ describe('recommendations', () => {
     ]);
   });
 
-  it('are none for an account that was evaluated, and unknown for one that was not', async () => {
+  it('are empty for an evaluated account, and unknown for another', async () => {
     await stores.recommendations.record(scan('1'), [], []);
     expect(await stores.recommendations.openSavings()).toEqual([]);
     await stores.recommendations.record(scan('2'), [], RULES);

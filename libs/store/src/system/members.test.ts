@@ -144,7 +144,7 @@ describe('an admin just demoted or removed', () => {
 });
 
 describe('an invitation', () => {
-  it('takes nothing from a member, including the last admin', async () => {
+  it('does not change the role of a member, including the last admin', async () => {
     await addMember('m', 'tenant-devops');
     for (const sub of ['m', 'owner'])
       expect(await toCode(addMember(sub, 'tenant-viewer', undefined, 'invited'))).toBe('conflict');

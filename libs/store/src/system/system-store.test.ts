@@ -56,7 +56,7 @@ describe('a tenant', () => {
     expect(await system.members.ofUser(`u${round}`)).toHaveLength(1);
   });
 
-  it('may be an additional one where allowed', async () => {
+  it('may be an additional one if the plan allows it', async () => {
     await create(`u${round}`);
     expect(await create(`u${round}`, `${slug}-b` as TenantId, { firstOnly: false })).toBe('created');
     expect((await system.members.user(`u${round}`))?.activeTenant).toBe(slug);

@@ -124,7 +124,7 @@ describe("a signed-in user's account", () => {
     expect(await auth.fetchMFAPreference()).toEqual({ enabled: ['SMS'], preferred: 'SMS' });
   });
 
-  it('can be deleted by its owner, after which nothing of it works', async () => {
+  it('can be deleted by its owner, and cannot be used afterwards', async () => {
     const email = await someone('gone@example.org');
     await auth.deleteUser();
     expect(await canSignIn(email, password)).toBe(false);

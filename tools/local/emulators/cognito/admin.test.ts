@@ -101,7 +101,7 @@ describe('administration with the AWS SDK', () => {
     await expect(auth.confirmSignIn({ challengeResponse: password })).rejects.toThrow('Invalid session');
   });
 
-  it('lets a temporary password live for 72 hours', async () => {
+  it('accepts a temporary password for 72 hours', async () => {
     const username = 'slow@example.org';
     await invite(username);
     pool.wait(72 * HOUR + 1000);
@@ -209,7 +209,7 @@ describe('administration with the AWS SDK', () => {
     ).rejects.toMatchObject({ name: 'InvalidParameterException' });
   });
 
-  it('reports what is not emulated', async () => {
+  it('reports operations that are not emulated', async () => {
     await expect(sdk.send(new ListGroupsCommand({ UserPoolId }))).rejects.toMatchObject({
       name: 'UnsupportedLocallyError',
     });

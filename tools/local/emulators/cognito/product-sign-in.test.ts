@@ -75,14 +75,14 @@ describe("the product's sign-in against the local pool", () => {
     expect(await describeFailure(confirmSignUp('newcomer@example.org', ''))).toBe('Confirmation code cannot be empty');
   });
 
-  it('takes an unconfirmed user to the code, and signs in after it', async () => {
+  it('asks an unconfirmed user for the code, then signs in', async () => {
     await signUp({ email: 'late@example.org', password, tenant: 'late' });
     freshBrowser(pool);
     expect(await signIn('late@example.org', password)).toEqual({ kind: 'confirm-sign-up' });
     expect(await confirmSignUp('late@example.org', pool.codeFor('late@example.org'))).toEqual({ signedIn: true });
   });
 
-  it('replaces a session that is still open', async () => {
+  it('replaces an open session', async () => {
     await signIn('owner@example.org', password);
     expect(await signIn('late@example.org', password)).toEqual({ kind: 'done' });
     expect((await readUser())?.email).toBe('late@example.org');

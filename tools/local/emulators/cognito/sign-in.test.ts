@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect((await auth.confirmSignIn({ challengeResponse: pool.codeFor('+4915187654321') })).isSignedIn).toBe(true);
   });
 
-  it('takes an unconfirmed user to the confirmation, but only with the right password', async () => {
+  it('asks an unconfirmed user for confirmation only after the right password', async () => {
     const username = 'late@example.org';
     await auth.signUp({ username, password });
     await expect(auth.signIn({ username, password: 'wrong horse' })).rejects.toThrow('Incorrect username or password.');

@@ -145,7 +145,7 @@ describe('signing up', () => {
     expect(answers).toEqual([undefined, undefined, undefined, undefined, 'LimitExceededException']);
   });
 
-  it('names an unsupported operation', async () => {
+  it('reports an unsupported operation', async () => {
     expect(await pool.call('ListDevices', {})).toEqual({
       __type: 'UnsupportedLocallyError',
       message: 'ListDevices is not emulated by the local user pool.',

@@ -22,7 +22,7 @@ const demandFactor = (inSession: boolean, { hasApp = false, close = jest.fn(asyn
 };
 
 describe('a workspace that requires a second factor', () => {
-  it('leads a member without one through setup to sign-in and makes no other calls', async () => {
+  it('guides a member without one through setup and sign-in, and makes no other calls', async () => {
     const close = jest.fn(async () => undefined);
     const { user, api } = demandFactor(false, { close });
     expect(await screen.findByRole('heading', { name: 'Set up an authenticator app first' })).toBeInTheDocument();

@@ -34,7 +34,7 @@ const listAuditQueries = (requests: readonly FakeRequest[]) =>
   requests.filter(({ path }) => path.endsWith('/audit')).map(({ query }) => Object.fromEntries(query));
 
 describe('the company page', () => {
-  it('shows the plan, usage against each limit, and where data is stored', async () => {
+  it('shows the plan, usage against each limit, and the storage location', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Plan usage' });
     expect(within(table).getByRole('progressbar', { name: 'Linked accounts: 2 of 100' })).toBeInTheDocument();

@@ -25,7 +25,7 @@ describe('the timeline of controls', () => {
   it('reads as a sentence', () =>
     expect(describeControl(control)).toBe('CC6.1: Not observed from 1 Sep 2026, Failed from 11 Sep 2026.'));
 
-  it('gives failures with their bounds, and says so when one lasts', () => {
+  it('shows the minimum and maximum duration of failures, and which continue', () => {
     const failures = [
       {
         firstSeen: day('2026-09-11'),
@@ -56,7 +56,7 @@ describe('the timeline of controls', () => {
     ]);
   });
 
-  it('counts the days that nobody observed, of controls that can be assessed', () => {
+  it('counts unobserved days of controls that can be assessed', () => {
     const manual = { ...control, intervals: [{ ...PERIOD, state: 'not-observed' as const }] };
     expect(countUnobservedDays({ controls: [control, manual] })).toBe(10);
     expect(countUnobservedDays({ controls: [manual] })).toBe(0);

@@ -37,7 +37,7 @@ describe('home', () => {
     );
   });
 
-  it('takes a new workspace to the first step', async () => {
+  it('guides a new workspace to its first step', async () => {
     renderApp('/acme/home', { workspace: anEmptyWorkspace() });
     const steps = await screen.findByRole('region', { name: 'Getting started' });
     expect(within(steps).getByText('0 of 3 done')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('home', () => {
     expect(api.requests.find(({ path }) => path.endsWith('/audit'))?.query.get('limit')).toBe('50');
   });
 
-  it('tells no activity from an audit trail that failed to load', async () => {
+  it('distinguishes no activity from an audit trail that failed to load', async () => {
     const first = renderApp('/acme/home');
     expect(await screen.findByText('Activity will appear here.')).toBeInTheDocument();
     first.unmount();
@@ -139,7 +139,7 @@ describe('home', () => {
     expect(screen.getByText('Sample data.')).toBeInTheDocument();
   });
 
-  it('counts open findings, shows a labelled sample only before the first scan, and tells loading from failure', async () => {
+  it('counts open findings, shows a labelled sample only before the first scan, and distinguishes loading from failure', async () => {
     const open = async (options: Parameters<typeof renderApp>[1]) => {
       const view = renderApp('/acme/home', options);
       await view.user.click(await screen.findByRole('tab', { name: 'Security' }));

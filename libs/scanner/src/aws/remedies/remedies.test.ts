@@ -24,7 +24,7 @@ describe('remedies', () => {
   it('exist for every check, and only for checks', () =>
     expect(Object.keys(REMEDIES).sort()).toEqual(CHECKS.map(({ id }) => id).sort()));
 
-  it.each(remedies)('%s has all four forms, or says why not', (id, remedy) => {
+  it.each(remedies)('%s has all four forms, or a reason why not', (id, remedy) => {
     const texts = remedyFor(id);
     expect(texts?.console.length).toBeGreaterThan(0);
     for (const step of remedy.console) expect(step).toMatch(/[.:;]$|or$|\}$|\)$/);
@@ -101,7 +101,7 @@ describe('remedies', () => {
       expect(documents.length).toBeGreaterThan(20);
     });
 
-    it.each(documents)('%s: %s takes a file that was read and edited', (id, operation, document) => {
+    it.each(documents)('%s: %s uses a file that was read and edited', (id, operation, document) => {
       const cli = REMEDIES[id]?.cli ?? [];
       const steps = 'none' in cli ? [] : cli;
       const at = steps.findIndex((step) => !isNote(step) && toWords(step, OPEN)[1] === operation);
@@ -134,7 +134,7 @@ describe('remedies', () => {
     });
   });
 
-  describe('a remedy that replaces, interrupts or cannot undo', () => {
+  describe('a remedy that replaces, interrupts or cannot be undone', () => {
     /** Calls after which a resource is deleted or stopped. */
     const HARMFUL =
       /^(terminate-instances|stop-instances|delete-(snapshot|db-snapshot|file-system|certificate|volume)|release-address|restore-db-\S+|create-replication-group|detach-volume|associate-encryption-config|put-object-lock-configuration|put-lifecycle-policy)$/;

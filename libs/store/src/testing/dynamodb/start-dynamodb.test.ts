@@ -208,7 +208,7 @@ describe('the local DynamoDB', () => {
     expect(await local.sweep(TableName)).toBe(1);
   });
 
-  it('throttles when a test says so, and the client tries again', async () => {
+  it("throttles on a test's request, and the client retries", async () => {
     throttled = 'GetItem';
     setTimeout(() => (throttled = ''), 50);
     expect(await get('a')).toBeUndefined();

@@ -17,7 +17,7 @@ export const cwLogGroupKms = defineCheck({
       : pass(`${name} is encrypted with ${kmsKeyId}.`),
   remedy: {
     console: [
-      'The console cannot set a key on an existing log group. Use the command line, with a key whose policy allows logs.{region}.amazonaws.com.',
+      'The console cannot assign a KMS key to an existing log group. Use the AWS CLI, with a key whose policy allows logs.{region}.amazonaws.com.',
     ],
     cli: ['logs associate-kms-key --log-group-name {name} --kms-key-id <KMS_KEY_ARN>'],
     terraform: [tfPart('aws_cloudwatch_log_group', { name: '{name}', kms_key_id: '<KMS_KEY_ARN>' })],

@@ -15,7 +15,7 @@ export const s3BucketAclDisabled = defineCheck({
     judgeFact(ownership, (setting) =>
       setting === 'BucketOwnerEnforced'
         ? pass('Object ownership is BucketOwnerEnforced.')
-        : fail(`Object ownership is ${setting ?? 'not set'}, so ACLs are in effect.`),
+        : fail(`Object Ownership is ${setting ?? 'not set'}, so ACLs are enabled.`),
     ),
   remedy: editBucket({
     tab: 'Permissions',
