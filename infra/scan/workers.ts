@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { services } from '../runtime/services';
 import { abandonPart } from './abandon-part';
 import { assessment } from './assessment';
-import { collectUnit } from './collect-unit';
+import { recordUnit } from './record-unit';
 import { concludeScan } from './conclude-scan';
 import { judgeAccount } from './judge-account';
 import { planAccount } from './plan-account';
@@ -33,7 +33,7 @@ const worker =
 export const createWorkers = (context: () => ScanContext): Record<ScanWorkerName, ScanWorker> => ({
   PlanScan: worker(ScanInput, planScan)(context),
   PlanAccount: worker(AccountInput, planAccount)(context),
-  CollectUnit: worker(UnitInput, collectUnit)(context),
+  CollectUnit: worker(UnitInput, recordUnit)(context),
   JudgeAccount: worker(JudgeInput, judgeAccount)(context),
   AbandonPart: worker(AbandonInput, abandonPart)(context),
   ConcludeScan: worker(ConcludeInput, concludeScan)(context),

@@ -1,4 +1,4 @@
-import { type UnitSnapshot, collectUnit, listRegions, planUnits } from '@cloudmend/scanner';
+import { type UnitSnapshot, collectAwsUnit, listRegions, planUnits } from '@cloudmend/scanner';
 import { openAccount } from '@cloudmend/scanner/aws';
 import { LOCAL_CALLER, MAIN_DEMO_ACCOUNT_ID, demoCloudPlugin } from '../demo-cloud';
 
@@ -10,7 +10,7 @@ export const demoSnapshots = async (now: Date): Promise<UnitSnapshot[]> => {
   const reader = await openAccount({ plugin: demoCloudPlugin({ now: () => now }), credentials: LOCAL_CALLER }, role);
   try {
     const units = planUnits({ accountId, regions: await listRegions(reader), mode: 'security', services: 'all' });
-    return await Promise.all(units.map((unit) => collectUnit(reader, unit, { now, range: '30d' })));
+    return await Promise.all(units.map((unit) => collectAwsUnit(reader, unit, { now, range: '30d' })));
   } finally {
     reader.close();
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { advise, listPriceKeys } from '@cloudmend/finops';
-import { collectUnit, judge, listRegions, planUnits } from '@cloudmend/scanner';
+import { collectAwsUnit, judge, listRegions, planUnits } from '@cloudmend/scanner';
 import type { ScanReport } from '../cli/scan-report';
 import {
   DEMO_ACCOUNTS_OF,
@@ -56,7 +56,7 @@ const readDemo = async (accountId: string, now: Date) => {
     sessionSeconds: 3600,
   });
   const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
-  return Promise.all(plan.map((unit) => collectUnit(reader, unit, { now, range: '30d', listPriceKeys })));
+  return Promise.all(plan.map((unit) => collectAwsUnit(reader, unit, { now, range: '30d', listPriceKeys })));
 };
 
 /**

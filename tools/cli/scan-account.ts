@@ -8,7 +8,7 @@ import {
   type ScanUnit,
   type UnitSnapshot,
   findCheck,
-  collectUnit,
+  collectAwsUnit,
   findHomeRegion,
   isWhollyUnread,
   judge,
@@ -92,7 +92,7 @@ interface Asked {
 const collect = async (cloud: OpenCloud, unit: ScanUnit, { regions, purposes }: Asked): Promise<UnitSnapshot> => {
   const now = new Date();
   try {
-    return await collectUnit(cloud.reader, unit, {
+    return await collectAwsUnit(cloud.reader, unit, {
       now,
       range: RANGE,
       regions,

@@ -1,5 +1,5 @@
 import { listPriceKeys } from '@cloudmend/finops';
-import { collectUnit, type CloudReader, listRegions, planUnits, type UnitSnapshot } from '@cloudmend/scanner';
+import { collectAwsUnit, type CloudReader, listRegions, planUnits, type UnitSnapshot } from '@cloudmend/scanner';
 import { openAccount, type RoleEntry } from '@cloudmend/scanner/aws';
 import { MAIN_DEMO_ACCOUNT_ID } from './demo-accounts';
 import { LOCAL_CALLER } from './demo-cloud-plugin';
@@ -20,7 +20,7 @@ const everything = async (reader: CloudReader): Promise<UnitSnapshot[]> => {
   const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
   return Promise.all(
     plan.map((unit) =>
-      collectUnit(reader, unit, {
+      collectAwsUnit(reader, unit, {
         now: NOON,
         range: '90d',
         purposes: ['cost', 'security', 'stock'],

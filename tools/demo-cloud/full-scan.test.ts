@@ -1,7 +1,7 @@
 import { listPriceKeys, recommend } from '@cloudmend/finops';
 import {
   CHECKS,
-  collectUnit,
+  collectAwsUnit,
   measureCoverage,
   frameworkStates,
   isOwned,
@@ -74,7 +74,7 @@ const scanAnew = async (accountId: string, purposes = purposesIn(accountId)): Pr
   const reader = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
   const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
   const units = await Promise.all(
-    plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '90d', purposes, listPriceKeys })),
+    plan.map((unit) => collectAwsUnit(reader, unit, { now: NOON, range: '90d', purposes, listPriceKeys })),
   );
   reader.close();
   return { units, verdicts: judge(accountId, units, { now: NOON }) };

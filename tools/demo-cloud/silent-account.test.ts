@@ -1,4 +1,4 @@
-import { collectUnit, isWhollyUnread, planUnits, listPurposes } from '@cloudmend/scanner';
+import { collectAwsUnit, isWhollyUnread, planUnits, listPurposes } from '@cloudmend/scanner';
 import { openAccount } from '@cloudmend/scanner/aws';
 import { DEMO_REGIONS, MAIN_DEMO_ACCOUNT_ID, SILENT_ACCOUNT_ID } from './demo-accounts';
 import { LOCAL_CALLER } from './demo-cloud-plugin';
@@ -15,7 +15,7 @@ const unitsOf = async (accountId: string) => {
   const reader = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, role);
   const plan = planUnits({ accountId, regions: DEMO_REGIONS, mode: 'all', services: 'all' });
   const units = await Promise.all(
-    plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '30d', purposes: listPurposes('all') })),
+    plan.map((unit) => collectAwsUnit(reader, unit, { now: NOON, range: '30d', purposes: listPurposes('all') })),
   );
   reader.close();
   return units;

@@ -1,5 +1,5 @@
 import {
-  collectUnit,
+  collectAwsUnit,
   measureCoverage,
   frameworkStates,
   judge,
@@ -28,7 +28,7 @@ const verdictsOf = async (daysBefore: number): Promise<readonly Verdict[]> => {
   });
   const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'security', services: 'all' });
   const units = await Promise.all(
-    plan.map((unit) => collectUnit(reader, unit, { now, range: '90d', purposes: ['security'] })),
+    plan.map((unit) => collectAwsUnit(reader, unit, { now, range: '90d', purposes: ['security'] })),
   );
   return judge(accountId, units, { now });
 };

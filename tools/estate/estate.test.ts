@@ -1,5 +1,5 @@
 import { advise, listPriceKeys } from '@cloudmend/finops';
-import { collectUnit, judge, listRegions, planUnits } from '@cloudmend/scanner';
+import { collectAwsUnit, judge, listRegions, planUnits } from '@cloudmend/scanner';
 import { directDemoCloud } from '../demo-cloud';
 import { enabledRegionsOf, MAIN_DEMO_ACCOUNT_ID, NEGLECTED_DEMO_ACCOUNT_ID } from '../demo-cloud/demo-accounts';
 import { openScope } from '../demo-cloud/generate/scope';
@@ -19,7 +19,7 @@ const scan = async (accountId: string) => {
     sessionSeconds: 3600,
   });
   const plan = planUnits({ accountId, regions: await listRegions(reader), mode: 'all', services: 'all' });
-  const collected = plan.map((unit) => collectUnit(reader, unit, { now: NOON, range: '30d', listPriceKeys }));
+  const collected = plan.map((unit) => collectAwsUnit(reader, unit, { now: NOON, range: '30d', listPriceKeys }));
   const units = await Promise.all(collected);
   return { verdicts: judge(accountId, units, { now: NOON }), savings: advise(units, { now: NOON }).recommendations };
 };

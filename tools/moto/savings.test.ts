@@ -1,6 +1,6 @@
 import { IS_NIGHTLY } from '@cloudmend/domain/testing/effort';
 import { advise } from '@cloudmend/finops';
-import { collectUnit } from '@cloudmend/scanner';
+import { collectAwsUnit } from '@cloudmend/scanner';
 import { openReader } from '@cloudmend/scanner/aws';
 import { isMotoInstalled, startMoto } from './moto-server';
 import { ACCOUNT_ID } from './seed/manifest';
@@ -38,7 +38,7 @@ const readAll = async (endpoint: string, now: Date) => {
       service,
     });
     return await Promise.all(
-      SERVICES.map((service) => collectUnit(reader, unitOf(service), { now, range: '30d', purposes: ['cost'] })),
+      SERVICES.map((service) => collectAwsUnit(reader, unitOf(service), { now, range: '30d', purposes: ['cost'] })),
     );
   } finally {
     reader.close();

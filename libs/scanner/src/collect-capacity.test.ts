@@ -1,4 +1,4 @@
-import { collectUnit } from './aws/collect-unit';
+import { collectAwsUnit } from './aws/collect-aws-unit';
 import type { InstanceType } from './aws/ec2/instance-type';
 import type { ReservedInstances } from './aws/ec2/reserved-instances';
 import type { LoadBalancer } from './aws/elbv2/load-balancer';
@@ -11,7 +11,7 @@ const REGION = 'us-east-1';
 
 const read = async (answers: Readonly<Record<string, FakeAnswer>>, service: string) => {
   const reader = fakeReader(answers);
-  const unit = await collectUnit(
+  const unit = await collectAwsUnit(
     reader,
     { accountId: ACCOUNT, region: REGION, service },
     { now: NOW, range: '30d', pause: () => Promise.resolve() },

@@ -1,4 +1,4 @@
-import { collectUnit } from './aws/collect-unit';
+import { collectAwsUnit } from './aws/collect-aws-unit';
 import { CloudError } from './cloud-port';
 import { listResources } from './kinds';
 import { GLOBAL_REGION } from './snapshot';
@@ -9,7 +9,7 @@ const USED = { Total: { Utilization: { TotalCommitment: '100', UtilizationPercen
 
 const read = async (answers: Readonly<Record<string, FakeAnswer | `not-found ${string}`>>) => {
   const reader = fakeReader(answers);
-  const unit = await collectUnit(
+  const unit = await collectAwsUnit(
     reader,
     { accountId: ACCOUNT, region: GLOBAL_REGION, service: 'cost' },
     { now: NOW, range: '30d' },

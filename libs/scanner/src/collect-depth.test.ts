@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { collectUnit } from './aws/collect-unit';
+import { collectAwsUnit } from './aws/collect-aws-unit';
 import { decodeUserData } from './aws/ec2/user-data';
 import { readObjectEvents } from './aws/cloudtrail/object-events';
 import { listResources } from './kinds';
@@ -9,7 +9,7 @@ import { ACCOUNT, NOW } from './testing/resources';
 
 const read = async (service: string, answers: Readonly<Record<string, FakeAnswer>>, region = 'us-east-1') => {
   const reader = fakeReader(answers);
-  const unit = await collectUnit(reader, { accountId: ACCOUNT, region, service }, { now: NOW, range: '30d' });
+  const unit = await collectAwsUnit(reader, { accountId: ACCOUNT, region, service }, { now: NOW, range: '30d' });
   return { unit, asked: reader.asked.map((call) => call.split(' ')[0]) };
 };
 
@@ -115,7 +115,7 @@ describe('buckets', () => {
   const two = { Buckets: [{ Name: 'a', BucketRegion: 'us-east-1' }] };
   const access = async (answers: Readonly<Record<string, FakeAnswer>>) => {
     const reader = fakeReader({ 's3:ListBuckets': two, ...answers });
-    const unit = await collectUnit(
+    const unit = await collectAwsUnit(
       reader,
       { accountId: ACCOUNT, region: 'global', service: 's3' },
       { now: NOW, range: '30d' },

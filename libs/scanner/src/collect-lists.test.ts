@@ -1,4 +1,4 @@
-import { collectUnit } from './aws/collect-unit';
+import { collectAwsUnit } from './aws/collect-aws-unit';
 import { listResources } from './kinds';
 import { GLOBAL_REGION } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
@@ -7,7 +7,7 @@ import { isGlobalService } from './aws/provider';
 
 const read = async (answers: Readonly<Record<string, FakeAnswer | `not-found ${string}`>>, service: string) => {
   const region = isGlobalService(service) ? GLOBAL_REGION : 'us-east-1';
-  const unit = await collectUnit(
+  const unit = await collectAwsUnit(
     fakeReader(answers),
     { accountId: ACCOUNT, region, service },
     { now: NOW, range: '30d' },

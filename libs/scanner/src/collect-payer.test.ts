@@ -1,6 +1,6 @@
 import { listResources } from './kinds';
 import { CloudError } from './cloud-port';
-import { collectUnit } from './aws/collect-unit';
+import { collectAwsUnit } from './aws/collect-aws-unit';
 import { GLOBAL_REGION, type MemberBill } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
 import { ACCOUNT as PAYER, NOW } from './testing/resources';
@@ -70,7 +70,7 @@ const read = async (answers: Readonly<Record<string, FakeAnswer>> = {}) => {
     },
     ...answers,
   });
-  const unit = await collectUnit(
+  const unit = await collectAwsUnit(
     reader,
     { accountId: PAYER, region: GLOBAL_REGION, service: 'cost' },
     { now: NOW, range: '30d', billsOf: [PAYER, MEMBER, IDLE] },

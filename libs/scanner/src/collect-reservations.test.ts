@@ -1,4 +1,4 @@
-import { collectUnit } from './aws/collect-unit';
+import { collectAwsUnit } from './aws/collect-aws-unit';
 import { listResources } from './kinds';
 import { parseUsageType } from './aws/cost/usage-type';
 import { GLOBAL_REGION } from './snapshot';
@@ -39,7 +39,7 @@ const read = async (pages: ReadonlyArray<readonly object[]>, utilization: FakeAn
       ...(at + 1 < pages.length ? { NextPageToken: String(at + 1) } : {}),
     };
   };
-  const unit = await collectUnit(
+  const unit = await collectAwsUnit(
     fakeReader({
       'cost-explorer:GetCostAndUsage': bill,
       'cost-explorer:GetReservationUtilization': (input, region) => {
@@ -137,7 +137,7 @@ describe('reservations', () => {
 
   it('are not requested if the bill is denied', async () => {
     const reader = fakeReader({ 'cost-explorer:GetCostAndUsage': 'denied' });
-    const unit = await collectUnit(
+    const unit = await collectAwsUnit(
       reader,
       { accountId: ACCOUNT, region: GLOBAL_REGION, service: 'cost' },
       { now: NOW, range: '30d' },

@@ -1,5 +1,5 @@
 import { CloudError } from './cloud-port';
-import { collectUnit } from './aws/collect-unit';
+import { collectAwsUnit } from './aws/collect-aws-unit';
 import { unreadUnit } from './aws/provider';
 import { findAction, collectorActions } from './aws/actions';
 import { listResources } from './kinds';
@@ -19,7 +19,7 @@ const read = (
   more: object = {},
 ) => {
   const reader: FakeReader = fakeReader(answers);
-  const snapshot = collectUnit(
+  const snapshot = collectAwsUnit(
     reader,
     { accountId: ACCOUNT, region, service },
     { now: NOW, range: '30d', pause: () => Promise.resolve(), ...more },
@@ -199,7 +199,7 @@ describe('a denied list', () => {
   it('ends at once when the scan is cancelled', async () => {
     const reader = fakeReader({});
     await expect(
-      collectUnit(
+      collectAwsUnit(
         reader,
         { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' },
         { now: NOW, range: '30d', signal: AbortSignal.abort() },

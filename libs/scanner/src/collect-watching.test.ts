@@ -1,5 +1,5 @@
 import { CloudError, type CloudReader } from './cloud-port';
-import { collectUnit } from './aws/collect-unit';
+import { collectAwsUnit } from './aws/collect-aws-unit';
 import { judge } from './aws/provider';
 import { GLOBAL_REGION } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
@@ -11,7 +11,7 @@ type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;
 
 const collect = (reader: CloudReader, service: string) => {
   const region = service === 'iam' ? GLOBAL_REGION : 'us-east-1';
-  return collectUnit(
+  return collectAwsUnit(
     reader,
     { accountId: ACCOUNT, region, service },
     { now: NOW, range: '30d', pause: () => Promise.resolve() },

@@ -1,4 +1,4 @@
-import { collectUnit } from './aws/collect-unit';
+import { collectAwsUnit } from './aws/collect-aws-unit';
 import { listResources } from './kinds';
 import { GLOBAL_REGION, type Purpose, type UnitSnapshot } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
@@ -15,7 +15,11 @@ const read = async (
 ): Promise<{ unit: UnitSnapshot; asked: string[] }> => {
   const reader = fakeReader(answers);
   const region = isGlobalService(service) ? GLOBAL_REGION : 'us-east-1';
-  const unit = await collectUnit(reader, { accountId: ACCOUNT, region, service }, { now: NOW, range: '30d', purposes });
+  const unit = await collectAwsUnit(
+    reader,
+    { accountId: ACCOUNT, region, service },
+    { now: NOW, range: '30d', purposes },
+  );
   return { unit, asked: reader.asked.map((call) => call.split(' ')[0] ?? '') };
 };
 

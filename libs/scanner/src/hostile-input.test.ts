@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { effort } from '@cloudmend/domain/testing/effort';
 import { openReader } from './aws/open-reader';
-import { collectUnit } from './aws/collect-unit';
+import { collectAwsUnit } from './aws/collect-aws-unit';
 import { judge } from './aws/provider';
 import { GLOBAL_REGION, type UnitSnapshot } from './snapshot';
 import { type FakeAnswer, fakeReader } from './testing/fake-reader';
@@ -15,7 +15,7 @@ type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;
 const OPTIONS = { now: NOW, range: '30d', pause: () => Promise.resolve() } as const;
 
 const read = (answers: Answers, service: string): Promise<UnitSnapshot> =>
-  collectUnit(
+  collectAwsUnit(
     fakeReader(answers),
     { accountId: ACCOUNT, region: isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', service },
     OPTIONS,
@@ -359,7 +359,7 @@ describe('a hanging region', () => {
       maxAttempts: 1,
     });
     const collectRegion = (region: string) =>
-      collectUnit(reader, { accountId: ACCOUNT, region, service: 'keys' }, OPTIONS);
+      collectAwsUnit(reader, { accountId: ACCOUNT, region, service: 'keys' }, OPTIONS);
     const [hung, sound] = await Promise.all([collectRegion('eu-west-1'), collectRegion('us-east-1')]);
     reader.close();
     expect(sound.gaps).toEqual([]);

@@ -36,7 +36,7 @@ export {
   UNIT_SERVICES,
   unreadUnit,
 } from './aws/provider';
-export { collectUnit } from './aws/collect-unit';
+export { collectAwsUnit } from './aws/collect-aws-unit';
 export { DEFAULT_REGIONS, existingRegions, listRegions, findPayer } from './aws/account-scopes';
 export { findEnvironment } from './aws/metrics/metric-spec';
 export {

@@ -1,4 +1,4 @@
-import { collectUnit } from './aws/collect-unit';
+import { collectAwsUnit } from './aws/collect-aws-unit';
 import { type CloudCall, CloudError, type CloudReader } from './cloud-port';
 import { judge } from './aws/provider';
 import { listResources } from './kinds';
@@ -20,7 +20,7 @@ const slowRegion = (): CloudReader => ({
 });
 
 const read = (options: { patienceMs?: number; signal?: AbortSignal }) =>
-  collectUnit(
+  collectAwsUnit(
     slowRegion(),
     { accountId: ACCOUNT, region: 'us-east-1', service: 'lambda' },
     { now: NOW, range: '30d', ...options },
@@ -101,7 +101,7 @@ describe('a region with more resources than one worker can read', () => {
     const asked: string[] = [];
     do {
       const region = pacedRegion(questions, denied);
-      const unit = await collectUnit(
+      const unit = await collectAwsUnit(
         region,
         { accountId: ACCOUNT, region: 'us-east-1', service },
         { now: NOW, range: '30d', purposes: ['security'], patienceMs: 1000, earlier: units.at(-1) },
@@ -148,7 +148,7 @@ describe('a region with more resources than one worker can read', () => {
 
   it('never passes resources that the last worker could not read', async () => {
     const region = pacedRegion(100);
-    const unit = await collectUnit(
+    const unit = await collectAwsUnit(
       region,
       { accountId: ACCOUNT, region: 'us-east-1', service: 'lambda' },
       { now: NOW, range: '30d', purposes: ['security'], patienceMs: 200 },

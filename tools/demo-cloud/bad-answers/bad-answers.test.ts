@@ -4,7 +4,7 @@ import {
   type ScanUnit,
   type UnitSnapshot,
   type Verdict,
-  collectUnit,
+  collectAwsUnit,
   judge,
   listRegions,
   planUnits,
@@ -60,7 +60,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
     });
     for (const unit of units) {
       asked = [];
-      const snapshot = await collectUnit(account, unit, OPTIONS);
+      const snapshot = await collectAwsUnit(account, unit, OPTIONS);
       sound.push({ unit, snapshot, statuses: statusesOf(snapshot), asked });
     }
     account.close();
@@ -75,7 +75,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
 
   const again = async ({ unit }: Sound, changed: typeof change): Promise<UnitSnapshot> => {
     change = changed;
-    return collectUnit(reader, unit, OPTIONS);
+    return collectAwsUnit(reader, unit, OPTIONS);
   };
 
   const passesOf = (statuses: ReadonlyMap<string, Verdict['status']>): string[] =>

@@ -4,7 +4,7 @@ import {
   type CloudCall,
   type CloudReader,
   type UnitSnapshot,
-  collectUnit,
+  collectAwsUnit,
   judge,
   listRegions,
   planUnits,
@@ -105,7 +105,7 @@ describe('lists in pages', () => {
         return cloud.read(call, signal);
       },
     };
-    sound.push({ snapshot: await collectUnit(noting, unit, OPTIONS), asked });
+    sound.push({ snapshot: await collectAwsUnit(noting, unit, OPTIONS), asked });
   };
 
   beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('lists in pages', () => {
   afterAll(() => account.close());
 
   const again = (reader: CloudReader, { unit }: UnitSnapshot): Promise<UnitSnapshot> =>
-    collectUnit(reader, unit, OPTIONS);
+    collectAwsUnit(reader, unit, OPTIONS);
 
   it('are read to the second page by every collector, whichever list AWS divides', async () => {
     const reader = divided(cloud, paged);

@@ -1,4 +1,4 @@
-import { collectUnit } from './collect-unit';
+import { collectAwsUnit } from './collect-aws-unit';
 import { judge } from './provider';
 import { GLOBAL_REGION, type UnitSnapshot } from '../snapshot';
 import { ACCOUNT, NOW, arnOf } from '../testing/account';
@@ -15,7 +15,7 @@ type Answers = Readonly<Record<string, FakeAnswer | `not-found ${string}`>>;
 const read = async (answers: Answers, service: string) => {
   const reader = fakeReader(answers);
   const region = isGlobalService(service) ? GLOBAL_REGION : 'us-east-1';
-  const unit = await collectUnit(reader, { accountId: ACCOUNT, region, service }, { now: NOW, range: '30d' });
+  const unit = await collectAwsUnit(reader, { accountId: ACCOUNT, region, service }, { now: NOW, range: '30d' });
   return { unit, reader };
 };
 

@@ -1,4 +1,4 @@
-import { collectUnit } from './collect-unit';
+import { collectAwsUnit } from './collect-aws-unit';
 import { CloudError, type CloudReader } from '../cloud-port';
 import { judge } from './provider';
 import { GLOBAL_REGION } from '../snapshot';
@@ -11,7 +11,7 @@ const UNIT = { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' };
 const WHO = `User: arn:aws:sts::${ACCOUNT}:assumed-role/CloudMendReadOnly/scan is not authorized to perform: ec2:DescribeVolumes`;
 
 const readUnit = (reader: CloudReader, service: string, region: string) =>
-  collectUnit(
+  collectAwsUnit(
     reader,
     { accountId: ACCOUNT, region, service },
     { now: NOW, range: '30d', purposes: ['security'], pause: () => Promise.resolve() },
@@ -104,7 +104,7 @@ describe('a service that a region does not offer', () => {
   });
 
   it('has nothing to list: distributions in GovCloud', async () => {
-    const unit = await collectUnit(
+    const unit = await collectAwsUnit(
       noSuchHost('cloudfront'),
       { accountId: ACCOUNT, region: GLOBAL_REGION, service: 'cloudfront' },
       { now: NOW, range: '30d', partition: 'aws-us-gov', pause: () => Promise.resolve() },

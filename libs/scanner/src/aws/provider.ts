@@ -3,7 +3,7 @@ import { defineProvider } from '../define-provider';
 import { GLOBAL_REGION } from '../snapshot';
 import type { UnreadSubject } from '../run-checks';
 import { DEFAULT_REGIONS, listRegions, findPayer } from './account-scopes';
-import { collectUnit } from './collect-unit';
+import { collectAwsUnit } from './collect-aws-unit';
 import { openAccount } from './open-account';
 import { ask } from './operations';
 import { findHomeRegion, readPartition, partitionOfRegion } from './partition';
@@ -40,7 +40,7 @@ export const awsProvider = defineProvider({
     findPayer: (reader, partition) => findPayer(reader, findHomeRegion(partition)),
     nameSubject,
   },
-  collectUnit,
+  collectUnit: collectAwsUnit,
   remedyFor: (check, found) => remedyFor(check, found && remedyTarget(found.resource, found.region, found.accountId)),
 });
 

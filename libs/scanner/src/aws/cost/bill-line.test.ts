@@ -1,4 +1,4 @@
-import { collectUnit } from '../collect-unit';
+import { collectAwsUnit } from '../collect-aws-unit';
 import { GLOBAL_REGION } from '../../snapshot';
 import { ACCOUNT } from '../../testing/account';
 import { fakeReader } from '../../testing/fake-reader';
@@ -12,7 +12,7 @@ const COVERED = {
 const amount = (Amount: string, Unit: string) => ({ Amount, Unit });
 
 const ask = (answers: Parameters<typeof fakeReader>[0]) =>
-  collectUnit(
+  collectAwsUnit(
     fakeReader(answers),
     { accountId: ACCOUNT, region: GLOBAL_REGION, service: 'cost' },
     { now: new Date('2026-11-21T00:00:00Z'), range: '30d', costWindow: WINDOW },

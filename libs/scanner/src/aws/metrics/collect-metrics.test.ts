@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { collectUnit } from '../collect-unit';
+import { collectAwsUnit } from '../collect-aws-unit';
 import { fakeReader } from '../../testing/fake-reader';
 import { ACCOUNT, NOW } from '../../testing/resources';
 import type { Resource } from '../../snapshot';
@@ -51,7 +51,7 @@ const read = async (
       };
     },
   };
-  const { resources } = await collectUnit(
+  const { resources } = await collectAwsUnit(
     fakeReader(answers),
     { accountId: ACCOUNT, region: 'us-east-1', service },
     { now: NOW, range: '30d' },
@@ -69,7 +69,7 @@ describe('series of unexpected form', () => {
       'ec2:DescribeVolumes': { Volumes: VOLUMES(1) },
       'cloudwatch:GetMetricData': { MetricDataResults: [{ Id, Timestamps: [NOW], Values: [1] }] },
     };
-    const unit = await collectUnit(
+    const unit = await collectAwsUnit(
       fakeReader(answers),
       { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' },
       { now: NOW, range: '30d' },

@@ -1,4 +1,4 @@
-import { collectUnit } from '../collect-unit';
+import { collectAwsUnit } from '../collect-aws-unit';
 import type { PriceQuote, Resource } from '../../snapshot';
 import { type FakeAnswer, fakeReader } from '../../testing/fake-reader';
 import { ACCOUNT, NOW } from '../../testing/resources';
@@ -257,7 +257,7 @@ const readPriced = async (getProducts: FakeAnswer, more: object = {}, region = '
   const reader = fakeReader({ 'ec2:DescribeInstances': INSTANCES, 'pricing:GetProducts': noted });
   const listPriceKeys = ({ kind }: Resource): string[] =>
     kind === 'aws.ec2.instance' ? ['ebs/gp3', 'ebs/gp2', 'ec2/m5.large', 'ec2/m6g.large', 'unknown/key'] : [];
-  const unit = await collectUnit(
+  const unit = await collectAwsUnit(
     reader,
     { accountId: ACCOUNT, region, service: 'ec2' },
     { now: NOW, range: '30d', listPriceKeys, pause: () => Promise.resolve(), ...more },
@@ -333,7 +333,7 @@ describe('a cost scan', () => {
     const reader = fakeReader({ 'ec2:DescribeInstances': INSTANCES, 'pricing:GetProducts': 'denied' });
     const units = await Promise.all(
       ['ec2', 'rds', 's3'].map((service) =>
-        collectUnit(
+        collectAwsUnit(
           reader,
           { accountId: ACCOUNT, region: 'eu-west-1', service: 'ec2' },
           {

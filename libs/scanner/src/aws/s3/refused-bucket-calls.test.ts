@@ -1,4 +1,4 @@
-import { collectUnit } from '../collect-unit';
+import { collectAwsUnit } from '../collect-aws-unit';
 import { judge } from '../provider';
 import { GLOBAL_REGION } from '../../snapshot';
 import { type FakeAnswer, fakeReader } from '../../testing/fake-reader';
@@ -27,7 +27,11 @@ const READABLE: Readonly<Record<string, FakeAnswer>> = {
 
 const scan = async (answers: Readonly<Record<string, FakeAnswer>>) => {
   const part = { accountId: ACCOUNT, region: GLOBAL_REGION, service: 's3' };
-  const unit = await collectUnit(fakeReader(answers), part, { now: NOW, range: '30d', pause: () => Promise.resolve() });
+  const unit = await collectAwsUnit(fakeReader(answers), part, {
+    now: NOW,
+    range: '30d',
+    pause: () => Promise.resolve(),
+  });
   const verdicts = judge(ACCOUNT, [unit]).filter(({ check }) => check.startsWith('s3-'));
   return { gaps: unit.gaps, statusOf: Object.fromEntries(verdicts.map(({ check, status }) => [check, status])) };
 };

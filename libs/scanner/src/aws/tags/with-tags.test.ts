@@ -1,4 +1,4 @@
-import { collectUnit } from '../collect-unit';
+import { collectAwsUnit } from '../collect-aws-unit';
 import type { Purpose } from '../../snapshot';
 import { arnOf } from '../../testing/account';
 import { type FakeAnswer, fakeReader, IN_FULL_USE } from '../../testing/fake-reader';
@@ -26,7 +26,7 @@ const DEAR: Answers = {
 
 const read = async (answers: Answers, service: string, purposes?: readonly Purpose[]) => {
   const reader = fakeReader(answers);
-  const unit = await collectUnit(
+  const unit = await collectAwsUnit(
     reader,
     { accountId: ACCOUNT, region: 'us-east-1', service },
     { now: NOW, range: '30d', purposes },

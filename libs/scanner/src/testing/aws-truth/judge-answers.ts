@@ -1,6 +1,6 @@
 import { findHomeRegion } from '../../aws/partition';
 import { findCheck } from '../../aws/provider';
-import { collectUnit } from '../../aws/collect-unit';
+import { collectAwsUnit } from '../../aws/collect-aws-unit';
 import { judge } from '../../aws/provider';
 import { GLOBAL_REGION } from '../../snapshot';
 import { isGlobalService } from '../../aws/provider';
@@ -17,7 +17,7 @@ export const judgeAnswers = async (base: TruthCase['answers'], truth: TruthCase)
   const services = [...new Set([check.unitService, ...(check.alsoReads ?? [])])];
   const units = await Promise.all(
     services.map((service) =>
-      collectUnit(
+      collectAwsUnit(
         reader,
         {
           accountId: ACCOUNT,

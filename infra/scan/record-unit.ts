@@ -13,7 +13,7 @@ const MARGIN_MS = 30_000;
  * Reads one service of one account in one region and stores the result. A refused or failed unit is a gap. @throws
  * MoreToRead
  */
-export const collectUnit =
+export const recordUnit =
   (context: ScanContext) =>
   async (input: UnitInput): Promise<Record<string, never>> => {
     const { scanId, accountId, region, service } = input;

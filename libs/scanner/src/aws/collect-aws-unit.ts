@@ -187,7 +187,7 @@ const patiently = (reader: CountedReader, patienceMs: number | undefined): Patie
  * Reads one unit. Denied, throttled or malformed answers become gaps and reading continues; only invalid
  * credentials and an abort end it. @throws CloudError expired
  */
-export const collectUnit = async (
+export const collectAwsUnit = async (
   source: CloudReader,
   unit: ScanUnit,
   options: CollectOptions,
