@@ -7,7 +7,7 @@ import { signProof } from './sign-proof';
 export type ApprovalUses = Pick<Services, 'system' | 'proofSigner' | 'clock'>;
 
 /** The people whose approval counts at this moment. */
-export const approversOf = async (
+export const listApprovers = async (
   { system }: Pick<Services, 'system'>,
   tenantId: TenantId,
 ): Promise<readonly string[]> =>

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
   type Change,
-  digestOf,
+  toDigest,
   PAYLOAD_TYPE,
   preAuthEncoding,
   type Sha256Hex,
   type SignedProof,
-  statementOf,
+  toStatement,
 } from '@cloudmend/domain/changes';
 import type { Services } from '../runtime';
 
@@ -18,7 +18,7 @@ export const signProof = async (
   change: Change,
 ): Promise<SignedProof> => {
   const at = clock().toISOString();
-  const statement = statementOf(change, at, sha256);
+  const statement = toStatement(change, at, sha256);
   const { keyId, publicKey } = await proofSigner.key();
   const signature = await proofSigner.sign(Buffer.from(preAuthEncoding(PAYLOAD_TYPE, statement), 'utf8'));
   const envelope = {
@@ -30,7 +30,7 @@ export const signProof = async (
     changeId: change.id,
     proofHash: change.proofHash as string,
     at,
-    envelopeHash: digestOf(envelope, sha256),
+    envelopeHash: toDigest(envelope, sha256),
     envelope,
     publicKey,
   };

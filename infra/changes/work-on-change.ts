@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Services } from '../runtime';
-import { approversOf, type ApprovalUses, countApprovals } from './count-approvals';
+import { listApprovers, type ApprovalUses, countApprovals } from './count-approvals';
 
 type Uses = ApprovalUses & Pick<Services, 'openStores'>;
 
@@ -13,7 +13,7 @@ export const workOnChange = async (
   const { changes, audit } = uses.openStores(tenantId);
   const before = await changes.read(changeId);
   if (before?.state !== 'gated' && before?.state !== 'approved') return;
-  const { change: after, proof } = await countApprovals(uses, before, await approversOf(uses, tenantId));
+  const { change: after, proof } = await countApprovals(uses, before, await listApprovers(uses, tenantId));
   if (after.state === before.state) return;
   await changes.save(before, after, proof && { proof });
   await audit.append({

@@ -21,7 +21,7 @@ export const RULES: readonly Mutant[] = [
       'if (isOpen && !customerCloud.isEmulated) return',
       'if (isOpen && customerCloud === undefined) return',
     ],
-    ['a trust policy that requires no ExternalId', 'enter(cloud, candidate, undefined),\n    ', ''],
+    ['a trust policy that requires no ExternalId', 'enter(undefined), ', ''],
     [
       'an account claimed by another workspace',
       'if (candidate.claims && !(await',

@@ -27,7 +27,7 @@ const signedBytes = (type, body) =>
   Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${body.length} `), body]);
 
 /** What is wrong with a proof; empty if nothing is. */
-export const faultsOf = (envelope, publicKey) => {
+export const findFaults = (envelope, publicKey) => {
   const { payloadType, payload, signatures } = envelope;
   const body = Buffer.from(payload, 'base64');
   const key = createPublicKey(publicKey);
@@ -83,7 +83,7 @@ const run = ([proofFile, keyFile]) => {
   }
   const file = JSON.parse(readFileSync(proofFile, 'utf8'));
   const envelope = file.envelope ?? file;
-  const faults = faultsOf(envelope, readFileSync(keyFile, 'utf8'));
+  const faults = findFaults(envelope, readFileSync(keyFile, 'utf8'));
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) return 1;
   console.log(`${describe(JSON.parse(Buffer.from(envelope.payload, 'base64')))}\nThe proof holds.`);

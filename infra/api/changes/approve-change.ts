@@ -2,7 +2,7 @@ import { advance, approveChange } from '@cloudmend/domain/changes';
 import { forbidden } from '@cloudmend/domain/errors';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { approversOf, type ApprovalUses, countApprovals } from '../../changes/count-approvals';
+import { listApprovers, type ApprovalUses, countApprovals } from '../../changes/count-approvals';
 import { findChange } from './find-change';
 
 type Uses = ApprovalUses & Pick<MemberUses, 'changes' | 'changeWork'>;
@@ -12,7 +12,7 @@ export const approveChangeFor =
   (uses: Uses): Operation<typeof approveChange> =>
   async ({ tenantId, sub, email }, { id, proofHash }, call) => {
     const before = await findChange(uses.changes, id);
-    const approvers = await approversOf(uses, tenantId);
+    const approvers = await listApprovers(uses, tenantId);
     // Operators are not members: they enter for an hour and could not be counted afterwards.
     if (!approvers.includes(sub)) throw forbidden('Only members of the workspace can approve changes.');
     const by = { sub, name: email };

@@ -34,7 +34,7 @@ export const findTargets = async (
 };
 
 /** The first target's title, and how many there are besides. */
-export const titleOf = ([first, ...more]: readonly ChangeTarget[]): string => {
+export const toTitle = ([first, ...more]: readonly ChangeTarget[]): string => {
   const title = first?.title ?? '';
   return more.length === 0 ? title : `${title} and ${more.length} more`;
 };

@@ -1,7 +1,7 @@
 import { draftChange, proposeChange } from '@cloudmend/domain/changes';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { findTargets, type TargetUses, titleOf } from './find-targets';
+import { findTargets, type TargetUses, toTitle } from './find-targets';
 
 type Uses = TargetUses & Pick<MemberUses, 'changes' | 'changeWork' | 'clock' | 'newId'>;
 
@@ -12,7 +12,7 @@ export const proposeChangeFor =
     const targets = await findTargets(uses, chosen);
     const change = draftChange({
       id: uses.newId(),
-      title: titleOf(targets),
+      title: toTitle(targets),
       at: uses.clock().toISOString(),
       proposedBy: { sub, name: email },
       targets,

@@ -34,7 +34,7 @@ export const SignedProof = z.object({
 export type SignedProof = z.infer<typeof SignedProof>;
 
 /** `sha256:` and the digest of a value's canonical JSON. */
-export const digestOf = (value: unknown, sha256: Sha256Hex): string => `sha256:${sha256(canonicalJson(value))}`;
+export const toDigest = (value: unknown, sha256: Sha256Hex): string => `sha256:${sha256(canonicalJson(value))}`;
 
 type Proven = Pick<Change, 'head' | 'base' | 'files' | 'plan' | 'facts' | 'money'>;
 
@@ -50,7 +50,7 @@ export const coveredBy = (change: Proven, policyHash: string) => ({
 
 /** One bit of what it covers changed, and approvals are void. */
 export const hashProof = (change: Proven, policyHash: string, sha256: Sha256Hex): string =>
-  digestOf(coveredBy(change, policyHash), sha256);
+  toDigest(coveredBy(change, policyHash), sha256);
 
 /** The step to take after the guardrails were asked. */
 export const gatedBy = (change: Change, gate: ChangeGate, sha256: Sha256Hex): ChangeEvent => ({

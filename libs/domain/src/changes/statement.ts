@@ -7,7 +7,7 @@ import { coveredBy, PREDICATE_TYPE, type Sha256Hex, STATEMENT_TYPE } from './pro
  * What is signed once a change is approved, as canonical JSON: the whole content of the proof hash, so that an auditor
  * can compute it again, and who approved it. @throws AppError conflict if it is not approved
  */
-export const statementOf = (change: Change, at: string, sha256: Sha256Hex): string => {
+export const toStatement = (change: Change, at: string, sha256: Sha256Hex): string => {
   const { gate, repository, head, proofHash } = change;
   if (change.state !== 'approved' || !gate || !repository || !head || !proofHash)
     throw new AppError('conflict', 'Only an approved change has a proof.');
