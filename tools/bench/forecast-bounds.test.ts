@@ -1,12 +1,12 @@
 import { CostExplorerClient, GetCostAndUsageCommand } from '@aws-sdk/client-cost-explorer';
 import { costForecast, type DayCost, dayAfter } from '@cloudmend/finops/forecast';
-import { clientOf, demoPlugin, NOON, sessionIn } from '../demo-cloud/testing/enter-account';
+import { openClient, demoPlugin, NOON, sessionIn } from '../demo-cloud/testing/enter-account';
 import { DAYS, mean, tryOn } from './forecast-trials';
 
 /** Usage by day of a demo account over a year, as Cost Explorer answers. */
 const demoYear = async (accountId: string): Promise<DayCost[]> => {
   const plugin = demoPlugin({ now: () => NOON });
-  const client = clientOf({
+  const client = openClient({
     Client: CostExplorerClient,
     service: 'cost-explorer',
     region: 'us-east-1',

@@ -6,7 +6,7 @@ import { toCsv } from '@cloudmend/domain/csv';
 import { progressBar } from './progress-bar';
 import type { ScanReport } from './scan-report';
 import { SILENT_ACCOUNT_ID } from '../demo-cloud/demo-accounts';
-import { roleArnOf } from '../demo-cloud/testing/enter-account';
+import { toRoleArn } from '../demo-cloud/testing/enter-account';
 import { runCommand as run } from './testing/run-command';
 
 const DEMO = ['--role-arn', 'arn:aws:iam::111122223333:role/CloudMendReadOnly', '--external-id', 'cm-acme'];
@@ -80,13 +80,13 @@ describe('an account that cannot be read exits with 1 and prints one line', () =
     [
       'a role without permissions',
       {},
-      ['--role-arn', roleArnOf(SILENT_ACCOUNT_ID), ...DEMO.slice(2)],
+      ['--role-arn', toRoleArn(SILENT_ACCOUNT_ID), ...DEMO.slice(2)],
       /^Nothing could be read\. .*denied/i,
     ],
     [
       'a role without permissions, for one service',
       {},
-      ['--role-arn', roleArnOf(SILENT_ACCOUNT_ID), ...DEMO.slice(2), '--only', 's3'],
+      ['--role-arn', toRoleArn(SILENT_ACCOUNT_ID), ...DEMO.slice(2), '--only', 's3'],
       /^Nothing could be read/,
     ],
   ])(

@@ -43,7 +43,7 @@ const FEWER_REGIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The regions that an account has enabled. */
-export const enabledRegionsOf = (accountId: string): readonly string[] => FEWER_REGIONS[accountId] ?? DEMO_REGIONS;
+export const listEnabledRegions = (accountId: string): readonly string[] => FEWER_REGIONS[accountId] ?? DEMO_REGIONS;
 
 /** Nobody has ever mended anything here: nearly every check fails somewhere. */
 export const NEGLECTED_DEMO_ACCOUNT_ID = '111122223300';

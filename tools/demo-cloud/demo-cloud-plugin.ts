@@ -4,7 +4,7 @@ import type { CloudPlugin } from '@cloudmend/scanner/aws';
 import type { StaticOperationSchema } from '@smithy/types';
 import { openDemoCloud, type DemoCloudOptions } from './demo-cloud';
 import type { Platform } from './sts/assume-role';
-import { turns } from './turns';
+import { takeTurns } from './turns';
 import { PROTOCOLS } from './wire/protocols';
 import { WireError } from './wire/wire-error';
 
@@ -56,7 +56,7 @@ export const demoCloudOptions = (settings: DemoCloudSettings): DemoCloudOptions 
  */
 export const demoCloudPlugin = (settings: DemoCloudSettings): CloudPlugin => {
   const ask = openDemoCloud(demoCloudOptions(settings));
-  const turn = turns();
+  const turn = takeTurns();
   return ({ service, region }) => ({
     applyToStack: (stack) =>
       stack.add(

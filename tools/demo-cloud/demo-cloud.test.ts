@@ -26,23 +26,23 @@ import {
 import { GetPublicAccessBlockCommand as GetAccountBlockCommand, S3ControlClient } from '@aws-sdk/client-s3-control';
 import { NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED, SILENT_ACCOUNT_ID } from './demo-accounts';
 import { GAP_ACCOUNT_ID } from './sts/permissions';
-import { clientOf, demoPlugin, NOON, sessionIn } from './testing/enter-account';
+import { openClient, demoPlugin, NOON, sessionIn } from './testing/enter-account';
 
 const MAIN = '111122223333';
 
 const open = async (accountId = MAIN, region = 'us-east-1', plugin = demoPlugin()) => {
   const common = { region, plugin, credentials: await sessionIn(accountId, {}, plugin) };
   return {
-    ec2: clientOf({ ...common, Client: EC2Client, service: 'ec2' }),
-    iam: clientOf({ ...common, Client: IAMClient, service: 'iam' }),
-    rds: clientOf({ ...common, Client: RDSClient, service: 'rds' }),
-    s3: clientOf({ ...common, Client: S3Client, service: 's3' }),
-    s3Control: clientOf({ ...common, Client: S3ControlClient, service: 's3-control' }),
-    cloudTrail: clientOf({ ...common, Client: CloudTrailClient, service: 'cloudtrail' }),
+    ec2: openClient({ ...common, Client: EC2Client, service: 'ec2' }),
+    iam: openClient({ ...common, Client: IAMClient, service: 'iam' }),
+    rds: openClient({ ...common, Client: RDSClient, service: 'rds' }),
+    s3: openClient({ ...common, Client: S3Client, service: 's3' }),
+    s3Control: openClient({ ...common, Client: S3ControlClient, service: 's3-control' }),
+    cloudTrail: openClient({ ...common, Client: CloudTrailClient, service: 'cloudtrail' }),
   };
 };
 
-const volumesOf = async (accountId: string, plugin = demoPlugin()) =>
+const listVolumes = async (accountId: string, plugin = demoPlugin()) =>
   (await (await open(accountId, 'us-east-1', plugin)).ec2.send(new DescribeVolumesCommand({}))).Volumes;
 
 describe('a demo account read through the SDK', () => {
@@ -65,19 +65,19 @@ describe('a demo account read through the SDK', () => {
   });
 
   it('is the same on the same day, dated anew on the next, and other for another account or seed', async () => {
-    const first = await volumesOf(MAIN);
-    expect(await volumesOf(MAIN, demoPlugin({ now: () => new Date(NOON.getTime() + 3_600_000) }))).toEqual(first);
-    const tomorrow = await volumesOf(MAIN, demoPlugin({ now: () => new Date('2026-11-21T00:00:00Z') }));
+    const first = await listVolumes(MAIN);
+    expect(await listVolumes(MAIN, demoPlugin({ now: () => new Date(NOON.getTime() + 3_600_000) }))).toEqual(first);
+    const tomorrow = await listVolumes(MAIN, demoPlugin({ now: () => new Date('2026-11-21T00:00:00Z') }));
     expect(tomorrow?.map(({ VolumeId, Size }) => [VolumeId, Size])).toEqual(
       first?.map(({ VolumeId, Size }) => [VolumeId, Size]),
     );
     expect(tomorrow?.[0]?.CreateTime?.getTime()).toBe((first?.[0]?.CreateTime?.getTime() ?? 0) + 86_400_000);
-    const other = await volumesOf('111122223350');
+    const other = await listVolumes('111122223350');
     expect(other?.map(({ VolumeId }) => VolumeId)).not.toEqual(first?.map(({ VolumeId }) => VolumeId));
     expect(new Set(other?.map(({ VolumeType }) => VolumeType))).toEqual(
       new Set(first?.map(({ VolumeType }) => VolumeType)),
     );
-    expect(await volumesOf(MAIN, demoPlugin({ seed: 'other' }))).not.toEqual(first);
+    expect(await listVolumes(MAIN, demoPlugin({ seed: 'other' }))).not.toEqual(first);
   });
 
   it('is read in pages without loss or repetition', async () => {

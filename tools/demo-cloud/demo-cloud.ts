@@ -30,7 +30,7 @@ import { makeAccount, type DemoAccount } from './generate/demo-account';
 import { dayText } from './generate/scope';
 import { assumeRole, type TrustOptions } from './sts/assume-role';
 import { authorize, checkExpiry } from './sts/permissions';
-import { isDemoToken, readSession, sessionArn, userIdOf, type Session } from './sts/session';
+import { isDemoToken, readSession, sessionArn, toUserId, type Session } from './sts/session';
 import { UnsupportedLocallyError, WireError } from './wire/wire-error';
 
 type ServiceId = ClientScope['service'];
@@ -118,17 +118,17 @@ const openAccounts = ({ seed, now, storyEnds }: DemoCloudOptions): ((accountId: 
 const callerIdentity = (session: Session): object => ({
   Account: session.accountId,
   Arn: sessionArn(session),
-  UserId: userIdOf(session),
+  UserId: toUserId(session),
 });
 
 /** The demo cloud behind its wire: what to answer to a request, or undefined for one that is none of its business. */
 export const openDemoCloud = (options: DemoCloudOptions): ((request: DemoRequest) => Promise<object | undefined>) => {
-  const accountOf = openAccounts(options);
+  const findAccount = openAccounts(options);
 
   // The newest session that was let in: the calls of a scan come with one token, which need not be verified five hundred times.
   let known: { readonly sessionToken: string; readonly accessKeyId: string; readonly session: Session } | undefined;
 
-  const sessionOf = ({ sessionToken, accessKeyId }: DemoRequest): Session | undefined => {
+  const findSession = ({ sessionToken, accessKeyId }: DemoRequest): Session | undefined => {
     if (!isDemoToken(sessionToken)) return undefined;
     if (known?.sessionToken === sessionToken && known.accessKeyId === accessKeyId) return known.session;
     const session = readSession(sessionToken, accessKeyId);
@@ -156,11 +156,11 @@ export const openDemoCloud = (options: DemoCloudOptions): ((request: DemoRequest
     const found = Object.hasOwn(answers, operation) ? answers[operation] : undefined;
     if (!found) throw new UnsupportedLocallyError(`${service}:${operation}`);
     authorize(session, { service, region, action: findAction(service, operation) });
-    return found({ account: accountOf(session.accountId), region }, request.input as never);
+    return found({ account: findAccount(session.accountId), region }, request.input as never);
   };
 
   return async (request) => {
-    const session = sessionOf(request);
+    const session = findSession(request);
     if (request.service === 'sts' && request.operation === 'AssumeRole') return enter(request, session);
     return session ? answer(request, session) : undefined;
   };

@@ -4,11 +4,11 @@ import { openAccount, type RoleEntry } from '@cloudmend/scanner/aws';
 import { MAIN_DEMO_ACCOUNT_ID } from './demo-accounts';
 import { LOCAL_CALLER } from './demo-cloud-plugin';
 import { directDemoCloud } from './direct-cloud';
-import { demoPlugin, NOON, roleArnOf } from './testing/enter-account';
+import { demoPlugin, NOON, toRoleArn } from './testing/enter-account';
 
-const roleOf = (externalId: string | undefined): RoleEntry => ({
+const toRole = (externalId: string | undefined): RoleEntry => ({
   accountId: MAIN_DEMO_ACCOUNT_ID,
-  roleArn: roleArnOf(MAIN_DEMO_ACCOUNT_ID),
+  roleArn: toRoleArn(MAIN_DEMO_ACCOUNT_ID),
   externalId,
   sourceIdentity: 'scan-1',
   sessionSeconds: 3600,
@@ -32,10 +32,10 @@ const everything = async (reader: CloudReader): Promise<UnitSnapshot[]> => {
 
 describe('the demo cloud without the SDK', () => {
   it('gives a scan the same facts, gaps and costs, to as many calls, as through the SDK', async () => {
-    const through = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, roleOf('cm-acme'));
+    const through = await openAccount({ plugin: demoPlugin(), credentials: LOCAL_CALLER }, toRole('cm-acme'));
     const expected = await everything(through);
     through.close();
-    const found = await everything(await cloud.enter(roleOf('cm-acme')));
+    const found = await everything(await cloud.enter(toRole('cm-acme')));
     expect(expected.flatMap(({ gaps }) => gaps)).toHaveLength(1);
     expect(found).toEqual(expected);
   }, 60_000);
@@ -45,7 +45,7 @@ describe('the demo cloud without the SDK', () => {
     ['of another workspace', 'cm-globex'],
     ['random', 'probe-1'],
   ])('refuses a role whose ExternalId is %s', async (_name, externalId) => {
-    await expect(cloud.enter(roleOf(externalId))).rejects.toMatchObject({
+    await expect(cloud.enter(toRole(externalId))).rejects.toMatchObject({
       failure: 'denied',
       operation: 'sts:AssumeRole',
     });

@@ -2,7 +2,7 @@ import type { CloudReader } from '@cloudmend/scanner';
 import { findAction, assumeRole, type ClientScope, type RoleEntry, toCloudError } from '@cloudmend/scanner/aws';
 import { openDemoCloud } from './demo-cloud';
 import { type DemoCloudSettings, demoCloudOptions } from './demo-cloud-plugin';
-import { turns } from './turns';
+import { takeTurns } from './turns';
 import { WireError } from './wire/wire-error';
 
 /** What the SDK signs with; here it only tells whose session a call belongs to. */
@@ -16,9 +16,9 @@ const NO_SESSION: Credentials = { accessKeyId: '', secretAccessKey: '' };
  */
 export const directDemoCloud = (settings: DemoCloudSettings): { enter(role: RoleEntry): Promise<CloudReader> } => {
   const ask = openDemoCloud(demoCloudOptions(settings));
-  const turn = turns();
+  const turn = takeTurns();
 
-  const readerOf = ({ accessKeyId, sessionToken }: Credentials): CloudReader => {
+  const openReader = ({ accessKeyId, sessionToken }: Credentials): CloudReader => {
     let calls = 0;
     return {
       get calls() {
@@ -48,5 +48,5 @@ export const directDemoCloud = (settings: DemoCloudSettings): { enter(role: Role
     };
   };
 
-  return { enter: async (role) => readerOf(await assumeRole(readerOf(NO_SESSION), role)) };
+  return { enter: async (role) => openReader(await assumeRole(openReader(NO_SESSION), role)) };
 };

@@ -21,7 +21,7 @@ import {
 } from './demo-accounts';
 import { LOCAL_CALLER } from './demo-cloud-plugin';
 import { GAP_ACCOUNT_ID } from './sts/permissions';
-import { demoPlugin, NOON, roleArnOf } from './testing/enter-account';
+import { demoPlugin, NOON, toRoleArn } from './testing/enter-account';
 import { FREE, PAID_AS } from './testing/paid-kinds';
 
 /**
@@ -66,7 +66,7 @@ const purposesIn = (accountId: string): readonly Purpose[] =>
 const scanAnew = async (accountId: string, purposes = purposesIn(accountId)): Promise<Scan> => {
   const role = {
     accountId,
-    roleArn: roleArnOf(accountId),
+    roleArn: toRoleArn(accountId),
     externalId: 'cm-acme',
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,
@@ -88,12 +88,12 @@ const scan = (accountId: string): Promise<Scan> => {
   return found;
 };
 
-const statusesOf = (verdicts: readonly Verdict[], id: string): string[] =>
+const listStatuses = (verdicts: readonly Verdict[], id: string): string[] =>
   [...new Set(verdicts.filter(({ check }) => check === id).map(({ status }) => status))].sort();
-const failsOf = (verdicts: readonly Verdict[], severity?: Verdict['severity']): number =>
+const listFails = (verdicts: readonly Verdict[], severity?: Verdict['severity']): number =>
   verdicts.filter((verdict) => verdict.status === 'fail' && (severity === undefined || verdict.severity === severity))
     .length;
-const coveragesOf = (verdicts: readonly Verdict[]): number[] =>
+const listCoverages = (verdicts: readonly Verdict[]): number[] =>
   frameworkStates(verdicts).map(({ controls }) => measureCoverage(controls).coverage);
 const isBetween = (number: number, least: number, most: number): boolean => number >= least && number <= most;
 
@@ -133,12 +133,12 @@ describe('a scan of the demo account', () => {
       ['LOW', 25, 60],
     ] as const;
     for (const [severity, least, most] of limits)
-      expect([severity, failsOf(verdicts, severity), isBetween(failsOf(verdicts, severity), least, most)]).toEqual([
+      expect([severity, listFails(verdicts, severity), isBetween(listFails(verdicts, severity), least, most)]).toEqual([
         severity,
-        failsOf(verdicts, severity),
+        listFails(verdicts, severity),
         true,
       ]);
-    expect(verdicts.filter(({ status }) => status === 'pass').length).toBeGreaterThan(5 * failsOf(verdicts));
+    expect(verdicts.filter(({ status }) => status === 'pass').length).toBeGreaterThan(5 * listFails(verdicts));
   });
 
   it('has each check judged by something, but for what only a person can judge', async () => {
@@ -151,7 +151,7 @@ describe('a scan of the demo account', () => {
 
   // A control fails with one of its checks, and the broad controls of HIPAA and SOC 2 have many: they pass 10 of 32 and 8 of 25.
   it('has passed three tenths to five sixths of the assessed controls of every framework', async () => {
-    const found = coveragesOf((await scan(MAIN)).verdicts);
+    const found = listCoverages((await scan(MAIN)).verdicts);
     expect(found).toHaveLength(7);
     for (const coverage of found) expect([coverage, isBetween(coverage, 0.3, 0.85)]).toEqual([coverage, true]);
   });
@@ -178,19 +178,19 @@ describe('a scan of the demo account', () => {
 });
 
 describe('the bill of the demo account', () => {
-  const billOf = (units: readonly UnitSnapshot[]): Map<string, number> => {
+  const makeBill = (units: readonly UnitSnapshot[]): Map<string, number> => {
     const month = new Map<string, number>();
     for (const { usdByService } of (units.find(({ unit }) => unit.service === 'cost')?.costs ?? []).slice(-32, -2)) {
       for (const [service, usd] of Object.entries(usdByService)) month.set(service, (month.get(service) ?? 0) + usd);
     }
     return month;
   };
-  const totalOf = (bill: ReadonlyMap<string, number>): number => [...bill.values()].reduce((sum, usd) => sum + usd, 0);
+  const toTotal = (bill: ReadonlyMap<string, number>): number => [...bill.values()].reduce((sum, usd) => sum + usd, 0);
 
   it('has a line for every kind of thing that costs, and a thing for every line', async () => {
     const { units } = await scan(MAIN);
     const kinds = new Set(units.flatMap(({ resources }) => resources).map(({ kind }) => kind));
-    const lines = new Set(billOf(units).keys());
+    const lines = new Set(makeBill(units).keys());
     for (const [kind, service] of Object.entries(PAID_AS))
       expect([kind, kinds.has(kind), lines.has(service)]).toEqual([kind, true, true]);
     expect([...lines].filter((service) => !Object.values(PAID_AS).includes(service))).toEqual([]);
@@ -202,7 +202,7 @@ describe('the bill of the demo account', () => {
     const found = recommend(units, { now: NOON });
     const rules = [...new Set(found.map(({ rule }) => rule))];
     expect([rules, rules.length >= 8]).toEqual([rules, true]);
-    const share = found.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0) / totalOf(billOf(units));
+    const share = found.reduce((sum, { monthlySavingUsd }) => sum + monthlySavingUsd, 0) / toTotal(makeBill(units));
     expect([share, isBetween(share, 0.1, 0.25)]).toEqual([share, true]);
   });
 
@@ -218,7 +218,7 @@ describe('the bill of the demo account', () => {
 
   it('is never saved twice: what a service costs is more than what could be saved of it', async () => {
     const { units } = await scan(MAIN);
-    const bill = billOf(units);
+    const bill = makeBill(units);
     const kindOf = new Map(units.flatMap(({ resources }) => resources).map(({ arn, kind }) => [arn, kind]));
     const saved = new Map<string, number>();
     for (const { rule, resource, monthlySavingUsd } of recommend(units, { now: NOON })) {
@@ -239,16 +239,16 @@ describe('other demo accounts', () => {
   it('show together a pass and a fail of every check', async () => {
     const verdicts = (await Promise.all([MAIN, NEGLECTED, ...others].map(scan))).flatMap((each) => each.verdicts);
     for (const { id } of JUDGED)
-      expect([id, statusesOf(verdicts, id).filter((status) => status !== 'unknown')]).toEqual([id, ['fail', 'pass']]);
+      expect([id, listStatuses(verdicts, id).filter((status) => status !== 'unknown')]).toEqual([id, ['fail', 'pass']]);
   });
 
   it('are neglected or half mended: in the neglected one every check finds good and bad things', async () => {
     const { verdicts } = await scan(NEGLECTED);
     for (const { id } of JUDGED.filter(({ id }) => !OF_THE_ACCOUNT.has(id)))
-      expect([id, statusesOf(verdicts, id)]).toEqual([id, ['fail', 'pass']]);
-    for (const id of OF_THE_ACCOUNT) expect([['pass'], ['fail']]).toContainEqual(statusesOf(verdicts, id));
-    for (const coverage of coveragesOf(verdicts)) expect(coverage).toBeLessThanOrEqual(0.15);
-    expect(failsOf(verdicts)).toBeGreaterThan(50);
+      expect([id, listStatuses(verdicts, id)]).toEqual([id, ['fail', 'pass']]);
+    for (const id of OF_THE_ACCOUNT) expect([['pass'], ['fail']]).toContainEqual(listStatuses(verdicts, id));
+    for (const coverage of listCoverages(verdicts)) expect(coverage).toBeLessThanOrEqual(0.15);
+    expect(listFails(verdicts)).toBeGreaterThan(50);
   });
 
   it('have the same kinds of things in other amounts, and a fault of the account here, none there', async () => {

@@ -14,4 +14,4 @@ export { directDemoCloud } from './direct-cloud';
 export { demoCloudPlugin, LOCAL_CALLER, type DemoCloudSettings } from './demo-cloud-plugin';
 export { GAP_ACCOUNT_ID } from './sts/permissions';
 export { UnsupportedLocallyError } from './wire/wire-error';
-export { midnightOf } from './generate/scope';
+export { toMidnight } from './generate/scope';

@@ -2,12 +2,12 @@ import { collectAwsUnit, isWhollyUnread, planUnits, listPurposes } from '@cloudm
 import { openAccount } from '@cloudmend/scanner/aws';
 import { DEMO_REGIONS, MAIN_DEMO_ACCOUNT_ID, SILENT_ACCOUNT_ID } from './demo-accounts';
 import { LOCAL_CALLER } from './demo-cloud-plugin';
-import { demoPlugin, NOON, roleArnOf } from './testing/enter-account';
+import { demoPlugin, NOON, toRoleArn } from './testing/enter-account';
 
-const unitsOf = async (accountId: string) => {
+const listUnits = async (accountId: string) => {
   const role = {
     accountId,
-    roleArn: roleArnOf(accountId),
+    roleArn: toRoleArn(accountId),
     externalId: 'cm-acme',
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,
@@ -22,16 +22,16 @@ const unitsOf = async (accountId: string) => {
 };
 
 /** As `service region`. */
-const toldBy = (units: Awaited<ReturnType<typeof unitsOf>>): string[] =>
+const toldBy = (units: Awaited<ReturnType<typeof listUnits>>): string[] =>
   units.filter((unit) => !isWhollyUnread(unit)).map(({ unit }) => `${unit.service} ${unit.region}`);
 
 describe('an account that refuses every call', () => {
   it('tells nothing in any part, and each part says why', async () => {
-    expect(toldBy(await unitsOf(SILENT_ACCOUNT_ID))).toEqual([]);
+    expect(toldBy(await listUnits(SILENT_ACCOUNT_ID))).toEqual([]);
   }, 60_000);
 
   it('is another matter than one that refuses a little', async () => {
-    const units = await unitsOf(MAIN_DEMO_ACCOUNT_ID);
+    const units = await listUnits(MAIN_DEMO_ACCOUNT_ID);
     expect(toldBy(units)).toHaveLength(units.length);
   }, 60_000);
 });

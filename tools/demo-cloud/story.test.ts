@@ -10,18 +10,18 @@ import {
 import { MAIN_DEMO_ACCOUNT_ID } from './demo-accounts';
 import { directDemoCloud } from './direct-cloud';
 import { makeAccount } from './generate/demo-account';
-import { costsOf } from './generate/costs';
+import { listCosts } from './generate/costs';
 import { addDays } from './generate/scope';
-import { NOON, roleArnOf } from './testing/enter-account';
+import { NOON, toRoleArn } from './testing/enter-account';
 
 const accountId = MAIN_DEMO_ACCOUNT_ID;
 const WEEKS = [49, 42, 35, 28, 21, 14, 7, 0];
 
-const verdictsOf = async (daysBefore: number): Promise<readonly Verdict[]> => {
+const listVerdicts = async (daysBefore: number): Promise<readonly Verdict[]> => {
   const now = addDays(NOON, -daysBefore);
   const reader = await directDemoCloud({ now: () => now, storyEnds: () => NOON }).enter({
     accountId,
-    roleArn: roleArnOf(accountId),
+    roleArn: toRoleArn(accountId),
     externalId: 'cm-acme',
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,
@@ -33,7 +33,7 @@ const verdictsOf = async (daysBefore: number): Promise<readonly Verdict[]> => {
   return judge(accountId, units, { now });
 };
 
-const weeks: ReadonlyArray<Promise<readonly Verdict[]>> = WEEKS.map(verdictsOf);
+const weeks: ReadonlyArray<Promise<readonly Verdict[]>> = WEEKS.map(listVerdicts);
 
 /** Week by week, whether a check fails for a resource; undefined where there is no such resource. */
 const failsWeekly = async (check: string, resource: RegExp): Promise<(boolean | undefined)[]> =>
@@ -73,24 +73,24 @@ describe('eight weeks of the demo account', () => {
 describe('the bill of those weeks', () => {
   const account = makeAccount({ seed: 'cloudmend', accountId, now: NOON, storyEnds: NOON });
   const usage = (daysBefore: number, service?: string): number =>
-    costsOf(account, addDays(NOON, -daysBefore))
+    listCosts(account, addDays(NOON, -daysBefore))
       .filter((line) => line.recordType === 'Usage' && !line.service.startsWith('AWS Support'))
       .filter((line) => service === undefined || line.service === service)
       .reduce((sum, { usd }) => sum + usd, 0);
-  const meanOf = (days: readonly number[], service?: string): number =>
+  const toMean = (days: readonly number[], service?: string): number =>
     days.reduce((sum, day) => sum + usage(day, service), 0) / days.length;
   const weekFrom = (daysBefore: number): number[] => Array.from({ length: 7 }, (_, index) => daysBefore - index);
 
   it('takes a step where databases got a second zone and a machine was made larger', () => {
-    const [before, after] = [meanOf(weekFrom(38)), meanOf(weekFrom(24))];
+    const [before, after] = [toMean(weekFrom(38)), toMean(weekFrom(24))];
     expect([before, after, after > before * 1.1]).toEqual([before, after, true]);
     const database = 'Amazon Relational Database Service';
-    expect(meanOf(weekFrom(24), database)).toBeGreaterThan(meanOf(weekFrom(38), database) * 1.3);
+    expect(toMean(weekFrom(24), database)).toBeGreaterThan(toMean(weekFrom(38), database) * 1.3);
   });
 
   it('has three days on which a job ran away, and is as before afterwards', () => {
     const other = 'EC2 - Other';
-    const usual = meanOf(weekFrom(22), other);
+    const usual = toMean(weekFrom(22), other);
     for (const day of [12, 11, 10]) expect(usage(day, other)).toBeGreaterThan(usual + 60);
     for (const day of [13, 9]) expect(usage(day, other)).toBeLessThan(usual * 1.2);
   });
@@ -100,6 +100,6 @@ describe('the bill of those weeks', () => {
     const then = makeAccount({ ...account.origin, now: addDays(NOON, -20) });
     for (const day of [60, 40, 30, 25, 24])
       for (const other of [later, then])
-        expect(costsOf(other, addDays(NOON, -day))).toEqual(costsOf(account, addDays(NOON, -day)));
+        expect(listCosts(other, addDays(NOON, -day))).toEqual(listCosts(account, addDays(NOON, -day)));
   });
 });

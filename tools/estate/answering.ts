@@ -1,5 +1,5 @@
-import { checkRegion, servicesOf, type Asked } from '../demo-cloud/answers/asked';
-import { pageOf } from '../demo-cloud/answers/paging';
+import { checkRegion, findServices, type Asked } from '../demo-cloud/answers/asked';
+import { takePage } from '../demo-cloud/answers/paging';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { type Listed, type Thing, thingsIn } from './plan';
 
@@ -34,13 +34,13 @@ export const things =
 export const inServices =
   <P extends object>(kind: Listed<P>): All<Thing<P>> =>
   (asked) => {
-    servicesOf(asked);
+    findServices(asked);
     return thingsIn(kind, asked.account.scope, asked.region);
   };
 
 /** One page of a list, and the token of the next. */
 export const pageBy = <T>({ size = '', token, usual, most, least, fault }: Paging, all: readonly T[], input: Input) =>
-  pageOf(all, {
+  takePage(all, {
     most,
     ...(least === undefined ? {} : { least }),
     fault,

@@ -8,7 +8,7 @@ interface Api {
   readonly stages: Readonly<Record<string, 'ERROR' | 'OFF' | undefined>>;
 }
 
-const idOf = (scope: Pick<Scope, 'letters'>, name: string): string => scope.letters(name, 10).toLowerCase();
+const toId = (scope: Pick<Scope, 'letters'>, name: string): string => scope.letters(name, 10).toLowerCase();
 
 export const APIS: Kind<Api> = {
   company: [
@@ -18,7 +18,7 @@ export const APIS: Kind<Api> = {
       mended: { stages: { live: 'ERROR', beta: 'ERROR' } },
     },
   ],
-  arn: (scope, region, name) => `arn:aws:apigateway:${region}::/restapis/${idOf(scope, name)}`,
+  arn: (scope, region, name) => `arn:aws:apigateway:${region}::/restapis/${toId(scope, name)}`,
   emulated: { orders: { stages: { logged: 'ERROR', 'switched-off': 'OFF', 'never-set': undefined } } },
   verdicts: () => ({}),
   parts: ({ stages }) =>
@@ -52,7 +52,7 @@ const api = finder(
 
 export const apiGatewayAnswers = {
   GetRestApis: listed(PAGE, 'items', things(APIS), ({ name }, { account }) => ({
-    id: idOf(account.scope, name),
+    id: toId(account.scope, name),
     name,
   })),
   GetStages: about(api('restApiId'), ({ stages }) => ({

@@ -15,7 +15,7 @@ interface Distribution {
 const SOUND: Distribution = { viewers: 'redirect-to-https', isGuarded: true, isLogged: true, originTls: 'TLSv1.2' };
 const BARE: Distribution = { viewers: 'allow-all', isGuarded: false, isLogged: false, originTls: 'TLSv1' };
 
-const configOf = (
+const toConfig = (
   name: string,
   accountId: string,
   { viewers, isGuarded, isLogged, originTls }: Distribution,
@@ -37,14 +37,14 @@ const configOf = (
   };
 };
 
-const idOf = (scope: Pick<Scope, 'letters'>, name: string): string => `E${scope.letters(name, 13)}`;
+const toId = (scope: Pick<Scope, 'letters'>, name: string): string => `E${scope.letters(name, 13)}`;
 
 export const DISTRIBUTIONS: Kind<Distribution> = {
   company: [
     { ...at(US, 'www', WEB), ...SOUND },
     { ...at(US, 'promotions', WEB), ...BARE, mended: { ...SOUND, isGuarded: false } },
   ],
-  arn: (scope, _region, name) => `arn:aws:cloudfront::${scope.accountId}:distribution/${idOf(scope, name)}`,
+  arn: (scope, _region, name) => `arn:aws:cloudfront::${scope.accountId}:distribution/${toId(scope, name)}`,
   emulated: {
     sound: SOUND,
     'https-alone': { viewers: 'https-only', isGuarded: false, isLogged: false },
@@ -57,26 +57,26 @@ export const DISTRIBUTIONS: Kind<Distribution> = {
     'cloudfront-tls-min-version': verdict(originTls !== 'TLSv1'),
   }),
   plant: async ({ aws: { cloudfront } }, name, plan) =>
-    (await cloudfront.createDistribution({ DistributionConfig: configOf(name, EMULATED_ACCOUNT_ID, plan) }))
+    (await cloudfront.createDistribution({ DistributionConfig: toConfig(name, EMULATED_ACCOUNT_ID, plan) }))
       .Distribution?.ARN,
 };
 
 /** The distributions of the account, which belong to no region. */
-export const distributionsOf = (scope: Scope): readonly Thing<Distribution>[] => thingsIn(DISTRIBUTIONS, scope, US);
+export const findDistributions = (scope: Scope): readonly Thing<Distribution>[] => thingsIn(DISTRIBUTIONS, scope, US);
 
 const distribution = finder(
-  ({ account }) => distributionsOf(account.scope),
+  ({ account }) => findDistributions(account.scope),
   ({ arn }, id) => arn.endsWith(`/${id}`),
   () => new WireError('NoSuchDistribution', 'The specified distribution does not exist.', 404),
 );
 
 const listDistributions: Operation = ({ account: { scope, accountId } }, input) => {
   const paging = { size: 'MaxItems', token: 'Marker', most: 100, fault: 'InvalidArgument' };
-  const { items, next } = pageBy(paging, distributionsOf(scope), input);
+  const { items, next } = pageBy(paging, findDistributions(scope), input);
   const Items = items.map((each) => {
-    const { Comment, WebACLId, Origins, DefaultCacheBehavior } = configOf(each.name, accountId, each);
+    const { Comment, WebACLId, Origins, DefaultCacheBehavior } = toConfig(each.name, accountId, each);
     return {
-      Id: idOf(scope, each.name),
+      Id: toId(scope, each.name),
       ARN: each.arn,
       DomainName: `d${scope.letters(each.what, 13).toLowerCase()}.cloudfront.net`,
       Status: 'Deployed',
@@ -94,7 +94,7 @@ const listDistributions: Operation = ({ account: { scope, accountId } }, input) 
 
 export const cloudFrontAnswers = {
   GetDistributionConfig: about(distribution('Id'), (each, { account: { scope, accountId } }, { Id }) => ({
-    DistributionConfig: configOf(each.name, accountId, each),
+    DistributionConfig: toConfig(each.name, accountId, each),
     ETag: scope.letters(`${Id}/etag`, 13),
   })),
   ListDistributions: listDistributions,

@@ -1,4 +1,4 @@
-import { tagsOf } from '../demo-cloud/generate/tags';
+import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, type Operation, thingBy, things } from './answering';
 import { AP, at, EU, type Kind, PAYMENTS, STAGING, SUPPORT, US, verdict, WEB } from './plan';
@@ -68,5 +68,5 @@ export const dynamoDbAnswers = {
     return { Table: { ...names, DeletionProtectionEnabled: isProtected, SSEDescription } };
   }),
   ListTables: listTables,
-  ListTagsOfResource: about(table('ResourceArn'), ({ labels }) => ({ Tags: tagsOf(undefined, labels) })),
+  ListTagsOfResource: about(table('ResourceArn'), ({ labels }) => ({ Tags: toTags(undefined, labels) })),
 };

@@ -1,8 +1,8 @@
 import type { Filter, InstanceTypeInfo } from '@aws-sdk/client-ec2';
 import { checkRegion, type Asked } from '../demo-cloud/answers/asked';
-import { nameOf } from '../demo-cloud/generate/company';
+import { toName } from '../demo-cloud/generate/company';
 import type { Scope } from '../demo-cloud/generate/scope';
-import { tagsOf } from '../demo-cloud/generate/tags';
+import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { finder, type Input, listed, nothing, type Operation, things } from './answering';
 import { ADDRESSES, findPublicIp, type Instance, INSTANCES, toInstanceId, toPublicIp } from './ec2';
@@ -59,7 +59,7 @@ const describeInstance = (each: Thing<Instance>, asked: Asked) => {
     RootDeviceType: 'ebs',
     RootDeviceName: '/dev/xvda',
     BlockDeviceMappings: [],
-    Tags: tagsOf(each.name, each.labels),
+    Tags: toTags(each.name, each.labels),
   };
 };
 
@@ -112,7 +112,7 @@ const describeVolume = (each: Thing<Volume>, { account: { scope, accountId } }: 
     MultiAttachEnabled: false,
     SnapshotId: '',
     Attachments: attachment ? [attachment] : [],
-    Tags: tagsOf(each.name, each.labels),
+    Tags: toTags(each.name, each.labels),
   };
 };
 
@@ -136,7 +136,7 @@ const describeSnapshots: Operation = (asked, input) => {
     Progress: '100%',
     StorageTier: 'standard',
     Description: `Copy of ${each.what}`,
-    Tags: tagsOf(each.name, each.labels),
+    Tags: toTags(each.name, each.labels),
   });
   return list('Snapshots', () => wanted.map(describe))(asked, input);
 };
@@ -157,7 +157,7 @@ const describeAddresses: Operation = (asked, { AllocationIds, Filters }) => {
       PublicIpv4Pool: 'amazon',
       Domain: 'vpc',
       NetworkBorderGroup: region,
-      Tags: tagsOf(nameOf(accountId, each.labels, what), each.labels),
+      Tags: toTags(toName(accountId, each.labels, what), each.labels),
       ...(usedBy === 'instance' ? { InstanceId: owner } : {}),
       ...(usedBy && {
         AssociationId: scope.id('eipassoc', `${region}/${what}`),
@@ -183,7 +183,7 @@ const SIZES: ReadonlyArray<
 ];
 const GIB_PER_VCPU: Readonly<Record<string, number>> = { c: 2, m: 4, r: 8, t: 4 };
 
-const typesOf = (family: string): InstanceTypeInfo[] =>
+const listTypes = (family: string): InstanceTypeInfo[] =>
   SIZES.map(([size, vcpus, gbps, iops, mbps, interfaces]) => ({
     InstanceType: `${family}.${size}` as InstanceTypeInfo['InstanceType'],
     CurrentGeneration: !/^[cmr][34]$|^t2$/.test(family),
@@ -202,7 +202,7 @@ const typesOf = (family: string): InstanceTypeInfo[] =>
 const typesAsked = (asked: Asked, { Filters }: Input): InstanceTypeInfo[] => {
   checkRegion(asked);
   const patterns = ((Filters ?? []) as Filter[]).find(({ Name }) => Name === 'instance-type')?.Values ?? [];
-  return patterns.flatMap((pattern) => typesOf(pattern.replace(/\.\*$/, '')));
+  return patterns.flatMap((pattern) => listTypes(pattern.replace(/\.\*$/, '')));
 };
 const typePage = (most: number) => ({ size: 'MaxResults', token: 'NextToken', most, fault: 'InvalidNextToken' });
 
@@ -220,7 +220,7 @@ export const ec2Answers = {
       CreationDate: scope.daysAgo(each.ageDays ?? 0).toISOString(),
       Architecture: 'x86_64',
       RootDeviceType: 'ebs',
-      Tags: tagsOf(undefined, each.labels),
+      Tags: toTags(undefined, each.labels),
     }));
     return list('Images', all)(asked, input);
   },

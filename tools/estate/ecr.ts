@@ -19,7 +19,7 @@ const PRINCIPALS = {
   'the organisation': { Principal: '*', Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } } },
   'the account': { Principal: { AWS: `arn:aws:iam::${EMULATED_ACCOUNT_ID}:root` } },
 };
-const policyOf = ({ letsIn }: Repository): string | undefined =>
+const writePolicy = ({ letsIn }: Repository): string | undefined =>
   letsIn &&
   policyText({ Sid: 'Pull', ...PRINCIPALS[letsIn], Action: ['ecr:BatchGetImage', 'ecr:GetDownloadUrlForLayer'] });
 const UNTAGGED = { tagStatus: 'untagged', countType: 'imageCountMoreThan', countNumber: 10 };
@@ -49,7 +49,7 @@ export const REPOSITORIES: Kind<Repository> = {
       imageTagMutability: plan.isImmutable ? 'IMMUTABLE' : 'MUTABLE',
       imageScanningConfiguration: { scanOnPush: plan.scansOnPush },
     });
-    const policy = policyOf(plan);
+    const policy = writePolicy(plan);
     if (policy) await ecr.setRepositoryPolicy({ repositoryName, policyText: policy });
     if (plan.expires) await ecr.putLifecyclePolicy({ repositoryName, lifecyclePolicyText: KEEP_TEN });
     return repository?.repositoryArn;
@@ -103,7 +103,7 @@ export const ecrAnswers = {
   })),
   GetRepositoryPolicy: about(repository('repositoryName'), (each) => ({
     repositoryName: each.name,
-    policyText: givenOr(policyOf(each), 'RepositoryPolicyNotFoundException', 'Repository policy does not exist.'),
+    policyText: givenOr(writePolicy(each), 'RepositoryPolicyNotFoundException', 'Repository policy does not exist.'),
   })),
   // Nobody has put a tag on the company's repositories.
   ListTagsForResource: about(repository('resourceArn'), () => ({ tags: [] })),

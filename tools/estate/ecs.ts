@@ -13,7 +13,7 @@ interface Task {
   readonly isSecond?: boolean;
 }
 
-const containerOf = (name: string, task: Task): ContainerDefinition => ({
+const toContainer = (name: string, task: Task): ContainerDefinition => ({
   name: task.isSecond ? 'side' : 'app',
   image: `${name}:stable`,
   essential: true,
@@ -57,8 +57,8 @@ export const TASKS: Kind<Task> = {
     'ecs-task-logging': verdict(!isSilent),
   }),
   plant: async ({ aws: { ecs } }, family, task) => {
-    const first = task.isSecond ? [containerOf(family, {})] : [];
-    const containerDefinitions = [...first, containerOf(family, task)];
+    const first = task.isSecond ? [toContainer(family, {})] : [];
+    const containerDefinitions = [...first, toContainer(family, task)];
     return (await ecs.registerTaskDefinition({ family, containerDefinitions })).taskDefinition?.taskDefinitionArn;
   },
 };
@@ -111,7 +111,7 @@ export const ecsAnswers = {
       revision: each.revision,
       status: 'ACTIVE',
       networkMode: 'awsvpc',
-      containerDefinitions: [containerOf(each.name, each)],
+      containerDefinitions: [toContainer(each.name, each)],
     },
   })),
   ListClusters: listed(PAGE, 'clusterArns', things(ECS_CLUSTERS), ({ arn }) => arn),

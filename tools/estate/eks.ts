@@ -23,7 +23,7 @@ const OPEN: Cluster = {
   isSupported: false,
 };
 const OFFICE = '203.0.113.0/24';
-const keyOf = (keyArn: string) => ({ encryptionConfig: [{ resources: ['secrets'], provider: { keyArn } }] });
+const toKey = (keyArn: string) => ({ encryptionConfig: [{ resources: ['secrets'], provider: { keyArn } }] });
 
 export const KUBERNETES: Kind<Cluster> = {
   company: [
@@ -57,7 +57,7 @@ export const KUBERNETES: Kind<Cluster> = {
         publicAccessCidrs,
       },
       logging: { clusterLogging: [{ types: [...logs], enabled: true }] },
-      ...(encryptsSecrets ? keyOf(key) : {}),
+      ...(encryptsSecrets ? toKey(key) : {}),
     });
     return cluster?.arn;
   },
@@ -108,7 +108,7 @@ export const eksAnswers = {
       },
       logging: { clusterLogging: [{ enabled: true, types: [...logs] }] },
       ...(plan.encryptsSecrets
-        ? keyOf(`arn:aws:kms:${region}:${account.accountId}:key/${account.scope.id('key', name)}`)
+        ? toKey(`arn:aws:kms:${region}:${account.accountId}:key/${account.scope.id('key', name)}`)
         : {}),
     },
   })),

@@ -25,11 +25,11 @@ const REDIRECT: Action[] = [
 const FIXED: Action[] = [{ Type: 'fixed-response', FixedResponseConfig: { StatusCode: '200' } }];
 
 /** Listeners as they are made and as they are told; `answer` is what they do with a request that they take. */
-const listenersOf = ({ http, tls }: Balancer, answer: Action[]) => [
+const toListeners = ({ http, tls }: Balancer, answer: Action[]) => [
   ...(http ? [{ Port: 80, Protocol: 'HTTP' as const, DefaultActions: http === 'redirects' ? REDIRECT : answer }] : []),
   ...(tls ? [{ Port: 443, Protocol: 'HTTPS' as const, SslPolicy: tls, DefaultActions: answer }] : []),
 ];
-const attributesOf = ({ isLogged, isCareful }: Balancer) => [
+const toAttributes = ({ isLogged, isCareful }: Balancer) => [
   { Key: 'access_logs.s3.enabled', Value: String(isLogged) },
   { Key: 'deletion_protection.enabled', Value: String(isCareful) },
   { Key: 'routing.http.drop_invalid_header_fields.enabled', Value: String(isCareful) },
@@ -66,13 +66,13 @@ export const BALANCERS: Kind<Balancer> = {
     const subnets = Subnets.slice(0, 2).map(({ SubnetId }) => String(SubnetId));
     const { LoadBalancers } = await elbv2.createLoadBalancer({ Name, Type: plan.type, Subnets: subnets });
     const LoadBalancerArn = LoadBalancers?.[0]?.LoadBalancerArn;
-    for (const listener of listenersOf(plan, FIXED))
+    for (const listener of toListeners(plan, FIXED))
       await elbv2.createListener({
         LoadBalancerArn,
         ...listener,
         ...('SslPolicy' in listener ? { Certificates } : {}),
       });
-    const Attributes = [...attributesOf(plan), { Key: 'access_logs.s3.bucket', Value: 'sound-us' }];
+    const Attributes = [...toAttributes(plan), { Key: 'access_logs.s3.bucket', Value: 'sound-us' }];
     if (plan.isLogged) await elbv2.modifyLoadBalancerAttributes({ LoadBalancerArn, Attributes });
     await iam.deleteServerCertificate({ ServerCertificateName });
     return LoadBalancerArn;
@@ -81,11 +81,11 @@ export const BALANCERS: Kind<Balancer> = {
 
 const PAGE = { size: 'PageSize', token: 'Marker', next: 'NextMarker', most: 400, fault: 'ValidationError' };
 const balancer = thingBy(BALANCERS, (arn) => new WireError('LoadBalancerNotFound', `Load balancer '${arn}' not found`));
-const targetGroupOf = (arn: string): string =>
+const toTargetGroup = (arn: string): string =>
   arn.replace(':loadbalancer/', ':targetgroup/').replace(/\/(?:app|net)\//, '/');
 
-const listenersOfThing = ({ account: { scope } }: Asked, thing: Thing<Balancer>) =>
-  listenersOf(thing, [
+const describeListeners = ({ account: { scope } }: Asked, thing: Thing<Balancer>) =>
+  toListeners(thing, [
     { Type: 'forward', TargetGroupArn: thing.arn.replace(':loadbalancer/app/', ':targetgroup/') },
   ]).map((listener) => {
     const id = scope.letters(`${thing.name}/${listener.Port}`, 16).toLowerCase();
@@ -97,7 +97,7 @@ const describeRules: Operation = (asked, input) => {
   const [balancerArn] = String(input['ListenerArn'])
     .replace(':listener/', ':loadbalancer/')
     .split(/\/[^/]+$/);
-  const listener = listenersOfThing(asked, balancer('arn')(asked, { arn: balancerArn })).find(
+  const listener = describeListeners(asked, balancer('arn')(asked, { arn: balancerArn })).find(
     ({ ListenerArn }) => ListenerArn === input['ListenerArn'],
   );
   const rule = { RuleArn: `${input['ListenerArn']}/default`, Priority: 'default', IsDefault: true };
@@ -107,7 +107,7 @@ const describeRules: Operation = (asked, input) => {
 const describeTargetGroups: Operation = (asked, { LoadBalancerArn: wanted }) => ({
   TargetGroups: things(BALANCERS)(asked, {})
     .filter(({ arn }) => wanted === undefined || arn === wanted)
-    .map(({ arn }) => ({ TargetGroupArn: targetGroupOf(arn), LoadBalancerArns: [arn] })),
+    .map(({ arn }) => ({ TargetGroupArn: toTargetGroup(arn), LoadBalancerArns: [arn] })),
 });
 
 const describeTargetHealth: Operation = (asked) => ({
@@ -128,9 +128,9 @@ const untagged =
 
 export const elbV2Answers = {
   DescribeListeners: about(balancer('LoadBalancerArn'), (each, asked) => ({
-    Listeners: listenersOfThing(asked, each),
+    Listeners: describeListeners(asked, each),
   })),
-  DescribeLoadBalancerAttributes: about(balancer('LoadBalancerArn'), (each) => ({ Attributes: attributesOf(each) })),
+  DescribeLoadBalancerAttributes: about(balancer('LoadBalancerArn'), (each) => ({ Attributes: toAttributes(each) })),
   DescribeLoadBalancers: listed(PAGE, 'LoadBalancers', things(BALANCERS), ({ name, arn }) => ({
     LoadBalancerArn: arn,
     LoadBalancerName: name,

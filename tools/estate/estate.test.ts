@@ -1,9 +1,9 @@
 import { advise, listPriceKeys } from '@cloudmend/finops';
 import { collectAwsUnit, judge, listRegions, planUnits } from '@cloudmend/scanner';
 import { directDemoCloud } from '../demo-cloud';
-import { enabledRegionsOf, MAIN_DEMO_ACCOUNT_ID, NEGLECTED_DEMO_ACCOUNT_ID } from '../demo-cloud/demo-accounts';
+import { listEnabledRegions, MAIN_DEMO_ACCOUNT_ID, NEGLECTED_DEMO_ACCOUNT_ID } from '../demo-cloud/demo-accounts';
 import { openScope } from '../demo-cloud/generate/scope';
-import { NOON, roleArnOf } from '../demo-cloud/testing/enter-account';
+import { NOON, toRoleArn } from '../demo-cloud/testing/enter-account';
 import { type AnyKind, KINDS } from './kinds';
 import { thingsIn, US } from './plan';
 
@@ -13,7 +13,7 @@ const DENIED = 'secrets-public-policy';
 const scan = async (accountId: string) => {
   const reader = await directDemoCloud({ now: () => NOON }).enter({
     accountId,
-    roleArn: roleArnOf(accountId),
+    roleArn: toRoleArn(accountId),
     externalId: 'cm-acme',
     sourceIdentity: 'scan-1',
     sessionSeconds: 3600,
@@ -29,7 +29,7 @@ type Line = readonly [key: string, expected: string | number];
 /** The company's resources of a kind, with what each must get: `check ARN`, or `rule ARN`. */
 const listExpected = (accountId: string, kind: AnyKind): { verdicts: Line[]; savings: Line[] } => {
   const scope = openScope({ seed: 'cloudmend', accountId, now: NOON });
-  const things = enabledRegionsOf(accountId).flatMap((region) => thingsIn(kind, scope, region));
+  const things = listEnabledRegions(accountId).flatMap((region) => thingsIn(kind, scope, region));
   const parts = things.flatMap((thing) =>
     Object.entries({ '': kind.verdicts(thing), ...kind.parts?.(thing) }).map(([end, verdicts]) => ({
       arn: `${thing.arn}${end}`,

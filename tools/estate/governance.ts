@@ -1,6 +1,6 @@
-import { companyOf } from '../demo-cloud/generate/company';
-import { servicesOf, type Asked } from '../demo-cloud/answers/asked';
-import { standingOf } from '../demo-cloud/generate/standing';
+import { nameCompany } from '../demo-cloud/generate/company';
+import { findServices, type Asked } from '../demo-cloud/answers/asked';
+import { findStanding } from '../demo-cloud/generate/standing';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, finder, givenOr, inServices, listed, type Operation, things } from './answering';
 import { INSTANCES, isRunning, toInstanceId } from './ec2';
@@ -75,7 +75,7 @@ const atMostOne =
 
 export const accessAnalyzerAnswers = {
   ListAnalyzers: atMostOne('analyzers', (asked) => {
-    const { analyzer: name } = servicesOf(asked);
+    const { analyzer: name } = findServices(asked);
     const arn = `arn:aws:access-analyzer:${asked.region}:${asked.account.accountId}:analyzer/${name}`;
     return name && { arn, name, type: 'ACCOUNT', status: 'ACTIVE', createdAt: asked.account.scope.daysAgo(300) };
   }),
@@ -83,7 +83,7 @@ export const accessAnalyzerAnswers = {
 
 export const backupAnswers = {
   ListBackupVaults: atMostOne('BackupVaultList', (asked) => {
-    const { vault: BackupVaultName } = servicesOf(asked);
+    const { vault: BackupVaultName } = findServices(asked);
     const CreationDate = asked.account.scope.daysAgo(300);
     return BackupVaultName && { BackupVaultName, CreationDate, NumberOfRecoveryPoints: 42 };
   }),
@@ -103,14 +103,14 @@ export const configAnswers = {
   })),
   DescribeConfigurationRecorderStatus: atMostOne('ConfigurationRecordersStatus', (asked) => ({
     name: 'default',
-    recording: servicesOf(asked).isRecording,
+    recording: findServices(asked).isRecording,
     lastStatus: 'Success',
   })),
 };
 
 const NO_DETECTOR = 'The request is rejected because the input detectorId is not owned by the current account.';
 const detector = finder(
-  (asked) => [servicesOf(asked).detector].filter((each) => each !== undefined),
+  (asked) => [findServices(asked).detector].filter((each) => each !== undefined),
   ({ id }, asked) => id === asked,
   () => new WireError('BadRequestException', NO_DETECTOR),
 );
@@ -121,11 +121,11 @@ export const guardDutyAnswers = {
     ServiceRole: serviceRole(asked, 'guardduty', 'AWSServiceRoleForAmazonGuardDuty'),
     Features: [{ Name: 'S3_DATA_EVENTS', Status: watchesS3 ? 'ENABLED' : 'DISABLED' }],
   })),
-  ListDetectors: atMostOne('DetectorIds', (asked) => servicesOf(asked).detector?.id),
+  ListDetectors: atMostOne('DetectorIds', (asked) => findServices(asked).detector?.id),
 };
 
 export const macieAnswers = {
-  GetMacieSession: about(servicesOf, ({ hasMacie }, { account }) => ({
+  GetMacieSession: about(findServices, ({ hasMacie }, { account }) => ({
     status: givenOr(hasMacie && 'ENABLED', 'AccessDeniedException', 'Macie is not enabled.', 403),
     createdAt: account.scope.daysAgo(220),
   })),
@@ -148,7 +148,7 @@ export const organizationsAnswers = {
 const hub = (asked: Asked): string => {
   const { accountId } = asked.account;
   const refusal = `Account ${accountId} is not subscribed to AWS Security Hub`;
-  givenOr(servicesOf(asked).hasHub, 'InvalidAccessException', refusal, 401);
+  givenOr(findServices(asked).hasHub, 'InvalidAccessException', refusal, 401);
   return `arn:aws:securityhub:${asked.region}:${accountId}:hub/default`;
 };
 const STANDARD = 'aws-foundational-security-best-practices/v/1.0.0';
@@ -196,14 +196,14 @@ const PHONE = '+1 555 0100';
 
 export const accountAnswers = {
   GetAlternateContact: (({ account }, { AlternateContactType }) => {
-    const isKnown = AlternateContactType === 'SECURITY' && standingOf(account.scope).hasSecurityContact;
+    const isKnown = AlternateContactType === 'SECURITY' && findStanding(account.scope).hasSecurityContact;
     givenOr(isKnown, 'ResourceNotFoundException', NO_CONTACT, 404);
     const contact = { Name: 'Security team', Title: 'Security', EmailAddress: 'security@example.com' };
     return { AlternateContact: { AlternateContactType, ...contact, PhoneNumber: PHONE } };
   }) satisfies Operation,
   GetContactInformation: (({ account }) => {
     const address = { AddressLine1: '1 Example Street', City: 'Exampleton', PostalCode: '00000', CountryCode: 'US' };
-    const CompanyName = companyOf(account.accountId);
+    const CompanyName = nameCompany(account.accountId);
     return { ContactInformation: { FullName: 'Operations', CompanyName, ...address, PhoneNumber: PHONE } };
   }) satisfies Operation,
 };

@@ -1,7 +1,7 @@
 import type { Asked } from '../demo-cloud/answers/asked';
 import { credentialReport } from '../demo-cloud/answers/credential-report';
 import type { DemoAccount } from '../demo-cloud/generate/demo-account';
-import { standingOf } from '../demo-cloud/generate/standing';
+import { findStanding } from '../demo-cloud/generate/standing';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { finder, listed, type Operation, pageBy } from './answering';
 
@@ -50,7 +50,7 @@ const virtualDevice = ({ accountId, scope }: DemoAccount, name: string, Arn: str
 
 const virtualDevices = ({ account }: Asked): object[] => {
   const { rootHasMfa, users } = account.identities;
-  const isRootVirtual = rootHasMfa && standingOf(account.scope).rootHasVirtualMfa;
+  const isRootVirtual = rootHasMfa && findStanding(account.scope).rootHasVirtualMfa;
   const root = virtualDevice(account, 'root-account-mfa-device', `arn:aws:iam::${account.accountId}:root`);
   return [
     ...(isRootVirtual ? [root] : []),
@@ -104,7 +104,7 @@ export const iamAnswers = {
   ),
   ListSAMLProviders: ({ account: { accountId, scope } }) => {
     const directory = { Arn: `arn:aws:iam::${accountId}:saml-provider/directory`, CreateDate: scope.daysAgo(300) };
-    return { SAMLProviderList: standingOf(scope).hasDirectory ? [directory] : [] };
+    return { SAMLProviderList: findStanding(scope).hasDirectory ? [directory] : [] };
   },
   ListServerCertificates: listed(
     PAGE,

@@ -18,7 +18,7 @@ interface Key {
 const SOUND_KEY: Key = { rotates: true, isDying: false, isPublic: false };
 const STILL_KEY: Key = { ...SOUND_KEY, rotates: false };
 
-const uuidOf = (scope: Scope, name: string): string => {
+const toUuid = (scope: Scope, name: string): string => {
   const hex = `${scope.id('k', name)}${scope.id('k', `${name}/more`)}`.replace(/k-/g, '');
   const parts = [
     hex.slice(0, 8),
@@ -46,7 +46,7 @@ export const KEYS: Kind<Key> = {
     { ...at(AP, 'support'), ...SOUND_KEY },
   ],
   arn: (scope, region, _name, { what }) =>
-    `arn:aws:kms:${region}:${scope.accountId}:key/${uuidOf(scope, `${region}/${what}`)}`,
+    `arn:aws:kms:${region}:${scope.accountId}:key/${toUuid(scope, `${region}/${what}`)}`,
   emulated: {
     rotating: SOUND_KEY,
     still: STILL_KEY,
@@ -89,18 +89,18 @@ const keyPage = (usual: number, most: number) =>
     fault: 'InvalidMarkerException',
     more: truncated,
   }) as const;
-const idOf = (arn: string): string => arn.slice(arn.indexOf('/') + 1);
+const toId = (arn: string): string => arn.slice(arn.indexOf('/') + 1);
 const keys = inServices(KEYS);
 const key = finder(
   keys,
-  ({ arn }, name) => name === arn || name === idOf(arn),
+  ({ arn }, name) => name === arn || name === toId(arn),
   (name) => new WireError('NotFoundException', `Key '${name}' does not exist`),
 )('KeyId');
 
 export const kmsAnswers = {
   DescribeKey: about(key, ({ arn, isDying }, { account: { scope } }) => ({
     KeyMetadata: {
-      KeyId: idOf(arn),
+      KeyId: toId(arn),
       Arn: arn,
       AWSAccountId: scope.accountId,
       KeyManager: 'CUSTOMER',
@@ -121,9 +121,9 @@ export const kmsAnswers = {
   GetKeyRotationStatus: about(key, ({ rotates }) => ({ KeyRotationEnabled: rotates })),
   ListAliases: listed(keyPage(50, 100), 'Aliases', keys, ({ name, arn }) => ({
     AliasName: `alias/${name}`,
-    TargetKeyId: idOf(arn),
+    TargetKeyId: toId(arn),
   })),
-  ListKeys: listed(keyPage(100, 1000), 'Keys', keys, ({ arn }) => ({ KeyId: idOf(arn), KeyArn: arn })),
+  ListKeys: listed(keyPage(100, 1000), 'Keys', keys, ({ arn }) => ({ KeyId: toId(arn), KeyArn: arn })),
 };
 
 interface Certificate {
@@ -148,7 +148,7 @@ export const CERTIFICATES: Kind<Certificate> = {
     { ...at(US, 'partner-gateway'), daysLeft: 92, algorithm: 'RSA_1024', isInUse: false },
   ],
   arn: (scope, region, _name, { what }) =>
-    `arn:aws:acm:${region}:${scope.accountId}:certificate/${uuidOf(scope, `certificate/${what}`)}`,
+    `arn:aws:acm:${region}:${scope.accountId}:certificate/${toUuid(scope, `certificate/${what}`)}`,
   emulated: { strong: { ...YOUNG, algorithm: 'RSA_2048' }, weak: { ...YOUNG, algorithm: 'RSA_1024' } },
   verdicts: ({ daysLeft, algorithm }) => ({
     'acm-certificate-key-strength': verdict(algorithm !== 'RSA_1024'),

@@ -1,8 +1,8 @@
 import type { LogGroup } from '@aws-sdk/client-cloudwatch-logs';
-import { type Asked, servicesOf } from '../demo-cloud/answers/asked';
+import { type Asked, findServices } from '../demo-cloud/answers/asked';
 import { getMetricData } from '../demo-cloud/answers/use/metrics';
 import type { DemoAccount } from '../demo-cloud/generate/demo-account';
-import { tagsOf } from '../demo-cloud/generate/tags';
+import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, finder, inServices, listed, type Operation } from './answering';
 import { AP, at, EMULATED_ACCOUNT_ID, EU, type Kind, thingsIn, US, verdict } from './plan';
@@ -54,7 +54,7 @@ export const logGroupsIn = ({ scope, trailWatch: { logGroup } }: DemoAccount, re
 ];
 
 const groups = (asked: Asked): LogGroup[] => {
-  servicesOf(asked);
+  findServices(asked);
   return logGroupsIn(asked.account, asked.region);
 };
 const group = finder(
@@ -88,7 +88,7 @@ const alarms: Operation = listed(
   },
   'MetricAlarms',
   (asked) => {
-    servicesOf(asked);
+    findServices(asked);
     return asked.region === US ? asked.account.trailWatch.alarms : [];
   },
 );
@@ -112,7 +112,7 @@ export const FILES: Kind<{ readonly isEncrypted: boolean }> = {
 };
 
 /** How much lies in a file system, in bytes. */
-export const bytesOf = ({ scope }: DemoAccount, what: string): number =>
+export const countBytes = ({ scope }: DemoAccount, what: string): number =>
   scope.whole(`${what}/bytes`, 40, 160) * 1_000_000_000;
 
 export const efsAnswers = {
@@ -129,10 +129,10 @@ export const efsAnswers = {
       LifeCycleState: 'available',
       Name: name,
       NumberOfMountTargets: 2,
-      SizeInBytes: { Value: bytesOf(account, what) },
+      SizeInBytes: { Value: countBytes(account, what) },
       PerformanceMode: 'generalPurpose',
       Encrypted: isEncrypted,
-      Tags: tagsOf(name, labels),
+      Tags: toTags(name, labels),
     }),
   ),
 };

@@ -10,7 +10,7 @@ interface Topic {
 }
 
 const SOUND: Topic = { isEncrypted: true, isPublic: false, protocol: 'https' };
-const endpointOf = (protocol: string, name: string): string =>
+const toEndpoint = (protocol: string, name: string): string =>
   protocol === 'email' ? 'owner@example.com' : `${protocol}://hooks.example.com/${name}`;
 const subscriptionVerdicts = ({ protocol }: Topic) => ({ 'sns-subscription-https': verdict(protocol !== 'http') });
 
@@ -37,7 +37,7 @@ export const TOPICS: Kind<Topic> = {
     const { TopicArn = '' } = await sns.createTopic({ Name, Attributes });
     const policy = { AttributeName: 'Policy', AttributeValue: policyForAll(TopicArn) };
     if (isPublic) await sns.setTopicAttributes({ TopicArn, ...policy });
-    const { SubscriptionArn = '' } = await sns.subscribe({ TopicArn, Protocol, Endpoint: endpointOf(Protocol, Name) });
+    const { SubscriptionArn = '' } = await sns.subscribe({ TopicArn, Protocol, Endpoint: toEndpoint(Protocol, Name) });
     return { [TopicArn]: TOPICS.verdicts(plan), [SubscriptionArn]: subscriptionVerdicts(plan) };
   },
 };
@@ -64,7 +64,7 @@ export const snsAnswers = {
     SubscriptionArn: `${arn}:${account.scope.letters(`${region}/${what}`, 12).toLowerCase()}`,
     TopicArn: arn,
     Protocol: protocol,
-    Endpoint: endpointOf(protocol, what),
+    Endpoint: toEndpoint(protocol, what),
     Owner: account.accountId,
   })),
   ListTopics: listed(TOPIC_PAGE, 'Topics', topics, ({ arn }) => ({ TopicArn: arn })),

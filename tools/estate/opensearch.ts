@@ -1,4 +1,4 @@
-import { tagsOf } from '../demo-cloud/generate/tags';
+import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, type Operation, thingBy, things } from './answering';
 import { at, type Kind, PLATFORM, policyText, US, verdict, WEB } from './plan';
@@ -16,7 +16,7 @@ const SOUND: Domain = { isEncrypted: true, demandsTls: true, isPrivate: false };
 const BARE: Domain = { isEncrypted: false, demandsTls: false, isPrivate: false };
 const ADDRESSES = { everybody: undefined, 'the office': '203.0.113.0/24', 'any address': '0.0.0.0/0' };
 
-const policyOf = ({ letsIn = 'everybody' }: Domain, Resource: string): string => {
+const writePolicy = ({ letsIn = 'everybody' }: Domain, Resource: string): string => {
   const from = ADDRESSES[letsIn];
   const Condition = from === undefined ? {} : { Condition: { IpAddress: { 'aws:SourceIp': from } } };
   return policyText({ Principal: { AWS: '*' }, Action: 'es:*', Resource, ...Condition });
@@ -49,7 +49,7 @@ export const DOMAINS: Kind<Domain> = {
       EncryptionAtRestOptions: { Enabled: plan.isEncrypted },
       NodeToNodeEncryptionOptions: { Enabled: plan.isEncrypted },
       DomainEndpointOptions: { EnforceHTTPS: plan.demandsTls },
-      ...(plan.letsIn ? { AccessPolicies: policyOf(plan, '*') } : {}),
+      ...(plan.letsIn ? { AccessPolicies: writePolicy(plan, '*') } : {}),
       ...(plan.isPrivate ? { VPCOptions: { SubnetIds: [findId(SUBNETS, 'closed')] } } : {}),
     });
     return DomainStatus?.ARN;
@@ -69,7 +69,7 @@ const describeDomains: Operation = (asked, { DomainNames }) => {
       ARN: domain.arn,
       ClusterConfig: { InstanceType: 'm6g.large.search', InstanceCount: 2 },
       EngineVersion: 'OpenSearch_2.19',
-      AccessPolicies: policyOf(domain, `${domain.arn}/*`),
+      AccessPolicies: writePolicy(domain, `${domain.arn}/*`),
       EncryptionAtRestOptions: { Enabled: domain.isEncrypted },
       NodeToNodeEncryptionOptions: { Enabled: domain.isEncrypted },
       DomainEndpointOptions: { EnforceHTTPS: domain.demandsTls },
@@ -85,5 +85,5 @@ export const openSearchAnswers = {
   ListDomainNames: ((asked) => ({
     DomainNames: things(DOMAINS)(asked, {}).map(({ name }) => ({ DomainName: name, EngineType: 'OpenSearch' })),
   })) satisfies Operation,
-  ListTags: about(domain('ARN'), ({ labels }) => ({ TagList: tagsOf(undefined, labels) })),
+  ListTags: about(domain('ARN'), ({ labels }) => ({ TagList: toTags(undefined, labels) })),
 };

@@ -1,5 +1,5 @@
-import { nameOf } from '../demo-cloud/generate/company';
-import { asItStands, type Mendable } from '../demo-cloud/generate/condition';
+import { toName } from '../demo-cloud/generate/company';
+import { applyStory, type Mendable } from '../demo-cloud/generate/condition';
 import type { Scope } from '../demo-cloud/generate/scope';
 import type { Labels } from '../demo-cloud/generate/tags';
 import type { Clients } from '../moto/clients';
@@ -77,13 +77,13 @@ export const AP = 'ap-southeast-2';
 export { ANALYTICS, PAYMENTS, PLATFORM, STAGING, SUPPORT, WEB } from '../demo-cloud/generate/tags';
 
 /** Staging runs in Europe; what is elsewhere is production. */
-const envOf = (region: string): Labels['env'] => (region === EU ? 'staging' : 'prod');
+const toEnv = (region: string): Labels['env'] => (region === EU ? 'staging' : 'prod');
 
 /** Where a thing is, what it is for, and whose it is: the platform team's unless somebody else is named. */
 export const at = (
   region: string,
   what: string,
-  labels: Labels = { team: 'platform', env: envOf(region) },
+  labels: Labels = { team: 'platform', env: toEnv(region) },
 ): Planned => ({ region, what, labels });
 
 /** A planned thing as it stands in an account, under its company's name. */
@@ -94,13 +94,13 @@ export type Listed<P extends object> = Pick<Kind<P>, 'company' | 'arn' | 'name'>
 
 /** Plans of the company's resources as they stand in an account on its day. */
 export const standing = <P extends object>({ company }: Pick<Kind<P>, 'company'>, scope: Scope): (Planned & P)[] =>
-  (typeof company === 'function' ? company(scope) : company).map((plan) => asItStands<Planned & P>(scope, plan));
+  (typeof company === 'function' ? company(scope) : company).map((plan) => applyStory<Planned & P>(scope, plan));
 
 const make = <P extends object>(kind: Listed<P>, scope: Scope): Map<string, Thing<P>[]> => {
   const byRegion = new Map<string, Thing<P>[]>();
   for (const plan of standing(kind, scope)) {
     const { region, labels, what } = plan;
-    const usual = nameOf(scope.accountId, labels, what);
+    const usual = toName(scope.accountId, labels, what);
     const name = kind.name?.(plan, usual) ?? usual;
     const things = byRegion.get(region) ?? [];
     things.push({ ...plan, name, arn: kind.arn(scope, region, name, plan) });

@@ -1,6 +1,6 @@
 import { checkRegion, type Asked } from '../demo-cloud/answers/asked';
-import { nameOf } from '../demo-cloud/generate/company';
-import { tagsOf } from '../demo-cloud/generate/tags';
+import { toName } from '../demo-cloud/generate/company';
+import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, finder, listed, type Operation, things } from './answering';
 import {
@@ -69,7 +69,7 @@ const describeDatabase = (each: Thing<Database>, asked: Asked) => {
     VpcSecurityGroups: [{ VpcSecurityGroupId: toInnerId(scope, 'sg', { region, what: 'database' }), Status: 'active' }],
     DBSubnetGroup: { DBSubnetGroupName: 'private', VpcId: toVpcId(scope, region), SubnetGroupStatus: 'Complete' },
     CACertificateIdentifier: 'rds-ca-rsa2048-g1',
-    TagList: tagsOf(undefined, each.labels),
+    TagList: toTags(undefined, each.labels),
   };
 };
 
@@ -86,7 +86,7 @@ const describeCluster = ({ name, arn, isSound, labels }: Thing<Cluster>) => ({
   IAMDatabaseAuthenticationEnabled: isSound,
   CopyTagsToSnapshot: isSound,
   ...(isSound ? { EnabledCloudwatchLogsExports: ['postgresql'] } : {}),
-  TagList: tagsOf(undefined, labels),
+  TagList: toTags(undefined, labels),
 });
 
 export const rdsAnswers = {
@@ -103,7 +103,7 @@ export const rdsAnswers = {
     Status: 'available',
     StorageEncrypted: each.isEncrypted,
     Engine: AURORA,
-    TagList: tagsOf(undefined, each.labels),
+    TagList: toTags(undefined, each.labels),
   })),
   DescribeDBInstances: listed(
     PAGE,
@@ -120,13 +120,13 @@ export const rdsAnswers = {
   DescribeDBSnapshots: listed(PAGE, 'DBSnapshots', things(DB_SNAPSHOTS), (each, { account: { scope } }) => ({
     DBSnapshotIdentifier: each.name,
     DBSnapshotArn: each.arn,
-    DBInstanceIdentifier: nameOf(scope.accountId, each.labels, each.database ?? ''),
+    DBInstanceIdentifier: toName(scope.accountId, each.labels, each.database ?? ''),
     SnapshotType: isAutomated(each) ? 'automated' : 'manual',
     Status: 'available',
     Encrypted: each.isEncrypted,
     Engine: 'postgres',
     SnapshotCreateTime: scope.daysAgo(isAutomated(each) ? 0 : 45, 3),
-    TagList: tagsOf(undefined, each.labels),
+    TagList: toTags(undefined, each.labels),
   })),
   // RDS sells the company every class with the storage that it has.
   DescribeOrderableDBInstanceOptions: listed(

@@ -1,4 +1,4 @@
-import { tagsOf } from '../demo-cloud/generate/tags';
+import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, listed, thingBy, things } from './answering';
 import { ANALYTICS, at, EMULATED_ACCOUNT_ID, type Kind, US, verdict } from './plan';
@@ -54,7 +54,7 @@ export const redshiftAnswers = {
     PubliclyAccessible: each.isPublic,
     Encrypted: each.isEncrypted,
     AutomatedSnapshotRetentionPeriod: each.snapshotDays,
-    Tags: tagsOf(undefined, each.labels),
+    Tags: toTags(undefined, each.labels),
   })),
   DescribeLoggingStatus: about(cluster('ClusterIdentifier'), ({ isLogged }) => ({ LoggingEnabled: isLogged })),
 };

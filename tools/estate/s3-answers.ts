@@ -1,8 +1,8 @@
 import type { Asked } from '../demo-cloud/answers/asked';
-import { nameOf } from '../demo-cloud/generate/company';
+import { toName } from '../demo-cloud/generate/company';
 import type { Scope } from '../demo-cloud/generate/scope';
-import { standingOf } from '../demo-cloud/generate/standing';
-import { tagsOf } from '../demo-cloud/generate/tags';
+import { findStanding } from '../demo-cloud/generate/standing';
+import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { finder, givenOr, type Input, listed, type Operation } from './answering';
 import type { Thing } from './plan';
@@ -17,7 +17,7 @@ const ELSEWHERE =
   'The bucket you are attempting to access must be addressed using the specified endpoint. Please send all future requests to this endpoint.';
 
 /** Says something of a bucket. @throws WireError for an unknown bucket, or for one of another region as S3 refuses it */
-const ofBucket =
+const aboutBucket =
   (say: (bucket: Thing<Bucket>, asked: Asked) => object): Operation =>
   (asked: Asked, input: Input) => {
     const bucket = anyBucket(asked, input);
@@ -49,17 +49,17 @@ const ALL_USERS = 'http://acs.amazonaws.com/groups/global/AllUsers';
 const READ_BY_ALL = { Grantee: { Type: 'Group', URI: ALL_USERS }, Permission: 'READ' };
 
 export const s3Answers = {
-  GetBucketAcl: ofBucket(({ isPublicBy }, { account }) => {
+  GetBucketAcl: aboutBucket(({ isPublicBy }, { account }) => {
     const Owner = toOwner(account.scope);
     const own = { Grantee: { Type: 'CanonicalUser', ...Owner }, Permission: 'FULL_CONTROL' };
     return { Owner, Grants: [own, ...(isPublicBy === 'acl' ? [READ_BY_ALL] : [])] };
   }),
-  GetBucketEncryption: ofBucket(({ encryption }) => {
+  GetBucketEncryption: aboutBucket(({ encryption }) => {
     const SSEAlgorithm = givenOr(encryption, ...NO_ENCRYPTION);
     const rule = { ApplyServerSideEncryptionByDefault: { SSEAlgorithm }, BucketKeyEnabled: SSEAlgorithm === 'aws:kms' };
     return { ServerSideEncryptionConfiguration: { Rules: [rule] } };
   }),
-  GetBucketLifecycleConfiguration: ofBucket(({ lifecycle }) => {
+  GetBucketLifecycleConfiguration: aboutBucket(({ lifecycle }) => {
     givenOr(lifecycle, ...NO_LIFECYCLE);
     return { Rules: [OLD_VERSIONS] };
   }),
@@ -68,25 +68,25 @@ export const s3Answers = {
     const { region } = anyBucket(asked, input);
     return region === 'us-east-1' ? {} : { LocationConstraint: region };
   },
-  GetBucketLogging: ofBucket(({ name, what, logsAccess }, { account }) => {
+  GetBucketLogging: aboutBucket(({ name, what, logsAccess }, { account }) => {
     const target = what === 'access-logs' ? 'audit-logs' : 'access-logs';
-    const TargetBucket = nameOf(account.accountId, { env: 'prod' }, target);
+    const TargetBucket = toName(account.accountId, { env: 'prod' }, target);
     return logsAccess ? { LoggingEnabled: { TargetBucket, TargetPrefix: `${name}/` } } : {};
   }),
-  GetBucketOwnershipControls: ofBucket(({ ownership }) => ({
+  GetBucketOwnershipControls: aboutBucket(({ ownership }) => ({
     OwnershipControls: { Rules: [{ ObjectOwnership: ownership }] },
   })),
-  GetBucketPolicy: ofBucket((bucket) => ({ Policy: givenOr(writePolicy(bucket.name, bucket), ...NO_POLICY) })),
-  GetBucketTagging: ofBucket(({ labels }) => ({ TagSet: tagsOf(undefined, labels) })),
-  GetBucketVersioning: ofBucket(({ versioning, isEvidence }) => ({
+  GetBucketPolicy: aboutBucket((bucket) => ({ Policy: givenOr(writePolicy(bucket.name, bucket), ...NO_POLICY) })),
+  GetBucketTagging: aboutBucket(({ labels }) => ({ TagSet: toTags(undefined, labels) })),
+  GetBucketVersioning: aboutBucket(({ versioning, isEvidence }) => ({
     Status: versioning,
     ...(isEvidence ? { MFADelete: 'Enabled' } : {}),
   })),
-  GetObjectLockConfiguration: ofBucket(({ isEvidence }) => {
+  GetObjectLockConfiguration: aboutBucket(({ isEvidence }) => {
     givenOr(isEvidence, ...NO_LOCK);
     return { ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled' } };
   }),
-  GetPublicAccessBlock: ofBucket(({ block }) => ({
+  GetPublicAccessBlock: aboutBucket(({ block }) => ({
     PublicAccessBlockConfiguration: givenOr(writeBlock(block), ...NO_BLOCK),
   })),
   ListBuckets: (asked, input) => {
@@ -109,7 +109,7 @@ export const s3ControlAnswers = {
   // Some accounts block public access as a whole.
   GetPublicAccessBlock: ({ account }, { AccountId }) => {
     if (AccountId !== account.accountId) throw new WireError('AccessDenied', 'Access Denied', 403);
-    givenOr(standingOf(account.scope).blocksPublicAccess, ...NO_BLOCK);
+    givenOr(findStanding(account.scope).blocksPublicAccess, ...NO_BLOCK);
     return { PublicAccessBlockConfiguration: writeBlock('all') };
   },
 } satisfies Readonly<Record<string, Operation>>;

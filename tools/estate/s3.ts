@@ -1,5 +1,5 @@
 import type { S3, ServerSideEncryption } from '@aws-sdk/client-s3';
-import { enabledRegionsOf } from '../demo-cloud/demo-accounts';
+import { listEnabledRegions } from '../demo-cloud/demo-accounts';
 import type { Scope } from '../demo-cloud/generate/scope';
 import { BUILDS, type Labels } from '../demo-cloud/generate/tags';
 import type { Use } from '../demo-cloud/generate/use';
@@ -232,6 +232,6 @@ const configure = async (s3: S3, Bucket: string, plan: Bucket): Promise<void> =>
 
 /** All buckets of a demo account, by name as S3 lists them. */
 export const listBuckets = (scope: Scope): Thing<Bucket>[] =>
-  enabledRegionsOf(scope.accountId)
+  listEnabledRegions(scope.accountId)
     .flatMap((region) => thingsIn(BUCKETS, scope, region))
     .sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -1,7 +1,7 @@
 import type { IpPermission, NetworkInterface } from '@aws-sdk/client-ec2';
 import { checkRegion, type Asked } from '../demo-cloud/answers/asked';
 import type { Scope } from '../demo-cloud/generate/scope';
-import { tagsOf } from '../demo-cloud/generate/tags';
+import { toTags } from '../demo-cloud/generate/tags';
 import type { Operation } from './answering';
 import { INSTANCES, NAT_GATEWAYS, toInstanceId, toPublicIp } from './ec2';
 import { BY_VPC, describeAll, list, readId } from './ec2-lists';
@@ -25,7 +25,7 @@ const describeVpc = (each: Thing<Vpc>, { account: { scope } }: Asked) => {
     InstanceTenancy: 'default',
     IsDefault: each.isDefault === true,
     CidrBlockAssociationSet: [{ CidrBlock: each.cidr, AssociationId: scope.id('vpc-cidr-assoc', key), CidrBlockState }],
-    Tags: each.isDefault ? [] : tagsOf(each.what, each.labels),
+    Tags: each.isDefault ? [] : toTags(each.what, each.labels),
   };
 };
 
@@ -167,7 +167,7 @@ export const vpcAnswers = {
         // AWS makes a default group open within itself.
         IpPermissions: (each.isEmptied === false ? [itself] : (each.ingress ?? [])).map(withRanges),
         IpPermissionsEgress: each.isEmptied ? [] : [withRanges(EVERYTHING)],
-        Tags: each.isEmptied === undefined ? tagsOf(undefined, each.labels) : [],
+        Tags: each.isEmptied === undefined ? toTags(undefined, each.labels) : [],
       };
     }),
     { fields: [['group-name', 'GroupName'], BY_VPC], ids: ['GroupIds', 'GroupId'] },
@@ -186,7 +186,7 @@ export const vpcAnswers = {
       MapPublicIpOnLaunch: each.isPublic === true,
       AssignIpv6AddressOnCreation: false,
       Ipv6CidrBlockAssociationSet: [],
-      Tags: each.vpc === undefined ? tagsOf(each.what, each.labels) : [],
+      Tags: each.vpc === undefined ? toTags(each.what, each.labels) : [],
     })),
     { fields: [BY_VPC], ids: ['SubnetIds', 'SubnetId'] },
   ),

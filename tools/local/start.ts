@@ -7,7 +7,7 @@ import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
 import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
-import { midnightOf } from '../demo-cloud';
+import { toMidnight } from '../demo-cloud';
 import { localChangeWork } from './change-work';
 import { localCustomerCloud } from './customer-cloud';
 import { linkedBy, nextDemoAccount } from './demo-account';
@@ -88,7 +88,7 @@ export const start = async ({
   );
   const clock = time.now;
   const madeOn = settings.isFresh ? undefined : (await readDemoMark(state.demoMark))?.madeOn;
-  const demoDay = midnightOf(madeOn === undefined ? clock() : new Date(madeOn));
+  const demoDay = toMidnight(madeOn === undefined ? clock() : new Date(madeOn));
 
   const dynamoDb = await openTable(LOCAL_TABLE, { path: state.tables, isFresh: settings.isFresh });
   if (settings.isFresh) await emptyBesideTables(state);

@@ -4,7 +4,7 @@ import { KNOWN_GAPS } from './known-gaps';
 import { type MotoServer, isMotoInstalled, startMoto } from './moto-server';
 import { type RefusingProxy, type Refusal, startRefusingProxy } from './refusing-proxy';
 import { type CliResult, runCli } from './run-cli';
-import { ACCOUNT_ID, type Manifest, keyOf, wrongVerdicts } from './seed/manifest';
+import { ACCOUNT_ID, type Manifest, toKey, wrongVerdicts } from './seed/manifest';
 import { SEED_REGIONS, seedAccount } from './seed/seed-account';
 import { logEveryRegion, turnObjectEvents } from './seed/seed-cloudtrail';
 import { PLANTED_COSTS, seedCost } from './seed/seed-cost';
@@ -205,7 +205,7 @@ const REFUSALS_NOW = REFUSALS.filter(([operation]) => IS_NIGHTLY || AT_EACH_CHAN
       // Everything that was not refused is as it was.
       const others = verdicts.filter(({ status }) => status !== 'unknown');
       expect(
-        others.filter(({ check, resource, status }) => manifest.expected.get(keyOf(check, resource)) !== status),
+        others.filter(({ check, resource, status }) => manifest.expected.get(toKey(check, resource)) !== status),
       ).toEqual([]);
     },
     60_000,

@@ -23,7 +23,7 @@ export interface RefusingProxy {
 
 const HOST = '127.0.0.1';
 
-const bodyOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
+const readBody = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -46,7 +46,7 @@ const forward = (target: URL, incoming: IncomingMessage, body: Buffer): Promise<
         headers: incoming.headers,
       },
       (response) => {
-        bodyOf(response).then(
+        readBody(response).then(
           (answer) => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: answer }),
           reject,
         );
@@ -90,7 +90,7 @@ export const startRefusingProxy = async (targetUrl: string): Promise<RefusingPro
     return answered;
   };
   const answer = async (incoming: IncomingMessage): Promise<Answer> => {
-    const body = await bodyOf(incoming);
+    const body = await readBody(incoming);
     const asked = readAwsRequest(incoming.url ?? '/', incoming.headers, body.toString('utf8'));
     calls.set(asked.operation, (calls.get(asked.operation) ?? 0) + 1);
     callsByRegion.set(asked.region, (callsByRegion.get(asked.region) ?? 0) + 1);

@@ -10,7 +10,7 @@ export interface CliResult {
 
 const COMMAND = join(__dirname, '..', 'cloudmend.mjs');
 
-const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
+const readText = async (stream: AsyncIterable<Buffer>): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
@@ -37,6 +37,6 @@ export const runCli = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  const [stdout, stderr, code] = await Promise.all([textOf(child.stdout), textOf(child.stderr), ended]);
+  const [stdout, stderr, code] = await Promise.all([readText(child.stdout), readText(child.stderr), ended]);
   return { code, stdout, stderr, wallMs: performance.now() - started };
 };

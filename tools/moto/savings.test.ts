@@ -32,13 +32,13 @@ const readAll = async (endpoint: string, now: Date) => {
     credentials: () => Promise.resolve({ accessKeyId: 'AKIAREADER000000000', secretAccessKey: 'reader' }),
   });
   try {
-    const unitOf = (service: string) => ({
+    const toUnit = (service: string) => ({
       accountId: ACCOUNT_ID,
       region: service === 's3' ? 'global' : REGION,
       service,
     });
     return await Promise.all(
-      SERVICES.map((service) => collectAwsUnit(reader, unitOf(service), { now, range: '30d', purposes: ['cost'] })),
+      SERVICES.map((service) => collectAwsUnit(reader, toUnit(service), { now, range: '30d', purposes: ['cost'] })),
     );
   } finally {
     reader.close();
@@ -52,7 +52,7 @@ const judged = async (seed: (target: { endpoint: string; region: string }) => Pr
     const { savings, figures } = await seed({ endpoint: moto.url, region: REGION });
     await plantFigures({ endpoint: moto.url, region: REGION, now }, figures);
     const { recommendations, unjudged } = advise(await readAll(moto.url, now), { now });
-    const saidOf = ({ rule, resource }: PlantedSaving): string | number => {
+    const findVerdict = ({ rule, resource }: PlantedSaving): string | number => {
       const isIt = (each: { readonly rule: string; readonly resource: string }): boolean =>
         each.rule === rule && each.resource.endsWith(resource);
       return recommendations.find(isIt)?.monthlySavingUsd ?? unjudged.find(isIt)?.reason ?? 'nothing';
@@ -63,7 +63,7 @@ const judged = async (seed: (target: { endpoint: string; region: string }) => Pr
     const others = recommendations
       .filter((each) => rules.has(each.rule) && !isPlanted(each))
       .map(({ rule, resource }) => `${rule} ${resource}`);
-    return { savings, said: savings.map((each) => ({ ...each, says: saidOf(each) })), others };
+    return { savings, said: savings.map((each) => ({ ...each, says: findVerdict(each) })), others };
   } finally {
     await moto.stop();
   }

@@ -26,7 +26,7 @@ export const checkRegion = ({ account, region }: Asked): string => {
 };
 
 /** What watches the region asked. @throws WireError for a region that is not enabled */
-export const servicesOf = ({ account, region }: Asked): DemoGovernance => {
+export const findServices = ({ account, region }: Asked): DemoGovernance => {
   const found = account.governance.get(region);
   if (!found)
     throw new WireError('UnrecognizedClientException', 'The security token included in the request is invalid.', 403);

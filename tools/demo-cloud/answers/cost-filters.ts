@@ -3,7 +3,7 @@ import type { DailyLine } from '../generate/daily-line';
 import { UnsupportedLocallyError } from '../wire/wire-error';
 
 /** The value a line has for a dimension. @throws UnsupportedLocallyError for a dimension that is not answered */
-export const dimensionOf = (line: DailyLine, key: string | undefined, accountId: string): string => {
+export const findDimension = (line: DailyLine, key: string | undefined, accountId: string): string => {
   if (key === 'SERVICE') return line.service;
   if (key === 'REGION') return line.region;
   if (key === 'LINKED_ACCOUNT') return accountId;
@@ -19,6 +19,6 @@ export const passes = (line: DailyLine, filter: Expression | undefined, accountI
   if (And) return And.every((each) => passes(line, each, accountId));
   if (Or) return Or.some((each) => passes(line, each, accountId));
   if (Not) return !passes(line, Not, accountId);
-  if (Dimensions) return (Dimensions.Values ?? []).includes(dimensionOf(line, Dimensions.Key, accountId));
+  if (Dimensions) return (Dimensions.Values ?? []).includes(findDimension(line, Dimensions.Key, accountId));
   throw new UnsupportedLocallyError("this filter of Cost Explorer's");
 };

@@ -1,13 +1,13 @@
 import type * as CostExplorer from '@aws-sdk/client-cost-explorer';
 import type { DemoAccount } from '../generate/demo-account';
-import { costsOf, isEstimated } from '../generate/costs';
+import { listCosts, isEstimated } from '../generate/costs';
 import type { DailyLine } from '../generate/daily-line';
 import { addDays, dayText } from '../generate/scope';
 import { byUsageType, type TypedLine } from '../generate/usage-types';
 import { UnsupportedLocallyError, WireError } from '../wire/wire-error';
 import type { Answer } from './asked';
-import { dimensionOf, passes } from './cost-filters';
-import { pageOf } from './paging';
+import { findDimension, passes } from './cost-filters';
+import { takePage } from './paging';
 
 /** Cost Explorer keeps 13 months and the current one; a page is kept short so that readers meet a second one. */
 const HISTORY_DAYS = 13 * 31;
@@ -21,7 +21,7 @@ interface Period {
 
 const invalid = (message: string): WireError => new WireError('ValidationException', message);
 
-const periodOf = ({ scope }: DemoAccount, { Start = '', End = '' }: Partial<CostExplorer.DateInterval>): Period => {
+const toPeriod = ({ scope }: DemoAccount, { Start = '', End = '' }: Partial<CostExplorer.DateInterval>): Period => {
   if (!DATE.test(Start) || !DATE.test(End)) throw invalid('Start and end date should be in the format yyyy-MM-dd.');
   const [start, end] = [new Date(`${Start}T00:00:00Z`), new Date(`${End}T00:00:00Z`)];
   if (!(start < end)) throw invalid('Start date (and hour) should be before end date (and hour)');
@@ -37,11 +37,11 @@ const daysIn = ({ start, end }: Period): Date[] => {
   return days;
 };
 
-const amountOf = (lines: readonly DailyLine[]): string =>
+const toAmount = (lines: readonly DailyLine[]): string =>
   String(Number(lines.reduce((total, { usd }) => total + usd, 0).toFixed(10)));
 
 /** How much was used: known of lines by usage type alone. */
-const quantityOf = (lines: readonly (DailyLine & Partial<TypedLine>)[]): string =>
+const toQuantity = (lines: readonly (DailyLine & Partial<TypedLine>)[]): string =>
   String(
     lines.reduce((total, { quantity }) => {
       if (quantity === undefined) throw new UnsupportedLocallyError("Cost Explorer's UsageQuantity without USAGE_TYPE");
@@ -53,26 +53,26 @@ type Metrics = Record<string, { Amount: string; Unit: string }>;
 const MONEY = new Set(['UnblendedCost', 'BlendedCost', 'AmortizedCost', 'NetUnblendedCost', 'NetAmortizedCost']);
 
 /** A demo account has no discounts, so that every metric of money is the same. */
-const metricsOf = (lines: readonly DailyLine[], wanted: readonly string[]): Metrics =>
+const toMetrics = (lines: readonly DailyLine[], wanted: readonly string[]): Metrics =>
   Object.fromEntries(
     wanted.map((metric) => {
-      if (metric === 'UsageQuantity') return [metric, { Amount: quantityOf(lines), Unit: 'N/A' }];
+      if (metric === 'UsageQuantity') return [metric, { Amount: toQuantity(lines), Unit: 'N/A' }];
       if (!MONEY.has(metric)) throw new UnsupportedLocallyError(`Cost Explorer's metric ${metric}`);
-      return [metric, { Amount: amountOf(lines), Unit: 'USD' }];
+      return [metric, { Amount: toAmount(lines), Unit: 'USD' }];
     }),
   );
 
-const groupsOf = (
+const toGroups = (
   lines: readonly DailyLine[],
-  keysOf: (line: DailyLine) => string[],
+  toKeys: (line: DailyLine) => string[],
   metrics: readonly string[],
 ): CostExplorer.Group[] => {
   const byKeys = new Map<string, DailyLine[]>();
   for (const line of lines) {
-    const key = keysOf(line).join('\n');
+    const key = toKeys(line).join('\n');
     byKeys.set(key, [...(byKeys.get(key) ?? []), line]);
   }
-  return [...byKeys].map(([key, members]) => ({ Keys: key.split('\n'), Metrics: metricsOf(members, metrics) }));
+  return [...byKeys].map(([key, members]) => ({ Keys: key.split('\n'), Metrics: toMetrics(members, metrics) }));
 };
 
 interface Stretch {
@@ -82,7 +82,7 @@ interface Stretch {
 }
 
 /** Days one by one, or gathered by calendar month. */
-const stretchesOf = (period: Period, granularity: CostExplorer.Granularity | undefined): Stretch[] => {
+const toStretches = (period: Period, granularity: CostExplorer.Granularity | undefined): Stretch[] => {
   const days = daysIn(period);
   if (granularity === 'DAILY') return days.map((day) => ({ start: day, end: addDays(day, 1), days: [day] }));
   if (granularity !== 'MONTHLY') throw new UnsupportedLocallyError(`Cost Explorer's granularity ${granularity}`);
@@ -101,30 +101,30 @@ const getCostAndUsage: Answer<CostExplorer.GetCostAndUsageCommandInput, CostExpl
   const metrics = input.Metrics ?? [];
   if (metrics.length === 0) throw invalid('Metrics should not be empty.');
   const groupBy = input.GroupBy ?? [];
-  const period = periodOf(account, input.TimePeriod ?? {});
-  const page = pageOf(stretchesOf(period, input.Granularity), {
+  const period = toPeriod(account, input.TimePeriod ?? {});
+  const page = takePage(toStretches(period, input.Granularity), {
     size: undefined,
     token: input.NextPageToken,
     most: DAYS_PER_PAGE,
     fault: 'ValidationException',
   });
-  const keysOf = (line: DailyLine): string[] =>
+  const toKeys = (line: DailyLine): string[] =>
     groupBy.map(({ Type, Key }) => {
       if (Type !== 'DIMENSION') throw new UnsupportedLocallyError(`Cost Explorer's grouping by ${Type}`);
-      return dimensionOf(line, Key, account.accountId);
+      return findDimension(line, Key, account.accountId);
     });
   const isByType = groupBy.some(({ Key }) => Key === 'USAGE_TYPE');
   const results = page.items.map(({ start, end, days }): CostExplorer.ResultByTime => {
     const spent = days
       .flatMap((day) =>
-        isByType ? costsOf(account, day).flatMap((line) => byUsageType(account, day, line)) : costsOf(account, day),
+        isByType ? listCosts(account, day).flatMap((line) => byUsageType(account, day, line)) : listCosts(account, day),
       )
       .filter((line) => passes(line, input.Filter, account.accountId));
     return {
       TimePeriod: { Start: dayText(start), End: dayText(end) },
       Estimated: days.some((day) => isEstimated(account, day)),
-      Groups: groupBy.length === 0 ? [] : groupsOf(spent, keysOf, metrics),
-      Total: groupBy.length === 0 ? metricsOf(spent, metrics) : {},
+      Groups: groupBy.length === 0 ? [] : toGroups(spent, toKeys, metrics),
+      Total: groupBy.length === 0 ? toMetrics(spent, metrics) : {},
     };
   });
   return { ResultsByTime: results, GroupDefinitions: groupBy, DimensionValueAttributes: [], NextPageToken: page.next };

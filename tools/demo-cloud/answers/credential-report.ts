@@ -1,5 +1,5 @@
 import type { DemoAccount } from '../generate/demo-account';
-import { standingOf } from '../generate/standing';
+import { findStanding } from '../generate/standing';
 import type { DemoKey, DemoUser } from '../generate/users';
 
 const KEY_COLUMNS = ['active', 'last_rotated', 'last_used_date', 'last_used_region', 'last_used_service'];
@@ -48,7 +48,7 @@ const rootCells = ({ accountId, scope, identities }: DemoAccount): string[] => {
     `arn:aws:iam::${accountId}:root`,
     asTime(created),
     'not_supported',
-    asTime(standingOf(scope).rootWasUsedToday ? scope.daysAgo(0, 0) : scope.daysAgo(41)),
+    asTime(findStanding(scope).rootWasUsedToday ? scope.daysAgo(0, 0) : scope.daysAgo(41)),
     'not_supported',
     'not_supported',
     String(identities.rootHasMfa),

@@ -18,18 +18,18 @@ export interface Page<T> {
 
 const asToken = (offset: number): string => Buffer.from(`demo-page:${offset}`).toString('base64url');
 
-const offsetOf = (token: string, fault: string): number => {
+const toOffset = (token: string, fault: string): number => {
   const match = /^demo-page:(\d+)$/.exec(Buffer.from(token, 'base64url').toString());
   if (!match) throw new WireError(fault, 'The pagination token is not valid.');
   return Number(match[1]);
 };
 
 /** One page of a list. @throws WireError for a size out of bounds or a token of somebody else's */
-export const pageOf = <T>(all: readonly T[], { size, token, most, least = 1, fault }: PageRequest): Page<T> => {
+export const takePage = <T>(all: readonly T[], { size, token, most, least = 1, fault }: PageRequest): Page<T> => {
   const length = size ?? most;
   if (length < least || length > most)
     throw new WireError(fault, `The page size must be between ${least} and ${most}.`);
-  const start = token === undefined ? 0 : offsetOf(token, fault);
+  const start = token === undefined ? 0 : toOffset(token, fault);
   const end = start + length;
   return { items: all.slice(start, end), next: end < all.length ? asToken(end) : undefined };
 };

@@ -2,7 +2,7 @@ import type * as Pricing from '@aws-sdk/client-pricing';
 import { openPriceBook } from '@cloudmend/finops';
 import { WireError } from '../wire/wire-error';
 import type { Answer } from './asked';
-import { pageOf } from './paging';
+import { takePage } from './paging';
 
 /** The region whose prices are shipped, and what the demo makes of them elsewhere. */
 const HOME = 'us-east-1';
@@ -148,7 +148,7 @@ const MACHINES: Readonly<Record<string, (type: string) => readonly Product[]>> =
   ],
 };
 
-const goodsOf = (service: string): Product[] =>
+const findGoods = (service: string): Product[] =>
   GOODS.filter(([of]) => of === service).map(([, usagetype, family, unit, key, buys = 1]) => {
     const price = book.of(key, HOME);
     return { family, attributes: { usagetype }, unit, usd: price && price.usd / buys };
@@ -164,7 +164,7 @@ const passes = (product: Readonly<Record<string, string>>, filters: Filters): bo
   });
 
 /** An entry as the price list writes it: text that is JSON again. */
-const entryOf = (service: string, { family, attributes, unit, usd = 0 }: Product, sku: string): string => {
+const toEntry = (service: string, { family, attributes, unit, usd = 0 }: Product, sku: string): string => {
   const term = `${sku}.JRTCKXETXF`;
   const dimension = {
     unit,
@@ -205,7 +205,7 @@ const getProducts: Answer<Pricing.GetProductsCommandInput, Pricing.GetProductsCo
     throw new WireError('InvalidParameterException', 'The demo lists the prices of one region at a time.');
   const [code, factor] = REGIONS[regionCode] ?? ['', 1.15];
   const types = (Filters.find(({ Field }) => Field === 'instanceType')?.Value ?? '').split(',').filter(Boolean);
-  const products = [...goodsOf(ServiceCode), ...types.flatMap((type) => MACHINES[ServiceCode]?.(type) ?? [])].flatMap(
+  const products = [...findGoods(ServiceCode), ...types.flatMap((type) => MACHINES[ServiceCode]?.(type) ?? [])].flatMap(
     (product) =>
       product.usd === undefined
         ? []
@@ -222,8 +222,8 @@ const getProducts: Answer<Pricing.GetProductsCommandInput, Pricing.GetProductsCo
           ],
   );
   const wanted = products.filter(({ attributes, family }) => passes({ ...attributes, productFamily: family }, Filters));
-  const entries = wanted.map((product, at) => entryOf(ServiceCode, product, `DEMO${at}`));
-  const { items, next } = pageOf(entries, {
+  const entries = wanted.map((product, at) => toEntry(ServiceCode, product, `DEMO${at}`));
+  const { items, next } = takePage(entries, {
     size: MaxResults,
     token: NextToken,
     most: 100,

@@ -12,7 +12,7 @@ import {
 import { type OpenReader, findAction, openAccount, openReader } from '@cloudmend/scanner/aws';
 import { MAIN_DEMO_ACCOUNT_ID as MAIN } from '../demo-accounts';
 import { LOCAL_CALLER } from '../demo-cloud-plugin';
-import { demoPlugin, NOON, roleArnOf } from '../testing/enter-account';
+import { demoPlugin, NOON, toRoleArn } from '../testing/enter-account';
 import { BREAKS, withOddValue } from './break-answer';
 import { type Recorded, type WireAnswer, recording, replaying } from './recording';
 
@@ -27,7 +27,7 @@ interface Sound {
 const OPTIONS = { now: NOON, range: '30d', pause: () => Promise.resolve() } as const;
 const INSTANT = { now: () => 0, pause: () => Promise.resolve() };
 
-const statusesOf = (snapshot: UnitSnapshot): Map<string, Verdict['status']> =>
+const listStatuses = (snapshot: UnitSnapshot): Map<string, Verdict['status']> =>
   new Map(
     judge(MAIN, [snapshot], { now: NOON }).map(({ check, resource, status }) => [`${check} ${resource}`, status]),
   );
@@ -46,7 +46,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
     };
     const role = {
       accountId: MAIN,
-      roleArn: roleArnOf(MAIN),
+      roleArn: toRoleArn(MAIN),
       externalId: 'cm-acme',
       sourceIdentity: 'scan-1',
       sessionSeconds: 3600,
@@ -61,7 +61,7 @@ describe('a scan whose answers were recorded beneath the clients', () => {
     for (const unit of units) {
       asked = [];
       const snapshot = await collectAwsUnit(account, unit, OPTIONS);
-      sound.push({ unit, snapshot, statuses: statusesOf(snapshot), asked });
+      sound.push({ unit, snapshot, statuses: listStatuses(snapshot), asked });
     }
     account.close();
     reader = openReader({
@@ -78,11 +78,11 @@ describe('a scan whose answers were recorded beneath the clients', () => {
     return collectAwsUnit(reader, unit, OPTIONS);
   };
 
-  const passesOf = (statuses: ReadonlyMap<string, Verdict['status']>): string[] =>
+  const listPasses = (statuses: ReadonlyMap<string, Verdict['status']>): string[] =>
     [...statuses].flatMap(([key, status]) => (status === 'pass' ? [key] : []));
 
   /** One of all the questions, by any number: a counterexample is then a number and not a megabyte. */
-  const questionOf = (number: number): readonly [Sound, Recorded] => {
+  const toQuestion = (number: number): readonly [Sound, Recorded] => {
     const all = sound.flatMap((each) => each.asked.map((asked) => [each, asked] as const));
     return all[number % all.length] as readonly [Sound, Recorded];
   };
@@ -95,11 +95,11 @@ describe('a scan whose answers were recorded beneath the clients', () => {
   it.each(Object.entries(BREAKS))('never takes an answer that %s for a clean account', async (_what, breaks) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), async (question, at) => {
-        const [each, asked] = questionOf(question);
+        const [each, asked] = toQuestion(question);
         const snapshot = await again(each, (one) => (one.key === asked.key ? breaks(one.answer, at) : one.answer));
-        const statuses = statusesOf(snapshot);
-        const wasPass = new Set(passesOf(each.statuses));
-        expect(passesOf(statuses).filter((key) => !wasPass.has(key))).toEqual([]);
+        const statuses = listStatuses(snapshot);
+        const wasPass = new Set(listPasses(each.statuses));
+        expect(listPasses(statuses).filter((key) => !wasPass.has(key))).toEqual([]);
         // Whatever is no longer said has a reason, and whatever is missing has one too.
         if (JSON.stringify(snapshot.resources) !== JSON.stringify(each.snapshot.resources))
           expect(snapshot.gaps.length).toBeGreaterThan(0);
@@ -113,11 +113,11 @@ describe('a scan whose answers were recorded beneath the clients', () => {
   it('survives one value that is not of its kind', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(), async (question, at, which) => {
-        const [each, asked] = questionOf(question);
+        const [each, asked] = toQuestion(question);
         const snapshot = await again(each, (one) =>
           one.key === asked.key ? withOddValue(one.answer, at, which) : one.answer,
         );
-        for (const status of statusesOf(snapshot).values())
+        for (const status of listStatuses(snapshot).values())
           expect(['pass', 'fail', 'unknown', 'manual']).toContain(status);
       }),
       { numRuns: effort(4, 10_000), seed: SEED },
@@ -132,10 +132,10 @@ describe('a scan whose answers were recorded beneath the clients', () => {
             ? (BREAKS['is a refusal'] as (answer: WireAnswer, at: number) => WireAnswer)(one.answer, 0)
             : one.answer,
         );
-        const was = new Set(passesOf(each.statuses));
+        const was = new Set(listPasses(each.statuses));
         const service = each.asked.find((asked) => asked.operation === operation)?.service ?? '';
         expect(snapshot.gaps.map((gap) => gap.operation)).toContain(findAction(service, operation));
-        expect([operation, passesOf(statusesOf(snapshot)).filter((key) => !was.has(key))]).toEqual([operation, []]);
+        expect([operation, listPasses(listStatuses(snapshot)).filter((key) => !was.has(key))]).toEqual([operation, []]);
       }
   });
 });

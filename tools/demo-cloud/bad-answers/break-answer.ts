@@ -53,10 +53,10 @@ const ODD_LEAVES: readonly unknown[] = [
 
 type Path = readonly (string | number)[];
 
-const leavesOf = (value: unknown, path: Path = []): Path[] =>
+const listLeaves = (value: unknown, path: Path = []): Path[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, each]) =>
-        leavesOf(each, [...path, Array.isArray(value) ? Number(key) : key]),
+        listLeaves(each, [...path, Array.isArray(value) ? Number(key) : key]),
       )
     : [path];
 
@@ -72,7 +72,7 @@ const replaced = (value: unknown, [key, ...rest]: Path, leaf: unknown): unknown 
 
 const oddJson = (body: string, at: number, which: number): string => {
   const whole: unknown = JSON.parse(body);
-  const leaves = leavesOf(whole);
+  const leaves = listLeaves(whole);
   return JSON.stringify(
     replaced(whole, leaves[Math.floor(at * leaves.length)] ?? [], ODD_LEAVES[which % ODD_LEAVES.length]),
   );

@@ -26,7 +26,7 @@ const load = createRequire(__filename);
 type Paginate = (config: { client: unknown }, input: object) => AsyncGenerator;
 type SdkPackage = Readonly<Record<string, unknown>>;
 
-const packageOf = (
+const findPackage = (
   service: string,
 ): {
   sdk: SdkPackage;
@@ -53,7 +53,7 @@ const tokenEverywhere = (path: readonly string[], looked: (path: readonly string
 
 /** Lets the paginator ask twice, and looks how it asks the second time. */
 const watch = async (service: string, operation: string, paginate: Paginate): Promise<PagedOperation | undefined> => {
-  const { Client } = packageOf(service);
+  const { Client } = findPackage(service);
   const client = new Client({ region: 'us-east-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
   const asked: object[] = [];
   let deepest: readonly string[] = [];
@@ -79,7 +79,7 @@ export const pagedOperations = async (): Promise<PagedOperation[]> => {
   const services = [...SDK_FILES.keys()];
   const found = services.flatMap((service) =>
     Object.keys(ACTIONS[service as keyof typeof ACTIONS] ?? {}).map(async (operation) => {
-      const paginate = packageOf(service).sdk[`paginate${operation}`];
+      const paginate = findPackage(service).sdk[`paginate${operation}`];
       return typeof paginate === 'function' ? watch(service, operation, paginate as Paginate) : undefined;
     }),
   );

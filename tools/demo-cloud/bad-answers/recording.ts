@@ -18,14 +18,14 @@ export interface Recorded {
   readonly answer: WireAnswer;
 }
 
-const bodyOf = async (body: unknown): Promise<Buffer> => {
+const readBody = async (body: unknown): Promise<Buffer> => {
   if (typeof body === 'string' || body instanceof Uint8Array) return Buffer.from(body as string);
   const chunks: Buffer[] = [];
   for await (const chunk of (body ?? []) as AsyncIterable<Buffer>) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 };
 
-const keyOf = (scope: { service: string; region: string }, operation: string, input: object): string =>
+const toKey = (scope: { service: string; region: string }, operation: string, input: object): string =>
   `${scope.service} ${scope.region} ${operation} ${JSON.stringify(input)}`;
 
 type Next = (call: object) => Promise<{ response: unknown }>;
@@ -45,10 +45,10 @@ const between =
           const ask = async (): Promise<WireAnswer> => {
             const { response } = await (next as unknown as Next)(call);
             const { statusCode, headers, body } = response as WireAnswer & { body: unknown };
-            return { statusCode, headers: { ...headers }, body: await bodyOf(body) };
+            return { statusCode, headers: { ...headers }, body: await readBody(body) };
           };
           const { service } = scope;
-          const answer = await handle({ key: keyOf(scope, operation, call.input), service, operation }, ask);
+          const answer = await handle({ key: toKey(scope, operation, call.input), service, operation }, ask);
           return { response: { ...answer, headers: { ...answer.headers }, body: Buffer.from(answer.body) } } as never;
         },
         { step: 'deserialize', priority: 'low', name: 'betweenAnswers' },

@@ -12,7 +12,7 @@ import {
 import { type OpenReader, findAction, openAccount } from '@cloudmend/scanner/aws';
 import { MAIN_DEMO_ACCOUNT_ID as MAIN } from '../demo-accounts';
 import { LOCAL_CALLER } from '../demo-cloud-plugin';
-import { demoPlugin, NOON, roleArnOf } from '../testing/enter-account';
+import { demoPlugin, NOON, toRoleArn } from '../testing/enter-account';
 import { type PagedOperation, pagedOperations } from './paged-operations';
 
 const OPTIONS = { now: NOON, range: '30d', listPriceKeys, pause: () => Promise.resolve() } as const;
@@ -85,7 +85,7 @@ const divided = (
 };
 
 const withoutCalls = ({ apiCalls: _counted, ...snapshot }: UnitSnapshot): object => snapshot;
-const passesOf = (snapshot: UnitSnapshot): string[] =>
+const listPasses = (snapshot: UnitSnapshot): string[] =>
   judge(MAIN, [snapshot], { now: NOON }).flatMap(({ check, resource, status }) =>
     status === 'pass' ? [`${check} ${resource}`] : [],
   );
@@ -111,7 +111,7 @@ describe('lists in pages', () => {
   beforeAll(async () => {
     const role = {
       accountId: MAIN,
-      roleArn: roleArnOf(MAIN),
+      roleArn: toRoleArn(MAIN),
       externalId: 'cm-acme',
       sourceIdentity: 'scan-1',
       sessionSeconds: 3600,
@@ -151,8 +151,8 @@ describe('lists in pages', () => {
         if (!reader.turned.has(operation)) continue;
         const { service, operation: name } = paged.get(operation) as PagedOperation;
         expect(round.gaps.map((gap) => gap.operation)).toContain(findAction(service, name));
-        const was = new Set(passesOf(snapshot));
-        expect([operation, passesOf(round).filter((pass) => !was.has(pass))]).toEqual([operation, []]);
+        const was = new Set(listPasses(snapshot));
+        expect([operation, listPasses(round).filter((pass) => !was.has(pass))]).toEqual([operation, []]);
       }
     }
   }, 120_000);

@@ -27,7 +27,7 @@ const SECOND = [
 ] as const;
 
 /** Whose account it is, for ever: no two demo accounts share a word pair, for bucket names are unique in the world. */
-export const companyOf = (accountId: string): string => {
+export const nameCompany = (accountId: string): string => {
   if (accountId === MAIN_DEMO_ACCOUNT_ID) return 'acme';
   const daughter = Object.entries(MORE_ACME_ACCOUNT_IDS).find(([, id]) => id === accountId)?.[0];
   if (daughter) return `acme-${daughter}`;
@@ -36,5 +36,5 @@ export const companyOf = (accountId: string): string => {
 };
 
 /** A name as the company writes it: `acme-prod-exports`. */
-export const nameOf = (accountId: string, { env }: Pick<Labels, 'env'>, what: string): string =>
-  `${companyOf(accountId)}-${env}-${what}`;
+export const toName = (accountId: string, { env }: Pick<Labels, 'env'>, what: string): string =>
+  `${nameCompany(accountId)}-${env}-${what}`;

@@ -38,7 +38,7 @@ export const isHalfMended = (scope: Pick<Scope, 'accountId' | 'share'>): boolean
 };
 
 /** The plan as it stands in this account on the day it is. Only what is looked after has a story: a neglected account never changed. */
-export const asItStands = <T extends object>(
+export const applyStory = <T extends object>(
   scope: Pick<Scope, 'accountId' | 'share' | 'daysBefore'>,
   plan: Mendable<T>,
 ): T => {

@@ -3,9 +3,9 @@ import type { DemoGovernance } from './governance';
 import { HOME_REGION } from '../demo-accounts';
 import type { DemoAccount } from './demo-account';
 import { USD_PER_MONTH, USD_PER_SERVICE_HOUR } from './prices';
-import { levelOf, usualUseOf, type Use } from './use';
+import { findLevel, guessUse, type Use } from './use';
 import { APIS } from '../../estate/apigateway';
-import { distributionsOf } from '../../estate/cloudfront';
+import { findDistributions } from '../../estate/cloudfront';
 import { TABLES } from '../../estate/dynamodb';
 import { REPOSITORIES } from '../../estate/ecr';
 import { KUBERNETES } from '../../estate/eks';
@@ -13,7 +13,7 @@ import { CACHES } from '../../estate/elasticache';
 import { BALANCERS, CLASSICS } from '../../estate/elb';
 import { KEYS, SECRETS } from '../../estate/keys';
 import { FUNCTIONS } from '../../estate/lambda';
-import { bytesOf, FILES, logGroupsIn } from '../../estate/logs';
+import { countBytes, FILES, logGroupsIn } from '../../estate/logs';
 import { QUEUES, STREAMS, TOPICS } from '../../estate/messages';
 import { DOMAINS } from '../../estate/opensearch';
 import { type Listed, type Thing, thingsIn } from '../../estate/plan';
@@ -65,8 +65,8 @@ export interface Here {
   readonly region: string;
 }
 
-const level = ({ account }: Here, metric: string, id: string, use: Use = usualUseOf(undefined, id)): number =>
-  levelOf(account.scope, metric, { id, use }) ?? 0;
+const level = ({ account }: Here, metric: string, id: string, use: Use = guessUse(undefined, id)): number =>
+  findLevel(account.scope, metric, { id, use }) ?? 0;
 
 /** What is kept, with a fifth again for requests and traffic. */
 const s3 = (here: Here): number =>
@@ -92,7 +92,7 @@ const monthly =
   <P extends object>(kind: Listed<P>, ...factors: readonly number[]) =>
   (here: Here): number =>
     factors.reduce((usd, factor) => usd * factor, of(kind, here).length) / DAYS_PER_MONTH;
-const governanceOf = ({ account, region }: Here) => account.governance.get(region);
+const findGovernance = ({ account, region }: Here) => account.governance.get(region);
 
 const cloudWatch = (here: Here): number =>
   sum(
@@ -142,7 +142,7 @@ const balancers = (here: Here): number =>
     of(CLASSICS, here).length * listed('network/clbHour'));
 
 const files = (here: Here): number =>
-  sum(of(FILES, here), ({ what }) => ((bytesOf(here.account, what) / GIB) * USD_PER_MONTH.fileGb) / DAYS_PER_MONTH);
+  sum(of(FILES, here), ({ what }) => ((countBytes(here.account, what) / GIB) * USD_PER_MONTH.fileGb) / DAYS_PER_MONTH);
 
 const NODES_OF_A_DOMAIN = 2;
 
@@ -175,7 +175,7 @@ const METERED: ReadonlyArray<readonly [...Rhythm, usd: (here: Here) => number]> 
 const trails = ({ account, region }: Here): number =>
   account.trails.filter(({ trail }) => trail.HomeRegion === region).length;
 const watched = (isOn: (governance: DemoGovernance) => unknown) => (here: Here) => {
-  const governance = governanceOf(here);
+  const governance = findGovernance(here);
   return governance && isOn(governance) ? 1 : 0;
 };
 
@@ -196,13 +196,13 @@ const BY_USE: ReadonlyArray<readonly [...Rhythm, count: (here: Here) => number, 
 const edge = ({ account: { scope } }: Here): CostLine => ({
   service: 'Amazon CloudFront',
   region: 'global',
-  usdPerDay: distributionsOf(scope).length * (1 + scope.share('cost/cloudfront') * 3),
+  usdPerDay: findDistributions(scope).length * (1 + scope.share('cost/cloudfront') * 3),
   weekend: 1.18,
   noise: 0.1,
 });
 
 /** What the services of one region cost beside machines, disks and databases. */
-export const linesOfServices = (account: DemoAccount, region: string): CostLine[] => {
+export const listServiceLines = (account: DemoAccount, region: string): CostLine[] => {
   const here = { account, region };
   return [
     ...METERED.map(([service, weekend, noise, usd]) => ({ service, weekend, noise, region, usdPerDay: usd(here) })),

@@ -11,10 +11,10 @@ import { SNAPSHOTS, type Volume, VOLUMES } from '../../estate/ec2-storage';
 import { type Planned, thingsIn } from '../../estate/plan';
 import { type Database, DATABASES, DB_CLUSTERS } from '../../estate/rds';
 import type { DemoAccount } from './demo-account';
-import { GIB, type Here, linesOfServices, listed, type CostLine } from './cost-lines-of-services';
+import { GIB, type Here, listServiceLines, listed, type CostLine } from './cost-lines-of-services';
 import { USD_PER_DATABASE_GB_MONTH, USD_PER_HOUR } from './prices';
 import { VPCS } from '../../estate/vpc';
-import { levelOf } from './use';
+import { findLevel } from './use';
 
 export type { CostLine } from './cost-lines-of-services';
 
@@ -57,7 +57,7 @@ const otherUsd = ({ account: { scope }, region }: Here): number =>
     thingsIn(NAT_GATEWAYS, scope, region),
     ({ arn }) =>
       natGatewayHour * HOURS_PER_DAY +
-      ((levelOf(scope, 'BytesInFromDestination', { id: arn.slice(arn.indexOf('/') + 1), use: 'calm' }) ?? 0) / GIB) *
+      ((findLevel(scope, 'BytesInFromDestination', { id: arn.slice(arn.indexOf('/') + 1), use: 'calm' }) ?? 0) / GIB) *
         natGatewayGb,
   );
 
@@ -74,9 +74,9 @@ const extendedUsd = ({ engine, isMultiAz }: Database): number =>
   engine === 'mysql' ? listed('rds/extendedSupportYear1') * VCPUS * (isMultiAz ? 2 : 1) * HOURS_PER_DAY : 0;
 
 /** Capacity units of an Aurora cluster. */
-const capacityOf = ({ labels }: Planned): number => (labels.env === 'prod' ? 1.5 : 0.5);
+const toCapacity = ({ labels }: Planned): number => (labels.env === 'prod' ? 1.5 : 0.5);
 
-const linesOfRegion = (here: Here): CostLine[] => {
+const listRegionLines = (here: Here): CostLine[] => {
   const {
     account: { scope },
     region,
@@ -90,7 +90,7 @@ const linesOfRegion = (here: Here): CostLine[] => {
   const endpoints = thingsIn(VPCS, scope, region).filter(({ isCareful }) => isCareful).length;
   const clusters = sum(
     thingsIn(DB_CLUSTERS, scope, region),
-    (cluster) => capacityOf(cluster) * listed('rds/auroraServerlessV2') * HOURS_PER_DAY,
+    (cluster) => toCapacity(cluster) * listed('rds/auroraServerlessV2') * HOURS_PER_DAY,
   );
   return [
     {
@@ -120,5 +120,5 @@ const linesOfRegion = (here: Here): CostLine[] => {
 };
 
 /** The bill of a day: what follows from the things that a scan sees, and nothing else. */
-export const linesOfResources = (account: DemoAccount): CostLine[] =>
-  account.regions.flatMap((region) => [...linesOfRegion({ account, region }), ...linesOfServices(account, region)]);
+export const listResourceLines = (account: DemoAccount): CostLine[] =>
+  account.regions.flatMap((region) => [...listRegionLines({ account, region }), ...listServiceLines(account, region)]);

@@ -3,7 +3,7 @@ import {
   GetCostAndUsageCommand,
   type GetCostAndUsageCommandInput,
 } from '@aws-sdk/client-cost-explorer';
-import { clientOf, demoPlugin, NOON, sessionIn } from '../testing/enter-account';
+import { openClient, demoPlugin, NOON, sessionIn } from '../testing/enter-account';
 import { addDays, dayText } from './scope';
 
 const dayFrom = (days: number): string => dayText(addDays(NOON, days));
@@ -14,7 +14,7 @@ const atNoon = pluginAt(NOON);
 
 const ask = async (input: Partial<GetCostAndUsageCommandInput>, now = NOON, accountId = '111122223333') => {
   const plugin = now === NOON ? atNoon : pluginAt(now);
-  const client = clientOf({
+  const client = openClient({
     Client: CostExplorerClient,
     service: 'cost-explorer',
     region: 'us-east-1',
@@ -72,11 +72,11 @@ describe('a year of cost', () => {
 
   it('is lower at weekends, and grows', async () => {
     const { days } = await ask({ Filter: USAGE });
-    const dayOf = (text: string | undefined): Date => new Date(`${text}T00:00:00Z`);
+    const findDay = (text: string | undefined): Date => new Date(`${text}T00:00:00Z`);
     const mean = (some: typeof days): number => total(some) / some.length;
     const ordinary = days.slice(0, -2);
     const isWeekend = ({ TimePeriod }: (typeof days)[number]): boolean =>
-      [0, 6].includes(dayOf(TimePeriod?.Start).getUTCDay());
+      [0, 6].includes(findDay(TimePeriod?.Start).getUTCDay());
     expect(mean(ordinary.filter(isWeekend))).toBeLessThan(mean(ordinary.filter((day) => !isWeekend(day))) * 0.97);
     expect(mean(ordinary.slice(-90))).toBeGreaterThan(mean(ordinary.slice(0, 90)) * 1.1);
   });

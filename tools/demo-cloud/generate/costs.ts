@@ -3,9 +3,9 @@ import { HOME_REGION, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { isDuring, TURNING_DAYS } from './condition';
 import { listed } from './cost-lines-of-services';
 import { makeAccount, type DemoAccount } from './demo-account';
-import { linesOfResources, type CostLine } from './cost-lines';
+import { listResourceLines, type CostLine } from './cost-lines';
 import type { DailyLine } from './daily-line';
-import { addDays, daysUntil, dayText, midnightOf } from './scope';
+import { addDays, daysUntil, dayText, toMidnight } from './scope';
 
 const YEAR_MS = 365.25 * 86_400_000;
 /** The day whose bill agrees with the resources; a year later it is higher by the growth. */
@@ -16,7 +16,7 @@ const ESTIMATED_DAYS = 2;
 /** The share of today's bill that has arrived by now. */
 const SHARE_OF_TODAY = 0.45;
 /** About one day in 90 of a service goes wrong: a loop, a forgotten test, a burst of traffic. */
-const spikeOf = ({ scope }: DemoAccount, line: CostLine, date: string): number => {
+const toSpike = ({ scope }: DemoAccount, line: CostLine, date: string): number => {
   const name = `spike/${line.service}/${line.region}/${date}`;
   return line.noise >= 0.03 && scope.share(name) < 1 / 90 ? 1.6 + scope.share(`${name}/size`) * 1.6 : 1;
 };
@@ -31,14 +31,14 @@ const runawayUsd = ({ accountId, origin }: DemoAccount, line: CostLine, day: Dat
   return isDuring({ daysBefore }, { from, until }) ? gb * listed('network/natGatewayGB') : 0;
 };
 
-const usdOf = (account: DemoAccount, line: CostLine, day: Date): number => {
+const toUsd = (account: DemoAccount, line: CostLine, day: Date): number => {
   const date = dayText(day);
   const growth = Math.max(0.5, 1 + (GROWTH_PER_YEAR * (day.getTime() - ANCHOR)) / YEAR_MS);
   const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6;
   const stray = 1 + (account.scope.share(`noise/${line.service}/${line.region}/${date}`) * 2 - 1) * line.noise;
   const surcharge = line.surcharge && date >= line.surcharge.from ? line.surcharge.usdPerDay : 0;
   return (
-    line.usdPerDay * growth * stray * (isWeekend ? line.weekend : 1) * spikeOf(account, line, date) +
+    line.usdPerDay * growth * stray * (isWeekend ? line.weekend : 1) * toSpike(account, line, date) +
     surcharge +
     runawayUsd(account, line, day)
   );
@@ -50,16 +50,16 @@ const DAYS = new WeakMap<DemoAccount, Map<number, readonly DailyLine[]>>();
  * The bill of one day. A past day depends on its date and the end of the account's story, never on the day it is asked; a day to come costs
  * nothing. Each day is worked out once, since a bill is asked for by service, by region and by kind.
  */
-export const costsOf = (account: DemoAccount, day: Date): readonly DailyLine[] => {
+export const listCosts = (account: DemoAccount, day: Date): readonly DailyLine[] => {
   const known = DAYS.get(account) ?? new Map<number, readonly DailyLine[]>();
   DAYS.set(account, known);
-  const lines = known.get(day.getTime()) ?? billOf(account, costLinesOf(asOfDay(account, day)), day);
+  const lines = known.get(day.getTime()) ?? makeBill(account, listCostLines(asOfDay(account, day)), day);
   known.set(day.getTime(), lines);
   return lines;
 };
 
-const billOf = (account: DemoAccount, lines: readonly CostLine[], day: Date): readonly DailyLine[] => {
-  const ahead = midnightOf(day).getTime() - account.scope.today.getTime();
+const makeBill = (account: DemoAccount, lines: readonly CostLine[], day: Date): readonly DailyLine[] => {
+  const ahead = toMidnight(day).getTime() - account.scope.today.getTime();
   if (ahead > 0) return [];
   const share = ahead === 0 ? SHARE_OF_TODAY : 1;
   const usage = lines
@@ -68,7 +68,7 @@ const billOf = (account: DemoAccount, lines: readonly CostLine[], day: Date): re
         service: line.service,
         region: line.region,
         recordType: 'Usage',
-        usd: usdOf(account, line, day) * share,
+        usd: toUsd(account, line, day) * share,
       }),
     )
     .filter(({ usd }) => usd > 0);
@@ -76,15 +76,15 @@ const billOf = (account: DemoAccount, lines: readonly CostLine[], day: Date): re
 };
 
 /** In which stretch of the account's story a day lies: how many of its turning days were still to come. */
-const stretchOf = (daysBefore: number): number => TURNING_DAYS.filter((turning) => daysBefore > turning).length;
+const findStretch = (daysBefore: number): number => TURNING_DAYS.filter((turning) => daysBefore > turning).length;
 
 const THEN = new WeakMap<DemoAccount, Map<number, DemoAccount>>();
 
 /** The account as it stood on a day, so that the bill of a past day follows from what there was on it. */
 export const asOfDay = (account: DemoAccount, day: Date): DemoAccount => {
   const { storyEnds = account.origin.now } = account.origin;
-  const stretch = stretchOf(daysUntil(day, storyEnds));
-  if (stretch === stretchOf(account.scope.daysBefore)) return account;
+  const stretch = findStretch(daysUntil(day, storyEnds));
+  if (stretch === findStretch(account.scope.daysBefore)) return account;
   const known = THEN.get(account) ?? new Map<number, DemoAccount>();
   THEN.set(account, known);
   // The last day of the stretch.
@@ -97,8 +97,8 @@ export const asOfDay = (account: DemoAccount, day: Date): DemoAccount => {
 const LINES = new WeakMap<DemoAccount, readonly CostLine[]>();
 
 /** The lines of an account's bill; worked out once for each account of a day. */
-export const costLinesOf = (account: DemoAccount): readonly CostLine[] => {
-  const lines = LINES.get(account) ?? linesOfResources(account).filter(({ usdPerDay }) => usdPerDay > 0);
+export const listCostLines = (account: DemoAccount): readonly CostLine[] => {
+  const lines = LINES.get(account) ?? listResourceLines(account).filter(({ usdPerDay }) => usdPerDay > 0);
   LINES.set(account, lines);
   return lines;
 };

@@ -1,5 +1,5 @@
 import { type DemoGovernance, makeGovernance } from './governance';
-import { enabledRegionsOf, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
+import { listEnabledRegions, MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { makeIdentities, type Identities } from './identities';
 import { openScope, type Origin, type Scope } from './scope';
 import { planTrailWatch, type TrailWatchPlan } from './trail-watch';
@@ -29,7 +29,7 @@ const isMember = (scope: Scope): boolean =>
 /** Makes an account: the same seed, id, day and end of the story give the same account. */
 export const makeAccount = (origin: Origin): DemoAccount => {
   const scope = openScope(origin);
-  const regions = enabledRegionsOf(origin.accountId);
+  const regions = listEnabledRegions(origin.accountId);
   const trailWatch = planTrailWatch(scope);
   return {
     origin,

@@ -1,5 +1,5 @@
 import { DEMO_REGIONS, HOME_REGION } from '../demo-accounts';
-import { nameOf } from './company';
+import { toName } from './company';
 import { isDuring, isHalfMended } from './condition';
 import type { Scope } from './scope';
 
@@ -21,7 +21,7 @@ export const makeGovernance = (scope: Scope, region: string): DemoGovernance => 
   const isMended = isHalfMended(scope) && (isProduction || !isDuring(scope, { until: 31 }));
   const isWatched = isProduction || isMended;
   const id = scope.letters(`detector/${region}`, 32).toLowerCase();
-  const name = (what: string) => (isWatched ? nameOf(scope.accountId, { env: 'prod' }, what) : undefined);
+  const name = (what: string) => (isWatched ? toName(scope.accountId, { env: 'prod' }, what) : undefined);
   return {
     isRecording: isWatched,
     detector: isWatched ? { id, watchesS3: isMended } : undefined,

@@ -8,9 +8,9 @@ import type {
 } from '@aws-sdk/client-iam';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
-import { asItStands, isHalfMended, type Mendable } from './condition';
+import { applyStory, isHalfMended, type Mendable } from './condition';
 import type { Scope } from './scope';
-import { standingOf } from './standing';
+import { findStanding } from './standing';
 import { makeUsers, type DemoUser } from './users';
 
 export interface Identities {
@@ -49,7 +49,7 @@ const guarded = (scope: Scope, service: string): string =>
       })
     : assumedBy(service);
 
-const adminsOf = (scope: Scope): GroupDetail =>
+const toAdmins = (scope: Scope): GroupDetail =>
   groupDetail(scope, 'admins', [awsPolicy(isHalfMended(scope) ? 'ReadOnlyAccess' : 'AdministratorAccess')]);
 
 /** Anybody who knows the ExternalId, until somebody names the partner. */
@@ -175,7 +175,7 @@ const certificate = (scope: Scope, name: string, daysLeft: number): ServerCertif
 });
 
 /** Each of these is one fact of an account, so that a good one and a bad one are found in different accounts. */
-const rootOf = (scope: Scope): Pick<Identities, 'rootHasKeys' | 'rootHasMfa'> =>
+const describeRoot = (scope: Scope): Pick<Identities, 'rootHasKeys' | 'rootHasMfa'> =>
   scope.accountId === MAIN_DEMO_ACCOUNT_ID
     ? { rootHasKeys: false, rootHasMfa: true }
     : { rootHasKeys: scope.share('root-keys') < 0.3, rootHasMfa: scope.share('root-mfa') < 0.6 };
@@ -183,7 +183,7 @@ const rootOf = (scope: Scope): Pick<Identities, 'rootHasKeys' | 'rootHasMfa'> =>
 /** Users, groups, roles and policies of the account, its root user and its password rule. */
 export const makeIdentities = (scope: Scope): Identities => {
   const users = makeUsers(scope);
-  const standing = standingOf(scope);
+  const standing = findStanding(scope);
   const isMended = isHalfMended(scope);
   const own = (name: string) => ({ PolicyName: name, PolicyArn: `arn:aws:iam::${scope.accountId}:policy/${name}` });
   const platform = document({
@@ -199,7 +199,7 @@ export const makeIdentities = (scope: Scope): Identities => {
         isMended ? awsPolicy('PowerUserAccess') : own('legacy-full-access'),
         ...(standing.hasCloudShell ? [awsPolicy('AWSCloudShellFullAccess')] : []),
       ]),
-      adminsOf(scope),
+      toAdmins(scope),
       groupDetail(scope, 'deployers', [own('deploy-pipeline')]),
       groupDetail(scope, 'billing-readers', [awsPolicy('AWSBillingReadOnlyAccess'), own('reports-read')]),
     ],
@@ -222,8 +222,8 @@ export const makeIdentities = (scope: Scope): Identities => {
       roleDetail(scope, 'ci-deploy', githubTrust(scope, isMended), [own('deploy-pipeline')]),
       roleDetail(scope, ROLE_NAME, platform, []),
     ],
-    policies: POLICIES.map((plan) => policyDetail(scope, asItStands(scope, plan))),
-    ...rootOf(scope),
+    policies: POLICIES.map((plan) => policyDetail(scope, applyStory(scope, plan))),
+    ...describeRoot(scope),
     certificates: [certificate(scope, 'shop-2024', -200), certificate(scope, 'shop-2026', 160)].slice(isMended ? 1 : 0),
     passwordPolicy: {
       MinimumPasswordLength: scope.accountId === MAIN_DEMO_ACCOUNT_ID ? 14 : scope.pick('password-length', [8, 10, 14]),

@@ -36,7 +36,7 @@ const scatter = (text: string): number => {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-export const midnightOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
+export const toMidnight = (moment: Date): Date => new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
 
 /** YYYY-MM-DD in UTC. */
 export const dayText = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -53,11 +53,11 @@ export interface Origin {
 
 /** Whole days from one moment's day to another's; 0 where the other is no later. */
 export const daysUntil = (moment: Date, later: Date): number =>
-  Math.max(0, Math.round((midnightOf(later).getTime() - midnightOf(moment).getTime()) / DAY_MS));
+  Math.max(0, Math.round((toMidnight(later).getTime() - toMidnight(moment).getTime()) / DAY_MS));
 
 /** Opens the source of figures for one account. */
 export const openScope = ({ seed, accountId, now, storyEnds = now }: Origin): Scope => {
-  const today = midnightOf(now);
+  const today = toMidnight(now);
   const daysBefore = daysUntil(now, storyEnds);
   const digest = (name: string): Buffer => createHash('sha256').update(`${seed}/${accountId}/${name}`).digest();
   const share = (name: string): number => scatter(`${seed}/${accountId}/${name}`) / 2 ** 32;

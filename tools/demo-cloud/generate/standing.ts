@@ -49,7 +49,7 @@ const FORMERLY: ReadonlyArray<{ readonly until: number; readonly as: Partial<Sta
 ];
 
 /** One account stands as it does for ever, the main one is put right step by step; in the others it is as it happens. */
-export const standingOf = (scope: Pick<Scope, 'accountId' | 'share' | 'daysBefore'>): Standing => {
+export const findStanding = (scope: Pick<Scope, 'accountId' | 'share' | 'daysBefore'>): Standing => {
   if (scope.accountId === MAIN_DEMO_ACCOUNT_ID)
     return FORMERLY.filter((stretch) => isDuring(scope, stretch)).reduce(
       (then, { as }) => ({ ...then, ...as }),

@@ -31,7 +31,7 @@ export interface Tag {
 }
 
 /** In the order people see them in the console: the name first. */
-export const tagsOf = (name: string | undefined, { team, env, classification, more }: Labels): Tag[] => {
+export const toTags = (name: string | undefined, { team, env, classification, more }: Labels): Tag[] => {
   const pairs: Record<string, string> = {
     ...(name === undefined ? {} : { Name: name }),
     team,

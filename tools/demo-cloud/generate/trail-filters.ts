@@ -50,7 +50,7 @@ const WATCHED: ReadonlyArray<readonly [id: string, ...eventsOrPattern: readonly 
   ],
 ];
 
-const patternOf = (eventsOrPattern: string): string => {
+const toPattern = (eventsOrPattern: string): string => {
   if (eventsOrPattern.startsWith('{')) return eventsOrPattern;
   const events = eventsOrPattern.split(' ').map((event) => `($.eventName = ${event})`);
   return `{ ${events.join(' || ')} }`;
@@ -58,5 +58,5 @@ const patternOf = (eventsOrPattern: string): string => {
 
 /** A metric filter for each event that a trail should be watched for: the id of its check without `cw-alarm-`. */
 export const TRAIL_FILTERS: ReadonlyArray<{ readonly id: string; readonly pattern: string }> = WATCHED.map(
-  ([id, ...eventsOrPattern]) => ({ id, pattern: patternOf(eventsOrPattern.join(' ')) }),
+  ([id, ...eventsOrPattern]) => ({ id, pattern: toPattern(eventsOrPattern.join(' ')) }),
 );

@@ -1,8 +1,8 @@
 import type { Trail } from '@aws-sdk/client-cloudtrail';
-import { nameOf } from './company';
+import { toName } from './company';
 import { isHalfMended } from './condition';
 import type { Scope } from './scope';
-import { standingOf } from './standing';
+import { findStanding } from './standing';
 import type { TrailWatchPlan } from './trail-watch';
 
 export interface DemoTrail {
@@ -34,8 +34,8 @@ const trail = (scope: Scope, name: string, bucket: string, isCareful: boolean): 
 
 /** Two trails; in most accounts both of one region, so that nothing records the other. */
 export const makeTrails = (scope: Scope, { logGroup, isMultiRegion }: TrailWatchPlan): DemoTrail[] => {
-  const bucket = (what: string): string => nameOf(scope.accountId, { env: 'prod' }, what);
-  const { recordsObjectReads, recordsObjectWrites } = standingOf(scope);
+  const bucket = (what: string): string => toName(scope.accountId, { env: 'prod' }, what);
+  const { recordsObjectReads, recordsObjectWrites } = findStanding(scope);
   const isMended = isHalfMended(scope);
   const silent = { recordsObjectReads: false, recordsObjectWrites: false };
   return [

@@ -62,7 +62,7 @@ const GROWS = /Bytes|^NumberOfObjects$|^Invocations$|^Duration$|Count$|^Consumed
 const STRAY = 0.35;
 
 /** What a metric of one thing shows on a weekday, in CloudWatch's own unit; undefined for a metric that no thing here has. */
-export const levelOf = (
+export const findLevel = (
   scope: Scope,
   metric: string,
   { id, use }: { readonly id: string; readonly use: Use },
@@ -76,5 +76,5 @@ export const levelOf = (
 const BUSY = /(?:\/app\/web|-checkout-webhook|-image-resizer|-payments|-prod-web)(?:\/[a-z0-9]+)?$/;
 
 /** How much a thing has to do of which no plan says it. A database is there because somebody asks it. */
-export const usualUseOf = (namespace: string | undefined, id: string): Use =>
+export const guessUse = (namespace: string | undefined, id: string): Use =>
   namespace === 'AWS/RDS' || BUSY.test(id) ? 'busy' : 'calm';

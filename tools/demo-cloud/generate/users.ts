@@ -1,6 +1,6 @@
-import { asItStands, type Mendable } from './condition';
+import { applyStory, type Mendable } from './condition';
 import type { Scope } from './scope';
-import { ANALYTICS, PLATFORM, STAGING, tagsOf, type Labels, type Tag } from './tags';
+import { ANALYTICS, PLATFORM, STAGING, toTags, type Labels, type Tag } from './tags';
 
 export interface DemoKey {
   readonly id: string;
@@ -123,7 +123,7 @@ const PLANS: readonly Mendable<UserPlan>[] = [
   },
 ];
 
-const keyOf = (scope: Scope, user: string, plan: KeyPlan, index: number): DemoKey => ({
+const toKey = (scope: Scope, user: string, plan: KeyPlan, index: number): DemoKey => ({
   id: `AKIA${scope.letters(`${user}/key${index}`, 16)}`,
   isActive: plan.isActive,
   rotatedAt: scope.daysAgo(plan.ageDays),
@@ -133,7 +133,7 @@ const keyOf = (scope: Scope, user: string, plan: KeyPlan, index: number): DemoKe
 
 /** Every IAM user of the account. */
 export const makeUsers = (scope: Scope): DemoUser[] =>
-  PLANS.map((each) => asItStands(scope, each)).map((plan) => ({
+  PLANS.map((each) => applyStory(scope, each)).map((plan) => ({
     name: plan.name,
     arn: `arn:aws:iam::${scope.accountId}:user/${plan.name}`,
     id: `AIDA${scope.letters(plan.name, 17)}`,
@@ -141,9 +141,9 @@ export const makeUsers = (scope: Scope): DemoUser[] =>
     hasPassword: plan.password !== undefined,
     passwordLastUsedAt: plan.password === undefined ? undefined : scope.daysAgo(plan.password, 8),
     hasMfa: plan.hasMfa ?? false,
-    keys: (plan.keys ?? []).map((key, index) => keyOf(scope, plan.name, key, index)),
+    keys: (plan.keys ?? []).map((key, index) => toKey(scope, plan.name, key, index)),
     groups: plan.groups ?? [],
     awsPolicies: plan.awsPolicies ?? [],
     inlinePolicies: plan.inlinePolicies ?? {},
-    tags: tagsOf(undefined, plan.labels),
+    tags: toTags(undefined, plan.labels),
   }));

@@ -2,7 +2,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { DescribeVpcsCommand, EC2Client } from '@aws-sdk/client-ec2';
 import { CLOSED_ACCOUNT_ID } from '../demo-accounts';
 import { trustPolicyFor } from './assume-role';
-import { assume, clientOf, demoPlugin, NOON, roleArnOf, sessionIn } from '../testing/enter-account';
+import { assume, openClient, demoPlugin, NOON, toRoleArn, sessionIn } from '../testing/enter-account';
 
 const DENIED = { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } };
 
@@ -48,9 +48,9 @@ describe('the role of a demo account', () => {
     'refuses the ExternalId of another existing tenant for an account %s, in the words of STS',
     async (_case, id, ExternalId) => {
       const plugin = demoPlugin({ linkedBy: async (accountId) => (accountId === '111122223340' ? 'acme' : undefined) });
-      await expect(assume({ RoleArn: roleArnOf(id), ExternalId }, plugin)).rejects.toMatchObject({
+      await expect(assume({ RoleArn: toRoleArn(id), ExternalId }, plugin)).rejects.toMatchObject({
         ...DENIED,
-        message: `User: arn:aws:iam::000000000000:role/cloudmend-scan-worker is not authorized to perform: sts:AssumeRole on resource: ${roleArnOf(id)}`,
+        message: `User: arn:aws:iam::000000000000:role/cloudmend-scan-worker is not authorized to perform: sts:AssumeRole on resource: ${toRoleArn(id)}`,
       });
     },
   );
@@ -72,7 +72,7 @@ describe('the role of a demo account', () => {
   });
 
   it('says of an unknown role what it says of one that refuses', async () => {
-    const unknown = await assume({ RoleArn: roleArnOf('111122223333', 'Admin') }).catch(
+    const unknown = await assume({ RoleArn: toRoleArn('111122223333', 'Admin') }).catch(
       (thrown: Error) => thrown.message,
     );
     const refused = await assume({ ExternalId: 'cm-ab' }).catch((thrown: Error) => thrown.message);
@@ -80,12 +80,12 @@ describe('the role of a demo account', () => {
   });
 
   it('lets in nobody at all in the account that is there to be refused', async () => {
-    await expect(assume({ RoleArn: roleArnOf(CLOSED_ACCOUNT_ID) })).rejects.toMatchObject(DENIED);
+    await expect(assume({ RoleArn: toRoleArn(CLOSED_ACCOUNT_ID) })).rejects.toMatchObject(DENIED);
   });
 
   it('has no twin in another partition', async () => {
     await expect(
-      assume({ RoleArn: roleArnOf('111122223333').replace('arn:aws:', 'arn:aws-cn:') }),
+      assume({ RoleArn: toRoleArn('111122223333').replace('arn:aws:', 'arn:aws-cn:') }),
     ).rejects.toMatchObject(DENIED);
   });
 
@@ -110,13 +110,13 @@ describe('the role of a demo account', () => {
 
 describe('credentials of a demo account', () => {
   const vpcs = (credentials: Awaited<ReturnType<typeof sessionIn>>, plugin = demoPlugin()) =>
-    clientOf({ Client: EC2Client, service: 'ec2', region: 'us-east-1', credentials, plugin }).send(
+    openClient({ Client: EC2Client, service: 'ec2', region: 'us-east-1', credentials, plugin }).send(
       new DescribeVpcsCommand({}),
     );
 
   it('say whose they are', async () => {
     const plugin = demoPlugin();
-    const client = clientOf({
+    const client = openClient({
       Client: STSClient,
       service: 'sts',
       region: 'us-east-1',
@@ -165,6 +165,6 @@ describe('credentials of a demo account', () => {
     await expect(vpcs({ accessKeyId: 'AKIAREALLOOKINGKEY00', secretAccessKey: 'x' })).rejects.toThrow(
       'The request left.',
     );
-    await expect(assume({ RoleArn: roleArnOf('123456789012') })).rejects.toThrow('The request left.');
+    await expect(assume({ RoleArn: toRoleArn('123456789012') })).rejects.toThrow('The request left.');
   });
 });

@@ -6,7 +6,7 @@ import type { Plain } from '../answers/asked';
 import { CLOSED_ACCOUNT_ID, ownerOfDemoAccount } from '../demo-accounts';
 import { WireError } from '../wire/wire-error';
 import { allows, type Policy } from './policy';
-import { issueCredentials, sessionArn, userIdOf, type Session } from './session';
+import { issueCredentials, sessionArn, toUserId, type Session } from './session';
 
 /** The platform as a customer's trust policy knows it. */
 export interface Platform {
@@ -72,7 +72,7 @@ export const trustPolicyFor = async (
 
 const invalid = (message: string): WireError => new WireError('ValidationError', message);
 
-const secondsOf = (asked = DEFAULT_SESSION_SECONDS): number => {
+const toSeconds = (asked = DEFAULT_SESSION_SECONDS): number => {
   if (asked < LEAST_SESSION_SECONDS) {
     throw invalid(
       `1 validation error detected: Value '${asked}' at 'durationSeconds' failed to satisfy constraint: Member must have value greater than or equal to ${LEAST_SESSION_SECONDS}`,
@@ -91,7 +91,7 @@ const checkNames = ({ ExternalId, RoleSessionName = '' }: AssumeRoleCommandInput
 };
 
 /** What the trust policy must allow for this request. */
-const actionsOf = ({ SourceIdentity, Tags = [] }: AssumeRoleCommandInput): string[] => [
+const listActions = ({ SourceIdentity, Tags = [] }: AssumeRoleCommandInput): string[] => [
   'sts:AssumeRole',
   ...(SourceIdentity ? ['sts:SetSourceIdentity'] : []),
   ...(Tags.length > 0 ? ['sts:TagSession'] : []),
@@ -103,7 +103,7 @@ const enterRole = async ({ input, principal }: AssumeRoleRequest, trust: TrustOp
   const policy = await trustPolicyFor(role?.accountId ?? '', input.ExternalId, trust);
   const context = { 'sts:ExternalId': input.ExternalId, 'aws:PrincipalArn': principal };
   const exists = role?.partition === 'aws' && role.roleName === ROLE_NAME && role.accountId !== CLOSED_ACCOUNT_ID;
-  const refused = actionsOf(input).find((action) => !exists || !allows(policy, { principal, action, context }));
+  const refused = listActions(input).find((action) => !exists || !allows(policy, { principal, action, context }));
   if (role && refused === undefined) return role;
   throw new WireError(
     'AccessDenied',
@@ -119,7 +119,7 @@ export const assumeRole = async (
 ): Promise<Plain<AssumeRoleCommandOutput>> => {
   const { input, now } = request;
   checkNames(input);
-  const seconds = secondsOf(input.DurationSeconds);
+  const seconds = toSeconds(input.DurationSeconds);
   const role = await enterRole(request, trust);
   const session: Session = {
     accountId: role.accountId,
@@ -130,6 +130,6 @@ export const assumeRole = async (
   };
   return {
     Credentials: issueCredentials(session),
-    AssumedRoleUser: { AssumedRoleId: userIdOf(session), Arn: sessionArn(session) },
+    AssumedRoleUser: { AssumedRoleId: toUserId(session), Arn: sessionArn(session) },
   };
 };

@@ -15,7 +15,7 @@ const DENIED: Readonly<Record<string, { readonly action: string; readonly region
 };
 
 /** What the role may do: read everything, but for what an account keeps to itself. */
-export const rolePolicyOf = (accountId: string): Policy => ({
+export const writeRolePolicy = (accountId: string): Policy => ({
   Version: '2012-10-17',
   Statement: [
     { Effect: 'Allow', Action: '*', Resource: '*' },
@@ -58,7 +58,7 @@ const XML_SERVICES: ReadonlySet<string> = new Set([
   's3-control',
   'sts',
 ]);
-const refusalOf = (service: string): { readonly code: string; readonly statusCode: number } => {
+const toRefusal = (service: string): { readonly code: string; readonly statusCode: number } => {
   const own = Object.hasOwn(REFUSALS, service) ? REFUSALS[service] : undefined;
   if (own) return own;
   return XML_SERVICES.has(service)
@@ -70,15 +70,15 @@ const refusalOf = (service: string): { readonly code: string; readonly statusCod
 export const authorize = (session: Session, { service, region, action }: Call): void => {
   const request = { principal: sessionArn(session), action, context: { 'aws:RequestedRegion': region } };
   const policies = [
-    rolePolicyOf(session.accountId),
+    writeRolePolicy(session.accountId),
     ...(session.policy === undefined ? [] : [JSON.parse(session.policy) as Policy]),
   ];
   if (policies.every((policy) => allows(policy, request))) return;
-  const { code, statusCode } = refusalOf(service);
+  const { code, statusCode } = toRefusal(service);
   throw new WireError(code, `User: ${request.principal} is not authorized to perform: ${action}`, statusCode);
 };
 
-const expiryOf = (service: string): string => {
+const toExpiry = (service: string): string => {
   if (service === 'ec2') return 'RequestExpired';
   return XML_SERVICES.has(service) || service === 'sns' ? 'ExpiredToken' : 'ExpiredTokenException';
 };
@@ -87,7 +87,7 @@ const expiryOf = (service: string): string => {
 export const checkExpiry = (session: Session, service: string, now: Date): void => {
   if (now.getTime() < session.expiresAt) return;
   throw new WireError(
-    expiryOf(service),
+    toExpiry(service),
     'The security token included in the request is expired',
     service === 's3' ? 400 : 403,
   );

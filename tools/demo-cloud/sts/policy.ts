@@ -44,21 +44,21 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 };
 
 /** The session of a role counts as the role itself where a policy names the role. */
-const roleOf = (arn: string): string =>
+const toRole = (arn: string): string =>
   arn.replace(/^arn:aws:sts::(\d{12}):assumed-role\/([^/]+)\/.*$/, 'arn:aws:iam::$1:role/$2');
 
-const accountOf = (arn: string): string => arn.split(':')[4] ?? '';
+const findAccount = (arn: string): string => arn.split(':')[4] ?? '';
 
 const isPrincipal = (principal: string, { Principal }: Statement): boolean => {
   if (Principal === undefined || Principal === '*') return true;
-  const account = accountOf(principal);
+  const account = findAccount(principal);
   return asList(Principal.AWS ?? []).some(
     (named) =>
       named === '*' ||
       named === account ||
       named === `arn:aws:iam::${account}:root` ||
       named === principal ||
-      named === roleOf(principal),
+      named === toRole(principal),
   );
 };
 

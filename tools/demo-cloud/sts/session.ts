@@ -24,7 +24,7 @@ const TOKEN_PREFIX = 'demo-session.';
 const SIGNING_KEY = randomBytes(32);
 
 const sign = (text: string): string => createHmac('sha256', SIGNING_KEY).update(text).digest('base64url');
-const keyIdOf = (token: string): string =>
+const toKeyId = (token: string): string =>
   `ASIA${createHash('sha256').update(token).digest('hex').slice(0, 16).toUpperCase()}`;
 
 /** ARN of the session, as GetCallerIdentity and access-denied messages name it. */
@@ -32,14 +32,14 @@ export const sessionArn = ({ accountId, roleName, sessionName }: Session): strin
   `arn:aws:sts::${accountId}:assumed-role/${roleName}/${sessionName}`;
 
 /** The unique id that STS gives the session. */
-export const userIdOf = ({ accountId, sessionName }: Session): string => `AROADEMO${accountId}:${sessionName}`;
+export const toUserId = ({ accountId, sessionName }: Session): string => `AROADEMO${accountId}:${sessionName}`;
 
 /** Credentials that identify the account and their own end; they open nothing anywhere else. */
 export const issueCredentials = (session: Session): IssuedCredentials => {
   const body = Buffer.from(JSON.stringify(session)).toString('base64url');
   const token = `${TOKEN_PREFIX}${body}.${sign(body)}`;
   return {
-    AccessKeyId: keyIdOf(token),
+    AccessKeyId: toKeyId(token),
     SecretAccessKey: sign(token),
     SessionToken: token,
     Expiration: new Date(session.expiresAt),
@@ -53,7 +53,7 @@ export const isDemoToken = (token: string | undefined): token is string => token
 export const readSession = (token: string, accessKeyId: string): Session | undefined => {
   const [body = '', signature = ''] = token.slice(TOKEN_PREFIX.length).split('.');
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(body))];
-  if (given.length !== right.length || !timingSafeEqual(given, right) || keyIdOf(token) !== accessKeyId)
+  if (given.length !== right.length || !timingSafeEqual(given, right) || toKeyId(token) !== accessKeyId)
     return undefined;
   return Session.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
 };

@@ -13,7 +13,7 @@ export const NOON = new Date('2026-11-20T12:00:00Z');
 export const demoPlugin = (settings: Partial<DemoCloudSettings> = {}): CloudPlugin =>
   demoCloudPlugin({ now: () => NOON, ...settings });
 
-export const roleArnOf = (accountId: string, roleName = 'CloudMendReadOnly'): string =>
+export const toRoleArn = (accountId: string, roleName = 'CloudMendReadOnly'): string =>
   `arn:aws:iam::${accountId}:role/${roleName}`;
 
 type Credentials = Awaited<ReturnType<ClientScope['credentials']>>;
@@ -42,7 +42,7 @@ interface ClientOf<C> {
 }
 
 /** An SDK client as the scanner makes them, with the demo cloud beneath it. */
-export const clientOf = <C>({ Client, service, region, credentials, plugin }: ClientOf<C>): C => {
+export const openClient = <C>({ Client, service, region, credentials, plugin }: ClientOf<C>): C => {
   const client = new Client({ region, credentials, requestHandler: nothingLeaves });
   (client as AnyClient).middlewareStack.use(
     plugin({ service, region, credentials: () => Promise.resolve(credentials) }),
@@ -56,10 +56,10 @@ export const assume = (
   plugin = demoPlugin(),
   credentials: Credentials = LOCAL_CALLER,
 ): Promise<AssumeRoleCommandOutput> => {
-  const sts = clientOf({ Client: STSClient, service: 'sts', region: 'us-east-1', credentials, plugin });
+  const sts = openClient({ Client: STSClient, service: 'sts', region: 'us-east-1', credentials, plugin });
   return sts.send(
     new AssumeRoleCommand({
-      RoleArn: roleArnOf('111122223333'),
+      RoleArn: toRoleArn('111122223333'),
       RoleSessionName: 'scan-1',
       ExternalId: 'cm-acme',
       ...input,
@@ -73,7 +73,7 @@ export const sessionIn = async (
   input: Partial<AssumeRoleCommandInput> = {},
   plugin = demoPlugin(),
 ): Promise<Credentials> => {
-  const { Credentials: given } = await assume({ RoleArn: roleArnOf(accountId), ...input }, plugin);
+  const { Credentials: given } = await assume({ RoleArn: toRoleArn(accountId), ...input }, plugin);
   return {
     accessKeyId: given?.AccessKeyId ?? '',
     secretAccessKey: given?.SecretAccessKey ?? '',

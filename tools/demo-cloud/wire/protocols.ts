@@ -66,7 +66,7 @@ const query: WireProtocol = {
     ),
 };
 
-const headersOf = (schema: NormalizedSchema, output: Fields): Record<string, string> =>
+const toHeaders = (schema: NormalizedSchema, output: Fields): Record<string, string> =>
   Object.fromEntries(
     [...schema.structIterator()]
       .map(([name, member]) => [member.getMergedTraits().httpHeader, output[name]] as const)
@@ -75,7 +75,7 @@ const headersOf = (schema: NormalizedSchema, output: Fields): Record<string, str
   );
 
 /** A member bound to the whole body: a structure as its element, a text as it is. */
-const payloadOf = (name: string, member: NormalizedSchema, value: unknown): string =>
+const toPayload = (name: string, member: NormalizedSchema, value: unknown): string =>
   member.isStructSchema()
     ? XML_HEAD + memberXml(member, member.getMergedTraits().xmlName ?? member.getName() ?? name, value)
     : String(value);
@@ -83,14 +83,14 @@ const payloadOf = (name: string, member: NormalizedSchema, value: unknown): stri
 const restXml: WireProtocol = {
   answer: (operation, schema, output) => {
     const fields = output as Fields;
-    const headers = headersOf(schema, fields);
+    const headers = toHeaders(schema, fields);
     const payload = [...schema.structIterator()].find(([, member]) => member.getMergedTraits().httpPayload);
     if (payload) {
       const [name, member] = payload;
       return respond(
         200,
         'application/xml',
-        fields[name] == null ? '' : payloadOf(name, member, fields[name]),
+        fields[name] == null ? '' : toPayload(name, member, fields[name]),
         headers,
       );
     }

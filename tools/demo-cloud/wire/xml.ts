@@ -17,25 +17,25 @@ const scalarText = (schema: NormalizedSchema, value: unknown): string => {
   return escapeXml(String(value));
 };
 
-const nameOf = (schema: NormalizedSchema, fallback: string): string => schema.getMergedTraits().xmlName ?? fallback;
+const toName = (schema: NormalizedSchema, fallback: string): string => schema.getMergedTraits().xmlName ?? fallback;
 
 const listXml = (schema: NormalizedSchema, name: string, values: readonly unknown[]): string => {
   const item = schema.getValueSchema();
   if (schema.getMergedTraits().xmlFlattened) return values.map((value) => memberXml(item, name, value)).join('');
-  return element(name, values.map((value) => memberXml(item, nameOf(item, 'member'), value)).join(''));
+  return element(name, values.map((value) => memberXml(item, toName(item, 'member'), value)).join(''));
 };
 
 const mapXml = (schema: NormalizedSchema, name: string, values: Readonly<Record<string, unknown>>): string => {
   const [key, value] = [schema.getKeySchema(), schema.getValueSchema()];
   const entry = ([entryKey, entryValue]: [string, unknown]): string =>
-    element(nameOf(key, 'key'), escapeXml(entryKey)) + memberXml(value, nameOf(value, 'value'), entryValue);
+    element(toName(key, 'key'), escapeXml(entryKey)) + memberXml(value, toName(value, 'value'), entryValue);
   const isFlat = schema.getMergedTraits().xmlFlattened;
   const entries = Object.entries(values).map((pair) => element(isFlat ? name : 'entry', entry(pair)));
   return isFlat ? entries.join('') : element(name, entries.join(''));
 };
 
 /** What a structure holds, with the schema of each member; a member that the service does not know is a fault of ours. */
-const membersOf = (
+const listMembers = (
   schema: NormalizedSchema,
   value: Readonly<Record<string, unknown>>,
 ): { name: string; member: NormalizedSchema; held: unknown }[] =>
@@ -43,14 +43,14 @@ const membersOf = (
     .filter(([, held]) => held != null)
     .map(([key, held]) => {
       const member = schema.getMemberSchema(key);
-      return { name: nameOf(member, key), member, held };
+      return { name: toName(member, key), member, held };
     });
 
 const isAttribute = ({ member }: { member: NormalizedSchema }): boolean =>
   Boolean(member.getMergedTraits().xmlAttribute);
 
-const attributesOf = (schema: NormalizedSchema, value: Readonly<Record<string, unknown>>): string =>
-  membersOf(schema, value)
+const toAttributes = (schema: NormalizedSchema, value: Readonly<Record<string, unknown>>): string =>
+  listMembers(schema, value)
     .filter(isAttribute)
     .map(
       ({ name, held }) => ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${name}="${escapeXml(String(held))}"`,
@@ -59,7 +59,7 @@ const attributesOf = (schema: NormalizedSchema, value: Readonly<Record<string, u
 
 /** The members of a structure, one after the other, without an element around them. */
 export const structXml = (schema: NormalizedSchema, value: Readonly<Record<string, unknown>>): string =>
-  membersOf(schema, value)
+  listMembers(schema, value)
     .filter((each) => !isAttribute(each))
     .map(({ name, member, held }) => memberXml(member, name, held))
     .join('');
@@ -70,7 +70,7 @@ export const memberXml = (schema: NormalizedSchema, name: string, value: unknown
   if (schema.isMapSchema()) return mapXml(schema, name, value as Readonly<Record<string, unknown>>);
   if (schema.isStructSchema()) {
     const struct = value as Readonly<Record<string, unknown>>;
-    return element(name, structXml(schema, struct), attributesOf(schema, struct));
+    return element(name, structXml(schema, struct), toAttributes(schema, struct));
   }
   return element(name, scalarText(schema, value));
 };

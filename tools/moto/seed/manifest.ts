@@ -11,7 +11,7 @@ export interface Manifest {
   readonly resources: ReadonlySet<string>;
 }
 
-export const keyOf = (check: string, resource: string): string => `${check} ${resource}`;
+export const toKey = (check: string, resource: string): string => `${check} ${resource}`;
 
 /** Where a scan disagrees with what was planted: nothing missed, nothing invented. */
 export const wrongVerdicts = (
@@ -22,7 +22,7 @@ export const wrongVerdicts = (
     readonly verdicts: ReadonlyArray<{ readonly check: string; readonly resource: string; readonly status: string }>;
   },
 ): string[] => {
-  const said = new Map(verdicts.map(({ check, resource, status }) => [keyOf(check, resource), status]));
+  const said = new Map(verdicts.map(({ check, resource, status }) => [toKey(check, resource), status]));
   const missed = [...expected].flatMap(([key, planted]) =>
     said.get(key) === planted ? [] : [`${key}: ${planted} was planted, ${said.get(key) ?? 'nothing'} was said`],
   );
@@ -38,7 +38,7 @@ export const openManifest = (): Manifest => {
   return {
     plant: (resource, verdicts) => {
       resources.add(resource);
-      for (const [check, status] of Object.entries(verdicts)) expected.set(keyOf(check, resource), status);
+      for (const [check, status] of Object.entries(verdicts)) expected.set(toKey(check, resource), status);
     },
     expected,
     resources,

@@ -6,7 +6,7 @@ export const PLANTED_COSTS = [
   { date: '2026-11-02', usdByService: { 'Amazon Elastic Compute Cloud - Compute': 13.25 } },
 ] as const;
 
-const resultOf = ({ date, usdByService }: (typeof PLANTED_COSTS)[number]) => ({
+const toResult = ({ date, usdByService }: (typeof PLANTED_COSTS)[number]) => ({
   TimePeriod: { Start: date, End: date },
   Estimated: false,
   Total: {},
@@ -26,7 +26,7 @@ export const seedCost = async (endpoint: string): Promise<void> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       results: Array(3).fill({
-        ResultsByTime: PLANTED_COSTS.map(resultOf),
+        ResultsByTime: PLANTED_COSTS.map(toResult),
         DimensionValueAttributes: [],
         GroupDefinitions: [],
       }),

@@ -1,7 +1,7 @@
 import { collectAwsUnit } from './collect-aws-unit';
 import { judge } from './provider';
 import { GLOBAL_REGION, type UnitSnapshot } from '../snapshot';
-import { ACCOUNT, NOW, arnOf } from '../testing/account';
+import { ACCOUNT, NOW, toArn } from '../testing/account';
 import { type FakeAnswer, fakeReader } from '../testing/fake-reader';
 import { ONE_OF_EACH_WORKLOAD } from '../testing/workload-answers';
 import { isGlobalService } from './provider';
@@ -27,7 +27,7 @@ const pages =
   (input) =>
     input[given] === 'page-2' ? second : { ...first, [told]: 'page-2' };
 
-const task = (revision: number): string => arnOf('ecs', `task-definition/app:${revision}`);
+const task = (revision: number): string => toArn('ecs', `task-definition/app:${revision}`);
 
 describe('workload lists', () => {
   it.each<[string, string, ResourceKind, FakeAnswer]>([
@@ -75,8 +75,8 @@ describe('workload lists', () => {
       pages(
         'nextToken',
         'nextToken',
-        { clusterArns: [arnOf('ecs', 'cluster/a')] },
-        { clusterArns: [arnOf('ecs', 'cluster/b')] },
+        { clusterArns: [toArn('ecs', 'cluster/a')] },
+        { clusterArns: [toArn('ecs', 'cluster/b')] },
       ),
     ],
     [
@@ -362,7 +362,7 @@ describe('batches', () => {
   });
 
   it('read one page of clusters at a time', async () => {
-    const clusterArns = Array.from({ length: 100 }, (_, at) => arnOf('ecs', `cluster/c-${at}`));
+    const clusterArns = Array.from({ length: 100 }, (_, at) => toArn('ecs', `cluster/c-${at}`));
     const { reader } = await read({ 'ecs:ListClusters': { clusterArns } }, 'ecs');
     expect(reader.asked.filter((call) => call.startsWith('ecs:DescribeClusters'))).toHaveLength(1);
   });

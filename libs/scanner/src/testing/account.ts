@@ -15,4 +15,4 @@ export const base = <K extends ResourceKind>(kind: K, arn: string, name: string,
 });
 
 /** The ARN of a thing of the account in its region. */
-export const arnOf = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
+export const toArn = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;

@@ -34,7 +34,7 @@ export const readTypes = (pack: string, file: string): string => {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 };
 const kept = new Map<string, string>();
-const modelsOf = (pack: string): string => {
+const listModels = (pack: string): string => {
   const found =
     kept.get(pack) ??
     readdirSync(join(MODULES, pack, 'dist-types/models'))
@@ -52,7 +52,7 @@ const commandFile = (pack: string, operation: string): string | undefined => {
 };
 
 /** The members of an operation's input in lower case; undefined where the SDK has no such operation. */
-const membersOf = (service: string, operation: string): Set<string> | undefined => {
+const listMembers = (service: string, operation: string): Set<string> | undefined => {
   const pack = `@aws-sdk/client-${PACKAGES[service] ?? service}`;
   const file = commandFile(pack, operation);
   if (file === undefined) return undefined;
@@ -60,7 +60,7 @@ const membersOf = (service: string, operation: string): Set<string> | undefined 
     readTypes(pack, `dist-types/commands/${file}`),
   )?.[1];
   const body =
-    new RegExp(`export interface ${request}(?: extends \\w+)? \\{([\\s\\S]*?)\\n\\}`).exec(modelsOf(pack))?.[1] ?? '';
+    new RegExp(`export interface ${request}(?: extends \\w+)? \\{([\\s\\S]*?)\\n\\}`).exec(listModels(pack))?.[1] ?? '';
   return new Set([...body.matchAll(/^ {4}(\w+)\??:/gm)].map(([, name]) => (name ?? '').toLowerCase()));
 };
 
@@ -74,7 +74,7 @@ const waiterExists = (service: string, name: string): boolean =>
 export const commandFaults = (service: string, operation: string, words: readonly string[]): string[] => {
   if (operation === 'wait')
     return waiterExists(service, words[0] ?? '') ? [] : [`aws ${service} wait ${words[0]} does not exist`];
-  const members = membersOf(service, operation);
+  const members = listMembers(service, operation);
   if (!members) return [`aws ${service} ${operation} does not exist`];
   const isMember = (name: string | undefined): boolean =>
     name !== undefined && (members.has(name) || members.has(name.replace(/^no/, '')) || members.has(`${name}s`));
@@ -91,5 +91,5 @@ export const commandFaults = (service: string, operation: string, words: readonl
 };
 
 /** The commands of a remedy, without the notes between them. */
-export const commandsOf = (cli: Remedy['cli']): Command[] =>
+export const listCommands = (cli: Remedy['cli']): Command[] =>
   'none' in cli ? [] : cli.flatMap((command) => (isNote(command) ? [] : [command]));

@@ -1,8 +1,8 @@
 import type { FakeAnswer } from './fake-reader';
-import { arnOf } from './account';
+import { toArn } from './account';
 
 /** The one load balancer. */
-export const BALANCER_ARN = arnOf('elasticloadbalancing', 'loadbalancer/app/web/1');
+export const BALANCER_ARN = toArn('elasticloadbalancing', 'loadbalancer/app/web/1');
 
 /** The lists of an account that has one of each workload. */
 export const ONE_OF_EACH_WORKLOAD: Readonly<Record<string, FakeAnswer>> = {
@@ -12,8 +12,8 @@ export const ONE_OF_EACH_WORKLOAD: Readonly<Record<string, FakeAnswer>> = {
   'ecr:DescribeRepositories': { repositories: [{ repositoryName: 'app' }] },
   // Nobody misses it.
   'ecr:DescribeImages': { imageDetails: [{ imageDigest: 'sha256:1', imageSizeInBytes: 6 * 1024 ** 3 }] },
-  'ecs:ListClusters': { clusterArns: [arnOf('ecs', 'cluster/main')] },
-  'ecs:ListTaskDefinitions': { taskDefinitionArns: [arnOf('ecs', 'task-definition/app:1')] },
+  'ecs:ListClusters': { clusterArns: [toArn('ecs', 'cluster/main')] },
+  'ecs:ListTaskDefinitions': { taskDefinitionArns: [toArn('ecs', 'task-definition/app:1')] },
   'eks:ListClusters': { clusters: ['main'] },
   'elasticache:DescribeReplicationGroups': { ReplicationGroups: [{ ReplicationGroupId: 'cache' }] },
   'elb:DescribeLoadBalancers': { LoadBalancerDescriptions: [{ LoadBalancerName: 'old' }] },

@@ -16,7 +16,7 @@ import type { DmsEndpoint, ReplicationInstance } from '../aws/dms/dms-resources'
 import type { RedshiftCluster } from '../aws/redshift/redshift-cluster';
 import type { NatGateway, VpcEndpoint } from '../aws/vpc/vpc';
 import { known } from '../snapshot';
-import { ACCOUNT, REGION, arnOf, base } from './account';
+import { ACCOUNT, REGION, toArn, base } from './account';
 
 export const SOUND_CONTAINER = {
   name: 'app',
@@ -64,14 +64,14 @@ const WEIGHED = {
     nvmeSupport: 'required',
   } satisfies InstanceType,
   'aws.ec2.nat-gateway': {
-    ...base('aws.ec2.nat-gateway', arnOf('ec2', 'natgateway/nat-1'), 'nat-1'),
+    ...base('aws.ec2.nat-gateway', toArn('ec2', 'natgateway/nat-1'), 'nat-1'),
     vpcId: 'vpc-1',
     state: 'available',
     createdAt: '2026-01-01T00:00:00.000Z',
     publicAddresses: 1,
   } satisfies NatGateway,
   'aws.ec2.vpc-endpoint': {
-    ...base('aws.ec2.vpc-endpoint', arnOf('ec2', 'vpc-endpoint/vpce-1'), 'vpce-1'),
+    ...base('aws.ec2.vpc-endpoint', toArn('ec2', 'vpc-endpoint/vpce-1'), 'vpce-1'),
     vpcId: 'vpc-1',
     serviceName: 'com.amazonaws.us-east-1.logs',
     endpointType: 'Interface',
@@ -80,11 +80,11 @@ const WEIGHED = {
     hasPrivateDns: true,
   } satisfies VpcEndpoint,
   'aws.ecs.service': {
-    ...base('aws.ecs.service', arnOf('ecs', 'service/web/front'), 'front'),
+    ...base('aws.ecs.service', toArn('ecs', 'service/web/front'), 'front'),
     cluster: 'web',
     launchType: 'FARGATE',
     desiredTasks: 2,
-    taskDefinition: arnOf('ecs', 'task-definition/front:1'),
+    taskDefinition: toArn('ecs', 'task-definition/front:1'),
     createdAt: '2026-01-01T00:00:00.000Z',
     hasCircuitBreaker: true,
   } satisfies EcsService,
@@ -112,12 +112,12 @@ export const SOUND_WORKLOADS = {
     }),
   } satisfies Distribution,
   'aws.dynamodb.table': {
-    ...base('aws.dynamodb.table', arnOf('dynamodb', 'table/orders'), 'orders'),
+    ...base('aws.dynamodb.table', toArn('dynamodb', 'table/orders'), 'orders'),
     settings: known({ encryptionType: 'KMS', isDeletionProtected: true }),
     pointInTimeRecovery: known('ENABLED'),
   } satisfies DynamoDbTable,
   'aws.ecr.repository': {
-    ...base('aws.ecr.repository', arnOf('ecr', 'repository/app'), 'app'),
+    ...base('aws.ecr.repository', toArn('ecr', 'repository/app'), 'app'),
     scansOnPush: true,
     registryScanning: known({ scanType: 'BASIC', frequencies: [] }),
     tagMutability: 'IMMUTABLE',
@@ -125,15 +125,15 @@ export const SOUND_WORKLOADS = {
     hasLifecyclePolicy: known(true),
   } satisfies EcrRepository,
   'aws.ecs.cluster': {
-    ...base('aws.ecs.cluster', arnOf('ecs', 'cluster/main'), 'main'),
+    ...base('aws.ecs.cluster', toArn('ecs', 'cluster/main'), 'main'),
     containerInsights: known('enabled'),
   } satisfies EcsCluster,
   'aws.ecs.task-definition': {
-    ...base('aws.ecs.task-definition', arnOf('ecs', 'task-definition/app:1'), 'app:1'),
+    ...base('aws.ecs.task-definition', toArn('ecs', 'task-definition/app:1'), 'app:1'),
     containers: known([SOUND_CONTAINER]),
   } satisfies TaskDefinition,
   'aws.eks.cluster': {
-    ...base('aws.eks.cluster', arnOf('eks', 'cluster/main'), 'main'),
+    ...base('aws.eks.cluster', toArn('eks', 'cluster/main'), 'main'),
     settings: known({
       version: '1.33',
       isEndpointPublic: false,
@@ -144,7 +144,7 @@ export const SOUND_WORKLOADS = {
     support: known({ status: 'STANDARD_SUPPORT', standardEndsAt: null, extendedEndsAt: null }),
   } satisfies EksCluster,
   'aws.elasticache.cluster': {
-    ...base('aws.elasticache.cluster', arnOf('elasticache', 'cluster:sessions'), 'sessions'),
+    ...base('aws.elasticache.cluster', toArn('elasticache', 'cluster:sessions'), 'sessions'),
     engine: 'memcached',
     nodeType: 'cache.t4g.small',
     nodes: 2,
@@ -152,17 +152,17 @@ export const SOUND_WORKLOADS = {
     createdAt: '2025-01-01T00:00:00.000Z',
   } satisfies CacheCluster,
   'aws.elasticache.replication-group': {
-    ...base('aws.elasticache.replication-group', arnOf('elasticache', 'replicationgroup:cache'), 'cache'),
+    ...base('aws.elasticache.replication-group', toArn('elasticache', 'replicationgroup:cache'), 'cache'),
     isEncryptedAtRest: true,
     isEncryptedInTransit: true,
   } satisfies ReplicationGroup,
   'aws.elb.load-balancer': {
-    ...base('aws.elb.load-balancer', arnOf('elasticloadbalancing', 'loadbalancer/old'), 'old'),
+    ...base('aws.elb.load-balancer', toArn('elasticloadbalancing', 'loadbalancer/old'), 'old'),
     listeners: [{ port: 443, protocol: 'HTTPS' }],
     writesAccessLogs: known(true),
   } satisfies ClassicLoadBalancer,
   'aws.elbv2.load-balancer': {
-    ...base('aws.elbv2.load-balancer', arnOf('elasticloadbalancing', 'loadbalancer/app/web/1'), 'web'),
+    ...base('aws.elbv2.load-balancer', toArn('elasticloadbalancing', 'loadbalancer/app/web/1'), 'web'),
     balancerType: 'application',
     attributes: known({
       'access_logs.s3.enabled': 'true',
@@ -175,33 +175,33 @@ export const SOUND_WORKLOADS = {
     ]),
   } satisfies LoadBalancer,
   'aws.lambda.function': {
-    ...base('aws.lambda.function', arnOf('lambda', 'function:mailer'), 'mailer'),
+    ...base('aws.lambda.function', toArn('lambda', 'function:mailer'), 'mailer'),
     packageType: 'Zip',
     runtime: 'python3.13',
     vpcId: 'vpc-1',
-    deadLetterTarget: arnOf('sqs', 'failed'),
+    deadLetterTarget: toArn('sqs', 'failed'),
     credentialVariables: known([]),
     policy: known(null),
     urlAuth: known('AWS_IAM'),
     qualified: known([]),
   } satisfies LambdaFunction,
   'aws.opensearch.domain': {
-    ...base('aws.opensearch.domain', arnOf('es', 'domain/logs'), 'logs'),
+    ...base('aws.opensearch.domain', toArn('es', 'domain/logs'), 'logs'),
     settings: known({ isEncrypted: true, encryptsBetweenNodes: true, enforcesHttps: true, network: null }),
     policy: known(null),
   } satisfies SearchDomain,
   'aws.dms.replication-instance': {
-    ...base('aws.dms.replication-instance', arnOf('dms', 'rep:6EFQQO6U6EDPRCPKLNPL2SCEEY'), 'migration'),
+    ...base('aws.dms.replication-instance', toArn('dms', 'rep:6EFQQO6U6EDPRCPKLNPL2SCEEY'), 'migration'),
     isPublic: false,
     upgradesMinorVersions: true,
   } satisfies ReplicationInstance,
   'aws.dms.endpoint': {
-    ...base('aws.dms.endpoint', arnOf('dms', 'endpoint:RZZK4EZW5UANC7Y3P4E776WHBE'), 'source'),
+    ...base('aws.dms.endpoint', toArn('dms', 'endpoint:RZZK4EZW5UANC7Y3P4E776WHBE'), 'source'),
     engine: 'mysql',
     encryption: 'require',
   } satisfies DmsEndpoint,
   'aws.redshift.cluster': {
-    ...base('aws.redshift.cluster', arnOf('redshift', 'cluster:warehouse'), 'warehouse'),
+    ...base('aws.redshift.cluster', toArn('redshift', 'cluster:warehouse'), 'warehouse'),
     isPublic: false,
     isEncrypted: true,
     snapshotRetentionDays: 7,

@@ -3,9 +3,9 @@ import { INSTANCES } from '../../../estate/ec2';
 import { VOLUMES } from '../../../estate/ec2-storage';
 import { thingsIn } from '../../../estate/plan';
 import { listBuckets } from '../../../estate/s3';
-import { levelOf, usualUseOf, type Use } from '../../generate/use';
+import { findLevel, guessUse, type Use } from '../../generate/use';
 import { checkRegion, type Answer, type Asked } from '../asked';
-import { pageOf } from '../paging';
+import { takePage } from '../paging';
 
 /** CloudWatch answers at most as many figures on a page. */
 const FIGURES_PER_PAGE = 100_800;
@@ -74,7 +74,7 @@ interface Periods {
   readonly isWeekend: readonly boolean[];
 }
 
-const periodsOf = ({ startMs, endMs }: Window, seconds: number): Periods => {
+const listPeriods = ({ startMs, endMs }: Window, seconds: number): Periods => {
   const count = Math.max(0, Math.floor((endMs - startMs) / (seconds * 1000)));
   const moments = Array.from({ length: count }, (_, at) => new Date(startMs + at * seconds * 1000));
   return { moments, isWeekend: moments.map((moment) => moment.getUTCDay() % 6 === 0) };
@@ -90,14 +90,14 @@ const findUse = (asked: Asked, namespace: string | undefined, id: string): Use |
   const volume = thingsIn(VOLUMES, scope, region).find(isIt);
   if (volume) return volume.attachedTo ? (volume.use ?? 'busy') : undefined;
   const bucket = listBuckets(scope).find(({ name }) => name === id);
-  return bucket ? (bucket.use ?? 'calm') : usualUseOf(namespace, id);
+  return bucket ? (bucket.use ?? 'calm') : guessUse(namespace, id);
 };
 
 const NOTHING = { StatusCode: 'Complete' as const, Timestamps: [], Values: [] };
 
 type PeriodsBySeconds = (seconds: number) => Periods;
 
-const seriesOf = (
+const toSeries = (
   asked: Asked,
   { Id, MetricStat }: CloudWatch.MetricDataQuery,
   periods: PeriodsBySeconds,
@@ -109,7 +109,7 @@ const seriesOf = (
   const level =
     use === undefined || isLeftOut(use, Namespace, period)
       ? undefined
-      : levelOf(asked.account.scope, metric, { id, use });
+      : findLevel(asked.account.scope, metric, { id, use });
   if (level === undefined) return { Id, ...NOTHING };
   const weekday = level * levelsIn(metric, Stat, period);
   const weekend = STEADY.has(metric) ? weekday : weekday * WEEKEND_SHARE;
@@ -143,12 +143,12 @@ export const getMetricData: Answer<CloudWatch.GetMetricDataCommandInput, CloudWa
   );
   const figures = Math.max(1, (window.endMs - window.startMs) / (shortest * 1000));
   const most = Math.max(1, Math.floor(FIGURES_PER_PAGE / figures));
-  const { items, next } = pageOf(input.MetricDataQueries ?? [], {
+  const { items, next } = takePage(input.MetricDataQueries ?? [], {
     size: undefined,
     token: input.NextToken,
     most,
     fault: 'InvalidNextToken',
   });
-  const periods = remembering((seconds) => periodsOf(window, seconds));
-  return { MetricDataResults: items.map((query) => seriesOf(asked, query, periods)), Messages: [], NextToken: next };
+  const periods = remembering((seconds) => listPeriods(window, seconds));
+  return { MetricDataResults: items.map((query) => toSeries(asked, query, periods)), Messages: [], NextToken: next };
 };

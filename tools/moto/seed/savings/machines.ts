@@ -121,7 +121,7 @@ const OFF_HOURS: readonly SavingCase[] = [
 type Disk = Partial<CreateVolumeCommandInput> & { readonly letter?: string };
 /** Each host takes the disks of one list; the letter tells them apart. */
 const hosts = new WeakMap<EC2, Promise<string | undefined>>();
-const hostOf = (ec2: EC2): Promise<string | undefined> => {
+const findHost = (ec2: EC2): Promise<string | undefined> => {
   const host = hosts.get(ec2) ?? run(ec2, 'm6g.medium');
   hosts.set(ec2, host);
   return host;
@@ -131,7 +131,7 @@ const disk = (rule: string, says: Says, { letter, ...volume }: Disk, figures: Fi
   says: { [rule]: says },
   make: async ({ ec2 }) => {
     const { VolumeId } = await ec2.createVolume({ AvailabilityZone: 'us-east-1a', ...volume });
-    if (letter) await ec2.attachVolume({ InstanceId: await hostOf(ec2), VolumeId, Device: `/dev/sd${letter}` });
+    if (letter) await ec2.attachVolume({ InstanceId: await findHost(ec2), VolumeId, Device: `/dev/sd${letter}` });
     return VolumeId;
   },
   figures,
@@ -149,7 +149,7 @@ const use =
     };
     return [of('VolumeReadOps', periods(FINE, each)), of('VolumeReadBytes', periods(FINE, mibps * MIB * 300))];
   };
-const opsOf =
+const toOps =
   (values: Figures['values']): FiguresOf =>
   (id) => [daily('AWS/EBS', { VolumeId: id })('VolumeReadOps', values)];
 
@@ -176,13 +176,13 @@ const DISKS: readonly SavingCase[] = [
   io1('l', 'insufficient-data', use(patchy(1))),
   io1('m', 'guardrail', use(1), DURABLE),
   disk('EBS-UNATTACHED', cents(100 * (0.08 - 0.05)), GP3, () => []),
-  disk('EBS-UNATTACHED', 'nothing', GP3, opsOf(periods(32, (day) => (day === 3 ? 1 : null)))),
+  disk('EBS-UNATTACHED', 'nothing', GP3, toOps(periods(32, (day) => (day === 3 ? 1 : null)))),
 ];
 
 export const OLD_MACHINES = [...IDLE, ...ROOMY, ...OFF_HOURS, ...DISKS];
 
 export const YOUNG_MACHINES: readonly SavingCase[] = [
-  disk('EBS-IDLE', cents(100 * (0.08 - 0.05)), { ...GP3, letter: 'f' }, opsOf(periods(14, 0))),
-  disk('EBS-IDLE', 'nothing', { ...GP3, letter: 'g' }, opsOf(periods(14, (day) => (day === 4 ? 1 : 0)))),
-  disk('EBS-IDLE', 'insufficient-data', { ...GP3, letter: 'h' }, opsOf(periods(14, (day) => (day < 4 ? null : 0)))),
+  disk('EBS-IDLE', cents(100 * (0.08 - 0.05)), { ...GP3, letter: 'f' }, toOps(periods(14, 0))),
+  disk('EBS-IDLE', 'nothing', { ...GP3, letter: 'g' }, toOps(periods(14, (day) => (day === 4 ? 1 : 0)))),
+  disk('EBS-IDLE', 'insufficient-data', { ...GP3, letter: 'h' }, toOps(periods(14, (day) => (day < 4 ? null : 0)))),
 ];

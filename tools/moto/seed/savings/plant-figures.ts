@@ -30,7 +30,7 @@ export const daily = every(DAY_MS);
 export const hourly = every(HOUR_MS);
 export const fine = every(HOUR_MS / 12);
 
-const dataOf = ({ metric, dimensions, values, periodMs }: Figures, now: Date): MetricDatum[] => {
+const toData = ({ metric, dimensions, values, periodMs }: Figures, now: Date): MetricDatum[] => {
   // As the collectors count: whole hours up to now, and periods back from there.
   const startMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - values.length * periodMs;
   return values.flatMap((Value, at) =>
@@ -57,7 +57,7 @@ export interface Planting {
 export const plantFigures = async ({ endpoint, region, now }: Planting, figures: readonly Figures[]): Promise<void> => {
   const { cloudwatch } = openClients(endpoint, region);
   for (const Namespace of new Set(figures.map(({ namespace }) => namespace))) {
-    const data = figures.filter(({ namespace }) => namespace === Namespace).flatMap((each) => dataOf(each, now));
+    const data = figures.filter(({ namespace }) => namespace === Namespace).flatMap((each) => toData(each, now));
     for (let at = 0; at < data.length; at += MOST)
       await cloudwatch.putMetricData({ Namespace, MetricData: data.slice(at, at + MOST) });
   }

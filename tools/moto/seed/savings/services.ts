@@ -4,7 +4,7 @@ import type { Clients } from '../../clients';
 import { cents, FINE, GIB, HOURS, type Network, patchy, type SavingCase, type Says } from './planted-saving';
 import { daily, type Figures, fine, periods } from './plant-figures';
 
-const usdOf = (vcpu: number, memoryGb: number): number => HOURS * (vcpu * 0.04048 + memoryGb * 0.004445);
+const toUsd = (vcpu: number, memoryGb: number): number => HOURS * (vcpu * 0.04048 + memoryGb * 0.004445);
 
 const service = (
   serviceName: string,
@@ -39,10 +39,10 @@ const service = (
 
 // One vCPU and 4 GB: half of each carries 41.6 % and a fifth more, but not 41.7 %.
 const SERVICES: readonly SavingCase[] = [
-  service('roomy', cents(usdOf(1, 4) - usdOf(0.5, 2)), 41.6, 41.6),
-  service('busier', cents(usdOf(1, 4) - usdOf(1, 2)), 41.7, 41.6),
+  service('roomy', cents(toUsd(1, 4) - toUsd(0.5, 2)), 41.6, 41.6),
+  service('busier', cents(toUsd(1, 4) - toUsd(1, 2)), 41.7, 41.6),
   service('full', 'nothing', 80, 80),
-  service('resting', cents(usdOf(1, 4)), 0.9, 0.9),
+  service('resting', cents(toUsd(1, 4)), 0.9, 0.9),
   service('unwatched', 'insufficient-data', patchy(1), 1),
 ];
 
@@ -107,7 +107,7 @@ const endpoint = (ServiceName: string, says: Says, bytes: number | null): Saving
 const makeBalancer = async ({ elbv2 }: Clients, { subnets }: Network, Name: string): Promise<string | undefined> =>
   (await elbv2.createLoadBalancer({ Name, Subnets: [...subnets], Scheme: 'internal' })).LoadBalancers?.[0]
     ?.LoadBalancerArn;
-const loadBalancerOf = (arn: string): string => arn.slice(arn.indexOf('loadbalancer/') + 'loadbalancer/'.length);
+const toLoadBalancer = (arn: string): string => arn.slice(arn.indexOf('loadbalancer/') + 'loadbalancer/'.length);
 
 /** A balancer that is called so often in a day, with so many healthy targets. */
 const balancer = (Name: string, says: Says, requests: number, healthy: number): SavingCase => {
@@ -131,7 +131,7 @@ const balancer = (Name: string, says: Says, requests: number, healthy: number): 
       return LoadBalancerArn;
     },
     figures: (arn) => {
-      const LoadBalancer = loadBalancerOf(arn);
+      const LoadBalancer = toLoadBalancer(arn);
       const healthyOf = daily('AWS/ApplicationELB', { TargetGroup: targetGroup, LoadBalancer });
       return [
         daily('AWS/ApplicationELB', { LoadBalancer })('RequestCount', periods(14, requests)),
@@ -194,7 +194,7 @@ export const YOUNG_SERVICES: readonly SavingCase[] = [
     says: { 'ELB-IDLE': 'guardrail' },
     make: (aws, network) => makeBalancer(aws, network, 'quiet'),
     figures: (arn) => [
-      daily('AWS/ApplicationELB', { LoadBalancer: loadBalancerOf(arn) })('RequestCount', periods(14, 9)),
+      daily('AWS/ApplicationELB', { LoadBalancer: toLoadBalancer(arn) })('RequestCount', periods(14, 9)),
     ],
   },
   young('on-x86', 'x86_64', cents(GB_SECONDS * (0.0000166667 - 0.0000133334)), SECONDS * 1000),

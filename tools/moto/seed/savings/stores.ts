@@ -139,7 +139,7 @@ interface CacheUse {
 
 const cache = (name: string, says: Says, { commands, newConnections }: CacheUse): SavingCase => {
   let nodes: readonly string[] = [];
-  const figuresOf = (CacheClusterId: string): Figures[] => [
+  const listFigures = (CacheClusterId: string): Figures[] => [
     daily('AWS/ElastiCache', { CacheClusterId })(
       'GetTypeCmds',
       periods(14, () => commands ?? null),
@@ -162,7 +162,7 @@ const cache = (name: string, says: Says, { commands, newConnections }: CacheUse)
       nodes = ReplicationGroup?.MemberClusters ?? [];
       return `:replicationgroup:${name}`;
     },
-    figures: () => nodes.flatMap(figuresOf),
+    figures: () => nodes.flatMap(listFigures),
   };
 };
 

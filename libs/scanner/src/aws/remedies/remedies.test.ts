@@ -1,6 +1,6 @@
 import { CHECKS } from '../provider';
 import { type CloudFormationResource, HOLES, type Remedy, type RemedyValue } from '../../remedies/remedy';
-import { commandsOf, commandFaults, readTypes } from '../../testing/command-faults';
+import { listCommands, commandFaults, readTypes } from '../../testing/command-faults';
 import { REMEDIES, REMEDIES_BY_ARN_TYPE, remedyFor } from './index';
 import { isNote, toWords } from './render-cli';
 import { toFillings } from './target';
@@ -46,7 +46,7 @@ describe('remedies', () => {
 
   it('use existing commands with valid options', () => {
     const commands = remedies.flatMap(([id, { cli }]) =>
-      commandsOf(cli).map((command) => [id, toWords(command, OPEN)] as const),
+      listCommands(cli).map((command) => [id, toWords(command, OPEN)] as const),
     );
     const wrong = commands.flatMap(([id, [service = '', operation = '', ...words]]) =>
       commandFaults(service, operation, words).map((fault) => `${id}: ${fault}`),
@@ -89,7 +89,7 @@ describe('remedies', () => {
 
   describe('a remedy for a document keeps its other contents', () => {
     const documents = remedies.flatMap(([id, { cli }]) =>
-      commandsOf(cli)
+      listCommands(cli)
         .map((command) => toWords(command, OPEN))
         .flatMap((words) => listDocuments(words).map((document) => [id, words[1] ?? '', document] as const))
         .filter(([, , document]) => !isSetting(document)),
@@ -141,7 +141,7 @@ describe('remedies', () => {
 
     it('says so in its title and starts every form with a warning', () => {
       const harmful = remedies.filter(([, { cli }]) =>
-        commandsOf(cli).some((command) => HARMFUL.test(toWords(command, OPEN)[1] ?? '')),
+        listCommands(cli).some((command) => HARMFUL.test(toWords(command, OPEN)[1] ?? '')),
       );
       expect(harmful.length).toBeGreaterThan(12);
       expect(harmful.filter(([, { hazard }]) => hazard === undefined).map(([id]) => id)).toEqual([]);
@@ -161,7 +161,7 @@ describe('remedies', () => {
       expect(findWith('--manage-master-user-password')).toEqual([]);
       expect(
         remedies.flatMap(([id, { cli }]) =>
-          commandsOf(cli).some(
+          listCommands(cli).some(
             (command) => id.startsWith('rds-') && toWords(command, OPEN).includes('--apply-immediately'),
           )
             ? [id]
@@ -174,7 +174,7 @@ describe('remedies', () => {
 
     it('waits for a copy before deleting the original', () => {
       for (const [id, { cli }] of remedies) {
-        const operations = commandsOf(cli).map((command) => toWords(command, OPEN)[1] ?? '');
+        const operations = listCommands(cli).map((command) => toWords(command, OPEN)[1] ?? '');
         const copied = operations.findIndex((operation) => operation.startsWith('copy-'));
         const deleted = operations.findIndex((operation) => /^delete-(db-)?snapshot$/.test(operation));
         if (copied !== -1 && deleted > copied)

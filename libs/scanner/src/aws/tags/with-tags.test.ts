@@ -1,6 +1,6 @@
 import { collectAwsUnit } from '../collect-aws-unit';
 import type { Purpose } from '../../snapshot';
-import { arnOf } from '../../testing/account';
+import { toArn } from '../../testing/account';
 import { type FakeAnswer, fakeReader, IN_FULL_USE } from '../../testing/fake-reader';
 import { ACCOUNT, NOW } from '../../testing/resources';
 import { ONE_OF_EACH_WORKLOAD } from '../../testing/workload-answers';
@@ -45,7 +45,7 @@ const SERVICES = [
   [
     'elbv2',
     'elbv2:DescribeTags',
-    { TagDescriptions: [{ ResourceArn: arnOf('elasticloadbalancing', 'loadbalancer/app/web/1'), Tags: [KEEP] }] },
+    { TagDescriptions: [{ ResourceArn: toArn('elasticloadbalancing', 'loadbalancer/app/web/1'), Tags: [KEEP] }] },
     'elasticloadbalancing:DescribeTags',
   ],
   ['elasticache', 'elasticache:ListTagsForResource', { TagList: [KEEP] }, 'elasticache:ListTagsForResource'],

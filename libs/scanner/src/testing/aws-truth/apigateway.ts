@@ -1,4 +1,4 @@
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/apigateway/latest/api';
 
@@ -40,7 +40,7 @@ export const APIGATEWAY: TruthTable = {
     ...stage({ '*/*': 'ERROR' }),
     ...ORDERS,
   },
-  cases: casesOf('apigateway-rest-logging', `${API}/API_MethodSetting.html`, {
+  cases: listCases('apigateway-rest-logging', `${API}/API_MethodSetting.html`, {
     good: [
       ['errors of every method', {}, 'pass'],
       ['everything of one method, errors of the others', stage({ '*/*': 'ERROR', '~1orders/GET': 'INFO' }), 'pass'],

@@ -1,5 +1,5 @@
 import { ACCOUNT } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/cloudfront/latest/APIReference';
 const GUIDE = 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide';
@@ -74,7 +74,7 @@ export const CLOUDFRONT: TruthTable = {
     ...config({}),
   },
   cases: [
-    ...casesOf('cloudfront-https', `${API}/API_CacheBehavior.html`, {
+    ...listCases('cloudfront-https', `${API}/API_CacheBehavior.html`, {
       good: [
         ['viewers sent on to HTTPS', {}, 'pass'],
         ['HTTPS alone on every path', config(behaviours('https-only', 'redirect-to-https')), 'pass'],
@@ -92,7 +92,7 @@ export const CLOUDFRONT: TruthTable = {
         ['a configuration that may not be read', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('cloudfront-logging', `${GUIDE}/standard-logging.html`, {
+    ...listCases('cloudfront-logging', `${GUIDE}/standard-logging.html`, {
       good: [
         ['logs to a bucket', {}, 'pass'],
         ['logging (v2) by a delivery of CloudWatch Logs', delivery(ARN), 'pass'],
@@ -130,7 +130,7 @@ export const CLOUDFRONT: TruthTable = {
         ['a configuration that may not be read', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('cloudfront-tls-min-version', HUB, {
+    ...listCases('cloudfront-tls-min-version', HUB, {
       good: [
         ['TLS 1.2 to both sides', {}, 'pass'],
         ['TLS 1.3 from viewers', viewers('TLSv1.3_2025'), 'pass'],
@@ -162,7 +162,7 @@ export const CLOUDFRONT: TruthTable = {
         ['a configuration that may not be read', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('cloudfront-waf', `${API}/API_DistributionConfig.html`, {
+    ...listCases('cloudfront-waf', `${API}/API_DistributionConfig.html`, {
       good: [['a web ACL', {}, 'pass']],
       bad: [['no web ACL', config({ WebACLId: '' }), 'fail']],
       edge: [

@@ -1,6 +1,6 @@
 import { ACCOUNT, REGION } from '../account';
 import { ALL_USERS, AUTHENTICATED, LOG_DELIVERY, block, granted, unblocked } from './bucket-answers';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/awscloudtrail/latest/APIReference';
 const HUB = 'https://docs.aws.amazon.com/securityhub/latest/userguide';
@@ -26,10 +26,10 @@ const TRAIL = {
   HasInsightSelectors: false,
 };
 
-export const trailOf = (facts: object): Answers => ({
+export const toTrail = (facts: object): Answers => ({
   'cloudtrail:DescribeTrails': { trailList: [{ ...TRAIL, ...facts }] },
 });
-const statusOf = (facts: object): Answers => ({
+const toStatus = (facts: object): Answers => ({
   'cloudtrail:GetTrailStatus': {
     IsLogging: true,
     LatestDeliveryTime: new Date('2026-11-21T11:50:00Z'),
@@ -65,7 +65,7 @@ const S3_DATA = [equals('eventCategory', 'Data'), equals('resources.type', 'AWS:
 const allBut = (...NotStartsWith: readonly string[]) => ({ Field: 'resources.ARN', NotStartsWith });
 
 /** The policy that CloudTrail asks for, and statements of the customer's own. */
-const policyOf = (...statements: readonly object[]): Answers => ({
+const writePolicy = (...statements: readonly object[]): Answers => ({
   's3:GetBucketPolicy': {
     Policy: JSON.stringify({
       Version: '2012-10-17',
@@ -87,14 +87,14 @@ const READ_BY_ALL = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', R
 
 /** A trail that writes to a closed bucket, with selectors for all events. */
 export const SOUND_TRAIL: Answers = {
-  ...trailOf({}),
-  ...statusOf({}),
+  ...toTrail({}),
+  ...toStatus({}),
   ...basic({ DataResources: [OBJECTS] }),
 };
 
 const SHADOW_HOME = 'eu-west-1';
 const shadow = (facts: object = {}): Answers =>
-  trailOf({ TrailARN: TRAIL_ARN.replace(REGION, SHADOW_HOME), HomeRegion: SHADOW_HOME, ...facts });
+  toTrail({ TrailARN: TRAIL_ARN.replace(REGION, SHADOW_HOME), HomeRegion: SHADOW_HOME, ...facts });
 
 export const CLOUDTRAIL: TruthTable = {
   base: {
@@ -104,10 +104,10 @@ export const CLOUDTRAIL: TruthTable = {
     's3-control:GetPublicAccessBlock': 'not-found NoSuchPublicAccessBlockConfiguration',
     's3:GetBucketOwnershipControls': { OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] } },
     's3:GetBucketLogging': { LoggingEnabled: { TargetBucket: 'example-access-logs', TargetPrefix: 'trail/' } },
-    ...policyOf(),
+    ...writePolicy(),
   },
   cases: [
-    ...casesOf('cloudtrail-multi-region', `${HUB}/cloudtrail-controls.html#cloudtrail-1`, {
+    ...listCases('cloudtrail-multi-region', `${HUB}/cloudtrail-controls.html#cloudtrail-1`, {
       good: [
         ['a multi-Region trail that records all management events', {}, 'pass'],
         ['a trail whose selectors nobody changed', { 'cloudtrail:GetEventSelectors': { EventSelectors: [] } }, 'pass'],
@@ -115,8 +115,8 @@ export const CLOUDTRAIL: TruthTable = {
       ],
       bad: [
         ['no trail', { 'cloudtrail:DescribeTrails': { trailList: [] } }, 'fail'],
-        ['a trail of one Region', trailOf({ IsMultiRegionTrail: false }), 'fail'],
-        ['a trail that was stopped', statusOf({ IsLogging: false }), 'fail'],
+        ['a trail of one Region', toTrail({ IsMultiRegionTrail: false }), 'fail'],
+        ['a trail that was stopped', toStatus({ IsLogging: false }), 'fail'],
         ['a trail of data events alone', basic({ IncludeManagementEvents: false, DataResources: [OBJECTS] }), 'fail'],
         ['a trail of write events alone', basic({ ReadWriteType: 'WriteOnly' }), 'fail'],
         [
@@ -147,49 +147,49 @@ export const CLOUDTRAIL: TruthTable = {
         ['a status that may not be read', { 'cloudtrail:GetTrailStatus': 'denied' }, 'unknown'],
         [
           'a trail of one Region whose selectors may not be read',
-          { ...trailOf({ IsMultiRegionTrail: false }), 'cloudtrail:GetEventSelectors': 'denied' },
+          { ...toTrail({ IsMultiRegionTrail: false }), 'cloudtrail:GetEventSelectors': 'denied' },
           'fail',
         ],
         ['a trail at home in a Region that nobody has read yet', shadow(), 'unknown'],
         [
           'the trail of the organization, in a member account',
-          trailOf({ TrailARN: `arn:aws:cloudtrail:${REGION}:999999999999:trail/org`, IsOrganizationTrail: true }),
+          toTrail({ TrailARN: `arn:aws:cloudtrail:${REGION}:999999999999:trail/org`, IsOrganizationTrail: true }),
           'pass',
         ],
       ],
     }),
-    ...casesOf('cloudtrail-log-validation', `${API}/API_Trail.html`, {
+    ...listCases('cloudtrail-log-validation', `${API}/API_Trail.html`, {
       good: [['a trail with digest files', {}, 'pass']],
-      bad: [['a trail without digest files', trailOf({ LogFileValidationEnabled: false }), 'fail']],
+      bad: [['a trail without digest files', toTrail({ LogFileValidationEnabled: false }), 'fail']],
       edge: [
         ['a Region that shows only the trail of another', shadow(), 'nothing'],
         ['trails that may not be listed', { 'cloudtrail:DescribeTrails': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('cloudtrail-kms', `${API}/API_Trail.html`, {
+    ...listCases('cloudtrail-kms', `${API}/API_Trail.html`, {
       good: [['a trail with a KMS key', {}, 'pass']],
-      bad: [['a trail without a KMS key', trailOf({ KmsKeyId: undefined }), 'fail']],
+      bad: [['a trail without a KMS key', toTrail({ KmsKeyId: undefined }), 'fail']],
       edge: [
-        ['a key that was taken away again', trailOf({ KmsKeyId: '' }), 'fail'],
+        ['a key that was taken away again', toTrail({ KmsKeyId: '' }), 'fail'],
         ['trails that may not be listed', { 'cloudtrail:DescribeTrails': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('cloudtrail-cloudwatch', `${API}/API_GetTrailStatus.html`, {
+    ...listCases('cloudtrail-cloudwatch', `${API}/API_GetTrailStatus.html`, {
       good: [['a delivery ten minutes ago', {}, 'pass']],
       bad: [
-        ['a trail without a log group', trailOf({ CloudWatchLogsLogGroupArn: undefined }), 'fail'],
+        ['a trail without a log group', toTrail({ CloudWatchLogsLogGroupArn: undefined }), 'fail'],
         [
           'a delivery of last week',
-          statusOf({ LatestCloudWatchLogsDeliveryTime: new Date('2026-11-14T12:00:00Z') }),
+          toStatus({ LatestCloudWatchLogsDeliveryTime: new Date('2026-11-14T12:00:00Z') }),
           'fail',
         ],
       ],
       edge: [
-        ['a log group to which nothing ever came', statusOf({ LatestCloudWatchLogsDeliveryTime: undefined }), 'fail'],
+        ['a log group to which nothing ever came', toStatus({ LatestCloudWatchLogsDeliveryTime: undefined }), 'fail'],
         ['a status that may not be read', { 'cloudtrail:GetTrailStatus': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('cloudtrail-bucket-not-public', `${HUB}/cloudtrail-controls.html#cloudtrail-6`, {
+    ...listCases('cloudtrail-bucket-not-public', `${HUB}/cloudtrail-controls.html#cloudtrail-6`, {
       good: [
         ['a bucket that blocks public access', {}, 'pass'],
         ['a bucket that nobody opened', unblocked({}), 'pass'],
@@ -197,11 +197,11 @@ export const CLOUDTRAIL: TruthTable = {
       bad: [
         ['an ACL for everyone', unblocked(granted(ALL_USERS)), 'fail'],
         ['an ACL for everyone with an AWS account', unblocked(granted(AUTHENTICATED)), 'fail'],
-        ['a policy for everyone', unblocked(policyOf(READ_BY_ALL)), 'fail'],
+        ['a policy for everyone', unblocked(writePolicy(READ_BY_ALL)), 'fail'],
         [
           'a policy for everyone, where ACLs alone are ignored',
           {
-            ...policyOf(READ_BY_ALL),
+            ...writePolicy(READ_BY_ALL),
             's3:GetPublicAccessBlock': {
               PublicAccessBlockConfiguration: { BlockPublicAcls: true, IgnorePublicAcls: true },
             },
@@ -211,37 +211,37 @@ export const CLOUDTRAIL: TruthTable = {
       ],
       edge: [
         ['an ACL for the group that delivers logs', unblocked(granted(LOG_DELIVERY)), 'pass'],
-        ['a policy for everyone that Block Public Access stops', policyOf(READ_BY_ALL), 'pass'],
+        ['a policy for everyone that Block Public Access stops', writePolicy(READ_BY_ALL), 'pass'],
         [
           'a policy for everyone in the organization',
           unblocked(
-            policyOf({ ...READ_BY_ALL, Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-a1b2c3d4e5' } } }),
+            writePolicy({ ...READ_BY_ALL, Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-a1b2c3d4e5' } } }),
           ),
           'pass',
         ],
         [
           'an open bucket that the account blocks',
-          { ...unblocked(policyOf(READ_BY_ALL)), 's3-control:GetPublicAccessBlock': block(true) },
+          { ...unblocked(writePolicy(READ_BY_ALL)), 's3-control:GetPublicAccessBlock': block(true) },
           'pass',
         ],
         ['a policy that may not be read', unblocked({ 's3:GetBucketPolicy': 'denied' }), 'unknown'],
         ['an ACL that may not be read', unblocked({ 's3:GetBucketAcl': 'denied' }), 'unknown'],
-        ['the bucket of the log archive account', trailOf({ S3BucketName: 'org-log-archive' }), 'unknown'],
+        ['the bucket of the log archive account', toTrail({ S3BucketName: 'org-log-archive' }), 'unknown'],
       ],
     }),
-    ...casesOf('cloudtrail-bucket-logging', `${HUB}/cloudtrail-controls.html#cloudtrail-7`, {
+    ...listCases('cloudtrail-bucket-logging', `${HUB}/cloudtrail-controls.html#cloudtrail-7`, {
       good: [['a bucket that logs access', {}, 'pass']],
       bad: [['a bucket that logs no access', { 's3:GetBucketLogging': {} }, 'fail']],
       edge: [
         ['settings that may not be read', { 's3:GetBucketLogging': 'denied' }, 'unknown'],
-        ['the bucket of the log archive account', trailOf({ S3BucketName: 'org-log-archive' }), 'unknown'],
+        ['the bucket of the log archive account', toTrail({ S3BucketName: 'org-log-archive' }), 'unknown'],
       ],
     }),
     ...(['read', 'write'] as const).flatMap((half) => {
       const [own, other] =
         half === 'read' ? (['ReadOnly', 'WriteOnly'] as const) : (['WriteOnly', 'ReadOnly'] as const);
       const control = half === 'read' ? 's3-23' : 's3-22';
-      return casesOf(`cloudtrail-s3-data-events-${half}`, `${HUB}/s3-controls.html#${control}`, {
+      return listCases(`cloudtrail-s3-data-events-${half}`, `${HUB}/s3-controls.html#${control}`, {
         good: [
           ['all objects', {}, 'pass'],
           [`the ${half}s of all objects`, basic({ ReadWriteType: own, DataResources: [OBJECTS] }), 'pass'],
@@ -255,8 +255,8 @@ export const CLOUDTRAIL: TruthTable = {
             basic({ DataResources: [{ Type: 'AWS::S3::Object', Values: ['arn:aws:s3:::orders/'] }] }),
             'fail',
           ],
-          ['a trail of one Region', trailOf({ IsMultiRegionTrail: false }), 'fail'],
-          ['a trail that was stopped', statusOf({ IsLogging: false }), 'fail'],
+          ['a trail of one Region', toTrail({ IsMultiRegionTrail: false }), 'fail'],
+          ['a trail that was stopped', toStatus({ IsLogging: false }), 'fail'],
         ],
         edge: [
           [

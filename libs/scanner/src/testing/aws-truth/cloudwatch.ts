@@ -1,7 +1,7 @@
 import { TRAIL_PATTERNS, type AlarmCheckId } from '../trail-patterns';
 import { ACCOUNT, REGION } from '../account';
-import { MANAGEMENT, SOUND_TRAIL, advanced, basic, trailOf } from './cloudtrail';
-import { type Answers, casesOf, type TruthCase, type TruthTable } from './truth-case';
+import { MANAGEMENT, SOUND_TRAIL, advanced, basic, toTrail } from './cloudtrail';
+import { type Answers, listCases, type TruthCase, type TruthTable } from './truth-case';
 
 const HUB = 'https://docs.aws.amazon.com/securityhub/latest/userguide/cloudwatch-controls.html';
 const LOGS = 'https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference';
@@ -84,13 +84,13 @@ const CONTROLS: Readonly<Record<AlarmCheckId, number | undefined>> = {
   'cw-alarm-org-changes': undefined,
 };
 
-const sourceOf = (check: AlarmCheckId): string =>
+const toSource = (check: AlarmCheckId): string =>
   CONTROLS[check] === undefined ? CIS : `${HUB}#cloudwatch-${CONTROLS[check]}`;
 
 /** What holds of each of the fifteen alarms. */
 const alarmCases = (check: AlarmCheckId): readonly TruthCase[] => {
   const own = filters(TRAIL_PATTERNS[check]);
-  return casesOf(check, sourceOf(check), {
+  return listCases(check, toSource(check), {
     good: [['the pattern of the benchmark with an alarm that notifies a topic', own, 'pass']],
     bad: [
       ['no metric filter', filters(), 'fail'],
@@ -98,7 +98,7 @@ const alarmCases = (check: AlarmCheckId): readonly TruthCase[] => {
       ['an alarm without actions', { ...own, ...alarm({ AlarmActions: [] }) }, 'fail'],
       ['an alarm whose actions are turned off', { ...own, ...alarm({ ActionsEnabled: false }) }, 'fail'],
       ['a topic that nobody is subscribed to', { ...own, ...topic({ SubscriptionsConfirmed: '0' }) }, 'fail'],
-      ['a trail of one Region', { ...own, ...trailOf({ IsMultiRegionTrail: false }) }, 'fail'],
+      ['a trail of one Region', { ...own, ...toTrail({ IsMultiRegionTrail: false }) }, 'fail'],
       ['a trail without management events', { ...own, ...basic({ IncludeManagementEvents: false }) }, 'fail'],
     ],
     edge: [
@@ -148,7 +148,7 @@ const CIS_1_5 =
 
 /** What holds of one of them alone. */
 const OWN_CASES: readonly TruthCase[] = [
-  ...casesOf('cw-alarm-unauthorized-calls', CIS, {
+  ...listCases('cw-alarm-unauthorized-calls', CIS, {
     good: [
       [
         'the pattern of Security Hub',
@@ -167,7 +167,7 @@ const OWN_CASES: readonly TruthCase[] = [
       ],
     ],
   }),
-  ...casesOf('cw-alarm-org-changes', CIS, {
+  ...listCases('cw-alarm-org-changes', CIS, {
     good: [['all calls of the service', filters('{ $.eventSource = organizations.amazonaws.com }'), 'pass']],
     bad: [['calls of another service', filters('{ $.eventSource = iam.amazonaws.com }'), 'fail']],
     edge: [
@@ -185,7 +185,7 @@ const OWN_CASES: readonly TruthCase[] = [
       ],
     ],
   }),
-  ...casesOf('cw-alarm-kms-disable', `${HUB}#cloudwatch-7`, {
+  ...listCases('cw-alarm-kms-disable', `${HUB}#cloudwatch-7`, {
     good: [
       [
         'a trail that leaves out the RDS Data API alone',
@@ -233,7 +233,7 @@ export const CLOUDWATCH: TruthTable = {
   cases: [
     ...Object.keys(TRAIL_PATTERNS).flatMap((check) => alarmCases(check as AlarmCheckId)),
     ...OWN_CASES,
-    ...casesOf('cw-log-group-retention', `${LOGS}/API_PutRetentionPolicy.html`, {
+    ...listCases('cw-log-group-retention', `${LOGS}/API_PutRetentionPolicy.html`, {
       good: [['365 days', {}, 'pass']],
       bad: [['30 days', group({ retentionInDays: 30 }), 'fail']],
       edge: [
@@ -248,7 +248,7 @@ export const CLOUDWATCH: TruthTable = {
         ['log groups that may not be listed', { 'cloudwatch-logs:DescribeLogGroups': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('cw-log-group-kms', `${LOGS}/API_LogGroup.html`, {
+    ...listCases('cw-log-group-kms', `${LOGS}/API_LogGroup.html`, {
       good: [['a key of the customer', {}, 'pass']],
       bad: [['no key', group({ kmsKeyId: undefined }), 'fail']],
       edge: [

@@ -1,4 +1,4 @@
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/config/latest/APIReference';
 const HUB = 'https://docs.aws.amazon.com/securityhub/latest/userguide/config-controls.html';
@@ -62,7 +62,7 @@ const named = (...resourceTypes: readonly string[]): Answers =>
 export const CONFIG: TruthTable = {
   base: { ...status({}), ...recorder(EVERYTHING) },
   cases: [
-    ...casesOf('config-recorder-on', `${HUB}#config-1`, {
+    ...listCases('config-recorder-on', `${HUB}#config-1`, {
       good: [
         ['a recorder of all resource types', {}, 'pass'],
         ['a recorder that excludes nothing', without(), 'pass'],
@@ -99,7 +99,7 @@ export const CONFIG: TruthTable = {
         ],
       ],
     }),
-    ...casesOf('config-recorder-on', `${API}/API_ConfigurationRecorderStatus.html`, {
+    ...listCases('config-recorder-on', `${API}/API_ConfigurationRecorderStatus.html`, {
       good: [['a status of before the first delivery', status({ lastStatus: undefined }), 'pass']],
       bad: [['a stopped recorder that was sound', status({ recording: false, lastStatus: 'SUCCESS' }), 'fail']],
       edge: [

@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const DMS = 'https://docs.aws.amazon.com/dms/latest';
 const CONTROLS = 'https://docs.aws.amazon.com/securityhub/latest/userguide/dms-controls.html';
@@ -46,7 +46,7 @@ const REFUSED_INSTANCES: Answers = { 'dms:DescribeReplicationInstances': 'denied
 export const DMS_TRUTH: TruthTable = {
   base: { ...instance({}), ...endpoint({}) },
   cases: [
-    ...casesOf('dms-instance-public', CONTROLS, {
+    ...listCases('dms-instance-public', CONTROLS, {
       good: [['a private instance', {}, 'pass']],
       bad: [['a public instance', instance({ PubliclyAccessible: true }), 'fail']],
       edge: [
@@ -55,7 +55,7 @@ export const DMS_TRUTH: TruthTable = {
         ['instances that may not be described', REFUSED_INSTANCES, 'unknown'],
       ],
     }),
-    ...casesOf('dms-instance-auto-minor-upgrade', `${DMS}/APIReference/API_ReplicationInstance.html`, {
+    ...listCases('dms-instance-auto-minor-upgrade', `${DMS}/APIReference/API_ReplicationInstance.html`, {
       good: [['automatic upgrades', {}, 'pass']],
       bad: [['no automatic upgrades', instance({ AutoMinorVersionUpgrade: false }), 'fail']],
       edge: [
@@ -64,7 +64,7 @@ export const DMS_TRUTH: TruthTable = {
         ['instances that may not be described', REFUSED_INSTANCES, 'unknown'],
       ],
     }),
-    ...casesOf('dms-endpoint-ssl', `${DMS}/userguide/CHAP_Security.SSL.html`, {
+    ...listCases('dms-endpoint-ssl', `${DMS}/userguide/CHAP_Security.SSL.html`, {
       good: [
         ['SSL required', {}, 'pass'],
         ['SSL with a verified host name', endpoint({ SslMode: 'verify-full' }), 'pass'],

@@ -1,5 +1,5 @@
 import { ACCOUNT } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/AWSEC2/latest/APIReference';
 const GUIDE = 'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide';
@@ -72,7 +72,7 @@ export const EC2_INSTANCES: TruthTable = {
     ...userData('#!/bin/bash\nyum update -y\n'),
   },
   cases: [
-    ...casesOf('ec2-instance-public-ip', `${API}/API_InstanceNetworkInterface.html`, {
+    ...listCases('ec2-instance-public-ip', `${API}/API_InstanceNetworkInterface.html`, {
       good: [['an instance with private addresses alone', {}, 'pass']],
       bad: [
         ['a public address', instance({ PublicIpAddress: '203.0.113.8' }), 'fail'],
@@ -108,7 +108,7 @@ export const EC2_INSTANCES: TruthTable = {
         ['instances that may not be listed', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('ec2-instance-imdsv2', `${GUIDE}/configuring-instance-metadata-options.html`, {
+    ...listCases('ec2-instance-imdsv2', `${GUIDE}/configuring-instance-metadata-options.html`, {
       good: [['tokens required', {}, 'pass']],
       bad: [['tokens optional', metadata({ HttpTokens: 'optional' }), 'fail']],
       edge: [
@@ -124,12 +124,12 @@ export const EC2_INSTANCES: TruthTable = {
         ],
       ],
     }),
-    ...casesOf('ec2-instance-profile', `${API}/API_Instance.html`, {
+    ...listCases('ec2-instance-profile', `${API}/API_Instance.html`, {
       good: [['an instance profile', {}, 'pass']],
       bad: [['no instance profile', instance({ IamInstanceProfile: undefined }), 'fail']],
       edge: [['a terminated instance', instance({ ...TERMINATED, IamInstanceProfile: undefined }), 'nothing']],
     }),
-    ...casesOf('ec2-instance-detailed-monitoring', `${API}/API_Monitoring.html`, {
+    ...listCases('ec2-instance-detailed-monitoring', `${API}/API_Monitoring.html`, {
       good: [['a reading every minute', {}, 'pass']],
       bad: [['basic monitoring', instance({ Monitoring: { State: 'disabled' } }), 'fail']],
       edge: [
@@ -137,7 +137,7 @@ export const EC2_INSTANCES: TruthTable = {
         ['a stopped instance', stopped('User initiated'), 'nothing'],
       ],
     }),
-    ...casesOf(
+    ...listCases(
       'ec2-instance-ssm-managed',
       'https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_DescribeInstanceInformation.html',
       {
@@ -155,7 +155,7 @@ export const EC2_INSTANCES: TruthTable = {
         ],
       },
     ),
-    ...casesOf('ec2-instance-stopped-old', `${API}/API_Instance.html`, {
+    ...listCases('ec2-instance-stopped-old', `${API}/API_Instance.html`, {
       good: [['stopped last week', stopped('User initiated (2026-11-14 10:00:00 GMT)'), 'pass']],
       bad: [['stopped since spring', stopped('User initiated (2026-03-01 10:00:00 GMT)'), 'fail']],
       edge: [
@@ -169,7 +169,7 @@ export const EC2_INSTANCES: TruthTable = {
         ],
       ],
     }),
-    ...casesOf('ec2-instance-userdata-secrets', `${API}/API_DescribeInstanceAttribute.html`, {
+    ...listCases('ec2-instance-userdata-secrets', `${API}/API_DescribeInstanceAttribute.html`, {
       good: [['a script without secrets', {}, 'pass']],
       bad: [
         [
@@ -185,7 +185,7 @@ export const EC2_INSTANCES: TruthTable = {
         ['user data that may not be read', { 'ec2:DescribeInstanceAttribute': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('ec2-launch-template-imdsv2', `${API}/API_GetInstanceMetadataDefaults.html`, {
+    ...listCases('ec2-launch-template-imdsv2', `${API}/API_GetInstanceMetadataDefaults.html`, {
       good: [
         ['a template that requires tokens', template(TOKENS), 'pass'],
         [

@@ -1,5 +1,5 @@
 import { ACCOUNT } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/AWSEC2/latest/APIReference';
 const VPC = 'https://docs.aws.amazon.com/vpc/latest/userguide';
@@ -60,7 +60,7 @@ export const EC2_SECURITY_GROUPS: TruthTable = {
     },
   },
   cases: [
-    ...casesOf('ec2-sg-open-ssh', `${API}/API_IpPermission.html`, {
+    ...listCases('ec2-sg-open-ssh', `${API}/API_IpPermission.html`, {
       good: [
         ['SSH from the office', letsIn(permission(22, '203.0.113.0/24')), 'pass'],
         ['SSH from a prefix list of offices', byList(22, '203.0.113.0/24', '198.51.100.0/24'), 'pass'],
@@ -93,7 +93,7 @@ export const EC2_SECURITY_GROUPS: TruthTable = {
         ['groups that may not be listed', { 'ec2:DescribeSecurityGroups': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('ec2-sg-open-rdp', `${API}/API_IpPermission.html`, {
+    ...listCases('ec2-sg-open-rdp', `${API}/API_IpPermission.html`, {
       good: [['RDP from the office', letsIn(permission(3389, '203.0.113.0/24')), 'pass']],
       bad: [
         ['RDP from everywhere', letsIn(permission(3389, ANY)), 'fail'],
@@ -104,7 +104,7 @@ export const EC2_SECURITY_GROUPS: TruthTable = {
         ['RDP from another group', letsIn({ ...permission(3389), UserIdGroupPairs: [{ GroupId: 'sg-1' }] }), 'pass'],
       ],
     }),
-    ...casesOf('ec2-sg-open-all-ports', `${API}/API_IpPermission.html`, {
+    ...listCases('ec2-sg-open-all-ports', `${API}/API_IpPermission.html`, {
       good: [['one port from everywhere', letsIn(permission(443, ANY)), 'pass']],
       bad: [
         ['every protocol', letsIn(permission('all', ANY)), 'fail'],
@@ -120,12 +120,12 @@ export const EC2_SECURITY_GROUPS: TruthTable = {
         ['pings', letsIn({ ...permission(-1, ANY), IpProtocol: 'icmp' }), 'pass'],
       ],
     }),
-    ...casesOf('ec2-sg-open-cifs', HUB, {
+    ...listCases('ec2-sg-open-cifs', HUB, {
       good: [['file sharing from the own network', letsIn(permission(445, '10.0.0.0/8')), 'pass']],
       bad: [['file sharing from everywhere', letsIn(permission(445, ANY)), 'fail']],
       edge: [['NetBIOS from every IPv6 address', letsIn(permission(139, '::/0')), 'fail']],
     }),
-    ...casesOf('ec2-sg-open-database-ports', HUB, {
+    ...listCases('ec2-sg-open-database-ports', HUB, {
       good: [['PostgreSQL from the own network', letsIn(permission(5432, '10.0.0.0/16')), 'pass']],
       bad: [
         ...DATABASES.map(databasePort),
@@ -141,12 +141,12 @@ export const EC2_SECURITY_GROUPS: TruthTable = {
         ],
       ],
     }),
-    ...casesOf('ec2-sg-open-high-risk-ports', HUB, {
+    ...listCases('ec2-sg-open-high-risk-ports', HUB, {
       good: [['HTTPS from everywhere', letsIn(permission(443, ANY)), 'pass']],
       bad: [23, 8080, 8888, 4333].map((port) => databasePort(port)),
       edge: [['Telnet from one address', letsIn(permission(23, '203.0.113.7/32')), 'pass']],
     }),
-    ...casesOf('ec2-sg-default-closed', `${VPC}/default-security-group.html`, {
+    ...listCases('ec2-sg-default-closed', `${VPC}/default-security-group.html`, {
       good: [['a default group without rules', group({ GroupName: 'default', IpPermissionsEgress: [] }), 'pass']],
       bad: [
         [
@@ -163,7 +163,7 @@ export const EC2_SECURITY_GROUPS: TruthTable = {
         ['a group of the customer', {}, 'nothing'],
       ],
     }),
-    ...casesOf('ec2-sg-unused', `${API}/API_DescribeNetworkInterfaces.html`, {
+    ...listCases('ec2-sg-unused', `${API}/API_DescribeNetworkInterfaces.html`, {
       good: [['a group of a network interface', {}, 'pass']],
       bad: [['a group that nothing names', { 'ec2:DescribeNetworkInterfaces': { NetworkInterfaces: [] } }, 'fail']],
       edge: [

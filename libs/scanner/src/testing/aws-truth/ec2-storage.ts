@@ -1,5 +1,5 @@
 import { ACCOUNT } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/AWSEC2/latest/APIReference';
 const EBS = 'https://docs.aws.amazon.com/ebs/latest/userguide';
@@ -61,7 +61,7 @@ export const EC2_STORAGE: TruthTable = {
     'ec2:GetEbsEncryptionByDefault': { EbsEncryptionByDefault: true },
   },
   cases: [
-    ...casesOf('ec2-ebs-volume-encrypted', `${EBS}/ebs-encryption.html`, {
+    ...listCases('ec2-ebs-volume-encrypted', `${EBS}/ebs-encryption.html`, {
       good: [['an encrypted volume', {}, 'pass']],
       bad: [['a plain volume', volume(PLAIN), 'fail']],
       edge: [
@@ -70,7 +70,7 @@ export const EC2_STORAGE: TruthTable = {
         ['volumes that may not be listed', { 'ec2:DescribeVolumes': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('ec2-ebs-volume-has-snapshot', `${API}/API_DescribeSnapshots.html`, {
+    ...listCases('ec2-ebs-volume-has-snapshot', `${API}/API_DescribeSnapshots.html`, {
       good: [['a volume with a snapshot', {}, 'pass']],
       bad: [['a volume without one', { 'ec2:DescribeSnapshots': { Snapshots: [] } }, 'fail']],
       edge: [
@@ -78,7 +78,7 @@ export const EC2_STORAGE: TruthTable = {
         ['snapshots that may not be listed', { 'ec2:DescribeSnapshots': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('ec2-ebs-snapshot-public', `${EBS}/ebs-modifying-snapshot-permissions.html`, {
+    ...listCases('ec2-ebs-snapshot-public', `${EBS}/ebs-modifying-snapshot-permissions.html`, {
       good: [
         ['a private snapshot', snapshot(PLAIN), 'pass'],
         ['a snapshot shared with one account', snapshot(PLAIN, 'all', [{ UserId: '444455556666' }]), 'pass'],
@@ -94,19 +94,19 @@ export const EC2_STORAGE: TruthTable = {
         ],
       ],
     }),
-    ...casesOf('ec2-ebs-snapshot-encrypted', `${EBS}/ebs-encryption.html`, {
+    ...listCases('ec2-ebs-snapshot-encrypted', `${EBS}/ebs-encryption.html`, {
       good: [['an encrypted snapshot', {}, 'pass']],
       bad: [['a plain snapshot', snapshot(PLAIN), 'fail']],
       edge: [['a plain archived snapshot', snapshot({ ...PLAIN, StorageTier: 'archive' }), 'fail']],
     }),
-    ...casesOf('ec2-ebs-default-encryption', `${API}/API_GetEbsEncryptionByDefault.html`, {
+    ...listCases('ec2-ebs-default-encryption', `${API}/API_GetEbsEncryptionByDefault.html`, {
       good: [['encryption by default', {}, 'pass']],
       bad: [
         ['no encryption by default', { 'ec2:GetEbsEncryptionByDefault': { EbsEncryptionByDefault: false } }, 'fail'],
       ],
       edge: [['a setting that may not be read', { 'ec2:GetEbsEncryptionByDefault': 'denied' }, 'unknown']],
     }),
-    ...casesOf('ec2-ami-public', `${API}/API_Image.html`, {
+    ...listCases('ec2-ami-public', `${API}/API_Image.html`, {
       good: [['a private image', {}, 'pass']],
       bad: [['a public image', image({ Public: true }), 'fail']],
       edge: [
@@ -114,7 +114,7 @@ export const EC2_STORAGE: TruthTable = {
         ['images that may not be listed', { 'ec2:DescribeImages': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('ec2-eip-unassociated', `${API}/API_Address.html`, {
+    ...listCases('ec2-eip-unassociated', `${API}/API_Address.html`, {
       good: [['the address of an instance', {}, 'pass']],
       bad: [['an address that nothing has', address({}), 'fail']],
       edge: [

@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/AmazonECR/latest/APIReference';
 const GUIDE = 'https://docs.aws.amazon.com/AmazonECR/latest/userguide';
@@ -63,7 +63,7 @@ export const ECR: TruthTable = {
     },
   },
   cases: [
-    ...casesOf('ecr-scan-on-push', `${API}/API_GetRegistryScanningConfiguration.html`, {
+    ...listCases('ecr-scan-on-push', `${API}/API_GetRegistryScanningConfiguration.html`, {
       good: [
         ['a repository that scans on push', {}, 'pass'],
         ['a registry rule for every repository', { ...NO_FLAG, ...registry('BASIC', ['SCAN_ON_PUSH', '*']) }, 'pass'],
@@ -98,7 +98,7 @@ export const ECR: TruthTable = {
         ['repositories that may not be listed', { 'ecr:DescribeRepositories': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('ecr-tag-immutability', `${GUIDE}/image-tag-mutability.html`, {
+    ...listCases('ecr-tag-immutability', `${GUIDE}/image-tag-mutability.html`, {
       good: [['immutable tags', {}, 'pass']],
       bad: [
         ['mutable tags', repository({ imageTagMutability: 'MUTABLE' }), 'fail'],
@@ -106,12 +106,12 @@ export const ECR: TruthTable = {
       ],
       edge: [['an answer without the setting', repository({ imageTagMutability: undefined }), 'unknown']],
     }),
-    ...casesOf('ecr-lifecycle-policy', `${API}/API_GetLifecyclePolicy.html`, {
+    ...listCases('ecr-lifecycle-policy', `${API}/API_GetLifecyclePolicy.html`, {
       good: [['a policy', {}, 'pass']],
       bad: [['no policy', { 'ecr:GetLifecyclePolicy': 'not-found LifecyclePolicyNotFoundException' }, 'fail']],
       edge: [['a policy that may not be read', { 'ecr:GetLifecyclePolicy': 'denied' }, 'unknown']],
     }),
-    ...casesOf('ecr-repo-public-policy', `${GUIDE}/repository-policy-examples.html`, {
+    ...listCases('ecr-repo-public-policy', `${GUIDE}/repository-policy-examples.html`, {
       good: [
         ['no policy', {}, 'pass'],
         ['a policy for one account', policy({ Principal: { AWS: 'arn:aws:iam::444455556666:root' } }), 'pass'],

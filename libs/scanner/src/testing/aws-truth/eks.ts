@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/eks/latest/APIReference';
 const GUIDE = 'https://docs.aws.amazon.com/eks/latest/userguide';
@@ -43,7 +43,7 @@ export const EKS: TruthTable = {
     },
   },
   cases: [
-    ...casesOf('eks-version-supported', `${API}/API_ClusterVersionInformation.html`, {
+    ...listCases('eks-version-supported', `${API}/API_ClusterVersionInformation.html`, {
       good: [['a version in standard support', {}, 'pass']],
       bad: [
         ['a version in extended support', cluster({ version: '1.33' }), 'fail', { source: HUB }],
@@ -62,7 +62,7 @@ export const EKS: TruthTable = {
         ['a cluster that may not be described', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('eks-endpoint-public', `${GUIDE}/cluster-endpoint.html`, {
+    ...listCases('eks-endpoint-public', `${GUIDE}/cluster-endpoint.html`, {
       good: [
         ['a public endpoint for one network', {}, 'pass'],
         [
@@ -81,7 +81,7 @@ export const EKS: TruthTable = {
         ['a cluster that may not be described', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('eks-secrets-kms', `${GUIDE}/envelope-encryption.html`, {
+    ...listCases('eks-secrets-kms', `${GUIDE}/envelope-encryption.html`, {
       good: [["secrets under a key of the customer's", {}, 'pass']],
       bad: [
         ['secrets under the key that AWS owns, from 1.28 on', cluster({ encryptionConfig: undefined }), 'fail'],
@@ -89,7 +89,7 @@ export const EKS: TruthTable = {
       ],
       edge: [['a cluster that may not be described', REFUSED, 'unknown']],
     }),
-    ...casesOf('eks-control-plane-logging', `${GUIDE}/control-plane-logs.html`, {
+    ...listCases('eks-control-plane-logging', `${GUIDE}/control-plane-logs.html`, {
       good: [['all five logs', {}, 'pass']],
       bad: [
         ['no log at all', cluster({ logging: { clusterLogging: [{ types: ALL, enabled: false }] } }), 'fail'],

@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const GUIDE = 'https://docs.aws.amazon.com/AmazonElastiCache/latest/dg';
 
@@ -23,7 +23,7 @@ const REFUSED: Answers = { 'elasticache:DescribeReplicationGroups': 'denied' };
 export const ELASTICACHE: TruthTable = {
   base: group({}),
   cases: [
-    ...casesOf('elasticache-redis-transit', `${GUIDE}/in-transit-encryption-enable.html`, {
+    ...listCases('elasticache-redis-transit', `${GUIDE}/in-transit-encryption-enable.html`, {
       good: [
         ['TLS required', {}, 'pass'],
         ['a group that was made with TLS before there were modes', group({ TransitEncryptionMode: undefined }), 'pass'],
@@ -37,7 +37,7 @@ export const ELASTICACHE: TruthTable = {
         ['groups that may not be listed', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('elasticache-redis-encryption', `${GUIDE}/at-rest-encryption.html`, {
+    ...listCases('elasticache-redis-encryption', `${GUIDE}/at-rest-encryption.html`, {
       good: [['encryption at rest', {}, 'pass']],
       bad: [['no encryption at rest', group({ AtRestEncryptionEnabled: false }), 'fail']],
       edge: [

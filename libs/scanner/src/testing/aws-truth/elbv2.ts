@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/elasticloadbalancing/latest/APIReference';
 const ALB = 'https://docs.aws.amazon.com/elasticloadbalancing/latest/application';
@@ -65,7 +65,7 @@ const NO_ATTRIBUTES: Answers = { 'elbv2:DescribeLoadBalancerAttributes': 'denied
 export const ELBV2: TruthTable = {
   base: { ...balancer('application'), ...attributes({}), ...listeners(HTTPS) },
   cases: [
-    ...casesOf('elbv2-https-listeners', `${API}/API_Rule.html`, {
+    ...listCases('elbv2-https-listeners', `${API}/API_Rule.html`, {
       good: [
         ['HTTPS alone', {}, 'pass'],
         ['HTTP that redirects to HTTPS', rules(), 'pass'],
@@ -87,7 +87,7 @@ export const ELBV2: TruthTable = {
         ['a network load balancer', { ...balancer('network'), ...listeners({ Port: 80, Protocol: 'TCP' }) }, 'nothing'],
       ],
     }),
-    ...casesOf('elbv2-tls-policy', `${ALB}/describe-ssl-policies.html`, {
+    ...listCases('elbv2-tls-policy', `${ALB}/describe-ssl-policies.html`, {
       good: [
         ['TLS 1.2 and 1.3', {}, 'pass'],
         ['TLS 1.3 alone', policy('ELBSecurityPolicy-TLS13-1-3-2021-06'), 'pass'],
@@ -108,7 +108,7 @@ export const ELBV2: TruthTable = {
         ['listeners that may not be read', { 'elbv2:DescribeListeners': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('elbv2-access-logs', `${API}/API_LoadBalancerAttribute.html`, {
+    ...listCases('elbv2-access-logs', `${API}/API_LoadBalancerAttribute.html`, {
       good: [['logs to a bucket', {}, 'pass']],
       bad: [['no logs', attributes({ 'access_logs.s3.enabled': 'false' }), 'fail']],
       edge: [
@@ -116,12 +116,12 @@ export const ELBV2: TruthTable = {
         ['attributes that may not be read', NO_ATTRIBUTES, 'unknown'],
       ],
     }),
-    ...casesOf('elbv2-deletion-protection', `${API}/API_LoadBalancerAttribute.html`, {
+    ...listCases('elbv2-deletion-protection', `${API}/API_LoadBalancerAttribute.html`, {
       good: [['protected', {}, 'pass']],
       bad: [['not protected', attributes({ 'deletion_protection.enabled': 'false' }), 'fail']],
       edge: [['attributes that may not be read', NO_ATTRIBUTES, 'unknown']],
     }),
-    ...casesOf('elbv2-drop-invalid-headers', `${API}/API_LoadBalancerAttribute.html`, {
+    ...listCases('elbv2-drop-invalid-headers', `${API}/API_LoadBalancerAttribute.html`, {
       good: [['malformed headers dropped', {}, 'pass']],
       bad: [
         [

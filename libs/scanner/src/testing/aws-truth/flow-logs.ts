@@ -1,5 +1,5 @@
 import { ACCOUNT } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_FlowLog.html';
 
@@ -31,7 +31,7 @@ export const FLOW_LOGS: TruthTable = {
     },
     ...flowLog({}),
   },
-  cases: casesOf('vpc-flow-logs', API, {
+  cases: listCases('vpc-flow-logs', API, {
     good: [
       ['a flow log of all traffic', {}, 'pass'],
       ['a flow log of refused traffic', flowLog({ TrafficType: 'REJECT' }), 'pass'],

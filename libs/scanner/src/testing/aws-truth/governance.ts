@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const GUARDDUTY = 'https://docs.aws.amazon.com/guardduty/latest/APIReference';
 const HUB = 'https://docs.aws.amazon.com/securityhub/1.0/APIReference';
@@ -81,7 +81,7 @@ export const GOVERNANCE: TruthTable = {
     ...sharedWith(),
   },
   cases: [
-    ...casesOf('guardduty-enabled', `${GUARDDUTY}/API_GetDetector.html`, {
+    ...listCases('guardduty-enabled', `${GUARDDUTY}/API_GetDetector.html`, {
       good: [['a detector that is on', {}, 'pass']],
       bad: [
         ['no detector', { 'guardduty:ListDetectors': { DetectorIds: [] } }, 'fail'],
@@ -97,7 +97,7 @@ export const GOVERNANCE: TruthTable = {
         ],
       ],
     }),
-    ...casesOf('guardduty-s3-protection', `${GUARDDUTY}/API_DetectorFeatureConfigurationResult.html`, {
+    ...listCases('guardduty-s3-protection', `${GUARDDUTY}/API_DetectorFeatureConfigurationResult.html`, {
       good: [['the feature', {}, 'pass']],
       bad: [['a detector without the feature', s3Events('DISABLED'), 'fail']],
       edge: [
@@ -110,7 +110,7 @@ export const GOVERNANCE: TruthTable = {
         ['a detector that may not be read', { 'guardduty:GetDetector': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('securityhub-enabled', `${HUB}/API_StandardsSubscription.html`, {
+    ...listCases('securityhub-enabled', `${HUB}/API_StandardsSubscription.html`, {
       good: [['a standard that is on', {}, 'pass']],
       bad: [
         [
@@ -138,7 +138,7 @@ export const GOVERNANCE: TruthTable = {
         ['standards that may not be read', { 'securityhub:GetEnabledStandards': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('macie-enabled', MACIE, {
+    ...listCases('macie-enabled', MACIE, {
       good: [['a session that is on', {}, 'pass']],
       bad: [['a session that was suspended', session('PAUSED'), 'fail']],
       edge: [
@@ -146,7 +146,7 @@ export const GOVERNANCE: TruthTable = {
         ['a session that may not be read', { 'macie2:GetMacieSession': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('backup-vault-exists', `${BACKUP}/API_ListBackupVaults.html`, {
+    ...listCases('backup-vault-exists', `${BACKUP}/API_ListBackupVaults.html`, {
       good: [['a vault', {}, 'pass']],
       bad: [['no vault', vaults(), 'fail']],
       edge: [
@@ -154,7 +154,7 @@ export const GOVERNANCE: TruthTable = {
         ['vaults that may not be listed', { 'backup:ListBackupVaults': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('ssm-document-public', `${SSM}/API_DescribeDocumentPermission.html`, {
+    ...listCases('ssm-document-public', `${SSM}/API_DescribeDocumentPermission.html`, {
       good: [['a document of this account alone', {}, 'pass']],
       bad: [['a document for everyone', sharedWith('all'), 'fail']],
       edge: [

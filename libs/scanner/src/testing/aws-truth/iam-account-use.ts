@@ -1,6 +1,6 @@
 import { ACCOUNT } from '../account';
 import { IAM_API, IAM_GUIDE, IDENTITIES, policyText } from './iam-identities';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const COLUMNS =
   'user,arn,user_creation_time,password_enabled,password_last_used,password_last_changed,password_next_rotation,mfa_active,access_key_1_active,access_key_1_last_rotated,access_key_1_last_used_date,access_key_1_last_used_region,access_key_1_last_used_service,access_key_2_active,access_key_2_last_rotated,access_key_2_last_used_date,access_key_2_last_used_region,access_key_2_last_used_service,cert_1_active,cert_1_last_rotated,cert_2_active,cert_2_last_rotated';
@@ -83,7 +83,7 @@ export const IAM_ACCOUNT_USE: TruthTable = {
     ...rootUsed('2024-03-01T08:00:00+00:00'),
   },
   cases: [
-    ...casesOf('iam-root-not-used-recently', `${IAM_GUIDE}/id_credentials_getting-report.html`, {
+    ...listCases('iam-root-not-used-recently', `${IAM_GUIDE}/id_credentials_getting-report.html`, {
       good: [
         ['a root user who last signed in two years ago', {}, 'pass'],
         ['a root user who never signed in', rootUsed('no_information'), 'pass'],
@@ -102,7 +102,7 @@ export const IAM_ACCOUNT_USE: TruthTable = {
         ['a report that may not be read', { 'iam:GetCredentialReport': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('iam-support-role', `${IAM_GUIDE}/access_policies_job-functions.html`, {
+    ...listCases('iam-support-role', `${IAM_GUIDE}/access_policies_job-functions.html`, {
       good: [['a role with AWSSupportAccess', role('AWSSupportAccess'), 'pass']],
       bad: [['no role with AWSSupportAccess', role('ReadOnlyAccess'), 'fail']],
       edge: [
@@ -110,7 +110,7 @@ export const IAM_ACCOUNT_USE: TruthTable = {
         ['identities that may not be read', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf(
+    ...listCases(
       'iam-cloudshell-full-access',
       'https://docs.aws.amazon.com/cloudshell/latest/userguide/sec-auth-with-identities.html',
       {
@@ -122,7 +122,7 @@ export const IAM_ACCOUNT_USE: TruthTable = {
         ],
       },
     ),
-    ...casesOf('iam-server-certificates-expired', `${IAM_API}/API_ListServerCertificates.html`, {
+    ...listCases('iam-server-certificates-expired', `${IAM_API}/API_ListServerCertificates.html`, {
       good: [['a certificate until next year', certificate('2027-06-01T00:00:00Z'), 'pass']],
       bad: [['a certificate that expired last year', certificate('2025-06-01T00:00:00Z'), 'fail']],
       edge: [

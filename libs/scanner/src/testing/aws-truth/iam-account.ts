@@ -1,6 +1,6 @@
 import { ACCOUNT } from '../account';
 import { IAM_API, IAM_GUIDE } from './iam-identities';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 /** GetAccountSummary, as far as it speaks of the root user. */
 const summary = (root: Readonly<Record<string, number>>): Answers => ({
@@ -49,7 +49,7 @@ export const IAM_ACCOUNT: TruthTable = {
     'iam:ListVirtualMFADevices': { VirtualMFADevices: [], IsTruncated: false },
   },
   cases: [
-    ...casesOf('iam-root-mfa', `${IAM_API}/API_GetAccountSummary.html`, {
+    ...listCases('iam-root-mfa', `${IAM_API}/API_GetAccountSummary.html`, {
       good: [['a root user with MFA', {}, 'pass']],
       bad: [
         ['a root user with a password alone', summary({ AccountMFAEnabled: 0 }), 'fail'],
@@ -89,7 +89,7 @@ export const IAM_ACCOUNT: TruthTable = {
         ['a summary that may not be read', REFUSED_SUMMARY, 'unknown'],
       ],
     }),
-    ...casesOf('iam-root-hardware-mfa', `${IAM_GUIDE}/enable-hw-mfa-for-root.html`, {
+    ...listCases('iam-root-hardware-mfa', `${IAM_GUIDE}/enable-hw-mfa-for-root.html`, {
       good: [['a root user with MFA and no virtual device', {}, 'pass']],
       bad: [
         ['a root user with an authenticator app', VIRTUAL, 'fail'],
@@ -105,7 +105,7 @@ export const IAM_ACCOUNT: TruthTable = {
         ['devices that may not be listed', { 'iam:ListVirtualMFADevices': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('iam-root-no-access-keys', `${IAM_API}/API_GetAccountSummary.html`, {
+    ...listCases('iam-root-no-access-keys', `${IAM_API}/API_GetAccountSummary.html`, {
       good: [['a root user without keys', {}, 'pass']],
       bad: [['a root user with a key', summary({ AccountAccessKeysPresent: 1 }), 'fail']],
       edge: [
@@ -117,7 +117,7 @@ export const IAM_ACCOUNT: TruthTable = {
         ['a summary that may not be read', REFUSED_SUMMARY, 'unknown'],
       ],
     }),
-    ...casesOf('iam-password-min-length', `${IAM_API}/API_GetAccountPasswordPolicy.html`, {
+    ...listCases('iam-password-min-length', `${IAM_API}/API_GetAccountPasswordPolicy.html`, {
       good: [['14 characters', {}, 'pass']],
       bad: [['8 characters', passwords({ MinimumPasswordLength: 8 }), 'fail']],
       edge: [
@@ -131,7 +131,7 @@ export const IAM_ACCOUNT: TruthTable = {
         ['a policy that may not be read', REFUSED_POLICY, 'unknown'],
       ],
     }),
-    ...casesOf('iam-password-complexity', `${IAM_API}/API_PasswordPolicy.html`, {
+    ...listCases('iam-password-complexity', `${IAM_API}/API_PasswordPolicy.html`, {
       good: [['all four kinds', {}, 'pass']],
       bad: [['no symbols', passwords({ RequireSymbols: false }), 'fail']],
       edge: [
@@ -139,7 +139,7 @@ export const IAM_ACCOUNT: TruthTable = {
         ['a policy that may not be read', REFUSED_POLICY, 'unknown'],
       ],
     }),
-    ...casesOf('iam-password-expiry', `${IAM_API}/API_PasswordPolicy.html`, {
+    ...listCases('iam-password-expiry', `${IAM_API}/API_PasswordPolicy.html`, {
       good: [['90 days', {}, 'pass']],
       bad: [
         ['180 days', passwords({ MaxPasswordAge: 180 }), 'fail'],
@@ -151,7 +151,7 @@ export const IAM_ACCOUNT: TruthTable = {
         ['a policy that may not be read', REFUSED_POLICY, 'unknown'],
       ],
     }),
-    ...casesOf('iam-password-reuse', `${IAM_API}/API_PasswordPolicy.html`, {
+    ...listCases('iam-password-reuse', `${IAM_API}/API_PasswordPolicy.html`, {
       good: [['24 passwords', {}, 'pass']],
       bad: [['5 passwords', passwords({ PasswordReusePrevention: 5 }), 'fail']],
       edge: [
@@ -163,7 +163,7 @@ export const IAM_ACCOUNT: TruthTable = {
         ['a policy that may not be read', REFUSED_POLICY, 'unknown'],
       ],
     }),
-    ...casesOf('iam-federation', `${IAM_API}/API_ListSAMLProviders.html`, {
+    ...listCases('iam-federation', `${IAM_API}/API_ListSAMLProviders.html`, {
       good: [
         [
           'a SAML provider',
@@ -174,7 +174,7 @@ export const IAM_ACCOUNT: TruthTable = {
       bad: [['no provider', { 'iam:ListSAMLProviders': { SAMLProviderList: [] } }, 'fail']],
       edge: [['providers that may not be listed', { 'iam:ListSAMLProviders': 'denied' }, 'unknown']],
     }),
-    ...casesOf(
+    ...listCases(
       'account-security-contact',
       'https://docs.aws.amazon.com/accounts/latest/reference/API_GetAlternateContact.html',
       {
@@ -207,7 +207,7 @@ export const IAM_ACCOUNT: TruthTable = {
         ],
       },
     ),
-    ...casesOf(
+    ...listCases(
       'account-contact-details',
       'https://docs.aws.amazon.com/accounts/latest/reference/API_GetContactInformation.html',
       {
@@ -226,7 +226,7 @@ export const IAM_ACCOUNT: TruthTable = {
         edge: [['details that may not be read', { 'account:GetContactInformation': 'denied' }, 'manual']],
       },
     ),
-    ...casesOf(
+    ...listCases(
       'organizations-member',
       'https://docs.aws.amazon.com/organizations/latest/APIReference/API_DescribeOrganization.html',
       {

@@ -1,6 +1,6 @@
 import { ACCOUNT } from '../account';
 import { IAM_API, IAM_GUIDE, IDENTITIES, policyText, group } from './iam-identities';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 /** A managed policy with its versions, as GetAccountAuthorizationDetails answers it. */
 const policy = (statements: readonly object[], more: object = {}): Answers => ({
@@ -40,7 +40,7 @@ const to = (service: string) => ({ Condition: { StringEquals: { 'iam:PassedToSer
 export const IAM_POLICIES: TruthTable = {
   base: policy(READ),
   cases: [
-    ...casesOf('iam-policy-privilege-escalation', `${IAM_GUIDE}/access_policies_boundaries.html`, {
+    ...listCases('iam-policy-privilege-escalation', `${IAM_GUIDE}/access_policies_boundaries.html`, {
       good: [
         ['reading of objects', policy(READ), 'pass'],
         ['passing a role and nothing to run it', can('iam:PassRole'), 'pass'],
@@ -129,7 +129,7 @@ export const IAM_POLICIES: TruthTable = {
         ['an account whose policies may not be read', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('iam-inline-policy-privilege-escalation', `${IAM_GUIDE}/access_policies_managed-vs-inline.html`, {
+    ...listCases('iam-inline-policy-privilege-escalation', `${IAM_GUIDE}/access_policies_managed-vs-inline.html`, {
       good: [['a group that reads', group(READ), 'pass']],
       bad: [
         ['a group that may attach policies', group([allow('iam:AttachGroupPolicy')]), 'fail'],
@@ -150,7 +150,7 @@ export const IAM_POLICIES: TruthTable = {
         ['an account whose groups may not be read', REFUSED, 'unknown', { of: ':root' }],
       ],
     }),
-    ...casesOf('iam-inline-policy-full-admin', `${IAM_GUIDE}/reference_policies_elements_action.html`, {
+    ...listCases('iam-inline-policy-full-admin', `${IAM_GUIDE}/reference_policies_elements_action.html`, {
       good: [['a group that reads', group(READ), 'pass']],
       bad: [['a group that may do everything', group([allow('*')]), 'fail']],
       edge: [
@@ -159,7 +159,7 @@ export const IAM_POLICIES: TruthTable = {
         ['everything on one bucket', group([allow('*', { Resource: 'arn:aws:s3:::papers/*' })]), 'pass'],
       ],
     }),
-    ...casesOf('iam-custom-policy-full-admin', `${IAM_API}/API_GetAccountAuthorizationDetails.html`, {
+    ...listCases('iam-custom-policy-full-admin', `${IAM_API}/API_GetAccountAuthorizationDetails.html`, {
       good: [['a policy that reads, whose old version allowed everything', policy(READ), 'pass']],
       bad: [['a policy that allows everything', policy([allow('*')]), 'fail']],
       edge: [
@@ -168,7 +168,7 @@ export const IAM_POLICIES: TruthTable = {
         ['an account whose policies may not be read', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('iam-group-admin-policy', `${IAM_GUIDE}/access_policies_job-functions.html`, {
+    ...listCases('iam-group-admin-policy', `${IAM_GUIDE}/access_policies_job-functions.html`, {
       good: [
         [
           'a group with ReadOnlyAccess',

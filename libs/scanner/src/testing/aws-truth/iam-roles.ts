@@ -1,6 +1,6 @@
 import { ACCOUNT } from '../account';
 import { IDENTITIES, IAM_GUIDE, policyText } from './iam-identities';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const ARN = `arn:aws:iam::${ACCOUNT}:role/deploy`;
 
@@ -64,7 +64,7 @@ const sub = (issuer: string, value: unknown, operator = 'StringLike') => ({ [ope
 export const IAM_ROLES: TruthTable = {
   base: role({ Effect: 'Allow', Principal: OWN, Action: 'sts:AssumeRole' }),
   cases: [
-    ...casesOf('iam-role-trust-public', `${IAM_GUIDE}/reference_policies_elements_principal.html`, {
+    ...listCases('iam-role-trust-public', `${IAM_GUIDE}/reference_policies_elements_principal.html`, {
       good: [
         ['a role that the own account may assume', trusting(OWN), 'pass'],
         ['a role of EC2', service('ec2.amazonaws.com'), 'pass'],
@@ -107,7 +107,7 @@ export const IAM_ROLES: TruthTable = {
         ['an account whose roles may not be read', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('iam-oidc-trust-unscoped', `${IAM_GUIDE}/id_roles_create_for-idp_oidc.html`, {
+    ...listCases('iam-oidc-trust-unscoped', `${IAM_GUIDE}/id_roles_create_for-idp_oidc.html`, {
       good: [
         [
           'GitHub, one repository',
@@ -183,7 +183,7 @@ export const IAM_ROLES: TruthTable = {
         ['an account whose roles may not be read', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('iam-role-confused-deputy', `${IAM_GUIDE}/confused-deputy.html`, {
+    ...listCases('iam-role-confused-deputy', `${IAM_GUIDE}/confused-deputy.html`, {
       good: [
         [
           'Step Functions for the own account',
@@ -230,7 +230,7 @@ export const IAM_ROLES: TruthTable = {
         ['an account whose roles may not be read', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('iam-role-admin-policy', `${IAM_GUIDE}/access_policies_job-functions.html`, {
+    ...listCases('iam-role-admin-policy', `${IAM_GUIDE}/access_policies_job-functions.html`, {
       good: [['a role without policies', trusting(OWN), 'pass']],
       bad: [
         [

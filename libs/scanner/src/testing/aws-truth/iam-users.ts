@@ -1,6 +1,6 @@
 import { ACCOUNT } from '../account';
 import { IAM_GUIDE, IDENTITIES } from './iam-identities';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const ARN = `arn:aws:iam::${ACCOUNT}:user/ann`;
 const COLUMNS = [
@@ -76,7 +76,7 @@ const NEVER = 'no_information';
 export const IAM_USERS: TruthTable = {
   base: { ...user(), ...report({}) },
   cases: [
-    ...casesOf('iam-console-access-unused', REPORT, {
+    ...listCases('iam-console-access-unused', REPORT, {
       good: [['a password used yesterday', {}, 'pass']],
       bad: [
         ['a password last used in spring', report({ password_last_used: '2026-04-01T08:00:00+00:00' }), 'fail'],
@@ -96,7 +96,7 @@ export const IAM_USERS: TruthTable = {
         ['a report that may not be made', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('iam-user-console-mfa', REPORT, {
+    ...listCases('iam-user-console-mfa', REPORT, {
       good: [['a console user with MFA', {}, 'pass']],
       bad: [['a console user without MFA', report({ mfa_active: 'false' }), 'fail']],
       edge: [
@@ -104,7 +104,7 @@ export const IAM_USERS: TruthTable = {
         ['a report that may not be made', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('iam-access-key-rotation', REPORT, {
+    ...listCases('iam-access-key-rotation', REPORT, {
       good: [['a key of seven weeks', {}, 'pass']],
       bad: [['a key of last year', report({ access_key_1_last_rotated: '2025-10-01T08:00:00+00:00' }), 'fail']],
       edge: [
@@ -118,7 +118,7 @@ export const IAM_USERS: TruthTable = {
         ['a report that may not be made', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('iam-access-key-unused', REPORT, {
+    ...listCases('iam-access-key-unused', REPORT, {
       good: [['a key used yesterday', {}, 'pass']],
       bad: [
         ['a key last used in spring', report({ access_key_1_last_used_date: '2026-04-01T08:00:00+00:00' }), 'fail'],
@@ -132,7 +132,7 @@ export const IAM_USERS: TruthTable = {
         ['a report that may not be made', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('iam-user-single-active-key', REPORT, {
+    ...listCases('iam-user-single-active-key', REPORT, {
       good: [['one key', {}, 'pass']],
       bad: [
         [
@@ -146,7 +146,7 @@ export const IAM_USERS: TruthTable = {
         ['a report that may not be made', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('iam-no-initial-access-key', REPORT, {
+    ...listCases('iam-no-initial-access-key', REPORT, {
       good: [['a key that is in use', {}, 'pass']],
       bad: [
         [
@@ -164,7 +164,7 @@ export const IAM_USERS: TruthTable = {
         ['a report that may not be made', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('iam-user-admin-policy', `${IAM_GUIDE}/access_policies_job-functions.html`, {
+    ...listCases('iam-user-admin-policy', `${IAM_GUIDE}/access_policies_job-functions.html`, {
       good: [['a user in a group', {}, 'pass']],
       bad: [['a user with AdministratorAccess', user(managed('AdministratorAccess')), 'fail']],
       edge: [
@@ -172,7 +172,7 @@ export const IAM_USERS: TruthTable = {
         ['users that may not be read', { 'iam:GetAccountAuthorizationDetails': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('iam-user-no-direct-policies', `${IAM_GUIDE}/access_policies_managed-vs-inline.html`, {
+    ...listCases('iam-user-no-direct-policies', `${IAM_GUIDE}/access_policies_managed-vs-inline.html`, {
       good: [['a user in a group', {}, 'pass']],
       bad: [['a user with a managed policy', user(managed('ReadOnlyAccess')), 'fail']],
       edge: [

@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/kms/latest/APIReference';
 const GUIDE = 'https://docs.aws.amazon.com/kms/latest/developerguide';
@@ -30,7 +30,7 @@ const describedAs = (metadata: object): Answers => ({
 });
 
 /** The default policy of a key that was created in the console. */
-const policyOf = (...statements: readonly object[]): Answers => ({
+const writePolicy = (...statements: readonly object[]): Answers => ({
   'kms:GetKeyPolicy': {
     PolicyName: 'default',
     Policy: JSON.stringify({
@@ -64,11 +64,11 @@ export const KMS: TruthTable = {
       Truncated: false,
     },
     ...describedAs({}),
-    ...policyOf(),
+    ...writePolicy(),
     ...rotates(true),
   },
   cases: [
-    ...casesOf('kms-key-rotation', `${GUIDE}/rotating-keys-enable-disable.html`, {
+    ...listCases('kms-key-rotation', `${GUIDE}/rotating-keys-enable-disable.html`, {
       good: [['a key with automatic rotation', {}, 'pass']],
       bad: [['a key without automatic rotation', rotates(false), 'fail']],
       edge: [
@@ -111,7 +111,7 @@ export const KMS: TruthTable = {
         ['a key whose rotation may not be read', { 'kms:GetKeyRotationStatus': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('kms-key-pending-deletion', `${API}/API_DescribeKey.html`, {
+    ...listCases('kms-key-pending-deletion', `${API}/API_DescribeKey.html`, {
       good: [['a key in use', {}, 'pass']],
       bad: [
         [
@@ -130,18 +130,18 @@ export const KMS: TruthTable = {
         ['a key that may not be described', { 'kms:DescribeKey': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('kms-key-policy-public', `${GUIDE}/key-policy-default.html`, {
+    ...listCases('kms-key-policy-public', `${GUIDE}/key-policy-default.html`, {
       good: [['the default key policy', {}, 'pass']],
-      bad: [['a statement for everyone', policyOf(EVERYONE), 'fail']],
+      bad: [['a statement for everyone', writePolicy(EVERYONE), 'fail']],
       edge: [
         [
           'everyone in the organization',
-          policyOf({ ...EVERYONE, Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-a1b2c3d4e5' } } }),
+          writePolicy({ ...EVERYONE, Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-a1b2c3d4e5' } } }),
           'pass',
         ],
         [
           'everyone in this account through one service, as AWS managed keys have it',
-          policyOf({
+          writePolicy({
             ...EVERYONE,
             Principal: { AWS: '*' },
             Condition: {

@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/lambda/latest/api';
 const GUIDE = 'https://docs.aws.amazon.com/lambda/latest/dg';
@@ -81,7 +81,7 @@ const urlAt = (qualifier: string, AuthType: string): Answers => ({
 export const LAMBDA: TruthTable = {
   base: { ...listed({}), 'lambda:GetPolicy': ABSENT, 'lambda:GetFunctionUrlConfig': ABSENT },
   cases: [
-    ...casesOf('lambda-public-policy', `${HUB}#lambda-1`, {
+    ...listCases('lambda-public-policy', `${HUB}#lambda-1`, {
       good: [
         ['a function without a policy', {}, 'pass'],
         ['another account', policy({ Principal: { AWS: 'arn:aws:iam::444455556666:root' } }), 'pass'],
@@ -130,7 +130,7 @@ export const LAMBDA: TruthTable = {
         ['more versions than are read', published(40), 'unknown'],
       ],
     }),
-    ...casesOf('lambda-url-auth', `${GUIDE}/urls-auth.html`, {
+    ...listCases('lambda-url-auth', `${GUIDE}/urls-auth.html`, {
       good: [['a URL that asks for IAM', url('AWS_IAM'), 'pass']],
       bad: [
         ['a URL for everyone', url('NONE'), 'fail'],
@@ -143,7 +143,7 @@ export const LAMBDA: TruthTable = {
         ['functions that may not be listed', { 'lambda:ListFunctions': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('lambda-runtime-supported', `${GUIDE}/lambda-runtimes.html`, {
+    ...listCases('lambda-runtime-supported', `${GUIDE}/lambda-runtimes.html`, {
       good: [['a current runtime', {}, 'pass']],
       bad: [['a runtime of 2022', listed({ Runtime: 'python3.6' }), 'fail']],
       edge: [
@@ -153,7 +153,7 @@ export const LAMBDA: TruthTable = {
         ['functions that may not be listed', { 'lambda:ListFunctions': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('lambda-env-secrets', `${GUIDE}/configuration-envvars-encryption.html`, {
+    ...listCases('lambda-env-secrets', `${GUIDE}/configuration-envvars-encryption.html`, {
       good: [['the name of a table', {}, 'pass']],
       bad: [['a password', listed({ Environment: { Variables: { DB_PASSWORD: 'correct-horse-battery' } } }), 'fail']],
       edge: [
@@ -174,7 +174,7 @@ export const LAMBDA: TruthTable = {
         ],
       ],
     }),
-    ...casesOf('lambda-in-vpc', `${API}/API_VpcConfigResponse.html`, {
+    ...listCases('lambda-in-vpc', `${API}/API_VpcConfigResponse.html`, {
       good: [['a function in a VPC', {}, 'pass']],
       bad: [['a function that was never in one', listed({ VpcConfig: undefined }), 'fail']],
       edge: [
@@ -186,7 +186,7 @@ export const LAMBDA: TruthTable = {
         ['functions that may not be listed', { 'lambda:ListFunctions': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('lambda-dlq', `${API}/API_DeadLetterConfig.html`, {
+    ...listCases('lambda-dlq', `${API}/API_DeadLetterConfig.html`, {
       good: [['a queue for what fails', {}, 'pass']],
       bad: [['nothing for what fails', listed({ DeadLetterConfig: undefined }), 'fail']],
       edge: [

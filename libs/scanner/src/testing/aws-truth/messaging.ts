@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const SNS_GUIDE = 'https://docs.aws.amazon.com/sns/latest/dg';
 const SNS_API = 'https://docs.aws.amazon.com/sns/latest/api';
@@ -105,7 +105,7 @@ export const MESSAGING: TruthTable = {
     ...stream({}),
   },
   cases: [
-    ...casesOf('sns-topic-public', `${SNS_GUIDE}/sns-access-policy-use-cases.html`, {
+    ...listCases('sns-topic-public', `${SNS_GUIDE}/sns-access-policy-use-cases.html`, {
       good: [
         ['the policy that SNS gives a new topic', {}, 'pass'],
         ['one account', topicUnder({ StringEquals: { 'aws:PrincipalAccount': '444455556666' } }), 'pass'],
@@ -146,7 +146,7 @@ export const MESSAGING: TruthTable = {
         ['topics that may not be listed', { 'sns:ListTopics': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('sns-topic-kms', `${SNS_API}/API_GetTopicAttributes.html`, {
+    ...listCases('sns-topic-kms', `${SNS_API}/API_GetTopicAttributes.html`, {
       good: [['a topic with a key', {}, 'pass']],
       bad: [['a topic without a key', topic({ KmsMasterKeyId: undefined }), 'fail']],
       edge: [
@@ -155,7 +155,7 @@ export const MESSAGING: TruthTable = {
         ['no topics', { 'sns:ListTopics': { Topics: [] } }, 'nothing'],
       ],
     }),
-    ...casesOf('sns-subscription-https', `${SNS_API}/API_ListSubscriptions.html`, {
+    ...listCases('sns-subscription-https', `${SNS_API}/API_ListSubscriptions.html`, {
       good: [['a subscription by HTTPS', {}, 'pass']],
       bad: [
         ['a subscription by HTTP', subscription({ Protocol: 'http', Endpoint: 'http://hooks.example.com' }), 'fail'],
@@ -170,7 +170,7 @@ export const MESSAGING: TruthTable = {
         ['subscriptions that may not be listed', { 'sns:ListSubscriptions': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('sqs-queue-public', `${SQS_GUIDE}/sqs-basic-examples-of-sqs-policies.html`, {
+    ...listCases('sqs-queue-public', `${SQS_GUIDE}/sqs-basic-examples-of-sqs-policies.html`, {
       good: [
         ['a queue without a policy', {}, 'pass'],
         ['a topic', queueUnder({ ArnEquals: { 'aws:SourceArn': TOPIC } }), 'pass'],
@@ -190,7 +190,7 @@ export const MESSAGING: TruthTable = {
         ['attributes that may not be read', { 'sqs:GetQueueAttributes': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('sqs-queue-encrypted', `${SQS_GUIDE}/sqs-server-side-encryption.html`, {
+    ...listCases('sqs-queue-encrypted', `${SQS_GUIDE}/sqs-server-side-encryption.html`, {
       good: [
         ['keys that SQS manages', {}, 'pass'],
         ['a KMS key', queue({ SqsManagedSseEnabled: 'false', KmsMasterKeyId: 'alias/orders' }), 'pass'],
@@ -202,7 +202,7 @@ export const MESSAGING: TruthTable = {
         ['no queues', { 'sqs:ListQueues': {} }, 'nothing'],
       ],
     }),
-    ...casesOf('kinesis-encrypted', `${KINESIS_API}/API_DescribeStream.html`, {
+    ...listCases('kinesis-encrypted', `${KINESIS_API}/API_DescribeStream.html`, {
       good: [['a stream with a key', {}, 'pass']],
       bad: [['a stream without a key', stream({ EncryptionType: 'NONE', KeyId: undefined }), 'fail']],
       edge: [

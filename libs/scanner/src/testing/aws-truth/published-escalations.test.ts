@@ -30,7 +30,7 @@ const forms = (statements: readonly object[]): ReadonlyArray<readonly [check: st
   [INLINE, group(statements)],
 ];
 
-const saidOf = async (statements: readonly object[]): Promise<string[][]> =>
+const findVerdict = async (statements: readonly object[]): Promise<string[][]> =>
   Promise.all(
     forms(statements).map(async ([check, answers]) =>
       (await judgeAnswers({}, { check, kind: 'bad', what: '', source: IAM_GUIDE, answers, says: 'fail' })).map(
@@ -56,16 +56,16 @@ const passing = named.flatMap(([name, way]) =>
 
 describe('a published way to further rights', () => {
   it.each(named)('fails, managed and inline: %s', async (_name, { actions }) => {
-    expect(await saidOf([allow(actions)])).toEqual([['fail'], ['fail']]);
+    expect(await findVerdict([allow(actions)])).toEqual([['fail'], ['fail']]);
   });
 
   it.each(passing)('fails where the role may go to that service alone: %s', async (_name, { actions, passTo }) => {
-    expect(await saidOf([passedTo(passTo), allow(withoutPassRole(actions))])).toEqual([['fail'], ['fail']]);
+    expect(await findVerdict([passedTo(passTo), allow(withoutPassRole(actions))])).toEqual([['fail'], ['fail']]);
   });
 
   it.each(named)('passes where everything is denied again: %s', async (_name, { actions }) => {
     const denial = { Effect: 'Deny', Action: actions, Resource: '*' };
-    expect(await saidOf([allow(actions), denial])).toEqual([['pass'], ['pass']]);
+    expect(await findVerdict([allow(actions), denial])).toEqual([['pass'], ['pass']]);
   });
 
   it('is named once, with its source', () => {
@@ -82,7 +82,7 @@ describe('a published way to further rights', () => {
 
 describe('what only looks like a way', () => {
   it.each(NEAR_MISSES)('passes, managed and inline: %s', async (_what, actions) => {
-    expect(await saidOf([allow(actions)])).toEqual([['pass'], ['pass']]);
+    expect(await findVerdict([allow(actions)])).toEqual([['pass'], ['pass']]);
   });
 
   it.each(passing)('passes where the role may go to another service: %s', async (_name, { actions }) => {
@@ -90,6 +90,6 @@ describe('what only looks like a way', () => {
     // Some need no role passed: what is left of them is a way of its own.
     const isWay = PUBLISHED_ESCALATIONS.some((way) => way.actions.every((action) => rest.includes(action)));
     const said = isWay ? 'fail' : 'pass';
-    expect(await saidOf([passedTo('monitoring.rds'), allow(rest)])).toEqual([[said], [said]]);
+    expect(await findVerdict([passedTo('monitoring.rds'), allow(rest)])).toEqual([[said], [said]]);
   });
 });

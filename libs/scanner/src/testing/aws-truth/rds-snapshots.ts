@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/AmazonRDS/latest/APIReference';
 const GUIDE = 'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide';
@@ -62,7 +62,7 @@ const EVERYONE = ['all'];
 export const RDS_SNAPSHOTS: TruthTable = {
   base: {},
   cases: [
-    ...casesOf('rds-snapshot-public', `${GUIDE}/USER_ShareSnapshot.html`, {
+    ...listCases('rds-snapshot-public', `${GUIDE}/USER_ShareSnapshot.html`, {
       good: [
         ['a private snapshot', snapshot(PLAIN), 'pass'],
         ['a snapshot shared with one account', snapshot(PLAIN, ['444455556666']), 'pass'],
@@ -104,7 +104,7 @@ export const RDS_SNAPSHOTS: TruthTable = {
         ['no snapshot at all', { 'rds:DescribeDBClusterSnapshots': { DBClusterSnapshots: [] } }, 'nothing'],
       ],
     }),
-    ...casesOf('rds-snapshot-encrypted', `${API}/API_DBClusterSnapshot.html`, {
+    ...listCases('rds-snapshot-encrypted', `${API}/API_DBClusterSnapshot.html`, {
       good: [
         ['an encrypted snapshot', snapshot({}), 'pass'],
         ['an encrypted cluster snapshot', clusterSnapshot({}), 'pass'],

@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/AmazonRDS/latest/APIReference';
 const GUIDE = 'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide';
@@ -47,7 +47,7 @@ const AURORA_MEMBER = {
   EnabledCloudwatchLogsExports: undefined,
 };
 const MEMBER = instance(AURORA_MEMBER);
-const memberOf = (engine: 'docdb' | 'neptune', facts: object): Answers =>
+const toMember = (engine: 'docdb' | 'neptune', facts: object): Answers =>
   instance({ ...AURORA_MEMBER, Engine: engine, ...facts });
 /** A reader of a source in the same account: RDS keeps no backups of it until somebody asks for them. */
 const REPLICA = instance({ ReadReplicaSourceDBInstanceIdentifier: 'orders-source', BackupRetentionPeriod: 0 });
@@ -81,16 +81,16 @@ const NO_CLUSTERS: Answers = { 'rds:DescribeDBClusters': 'denied' };
 export const RDS: TruthTable = {
   base: instance({}),
   cases: [
-    ...casesOf('rds-instance-public', `${API}/API_DBInstance.html`, {
+    ...listCases('rds-instance-public', `${API}/API_DBInstance.html`, {
       good: [['an instance without a public address', {}, 'pass']],
       bad: [['a publicly accessible instance', instance({ PubliclyAccessible: true }), 'fail']],
       edge: [
         ['a public member of an Aurora cluster', instance({ ...AURORA_MEMBER, PubliclyAccessible: true }), 'fail'],
-        ['a DocumentDB instance, which cannot be public', memberOf('docdb', {}), 'pass'],
+        ['a DocumentDB instance, which cannot be public', toMember('docdb', {}), 'pass'],
         ['instances that may not be listed', REFUSED, 'unknown'],
       ],
     }),
-    ...casesOf('rds-instance-encrypted', `${GUIDE}/Overview.Encryption.html`, {
+    ...listCases('rds-instance-encrypted', `${GUIDE}/Overview.Encryption.html`, {
       good: [['encrypted storage', {}, 'pass']],
       bad: [['plain storage', instance({ StorageEncrypted: false }), 'fail']],
       edge: [
@@ -98,7 +98,7 @@ export const RDS: TruthTable = {
         ['no instance at all', { 'rds:DescribeDBInstances': { DBInstances: [] } }, 'nothing'],
       ],
     }),
-    ...casesOf('rds-instance-backup', HUB, {
+    ...listCases('rds-instance-backup', HUB, {
       good: [
         ['backups of seven days', {}, 'pass'],
         ['an Aurora cluster with backups of 14 days', SOUND_CLUSTER, 'pass'],
@@ -118,7 +118,7 @@ export const RDS: TruthTable = {
         ['clusters that may not be listed', { ...instance({}), ...NO_CLUSTERS }, 'unknown', { of: ':account' }],
       ],
     }),
-    ...casesOf('rds-instance-multi-az', `${GUIDE}/Concepts.MultiAZ.html`, {
+    ...listCases('rds-instance-multi-az', `${GUIDE}/Concepts.MultiAZ.html`, {
       good: [
         ['an instance with a standby', {}, 'pass'],
         ['an Aurora cluster with instances in two zones', SOUND_CLUSTER, 'pass'],
@@ -132,7 +132,7 @@ export const RDS: TruthTable = {
         ['a DocumentDB cluster in one zone', cluster({ Engine: 'docdb', MultiAZ: false }), 'fail'],
       ],
     }),
-    ...casesOf('rds-instance-auto-minor-upgrade', `${GUIDE}/USER_UpgradeDBInstance.Upgrading.html`, {
+    ...listCases('rds-instance-auto-minor-upgrade', `${GUIDE}/USER_UpgradeDBInstance.Upgrading.html`, {
       good: [['automatic minor upgrades', {}, 'pass']],
       bad: [
         ['no automatic minor upgrades', instance({ AutoMinorVersionUpgrade: false }), 'fail'],
@@ -142,9 +142,9 @@ export const RDS: TruthTable = {
           'fail',
         ],
       ],
-      edge: [['a DocumentDB instance', memberOf('docdb', { AutoMinorVersionUpgrade: false }), 'nothing']],
+      edge: [['a DocumentDB instance', toMember('docdb', { AutoMinorVersionUpgrade: false }), 'nothing']],
     }),
-    ...casesOf('rds-instance-deletion-protection', `${API}/API_ModifyDBInstance.html`, {
+    ...listCases('rds-instance-deletion-protection', `${API}/API_ModifyDBInstance.html`, {
       good: [['a protected instance', {}, 'pass']],
       bad: [
         ['an instance without protection', instance({ DeletionProtection: false }), 'fail'],
@@ -156,11 +156,11 @@ export const RDS: TruthTable = {
       ],
       edge: [
         ['a member of an Aurora cluster', MEMBER, 'nothing'],
-        ['a DocumentDB instance', memberOf('docdb', {}), 'nothing'],
-        ['a Neptune instance', memberOf('neptune', {}), 'nothing'],
+        ['a DocumentDB instance', toMember('docdb', {}), 'nothing'],
+        ['a Neptune instance', toMember('neptune', {}), 'nothing'],
       ],
     }),
-    ...casesOf('rds-instance-iam-auth', `${GUIDE}/UsingWithRDS.IAMDBAuth.html`, {
+    ...listCases('rds-instance-iam-auth', `${GUIDE}/UsingWithRDS.IAMDBAuth.html`, {
       good: [
         ['IAM authentication on', {}, 'pass'],
         ['IAM authentication on for an Aurora cluster', SOUND_CLUSTER, 'pass'],
@@ -179,7 +179,7 @@ export const RDS: TruthTable = {
         ['a member of an Aurora cluster', MEMBER, 'nothing'],
       ],
     }),
-    ...casesOf('rds-instance-log-export', `${GUIDE}/USER_LogAccess.Procedural.UploadtoCloudWatch.html`, {
+    ...listCases('rds-instance-log-export', `${GUIDE}/USER_LogAccess.Procedural.UploadtoCloudWatch.html`, {
       good: [
         ['logs that go to CloudWatch', {}, 'pass'],
         ['an Aurora cluster that exports its logs', SOUND_CLUSTER, 'pass'],
@@ -197,16 +197,16 @@ export const RDS: TruthTable = {
         ],
       ],
     }),
-    ...casesOf('rds-instance-enhanced-monitoring', `${GUIDE}/USER_Monitoring.OS.html`, {
+    ...listCases('rds-instance-enhanced-monitoring', `${GUIDE}/USER_Monitoring.OS.html`, {
       good: [['a reading every 60 seconds', {}, 'pass']],
       bad: [['an interval of 0', instance({ MonitoringInterval: 0 }), 'fail']],
       edge: [
         ['an answer without an interval', instance({ MonitoringInterval: undefined }), 'unknown'],
-        ['a DocumentDB instance', memberOf('docdb', { MonitoringInterval: 0 }), 'nothing'],
-        ['a Neptune instance', memberOf('neptune', { MonitoringInterval: 0 }), 'nothing'],
+        ['a DocumentDB instance', toMember('docdb', { MonitoringInterval: 0 }), 'nothing'],
+        ['a Neptune instance', toMember('neptune', { MonitoringInterval: 0 }), 'nothing'],
       ],
     }),
-    ...casesOf('rds-instance-default-admin', HUB, {
+    ...listCases('rds-instance-default-admin', HUB, {
       good: [['a name of its own', {}, 'pass']],
       bad: [
         ['the name admin', instance({ MasterUsername: 'admin' }), 'fail'],
@@ -214,10 +214,10 @@ export const RDS: TruthTable = {
       ],
       edge: [
         ['an answer without the name', instance({ MasterUsername: undefined }), 'unknown'],
-        ['a Neptune instance, where the name has no use', memberOf('neptune', { MasterUsername: 'admin' }), 'nothing'],
+        ['a Neptune instance, where the name has no use', toMember('neptune', { MasterUsername: 'admin' }), 'nothing'],
       ],
     }),
-    ...casesOf('rds-instance-copy-tags', `${API}/API_ModifyDBInstance.html`, {
+    ...listCases('rds-instance-copy-tags', `${API}/API_ModifyDBInstance.html`, {
       good: [
         ['tags that are copied', {}, 'pass'],
         ['a cluster that copies its tags', SOUND_CLUSTER, 'pass'],
@@ -235,7 +235,7 @@ export const RDS: TruthTable = {
         ],
       ],
     }),
-    ...casesOf('rds-cluster-encrypted', `${AURORA}/Overview.Encryption.html`, {
+    ...listCases('rds-cluster-encrypted', `${AURORA}/Overview.Encryption.html`, {
       good: [['an encrypted cluster', SOUND_CLUSTER, 'pass']],
       bad: [['a plain cluster', cluster({ StorageEncrypted: false }), 'fail']],
       edge: [
@@ -243,7 +243,7 @@ export const RDS: TruthTable = {
         ['clusters that may not be listed', NO_CLUSTERS, 'unknown'],
       ],
     }),
-    ...casesOf('rds-cluster-deletion-protection', `${API}/API_ModifyDBCluster.html`, {
+    ...listCases('rds-cluster-deletion-protection', `${API}/API_ModifyDBCluster.html`, {
       good: [['a protected cluster', SOUND_CLUSTER, 'pass']],
       bad: [['a cluster without protection', cluster({ DeletionProtection: false }), 'fail']],
       edge: [

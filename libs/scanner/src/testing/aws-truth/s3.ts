@@ -1,6 +1,6 @@
 import { ACCOUNT, REGION } from '../account';
 import { ALL_USERS, AUTHENTICATED, LOG_DELIVERY, block, granted, unblocked } from './bucket-answers';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/AmazonS3/latest/API';
 const GUIDE = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide';
@@ -75,7 +75,7 @@ export const S3: TruthTable = {
     's3:GetBucketTagging': 'not-found NoSuchTagSet',
   },
   cases: [
-    ...casesOf('s3-bucket-public', `${GUIDE}/access-control-block-public-access.html`, {
+    ...listCases('s3-bucket-public', `${GUIDE}/access-control-block-public-access.html`, {
       good: [
         ['a bucket that blocks public access', {}, 'pass'],
         ['a bucket that nobody opened', unblocked({}), 'pass'],
@@ -114,7 +114,7 @@ export const S3: TruthTable = {
         ['no buckets', { 's3:ListBuckets': { Buckets: [] } }, 'nothing'],
       ],
     }),
-    ...casesOf('s3-bucket-policy-public-write', `${HUB}#s3-3`, {
+    ...listCases('s3-bucket-policy-public-write', `${HUB}#s3-3`, {
       good: [['a policy that lets nobody write', unblocked({}), 'pass']],
       bad: [
         ['uploads by everyone', unblocked(policy(all('s3:PutObject'))), 'fail'],
@@ -132,7 +132,7 @@ export const S3: TruthTable = {
         ['a policy that may not be read', unblocked({ 's3:GetBucketPolicy': 'denied' }), 'unknown'],
       ],
     }),
-    ...casesOf('s3-bucket-public-access-block', `${HUB}#s3-8`, {
+    ...listCases('s3-bucket-public-access-block', `${HUB}#s3-8`, {
       good: [['all four settings', {}, 'pass']],
       bad: [
         ['no settings', { 's3:GetPublicAccessBlock': NO_BLOCK }, 'fail'],
@@ -148,7 +148,7 @@ export const S3: TruthTable = {
         ['settings that may not be read', { 's3:GetPublicAccessBlock': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('s3-account-public-access-block', `${HUB}#s3-1`, {
+    ...listCases('s3-account-public-access-block', `${HUB}#s3-1`, {
       good: [['all four settings', byAccount(true), 'pass']],
       bad: [
         ['no settings', {}, 'fail'],
@@ -170,7 +170,7 @@ export const S3: TruthTable = {
         ['settings that may not be read', { 's3-control:GetPublicAccessBlock': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('s3-bucket-tls-only', `${HUB}#s3-5`, {
+    ...listCases('s3-bucket-tls-only', `${HUB}#s3-5`, {
       good: [['the statement of the user guide', {}, 'pass']],
       bad: [
         ['no policy', { 's3:GetBucketPolicy': 'not-found NoSuchBucketPolicy' }, 'fail'],
@@ -190,7 +190,7 @@ export const S3: TruthTable = {
         ['a policy that may not be read', { 's3:GetBucketPolicy': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('s3-bucket-encryption', `${API}/API_GetBucketEncryption.html`, {
+    ...listCases('s3-bucket-encryption', `${API}/API_GetBucketEncryption.html`, {
       good: [['keys that S3 manages', encryption('AES256'), 'pass']],
       bad: [
         [
@@ -201,7 +201,7 @@ export const S3: TruthTable = {
       ],
       edge: [['settings that may not be read', { 's3:GetBucketEncryption': 'denied' }, 'unknown']],
     }),
-    ...casesOf('s3-bucket-kms-encryption', `${HUB}#s3-17`, {
+    ...listCases('s3-bucket-kms-encryption', `${HUB}#s3-17`, {
       good: [['a KMS key', {}, 'pass']],
       bad: [['keys that S3 manages', encryption('AES256'), 'fail']],
       edge: [
@@ -209,7 +209,7 @@ export const S3: TruthTable = {
         ['settings that may not be read', { 's3:GetBucketEncryption': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('s3-bucket-versioning', `${API}/API_GetBucketVersioning.html`, {
+    ...listCases('s3-bucket-versioning', `${API}/API_GetBucketVersioning.html`, {
       good: [['versions', {}, 'pass']],
       bad: [['a bucket that never had versions', { 's3:GetBucketVersioning': {} }, 'fail']],
       edge: [
@@ -217,7 +217,7 @@ export const S3: TruthTable = {
         ['settings that may not be read', { 's3:GetBucketVersioning': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('s3-bucket-mfa-delete', `${GUIDE}/MultiFactorAuthenticationDelete.html`, {
+    ...listCases('s3-bucket-mfa-delete', `${GUIDE}/MultiFactorAuthenticationDelete.html`, {
       good: [['MFA delete', {}, 'pass']],
       bad: [
         [
@@ -231,12 +231,12 @@ export const S3: TruthTable = {
         ['settings that may not be read', { 's3:GetBucketVersioning': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('s3-bucket-access-logging', `${API}/API_GetBucketLogging.html`, {
+    ...listCases('s3-bucket-access-logging', `${API}/API_GetBucketLogging.html`, {
       good: [['logs to another bucket', {}, 'pass']],
       bad: [['no logs', { 's3:GetBucketLogging': {} }, 'fail']],
       edge: [['settings that may not be read', { 's3:GetBucketLogging': 'denied' }, 'unknown']],
     }),
-    ...casesOf('s3-bucket-lifecycle', `${API}/API_GetBucketLifecycleConfiguration.html`, {
+    ...listCases('s3-bucket-lifecycle', `${API}/API_GetBucketLifecycleConfiguration.html`, {
       good: [['a rule that is on', {}, 'pass']],
       bad: [['no rules', { 's3:GetBucketLifecycleConfiguration': 'not-found NoSuchLifecycleConfiguration' }, 'fail']],
       edge: [
@@ -245,7 +245,7 @@ export const S3: TruthTable = {
         ['rules that may not be read', { 's3:GetBucketLifecycleConfiguration': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('s3-bucket-acl-disabled', `${GUIDE}/about-object-ownership.html`, {
+    ...listCases('s3-bucket-acl-disabled', `${GUIDE}/about-object-ownership.html`, {
       good: [['ACLs that are switched off', {}, 'pass']],
       bad: [
         [
@@ -263,7 +263,7 @@ export const S3: TruthTable = {
         ['settings that may not be read', { 's3:GetBucketOwnershipControls': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('s3-bucket-object-lock', `${API}/API_GetObjectLockConfiguration.html`, {
+    ...listCases('s3-bucket-object-lock', `${API}/API_GetObjectLockConfiguration.html`, {
       good: [['object lock', {}, 'pass']],
       bad: [
         [

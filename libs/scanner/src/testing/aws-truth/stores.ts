@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const DOCS = 'https://docs.aws.amazon.com';
 const DYNAMODB = `${DOCS}/amazondynamodb/latest/APIReference`;
@@ -100,7 +100,7 @@ export const STORES: TruthTable = {
     ...fileSystem({}),
   },
   cases: [
-    ...casesOf('dynamodb-deletion-protection', `${DYNAMODB}/API_TableDescription.html`, {
+    ...listCases('dynamodb-deletion-protection', `${DYNAMODB}/API_TableDescription.html`, {
       good: [['a protected table', {}, 'pass']],
       bad: [['a table without protection', table({ DeletionProtectionEnabled: false }), 'fail']],
       edge: [
@@ -109,7 +109,7 @@ export const STORES: TruthTable = {
         ['a table that may not be described', NO_TABLE, 'unknown'],
       ],
     }),
-    ...casesOf('dynamodb-kms', `${DYNAMODB}/API_SSEDescription.html`, {
+    ...listCases('dynamodb-kms', `${DYNAMODB}/API_SSEDescription.html`, {
       good: [['a KMS key', {}, 'pass']],
       bad: [['the key that DynamoDB owns: no SSEDescription', table({ SSEDescription: undefined }), 'fail']],
       edge: [
@@ -121,7 +121,7 @@ export const STORES: TruthTable = {
         ['a table that may not be described', NO_TABLE, 'unknown'],
       ],
     }),
-    ...casesOf('dynamodb-pitr', `${DYNAMODB}/API_DescribeContinuousBackups.html`, {
+    ...listCases('dynamodb-pitr', `${DYNAMODB}/API_DescribeContinuousBackups.html`, {
       good: [['recovery to a point in time', {}, 'pass']],
       bad: [['no recovery, though continuous backups are on', recovery('DISABLED'), 'fail']],
       edge: [
@@ -129,7 +129,7 @@ export const STORES: TruthTable = {
         ['an answer without a status', { 'dynamodb:DescribeContinuousBackups': {} }, 'unknown'],
       ],
     }),
-    ...casesOf('redshift-public', `${REDSHIFT}/API_Cluster.html`, {
+    ...listCases('redshift-public', `${REDSHIFT}/API_Cluster.html`, {
       good: [['a private cluster', {}, 'pass']],
       bad: [['a cluster with a public address', warehouse({ PubliclyAccessible: true }), 'fail']],
       edge: [
@@ -137,7 +137,7 @@ export const STORES: TruthTable = {
         ['clusters that may not be described', NO_WAREHOUSES, 'unknown'],
       ],
     }),
-    ...casesOf('redshift-encrypted', `${REDSHIFT}/API_Cluster.html`, {
+    ...listCases('redshift-encrypted', `${REDSHIFT}/API_Cluster.html`, {
       good: [['an encrypted cluster', {}, 'pass']],
       bad: [['a cluster in the clear', warehouse({ Encrypted: false }), 'fail']],
       edge: [
@@ -145,7 +145,7 @@ export const STORES: TruthTable = {
         ['clusters that may not be described', NO_WAREHOUSES, 'unknown'],
       ],
     }),
-    ...casesOf('redshift-snapshots', `${REDSHIFT}/API_Cluster.html`, {
+    ...listCases('redshift-snapshots', `${REDSHIFT}/API_Cluster.html`, {
       good: [['a week of snapshots', {}, 'pass']],
       bad: [['no automated snapshots', warehouse({ AutomatedSnapshotRetentionPeriod: 0 }), 'fail']],
       edge: [
@@ -158,12 +158,12 @@ export const STORES: TruthTable = {
         ['an answer without the period', warehouse({ AutomatedSnapshotRetentionPeriod: undefined }), 'unknown'],
       ],
     }),
-    ...casesOf('redshift-audit-logging', `${REDSHIFT}/API_DescribeLoggingStatus.html`, {
+    ...listCases('redshift-audit-logging', `${REDSHIFT}/API_DescribeLoggingStatus.html`, {
       good: [['audit logging', {}, 'pass']],
       bad: [['no audit logging', logging(false), 'fail']],
       edge: [['a status that may not be read', { 'redshift:DescribeLoggingStatus': 'denied' }, 'unknown']],
     }),
-    ...casesOf('opensearch-encryption', `${OPENSEARCH}/API_DomainStatus.html`, {
+    ...listCases('opensearch-encryption', `${OPENSEARCH}/API_DomainStatus.html`, {
       good: [['encryption at rest', {}, 'pass']],
       bad: [['no encryption at rest', domain({ EncryptionAtRestOptions: { Enabled: false } }), 'fail']],
       edge: [
@@ -171,17 +171,17 @@ export const STORES: TruthTable = {
         ['a domain that may not be described', NO_DOMAIN, 'unknown'],
       ],
     }),
-    ...casesOf('opensearch-https', `${OPENSEARCH}/API_DomainEndpointOptions.html`, {
+    ...listCases('opensearch-https', `${OPENSEARCH}/API_DomainEndpointOptions.html`, {
       good: [['HTTPS required', {}, 'pass']],
       bad: [['plain HTTP as well', domain({ DomainEndpointOptions: { EnforceHTTPS: false } }), 'fail']],
       edge: [['a domain that may not be described', NO_DOMAIN, 'unknown']],
     }),
-    ...casesOf('opensearch-node-to-node', `${OPENSEARCH}/API_NodeToNodeEncryptionOptions.html`, {
+    ...listCases('opensearch-node-to-node', `${OPENSEARCH}/API_NodeToNodeEncryptionOptions.html`, {
       good: [['encryption between nodes', {}, 'pass']],
       bad: [['no encryption between nodes', domain({ NodeToNodeEncryptionOptions: { Enabled: false } }), 'fail']],
       edge: [['a domain that may not be described', NO_DOMAIN, 'unknown']],
     }),
-    ...casesOf('opensearch-public', `${DOCS}/opensearch-service/latest/developerguide/ac.html`, {
+    ...listCases('opensearch-public', `${DOCS}/opensearch-service/latest/developerguide/ac.html`, {
       good: [['a domain in a VPC', {}, 'pass']],
       bad: [['a public domain for everyone', open({}), 'fail']],
       edge: [
@@ -200,7 +200,7 @@ export const STORES: TruthTable = {
         ['a domain that may not be described', NO_DOMAIN, 'unknown'],
       ],
     }),
-    ...casesOf('efs-encrypted', `${DOCS}/efs/latest/ug/API_FileSystemDescription.html`, {
+    ...listCases('efs-encrypted', `${DOCS}/efs/latest/ug/API_FileSystemDescription.html`, {
       good: [['an encrypted file system', {}, 'pass']],
       bad: [['a file system in the clear', fileSystem({ Encrypted: false }), 'fail']],
       edge: [

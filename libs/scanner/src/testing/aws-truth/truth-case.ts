@@ -37,7 +37,7 @@ export interface TruthTable {
 type Row = readonly [what: string, answers: Answers, says: TruthCase['says'], more?: Partial<TruthCase>];
 
 /** The cases of one check: at least one good, one bad and one edge. */
-export const casesOf = (
+export const listCases = (
   check: string,
   source: string,
   rows: { readonly good: readonly Row[]; readonly bad: readonly Row[]; readonly edge: readonly Row[] },

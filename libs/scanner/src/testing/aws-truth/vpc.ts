@@ -1,5 +1,5 @@
 import { ACCOUNT } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const API = 'https://docs.aws.amazon.com/AWSEC2/latest/APIReference';
 const GUIDE = 'https://docs.aws.amazon.com/vpc/latest/userguide';
@@ -99,7 +99,7 @@ const ANY = '0.0.0.0/0';
 export const VPC: TruthTable = {
   base: { ...vpc({}), ...flowLog({}), ...endpoint({}), ...subnet({}) },
   cases: [
-    ...casesOf('vpc-ec2-endpoint', `${API}/API_VpcEndpoint.html`, {
+    ...listCases('vpc-ec2-endpoint', `${API}/API_VpcEndpoint.html`, {
       good: [['an interface endpoint for EC2', {}, 'pass']],
       bad: [['no endpoint', { 'ec2:DescribeVpcEndpoints': { VpcEndpoints: [] } }, 'fail']],
       edge: [
@@ -113,7 +113,7 @@ export const VPC: TruthTable = {
         ['a VPC that another account shares', vpc(SHARED), 'nothing'],
       ],
     }),
-    ...casesOf('vpc-subnet-auto-public-ip', `${API}/API_Subnet.html`, {
+    ...listCases('vpc-subnet-auto-public-ip', `${API}/API_Subnet.html`, {
       good: [['a subnet that assigns no public addresses', {}, 'pass']],
       bad: [['a subnet that does', subnet({ MapPublicIpOnLaunch: true }), 'fail']],
       edge: [
@@ -121,7 +121,7 @@ export const VPC: TruthTable = {
         ['subnets that may not be listed', { 'ec2:DescribeSubnets': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('vpc-peering-least-route', `${PEERING}/vpc-peering-routing.html`, {
+    ...listCases('vpc-peering-least-route', `${PEERING}/vpc-peering-routing.html`, {
       good: [['a route to one subnet of the other VPC', peering('10.1.4.0/24'), 'pass']],
       bad: [
         ['a route to the whole other VPC', peering('10.1.0.0/16'), 'fail'],
@@ -136,7 +136,7 @@ export const VPC: TruthTable = {
         ],
       ],
     }),
-    ...casesOf('ec2-nacl-open-admin-ports', `${GUIDE}/nacl-rules.html`, {
+    ...listCases('ec2-nacl-open-admin-ports', `${GUIDE}/nacl-rules.html`, {
       good: [
         ['HTTPS alone', acl(entry(100, 'allow', ANY, 443)), 'pass'],
         [
@@ -164,7 +164,7 @@ export const VPC: TruthTable = {
         ['lists that may not be read', { 'ec2:DescribeNetworkAcls': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('ec2-nacl-open-all', `${GUIDE}/default-network-acl.html`, {
+    ...listCases('ec2-nacl-open-all', `${GUIDE}/default-network-acl.html`, {
       good: [['HTTPS alone', acl(entry(100, 'allow', ANY, 443)), 'pass']],
       bad: [['the default list, which allows all', acl(entry(100, 'allow', ANY)), 'fail']],
       edge: [

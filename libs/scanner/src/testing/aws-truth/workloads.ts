@@ -1,5 +1,5 @@
 import { ACCOUNT, REGION } from '../account';
-import { type Answers, casesOf, type TruthTable } from './truth-case';
+import { type Answers, listCases, type TruthTable } from './truth-case';
 
 const DOCS = 'https://docs.aws.amazon.com';
 const ECS = `${DOCS}/AmazonECS/latest/APIReference`;
@@ -106,7 +106,7 @@ export const WORKLOADS: TruthTable = {
     ...analyzer('ACCOUNT'),
   },
   cases: [
-    ...casesOf('ecs-task-privileged', `${ECS}/API_ContainerDefinition.html`, {
+    ...listCases('ecs-task-privileged', `${ECS}/API_ContainerDefinition.html`, {
       good: [['no privileged container', {}, 'pass']],
       bad: [['a privileged container', task({ privileged: true }), 'fail']],
       edge: [
@@ -115,7 +115,7 @@ export const WORKLOADS: TruthTable = {
         ['a task definition that may not be described', NO_TASK, 'unknown'],
       ],
     }),
-    ...casesOf('ecs-task-readonly-root', `${ECS}/API_ContainerDefinition.html`, {
+    ...listCases('ecs-task-readonly-root', `${ECS}/API_ContainerDefinition.html`, {
       good: [['a read-only root', {}, 'pass']],
       bad: [['a root that can be written', task({ readonlyRootFilesystem: false }), 'fail']],
       edge: [
@@ -123,7 +123,7 @@ export const WORKLOADS: TruthTable = {
         ['a task definition that may not be described', NO_TASK, 'unknown'],
       ],
     }),
-    ...casesOf('ecs-task-logging', `${ECS}/API_LogConfiguration.html`, {
+    ...listCases('ecs-task-logging', `${ECS}/API_LogConfiguration.html`, {
       good: [['awslogs', {}, 'pass']],
       bad: [['no log configuration', task({ logConfiguration: undefined }), 'fail']],
       edge: [
@@ -132,7 +132,7 @@ export const WORKLOADS: TruthTable = {
         ['a task definition that may not be described', NO_TASK, 'unknown'],
       ],
     }),
-    ...casesOf('ecs-task-env-secrets', `${DOCS}/AmazonECS/latest/developerguide/specifying-sensitive-data.html`, {
+    ...listCases('ecs-task-env-secrets', `${DOCS}/AmazonECS/latest/developerguide/specifying-sensitive-data.html`, {
       good: [['a log level in the environment', {}, 'pass']],
       bad: [
         [
@@ -150,7 +150,7 @@ export const WORKLOADS: TruthTable = {
         ['a task definition that may not be described', NO_TASK, 'unknown'],
       ],
     }),
-    ...casesOf('ecs-cluster-insights', `${ECS}/API_ClusterSetting.html`, {
+    ...listCases('ecs-cluster-insights', `${ECS}/API_ClusterSetting.html`, {
       good: [['Container Insights', {}, 'pass']],
       bad: [['no Container Insights', insights('disabled'), 'fail']],
       edge: [
@@ -159,7 +159,7 @@ export const WORKLOADS: TruthTable = {
         ['clusters that may not be described', { 'ecs:DescribeClusters': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('elb-classic-tls', `${ELB}/API_Listener.html`, {
+    ...listCases('elb-classic-tls', `${ELB}/API_Listener.html`, {
       good: [['HTTPS', {}, 'pass']],
       bad: [['HTTP', balancer(['HTTP', 80]), 'fail']],
       edge: [
@@ -168,12 +168,12 @@ export const WORKLOADS: TruthTable = {
         ['balancers that may not be described', { 'elb:DescribeLoadBalancers': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('elb-classic-access-logs', `${ELB}/API_AccessLog.html`, {
+    ...listCases('elb-classic-access-logs', `${ELB}/API_AccessLog.html`, {
       good: [['access logs', {}, 'pass']],
       bad: [['no access logs', accessLog(false), 'fail']],
       edge: [['attributes that may not be described', { 'elb:DescribeLoadBalancerAttributes': 'denied' }, 'unknown']],
     }),
-    ...casesOf('acm-certificate-expiry', ACM, {
+    ...listCases('acm-certificate-expiry', ACM, {
       good: [['half a year left', {}, 'pass']],
       bad: [
         ['three days left', certificate({ NotAfter: new Date('2026-11-24T00:00:00Z') }), 'fail'],
@@ -190,7 +190,7 @@ export const WORKLOADS: TruthTable = {
         ['certificates that may not be listed', { 'acm:ListCertificates': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('acm-certificate-key-strength', ACM, {
+    ...listCases('acm-certificate-key-strength', ACM, {
       good: [
         ['RSA 2048', {}, 'pass'],
         ['P-256', certificate({ KeyAlgorithm: 'EC_prime256v1' }), 'pass'],
@@ -201,7 +201,7 @@ export const WORKLOADS: TruthTable = {
         ['certificates that may not be listed', { 'acm:ListCertificates': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('secrets-rotation', `${SECRETS}/apireference/API_SecretListEntry.html`, {
+    ...listCases('secrets-rotation', `${SECRETS}/apireference/API_SecretListEntry.html`, {
       good: [['a secret that rotates', {}, 'pass']],
       bad: [['a secret that does not', secret({ RotationEnabled: false }), 'fail']],
       edge: [
@@ -210,7 +210,7 @@ export const WORKLOADS: TruthTable = {
         ['secrets that may not be listed', { 'secrets-manager:ListSecrets': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('secrets-public-policy', `${SECRETS}/userguide/auth-and-access_resource-policies.html`, {
+    ...listCases('secrets-public-policy', `${SECRETS}/userguide/auth-and-access_resource-policies.html`, {
       good: [['a secret without a policy', {}, 'pass']],
       bad: [['a policy for everyone', policy({}), 'fail']],
       edge: [
@@ -225,17 +225,21 @@ export const WORKLOADS: TruthTable = {
         ['a policy that may not be read', { 'secrets-manager:GetResourcePolicy': 'denied' }, 'unknown'],
       ],
     }),
-    ...casesOf('iam-access-analyzer-enabled', `${DOCS}/access-analyzer/latest/APIReference/API_AnalyzerSummary.html`, {
-      good: [['an analyzer of the account', {}, 'pass']],
-      bad: [['no analyzer', { 'accessanalyzer:ListAnalyzers': { analyzers: [] } }, 'fail']],
-      edge: [
-        ['an analyzer of the organization', analyzer('ORGANIZATION'), 'pass'],
-        ['an analyzer of unused access', analyzer('ACCOUNT_UNUSED_ACCESS'), 'fail'],
-        ["a delegated administrator's analyzer of unused access", analyzer('ORGANIZATION_UNUSED_ACCESS'), 'fail'],
-        ["a delegated administrator's analyzer of internal access", analyzer('ORGANIZATION_INTERNAL_ACCESS'), 'fail'],
-        ['an analyzer that failed', analyzer('ACCOUNT', 'FAILED'), 'fail'],
-        ['analyzers that may not be listed', { 'accessanalyzer:ListAnalyzers': 'denied' }, 'unknown'],
-      ],
-    }),
+    ...listCases(
+      'iam-access-analyzer-enabled',
+      `${DOCS}/access-analyzer/latest/APIReference/API_AnalyzerSummary.html`,
+      {
+        good: [['an analyzer of the account', {}, 'pass']],
+        bad: [['no analyzer', { 'accessanalyzer:ListAnalyzers': { analyzers: [] } }, 'fail']],
+        edge: [
+          ['an analyzer of the organization', analyzer('ORGANIZATION'), 'pass'],
+          ['an analyzer of unused access', analyzer('ACCOUNT_UNUSED_ACCESS'), 'fail'],
+          ["a delegated administrator's analyzer of unused access", analyzer('ORGANIZATION_UNUSED_ACCESS'), 'fail'],
+          ["a delegated administrator's analyzer of internal access", analyzer('ORGANIZATION_INTERNAL_ACCESS'), 'fail'],
+          ['an analyzer that failed', analyzer('ACCOUNT', 'FAILED'), 'fail'],
+          ['analyzers that may not be listed', { 'accessanalyzer:ListAnalyzers': 'denied' }, 'unknown'],
+        ],
+      },
+    ),
   ],
 };
