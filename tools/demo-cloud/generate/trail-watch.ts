@@ -1,11 +1,16 @@
 import type { MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import type { LogGroup, MetricFilter } from '@aws-sdk/client-cloudwatch-logs';
+import { TRAIL_PATTERNS } from '@cloudmend/scanner/testing/trail-patterns';
 import { MAIN_DEMO_ACCOUNT_ID } from '../demo-accounts';
 import { isDuring, isHalfMended } from './condition';
 import type { Scope } from './scope';
-import { TRAIL_FILTERS } from './trail-filters';
 
-/** What watches a trail: nothing at all in a neglected account. */
+/** A metric filter for each check on alarms, by the check's id without `cw-alarm-`. */
+export const TRAIL_FILTERS: ReadonlyArray<{ readonly id: string; readonly pattern: string }> = Object.entries(
+  TRAIL_PATTERNS,
+).map(([check, pattern]) => ({ id: check.replace('cw-alarm-', ''), pattern }));
+
+/** What watches a trail: nothing in a neglected account. */
 export interface TrailWatchPlan {
   readonly logGroup: LogGroup | undefined;
   readonly filters: readonly MetricFilter[];
@@ -17,7 +22,7 @@ export interface TrailWatchPlan {
 const NAMESPACE = 'CloudTrailMetrics';
 const GROUP = 'cloudtrail/management-events';
 
-/** What nobody is told of in the account that people meet first. */
+/** Filters without an alarm in the main account. */
 const SILENT_IN_MAIN = new Set(['org-changes', 'signin-no-mfa']);
 
 const hasAlarm = (scope: Scope, id: string): boolean =>

@@ -1,5 +1,5 @@
 import type { CloudTrail, ReadWriteType } from '@aws-sdk/client-cloudtrail';
-import { TRAIL_FILTERS } from '../../demo-cloud/generate/trail-filters';
+import { TRAIL_FILTERS } from '../../demo-cloud/generate/trail-watch';
 import { type Ground, verdict } from '../../estate/plan';
 import { openClients } from '../clients';
 import { ACCOUNT_ID, given, type SeedTarget } from './manifest';
@@ -13,7 +13,7 @@ const EVERY_REGION = 'every-region';
 const TRAIL_GROUP = 'every-region-trail';
 const KEY = `arn:aws:kms:us-east-1:${ACCOUNT_ID}:key/00000000-0000-4000-8000-000000000000`;
 
-/** A filter for each event, of which each second one has no alarm. */
+/** A filter for each event; every other one has no alarm. */
 export const seedTrailWatch = async ({ manifest }: SeedTarget, { region, aws }: Place): Promise<void> => {
   await aws.logs.createLogGroup({ logGroupName: TRAIL_GROUP });
   manifest.plant(`arn:aws:logs:${region}:${ACCOUNT_ID}:log-group:${TRAIL_GROUP}`, {

@@ -1,28 +1,18 @@
 import type { ResourceKind, ResourceOf } from '../kinds';
 import { GLOBAL_REGION, known } from '../snapshot';
+import { ACCOUNT, REGION, base, toArn } from './account';
 import { TRAIL_PATTERNS } from './trail-patterns';
 
-const ACCOUNT = '111122223333';
-const REGION = 'us-east-1';
 const ROOT = `arn:aws:iam::${ACCOUNT}:root`;
 
-const base = <K extends ResourceKind>(kind: K, arn: string, name: string, region = REGION) => ({
-  kind,
-  arn,
-  id: name,
-  name,
-  region,
-  tags: {},
-});
 const regional = <K extends ResourceKind>(kind: K, service: string) =>
   base(kind, `arn:aws:${service}:${REGION}:${ACCOUNT}:account`, REGION);
-const own = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
 
 export const ALL_MANAGEMENT_EVENTS = { reads: true, writes: true, excludedSources: [] };
 /** An alarm that notifies people. */
-export const LOUD_ALARM = { name: 'loud', hasActionsOn: true, actions: [own('sns', 'security')] };
+export const LOUD_ALARM = { name: 'loud', hasActionsOn: true, actions: [toArn('sns', 'security')] };
 
-export const LOG_GROUP = own('logs', 'log-group:trail');
+export const LOG_GROUP = toArn('logs', 'log-group:trail');
 const OWN_POLICY = { Statement: [{ Effect: 'Allow', Principal: { AWS: ROOT }, Action: '*', Resource: '*' }] };
 
 type WatchingKind =
@@ -53,7 +43,7 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
     analyzers: known([{ name: 'outside', type: 'ACCOUNT', status: 'ACTIVE' }]),
   },
   'aws.acm.certificate': {
-    ...base('aws.acm.certificate', own('acm', 'certificate/c-1'), 'shop.example'),
+    ...base('aws.acm.certificate', toArn('acm', 'certificate/c-1'), 'shop.example'),
     isInUse: true,
     notAfter: '2027-06-01T00:00:00.000Z',
     keyAlgorithm: 'RSA_2048',
@@ -62,14 +52,14 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
   'aws.cloudwatch.log-group': {
     ...base('aws.cloudwatch.log-group', LOG_GROUP, 'trail'),
     retentionDays: 365,
-    kmsKeyId: own('kms', 'key/k-1'),
+    kmsKeyId: toArn('kms', 'key/k-1'),
   },
   'aws.cloudwatch.trail-watch': {
     ...base('aws.cloudwatch.trail-watch', ROOT, REGION, GLOBAL_REGION),
     logGroups: known([
       {
         arn: LOG_GROUP,
-        trail: own('cloudtrail', 'trail/all'),
+        trail: toArn('cloudtrail', 'trail/all'),
         isMultiRegion: true,
         isLogging: known(true),
         managementEvents: known(ALL_MANAGEMENT_EVENTS),
@@ -91,11 +81,11 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
     ]),
   },
   'aws.efs.file-system': {
-    ...base('aws.efs.file-system', own('elasticfilesystem', 'file-system/fs-1'), 'home'),
+    ...base('aws.efs.file-system', toArn('elasticfilesystem', 'file-system/fs-1'), 'home'),
     isEncrypted: true,
   },
   'aws.guardduty.detector': {
-    ...base('aws.guardduty.detector', own('guardduty', 'detector/d-1'), 'd-1'),
+    ...base('aws.guardduty.detector', toArn('guardduty', 'detector/d-1'), 'd-1'),
     settings: known({ status: 'ENABLED', watchesS3: true }),
   },
   'aws.guardduty.region': {
@@ -103,11 +93,11 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
     detectors: known([{ id: 'd-1', status: 'ENABLED' }]),
   },
   'aws.kinesis.stream': {
-    ...base('aws.kinesis.stream', own('kinesis', 'stream/clicks'), 'clicks'),
+    ...base('aws.kinesis.stream', toArn('kinesis', 'stream/clicks'), 'clicks'),
     encryption: known('KMS'),
   },
   'aws.kms.key': {
-    ...base('aws.kms.key', own('kms', 'key/k-1'), 'alias/papers'),
+    ...base('aws.kms.key', toArn('kms', 'key/k-1'), 'alias/papers'),
     settings: known({ state: 'Enabled', canRotate: true, deletionAt: null }),
     rotates: known(true),
     policy: known(OWN_POLICY),
@@ -118,25 +108,28 @@ export const SOUND_WATCHING: { readonly [K in WatchingKind]: ResourceOf<K> } = {
     organizationId: known('o-example'),
   },
   'aws.secretsmanager.secret': {
-    ...base('aws.secretsmanager.secret', own('secretsmanager', 'secret:db-AbCdEf'), 'db'),
+    ...base('aws.secretsmanager.secret', toArn('secretsmanager', 'secret:db-AbCdEf'), 'db'),
     rotates: true,
     policy: known(null),
   },
   'aws.securityhub.region': {
     ...regional('aws.securityhub.region', 'securityhub'),
-    hub: known({ arn: own('securityhub', 'hub/default'), standards: ['cis'], integrations: [] }),
+    hub: known({ arn: toArn('securityhub', 'hub/default'), standards: ['cis'], integrations: [] }),
   },
-  'aws.sns.subscription': { ...base('aws.sns.subscription', own('sns', 'orders:s-1'), 'orders'), protocol: 'https' },
+  'aws.sns.subscription': { ...base('aws.sns.subscription', toArn('sns', 'orders:s-1'), 'orders'), protocol: 'https' },
   'aws.sns.topic': {
-    ...base('aws.sns.topic', own('sns', 'orders'), 'orders'),
+    ...base('aws.sns.topic', toArn('sns', 'orders'), 'orders'),
     kmsKeyId: known('alias/orders'),
     policy: known(OWN_POLICY),
     confirmedSubscriptions: known(1),
   },
   'aws.sqs.queue': {
-    ...base('aws.sqs.queue', own('sqs', 'jobs'), 'jobs'),
+    ...base('aws.sqs.queue', toArn('sqs', 'jobs'), 'jobs'),
     encryption: known('SQS'),
     policy: known(null),
   },
-  'aws.ssm.document': { ...base('aws.ssm.document', own('ssm', 'document/restart'), 'restart'), sharedWith: known([]) },
+  'aws.ssm.document': {
+    ...base('aws.ssm.document', toArn('ssm', 'document/restart'), 'restart'),
+    sharedWith: known([]),
+  },
 };
