@@ -21,6 +21,7 @@ import {
   listUnjudged,
   reopenRecommendation,
 } from '@cloudmend/domain/recommendations';
+import * as repositories from '@cloudmend/domain/repositories';
 import * as scans from '@cloudmend/domain/scans';
 import * as schedules from '@cloudmend/domain/schedules';
 import * as tenancy from '@cloudmend/domain/tenancy';
@@ -44,6 +45,8 @@ export interface Uses extends Partial<Record<keyof Stores, Access>> {
   /** Creates and removes users, sends temporary passwords, ends sessions. */
   readonly identity?: true;
   readonly mail?: true;
+  /** Calls git servers as our app. */
+  readonly gitHost?: true;
   /** Signs links to the published role template. */
   readonly publishedTemplate?: true;
   /** Signs proofs of changes. */
@@ -326,6 +329,54 @@ export const endpoints: readonly Endpoint[] = [
     file: 'changes/close-change.ts',
     uses: { changes: 'write', changeWork: true },
     load: () => import('./changes/close-change'),
+  },
+  {
+    contract: repositories.listRepositories,
+    file: 'repositories/list-repositories.ts',
+    uses: { repositories: 'read' },
+    load: () => import('./repositories/list-repositories'),
+  },
+  {
+    contract: repositories.startInstallation,
+    file: 'repositories/start-installation.ts',
+    uses: { repositories: 'write', gitHost: true },
+    load: () => import('./repositories/start-installation'),
+  },
+  {
+    contract: repositories.claimInstallation,
+    file: 'repositories/claim-installation.ts',
+    uses: { repositories: 'write', gitHost: true, system: { installations: 'write' } },
+    load: () => import('./repositories/claim-installation'),
+  },
+  {
+    contract: repositories.listAvailable,
+    file: 'repositories/list-available.ts',
+    uses: { repositories: 'read', gitHost: true },
+    load: () => import('./repositories/list-available'),
+  },
+  {
+    contract: repositories.connectRepository,
+    file: 'repositories/connect-repository.ts',
+    uses: { repositories: 'write', gitHost: true, system: { installations: 'read' } },
+    load: () => import('./repositories/connect-repository'),
+  },
+  {
+    contract: repositories.disconnectRepository,
+    file: 'repositories/disconnect-repository.ts',
+    uses: { repositories: 'write' },
+    load: () => import('./repositories/disconnect-repository'),
+  },
+  {
+    contract: repositories.receiveDelivery,
+    file: 'hooks/receive-delivery.ts',
+    uses: {
+      repositories: 'write',
+      changes: 'write',
+      gitHost: true,
+      changeWork: true,
+      system: { installations: 'write' },
+    },
+    load: () => import('./hooks/receive-delivery'),
   },
   { contract: getCheck, file: 'checks/get-check.ts', uses: {}, load: () => import('./checks/get-check') },
   {

@@ -126,6 +126,7 @@ const everythingOfAcme = async (): Promise<string> => {
     estate,
     changes,
     thresholds,
+    repositories,
     guardrails,
     audit,
   } = test.local.openStores(ACME);
@@ -142,6 +143,7 @@ const everythingOfAcme = async (): Promise<string> => {
     compliance.readChecks(),
     estate.read(),
     thresholds.read(),
+    repositories.list(),
     guardrails.killSwitch(),
     guardrails.policy(),
     guardrails.decisions(),

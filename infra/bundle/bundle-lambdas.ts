@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { ScanWorkerName } from '../scan/workers';
 import { TRIGGERS } from '../stacks/identity-stack';
@@ -13,6 +14,7 @@ const WORKERS: Record<ScanWorkerName, true> = {
   ConcludeScan: true,
 };
 const ENTRY = 'entry:';
+const PARSERS = ['web-tree-sitter', '@tree-sitter-grammars/tree-sitter-hcl', '@cdktn/hcl2json'];
 
 /**
  * The source of each function's entry: it provides the AWS services, then delegates to the same handler that runs
@@ -88,7 +90,11 @@ export const bundleLambdas = async (
     keepNames: true,
     sourcemap: false,
     legalComments: 'none',
+    // They read WebAssembly beside their own code.
+    external: PARSERS,
     logLevel: 'error',
   });
+  for (const name of PARSERS)
+    await cp(join(infra, '..', 'node_modules', name), join(outdir, 'node_modules', name), { recursive: true });
   return [...entries.keys()];
 };

@@ -1,31 +1,84 @@
+import { type Change, hasOpenPullRequest, isUnmerged } from '@cloudmend/domain/changes';
+import { AppError } from '@cloudmend/domain/errors';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Stores } from '@cloudmend/store';
 import type { Services } from '../runtime';
 import { listApprovers, type ApprovalUses, countApprovals } from './count-approvals';
+import { gateChange } from './gate-change';
+import { openChange, type OpenUses, rebaseChange } from './open-change';
+import { closePullRequest, reportCheck } from './report-check';
 
-type Uses = ApprovalUses & Pick<Services, 'openStores'>;
+type Uses = ApprovalUses & OpenUses & Pick<Services, 'openStores' | 'changeWork' | 'system'>;
 
-/** Takes the steps of a change that are due now. Safe to repeat: every step is written over the version it was made from. */
+interface Work {
+  readonly uses: Uses;
+  readonly stores: Stores;
+  readonly tenantId: TenantId;
+}
+
+/** A repository has no room for another pull request now: later it may. */
+const RETRY_SECONDS = 900;
+
+const record = async ({ uses, stores }: Work, before: Change, after: Change, more: object = {}): Promise<void> => {
+  await stores.audit.append({
+    at: uses.clock().toISOString(),
+    actor: PRODUCT_NAME,
+    role: '-',
+    action: after.state === 'approved' || before.state === 'approved' ? 'change.count' : 'change.work',
+    target: before.id,
+    outcome: 'done',
+    requestId: `${before.id} ${after.version}`,
+    sourceIp: '-',
+    before: { state: before.state, version: before.version },
+    after: { state: after.state, version: after.version, ...more },
+  });
+};
+
+const open = async (work: Work, change: Change): Promise<Change> => {
+  try {
+    return await openChange(work, change);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'too-many')) throw error;
+    await work.uses.changeWork.wake({ tenantId: work.tenantId, changeId: change.id, afterSeconds: RETRY_SECONDS });
+    return change;
+  }
+};
+
+const count = async (work: Work, change: Change): Promise<Change> => {
+  const { uses, stores, tenantId } = work;
+  const { change: after, proof } = await countApprovals(uses, change, await listApprovers(uses, tenantId));
+  if (after.state === change.state) return change;
+  await stores.changes.save(change, after, proof && { proof });
+  await record(work, change, after, proof && { envelopeHash: proof.envelopeHash });
+  return after;
+};
+
+/** Takes the steps that are due; each is written before the next begins. */
+const takeSteps = async (work: Work, before: Change): Promise<Change> => {
+  const { uses, stores } = work;
+  let change = before;
+  if (change.state === 'drafted' || change.state === 'located' || change.state === 'edited')
+    change = await open(work, change);
+  if (change.state === 'opened') change = await rebaseChange(work, change);
+  if (change.state === 'opened' || change.state === 'planned') change = await gateChange(uses, stores, change);
+  if (change.version !== before.version) await record(work, before, change);
+  return change.state === 'gated' || change.state === 'approved' ? count(work, change) : change;
+};
+
+/**
+ * Takes the steps of a change that are due now, and shows them on the pull request. Safe to repeat: every step is written
+ * over the version it was made from, and branch, draft and check are found again.
+ */
 export const workOnChange = async (
   uses: Uses,
   { tenantId, changeId }: { readonly tenantId: TenantId; readonly changeId: string },
 ): Promise<void> => {
-  const { changes, audit } = uses.openStores(tenantId);
-  const before = await changes.read(changeId);
-  if (before?.state !== 'gated' && before?.state !== 'approved') return;
-  const { change: after, proof } = await countApprovals(uses, before, await listApprovers(uses, tenantId));
-  if (after.state === before.state) return;
-  await changes.save(before, after, proof && { proof });
-  await audit.append({
-    at: uses.clock().toISOString(),
-    actor: PRODUCT_NAME,
-    role: '-',
-    action: 'change.count',
-    target: changeId,
-    outcome: 'done',
-    requestId: `${changeId} ${after.version}`,
-    sourceIp: '-',
-    before: { state: before.state, version: before.version },
-    after: { state: after.state, version: after.version, ...(proof && { envelopeHash: proof.envelopeHash }) },
-  });
+  const stores = uses.openStores(tenantId);
+  const before = await stores.changes.read(changeId);
+  if (!before) return;
+  const after = isUnmerged(before) ? await takeSteps({ uses, stores, tenantId }, before) : before;
+  if (hasOpenPullRequest(after)) await reportCheck(uses, stores, after);
+  else if (after.pullRequest && after.state !== 'merged' && isUnmerged(after) === false)
+    await closePullRequest(uses, stores, after);
 };

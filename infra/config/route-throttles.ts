@@ -11,7 +11,7 @@ const SHARES: ReadonlyArray<readonly [fits: (row: Row) => boolean, share: number
   // Each assumes customers' roles, or starts a workflow: paid calls outside the API.
   [({ uses }) => Boolean(uses.customerCloud || uses.workflow), 0.1],
   // No sign-in required.
-  [({ contract }) => contract.audience === 'anyone', 0.1],
+  [({ contract }) => contract.audience === 'anyone' || contract.audience === 'machine', 0.1],
 ];
 
 /** The throttle of a route; undefined if the stage's own is enough. */

@@ -17,6 +17,7 @@ export interface EndpointRights {
   readonly linksTemplate: boolean;
   readonly signsProofs: boolean;
   readonly wakesChanges: boolean;
+  readonly callsGitServers: boolean;
   /** Creates and accepts page tokens. */
   readonly givesCursors: boolean;
 }
@@ -30,6 +31,7 @@ const DOORS = [
   'publishedTemplate',
   'proofSigner',
   'changeWork',
+  'gitHost',
   'system',
 ];
 
@@ -38,11 +40,13 @@ const hasCursor = ({ input }: Pick<Contract, 'input'>): boolean =>
 
 /** What the gate itself accesses for a call, and what the row adds. */
 const toSystemAccess = (contract: Asked, { system }: Uses): SystemAccess => ({
-  ...(contract.audience !== 'anyone' && { people: 'read', tenants: 'read' }),
+  ...(contract.audience !== 'anyone' && contract.audience !== 'machine' && { people: 'read', tenants: 'read' }),
   // Counts the workspace's calls.
   ...(contract.audience === 'member' && { rates: 'write' }),
   // Recognises repeated calls and repeated refusals.
-  ...((contract.audience === 'member' || hasEffect(contract as Contract)) && { calls: 'write' }),
+  ...((contract.audience === 'member' || (contract.audience !== 'machine' && hasEffect(contract as Contract))) && {
+    calls: 'write',
+  }),
   ...system,
 });
 
@@ -53,7 +57,9 @@ export const toRights = (contract: Asked, uses: Uses): EndpointRights => {
   const stores = Object.entries(uses).filter(([name]) => !DOORS.includes(name));
   const writes = contract.audit !== undefined || stores.some(([, access]) => access === 'write');
   const isInTenant =
-    contract.audience === 'member' || (contract.audience === 'signed-in' && contract.audit !== undefined);
+    contract.audience === 'member' ||
+    contract.audience === 'machine' ||
+    (contract.audience === 'signed-in' && contract.audit !== undefined);
   return {
     tenant: isInTenant ? (writes ? 'write' : 'read') : undefined,
     system: toSystemAccess(contract, uses),
@@ -65,6 +71,7 @@ export const toRights = (contract: Asked, uses: Uses): EndpointRights => {
     linksTemplate: uses.publishedTemplate === true,
     signsProofs: uses.proofSigner === true,
     wakesChanges: uses.changeWork === true,
+    callsGitServers: uses.gitHost === true,
     givesCursors: hasCursor(contract),
   };
 };

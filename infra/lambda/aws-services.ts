@@ -22,7 +22,9 @@ import type { Services } from '../runtime/services';
 import { readSettings } from '../runtime/settings';
 import { tenantQuota } from '../runtime/tenant-quota';
 import { changeQueue } from './change-queue';
+import { gitHubHost } from '../adapters/github/github-host';
 import { eventBridgeScheduler } from './event-bridge-scheduler';
+import { gitServers } from './git-servers';
 import { openPlatformSecret } from './platform-secret';
 import { stepFunctionsWorkflow } from './step-functions-workflow';
 import { tenantSessions } from './tenant-sessions';
@@ -97,6 +99,13 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     publishedTemplate: signedTemplate(env['CLOUDMEND_ROLE_TEMPLATE'], () => new S3Client(client), clock),
     proofSigner: kmsProofSigner(() => demand(env, 'CLOUDMEND_PROOF_KEY_ARN'), new KMSClient(client)),
     changeWork: changeQueue(() => demand(env, 'CLOUDMEND_CHANGE_QUEUE_URL'), new SQSClient(client)),
+    gitHost: gitHubHost({
+      servers: gitServers({
+        client: new SecretsManagerClient(client),
+        secretId: env['CLOUDMEND_GIT_SERVERS_SECRET_ARN'],
+        clock,
+      }),
+    }),
     workflow: stepFunctionsWorkflow(demand(env, 'CLOUDMEND_WORKFLOW_ARN'), new SFNClient(client)),
     scheduler: eventBridgeScheduler(
       {

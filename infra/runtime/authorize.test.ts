@@ -37,10 +37,15 @@ const ADMINS_ONLY = [
   'resumeAutomation',
   'changeGuardrails',
   'tryGuardrails',
+  'startInstallation',
+  'claimInstallation',
+  'listAvailable',
+  'connectRepository',
+  'disconnectRepository',
 ];
 const NOT_ON_FREE = ['getCompliance', 'getFramework', 'getTimeline'];
 const FROM_BASIC = ['scheduleScan', 'resumeSchedule'];
-const FROM_PRO = ['changeGuardrails'];
+const FROM_PRO = ['changeGuardrails', 'startInstallation', 'claimInstallation', 'listAvailable', 'connectRepository'];
 
 const toExpected = (contract: string, role: string, plan: string): string | undefined => {
   if (CHANGING.includes(contract) && !OPERATORS.includes(role)) return 'forbidden';

@@ -10,7 +10,7 @@ import { DEADLINE_MS, startDeadline } from './deadline';
 import { errorFields, type LogFields } from './logger';
 import type { AuditChange, Call } from './operation';
 import type { Event, RawRequest } from './raw-request';
-import { readRequest } from './raw-request';
+import { readRequest, readSigned } from './raw-request';
 import { isTelling, openRefusalLog } from './refusal-log';
 import type { Services } from './services';
 import { readSessionId } from './sessions';
@@ -77,7 +77,14 @@ export const gate =
       ...(passage?.tenantId && { tenantId: passage.tenantId }),
     });
     try {
-      passage = { contract, event, request: readRequest(event), requestId, deadline, services: present };
+      passage = {
+        contract,
+        event,
+        request: contract.audience === 'machine' ? readSigned(event) : readRequest(event),
+        requestId,
+        deadline,
+        services: present,
+      };
       const answer = await deadline.race(pass(passage));
       const { statusCode: status = 200 } = answer;
       // A call with an effect stores its refusals, so that they can be repeated.

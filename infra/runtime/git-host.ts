@@ -38,6 +38,8 @@ export interface NewCommit {
   readonly branch: string;
   readonly message: string;
   readonly files: ReadonlyMap<string, HostedFile>;
+  /** Our own commit that the branch may be moved from. @default - the branch must be new */
+  readonly replaces?: string;
 }
 
 export interface HostedPullRequest {

@@ -42,7 +42,14 @@ export type MemberUses = Stores &
   PlatformUses &
   Pick<
     Services,
-    'providers' | 'customerCloud' | 'workflow' | 'scheduler' | 'publishedTemplate' | 'proofSigner' | 'changeWork'
+    | 'providers'
+    | 'customerCloud'
+    | 'workflow'
+    | 'scheduler'
+    | 'publishedTemplate'
+    | 'proofSigner'
+    | 'changeWork'
+    | 'gitHost'
   >;
 
 /** Who may call and in which order things happen; never business rules. */

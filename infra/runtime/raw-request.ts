@@ -53,6 +53,9 @@ export const readRequest = (event: Event): RawRequest => ({
   body: readBody(event),
 });
 
+/** A signed request without its body: nothing of that is believed before its signature was verified. */
+export const readSigned = (event: Event): RawRequest => readRequest({ ...event, body: undefined } as unknown as Event);
+
 /** HTTP API headers are lower-case; a test's may not be. */
 export const readHeader = (event: Event, name: string): string | undefined =>
   Object.entries(event.headers ?? {}).find(([header]) => header.toLowerCase() === name)?.[1];

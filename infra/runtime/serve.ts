@@ -107,7 +107,8 @@ const runMember = async <C extends Contract>(
   operationFor: (uses: MemberUses) => Operation<C>,
 ): Promise<Answer> => {
   const { services, request } = passage;
-  const { providers, customerCloud, workflow, scheduler, publishedTemplate, proofSigner, changeWork } = services;
+  const { providers, customerCloud, workflow, scheduler, publishedTemplate, proofSigner, changeWork, gitHost } =
+    services;
   const input = parseInput(contract, request);
   const remarks: Remarks = {};
   const uses: MemberUses = {
@@ -120,6 +121,7 @@ const runMember = async <C extends Contract>(
     publishedTemplate,
     proofSigner,
     changeWork,
+    gitHost,
   };
   const leaveLine = (outcome: AuditEntry['outcome'], output?: unknown): Promise<void> =>
     audit(passage, uses.audit, { actor, outcome, input, output, change: remarks.change });

@@ -3,6 +3,7 @@ import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { CloudReader, Providers, RoleEntry } from '@cloudmend/scanner';
 import type { Stores, TrailCopy } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
+import type { GitHost } from './git-host';
 import type { Logger } from './logger';
 import type { Settings } from './settings';
 import type { TenantQuota } from './tenant-quota';
@@ -94,10 +95,18 @@ export interface ProofSigner {
   sign(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
+/** A change to look at, now or after up to 15 minutes. */
+export interface WokenChange {
+  readonly tenantId: TenantId;
+  readonly changeId: string;
+  /** @default - at once */
+  readonly afterSeconds?: number;
+}
+
 /** The worker that takes the next steps of changes: behind a queue on AWS, in this process locally. */
 export interface ChangeWork {
   /** Has the worker look at a change, at least once. Steps are written over versions, so twice does no harm. */
-  wake(change: { readonly tenantId: TenantId; readonly changeId: string }): Promise<void>;
+  wake(change: WokenChange): Promise<void>;
 }
 
 /** The dependencies of handlers, triggers and workers. Only the adapters differ between local mode and AWS. */
@@ -123,6 +132,7 @@ export interface Services {
   readonly publishedTemplate: PublishedTemplate;
   readonly proofSigner: ProofSigner;
   readonly changeWork: ChangeWork;
+  readonly gitHost: GitHost;
   readonly clock: () => Date;
   /** Creates a ULID. */
   readonly newId: () => string;

@@ -1,5 +1,6 @@
 import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
 import type { Provider, Verdict } from '@cloudmend/scanner';
+import type { Assessment } from './assessment';
 
 const NONE = { pass: 0, fail: 0, unknown: 0, manual: 0 };
 
@@ -43,10 +44,10 @@ const STATUSES = ['pass', 'fail', 'unknown', 'manual'] as const;
  * is unknown.
  */
 export const toStates = (
-  { frameworks }: Pick<Provider, 'frameworks'>,
+  assessment: Pick<Assessment, 'frameworkStates'>,
   tallies: readonly CheckTally[],
 ): readonly FrameworkStates[] =>
-  frameworks.evaluate(
+  assessment.frameworkStates(
     tallies.flatMap((tally) =>
       STATUSES.filter((status) => tally[status] > 0).map((status) => ({ check: tally.check, status })),
     ),

@@ -47,7 +47,7 @@ export const judgeAccount =
       : NO_CHANGES;
     if (planned) {
       await recordCompliance({ ...context, provider }, stores, { input, at, found, planned });
-      const judgedWith = describeJudgement(provider, services.settings.build, thresholds);
+      const judgedWith = describeJudgement(services.settings.build, thresholds);
       await observeAccount(context, stores, { input, at, judgedWith, verdicts: found, planned, objects });
     }
     await stores.scans.addAccountOutcome(scanId, accountId, {
@@ -132,7 +132,7 @@ const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
  * list.
  */
 const toJudged = (
-  { assessment, provider: { frameworks } }: JudgeContext,
+  { assessment }: ScanContext,
   units: readonly UnitSnapshot[],
 ): ((verdict: Verdict) => JudgedFinding) => {
   const ofCheck = new Map<string, JudgedFinding['controls']>();
@@ -142,7 +142,7 @@ const toJudged = (
   return (verdict) => {
     const resource = verdict.status === 'fail' ? byArn.get(verdict.resource) : undefined;
     const impact = resource && assessment.findImpact(resource);
-    const controls = ofCheck.get(verdict.check) ?? [...frameworks.listBenchmarkControls(verdict.check)];
+    const controls = ofCheck.get(verdict.check) ?? [...assessment.listFindingControls(verdict.check)];
     ofCheck.set(verdict.check, controls);
     return { ...verdict, controls, ...(impact && { impact }) };
   };
@@ -186,7 +186,7 @@ const recordEstate = async (
 };
 
 const recordCompliance = async (
-  { provider }: JudgeContext,
+  { assessment, provider }: JudgeContext,
   { compliance }: Pick<Stores, 'compliance'>,
   {
     input: { accountId },
@@ -198,6 +198,6 @@ const recordCompliance = async (
   if (found.length === 0) return;
   const before = (await compliance.readChecks()).find((account) => account.accountId === accountId)?.checks ?? [];
   const tallies = mergeTallies(provider, found, before, planned);
-  await compliance.record(at, accountId, toStates(provider, tallies));
+  await compliance.record(at, accountId, toStates(assessment, tallies));
   await compliance.recordChecks(at, accountId, tallies);
 };

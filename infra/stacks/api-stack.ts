@@ -118,7 +118,8 @@ export class ApiStack extends Stack {
           httpApi: this.api,
           routeKey: HttpRouteKey.with(`${API_BASE}${path}`, HttpMethod[contract.method]),
           integration,
-          authorizer: contract.audience === 'anyone' ? new HttpNoneAuthorizer() : authorizer,
+          authorizer:
+            contract.audience === 'anyone' || contract.audience === 'machine' ? new HttpNoneAuthorizer() : authorizer,
         }),
     );
   }

@@ -34,6 +34,7 @@ interface CallsStackProps extends StackProps {
   readonly logs: LogKeeping;
   readonly originSecret: ISecret;
   readonly cursorSecret: ISecret;
+  readonly gitServersSecret: ISecret;
   readonly proofKey: IKey;
   readonly userPool: IUserPool;
   readonly environment: Readonly<Record<string, string>>;
@@ -42,6 +43,9 @@ interface CallsStackProps extends StackProps {
 /** Above the handlers' own deadline of ten seconds, below the gateway's limit of thirty. */
 const ENDPOINT_TIMEOUT = Duration.seconds(20);
 const ENDPOINT_MEMORY_MIB = 1024;
+
+const isSignedIn = ({ audience }: EndpointRow['contract']): boolean =>
+  audience === 'member' || audience === 'signed-in';
 
 /**
  * The functions of the API, one per row of the endpoint table. Apart from the gateway, since a stack holds 500 resources
@@ -86,13 +90,24 @@ export class CallsStack extends Stack {
       fn.addEnvironment('CLOUDMEND_ROLE_TEMPLATE', this.roleTemplate.address);
     }
     if (rights.signsProofs) fn.addToRolePolicy(signProofs(props.proofKey));
+    this.openGitServers(fn, rights, props);
     if (rights.wakesChanges) fn.addToRolePolicy(wakeChanges(this, nameResources(stage)));
     for (const statement of peopleRights(
       this,
-      { asks: contract.audience !== 'anyone', ...rights },
+      { asks: isSignedIn(contract), ...rights },
       { userPool, mailFrom: config.mailFrom },
     ))
       fn.addToRolePolicy(statement);
+  }
+
+  private openGitServers(
+    fn: NodeLambda,
+    { callsGitServers }: ReturnType<typeof toRights>,
+    { gitServersSecret }: CallsStackProps,
+  ): void {
+    if (!callsGitServers) return;
+    fn.addToRolePolicy(readSecret(gitServersSecret, 'GitServers'));
+    fn.addEnvironment('CLOUDMEND_GIT_SERVERS_SECRET_ARN', gitServersSecret.secretArn);
   }
 
   private grant(

@@ -2,6 +2,7 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { nameResources, roleArn } from '../config/names';
@@ -9,6 +10,7 @@ import type { Alarms } from '../constructs/alarms';
 import type { LogKeeping } from '../constructs/kept-log';
 import { NodeLambda } from '../constructs/node-lambda';
 import { signProofs } from '../constructs/proof-key';
+import { readSecret } from '../constructs/platform-secrets';
 import { systemRecords } from '../constructs/table-access';
 import { takeTenantRole } from '../constructs/tenant-role';
 import { wakeChanges } from '../constructs/wake-changes';
@@ -20,6 +22,7 @@ interface ChangesStackProps extends StackProps {
   readonly alarms: Alarms;
   readonly logs: LogKeeping;
   readonly proofKey: IKey;
+  readonly gitServersSecret: ISecret;
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +36,7 @@ export class ChangesStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, bundles, table, alarms, logs, proofKey, environment, ...props }: ChangesStackProps,
+    { stage, bundles, table, alarms, logs, proofKey, gitServersSecret, environment, ...props }: ChangesStackProps,
   ) {
     super(scope, id, props);
     const names = nameResources(stage);
@@ -48,15 +51,16 @@ export class ChangesStack extends Stack {
     const fn = new NodeLambda(this, 'WorkOnChanges', {
       bundles,
       bundle: 'WorkOnChanges',
-      environment,
+      environment: { ...environment, CLOUDMEND_GIT_SERVERS_SECRET_ARN: gitServersSecret.secretArn },
       logs,
       memoryMiB: 1024,
       timeout: WORK_TIMEOUT,
     });
     for (const statement of [
-      ...systemRecords(table, { people: 'read', tenants: 'read' }),
+      ...systemRecords(table, { people: 'read', tenants: 'read', rates: 'write' }),
       takeTenantRole(roleArn(this, names.tenantWriter)),
       signProofs(proofKey),
+      readSecret(gitServersSecret, 'GitServers'),
       wakeChanges(this, names),
     ])
       fn.addToRolePolicy(statement);

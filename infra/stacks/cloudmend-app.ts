@@ -52,7 +52,7 @@ export const cloudMend = (
   const id = (part: string): string => `${names.prefix}-${part}`;
 
   const storage = new StorageStack(app, id('storage'), { ...props('storage'), stage, config });
-  const { table, snapshots, accessLogs, alarms, originSecret, cursorSecret } = storage;
+  const { table, snapshots, accessLogs, alarms, originSecret, cursorSecret, gitServersSecret } = storage;
   const logs = {
     key: storage.logKey,
     days: config.logDays,
@@ -106,6 +106,7 @@ export const cloudMend = (
     table,
     alarms,
     logs,
+    gitServersSecret,
     proofKey: storage.proofKey,
     environment: served,
   });
@@ -117,6 +118,7 @@ export const cloudMend = (
     originSecret,
     cursorSecret,
     proofKey: storage.proofKey,
+    gitServersSecret,
     environment: served,
   });
   // The workers' role must exist before functions use it.

@@ -1,5 +1,6 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { nameResources } from '../config/names';
 import type { StageConfig } from '../config/stage-config';
@@ -34,6 +35,8 @@ export class StorageStack extends Stack {
   readonly originSecret: PlatformSecret;
   readonly cursorSecret: PlatformSecret;
   readonly proofKey: ProofKey;
+  /** Registrations of our app on git servers, filled in by an operator. */
+  readonly gitServersSecret: Secret;
   /** In the first stack, so that every stack can raise one. */
   readonly alarms: Alarms;
 
@@ -49,6 +52,10 @@ export class StorageStack extends Stack {
     );
     this.cursorSecret = new PlatformSecret(this, 'CursorSecret', 'Encrypts page tokens.');
     this.proofKey = new ProofKey(this, 'ProofKey', { prefix: nameResources(stage).prefix, keepsState });
+    this.gitServersSecret = new Secret(this, 'GitServers', {
+      description: 'Registrations of the app on git servers: a JSON array.',
+      secretStringValue: SecretValue.unsafePlainText('[]'),
+    });
     this.table = new TenantTable(this, 'Table', { keepsState });
     this.accessLogs = new PrivateBucket(this, 'AccessLogs', {
       keepsState,

@@ -219,7 +219,12 @@ export const HARDENING_ROWS: typeof TEMPLATE_ROWS = [
       const settings = stage?.RouteSettings ?? {};
       const costly = endpoints.filter(
         ({ contract, uses }) =>
-          contract.audience === 'anyone' || uses.mail || uses.identity || uses.customerCloud || uses.workflow,
+          contract.audience === 'anyone' ||
+          contract.audience === 'machine' ||
+          uses.mail ||
+          uses.identity ||
+          uses.customerCloud ||
+          uses.workflow,
       );
       expect(Object.keys(settings).sort()).toEqual(
         costly.flatMap(({ contract }) => listPaths(contract).map((path) => `${contract.method} /api${path}`)).sort(),

@@ -12,11 +12,15 @@ export interface LocalChangeWork extends ChangeWork {
 export const localChangeWork = (): LocalChangeWork => {
   let services: Services | undefined;
   let last: Promise<void> = Promise.resolve();
-  return {
+  const work: LocalChangeWork = {
     begin: (given) => {
       services = given;
     },
-    wake: async (change) => {
+    wake: async ({ afterSeconds = 0, ...change }) => {
+      if (afterSeconds > 0) {
+        setTimeout(() => void work.wake(change), afterSeconds * 1000).unref();
+        return;
+      }
       last = last.then(async () => {
         try {
           if (services) await workOnChange(services, change);
@@ -27,4 +31,5 @@ export const localChangeWork = (): LocalChangeWork => {
     },
     settled: () => last,
   };
+  return work;
 };

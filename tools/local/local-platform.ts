@@ -9,5 +9,7 @@ export const LOCAL_ACCOUNT_ID = '000000000000';
 export const LOCAL_WORKER_ROLE_ARN = `arn:aws:iam::${LOCAL_ACCOUNT_ID}:role/${PRODUCT_SLUG}-scan-worker`;
 /** Where the identity provider is mounted. */
 export const IDENTITY_PATH = '/__local/identity';
+/** Where the git server of the demo workspace is mounted. */
+export const GIT_PATH = '/__local/github';
 /** The recipient of contact messages: the outbox, like all email. */
 export const LOCAL_CONTACT = `contact@${PRODUCT_SLUG}.example`;

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { ulid } from 'ulid';
 import { endpoints } from '@cloudmend/infra/endpoints';
-import { cognitoIdentity, keyProofSigner } from '@cloudmend/infra/adapters';
+import { cognitoIdentity, gitHubHost, keyProofSigner } from '@cloudmend/infra/adapters';
 import { provideServices, PROVIDERS, type Services, tenantQuota } from '@cloudmend/infra/runtime';
 import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
@@ -12,6 +12,7 @@ import { localChangeWork } from './change-work';
 import { localCustomerCloud } from './customer-cloud';
 import { linkedBy, nextDemoAccount } from './demo-account';
 import { startCognito } from './emulators/cognito';
+import { demoGitHub } from './emulators/github/demo-github';
 import { assertAddressFree } from './free-port';
 import { identityClient } from './identity-client';
 import { openClock } from './local-clock';
@@ -118,6 +119,7 @@ export const start = async ({
   });
   const scheduler = localScheduler(clock);
   const changeWork = localChangeWork();
+  const github = demoGitHub(settings);
   const services: Services = {
     settings: {
       table: LOCAL_TABLE,
@@ -162,6 +164,7 @@ export const start = async ({
     publishedTemplate: { link: async () => undefined },
     proofSigner: keyProofSigner(await openProofKey(state.proofKey)),
     changeWork,
+    gitHost: gitHubHost({ servers: github.registrations, trusted: allowedOrigins }),
     clock,
     newId: tableDeps.newId,
     log,
@@ -187,12 +190,14 @@ export const start = async ({
     outbox,
     nextDemoAccount: async () => (settings.customerEndpoint === undefined ? nextDemoAccount(services) : undefined),
     identity: identity.fetch,
+    git: github.fetch,
     pages: pages.answer,
     isReady: () => isReady,
     isDevelopment: development !== undefined,
     onFault: (error) => log.error('A request failed.', faultFields(error)),
   });
   allowedOrigins.push(...server.origins);
+  github.begin(server.url);
 
   const endSweeping = sweepTable(dynamoDb, LOCAL_TABLE, log);
   const endWatch = await watchScans(services);
@@ -216,6 +221,9 @@ export const start = async ({
   await scheduler.begin(services);
   isReady = true;
   demo.goOn();
+  github
+    .connect(services)
+    .catch((error: unknown) => log.error('The demo repositories could not be connected.', faultFields(error)));
   setTimeout(
     () =>
       scans.warmUp().catch((error: unknown) => log.error('The scan workflow cannot be loaded.', faultFields(error))),
@@ -235,6 +243,7 @@ export const start = async ({
       endTrails();
       endSweeping();
       await server.close();
+      await github.close();
       await scans.close();
       await demoEnded;
       admin.destroy();

@@ -4,7 +4,7 @@ import { clientsAtOnce } from './clients-at-once.mjs';
 import { contentHash } from './content-hash.mjs';
 
 /** Packages that Node must load itself: native parts, or data files beside the code. */
-const EXTERNAL = ['dynalite', 'dynalite/*', 'classic-level', 'aws-local-stepfunctions'];
+const EXTERNAL = ['emulate', 'dynalite', 'dynalite/*', 'classic-level', 'aws-local-stepfunctions'];
 
 const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({
   absWorkingDir: root,

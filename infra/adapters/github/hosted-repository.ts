@@ -122,14 +122,14 @@ export const openHostedRepository = (
       if (!response.ok) throw new AppError('unavailable', `The archive of ${name} could not be read.`);
       return readArchive(new Uint8Array(await response.arrayBuffer()));
     },
-    commit: async ({ base, branch, message, files }) => {
+    commit: async ({ base, branch, message, files, replaces }) => {
       const git = await api();
       const tree = await treeOf(git, base, files);
       const known = await branchHead(git, branch);
       if (known !== undefined) {
         // A commit that was made before a crash.
         if (await isOurs(git, known, base, tree)) return known;
-        throw new BranchTakenError(`The branch ${branch} has other commits.`);
+        if (known !== replaces) throw new BranchTakenError(`The branch ${branch} has other commits.`);
       }
       // Without author and committer the server signs the commit as the app's.
       const { data } = await git.request('POST /repos/{owner}/{repo}/git/commits', {
@@ -138,7 +138,14 @@ export const openHostedRepository = (
         tree,
         parents: [base],
       });
-      await git.request('POST /repos/{owner}/{repo}/git/refs', { ...at, ref: `refs/heads/${branch}`, sha: data.sha });
+      await (known === undefined
+        ? git.request('POST /repos/{owner}/{repo}/git/refs', { ...at, ref: `refs/heads/${branch}`, sha: data.sha })
+        : git.request('PATCH /repos/{owner}/{repo}/git/refs/{ref}', {
+            ...at,
+            ref: `heads/${branch}`,
+            sha: data.sha,
+            force: true,
+          }));
       return data.sha;
     },
     findPullRequest: async (branch) => {

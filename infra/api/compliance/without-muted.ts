@@ -1,5 +1,5 @@
 import type { CheckTally, ControlState, FrameworkStates } from '@cloudmend/domain/compliance';
-import type { FrameworkControl, Frameworks } from '@cloudmend/scanner';
+import { FRAMEWORKS } from '@cloudmend/scanner';
 
 interface AccountStates {
   readonly accountId: string;
@@ -12,11 +12,12 @@ interface AccountTallies {
 }
 
 const stateNow = (
-  known: FrameworkControl | undefined,
-  { state }: ControlState,
+  framework: string,
+  { control, state }: ControlState,
   tallies: readonly CheckTally[],
   open: ReadonlySet<string>,
 ): ControlState['state'] => {
+  const known = FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control);
   if (state !== 'failed' || !known) return state;
   const mine = tallies.filter(({ check }) => known.checks.includes(check));
   const failing = mine.filter(({ fail }) => fail > 0);
@@ -32,7 +33,6 @@ const stateNow = (
  * not pass a control. @param open the checks with an open finding, by account
  */
 export const withoutMuted = <A extends AccountStates>(
-  catalogue: Frameworks,
   accounts: readonly A[],
   tallies: readonly AccountTallies[],
   open: ReadonlyMap<string, ReadonlySet<string>>,
@@ -42,10 +42,7 @@ export const withoutMuted = <A extends AccountStates>(
     const openHere = open.get(account.accountId) ?? new Set<string>();
     const frameworks = account.frameworks.map(({ framework, controls }) => ({
       framework,
-      controls: controls.map((control) => {
-        const known = catalogue.find(framework)?.controls.find(({ id }) => id === control.control);
-        return { ...control, state: stateNow(known, control, checks, openHere) };
-      }),
+      controls: controls.map((control) => ({ ...control, state: stateNow(framework, control, checks, openHere) })),
     }));
     return { ...account, frameworks };
   });

@@ -13,6 +13,8 @@ import { PROVIDERS } from '../providers';
 import type { AccountEntry, ScheduleTimer, Services } from '../services';
 import { provideServices } from '../services';
 import { CLIENT, POOL } from './an-event';
+import type { TestGitHost } from './test-git-host';
+import { openTestGitHost } from './test-git-host';
 import type { TestPeople } from './test-people';
 import { openTestPeople } from './test-people';
 
@@ -41,6 +43,7 @@ export interface TestServices {
   readonly people: TestPeople;
   /** The changes that the worker was woken for. */
   readonly woken: string[];
+  readonly git: TestGitHost;
   workflowFails: boolean;
   /** Where the role template is published. @default - nowhere */
   templateUrl?: string;
@@ -64,6 +67,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     trust: {},
     people: openTestPeople(),
     woken: [],
+    git: openTestGitHost(),
     workflowFails: false,
     isEmulated: false,
     services: undefined as unknown as Services,
@@ -129,6 +133,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     publishedTemplate: { link: async () => test.templateUrl },
     proofSigner: keyProofSigner(PROOF_KEY),
     changeWork: { wake: async ({ changeId }) => void test.woken.push(changeId) },
+    gitHost: test.git.host,
     clock: local.deps.clock,
     newId: local.deps.newId,
     log: jsonLogger((line) => test.logLines.push(line)),

@@ -236,6 +236,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   scans: scanStore(memory),
   schedules: untouched(),
   guardrails: untouched(),
+  repositories: untouched(),
   findings: findingStore(memory),
   recommendations: {
     list: () => Promise.resolve([...memory.recommendations.values()]),

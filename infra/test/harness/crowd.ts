@@ -6,6 +6,7 @@ import { TenantRole } from '@cloudmend/domain/permissions';
 import { Plan } from '@cloudmend/domain/plans';
 import type { ScanRequest } from '@cloudmend/domain/scans';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Repository } from '@cloudmend/domain/repositories';
 import type { Stores } from '@cloudmend/store';
 import type { TestServices } from '../../runtime/testing/test-services';
 
@@ -41,6 +42,20 @@ const FINDING = {
 } as const;
 
 /** One item of each kind; a new store fails to compile until it has its own. */
+const REPOSITORY: Repository = {
+  id: 'repository',
+  host: 'github',
+  server: 'https://github.com',
+  installationId: 1,
+  hostId: 1,
+  name: 'acme/infra',
+  branch: 'main',
+  roots: [],
+  state: 'connected',
+  connectedAt: AT,
+  connectedBy: 'owner',
+};
+
 const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Promise<unknown>> = {
   accounts: ({ accounts }) => accounts.link(anAccount(), null),
   scans: ({ scans }) =>
@@ -89,6 +104,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     await guardrails.recordDecision(aPastChange());
     await guardrails.takeRoom('2026-11-20', 'c', { productionChanges: 1, resources: 1, usd: 0 }, DEFAULT_POLICY.perDay);
   },
+  repositories: ({ repositories }) => repositories.connect(REPOSITORY),
   thresholds: ({ thresholds }) => thresholds.change({ eksMinimumVersion: '1.30' }),
   changes: ({ changes }) => changes.draft(aChange({ id: SCAN })),
   audit: ({ audit }) =>

@@ -26,6 +26,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   proposeChanges: 'xx.xxx',
   approveChanges: 'xx...x',
   manageAutomation: 'x....x',
+  manageIntegrations: 'x....x',
 };
 
 const PLANS = ['free', 'starter', 'basic', 'pro', 'enterprise'] as const;

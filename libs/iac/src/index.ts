@@ -9,4 +9,4 @@ export { type ConstructPath, editCdk } from './cdk/edit-cdk';
 export { type PlanFile, addressIn, isPlanFile } from './plan/plan-file';
 export { type Expectation, type GateVerdict, gatePlan } from './plan/plan-gate';
 export { gateTemplates } from './plan/template-gate';
-export { type Proposal, proposeEdit } from './propose-edit';
+export { type Proposal, diffFiles, proposeEdit } from './propose-edit';

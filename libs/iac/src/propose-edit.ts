@@ -79,6 +79,10 @@ const makeDiff = (path: string, before: string, after: string): string =>
     '',
   );
 
+/** The diffs of changed files, by path. */
+export const diffFiles = (before: Files, after: ReadonlyMap<string, string>): Proposal['diffs'] =>
+  [...after].map(([path, text]) => ({ path, diff: makeDiff(path, before.get(path) ?? '', text) }));
+
 const ELSEWHERE: ReadonlySet<RefusalCode> = new Set(['not-found', 'needs-answer']);
 /** Refusals with a place come first, as they say more than that none was found. */
 const RANK: readonly RefusalCode[] = ['not-found', 'needs-answer'];
@@ -110,7 +114,7 @@ export const proposeEdit = async (files: Files, fix: Fix, whereabouts: Whereabou
     return {
       outcome: 'edited',
       files: answer.files,
-      diffs: [...answer.files].map(([path, text]) => ({ path, diff: makeDiff(path, files.get(path) ?? '', text) })),
+      diffs: diffFiles(files, answer.files),
       ...(answer.expectation ? { expectation: answer.expectation } : {}),
     };
   }

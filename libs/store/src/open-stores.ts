@@ -12,6 +12,7 @@ import { openGuardrailStore } from './guardrails/guardrail-store';
 import { openKeyedTable } from './keyed-table/keyed-table';
 import { openPriceStore } from './prices/price-store';
 import { openRecommendationStore } from './recommendations/recommendation-store';
+import { openRepositoryStore } from './repositories/repository-store';
 import { openScanStore } from './scans/scan-store';
 import { openScheduleStore } from './schedules/schedule-store';
 import { openSnapshotStore } from './snapshots/snapshot-store';
@@ -41,6 +42,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     compliance: openComplianceStore(own, accounts),
     estate: openEstateStore(own, accounts),
     prices: openPriceStore(own),
+    repositories: openRepositoryStore(own),
     thresholds: openThresholdStore(own),
     guardrails: openGuardrailStore(own),
     audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),

@@ -9,6 +9,7 @@ import type { FindingStore } from './findings/tenant-findings';
 import type { GuardrailStore } from './guardrails/tenant-guardrails';
 import type { PriceStore } from './prices/price-store';
 import type { RecommendationStore } from './recommendations/tenant-recommendations';
+import type { RepositoryStore } from './repositories/tenant-repositories';
 import type { ScanStore } from './scans/tenant-scans';
 import type { ScheduleStore } from './schedules/tenant-schedules';
 import type { SnapshotStore } from './snapshots/snapshot-store';
@@ -25,6 +26,7 @@ export interface Stores {
   readonly compliance: ComplianceStore;
   readonly estate: EstateStore;
   readonly prices: PriceStore;
+  readonly repositories: RepositoryStore;
   readonly thresholds: ThresholdStore;
   readonly guardrails: GuardrailStore;
   readonly audit: AuditStore;

@@ -59,6 +59,7 @@ export const SYSTEM_AREAS = {
   calls: ['CALL'],
   rates: ['RATE'],
   accountClaims: ['AWSACCT'],
+  installations: ['INSTALLATION', 'DELIVERY'],
   contacts: ['CONTACT'],
   cursors: ['SECRET'],
   readingPlaces: ['READING'],

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { apiHeaders } from '../../../infra/config/security-headers';
+import { GIT_PATH } from '../local-platform';
 import type { Outbox } from '../outbox/outbox';
 import { outboxPage } from '../outbox/outbox-page';
 import { allowedHosts, bracketAddress, isOwnHost, isOwnOrigin } from './allowed-hosts';
@@ -31,6 +32,8 @@ export interface ApiServerOptions {
   readonly nextDemoAccount: () => Promise<DemoAccount | undefined>;
   /** Serves the identity provider's own calls. */
   readonly identity: (request: Request) => Promise<Response>;
+  /** Serves the git server of the demo workspace. */
+  readonly git: (request: Request) => Promise<Response>;
   /** Serves pages and files. */
   readonly pages: (request: Request) => Promise<Response>;
   readonly isReady: () => boolean;
@@ -118,6 +121,7 @@ export const createApp = (options: ApiServerOptions, hosts: () => ReadonlySet<st
   );
   app.use('/__local/*', thisMachineOnly);
   localRoutes(app, options);
+  app.all(`${GIT_PATH}/*`, (context) => options.git(context.req.raw));
   app.all('/__local/*', (context) => context.text('Not found\n', 404));
   app.get('*', (context) => options.pages(context.req.raw));
   app.notFound((context) => context.text('Not found\n', 404));

@@ -74,7 +74,8 @@ export const gateway = (
   return async (request: Request, { sourceIp, authorizations }: Caller): Promise<Response> => {
     const match = matchRoute(routes, request.method, new URL(request.url).pathname);
     if (!match) return refusal(404, 'Not Found');
-    const isOpen = match.route.endpoint.contract.audience === 'anyone';
+    const { audience } = match.route.endpoint.contract;
+    const isOpen = audience === 'anyone' || audience === 'machine';
     const claims =
       isOpen || authorizations > 1 ? undefined : await authorize(request.headers.get('authorization') ?? undefined);
     if (!isOpen && !claims) return refusal(401, 'Unauthorized');

@@ -5,11 +5,11 @@ import type { PlanFeature } from '../plans/index';
 export type Method = 'GET' | 'POST' | 'DELETE';
 
 /**
- * Who may call: anyone, any signed-in user, or a member of the tenant in the call. A member call names its tenant in
+ * Who may call: anyone, any signed-in user, a member of the tenant in the call, or a machine that signs what it sends. A member call names its tenant in
  * path (`{tenantId}`), query (`tenant` or `tenantId`) or body (`tenantId`); without one, the caller's active tenant
  * applies; if several are named, they must agree.
  */
-export type Audience = 'anyone' | 'signed-in' | 'member';
+export type Audience = 'anyone' | 'signed-in' | 'member' | 'machine';
 
 /** One call of the API, from which types, validation, routes, permission, client and documentation derive. */
 export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {

@@ -20,6 +20,7 @@ import {
   listUnjudged,
   reopenRecommendation,
 } from '../recommendations/index';
+import * as repositories from '../repositories/contracts';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
 import { changeThresholds, getThresholds } from '../thresholds/index';
@@ -60,6 +61,7 @@ export const contracts = {
   getThresholds,
   changeThresholds,
   ...guardrails,
+  ...repositories,
   getCompliance,
   getFramework,
   getTimeline,

@@ -55,6 +55,7 @@ const WHO: Record<Contract['audience'], string> = {
   anyone: 'No sign-in required.',
   'signed-in': 'Requires sign-in.',
   member: 'Requires workspace membership.',
+  machine: 'Requires a signature over the body.',
 };
 
 const toDescription = ({ audience, needs, feature }: Contract): string =>
@@ -135,7 +136,7 @@ const toOperation = (contract: Contract, path: string, number: number): ApiOpera
     parameters: toParameters(contract, path, fields),
     ...(requestBody && { requestBody }),
     responses: toResponses(contract),
-    security: contract.audience === 'anyone' ? [] : [{ idToken: [] }],
+    security: contract.audience === 'anyone' || contract.audience === 'machine' ? [] : [{ idToken: [] }],
   };
 };
 

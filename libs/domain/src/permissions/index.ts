@@ -35,6 +35,7 @@ export const PERMISSIONS = {
   /** Never the author of the change. */
   approveChanges: [...admins, 'tenant-manager'],
   manageAutomation: admins,
+  manageIntegrations: admins,
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -56,4 +57,5 @@ export const REFUSALS: Record<Permission, string> = {
   proposeChanges: "You don't have permission to propose changes.",
   approveChanges: "You don't have permission to approve changes.",
   manageAutomation: "You don't have permission to change automation.",
+  manageIntegrations: "You don't have permission to manage integrations.",
 };

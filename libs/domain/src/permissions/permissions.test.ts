@@ -7,6 +7,7 @@ describe('permissions', () => {
     ['manageUsers', ['tenant-admin']],
     ['tenantSwitch', ['tenant-admin']],
     ['manageAutomation', ['tenant-admin']],
+    ['manageIntegrations', ['tenant-admin']],
     ['manageAccounts', ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops']],
     ['runScans', ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops']],
     ['scheduleScans', ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops']],

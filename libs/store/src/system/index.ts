@@ -2,6 +2,7 @@ export type { SystemStore } from './system-store';
 export type { AccountClaim, AccountClaims } from './account-claims';
 export type { ActiveSchedule } from './active-schedules';
 export type { CallLog, CallState, KeptAnswer } from './call-log';
+export type { Installations } from './installations';
 export type { ContactLog, ContactMessage } from './contact-log';
 export type { Access, Invitation, MemberRules, MemberStore, MembershipRecord, SeatRules, UserRecord } from './members';
 export type { RateWindows } from './rate-windows';

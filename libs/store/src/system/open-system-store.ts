@@ -9,6 +9,7 @@ import { openAccountClaims } from './account-claims';
 import { openCallLog } from './call-log';
 import { openContactLog } from './contact-log';
 import { openCursorSecret } from './cursor-secret';
+import { openInstallations } from './installations';
 import { openMemberStore } from './member-store';
 import { listUnfinishedScans } from './unfinished-scans';
 import { openReadingPlaces } from './reading-places';
@@ -30,6 +31,7 @@ export const openSystemStore = (deps: StoreDeps): SystemStore => {
     tenants: openTenantStore(table, deps.clock, members.remove),
     members,
     accountClaims: openAccountClaims(table, deps.clock),
+    installations: openInstallations(table, deps.clock),
     calls: openCallLog(table, deps.clock),
     rates: openRateWindows(table, deps.clock),
     waitingRuns: openWaitingRuns(table),

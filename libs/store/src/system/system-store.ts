@@ -3,6 +3,7 @@ import type { AccountClaims } from './account-claims';
 import type { ActiveSchedule } from './active-schedules';
 import type { CallLog } from './call-log';
 import type { ContactLog } from './contact-log';
+import type { Installations } from './installations';
 import type { MemberStore } from './members';
 import type { RateWindows } from './rate-windows';
 import type { ReadingPlaces } from './reading-places';
@@ -16,6 +17,7 @@ export interface SystemStore {
   readonly tenants: TenantStore;
   readonly members: MemberStore;
   readonly accountClaims: AccountClaims;
+  readonly installations: Installations;
   readonly calls: CallLog;
   readonly rates: RateWindows;
   readonly waitingRuns: WaitingRuns;

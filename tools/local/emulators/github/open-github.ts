@@ -38,7 +38,8 @@ export interface LocalGitHub {
 export const OWNER = 'sam';
 export const STRANGER = 'kim';
 const APP_ID = 1001;
-const INSTALLATION = 5001;
+/** The organisation's installation of the app. */
+export const DEMO_INSTALLATION = 5001;
 const INSTALL_PATH = `/github-apps/${PRODUCT_SLUG}/installations/new`;
 const SCOPES = ['repo', 'user', 'admin:org'];
 const PERMISSIONS = { contents: 'write', pull_requests: 'write', checks: 'write', metadata: 'read' };
@@ -92,7 +93,7 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
             events: ['pull_request', 'push', 'issue_comment'],
             webhook_url: `${address}/deliveries`,
             webhook_secret: webhookSecret,
-            installations: [{ installation_id: INSTALLATION, account: organisation, repository_selection: 'all' }],
+            installations: [{ installation_id: DEMO_INSTALLATION, account: organisation, repository_selection: 'all' }],
           },
         ],
       },
@@ -106,7 +107,7 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
     inner,
     address,
     organisation,
-    installationId: INSTALLATION,
+    installationId: DEMO_INSTALLATION,
     owner: OWNER,
     repositories: Object.keys(repositories),
     ask,
@@ -182,7 +183,7 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
         before: base.sha,
         after: sha,
         repository: { id, full_name: repository },
-        installation: { id: INSTALLATION },
+        installation: { id: DEMO_INSTALLATION },
         sender: { login: OWNER, type: 'User' },
       }),
     );
@@ -219,7 +220,7 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
   const install = async (state: string): Promise<Response> => {
     const query = new URLSearchParams({
       code: await signIn(),
-      installation_id: String(INSTALLATION),
+      installation_id: String(DEMO_INSTALLATION),
       setup_action: 'install',
       state,
     });
@@ -255,7 +256,7 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
       clientSecret,
       webhookSecret,
     },
-    installationId: INSTALLATION,
+    installationId: DEMO_INSTALLATION,
     signIn,
     ask,
     merge,

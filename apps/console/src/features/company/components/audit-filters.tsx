@@ -24,6 +24,7 @@ const KINDS = [
   { value: 'thresholds.', label: 'Thresholds' },
   { value: 'automation.', label: 'Automation' },
   { value: 'guardrails.', label: 'Guardrails' },
+  { value: 'repository.', label: 'Repositories' },
   { value: 'plan.', label: 'Plan requests' },
   { value: 'tenant.', label: 'Workspace and plan' },
   { value: 'access.', label: 'Operator access' },

@@ -1,0 +1,24 @@
+import { AppError } from '@cloudmend/domain/errors';
+import { claimInstallation } from '@cloudmend/domain/repositories';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { listCovered } from './covered-repositories';
+
+type Uses = Pick<MemberUses, 'repositories' | 'gitHost' | 'system'>;
+
+/** Gives an installation to the workspace of the person who installed it, as the server says and not the redirect. */
+export const claimInstallationFor =
+  ({ repositories, gitHost, system }: Uses): Operation<typeof claimInstallation> =>
+  async ({ tenantId, sub }, { server, installationId, code, state }, call) => {
+    if (!(await repositories.endInstallation(state, sub)))
+      throw new AppError('invalid', 'The installation took too long or was started by somebody else. Start it again.');
+    const theirs = await gitHost.listInstallations(server, code);
+    if (!theirs.some((each) => each.installationId === installationId))
+      throw new AppError('forbidden', 'You do not manage this installation.');
+    if (!(await system.installations.claim(server, installationId, tenantId)))
+      throw new AppError('conflict', 'This installation belongs to another workspace.');
+    call.changes(null, { server, installationId });
+    return listCovered({ repositories, gitHost }, { server, installationId });
+  };
+
+export const handler = serve(claimInstallation, claimInstallationFor);

@@ -1,0 +1,103 @@
+import { advance, type Change, type ChangeEvent, hasOpenPullRequest } from '@cloudmend/domain/changes';
+import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import type { Repository } from '@cloudmend/domain/repositories';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Stores } from '@cloudmend/store';
+import type { Services } from '../runtime';
+import type { HostEvent } from '../runtime/git-host';
+import { explain } from './explain-change';
+
+type Uses = Pick<Services, 'openStores' | 'gitHost' | 'changeWork' | 'clock' | 'system'>;
+type EventOf<Kind extends HostEvent['kind']> = Extract<HostEvent, { readonly kind: Kind }>;
+
+interface Context {
+  readonly uses: Uses;
+  readonly tenantId: TenantId;
+  readonly stores: Stores;
+  readonly repository: Repository;
+}
+
+type Step = ChangeEvent extends infer Event ? (Event extends ChangeEvent ? Omit<Event, 'at' | 'by'> : never) : never;
+
+/** Takes a step that the git server reported, with a line in the audit trail, and wakes the worker. */
+const take = async ({ uses, tenantId, stores }: Context, before: Change, step: Step, by: string): Promise<void> => {
+  const at = uses.clock().toISOString();
+  const after = advance(before, { ...step, at, by: null } as ChangeEvent);
+  await stores.changes.save(before, after);
+  await stores.audit.append({
+    at,
+    actor: PRODUCT_NAME,
+    role: '-',
+    action: `change.${step.kind}`,
+    target: before.id,
+    outcome: 'done',
+    requestId: `${before.id} ${after.version}`,
+    sourceIp: '-',
+    before: { state: before.state, version: before.version },
+    after: { state: after.state, version: after.version, by },
+  });
+  await uses.changeWork.wake({ tenantId, changeId: before.id });
+};
+
+const onPullRequest = async (context: Context, event: EventOf<'pull-request'>): Promise<void> => {
+  const change = await context.stores.changes.ofPullRequest(context.repository.id, event.number);
+  if (!change || !hasOpenPullRequest(change)) return;
+  const { action, head, isMerged, mergeCommit, by } = event;
+  if (action === 'closed' && isMerged)
+    return take(context, change, { kind: 'merged', commit: mergeCommit ?? head, mergedBy: by }, by);
+  if (action === 'closed')
+    return take(context, change, { kind: 'closed', reason: `${by} closed the pull request without merging it.` }, by);
+  // Commits of others are theirs: what was planned and approved is not about them.
+  if (action === 'pushed' && head !== change.head?.commit)
+    return take(context, change, { kind: 'superseded', reason: `${by} pushed to the branch.` }, by);
+};
+
+const OPEN = ['opened', 'planned', 'gated', 'approved'] as const;
+
+/** What was planned against an older base no longer holds. */
+const onPush = async (context: Context, { branch, commit }: EventOf<'push'>): Promise<void> => {
+  const { stores, repository } = context;
+  if (branch !== repository.branch) return;
+  for (const state of OPEN) {
+    for (const { id, repository: place } of (await stores.changes.list({ state }, 100)).items) {
+      const change = place?.id === repository.id ? await stores.changes.read(id) : undefined;
+      if (change && hasOpenPullRequest(change) && change.base?.commit !== commit)
+        await take(context, change, { kind: 'voided', reason: `${branch} has moved on.` }, repository.name);
+    }
+  }
+};
+
+const COMMAND = /^\/cloudmend[ \t]+(ignore|snooze|rebase|explain)[ \t]*$/m;
+
+const onComment = async (context: Context, { number, text, by }: EventOf<'comment'>): Promise<void> => {
+  const command = COMMAND.exec(text.replace(/\r/g, ''))?.[1];
+  const { stores, repository, uses } = context;
+  const change = command && (await stores.changes.ofPullRequest(repository.id, number));
+  if (!change || !hasOpenPullRequest(change)) return;
+  const hosted = uses.gitHost.open(repository);
+  if (!(await hosted.isWriter(by))) return;
+  if (command === 'explain') return hosted.comment(number, explain(change));
+  if (command === 'rebase') return take(context, change, { kind: 'voided', reason: `${by} asked for a rebase.` }, by);
+  await take(context, change, { kind: 'closed', reason: `${by} commented /cloudmend ${command}.` }, by);
+};
+
+/** Acts on what a git server reported. Whose repository it is about is looked up, never believed. */
+export const handleEvent = async (uses: Uses, event: HostEvent): Promise<void> => {
+  const { server, installationId } = event;
+  const tenantId = await uses.system.installations.owner(server, installationId);
+  if (tenantId === undefined) return;
+  const stores = uses.openStores(tenantId);
+  if (event.kind === 'uninstalled') {
+    await stores.repositories.markDisconnected(server, installationId);
+    await uses.system.installations.release(server, installationId);
+    return;
+  }
+  const repository = (await stores.repositories.list()).find(
+    (each) => each.server === server && each.installationId === installationId && each.hostId === event.hostId,
+  );
+  if (!repository) return;
+  const context: Context = { uses, tenantId, stores, repository };
+  if (event.kind === 'pull-request') await onPullRequest(context, event);
+  else if (event.kind === 'push') await onPush(context, event);
+  else await onComment(context, event);
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { defineContract } from '../contract/index';
+import {
+  AvailableRepository,
+  Repository,
+  REPOSITORIES_MOST,
+  RepositoryName,
+  RepositoryRoot,
+  ROOTS_MOST,
+} from './repository';
+
+const path = '/tenants/{tenantId}/repositories';
+const Server = z.url().max(300);
+const InstallationId = z.number().int().positive();
+
+/** Any member may read them, on any plan. */
+export const listRepositories = defineContract({
+  name: 'listRepositories',
+  method: 'GET',
+  path,
+  audience: 'member',
+  input: z.strictObject({}),
+  output: z.array(Repository).max(REPOSITORIES_MOST),
+});
+
+/** Where the app is installed. The address carries a state that belongs to the caller and works once, for 15 minutes. */
+export const startInstallation = defineContract({
+  name: 'startInstallation',
+  method: 'POST',
+  path: `${path}/install`,
+  audience: 'member',
+  needs: 'manageIntegrations',
+  feature: 'integrations',
+  audit: 'repository.install',
+  input: z.strictObject({}),
+  output: z.array(z.object({ server: z.string(), url: z.string() })),
+});
+
+/** Claims an installation for the workspace, in the name of who installed it: `code` proves who that is. */
+export const claimInstallation = defineContract({
+  name: 'claimInstallation',
+  method: 'POST',
+  path: `${path}/installations`,
+  audience: 'member',
+  needs: 'manageIntegrations',
+  feature: 'integrations',
+  audit: 'repository.claim',
+  auditInput: ['server', 'installationId'],
+  input: z.strictObject({
+    server: Server,
+    installationId: InstallationId,
+    code: z.string().min(1).max(200),
+    state: z.string().min(1).max(200),
+  }),
+  output: z.array(AvailableRepository),
+});
+
+/** What the installations of the workspace cover. */
+export const listAvailable = defineContract({
+  name: 'listAvailable',
+  method: 'GET',
+  path: `${path}/available`,
+  audience: 'member',
+  needs: 'manageIntegrations',
+  feature: 'integrations',
+  input: z.strictObject({}),
+  output: z.array(AvailableRepository),
+});
+
+/** Connects a repository of a claimed installation, or changes the roots of a connected one. */
+export const connectRepository = defineContract({
+  name: 'connectRepository',
+  method: 'POST',
+  path,
+  audience: 'member',
+  needs: 'manageIntegrations',
+  feature: 'integrations',
+  audit: 'repository.connect',
+  auditInput: ['server', 'name'],
+  input: z.strictObject({
+    server: Server,
+    installationId: InstallationId,
+    name: RepositoryName,
+    roots: z.array(RepositoryRoot).max(ROOTS_MOST).default([]),
+  }),
+  output: Repository,
+});
+
+/** A webhook of a git server. Its signature covers the body, which is read as it came. */
+export const receiveDelivery = defineContract({
+  name: 'receiveDelivery',
+  method: 'POST',
+  path: '/hooks/github',
+  audience: 'machine',
+  audit: 'repository.deliver',
+  input: z.strictObject({}),
+  output: z.object({ isHandled: z.boolean() }),
+});
+
+/** Open changes of the repository stay where they are; CloudMend touches them no more. */
+export const disconnectRepository = defineContract({
+  name: 'disconnectRepository',
+  method: 'DELETE',
+  path: `${path}/{repositoryId}`,
+  audience: 'member',
+  needs: 'manageIntegrations',
+  audit: 'repository.disconnect',
+  input: z.strictObject({ repositoryId: z.string().max(64) }),
+  output: z.object({ repositoryId: z.string() }),
+});

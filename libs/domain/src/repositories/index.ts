@@ -1,0 +1,3 @@
+export * from './contracts';
+export * from './pull-request-text';
+export * from './repository';

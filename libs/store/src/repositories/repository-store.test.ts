@@ -1,0 +1,100 @@
+import { type Repository, REPOSITORIES_MOST } from '@cloudmend/domain/repositories';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { LocalTable } from '../testing/local-table';
+import { openLocalTable } from '../testing/local-table';
+
+let local: LocalTable;
+beforeAll(async () => {
+  local = await openLocalTable();
+});
+afterAll(() => local.close());
+
+const SERVER = 'https://github.com';
+const aRepository = (fields: Partial<Repository> = {}): Repository => ({
+  id: 'r1',
+  host: 'github',
+  server: SERVER,
+  installationId: 7,
+  hostId: 1,
+  name: 'acme/infra',
+  branch: 'main',
+  roots: [],
+  state: 'connected',
+  connectedAt: '2026-11-20T00:00:00.000Z',
+  connectedBy: 'owner',
+  ...fields,
+});
+
+describe("a tenant's repositories", () => {
+  it('are connected once, and again with other roots', async () => {
+    const { repositories } = local.openStores('acme');
+    await repositories.connect(aRepository());
+    const again = await repositories.connect(
+      aRepository({ id: 'r2', roots: [{ path: 'prod', environment: 'production' }] }),
+    );
+    expect(again.id).toBe('r1');
+    expect(await repositories.list()).toEqual([again]);
+    await repositories.remove('r1');
+    expect(await repositories.list()).toEqual([]);
+    await expect(repositories.remove('r1')).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('are limited, also when they are connected at the same time', async () => {
+    const { repositories } = local.openStores('globex');
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: REPOSITORIES_MOST + 3 }, (_, at) =>
+        repositories.connect(aRepository({ id: `r${at}`, hostId: at })),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(REPOSITORIES_MOST);
+    await repositories.remove((await repositories.list())[0]?.id ?? '');
+    await repositories.connect(aRepository({ id: 'new', hostId: 1000 }));
+  });
+
+  it('of another tenant cannot be seen', async () => {
+    await local.openStores('initech').repositories.connect(aRepository());
+    const { repositories } = local.openStores('hooli');
+    expect([await repositories.list(), await repositories.get('r1')]).toEqual([[], undefined]);
+    await expect(repositories.setRoots('r1', [])).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('know once, and only for the person who began, that the app is being installed', async () => {
+    const { repositories } = local.openStores('umbrella');
+    const state = await repositories.beginInstallation('owner');
+    expect(await repositories.endInstallation(state, 'someone else')).toBe(false);
+    expect(await local.openStores('acme').repositories.endInstallation(state, 'owner')).toBe(false);
+    expect(await repositories.endInstallation(state, 'owner')).toBe(true);
+    expect(await repositories.endInstallation(state, 'owner')).toBe(false);
+  });
+
+  it('are disconnected with their installation', async () => {
+    const { repositories } = local.openStores('initech');
+    await repositories.connect(aRepository({ id: 'other', hostId: 2, installationId: 8 }));
+    await repositories.markDisconnected(SERVER, 7);
+    expect((await repositories.list()).map(({ id, state }) => [id, state])).toEqual([
+      ['other', 'connected'],
+      ['r1', 'disconnected'],
+    ]);
+  });
+});
+
+describe('an installation', () => {
+  it('belongs to one tenant, whoever is first', async () => {
+    const { installations } = local.system;
+    const claims = await Promise.all(
+      ['acme', 'globex', 'initech'].map((tenant) => installations.claim(SERVER, 99, tenant as TenantId)),
+    );
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    const owner = await installations.owner(SERVER, 99);
+    expect(await installations.claim(SERVER, 99, owner as TenantId)).toBe(true);
+    expect(await installations.owner('https://git.example.com', 99)).toBeUndefined();
+  });
+
+  it('has each delivery handled once', async () => {
+    const { installations } = local.system;
+    const firsts = await Promise.all([1, 2, 3].map(() => installations.isFirstDelivery(SERVER, 'd1')));
+    expect(firsts.filter(Boolean)).toHaveLength(1);
+    await installations.forgetDelivery(SERVER, 'd1');
+    expect(await installations.isFirstDelivery(SERVER, 'd1')).toBe(true);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Repository, RepositoryRoot } from '@cloudmend/domain/repositories';
+
+/** A tenant's repositories. */
+export interface RepositoryStore {
+  /** Oldest first. */
+  list(): Promise<readonly Repository[]>;
+  get(id: string): Promise<Repository | undefined>;
+  /**
+   * Adds a repository, or gives a connected one other roots: a repository of a server is connected once.
+   * @throws AppError plan-limit above `REPOSITORIES_MOST`
+   */
+  connect(repository: Repository): Promise<Repository>;
+  /** @throws AppError not-found */
+  setRoots(id: string, roots: readonly RepositoryRoot[]): Promise<Repository>;
+  /** @throws AppError not-found */
+  remove(id: string): Promise<void>;
+  /** The app was uninstalled: its repositories cannot be reached. */
+  markDisconnected(server: string, installationId: number): Promise<void>;
+  /** Notes that a person is about to install the app; returns the state to send along. */
+  beginInstallation(sub: string): Promise<string>;
+  /** True once, for the person who began, within 15 minutes. */
+  endInstallation(state: string, sub: string): Promise<boolean>;
+}

@@ -1,0 +1,79 @@
+import type { GitHubServer } from '@cloudmend/infra/adapters';
+import type { Services } from '@cloudmend/infra/runtime';
+import { GIT_PATH } from '../../local-platform';
+import type { LocalSettings } from '../../local-settings';
+import { MAIN_TENANT } from '../../seed/demo-people';
+import { DEMO_REPOSITORIES } from './demo-repositories';
+import { DEMO_INSTALLATION, type LocalGitHub, openGitHub } from './open-github';
+
+type ConnectServices = Pick<Services, 'gitHost' | 'openStores' | 'system' | 'clock' | 'newId'>;
+
+/** The git server of the demo workspace. It is made when it is first used. */
+export interface DemoGitHub {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** None in a start without demo data. */
+  readonly registrations: () => Promise<readonly GitHubServer[]>;
+  begin(url: string): void;
+  /** Connects its repositories to the demo workspace, which a customer does by hand. */
+  connect(services: ConnectServices): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ROOTS: Readonly<Record<string, ReadonlyArray<{ path: string; environment: string }>>> = {
+  'acme/infrastructure': [
+    { path: 'production', environment: 'production' },
+    { path: 'storefront', environment: 'production' },
+  ],
+};
+
+const connectRepositories = async ({ gitHost, openStores, system, clock, newId }: ConnectServices): Promise<void> => {
+  const { tenantId } = MAIN_TENANT;
+  const { repositories } = openStores(tenantId);
+  for (const { server } of await gitHost.listServers()) {
+    if (!(await system.installations.claim(server, DEMO_INSTALLATION, tenantId))) continue;
+    for (const { hostId, name, branch } of await gitHost.listRepositories(server, DEMO_INSTALLATION))
+      await repositories.connect({
+        id: newId(),
+        host: 'github',
+        server,
+        installationId: DEMO_INSTALLATION,
+        hostId,
+        name,
+        branch,
+        roots: [...(ROOTS[name] ?? [])],
+        state: 'connected',
+        connectedAt: clock().toISOString(),
+        connectedBy: '-',
+      });
+  }
+};
+
+export const demoGitHub = ({
+  withDemo,
+  customerEndpoint,
+}: Pick<LocalSettings, 'withDemo' | 'customerEndpoint'>): DemoGitHub => {
+  let address: string | undefined;
+  let opened: Promise<LocalGitHub> | undefined;
+  const open = (url: string): Promise<LocalGitHub> => {
+    opened ??= openGitHub({
+      address: `${url}${GIT_PATH}`,
+      hooks: `${url}/api/hooks/github`,
+      installed: `${url}/${MAIN_TENANT.tenantId}/integrations`,
+      organisation: MAIN_TENANT.tenantId,
+      repositories: DEMO_REPOSITORIES,
+    });
+    return opened;
+  };
+  return {
+    fetch: async (request) =>
+      address === undefined ? new Response('Not found\n', { status: 404 }) : (await open(address)).fetch(request),
+    registrations: async () => (address === undefined ? [] : [(await open(address)).registration]),
+    begin: (url) => {
+      if (withDemo && customerEndpoint === undefined) address = url;
+    },
+    connect: connectRepositories,
+    close: async () => {
+      await (await opened)?.close();
+    },
+  };
+};

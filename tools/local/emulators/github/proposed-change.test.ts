@@ -1,0 +1,208 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { draftChange } from '@cloudmend/domain/changes';
+import { anAccount } from '@cloudmend/domain/testing';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { JudgedFinding } from '@cloudmend/store';
+import { gitHubHost } from '@cloudmend/infra/adapters';
+import { workOnChange } from '@cloudmend/infra/changes';
+import { provideServices } from '@cloudmend/infra/runtime';
+import { handler as receive } from '../../../../infra/api/hooks/receive-delivery';
+import { anEvent } from '../../../../infra/runtime/testing/an-event';
+import { openTestServices, type TestServices } from '../../../../infra/runtime/testing/test-services';
+import { DEMO_REPOSITORIES } from './demo-repositories';
+import { DEMO_INSTALLATION, type LocalGitHub, openGitHub } from './open-github';
+
+const ACME = 'acme' as TenantId;
+const TOOLS = 'arn:aws:ecr:us-east-1:111122223333:repository/acme-prod-tools';
+const UNKNOWN = 'arn:aws:ecr:us-east-1:111122223333:repository/acme-made-by-hand';
+const AT = '2026-11-21T11:00:00.000Z';
+
+const FINDING = {
+  check: 'ecr-tag-immutability',
+  status: 'fail',
+  severity: 'MEDIUM',
+  title: 'ECR repository has mutable tags',
+  detail: 'The tags of the repository are mutable.',
+  recommendation: 'Make tags immutable.',
+  accountId: '111122223333',
+  region: 'us-east-1',
+  service: 'ecr',
+  controls: [],
+  evidence: [{ fact: 'imageTagMutability', value: 'MUTABLE' }],
+} as const satisfies Omit<JudgedFinding, 'resource'>;
+
+let test: TestServices;
+let github: LocalGitHub;
+let server: Server;
+const ids = new Map<string, string>();
+const works: Promise<void>[] = [];
+
+const stores = () => test.local.openStores(ACME);
+const settled = async (): Promise<void> => {
+  for (let at = 0; at < 20; at += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await Promise.all(works.splice(0));
+  }
+};
+
+beforeAll(async () => {
+  test = await openTestServices();
+  await test.aTenant(ACME, 'pro', { owner: 'tenant-admin', second: 'tenant-manager', author: 'tenant-devops' });
+  const made: { github?: LocalGitHub } = {};
+  server = await new Promise<Server>((resolve) => {
+    const opened = serve(
+      {
+        fetch: async (request) => {
+          if (new URL(request.url).pathname !== '/hooks') return (made.github as LocalGitHub).fetch(request);
+          const headers = Object.fromEntries(request.headers);
+          const { statusCode, body } = await receive(anEvent({ headers, rawBody: await request.text() }));
+          return new Response(body, { status: statusCode });
+        },
+        hostname: '127.0.0.1',
+        port: 0,
+      },
+      () => resolve(opened as Server),
+    );
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  github = await openGitHub({
+    address: `${origin}/git`,
+    hooks: `${origin}/hooks`,
+    installed: `${origin}/installed`,
+    organisation: 'acme',
+    repositories: DEMO_REPOSITORIES,
+  });
+  made.github = github;
+  const services = {
+    ...test.services,
+    gitHost: gitHubHost({ servers: () => [github.registration], trusted: [origin] }),
+    changeWork: {
+      wake: async (change: { tenantId: TenantId; changeId: string }) => void works.push(workOnChange(services, change)),
+    },
+  };
+  provideServices(services);
+  Object.assign(test, { services });
+  const { registration } = github;
+  await services.system.installations.claim(registration.server, DEMO_INSTALLATION, ACME);
+  for (const { hostId, name, branch } of await services.gitHost.listRepositories(
+    registration.server,
+    DEMO_INSTALLATION,
+  ))
+    await stores().repositories.connect({
+      id: name,
+      host: 'github',
+      server: registration.server,
+      installationId: DEMO_INSTALLATION,
+      hostId,
+      name,
+      branch,
+      roots: [],
+      state: 'connected',
+      connectedAt: AT,
+      connectedBy: 'owner',
+    });
+  await stores().accounts.link(anAccount({ accountId: '111122223333' }), null);
+  await stores().findings.record(
+    { scanId: 'scan', at: AT, accountId: '111122223333' },
+    [TOOLS, UNKNOWN].map((resource) => ({ ...FINDING, resource })),
+    () => true,
+  );
+  for (const { id, resource } of (await stores().findings.list({}, { limit: 5 })).items) ids.set(resource, id);
+});
+afterAll(async () => {
+  await github.close();
+  server.closeAllConnections();
+  server.close();
+  await test.local.close();
+});
+
+const propose = async (id: string, resource = TOOLS): Promise<void> => {
+  await stores().changes.draft(
+    draftChange({
+      id,
+      title: 'ECR repository has mutable tags',
+      at: AT,
+      proposedBy: { sub: 'author', name: 'author@acme.example' },
+      targets: [
+        {
+          kind: 'finding',
+          id: ids.get(resource) ?? '',
+          source: 'ecr-tag-immutability',
+          title: 'ECR repository has mutable tags',
+          resource,
+          accountId: '111122223333',
+          region: 'us-east-1',
+        },
+      ],
+    }),
+  );
+  await workOnChange(test.services, { tenantId: ACME, changeId: id });
+};
+
+const read = async (id: string) => {
+  const change = await stores().changes.read(id);
+  if (!change) throw new Error('The change is missing.');
+  return change;
+};
+
+describe('a proposed change', () => {
+  it('becomes one draft with the edit, its facts and an undecided check, however often it is worked on', async () => {
+    await propose('change-1');
+    const change = await read('change-1');
+    expect(change).toMatchObject({
+      state: 'gated',
+      repository: { name: 'acme/infrastructure' },
+      files: [{ path: 'production/services.tf' }],
+      facts: {
+        items: expect.arrayContaining([{ target: ids.get(TOOLS), fact: 'imageTagMutability', value: 'MUTABLE' }]),
+      },
+    });
+    const changed = change.files[0]?.diff.split('\n').filter((line) => /^[+-] /.test(line)) ?? [];
+    expect(changed).toEqual(['-  image_tag_mutability = "MUTABLE"', '+  image_tag_mutability = "IMMUTABLE"']);
+    await workOnChange(test.services, { tenantId: ACME, changeId: 'change-1' });
+    const open = await github.ask<unknown[]>('GET', '/repos/acme/infrastructure/pulls?state=open');
+    expect(open).toHaveLength(1);
+    const page = await (await fetch(change.pullRequest?.url ?? '')).text();
+    expect(page).toContain('CloudMend approval: <strong>in_progress</strong>');
+  });
+
+  it('explains itself to writers alone', async () => {
+    const { pullRequest } = await read('change-1');
+    const path = `/repos/acme/infrastructure/issues/${pullRequest?.number}/comments`;
+    await github.ask('POST', path, { body: '/cloudmend explain' });
+    await settled();
+    const comments = await github.ask<Array<{ body: string }>>('GET', path);
+    expect(comments.map(({ body }) => body).at(-1)).toContain('` imageTagMutability `: ` MUTABLE `');
+  });
+
+  it('is merged by the customer, and the webhook says so once', async () => {
+    const before = await read('change-1');
+    await github.merge('acme/infrastructure', before.pullRequest?.number ?? 0);
+    await settled();
+    expect(await read('change-1')).toMatchObject({ state: 'merged', merge: { by: 'sam', wasApproved: false } });
+    const merged = await stores().audit.list({}, 50);
+    expect(merged.items.filter(({ action }) => action === 'change.merged')).toHaveLength(1);
+  });
+
+  it('is refused with a ticket if no code names the resource', async () => {
+    await propose('change-2', UNKNOWN);
+    expect(await read('change-2')).toMatchObject({
+      state: 'refused',
+      refusal: { code: 'not-found', ticket: expect.stringContaining(UNKNOWN) },
+    });
+  });
+});
+
+describe('a webhook', () => {
+  it('of nobody is refused', async () => {
+    const { statusCode } = await receive(
+      anEvent({
+        headers: { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}`, 'x-github-delivery': 'd' },
+        rawBody: '{}',
+      }),
+    );
+    expect(statusCode).toBe(401);
+  });
+});
