@@ -38,7 +38,7 @@ export const apiCases = (dev: () => Synthesised): void => {
       .filter(({ Properties }) => Properties.AuthorizationType !== 'JWT')
       .map(({ Properties }) => Properties.RouteKey);
     const anyone = endpoints
-      .filter(({ contract }) => contract.audience === 'anyone')
+      .filter(({ contract }) => contract.audience === 'anyone' || contract.audience === 'machine')
       .flatMap(({ contract }) => listPaths(contract).map((path) => `${contract.method} /api${path}`));
     expect(open.sort()).toEqual(anyone.sort());
     api().hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
