@@ -10,7 +10,6 @@ const FREE = tenantOn('free');
 const FREE_ACCOUNT = '111122223310';
 const LIST = /\/recommendations(\?|$)/;
 const REASON = 'Kept until the migration <b>ends</b> 生产 🐢';
-const NOT_CONNECTED = 'Open PR needs a connected repository. Integrations are coming in a later release.';
 
 let page: Page;
 toldBy(adminEmail(MAIN_TENANT), (own) => (page = own));
@@ -54,7 +53,7 @@ test('filters by risk and text, kept in the address; hostile text matches nothin
   await expect(items(page)).toHaveCount(all);
 });
 
-test('opens one with formula, inputs and prerequisites, linkable, with the reason why Open PR is unavailable', async () => {
+test('opens one with formula, inputs and prerequisites, linkable, and offers a pull request', async () => {
   await heads(page).first().click();
   const open = items(page).first();
   await expect(open.getByRole('heading', { name: 'Monthly saving' })).toBeVisible();
@@ -62,8 +61,7 @@ test('opens one with formula, inputs and prerequisites, linkable, with the reaso
   await expect(open.getByRole('heading', { name: 'Before you apply' })).toBeVisible();
   await open.getByRole('tab', { name: 'AWS CLI' }).click();
   await expect(open.locator('pre')).toContainText('aws ');
-  await expect(open.getByRole('button', { name: 'Open PR' })).toBeDisabled();
-  await expect(open.getByText(NOT_CONNECTED)).toBeVisible();
+  await expect(open.getByRole('button', { name: 'Open PR' })).toBeEnabled();
   await expect(page).toHaveURL(/recommendation=/);
   await page.reload();
   await expect(open.getByRole('heading', { name: 'Monthly saving' })).toBeVisible();

@@ -6,6 +6,7 @@ import {
   IconChecklist,
   IconCloudPlus,
   IconCoins,
+  IconGitPullRequest,
   IconHome,
   IconLayoutDashboard,
   IconRadar2,
@@ -63,6 +64,11 @@ export const PAGES: Readonly<Record<PagePath, PageEntry>> = {
   recommendations: {
     load: async () => (await import('../features/recommendations/recommendations-route')).recommendationsPage,
     icon: IconBandage,
+    rail: 'work',
+  },
+  changes: {
+    load: async () => (await import('../features/changes/changes-route')).changesPage,
+    icon: IconGitPullRequest,
     rail: 'work',
   },
   'add-account': {

@@ -3,6 +3,13 @@ import { CONSOLE_PAGES, type ConsolePage, type PagePath } from '@cloudmend/domai
 /** The address of a console page in a workspace. */
 export const pageHref = (tenantId: string, page: PagePath): string => `/${tenantId}/${page}`;
 
+/** The parameter of the Changes page's address that names the change shown. */
+export const CHANGE = 'change';
+
+/** The address of one change. */
+export const changeHref = (tenantId: string, changeId: string): string =>
+  `${pageHref(tenantId, 'changes')}?${CHANGE}=${encodeURIComponent(changeId)}`;
+
 /** Pages of the site, outside the console. */
 export const SIGN_IN = '/signin';
 export const FRONT_PAGE = '/';

@@ -135,7 +135,7 @@ describe('compliance', () => {
 });
 
 describe('recommendations', () => {
-  it('are listed largest saving first, with formula and inputs, and say why PRs are not available yet', async () => {
+  it('are listed largest saving first, with formula and inputs, and offer a pull request', async () => {
     const { user } = renderApp('/acme/recommendations');
     const list = await screen.findByRole('list', { name: 'Recommendations' });
     expect(
@@ -148,10 +148,7 @@ describe('recommendations', () => {
     expect(formula.getByText('500 GiB')).toBeInTheDocument();
     expect(formula.getByText('$40.00')).toBeInTheDocument();
     expect(await screen.findByText('Open the service.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Open PR' })).toBeDisabled();
-    expect(
-      screen.getByText('Open PR needs a connected repository. Integrations are coming in a later release.'),
-    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open PR' })).toBeEnabled();
   });
 
   it('can be dismissed with a reason and reopened', async () => {

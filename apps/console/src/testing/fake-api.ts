@@ -6,6 +6,7 @@ import type { Schedule, ScheduledScan } from '@cloudmend/domain/schedules';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
 import { toUsage, toWorkspace } from './company';
+import { changeRoutes } from './fake-changes';
 import { findingRoutes } from './fake-findings';
 import type { FakeRequest, FakeRoutes } from './fake-routes';
 import { aCheckDetail, aWorkspace, findFramework, readMe, buildTemplate, type FakeWorkspace } from './workspace';
@@ -105,6 +106,7 @@ const buildRoutes = (world: FakeWorkspace): FakeRoutes => ({
   'GET /tenants/*/workspace': () => toWorkspace(world),
   'GET /tenants/*/usage': () => toUsage(world),
   'GET /tenants/*/audit': () => [],
+  ...changeRoutes(world),
   ...findingRoutes(world),
   'GET /tenants/*/compliance': () => world.compliance,
   'GET /tenants/*/compliance/*': ({ path }) => findFramework(world, path.split('/').at(-1) ?? ''),

@@ -1,3 +1,4 @@
+import type { Change } from '@cloudmend/domain/changes';
 import type { z } from 'zod';
 import { type Account } from '@cloudmend/domain/accounts';
 import { roleTemplate } from '@cloudmend/domain/aws';
@@ -31,6 +32,7 @@ export interface FakeWorkspace {
   accounts: Account[];
   findings: Finding[];
   recommendations: Recommendation[];
+  changes: Change[];
   unjudged: OutputOf<typeof listUnjudged>;
   scans: ScanDetail[];
   schedules: ScheduledScan[];
@@ -195,6 +197,7 @@ export const aWorkspace = (overrides: Partial<FakeWorkspace> = {}): FakeWorkspac
     anAccount({ accountId: '111122223300', friendlyName: '', roleArn: null, status: 'pending' }),
   ],
   findings: someFindings(),
+  changes: [],
   unjudged: {
     counts: { 'insufficient-data': 1, 'no-price': 0, guardrail: 0 },
     resources: [

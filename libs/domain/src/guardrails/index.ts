@@ -5,4 +5,4 @@ export * from './evaluate';
 export * from './facts';
 export * from './kill-switch';
 export * from './policy';
-export { dayAt } from './windows';
+export { dayAt, freezeAt, isOpenAt } from './windows';

@@ -16,6 +16,7 @@ interface PageRow {
 }
 
 const aboveFree: readonly Plan[] = PLANS.map(({ id }) => id).filter((plan) => plan !== 'free');
+const withChanges: readonly Plan[] = PLANS.filter(({ features }) => features.includes('changes')).map(({ id }) => id);
 
 const PAGES = [
   { path: 'home', title: 'Home', needs: 'viewTenant', plans: [], softMismatch: true },
@@ -24,6 +25,7 @@ const PAGES = [
   { path: 'cost-metrics', title: 'Cost', needs: 'viewTenant', plans: [] },
   { path: 'security-findings', title: 'Findings', needs: 'viewTenant', plans: [] },
   { path: 'recommendations', title: 'Recommendations', needs: 'viewTenant', plans: [] },
+  { path: 'changes', title: 'Changes', needs: 'viewTenant', plans: withChanges },
   { path: 'scan', title: 'Scans', needs: 'viewTenant', plans: [] },
   { path: 'compliance', title: 'Compliance', needs: 'viewTenant', plans: aboveFree },
   { path: 'add-account', title: 'Add Account', needs: 'viewTenant', plans: [] },

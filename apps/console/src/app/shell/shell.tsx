@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { useTenant } from '@cloudmend/tenant';
 import { Note } from '@cloudmend/ui/parts';
 import { Fetched, onDemand } from '../../components/fetched';
 import { notifyFault } from '../../components/notify';
-import { pageInPath } from '../../config/paths';
+import { pageHref, pageInPath } from '../../config/paths';
 import { useWorld } from '../../config/world';
+import { useAutomation } from '../../queries/automation';
 import { useEnsuredTenant } from '../../queries/me';
 import { useWatchScans } from '../../queries/watch-scans';
 import { AccessBanner } from './access-banner';
@@ -27,6 +28,19 @@ const EnsureNote = () => {
   if (!error) return null;
   return (
     <Note tone="warn">{`Note: could not finalize tenant setup right now (${error.message || 'Ensure tenant failed'}). You can proceed; we'll retry later.`}</Note>
+  );
+};
+
+/** Shown on every page until automation is resumed. */
+const StoppedNote = () => {
+  const { id } = useTenant();
+  const { data } = useAutomation();
+  if (!data?.isStopped) return null;
+  return (
+    <Note tone="danger" title="Automation is stopped.">
+      {`${data.by ?? 'Somebody'}: ${data.reason ?? ''} `}
+      <Link to={`${pageHref(id, 'changes')}?tab=automation`}>See automation</Link>
+    </Note>
   );
 };
 
@@ -58,6 +72,7 @@ export const Shell = ({ elsewhere }: { readonly elsewhere: string | undefined })
         <Rail isExpanded={isExpanded} isOpen={isMenuOpen} onToggle={toggle} onClose={() => setMenuOpen(false)} />
         <main id="content" className={styles.main} tabIndex={-1}>
           <EnsureNote />
+          <StoppedNote />
           {elsewhere && (
             <Note tone="info">{`You are not a member of ${elsewhere}. This page shows ${tenant.id}.`}</Note>
           )}

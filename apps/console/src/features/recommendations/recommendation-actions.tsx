@@ -2,34 +2,31 @@ import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { IconGitPullRequest } from '@tabler/icons-react';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { REFUSALS } from '@cloudmend/domain/permissions';
 import { useCan } from '@cloudmend/tenant';
 import { focusOn, focusOnPage, useFormInPlace } from '../../components/focus';
 import { formatMoment } from '../../components/format';
 import { toMessage, notifyDone, notifyFault } from '../../components/notify';
+import { OpenPr, usePrRefusal } from '../../components/open-pr';
 import { useSettle } from './api/settle-recommendation';
-import { useWhyDisabled } from './why-disabled';
 import layout from '../../components/layout.module.css';
 import styles from './recommendations.module.css';
 
 const REASON_MAX_LENGTH = 500;
 const UNDONE = 'Reopened.';
 
-const OpenPr = () => (
-  <Button disabled leftSection={<IconGitPullRequest size={15} stroke={1.5} />}>
-    Open PR
-  </Button>
-);
-
 /** Samples can neither be opened nor dismissed. */
 export const SampleActions = () => {
-  const why = useWhyDisabled();
+  const why = usePrRefusal();
   return (
     <div className={styles.actions}>
-      <OpenPr />
+      <Button disabled leftSection={<IconGitPullRequest size={15} stroke={1.5} />}>
+        Open PR
+      </Button>
       <Button disabled variant="default">
         Dismiss
       </Button>
-      <span className={layout.sub}>{why}</span>
+      <span className={layout.sub}>{why ?? 'Samples cannot be opened.'}</span>
     </div>
   );
 };
@@ -113,18 +110,19 @@ const Dismissed = ({ one, mayChange }: { readonly one: Recommendation; readonly 
 
 /** Open PR with the reason why it is unavailable, and Dismiss with permission. */
 export const RecommendationActions = ({ one }: { readonly one: Recommendation }) => {
-  const why = useWhyDisabled();
+  const prRefusal = usePrRefusal();
   const mayChange = useCan('manageFindings');
+  const why = mayChange ? prRefusal : REFUSALS.manageFindings;
   const { isOpen, open, close, done, button } = useFormInPlace();
   if (one.status === 'dismissed') return <Dismissed one={one} mayChange={mayChange} />;
   if (isOpen) return <DismissForm one={one} onClose={close} onDone={done} />;
   return (
     <div className={styles.actions}>
-      <OpenPr />
+      <OpenPr targets={[{ kind: 'recommendation', id: one.id }]} />
       <Button ref={button} variant="default" disabled={!mayChange} onClick={open}>
         Dismiss
       </Button>
-      <span className={layout.sub}>{why}</span>
+      {why && <span className={layout.sub}>{why}</span>}
     </div>
   );
 };

@@ -1,6 +1,5 @@
 import {
   DEFAULT_WEEKDAY,
-  isTimeZone,
   nextRun,
   Schedule,
   scheduleFault,
@@ -9,6 +8,7 @@ import {
   Weekday,
 } from '@cloudmend/domain/schedules';
 import { formatDate } from '../../components/format';
+import { browserZone } from '../../components/time-zones';
 
 /** Form state: the fields of every type, of which the selected one uses some. */
 export interface ScheduleDraft {
@@ -18,16 +18,6 @@ export interface ScheduleDraft {
   readonly dow: readonly Weekday[];
   readonly timezone: string;
 }
-
-/** The browser's time zone, or UTC if unknown. */
-export const browserZone = (): string => {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return timeZone && isTimeZone(timeZone) ? timeZone : 'UTC';
-};
-
-/** All time zones, including the browser's and UTC. */
-export const zonesWith = (own: string): readonly string[] =>
-  [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])].sort();
 
 export const emptyDraft = (): ScheduleDraft => ({
   type: 'weekly',

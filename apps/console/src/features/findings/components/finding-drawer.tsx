@@ -4,10 +4,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconCopy, IconLink } from '@tabler/icons-react';
 import type { Account } from '@cloudmend/domain/accounts';
 import type { Finding, FindingDetail } from '@cloudmend/domain/findings';
+import { useCan } from '@cloudmend/tenant';
 import { SeverityBadge } from '@cloudmend/ui/parts';
 import { impactText } from '../impact-text';
 import { RemediationSteps } from '../../../components/remediation-steps';
 import { formatCount } from '../../../components/format';
+import { OpenPr, usePrRefusal } from '../../../components/open-pr';
 import { FindingActions } from './finding-actions';
 import { FindingFacts } from './finding-facts';
 import { FindingEvidence, FindingHistory } from './finding-story';
@@ -111,6 +113,18 @@ const Copies = ({ finding: { id, recommendation } }: Pick<HeadProps, 'finding'>)
   </div>
 );
 
+/** A pull request with the fix; why it is off below Pro. Roles are explained beside the decisions. */
+const OpenChange = ({ finding }: Pick<HeadProps, 'finding'>) => {
+  const refusal = usePrRefusal();
+  const mayPropose = useCan('proposeChanges');
+  return (
+    <div className={styles.actions}>
+      <OpenPr targets={[{ kind: 'finding', id: finding.id }]} />
+      {mayPropose && refusal && <span className={layout.sub}>{refusal}</span>}
+    </div>
+  );
+};
+
 /**
  * One finding: evidence, facts, controls and fix, with the actions in a sticky footer. The list beside it stays usable
  * on wide screens.
@@ -178,6 +192,7 @@ export const FindingDrawer = ({
               <FindingHistory detail={detail} error={error} />
               <div className={styles.foot}>
                 <FindingActions key={finding.id} finding={finding} onDecided={() => focusOn(title.current)} />
+                {finding.status === 'open' && <OpenChange finding={finding} />}
                 <Copies finding={finding} />
               </div>
             </div>

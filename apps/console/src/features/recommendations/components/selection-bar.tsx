@@ -5,6 +5,7 @@ import { claimedUsd, type Recommendation } from '@cloudmend/domain/recommendatio
 import { useCan } from '@cloudmend/tenant';
 import { plural } from '../../../components/format';
 import { notifyDone, notifyFault } from '../../../components/notify';
+import { OpenPr } from '../../../components/open-pr';
 import { useSettle } from '../api/settle-recommendation';
 import styles from '../recommendations.module.css';
 
@@ -51,6 +52,7 @@ export const SelectionBar = ({ selected, onClear, onExport }: SelectionBarProps)
       <b>{`${selected.length} selected, ${formatUsd(usd)} a month`}</b>
       {reason === undefined ? (
         <>
+          <OpenPr targets={selected.map(({ id }) => ({ kind: 'recommendation', id }))} />
           <Button variant="default" disabled={!mayChange} onClick={() => setReason('')}>
             Dismiss
           </Button>

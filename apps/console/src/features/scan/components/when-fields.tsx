@@ -4,7 +4,8 @@ import { ScheduleType, Weekday } from '@cloudmend/domain/schedules';
 import { Segments } from '@cloudmend/ui/parts';
 import { DayField } from '../../../components/day-field';
 import { capitalise } from '../../../components/format';
-import { firstRun, type ScheduleDraft, zonesWith } from '../schedule-draft';
+import { listZones } from '../../../components/time-zones';
+import { firstRun, type ScheduleDraft } from '../schedule-draft';
 import layout from '../../../components/layout.module.css';
 import styles from '../scan.module.css';
 
@@ -76,7 +77,7 @@ export const WhenFields = ({ draft, onChange, isDisabled }: WhenFieldsProps) => 
       {draft.type === 'weekly' && <Weekdays draft={draft} onChange={onChange} isDisabled={isDisabled} />}
       <NativeSelect
         label="Time zone"
-        data={[...zonesWith(draft.timezone)]}
+        data={listZones(draft.timezone)}
         value={draft.timezone}
         onChange={(event) => onChange({ ...draft, timezone: event.currentTarget.value })}
         disabled={isDisabled}

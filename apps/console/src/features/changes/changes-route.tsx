@@ -1,0 +1,166 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import type { ChangeSummary } from '@cloudmend/domain/changes';
+import { useTenant } from '@cloudmend/tenant';
+import { EmptyState, Note, Segments } from '@cloudmend/ui/parts';
+import type { PageModule } from '../../config/page';
+import { CHANGE, pageHref } from '../../config/paths';
+import { ExportCsv } from '../../components/export-csv';
+import { plural } from '../../components/format';
+import { Page } from '../../components/page';
+import { Loaded } from '../../components/query-state';
+import { saveFile } from '../../components/save-file';
+import { useChange, useChanges, useReviewer, useWaitingChanges, waitsFor } from '../../queries/changes';
+import { changesCsv } from './changes-csv';
+import { applyFilter, type ChangesFilter, readFilter, sortChanges, writeFilter } from './changes-filter';
+import { AutomationTab } from './components/automation-tab';
+import { ChangeDetail } from './components/change-detail';
+import { ChangeList } from './components/change-list';
+import { ChangesToolbar } from './components/changes-toolbar';
+import { StageStrip } from './components/stage-strip';
+import layout from '../../components/layout.module.css';
+
+const NoChanges = () => {
+  const { id } = useTenant();
+  return (
+    <div className={layout.card}>
+      <EmptyState
+        title="No changes yet"
+        action={
+          <Button component={Link} to={pageHref(id, 'recommendations')}>
+            See recommendations
+          </Button>
+        }
+      >
+        A change edits your infrastructure code in a pull request. Open one from a finding or a recommendation.
+      </EmptyState>
+    </div>
+  );
+};
+
+/** The filter is kept in the address. */
+const useFilter = () => {
+  const [search, setSearch] = useSearchParams();
+  const setFilter = (filter: ChangesFilter): void =>
+    setSearch((now) => writeFilter(filter, now), { replace: true, preventScrollReset: true });
+  return { filter: readFilter(search), setFilter };
+};
+
+const useShown = (changes: readonly ChangeSummary[]): readonly ChangeSummary[] => {
+  const { filter } = useFilter();
+  return sortChanges(applyFilter(changes, filter, useReviewer()), filter.order);
+};
+
+const Content = ({ changes, isWhole }: { readonly changes: readonly ChangeSummary[]; readonly isWhole: boolean }) => {
+  const { filter, setFilter } = useFilter();
+  const reviewer = useReviewer();
+  const shown = useShown(changes);
+  const repositories = [...new Set(changes.flatMap(({ repository }) => repository?.name ?? []))].sort();
+  if (changes.length === 0) return <NoChanges />;
+  return (
+    <>
+      {!isWhole && <Note tone="warn">Only the newest changes are listed and totalled.</Note>}
+      <StageStrip
+        changes={changes}
+        reviewer={reviewer}
+        picked={filter.stage}
+        onPick={(stage) => setFilter({ ...filter, stage })}
+      />
+      <ChangesToolbar
+        filter={filter}
+        repositories={repositories}
+        mine={changes.filter((change) => waitsFor(change, reviewer)).length}
+        onChange={setFilter}
+      />
+      <div className={layout.card}>
+        {shown.length > 0 ? (
+          <ChangeList changes={shown} />
+        ) : (
+          <EmptyState title="No change matches">Clear the filters to see the others.</EmptyState>
+        )}
+      </div>
+    </>
+  );
+};
+
+const Export = ({ changes }: { readonly changes: readonly ChangeSummary[] }) => {
+  const { id } = useTenant();
+  const shown = useShown(changes);
+  return (
+    <ExportCsv
+      isEmpty={shown.length === 0}
+      onExport={() => saveFile(`${id}-changes.csv`, changesCsv(shown), 'text/csv;charset=utf-8')}
+    />
+  );
+};
+
+const describeAll = (count: number, waiting: number): string =>
+  waiting > 0
+    ? `${plural(count, 'change')} · ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for you`
+    : plural(count, 'change');
+
+const TABS = { changes: 'Changes', automation: 'Automation' } as const;
+type Tab = keyof typeof TABS;
+
+/** The tab is kept in the address. */
+const useTab = () => {
+  const [search, setSearch] = useSearchParams();
+  const tab: Tab = search.get('tab') === 'automation' ? 'automation' : 'changes';
+  return { tab, setTab: (next: Tab) => setSearch(next === 'changes' ? {} : { tab: next }) };
+};
+
+const AllChanges = () => {
+  const query = useChanges();
+  const { tab, setTab } = useTab();
+  const waiting = useWaitingChanges();
+  const changes = query.data?.changes;
+  return (
+    <Page
+      title="Changes"
+      subtitle={changes?.length ? describeAll(changes.length, waiting) : undefined}
+      actions={tab === 'changes' && changes && <Export changes={changes} />}
+    >
+      <div>
+        <Segments
+          label="View"
+          value={tab}
+          onChange={setTab}
+          options={(Object.keys(TABS) as Tab[]).map((value) => ({ value, label: TABS[value] }))}
+        />
+      </div>
+      {tab === 'automation' ? (
+        <AutomationTab />
+      ) : (
+        <Loaded query={query} what="changes">
+          {(all) => <Content {...all} />}
+        </Loaded>
+      )}
+    </Page>
+  );
+};
+
+const OneChange = ({ changeId }: { readonly changeId: string }) => (
+  <Loaded
+    query={useChange(changeId)}
+    what="the change"
+    skeleton={<Skeleton height={420} radius="lg" aria-busy="true" aria-label="Loading..." />}
+  >
+    {(change) => <ChangeDetail change={change} />}
+  </Loaded>
+);
+
+/** The list, or the change that the address names. */
+export const ChangesRoute = () => {
+  const [search] = useSearchParams();
+  const changeId = search.get(CHANGE);
+  return changeId === null ? <AllChanges /> : <OneChange key={changeId} changeId={changeId} />;
+};
+
+export const changesPage: PageModule = {
+  Component: ChangesRoute,
+  help: [
+    'A change edits your infrastructure code in a draft pull request. Your CI plans it, your guardrails check it, your people approve it, and you merge it.',
+    'Approvals are bound to the diff, plan, facts and policy that were reviewed. If one of them changes, they no longer count.',
+    'After the merge the next scan verifies the change.',
+  ],
+};

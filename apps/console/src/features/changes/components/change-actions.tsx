@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck, IconExternalLink } from '@tabler/icons-react';
+import { type Change, hasOpenPullRequest, isUnmerged } from '@cloudmend/domain/changes';
+import { REFUSALS } from '@cloudmend/domain/permissions';
+import { featureRefusal, hasFeature } from '@cloudmend/domain/plans';
+import { useCan, useTenant } from '@cloudmend/tenant';
+import { useWorld } from '../../../config/world';
+import { focusOn, useFormInPlace } from '../../../components/focus';
+import { toMessage, notifyDone, notifyFault } from '../../../components/notify';
+import { useChangeActions } from '../../../queries/changes';
+import { refuseApproval } from '../change-view';
+import layout from '../../../components/layout.module.css';
+
+const REASON_MAX_LENGTH = 500;
+
+/** Asks why before rejecting or closing; keeps what was typed on failure. */
+const ReasonForm = ({ change, onClose }: { readonly change: Change; readonly onClose: () => void }) => {
+  const { reject, close } = useChangeActions();
+  const [reason, setReason] = useState('');
+  const isRejection = hasOpenPullRequest(change);
+  const action = isRejection ? reject : close;
+  const label = isRejection ? 'Reject' : 'Close';
+  const submit = async (): Promise<void> => {
+    try {
+      await action.mutateAsync({ id: change.id, reason });
+      notifyDone(isRejection ? 'Rejected. The pull request is closed.' : 'Closed.');
+      onClose();
+    } catch (error) {
+      notifyFault(toMessage(error, `Could not ${label.toLowerCase()} the change. Try again.`));
+    }
+  };
+  return (
+    <form
+      className={layout.row}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextInput
+        aria-label="Reason"
+        placeholder="Reason"
+        required
+        maxLength={REASON_MAX_LENGTH}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        ref={focusOn}
+      />
+      <Button type="submit" color="danger" disabled={reason.trim() === ''} loading={action.isPending}>
+        {label}
+      </Button>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+    </form>
+  );
+};
+
+/** Role and plan first, then what the change itself says. */
+const useRefusal = (change: Change): string | undefined => {
+  const { plan } = useTenant();
+  const mayApprove = useCan('approveChanges');
+  const { session } = useWorld();
+  if (!mayApprove) return REFUSALS.approveChanges;
+  if (!hasFeature(plan, 'pullRequests')) return featureRefusal(plan, 'pullRequests');
+  return refuseApproval(change, session.user.sub);
+};
+
+const Approve = ({ change, refusal }: { readonly change: Change; readonly refusal: string | undefined }) => {
+  const { approve } = useChangeActions();
+  const send = async (): Promise<void> => {
+    if (change.proofHash === null) return;
+    try {
+      await approve.mutateAsync({ id: change.id, proofHash: change.proofHash });
+      notifyDone('Approved.');
+    } catch (error) {
+      notifyFault(toMessage(error, 'Could not approve the change. Try again.'));
+    }
+  };
+  return (
+    <Button
+      leftSection={<IconCheck size={15} stroke={2} />}
+      disabled={refusal !== undefined}
+      loading={approve.isPending}
+      onClick={() => void send()}
+    >
+      Approve
+    </Button>
+  );
+};
+
+/** The pull request, Reject and Approve; why Approve is off stands below. */
+export const ChangeActions = ({ change }: { readonly change: Change }) => {
+  const mayApprove = useCan('approveChanges');
+  const refusal = useRefusal(change);
+  const { isOpen, open, close, button } = useFormInPlace();
+  const { pullRequest } = change;
+  const mayEnd = mayApprove && isUnmerged(change);
+  return (
+    <>
+      {pullRequest && (
+        <Button
+          component="a"
+          href={pullRequest.url}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={15} stroke={1.5} />}
+        >
+          View PR #{pullRequest.number}
+        </Button>
+      )}
+      {isOpen && mayEnd ? (
+        <ReasonForm change={change} onClose={close} />
+      ) : (
+        <>
+          {mayEnd && (
+            <Button ref={button} variant="default" onClick={open}>
+              {hasOpenPullRequest(change) ? 'Reject' : 'Close'}
+            </Button>
+          )}
+          {hasOpenPullRequest(change) && <Approve change={change} refusal={refusal} />}
+        </>
+      )}
+      {hasOpenPullRequest(change) && refusal !== undefined && <span className={layout.sub}>{refusal}</span>}
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import { formatUsd } from '@cloudmend/domain/costs';
+import type { ChangeSummary } from '@cloudmend/domain/changes';
+import { useTenant } from '@cloudmend/tenant';
+import { type Column, DataTable } from '../../../components/data-table';
+import { formatDay, formatKg, UNKNOWN } from '../../../components/format';
+import { changeHref } from '../../../config/paths';
+import { useWorld } from '../../../config/world';
+import { describeNext, readSaving } from '../change-view';
+import { Person } from './person';
+import { StateMark } from './state-mark';
+import layout from '../../../components/layout.module.css';
+import styles from '../changes.module.css';
+
+/** `$841` saved, or `+$38 cost`. */
+const Money = ({ change }: { readonly change: ChangeSummary }) => {
+  const usd = readSaving(change);
+  if (usd === null) return <span className={layout.dim}>{UNKNOWN}</span>;
+  if (usd < 0) return <span>{`+${formatUsd(-usd)} cost`}</span>;
+  return <span className={usd > 0 ? styles.saving : layout.dim}>{formatUsd(usd)}</span>;
+};
+
+const Seats = ({ change, sub }: { readonly change: ChangeSummary; readonly sub: string }) => {
+  const { approvedBy, approvalsNeeded, state } = change;
+  const open = state === 'gated' ? Math.max(0, (approvalsNeeded ?? 1) - approvedBy.length) : 0;
+  if (approvedBy.length + open === 0) return null;
+  return (
+    <span className={styles.people}>
+      {approvedBy.map((person) => (
+        <Person key={person.sub} person={person} hasApproved isYou={person.sub === sub} />
+      ))}
+      {Array.from({ length: open }, (_, seat) => (
+        <Person key={seat} />
+      ))}
+    </span>
+  );
+};
+
+const Title = ({ change }: { readonly change: ChangeSummary }) => (
+  <Link className={styles.title} to={changeHref(useTenant().id, change.id)}>
+    {change.title}
+  </Link>
+);
+
+const Repository = ({ change: { repository, pullRequest } }: { readonly change: ChangeSummary }) =>
+  repository ? (
+    <span>
+      <code className={layout.mono}>{repository.name}</code>
+      {pullRequest && <span className={layout.dim}>{` #${pullRequest.number}`}</span>}
+    </span>
+  ) : (
+    <span className={layout.dim}>{UNKNOWN}</span>
+  );
+
+const Controls = ({ change: { controls } }: { readonly change: ChangeSummary }) => {
+  const net = controls.gained.length - controls.lost.length;
+  if (net === 0) return <span className={layout.dim}>0</span>;
+  return <span className={net > 0 ? styles.saving : layout.bad}>{net > 0 ? `+${net}` : net}</span>;
+};
+
+const listColumns = (sub: string): ReadonlyArray<Column<ChangeSummary>> => [
+  { head: 'Change', cell: (change) => <Title change={change} /> },
+  { head: 'Repository', cell: (change) => <Repository change={change} /> },
+  { head: 'State', cell: ({ state }) => <StateMark state={state} /> },
+  {
+    head: 'Approvals, or what comes next',
+    cell: (change) => (
+      <span>
+        <Seats change={change} sub={sub} />
+        {describeNext(change)}
+      </span>
+    ),
+  },
+  { head: 'USD a month', isNumber: true, cell: (change) => <Money change={change} /> },
+  {
+    head: 'kgCO₂e a month',
+    isNumber: true,
+    cell: ({ carbon }) => (carbon ? formatKg(0 - Number(carbon.monthlyKg)) : UNKNOWN),
+  },
+  { head: 'Controls', isNumber: true, cell: (change) => <Controls change={change} /> },
+  { head: 'Updated', isNumber: true, cell: ({ updatedAt }) => formatDay(updatedAt) },
+];
+
+const FIRST = 50;
+
+/** One change per row, in the order given. */
+export const ChangeList = ({ changes }: { readonly changes: readonly ChangeSummary[] }) => (
+  <DataTable
+    caption="Changes"
+    rows={changes}
+    columns={listColumns(useWorld().session.user.sub)}
+    rowKey={({ id }) => id}
+    isStacked
+    first={FIRST}
+  />
+);
