@@ -2,6 +2,7 @@ import { getMetrics } from '@cloudmend/domain/costs';
 import { aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import type { CostDay, Stores } from '@cloudmend/store';
 import { openLocalTable } from '@cloudmend/store/testing';
+import { PROVIDERS } from '@cloudmend/infra/runtime';
 import { getMetricsFor } from '../../infra/api/metrics/get-metrics';
 import { listDates } from '@cloudmend/finops/bill';
 import type { Figure } from './figure';
@@ -55,7 +56,12 @@ const fill = async (stores: Stores, accounts: number, services: number): Promise
 
 /** Duration of the dashboard call's handler, including the table emulator in the same process. */
 const timeCalls = async (stores: Stores): Promise<number> => {
-  const handle = getMetricsFor({ costs: stores.costs, recommendations: stores.recommendations, clock: () => NOW });
+  const handle = getMetricsFor({
+    costs: stores.costs,
+    recommendations: stores.recommendations,
+    clock: () => NOW,
+    providers: PROVIDERS,
+  });
   const input = getMetrics.input.parse({ range: '90d', compare: 'prev' });
   const took: number[] = [];
   for (let call = 0; call < CALLS; call += 1) {

@@ -1,10 +1,14 @@
 import { getMetrics, MONTHS_READ_AGAIN } from '@cloudmend/domain/costs';
 import { countDays } from '@cloudmend/domain/scans';
 import { SERIES_MONTHS, computeMetrics, monthsUpTo, windowBefore } from '@cloudmend/finops/bill';
+import { BILL_PART, type Providers } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
-type Uses = Pick<MemberUses, 'costs' | 'recommendations' | 'clock'>;
+/** The provider with a bill: no second one has been added yet. */
+const findBiller = ({ all }: Providers): string => all.find(({ parts }) => parts.names.includes(BILL_PART))?.id ?? '';
+
+type Uses = Pick<MemberUses, 'costs' | 'recommendations' | 'clock' | 'providers'>;
 
 /** Cost and savings of the tenant's accounts, or of one of them. */
 export const getMetricsFor =
@@ -27,6 +31,7 @@ export const getMetricsFor =
     return computeMetrics({
       now,
       days,
+      billedBy: findBiller(uses.providers),
       provider,
       compare: compare === 'prev',
       costs,

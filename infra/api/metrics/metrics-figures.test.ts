@@ -21,6 +21,7 @@ const steady = (usdByService: Record<string, number>, more: Partial<CostDay> = {
 const input = (overrides: Partial<MetricsInput> = {}): MetricsInput => ({
   now: NOW,
   days: 30,
+  billedBy: 'aws',
   provider: 'all',
   compare: false,
   costs: toCostView({ [A]: steady({ [EC2]: 10, [S3]: 5 }) }, AS_OF),

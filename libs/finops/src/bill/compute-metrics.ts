@@ -10,14 +10,14 @@ import type { MicroBy, WindowSums } from './window-sums';
 import { sumDays, sumWindow } from './window-sums';
 
 export const SERIES_MONTHS = 12;
-/** Only AWS accounts can be linked today. */
-const PROVIDER = 'aws';
 /** Amounts below half a cent are shown as zero. */
 const SHOWN_MICRO = 5000;
 
 export interface MetricsInput {
   readonly now: Date;
   readonly days: number;
+  /** The provider whose bills `costs` holds. */
+  readonly billedBy: string;
   readonly provider: ProviderFilter;
   readonly compare: boolean;
   readonly costs: CostView;
@@ -53,11 +53,11 @@ const listShown = (by: MicroBy): Array<{ name: string; usd: number }> => {
   return names.map((name, index) => ({ name, usd: usd[index] as number }));
 };
 
-const toRows = ({ services, amortised }: WindowSums, { basis, by }: WindowSavings): MetricRow[] => {
+const toRows = (provider: string, { services, amortised }: WindowSums, { basis, by }: WindowSavings): MetricRow[] => {
   const names = shownNames(services, amortised);
   const [costs, spread, saved] = [toDollars(names, services), toDollars(names, amortised), toDollars(names, by)];
   return names.map((resource, index) => ({
-    provider: PROVIDER,
+    provider,
     resource,
     total_cost: costs[index] as number,
     amortised_cost: spread[index] as number,
@@ -171,14 +171,15 @@ const NOTHING: CostView = { months: [], monthTotals: {}, asOf: null };
  * cent.
  */
 export const computeMetrics = (given: MetricsInput): Metrics => {
-  const isShown = given.provider === 'all' || given.provider === PROVIDER;
+  const { billedBy } = given;
+  const isShown = given.provider === 'all' || given.provider === billedBy;
   const { costs, now, days, judged, restated } = isShown
     ? given
     : { ...given, costs: NOTHING, judged: [], restated: [] };
   const window = windowBefore(now, days);
   const sums = sumWindow(costs.months, window);
   const savings = savingsIn(sums, days, judged);
-  const rows = toRows(sums, savings);
+  const rows = toRows(billedBy, sums, savings);
   const apart = listApart(sums.apart);
   const totals = { ...sumTotals(rows, apart), monthlySavings: cents(monthlySavings(sums, days, judged)) };
   const usage = total(sums.services.values());
@@ -187,12 +188,12 @@ export const computeMetrics = (given: MetricsInput): Metrics => {
   const previous = (): Metrics['compare'] => {
     const earlier = sumWindow(costs.months, before);
     const saved = savingsIn(earlier, days, judged);
-    return { rows: toRows(earlier, saved), daily: hasCosts ? toDaily(costs, before, saved) : [] };
+    return { rows: toRows(billedBy, earlier, saved), daily: hasCosts ? toDaily(costs, before, saved) : [] };
   };
   return {
     rows,
     byService: rows.map(({ resource, total_cost }) => ({ service: resource, usd: total_cost })),
-    byCloud: rows.length === 0 ? [] : [{ provider: PROVIDER, usd: totals.cost }],
+    byCloud: rows.length === 0 ? [] : [{ provider: billedBy, usd: totals.cost }],
     byAccount: listShown(sums.accounts).map(({ name, usd }) => ({ accountId: name, usd })),
     byRegion: listShown(withRest(sums.regions, usage)).map(({ name, usd }) => ({ region: name, usd })),
     apart,
