@@ -11,6 +11,7 @@ import { getForecast, getMetrics } from '@cloudmend/domain/costs';
 import { getEstate } from '@cloudmend/domain/estate';
 import * as findings from '@cloudmend/domain/findings';
 import * as guardrails from '@cloudmend/domain/guardrails';
+import { getLedger } from '@cloudmend/domain/ledger';
 import { getApiPage, getOpenApi } from '@cloudmend/domain/openapi';
 import * as people from '@cloudmend/domain/people';
 import { listPriorities } from '@cloudmend/domain/priorities';
@@ -377,6 +378,12 @@ export const endpoints: readonly Endpoint[] = [
       system: { installations: 'write' },
     },
     load: () => import('./hooks/receive-delivery'),
+  },
+  {
+    contract: getLedger,
+    file: 'ledger/get-ledger.ts',
+    uses: { ledger: 'read' },
+    load: () => import('./ledger/get-ledger'),
   },
   { contract: getCheck, file: 'checks/get-check.ts', uses: {}, load: () => import('./checks/get-check') },
   {

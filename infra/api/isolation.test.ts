@@ -128,6 +128,7 @@ const everythingOfAcme = async (): Promise<string> => {
     thresholds,
     repositories,
     guardrails,
+    ledger,
     audit,
   } = test.local.openStores(ACME);
   const all = [
@@ -144,6 +145,7 @@ const everythingOfAcme = async (): Promise<string> => {
     estate.read(),
     thresholds.read(),
     repositories.list(),
+    ledger.list(),
     guardrails.killSwitch(),
     guardrails.policy(),
     guardrails.decisions(),

@@ -3,6 +3,7 @@ import { type Provider, listPurposes, type UnitSnapshot, type Verdict } from '@c
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { type JudgedFinding, othersTurn, type StoredObject, type Stores } from '@cloudmend/store';
 import { toStates, mergeTallies } from './control-states';
+import { keepLedger } from './keep-ledger';
 import { describeJudgement } from './judged-with';
 import { withLost } from './lost-units';
 import { observeAccount } from './observe-account';
@@ -162,16 +163,30 @@ interface Judgement {
 
 const recordSavings = async (
   { assessment, provider }: JudgeContext,
-  { recommendations }: Pick<Stores, 'recommendations'>,
+  stores: Pick<Stores, 'recommendations' | 'ledger' | 'changes'>,
   { input, at, units }: Judgement & { readonly units: readonly UnitSnapshot[] },
 ): Promise<number> => {
   const { tenantId, scanId, accountId } = input;
+  const { recommendations } = stores;
   const { recommendations: drafts, unjudged } = assessment.advise(units, { now: new Date(at) });
-  await recommendations.record(
-    { scanId, at, accountId },
-    drafts.map((draft) => ({ ...draft, id: recommendationId(tenantId, draft), status: 'open' as const })),
-    rulesRun(provider, assessment, { planned: input.units, units }),
+  const found = drafts.map((draft) => ({ ...draft, id: recommendationId(tenantId, draft), status: 'open' as const }));
+  const ran = rulesRun(provider, assessment, { planned: input.units, units });
+  // First the ledger: recording removes the recommendations that were followed.
+  await keepLedger(
+    stores,
+    {
+      scanId,
+      accountId,
+      at,
+      units,
+      planned: input.units,
+      rulesRun: ran,
+      standing: new Set(found.map(({ id }) => id)),
+      kindsOf: (rule) => assessment.rules.find(({ id }) => id === rule)?.kinds ?? [],
+    },
+    await recommendations.openOf(accountId),
   );
+  await recommendations.record({ scanId, at, accountId }, found, ran);
   await recommendations.recordUnjudged({ scanId, at, accountId }, unjudged);
   return drafts.length;
 };

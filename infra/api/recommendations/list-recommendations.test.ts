@@ -6,6 +6,7 @@ import { listRecommendationsFor } from './list-recommendations';
 const STORE = {
   recommendations: {
     list: async () => [1, 2, 3].map((n) => aRecommendation({ id: `${n}` })),
+    openOf: () => Promise.reject(new Error('not asked')),
     record: async () => undefined,
     settle: () => Promise.reject(new Error('not asked')),
     openSavings: () => Promise.reject(new Error('not asked')),

@@ -23,6 +23,7 @@ import type {
   Stores,
 } from '@cloudmend/store';
 import { type KeptCosts, type KeptLease, memoryCosts } from './memory-costs';
+import { memoryLedger } from './memory-ledger';
 import { memoryObservations, storedObject } from './memory-observations';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
@@ -38,6 +39,7 @@ export interface TenantMemory {
     string,
     JudgedFinding & { open: boolean; firstSeenBy: string; resolvedBy?: string; reopenedBy?: string }
   >;
+  readonly ledger: Parameters<typeof memoryLedger>[0];
   readonly recommendations: Map<string, Parameters<RecommendationStore['record']>[1][number]>;
   readonly costs: KeptCosts;
   readonly readings: Map<string, BillReading>;
@@ -81,6 +83,7 @@ export const aMemory = (
   }),
   outcomes: new Map(),
   findings: new Map(),
+  ledger: new Map(),
   recommendations: new Map(),
   costs: new Map(),
   readings: new Map(),
@@ -237,9 +240,14 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   schedules: untouched(),
   guardrails: untouched(),
   repositories: untouched(),
+  ledger: memoryLedger(memory.ledger),
   findings: findingStore(memory),
   recommendations: {
     list: () => Promise.resolve([...memory.recommendations.values()]),
+    openOf: (accountId) =>
+      Promise.resolve(
+        [...memory.recommendations.values()].filter((each) => each.accountId === accountId && each.status === 'open'),
+      ),
     ...notAsked('settle', 'readUnjudged', 'openSavings'),
     recordUnjudged: () => Promise.resolve(),
     record: (scan, recommendations, rulesRun) => {
@@ -302,5 +310,8 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       ),
   },
   observations: memoryObservations(memory.observations),
-  changes: notAsked('draft', 'read', 'list', 'save', 'ofPullRequest', 'ofTarget', 'approvals', 'proof'),
+  changes: {
+    list: () => Promise.resolve({ items: [] }),
+    ...notAsked('draft', 'read', 'save', 'ofPullRequest', 'ofTarget', 'approvals', 'proof'),
+  },
 });

@@ -1,6 +1,13 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { aChange, aRecommendation, anAccount, anObservation, aPastChange } from '@cloudmend/domain/testing';
+import {
+  aChange,
+  aRecommendation,
+  anAccount,
+  anObservation,
+  aLedgerEntry,
+  aPastChange,
+} from '@cloudmend/domain/testing';
 import { DEFAULT_POLICY } from '@cloudmend/domain/guardrails';
 import { TenantRole } from '@cloudmend/domain/permissions';
 import { Plan } from '@cloudmend/domain/plans';
@@ -98,6 +105,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
       [{ key: 'ebs/gp3', region: 'eu-west-1', usd: 0.088, unit: 'gb-mo', readAt: AT }],
       AT,
     ),
+  ledger: ({ ledger }) => ledger.enter(aLedgerEntry({ at: AT })),
   guardrails: async ({ guardrails }) => {
     await guardrails.stop({ by: 'owner', reason: 'r' });
     await guardrails.savePolicy(DEFAULT_POLICY, 0, 'owner');

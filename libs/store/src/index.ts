@@ -30,6 +30,7 @@ export type { AccountEstate, EstateMonth, EstateStore } from './estate/account-e
 export type { KeptPrice, PriceStore } from './prices/price-store';
 export type { RecommendationStore, UnjudgedResources } from './recommendations/tenant-recommendations';
 export type { ThresholdStore } from './thresholds/tenant-thresholds';
+export type { LedgerStore } from './ledger/tenant-ledger';
 export type { GuardrailStore } from './guardrails/tenant-guardrails';
 export { othersTurn } from './others-turn';
 export { RETENTION_DAYS } from './time';

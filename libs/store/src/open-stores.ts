@@ -9,6 +9,7 @@ import { openEstateStore } from './estate/estate-store';
 import { openObservationStore } from './evidence/observation-store';
 import { openFindingStore } from './findings/finding-store';
 import { openGuardrailStore } from './guardrails/guardrail-store';
+import { openLedgerStore } from './ledger/ledger-store';
 import { openKeyedTable } from './keyed-table/keyed-table';
 import { openPriceStore } from './prices/price-store';
 import { openRecommendationStore } from './recommendations/recommendation-store';
@@ -45,6 +46,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     repositories: openRepositoryStore(own),
     thresholds: openThresholdStore(own),
     guardrails: openGuardrailStore(own),
+    ledger: openLedgerStore(own),
     audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),
     observations: openObservationStore(own),

@@ -7,6 +7,7 @@ import type { EstateStore } from './estate/account-estate';
 import type { ObservationStore } from './evidence/observation-store';
 import type { FindingStore } from './findings/tenant-findings';
 import type { GuardrailStore } from './guardrails/tenant-guardrails';
+import type { LedgerStore } from './ledger/tenant-ledger';
 import type { PriceStore } from './prices/price-store';
 import type { RecommendationStore } from './recommendations/tenant-recommendations';
 import type { RepositoryStore } from './repositories/tenant-repositories';
@@ -29,6 +30,7 @@ export interface Stores {
   readonly repositories: RepositoryStore;
   readonly thresholds: ThresholdStore;
   readonly guardrails: GuardrailStore;
+  readonly ledger: LedgerStore;
   readonly audit: AuditStore;
   readonly snapshots: SnapshotStore;
   readonly observations: ObservationStore;

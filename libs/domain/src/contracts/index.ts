@@ -10,6 +10,7 @@ import { getEstate } from '../estate/index';
 import { getTimeline } from '../evidence/contracts';
 import * as findings from '../findings/contracts';
 import * as guardrails from '../guardrails/contracts';
+import { getLedger } from '../ledger/contracts';
 import { getApiPage, getOpenApi } from '../openapi/contracts';
 import * as people from '../people/contracts';
 import { listPriorities } from '../priorities/index';
@@ -62,6 +63,7 @@ export const contracts = {
   changeThresholds,
   ...guardrails,
   ...repositories,
+  getLedger,
   getCompliance,
   getFramework,
   getTimeline,

@@ -5,6 +5,7 @@ import type { Observation } from '../evidence/index';
 import type { Finding, FindingDetail, Mute } from '../findings/finding';
 import type { PastChange } from '../guardrails/dry-run';
 import { someFacts } from '../guardrails/testing/some-facts';
+import type { LedgerEntry } from '../ledger/ledger-entry';
 import type { Recommendation } from '../recommendations/index';
 import { NO_CHANGES } from '../scans/changes';
 import type { Scan, ScanDetail } from '../scans/scan';
@@ -181,6 +182,37 @@ export const aChange = (overrides: Partial<Change> = {}): Change => ({
       },
     ],
   }),
+  ...overrides,
+});
+
+/** A volume that somebody converted to gp3, measured for three weeks. */
+export const aLedgerEntry = (overrides: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  id: 'r-1.01JD2M7F3A0000000000000000',
+  origin: 'hand',
+  changeId: null,
+  target: {
+    kind: 'recommendation',
+    id: 'r-1',
+    source: 'EBS-GP2-GP3',
+    title: 'Convert gp2 volumes to gp3',
+    resource: 'arn:aws:ec2:eu-west-1:111122223333:volume/vol-1',
+    accountId: '111122223333',
+    region: 'eu-west-1',
+  },
+  by: null,
+  at: '2026-10-30T00:00:00.000Z',
+  claimedUsd: 2,
+  claimedKg: 0,
+  claim: { inputs: { sizeGiB: 100 }, monthlyCostUsd: 10 },
+  verifiedAt: '2026-10-30T00:00:00.000Z',
+  verifiedBy: '01JD2M7F3A0000000000000000',
+  missedAt: null,
+  measuredTo: '2026-11-20T00:00:00.000Z',
+  savedUsd: 1.38,
+  hours: 504,
+  peers: [],
+  displacedBy: null,
+  bill: null,
   ...overrides,
 });
 

@@ -81,6 +81,10 @@ export const openRecommendationStore = (
   return {
     openSavings: async () => rollup.of((await accounts.list()).map(({ accountId }) => accountId)),
     list: async () => (await everyStored()).map(toRecommendation).sort(bySaving),
+    openOf: async (accountId) =>
+      (await table.all<StoredRecommendation>({ pk: toPartitionKey(accountId) }))
+        .filter(({ status }) => status === 'open')
+        .map(toRecommendation),
     settle: async (id, dismissal) => {
       const stored = (await everyStored()).find((each) => each.id === id);
       if (!stored) throw new AppError('not-found', 'This recommendation no longer exists.');

@@ -14,6 +14,8 @@ export type UnjudgedResources = {
 
 export interface RecommendationStore {
   list(): Promise<readonly Recommendation[]>;
+  /** Open ones of an account, in no order. */
+  openOf(accountId: string): Promise<readonly Recommendation[]>;
   /**
    * The savings of `list` by account and rule, for each account that rules have evaluated: one query for any number of
    * accounts.

@@ -1,0 +1,3 @@
+export * from './contracts';
+export * from './ledger-entry';
+export * from './summarise-ledger';

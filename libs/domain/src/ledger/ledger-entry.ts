@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { ChangePerson, ChangeTarget } from '../changes/change-parts';
+
+/** Who made a change: a pull request, a direct fix, or somebody by hand. */
+export const LedgerOrigin = z.enum(['change', 'fix', 'hand']);
+export type LedgerOrigin = z.infer<typeof LedgerOrigin>;
+
+/** A change that was made, what it claimed to save and what later scans saw. */
+export const LedgerEntry = z.object({
+  id: z.string(),
+  origin: LedgerOrigin,
+  /** The change or run; null if made by hand. */
+  changeId: z.string().nullable(),
+  target: ChangeTarget,
+  /** Null if made by hand. */
+  by: ChangePerson.nullable(),
+  /** When it was merged or run, or first seen by a scan. */
+  at: z.string(),
+  /** In USD per month. */
+  claimedUsd: z.number(),
+  /** kg CO2e per month. */
+  claimedKg: z.number(),
+  /** What the claim rests on; null for a finding. */
+  claim: z
+    .object({
+      inputs: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      monthlyCostUsd: z.number().optional(),
+    })
+    .nullable(),
+  /** When a scan first saw the change, and which. */
+  verifiedAt: z.string().nullable(),
+  verifiedBy: z.string().nullable(),
+  /** When a scan saw that the change was not made, or was undone. */
+  missedAt: z.string().nullable(),
+  /** Use is measured up to here. */
+  measuredTo: z.string().nullable(),
+  /** Saved so far, by resource. */
+  savedUsd: z.number(),
+  /** The hours that `savedUsd` covers. */
+  hours: z.number(),
+  /** Resources of the same kind in the region when it was verified; null if there were too many to keep. */
+  peers: z.array(z.string()).nullable(),
+  /** A later resource with what this one gave up. */
+  displacedBy: z.string().nullable(),
+  /** Saved per month by the bill, and whether it agrees with the resources; null until compared. */
+  bill: z.object({ savedUsd: z.number(), agrees: z.boolean(), low: z.number(), high: z.number() }).nullable(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const LedgerState = z.enum(['not-verified', 'too-recent', 'not-measured', 'displaced', 'realised']);
+export type LedgerState = z.infer<typeof LedgerState>;
+
+/** A saving is too recent to say before this many days of use. */
+export const LEDGER_DAYS = 14;
+const HOURS_PER_DAY = 24;
+
+type Stated = Pick<LedgerEntry, 'verifiedAt' | 'missedAt' | 'displacedBy' | 'hours' | 'claimedUsd'>;
+
+/** Where an entry stands. Use that no scan could read stays unmeasured and never counts as realised. */
+export const ledgerStateOf = (
+  { verifiedAt, missedAt, displacedBy, hours, claimedUsd }: Stated,
+  now: Date,
+): LedgerState => {
+  if (verifiedAt === null || missedAt !== null) return 'not-verified';
+  if (displacedBy !== null) return 'displaced';
+  // There is nothing to measure where no dollars were claimed.
+  if (claimedUsd === 0 || hours >= LEDGER_DAYS * HOURS_PER_DAY) return 'realised';
+  const age = (now.getTime() - Date.parse(verifiedAt)) / 3_600_000;
+  return age < LEDGER_DAYS * HOURS_PER_DAY ? 'too-recent' : 'not-measured';
+};

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { HOURS_PER_MONTH } from '../recommendations/index';
+import { LedgerEntry, LedgerState, ledgerStateOf } from './ledger-entry';
+
+/** An entry as listed, in USD per month and whole cents. */
+export const LedgerRow = LedgerEntry.pick({
+  id: true,
+  origin: true,
+  changeId: true,
+  target: true,
+  by: true,
+  at: true,
+  verifiedAt: true,
+  verifiedBy: true,
+  displacedBy: true,
+  bill: true,
+}).extend({
+  state: LedgerState,
+  claimedUsd: z.number(),
+  /** By resource; null unless realised. */
+  realisedUsd: z.number().nullable(),
+  savedUsd: z.number(),
+  realisedKg: z.number(),
+  /** What happened, as a sentence. */
+  sentence: z.string(),
+});
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+const Sums = z.object({
+  changes: z.number().int(),
+  claimedUsd: z.number(),
+  verifiedUsd: z.number(),
+  realisedUsd: z.number(),
+});
+
+/** Claimed − not verified − too recent − not measured − displaced − below the claim = realised, to the cent. */
+export const LedgerTotals = Sums.extend({
+  notVerifiedUsd: z.number(),
+  tooRecentUsd: z.number(),
+  notMeasuredUsd: z.number(),
+  displacedUsd: z.number(),
+  /** Negative where more was realised than claimed. */
+  belowClaimUsd: z.number(),
+  /** Dollars saved since the first entry, not per month. */
+  savedUsd: z.number(),
+  /** By the bill, for realised entries that were compared with it; null if none was. */
+  billUsd: z.number().nullable(),
+  /** kg CO2e per month. */
+  realisedKg: z.number(),
+});
+export type LedgerTotals = z.infer<typeof LedgerTotals>;
+
+export const LedgerGroup = Sums.extend({ key: z.string(), name: z.string() });
+export type LedgerGroup = z.infer<typeof LedgerGroup>;
+
+/** Adding 0 turns -0 into 0. */
+const round = (value: number): number => Math.round(value) + 0;
+const toCents = (usd: number): number => round(usd * 100);
+const toUsd = (cents: number): number => cents / 100;
+const day = (at: string): string =>
+  `${Number(at.slice(8, 10))} ${MONTHS[Number(at.slice(5, 7)) - 1]} ${at.slice(0, 4)}`;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const sentenceOf = (entry: LedgerEntry, state: LedgerState): string => {
+  const { verifiedAt, missedAt, displacedBy, bill, origin } = entry;
+  if (state === 'displaced') return `Displaced. ${displacedBy} now has what this resource gave up.`;
+  if (missedAt !== null)
+    return verifiedAt === null
+      ? `Not found by the scan of ${day(missedAt)}.`
+      : `Undone. Found by the scan of ${day(missedAt)}.`;
+  if (verifiedAt === null) return 'Waits for the next scan.';
+  if (bill?.agrees === false)
+    return `Disagrees. The bill is outside $${Math.round(bill.low)} to $${Math.round(bill.high)}.`;
+  if (state === 'not-measured') return 'Not measured. The scan did not read its use.';
+  return `${origin === 'hand' ? 'Mended by hand. Found' : 'Verified'} by the scan of ${day(verifiedAt)}.`;
+};
+
+const realisedCentsOf = ({ claimedUsd, savedUsd, hours }: LedgerEntry): number =>
+  claimedUsd === 0 || hours === 0 ? 0 : toCents((savedUsd / hours) * HOURS_PER_MONTH);
+
+/** The share of the claimed carbon that counts: never more than claimed. */
+const carbonShare = (claimedUsd: number, realisedUsd: number): number =>
+  claimedUsd <= 0 ? 1 : Math.min(1, Math.max(0, realisedUsd / claimedUsd));
+
+export const toLedgerRow = (entry: LedgerEntry, now: Date): LedgerRow => {
+  const state = ledgerStateOf(entry, now);
+  const realisedUsd = state === 'realised' ? toUsd(realisedCentsOf(entry)) : null;
+  const { id, origin, changeId, target, by, at, verifiedAt, verifiedBy, displacedBy, bill } = entry;
+  return {
+    id,
+    origin,
+    changeId,
+    target,
+    by,
+    at,
+    verifiedAt,
+    verifiedBy,
+    displacedBy,
+    bill,
+    state,
+    claimedUsd: toUsd(toCents(entry.claimedUsd)),
+    realisedUsd,
+    savedUsd: toUsd(toCents(entry.savedUsd)),
+    realisedKg: realisedUsd === null ? 0 : entry.claimedKg * carbonShare(entry.claimedUsd, realisedUsd),
+    sentence: sentenceOf(entry, state),
+  };
+};
+
+const sum = (rows: readonly LedgerRow[], centsOf: (row: LedgerRow) => number): number =>
+  toUsd(rows.reduce((total, row) => total + centsOf(row), 0));
+const claimed = ({ claimedUsd }: LedgerRow): number => toCents(claimedUsd);
+const realised = ({ realisedUsd }: LedgerRow): number => toCents(realisedUsd ?? 0);
+
+const sumsOf = (rows: readonly LedgerRow[]) => ({
+  changes: rows.length,
+  claimedUsd: sum(rows, claimed),
+  verifiedUsd: sum(
+    rows.filter(({ state }) => state !== 'not-verified'),
+    claimed,
+  ),
+  realisedUsd: sum(rows, realised),
+});
+
+/** Each row stands in exactly one of the parts, so that they add up. */
+export const totalLedger = (rows: readonly LedgerRow[]): LedgerTotals => {
+  const of = (state: LedgerState): readonly LedgerRow[] => rows.filter((row) => row.state === state);
+  const billed = of('realised').flatMap(({ bill }) => bill ?? []);
+  return {
+    ...sumsOf(rows),
+    notVerifiedUsd: sum(of('not-verified'), claimed),
+    tooRecentUsd: sum(of('too-recent'), claimed),
+    notMeasuredUsd: sum(of('not-measured'), claimed),
+    displacedUsd: sum(of('displaced'), claimed),
+    belowClaimUsd: sum(of('realised'), (row) => claimed(row) - realised(row)),
+    savedUsd: sum(rows, ({ savedUsd }) => toCents(savedUsd)),
+    billUsd: billed.length === 0 ? null : toUsd(billed.reduce((total, { savedUsd }) => total + toCents(savedUsd), 0)),
+    realisedKg: Math.round(rows.reduce((total, { realisedKg }) => total + realisedKg, 0) * 1000) / 1000,
+  };
+};
+
+/** Rows by a key, largest realised first. The groups add up to the totals. */
+export const groupLedger = (
+  rows: readonly LedgerRow[],
+  keyOf: (row: LedgerRow) => { readonly key: string; readonly name: string },
+): LedgerGroup[] => {
+  const groups = new Map<string, { name: string; rows: LedgerRow[] }>();
+  for (const row of rows) {
+    const { key, name } = keyOf(row);
+    const group = groups.get(key) ?? { name, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return [...groups]
+    .map(([key, group]) => ({ key, name: group.name, ...sumsOf(group.rows) }))
+    .sort((a, b) => b.realisedUsd - a.realisedUsd || b.claimedUsd - a.claimedUsd || a.key.localeCompare(b.key));
+};
+
+type Parts = Pick<
+  LedgerTotals,
+  'claimedUsd' | 'notVerifiedUsd' | 'tooRecentUsd' | 'notMeasuredUsd' | 'displacedUsd' | 'belowClaimUsd' | 'realisedUsd'
+>;
+
+/** The same in whole dollars: what is below the claim takes the rest that rounding leaves, so that they add up. */
+export const inWholeDollars = (totals: Parts): Parts => {
+  const [notVerifiedUsd, tooRecentUsd, notMeasuredUsd, displacedUsd, realisedUsd, claimedUsd] = [
+    totals.notVerifiedUsd,
+    totals.tooRecentUsd,
+    totals.notMeasuredUsd,
+    totals.displacedUsd,
+    totals.realisedUsd,
+    totals.claimedUsd,
+  ].map(round) as [number, number, number, number, number, number];
+  const belowClaimUsd = claimedUsd - notVerifiedUsd - tooRecentUsd - notMeasuredUsd - displacedUsd - realisedUsd;
+  return { claimedUsd, notVerifiedUsd, tooRecentUsd, notMeasuredUsd, displacedUsd, belowClaimUsd, realisedUsd };
+};
