@@ -26,7 +26,7 @@ interface DecideDeps {
 const toUse = ({ resources, monthlyUsd }: DecidedSubject['facts'], isProduction: boolean): DayUse => ({
   productionChanges: Number(isProduction),
   resources: resources.known ? resources.value.length : 0,
-  usd: monthlyUsd.known ? Math.max(0, monthlyUsd.value) : 0,
+  usd: monthlyUsd.known ? Math.max(0, monthlyUsd.value ?? 0) : 0,
 });
 
 const isInProduction = ({ decisions }: GuardrailResult): boolean =>

@@ -176,10 +176,13 @@ const approved = (change: Change, { approval, at }: EventOf<'approved'>): Part =
   };
 };
 
+const isOwned = ({ owners = [] }: ChangeGate, approvals: readonly Approval[]): boolean =>
+  owners.every(({ subs }) => approvals.some(({ by }) => subs.includes(by.sub)));
+
 const counted = (change: Change, { at, approvers }: EventOf<'counted'>): Part => {
   const { gate } = change;
-  const isOpen =
-    gate?.verdict === 'allow' && countedApprovals(change, at, approvers).length >= Math.max(1, gate.approvalsNeeded);
+  const valid = countedApprovals(change, at, approvers);
+  const isOpen = gate?.verdict === 'allow' && valid.length >= Math.max(1, gate.approvalsNeeded) && isOwned(gate, valid);
   return { state: isOpen ? 'approved' : 'gated' };
 };
 

@@ -142,6 +142,8 @@ export const ChangeGate = z.object({
   /** How many people have to approve. */
   approvalsNeeded: z.number().int().min(1).max(2),
   decisions: z.array(GateDecision),
+  /** Groups of people, by user ID: one of each must be among the approvers. @default - none */
+  owners: z.array(z.object({ path: z.string(), subs: z.array(z.string()) })).optional(),
 });
 export type ChangeGate = z.infer<typeof ChangeGate>;
 

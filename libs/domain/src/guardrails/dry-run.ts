@@ -80,7 +80,7 @@ export const dryRunGuardrails = (policy: GuardrailPolicy, past: readonly PastCha
         id: change.id,
         title: change.title,
         at: change.at,
-        monthlyUsd: monthlyUsd.known ? toCents(monthlyUsd.value) : null,
+        monthlyUsd: monthlyUsd.known && monthlyUsd.value !== null ? toCents(monthlyUsd.value) : null,
         before: change.verdict,
         after: verdict,
         because: verdict === 'allow' ? [] : ruled(verdict).map(({ sentence }) => sentence),

@@ -54,8 +54,8 @@ export const GuardrailFacts = z.strictObject({
   /** What becomes reachable for more principals or networks; empty if nothing does. */
   widened: toFactSchema(z.array(z.string())),
   controlsLost: toFactSchema(z.array(ControlRef)),
-  /** Negative: the change saves. */
-  monthlyUsd: toFactSchema(z.number()),
+  /** Negative: the change saves. Null: neither check nor rule states an amount. */
+  monthlyUsd: toFactSchema(z.number().nullable()),
   /** Paths of the changed files in their repository; empty for a direct fix. */
   files: z.array(z.string()),
   /** The name that the workspace gave the environment of the repository's root; null if it has none. */

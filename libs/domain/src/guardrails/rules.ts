@@ -84,9 +84,11 @@ const cost: Guardrail = {
   rule: 'cost',
   decide: ({ usdPerChange }, { monthlyUsd }) =>
     unlessKnown('The change in cost is', monthlyUsd, (usd) =>
-      decision(usd <= usdPerChange ? 'allow' : 'deny', `Cost rises by at most ${dollars(usdPerChange)} a month.`, [
-        fact('USD per month', usd),
-      ]),
+      usd === null
+        ? decision('allow', 'A change without a known cost needs 2 approvals.', [], 2)
+        : decision(usd <= usdPerChange ? 'allow' : 'deny', `Cost rises by at most ${dollars(usdPerChange)} a month.`, [
+            fact('USD per month', usd),
+          ]),
     ),
 };
 
@@ -210,9 +212,13 @@ const dailyResources: Guardrail = {
 const dailyCost: Guardrail = {
   rule: 'daily-cost',
   decide: ({ perDay: { usd: most } }, { today, monthlyUsd }) =>
-    unlessKnown('The change in cost is', monthlyUsd, (own) =>
+    unlessKnown('The change in cost is', monthlyUsd, (usd) =>
       unlessKnown('What has changed today is', today, ({ usd: used }) =>
-        capped(`All changes of a day together raise cost by at most ${dollars(most)} a month.`, { used, own, most }),
+        capped(`All changes of a day together raise cost by at most ${dollars(most)} a month.`, {
+          used,
+          own: usd ?? 0,
+          most,
+        }),
       ),
     ),
 };

@@ -1,0 +1,126 @@
+import type { Change, ChangeGate, ChangeState } from '@cloudmend/domain/changes';
+import { comes, type Fact, type GuardrailFacts, known, unknown } from '@cloudmend/domain/guardrails';
+import type { TenantId } from '@cloudmend/domain/tenancy';
+import { RULES } from '@cloudmend/finops';
+import type { UnitSnapshot } from '@cloudmend/scanner';
+import type { Stores } from '@cloudmend/store';
+import type { SystemStore } from '@cloudmend/store/system';
+import { decideChange, type DecidedSubject } from './decide-change';
+
+interface GateDeps {
+  readonly stores: Pick<Stores, 'guardrails' | 'changes' | 'snapshots'>;
+  readonly system: Pick<SystemStore, 'members'>;
+  readonly clock: () => Date;
+  /** True if the repository's CI posts plans. */
+  readonly isPlanned: boolean;
+}
+
+type Tags = Fact<Record<string, string>>;
+type Touched = Extract<GuardrailFacts['resources'], { known: true }>['value'][number];
+
+const UNREAD: Tags = unknown('The scan that the change rests on has not read the resource.');
+
+/** The tags of the targets, as the scan read them that the change rests on. */
+const readTags = async (
+  { snapshots }: Pick<Stores, 'snapshots'>,
+  { facts, targets }: Change,
+): Promise<(resource: string) => Tags> => {
+  const tags = new Map<string, Tags>();
+  for (const accountId of new Set(facts ? targets.map((target) => target.accountId) : []))
+    for (const { snapshot } of await snapshots.list(facts?.scanId ?? '', accountId))
+      for (const resource of (snapshot as Partial<UnitSnapshot>).resources ?? []) {
+        const { tagsUnread } = resource;
+        const read: Tags = tagsUnread === undefined ? known({ ...resource.tags }) : unknown(tagsUnread);
+        tags.set(resource.arn, read).set(resource.id, read);
+      }
+  return (resource) => tags.get(resource) ?? UNREAD;
+};
+
+type PlannedChange = NonNullable<Change['plan']>['projection']['changes'][number];
+
+const actionOf = ({ actions, replaces }: PlannedChange): Touched['action'] => {
+  const deletes = actions.includes('delete');
+  if (replaces || (deletes && actions.includes('create'))) return 'replace';
+  if (deletes) return 'delete';
+  return actions.includes('create') ? 'create' : 'update';
+};
+
+/** What the plan touches, or the targets where there is none. What is new has no tags yet, and stands beside a target. */
+const touchedBy = ({ plan, targets }: Change, tagsOf: (resource: string) => Tags): Touched[] =>
+  plan
+    ? plan.projection.changes.map((planned) => ({
+        resource: planned.resource ?? planned.address,
+        action: actionOf(planned),
+        tags: planned.resource === null ? known({}) : tagsOf(planned.resource),
+      }))
+    : targets.map(({ resource }) => ({ resource, action: 'update', tags: tagsOf(resource) }));
+
+const DELETIONS: ReadonlySet<string> = new Set(RULES.filter(({ change }) => change === 'gone').map(({ id }) => id));
+
+const planState = ({ plan }: Change, isPlanned: boolean): GuardrailFacts['plan'] => {
+  if (!plan) return isPlanned ? 'pending' : 'not-run';
+  return plan.faults.length === 0 && plan.projection.isComplete ? 'passed' : 'faulty';
+};
+
+const OPEN: readonly ChangeState[] = ['opened', 'planned', 'gated', 'approved'];
+
+const countOpen = async ({ changes }: Pick<Stores, 'changes'>, { id, repository }: Change): Promise<number> => {
+  let open = 0;
+  for (const state of OPEN) {
+    let cursor: string | undefined;
+    do {
+      const page = await changes.list({ state }, 100, cursor);
+      open += page.items.filter((each) => each.id !== id && each.repository?.id === repository?.id).length;
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+  }
+  return open;
+};
+
+/**
+ * The facts of a change. An edit sets only what the remedy of a check or a rule names, which the parser has proven, and
+ * a plan is held against the edit: so access is not widened unless the plan is faulty.
+ */
+const statedFacts = async ({ stores, isPlanned }: GateDeps, change: Change): Promise<DecidedSubject['facts']> => {
+  const { facts, files, repository, money, controls, targets } = change;
+  const plan = planState(change, isPlanned);
+  return {
+    evidenceAt: facts ? known(facts.readAt) : comes('The change is not edited yet.'),
+    plan,
+    resources: known(touchedBy(change, await readTags(stores, change))),
+    declared: targets.some(({ source }) => DELETIONS.has(source)) ? ['delete'] : [],
+    widened: plan === 'faulty' ? unknown('The plan does more than the edit explains.') : known([]),
+    controlsLost: known(controls.lost),
+    monthlyUsd: known(money ? Number(money.monthlyUsd) : null),
+    files: files.map(({ path }) => path),
+    rootEnvironment: repository?.environment ?? null,
+    openPullRequests: known(await countOpen(stores, change)),
+  };
+};
+
+/**
+ * What the guardrails say about a change, in the form that its approvals are over. Owners are named by their user IDs; an
+ * owner who is no member any more leaves a group that nobody can approve.
+ *
+ * @throws AppError conflict while automation is stopped
+ */
+export const gateChange = async (deps: GateDeps, tenantId: TenantId, change: Change): Promise<ChangeGate> => {
+  const { stores, system, clock } = deps;
+  const at = clock().toISOString();
+  const { id, title } = change;
+  const subject = { id, title, facts: await statedFacts(deps, change) };
+  const result = await decideChange({ guardrails: stores.guardrails, clock }, subject);
+  const { policyHash, verdict, approvals, decisions, owners } = result;
+  const members = owners.length === 0 ? [] : await system.members.ofTenant(tenantId);
+  return {
+    at,
+    policyHash,
+    verdict,
+    approvalsNeeded: approvals,
+    decisions: [...decisions],
+    owners: owners.map(({ path, emails }) => ({
+      path,
+      subs: members.filter(({ email }) => emails.includes(email.toLowerCase())).map(({ sub }) => sub),
+    })),
+  };
+};
