@@ -1,6 +1,6 @@
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { aChange, anAccount, aRecommendation } from '@cloudmend/domain/testing';
-import { summaryOf } from '@cloudmend/domain/changes';
+import { toSummary } from '@cloudmend/domain/changes';
 import type { Resource, UnitSnapshot } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import { type LocalTable, openLocalTable } from '@cloudmend/store/testing';
@@ -94,7 +94,7 @@ describe('the savings ledger', () => {
   it('names the merged change and its author, and says when a change was not found', async () => {
     const target = { ...aChange().targets[0], kind: 'recommendation' as const, id: 'r-1' } as never;
     const merged = aChange({ state: 'merged', targets: [target], updatedAt: '2026-10-30T00:00:00.000Z' });
-    const changes = { list: async () => ({ items: [summaryOf(merged)] }) } as unknown as Stores['changes'];
+    const changes = { list: async () => ({ items: [toSummary(merged)] }) } as unknown as Stores['changes'];
     const uses = { ledger: stores.ledger, changes };
     await keepLedger(uses, look(1, [aVolume({ volumeType: 'gp2' })], { standing: new Set(['r-1']) }), [gp3()]);
     expect(await entries()).toMatchObject([{ origin: 'change', verifiedAt: null, missedAt: look(1, []).at }]);

@@ -1,6 +1,6 @@
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { aLedgerEntry } from '@cloudmend/domain/testing';
-import { anEvent, parsed } from '../../runtime/testing/an-event';
+import { anEvent, readAnswer } from '../../runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../runtime/testing/test-services';
 import { handler } from './get-ledger';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const read = (sub: string, query = '') =>
-  handler(anEvent({ sub, path: { tenantId: ACME }, ...(query && { query }) })).then(parsed);
+  handler(anEvent({ sub, path: { tenantId: ACME }, ...(query && { query }) })).then(readAnswer);
 
 describe('the ledger of a workspace', () => {
   it('is read by every member, with totals, groups and the factor of each rule', async () => {

@@ -57,7 +57,7 @@ const HOURS_PER_DAY = 24;
 type Stated = Pick<LedgerEntry, 'verifiedAt' | 'missedAt' | 'displacedBy' | 'hours' | 'claimedUsd'>;
 
 /** Where an entry stands. Use that no scan could read stays unmeasured and never counts as realised. */
-export const ledgerStateOf = (
+export const findLedgerState = (
   { verifiedAt, missedAt, displacedBy, hours, claimedUsd }: Stated,
   now: Date,
 ): LedgerState => {

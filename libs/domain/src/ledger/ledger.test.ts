@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aLedgerEntry } from '../testing/index';
 import { SEED } from '../testing/effort';
-import { ledgerStateOf } from './ledger-entry';
+import { findLedgerState } from './ledger-entry';
 import { groupLedger, inWholeDollars, toLedgerRow, totalLedger } from './summarise-ledger';
 
 const NOW = new Date('2026-11-24T00:00:00.000Z');
@@ -111,7 +111,7 @@ describe('the ledger', () => {
   it('never counts as realised what no scan verified or measured', () => {
     fc.assert(
       fc.property(entries, (entry) => {
-        const state = ledgerStateOf(entry, NOW);
+        const state = findLedgerState(entry, NOW);
         if (entry.verifiedAt === null || entry.missedAt !== null || entry.displacedBy !== null)
           expect(toLedgerRow(entry, NOW).realisedUsd).toBeNull();
         if (state === 'realised' && entry.claimedUsd > 0) expect(entry.hours).toBeGreaterThanOrEqual(336);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HOURS_PER_MONTH } from '../recommendations/index';
-import { LedgerEntry, LedgerState, ledgerStateOf } from './ledger-entry';
+import { LedgerEntry, LedgerState, findLedgerState } from './ledger-entry';
 
 /** An entry as listed, in USD per month and whole cents. */
 export const LedgerRow = LedgerEntry.pick({
@@ -83,7 +83,7 @@ const carbonShare = (claimedUsd: number, realisedUsd: number): number =>
   claimedUsd <= 0 ? 1 : Math.min(1, Math.max(0, realisedUsd / claimedUsd));
 
 export const toLedgerRow = (entry: LedgerEntry, now: Date): LedgerRow => {
-  const state = ledgerStateOf(entry, now);
+  const state = findLedgerState(entry, now);
   const realisedUsd = state === 'realised' ? toUsd(realisedCentsOf(entry)) : null;
   const { id, origin, changeId, target, by, at, verifiedAt, verifiedBy, displacedBy, bill } = entry;
   return {
