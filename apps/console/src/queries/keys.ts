@@ -10,6 +10,7 @@ const CHANGED_BY_SCANS = {
   findings: true,
   forecast: true,
   guardrails: false,
+  ledger: true,
   metrics: true,
   people: false,
   priorities: true,

@@ -3,6 +3,7 @@ import { prioritise } from '@cloudmend/domain/priorities';
 import type { Dismissal } from '@cloudmend/domain/recommendations';
 import type { ScanRequest } from '@cloudmend/domain/scans';
 import type { Schedule, ScheduledScan } from '@cloudmend/domain/schedules';
+import { toLedger } from './fake-ledger';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
 import { toUsage, toWorkspace } from './company';
@@ -114,6 +115,7 @@ const buildRoutes = (world: FakeWorkspace): FakeRoutes => ({
   'POST /tenants/*/settings/thresholds': ({ body }) =>
     (world.thresholds = { ...(world.thresholds ?? DEFAULT_THRESHOLDS), ...body, tenantId: undefined } as Thresholds),
   'GET /tenants/*/checks/*': ({ path }) => aCheckDetail(path.split('/').at(-1) ?? ''),
+  'GET /tenants/*/ledger': () => toLedger(world.ledger),
   'GET /tenants/*/priorities': () => prioritise(world.findings, world.recommendations),
   'GET /tenants/*/recommendations': () => world.recommendations,
   'GET /tenants/*/recommendations/unjudged': () => world.unjudged,

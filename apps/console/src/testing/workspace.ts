@@ -19,6 +19,7 @@ import type { OutputOf } from '@cloudmend/domain/contract';
 import type { listUnjudged, Recommendation } from '@cloudmend/domain/recommendations';
 import type { ScanDetail } from '@cloudmend/domain/scans';
 import type { ScheduledScan } from '@cloudmend/domain/schedules';
+import type { LedgerEntry } from '@cloudmend/domain/ledger';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { getMe } from '@cloudmend/domain/tenancy';
 import { aFinding, anAccount, aRecommendation, aScan, aScanDetail, aTenantId } from '@cloudmend/domain/testing';
@@ -42,6 +43,7 @@ export interface FakeWorkspace {
   forecast: CostOutlook;
   /** Fills in defaults. */
   thresholds?: Thresholds;
+  ledger?: readonly LedgerEntry[];
 }
 
 const row = (resource: string, total_cost: number, savings: number): MetricRow => ({

@@ -11,6 +11,11 @@ describe('carbon saved', () => {
     expect(carbonSaved(some, 1000)).toEqual({ kilograms: expect.closeTo(4.3), isEstimate: false });
   });
 
+  it('is what was realised once there is any, beside what all open recommendations would make of it', () => {
+    const some = [aRecommendation({ monthlyKgCo2e: 3 }), aRecommendation({ id: 'r-2', monthlyKgCo2e: 1 })];
+    expect(carbonSaved(some, 1000, 2.5)).toEqual({ kilograms: 2.5, isEstimate: false, ifAllAppliedKg: 6.5 });
+  });
+
   it('is estimated as 8% of savings without recommendations', () => {
     expect(carbonSaved(undefined, 1256)).toEqual({ kilograms: 100, isEstimate: true });
   });

@@ -4,19 +4,26 @@ import type { Recommendation } from '@cloudmend/domain/recommendations';
 export interface CarbonSaved {
   readonly kilograms: number;
   readonly isEstimate: boolean;
+  /** What all open recommendations would add; undefined as long as nothing was realised. */
+  readonly ifAllAppliedKg?: number;
 }
+
+const sumKg = (recommendations: readonly Recommendation[]): number =>
+  recommendations.reduce((sum, { monthlyKgCo2e }) => sum + monthlyKgCo2e, 0);
 
 /** The specification's goal, in kilograms per month. */
 const GOAL_KG = 200;
 
-/** The carbon of open recommendations; otherwise 8% of savings, rounded. */
+/** What changes realised; before the first one, the carbon of open recommendations, or else 8% of savings, rounded. */
 export const carbonSaved = (
   recommendations: readonly Recommendation[] | undefined,
   savingsUsd: number,
+  realisedKg = 0,
 ): CarbonSaved => {
   const open = (recommendations ?? []).filter(({ status }) => status === 'open');
+  if (realisedKg > 0) return { kilograms: realisedKg, isEstimate: false, ifAllAppliedKg: realisedKg + sumKg(open) };
   if (open.length === 0) return { kilograms: Math.round(savingsUsd * ESTIMATED_CARBON_SHARE), isEstimate: true };
-  return { kilograms: open.reduce((sum, { monthlyKgCo2e }) => sum + monthlyKgCo2e, 0), isEstimate: false };
+  return { kilograms: sumKg(open), isEstimate: false };
 };
 
 /**

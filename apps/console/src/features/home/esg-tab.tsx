@@ -23,6 +23,12 @@ const Co2e = () => (
   </>
 );
 
+const savedBasis = ({ isEstimate, ifAllAppliedKg }: CarbonSaved): string => {
+  if (ifAllAppliedKg !== undefined)
+    return ` realised, ${formatKg(ifAllAppliedKg)} if all open recommendations are applied`;
+  return isEstimate ? ', estimate: 8% of savings' : ', if all open recommendations are applied';
+};
+
 const SavedCard = ({ carbon, goalKg }: { readonly carbon: CarbonSaved; readonly goalKg: number }) => {
   const share = esgShare(carbon, goalKg);
   return (
@@ -40,7 +46,7 @@ const SavedCard = ({ carbon, goalKg }: { readonly carbon: CarbonSaved; readonly 
       />
       <p className={layout.sub} style={{ textAlign: 'center' }}>
         {formatKg(carbon.kilograms)} <Co2e /> a month
-        {carbon.isEstimate ? ', estimate: 8% of savings' : ', if all open recommendations are applied'}
+        {savedBasis(carbon)}
       </p>
     </Card>
   );

@@ -14,6 +14,7 @@ import { SAMPLE_METRICS } from '../../components/sample-metrics';
 import { useCostAddress } from '../../components/use-cost-address';
 import { useAccounts } from '../../queries/accounts';
 import { useMetrics, type MetricsInput, type MetricsOf } from '../../queries/costs';
+import { useLedger } from '../../queries/ledger';
 import { useRecommendations } from '../../queries/recommendations';
 import { useScans } from '../../queries/scans';
 import { carbonSaved, type CarbonSaved } from './carbon-saved';
@@ -31,6 +32,11 @@ const CARBON_UNIT = (
     kgCO<sub>2</sub>e a month
   </>
 );
+
+const carbonBasis = ({ isEstimate, ifAllAppliedKg }: CarbonSaved): string => {
+  if (ifAllAppliedKg !== undefined) return `${formatKg(ifAllAppliedKg)} if all are applied`;
+  return isEstimate ? 'estimate: 8% of savings' : 'if all are applied';
+};
 
 const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carbon: CarbonSaved }) => {
   const totals = sumRows(shownCostRows(costRows(metrics)));
@@ -50,7 +56,7 @@ const Cards = ({ metrics, carbon }: { readonly metrics: MetricsOf; readonly carb
           value: formatKg(carbon.kilograms),
           note: (
             <>
-              {CARBON_UNIT}, {carbon.isEstimate ? 'estimate: 8% of savings' : 'if all are applied'}
+              {CARBON_UNIT}, {carbonBasis(carbon)}
             </>
           ),
         },
@@ -92,16 +98,21 @@ const useStanding = () => {
 const useFigures = (input: MetricsInput) => {
   const query = useMetrics(input);
   const recommendations = useRecommendations();
+  const ledger = useLedger();
   const isSample = query.isError && query.data === undefined;
   // Until recommendations load, an estimate would stand in for their sum.
-  const known = recommendations.isPending ? undefined : query.data;
+  const known = recommendations.isPending || ledger.isPending ? undefined : query.data;
   const metrics: MetricsOf | undefined = isSample ? { ...SAMPLE_METRICS, of: input } : known;
   const savings = metrics ? sumRows(costRows(metrics)).savings : 0;
   return {
     isSample,
     isLate: query.isPlaceholderData,
     metrics,
-    carbon: carbonSaved(isSample ? undefined : recommendations.data?.recommendations, savings),
+    carbon: carbonSaved(
+      isSample ? undefined : recommendations.data?.recommendations,
+      savings,
+      isSample ? 0 : ledger.data?.totals.realisedKg,
+    ),
   };
 };
 
