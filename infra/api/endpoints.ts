@@ -292,7 +292,14 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: changes.proposeChange,
     file: 'changes/propose-change.ts',
-    uses: { findings: 'read', recommendations: 'read', accounts: 'read', changes: 'write', changeWork: true },
+    uses: {
+      findings: 'read',
+      recommendations: 'read',
+      accounts: 'read',
+      changes: 'write',
+      guardrails: 'read',
+      changeWork: true,
+    },
     load: () => import('./changes/propose-change'),
   },
   {
@@ -316,7 +323,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: changes.approveChange,
     file: 'changes/approve-change.ts',
-    uses: { changes: 'write', proofSigner: true, changeWork: true },
+    uses: { changes: 'write', guardrails: 'read', proofSigner: true, changeWork: true },
     load: () => import('./changes/approve-change'),
   },
   {

@@ -1,1 +1,2 @@
+export { sha256, signProof } from './sign-proof';
 export { workOnChange } from './work-on-change';

@@ -1,16 +1,18 @@
 import { advance, approveChange } from '@cloudmend/domain/changes';
 import { forbidden } from '@cloudmend/domain/errors';
+import { assertRunning } from '@cloudmend/domain/guardrails';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { listApprovers, type ApprovalUses, countApprovals } from '../../changes/count-approvals';
 import { findChange } from './find-change';
 
-type Uses = ApprovalUses & Pick<MemberUses, 'changes' | 'changeWork'>;
+type Uses = ApprovalUses & Pick<MemberUses, 'changes' | 'changeWork' | 'guardrails'>;
 
 /** Approves a change over the proof hash that was reviewed, and opens it if nobody else has to. */
 export const approveChangeFor =
   (uses: Uses): Operation<typeof approveChange> =>
   async ({ tenantId, sub, email }, { id, proofHash }, call) => {
+    await assertRunning(uses.guardrails);
     const before = await findChange(uses.changes, id);
     const approvers = await listApprovers(uses, tenantId);
     // Operators are not members: they enter for an hour and could not be counted afterwards.

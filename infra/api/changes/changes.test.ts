@@ -240,6 +240,20 @@ describe('approving a change', () => {
   });
 });
 
+describe('stopped automation', () => {
+  it('takes no proposal and no approval, and opens nothing', async () => {
+    const { proofHash } = await waiting({ approvalsNeeded: 1, verdict: 'wait' });
+    await call(approve, cast().me, { proofHash });
+    const held = (await stores().changes.read(ID)) as Change;
+    await stores().changes.save(held, advance(held, gatedBy(held, aGate({ approvalsNeeded: 1 }), sha256)));
+    await stores().guardrails.stop({ by: 'admin@acme.example', reason: 'An incident.' });
+    expect((await call(approve, theManager(), { proofHash })).body.message).toContain('Automation was stopped');
+    expect((await call(propose, cast().me, { targets: [{ kind: 'finding', id: 'f-9' }] }, {})).status).toBe(409);
+    await workOnChange(test().services, { tenantId: cast().acme, changeId: ID });
+    expect(await stateNow()).toBe('gated');
+  });
+});
+
 describe('rejecting or closing a change', () => {
   it('ends it with the reason and frees its targets', async () => {
     const { proofHash } = await waiting();

@@ -1,14 +1,16 @@
 import { draftChange, proposeChange } from '@cloudmend/domain/changes';
+import { assertRunning } from '@cloudmend/domain/guardrails';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { findTargets, type TargetUses, toTitle } from './find-targets';
 
-type Uses = TargetUses & Pick<MemberUses, 'changes' | 'changeWork' | 'clock' | 'newId'>;
+type Uses = TargetUses & Pick<MemberUses, 'changes' | 'guardrails' | 'changeWork' | 'clock' | 'newId'>;
 
 /** Drafts a change for own, open findings and recommendations; the worker finds their code and edits it. */
 export const proposeChangeFor =
   (uses: Uses): Operation<typeof proposeChange> =>
   async ({ tenantId, sub, email }, { targets: chosen, repositoryId }, call) => {
+    await assertRunning(uses.guardrails);
     const targets = await findTargets(uses, chosen);
     const change = draftChange({
       id: uses.newId(),
