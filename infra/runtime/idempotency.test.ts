@@ -7,6 +7,7 @@ import type { TestServices } from './testing/test-services';
 let test: TestServices;
 let round: number;
 let acme: TenantId;
+let globex: TenantId;
 let me: string;
 let viewer: string;
 let stranger: string;
@@ -15,7 +16,7 @@ let call: Cast['call'];
 const opened = gateTest();
 beforeEach(() => {
   test = opened.test();
-  ({ round, acme, me, viewer, stranger, call } = opened.cast());
+  ({ round, acme, globex, me, viewer, stranger, call } = opened.cast());
 });
 
 const audit = async (tenant: TenantId) =>
@@ -106,6 +107,21 @@ describe('a call with an effect', () => {
     await call(handler, parts);
     await call(handler, { ...parts, sub: stranger });
     expect(effects()).toBe(2);
+  });
+
+  it('runs in each workspace, even if a member of two sends the same key to both', async () => {
+    const { handler, effects } = countEffects();
+    await test.local.system.members.put({
+      tenantId: globex,
+      sub: me,
+      email: `${me}@acme.example`,
+      role: 'tenant-admin',
+      state: 'active',
+    });
+    const parts = { headers: { 'idempotency-key': `k-${round}` }, body: { name: 'ab' } };
+    const there = await call(handler, { ...parts, query: `tenant=${acme}` });
+    const here = await call(handler, { ...parts, query: `tenant=${globex}` });
+    expect([there.status, here.status, effects()]).toEqual([200, 200, 2]);
   });
 
   it('is logged once when denied, even if the client retries', async () => {

@@ -10,7 +10,8 @@ const SITE = ['/', '/pricing', '/contact', '/signin', '/signup'];
 const PAGES =
   'home dashboard scan security-findings compliance cost-metrics recommendations add-account manage-users company settings profile ensure-tenant';
 const CONSOLE = PAGES.split(' ').map((page) => `/${MAIN_TENANT.tenantId}/${page}`);
-const WIDTHS = [1920, 1024, 360, 320];
+/** The narrowest, and the one where columns begin; every width at night. */
+const WIDTHS = IS_NIGHTLY ? [1920, 1024, 360, 320] : [1024, 320];
 
 /** Open panels, each with the actions that open it; the page behind was checked on its own. */
 const PANELS: ReadonlyArray<readonly [name: string, path: string, panel: string, act: (page: Page) => Promise<void>]> =
@@ -186,7 +187,8 @@ for (const [name, path, panel, act] of PANELS) {
     await act(page);
     await page.locator(panel).first().waitFor();
     await lookIn(page, 'light');
-    expect(await findFaults(page, (axe) => axe.disableRules(COLOURS))).toEqual([]);
+    // The page behind has its own test; with the panel open it is checked at night.
+    expect(await findFaults(page, (axe) => (IS_NIGHTLY ? axe : axe.include(panel)).disableRules(COLOURS))).toEqual([]);
     for (const scheme of ['light', 'dark'] as const) {
       await lookIn(page, scheme);
       expect(await findFaults(page, (axe) => axe.include(panel).withRules(COLOURS))).toEqual([]);
