@@ -15,7 +15,7 @@ const RULES = 'libs/finops/src/rules';
 /** `cis-aws-5.0` becomes `cisAws50`. */
 const toName = (file) => file.replaceAll('.', '').replaceAll(/-(\w)/g, (_match, letter) => letter.toUpperCase());
 
-const filesIn = (root, folder, ending) =>
+const listFiles = (root, folder, ending) =>
   readdirSync(join(root, folder))
     .filter((file) => file.endsWith(ending) && !file.endsWith(`.test${ending}`))
     .sort();
@@ -33,15 +33,15 @@ const exportConstants = (root, folder, files, declaration) =>
   );
 
 /** The services' folders that hold a file or folder of this name. */
-const servicesWith = (root, name) =>
+const findServices = (root, name) =>
   readdirSync(join(root, AWS))
     .filter((service) => existsSync(join(root, AWS, service, name)))
     .sort();
 
 const listChecks = (root) =>
-  servicesWith(root, 'checks').map((service) => {
+  findServices(root, 'checks').map((service) => {
     const folder = `${AWS}/${service}/checks`;
-    const files = filesIn(root, folder, '.ts').filter((file) => file !== 'index.ts');
+    const files = listFiles(root, folder, '.ts').filter((file) => file !== 'index.ts');
     return [`${folder}/index.ts`, exportConstants(root, folder, files, /^export const (\w+)/gm)];
   });
 
@@ -49,23 +49,23 @@ const listServices = (root) =>
   exportConstants(
     root,
     AWS,
-    servicesWith(root, 'service.ts').map((service) => `${service}/service.ts`),
+    findServices(root, 'service.ts').map((service) => `${service}/service.ts`),
     /^export const (\w+) = defineService\(/gm,
   );
 
 const listRules = (root) =>
-  exportConstants(root, RULES, filesIn(root, RULES, '.ts'), /^export const (\w+) = defineRule\(/gm);
+  exportConstants(root, RULES, listFiles(root, RULES, '.ts'), /^export const (\w+) = defineRule\(/gm);
 
 const listFrameworks = (root) =>
   toExports(
-    filesIn(root, FRAMEWORKS, '.json').map(
+    listFiles(root, FRAMEWORKS, '.json').map(
       (file) => `export { default as ${toName(basename(file, '.json'))} } from './${file}';`,
     ),
   );
 
 /** What a browser needs of the frameworks; their controls would double a page's script. */
-const nameFrameworks = (root) => {
-  const frameworks = filesIn(root, FRAMEWORKS, '.json').map((file) =>
+const listFrameworkNames = (root) => {
+  const frameworks = listFiles(root, FRAMEWORKS, '.json').map((file) =>
     JSON.parse(readFileSync(join(root, FRAMEWORKS, file), 'utf8')),
   );
   const names = frameworks.toSorted((a, b) => a.order - b.order).map(({ id, name }) => [id, name]);
@@ -79,7 +79,7 @@ export const listTexts = (root = ROOT) =>
     [`${AWS}/service-list.ts`, listServices(root)],
     [`${RULES}/list.ts`, listRules(root)],
     [`${FRAMEWORKS}/list.ts`, listFrameworks(root)],
-    ['libs/domain/src/compliance/framework-names.json', nameFrameworks(root)],
+    ['libs/domain/src/compliance/framework-names.json', listFrameworkNames(root)],
   ]);
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -1,17 +1,10 @@
-import type { ControlState, FrameworkStates } from '@cloudmend/domain/compliance';
+import type { ControlState } from '@cloudmend/domain/compliance';
 import type { EstateRow } from '@cloudmend/domain/estate';
-import type { ControlRef, FindingImpact } from '@cloudmend/domain/findings';
+import type { FindingImpact } from '@cloudmend/domain/findings';
 import { type Advice, advise, findImpact, mergeEstate, listPriceKeys, RULES, takeStock } from '@cloudmend/finops';
-import {
-  listBenchmarkControls,
-  measureCoverage,
-  frameworkStates,
-  type Resource,
-  type UnitSnapshot,
-  type Verdict,
-} from '@cloudmend/scanner';
+import { measureCoverage, type Resource, type UnitSnapshot } from '@cloudmend/scanner';
 
-/** What follows from any provider's facts and verdicts: savings, inventory, controls. */
+/** What follows from any provider's facts and verdicts: savings, inventory, coverage. */
 export interface Assessment {
   /** Recommendations, and what could not be evaluated. */
   advise(units: readonly UnitSnapshot[], options: { now: Date }): Advice;
@@ -21,23 +14,18 @@ export interface Assessment {
   findImpact(resource: Resource): FindingImpact | undefined;
   /** The prices a resource needs, by the rules' own keys. */
   listPriceKeys(resource: Resource, now: Date): readonly string[];
-  frameworkStates(verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): readonly FrameworkStates[];
   /** Passed divided by assessed, 0 to 1. */
   measureCoverage(controls: readonly ControlState[]): number;
-  /** The controls of a check's findings. */
-  listFindingControls(check: string): readonly ControlRef[];
   /** The saving rules; each rule's kinds name its provider. */
   readonly rules: ReadonlyArray<{ readonly id: string; readonly kinds: readonly string[] }>;
 }
 
-/** The real saving rules and frameworks. */
+/** The real saving rules. */
 export const assessment: Assessment = {
   advise,
   updateStock: (units, before) => mergeEstate(before, takeStock(units)),
   findImpact,
   listPriceKeys,
-  frameworkStates,
   measureCoverage: (controls) => measureCoverage(controls).coverage,
-  listFindingControls: listBenchmarkControls,
   rules: RULES,
 };

@@ -1,5 +1,5 @@
 import { acrossAccounts, type ControlState } from '@cloudmend/domain/compliance';
-import { frameworkStates } from '@cloudmend/scanner';
+import { awsProvider } from '@cloudmend/scanner';
 import { toStates, mergeTallies } from './control-states';
 
 const cis = (...controls: ReadonlyArray<readonly [string, ControlState['state']]>) => ({
@@ -58,7 +58,7 @@ describe('a control', () => {
   /** NIST 800-53 AC-6 covers checks of IAM and of S3. */
   const findState = (...tallies: ReadonlyArray<readonly [check: string, status: 'pass' | 'fail' | 'unknown']>) =>
     toStates(
-      { frameworkStates },
+      awsProvider,
       tallies.map(([check, status]) => ({ check, pass: 0, fail: 0, unknown: 0, manual: 0, [status]: 1 })),
     )
       .find(({ framework }) => framework === 'nist-800-53-r5')

@@ -1,6 +1,5 @@
 import type { CheckTally, FrameworkStates } from '@cloudmend/domain/compliance';
 import type { Provider, Verdict } from '@cloudmend/scanner';
-import type { Assessment } from './assessment';
 
 const NONE = { pass: 0, fail: 0, unknown: 0, manual: 0 };
 
@@ -44,10 +43,10 @@ const STATUSES = ['pass', 'fail', 'unknown', 'manual'] as const;
  * is unknown.
  */
 export const toStates = (
-  assessment: Pick<Assessment, 'frameworkStates'>,
+  { frameworks }: Pick<Provider, 'frameworks'>,
   tallies: readonly CheckTally[],
 ): readonly FrameworkStates[] =>
-  assessment.frameworkStates(
+  frameworks.evaluate(
     tallies.flatMap((tally) =>
       STATUSES.filter((status) => tally[status] > 0).map((status) => ({ check: tally.check, status })),
     ),

@@ -48,7 +48,7 @@ export const judgeAccount =
       : NO_CHANGES;
     if (planned) {
       await recordCompliance({ ...context, provider }, stores, { input, at, found, planned });
-      const judgedWith = describeJudgement(services.settings.build, thresholds);
+      const judgedWith = describeJudgement(provider, services.settings.build, thresholds);
       await observeAccount(context, stores, { input, at, judgedWith, verdicts: found, planned, objects });
     }
     await stores.scans.addAccountOutcome(scanId, accountId, {
@@ -133,7 +133,7 @@ const isUnitSnapshot = (snapshot: unknown): snapshot is UnitSnapshot =>
  * list.
  */
 const toJudged = (
-  { assessment }: ScanContext,
+  { assessment, provider: { frameworks } }: JudgeContext,
   units: readonly UnitSnapshot[],
 ): ((verdict: Verdict) => JudgedFinding) => {
   const ofCheck = new Map<string, JudgedFinding['controls']>();
@@ -143,7 +143,7 @@ const toJudged = (
   return (verdict) => {
     const resource = verdict.status === 'fail' ? byArn.get(verdict.resource) : undefined;
     const impact = resource && assessment.findImpact(resource);
-    const controls = ofCheck.get(verdict.check) ?? [...assessment.listFindingControls(verdict.check)];
+    const controls = ofCheck.get(verdict.check) ?? [...frameworks.listBenchmarkControls(verdict.check)];
     ofCheck.set(verdict.check, controls);
     return { ...verdict, controls, ...(impact && { impact }) };
   };
@@ -201,7 +201,7 @@ const recordEstate = async (
 };
 
 const recordCompliance = async (
-  { assessment, provider }: JudgeContext,
+  { provider }: JudgeContext,
   { compliance }: Pick<Stores, 'compliance'>,
   {
     input: { accountId },
@@ -213,6 +213,6 @@ const recordCompliance = async (
   if (found.length === 0) return;
   const before = (await compliance.readChecks()).find((account) => account.accountId === accountId)?.checks ?? [];
   const tallies = mergeTallies(provider, found, before, planned);
-  await compliance.record(at, accountId, toStates(assessment, tallies));
+  await compliance.record(at, accountId, toStates(provider, tallies));
   await compliance.recordChecks(at, accountId, tallies);
 };

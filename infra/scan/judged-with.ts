@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { JudgedWith } from '@cloudmend/domain/evidence';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
-import { CHECKS, FRAMEWORKS } from '@cloudmend/scanner';
+import type { Provider } from '@cloudmend/scanner';
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-const CATALOGUE = digest(CHECKS);
-// A section is a heading and maps nothing.
-const MAPPINGS = digest(
-  FRAMEWORKS.map(({ id, controls }) => ({
-    id,
-    controls: controls.map(({ section: _section, ...control }) => control),
-  })),
-);
+type Judge = Pick<Provider, 'checks' | 'frameworks'>;
+
+const digestProvider = ({ checks, frameworks }: Judge): Pick<JudgedWith, 'catalogue' | 'frameworks'> => ({
+  catalogue: digest(checks),
+  frameworks: digest(
+    frameworks.all.map(({ id, controls }) => ({
+      id,
+      // A section is a heading and maps nothing.
+      controls: controls.map(({ section: _section, ...control }) => control),
+    })),
+  ),
+});
+
+const KNOWN = new WeakMap<Judge, ReturnType<typeof digestProvider>>();
 
 /** What a judgement of this build rests on. */
-export const describeJudgement = (build: string, thresholds: Thresholds): JudgedWith => ({
-  engine: build,
-  catalogue: CATALOGUE,
-  frameworks: MAPPINGS,
-  thresholds: { ...thresholds },
-});
+export const describeJudgement = (provider: Judge, build: string, thresholds: Thresholds): JudgedWith => {
+  const digests = KNOWN.get(provider) ?? digestProvider(provider);
+  KNOWN.set(provider, digests);
+  return { engine: build, ...digests, thresholds: { ...thresholds } };
+};

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FrameworkDetail } from '@cloudmend/domain/compliance';
 import { awsProvider, openProviders } from '@cloudmend/scanner';
 import { FIXTURES, fixturesProvider } from '@cloudmend/scanner/testing/fixtures';
 import { StateMachine } from 'aws-local-stepfunctions';
@@ -8,6 +9,7 @@ import '../scan/testing/with-resolvers';
 import { handler as linkAccount } from '../api/accounts/link-account';
 import { handler as listAccounts } from '../api/accounts/list-accounts';
 import { handler as testAccount } from '../api/accounts/test-account';
+import { handler as getFramework } from '../api/compliance/get-framework';
 import { handler as getCheck } from '../api/checks/get-check';
 import { handler as getFinding } from '../api/findings/get-finding';
 import { handler as getSummary } from '../api/findings/get-findings-summary';
@@ -159,6 +161,22 @@ describe('an account of a second provider', () => {
     expect(
       (await call(getCheck, { path: { tenantId: TENANT, check: 'fixtures-workload-not-root' } })).body.remedy.console,
     ).toEqual([REMEDY]);
+  });
+
+  it('counts towards the frameworks that its checks are about', async () => {
+    const soc2 = async () =>
+      (await call(getFramework, { path: { tenantId: TENANT, framework: 'soc2' } })).body as FrameworkDetail;
+    const { checks, controls } = await soc2();
+    expect(checks.find(({ check }) => check === 'fixtures-workload-not-root')).toMatchObject({
+      title: 'Workloads do not run as root',
+      pass: 1,
+      fail: 2,
+    });
+    const states = controls
+      .filter((control) => control.checks.includes('fixtures-workload-not-root'))
+      .map(({ state }) => state);
+    expect(states.length).toBeGreaterThan(0);
+    expect(new Set(states)).toEqual(new Set(['failed']));
   });
 
   it('resolves a fixed finding, and keeps one whose resource could not be read', async () => {

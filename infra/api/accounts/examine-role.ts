@@ -79,7 +79,7 @@ export const examineRole = async (
   return { status: 'connected', reason: isOpen ? texts.insecure : null };
 };
 
-const unreachable = ({ name }: Provider, cause: unknown): AppError =>
+const toUnreachable = ({ name }: Provider, cause: unknown): AppError =>
   new AppError('unavailable', `${name} could not be reached. Please try again in a minute.`, { cause });
 
 type Enter = (externalId: string | undefined) => Promise<CloudReader | undefined>;
@@ -100,7 +100,7 @@ const openEntry =
     } catch (error) {
       if (!(error instanceof CloudError)) throw error;
       if (error.failure === 'denied' || error.failure === 'not-found' || error.failure === 'expired') return undefined;
-      throw unreachable(provider, error);
+      throw toUnreachable(provider, error);
     }
   };
 
@@ -113,7 +113,7 @@ const readAccountId = async (provider: Provider, reader: CloudReader, roleArn: s
   try {
     return await provider.whoseAccount(reader, roleArn);
   } catch (error) {
-    if (error instanceof CloudError) throw unreachable(provider, error);
+    if (error instanceof CloudError) throw toUnreachable(provider, error);
     throw error;
   }
 };

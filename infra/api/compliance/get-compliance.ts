@@ -1,7 +1,7 @@
 import { getCompliance } from '@cloudmend/domain/compliance';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { CATALOGUE_STATES, rankFramework } from './catalogue-states';
+import { listUnassessed, rankFramework } from './catalogue-states';
 import { summariseCompliance } from './summarise-compliance';
 import { withoutMuted } from './without-muted';
 
@@ -11,19 +11,20 @@ export const getComplianceFor =
     compliance,
     findings,
     clock,
-  }: Pick<MemberUses, 'compliance' | 'findings' | 'clock'>): Operation<typeof getCompliance> =>
+    providers,
+  }: Pick<MemberUses, 'compliance' | 'findings' | 'clock' | 'providers'>): Operation<typeof getCompliance> =>
   async () => {
     const [{ accounts: recorded, history }, tallies, open] = await Promise.all([
       compliance.read(),
       compliance.readChecks(),
       findings.openChecks(),
     ]);
-    const accounts = withoutMuted(recorded, tallies, open);
+    const accounts = withoutMuted(providers.frameworks, recorded, tallies, open);
     // A framework newer than the last evaluation is listed as not assessed.
-    const judged = accounts.length === 0 ? [] : [...accounts, { accountId: '', frameworks: CATALOGUE_STATES }];
-    return summariseCompliance({ accounts: judged, history }, clock()).sort(
-      (a, b) => rankFramework(a) - rankFramework(b),
-    );
+    const judged =
+      accounts.length === 0 ? [] : [...accounts, { accountId: '', frameworks: listUnassessed(providers.frameworks) }];
+    const rank = rankFramework(providers.frameworks);
+    return summariseCompliance({ accounts: judged, history }, clock()).sort((a, b) => rank(a) - rank(b));
   };
 
 export const handler = serve(getCompliance, getComplianceFor);

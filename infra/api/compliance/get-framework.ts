@@ -6,10 +6,10 @@ import {
   getFramework,
 } from '@cloudmend/domain/compliance';
 import { AppError } from '@cloudmend/domain/errors';
-import { FRAMEWORKS, type Providers } from '@cloudmend/scanner';
+import type { Providers } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { CATALOGUE_STATES } from './catalogue-states';
+import { listUnassessed } from './catalogue-states';
 import { summariseCompliance } from './summarise-compliance';
 import { withoutMuted } from './without-muted';
 
@@ -59,15 +59,15 @@ export const getFrameworkFor =
     providers,
   }: Pick<MemberUses, 'compliance' | 'findings' | 'clock' | 'providers'>): Operation<typeof getFramework> =>
   async (_actor, { framework: id }): Promise<FrameworkDetail> => {
-    const framework = FRAMEWORKS.find((known) => known.id === id);
+    const framework = providers.frameworks.find(id);
     if (!framework) throw new AppError('not-found', 'The framework was not found.');
     const [{ accounts: recorded, history }, tallies, open] = await Promise.all([
       compliance.read(),
       compliance.readChecks(),
       findings.openChecks(),
     ]);
-    const accounts = withoutMuted(recorded, tallies, open);
-    const mine = [...accounts, { accountId: '', frameworks: CATALOGUE_STATES }].map((account) => ({
+    const accounts = withoutMuted(providers.frameworks, recorded, tallies, open);
+    const mine = [...accounts, { accountId: '', frameworks: listUnassessed(providers.frameworks) }].map((account) => ({
       ...account,
       frameworks: account.frameworks.filter((states) => states.framework === id),
     }));

@@ -1,6 +1,7 @@
 import { ComplianceTimeline, type Observation, type ObservedAccount } from '@cloudmend/domain/evidence';
 import { aMember, anAccount, anObservation } from '@cloudmend/domain/testing';
 import { FRAMEWORKS } from '@cloudmend/scanner';
+import { PROVIDERS } from '../../runtime/providers';
 import { getTimelineFor } from './get-timeline';
 
 const A = anAccount().accountId;
@@ -35,7 +36,7 @@ const ask = (
     accounts: async () => links,
   };
   const accounts = { list: async () => linked.map((accountId) => anAccount({ accountId })) };
-  return getTimelineFor({ observations, accounts, clock: () => NOW } as never)(
+  return getTimelineFor({ observations, accounts, clock: () => NOW, providers: PROVIDERS } as never)(
     aMember(),
     { framework: FRAMEWORK, validFor: '192', ...input },
     {} as never,

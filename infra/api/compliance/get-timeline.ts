@@ -1,6 +1,5 @@
 import { AppError } from '@cloudmend/domain/errors';
 import { type ComplianceTimeline, getTimeline, openTimeline } from '@cloudmend/domain/evidence';
-import { FRAMEWORKS } from '@cloudmend/scanner';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
@@ -30,9 +29,10 @@ export const getTimelineFor =
     observations,
     accounts,
     clock,
-  }: Pick<MemberUses, 'observations' | 'accounts' | 'clock'>): Operation<typeof getTimeline> =>
+    providers,
+  }: Pick<MemberUses, 'observations' | 'accounts' | 'clock' | 'providers'>): Operation<typeof getTimeline> =>
   async (_actor, { framework: id, from, to, validFor }): Promise<ComplianceTimeline> => {
-    const framework = FRAMEWORKS.find((known) => known.id === id);
+    const framework = providers.frameworks.find(id);
     if (!framework) throw new AppError('not-found', 'The framework was not found.');
     const period = readPeriod({ from, to }, clock());
     const validForMs = Number(validFor) * HOUR_MS;

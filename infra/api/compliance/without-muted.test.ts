@@ -1,5 +1,5 @@
 import type { CheckTally, ControlStatus } from '@cloudmend/domain/compliance';
-import { FRAMEWORKS } from '@cloudmend/scanner';
+import { awsProvider, FRAMEWORKS } from '@cloudmend/scanner';
 import { withoutMuted } from './without-muted';
 
 const A = '111122223333';
@@ -24,7 +24,12 @@ const computeState = (
   open: readonly string[],
 ) => {
   const accounts = [{ accountId: A, frameworks: [{ framework: framework.id, controls: [{ control, state }] }] }];
-  const [account] = withoutMuted(accounts, [{ accountId: A, checks }], new Map([[A, new Set(open)]]));
+  const [account] = withoutMuted(
+    awsProvider.frameworks,
+    accounts,
+    [{ accountId: A, checks }],
+    new Map([[A, new Set(open)]]),
+  );
   return account?.frameworks[0]?.controls[0]?.state;
 };
 

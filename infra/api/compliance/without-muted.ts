@@ -1,5 +1,5 @@
 import type { CheckTally, ControlState, FrameworkStates } from '@cloudmend/domain/compliance';
-import { FRAMEWORKS } from '@cloudmend/scanner';
+import type { FrameworkControl, Frameworks } from '@cloudmend/scanner';
 
 interface AccountStates {
   readonly accountId: string;
@@ -12,12 +12,11 @@ interface AccountTallies {
 }
 
 const stateNow = (
-  framework: string,
-  { control, state }: ControlState,
+  known: FrameworkControl | undefined,
+  { state }: ControlState,
   tallies: readonly CheckTally[],
   open: ReadonlySet<string>,
 ): ControlState['state'] => {
-  const known = FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control);
   if (state !== 'failed' || !known) return state;
   const mine = tallies.filter(({ check }) => known.checks.includes(check));
   const failing = mine.filter(({ fail }) => fail > 0);
@@ -33,6 +32,7 @@ const stateNow = (
  * not pass a control. @param open the checks with an open finding, by account
  */
 export const withoutMuted = <A extends AccountStates>(
+  catalogue: Frameworks,
   accounts: readonly A[],
   tallies: readonly AccountTallies[],
   open: ReadonlyMap<string, ReadonlySet<string>>,
@@ -42,7 +42,10 @@ export const withoutMuted = <A extends AccountStates>(
     const openHere = open.get(account.accountId) ?? new Set<string>();
     const frameworks = account.frameworks.map(({ framework, controls }) => ({
       framework,
-      controls: controls.map((control) => ({ ...control, state: stateNow(framework, control, checks, openHere) })),
+      controls: controls.map((control) => {
+        const known = catalogue.find(framework)?.controls.find(({ id }) => id === control.control);
+        return { ...control, state: stateNow(known, control, checks, openHere) };
+      }),
     }));
     return { ...account, frameworks };
   });

@@ -18,7 +18,7 @@ export const getFindingFor =
     const found = await findings.get(findingId);
     if (!found) throw notFound('The finding');
     const expected = providers.ofCheck(found.check)?.describeExpected(found.check, await thresholds.read());
-    return { ...withAllControls(found), ...(expected !== undefined && { expected }) };
+    return { ...withAllControls(providers, found), ...(expected !== undefined && { expected }) };
   };
 
 export const handler = serve(getFinding, getFindingFor);

@@ -5,7 +5,7 @@ import { withAllControls } from './all-controls';
 
 /** Findings, most severe first by default. */
 export const listFindingsFor =
-  ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof listFindings> =>
+  ({ findings, providers }: Pick<MemberUses, 'findings' | 'providers'>): Operation<typeof listFindings> =>
   async (_actor, { limit, cursor, sort, format, controls, ...filter }, call) => {
     const page = await findings.list(readFindingFilter(filter), {
       sort,
@@ -13,7 +13,8 @@ export const listFindingsFor =
       ...(cursor !== undefined && { cursor }),
     });
     call.continueAt(page.cursor);
-    return format === 'csv' || controls === 'all' ? page.items.map(withAllControls) : [...page.items];
+    const withControls = format === 'csv' || controls === 'all';
+    return page.items.map((finding) => (withControls ? withAllControls(providers, finding) : finding));
   };
 
 export const handler = serve(listFindings, listFindingsFor);

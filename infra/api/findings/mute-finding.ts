@@ -11,10 +11,10 @@ const toMoment = (until: string): string =>
 
 /** Hides a finding with a reason, until a date or until unmuted. */
 export const muteFindingFor =
-  ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof muteFinding> =>
+  ({ findings, providers }: Pick<MemberUses, 'findings' | 'providers'>): Operation<typeof muteFinding> =>
   async ({ email }, { findingId, reason, until, owner }, call) => {
     const mute = { reason, by: email, owner: owner || null, until: until === undefined ? null : toMoment(until) };
-    return sayChange(await findings.mute(findingId, mute), call);
+    return sayChange(providers, await findings.mute(findingId, mute), call);
   };
 
 export const handler = serve(muteFinding, muteFindingFor);

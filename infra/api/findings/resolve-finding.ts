@@ -5,8 +5,8 @@ import { sayChange } from './say-change';
 
 /** Resolves a finding manually; a later scan that still detects it reopens it. */
 export const resolveFindingFor =
-  ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof resolveFinding> =>
+  ({ findings, providers }: Pick<MemberUses, 'findings' | 'providers'>): Operation<typeof resolveFinding> =>
   async ({ email }, { findingId, reason }, call) =>
-    sayChange(await findings.resolve(findingId, { reason, by: email }), call);
+    sayChange(providers, await findings.resolve(findingId, { reason, by: email }), call);
 
 export const handler = serve(resolveFinding, resolveFindingFor);

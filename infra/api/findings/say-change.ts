@@ -1,4 +1,5 @@
 import type { FindingDetail } from '@cloudmend/domain/findings';
+import type { Providers } from '@cloudmend/scanner';
 import type { DecidedFinding } from '@cloudmend/store';
 import type { AuditState, Call } from '../../runtime';
 import { withAllControls } from './all-controls';
@@ -10,7 +11,11 @@ const toState = ({ status, mute, history }: FindingDetail, withReason: boolean):
 });
 
 /** Audits a finding's state before and after, and returns the finding. */
-export const sayChange = ({ before, after }: DecidedFinding, call: Pick<Call, 'changes'>): FindingDetail => {
+export const sayChange = (
+  providers: Providers,
+  { before, after }: DecidedFinding,
+  call: Pick<Call, 'changes'>,
+): FindingDetail => {
   call.changes(toState(before, false), toState(after, true));
-  return withAllControls(after);
+  return withAllControls(providers, after);
 };

@@ -5,8 +5,8 @@ import { sayChange } from './say-change';
 
 /** Unmutes a finding: it is counted again everywhere. */
 export const unmuteFindingFor =
-  ({ findings }: Pick<MemberUses, 'findings'>): Operation<typeof unmuteFinding> =>
+  ({ findings, providers }: Pick<MemberUses, 'findings' | 'providers'>): Operation<typeof unmuteFinding> =>
   async ({ email }, { findingId, reason }, call) =>
-    sayChange(await findings.unmute(findingId, { reason, by: email }), call);
+    sayChange(providers, await findings.unmute(findingId, { reason, by: email }), call);
 
 export const handler = serve(unmuteFinding, unmuteFindingFor);

@@ -179,6 +179,21 @@ export const fakeProvider = (world: FakeWorld): Provider => {
   return {
     ...given,
     parts: { ...given.parts, listWanted: () => services },
+    frameworks: {
+      ...given.frameworks,
+      evaluate: (verdicts) => [
+        {
+          framework: 'CIS',
+          name: 'CIS',
+          total: services.length,
+          controls: services.map((service) => ({
+            control: service,
+            state: toState(verdicts.filter(({ check }) => check === `${service}-check`)),
+          })),
+        },
+      ],
+      listBenchmarkControls: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
+    },
     checks: services.map((service) => ({
       id: `${service}-check`,
       unitService: service,
@@ -250,20 +265,10 @@ export const fakeAssessment = (world: FakeWorld): Assessment => ({
       classes: { pii: 0, nonPii: 0, unclassified: resources.length, unread: 0 },
     })),
   findImpact: () => undefined,
-  frameworkStates: (verdicts) => [
-    {
-      framework: 'CIS',
-      controls: listServices(world).map((service) => ({
-        control: service,
-        state: toState(verdicts.filter(({ check }) => check === `${service}-check`)),
-      })),
-    },
-  ],
   measureCoverage: (controls) => {
     const assessed = controls.filter(({ state }) => state === 'passed' || state === 'failed');
     return assessed.length === 0 ? 0 : assessed.filter(({ state }) => state === 'passed').length / assessed.length;
   },
-  listFindingControls: (check) => [{ framework: 'CIS', control: check.replace('-check', '') }],
   rules: world.regionalServices.includes('ec2') ? [{ id: 'SAVE', kinds: ['aws.ec2.thing'] }] : [],
 });
 

@@ -2,7 +2,7 @@ import type { ControlRef } from '@cloudmend/domain/findings';
 import type { ResourceKind } from './kinds';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@cloudmend/domain/thresholds';
 import { type AnyCheck, type CheckDescription, listKinds, withThresholds } from './define-check';
-import { listControls } from './frameworks/index';
+import { type Frameworks, mapFrameworks } from './frameworks/index';
 import { listChecks, type Parts, type Service } from './parts';
 
 /** The public part of a check. */
@@ -17,7 +17,7 @@ export interface CheckMetadata extends Omit<CheckDescription, 'kind' | 'alsoKind
   readonly equivalents: { readonly prowler: readonly string[]; readonly cloudsploit: readonly string[] };
 }
 
-const describe = (check: AnyCheck, parts: Parts): CheckMetadata => {
+const describe = (check: AnyCheck, parts: Parts, frameworks: Frameworks): CheckMetadata => {
   const { id, service, severity, title, fault, recommendation, alsoReads = [], isOfAccount = false } = check;
   return {
     id,
@@ -30,7 +30,7 @@ const describe = (check: AnyCheck, parts: Parts): CheckMetadata => {
     recommendation: withThresholds(recommendation, DEFAULT_THRESHOLDS),
     isOfAccount,
     alsoReads,
-    controls: listControls(id),
+    controls: frameworks.listControls(id),
     equivalents: { prowler: [], cloudsploit: [], ...check.equivalents },
   };
 };
@@ -41,6 +41,8 @@ export interface Catalogue {
   readonly running: readonly AnyCheck[];
   /** The same as data. */
   readonly checks: readonly CheckMetadata[];
+  /** The frameworks with these checks. */
+  readonly frameworks: Frameworks;
   /** The check with an id; undefined if it no longer exists. */
   findCheck(id: string): CheckMetadata | undefined;
   /** The requirement of a check, with the given thresholds; undefined if it no longer exists. */
@@ -50,12 +52,14 @@ export interface Catalogue {
 /** The checks that some services declare. */
 export const createCatalogue = (services: readonly Service[], parts: Parts): Catalogue => {
   const running = listChecks(services);
-  const checks = running.map((check) => describe(check, parts));
+  const frameworks = mapFrameworks(running);
+  const checks = running.map((check) => describe(check, parts, frameworks));
   const byId = new Map(checks.map((check) => [check.id, check]));
   const wishes = new Map(running.map(({ id, title }) => [id, title]));
   return {
     running,
     checks,
+    frameworks,
     findCheck: (id) => byId.get(id),
     describeExpected: (id, thresholds) => {
       const wish = wishes.get(id);

@@ -2,6 +2,7 @@ import type { AccountRules } from '@cloudmend/domain/accounts';
 import type { CloudReader } from './cloud-port';
 import { type Catalogue, createCatalogue } from './catalogue';
 import type { CollectOptions } from './collect-options';
+import { type Frameworks, mapFrameworks } from './frameworks/index';
 import { type Parts, type PlanRequest, toParts, planUnits, type Service } from './parts';
 import type { FoundResource, RemedyTexts } from './remedy-texts';
 import { judgeBy, type Judge, type UnreadSubject } from './run-checks';
@@ -93,6 +94,8 @@ export const defineProvider = (definition: ProviderDefinition): Provider => {
 /** The providers of an installation. Check ids are unique across them. */
 export interface Providers {
   readonly all: readonly Provider[];
+  /** The frameworks with the checks of every provider. */
+  readonly frameworks: Frameworks;
   /** @throws TypeError for a provider that is not installed */
   of(id: string): Provider;
   find(id: string): Provider | undefined;
@@ -105,6 +108,7 @@ export const openProviders = (all: readonly Provider[]): Providers => {
   const byId = new Map(all.map((provider) => [provider.id, provider]));
   return {
     all,
+    frameworks: mapFrameworks(all.flatMap(({ running }) => running)),
     of: (id) => {
       const provider = byId.get(id);
       if (!provider) throw new TypeError(`There is no provider ${id}.`);

@@ -12,21 +12,20 @@ export { summarise } from './metric-facts';
 export type { CheckMetadata } from './catalogue';
 export type { FoundResource, RemedyTarget, RemedyText, RemedyTexts } from './remedy-texts';
 export {
-  FRAMEWORKS,
-  listBenchmarkControls,
-  listControls,
   measureCoverage,
-  frameworkStates,
   type Coverage,
   type Framework,
   type FrameworkControl,
   type FrameworkState,
+  type Frameworks,
 } from './frameworks/index';
 export { type KnownResource, type ResourceKind, type ResourceOf, listResources } from './kinds';
 
 // AWS specifics: its provider, and what the saving rules and the command line need of it.
 export {
   awsProvider,
+  FRAMEWORKS,
+  frameworkStates,
   CHECKS,
   findCheck,
   isGlobalService,

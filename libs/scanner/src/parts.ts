@@ -36,11 +36,11 @@ export interface Service {
   readonly checks?: readonly AnyCheck[];
 }
 
-const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
+const compareIds = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
 /** The checks of some services, by service and name. */
 export const listChecks = (services: readonly Service[]): AnyCheck[] =>
-  services.toSorted(byId).flatMap(({ checks = [] }) => checks.toSorted(byId));
+  services.toSorted(compareIds).flatMap(({ checks = [] }) => checks.toSorted(compareIds));
 
 /** The part that reads the bill: it is stored as read and not evaluated. */
 export const BILL_PART = 'cost';

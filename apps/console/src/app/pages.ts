@@ -112,8 +112,8 @@ export const PALETTE_PAGES: readonly NavItem[] = (Object.keys(PAGES) as PagePath
   return icon ? [{ page, icon, label: findPage(page).title }] : [];
 });
 
-const inGroup = (group: RailGroup): readonly NavItem[] =>
+const listGroup = (group: RailGroup): readonly NavItem[] =>
   PALETTE_PAGES.filter(({ page }) => PAGES[page].rail === group);
 
 /** The rail; the second group is separate. */
-export const NAV_GROUPS: readonly (readonly NavItem[])[] = [inGroup('work'), inGroup('workspace')];
+export const NAV_GROUPS: readonly (readonly NavItem[])[] = [listGroup('work'), listGroup('workspace')];

@@ -47,3 +47,4 @@ export const awsProvider = defineProvider({
 export const { checks: CHECKS, findCheck, describeExpected } = awsProvider;
 export const { judge, planUnits, readScope, unreadUnit } = awsProvider;
 export const { names: UNIT_SERVICES, ofKind: partOfKind, isOncePerAccount: isGlobalService } = awsProvider.parts;
+export const { all: FRAMEWORKS, evaluate: frameworkStates } = awsProvider.frameworks;

@@ -28,7 +28,7 @@ const FIRST: readonly string[] = [
 ];
 const LAST = 'cost';
 
-const placeOf = ({ id }: AwsService): number => {
+const rankService = ({ id }: AwsService): number => {
   if (id === LAST) return FIRST.length + 1;
   const place = FIRST.indexOf(id);
   return place === -1 ? FIRST.length : place;
@@ -36,5 +36,5 @@ const placeOf = ({ id }: AwsService): number => {
 
 /** Every service that is read or evaluated: a folder each. */
 export const SERVICES: readonly AwsService[] = Object.values<AwsService>(services).toSorted(
-  (a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1),
+  (a, b) => rankService(a) - rankService(b) || (a.id < b.id ? -1 : 1),
 );

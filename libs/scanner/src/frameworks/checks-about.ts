@@ -1,17 +1,23 @@
-import { RUNNING_CHECKS } from '../aws/running-checks';
-import { SUBJECTS, type Subject } from './subjects';
+import type { AnyCheck } from '../define-check';
+import { SUBJECTS } from './subjects';
 
-const CHECKS_BY_SUBJECT = new Map<string, string[]>(Object.keys(SUBJECTS).map((subject) => [subject, []]));
-for (const { id, subjects } of RUNNING_CHECKS)
-  for (const subject of subjects) CHECKS_BY_SUBJECT.get(subject satisfies Subject)?.push(id);
+/** What a framework needs of a check. */
+export type Mapped = Pick<AnyCheck, 'id' | 'subjects'>;
 
-/** The checks for some subjects, without duplicates. @throws TypeError for an unknown subject */
-export const checksAbout = (subjects: readonly string[]): readonly string[] => [
-  ...new Set(
-    subjects.flatMap((subject) => {
-      const checks = CHECKS_BY_SUBJECT.get(subject);
-      if (!checks) throw new TypeError(`There is no subject ${subject}.`);
-      return checks;
-    }),
-  ),
-];
+/**
+ * Finds the ids of the checks about some subjects, without duplicates. The function throws a TypeError for an unknown
+ * subject.
+ */
+export const indexSubjects = (checks: readonly Mapped[]): ((subjects: readonly string[]) => readonly string[]) => {
+  const bySubject = new Map<string, string[]>(Object.keys(SUBJECTS).map((subject) => [subject, []]));
+  for (const { id, subjects } of checks) for (const subject of subjects) bySubject.get(subject)?.push(id);
+  return (subjects) => [
+    ...new Set(
+      subjects.flatMap((subject) => {
+        const about = bySubject.get(subject);
+        if (!about) throw new TypeError(`There is no subject ${subject}.`);
+        return about;
+      }),
+    ),
+  ];
+};

@@ -2,43 +2,25 @@ import type { ControlState } from '@cloudmend/domain/compliance';
 import type { ControlRef } from '@cloudmend/domain/findings';
 import type { Verdict } from '../verdict';
 import type { Framework, FrameworkControl, FrameworkFile } from './framework';
-import { checksAbout } from './checks-about';
+import { indexSubjects, type Mapped } from './checks-about';
 import * as FILES from './list';
 
 export type { Framework, FrameworkControl, FrameworkSection } from './framework';
 export { SUBJECTS, type Subject } from './subjects';
 
-const toFramework = ({ controls, sections, sectionPattern = '^[^.]+', ...head }: FrameworkFile): Framework => {
+const toFramework = (
+  { controls, sections, sectionPattern = '^[^.]+', ...head }: FrameworkFile,
+  findChecks: ReturnType<typeof indexSubjects>,
+): Framework => {
   const pattern = new RegExp(sectionPattern);
   const own = controls.map((control) => ({
     ...control,
-    checks: control.checks ?? checksAbout(control.subjects),
+    checks: control.checks ?? findChecks(control.subjects),
     section: pattern.exec(control.id)?.[0] ?? control.id,
   }));
   const ids = [...new Set(own.map(({ section }) => section))];
   return { ...head, sections: ids.map((id) => ({ id, title: sections[id] ?? id })), controls: own };
 };
-
-/** All frameworks: a file each in this folder. */
-export const FRAMEWORKS: readonly Framework[] = Object.values<FrameworkFile>(FILES)
-  .toSorted((a, b) => a.order - b.order)
-  .map(toFramework);
-
-const REFS = new Map<string, ControlRef[]>();
-for (const { id: framework, controls } of FRAMEWORKS)
-  for (const { id: control, checks } of controls)
-    for (const check of checks) REFS.set(check, [...(REFS.get(check) ?? []), { framework, control }]);
-
-/** The controls of a check, over all frameworks. */
-export const listControls = (checkId: string): ControlRef[] => [...(REFS.get(checkId) ?? [])];
-
-const BENCHMARKS: ReadonlySet<string> = new Set(
-  FRAMEWORKS.flatMap(({ id, isBenchmark = false }) => (isBenchmark ? [id] : [])),
-);
-
-/** The controls attached to a finding: only those of benchmarks, to keep lists of findings small. */
-export const listBenchmarkControls = (checkId: string): ControlRef[] =>
-  listControls(checkId).filter(({ framework }) => BENCHMARKS.has(framework));
 
 export interface FrameworkState {
   /** The framework's id. */
@@ -63,17 +45,58 @@ const toState = ({ checks, manual }: FrameworkControl, { passed, failed, unknown
   return manual === true ? 'manual' : 'not-assessed';
 };
 
-/** The state of every control of every framework, from the verdicts. */
-export const frameworkStates = (verdicts: ReadonlyArray<Pick<Verdict, 'check' | 'status'>>): FrameworkState[] => {
+type Ruled = Pick<Verdict, 'check' | 'status'>;
+
+const evaluate = (frameworks: readonly Framework[], verdicts: readonly Ruled[]): FrameworkState[] => {
   const ids = (status: Verdict['status']): Set<string> =>
     new Set(verdicts.filter((verdict) => verdict.status === status).map(({ check }) => check));
   const ran: Ran = { passed: ids('pass'), failed: ids('fail'), unknown: ids('unknown') };
-  return FRAMEWORKS.map(({ id, name, controls }) => ({
+  return frameworks.map(({ id, name, controls }) => ({
     framework: id,
     name,
     total: controls.length,
     controls: controls.map((control) => ({ control: control.id, state: toState(control, ran) })),
   }));
+};
+
+/** The frameworks, with the checks of one provider or of several. */
+export interface Frameworks {
+  /** The newest of a family first. */
+  readonly all: readonly Framework[];
+  find(id: string): Framework | undefined;
+  /** The controls of a check, over all frameworks. */
+  listControls(check: string): ControlRef[];
+  /** The controls attached to a finding: only those of benchmarks, to keep lists of findings small. */
+  listBenchmarkControls(check: string): ControlRef[];
+  /** The state of every control of every framework, from the verdicts. */
+  evaluate(verdicts: readonly Ruled[]): FrameworkState[];
+}
+
+const listRefs = (frameworks: readonly Framework[]): ReadonlyMap<string, readonly ControlRef[]> => {
+  const refs = new Map<string, ControlRef[]>();
+  for (const { id: framework, controls } of frameworks)
+    for (const { id: control, checks } of controls)
+      for (const check of checks) refs.set(check, [...(refs.get(check) ?? []), { framework, control }]);
+  return refs;
+};
+
+/** Maps checks to the controls of each framework: a file each in this folder. */
+export const mapFrameworks = (checks: readonly Mapped[]): Frameworks => {
+  const findChecks = indexSubjects(checks);
+  const all = Object.values<FrameworkFile>(FILES)
+    .toSorted((a, b) => a.order - b.order)
+    .map((file) => toFramework(file, findChecks));
+  const byId = new Map(all.map((framework) => [framework.id, framework]));
+  const refs = listRefs(all);
+  const listControls = (check: string): ControlRef[] => [...(refs.get(check) ?? [])];
+  return {
+    all,
+    find: (id) => byId.get(id),
+    listControls,
+    listBenchmarkControls: (check) =>
+      listControls(check).filter(({ framework }) => byId.get(framework)?.isBenchmark === true),
+    evaluate: (verdicts) => evaluate(all, verdicts),
+  };
 };
 
 export interface Coverage {

@@ -1,7 +1,9 @@
-import { FRAMEWORKS, SUBJECTS } from './index';
+import { FRAMEWORKS } from '../aws/provider';
+import { SUBJECTS } from './index';
 import { RUNNING_CHECKS } from '../aws/running-checks';
-import { checksAbout } from './checks-about';
+import { indexSubjects } from './checks-about';
 
+const checksAbout = indexSubjects(RUNNING_CHECKS);
 const findControl = (framework: string, control: string) => {
   const found = FRAMEWORKS.find(({ id }) => id === framework)?.controls.find(({ id }) => id === control);
   if (!found) throw new Error(`There is no ${framework} ${control}.`);
