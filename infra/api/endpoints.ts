@@ -23,6 +23,7 @@ import {
   reopenRecommendation,
 } from '@cloudmend/domain/recommendations';
 import * as repositories from '@cloudmend/domain/repositories';
+import * as runs from '@cloudmend/domain/runs';
 import * as scans from '@cloudmend/domain/scans';
 import * as schedules from '@cloudmend/domain/schedules';
 import * as tenancy from '@cloudmend/domain/tenancy';
@@ -252,6 +253,63 @@ export const endpoints: readonly Endpoint[] = [
     file: 'settings/change-thresholds.ts',
     uses: { thresholds: 'write' },
     load: () => import('./settings/change-thresholds'),
+  },
+  {
+    contract: runs.listCapabilities,
+    file: 'runs/list-capabilities.ts',
+    uses: { accounts: 'read', runs: 'read' },
+    load: () => import('./runs/list-capabilities'),
+  },
+  {
+    contract: runs.changeCapabilities,
+    file: 'runs/change-capabilities.ts',
+    uses: { accounts: 'read', runs: 'write' },
+    load: () => import('./runs/change-capabilities'),
+  },
+  {
+    contract: runs.getRemediationRole,
+    file: 'runs/get-remediation-role.ts',
+    uses: { accounts: 'read', runs: 'read' },
+    load: () => import('./runs/get-remediation-role'),
+  },
+  {
+    contract: runs.listRuns,
+    file: 'runs/list-runs.ts',
+    uses: { runs: 'read' },
+    load: () => import('./runs/list-runs'),
+  },
+  {
+    contract: runs.getRun,
+    file: 'runs/get-run.ts',
+    uses: { runs: 'read' },
+    load: () => import('./runs/get-run'),
+  },
+  {
+    contract: runs.requestRun,
+    file: 'runs/request-run.ts',
+    uses: {
+      accounts: 'read',
+      findings: 'read',
+      recommendations: 'read',
+      scans: 'read',
+      snapshots: 'read',
+      thresholds: 'read',
+      guardrails: 'read',
+      runs: 'write',
+    },
+    load: () => import('./runs/request-run'),
+  },
+  {
+    contract: runs.approveRun,
+    file: 'runs/approve-run.ts',
+    uses: { runs: 'write' },
+    load: () => import('./runs/approve-run'),
+  },
+  {
+    contract: runs.undoRun,
+    file: 'runs/undo-run.ts',
+    uses: { runs: 'write' },
+    load: () => import('./runs/undo-run'),
   },
   {
     contract: guardrails.getAutomation,

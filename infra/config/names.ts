@@ -6,6 +6,8 @@ export interface Names {
   readonly prefix: string;
   /** The role that customers trust. Renaming it locks us out of every linked account. */
   readonly workerRole: string;
+  /** The role that customers trust with direct fixes. Renaming it locks us out of them. */
+  readonly mendRole: string;
   readonly tenantReader: string;
   readonly tenantWriter: string;
   readonly workflow: string;
@@ -26,6 +28,7 @@ export const nameResources = (stage: string): Names => {
   return {
     prefix,
     workerRole: `${prefix}-scan-worker`,
+    mendRole: `${prefix}-mend-worker`,
     tenantReader: `${prefix}-tenant-reader`,
     tenantWriter: `${prefix}-tenant-writer`,
     workflow: `${prefix}-scan`,

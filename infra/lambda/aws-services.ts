@@ -9,6 +9,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { enterForFix } from '@cloudmend/mend';
 import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
 import { ulid } from 'ulid';
@@ -93,6 +94,7 @@ export const awsServices = (env: NodeJS.ProcessEnv): Services => {
     },
     providers: PROVIDERS,
     customerCloud: { enter: ({ cloud, ...entry }) => PROVIDERS.of(cloud).enter(entry), isEmulated: false },
+    remediation: { enter: (entry) => enterForFix({}, entry) },
     identity: cognitoIdentity(pools, settings.userPoolId),
     openIdentity: (userPoolId) => cognitoIdentity(pools, userPoolId),
     mail: sesMail(new SESv2Client(client), settings.mailFrom),

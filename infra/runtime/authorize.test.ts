@@ -42,16 +42,31 @@ const ADMINS_ONLY = [
   'listAvailable',
   'connectRepository',
   'disconnectRepository',
+  'changeCapabilities',
+  'getRemediationRole',
+  'requestRun',
+  'approveRun',
+  'undoRun',
 ];
 const NOT_ON_FREE = ['getCompliance', 'getFramework', 'getTimeline'];
 const FROM_BASIC = ['scheduleScan', 'resumeSchedule'];
-const FROM_PRO = ['changeGuardrails', 'startInstallation', 'claimInstallation', 'listAvailable', 'connectRepository'];
+const FROM_PRO = [
+  'changeGuardrails',
+  'startInstallation',
+  'claimInstallation',
+  'listAvailable',
+  'connectRepository',
+  'changeCapabilities',
+  'getRemediationRole',
+  'requestRun',
+  'approveRun',
+];
 
 const toExpected = (contract: string, role: string, plan: string): string | undefined => {
   if (CHANGING.includes(contract) && !OPERATORS.includes(role)) return 'forbidden';
   if (ADMINS_ONLY.includes(contract) && role !== 'tenant-admin') return 'forbidden';
-  if (FROM_BASIC.includes(contract) && (plan === 'free' || plan === 'starter')) return 'plan-limit';
   if (FROM_PRO.includes(contract) && plan !== 'pro' && plan !== 'enterprise') return 'plan-limit';
+  if (FROM_BASIC.includes(contract) && (plan === 'free' || plan === 'starter')) return 'plan-limit';
   return NOT_ON_FREE.includes(contract) && plan === 'free' ? 'plan-limit' : undefined;
 };
 

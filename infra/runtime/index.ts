@@ -15,6 +15,7 @@ export type {
   AccountEntry,
   ChangeWork,
   CustomerCloud,
+  Remediation,
   IdentityProvider,
   Mail,
   PoolUser,

@@ -1,5 +1,6 @@
 import type { Schedule } from '@cloudmend/domain/schedules';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { RemediationEntry } from '@cloudmend/mend';
 import type { CloudReader, Providers, RoleEntry } from '@cloudmend/scanner';
 import type { Stores, TrailCopy } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
@@ -20,6 +21,12 @@ export interface CustomerCloud {
   enter(entry: AccountEntry): Promise<CloudReader>;
   /** True for an emulator, which trusts anyone: the probe for unconditioned trust then only warns. */
   readonly isEmulated: boolean;
+}
+
+/** The customers' clouds, to write to. Only the worker that makes direct fixes gets it. */
+export interface Remediation {
+  /** A session for one resource. @throws CloudError denied if the role refuses */
+  enter(entry: RemediationEntry): Promise<CloudReader>;
 }
 
 /** The scan workflow: Step Functions on AWS, an interpreter of the same ASL locally. */
@@ -123,6 +130,7 @@ export interface Services {
   readonly quota: TenantQuota;
   readonly providers: Providers;
   readonly customerCloud: CustomerCloud;
+  readonly remediation: Remediation;
   readonly workflow: ScanWorkflow;
   readonly scheduler: Scheduler;
   readonly identity: IdentityProvider;

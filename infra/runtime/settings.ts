@@ -12,6 +12,8 @@ export const Settings = z.object({
   masterAccountId: z.string().regex(/^\d{12}$/),
   /** The scan workers' role: the only principal a customer's role trusts. */
   workerRoleArn: z.string().min(1),
+  /** The role that makes direct fixes: the only principal a customer's remediation role trusts. */
+  mendRoleArn: z.string().min(1),
   /** The region of the tenants' records. */
   region: z.string().min(1),
   /** Accounts of all workspaces read concurrently. */
@@ -34,6 +36,7 @@ const VARIABLES: Record<keyof Settings, string> = {
   userPoolClientId: 'CLOUDMEND_USER_POOL_CLIENT_ID',
   masterAccountId: 'CLOUDMEND_MASTER_ACCOUNT',
   workerRoleArn: 'CLOUDMEND_WORKER_ROLE_ARN',
+  mendRoleArn: 'CLOUDMEND_MEND_ROLE_ARN',
   region: 'CLOUDMEND_REGION',
   accountsAtOnce: 'CLOUDMEND_ACCOUNTS_AT_ONCE',
   build: 'CLOUDMEND_BUILD',

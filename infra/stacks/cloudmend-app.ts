@@ -65,6 +65,7 @@ export const cloudMend = (
     CLOUDMEND_SNAPSHOTS: `s3://${snapshots.bucketName}`,
     CLOUDMEND_MASTER_ACCOUNT: storage.account,
     CLOUDMEND_WORKER_ROLE_ARN: roleArn(storage, names.workerRole),
+    CLOUDMEND_MEND_ROLE_ARN: roleArn(storage, names.mendRole),
     CLOUDMEND_REGION: storage.region,
     // The namespace of the metrics that functions log.
     CLOUDMEND_METRICS: names.prefix,

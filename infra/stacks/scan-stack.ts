@@ -13,7 +13,7 @@ import { executionArns, logStreamArns, type Names, nameResources, roleArn, workf
 import type { StageConfig } from '../config/stage-config';
 import { trailCopiesBucket } from '../config/stages';
 import type { Alarms } from '../constructs/alarms';
-import { enterCustomers } from '../constructs/customer-roles';
+import { enterCustomers, remediateCustomers } from '../constructs/customer-roles';
 import { KeptLog, type LogKeeping, WORKFLOW_LOGS } from '../constructs/kept-log';
 import { lambdaRole, NodeLambda } from '../constructs/node-lambda';
 import { readSecret } from '../constructs/platform-secrets';
@@ -99,6 +99,7 @@ export class ScanStack extends Stack {
     const workflow = this.workflow(names.workflow, definition, workers, logs);
     this.watchdog({ common, alarms }, names, table);
     const people = this.people(common, { tenantRole: roleArn(this, names.tenantWriter), table, userPool });
+    this.fixes({ common, alarms }, names, table);
     const copying = this.trails(common, { stage, tenantReader: roleArn(this, names.tenantReader), table });
     new ScheduleFiring(this, 'Schedules', {
       names,
@@ -240,6 +241,42 @@ export class ScanStack extends Stack {
       targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
     });
     return fn;
+  }
+
+  /** Every minute: continues direct fixes, as the only role that may write to customers' accounts. */
+  private fixes(
+    { common, alarms }: { readonly common: SweepProps; readonly alarms: Alarms },
+    names: Names,
+    table: Table,
+  ): void {
+    const role = lambdaRole(this, 'MendRole', names.mendRole);
+    const fn = new NodeLambda(this, 'RunFixes', {
+      ...common,
+      bundle: 'RunFixes',
+      memoryMiB: 512,
+      timeout: Duration.minutes(4),
+      role,
+    });
+    for (const statement of [
+      new PolicyStatement({
+        sid: 'Logs',
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [logStreamArns(this, names.logs)],
+      }),
+      ...systemRecords(table, { tenants: 'read' }),
+      takeTenantRole(roleArn(this, names.tenantWriter)),
+      ...remediateCustomers(this),
+    ])
+      role.addToPolicy(statement);
+    new Rule(this, 'FixesEachMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(fn, { retryAttempts: 0 })],
+    });
+    alarms.raise(this, {
+      name: 'fixes-stuck',
+      metric: fn.metricErrors({ period: Duration.minutes(5) }),
+      says: 'Direct fixes are not continued; those that were begun stay as they are.',
+    });
   }
 
   /** Every minute: starts forgotten scans and closes silent ones. */

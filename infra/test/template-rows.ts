@@ -130,19 +130,28 @@ export const TEMPLATE_ROWS: ReadonlyArray<readonly [id: string, guard: string, l
     ],
     [
       'S34',
-      "only the workers' role may enter customers, and never our own account",
+      "only the workers' role may enter customers, only the fixes' role may change them, and never our own account",
       (templates) => {
         const entering = all(templates).filter(
           ({ Effect, Resource }) => Effect === 'Allow' && JSON.stringify(Resource).includes('iam::*'),
         );
-        expect(entering.flatMap(({ roles }) => roles).filter((role) => !role.startsWith('WorkerRole'))).toEqual([]);
-        const resource = `arn:aws:iam::${OWN_ACCOUNT}:role/CloudMendReadOnly`;
-        expect(
-          isAllowedBy(
-            listStatements(templates.scan).filter(({ roles }) => roles.some((role) => role.startsWith('WorkerRole'))),
-            { action: 'sts:AssumeRole', resource, context: {} },
-          ),
-        ).toBe(false);
+        const ROLES = { CloudMendReadOnly: 'WorkerRole', CloudMendRemediate: 'MendRole' };
+        for (const { Resource, roles } of entering) {
+          const own = Object.entries(ROLES).filter(([name]) => JSON.stringify(Resource).includes(name));
+          expect(own).toHaveLength(1);
+          expect(roles.filter((role) => !role.startsWith(own[0]?.[1] ?? '-'))).toEqual([]);
+        }
+        for (const [name, worker] of Object.entries(ROLES)) {
+          const statements = listStatements(templates.scan).filter(({ roles }) =>
+            roles.some((role) => role.startsWith(worker)),
+          );
+          for (const [customerRole] of Object.entries(ROLES))
+            for (const account of [OWN_ACCOUNT, '111122223333']) {
+              const resource = `arn:aws:iam::${account}:role/${customerRole}`;
+              const isOwn = name === customerRole && account !== OWN_ACCOUNT;
+              expect(isAllowedBy(statements, { action: 'sts:AssumeRole', resource, context: {} })).toBe(isOwn);
+            }
+        }
       },
     ],
     [

@@ -6,6 +6,7 @@ export const LOCAL_REGION = 'us-east-1';
 /** A lone workspace then reads as many accounts concurrently as the workflow allows. */
 export const LOCAL_ACCOUNTS_AT_ONCE = 20;
 export const LOCAL_ACCOUNT_ID = '000000000000';
+export const LOCAL_MEND_ROLE_ARN = `arn:aws:iam::${LOCAL_ACCOUNT_ID}:role/${PRODUCT_SLUG}-mend-worker`;
 export const LOCAL_WORKER_ROLE_ARN = `arn:aws:iam::${LOCAL_ACCOUNT_ID}:role/${PRODUCT_SLUG}-scan-worker`;
 /** Where the identity provider is mounted. */
 export const IDENTITY_PATH = '/__local/identity';

@@ -24,6 +24,7 @@ import {
   LOCAL_CONTACT,
   LOCAL_REGION,
   LOCAL_TABLE,
+  LOCAL_MEND_ROLE_ARN,
   LOCAL_WORKER_ROLE_ARN,
 } from './local-platform';
 import type { LocalSettings } from './local-settings';
@@ -42,6 +43,9 @@ import { authorizer } from './server/authorizer';
 import type { StaticFolder } from './server/static-files';
 import { emptyBesideTables, openStateFolder } from './state-folder';
 import { sweepTable } from './sweep-table';
+import { localRemediation } from './local-remediation';
+import type { DemoCloudSettings } from '../demo-cloud';
+import { watchFixes } from './watch-fixes';
 import { watchPeople } from './watch-people';
 import { watchTrails } from './watch-trails';
 import { watchScans } from './watch-scans';
@@ -120,6 +124,14 @@ export const start = async ({
   const scheduler = localScheduler(clock);
   const changeWork = localChangeWork();
   const github = demoGitHub(settings);
+  const demoCloud: DemoCloudSettings = {
+    now: clock,
+    storyEnds: () => demoDay,
+    platform: { accountId: LOCAL_ACCOUNT_ID, workerRoleArn: LOCAL_WORKER_ROLE_ARN },
+    isTenant: async (tenantId) =>
+      (await system.tenants.list()).some((tenant) => tenant.tenantId === tenantId && tenant.state === 'active'),
+    linkedBy: linkedBy(system),
+  };
   const services: Services = {
     settings: {
       table: LOCAL_TABLE,
@@ -128,6 +140,7 @@ export const start = async ({
       userPoolClientId: identity.clientId,
       masterAccountId: LOCAL_ACCOUNT_ID,
       workerRoleArn: LOCAL_WORKER_ROLE_ARN,
+      mendRoleArn: LOCAL_MEND_ROLE_ARN,
       region: LOCAL_REGION,
       accountsAtOnce: LOCAL_ACCOUNTS_AT_ONCE,
       build: 'local',
@@ -143,18 +156,8 @@ export const start = async ({
     providers: PROVIDERS,
     customerCloud:
       customerCloud ??
-      localCustomerCloud({
-        endpoint: settings.customerEndpoint,
-        isWireless: demo.isBeingMade,
-        demo: {
-          now: clock,
-          storyEnds: () => demoDay,
-          platform: { accountId: LOCAL_ACCOUNT_ID, workerRoleArn: LOCAL_WORKER_ROLE_ARN },
-          isTenant: async (tenantId) =>
-            (await system.tenants.list()).some((tenant) => tenant.tenantId === tenantId && tenant.state === 'active'),
-          linkedBy: linkedBy(system),
-        },
-      }),
+      localCustomerCloud({ endpoint: settings.customerEndpoint, isWireless: demo.isBeingMade, demo: demoCloud }),
+    remediation: localRemediation({ endpoint: settings.customerEndpoint, demo: demoCloud }),
     workflow: scans,
     scheduler,
     identity: cognitoIdentity(admin, identity.userPoolId),
@@ -203,6 +206,7 @@ export const start = async ({
   const endWatch = await watchScans(services);
   const endPeople = watchPeople(services);
   const endTrails = watchTrails(services);
+  const endFixes = watchFixes(services);
   if (settings.withDemo)
     await demo.begin({
       mark: state.demoMark,
@@ -241,6 +245,7 @@ export const start = async ({
       await changeWork.settled();
       endPeople();
       endTrails();
+      endFixes();
       endSweeping();
       await server.close();
       await github.close();

@@ -95,6 +95,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
       userPoolClientId: CLIENT,
       masterAccountId: MASTER,
       workerRoleArn: `arn:aws:iam::${MASTER}:role/worker`,
+      mendRoleArn: 'arn:aws:iam::999988887777:role/cloudmend-test-mend-worker',
       region: 'us-east-1',
       accountsAtOnce: 20,
       build: 'test',
@@ -103,6 +104,7 @@ export const openTestServices = async (options: LocalTableOptions = {}): Promise
     openStores: (tenantId) => local.openStores(tenantId),
     openTrailCopy: (tenantId) => (tenantId ? openTenantTrailCopy(copies, tenantId) : openPlatformTrailCopy(copies)),
     providers: PROVIDERS,
+    remediation: { enter: () => Promise.reject(new Error('No direct fix is part of this test.')) },
     customerCloud: {
       get isEmulated() {
         return test.isEmulated;

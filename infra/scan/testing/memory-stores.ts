@@ -241,6 +241,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   guardrails: untouched(),
   repositories: untouched(),
   ledger: memoryLedger(memory.ledger),
+  runs: untouched(),
   findings: findingStore(memory),
   recommendations: {
     list: () => Promise.resolve([...memory.recommendations.values()]),

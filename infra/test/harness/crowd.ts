@@ -7,6 +7,7 @@ import {
   anObservation,
   aLedgerEntry,
   aPastChange,
+  aRun,
 } from '@cloudmend/domain/testing';
 import { DEFAULT_POLICY } from '@cloudmend/domain/guardrails';
 import { TenantRole } from '@cloudmend/domain/permissions';
@@ -113,6 +114,10 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     await guardrails.takeRoom('2026-11-20', 'c', { productionChanges: 1, resources: 1, usd: 0 }, DEFAULT_POLICY.perDay);
   },
   repositories: ({ repositories }) => repositories.connect(REPOSITORY),
+  runs: async ({ runs }) => {
+    await runs.changeCapabilities(ACCOUNT, { 'ebs-gp2-to-gp3': 'approve' });
+    await runs.create(aRun({ runId: SCAN }));
+  },
   thresholds: ({ thresholds }) => thresholds.change({ eksMinimumVersion: '1.30' }),
   changes: ({ changes }) => changes.draft(aChange({ id: SCAN })),
   audit: ({ audit }) =>

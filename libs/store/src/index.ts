@@ -32,6 +32,7 @@ export type { RecommendationStore, UnjudgedResources } from './recommendations/t
 export type { ThresholdStore } from './thresholds/tenant-thresholds';
 export type { LedgerStore } from './ledger/tenant-ledger';
 export type { GuardrailStore } from './guardrails/tenant-guardrails';
+export type { RunStore } from './runs/tenant-runs';
 export { othersTurn } from './others-turn';
 export { RETENTION_DAYS } from './time';
 export type { ObjectStore } from './snapshots/objects';

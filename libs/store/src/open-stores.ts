@@ -14,6 +14,7 @@ import { openKeyedTable } from './keyed-table/keyed-table';
 import { openPriceStore } from './prices/price-store';
 import { openRecommendationStore } from './recommendations/recommendation-store';
 import { openRepositoryStore } from './repositories/repository-store';
+import { openRunStore } from './runs/run-store';
 import { openScanStore } from './scans/scan-store';
 import { openScheduleStore } from './schedules/schedule-store';
 import { openSnapshotStore } from './snapshots/snapshot-store';
@@ -47,6 +48,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     thresholds: openThresholdStore(own),
     guardrails: openGuardrailStore(own),
     ledger: openLedgerStore(own),
+    runs: openRunStore(own),
     audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),
     observations: openObservationStore(own),

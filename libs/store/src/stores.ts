@@ -11,6 +11,7 @@ import type { LedgerStore } from './ledger/tenant-ledger';
 import type { PriceStore } from './prices/price-store';
 import type { RecommendationStore } from './recommendations/tenant-recommendations';
 import type { RepositoryStore } from './repositories/tenant-repositories';
+import type { RunStore } from './runs/tenant-runs';
 import type { ScanStore } from './scans/tenant-scans';
 import type { ScheduleStore } from './schedules/tenant-schedules';
 import type { SnapshotStore } from './snapshots/snapshot-store';
@@ -31,6 +32,7 @@ export interface Stores {
   readonly thresholds: ThresholdStore;
   readonly guardrails: GuardrailStore;
   readonly ledger: LedgerStore;
+  readonly runs: RunStore;
   readonly audit: AuditStore;
   readonly snapshots: SnapshotStore;
   readonly observations: ObservationStore;

@@ -22,6 +22,7 @@ import {
   reopenRecommendation,
 } from '../recommendations/index';
 import * as repositories from '../repositories/contracts';
+import * as runs from '../runs/contracts';
 import { cancelScan, getScan, listScans, startScan } from '../scans/contracts';
 import { deleteSchedule, listSchedules, pauseSchedule, resumeSchedule, scheduleScan } from '../schedules/contracts';
 import { changeThresholds, getThresholds } from '../thresholds/index';
@@ -58,6 +59,7 @@ export const contracts = {
   deleteSchedule,
   ...findings,
   ...changes,
+  ...runs,
   getCheck,
   getThresholds,
   changeThresholds,

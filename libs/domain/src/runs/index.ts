@@ -1,1 +1,3 @@
+export * from './capability';
+export * from './contracts';
 export * from './run';

@@ -7,6 +7,7 @@ import type { PastChange } from '../guardrails/dry-run';
 import { someFacts } from '../guardrails/testing/some-facts';
 import type { LedgerEntry } from '../ledger/ledger-entry';
 import type { Recommendation } from '../recommendations/index';
+import type { Run } from '../runs/run';
 import { NO_CHANGES } from '../scans/changes';
 import type { Scan, ScanDetail } from '../scans/scan';
 import type { ScheduledScan } from '../schedules/schedule';
@@ -228,3 +229,32 @@ export const aPastChange = (overrides: Partial<PastChange> = {}): PastChange => 
   ...overrides,
 });
 export { someFacts as someGuardrailFacts };
+
+export const aRun = (overrides: Partial<Run> = {}): Run => ({
+  runId: '01JD2M7F3A0000000000000009',
+  capability: 'ebs-gp2-to-gp3',
+  accountId: '111122223333',
+  region: 'us-east-1',
+  resource: 'arn:aws:ec2:us-east-1:111122223333:volume/vol-1',
+  target: 'vol-1',
+  about: 'EBS-GP2-GP3',
+  subject: 'r-1',
+  isDryRun: false,
+  state: 'waiting',
+  reason: null,
+  settings: {},
+  evidence: { type: 'gp2', sizeGiB: 100 },
+  before: null,
+  after: null,
+  restoredAs: null,
+  requestedBy: { sub: 'sub-1', email: 'admin@acme.example' },
+  approvedBy: null,
+  undoneBy: null,
+  createdAt: '2026-11-20T18:01:00.000Z',
+  updatedAt: '2026-11-20T18:01:00.000Z',
+  writtenAt: null,
+  nextAt: null,
+  attempts: 0,
+  version: 1,
+  ...overrides,
+});

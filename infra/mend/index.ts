@@ -1,0 +1,1 @@
+export { runFixes } from './run-fixes';

@@ -1,0 +1,147 @@
+import type { AuditEntry } from '@cloudmend/domain/audit';
+import { AppError } from '@cloudmend/domain/errors';
+import { assertRunning } from '@cloudmend/domain/guardrails';
+import { hasFeature } from '@cloudmend/domain/plans';
+import { REMEDIATION_ROLE_NAME } from '@cloudmend/domain/product';
+import { APPROVAL_HOURS, type Run, type RunChange } from '@cloudmend/domain/runs';
+import { type TenantId, toExternalId } from '@cloudmend/domain/tenancy';
+import { advanceRun, findCallRegion, findCapability, openCloud, type Target } from '@cloudmend/mend';
+import { readPartition } from '@cloudmend/scanner/aws';
+import type { Stores } from '@cloudmend/store';
+import { errorFields } from '../runtime/logger';
+import type { Services } from '../runtime/services';
+import { settleByScan } from './settle-by-scan';
+
+type MendServices = Pick<Services, 'openStores' | 'remediation' | 'clock' | 'log'> & {
+  readonly system: { readonly tenants: Pick<Services['system']['tenants'], 'get' | 'list'> };
+};
+
+interface Context {
+  readonly services: MendServices;
+  readonly tenantId: TenantId;
+  readonly stores: Stores;
+}
+
+const HOUR_MS = 3_600_000;
+/** Longer than a function runs: until then nobody else continues the run. */
+const LEASE_MS = 5 * 60_000;
+
+/** The resource of a run. The role is in the account that the tenant has linked, whatever the run says. */
+const toTarget = ({ resource, target, accountId, region }: Run, roleArn: string): Target => ({
+  arn: resource,
+  id: target,
+  accountId,
+  region,
+  partition: readPartition(roleArn),
+});
+
+const toEntry = (action: string, run: Run, change: Pick<AuditEntry, 'at' | 'before' | 'after'>): AuditEntry => {
+  const person = action === 'fix.undo' ? run.undoneBy : (run.approvedBy ?? run.requestedBy);
+  return {
+    ...change,
+    actor: `fix ${run.runId}`,
+    role: '-',
+    action,
+    target: run.resource.slice(0, 256),
+    outcome: 'done',
+    requestId: run.runId,
+    sourceIp: '-',
+    ...(person ? { sub: person.sub } : {}),
+  };
+};
+
+/** Why a run that has not begun may no longer begin; rights are read again, because a day may have passed. */
+const findObstacle = async ({ services, tenantId, stores }: Context, run: Run): Promise<Run['reason']> => {
+  const tenant = await services.system.tenants.get(tenantId);
+  if (!tenant || !hasFeature(tenant.plan, 'autoRemediation'))
+    return { code: 'plan', text: 'The plan no longer includes direct fixes.' };
+  const mode = (await stores.runs.readCapabilities(run.accountId)).modes[run.capability] ?? 'off';
+  if (mode === 'off' || (mode === 'dry-run' && !run.isDryRun))
+    return { code: 'off', text: 'The fix was turned off for the account.' };
+  return null;
+};
+
+const isExpired = ({ createdAt }: Run, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) > APPROVAL_HOURS * HOUR_MS;
+
+const advance = async (context: Context, run: Run): Promise<Run> => {
+  const { services, tenantId, stores } = context;
+  const role = (await stores.accounts.get(run.accountId))?.roleArn;
+  const capability = findCapability(run.capability);
+  if (!role || !capability)
+    return stores.runs.save(run, {
+      state: run.state === 'queued' ? 'refused' : 'failed',
+      reason: role
+        ? { code: 'removed', text: 'This fix no longer exists.' }
+        : { code: 'unlinked', text: 'The account is no longer linked.' },
+    });
+  const target = toTarget(run, role);
+  const { clock } = services;
+  const findLeaseEnd = (): string => new Date(clock().getTime() + LEASE_MS).toISOString();
+  const claimed = await stores.runs.save(run, { nextAt: findLeaseEnd() });
+  return advanceRun(claimed, capability, target, {
+    enter: async () => {
+      const reader = await services.remediation.enter({
+        roleArn: `arn:${target.partition}:iam::${run.accountId}:role/${REMEDIATION_ROLE_NAME}`,
+        externalId: toExternalId(tenantId),
+        runId: run.runId,
+        tenantId,
+        capability,
+        target,
+      });
+      return openCloud(reader, findCallRegion(capability, target));
+    },
+    // The next step is ours, too.
+    save: (current, change) =>
+      stores.runs.save(current, change.state === 'writing' ? { ...change, nextAt: findLeaseEnd() } : change),
+    assertRunning: () => assertRunning(stores.guardrails),
+    record: async (current, action, before, after) =>
+      void (await stores.audit.append(toEntry(action, current, { at: clock().toISOString(), before, after }))),
+    // Repositories that describe an account are matched by tags until their addresses are known.
+    isInCode: async () => false,
+    clock,
+  });
+};
+
+/** Ends a run that must not begin; undefined if it may. */
+const endBeforeStart = async (context: Context, run: Run): Promise<RunChange | undefined> => {
+  if (run.state !== 'waiting' && run.state !== 'queued') return undefined;
+  if (isExpired(run, context.services.clock()))
+    return {
+      state: 'expired',
+      reason: { code: 'expired', text: 'It did not begin within a day. Ask for the fix again.' },
+    };
+  const reason = run.state === 'queued' ? await findObstacle(context, run) : null;
+  return reason ? { state: 'refused', reason } : undefined;
+};
+
+const isDue = ({ nextAt }: Run, now: Date): boolean => nextAt === null || Date.parse(nextAt) <= now.getTime();
+
+const continueRun = async (context: Context, run: Run): Promise<void> => {
+  const { services, stores } = context;
+  if (!isDue(run, services.clock())) return;
+  if (run.state === 'done') return settleByScan(stores, run);
+  const end = await endBeforeStart(context, run);
+  if (end) await stores.runs.save(run, end);
+  else if (run.state !== 'waiting') await advance(context, run);
+};
+
+const attempt = async (context: Context, run: Run): Promise<void> => {
+  try {
+    await continueRun(context, run);
+  } catch (error) {
+    // Somebody else continued it.
+    if (error instanceof AppError && error.code === 'conflict') return;
+    const fields = { tenantId: context.tenantId, requestId: run.runId, ...errorFields(error) };
+    context.services.log.error('A direct fix could not be continued.', fields);
+  }
+};
+
+/** Continues every open run of every tenant. One broken run does not delay the others. */
+export const runFixes = async (services: MendServices): Promise<void> => {
+  for (const { tenantId, state } of await services.system.tenants.list()) {
+    if (state !== 'active') continue;
+    const stores = services.openStores(tenantId);
+    for (const run of await stores.runs.listOpen()) await attempt({ services, tenantId, stores }, run);
+  }
+};
