@@ -1,4 +1,4 @@
-import { ROLE_NAME } from '@cloudmend/domain/product';
+import { REMEDIATION_ROLE_NAME, ROLE_NAME } from '@cloudmend/domain/product';
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
@@ -106,6 +106,17 @@ const listAccepted = ({
           {
             rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:logs:${scan.region}:<AWS::AccountId>:log-group:${toLogPrefix(scan)}/*:log-stream:*]`,
             reason: 'The logs of the functions that share the role; streams are named at run time.',
+          },
+          TRACING,
+        ],
+        'MendRole/DefaultPolicy': [
+          ...['', '*/'].map((path) => ({
+            rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:iam::*:role/${path}${REMEDIATION_ROLE_NAME}]`,
+            reason: "The role with one name in any account with direct fixes; the platform's account is denied.",
+          })),
+          {
+            rule: `AwsSolutions-IAM5[Resource::arn:${scan.partition}:logs:${scan.region}:<AWS::AccountId>:log-group:${toLogPrefix(scan)}/*:log-stream:*]`,
+            reason: 'The logs of the function; streams are named at run time.',
           },
           TRACING,
         ],
