@@ -30,6 +30,7 @@ export const alarmCases = (prod: () => Synthesised): void => {
       'calls-refused',
       'changes-stuck',
       'custom-message-fails',
+      'fixes-stuck',
       'origin-secret-not-rotated',
       'people-not-swept',
       'post-confirmation-fails',

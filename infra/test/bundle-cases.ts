@@ -31,7 +31,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
           }>,
       )
       .filter(({ Properties }) => Properties.Runtime.startsWith('nodejs'));
-    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 6 + 6);
+    expect(handlers).toHaveLength(endpoints.length + TRIGGERS.length + 7 + 6);
     for (const { Properties } of handlers) expect(files()).toContain(Properties.Handler.replace('.handler', '.mjs'));
   });
 
@@ -42,6 +42,7 @@ export const bundleCases = (dev: () => Synthesised): void => {
       CLOUDMEND_USER_POOL_ID: 'us-east-1_Pool0001',
       CLOUDMEND_USER_POOL_CLIENT_ID: 'client',
       CLOUDMEND_MASTER_ACCOUNT: '000000000000',
+      CLOUDMEND_MEND_ROLE_ARN: 'arn',
       CLOUDMEND_WORKER_ROLE_ARN: 'arn:aws:iam::000000000000:role/worker',
       CLOUDMEND_TENANT_ROLE_ARN: 'arn:aws:iam::000000000000:role/tenant',
       CLOUDMEND_WORKFLOW_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:scan',
