@@ -245,10 +245,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   findings: findingStore(memory),
   recommendations: {
     list: () => Promise.resolve([...memory.recommendations.values()]),
-    openOf: (accountId) =>
-      Promise.resolve(
-        [...memory.recommendations.values()].filter((each) => each.accountId === accountId && each.status === 'open'),
-      ),
+    openOf: async (accountId) => [...memory.recommendations.values()].filter((each) => each.accountId === accountId),
     ...notAsked('settle', 'readUnjudged', 'openSavings'),
     recordUnjudged: () => Promise.resolve(),
     record: (scan, recommendations, rulesRun) => {
