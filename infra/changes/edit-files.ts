@@ -1,6 +1,6 @@
 import type { Change, ChangedFile } from '@cloudmend/domain/changes';
 import { DIFF_MAX_BYTES } from '@cloudmend/domain/changes';
-import { type Repository, rootOf } from '@cloudmend/domain/repositories';
+import { type Repository, findRoot } from '@cloudmend/domain/repositories';
 import { diffFiles, type Fix, isProtectedPath, proposeEdit, Refusal } from '@cloudmend/iac';
 import type { HostedFile } from '../runtime/git-host';
 
@@ -19,7 +19,7 @@ export const isElsewhere = ({ code }: Refusal): boolean => ELSEWHERE.has(code);
 /** Files that belong to the workspace's roots; all of them where it named none. */
 const inRoots = (repository: Repository, files: ReadonlyMap<string, HostedFile>): ReadonlyMap<string, string> =>
   new Map(
-    [...files].filter(([path]) => rootOf(repository, path) !== undefined).map(([path, { text }]) => [path, text]),
+    [...files].filter(([path]) => findRoot(repository, path) !== undefined).map(([path, { text }]) => [path, text]),
   );
 
 const requireEditable = (paths: readonly string[]): void => {
@@ -61,7 +61,7 @@ export const editFiles = async (
   const diffs = diffFiles(before, new Map(paths.map((path) => [path, files.get(path) ?? ''])));
   if (sizeOf(diffs) > DIFF_MAX_BYTES)
     throw new Refusal('protected', 'The diff is larger than a reviewer can read.', paths[0]);
-  const { path: root, environment } = rootOf(repository, paths[0] ?? '') ?? { path: '', environment: null };
+  const { path: root, environment } = findRoot(repository, paths[0] ?? '') ?? { path: '', environment: null };
   return {
     root,
     environment,
@@ -73,7 +73,7 @@ export const editFiles = async (
 };
 
 /** What a person needs to mend it by hand. */
-export const ticketOf = (change: Pick<Change, 'targets'>, { message, place }: Refusal, where?: string): string =>
+export const writeTicket = (change: Pick<Change, 'targets'>, { message, place }: Refusal, where?: string): string =>
   [
     ...change.targets.map(({ title, resource, region }) => `${title}: ${resource} (${region})`),
     '',

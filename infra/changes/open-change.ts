@@ -7,7 +7,7 @@ import { Refusal } from '@cloudmend/iac';
 import type { Stores } from '@cloudmend/store';
 import type { Services } from '../runtime';
 import { BranchTakenError, type HostedRepository } from '../runtime/git-host';
-import { editFiles, isElsewhere, type RepositoryEdit, ticketOf } from './edit-files';
+import { editFiles, isElsewhere, type RepositoryEdit, writeTicket } from './edit-files';
 import { type ReadTargets, readTargets } from './read-targets';
 
 export type OpenUses = Pick<Services, 'gitHost' | 'settings' | 'clock'> & {
@@ -31,7 +31,7 @@ const take = ({ uses }: Work, change: Change, step: Step): Change =>
   advance(change, { ...step, at: uses.clock().toISOString(), by: null } as ChangeEvent);
 
 /** `cloudmend/s3-bucket-versioning/0a1b2c3d`: the same targets always have the same branch. */
-export const branchOf = ({ id, targets }: Pick<Change, 'id' | 'targets'>): string => {
+export const nameBranch = ({ id, targets }: Pick<Change, 'id' | 'targets'>): string => {
   const named = JSON.stringify([id, ...targets.map((target) => target.id).sort()]);
   const hash = createHash('sha256').update(named).digest('hex').slice(0, 8);
   return `cloudmend/${(targets[0]?.source ?? 'change').toLowerCase().replace(/[^a-z0-9-]+/g, '-')}/${hash}`;
@@ -83,7 +83,7 @@ const refuse = async (work: Work, change: Change, refusal: Refusal, where?: stri
       code: refusal.code,
       reason: refusal.message,
       place: refusal.place ?? null,
-      ticket: ticketOf(change, refusal, where),
+      ticket: writeTicket(change, refusal, where),
     },
   });
   await work.stores.changes.save(change, after);
@@ -152,7 +152,7 @@ const propose = async (work: Work, change: Change): Promise<Change> => {
   if (!repository || !change.base)
     return refuse(work, change, new Refusal('not-found', 'The repository is no longer connected.'));
   const hosted = open(work, repository);
-  const branch = branchOf(change);
+  const branch = nameBranch(change);
   try {
     const { fixes } = await readTargets(stores, change.targets);
     const { contents } = await editFiles(repository, await hosted.readFiles(change.base.commit), fixes);

@@ -23,7 +23,10 @@ const CHANGING = [
   'dismissRecommendation',
   'reopenRecommendation',
   'changeThresholds',
+  'proposeChange',
 ];
+const REVIEWERS = ['tenant-admin', 'tenant-manager'];
+const REVIEWING = ['approveChange', 'rejectChange', 'closeChange'];
 const ADMINS_ONLY = [
   'listUsers',
   'inviteUser',
@@ -49,8 +52,18 @@ const ADMINS_ONLY = [
   'undoRun',
 ];
 const NOT_ON_FREE = ['getCompliance', 'getFramework', 'getTimeline'];
-const FROM_BASIC = ['scheduleScan', 'resumeSchedule'];
+const FROM_BASIC = [
+  'scheduleScan',
+  'resumeSchedule',
+  'listChanges',
+  'getChange',
+  'getChangeProof',
+  'rejectChange',
+  'closeChange',
+];
 const FROM_PRO = [
+  'proposeChange',
+  'approveChange',
   'changeGuardrails',
   'startInstallation',
   'claimInstallation',
@@ -64,6 +77,7 @@ const FROM_PRO = [
 
 const toExpected = (contract: string, role: string, plan: string): string | undefined => {
   if (CHANGING.includes(contract) && !OPERATORS.includes(role)) return 'forbidden';
+  if (REVIEWING.includes(contract) && !REVIEWERS.includes(role)) return 'forbidden';
   if (ADMINS_ONLY.includes(contract) && role !== 'tenant-admin') return 'forbidden';
   if (FROM_PRO.includes(contract) && plan !== 'pro' && plan !== 'enterprise') return 'plan-limit';
   if (FROM_BASIC.includes(contract) && (plan === 'free' || plan === 'starter')) return 'plan-limit';

@@ -16,7 +16,7 @@ export const Decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/);
 const TargetKind = z.enum(['finding', 'recommendation']);
 
 /** A finding or recommendation to mend. */
-export const ChosenTarget = z.strictObject({ kind: TargetKind, id: z.string().max(64) });
+export const ChosenTarget = z.strictObject({ kind: TargetKind, id: z.string().min(1).max(64) });
 export type ChosenTarget = z.infer<typeof ChosenTarget>;
 
 /** What a change mends. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Change, draftChange } from '../changes/index';
-import { asCode, numberFactsOf, outsideCode, pullRequestText, strayNumbers } from './index';
+import { asCode, listNumberFacts, outsideCode, pullRequestText, strayNumbers } from './index';
 
 const HOSTILE = [
   '`',
@@ -66,13 +66,13 @@ describe('the text of a pull request', () => {
 
   it('names no figure that is not a fact', () => {
     const change = aChange('x');
-    expect(strayNumbers(pullRequestText(change, undefined).body, numberFactsOf(change))).toEqual([]);
-    expect(strayNumbers('Saves $13 and `99`', numberFactsOf(change))).toEqual(['13']);
+    expect(strayNumbers(pullRequestText(change, undefined).body, listNumberFacts(change))).toEqual([]);
+    expect(strayNumbers('Saves $13 and `99`', listNumberFacts(change))).toEqual(['13']);
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (cents) => {
         const money = (cents / 100).toFixed(2);
         const any = aChange('x', money);
-        expect(strayNumbers(pullRequestText(any, undefined).body, numberFactsOf(any))).toEqual([]);
+        expect(strayNumbers(pullRequestText(any, undefined).body, listNumberFacts(any))).toEqual([]);
       }),
       { numRuns: 200 },
     );

@@ -65,7 +65,7 @@ const controlsLine = ({ controls }: Change): string[] => [
 ];
 
 /** Every figure that the text of a change may name. */
-export const numberFactsOf = ({ money, carbon }: Change): NumberFacts =>
+export const listNumberFacts = ({ money, carbon }: Change): NumberFacts =>
   new Set([
     ...(money ? [toMoney(money.monthlyUsd)] : []),
     ...(carbon ? [magnitude(carbon.monthlyKg)] : []),
@@ -99,7 +99,7 @@ export const pullRequestText = (
     '',
     'Comment `/cloudmend explain`, `/cloudmend rebase`, `/cloudmend snooze` or `/cloudmend ignore`.',
   ].join('\n');
-  const stray = strayNumbers(link === undefined ? body : body.replace(link, ''), numberFactsOf(change));
+  const stray = strayNumbers(link === undefined ? body : body.replace(link, ''), listNumberFacts(change));
   if (stray.length > 0) throw new Error(`The pull request names figures without a fact: ${stray.join(', ')}.`);
   return { title, body };
 };

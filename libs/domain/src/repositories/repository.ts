@@ -59,7 +59,7 @@ export const AvailableRepository = z.object({
 export type AvailableRepository = z.infer<typeof AvailableRepository>;
 
 /** The root that a path belongs to: the deepest one. */
-export const rootOf = ({ roots }: Pick<Repository, 'roots'>, path: string): RepositoryRoot | undefined => {
+export const findRoot = ({ roots }: Pick<Repository, 'roots'>, path: string): RepositoryRoot | undefined => {
   if (roots.length === 0) return { path: '', environment: null };
   const holding = roots.filter(({ path: root }) => root === '' || path.startsWith(`${root}/`));
   return holding.sort((a, b) => b.path.length - a.path.length)[0];
