@@ -1,6 +1,7 @@
-import { cp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { copyPackages } from './copy-packages';
 import type { ScanWorkerName } from '../scan/workers';
 import { TRIGGERS } from '../stacks/identity-stack';
 import type { EndpointRow } from '../stacks/calls-stack';
@@ -14,7 +15,14 @@ const WORKERS: Record<ScanWorkerName, true> = {
   ConcludeScan: true,
 };
 const ENTRY = 'entry:';
-const PARSERS = ['web-tree-sitter', '@tree-sitter-grammars/tree-sitter-hcl', '@cdktn/hcl2json'];
+/** Parsers of infrastructure code: they read files beside their own code, or are needed by one worker alone. */
+const PARSERS = [
+  'web-tree-sitter',
+  '@tree-sitter-grammars/tree-sitter-hcl',
+  '@cdktn/hcl2json',
+  'ts-morph',
+  '@aws-cdk/cloudformation-diff',
+];
 
 /**
  * The source of each function's entry: it provides the AWS services, then delegates to the same handler that runs
@@ -91,11 +99,9 @@ export const bundleLambdas = async (
     keepNames: true,
     sourcemap: false,
     legalComments: 'none',
-    // They read WebAssembly beside their own code.
     external: PARSERS,
     logLevel: 'error',
   });
-  for (const name of PARSERS)
-    await cp(join(infra, '..', 'node_modules', name), join(outdir, 'node_modules', name), { recursive: true });
+  await copyPackages(join(infra, '..'), outdir, PARSERS);
   return [...entries.keys()];
 };

@@ -6,7 +6,7 @@ import type { Stores } from '@cloudmend/store';
 import type { Services } from '../runtime';
 import { listApprovers, type ApprovalUses, countApprovals } from './count-approvals';
 import { gateChange } from './gate-change';
-import { openChange, type OpenUses, rebaseChange } from './open-change';
+import type { OpenUses } from './open-change';
 import { closePullRequest, reportCheck } from './report-check';
 
 type Uses = ApprovalUses & OpenUses & Pick<Services, 'openStores' | 'changeWork' | 'system'>;
@@ -16,6 +16,9 @@ interface Work {
   readonly stores: Stores;
   readonly tenantId: TenantId;
 }
+
+/** Loaded when a change is edited: most wakes count approvals, and parsers take a second. */
+const loadEditing = () => import('./open-change');
 
 /** A repository has no room for another pull request now: later it may. */
 const RETRY_SECONDS = 900;
@@ -37,7 +40,7 @@ const record = async ({ uses, stores }: Work, before: Change, after: Change, mor
 
 const open = async (work: Work, change: Change): Promise<Change> => {
   try {
-    return await openChange(work, change);
+    return await (await loadEditing()).openChange(work, change);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'too-many')) throw error;
     await work.uses.changeWork.wake({ tenantId: work.tenantId, changeId: change.id, afterSeconds: RETRY_SECONDS });
@@ -60,7 +63,7 @@ const takeSteps = async (work: Work, before: Change): Promise<Change> => {
   let change = before;
   if (change.state === 'drafted' || change.state === 'located' || change.state === 'edited')
     change = await open(work, change);
-  if (change.state === 'opened') change = await rebaseChange(work, change);
+  if (change.state === 'opened') change = await (await loadEditing()).rebaseChange(work, change);
   if (change.state === 'opened' || change.state === 'planned') change = await gateChange(uses, stores, change);
   if (change.version !== before.version) await record(work, before, change);
   return change.state === 'gated' || change.state === 'approved' ? count(work, change) : change;

@@ -20,7 +20,9 @@ const LOCAL = [
 /** Function bundles. */
 export const bundleCases = (dev: () => Synthesised): void => {
   const files = (): string[] =>
-    readdirSync(dev().bundles, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mjs'));
+    readdirSync(dev().bundles, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.mjs') && !name.startsWith('node_modules'),
+    );
 
   it('contain every function of the templates', () => {
     const handlers = Object.values(dev().templates)
