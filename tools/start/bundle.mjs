@@ -4,7 +4,18 @@ import { clientsAtOnce } from './clients-at-once.mjs';
 import { contentHash } from './content-hash.mjs';
 
 /** Packages that Node must load itself: native parts, or data files beside the code. */
-const EXTERNAL = ['emulate', 'dynalite', 'dynalite/*', 'classic-level', 'aws-local-stepfunctions'];
+const EXTERNAL = [
+  'emulate',
+  'dynalite',
+  'dynalite/*',
+  'classic-level',
+  'aws-local-stepfunctions',
+  'web-tree-sitter',
+  '@tree-sitter-grammars/tree-sitter-hcl',
+  '@cdktn/hcl2json',
+  'ts-morph',
+  '@aws-cdk/cloudformation-diff',
+];
 
 const optionsFor = (root, outfile, entry = 'tools/local/command.ts') => ({
   absWorkingDir: root,
