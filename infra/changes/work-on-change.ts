@@ -52,6 +52,8 @@ const count = async (work: Work, change: Change): Promise<Change> => {
   const { uses, stores, tenantId } = work;
   const { change: after, proof } = await countApprovals(uses, change, await listApprovers(uses, tenantId));
   if (after.state === change.state) return change;
+  // A stop shuts nothing, but nothing opens meanwhile.
+  if (after.state === 'approved' && (await stores.guardrails.killSwitch()).isStopped) return change;
   await stores.changes.save(change, after, proof && { proof });
   await record(work, change, after, proof && { envelopeHash: proof.envelopeHash });
   return after;
