@@ -29,7 +29,7 @@ export const findTargets = async (
   const once = [...new Map(chosen.map((each) => [each.id, each])).values()];
   const all = once.some(({ kind }) => kind === 'recommendation') ? await uses.recommendations.list() : [];
   return Promise.all(
-    once.map(({ kind, id }) => (kind === 'finding' ? ofFinding(uses, id) : Promise.resolve(ofRecommendation(all, id)))),
+    once.map(async ({ kind, id }) => (kind === 'finding' ? ofFinding(uses, id) : ofRecommendation(all, id))),
   );
 };
 

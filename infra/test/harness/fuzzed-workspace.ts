@@ -1,8 +1,9 @@
 import type { Contract } from '@cloudmend/domain/contract';
 import { listPaths } from '@cloudmend/domain/contract';
-import { anAccount } from '@cloudmend/domain/testing';
+import { aChange, anAccount, aRecommendation } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { endpoints } from '../../api/endpoints';
+import type { Stores } from '@cloudmend/store';
 import type { Handler } from '../../runtime';
 import type { EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
@@ -34,7 +35,25 @@ export interface FuzzedWorkspace {
   readonly known: Record<string, unknown[]>;
 }
 
-/** A workspace with two accounts, a scan and a schedule, so that calls find something. */
+const CHANGE = '01JD2M7F3A0000000000000002';
+const PROOF_HASH = `sha256:${'a'.repeat(64)}`;
+const AT = '2026-11-21T12:00:00.000Z';
+
+/** A change that waits for one approval, and a recommendation that is in no change. */
+const seedChanges = async ({ changes, recommendations }: Stores): Promise<void> => {
+  const draft = aChange({ id: CHANGE });
+  await changes.draft(draft);
+  await changes.save(draft, {
+    ...draft,
+    state: 'gated',
+    version: 1,
+    gate: { at: AT, policyHash: PROOF_HASH, verdict: 'wait', approvalsNeeded: 1, decisions: [] },
+    proofHash: PROOF_HASH,
+  });
+  await recommendations.record({ scanId: CHANGE, at: AT, accountId: '111122223333' }, [aRecommendation()], []);
+};
+
+/** A workspace with two accounts, a change, a scan and a schedule, so that calls find something. */
 export const aWorkspace = async (test: TestServices, number: number): Promise<FuzzedWorkspace> => {
   const [tenantId, sub] = [`fuzzed-${number}` as TenantId, `admin-${number}`];
   await test.aTenant(tenantId, 'enterprise', { [sub]: 'tenant-admin', [`viewer-${number}`]: 'tenant-viewer' });
@@ -46,7 +65,11 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
     );
     test.trust[accountId] = { trust: 'external-id', tenant: tenantId };
   }
+  await seedChanges(stores);
   const known = {
+    id: [CHANGE, aRecommendation().id],
+    proofHash: [PROOF_HASH],
+    targets: [[{ kind: 'recommendation', id: aRecommendation().id }]],
     cloud: ['aws'],
     accountId: [...ACCOUNTS],
     accounts: ACCOUNTS.map((account) => [account]),
