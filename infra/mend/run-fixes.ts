@@ -2,10 +2,16 @@ import type { AuditEntry } from '@cloudmend/domain/audit';
 import { AppError } from '@cloudmend/domain/errors';
 import { assertRunning } from '@cloudmend/domain/guardrails';
 import { hasFeature } from '@cloudmend/domain/plans';
-import { REMEDIATION_ROLE_NAME } from '@cloudmend/domain/product';
 import { APPROVAL_HOURS, type Run, type RunChange } from '@cloudmend/domain/runs';
 import { type TenantId, toExternalId } from '@cloudmend/domain/tenancy';
-import { advanceRun, findCallRegion, findCapability, openCloud, type Target } from '@cloudmend/mend';
+import {
+  advanceRun,
+  findCallRegion,
+  findCapability,
+  openCloud,
+  type Target,
+  toRemediationRoleArn,
+} from '@cloudmend/mend';
 import { readPartition } from '@cloudmend/scanner/aws';
 import type { Stores } from '@cloudmend/store';
 import { errorFields } from '../runtime/logger';
@@ -82,7 +88,7 @@ const advance = async (context: Context, run: Run): Promise<Run> => {
   return advanceRun(claimed, capability, target, {
     enter: async () => {
       const reader = await services.remediation.enter({
-        roleArn: `arn:${target.partition}:iam::${run.accountId}:role/${REMEDIATION_ROLE_NAME}`,
+        roleArn: toRemediationRoleArn(target),
         externalId: toExternalId(tenantId),
         runId: run.runId,
         tenantId,

@@ -21,6 +21,10 @@ export interface RemediationEntry {
   readonly target: Target;
 }
 
+/** The ARN of the remediation role in a target's account. */
+export const toRemediationRoleArn = ({ partition, accountId }: Pick<Target, 'partition' | 'accountId'>): string =>
+  `arn:${partition}:iam::${accountId}:role/${REMEDIATION_ROLE_NAME}`;
+
 const apis = new Map(Object.entries(APIS));
 
 const assertRole = ({ roleArn, target }: RemediationEntry): void => {
