@@ -50,7 +50,7 @@ const FINDING = {
 } as const;
 
 /** One item of each kind; a new store fails to compile until it has its own. */
-const REPOSITORY: Repository = {
+export const REPOSITORY: Repository = {
   id: 'repository',
   host: 'github',
   server: 'https://github.com',

@@ -1,12 +1,13 @@
 import type { Contract } from '@cloudmend/domain/contract';
 import { listPaths } from '@cloudmend/domain/contract';
-import { aChange, anAccount, aRecommendation } from '@cloudmend/domain/testing';
+import { aChange, anAccount, aRecommendation, aRun } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { endpoints } from '../../api/endpoints';
 import type { Stores } from '@cloudmend/store';
 import type { Handler } from '../../runtime';
 import type { EventParts } from '../../runtime/testing/an-event';
 import type { TestServices } from '../../runtime/testing/test-services';
+import { REPOSITORY } from './crowd';
 import { RAW_BODIES, spoilInput } from './mutate';
 import { type Draw, inputFor, toInputSchema, type Schema } from './schema-values';
 
@@ -53,7 +54,16 @@ const seedChanges = async ({ changes, recommendations }: Stores): Promise<void> 
   await recommendations.record({ scanId: CHANGE, at: AT, accountId: '111122223333' }, [aRecommendation()], []);
 };
 
-/** A workspace with two accounts, a change, a scan and a schedule, so that calls find something. */
+const RUN = '01JD2M7F3A0000000000000003';
+const MODES = { 'ebs-gp2-to-gp3': 'approve' } as const;
+
+/** A direct fix that waits for approval. */
+const seedRuns = async ({ runs }: Stores): Promise<void> => {
+  await runs.changeCapabilities('111122223333', MODES);
+  await runs.create(aRun({ runId: RUN }));
+};
+
+/** A workspace with two accounts, a change, a direct fix, a scan and a schedule, so that calls find something. */
 export const aWorkspace = async (test: TestServices, number: number): Promise<FuzzedWorkspace> => {
   const [tenantId, sub] = [`fuzzed-${number}` as TenantId, `admin-${number}`];
   await test.aTenant(tenantId, 'enterprise', { [sub]: 'tenant-admin', [`viewer-${number}`]: 'tenant-viewer' });
@@ -66,9 +76,16 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
     test.trust[accountId] = { trust: 'external-id', tenant: tenantId };
   }
   await seedChanges(stores);
+  await seedRuns(stores);
+  await stores.repositories.connect(REPOSITORY);
   const known = {
     id: [CHANGE, aRecommendation().id],
     proofHash: [PROOF_HASH],
+    runId: [RUN],
+    repositoryId: [REPOSITORY.id],
+    modes: [MODES],
+    framework: ['hipaa'],
+    check: ['s3-bucket-public'],
     targets: [[{ kind: 'recommendation', id: aRecommendation().id }]],
     cloud: ['aws'],
     accountId: [...ACCOUNTS],
