@@ -111,7 +111,7 @@ describe('propose', () => {
   it('lists edits and reasons for refusals in a table', async () => {
     const { stdout } = await propose();
     expect(stdout).toMatch(/Edited +rds-instance-multi-az/);
-    expect(stdout).toMatch(/already: The code says so already: apply it\. \(main\.tf:1\)/);
+    expect(stdout).toMatch(/already: The code already contains the fix\. Apply it\. \(main\.tf:1\)/);
   });
 
   it.each([
