@@ -48,7 +48,7 @@ export const s3AbortIncompleteUploads = defineCapability<LifecycleFacts, 'aws.s3
     { action: 's3:GetLifecycleConfiguration', on: BUCKET },
     { action: 's3:PutLifecycleConfiguration', on: BUCKET },
   ],
-  risk: 'An upload that takes longer than 7 days is lost. S3 deletes the parts of older uploads within a day.',
+  risk: 'Uploads that take longer than 7 days fail, and S3 deletes their parts.',
   undo: { isExact: false, how: 'Restores the previous lifecycle rules. Parts that S3 has deleted are not restored.' },
   sources: [
     'https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',

@@ -30,7 +30,7 @@ export const ApprovalsCard = ({ change }: { readonly change: Change }) => {
         {Array.from({ length: open }, (_, seat) => (
           <li key={`open ${seat}`}>
             <Person />
-            <span className={layout.dim}>An admin or manager who did not propose it</span>
+            <span className={layout.dim}>Waiting for another admin or manager</span>
             <span className={layout.dim}>open</span>
           </li>
         ))}
