@@ -148,9 +148,13 @@ export const tokenIn = (page: Page, kind: 'accessToken' | 'idToken'): Promise<st
     return (key && localStorage.getItem(key)) ?? '';
   }, kind);
 
-/** Clears everything this browser stores. */
+/**
+ * Clears everything this browser stores. Pages leave the console first: one that is still loading would notice the lost
+ * session and be remembered as the page to open after sign-in.
+ */
 export const forget = async (context: BrowserContext): Promise<void> => {
   for (const page of context.pages()) {
+    await page.goto('/pricing');
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
