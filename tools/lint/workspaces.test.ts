@@ -15,6 +15,13 @@ const listTests = (workspace: string, target: string, script: string): readonly 
   return name === target ? filesOfTarget(ROOT, workspace, target, scope.split(' ').filter(Boolean)) : [];
 };
 
+/** The targets that run unit tests. */
+const TARGETS = allWorkspaces(ROOT).flatMap((workspace) =>
+  Object.entries(readManifest(ROOT, workspace).scripts ?? {})
+    .filter(([, script]) => RUN_TESTS.test(script))
+    .map(([target, script]) => ({ workspace, target, script })),
+);
+
 /** The targets that depend on fewer workspaces than their own does, with those workspaces. */
 const CONFINED = allWorkspaces(ROOT).flatMap((workspace) => {
   const { nx = {}, scripts = {} } = readManifest(ROOT, workspace);
@@ -35,6 +42,10 @@ describe('the workspaces', () => {
         .filter((file) => !isNightlyOnly(file))
         .sort(),
     );
+  });
+
+  it.each(TARGETS)('$workspace $target has tests', ({ workspace, target, script }) => {
+    expect(listTests(workspace, target, script)).not.toEqual([]);
   });
 
   it.each(CONFINED)('$workspace $target runs only tests of the workspaces among its inputs', ({ projects, tests }) => {

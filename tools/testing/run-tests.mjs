@@ -13,6 +13,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const workspace = relative(ROOT, process.cwd()).split(sep).join('/');
 const [target, ...scope] = process.argv.slice(2);
 
+const files = filesOfTarget(ROOT, workspace, target, scope);
+// Jest would run every test of the project.
+if (files.length === 0) throw new Error(`${workspace} ${target} has no tests.`);
+
 const results = join(process.cwd(), 'test-results', target);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -30,7 +34,7 @@ const { status } = spawnSync(
     '--json',
     `--outputFile=${report}`,
     '--runTestsByPath',
-    ...filesOfTarget(ROOT, workspace, target, scope),
+    ...files,
   ],
   {
     cwd: ROOT,
