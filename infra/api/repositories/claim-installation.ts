@@ -9,14 +9,16 @@ type Uses = Pick<MemberUses, 'repositories' | 'gitHost' | 'system'>;
 /** Gives an installation to the workspace of the person who installed it, as the server says and not the redirect. */
 export const claimInstallationFor =
   ({ repositories, gitHost, system }: Uses): Operation<typeof claimInstallation> =>
-  async ({ tenantId, sub }, { server, installationId, code, state }, call) => {
-    if (!(await repositories.endInstallation(state, sub)))
+  async ({ tenantId, sub }, { installationId, code, state }, call) => {
+    const server = await repositories.endInstallation(state, sub);
+    if (server === undefined)
       throw new AppError('invalid', 'The installation took too long or was started by somebody else. Start it again.');
     const theirs = await gitHost.listInstallations(server, code);
     if (!theirs.some((each) => each.installationId === installationId))
       throw new AppError('forbidden', 'You do not manage this installation.');
     if (!(await system.installations.claim(server, installationId, tenantId)))
       throw new AppError('conflict', 'This installation belongs to another workspace.');
+    await repositories.keepInstallation({ server, installationId });
     call.changes(null, { server, installationId });
     return listCovered({ repositories, gitHost }, { server, installationId });
   };

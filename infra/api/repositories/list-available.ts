@@ -5,14 +5,12 @@ import { listCovered } from './covered-repositories';
 
 type Uses = Pick<MemberUses, 'repositories' | 'gitHost'>;
 
-/** Every repository that the workspace could connect: those of the installations it already uses. */
+/** Every repository that the workspace could connect: those of the installations it has claimed. */
 export const listAvailableFor =
   (uses: Uses): Operation<typeof listAvailable> =>
   async () => {
-    const used = (await uses.repositories.list()).filter(({ state }) => state === 'connected');
-    const installations = new Map(used.map((each) => [`${each.server} ${each.installationId}`, each]));
-    const covered = await Promise.all([...installations.values()].map((each) => listCovered(uses, each)));
-    return covered.flat();
+    const installations = await uses.repositories.listInstallations();
+    return (await Promise.all(installations.map((each) => listCovered(uses, each)))).flat();
   };
 
 export const handler = serve(listAvailable, listAvailableFor);

@@ -4,6 +4,7 @@ import { TEST_SERVER } from '../../runtime/testing/test-git-host';
 import { openTestServices, type TestServices } from '../../runtime/testing/test-services';
 import { handler as claim } from './claim-installation';
 import { handler as connect } from './connect-repository';
+import { handler as available } from './list-available';
 import { handler as list } from './list-repositories';
 import { handler as start } from './start-installation';
 
@@ -36,7 +37,7 @@ const stateOf = async (sub: string, tenantId: string): Promise<string> => {
 };
 
 const claiming = (sub: string, tenantId: string, fields: object) =>
-  call(claim, sub, tenantId, { server: TEST_SERVER, installationId: OURS, code: 'code-of-owner', ...fields });
+  call(claim, sub, tenantId, { installationId: OURS, code: 'code-of-owner', ...fields });
 
 describe('an installation', () => {
   it('belongs to the workspace of the person whom the server names, whatever the redirect says', async () => {
@@ -49,6 +50,8 @@ describe('an installation', () => {
     expect(expired.status).toBe(400);
     const rightly = await claiming('owner', 'acme', { state: await stateOf('owner', 'acme') });
     expect(rightly).toMatchObject({ status: 200, body: [{ name: 'acme/infra', isConnected: false }] });
+    expect((await call(available, 'owner', 'acme')).body).toEqual(rightly.body);
+    expect((await call(available, 'rival', 'globex')).body).toEqual([]);
   });
 
   it('cannot be brought back by somebody else, or twice', async () => {

@@ -5,11 +5,12 @@ import { serve } from '../../runtime';
 /** Where a person installs the app, with a state that only they can bring back. */
 export const startInstallationFor =
   ({ repositories, gitHost }: Pick<MemberUses, 'repositories' | 'gitHost'>): Operation<typeof startInstallation> =>
-  async ({ sub }) => {
-    const servers = await gitHost.listServers();
-    if (servers.length === 0) return [];
-    const state = await repositories.beginInstallation(sub);
-    return servers.map(({ server, installUrl }) => ({ server, url: `${installUrl}?state=${state}` }));
-  };
+  async ({ sub }) =>
+    Promise.all(
+      (await gitHost.listServers()).map(async ({ server, installUrl }) => ({
+        server,
+        url: `${installUrl}?state=${await repositories.beginInstallation(sub, server)}`,
+      })),
+    );
 
 export const handler = serve(startInstallation, startInstallationFor);

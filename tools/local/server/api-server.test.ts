@@ -114,7 +114,8 @@ describe('the local server', () => {
       outbox,
       nextDemoAccount: async () => undefined,
       identity: async () => Response.json({ identity: true }),
-      git: async () => Response.json({ git: true }),
+      // The headers of a fetched answer cannot be changed.
+      git: () => fetch('data:application/json,{"git":true}'),
       pages: (request) => files(new URL(request.url).pathname, request.headers.get('accept-encoding') ?? ''),
       isReady: () => ready,
       isDevelopment: false,
@@ -277,6 +278,10 @@ describe('the local server', () => {
     expect((await call('/__local/ready')).status).toBe(503);
     ready = true;
     expect(await call('/__local/ready')).toMatchObject({ status: 200, text: '{"ready":true}' });
+  });
+
+  it('hands on the answers of the git server', async () => {
+    expect(await call('/__local/github/api/v3/app')).toMatchObject({ status: 200, text: '{"git":true}' });
   });
 
   it('shows the outbox as JSON, and as a page to a browser', async () => {

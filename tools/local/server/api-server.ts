@@ -78,7 +78,7 @@ const withHeaders = (isDevelopment: boolean): MiddlewareHandler => {
   return async (context, next) => {
     await next();
     const headers = context.req.path.startsWith(`${API_BASE}/`) ? ofApi : ofPages;
-    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
   };
 };
 

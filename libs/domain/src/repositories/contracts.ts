@@ -23,7 +23,7 @@ export const listRepositories = defineContract({
   output: z.array(Repository).max(REPOSITORIES_MOST),
 });
 
-/** Where the app is installed. The address carries a state that belongs to the caller and works once, for 15 minutes. */
+/** Where the app is installed. Each address carries a state that belongs to the caller and works once, for 15 minutes. */
 export const startInstallation = defineContract({
   name: 'startInstallation',
   method: 'POST',
@@ -36,7 +36,7 @@ export const startInstallation = defineContract({
   output: z.array(z.object({ server: z.string(), url: z.string() })),
 });
 
-/** Claims an installation for the workspace, in the name of who installed it: `code` proves who that is. */
+/** Claims an installation for the workspace, in the name of who installed it: `code` proves who that is, `state` which server. */
 export const claimInstallation = defineContract({
   name: 'claimInstallation',
   method: 'POST',
@@ -45,9 +45,8 @@ export const claimInstallation = defineContract({
   needs: 'manageIntegrations',
   feature: 'integrations',
   audit: 'repository.claim',
-  auditInput: ['server', 'installationId'],
+  auditInput: ['installationId'],
   input: z.strictObject({
-    server: Server,
     installationId: InstallationId,
     code: z.string().min(1).max(200),
     state: z.string().min(1).max(200),

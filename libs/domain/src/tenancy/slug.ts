@@ -21,6 +21,7 @@ const RESERVED_ROUTES = [
   'overview',
   'dashboard',
   'console',
+  'integrations',
 ];
 const RESERVED_FALLBACKS = [
   'default',

@@ -60,17 +60,19 @@ describe("a tenant's repositories", () => {
 
   it('know once, and only for the person who began, that the app is being installed', async () => {
     const { repositories } = local.openStores('umbrella');
-    const state = await repositories.beginInstallation('owner');
-    expect(await repositories.endInstallation(state, 'someone else')).toBe(false);
-    expect(await local.openStores('acme').repositories.endInstallation(state, 'owner')).toBe(false);
-    expect(await repositories.endInstallation(state, 'owner')).toBe(true);
-    expect(await repositories.endInstallation(state, 'owner')).toBe(false);
+    const state = await repositories.beginInstallation('owner', SERVER);
+    expect(await repositories.endInstallation(state, 'someone else')).toBeUndefined();
+    expect(await local.openStores('acme').repositories.endInstallation(state, 'owner')).toBeUndefined();
+    expect(await repositories.endInstallation(state, 'owner')).toBe(SERVER);
+    expect(await repositories.endInstallation(state, 'owner')).toBeUndefined();
   });
 
   it('are disconnected with their installation', async () => {
     const { repositories } = local.openStores('initech');
     await repositories.connect(aRepository({ id: 'other', hostId: 2, installationId: 8 }));
+    for (const installationId of [7, 8, 8]) await repositories.keepInstallation({ server: SERVER, installationId });
     await repositories.markDisconnected(SERVER, 7);
+    expect(await repositories.listInstallations()).toEqual([{ server: SERVER, installationId: 8 }]);
     expect((await repositories.list()).map(({ id, state }) => [id, state])).toEqual([
       ['other', 'connected'],
       ['r1', 'disconnected'],

@@ -3,7 +3,7 @@ import { AppError, notFound } from '@cloudmend/domain/errors';
 import { EXISTS, expression, NEW } from '../keyed-table/expression';
 import { joinKey, tenantKey } from '../table';
 import type { TenantContext } from '../tenant-context';
-import type { RepositoryStore } from './tenant-repositories';
+import type { ClaimedInstallation, RepositoryStore } from './tenant-repositories';
 
 interface StoredRepository {
   readonly repository: Repository;
@@ -26,6 +26,11 @@ export const openRepositoryStore = ({ table, tenantId, clock, newId }: TenantCon
     sk: joinKey(server, String(hostId)),
   });
   const counter = { pk: tenantKey(tenantId), sk: 'REPOSITORY-COUNT' };
+  const installationsPk = tenantKey(tenantId, 'INSTALLATIONS');
+  const installationKey = ({ server, installationId }: ClaimedInstallation) => ({
+    pk: installationsPk,
+    sk: joinKey(server, String(installationId)),
+  });
   const stateKey = (state: string) => ({ pk: tenantKey(tenantId, 'INSTALLING'), sk: joinKey(state) });
 
   const get = async (id: string): Promise<Repository | undefined> =>
@@ -73,20 +78,32 @@ export const openRepositoryStore = ({ table, tenantId, clock, newId }: TenantCon
       ]);
       if (!isDone) throw notFound('The repository');
     },
+    listInstallations: async () =>
+      (await table.all<ClaimedInstallation>({ pk: installationsPk })).map(({ server, installationId }) => ({
+        server,
+        installationId,
+      })),
+    keepInstallation: async ({ server, installationId }) => {
+      await table.put({ ...installationKey({ server, installationId }), server, installationId });
+    },
     markDisconnected: async (server, installationId) => {
+      await table.remove(installationKey({ server, installationId }));
       const affected = (await list()).filter(
         (each) => each.server === server && each.installationId === installationId,
       );
       for (const repository of affected)
         await table.put({ ...toKey(repository.id), repository: { ...repository, state: 'disconnected' } }, EXISTS);
     },
-    beginInstallation: async (sub) => {
+    beginInstallation: async (sub, server) => {
       const state = newId();
       const until = clock().getTime() + INSTALLING_MS;
-      await table.put({ ...stateKey(state), sub, until, ttl: Math.ceil(until / 1000) }, NEW);
+      await table.put({ ...stateKey(state), sub, server, until, ttl: Math.ceil(until / 1000) }, NEW);
       return state;
     },
-    endInstallation: (state, sub) =>
-      table.remove(stateKey(state), expression('#sub = :sub AND #until > :now', { sub, now: clock().getTime() })),
+    endInstallation: async (state, sub) => {
+      const begun = await table.get<{ server: string }>(stateKey(state));
+      const when = expression('#sub = :sub AND #until > :now', { sub, now: clock().getTime() });
+      return begun && (await table.remove(stateKey(state), when)) ? begun.server : undefined;
+    },
   };
 };

@@ -1,4 +1,7 @@
-import type { Repository, RepositoryRoot } from '@cloudmend/domain/repositories';
+import type { AvailableRepository, Repository, RepositoryRoot } from '@cloudmend/domain/repositories';
+
+/** An installation of our app that the workspace has claimed. */
+export type ClaimedInstallation = Pick<AvailableRepository, 'server' | 'installationId'>;
 
 /** A tenant's repositories. */
 export interface RepositoryStore {
@@ -14,10 +17,13 @@ export interface RepositoryStore {
   setRoots(id: string, roots: readonly RepositoryRoot[]): Promise<Repository>;
   /** @throws AppError not-found */
   remove(id: string): Promise<void>;
+  /** The installations that the workspace has claimed. */
+  listInstallations(): Promise<readonly ClaimedInstallation[]>;
+  keepInstallation(installation: ClaimedInstallation): Promise<void>;
   /** The app was uninstalled: its repositories cannot be reached. */
   markDisconnected(server: string, installationId: number): Promise<void>;
-  /** Notes that a person is about to install the app; returns the state to send along. */
-  beginInstallation(sub: string): Promise<string>;
-  /** True once, for the person who began, within 15 minutes. */
-  endInstallation(state: string, sub: string): Promise<boolean>;
+  /** Notes that a person is about to install the app on a server; returns the state to send along. */
+  beginInstallation(sub: string, server: string): Promise<string>;
+  /** The server, once, for the person who began, within 15 minutes. */
+  endInstallation(state: string, sub: string): Promise<string | undefined>;
 }

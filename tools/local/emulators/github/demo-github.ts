@@ -31,6 +31,7 @@ const connectRepositories = async ({ gitHost, openStores, system, clock, newId }
   const { repositories } = openStores(tenantId);
   for (const { server } of await gitHost.listServers()) {
     if (!(await system.installations.claim(server, DEMO_INSTALLATION, tenantId))) continue;
+    await repositories.keepInstallation({ server, installationId: DEMO_INSTALLATION });
     for (const { hostId, name, branch } of await gitHost.listRepositories(server, DEMO_INSTALLATION))
       await repositories.connect({
         id: newId(),
