@@ -9,6 +9,7 @@ import {
   IconGitPullRequest,
   IconHome,
   IconLayoutDashboard,
+  IconPlug,
   IconRadar2,
   IconShieldHalf,
   IconUser,
@@ -79,6 +80,11 @@ export const PAGES: Readonly<Record<PagePath, PageEntry>> = {
   'manage-users': {
     load: async () => (await import('../features/manage-users/manage-users-route')).manageUsersPage,
     icon: IconUsers,
+    rail: 'workspace',
+  },
+  integrations: {
+    load: async () => (await import('../features/integrations/integrations-route')).integrationsPage,
+    icon: IconPlug,
     rail: 'workspace',
   },
   company: {

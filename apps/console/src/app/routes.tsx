@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { storedTenant } from '@cloudmend/tenant';
 import { slug } from '@cloudmend/domain/tenancy';
 import { pageHref } from '../config/paths';
@@ -10,8 +10,16 @@ import { ToFrontPage } from './access/to-front-page';
 import { ErrorPage } from './error-page';
 import { type PageEntry, PAGES } from './pages';
 
+const lastTenant = (): string => slug(storedTenant() ?? '') || 'default';
+
 /** Redirects old /home/* bookmarks to the dashboard of the last workspace used in this browser. */
-const OldHome = () => <Navigate replace to={pageHref(slug(storedTenant() ?? '') || 'default', 'dashboard')} />;
+const OldHome = () => <Navigate replace to={pageHref(lastTenant(), 'dashboard')} />;
+
+/** Where git servers send a person back: an app has one address, whatever the workspace. */
+const InstallationReturn = () => {
+  const { search } = useLocation();
+  return <Navigate replace to={{ pathname: pageHref(lastTenant(), 'integrations'), search }} />;
+};
 
 const toRoute = ([path, { load }]: readonly [string, PageEntry]): RouteObject => ({
   path,
@@ -35,6 +43,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: CheckingSession,
     children: [
       { path: '/home/*', Component: OldHome },
+      { path: '/integrations', Component: InstallationReturn },
       {
         path: '/:tenant',
         children: [

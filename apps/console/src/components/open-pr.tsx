@@ -5,8 +5,9 @@ import { type ChangeSummary, isInFlight, TARGETS_MOST } from '@cloudmend/domain/
 import { REFUSALS } from '@cloudmend/domain/permissions';
 import { featureRefusal, hasFeature } from '@cloudmend/domain/plans';
 import { useCan, useTenant } from '@cloudmend/tenant';
-import { changeHref } from '../config/paths';
+import { changeHref, pageHref } from '../config/paths';
 import { useChangeActions, useChanges } from '../queries/changes';
+import { useRepositories } from '../queries/repositories';
 import { toMessage, notifyFault } from './notify';
 
 export interface PrTarget {
@@ -37,20 +38,27 @@ interface OpenPrProps {
 }
 
 /**
- * Starts a change that mends the targets and shows it; shows the one that already does. Disabled without permission or
- * plan; `usePrRefusal` says why.
+ * Starts a change that mends the targets and shows it; shows the one that already does, and leads to Integrations while
+ * no repository is connected. Disabled without permission or plan; `usePrRefusal` says why.
  */
 export const OpenPr = ({ targets, label = 'Open PR' }: OpenPrProps) => {
   const { id } = useTenant();
   const refusal = usePrRefusal();
   const navigate = useNavigate();
   const { propose } = useChangeActions();
+  const { data: repositories } = useRepositories();
   const existing = findChange(useChanges().data?.changes, targets);
   const icon = <IconGitPullRequest size={15} stroke={1.5} />;
   if (existing)
     return (
       <Button component={Link} to={changeHref(id, existing.id)} leftSection={icon}>
         View change
+      </Button>
+    );
+  if (refusal === undefined && repositories?.some(({ state }) => state === 'connected') === false)
+    return (
+      <Button variant="default" component={Link} to={pageHref(id, 'integrations')} leftSection={icon}>
+        Connect repository
       </Button>
     );
   const open = async (): Promise<void> => {

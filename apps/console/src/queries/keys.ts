@@ -16,6 +16,7 @@ const CHANGED_BY_SCANS = {
   priorities: true,
   recommendations: true,
   'recommendations-unjudged': true,
+  repositories: false,
   'role-template': false,
   scan: true,
   scans: false,

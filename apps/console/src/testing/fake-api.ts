@@ -9,6 +9,7 @@ import { aScanDetail, aScheduledScan } from '@cloudmend/domain/testing';
 import { toUsage, toWorkspace } from './company';
 import { changeRoutes } from './fake-changes';
 import { findingRoutes } from './fake-findings';
+import { repositoryRoutes } from './fake-repositories';
 import type { FakeRequest, FakeRoutes } from './fake-routes';
 import { aCheckDetail, aWorkspace, findFramework, readMe, buildTemplate, type FakeWorkspace } from './workspace';
 const changeSchedule = (
@@ -109,6 +110,7 @@ const buildRoutes = (world: FakeWorkspace): FakeRoutes => ({
   'GET /tenants/*/audit': () => [],
   ...changeRoutes(world),
   ...findingRoutes(world),
+  ...repositoryRoutes(world),
   'GET /tenants/*/compliance': () => world.compliance,
   'GET /tenants/*/compliance/*': ({ path }) => findFramework(world, path.split('/').at(-1) ?? ''),
   'GET /tenants/*/settings/thresholds': () => world.thresholds ?? DEFAULT_THRESHOLDS,

@@ -19,6 +19,7 @@ import type { OutputOf } from '@cloudmend/domain/contract';
 import type { listUnjudged, Recommendation } from '@cloudmend/domain/recommendations';
 import type { ScanDetail } from '@cloudmend/domain/scans';
 import type { ScheduledScan } from '@cloudmend/domain/schedules';
+import type { AvailableRepository, Repository } from '@cloudmend/domain/repositories';
 import type { LedgerEntry } from '@cloudmend/domain/ledger';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { getMe } from '@cloudmend/domain/tenancy';
@@ -44,6 +45,10 @@ export interface FakeWorkspace {
   /** Fills in defaults. */
   thresholds?: Thresholds;
   ledger?: readonly LedgerEntry[];
+  /** @default one, connected */
+  repositories?: Repository[];
+  /** @default those connected */
+  available?: readonly Omit<AvailableRepository, 'isConnected'>[];
 }
 
 const row = (resource: string, total_cost: number, savings: number): MetricRow => ({

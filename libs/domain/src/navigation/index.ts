@@ -30,6 +30,7 @@ const PAGES = [
   { path: 'compliance', title: 'Compliance', needs: 'viewTenant', plans: aboveFree },
   { path: 'add-account', title: 'Add Account', needs: 'viewTenant', plans: [] },
   { path: 'manage-users', title: 'Manage Users', needs: 'manageUsers', plans: [] },
+  { path: 'integrations', title: 'Integrations', needs: 'viewTenant', plans: [] },
   { path: 'company', title: 'Company', needs: 'viewTenant', plans: [] },
   { path: 'settings', title: 'Settings', needs: 'viewTenant', plans: [] },
   { path: 'profile', title: 'Profile', needs: 'viewTenant', plans: [] },

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import { type Repository, REPOSITORIES_MOST } from '@cloudmend/domain/repositories';
+import { useCan } from '@cloudmend/tenant';
+import { focusOn, focusOnPage, useFormInPlace } from '../../../components/focus';
+import { formatDate } from '../../../components/format';
+import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
+import { Card } from '../../../components/page';
+import { useChangeRepositories, useMayConnect } from '../../../queries/repositories';
+import { nameServer } from './connect-button';
+import { RootsForm } from './roots-form';
+import layout from '../../../components/layout.module.css';
+import styles from '../integrations.module.css';
+
+const State = ({ state }: Pick<Repository, 'state'>) =>
+  state === 'connected' ? (
+    <span className={`${styles.state} ${layout.mend}`}>
+      <IconCircleCheck size={15} stroke={1.5} aria-hidden /> Connected
+    </span>
+  ) : (
+    <span className={`${styles.state} ${layout.bad}`}>
+      <IconPlugConnectedX size={15} stroke={1.5} aria-hidden /> App uninstalled
+    </span>
+  );
+
+const Roots = ({ roots }: Pick<Repository, 'roots'>) =>
+  roots.length === 0 ? (
+    <span className={layout.dim}>Whole repository</span>
+  ) : (
+    <ul className={styles.chips}>
+      {roots.map(({ path, environment }) => (
+        <li key={path}>
+          <code className={layout.mono}>{path === '' ? '/' : path}</code>
+          {environment !== null && <span className={layout.dim}>{environment}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+
+const Disconnect = ({ id, name, onClose }: Pick<Repository, 'id' | 'name'> & { readonly onClose: () => void }) => {
+  const { disconnect } = useChangeRepositories();
+  const end = async (): Promise<void> => {
+    try {
+      await disconnect.mutateAsync(id);
+      notifyDone(`${name} is disconnected. Its open pull requests stay.`);
+      focusOnPage();
+    } catch (error) {
+      notifyFault(toMessage(error, 'Could not disconnect the repository. Try again.'));
+    }
+  };
+  return (
+    <div className={styles.confirm}>
+      <p className={layout.sub}>CloudMend opens no more changes in {name}. Open pull requests stay as they are.</p>
+      <span className={layout.row}>
+        <Button color="danger" loading={disconnect.isPending} onClick={() => void end()}>
+          Disconnect {name}
+        </Button>
+        <Button ref={focusOn} variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </span>
+    </div>
+  );
+};
+
+const Item = ({ repository }: { readonly repository: Repository }) => {
+  const { id, name, server, branch, roots, state, connectedAt } = repository;
+  const mayConnect = useMayConnect();
+  const mayDisconnect = useCan('manageIntegrations');
+  const { isOpen: isEditing, open: edit, close: closeEdit, button: editButton } = useFormInPlace();
+  const { isOpen: isEnding, open: end, close: closeEnd, button: endButton } = useFormInPlace();
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <div>
+          <code className={`${layout.mono} ${layout.strong}`}>{name}</code>
+          <p className={layout.sub}>{`${nameServer(server)}, branch ${branch}, since ${formatDate(connectedAt)}`}</p>
+        </div>
+        <Roots roots={roots} />
+        <State state={state} />
+        {!isEditing && !isEnding && (
+          <span className={layout.row}>
+            {mayConnect && state === 'connected' && (
+              <Button
+                ref={editButton}
+                size="compact-sm"
+                variant="default"
+                aria-label={`Edit roots of ${name}`}
+                onClick={edit}
+              >
+                Edit roots
+              </Button>
+            )}
+            {mayDisconnect && (
+              <Button
+                ref={endButton}
+                size="compact-sm"
+                variant="default"
+                c="var(--cm-danger)"
+                aria-label={`Disconnect ${name}`}
+                onClick={end}
+              >
+                Disconnect
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      {isEditing && (
+        <RootsForm repository={repository} roots={roots} submit="Save" done="Roots saved." onClose={closeEdit} />
+      )}
+      {isEnding && <Disconnect id={id} name={name} onClose={closeEnd} />}
+    </li>
+  );
+};
+
+/** The repositories in which changes are proposed. */
+export const ConnectedRepositories = ({ repositories }: { readonly repositories: readonly Repository[] }) => (
+  <Card title="Repositories" unit={`${repositories.length} of ${REPOSITORIES_MOST}`} isFlush>
+    <ul className={styles.list}>
+      {repositories.map((repository) => (
+        <Item key={repository.id} repository={repository} />
+      ))}
+    </ul>
+  </Card>
+);

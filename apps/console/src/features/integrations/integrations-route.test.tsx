@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@cloudmend/domain/errors';
+import { aRepository, anAvailable } from '../../testing/fake-repositories';
+import { aSession, renderApp } from '../../testing/render-app';
+import { aWorkspace } from '../../testing/workspace';
+
+const PAGE = '/acme/integrations';
+const RETURN = `${PAGE}?code=c1&installation_id=7&setup_action=install&state=s1`;
+const CLAIM = 'POST /tenants/*/repositories/installations';
+const unconnected = () => aWorkspace({ repositories: [], available: [anAvailable('acme/infra')] });
+
+describe('a workspace without a repository', () => {
+  it('is led to the page on which GitHub installs the app', async () => {
+    const { user, left } = renderApp(PAGE, { workspace: aWorkspace({ repositories: [], available: [] }) });
+    expect(await screen.findByText('No repository is connected')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Connect GitHub' }));
+    await waitFor(() => expect(left).toEqual(['https://github.com/apps/x/installations/new?state=s1']));
+  });
+
+  it('chooses among several servers', async () => {
+    const servers = ['https://github.com', 'https://git.acme.example'].map((server) => ({
+      server,
+      url: `${server}/new`,
+    }));
+    const { user, left } = renderApp(PAGE, {
+      workspace: aWorkspace({ repositories: [], available: [] }),
+      routes: { 'POST /tenants/*/repositories/install': () => servers },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Connect GitHub' }));
+    const choice = await screen.findByRole('link', { name: 'git.acme.example' });
+    expect(choice).toHaveAttribute('href', 'https://git.acme.example/new');
+    expect(left).toEqual([]);
+  });
+
+  it('says when no app is registered', async () => {
+    const { user } = renderApp(PAGE, {
+      workspace: aWorkspace({ repositories: [], available: [] }),
+      routes: { 'POST /tenants/*/repositories/install': () => [] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Connect GitHub' }));
+    expect(await screen.findByText(/No GitHub App is registered/)).toBeInTheDocument();
+  });
+
+  it('is led there by Open PR', async () => {
+    renderApp('/acme/recommendations?recommendation=r-2', { workspace: unconnected() });
+    expect(await screen.findByRole('link', { name: 'Connect repository' })).toHaveAttribute('href', PAGE);
+  });
+});
+
+describe('the return from GitHub', () => {
+  it('claims the installation once and takes the code out of the address', async () => {
+    const { api, router } = renderApp(RETURN, { workspace: unconnected() });
+    expect(await screen.findByText('GitHub is connected.')).toBeInTheDocument();
+    expect(screen.getByText(/1 repository can be connected below/)).toBeInTheDocument();
+    const claims = api.requests.filter(({ path }) => path.endsWith('/installations'));
+    expect(claims.map(({ body }) => body)).toEqual([{ code: 'c1', state: 's1', installationId: 7 }]);
+    expect(router.state.location).toMatchObject({ pathname: PAGE, search: '' });
+  });
+
+  it('finds the workspace if the server does not name it', async () => {
+    localStorage.setItem('tenant', 'acme');
+    const { router } = renderApp('/integrations?code=c1&installation_id=7&state=s1', { workspace: unconnected() });
+    expect(await screen.findByText('GitHub is connected.')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(PAGE);
+  });
+
+  it.each([
+    ['refused', RETURN, 'This installation belongs to another workspace.'],
+    ['cancelled', `${PAGE}?error=access_denied`, /The installation was cancelled/],
+    ['left to an owner', `${PAGE}?setup_action=request&state=s1`, 'Waiting for an owner.'],
+  ])('says when it was %s', async (_case, address, said) => {
+    renderApp(address, {
+      workspace: unconnected(),
+      routes: { [CLAIM]: () => new AppError('conflict', 'This installation belongs to another workspace.') },
+    });
+    expect(await screen.findByText(said)).toBeInTheDocument();
+  });
+});
+
+describe('a repository', () => {
+  it('is connected with its roots', async () => {
+    const { user, api } = renderApp(PAGE, { workspace: unconnected() });
+    await user.click(await screen.findByRole('button', { name: 'Connect acme/infra' }));
+    const form = screen.getByRole('form', { name: 'Roots of acme/infra' });
+    await user.type(within(form).getByLabelText('Folder'), '../up');
+    expect(within(form).getByRole('button', { name: 'Connect' })).toBeDisabled();
+    await user.clear(within(form).getByLabelText('Folder'));
+    await user.type(within(form).getByLabelText('Folder'), 'live/prod/');
+    await user.type(within(form).getByLabelText('Environment'), 'production');
+    await user.click(within(form).getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText('1 repository connected')).toBeInTheDocument();
+    expect(screen.getByText('live/prod')).toBeInTheDocument();
+    expect(api.requests.find(({ path, method }) => method === 'POST' && path.endsWith('/repositories'))?.body).toEqual({
+      server: 'https://github.com',
+      installationId: 7,
+      name: 'acme/infra',
+      roots: [{ path: 'live/prod', environment: 'production' }],
+    });
+  });
+
+  it('is the whole repository unless a root is named', async () => {
+    const { user } = renderApp(PAGE, { workspace: unconnected() });
+    await user.click(await screen.findByRole('button', { name: 'Connect acme/infra' }));
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText('Whole repository')).toBeInTheDocument();
+  });
+
+  it('gets other roots', async () => {
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Edit roots of acme/infra' }));
+    await user.click(screen.getByRole('button', { name: 'Add root' }));
+    await user.type(screen.getAllByLabelText('Folder')[1] as HTMLElement, 'staging');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('staging')).toBeInTheDocument();
+  });
+
+  it('is disconnected after a second click', async () => {
+    const { user } = renderApp(PAGE, { workspace: aWorkspace({ available: [] }) });
+    await user.click(await screen.findByRole('button', { name: 'Disconnect acme/infra' }));
+    await user.click(screen.getByRole('button', { name: 'Disconnect acme/infra' }));
+    expect(await screen.findByText('No repository is connected')).toBeInTheDocument();
+  });
+
+  it('says when its app was uninstalled', async () => {
+    renderApp(PAGE, { workspace: aWorkspace({ repositories: [aRepository({ state: 'disconnected' })] }) });
+    expect(await screen.findByText('App uninstalled')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Edit roots/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('without the right to connect', () => {
+  it.each([
+    ['a viewer', aWorkspace({ role: 'tenant-viewer' }), "You don't have permission to manage integrations.", 0],
+    ['an admin below Pro', aWorkspace({ plan: 'basic' }), /Integrations needs? Pro/, 1],
+  ])('%s sees what is connected and why', async (_who, workspace, said, disconnects) => {
+    const { user: known } = aSession();
+    renderApp(PAGE, {
+      workspace,
+      session: aSession({ user: { ...known, groups: [workspace.role], plan: workspace.plan } }),
+    });
+    expect(await screen.findByText('acme/infra')).toBeInTheDocument();
+    expect(screen.getByText(said)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Connect GitHub|Edit roots/ })).not.toBeInTheDocument();
+    expect(screen.queryAllByRole('button', { name: /^Disconnect/ })).toHaveLength(disconnects);
+  });
+});
+
+it('offers a retry when the git server does not answer', async () => {
+  let isDown = true;
+  const { user } = renderApp(PAGE, {
+    workspace: unconnected(),
+    routes: {
+      'GET /tenants/*/repositories/available': () =>
+        isDown
+          ? new AppError('unavailable', 'GitHub did not answer.')
+          : [{ ...anAvailable('acme/infra'), isConnected: false }],
+    },
+  });
+  const retry = await screen.findByRole('button', { name: /Try again/ }, { timeout: 8000 });
+  isDown = false;
+  await user.click(retry);
+  expect(await screen.findByRole('button', { name: 'Connect acme/infra' })).toBeInTheDocument();
+}, 15_000);
