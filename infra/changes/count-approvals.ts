@@ -1,6 +1,7 @@
 import { advance, type Change, type SignedProof } from '@cloudmend/domain/changes';
 import { isAllowed } from '@cloudmend/domain/permissions';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import type { Stores } from '@cloudmend/store';
 import type { Services } from '../runtime';
 import { signProof } from './sign-proof';
 
@@ -14,6 +15,19 @@ export const listApprovers = async (
   (await system.members.ofTenant(tenantId))
     .filter(({ state, role }) => state === 'active' && isAllowed([role], 'approveChanges'))
     .map(({ sub }) => sub);
+
+/** Windows and freezes begin at quarters of an hour, and evidence grows old. */
+const GATE_MS = 15 * 60_000;
+
+/** False where the guardrails have to be asked again, or for the first time, before a change may open. */
+export const isGateFresh = async (
+  { guardrails, clock }: Pick<Services, 'clock'> & Pick<Stores, 'guardrails'>,
+  { state, gate }: Pick<Change, 'state' | 'gate'>,
+): Promise<boolean> =>
+  (state === 'gated' || state === 'approved') &&
+  gate?.verdict === 'allow' &&
+  clock().getTime() - Date.parse(gate.at) < GATE_MS &&
+  gate.policyHash === (await guardrails.policy()).hash;
 
 /**
  * Opens a change whose approvals are complete and signs its proof; shuts one whose approvals no longer count, because

@@ -6,6 +6,7 @@ import type { Stores } from '@cloudmend/store';
 import type { Services } from '../runtime';
 import type { HostEvent } from '../runtime/git-host';
 import { explain } from './explain-change';
+import { listOpen } from './list-open';
 
 type Uses = Pick<Services, 'openStores' | 'gitHost' | 'changeWork' | 'clock' | 'system'>;
 type EventOf<Kind extends HostEvent['kind']> = Extract<HostEvent, { readonly kind: Kind }>;
@@ -52,18 +53,14 @@ const onPullRequest = async (context: Context, event: EventOf<'pull-request'>): 
     return take(context, change, { kind: 'superseded', reason: `${by} pushed to the branch.` }, by);
 };
 
-const OPEN = ['opened', 'planned', 'gated', 'approved'] as const;
-
 /** What was planned against an older base no longer holds. */
 const onPush = async (context: Context, { branch, commit }: EventOf<'push'>): Promise<void> => {
   const { stores, repository } = context;
   if (branch !== repository.branch) return;
-  for (const state of OPEN) {
-    for (const { id, repository: place } of (await stores.changes.list({ state }, 100)).items) {
-      const change = place?.id === repository.id ? await stores.changes.read(id) : undefined;
-      if (change && hasOpenPullRequest(change) && change.base?.commit !== commit)
-        await take(context, change, { kind: 'voided', reason: `${branch} has moved on.` }, repository.name);
-    }
+  for (const { id } of await listOpen(stores, repository.id)) {
+    const change = await stores.changes.read(id);
+    if (change && hasOpenPullRequest(change) && change.base?.commit !== commit)
+      await take(context, change, { kind: 'voided', reason: `${branch} has moved on.` }, repository.name);
   }
 };
 

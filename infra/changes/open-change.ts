@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { advance, type Change, type ChangeEdit, type ChangeEvent } from '@cloudmend/domain/changes';
 import { AppError } from '@cloudmend/domain/errors';
+import { assertRunning } from '@cloudmend/domain/guardrails';
 import { pullRequestText, type Repository } from '@cloudmend/domain/repositories';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { Refusal } from '@cloudmend/iac';
@@ -8,6 +9,7 @@ import type { Stores } from '@cloudmend/store';
 import type { Services } from '../runtime';
 import { BranchTakenError, type HostedRepository } from '../runtime/git-host';
 import { editFiles, isElsewhere, type RepositoryEdit, writeTicket } from './edit-files';
+import { listOpen } from './list-open';
 import { type ReadTargets, readTargets } from './read-targets';
 
 export type OpenUses = Pick<Services, 'gitHost' | 'settings' | 'clock'> & {
@@ -117,10 +119,7 @@ const edit = async (work: Work, change: Change): Promise<Change> => {
 
 /** Waits for room: a reviewer can take so many at a time. @throws AppError too-many */
 const takeRoom = async ({ uses, stores }: Work, repository: Repository): Promise<void> => {
-  const summaries = await Promise.all(
-    (['opened', 'planned', 'gated', 'approved'] as const).map((state) => stores.changes.list({ state }, 100)),
-  );
-  const standing = summaries.flatMap(({ items }) => items).filter((each) => each.repository?.id === repository.id);
+  const standing = await listOpen(stores, repository.id);
   if (standing.length >= OPEN_MOST)
     throw new AppError('too-many', `${repository.name} has ${OPEN_MOST} open pull requests of ours.`);
   const window = `changes ${repository.server} ${repository.hostId}`;
@@ -159,6 +158,7 @@ const propose = async (work: Work, change: Change): Promise<Change> => {
     const known = await hosted.findPullRequest(branch);
     if (!known) await takeRoom(work, repository);
     const text = pullRequestText(change, linkTo(uses, tenantId, change.id));
+    await assertRunning(stores.guardrails);
     const commit = await hosted.commit({
       base: change.base.commit,
       branch,
@@ -195,6 +195,7 @@ export const rebaseChange = async (work: Work, change: Change): Promise<Change> 
     const edited = await editFiles(repository, await hosted.readFiles(base), read.fixes);
     const { branch, commit: replaces } = change.head;
     const text = pullRequestText(change, linkTo(work.uses, work.tenantId, change.id));
+    await assertRunning(stores.guardrails);
     const commit = await hosted.commit({
       base,
       branch,

@@ -1,6 +1,7 @@
 import type { ChangeCarbon, ChangeControls, ChangeFacts, ChangeMoney, ChangeTarget } from '@cloudmend/domain/changes';
 import type { CheckTally } from '@cloudmend/domain/compliance';
 import { claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
+import type { Scan } from '@cloudmend/domain/scans';
 import { ruleRemedyTemplate } from '@cloudmend/finops';
 import { type Fix, fixFor, Refusal } from '@cloudmend/iac';
 import { frameworkStates, remedyTarget, remedyTemplate, type Verdict } from '@cloudmend/scanner';
@@ -108,13 +109,24 @@ const controlsOf = async ({ compliance }: ReadUses, targets: readonly ChangeTarg
   return { gained: [...gained].map((text) => JSON.parse(text) as ChangeControls['gained'][number]), lost: [] };
 };
 
+/** Scans that are looked through, newest first. */
+const SCANS_MOST = 50;
+
+/** The newest scan that read the accounts of the targets, a whole one if there is any. */
+const findScan = async ({ scans }: ReadUses, targets: readonly ChangeTarget[]): Promise<Scan | undefined> => {
+  const done = (await scans.list(SCANS_MOST)).items.filter(
+    ({ status, accountIds }) => status === 'done' && targets.every(({ accountId }) => accountIds.includes(accountId)),
+  );
+  return done.find(({ mode, services }) => mode === 'all' && services === 'all') ?? done[0];
+};
+
 /** Reads the targets of a change as they are now. @throws Refusal if one is no longer open, or code cannot fix it */
 export const readTargets = async (uses: ReadUses, targets: readonly ChangeTarget[]): Promise<ReadTargets> => {
   const all = targets.some(({ kind }) => kind === 'recommendation') ? await uses.recommendations.list() : [];
   const read = await Promise.all(
     targets.map((target) => (target.kind === 'finding' ? readFinding(uses, target) : readRecommendation(all, target))),
   );
-  const [latest] = (await uses.scans.list(1)).items;
+  const latest = await findScan(uses, targets);
   const recommendations = read.flatMap(({ recommendation }) => recommendation ?? []);
   const times = read.flatMap(({ readAt }) => readAt ?? latest?.scanTs ?? []).sort();
   return {

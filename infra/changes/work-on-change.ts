@@ -1,13 +1,20 @@
-import { type Change, hasOpenPullRequest, isUnmerged } from '@cloudmend/domain/changes';
+import {
+  advance,
+  type Change,
+  type ChangeGate,
+  hashProof,
+  hasOpenPullRequest,
+  isUnmerged,
+} from '@cloudmend/domain/changes';
 import { AppError } from '@cloudmend/domain/errors';
 import { PRODUCT_NAME } from '@cloudmend/domain/product';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Stores } from '@cloudmend/store';
 import type { Services } from '../runtime';
-import { listApprovers, type ApprovalUses, countApprovals } from './count-approvals';
-import { gateChange } from './gate-change';
+import { type ApprovalUses, countApprovals, isGateFresh, listApprovers } from './count-approvals';
 import type { OpenUses } from './open-change';
 import { closePullRequest, reportCheck } from './report-check';
+import { sha256 } from './sign-proof';
 
 type Uses = ApprovalUses & OpenUses & Pick<Services, 'openStores' | 'changeWork' | 'system'>;
 
@@ -17,8 +24,9 @@ interface Work {
   readonly tenantId: TenantId;
 }
 
-/** Loaded when a change is edited: most wakes count approvals, and parsers take a second. */
+/** Loaded when a change is edited or gated: most wakes count approvals, and parsers take a second. */
 const loadEditing = () => import('./open-change');
+const loadGate = () => import('../guardrails/gate-change');
 
 /** A repository has no room for another pull request now: later it may. */
 const RETRY_SECONDS = 900;
@@ -52,21 +60,44 @@ const count = async (work: Work, change: Change): Promise<Change> => {
   const { uses, stores, tenantId } = work;
   const { change: after, proof } = await countApprovals(uses, change, await listApprovers(uses, tenantId));
   if (after.state === change.state) return change;
-  // A stop shuts nothing, but nothing opens meanwhile.
-  if (after.state === 'approved' && (await stores.guardrails.killSwitch()).isStopped) return change;
   await stores.changes.save(change, after, proof && { proof });
   await record(work, change, after, proof && { envelopeHash: proof.envelopeHash });
   return after;
 };
 
+/** What counts of a gate: asked again, most say the same. */
+const toOutcome = ({ policyHash, verdict, approvalsNeeded, decisions, owners = [] }: ChangeGate): string =>
+  JSON.stringify([policyHash, verdict, approvalsNeeded, owners, decisions.map((each) => [each.rule, each.verdict])]);
+
+/** Asks the guardrails, again where their answer may have changed. */
+const passGate = async (work: Work, change: Change): Promise<Change> => {
+  const { uses, stores, tenantId } = work;
+  if (!hasOpenPullRequest(change) || (await isGateFresh({ ...uses, ...stores }, change))) return change;
+  const repository = change.repository && (await stores.repositories.get(change.repository.id));
+  const { gateChange } = await loadGate();
+  const gate = await gateChange(
+    { stores, system: uses.system, clock: uses.clock, isPlanned: repository?.plannedAt !== undefined },
+    tenantId,
+    change,
+  );
+  const proofHash = hashProof(change, gate.policyHash, sha256);
+  if (change.gate && proofHash === change.proofHash && toOutcome(change.gate) === toOutcome(gate)) return change;
+  const after = advance(change, { kind: 'gated', at: gate.at, by: null, gate, proofHash });
+  await stores.changes.save(change, after);
+  return after;
+};
+
 /** Takes the steps that are due; each is written before the next begins. */
 const takeSteps = async (work: Work, before: Change): Promise<Change> => {
-  const { uses, stores } = work;
+  const { stores } = work;
+  // Nothing is written and nothing opens meanwhile; what approvals no longer hold shuts as ever.
+  if ((await stores.guardrails.killSwitch()).isStopped)
+    return before.state === 'approved' ? count(work, before) : before;
   let change = before;
   if (change.state === 'drafted' || change.state === 'located' || change.state === 'edited')
     change = await open(work, change);
   if (change.state === 'opened') change = await (await loadEditing()).rebaseChange(work, change);
-  if (change.state === 'opened' || change.state === 'planned') change = await gateChange(uses, stores, change);
+  change = await passGate(work, change);
   if (change.version !== before.version) await record(work, before, change);
   return change.state === 'gated' || change.state === 'approved' ? count(work, change) : change;
 };

@@ -1,8 +1,10 @@
 import { advance, type Change } from '@cloudmend/domain/changes';
 import { DEFAULT_POLICY } from '@cloudmend/domain/guardrails';
 import type { TenantId } from '@cloudmend/domain/tenancy';
+import { CHECKS } from '@cloudmend/scanner';
 import { aChange } from '@cloudmend/domain/testing';
 import { openTestServices, type TestServices } from '../runtime/testing/test-services';
+import { FREE_OF_CHARGE } from './free-of-charge';
 import { gateChange } from './gate-change';
 
 const ACME = 'acme' as TenantId;
@@ -42,6 +44,7 @@ const proposed = (more: Partial<Change> = {}): Change =>
     head: { branch: 'b', commit: 'c1' },
     files: [{ path: 'main.tf', diff: '+' }],
     facts: { scanId: SCAN, readAt: '2026-11-21T10:00:00.000Z', items: [] },
+    targets: aChange().targets.map((target) => ({ ...target, kind: 'recommendation' })),
     money: { monthlyUsd: '-12.40', formula: 'f', inputs: {} },
     plan: planned(['update']),
     ...more,
@@ -82,6 +85,15 @@ describe('the gate of a change', () => {
 
   it('asks for two people where no amount is known', async () => {
     expect(await gate(proposed({ money: null }))).toMatchObject({ verdict: 'allow', approvalsNeeded: 2 });
+  });
+
+  it('knows the cost of what AWS does not bill, and of no other fix of a finding', async () => {
+    const targetOf = (source: string) => aChange().targets.map((target) => ({ ...target, source }));
+    const costOf = async (source: string) =>
+      (await gate(proposed({ money: null, targets: targetOf(source) }))).decisions.find(({ rule }) => rule === 'cost');
+    expect((await costOf('ecr-tag-immutability'))?.facts).toEqual([{ fact: 'USD per month', value: '0' }]);
+    expect((await costOf('s3-bucket-public'))?.sentence).toBe('A change without a known cost needs 2 approvals.');
+    for (const check of FREE_OF_CHARGE) expect([check, CHECKS.some(({ id }) => id === check)]).toEqual([check, true]);
   });
 
   it('names owners by user ID, and their approval is needed to open the change', async () => {

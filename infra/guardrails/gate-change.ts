@@ -1,11 +1,13 @@
-import type { Change, ChangeGate, ChangeState } from '@cloudmend/domain/changes';
+import type { Change, ChangeGate } from '@cloudmend/domain/changes';
 import { comes, type Fact, type GuardrailFacts, known, unknown } from '@cloudmend/domain/guardrails';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { RULES } from '@cloudmend/finops';
 import type { UnitSnapshot } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
 import type { SystemStore } from '@cloudmend/store/system';
+import { listOpen } from '../changes/list-open';
 import { decideChange, type DecidedSubject } from './decide-change';
+import { FREE_OF_CHARGE } from './free-of-charge';
 
 interface GateDeps {
   readonly stores: Pick<Stores, 'guardrails' | 'changes' | 'snapshots'>;
@@ -45,15 +47,18 @@ const actionOf = ({ actions, replaces }: PlannedChange): Touched['action'] => {
   return actions.includes('create') ? 'create' : 'update';
 };
 
-/** What the plan touches, or the targets where there is none. What is new has no tags yet, and stands beside a target. */
-const touchedBy = ({ plan, targets }: Change, tagsOf: (resource: string) => Tags): Touched[] =>
-  plan
+/** What the plan touches, or the targets where there is none. What is new has no tags yet: it stands beside the target. */
+const touchedBy = ({ plan, targets }: Change, tagsOf: (resource: string) => Tags): Touched[] => {
+  const [target, ...more] = targets;
+  const beside = target && more.length === 0 ? tagsOf(target.resource) : known({});
+  return plan
     ? plan.projection.changes.map((planned) => ({
         resource: planned.resource ?? planned.address,
         action: actionOf(planned),
-        tags: planned.resource === null ? known({}) : tagsOf(planned.resource),
+        tags: planned.resource === null ? beside : tagsOf(planned.resource),
       }))
     : targets.map(({ resource }) => ({ resource, action: 'update', tags: tagsOf(resource) }));
+};
 
 const DELETIONS: ReadonlySet<string> = new Set(RULES.filter(({ change }) => change === 'gone').map(({ id }) => id));
 
@@ -62,39 +67,39 @@ const planState = ({ plan }: Change, isPlanned: boolean): GuardrailFacts['plan']
   return plan.faults.length === 0 && plan.projection.isComplete ? 'passed' : 'faulty';
 };
 
-const OPEN: readonly ChangeState[] = ['opened', 'planned', 'gated', 'approved'];
-
-const countOpen = async ({ changes }: Pick<Stores, 'changes'>, { id, repository }: Change): Promise<number> => {
-  let open = 0;
-  for (const state of OPEN) {
-    let cursor: string | undefined;
-    do {
-      const page = await changes.list({ state }, 100, cursor);
-      open += page.items.filter((each) => each.id !== id && each.repository?.id === repository?.id).length;
-      cursor = page.cursor;
-    } while (cursor !== undefined);
-  }
-  return open;
+/** The effect on cost: a rule states it, a fix that AWS does not bill has none, of any other no amount is known. */
+const monthlyUsd = ({ money, targets }: Change): number | null => {
+  if (targets.every(({ kind, source }) => kind === 'finding' && FREE_OF_CHARGE.has(source))) return 0;
+  const isStated = targets.every(({ kind, source }) => kind === 'recommendation' || FREE_OF_CHARGE.has(source));
+  return money && isStated ? Number(money.monthlyUsd) : null;
 };
+
+const evidenceTime = ({ facts }: Change): Fact<string> => {
+  if (!facts) return comes('The change is not edited yet.');
+  return facts.readAt === '' ? unknown('No scan has read the resource.') : known(facts.readAt);
+};
+
+const countOthers = async (stores: Pick<Stores, 'changes'>, { id, repository }: Change): Promise<number> =>
+  repository ? (await listOpen(stores, repository.id)).filter((each) => each.id !== id).length : 0;
 
 /**
  * The facts of a change. An edit sets only what the remedy of a check or a rule names, which the parser has proven, and
  * a plan is held against the edit: so access is not widened unless the plan is faulty.
  */
 const statedFacts = async ({ stores, isPlanned }: GateDeps, change: Change): Promise<DecidedSubject['facts']> => {
-  const { facts, files, repository, money, controls, targets } = change;
+  const { files, repository, controls, targets } = change;
   const plan = planState(change, isPlanned);
   return {
-    evidenceAt: facts ? known(facts.readAt) : comes('The change is not edited yet.'),
+    evidenceAt: evidenceTime(change),
     plan,
     resources: known(touchedBy(change, await readTags(stores, change))),
     declared: targets.some(({ source }) => DELETIONS.has(source)) ? ['delete'] : [],
     widened: plan === 'faulty' ? unknown('The plan does more than the edit explains.') : known([]),
     controlsLost: known(controls.lost),
-    monthlyUsd: known(money ? Number(money.monthlyUsd) : null),
+    monthlyUsd: known(monthlyUsd(change)),
     files: files.map(({ path }) => path),
     rootEnvironment: repository?.environment ?? null,
-    openPullRequests: known(await countOpen(stores, change)),
+    openPullRequests: known(await countOthers(stores, change)),
   };
 };
 

@@ -3,7 +3,7 @@ import { forbidden } from '@cloudmend/domain/errors';
 import { assertRunning } from '@cloudmend/domain/guardrails';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
-import { listApprovers, type ApprovalUses, countApprovals } from '../../changes/count-approvals';
+import { type ApprovalUses, countApprovals, isGateFresh, listApprovers } from '../../changes/count-approvals';
 import { findChange } from './find-change';
 
 type Uses = ApprovalUses & Pick<MemberUses, 'changes' | 'changeWork' | 'guardrails'>;
@@ -21,7 +21,10 @@ export const approveChangeFor =
     const at = uses.clock().toISOString();
     const approval = { by, at, over: proofHash };
     const approved = advance(before, { kind: 'approved', at, by, approval });
-    const { change: after, proof } = await countApprovals(uses, approved, approvers);
+    // With an old answer of the guardrails, the worker asks them again before anything opens.
+    const { change: after, proof } = (await isGateFresh(uses, approved))
+      ? await countApprovals(uses, approved, approvers)
+      : { change: approved, proof: undefined };
     await uses.changes.save(before, after, { approval, ...(proof && { proof }) });
     await uses.changeWork.wake({ tenantId, changeId: id });
     call.changes(

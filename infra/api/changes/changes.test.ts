@@ -1,4 +1,5 @@
 import { advance, type Change, type ChangeEvent, type ChangeGate, gatedBy } from '@cloudmend/domain/changes';
+import { DEFAULT_POLICY, hashPolicy } from '@cloudmend/domain/guardrails';
 import { aChange, aRecommendation, anAccount } from '@cloudmend/domain/testing';
 import { sha256 } from '../../changes/sign-proof';
 import { workOnChange } from '../../changes/work-on-change';
@@ -15,7 +16,7 @@ import { handler as reject } from './reject-change';
 const { test, cast } = gateTest();
 const A = '111122223333';
 const AT = '2026-11-21T12:00:00.000Z';
-const POLICY = `sha256:${'1'.repeat(64)}`;
+const POLICY = hashPolicy(DEFAULT_POLICY, sha256);
 const ID = '01JD2M7F3A0000000000000002';
 
 const stores = () => test().local.openStores(cast().acme);

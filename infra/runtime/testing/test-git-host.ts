@@ -1,22 +1,27 @@
 import { AppError } from '@cloudmend/domain/errors';
 import type { GitHost, HostRepository } from '../git-host';
+import type { TestRepository } from './test-repository';
 
 export const TEST_SERVER = 'https://github.com';
 
-/** Installations of a git server and who may use them. Opening a repository is left to the emulator's own tests. */
+/** Installations of a git server, who may use them, and repositories in memory. */
 export interface TestGitHost {
   readonly host: GitHost;
   /** The installations of the person behind a code. */
   readonly codes: Map<string, readonly number[]>;
   readonly repositories: Map<number, readonly HostRepository[]>;
+  /** By name. */
+  readonly opened: Map<string, TestRepository>;
 }
 
 export const openTestGitHost = (): TestGitHost => {
   const codes = new Map<string, readonly number[]>();
   const repositories = new Map<number, readonly HostRepository[]>();
+  const opened = new Map<string, TestRepository>();
   return {
     codes,
     repositories,
+    opened,
     host: {
       listServers: async () => [{ server: TEST_SERVER, installUrl: `${TEST_SERVER}/apps/cloudmend/installations/new` }],
       listInstallations: async (_server, code) => {
@@ -25,8 +30,10 @@ export const openTestGitHost = (): TestGitHost => {
         return known.map((installationId) => ({ installationId, account: `account-${installationId}` }));
       },
       listRepositories: async (_server, installationId) => repositories.get(installationId) ?? [],
-      open: () => {
-        throw new Error('Nothing is opened here.');
+      open: ({ name }) => {
+        const found = opened.get(name);
+        if (!found) throw new Error('This repository is not part of the test.');
+        return found.hosted;
       },
       readDelivery: async () => {
         throw new AppError('unauthenticated', 'The delivery is not signed.');

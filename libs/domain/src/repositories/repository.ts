@@ -45,6 +45,8 @@ export const Repository = z.object({
   state: z.enum(['connected', 'disconnected']),
   connectedAt: z.string(),
   connectedBy: z.string(),
+  /** When its CI last posted a plan or addresses. @default - it never did */
+  plannedAt: z.string().optional(),
 });
 export type Repository = z.infer<typeof Repository>;
 

@@ -17,6 +17,9 @@ const limitError = (): AppError =>
     details: { limit: 'repositories', value: REPOSITORIES_MOST },
   });
 
+const plannedSince = (known: Repository | undefined): Pick<Repository, 'plannedAt'> =>
+  known?.plannedAt === undefined ? {} : { plannedAt: known.plannedAt };
+
 /** Repositories of a tenant. A second item for each makes a repository of a server unique, a counter limits them. */
 export const openRepositoryStore = ({ table, tenantId, clock, newId }: TenantContext): RepositoryStore => {
   const pk = tenantKey(tenantId, 'REPOSITORIES');
@@ -48,7 +51,7 @@ export const openRepositoryStore = ({ table, tenantId, clock, newId }: TenantCon
     get,
     connect: async (repository) => {
       const known = await table.get<{ id: string }>(uniqueKey(repository));
-      if (known) return put({ ...repository, id: known.id });
+      if (known) return put({ ...repository, id: known.id, ...plannedSince(await get(known.id)) });
       const { isDone, missed } = await table.transact([
         { put: { ...toKey(repository.id), repository }, when: NEW },
         { name: 'unique', put: { ...uniqueKey(repository), id: repository.id }, when: NEW },
@@ -67,6 +70,11 @@ export const openRepositoryStore = ({ table, tenantId, clock, newId }: TenantCon
       const known = await get(id);
       if (!known) throw notFound('The repository');
       return put({ ...known, roots: [...roots] });
+    },
+    notePlan: async (id, at) => {
+      const known = await get(id);
+      if (!known) throw notFound('The repository');
+      await put({ ...known, plannedAt: at });
     },
     remove: async (id) => {
       const known = await get(id);

@@ -15,6 +15,8 @@ export interface RepositoryStore {
   connect(repository: Repository): Promise<Repository>;
   /** @throws AppError not-found */
   setRoots(id: string, roots: readonly RepositoryRoot[]): Promise<Repository>;
+  /** Its CI posted a plan or addresses. @throws AppError not-found */
+  notePlan(id: string, at: string): Promise<void>;
   /** @throws AppError not-found */
   remove(id: string): Promise<void>;
   /** The installations that the workspace has claimed. */
