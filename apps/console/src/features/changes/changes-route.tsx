@@ -18,6 +18,7 @@ import { ChangeDetail } from './components/change-detail';
 import { ChangeList } from './components/change-list';
 import { ChangesToolbar } from './components/changes-toolbar';
 import { StageStrip } from './components/stage-strip';
+import { SavingsTab } from './savings/savings-tab';
 import layout from '../../components/layout.module.css';
 
 const NoChanges = () => {
@@ -99,13 +100,16 @@ const describeAll = (count: number, waiting: number): string =>
     ? `${plural(count, 'change')} · ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for you`
     : plural(count, 'change');
 
-const TABS = { changes: 'Changes', automation: 'Automation' } as const;
+const TABS = { changes: 'Changes', savings: 'Savings', automation: 'Automation' } as const;
 type Tab = keyof typeof TABS;
+
+const isTab = (text: string): text is Tab => Object.hasOwn(TABS, text);
 
 /** The tab is kept in the address. */
 const useTab = () => {
   const [search, setSearch] = useSearchParams();
-  const tab: Tab = search.get('tab') === 'automation' ? 'automation' : 'changes';
+  const named = search.get('tab') ?? '';
+  const tab: Tab = isTab(named) ? named : 'changes';
   return { tab, setTab: (next: Tab) => setSearch(next === 'changes' ? {} : { tab: next }) };
 };
 
@@ -128,9 +132,9 @@ const AllChanges = () => {
           options={(Object.keys(TABS) as Tab[]).map((value) => ({ value, label: TABS[value] }))}
         />
       </div>
-      {tab === 'automation' ? (
-        <AutomationTab />
-      ) : (
+      {tab === 'automation' && <AutomationTab />}
+      {tab === 'savings' && <SavingsTab />}
+      {tab === 'changes' && (
         <Loaded query={query} what="changes">
           {(all) => <Content {...all} />}
         </Loaded>
@@ -161,6 +165,6 @@ export const changesPage: PageModule = {
   help: [
     'A change edits your infrastructure code in a draft pull request. Your CI plans it, your guardrails check it, your people approve it, and you merge it.',
     'Approvals are bound to the diff, plan, facts and policy that were reviewed. If one of them changes, they no longer count.',
-    'After the merge the next scan verifies the change.',
+    'After the merge the next scan verifies the change. Savings says what was claimed, verified and realised.',
   ],
 };

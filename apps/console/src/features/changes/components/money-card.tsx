@@ -1,5 +1,6 @@
 import type { Change } from '@cloudmend/domain/changes';
 import { exactUsd, formatKg, UNKNOWN } from '../../../components/format';
+import { ExpectedSaving } from '../../../components/expected-saving';
 import { Card } from '../../../components/page';
 import { readSaving } from '../change-view';
 import layout from '../../../components/layout.module.css';
@@ -16,10 +17,15 @@ const Amount = ({ usd }: { readonly usd: number | null }) => {
   );
 };
 
+/** A change of several rules has no factor of its own. */
+const Expected = ({ targets: [first, ...others], usd }: Pick<Change, 'targets'> & { readonly usd: number | null }) =>
+  first && others.length === 0 && <ExpectedSaving rule={first.source} claimedUsd={usd ?? 0} />;
+
 /** Dollars with their formula, carbon, and the controls gained and lost. */
-export const MoneyCard = ({ change: { money, carbon, controls } }: { readonly change: Change }) => (
+export const MoneyCard = ({ change: { money, carbon, controls, targets } }: { readonly change: Change }) => (
   <Card title="Effect">
     <Amount usd={readSaving({ monthlyUsd: money?.monthlyUsd ?? null })} />
+    <Expected targets={targets} usd={readSaving({ monthlyUsd: money?.monthlyUsd ?? null })} />
     {money && (
       <>
         <p className={`${layout.mono} ${layout.dim}`} style={{ margin: '4px 0 6px', overflowWrap: 'anywhere' }}>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
+import { ExpectedSaving } from '../../../components/expected-saving';
 import { exactUsd, formatKg, capitalise } from '../../../components/format';
 import { Loaded } from '../../../components/query-state';
 import { RemedyTabs } from '../../../components/remediation-steps';
@@ -118,6 +119,7 @@ export const RecommendationDetail = ({ one }: { readonly one: Recommendation }) 
           unit="a month"
           label="How the saving is computed"
         />
+        <ExpectedSaving rule={one.rule} claimedUsd={one.monthlySavingUsd} />
         {one.atMostUsd !== undefined && (
           <p className={layout.sub}>At most {exactUsd(one.atMostUsd)} a month, at list prices.</p>
         )}

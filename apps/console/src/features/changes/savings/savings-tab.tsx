@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { formatUsd } from '@cloudmend/domain/costs';
+import { LEDGER_DAYS } from '@cloudmend/domain/ledger';
+import { useTenant } from '@cloudmend/tenant';
+import { EmptyState, Segments } from '@cloudmend/ui/parts';
+import { ChartCard } from '../../../components/chart/chart-card';
+import { LedgerBars } from '../../../components/chart/lazy-charts';
+import { ExportCsv } from '../../../components/export-csv';
+import { formatMoment, formatMonth } from '../../../components/format';
+import { Loaded } from '../../../components/query-state';
+import { saveFile } from '../../../components/save-file';
+import { pageHref } from '../../../config/paths';
+import { type Ledger, useLedger } from '../../../queries/ledger';
+import { ledgerCsv } from './ledger-csv';
+import { EntriesCard } from './ledger-entries';
+import { OwnersCard, RulesCard } from './ledger-groups';
+import { SavingsStrip } from './ledger-strip';
+import layout from '../../../components/layout.module.css';
+import styles from './savings.module.css';
+
+const PERIODS = [
+  { value: '3', label: '3 months' },
+  { value: '12', label: '12 months' },
+  { value: 'all', label: 'All' },
+] as const;
+type Period = (typeof PERIODS)[number]['value'];
+
+const MONTHS = 'months';
+
+/** The period is kept in the address. */
+const usePeriod = () => {
+  const [search, setSearch] = useSearchParams();
+  const period: Period = PERIODS.find(({ value }) => value === search.get(MONTHS))?.value ?? '12';
+  const setPeriod = (next: Period): void =>
+    setSearch(
+      (now) => {
+        now.set(MONTHS, next);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { period, setPeriod, months: period === 'all' ? undefined : Number(period) };
+};
+
+const Empty = () => {
+  const { id } = useTenant();
+  return (
+    <div className={layout.card}>
+      <EmptyState
+        title="No savings in this period"
+        action={
+          <Button component={Link} to={pageHref(id, 'recommendations')}>
+            See recommendations
+          </Button>
+        }
+      >
+        {`A merged change enters the ledger with what it claims. The next scan verifies it, and after ${LEDGER_DAYS} days of use the ledger says what was realised. Fixes made by hand are entered too.`}
+      </EmptyState>
+    </div>
+  );
+};
+
+const Legend = () => (
+  <span className={styles.legend}>
+    <i data-kind="realised" /> Realised
+    <i data-kind="verified" /> Verified
+    <i data-kind="claimed" /> Claimed
+  </span>
+);
+
+const MonthsCard = ({ byMonth, totals }: Pick<Ledger, 'byMonth' | 'totals'>) => {
+  const months = byMonth.map(({ key, changes, claimedUsd, verifiedUsd, realisedUsd }) => ({
+    month: key,
+    changes,
+    claimed: claimedUsd,
+    verified: verifiedUsd,
+    realised: realisedUsd,
+  }));
+  return (
+    <ChartCard
+      title="Claimed, verified, realised"
+      unit="USD a month, by the month of the change"
+      sentence={`By the month of the change: ${formatUsd(totals.claimedUsd)} a month claimed, ${formatUsd(totals.realisedUsd)} realised.`}
+      legend={<Legend />}
+      rows={months}
+      columns={[
+        { head: 'Month', cell: ({ month }) => formatMonth(month) },
+        { head: 'Changes', isNumber: true, cell: ({ changes }) => changes },
+        { head: 'Claimed', isNumber: true, cell: ({ claimed }) => formatUsd(claimed) },
+        { head: 'Verified', isNumber: true, cell: ({ verified }) => formatUsd(verified) },
+        { head: 'Realised', isNumber: true, cell: ({ realised }) => formatUsd(realised) },
+      ]}
+      empty="No change in this period"
+      along={months.length}
+    >
+      <LedgerBars months={months} />
+    </ChartCard>
+  );
+};
+
+const Content = ({ ledger }: { readonly ledger: Ledger }) =>
+  ledger.rows.length === 0 ? (
+    <Empty />
+  ) : (
+    <>
+      <SavingsStrip totals={ledger.totals} />
+      <div className={styles.wide}>
+        <MonthsCard {...ledger} />
+        <OwnersCard {...ledger} />
+      </div>
+      <RulesCard {...ledger} />
+      <EntriesCard {...ledger} />
+    </>
+  );
+
+/** What changes claimed, what scans verified, and what was realised. */
+export const SavingsTab = () => {
+  const { period, setPeriod, months } = usePeriod();
+  const { id } = useTenant();
+  const query = useLedger(months);
+  const rows = query.data?.rows ?? [];
+  return (
+    <>
+      <div className={styles.filters}>
+        <Segments label="Period" value={period} onChange={setPeriod} options={PERIODS} />
+        <span className={layout.sub}>
+          {query.data?.measuredTo && `Use is measured up to ${formatMoment(query.data.measuredTo)}`}
+        </span>
+        <span className={layout.push}>
+          <ExportCsv
+            isEmpty={rows.length === 0}
+            onExport={() => saveFile(`${id}-savings.csv`, ledgerCsv(rows), 'text/csv;charset=utf-8')}
+          />
+        </span>
+      </div>
+      <Loaded query={query} what="the ledger">
+        {(ledger) => <Content ledger={ledger} />}
+      </Loaded>
+    </>
+  );
+};
