@@ -43,17 +43,31 @@ export interface Framework extends FrameworkHead {
   readonly controls: readonly FrameworkControl[];
 }
 
+/** A control as stored in its framework's file. */
+export interface FileControl extends Partial<Omit<FrameworkControl, 'id' | 'section'>> {
+  readonly id: string;
+  /**
+   * Controls of the framework it is based on.
+   * @default - the control of the same id
+   */
+  readonly from?: readonly string[];
+}
+
 /** A framework as stored in its file. */
 export interface FrameworkFile extends FrameworkHead {
+  /**
+   * The id of another framework. Sections, and the title, subjects and checks of a control, are taken from it unless
+   * stated.
+   * @default - none
+   */
+  readonly basedOn?: string;
   /** Titles of its sections, by the beginning of a control's number. */
-  readonly sections: Readonly<Record<string, string>>;
+  readonly sections?: Readonly<Record<string, string>>;
   /**
    * A regular expression for that beginning.
    * @default - up to the first dot
    */
   readonly sectionPattern?: string;
   /** The controls of a benchmark list their checks; those of others have the checks about their subjects. */
-  readonly controls: ReadonlyArray<
-    Omit<FrameworkControl, 'checks' | 'section'> & { readonly checks?: readonly string[] }
-  >;
+  readonly controls: readonly FileControl[];
 }

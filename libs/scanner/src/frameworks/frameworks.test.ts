@@ -25,7 +25,11 @@ describe('a framework', () => {
     expect(Object.fromEntries(FRAMEWORKS.map(({ name, controls }) => [name, controls.length]))).toMatchObject({
       'CIS AWS 5.0': 63,
       'CIS AWS 3.0': 62,
+      'NIST CSF 2.0': 106,
       'NIST 800-53 r5': 287,
+      'FedRAMP moderate r5': 323,
+      'FedRAMP low r5': 156,
+      'NIST 800-171 r3': 97,
       'SOC 2': 61,
       'ISO 27001:2022': 93,
       HIPAA: 60,

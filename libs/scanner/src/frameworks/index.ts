@@ -2,6 +2,7 @@ import type { ControlState } from '@cloudmend/domain/compliance';
 import type { ControlRef } from '@cloudmend/domain/findings';
 import type { Verdict } from '../verdict';
 import type { Framework, FrameworkControl, FrameworkFile } from './framework';
+import { completeFile, type WholeFile } from './based-on';
 import { indexSubjects, type Mapped } from './checks-about';
 import * as FILES from './list';
 
@@ -9,7 +10,7 @@ export type { Framework, FrameworkControl, FrameworkSection } from './framework'
 export { SUBJECTS, type Subject } from './subjects';
 
 const toFramework = (
-  { controls, sections, sectionPattern = '^[^.]+', ...head }: FrameworkFile,
+  { controls, sections, sectionPattern, basedOn: _basedOn, ...head }: WholeFile,
   findChecks: ReturnType<typeof indexSubjects>,
 ): Framework => {
   const pattern = new RegExp(sectionPattern);
@@ -83,9 +84,10 @@ const listRefs = (frameworks: readonly Framework[]): ReadonlyMap<string, readonl
 /** Maps checks to the controls of each framework: a file each in this folder. */
 export const mapFrameworks = (checks: readonly Mapped[]): Frameworks => {
   const findChecks = indexSubjects(checks);
-  const all = Object.values<FrameworkFile>(FILES)
+  const files = Object.values<FrameworkFile>(FILES);
+  const all = files
     .toSorted((a, b) => a.order - b.order)
-    .map((file) => toFramework(file, findChecks));
+    .map((file) => toFramework(completeFile(file, files), findChecks));
   const byId = new Map(all.map((framework) => [framework.id, framework]));
   const refs = listRefs(all);
   const listControls = (check: string): ControlRef[] => [...(refs.get(check) ?? [])];

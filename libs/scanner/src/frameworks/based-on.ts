@@ -1,0 +1,46 @@
+import type { FileControl, FrameworkControl, FrameworkFile } from './framework';
+
+/** A control with what it takes from another framework. */
+type WholeControl = Omit<FrameworkControl, 'checks' | 'section'> & Pick<FileControl, 'checks'>;
+
+export interface WholeFile extends FrameworkFile {
+  readonly sections: Readonly<Record<string, string>>;
+  readonly sectionPattern: string;
+  readonly controls: readonly WholeControl[];
+}
+
+const UP_TO_THE_FIRST_DOT = '^[^.]+';
+
+const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
+
+/** `AC-2(a)` and `AC-2(a)(1)` are parts of `AC-2`; `AC-2(1)` is a control of its own. */
+const isPart = (id: string, whole: string): boolean => id.startsWith(whole) && /^\([a-z]/.test(id.slice(whole.length));
+
+/** The subjects and checks of several controls. */
+const joinMappings = (sources: readonly WholeControl[]): Pick<WholeControl, 'subjects' | 'checks' | 'manual'> => {
+  const checks = sources.flatMap((source) => source.checks ?? []);
+  return {
+    subjects: unique(sources.flatMap(({ subjects }) => subjects)),
+    ...(checks.length > 0 && { checks: unique(checks) }),
+    ...(sources.length > 0 && sources.every(({ manual }) => manual === true) && { manual: true }),
+  };
+};
+
+const toWhole = ({ from, ...own }: FileControl, base: readonly WholeControl[]): WholeControl => {
+  const sources = (from ?? [own.id]).flatMap((source) => base.filter(({ id }) => id === source || isPart(id, source)));
+  const mapping = own.subjects ? { subjects: own.subjects } : joinMappings(sources);
+  const whole = { title: sources[0]?.title ?? own.id, ...mapping, ...own };
+  return whole.subjects.length === 0 ? { ...whole, manual: true } : whole;
+};
+
+/** A framework's file with everything that it takes from the framework it is based on. */
+export const completeFile = (file: FrameworkFile, files: readonly FrameworkFile[]): WholeFile => {
+  const found = files.find(({ id }) => id === file.basedOn);
+  const base = found && completeFile(found, files);
+  return {
+    ...file,
+    sections: file.sections ?? base?.sections ?? {},
+    sectionPattern: file.sectionPattern ?? base?.sectionPattern ?? UP_TO_THE_FIRST_DOT,
+    controls: file.controls.map((control) => toWhole(control, base?.controls ?? [])),
+  };
+};
