@@ -22,6 +22,16 @@ export interface ResourceFix {
   readonly body: ValueObject;
   /** Whether the resource is created if it is missing. */
   readonly isWhole: boolean;
+  /** Arguments that a value of the body excludes. */
+  readonly removes: Removal | undefined;
+}
+
+export interface Removal {
+  readonly names: readonly string[];
+  /** Blocks or lists whose entries must not have them either. */
+  readonly within: string;
+  /** A type of resource that depends on them. */
+  readonly reader: string;
 }
 
 /** The code changes that a finding's or recommendation's remedy requires. */
@@ -84,18 +94,40 @@ const SELECTING: Readonly<Record<string, readonly string[]>> = {
   'AWS::ElasticLoadBalancingV2::Listener': ['Protocol', 'Port'],
 };
 
+/** Arguments that exclude each other: on-demand tables have no capacity. Source: documentation of the types. */
+const EXCLUDING: ReadonlyArray<Removal & { readonly type: string; readonly name: string; readonly value: string }> = [
+  {
+    type: 'aws_dynamodb_table',
+    name: 'billing_mode',
+    value: 'PAY_PER_REQUEST',
+    names: ['read_capacity', 'write_capacity'],
+    within: 'global_secondary_index',
+    reader: 'aws_appautoscaling_target',
+  },
+  {
+    type: 'AWS::DynamoDB::Table',
+    name: 'BillingMode',
+    value: 'PAY_PER_REQUEST',
+    names: ['ProvisionedThroughput'],
+    within: 'GlobalSecondaryIndexes',
+    reader: 'AWS::ApplicationAutoScaling::ScalableTarget',
+  },
+];
+
 const toFix = (type: string, template: RemedyObject, isPart: boolean, source: Source): ResourceFix => {
   const entries = Object.entries(template);
   const isIdentity = ([key, value]: readonly [string, RemedyValue]): boolean =>
     identifies(value) || (SELECTING[type] ?? []).includes(key);
+  const body = Object.fromEntries(
+    entries.filter((entry) => !isIdentity(entry)).map(([key, value]) => [key, fillValue(value, source)]),
+  );
   return {
     type,
     isWhole: !isPart,
+    body,
+    removes: EXCLUDING.find((each) => each.type === type && body[each.name] === each.value),
     identity: Object.fromEntries(
       entries.filter(isIdentity).map(([key, value]) => [key, fill(String(value), source.fillings)]),
-    ),
-    body: Object.fromEntries(
-      entries.filter((entry) => !isIdentity(entry)).map(([key, value]) => [key, fillValue(value, source)]),
     ),
   };
 };

@@ -5,6 +5,7 @@ import type { Fix } from './fix';
 import { type PlanFile, addressIn } from './plan/plan-file';
 import { Refusal, type RefusalCode } from './refusal';
 import type { Files } from './splice';
+import { isTerraform } from './terraform/configuration';
 import { type Edit, editTerraform } from './terraform/edit-terraform';
 
 /** The result of applying one fix to a repository. */
@@ -51,15 +52,15 @@ const inTerraform = async (files: Files, fix: Fix, { plan }: Whereabouts): Promi
 
 type Editor = (files: Files, fix: Fix, whereabouts: Whereabouts) => Edited | Promise<Edited>;
 
-const has = (files: Files, pattern: RegExp): boolean => [...files.keys()].some((path) => pattern.test(path));
+const has = (files: Files, isOne: (path: string) => boolean): boolean => [...files.keys()].some(isOne);
 
 /** The editors for the kinds of code in a repository. */
 const editorsFor = (files: Files): Editor[] => [
-  ...(has(files, /\.tf$/) ? [inTerraform] : []),
-  ...(has(files, /\.(ya?ml|json|template)$/)
+  ...(has(files, isTerraform) ? [inTerraform] : []),
+  ...(has(files, (path) => /\.(ya?ml|json|template)$/.test(path))
     ? [(all: Files, fix: Fix, { tags }: Whereabouts) => editCloudFormation(all, fix, readStack(tags))]
     : []),
-  ...(has(files, /\.ts$/)
+  ...(has(files, (path) => path.endsWith('.ts'))
     ? [(all: Files, fix: Fix, { tags }: Whereabouts) => editCdk(all, fix, readConstruct(tags))]
     : []),
 ];

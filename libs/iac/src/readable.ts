@@ -1,6 +1,7 @@
 /** Folders that hold what was installed or generated, and those of the host and its CI. */
-const SKIPPED = /(^|\/)(\.git|\.github|\.gitlab|\.circleci|\.terraform|node_modules|cdk\.out|dist|coverage)\//;
-const CODE = /\.(tf|tfvars|ya?ml|json|template|ts)$/;
+const SKIPPED =
+  /(^|\/)(\.git|\.github|\.gitlab|\.circleci|\.terraform|\.terragrunt-cache|\.aws-sam|\.serverless|node_modules|(cdk|cdktf)\.out|dist|coverage)\//;
+const CODE = /(\.(tf|tofu|tfvars|ya?ml|json|template|ts)|(^|\/)terragrunt\.hcl)$/;
 
 export const MAX_FILE_BYTES = 1_000_000;
 

@@ -4,7 +4,7 @@ import { changedPaths, startsWith } from '../terraform/json-path';
 import { Refusal } from '../refusal';
 import { type Files, lineAt } from '../splice';
 import { type Template, type TemplateResource, toData, findEntry, readTemplate, readText } from './template';
-import { type Operation, merge, writeTemplate } from './write-properties';
+import { type Operation, merge, remove, writeTemplate } from './write-properties';
 
 /** The stack and logical ID in the tags of a resource. */
 export interface StackAddress {
@@ -25,22 +25,22 @@ interface Found {
 
 interface Templates {
   readonly templates: readonly Template[];
-  readonly refusals: readonly Refusal[];
+  readonly unreadable: ReadonlyArray<{ readonly refusal: Refusal; readonly text: string }>;
 }
 
 const readTemplates = (files: Files): Templates => {
   const templates: Template[] = [];
-  const refusals: Refusal[] = [];
+  const unreadable: Array<Templates['unreadable'][number]> = [];
   for (const [path, text] of files) {
     try {
       const template = readTemplate(path, text);
       if (template) templates.push(template);
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
-      refusals.push(thrown);
+      unreadable.push({ refusal: thrown, text });
     }
   }
-  return { templates, refusals };
+  return { templates, unreadable };
 };
 
 /** Parsed once for the hundreds of findings that a scan can have in one repository. */
@@ -60,7 +60,7 @@ const isNamed = ({ resource }: Found, identity: Readonly<Record<string, string>>
   return Object.entries(identity).every(([name, wanted]) => readText(findEntry(properties, name)) === wanted);
 };
 
-const find = (templates: readonly Template[], fix: ResourceFix, address: StackAddress | undefined): Found => {
+const find = ({ templates, unreadable }: Templates, fix: ResourceFix, address: StackAddress | undefined): Found => {
   const ofType = templates.flatMap((template) =>
     template.resources.filter(({ type }) => type === fix.type).map((resource) => ({ template, resource })),
   );
@@ -71,7 +71,11 @@ const find = (templates: readonly Template[], fix: ResourceFix, address: StackAd
     address ? each.resource.logicalId === address.logicalId : isNamed(each, fix.identity),
   );
   const [first, ...more] = found;
-  if (!first) throw new Refusal('not-found', `No ${fix.type} in the repository has the name of the resource.`);
+  if (!first) {
+    const names = Object.values(fix.identity);
+    const unread = unreadable.find(({ text }) => names.length > 0 && names.every((name) => text.includes(name)));
+    throw unread?.refusal ?? new Refusal('not-found', `No ${fix.type} in the repository has the name of the resource.`);
+  }
   if (more.length > 0)
     throw new Refusal(
       'ambiguous',
@@ -84,11 +88,20 @@ const find = (templates: readonly Template[], fix: ResourceFix, address: StackAd
 /** CloudFormation would resolve the text as a reference. */
 const hasReference = (value: Value): boolean => JSON.stringify(value).includes('{{resolve:');
 
+/** @throws Refusal for what CDK generated, which its next synthesis overwrites */
+const requireWritten = (found: Found): void => {
+  const path = findEntry(findEntry(found.resource.node, 'Metadata'), 'aws:cdk:path');
+  if (path) throw new Refusal('protected', 'CDK generates the template.', formatPlace(found));
+};
+
 const operationsFor = ({ template, resource }: Found, resourceFix: ResourceFix, { expected }: Fix): Operation[] => {
   if (hasReference(resourceFix.body)) throw new Refusal('computed', 'CloudFormation would resolve the value.');
   const path = ['Resources', resource.logicalId];
   const properties = findEntry(resource.node, 'Properties');
-  if (properties) return merge({ template, expected }, properties, [...path, 'Properties'], resourceFix.body);
+  const task = { template, expected };
+  const at = [...path, 'Properties'];
+  if (properties)
+    return [...merge(task, properties, at, resourceFix.body), ...remove(task, properties, at, resourceFix.removes)];
   return [{ path: [...path, 'Properties'], value: resourceFix.body, at: { addTo: resource.node } }];
 };
 
@@ -110,7 +123,7 @@ interface Planned {
 
 const plan = (files: Files, fix: Fix, address: StackAddress | undefined): Planned[] => {
   if (fix.cloudFormation instanceof Refusal) throw fix.cloudFormation;
-  const { templates } = templatesIn(files);
+  const templates = templatesIn(files);
   return fix.cloudFormation.map((resource) => {
     const found = find(templates, resource, address);
     return { found, operations: operationsFor(found, resource, fix) };
@@ -127,6 +140,7 @@ export const editCloudFormation = (files: Files, fix: Fix, address?: StackAddres
     throw new Refusal('already', 'The code already contains the fix. Deploy it.', any && formatPlace(any.found));
   }
   const { template } = first.found;
+  requireWritten(first.found);
   if (open.some(({ found }) => found.template.path !== template.path))
     throw new Refusal('ambiguous', 'The fix spans two templates.', formatPlace(first.found));
   requireEditable(template.path, template.text);

@@ -132,6 +132,15 @@ const jsonRoot = (path: string, text: string): TemplateNode => {
   return fromJson(tree, text);
 };
 
+const readRoot = (format: Template['format'], path: string, text: string): TemplateNode => {
+  try {
+    return format === 'json' ? jsonRoot(path, text) : yamlRoot(path, text);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw new Refusal('unreadable', 'The file is nested too deeply.', path);
+    throw thrown;
+  }
+};
+
 const mayBe = (path: string, text: string): boolean =>
   /\.(ya?ml|json|template)$/.test(path) && text.length <= MAX_CHARACTERS && /\bResources\b/.test(text);
 
@@ -139,7 +148,7 @@ const mayBe = (path: string, text: string): boolean =>
 export const readTemplate = (path: string, text: string): Template | undefined => {
   if (!mayBe(path, text)) return undefined;
   const format = /^\s*\{/.test(text) ? 'json' : 'yaml';
-  const root = format === 'json' ? jsonRoot(path, text) : yamlRoot(path, text);
+  const root = readRoot(format, path, text);
   const resources = resourcesIn(root);
   return resources.length > 0 ? { path, text, format, root, resources } : undefined;
 };

@@ -1,15 +1,16 @@
 import { type JSONPath, applyEdits, modify } from 'jsonc-parser';
 import { stringify } from 'yaml';
-import type { Value, ValueObject } from '../fix';
+import type { Removal, Value, ValueObject } from '../fix';
 import { Refusal } from '../refusal';
 import { indentAt, lineAt, findLineEnd } from '../splice';
-import { type Template, type TemplateNode, toData, findEntry } from './template';
+import { type Entry, type Template, type TemplateNode, toData, findEntry } from './template';
 
 /** One change to a template: a replaced value, or a new one at the end of a map or list. */
 export interface Operation {
   readonly path: readonly string[];
-  readonly value: Value;
-  readonly at: { readonly replace: TemplateNode } | { readonly addTo: TemplateNode };
+  /** Undefined removes an entry. */
+  readonly value: Value | undefined;
+  readonly at: { readonly replace: TemplateNode } | { readonly addTo: TemplateNode } | { readonly remove: Entry };
 }
 
 interface Task {
@@ -81,7 +82,7 @@ const mergeList = (task: Task, node: TemplateNode, path: readonly string[], want
 const mergeMap = (task: Task, node: TemplateNode, path: readonly string[], wanted: ValueObject): Operation[] => {
   if (node.kind !== 'map')
     throw new Refusal('computed', `CloudFormation computes ${path.at(-1)}.`, formatPlace(task.template, node));
-  const loop = node.entries.find(({ key }) => key.startsWith('Fn::'));
+  const loop = node.entries.find(({ key }) => key.startsWith('Fn::') || key === '<<');
   if (loop) throw new Refusal('dynamic', `${loop.key} generates ${path.at(-1)}.`, formatPlace(task.template, node));
   return Object.entries(wanted).flatMap(([key, value]): Operation[] => {
     const there = findEntry(node, key);
@@ -96,6 +97,33 @@ export const merge = (task: Task, node: TemplateNode, path: readonly string[], w
     throw new Refusal('computed', `CloudFormation computes ${path.at(-1)}.`, formatPlace(task.template, node));
   if (isList(wanted)) return mergeList(task, node, path, wanted);
   return isObject(wanted) ? mergeMap(task, node, path, wanted) : replaceScalar(task, node, path, wanted);
+};
+
+/** Lists the changes that remove properties which the edit excludes. @throws Refusal */
+export const remove = (
+  { template }: Task,
+  node: TemplateNode,
+  path: readonly string[],
+  removal: Removal | undefined,
+): Operation[] => {
+  if (node.kind !== 'map' || !removal) return [];
+  const place = formatPlace(template, node);
+  const within = findEntry(node, removal.within);
+  if (
+    within &&
+    (within.kind !== 'list' || within.items.some((item) => removal.names.some((name) => findEntry(item, name))))
+  )
+    throw new Refusal(
+      'differs',
+      `${removal.within} sets ${removal.names.join(' and ')}, which must go as well.`,
+      place,
+    );
+  if (template.resources.some(({ type }) => type === removal.reader))
+    throw new Refusal('referenced', `An ${removal.reader} may depend on the capacity.`, place);
+  const entries = node.entries.filter(({ key }) => removal.names.includes(key));
+  if (entries.length > 0 && node.isFlow && template.format === 'yaml')
+    throw new Refusal('differs', `${removal.names.join(' and ')} must be removed as well.`, place);
+  return entries.map((entry) => ({ path: [...path, entry.key], value: undefined, at: { remove: entry } }));
 };
 
 interface Text {
@@ -153,10 +181,17 @@ const replaceInYaml = ({ text }: Template, node: TemplateNode, value: Value): Te
   return { start: node.start, end: node.end, text: typeof value === 'object' ? flow(value) : written };
 };
 
-const yamlText = (template: Template, { at, path, value }: Operation): Text =>
-  'replace' in at
+const removeFromYaml = ({ text }: Template, { keyStart, value }: Entry): Text => {
+  const end = endOfLine(text, value.end);
+  return { start: text.lastIndexOf('\n', keyStart - 1) + 1, end: text.indexOf('\n', end) + 1 || text.length, text: '' };
+};
+
+const yamlText = (template: Template, { at, path, value = '' }: Operation): Text => {
+  if ('remove' in at) return removeFromYaml(template, at.remove);
+  return 'replace' in at
     ? replaceInYaml(template, at.replace, value)
     : addToYaml(template, at.addTo, path.at(-1) ?? '', value);
+};
 
 const writeYaml = (template: Template, operations: readonly Operation[]): string => {
   // From the end, so that offsets stay valid; additions at the same offset keep their order.

@@ -1,11 +1,12 @@
 import type { ResourceFix } from '../fix';
 import { Refusal } from '../refusal';
-import { type FoundResource, findByAddress, findByName, formatPlace } from './find-resource';
-import type { ModuleInstance } from './scope';
+import { type FoundResource, findByAddress, findByName, formatPlace, resourcesOfType } from './find-resource';
+import type { Whereabout } from './provider-scope';
+import { type ModuleInstance, type Origin, findReference } from './scope';
 import { originAt, evaluate } from './evaluate';
 import { placeOfBlock, requireUnshared } from './sharing';
 import { type Task, type Writing, writeBody } from './write-body';
-import { attributeNamed, blocksNamed } from './syntax';
+import { type Attribute, type Block, attributeNamed, blocksNamed } from './syntax';
 import { type Code, insertResource } from './writing';
 
 /** How a resource that configures one aspect of another relates to it. */
@@ -59,11 +60,18 @@ export const findKinship = ({ type, identity }: ResourceFix): Kinship | undefine
   return kinship && Object.keys(identity).some((name) => name in kinship.links) ? kinship : undefined;
 };
 
+/** What is known of a resource besides its name. */
+interface Place {
+  /** Its address in a plan. */
+  readonly address: string | undefined;
+  readonly where: Whereabout;
+}
+
 const findParent = (
   all: readonly ModuleInstance[],
   { identity }: ResourceFix,
   kinship: Kinship,
-  address: string | undefined,
+  { address, where }: Place,
 ): FoundResource => {
   if (address !== undefined) return findByAddress(all, kinship.parent, address);
   const [first] = Object.keys(kinship.links);
@@ -73,22 +81,38 @@ const findParent = (
       'not-found',
       `AWS generates the name of the ${kinship.parent}; only a plan would identify its block.`,
     );
-  return findByName(all, kinship.parent, { [kinship.name]: name });
+  return findByName(all, kinship.parent, { [kinship.name]: name }, where);
 };
+
+const isSameResource = (path: readonly string[], { labels }: Block): boolean =>
+  path[0] === labels[0] && path[1] === labels[1];
 
 /** Whether a block is a companion of this parent, by reference or by name. */
 const belongs = (candidate: FoundResource, parent: FoundResource, fix: ResourceFix, kinship: Kinship): boolean =>
   Object.keys(kinship.links).every((link) => {
     const attribute = attributeNamed(candidate.block.node, link);
     if (!attribute) return false;
-    const { labels } = parent.block.node;
-    const refers = candidate.block.node.references.some(
-      ({ path, start }) =>
-        start >= attribute.start && start < attribute.end && path[0] === labels[0] && path[1] === labels[1],
+    const origin = originAt(candidate.block.file, attribute.value, candidate.scope);
+    return (
+      refersIn(candidate, attribute, parent) ||
+      refersTo(origin, parent) ||
+      evaluate(origin) === fix.identity[link] ||
+      followsEach(candidate, parent, attribute.value)
     );
-    const named = evaluate(originAt(candidate.block.file, attribute.value, candidate.scope)) === fix.identity[link];
-    return refers || named || followsEach(candidate, parent, attribute.value);
   });
+
+/** `bucket = aws_s3_bucket.all[count.index].id`. */
+const refersIn = (candidate: FoundResource, { start, end }: Attribute, parent: FoundResource): boolean =>
+  candidate.scope.instance === parent.scope.instance &&
+  candidate.block.node.references.some(
+    (each) => each.start >= start && each.start < end && isSameResource(each.path, parent.block.node),
+  );
+
+/** `bucket = var.bucket`, where the module call sets it to `aws_s3_bucket.logs.id`. */
+const refersTo = (origin: Origin, parent: FoundResource): boolean => {
+  const last = findReference(origin);
+  return last?.scope.instance === parent.scope.instance && isSameResource(last.path, parent.block.node);
+};
 
 /** `for_each = aws_s3_bucket.all` and `bucket = each.value.id`. */
 const followsEach = (
@@ -107,12 +131,21 @@ const followsEach = (
   );
 };
 
-/** All blocks of the type in the parent's module, including loops over the parent, whose instances are unknown. */
-const findCompanions = (parent: FoundResource, fix: ResourceFix, kinship: Kinship): FoundResource[] =>
-  parent.module.resources
+/** The companions in the parent's module, including loops over it whose instances are unknown; otherwise those elsewhere. */
+const findCompanions = (
+  all: readonly ModuleInstance[],
+  parent: FoundResource,
+  fix: ResourceFix,
+  kinship: Kinship,
+): FoundResource[] => {
+  const beside = parent.module.resources
     .filter(({ node }) => node.labels[0] === fix.type)
     .map((block) => ({ ...parent, block }))
     .filter((candidate) => belongs(candidate, parent, fix, kinship));
+  return beside.length > 0
+    ? beside
+    : resourcesOfType(all, fix.type).filter((candidate) => belongs(candidate, parent, fix, kinship));
+};
 
 const labelFor = (parent: FoundResource, type: string): string => {
   const taken = new Set(
@@ -150,14 +183,12 @@ const newCompanion = (task: Task, fix: ResourceFix, kinship: Kinship, label: str
     ? { provider: { $code: file.text.slice(provider.value.start, provider.value.end) } }
     : {};
   return {
-    splices: [
-      insertResource(file, node, [fix.type, label], {
-        ...LOOPS[parent.repeat](address),
-        ...inherited,
-        ...links,
-        ...fix.body,
-      }),
-    ],
+    splices: insertResource(file, node, [fix.type, label], {
+      ...LOOPS[parent.repeat](address),
+      ...inherited,
+      ...links,
+      ...fix.body,
+    }),
     allowed: [{ path: file.path, json: ['resource', fix.type, label] }],
   };
 };
@@ -167,13 +198,13 @@ export const writeCompanion = (
   context: Omit<Task, 'found'>,
   fix: ResourceFix,
   kinship: Kinship,
-  address: string | undefined,
+  place: Place,
 ): Writing & { readonly parent: FoundResource; readonly label: string } => {
-  const parent = findParent(context.all, fix, kinship, address);
+  const parent = findParent(context.all, fix, kinship, place);
   const { inline } = kinship;
   if (inline !== undefined && (blocksNamed(parent.block.node, inline)[0] || attributeNamed(parent.block.node, inline)))
     throw new Refusal('overridden', `The bucket sets ${inline} in its own block.`, formatPlace(parent));
-  const [there, ...more] = findCompanions(parent, fix, kinship);
+  const [there, ...more] = findCompanions(context.all, parent, fix, kinship);
   if (more.length > 0) throw new Refusal('ambiguous', `The resource has several ${fix.type}.`, formatPlace(parent));
   const task = { ...context, found: there ?? parent };
   const label = there?.block.node.labels[1] ?? labelFor(parent, fix.type);

@@ -2,6 +2,7 @@ import type { Parser } from 'web-tree-sitter';
 import { Refusal } from '../refusal';
 import type { Files } from '../splice';
 import { type Attribute, type Block, type Syntax, attributeNamed, parseHcl } from './syntax';
+import { isTerragrunt, readUnit } from './terragrunt';
 
 /** A block and its file. */
 export interface Placed<T> {
@@ -26,10 +27,21 @@ export interface Module {
   readonly chosenValues: ReadonlyMap<string, ReadonlyArray<Placed<Attribute>>>;
 }
 
+/** A file that could not be read. */
+export class UnreadableFile extends Refusal {
+  constructor(
+    { code, message, place = '' }: Refusal,
+    readonly path: string,
+    readonly text: string,
+  ) {
+    super(code, message, place);
+  }
+}
+
 /** The Terraform modules of a repository, and the files that could not be read. */
 export interface Configuration {
   readonly modules: ReadonlyMap<string, Module>;
-  readonly unreadable: readonly Refusal[];
+  readonly unreadable: readonly UnreadableFile[];
   readonly syntaxes: ReadonlyMap<string, Syntax>;
 }
 
@@ -48,8 +60,13 @@ export const resolveFolder = (from: string, source: string): string | undefined 
   return parts.join('/');
 };
 
-const isOverride = (path: string): boolean => /(^|_)override\.tf$/.test(toBaseName(path));
-const isLoadedByItself = (path: string): boolean => /^(terraform|.*\.auto)\.tfvars$/.test(toBaseName(path));
+const CODE = /\.(tf|tofu)(\.json)?$/;
+const VALUES = /\.tfvars(\.json)?$/;
+const isOverride = (path: string): boolean => /(^|_)override\.(tf|tofu)(\.json)?$/.test(toBaseName(path));
+const isLoadedByItself = (path: string): boolean => /^(terraform|.*\.auto)\.tfvars(\.json)?$/.test(toBaseName(path));
+
+/** True for files of Terraform, OpenTofu or Terragrunt. */
+export const isTerraform = (path: string): boolean => CODE.test(path) || VALUES.test(path) || isTerragrunt(path);
 
 const toAddress = ({ labels }: Block): string => labels.join('.');
 
@@ -68,7 +85,7 @@ const groupByName = (attributes: ReadonlyArray<Placed<Attribute>>): Map<string, 
 /** terraform.tfvars first, then *.auto.tfvars by name. */
 const inLoadOrder = (files: readonly Syntax[]): Syntax[] =>
   [...files].sort((a, b) => {
-    const [left, right] = [a, b].map(({ path }) => (toBaseName(path) === 'terraform.tfvars' ? '' : toBaseName(path)));
+    const [left, right] = [a, b].map(({ path }) => toBaseName(path).replace(/^terraform\.tfvars/, ''));
     return (left as string) < (right as string) ? -1 : 1;
   });
 
@@ -99,14 +116,29 @@ const toModule = (folder: string, code: readonly Syntax[], values: readonly Synt
   };
 };
 
-/** Files in subfolders that set variables of a root, such as `envs/prod.tfvars` next to `main.tf`. */
-const valuesFor = (folder: string, values: readonly Syntax[], folders: ReadonlySet<string>): Syntax[] =>
-  values.filter(({ path }) => {
-    const own = toFolder(path);
-    if (own === folder) return true;
-    // A folder that contains only values belongs to the nearest module above it.
-    return !folders.has(own) && !isLoadedByItself(path) && nearest(own, folders) === folder;
-  });
+/** The module that a file sets variables of, such as `main.tf` above `envs/prod.tfvars`. */
+const findSetModule = ({ path }: Syntax, folders: ReadonlySet<string>): string | undefined => {
+  const own = toFolder(path);
+  if (folders.has(own)) return own;
+  // A folder that contains only values belongs to the nearest module above it.
+  return isLoadedByItself(path) ? undefined : nearest(own, folders);
+};
+
+interface InFolder {
+  readonly folder: string | undefined;
+  readonly file: Syntax;
+}
+
+const groupByFolder = (files: readonly InFolder[]): ReadonlyMap<string, readonly Syntax[]> => {
+  const groups = new Map<string, Syntax[]>();
+  for (const { folder, file } of files) {
+    if (folder === undefined) continue;
+    const group = groups.get(folder) ?? [];
+    group.push(file);
+    groups.set(folder, group);
+  }
+  return groups;
+};
 
 const nearest = (folder: string, folders: ReadonlySet<string>): string | undefined => {
   for (let at = folder; at !== ''; ) {
@@ -118,20 +150,20 @@ const nearest = (folder: string, folders: ReadonlySet<string>): string | undefin
 
 interface Read {
   readonly syntaxes: readonly Syntax[];
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly UnreadableFile[];
 }
 
 const readAll = (parser: Parser, files: Files, before: Configuration | undefined): Read => {
   const syntaxes: Syntax[] = [];
-  const refusals: Refusal[] = [];
+  const refusals: UnreadableFile[] = [];
   for (const [path, text] of files) {
-    if (!/\.(tf|tfvars)$/.test(path)) continue;
+    if (!isTerraform(path)) continue;
     try {
       const known = before?.syntaxes.get(path);
       syntaxes.push(known?.text === text ? known : parseHcl(parser, path, text));
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
-      refusals.push(thrown);
+      refusals.push(new UnreadableFile(thrown, path, text));
     }
   }
   return { syntaxes, refusals };
@@ -139,21 +171,18 @@ const readAll = (parser: Parser, files: Files, before: Configuration | undefined
 
 const read = (parser: Parser, files: Files, before: Configuration | undefined): Configuration => {
   const { syntaxes, refusals } = readAll(parser, files, before);
-  const code = syntaxes.filter(({ path }) => path.endsWith('.tf'));
-  const values = syntaxes.filter(({ path }) => path.endsWith('.tfvars'));
+  const code = syntaxes.filter(({ path }) => CODE.test(path));
   const folders = new Set(code.map(({ path }) => toFolder(path)));
+  const ofFolder = groupByFolder(code.map((file) => ({ folder: toFolder(file.path), file })));
+  const valuesOf = groupByFolder([
+    ...syntaxes.filter(({ path }) => VALUES.test(path)).map((file) => ({ folder: findSetModule(file, folders), file })),
+    ...syntaxes.filter(({ path }) => isTerragrunt(path)).map((file) => readUnit(file, toFolder(file.path), folders)),
+  ]);
   return {
     unreadable: refusals,
     syntaxes: new Map(syntaxes.map((syntax) => [syntax.path, syntax])),
     modules: new Map(
-      [...folders].map((folder) => [
-        folder,
-        toModule(
-          folder,
-          code.filter(({ path }) => toFolder(path) === folder),
-          valuesFor(folder, values, folders),
-        ),
-      ]),
+      [...folders].map((folder) => [folder, toModule(folder, ofFolder.get(folder) ?? [], valuesOf.get(folder) ?? [])]),
     ),
   };
 };

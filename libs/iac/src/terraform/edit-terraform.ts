@@ -4,12 +4,16 @@ import type { Fix, ResourceFix } from '../fix';
 import { Refusal } from '../refusal';
 import { type Files, applySplices } from '../splice';
 import { findKinship, writeCompanion } from './companions';
-import { type Configuration, readConfiguration } from './configuration';
+import { type Configuration, readConfiguration, toFolder } from './configuration';
+import { explainMissing } from './explain-missing';
 import { evaluate, originAt } from './evaluate';
 import { type FoundResource, findByAddress, findByName, findOnly, moduleInstances, formatPlace } from './find-resource';
 import { changedPaths, startsWith } from './json-path';
+import { isJson } from './json-syntax';
+import { pointsElsewhere, whereIs } from './provider-scope';
 import type { ModuleInstance } from './scope';
 import { attributeNamed, openParser } from './syntax';
+import { removeArguments } from './remove-arguments';
 import { type Writing, together, writeBody } from './write-body';
 import { insertResource } from './writing';
 
@@ -33,7 +37,6 @@ interface Located {
 
 interface Context {
   readonly all: readonly ModuleInstance[];
-  readonly configuration: Configuration;
   readonly fix: Fix;
   /** The address of the finding's resource in a plan. */
   readonly address: string | undefined;
@@ -42,7 +45,10 @@ interface Context {
 const companion = ({ all, fix, address }: Context, resource: ResourceFix): Located | undefined => {
   const kinship = findKinship(resource);
   if (!kinship) return undefined;
-  const { parent, label, ...writing } = writeCompanion({ all, expected: fix.expected }, resource, kinship, address);
+  const { parent, label, ...writing } = writeCompanion({ all, expected: fix.expected }, resource, kinship, {
+    address,
+    where: whereIs(fix.resource),
+  });
   return {
     writing,
     at: parent,
@@ -56,10 +62,11 @@ const companion = ({ all, fix, address }: Context, resource: ResourceFix): Locat
   };
 };
 
-const locateResource = ({ all, address }: Context, resource: ResourceFix): FoundResource => {
+const locateResource = ({ all, address, fix }: Context, resource: ResourceFix): FoundResource => {
+  const where = whereIs(fix.resource);
   if (address !== undefined) return findByAddress(all, resource.type, address);
-  if (Object.keys(resource.identity).length > 0) return findByName(all, resource.type, resource.identity);
-  if (resource.isWhole) return findOnly(all, resource.type);
+  if (Object.keys(resource.identity).length > 0) return findByName(all, resource.type, resource.identity, where);
+  if (resource.isWhole) return findOnly(all, resource.type, where);
   throw new Refusal(
     'not-found',
     `AWS generates the name of the ${resource.type}; only a plan would identify its block.`,
@@ -89,11 +96,14 @@ const requireNeeds = (found: FoundResource, { type, body }: ResourceFix): void =
 const inPlace = (context: Context, resource: ResourceFix): Located => {
   const found = locateResource(context, resource);
   requireNeeds(found, resource);
+  const task = { all: context.all, found, expected: context.fix.expected };
   return {
-    writing: writeBody({ all: context.all, found, expected: context.fix.expected }, found.block.node, resource.body),
+    writing: together([writeBody(task, found.block.node, resource.body), removeArguments(task, resource.removes)]),
     at: found,
     root: found.scope.instance.root,
-    addresses: [{ address: found.address, attributes: Object.keys(resource.body) }],
+    addresses: [
+      { address: found.address, attributes: [...Object.keys(resource.body), ...(resource.removes?.names ?? [])] },
+    ],
   };
 };
 
@@ -103,7 +113,10 @@ const isGlobal = (type: string): boolean => /^aws_(iam|account|organizations|s3_
 /** Finds the only root module for the Region. @throws Refusal */
 const onlyRoot = ({ all, fix }: Context, type: string): ModuleInstance => {
   const roots = all.filter(
-    ({ caller, module }) => !caller && module.providers.some(({ node }) => node.labels[0] === 'aws'),
+    (instance) =>
+      !instance.caller &&
+      instance.module.providers.some(({ node }) => node.labels[0] === 'aws') &&
+      !pointsElsewhere(instance, undefined, whereIs(fix.resource)),
   );
   const [root, ...more] = roots;
   if (!root) throw new Refusal('not-found', 'No folder in the repository configures the AWS provider.');
@@ -130,7 +143,7 @@ const newResource = (context: Context, resource: ResourceFix): Located => {
   const label = 'this';
   return {
     writing: {
-      splices: [insertResource(last.file, last.node, [resource.type, label], resource.body)],
+      splices: insertResource(last.file, last.node, [resource.type, label], resource.body),
       allowed: [{ path: last.file.path, json: ['resource', resource.type, label] }],
     },
     at: undefined,
@@ -158,14 +171,26 @@ const locate = (context: Context, resource: ResourceFix): Located => {
 const plan = (configuration: Configuration, fix: Fix, address: string | undefined): Located[] => {
   if (fix.terraform instanceof Refusal) throw fix.terraform;
   const all = moduleInstances(configuration);
-  return fix.terraform.map((resource) => locate({ all, configuration, fix, address }, resource));
+  return fix.terraform.map((resource) => {
+    try {
+      return locate({ all, fix, address }, resource);
+    } catch (thrown) {
+      throw isMissing(thrown) ? explainMissing(configuration, resource, thrown) : thrown;
+    }
+  });
+};
+
+/** @throws Refusal if a file of the same module, which may override the resource, was not read */
+const requireReadable = ({ unreadable }: Configuration, { at }: Located): void => {
+  const refusal = unreadable.find(({ place }) => place !== undefined && toFolder(place) === at?.module.folder);
+  if (refusal) throw refusal;
 };
 
 const parseJson = async (path: string, text: string): Promise<unknown> => {
   try {
-    return await toJson(path, text);
+    return isJson(path) ? JSON.parse(text) : await toJson(path, text);
   } catch (thrown) {
-    throw new Refusal('unreadable', `HashiCorp's parser rejects the file: ${String(thrown).slice(0, 200)}`, path);
+    throw new Refusal('unreadable', `The file cannot be parsed: ${String(thrown).slice(0, 200)}`, path);
   }
 };
 
@@ -195,6 +220,7 @@ export const editTerraform = async (files: Files, fix: Fix, address?: string): P
   const [at] = parts.flatMap((part) => (part.at ? [part.at] : []));
   if (writing.splices.length === 0)
     throw new Refusal('already', 'The code already contains the fix. Apply it.', at && formatPlace(at));
+  for (const part of parts) requireReadable(configuration, part);
   const changed = applySplices(files, writing.splices);
   for (const [path, text] of changed) {
     requireEditable(path, files.get(path) ?? '');

@@ -2,6 +2,7 @@ import { Refusal } from '../refusal';
 import { lineAt } from '../splice';
 import { type Configuration, type Module, type Placed, calledFolder } from './configuration';
 import { type Instances, evaluate, findInstances, findLoss, originAt } from './evaluate';
+import { type Whereabout, pointsElsewhere } from './provider-scope';
 import type { ModuleInstance, Scope } from './scope';
 import { type Block, attributeNamed } from './syntax';
 
@@ -79,8 +80,11 @@ export const resourcesOfType = (instances: readonly ModuleInstance[], type: stri
       .flatMap((block) => asFound(instance, block)),
   );
 
-export const formatPlace = ({ block: { file, node } }: Pick<FoundResource, 'block'>): string =>
-  `${file.path}:${lineAt(file.text, node.start)}`;
+export const formatPlace = ({
+  block: { file, node },
+}: {
+  readonly block: Placed<{ readonly start: number }>;
+}): string => `${file.path}:${lineAt(file.text, node.start)}`;
 
 type Identity = Readonly<Record<string, string>>;
 
@@ -97,8 +101,16 @@ const maySay = (found: FoundResource, [name, wanted]: readonly [string, string])
   return (loss?.choices ?? []).some(({ node: { value } }) => value.kind === 'literal' && value.value === wanted);
 };
 
-const only = (found: readonly FoundResource[], what: string): FoundResource => {
+const only = (all: readonly FoundResource[], what: string, where: Whereabout): FoundResource => {
+  const found = all.filter(({ scope, block }) => !pointsElsewhere(scope.instance, block.node, where));
   const [first, ...more] = found;
+  const [elsewhere] = all;
+  if (!first && elsewhere)
+    throw new Refusal(
+      'not-found',
+      `The ${what} with this name is configured for another Region or account.`,
+      formatPlace(elsewhere),
+    );
   if (!first) throw new Refusal('not-found', `No ${what} in the repository has the name of the resource.`);
   if (more.length > 0)
     throw new Refusal(
@@ -110,7 +122,12 @@ const only = (found: readonly FoundResource[], what: string): FoundResource => {
 };
 
 /** Finds the only resource whose arguments contain its name. @throws Refusal */
-export const findByName = (instances: readonly ModuleInstance[], type: string, identity: Identity): FoundResource => {
+export const findByName = (
+  instances: readonly ModuleInstance[],
+  type: string,
+  identity: Identity,
+  where: Whereabout,
+): FoundResource => {
   const wanted = Object.entries(identity);
   const all = resourcesOfType(instances, type);
   const named = all.filter((found) => wanted.every((pair) => says(found, pair)));
@@ -121,8 +138,11 @@ export const findByName = (instances: readonly ModuleInstance[], type: string, i
       'The name comes from a file that is selected when Terraform runs.',
       formatPlace(chosen),
     );
-  return only(named, type);
+  return only(named, type, where);
 };
+
+/** A plan says which resource an address is. */
+const ANYWHERE: Whereabout = { region: '', account: '' };
 
 /** Finds the only resource at an address of a plan. @throws Refusal */
 export const findByAddress = (instances: readonly ModuleInstance[], type: string, address: string): FoundResource => {
@@ -130,9 +150,10 @@ export const findByAddress = (instances: readonly ModuleInstance[], type: string
   return only(
     all.filter((found) => found.address === address),
     type,
+    ANYWHERE,
   );
 };
 
 /** Finds the only block of a type that exists once per account or Region. @throws Refusal */
-export const findOnly = (instances: readonly ModuleInstance[], type: string): FoundResource =>
-  only(resourcesOfType(instances, type), type);
+export const findOnly = (instances: readonly ModuleInstance[], type: string, where: Whereabout): FoundResource =>
+  only(resourcesOfType(instances, type), type, where);

@@ -1,4 +1,5 @@
 import type { Expression } from './expression';
+import { isJson, pathInJson } from './json-syntax';
 import type { Block, Syntax } from './syntax';
 
 const holds = ({ start, end }: { readonly start: number; readonly end: number }, offset: number): boolean =>
@@ -20,15 +21,18 @@ const isAlike = (a: Block, b: Block): boolean =>
   a.labels.length === b.labels.length &&
   a.labels.every((label, index) => label === b.labels[index]);
 
-/** Maps an offset in a file to a path in its JSON form. */
-export const jsonPathAt = (body: Pick<Syntax, 'attributes' | 'blocks'>, offset: number): string[] => {
+const inBody = (body: Pick<Syntax, 'attributes' | 'blocks'>, offset: number): string[] => {
   const attribute = body.attributes.find((each) => holds(each, offset));
   if (attribute) return [attribute.name, ...inExpression(attribute.value, offset)];
   const block = body.blocks.find((each) => holds(each, offset));
   if (!block) return [];
   const index = body.blocks.filter((each) => isAlike(each, block)).indexOf(block);
-  return [block.type, ...block.labels, String(index), ...jsonPathAt(block, offset)];
+  return [block.type, ...block.labels, String(index), ...inBody(block, offset)];
 };
+
+/** Maps an offset in a file to a path in its JSON form. */
+export const jsonPathAt = (file: Syntax, offset: number): string[] =>
+  isJson(file.path) ? pathInJson(file.text, offset) : inBody(file, offset);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

@@ -141,12 +141,14 @@ const step = (origin: Origin, path: readonly string[]): Origin | Lost => {
   return descend({ ...found, hops: [...hops, hop, ...found.hops] }, rest);
 };
 
-/** Follows references to a literal. */
-export const resolve = (origin: Origin): Origin | Lost => {
-  let at: Origin | Lost = origin;
+const MOST_STEPS = 50;
+
+/** Follows references from one place to the next, up to the one that cannot be followed. */
+const follow = (origin: Origin): { readonly last: Origin; readonly end: Origin | Lost } => {
+  let at = origin;
   // Terraform rejects a cycle of locals as well.
-  for (let steps = 0; steps < 50; steps++) {
-    if (isLost(at) || at.expression.kind !== 'reference') return at;
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    if (at.expression.kind !== 'reference') return { last: at, end: at };
     const written: readonly string[] = at.expression.path;
     const key: string | number | undefined = at.scope.each?.key;
     const path: readonly string[] = written.map((part: string): string =>
@@ -155,7 +157,19 @@ export const resolve = (origin: Origin): Origin | Lost => {
     const isOwn: boolean =
       at.isOfOneInstance || written.some((part) => OWN_KEYS.has(part)) || (path[0] === 'each' && path[1] === 'value');
     const next: Origin | Lost = step(at, path);
-    at = isLost(next) ? next : { ...next, isOfOneInstance: next.isOfOneInstance || isOwn };
+    if (isLost(next)) return { last: at, end: next };
+    at = { ...next, isOfOneInstance: next.isOfOneInstance || isOwn };
   }
-  return toComputed('The value refers to itself.');
+  return { last: at, end: toComputed('The value refers to itself.') };
+};
+
+/** Follows references to a literal. */
+export const resolve = (origin: Origin): Origin | Lost => follow(origin).end;
+
+/** The reference to another resource that a value comes from. */
+export const findReference = (
+  origin: Origin,
+): { readonly path: readonly string[]; readonly scope: Scope } | undefined => {
+  const { expression, scope } = follow(origin).last;
+  return expression.kind === 'reference' ? { path: expression.path, scope } : undefined;
 };

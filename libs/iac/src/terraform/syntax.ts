@@ -1,35 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Language, type Node, Parser } from 'web-tree-sitter';
 import { Refusal } from '../refusal';
-import { type Expression, type Reference, namedChildren, referencesIn, toExpression } from './expression';
+import { isJson, parseJsonSyntax } from './json-syntax';
+import type { Attribute, Block, Syntax } from './blocks';
+import { namedChildren, referencesIn, toExpression } from './expression';
 
-export interface Attribute {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-  readonly value: Expression;
-}
-
-export interface Block {
-  readonly type: string;
-  readonly labels: readonly string[];
-  readonly start: number;
-  readonly end: number;
-  /** After the opening and before the closing brace. */
-  readonly open: number;
-  readonly close: number;
-  readonly attributes: readonly Attribute[];
-  readonly blocks: readonly Block[];
-  readonly references: readonly Reference[];
-}
-
-/** A parsed Terraform file with positions. */
-export interface Syntax {
-  readonly path: string;
-  readonly text: string;
-  readonly attributes: readonly Attribute[];
-  readonly blocks: readonly Block[];
-}
+export type { Attribute, Block, Syntax } from './blocks';
 
 /** Nobody writes larger files by hand. */
 const MAX_CHARACTERS = 1_000_000;
@@ -100,7 +76,7 @@ const parseFile = (parser: Parser, path: string, text: string): Syntax => {
 export const parseHcl = (parser: Parser, path: string, text: string): Syntax => {
   if (text.length > MAX_CHARACTERS) throw new Refusal('protected', 'The file is too large to be edited.', path);
   try {
-    return parseFile(parser, path, text);
+    return isJson(path) ? parseJsonSyntax(parser, path, text) : parseFile(parser, path, text);
   } catch (thrown) {
     if (thrown instanceof RangeError) throw new Refusal('unreadable', 'The file is nested too deeply.', path);
     throw thrown;

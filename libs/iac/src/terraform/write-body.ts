@@ -8,7 +8,7 @@ import { jsonPathAt } from './json-path';
 import { type ModuleInstance, type Origin, isLost, resolve } from './scope';
 import { placeOfBlock, requireUnread, requireUnshared } from './sharing';
 import { type Attribute, type Block, type Syntax, attributeNamed, blocksNamed } from './syntax';
-import { toBodies, insertAttributes, insertBlock, writeValue } from './writing';
+import { toBodies, insertAttributes, insertBlock, writeIn } from './writing';
 
 /** Changes to files, and the only paths that may differ in their JSON forms afterwards. */
 export interface Writing {
@@ -113,13 +113,13 @@ const replaceValue = (task: Task, file: Syntax, attribute: Attribute, wanted: Va
   requireUnread(found, attribute.name);
   const { start, end } = origin.expression;
   return {
-    splices: [{ path: origin.file.path, start, end, text: writeValue(next) }],
+    splices: [{ path: origin.file.path, start, end, text: writeIn(origin.file, next) }],
     allowed: [{ path: origin.file.path, json: jsonPathAt(origin.file, start) }],
   };
 };
 
 /** @throws Refusal if a new line in the block would affect more than the resource */
-const requireOwnBlock = ({ all, found }: Task, name: string): void => {
+export const requireOwnBlock = ({ all, found }: Task, name: string): void => {
   requireEffect(found, name);
   requireUnshared(all, found, placeOfBlock(found));
 };

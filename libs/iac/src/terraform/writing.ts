@@ -1,15 +1,14 @@
 import { hclString } from '@cloudmend/scanner';
 import type { Value, ValueObject } from '../fix';
 import { type Splice, indentAt } from '../splice';
-import type { Attribute, Block, Syntax } from './syntax';
+import { isJson } from './json-syntax';
+import { insertIntoJson, writeJsonValue } from './json-writing';
+import type { Attribute, Block, Code, Syntax } from './blocks';
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 const STEP = '  ';
 
-/** Code to write verbatim: a reference or a function call. */
-export interface Code {
-  readonly $code: string;
-}
+export type { Code } from './blocks';
 
 export const isBody = (value: Value | Code | undefined): value is ValueObject =>
   typeof value === 'object' &&
@@ -52,6 +51,10 @@ export const writeValue = (value: Value | Code, indent = ''): string => {
   if (object['$json'] !== undefined) return `jsonencode(${writeValue(object['$json'] as Value, indent)})`;
   return writeMap(object, indent);
 };
+
+/** Writes a value in the syntax of a file. */
+export const writeIn = ({ path }: Syntax, value: Value): string =>
+  isJson(path) ? writeJsonValue(path, value) : writeValue(value);
 
 /** Writes the lines of a body: aligned arguments, then blocks. */
 export const bodyLines = (body: Readonly<Record<string, Value | Code>>, indent: string): string[] => {
@@ -135,6 +138,7 @@ const argumentLines = (file: Syntax, group: readonly Attribute[], body: ValueObj
 /** Adds arguments to a block. */
 export const insertAttributes = (file: Syntax, block: Block, body: ValueObject): Splice[] => {
   const { path, text } = file;
+  if (isJson(path)) return Object.entries(body).flatMap(([name, value]) => insertIntoJson(file, block, [name], value));
   const indent = insideIndent(file, block);
   if (isOneLine(file, block)) {
     const own =
@@ -156,6 +160,7 @@ export const insertAttributes = (file: Syntax, block: Block, body: ValueObject):
 /** Adds a block to a block. */
 export const insertBlock = (file: Syntax, block: Block, type: string, body: ValueObject): Splice[] => {
   const { path, text } = file;
+  if (isJson(path)) return insertIntoJson(file, block, [type], body);
   const lines = blockLines(type, body, insideIndent(file, block));
   if (isOneLine(file, block)) return intoOneLine(file, block, block.attributes.length > 0 ? ['', ...lines] : lines);
   const last = [...block.attributes, ...block.blocks].sort((a, b) => a.end - b.end).at(-1);
@@ -169,8 +174,9 @@ export const insertResource = (
   after: Block,
   labels: readonly [type: string, name: string],
   body: Readonly<Record<string, Value | Code>>,
-): Splice => {
+): Splice[] => {
+  if (isJson(file.path)) return insertIntoJson(file, undefined, ['resource', ...labels], body);
   const at = lineEnd(file.text, after.end);
   const header = `resource "${labels[0]}" "${labels[1]}"`;
-  return { path: file.path, start: at, end: at, text: `\n\n${blockLines(header, body, '').join('\n')}` };
+  return [{ path: file.path, start: at, end: at, text: `\n\n${blockLines(header, body, '').join('\n')}` }];
 };
