@@ -94,6 +94,11 @@ describe('the local cloud', () => {
       { accountId: '111122223361', status: 'connected' },
       { accountId: '111122223362', status: 'connected' },
     ]);
+    const readRepositories = async (): Promise<string[]> => {
+      const connected = await acme<{ name: string }[]>('GET', '/tenants/acme/repositories');
+      return connected.length === 2 ? connected.map(({ name }) => name).sort() : (await pause(200), readRepositories());
+    };
+    expect(await readRepositories()).toEqual(['acme/infrastructure', 'acme/media']);
     const scans = await acme<Scan[]>('GET', '/tenants/acme/scans');
     expect(scans.map(({ status, percent }) => [status, percent])).toEqual(Array(8).fill(['done', 100]));
     const days = scans.map(({ scanTs }) => Math.round((Date.now() - Date.parse(scanTs)) / 86_400_000));

@@ -66,8 +66,12 @@ export const demoGitHub = ({
     return opened;
   };
   return {
-    fetch: async (request) =>
-      address === undefined ? new Response('Not found\n', { status: 404 }) : (await open(address)).fetch(request),
+    fetch: async (request) => {
+      if (address === undefined) return new Response('Not found\n', { status: 404 });
+      const response = await (await open(address)).fetch(request);
+      // The server adds its headers, which a fetched response refuses.
+      return new Response(response.body, response);
+    },
     registrations: async () => (address === undefined ? [] : [(await open(address)).registration]),
     begin: (url) => {
       if (withDemo && customerEndpoint === undefined) address = url;
