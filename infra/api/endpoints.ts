@@ -3,7 +3,7 @@ import { listAudit } from '@cloudmend/domain/audit';
 import * as changes from '@cloudmend/domain/changes';
 import { getCheck } from '@cloudmend/domain/checks';
 import * as company from '@cloudmend/domain/company';
-import { getCompliance, getFramework } from '@cloudmend/domain/compliance';
+import { getCompliance, getFixSet, getFramework } from '@cloudmend/domain/compliance';
 import { getTimeline } from '@cloudmend/domain/evidence';
 import type { Contract } from '@cloudmend/domain/contract';
 import { sendContact } from '@cloudmend/domain/contact';
@@ -456,6 +456,12 @@ export const endpoints: readonly Endpoint[] = [
     file: 'compliance/get-compliance.ts',
     uses: { accounts: 'read', compliance: 'read', findings: 'read' },
     load: () => import('./compliance/get-compliance'),
+  },
+  {
+    contract: getFixSet,
+    file: 'compliance/get-fix-set.ts',
+    uses: { accounts: 'read', compliance: 'read', findings: 'read', recommendations: 'read' },
+    load: () => import('./compliance/get-fix-set'),
   },
   {
     contract: getFramework,

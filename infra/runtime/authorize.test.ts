@@ -51,7 +51,7 @@ const ADMINS_ONLY = [
   'approveRun',
   'undoRun',
 ];
-const NOT_ON_FREE = ['getCompliance', 'getFramework', 'getTimeline'];
+const NOT_ON_FREE = ['getCompliance', 'getFixSet', 'getFramework', 'getTimeline'];
 const FROM_BASIC = [
   'scheduleScan',
   'resumeSchedule',

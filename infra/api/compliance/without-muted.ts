@@ -11,11 +11,14 @@ interface AccountTallies {
   readonly checks: readonly CheckTally[];
 }
 
+/** The checks with an open finding in an account. */
+type OpenHere = Pick<ReadonlyMap<string, unknown>, 'has'>;
+
 const stateNow = (
   known: FrameworkControl | undefined,
   { state }: ControlState,
   tallies: readonly CheckTally[],
-  open: ReadonlySet<string>,
+  open: OpenHere,
 ): ControlState['state'] => {
   if (state !== 'failed' || !known) return state;
   const mine = tallies.filter(({ check }) => known.checks.includes(check));
@@ -35,11 +38,11 @@ export const withoutMuted = <A extends AccountStates>(
   catalogue: Frameworks,
   accounts: readonly A[],
   tallies: readonly AccountTallies[],
-  open: ReadonlyMap<string, ReadonlySet<string>>,
+  open: ReadonlyMap<string, OpenHere>,
 ): A[] =>
   accounts.map((account) => {
     const checks = tallies.find(({ accountId }) => accountId === account.accountId)?.checks ?? [];
-    const openHere = open.get(account.accountId) ?? new Set<string>();
+    const openHere = open.get(account.accountId) ?? new Map<string, unknown>();
     const frameworks = account.frameworks.map(({ framework, controls }) => ({
       framework,
       controls: controls.map((control) => {

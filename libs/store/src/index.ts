@@ -11,6 +11,7 @@ export type {
   FindingStore,
   JudgedFinding,
   MuteDecision,
+  OpenChecks,
 } from './findings/tenant-findings';
 export type { Page } from './page';
 export type { ScanOutcome, ScanStore } from './scans/tenant-scans';

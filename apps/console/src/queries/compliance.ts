@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@cloudmend/api-client';
 import { useTenant } from '@cloudmend/tenant';
 import { useApi } from '../config/world';
@@ -20,6 +20,21 @@ export const frameworkQuery = (api: ApiClient, tenantId: string, framework: stri
   });
 
 export const useFramework = (framework: string) => useQuery(frameworkQuery(useApi(), useTenant().id, framework));
+
+/** The fewest fixes for the most controls of a framework, or of all; within `minutes`, if given. */
+export const useFixSet = (framework: string | undefined, minutes: number | undefined) => {
+  const [api, { id }] = [useApi(), useTenant()];
+  return useQuery({
+    queryKey: tenantKey(id, 'compliance', 'fix-set', framework ?? '', String(minutes ?? '')),
+    queryFn: ({ signal }) =>
+      api.getFixSet(
+        id,
+        { ...(framework !== undefined && { frameworks: framework }), ...(minutes !== undefined && { minutes }) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** Months shown at once. */
 export type TimelineMonths = '3' | '12';

@@ -76,6 +76,62 @@ export const FrameworkDetail = FrameworkCoverage.extend({
 });
 export type FrameworkDetail = z.infer<typeof FrameworkDetail>;
 
+/** A control that a fix helps to complete. */
+const CompletedControl = z.object({ framework: z.string(), control: z.string(), title: z.string() });
+
+export const Fix = z.object({
+  check: z.string(),
+  /** The requirement, and the title of its findings. */
+  title: z.string(),
+  fault: z.string(),
+  severity: Severity,
+  service: z.string(),
+  /** Resources with an open finding, over all accounts. */
+  resources: z.number().int(),
+  accountIds: z.array(z.string()),
+  /** Estimated effort: `FIX_MINUTES`. */
+  minutes: z.number(),
+  /**
+   * USD a month that open recommendations would save on the same resources. A recommendation counts at the first fix
+   * that names its resource, so the amounts add up.
+   */
+  monthlySavingUsd: z.number(),
+});
+export type Fix = z.infer<typeof Fix>;
+
+export const FixSet = z.object({
+  /** Failed controls per framework, and how many of them the fixes complete. */
+  frameworks: z.array(z.object({ id: z.string(), framework: z.string(), failed: z.number(), completed: z.number() })),
+  /** In the order to make them. */
+  steps: z.array(
+    z.object({
+      fixes: z.array(Fix),
+      minutes: z.number(),
+      /** Controls that pass once this step and those before it are made. */
+      controls: z.array(CompletedControl),
+      /** Controls that no longer fail then, but were not fully read. */
+      unread: z.array(CompletedControl),
+    }),
+  ),
+});
+export type FixSet = z.infer<typeof FixSet>;
+
+/** The fewest fixes for the most controls, across frameworks. */
+export const getFixSet = defineContract({
+  name: 'getFixSet',
+  method: 'GET',
+  path: '/tenants/{tenantId}/compliance/fix-set',
+  audience: 'member',
+  feature: 'compliance',
+  input: z.strictObject({
+    /** Ids, comma-separated. All frameworks if absent. */
+    frameworks: z.string().max(1000).optional(),
+    /** The minutes there are; everything that can be fixed if absent. */
+    minutes: z.coerce.number().int().min(1).max(100_000).optional(),
+  }),
+  output: FixSet,
+});
+
 /** One framework with its controls and their checks. `listFindings` with `check` lists the failing resources. */
 export const getFramework = defineContract({
   name: 'getFramework',

@@ -3,7 +3,7 @@ import { listAudit } from '../audit/index';
 import * as changes from '../changes/contracts';
 import { getCheck } from '../checks/index';
 import * as company from '../company/contracts';
-import { getCompliance, getFramework } from '../compliance/index';
+import { getCompliance, getFixSet, getFramework } from '../compliance/index';
 import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
 import { getEstate } from '../estate/index';
@@ -67,6 +67,7 @@ export const contracts = {
   ...repositories,
   getLedger,
   getCompliance,
+  getFixSet,
   getFramework,
   getTimeline,
   listRecommendations,

@@ -85,10 +85,13 @@ const countFacet = (rows: readonly FindingRow[], of: (row: FindingRow) => string
 };
 
 /** The checks of the rows, by account. */
-export const listOpenChecks = (rows: readonly FindingRow[]): Map<string, Set<string>> => {
-  const checks = new Map<string, Set<string>>();
-  for (const { accountId, check } of rows) checks.set(accountId, (checks.get(accountId) ?? new Set()).add(check));
-  return checks;
+export const listOpenChecks = (rows: readonly FindingRow[]): Map<string, Map<string, Set<string>>> => {
+  const accounts = new Map<string, Map<string, Set<string>>>();
+  for (const { accountId, check, resource } of rows) {
+    const checks = accounts.get(accountId) ?? new Map<string, Set<string>>();
+    accounts.set(accountId, checks.set(check, (checks.get(check) ?? new Set()).add(resource)));
+  }
+  return accounts;
 };
 
 const OPEN: readonly FindingStatus[] = ['open'];

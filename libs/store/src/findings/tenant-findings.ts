@@ -32,6 +32,9 @@ export type JudgedFinding = Pick<
   readonly impact?: FindingImpact;
 };
 
+/** Resources with an open finding, by account and check. */
+export type OpenChecks = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+
 /** A user's decision on a finding. */
 export interface FindingDecision {
   readonly reason: string;
@@ -57,8 +60,8 @@ export interface FindingStore {
   /** Exact counts for a filter. */
   summary(filter?: FindingFilter): Promise<FindingsSummary>;
   get(id: string): Promise<FindingDetail | undefined>;
-  /** By account, the checks with an open finding: neither resolved nor muted. */
-  openChecks(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** By account, the checks with an open finding, neither resolved nor muted, and their resources. */
+  openChecks(): Promise<OpenChecks>;
   /**
    * Hides an open finding and replaces an earlier mute. @throws AppError not-found, conflict if resolved, invalid if
    * its end is in the past

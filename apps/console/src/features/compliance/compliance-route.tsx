@@ -11,8 +11,9 @@ import { useCompliance } from '../../queries/compliance';
 import { ComplianceActions } from './components/compliance-actions';
 import { FrameworkCard } from './components/framework-card';
 import { FrameworkPanel } from './components/framework-panel';
+import { FixSetPanel } from './components/fix-set-panel';
 import { TimelinePanel } from './components/timeline-panel';
-import { searchOfView, viewFromSearch, type ControlView } from './control-view';
+import { type ComplianceTab, searchOfView, viewFromSearch, type ControlView } from './control-view';
 import { SAMPLE_FRAMEWORKS } from './sample-frameworks';
 import layout from '../../components/layout.module.css';
 import styles from './compliance.module.css';
@@ -78,15 +79,17 @@ const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCov
         <Segments
           label="View"
           value={view.tab ?? 'controls'}
-          onChange={(tab) => setView({ tab: tab === 'timeline' ? 'timeline' : undefined })}
+          onChange={(tab: ComplianceTab | 'controls') => setView({ tab: tab === 'controls' ? undefined : tab })}
           options={[
             { value: 'controls', label: 'Controls' },
+            { value: 'fixes', label: 'Fix set' },
             { value: 'timeline', label: 'Timeline' },
           ]}
         />
       </div>
       {picked && view.tab === 'timeline' && <TimelinePanel key={picked.id} framework={picked.id} />}
-      {picked && view.tab !== 'timeline' && <FrameworkPanel framework={picked.id} view={view} onView={setView} />}
+      {picked && view.tab === 'fixes' && <FixSetPanel key={picked.id} framework={picked.id} name={picked.framework} />}
+      {picked && view.tab === undefined && <FrameworkPanel framework={picked.id} view={view} onView={setView} />}
     </>
   );
 };

@@ -6,6 +6,9 @@ import {
 } from '@cloudmend/domain/compliance';
 import { severityRank, type Severity } from '@cloudmend/domain/findings';
 
+const TABS = ['fixes', 'timeline'] as const;
+export type ComplianceTab = (typeof TABS)[number];
+
 /** Which controls of a framework are shown, all kept in the address. */
 export interface ControlView {
   /** Undefined: the first framework. */
@@ -17,7 +20,7 @@ export interface ControlView {
   readonly q: string;
   readonly control: string | undefined;
   /** Undefined: the controls as they are now. */
-  readonly tab: 'timeline' | undefined;
+  readonly tab: ComplianceTab | undefined;
 }
 
 const MAX_LENGTH = 200;
@@ -31,7 +34,7 @@ export const viewFromSearch = (search: URLSearchParams): ControlView => ({
   state: ControlStatus.safeParse(search.get('state')).data,
   q: text(search, 'q') ?? '',
   control: text(search, 'control'),
-  tab: search.get('tab') === 'timeline' ? 'timeline' : undefined,
+  tab: TABS.find((tab) => tab === search.get('tab')),
 });
 
 /** Writes the view to the address and keeps its other parameters. */

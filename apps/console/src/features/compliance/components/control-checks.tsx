@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FrameworkCheck } from '@cloudmend/domain/compliance';
 import { useTenant } from '@cloudmend/tenant';
 import { SeverityBadge } from '@cloudmend/ui/parts';
-import { plural, shortResource } from '../../../components/format';
+import { shortResource } from '../../../components/format';
 import { Loaded } from '../../../components/query-state';
 import { pageHref } from '../../../config/paths';
 import { RESOURCES_SHOWN, useFailingResources } from '../api/failing-resources';
@@ -82,8 +82,9 @@ export const ControlChecks = ({ row }: { readonly row: ControlRow }) => {
         </li>
       ))}
       <li className={layout.dim}>
-        {plural(row.of.length, 'check')} {row.of.length === 1 ? 'speaks' : 'speak'} this control; it passes when none of
-        them fails.
+        {row.of.length === 1
+          ? 'This control passes when its check does.'
+          : `This control passes when none of its ${row.of.length} checks fails.`}
       </li>
     </ul>
   );

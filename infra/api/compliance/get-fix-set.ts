@@ -1,0 +1,149 @@
+import {
+  acrossAccounts,
+  type CheckTally,
+  estimateMinutes,
+  type FailedControl,
+  type Fix,
+  type FixSet,
+  type FixStep,
+  getFixSet,
+  planFixes,
+} from '@cloudmend/domain/compliance';
+import { AppError } from '@cloudmend/domain/errors';
+import { planRow } from '@cloudmend/domain/plans';
+import { claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
+import type { Framework, Providers } from '@cloudmend/scanner';
+import type { OpenChecks } from '@cloudmend/store';
+import type { MemberUses, Operation } from '../../runtime';
+import { serve } from '../../runtime';
+import { withoutMuted } from './without-muted';
+
+interface Failed extends FailedControl {
+  readonly framework: string;
+  readonly control: string;
+  readonly title: string;
+}
+
+interface Accounts {
+  readonly states: ReturnType<typeof withoutMuted>;
+  readonly tallies: ReadonlyArray<{ readonly accountId: string; readonly checks: readonly CheckTally[] }>;
+  readonly open: OpenChecks;
+}
+
+/** The failed controls of a framework, with the open checks of every account that keep them failed. */
+const listFailed = (framework: Framework, { states, tallies, open }: Accounts): Failed[] => {
+  const mine = states.map((account) => ({
+    ...account,
+    frameworks: account.frameworks.filter((one) => one.framework === framework.id),
+  }));
+  const failed = new Set(
+    acrossAccounts(mine).flatMap(({ controls }) =>
+      controls.filter(({ state }) => state === 'failed').map(({ control }) => control),
+    ),
+  );
+  const unread = new Set(
+    tallies.flatMap(({ checks }) => checks.filter(({ unknown }) => unknown > 0).map(({ check }) => check)),
+  );
+  return framework.controls
+    .filter(({ id }) => failed.has(id))
+    .map(({ id, title, checks }) => ({
+      framework: framework.id,
+      control: id,
+      title,
+      checks: checks.filter((check) => [...open.values()].some((account) => account.has(check))),
+      passes: !checks.some((check) => unread.has(check)),
+    }));
+};
+
+const pickFrameworks = ({ all }: Providers['frameworks'], wanted: string | undefined): readonly Framework[] => {
+  if (wanted === undefined) return all;
+  const ids = wanted.split(',');
+  const unknown = ids.find((id) => !all.some((framework) => framework.id === id));
+  if (unknown !== undefined) throw new AppError('not-found', `The framework ${unknown} was not found.`);
+  return all.filter(({ id }) => ids.includes(id));
+};
+
+const countResources = (open: OpenChecks, check: string): number =>
+  [...open.values()].reduce((sum, checks) => sum + (checks.get(check)?.size ?? 0), 0);
+
+/** Describes fixes; a recommendation counts once, at the first fix of its resource. */
+const describeFixes = (providers: Providers, open: OpenChecks, recommendations: readonly Recommendation[]) => {
+  const counted = new Set<string>();
+  return (id: string): Fix[] => {
+    const check = providers.ofCheck(id)?.findCheck(id);
+    if (!check) return [];
+    const accounts = [...open].filter(([, checks]) => checks.has(id));
+    const resources = countResources(open, id);
+    const savings = recommendations.filter(
+      (one) => !counted.has(one.id) && open.get(one.accountId)?.get(id)?.has(one.resource),
+    );
+    savings.forEach((one) => counted.add(one.id));
+    return [
+      {
+        check: id,
+        title: check.title,
+        fault: check.fault,
+        severity: check.severity,
+        service: check.service,
+        resources,
+        accountIds: accounts.map(([accountId]) => accountId).sort(),
+        minutes: estimateMinutes(resources),
+        monthlySavingUsd: savings.reduce((sum, one) => sum + claimedUsd(one), 0),
+      },
+    ];
+  };
+};
+
+const toControl = ({ framework, control, title }: Failed) => ({ framework, control, title });
+
+const countCompleted = (steps: ReadonlyArray<FixStep<Failed>>, framework: string): number =>
+  steps.flatMap(({ controls }) => controls).filter((control) => control.framework === framework && control.passes)
+    .length;
+
+/** @throws AppError not-found for a framework that does not exist */
+export const getFixSetFor =
+  ({
+    compliance,
+    findings,
+    recommendations,
+    providers,
+  }: Pick<MemberUses, 'compliance' | 'findings' | 'recommendations' | 'providers'>): Operation<typeof getFixSet> =>
+  async ({ plan }, { frameworks: wanted, minutes: time }): Promise<FixSet> => {
+    const frameworks = pickFrameworks(providers.frameworks, wanted);
+    const [{ accounts }, tallies, open, saved] = await Promise.all([
+      compliance.read(),
+      compliance.readChecks(),
+      findings.openChecks(),
+      recommendations.list(),
+    ]);
+    const states = withoutMuted(providers.frameworks, accounts, tallies, open);
+    const failed = frameworks.flatMap((framework) => listFailed(framework, { states, tallies, open }));
+    const steps = planFixes(
+      failed.filter(({ checks }) => checks.length > 0),
+      (check) => ({
+        minutes: estimateMinutes(countResources(open, check)),
+        severity: providers.ofCheck(check)?.findCheck(check)?.severity ?? 'INFO',
+      }),
+      time,
+    );
+    const visible = saved
+      .filter(({ status }) => status === 'open')
+      .slice(0, planRow(plan).limits.visibleRecommendations ?? saved.length);
+    const describe = describeFixes(providers, open, visible);
+    return {
+      frameworks: frameworks.map(({ id, name }) => ({
+        id,
+        framework: name,
+        failed: failed.filter(({ framework }) => framework === id).length,
+        completed: countCompleted(steps, id),
+      })),
+      steps: steps.map(({ checks, minutes, controls }) => ({
+        fixes: checks.flatMap(describe),
+        minutes,
+        controls: controls.filter(({ passes }) => passes).map(toControl),
+        unread: controls.filter(({ passes }) => !passes).map(toControl),
+      })),
+    };
+  };
+
+export const handler = serve(getFixSet, getFixSetFor);
