@@ -1,2 +1,3 @@
+export { isInCode } from './is-in-code';
 export { sha256, signProof } from './sign-proof';
 export { workOnChange } from './work-on-change';

@@ -67,6 +67,33 @@ describe("a tenant's repositories", () => {
     expect(await repositories.endInstallation(state, 'owner')).toBeUndefined();
   });
 
+  it('have the addresses of each root replaced as a whole, and forgotten with the repository', async () => {
+    const { repositories } = local.openStores('stark');
+    await repositories.connect(aRepository());
+    const many = (amount: number) =>
+      Array.from({ length: amount }, (_, at) => ({
+        type: 'aws_ebs_volume',
+        address: `v${at}`,
+        arn: null,
+        id: `vol-${at}`,
+      }));
+    await repositories.putAddresses('r1', 'prod', many(200));
+    await repositories.putAddresses('r1', 'prod-2', many(3));
+    await repositories.putAddresses('r1', 'prod', many(90));
+    const counted = new Map<string, number>();
+    for (const { root, addresses } of await repositories.addresses('r1'))
+      counted.set(root, (counted.get(root) ?? 0) + addresses.length);
+    expect([...counted]).toEqual([
+      ['prod', 90],
+      ['prod-2', 3],
+    ]);
+    expect(await local.openStores('hooli').repositories.addresses('r1')).toEqual([]);
+    await repositories.notePlan('r1', '2026-11-21T12:00:00.000Z');
+    expect(await repositories.connect(aRepository({ id: 'again' }))).toMatchObject({ plannedAt: expect.any(String) });
+    await repositories.remove('r1');
+    expect(await repositories.addresses('r1')).toEqual([]);
+  });
+
   it('are disconnected with their installation', async () => {
     const { repositories } = local.openStores('initech');
     await repositories.connect(aRepository({ id: 'other', hostId: 2, installationId: 8 }));

@@ -1,4 +1,4 @@
-import { type Repository, REPOSITORIES_MOST } from '@cloudmend/domain/repositories';
+import { type Repository, REPOSITORIES_MOST, type ResourceAddress } from '@cloudmend/domain/repositories';
 import { AppError, notFound } from '@cloudmend/domain/errors';
 import { EXISTS, expression, NEW } from '../keyed-table/expression';
 import { joinKey, tenantKey } from '../table';
@@ -8,6 +8,14 @@ import type { ClaimedInstallation, RepositoryStore } from './tenant-repositories
 interface StoredRepository {
   readonly repository: Repository;
 }
+
+interface StoredAddresses {
+  readonly root: string;
+  readonly addresses: readonly ResourceAddress[];
+}
+
+/** Addresses of an item: the longest there can be stay below DynamoDB's 400 KB. */
+const ADDRESSES_AT_ONCE = 80;
 
 /** How long an installation may take. */
 const INSTALLING_MS = 15 * 60_000;
@@ -40,6 +48,10 @@ export const openRepositoryStore = ({ table, tenantId, clock, newId }: TenantCon
     (await table.get<StoredRepository>(toKey(id)))?.repository;
   const list = async (): Promise<readonly Repository[]> =>
     (await table.all<StoredRepository>({ pk })).map(({ repository }) => repository);
+
+  const addressesKey = (id: string) => tenantKey(tenantId, 'REPOSITORY-ADDRESSES', id);
+  const addressItems = (id: string, root?: string) =>
+    table.all<StoredAddresses>({ pk: addressesKey(id), ...(root !== undefined && { begins: joinKey(root, '') }) });
 
   const put = async (repository: Repository): Promise<Repository> => {
     if (!(await table.put({ ...toKey(repository.id), repository }, EXISTS))) throw notFound('The repository');
@@ -76,6 +88,17 @@ export const openRepositoryStore = ({ table, tenantId, clock, newId }: TenantCon
       if (!known) throw notFound('The repository');
       await put({ ...known, plannedAt: at });
     },
+    putAddresses: async (id, root, addresses) => {
+      const known = await addressItems(id, root);
+      const written = new Set<string>();
+      for (let from = 0; from < addresses.length; from += ADDRESSES_AT_ONCE) {
+        const key = { pk: addressesKey(id), sk: joinKey(root, String(from).padStart(6, '0')) };
+        await table.put({ ...key, root, addresses: addresses.slice(from, from + ADDRESSES_AT_ONCE) });
+        written.add(key.sk);
+      }
+      for (const { pk: of, sk } of known) if (!written.has(sk)) await table.remove({ pk: of, sk });
+    },
+    addresses: async (id) => (await addressItems(id)).map(({ root, addresses }) => ({ root, addresses })),
     remove: async (id) => {
       const known = await get(id);
       if (!known) throw notFound('The repository');
@@ -85,6 +108,7 @@ export const openRepositoryStore = ({ table, tenantId, clock, newId }: TenantCon
         { update: counter, change: expression('ADD #count :less', { less: -1 }) },
       ]);
       if (!isDone) throw notFound('The repository');
+      for (const { pk: of, sk } of await addressItems(id)) await table.remove({ pk: of, sk });
     },
     listInstallations: async () =>
       (await table.all<ClaimedInstallation>({ pk: installationsPk })).map(({ server, installationId }) => ({

@@ -1,4 +1,4 @@
-import type { AvailableRepository, Repository, RepositoryRoot } from '@cloudmend/domain/repositories';
+import type { AvailableRepository, Repository, RepositoryRoot, ResourceAddress } from '@cloudmend/domain/repositories';
 
 /** An installation of our app that the workspace has claimed. */
 export type ClaimedInstallation = Pick<AvailableRepository, 'server' | 'installationId'>;
@@ -17,6 +17,12 @@ export interface RepositoryStore {
   setRoots(id: string, roots: readonly RepositoryRoot[]): Promise<Repository>;
   /** Its CI posted a plan or addresses. @throws AppError not-found */
   notePlan(id: string, at: string): Promise<void>;
+  /** Replaces the resources of a root, as its CI read them. */
+  putAddresses(id: string, root: string, addresses: readonly ResourceAddress[]): Promise<void>;
+  /** The resources of a repository's roots. */
+  addresses(
+    id: string,
+  ): Promise<ReadonlyArray<{ readonly root: string; readonly addresses: readonly ResourceAddress[] }>>;
   /** @throws AppError not-found */
   remove(id: string): Promise<void>;
   /** The installations that the workspace has claimed. */
