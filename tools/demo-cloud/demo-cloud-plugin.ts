@@ -5,6 +5,7 @@ import type { StaticOperationSchema } from '@smithy/types';
 import { openDemoCloud, type DemoCloudOptions } from './demo-cloud';
 import type { Platform } from './sts/assume-role';
 import { takeTurns } from './turns';
+import { openWrittenFacts, type WrittenFacts } from './written/written-facts';
 import { PROTOCOLS } from './wire/protocols';
 import { WireError } from './wire/wire-error';
 
@@ -21,15 +22,15 @@ export interface DemoCloudSettings {
   readonly isTenant?: DemoCloudOptions['isTenant'];
   /** The tenant that has linked an account: its role lets in no other. @default - nobody has linked any */
   readonly linkedBy?: DemoCloudOptions['linkedBy'];
+  /** What direct fixes and merged changes have written. @default - in memory, and of this cloud alone */
+  readonly facts?: WrittenFacts;
 }
 
 const LOCAL_PLATFORM: Platform = {
   accountId: '000000000000',
   workerRoleArn: 'arn:aws:iam::000000000000:role/cloudmend-scan-worker',
+  mendRoleArn: 'arn:aws:iam::000000000000:role/cloudmend-mend-worker',
 };
-
-/** What a laptop without AWS credentials signs its AssumeRole with; worth nothing anywhere. */
-export const LOCAL_CALLER = { accessKeyId: 'AKIADEMOLOCALCALLER0', secretAccessKey: 'no-secret-at-all' } as const;
 
 interface SignedRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -48,6 +49,7 @@ export const demoCloudOptions = (settings: DemoCloudSettings): DemoCloudOptions 
   platform: settings.platform ?? LOCAL_PLATFORM,
   isTenant: settings.isTenant ?? (() => true),
   linkedBy: settings.linkedBy ?? (() => undefined),
+  facts: settings.facts ?? openWrittenFacts(),
 });
 
 /**

@@ -186,7 +186,7 @@ describe('what a demo account has not', () => {
       message: expect.stringContaining('ec2:DescribeKeyPairs'),
     });
     await expect(
-      ec2.send(new DescribeVolumesCommand({ Filters: [{ Name: 'tag:team', Values: ['web'] }] })),
+      ec2.send(new DescribeVolumesCommand({ Filters: [{ Name: 'encrypted', Values: ['true'] }] })),
     ).rejects.toMatchObject({ name: 'UnsupportedLocallyError' });
   });
 

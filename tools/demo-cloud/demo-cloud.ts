@@ -1,5 +1,6 @@
 import type { AssumeRoleCommandInput } from '@aws-sdk/client-sts';
 import { parseRoleArn } from '@cloudmend/domain/aws';
+import { findFixAction } from '@cloudmend/mend';
 import { findAction, type ClientScope } from '@cloudmend/scanner/aws';
 import { apiGatewayAnswers } from '../estate/apigateway';
 import { cloudFrontAnswers } from '../estate/cloudfront';
@@ -28,10 +29,14 @@ import { pricingAnswers } from './answers/prices';
 import { isDemoAccount } from './demo-accounts';
 import { makeAccount, type DemoAccount } from './generate/demo-account';
 import { dayText } from './generate/scope';
+import { LOCAL_MENDER } from './local-callers';
 import { assumeRole, type TrustOptions } from './sts/assume-role';
-import { authorize, checkExpiry } from './sts/permissions';
+import { type Call, authorize, checkExpiry } from './sts/permissions';
 import { isDemoToken, readSession, sessionArn, toUserId, type Session } from './sts/session';
 import { UnsupportedLocallyError, WireError } from './wire/wire-error';
+import type { Writer } from './written/writer';
+import { WRITES } from './written/writes';
+import type { WrittenFact, WrittenFacts } from './written/written-facts';
 
 type ServiceId = ClientScope['service'];
 
@@ -94,26 +99,63 @@ export interface DemoCloudOptions extends TrustOptions {
   /** The day that the changes of the last eight weeks lead up to. */
   readonly storyEnds: () => Date;
   readonly seed: string;
+  readonly facts: WrittenFacts;
 }
+
+/** The operations of direct fixes too. */
+const ANSWERED = Object.fromEntries(
+  Object.entries(ANSWERS).map(([service, answers]) => [service, { ...answers, ...WRITES[service] }]),
+);
 
 const invalidToken = (): WireError =>
   new WireError('InvalidClientTokenId', 'The security token included in the request is invalid.', 403);
 
 /** Accounts already made, so that a scan makes each once a day. */
-const openAccounts = ({ seed, now, storyEnds }: DemoCloudOptions): ((accountId: string) => DemoAccount) => {
+const openAccounts = ({ seed, now, storyEnds, facts }: DemoCloudOptions): ((accountId: string) => DemoAccount) => {
   const made = new Map<string, DemoAccount>();
   return (accountId) => {
     const today = now();
-    const key = `${accountId}/${dayText(today)}`;
+    const written = facts.listUntil(accountId, today);
+    const key = `${accountId}/${written.length}/${dayText(today)}`;
     let account = made.get(key);
     if (!account) {
-      account = makeAccount({ seed, accountId, now: today, storyEnds: storyEnds() });
-      for (const old of made.keys()) if (!old.endsWith(dayText(today))) made.delete(old);
+      account = makeAccount({ seed, accountId, now: today, storyEnds: storyEnds(), facts: written });
+      for (const old of made.keys())
+        if (!old.endsWith(dayText(today)) || old.startsWith(`${accountId}/`)) made.delete(old);
       made.set(key, account);
     }
     return account;
   };
 };
+
+interface WritingIn {
+  readonly account: DemoAccount;
+  /** @throws WireError if the caller may not do that to the resource */
+  readonly permit: (call: Pick<Call, 'resource' | 'context'> & { readonly action?: string }) => void;
+  readonly add: (fact: Pick<WrittenFact, 'of' | 'set' | 'made'>) => void;
+  readonly operation: string;
+}
+
+/** IAM names snapshots without an account. */
+const toPolicyArn = (arn: string): string => arn.replace(/:\d{12}:snapshot\//, '::snapshot/');
+
+/** Writes on resources that the caller may change. */
+const openWriter = ({ account: { scope }, permit, add, operation }: WritingIn): Writer => ({
+  change: (arn, set, part = arn) => {
+    permit({ resource: arn });
+    add({ of: part, set });
+  },
+  create: (kind, made, plan) => {
+    const arn = kind.arn(scope, plan.region, '', plan);
+    const resource = toPolicyArn(arn);
+    permit({ resource });
+    // Tags of a new resource are a permission beside its creation.
+    if ((plan as { tags?: readonly unknown[] }).tags?.length)
+      permit({ resource, action: 'ec2:CreateTags', context: { 'ec2:CreateAction': operation } });
+    add({ of: arn, set: plan as unknown as WrittenFact['set'], made });
+    return arn;
+  },
+});
 
 const callerIdentity = (session: Session): object => ({
   Account: session.accountId,
@@ -140,8 +182,10 @@ export const openDemoCloud = (options: DemoCloudOptions): ((request: DemoRequest
   const enter = (request: DemoRequest, session: Session | undefined): Promise<object> | undefined => {
     const input = request.input as AssumeRoleCommandInput;
     if (!isDemoAccount(parseRoleArn(input.RoleArn ?? '')?.accountId ?? '')) return undefined;
+    const { workerRoleArn, mendRoleArn } = options.platform;
     // On a laptop whoever asks without a session of a demo account is the platform itself.
-    const principal = session ? sessionArn(session) : options.platform.workerRoleArn;
+    const platform = request.accessKeyId === LOCAL_MENDER.accessKeyId ? mendRoleArn : workerRoleArn;
+    const principal = session ? sessionArn(session) : platform;
     return assumeRole({ input, principal, now: options.now() }, options);
   };
 
@@ -152,11 +196,16 @@ export const openDemoCloud = (options: DemoCloudOptions): ((request: DemoRequest
       if (operation === 'GetCallerIdentity') return callerIdentity(session);
       throw new UnsupportedLocallyError(`sts:${operation}`);
     }
-    const answers = ANSWERS[service];
+    const answers = ANSWERED[service] ?? {};
     const found = Object.hasOwn(answers, operation) ? answers[operation] : undefined;
     if (!found) throw new UnsupportedLocallyError(`${service}:${operation}`);
-    authorize(session, { service, region, action: findAction(service, operation) });
-    return found({ account: findAccount(session.accountId), region }, request.input as never);
+    const action = findFixAction(service, operation) ?? findAction(service, operation);
+    const permit: WritingIn['permit'] = (call) => authorize(session, { service, region, action, ...call });
+    permit({});
+    const account = findAccount(session.accountId);
+    const add: WritingIn['add'] = (fact) =>
+      options.facts.add({ at: options.now().toISOString(), accountId: session.accountId, ...fact });
+    return found({ account, region }, request.input as never, openWriter({ account, permit, add, operation }));
   };
 
   return async (request) => {

@@ -2,7 +2,7 @@ import { listPriceKeys } from '@cloudmend/finops';
 import { collectAwsUnit, type CloudReader, listRegions, planUnits, type UnitSnapshot } from '@cloudmend/scanner';
 import { openAccount, type RoleEntry } from '@cloudmend/scanner/aws';
 import { MAIN_DEMO_ACCOUNT_ID } from './demo-accounts';
-import { LOCAL_CALLER } from './demo-cloud-plugin';
+import { LOCAL_CALLER } from './local-callers';
 import { directDemoCloud } from './direct-cloud';
 import { demoPlugin, NOON, toRoleArn } from './testing/enter-account';
 

@@ -19,7 +19,7 @@ import {
   MAIN_DEMO_ACCOUNT_ID as MAIN,
   NEGLECTED_DEMO_ACCOUNT_ID as NEGLECTED,
 } from './demo-accounts';
-import { LOCAL_CALLER } from './demo-cloud-plugin';
+import { LOCAL_CALLER } from './local-callers';
 import { GAP_ACCOUNT_ID } from './sts/permissions';
 import { demoPlugin, NOON, toRoleArn } from './testing/enter-account';
 import { FREE, PAID_AS } from './testing/paid-kinds';

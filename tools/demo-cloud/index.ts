@@ -11,7 +11,10 @@ export {
   SILENT_ACCOUNT_ID,
 } from './demo-accounts';
 export { directDemoCloud } from './direct-cloud';
-export { demoCloudPlugin, LOCAL_CALLER, type DemoCloudSettings } from './demo-cloud-plugin';
+export { demoCloudPlugin, type DemoCloudSettings } from './demo-cloud-plugin';
+export { LOCAL_CALLER, LOCAL_MENDER } from './local-callers';
 export { GAP_ACCOUNT_ID } from './sts/permissions';
 export { UnsupportedLocallyError } from './wire/wire-error';
+export { applyToDemoCloud, type AppliedChange } from './written/apply-change';
+export { openWrittenFacts, type WrittenFacts } from './written/written-facts';
 export { toMidnight } from './generate/scope';

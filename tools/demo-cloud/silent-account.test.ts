@@ -1,7 +1,7 @@
 import { collectAwsUnit, isWhollyUnread, planUnits, listPurposes } from '@cloudmend/scanner';
 import { openAccount } from '@cloudmend/scanner/aws';
 import { DEMO_REGIONS, MAIN_DEMO_ACCOUNT_ID, SILENT_ACCOUNT_ID } from './demo-accounts';
-import { LOCAL_CALLER } from './demo-cloud-plugin';
+import { LOCAL_CALLER } from './local-callers';
 import { demoPlugin, NOON, toRoleArn } from './testing/enter-account';
 
 const listUnits = async (accountId: string) => {

@@ -51,7 +51,7 @@ const describeInstance = (each: Thing<Instance>, asked: Asked) => {
       State: 'applied',
       HttpEndpoint: 'enabled',
       HttpTokens: each.requiresTokens ? 'required' : 'optional',
-      HttpPutResponseHopLimit: each.requiresTokens ? 2 : 1,
+      HttpPutResponseHopLimit: each.hops ?? (each.requiresTokens ? 2 : 1),
       InstanceMetadataTags: 'disabled',
     },
     Monitoring: { State: each.isMonitored ? 'enabled' : 'disabled' },
@@ -103,7 +103,7 @@ const describeVolume = (each: Thing<Volume>, { account: { scope, accountId } }: 
     VolumeType: each.type,
     Size: each.sizeGiB,
     Iops: readIops(each),
-    Throughput: each.type === 'gp3' ? 125 : undefined,
+    Throughput: each.type === 'gp3' ? (each.throughput ?? 125) : undefined,
     State: attachedTo ? 'in-use' : 'available',
     CreateTime,
     AvailabilityZone: `${region}a`,
@@ -112,7 +112,7 @@ const describeVolume = (each: Thing<Volume>, { account: { scope, accountId } }: 
     MultiAttachEnabled: false,
     SnapshotId: '',
     Attachments: attachment ? [attachment] : [],
-    Tags: toTags(each.name, each.labels),
+    Tags: each.tags ?? toTags(each.name, each.labels),
   };
 };
 
@@ -127,7 +127,7 @@ const describeSnapshots: Operation = (asked, input) => {
   const wanted = things(SNAPSHOTS)(asked, input).filter(({ isShared }) => readers.length === 0 || isShared);
   const describe = (each: (typeof wanted)[number]) => ({
     SnapshotId: readId(each),
-    VolumeId: scope.id('vol', `${each.region}/${each.what}`),
+    VolumeId: each.volumeId ?? scope.id('vol', `${each.region}/${each.what}`),
     VolumeSize: each.sizeGiB,
     Encrypted: each.isEncrypted,
     OwnerId: accountId,
@@ -135,8 +135,8 @@ const describeSnapshots: Operation = (asked, input) => {
     State: 'completed',
     Progress: '100%',
     StorageTier: 'standard',
-    Description: `Copy of ${each.what}`,
-    Tags: toTags(each.name, each.labels),
+    Description: each.description ?? `Copy of ${each.what}`,
+    Tags: each.tags ?? toTags(each.name, each.labels),
   });
   return list('Snapshots', () => wanted.map(describe))(asked, input);
 };
@@ -147,7 +147,7 @@ const snapshot = finder(
   (id) => new WireError('InvalidSnapshot.NotFound', `The snapshot '${id}' does not exist.`),
 );
 
-const describeAddresses: Operation = (asked, { AllocationIds, Filters }) => {
+const describeAddresses: Operation = (asked, { AllocationIds, PublicIps = [], Filters }) => {
   const all = describeAll(ADDRESSES, (each, { account: { scope, accountId } }) => {
     const { region, what, usedBy } = each;
     const owner = usedBy === 'instance' ? toInstanceId(scope, { region, what }) : `${region}/${what}`;
@@ -157,7 +157,7 @@ const describeAddresses: Operation = (asked, { AllocationIds, Filters }) => {
       PublicIpv4Pool: 'amazon',
       Domain: 'vpc',
       NetworkBorderGroup: region,
-      Tags: toTags(toName(accountId, each.labels, what), each.labels),
+      Tags: each.tags ?? toTags(toName(accountId, each.labels, what), each.labels),
       ...(usedBy === 'instance' ? { InstanceId: owner } : {}),
       ...(usedBy && {
         AssociationId: scope.id('eipassoc', `${region}/${what}`),
@@ -167,7 +167,9 @@ const describeAddresses: Operation = (asked, { AllocationIds, Filters }) => {
     };
   });
   const page = list('Addresses', all, { fields: [['domain', 'Domain']], ids: ['AllocationIds', 'AllocationId'] });
-  return { Addresses: (page(asked, { AllocationIds, Filters }) as { Addresses: unknown }).Addresses };
+  const { Addresses } = page(asked, { AllocationIds, Filters }) as { Addresses: Array<{ PublicIp: string }> };
+  const ips = PublicIps as string[];
+  return { Addresses: Addresses.filter(({ PublicIp }) => ips.length === 0 || ips.includes(PublicIp)) };
 };
 
 /** What machines of the demo company's families can do: DescribeInstanceTypes of us-east-1. */

@@ -1,5 +1,6 @@
 import type { Filter } from '@aws-sdk/client-ec2';
 import { checkRegion, type Asked } from '../demo-cloud/answers/asked';
+import type { Tag } from '../demo-cloud/generate/tags';
 import { UnsupportedLocallyError } from '../demo-cloud/wire/wire-error';
 import { type Input, listed, type Operation } from './answering';
 import { type Listed, type Thing, thingsIn } from './plan';
@@ -7,10 +8,14 @@ import { type Listed, type Thing, thingsIn } from './plan';
 export type Field = readonly [filter: string, member: string];
 const readMember = (item: object, member: string): unknown => (item as Input)[member];
 
+const readTag = (item: object, key: string): string | undefined =>
+  ((item as { Tags?: Tag[] }).Tags ?? []).find(({ Key }) => Key === key)?.Value;
+
 /** Keeps what passes all filters, as EC2 does. @throws UnsupportedLocallyError for a filter that is not answered */
 const filter = <T extends object>(items: readonly T[], filters: unknown, fields: readonly Field[]): T[] =>
   items.filter((item) =>
     ((filters ?? []) as Filter[]).every(({ Name = '', Values = [] }) => {
+      if (Name.startsWith('tag:')) return Values.includes(readTag(item, Name.slice('tag:'.length)) ?? '');
       const [, member] = fields.find(([each]) => each === Name) ?? [];
       if (member === undefined) throw new UnsupportedLocallyError(`the EC2 filter ${Name}`);
       const value = readMember(item, member);

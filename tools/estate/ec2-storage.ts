@@ -1,7 +1,7 @@
 import type { VolumeType } from '@aws-sdk/client-ec2';
 import { isHalfMended } from '../demo-cloud/generate/condition';
 import type { Scope } from '../demo-cloud/generate/scope';
-import { BUILDS, type Labels } from '../demo-cloud/generate/tags';
+import { BUILDS, type Labels, type Tag } from '../demo-cloud/generate/tags';
 import type { Use } from '../demo-cloud/generate/use';
 import { type Instance, INSTANCES, isRunning } from './ec2';
 import {
@@ -27,12 +27,16 @@ import {
   WEB,
 } from './plan';
 
-interface Snapshot {
+export interface Snapshot {
   readonly isEncrypted: boolean;
   /** Anybody may make a volume of it. */
   readonly isShared: boolean;
   readonly sizeGiB?: number;
   readonly ageDays?: number;
+  /** Of one that a write has created. */
+  readonly volumeId?: string;
+  readonly description?: string;
+  readonly tags?: readonly Tag[];
 }
 
 const PRIVATE = { isEncrypted: true, isShared: false } as const;
@@ -76,7 +80,7 @@ const findOthers = async ({ aws: { ec2 }, toArn }: Ground): Promise<Record<strin
 };
 
 export const SNAPSHOTS: Kind<Snapshot> = {
-  company: SNAPSHOT_PLANS,
+  company: (scope) => [...SNAPSHOT_PLANS, ...scope.listMade<Planned & Snapshot>('snapshot')],
   arn: (scope, region, _name, { what }) => toEc2Arn(scope, region, 'snapshot', scope.id('snap', `${region}/${what}`)),
   emulated: { sound: PRIVATE, plain: { isEncrypted: false, isShared: true } },
   verdicts: judgeSnapshot,
@@ -105,6 +109,10 @@ export interface Volume {
     readonly device: string;
   };
   readonly iops?: number;
+  /** In MiB a second, of a gp3 volume. @default - 125 */
+  readonly throughput?: number;
+  /** Of one that a write has created. */
+  readonly tags?: readonly Tag[];
   /** How much is read and written. @default - busy, and nothing where nothing has it attached */
   readonly use?: Use;
 }
@@ -205,7 +213,11 @@ const planVolumes = (scope: Scope) => {
 };
 
 export const VOLUMES: Kind<Volume> = {
-  company: (scope) => [...standing(INSTANCES, scope).map((each) => rootVolume(scope, each)), ...planVolumes(scope)],
+  company: (scope) => [
+    ...standing(INSTANCES, scope).map((each) => rootVolume(scope, each)),
+    ...planVolumes(scope),
+    ...scope.listMade<Planned & Volume>('volume'),
+  ],
   arn: (scope, region, _name, { what }) => toEc2Arn(scope, region, 'volume', scope.id('vol', `${region}/${what}`)),
   emulated: {
     sound: { type: 'gp3', sizeGiB: 50, isEncrypted: true, hasSnapshot: true },

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { _InstanceType } from '@aws-sdk/client-ec2';
 import type { Scope } from '../demo-cloud/generate/scope';
-import { BUILDS } from '../demo-cloud/generate/tags';
+import { BUILDS, type Tag } from '../demo-cloud/generate/tags';
 import type { Use } from '../demo-cloud/generate/use';
 import { USD_PER_HOUR } from '../demo-cloud/generate/prices';
 import {
@@ -32,6 +32,8 @@ export interface Instance {
   readonly subnet?: string;
   readonly group?: string;
   readonly requiresTokens: boolean;
+  /** The hop limit of its metadata. @default - 2 if it requires tokens */
+  readonly hops?: number;
   readonly isMetadataOff?: true;
   readonly ageDays?: number;
   /** Days since it was stopped; undefined while it runs. */
@@ -88,8 +90,10 @@ export const toInstanceId = (
 ): string => scope.id('i', `${region}/${what}${serial === undefined ? '' : `/${serial}`}`);
 
 /** Elastic IP addresses are of a range that is kept for documentation. */
-export const toPublicIp = (scope: Pick<Scope, 'whole'>, { region, what }: Pick<Planned, 'region' | 'what'>): string =>
-  `198.51.100.${scope.whole(`${region}/${what}/ip`, 10, 250)}`;
+export const toPublicIp = (
+  scope: Pick<Scope, 'whole'>,
+  { region, what, publicIp }: Pick<Planned, 'region' | 'what'> & Pick<Address, 'publicIp'>,
+): string => publicIp ?? `198.51.100.${scope.whole(`${region}/${what}/ip`, 10, 250)}`;
 
 export const isRunning = ({ stoppedDays }: Instance): boolean => stoppedDays === undefined;
 /** AWS lends an address to a running instance in a public subnet. */
@@ -251,12 +255,15 @@ export const INSTANCES: Kind<Instance> = {
 /** The instance profile of the emulated account. */
 export const PROFILE = 'web';
 
-interface Address {
+export interface Address {
   readonly usedBy?: 'instance' | 'gateway' | undefined;
+  /** Of one that was released and allocated again. */
+  readonly publicIp?: string;
+  readonly tags?: readonly Tag[];
 }
 
 export const ADDRESSES: Kind<Address> = {
-  company: [
+  company: (scope) => [
     { ...at(US, 'way-out', PLATFORM), usedBy: 'gateway' },
     {
       ...at(US, 'legacy-reports', ANALYTICS),
@@ -266,6 +273,7 @@ export const ADDRESSES: Kind<Address> = {
     },
     at(US, 'old-vpn', PLATFORM),
     at(EU, 'partner-tunnel', STAGING),
+    ...scope.listMade<Planned & Address>('address'),
   ],
   arn: (scope, region, _name, { what }) =>
     toEc2Arn(scope, region, 'elastic-ip', scope.id('eipalloc', `${region}/${what}`)),

@@ -36,7 +36,7 @@ const authorizationDetails: Operation = ({ account }, input) => {
   return { ...Object.fromEntries(lists), IsTruncated: next !== undefined, Marker: next };
 };
 
-const user = finder(
+export const user = finder(
   ({ account }) => account.identities.users,
   ({ name }, asked) => name === asked,
   (name) => new WireError('NoSuchEntity', `The user with name ${name} cannot be found.`, 404),

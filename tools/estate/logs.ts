@@ -2,6 +2,7 @@ import type { LogGroup } from '@aws-sdk/client-cloudwatch-logs';
 import { type Asked, findServices } from '../demo-cloud/answers/asked';
 import { getMetricData } from '../demo-cloud/answers/use/metrics';
 import type { DemoAccount } from '../demo-cloud/generate/demo-account';
+import type { Scope } from '../demo-cloud/generate/scope';
 import { toTags } from '../demo-cloud/generate/tags';
 import { WireError } from '../demo-cloud/wire/wire-error';
 import { about, finder, inServices, listed, type Operation } from './answering';
@@ -50,14 +51,19 @@ export const logGroupsIn = ({ scope, trailWatch: { logGroup } }: DemoAccount, re
     creationTime: scope.daysAgo(500).getTime(),
     storedBytes: scope.whole(`${name}/bytes`, 1, 900) * 1_000_000,
   })),
-  ...(logGroup && region === US ? [logGroup] : []),
+  ...(logGroup && region === US ? [withRetention(scope, logGroup)] : []),
 ];
+
+const withRetention = (scope: Scope, logGroup: LogGroup): LogGroup => {
+  const written = scope.findWritten(logGroup.logGroupArn ?? '');
+  return written ? { ...logGroup, retentionInDays: written['days'] as number | undefined } : logGroup;
+};
 
 const groups = (asked: Asked): LogGroup[] => {
   findServices(asked);
   return logGroupsIn(asked.account, asked.region);
 };
-const group = finder(
+export const group = finder(
   groups,
   ({ logGroupName, logGroupArn }, asked) => asked === logGroupName || asked === logGroupArn,
   () => new WireError('ResourceNotFoundException', 'The specified log group does not exist.'),

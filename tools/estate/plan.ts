@@ -102,8 +102,11 @@ const make = <P extends object>(kind: Listed<P>, scope: Scope): Map<string, Thin
     const { region, labels, what } = plan;
     const usual = toName(scope.accountId, labels, what);
     const name = kind.name?.(plan, usual) ?? usual;
+    const arn = kind.arn(scope, region, name, plan);
+    const written = scope.findWritten(arn);
+    if (written?.['isGone']) continue;
     const things = byRegion.get(region) ?? [];
-    things.push({ ...plan, name, arn: kind.arn(scope, region, name, plan) });
+    things.push({ ...plan, ...written, name, arn });
     byRegion.set(region, things);
   }
   return byRegion;

@@ -17,13 +17,13 @@ const ELSEWHERE =
   'The bucket you are attempting to access must be addressed using the specified endpoint. Please send all future requests to this endpoint.';
 
 /** Says something of a bucket. @throws WireError for an unknown bucket, or for one of another region as S3 refuses it */
-const aboutBucket =
-  (say: (bucket: Thing<Bucket>, asked: Asked) => object): Operation =>
+export const aboutBucket =
+  (say: (bucket: Thing<Bucket>, asked: Asked, input: Input) => object): Operation =>
   (asked: Asked, input: Input) => {
     const bucket = anyBucket(asked, input);
     if (bucket.region !== asked.region)
       throw new WireError('PermanentRedirect', ELSEWHERE, 301, { 'x-amz-bucket-region': bucket.region });
-    return say(bucket, asked);
+    return say(bucket, asked, input);
   };
 const none = (name: string, what: string) => [name, what, 404] as const;
 const NO_BLOCK = none('NoSuchPublicAccessBlockConfiguration', 'The public access block configuration was not found');
@@ -59,10 +59,9 @@ export const s3Answers = {
     const rule = { ApplyServerSideEncryptionByDefault: { SSEAlgorithm }, BucketKeyEnabled: SSEAlgorithm === 'aws:kms' };
     return { ServerSideEncryptionConfiguration: { Rules: [rule] } };
   }),
-  GetBucketLifecycleConfiguration: aboutBucket(({ lifecycle }) => {
-    givenOr(lifecycle, ...NO_LIFECYCLE);
-    return { Rules: [OLD_VERSIONS] };
-  }),
+  GetBucketLifecycleConfiguration: aboutBucket(({ lifecycle, rules = lifecycle && [OLD_VERSIONS] }) => ({
+    Rules: givenOr(rules, ...NO_LIFECYCLE),
+  })),
   // Answered in every region, unlike the rest; us-east-1 is named by silence.
   GetBucketLocation: (asked, input) => {
     const { region } = anyBucket(asked, input);

@@ -1,4 +1,4 @@
-import type { S3, ServerSideEncryption } from '@aws-sdk/client-s3';
+import type { LifecycleRule, S3, ServerSideEncryption } from '@aws-sdk/client-s3';
 import { listEnabledRegions } from '../demo-cloud/demo-accounts';
 import type { Scope } from '../demo-cloud/generate/scope';
 import { BUILDS, type Labels } from '../demo-cloud/generate/tags';
@@ -33,6 +33,8 @@ export interface Bucket {
   readonly logsAccess?: boolean;
   /** The state of its lifecycle rule. */
   readonly lifecycle?: 'Enabled' | 'Disabled' | undefined;
+  /** Its lifecycle rules as they were written. @default - one, if it has a lifecycle */
+  readonly rules?: readonly LifecycleRule[];
   readonly ownership?: 'BucketOwnerEnforced' | 'BucketOwnerPreferred' | 'ObjectWriter';
   /** Kept as evidence: locked, and versions are deleted only with MFA. */
   readonly isEvidence?: boolean;

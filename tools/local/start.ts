@@ -7,7 +7,7 @@ import { localScanHandlers, localScanWorkflow } from '@cloudmend/infra/scan';
 import { customMessage, postConfirmation, preSignUp, preTokenGeneration } from '@cloudmend/infra/triggers';
 import { openObjects, openPlatformTrailCopy, openStores, openTenantTrailCopy } from '@cloudmend/store';
 import { openSystemStore } from '@cloudmend/store/system';
-import { toMidnight } from '../demo-cloud';
+import { openWrittenFacts, toMidnight } from '../demo-cloud';
 import { localChangeWork } from './change-work';
 import { localCustomerCloud } from './customer-cloud';
 import { linkedBy, nextDemoAccount } from './demo-account';
@@ -127,10 +127,15 @@ export const start = async ({
   const demoCloud: DemoCloudSettings = {
     now: clock,
     storyEnds: () => demoDay,
-    platform: { accountId: LOCAL_ACCOUNT_ID, workerRoleArn: LOCAL_WORKER_ROLE_ARN },
+    platform: {
+      accountId: LOCAL_ACCOUNT_ID,
+      workerRoleArn: LOCAL_WORKER_ROLE_ARN,
+      mendRoleArn: LOCAL_MEND_ROLE_ARN,
+    },
     isTenant: async (tenantId) =>
       (await system.tenants.list()).some((tenant) => tenant.tenantId === tenantId && tenant.state === 'active'),
     linkedBy: linkedBy(system),
+    facts: openWrittenFacts(state.demoFacts),
   };
   const services: Services = {
     settings: {

@@ -13,6 +13,8 @@ export interface StateFolder {
   readonly outbox: string;
   /** The key that signs proofs of changes. */
   readonly proofKey: string;
+  /** What direct fixes and merged changes have written to the demo cloud. */
+  readonly demoFacts: string;
   /** Exists once the demo data have been created. */
   readonly demoMark: string;
 }
@@ -24,6 +26,7 @@ const PARTS = {
   identity: 'identity',
   outbox: 'outbox.jsonl',
   proofKey: 'proof-key.pem',
+  demoFacts: 'demo-facts.jsonl',
   demoMark: 'demo-data',
 } as const;
 
@@ -35,6 +38,7 @@ const layout = (root: string): StateFolder => ({
   identity: join(root, PARTS.identity),
   outbox: join(root, PARTS.outbox),
   proofKey: join(root, PARTS.proofKey),
+  demoFacts: join(root, PARTS.demoFacts),
   demoMark: join(root, PARTS.demoMark),
 });
 
@@ -88,10 +92,11 @@ export const emptyBesideTables = async ({
   identity,
   outbox,
   proofKey,
+  demoFacts,
   demoMark,
 }: StateFolder): Promise<void> => {
   await Promise.all(
-    [snapshots, trailCopies, identity, outbox, proofKey, demoMark].map((path) =>
+    [snapshots, trailCopies, identity, outbox, proofKey, demoFacts, demoMark].map((path) =>
       rm(path, { recursive: true, force: true }),
     ),
   );

@@ -1,3 +1,4 @@
+export { findFixAction, FIX_WRITES } from './aws/apis';
 export { CAPABILITIES, findCapabilitiesFor, findCapability } from './capabilities/index';
 export * from './cloud';
 export * from './define-capability';

@@ -1,6 +1,7 @@
 import type { DemoAccount } from '../generate/demo-account';
 import type { DemoGovernance } from '../generate/governance';
 import { WireError } from '../wire/wire-error';
+import type { Writer } from '../written/writer';
 
 /** Who asks where. */
 export interface Asked {
@@ -16,7 +17,7 @@ export type Plain<Output> = Omit<Output, '$metadata'>;
 export type Answer<Input, Output> = (asked: Asked, input: Input) => Plain<Output>;
 
 /** An answer whose types the dispatcher has forgotten. */
-export type AnyAnswer = (asked: Asked, input: never) => object;
+export type AnyAnswer = (asked: Asked, input: never, writer: Writer) => object;
 
 /** The region asked. @throws WireError for a region that is not enabled */
 export const checkRegion = ({ account, region }: Asked): string => {

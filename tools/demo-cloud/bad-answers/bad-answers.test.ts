@@ -11,7 +11,7 @@ import {
 } from '@cloudmend/scanner';
 import { type OpenReader, findAction, openAccount, openReader } from '@cloudmend/scanner/aws';
 import { MAIN_DEMO_ACCOUNT_ID as MAIN } from '../demo-accounts';
-import { LOCAL_CALLER } from '../demo-cloud-plugin';
+import { LOCAL_CALLER } from '../local-callers';
 import { demoPlugin, NOON, toRoleArn } from '../testing/enter-account';
 import { BREAKS, withOddValue } from './break-answer';
 import { type Recorded, type WireAnswer, recording, replaying } from './recording';

@@ -78,19 +78,24 @@ const makeBill = (account: DemoAccount, lines: readonly CostLine[], day: Date): 
 /** In which stretch of the account's story a day lies: how many of its turning days were still to come. */
 const findStretch = (daysBefore: number): number => TURNING_DAYS.filter((turning) => daysBefore > turning).length;
 
-const THEN = new WeakMap<DemoAccount, Map<number, DemoAccount>>();
+const THEN = new WeakMap<DemoAccount, Map<string, DemoAccount>>();
 
 /** The account as it stood on a day, so that the bill of a past day follows from what there was on it. */
 export const asOfDay = (account: DemoAccount, day: Date): DemoAccount => {
-  const { storyEnds = account.origin.now } = account.origin;
+  const { storyEnds = account.origin.now, facts: all = [] } = account.origin;
   const stretch = findStretch(daysUntil(day, storyEnds));
-  if (stretch === findStretch(account.scope.daysBefore)) return account;
-  const known = THEN.get(account) ?? new Map<number, DemoAccount>();
+  const isPresent = stretch === findStretch(account.scope.daysBefore);
+  // What is written during a day counts from the next one.
+  const facts = all.filter(({ at }) => at < dayText(day));
+  if (isPresent && facts.length === all.length) return account;
+  const known = THEN.get(account) ?? new Map<string, DemoAccount>();
   THEN.set(account, known);
   // The last day of the stretch.
   const daysBefore = stretch === 0 ? 0 : (TURNING_DAYS.at(-stretch) as number) + 1;
-  const then = known.get(stretch) ?? makeAccount({ ...account.origin, now: addDays(storyEnds, -daysBefore) });
-  known.set(stretch, then);
+  const now = isPresent ? account.origin.now : addDays(storyEnds, -daysBefore);
+  const key = `${stretch}/${facts.length}`;
+  const then = known.get(key) ?? makeAccount({ ...account.origin, now, facts });
+  known.set(key, then);
   return then;
 };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { WrittenFact } from '../written/written-facts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,6 +24,10 @@ export interface Scope {
    * on the day it is counts from that day: a key in daily use was used then, too.
    */
   daysAgo(days: number, hour?: number): Date;
+  /** What was written of a resource, by ARN or ID; undefined if nothing was. */
+  findWritten(of: string): Readonly<Record<string, unknown>> | undefined;
+  /** Plans of the resources of a kind that were created by a write. */
+  listMade<P>(kind: string): P[];
 }
 
 /** FNV-1a with a final stir: even enough for made-up figures, and a year of cost needs 20,000 of them. */
@@ -49,17 +54,32 @@ export interface Origin {
   readonly now: Date;
   /** The day that the account's changes lead up to. @default - today */
   readonly storyEnds?: Date;
+  /** What was written until then. @default - nothing */
+  readonly facts?: readonly WrittenFact[];
 }
 
 /** Whole days from one moment's day to another's; 0 where the other is no later. */
 export const daysUntil = (moment: Date, later: Date): number =>
   Math.max(0, Math.round((toMidnight(later).getTime() - toMidnight(moment).getTime()) / DAY_MS));
 
+/** Written settings as they stand on a day. */
+const readSettings = (set: WrittenFact['set'], today: Date): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(set).map(([name, value]) => {
+      if (value === null) return [name, undefined];
+      const since = (value as { daysSince?: string }).daysSince;
+      return [name, since === undefined ? value : daysUntil(new Date(since), today)];
+    }),
+  );
+
 /** Opens the source of figures for one account. */
-export const openScope = ({ seed, accountId, now, storyEnds = now }: Origin): Scope => {
+export const openScope = ({ seed, accountId, now, storyEnds = now, facts = [] }: Origin): Scope => {
   const today = toMidnight(now);
   const daysBefore = daysUntil(now, storyEnds);
   const digest = (name: string): Buffer => createHash('sha256').update(`${seed}/${accountId}/${name}`).digest();
+  const written = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const { of, set, made } of facts)
+    if (made === undefined) written.set(of, { ...written.get(of), ...readSettings(set, today) });
   const share = (name: string): number => scatter(`${seed}/${accountId}/${name}`) / 2 ** 32;
   const whole = (name: string, least: number, most: number): number =>
     least + Math.floor(share(name) * (most - least + 1));
@@ -80,5 +100,8 @@ export const openScope = ({ seed, accountId, now, storyEnds = now }: Origin): Sc
       const passed = days >= daysBefore ? days - daysBefore : days;
       return new Date(today.getTime() - passed * DAY_MS + hour * 3_600_000);
     },
+    findWritten: (of) => written.get(of),
+    listMade: <P>(kind: string) =>
+      facts.filter(({ made }) => made === kind).map(({ set }) => readSettings(set, today) as P),
   };
 };

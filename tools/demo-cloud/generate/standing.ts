@@ -48,8 +48,17 @@ const FORMERLY: ReadonlyArray<{ readonly until: number; readonly as: Partial<Sta
   { until: 17, as: { recordsObjectWrites: false } },
 ];
 
+/** The resource that settings of a whole account are written to. */
+export const toAccountArn = ({ accountId }: Pick<Scope, 'accountId'>): string => `arn:aws:iam::${accountId}:root`;
+
+/** What is good and bad in an account, with what was written since. */
+export const findStanding = (scope: Scope): Standing => ({
+  ...planStanding(scope),
+  ...scope.findWritten(toAccountArn(scope)),
+});
+
 /** One account stands as it does for ever, the main one is put right step by step; in the others it is as it happens. */
-export const findStanding = (scope: Pick<Scope, 'accountId' | 'share' | 'daysBefore'>): Standing => {
+const planStanding = (scope: Pick<Scope, 'accountId' | 'share' | 'daysBefore'>): Standing => {
   if (scope.accountId === MAIN_DEMO_ACCOUNT_ID)
     return FORMERLY.filter((stretch) => isDuring(scope, stretch)).reduce(
       (then, { as }) => ({ ...then, ...as }),

@@ -123,13 +123,17 @@ const PLANS: readonly Mendable<UserPlan>[] = [
   },
 ];
 
-const toKey = (scope: Scope, user: string, plan: KeyPlan, index: number): DemoKey => ({
-  id: `AKIA${scope.letters(`${user}/key${index}`, 16)}`,
-  isActive: plan.isActive,
-  rotatedAt: scope.daysAgo(plan.ageDays),
-  lastUsedAt: plan.usedDaysAgo === undefined ? undefined : scope.daysAgo(plan.usedDaysAgo, 6),
-  service: plan.service ?? 'N/A',
-});
+const toKey = (scope: Scope, user: string, plan: KeyPlan, index: number): DemoKey => {
+  const id = `AKIA${scope.letters(`${user}/key${index}`, 16)}`;
+  return {
+    id,
+    isActive: plan.isActive,
+    rotatedAt: scope.daysAgo(plan.ageDays),
+    lastUsedAt: plan.usedDaysAgo === undefined ? undefined : scope.daysAgo(plan.usedDaysAgo, 6),
+    service: plan.service ?? 'N/A',
+    ...scope.findWritten(id),
+  };
+};
 
 /** Every IAM user of the account. */
 export const makeUsers = (scope: Scope): DemoUser[] =>

@@ -56,7 +56,11 @@ describe('the role of a demo account', () => {
   );
 
   it('demands the id with StringEquals and names the one role that may come in', async () => {
-    const platform = { accountId: '000000000000', workerRoleArn: 'arn:aws:iam::000000000000:role/worker' };
+    const platform = {
+      accountId: '000000000000',
+      workerRoleArn: 'arn:aws:iam::000000000000:role/worker',
+      mendRoleArn: 'arn:aws:iam::000000000000:role/mender',
+    };
     const policy = await trustPolicyFor('111122223333', 'cm-globex', {
       platform,
       isTenant: () => true,

@@ -1,17 +1,20 @@
 import type { AssumeRoleCommandInput, AssumeRoleCommandOutput } from '@aws-sdk/client-sts';
 import { MAX_SESSION_SECONDS, parseRoleArn, roleTemplate, type ParsedRoleArn } from '@cloudmend/domain/aws';
-import { ROLE_NAME } from '@cloudmend/domain/product';
+import { REMEDIATION_ROLE_NAME, ROLE_NAME } from '@cloudmend/domain/product';
 import { toExternalId, isReservedSlug, isTenantId } from '@cloudmend/domain/tenancy';
 import type { Plain } from '../answers/asked';
 import { CLOSED_ACCOUNT_ID, ownerOfDemoAccount } from '../demo-accounts';
 import { WireError } from '../wire/wire-error';
 import { allows, type Policy } from './policy';
+import { readRemediationRole } from './remediation-role';
 import { issueCredentials, sessionArn, toUserId, type Session } from './session';
 
 /** The platform as a customer's trust policy knows it. */
 export interface Platform {
   readonly accountId: string;
   readonly workerRoleArn: string;
+  /** The role that makes direct fixes. */
+  readonly mendRoleArn: string;
 }
 
 export interface AssumeRoleRequest {
@@ -70,6 +73,38 @@ export const trustPolicyFor = async (
   return template.trustPolicy as unknown as Policy;
 };
 
+interface Role {
+  readonly role: ParsedRoleArn;
+  readonly trust: Policy;
+  /** @default - it reads */
+  readonly permissions?: Policy;
+}
+
+/** The role for direct fixes of an account's owner; undefined for an account of nobody's. */
+const findRemediationRole = async (
+  { accountId }: ParsedRoleArn,
+  externalId: string | undefined,
+  trust: TrustOptions,
+): Promise<Omit<Role, 'role'> | undefined> => {
+  const tenantId = await trustedTenant(accountId, externalId, trust);
+  if (tenantId === undefined || !isTenantId(tenantId)) return undefined;
+  const { accountId: master, mendRoleArn } = trust.platform;
+  return readRemediationRole({ accountId, tenantId, externalId: toExternalId(tenantId), master, mendRoleArn });
+};
+
+/** A role of a demo account; undefined if the account has none of that name. */
+const findRole = async (
+  role: ParsedRoleArn,
+  externalId: string | undefined,
+  trust: TrustOptions,
+): Promise<Role | undefined> => {
+  const { partition, accountId, roleName } = role;
+  if (partition !== 'aws' || accountId === CLOSED_ACCOUNT_ID) return undefined;
+  if (roleName === ROLE_NAME) return { role, trust: await trustPolicyFor(accountId, externalId, trust) };
+  const fixes = roleName === REMEDIATION_ROLE_NAME ? await findRemediationRole(role, externalId, trust) : undefined;
+  return fixes && { role, ...fixes };
+};
+
 const invalid = (message: string): WireError => new WireError('ValidationError', message);
 
 const toSeconds = (asked = DEFAULT_SESSION_SECONDS): number => {
@@ -98,13 +133,16 @@ const listActions = ({ SourceIdentity, Tags = [] }: AssumeRoleCommandInput): str
 ];
 
 /** The role that lets the caller in. STS says the same of a role that refuses and of one that does not exist. */
-const enterRole = async ({ input, principal }: AssumeRoleRequest, trust: TrustOptions): Promise<ParsedRoleArn> => {
+const enterRole = async ({ input, principal }: AssumeRoleRequest, trust: TrustOptions): Promise<Role> => {
   const role = parseRoleArn(input.RoleArn ?? '');
-  const policy = await trustPolicyFor(role?.accountId ?? '', input.ExternalId, trust);
-  const context = { 'sts:ExternalId': input.ExternalId, 'aws:PrincipalArn': principal };
-  const exists = role?.partition === 'aws' && role.roleName === ROLE_NAME && role.accountId !== CLOSED_ACCOUNT_ID;
-  const refused = listActions(input).find((action) => !exists || !allows(policy, { principal, action, context }));
-  if (role && refused === undefined) return role;
+  const context = {
+    'sts:ExternalId': input.ExternalId,
+    'aws:PrincipalArn': principal,
+    ...Object.fromEntries((input.Tags ?? []).map(({ Key, Value }) => [`aws:RequestTag/${Key}`, Value])),
+  };
+  const found = role && (await findRole(role, input.ExternalId, trust));
+  const refused = listActions(input).find((action) => !found || !allows(found.trust, { principal, action, context }));
+  if (found && refused === undefined) return found;
   throw new WireError(
     'AccessDenied',
     `User: ${principal} is not authorized to perform: ${refused} on resource: ${input.RoleArn}`,
@@ -120,13 +158,14 @@ export const assumeRole = async (
   const { input, now } = request;
   checkNames(input);
   const seconds = toSeconds(input.DurationSeconds);
-  const role = await enterRole(request, trust);
+  const { role, permissions } = await enterRole(request, trust);
   const session: Session = {
     accountId: role.accountId,
     roleName: role.roleName,
     sessionName: input.RoleSessionName ?? '',
     expiresAt: Math.floor(now.getTime() / 1000 + seconds) * 1000,
     ...(input.Policy === undefined ? {} : { policy: input.Policy }),
+    ...(permissions && { permissions }),
   };
   return {
     Credentials: issueCredentials(session),

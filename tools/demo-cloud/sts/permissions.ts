@@ -1,3 +1,4 @@
+import { FIX_WRITES } from '@cloudmend/mend';
 import { MAIN_DEMO_ACCOUNT_ID, SILENT_ACCOUNT_ID } from '../demo-accounts';
 import { allows, type Policy } from './policy';
 import { sessionArn, type Session } from './session';
@@ -14,11 +15,12 @@ const DENIED: Readonly<Record<string, { readonly action: string; readonly region
   [GAP_ACCOUNT_ID]: { action: 'cloudtrail:*', region: 'eu-west-1' },
 };
 
-/** What the role may do: read everything, but for what an account keeps to itself. */
+/** What the reader's role may do: read everything, but for what an account keeps to itself. */
 export const writeRolePolicy = (accountId: string): Policy => ({
   Version: '2012-10-17',
   Statement: [
     { Effect: 'Allow', Action: '*', Resource: '*' },
+    { Effect: 'Deny', Action: FIX_WRITES, Resource: '*' },
     ...[DENIED[accountId] ?? []].flat().map(({ action, region }) => ({
       Effect: 'Deny' as const,
       Action: action,
@@ -33,6 +35,10 @@ export interface Call {
   readonly region: string;
   /** The IAM action: `ec2:DescribeVolumes`. */
   readonly action: string;
+  /** @default - any */
+  readonly resource?: string;
+  /** More condition keys. */
+  readonly context?: Readonly<Record<string, string>>;
 }
 
 /** Each service has its own word for "no". */
@@ -67,10 +73,15 @@ const toRefusal = (service: string): { readonly code: string; readonly statusCod
 };
 
 /** Lets a call through when both the role and the session's own policy do. @throws WireError as the service refuses */
-export const authorize = (session: Session, { service, region, action }: Call): void => {
-  const request = { principal: sessionArn(session), action, context: { 'aws:RequestedRegion': region } };
+export const authorize = (session: Session, { service, region, action, resource, context }: Call): void => {
+  const request = {
+    principal: sessionArn(session),
+    action,
+    resource,
+    context: { 'aws:RequestedRegion': region, ...context },
+  };
   const policies = [
-    writeRolePolicy(session.accountId),
+    session.permissions ?? writeRolePolicy(session.accountId),
     ...(session.policy === undefined ? [] : [JSON.parse(session.policy) as Policy]),
   ];
   if (policies.every((policy) => allows(policy, request))) return;

@@ -19,6 +19,8 @@ export interface PolicyRequest {
   readonly action: string;
   /** Condition keys that the request has; a missing key is absent, not empty. */
   readonly context: Readonly<Record<string, string | undefined>>;
+  /** @default - every resource */
+  readonly resource?: string | undefined;
 }
 
 const asList = (value: string | readonly string[]): readonly string[] => (typeof value === 'string' ? [value] : value);
@@ -70,12 +72,16 @@ const isMet = (statement: Statement, context: PolicyRequest['context']): boolean
     return Object.entries(keys).every(([key, wanted]) => operator(context[key], asList(wanted)));
   });
 
+const isAbout = ({ Resource = '*' }: Statement, resource: string | undefined): boolean =>
+  resource === undefined || asList(Resource).some((pattern) => isLike(resource, pattern));
+
 const applies = (statement: Statement, request: PolicyRequest): boolean =>
   isPrincipal(request.principal, statement) &&
   asList(statement.Action).some((pattern) => isLike(request.action, pattern, true)) &&
+  isAbout(statement, request.resource) &&
   isMet(statement, request.context);
 
-/** IAM's decision over one policy: an explicit denial wins, silence refuses. Every resource is meant. */
+/** IAM's decision over one policy: an explicit denial wins, silence refuses. */
 export const allows = (policy: Policy, request: PolicyRequest): boolean => {
   const effects = policy.Statement.filter((statement) => applies(statement, request)).map(({ Effect }) => Effect);
   return effects.includes('Allow') && !effects.includes('Deny');

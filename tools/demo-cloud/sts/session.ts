@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { Policy } from './policy';
 
 const Session = z.object({
   accountId: z.string(),
@@ -8,6 +9,8 @@ const Session = z.object({
   expiresAt: z.number(),
   /** The session policy's text, where the caller narrowed the session. */
   policy: z.string().optional(),
+  /** What the role may do. @default - it reads */
+  permissions: z.custom<Policy>().optional(),
 });
 /** What a demo account's credentials stand for. */
 export type Session = z.infer<typeof Session>;

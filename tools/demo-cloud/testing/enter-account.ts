@@ -5,7 +5,8 @@ import {
   type AssumeRoleCommandOutput,
 } from '@aws-sdk/client-sts';
 import type { ClientScope, CloudPlugin } from '@cloudmend/scanner/aws';
-import { demoCloudPlugin, LOCAL_CALLER, type DemoCloudSettings } from '../demo-cloud-plugin';
+import { demoCloudPlugin, type DemoCloudSettings } from '../demo-cloud-plugin';
+import { LOCAL_CALLER } from '../local-callers';
 
 export const NOON = new Date('2026-11-20T12:00:00Z');
 

@@ -102,3 +102,19 @@ export const APIS: Declared = {
     },
   },
 };
+
+/** The IAM action of an operation that fixes call; undefined for any other. */
+export const findFixAction = (service: string, operation: string): string | undefined => {
+  const operations = new Map(Object.entries(APIS)).get(service)?.operations ?? {};
+  const action = Object.entries(operations).find(([name]) => name === operation)?.[1];
+  return typeof action === 'string' ? action : undefined;
+};
+
+const READ = /:(?:Describe|Get|List)/;
+
+/** The IAM actions of fixes that change something. */
+export const FIX_WRITES: readonly string[] = [
+  ...new Set(
+    Object.values(APIS).flatMap(({ operations }) => Object.values(operations as Readonly<Record<string, string>>)),
+  ),
+].filter((action) => !READ.test(action));
