@@ -6,7 +6,7 @@ import { REFUSALS } from '@cloudmend/domain/permissions';
 import { featureRefusal, hasFeature } from '@cloudmend/domain/plans';
 import { useCan, useTenant } from '@cloudmend/tenant';
 import { changeHref, pageHref } from '../config/paths';
-import { useChangeActions, useChanges } from '../queries/changes';
+import { useChangeActions, useChanges, useReviewer, waitsFor } from '../queries/changes';
 import { useRepositories } from '../queries/repositories';
 import { toMessage, notifyFault } from './notify';
 
@@ -46,13 +46,14 @@ export const OpenPr = ({ targets, label = 'Open PR' }: OpenPrProps) => {
   const refusal = usePrRefusal();
   const navigate = useNavigate();
   const { propose } = useChangeActions();
+  const reviewer = useReviewer();
   const { data: repositories } = useRepositories();
   const existing = findChange(useChanges().data?.changes, targets);
   const icon = <IconGitPullRequest size={15} stroke={1.5} />;
   if (existing)
     return (
       <Button component={Link} to={changeHref(id, existing.id)} leftSection={icon}>
-        View change
+        {waitsFor(existing, reviewer) ? 'Review and approve' : 'View change'}
       </Button>
     );
   if (refusal === undefined && repositories?.some(({ state }) => state === 'connected') === false)

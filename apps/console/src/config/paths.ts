@@ -10,6 +10,17 @@ export const CHANGE = 'change';
 export const changeHref = (tenantId: string, changeId: string): string =>
   `${pageHref(tenantId, 'changes')}?${CHANGE}=${encodeURIComponent(changeId)}`;
 
+/** The parameters of the Changes page's address that name the tab and the direct fix shown. */
+export const TAB = 'tab';
+export const RUN = 'run';
+
+/** The address of the guardrails and direct fixes. */
+export const automationHref = (tenantId: string): string => `${pageHref(tenantId, 'changes')}?${TAB}=automation`;
+
+/** The address of one direct fix. */
+export const runHref = (tenantId: string, runId: string): string =>
+  `${pageHref(tenantId, 'changes')}?${RUN}=${encodeURIComponent(runId)}`;
+
 /** Pages of the site, outside the console. */
 export const SIGN_IN = '/signin';
 export const FRONT_PAGE = '/';

@@ -10,6 +10,7 @@ import { toUsage, toWorkspace } from './company';
 import { changeRoutes } from './fake-changes';
 import { findingRoutes } from './fake-findings';
 import { repositoryRoutes } from './fake-repositories';
+import { runRoutes } from './fake-runs';
 import type { FakeRequest, FakeRoutes } from './fake-routes';
 import { aCheckDetail, aWorkspace, findFramework, readMe, buildTemplate, type FakeWorkspace } from './workspace';
 const changeSchedule = (
@@ -111,6 +112,7 @@ const buildRoutes = (world: FakeWorkspace): FakeRoutes => ({
   ...changeRoutes(world),
   ...findingRoutes(world),
   ...repositoryRoutes(world),
+  ...runRoutes(world),
   'GET /tenants/*/compliance': () => world.compliance,
   'GET /tenants/*/compliance/*': ({ path }) => findFramework(world, path.split('/').at(-1) ?? ''),
   'GET /tenants/*/settings/thresholds': () => world.thresholds ?? DEFAULT_THRESHOLDS,

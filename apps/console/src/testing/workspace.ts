@@ -23,6 +23,7 @@ import type { AvailableRepository, Repository } from '@cloudmend/domain/reposito
 import type { LedgerEntry } from '@cloudmend/domain/ledger';
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import type { getMe } from '@cloudmend/domain/tenancy';
+import type { AccountCapabilities, Run } from '@cloudmend/domain/runs';
 import { aFinding, anAccount, aRecommendation, aScan, aScanDetail, aTenantId } from '@cloudmend/domain/testing';
 
 /** The fake API's data for one workspace; a test overrides what it needs. */
@@ -45,6 +46,10 @@ export interface FakeWorkspace {
   /** Fills in defaults. */
   thresholds?: Thresholds;
   ledger?: readonly LedgerEntry[];
+  /** @default none */
+  runs?: Run[];
+  /** @default nothing is on */
+  modes?: AccountCapabilities[];
   /** @default one, connected */
   repositories?: Repository[];
   /** @default those connected */

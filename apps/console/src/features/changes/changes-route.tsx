@@ -4,12 +4,13 @@ import type { ChangeSummary } from '@cloudmend/domain/changes';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, Note, Segments } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
-import { CHANGE, pageHref } from '../../config/paths';
+import { CHANGE, pageHref, RUN, TAB } from '../../config/paths';
 import { ExportCsv } from '../../components/export-csv';
 import { plural } from '../../components/format';
 import { Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { saveFile } from '../../components/save-file';
+import { useRun } from '../../queries/runs';
 import { useChange, useChanges, useReviewer, useWaitingChanges, waitsFor } from '../../queries/changes';
 import { changesCsv } from './changes-csv';
 import { applyFilter, type ChangesFilter, readFilter, sortChanges, writeFilter } from './changes-filter';
@@ -18,6 +19,7 @@ import { ChangeDetail } from './components/change-detail';
 import { ChangeList } from './components/change-list';
 import { ChangesToolbar } from './components/changes-toolbar';
 import { StageStrip } from './components/stage-strip';
+import { RunDetail } from './fixes/run-detail';
 import { SavingsTab } from './savings/savings-tab';
 import layout from '../../components/layout.module.css';
 
@@ -108,9 +110,9 @@ const isTab = (text: string): text is Tab => Object.hasOwn(TABS, text);
 /** The tab is kept in the address. */
 const useTab = () => {
   const [search, setSearch] = useSearchParams();
-  const named = search.get('tab') ?? '';
+  const named = search.get(TAB) ?? '';
   const tab: Tab = isTab(named) ? named : 'changes';
-  return { tab, setTab: (next: Tab) => setSearch(next === 'changes' ? {} : { tab: next }) };
+  return { tab, setTab: (next: Tab) => setSearch(next === 'changes' ? {} : { [TAB]: next }) };
 };
 
 const AllChanges = () => {
@@ -153,10 +155,17 @@ const OneChange = ({ changeId }: { readonly changeId: string }) => (
   </Loaded>
 );
 
-/** The list, or the change that the address names. */
+const OneRun = ({ runId }: { readonly runId: string }) => (
+  <Loaded query={useRun(runId)} what="the fix">
+    {(run) => <RunDetail run={run} />}
+  </Loaded>
+);
+
+/** The list, or the change or direct fix that the address names. */
 export const ChangesRoute = () => {
   const [search] = useSearchParams();
-  const changeId = search.get(CHANGE);
+  const [changeId, runId] = [search.get(CHANGE), search.get(RUN)];
+  if (runId !== null) return <OneRun key={runId} runId={runId} />;
   return changeId === null ? <AllChanges /> : <OneChange key={changeId} changeId={changeId} />;
 };
 
@@ -165,6 +174,7 @@ export const changesPage: PageModule = {
   help: [
     'A change edits your infrastructure code in a draft pull request. Your CI plans it, your guardrails check it, your people approve it, and you merge it.',
     'Approvals are bound to the diff, plan, facts and policy that were reviewed. If one of them changes, they no longer count.',
+    'Direct fixes change the cloud itself, without code. Nothing is on until an admin turns it on for an account, under Automation.',
     'After the merge the next scan verifies the change. Savings says what was claimed, verified and realised.',
   ],
 };

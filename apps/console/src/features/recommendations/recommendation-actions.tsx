@@ -7,6 +7,7 @@ import { useCan } from '@cloudmend/tenant';
 import { focusOn, focusOnPage, useFormInPlace } from '../../components/focus';
 import { formatMoment } from '../../components/format';
 import { toMessage, notifyDone, notifyFault } from '../../components/notify';
+import { FixButton } from '../../components/fix-button';
 import { OpenPr, usePrRefusal } from '../../components/open-pr';
 import { useSettle } from './api/settle-recommendation';
 import layout from '../../components/layout.module.css';
@@ -119,6 +120,7 @@ export const RecommendationActions = ({ one }: { readonly one: Recommendation })
   return (
     <div className={styles.actions}>
       <OpenPr targets={[{ kind: 'recommendation', id: one.id }]} />
+      <FixButton target={{ id: one.id, about: one.rule, accountId: one.accountId }} />
       <Button ref={button} variant="default" disabled={!mayChange} onClick={open}>
         Dismiss
       </Button>

@@ -10,6 +10,7 @@ import { notifyDone, notifyFault, toMessage } from '../../../components/notify';
 import { Loaded } from '../../../components/query-state';
 import { useAutomation, useChangeGuardrails, useGuardrails } from '../../../queries/automation';
 import { describeEdits } from '../policy-sentences';
+import { DirectFixes } from '../fixes/direct-fixes';
 import { CalendarCard } from './calendar-card';
 import { PolicyCard } from './policy-card';
 import { StopBar } from './stop-bar';
@@ -104,7 +105,7 @@ const Policy = ({ guardrails }: { readonly guardrails: Guardrails }) => {
   );
 };
 
-/** What CloudMend may do on its own, and when: the switch, the guardrails and the calendar. */
+/** What CloudMend may do on its own, and when: the switch, the guardrails, the calendar and direct fixes. */
 export const AutomationTab = () => (
   <>
     <Loaded query={useAutomation()} what="automation">
@@ -113,5 +114,6 @@ export const AutomationTab = () => (
     <Loaded query={useGuardrails()} what="the guardrails">
       {(guardrails) => <Policy guardrails={guardrails} />}
     </Loaded>
+    <DirectFixes />
   </>
 );

@@ -9,6 +9,7 @@ import { SeverityBadge } from '@cloudmend/ui/parts';
 import { impactText } from '../impact-text';
 import { RemediationSteps } from '../../../components/remediation-steps';
 import { formatCount } from '../../../components/format';
+import { FixButton } from '../../../components/fix-button';
 import { OpenPr, usePrRefusal } from '../../../components/open-pr';
 import { FindingActions } from './finding-actions';
 import { FindingFacts } from './finding-facts';
@@ -120,6 +121,7 @@ const OpenChange = ({ finding }: Pick<HeadProps, 'finding'>) => {
   return (
     <div className={styles.actions}>
       <OpenPr targets={[{ kind: 'finding', id: finding.id }]} />
+      <FixButton target={{ id: finding.id, about: finding.check, accountId: finding.accountId }} />
       {mayPropose && refusal && <span className={layout.sub}>{refusal}</span>}
     </div>
   );

@@ -49,7 +49,7 @@ const Disconnect = ({ id, name, onClose }: Pick<Repository, 'id' | 'name'> & { r
     }
   };
   return (
-    <div className={styles.confirm}>
+    <div className={layout.confirm}>
       <p className={layout.sub}>CloudMend opens no more changes in {name}. Open pull requests stay as they are.</p>
       <span className={layout.row}>
         <Button color="danger" loading={disconnect.isPending} onClick={() => void end()}>

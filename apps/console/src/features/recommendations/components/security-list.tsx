@@ -5,6 +5,8 @@ import type { Finding } from '@cloudmend/domain/findings';
 import { useTenant } from '@cloudmend/tenant';
 import { EmptyState, SeverityBadge } from '@cloudmend/ui/parts';
 import { Link } from 'react-router';
+import { FixButton } from '../../../components/fix-button';
+import { OpenPr } from '../../../components/open-pr';
 import { shortResource } from '../../../components/format';
 import { Loaded } from '../../../components/query-state';
 import { RemediationSteps } from '../../../components/remediation-steps';
@@ -53,6 +55,10 @@ const Row = ({ finding }: { readonly finding: Finding }) => {
           <div className={styles.howTo}>
             <h2>How to fix it</h2>
             <RemediationSteps subject={finding} />
+            <div className={styles.actions}>
+              <OpenPr targets={[{ kind: 'finding', id: finding.id }]} />
+              <FixButton target={{ id: finding.id, about: finding.check, accountId: finding.accountId }} />
+            </div>
           </div>
         </div>
       )}
