@@ -48,8 +48,8 @@ describe('a new file', () => {
     ]));
 
   it('adds a framework', () =>
-    expect(added(`${FRAMEWORKS}/cis-aws-6.0.json`, '{"id":"cis-aws-6.0","name":"CIS AWS 6.0","order":5}')).toEqual([
-      "export { default as cisAws60 } from './cis-aws-6.0.json';",
-      '  "cis-aws-6.0": "CIS AWS 6.0",',
+    expect(added(`${FRAMEWORKS}/cis-aws-9.0.json`, '{"id":"cis-aws-9.0","name":"CIS AWS 9.0","order":1}')).toEqual([
+      "export { default as cisAws90 } from './cis-aws-9.0.json';",
+      '  "cis-aws-9.0": "CIS AWS 9.0",',
     ]));
 });

@@ -23,8 +23,11 @@ describe('a framework', () => {
 
   it('has as many controls as published', () => {
     expect(Object.fromEntries(FRAMEWORKS.map(({ name, controls }) => [name, controls.length]))).toMatchObject({
+      'CIS AWS 7.0': 70,
+      'CIS AWS 6.0': 63,
       'CIS AWS 5.0': 63,
       'CIS AWS 3.0': 62,
+      'AWS FSBP': 336,
       'NIST CSF 2.0': 106,
       'NIST 800-53 r5': 287,
       'FedRAMP moderate r5': 323,
@@ -38,8 +41,8 @@ describe('a framework', () => {
   });
 
   it('is listed before older versions', () => {
-    const ids = FRAMEWORKS.map(({ id }) => id);
-    expect(ids.indexOf('cis-aws-5.0')).toBeLessThan(ids.indexOf('cis-aws-3.0'));
+    const benchmarks = FRAMEWORKS.map(({ id }) => id).filter((id) => id.startsWith('cis-aws-'));
+    expect(benchmarks).toEqual(['cis-aws-7.0', 'cis-aws-6.0', 'cis-aws-5.0', 'cis-aws-3.0']);
   });
 
   it('numbers its controls as published, with titles in our own words', () => {
@@ -124,9 +127,9 @@ describe('a framework', () => {
     expect(measureCoverage(newest?.controls ?? [])).toEqual({
       assessed: 2,
       passed: 1,
-      manual: 1,
+      manual: 10,
       unknown: 0,
-      total: 63,
+      total: 70,
       coverage: 0.5,
     });
     expect(measureCoverage([])).toMatchObject({ assessed: 0, coverage: 0 });
@@ -171,6 +174,8 @@ describe('a framework', () => {
       ]),
     );
     expect(listBenchmarkControls('iam-root-mfa')).toEqual([
+      { framework: 'cis-aws-7.0', control: '2.5' },
+      { framework: 'cis-aws-6.0', control: '2.4' },
       { framework: 'cis-aws-5.0', control: '1.4' },
       { framework: 'cis-aws-3.0', control: '1.5' },
     ]);

@@ -1,6 +1,9 @@
 // Written by `npm run lists`.
+export { default as awsFsbp10 } from './aws-fsbp-1.0.json';
 export { default as cisAws30 } from './cis-aws-3.0.json';
 export { default as cisAws50 } from './cis-aws-5.0.json';
+export { default as cisAws60 } from './cis-aws-6.0.json';
+export { default as cisAws70 } from './cis-aws-7.0.json';
 export { default as fedrampLowR5 } from './fedramp-low-r5.json';
 export { default as fedrampModerateR5 } from './fedramp-moderate-r5.json';
 export { default as hipaa } from './hipaa.json';
