@@ -17,13 +17,14 @@ type OpenHere = Pick<ReadonlyMap<string, unknown>, 'has'>;
 const stateNow = (
   known: FrameworkControl | undefined,
   { state }: ControlState,
-  tallies: readonly CheckTally[],
+  tallies: ReadonlyMap<string, CheckTally>,
   open: OpenHere,
 ): ControlState['state'] => {
   if (state !== 'failed' || !known) return state;
-  const mine = tallies.filter(({ check }) => known.checks.includes(check));
-  const failing = mine.filter(({ fail }) => fail > 0);
-  if (failing.length === 0 || failing.some(({ check }) => open.has(check))) return 'failed';
+  const isFailing = (check: string): boolean => (tallies.get(check)?.fail ?? 0) > 0;
+  if (!known.checks.some(isFailing) || known.checks.some((check) => isFailing(check) && open.has(check)))
+    return 'failed';
+  const mine = known.checks.flatMap((check) => tallies.get(check) ?? []);
   if (mine.some(({ unknown }) => unknown > 0)) return 'unknown';
   if (mine.some(({ pass }) => pass > 0)) return 'passed';
   return known.manual === true ? 'manual' : 'not-assessed';
@@ -39,16 +40,19 @@ export const withoutMuted = <A extends AccountStates>(
   accounts: readonly A[],
   tallies: readonly AccountTallies[],
   open: ReadonlyMap<string, OpenHere>,
-): A[] =>
-  accounts.map((account) => {
+): A[] => {
+  const known = new Map(catalogue.all.map(({ id, controls }) => [id, new Map(controls.map((own) => [own.id, own]))]));
+  return accounts.map((account) => {
     const checks = tallies.find(({ accountId }) => accountId === account.accountId)?.checks ?? [];
+    const byCheck = new Map(checks.map((tally) => [tally.check, tally]));
     const openHere = open.get(account.accountId) ?? new Map<string, unknown>();
     const frameworks = account.frameworks.map(({ framework, controls }) => ({
       framework,
-      controls: controls.map((control) => {
-        const known = catalogue.find(framework)?.controls.find(({ id }) => id === control.control);
-        return { ...control, state: stateNow(known, control, checks, openHere) };
-      }),
+      controls: controls.map((control) => ({
+        ...control,
+        state: stateNow(known.get(framework)?.get(control.control), control, byCheck, openHere),
+      })),
     }));
     return { ...account, frameworks };
   });
+};
