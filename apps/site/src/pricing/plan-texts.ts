@@ -35,7 +35,7 @@ export const PLAN_TEXTS: Record<Plan, PlanText> = {
   starter: {
     tagline: 'One team, one cloud.',
     has: [
-      'Compliance coverage of seven frameworks',
+      'Compliance coverage of CIS, NIST, ISO, SOC 2, GDPR and more',
       'Remediation steps for every finding',
       'Up to 3 AWS accounts',
       'Up to 2 manager users',

@@ -1,7 +1,7 @@
 import type { FileControl, FrameworkControl, FrameworkFile } from './framework';
 
 /** A control with what it takes from another framework. */
-type WholeControl = Omit<FrameworkControl, 'checks' | 'section'> & Pick<FileControl, 'checks'>;
+type WholeControl = Omit<FrameworkControl, 'checks' | 'section'> & Pick<FileControl, 'checks' | 'section'>;
 
 export interface WholeFile extends FrameworkFile {
   readonly sections: Readonly<Record<string, string>>;

@@ -44,7 +44,7 @@ export interface Framework extends FrameworkHead {
 }
 
 /** A control as stored in its framework's file. */
-export interface FileControl extends Partial<Omit<FrameworkControl, 'id' | 'section'>> {
+export interface FileControl extends Partial<Omit<FrameworkControl, 'id'>> {
   readonly id: string;
   /**
    * Controls of the framework it is based on.
@@ -61,7 +61,7 @@ export interface FrameworkFile extends FrameworkHead {
    * @default - none
    */
   readonly basedOn?: string;
-  /** Titles of its sections, by the beginning of a control's number. */
+  /** Titles of its sections, by the beginning of a control's number unless the control names its section. */
   readonly sections?: Readonly<Record<string, string>>;
   /**
    * A regular expression for that beginning.

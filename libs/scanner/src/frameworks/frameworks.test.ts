@@ -28,6 +28,8 @@ describe('a framework', () => {
       'CIS AWS 5.0': 63,
       'CIS AWS 3.0': 62,
       'AWS FSBP': 336,
+      'AWS Well-Architected security': 63,
+      'AWS Well-Architected reliability': 65,
       'NIST CSF 2.0': 106,
       'NIST 800-53 r5': 287,
       'FedRAMP moderate r5': 323,
@@ -37,6 +39,8 @@ describe('a framework', () => {
       'ISO 27001:2022': 93,
       HIPAA: 60,
       'PCI DSS 4.0': 107,
+      GDPR: 65,
+      NIS2: 71,
     });
   });
 

@@ -17,7 +17,7 @@ const toFramework = (
   const own = controls.map((control) => ({
     ...control,
     checks: control.checks ?? findChecks(control.subjects),
-    section: pattern.exec(control.id)?.[0] ?? control.id,
+    section: control.section ?? pattern.exec(control.id)?.[0] ?? control.id,
   }));
   const ids = [...new Set(own.map(({ section }) => section))];
   return { ...head, sections: ids.map((id) => ({ id, title: sections[id] ?? id })), controls: own };
@@ -77,7 +77,11 @@ const listRefs = (frameworks: readonly Framework[]): ReadonlyMap<string, readonl
   const refs = new Map<string, ControlRef[]>();
   for (const { id: framework, controls } of frameworks)
     for (const { id: control, checks } of controls)
-      for (const check of checks) refs.set(check, [...(refs.get(check) ?? []), { framework, control }]);
+      for (const check of checks) {
+        const ofCheck = refs.get(check) ?? [];
+        ofCheck.push({ framework, control });
+        refs.set(check, ofCheck);
+      }
   return refs;
 };
 
