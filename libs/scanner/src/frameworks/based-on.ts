@@ -16,21 +16,20 @@ const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 /** `AC-2(a)` and `AC-2(a)(1)` are parts of `AC-2`; `AC-2(1)` is a control of its own. */
 const isPart = (id: string, whole: string): boolean => id.startsWith(whole) && /^\([a-z]/.test(id.slice(whole.length));
 
-/** The subjects and checks of several controls. */
+/** The subjects and checks of several controls; manual if all of them are, or there are none. */
 const joinMappings = (sources: readonly WholeControl[]): Pick<WholeControl, 'subjects' | 'checks' | 'manual'> => {
   const checks = sources.flatMap((source) => source.checks ?? []);
   return {
     subjects: unique(sources.flatMap(({ subjects }) => subjects)),
     ...(checks.length > 0 && { checks: unique(checks) }),
-    ...(sources.length > 0 && sources.every(({ manual }) => manual === true) && { manual: true }),
+    ...(sources.every(({ manual }) => manual === true) && { manual: true }),
   };
 };
 
 const toWhole = ({ from, ...own }: FileControl, base: readonly WholeControl[]): WholeControl => {
   const sources = (from ?? [own.id]).flatMap((source) => base.filter(({ id }) => id === source || isPart(id, source)));
   const mapping = own.subjects ? { subjects: own.subjects } : joinMappings(sources);
-  const whole = { title: sources[0]?.title ?? own.id, ...mapping, ...own };
-  return whole.subjects.length === 0 ? { ...whole, manual: true } : whole;
+  return { title: sources[0]?.title ?? own.id, ...mapping, ...own };
 };
 
 /** A framework's file with everything that it takes from the framework it is based on. */

@@ -41,6 +41,7 @@ describe('a framework', () => {
       'PCI DSS 4.0': 107,
       GDPR: 65,
       NIS2: 71,
+      'MITRE ATT&CK IaaS': 46,
     });
   });
 

@@ -11,6 +11,7 @@ export { default as fedrampModerateR5 } from './fedramp-moderate-r5.json';
 export { default as gdpr } from './gdpr.json';
 export { default as hipaa } from './hipaa.json';
 export { default as iso270012022 } from './iso-27001-2022.json';
+export { default as mitreAttackIaas } from './mitre-attack-iaas.json';
 export { default as nis2 } from './nis2.json';
 export { default as nist800171R3 } from './nist-800-171-r3.json';
 export { default as nist80053R5 } from './nist-800-53-r5.json';
