@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { endpoints } from '../api/endpoints';
@@ -26,8 +25,19 @@ export interface Synthesised {
   readonly bundles: string;
   readonly templates: Readonly<Record<Exclude<keyof CloudMend, 'app' | 'calls'>, Template>>;
   readonly outdir: string;
-  remove(): void;
 }
+
+const bundlesIn = (folder: string): string => join(folder, 'bundles');
+
+/** Bundles every function into a folder, from which any environment is synthesised. */
+export const bundleInto = async (folder: string): Promise<void> => {
+  await bundleLambdas(endpoints, { infra, outdir: bundlesIn(folder) });
+};
+
+/** Leaves every function empty, for tests of what the templates say. */
+export const bundleNothingInto = (folder: string): void => {
+  mkdirSync(bundlesIn(folder));
+};
 
 const pages = (folder: string, name: string): string => {
   const path = join(folder, name);
@@ -43,12 +53,10 @@ const joined = (...parts: readonly Template[]): Template =>
     Resources: Object.assign({}, ...parts.map((part) => part.toJSON()['Resources'] as object)) as object,
   });
 
-/** Bundles and synthesises an environment exactly as `npm run synth` does, with two small pages for the apps. */
-export const synthesise = async (stage: string): Promise<Synthesised> => {
-  const folder = mkdtempSync(join(tmpdir(), 'cloudmend-synth-'));
-  const bundles = join(folder, 'bundles');
-  const outdir = join(folder, 'out');
-  await bundleLambdas(endpoints, { infra, outdir: bundles });
+/** Synthesises an environment exactly as `npm run synth` does, with two small pages for the apps. */
+export const synthesise = (stage: string, folder: string): Synthesised => {
+  const bundles = bundlesIn(folder);
+  const outdir = join(folder, stage);
   const stacks = cloudMend(
     {
       stage,
@@ -77,6 +85,5 @@ export const synthesise = async (stage: string): Promise<Synthesised> => {
       api: joined(of(calls), of(api)),
       web: of(web),
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

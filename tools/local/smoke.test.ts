@@ -69,25 +69,26 @@ const waitForScan = async (
   }
 };
 
+// Starting takes most of the time, so each test goes on with the process of the one before.
 describe('the local cloud', () => {
   let folder = '';
-  let running: LocalProcess | undefined;
-  const start = async (...args: string[]): Promise<string> => {
-    running = await startLocalProcess({ env: { CLOUDMEND_STATE: folder }, args });
+  let running: LocalProcess;
+  const start = async (): Promise<string> => {
+    running = await startLocalProcess({ env: { CLOUDMEND_STATE: folder } });
     return running.url;
   };
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'local-cloud-'));
+    await start();
   });
-  afterEach(async () => {
-    await running?.end('SIGKILL');
-    running = undefined;
+  afterAll(async () => {
+    await running.end('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('shows the last eight weeks of the demo workspaces', async () => {
-    const url = await start();
+    const { url } = running;
     const acme = await callerFor(url, 'admin@acme.example');
     expect(await acme('GET', '/tenants/acme/accounts')).toMatchObject([
       { accountId: '111122223333', status: 'connected' },
@@ -128,7 +129,7 @@ describe('the local cloud', () => {
   });
 
   it('keeps a new user, account and scan over a restart, and stops cleanly', async () => {
-    const url = await start();
+    const { url } = running;
     const acme = await callerFor(url, 'admin@acme.example');
     const seeded = await acme<object[]>('GET', '/findings?tenant=acme');
     expect(seeded.length).toBeGreaterThan(0);
@@ -165,7 +166,7 @@ describe('the local cloud', () => {
     expect(await waitForScan(wayne, 'wayne', scanId)).toMatchObject({ status: 'done', percent: 100 });
     const findings = await wayne<object[]>('GET', '/findings?tenant=wayne');
     expect(findings.length).toBeGreaterThan(0);
-    expect(await running?.end()).toBe(0);
+    expect(await running.end()).toBe(0);
 
     const again = await callerFor(await start(), email);
     expect(await again('GET', '/findings?tenant=wayne')).toEqual(findings);
@@ -173,15 +174,20 @@ describe('the local cloud', () => {
     await expect(again('GET', '/tenants/acme/scans')).rejects.toThrow('403');
   });
 
+  it('refuses a second start on the same state', async () => {
+    const { code, output } = await refusedStart({ env: { CLOUDMEND_STATE: folder } });
+    expect([code, output]).toEqual([1, expect.stringContaining('Another start is using this state folder')]);
+  });
+
   it('leaves no scan running after being killed during one', async () => {
-    const acme = await callerFor(await start(), 'admin@acme.example');
+    const acme = await callerFor(running.url, 'admin@acme.example');
     const { scanId } = await acme<Scan>('POST', '/scan', {
       tenantId: 'acme',
       cloud: 'aws',
       accounts: ['111122223333'],
     });
     expect(FINISHED).not.toContain((await acme<Scan>('GET', `/tenants/acme/scans/${scanId}`)).status);
-    await running?.end('SIGKILL');
+    await running.end('SIGKILL');
 
     const again = await callerFor(await start(), 'admin@acme.example');
     expect(await waitForScan(again, 'acme', scanId)).toMatchObject({ status: 'done', percent: 100 });
@@ -205,11 +211,5 @@ describe('the local cloud', () => {
     expect(malformed).toContain('PORT is "abc"');
     expect(unwritable).toContain('Cannot write to the state folder /dev/null/state');
     for (const { output } of refusals) expect(output).not.toContain('    at ');
-  });
-
-  it('refuses a second start on the same state', async () => {
-    await start('--no-demo');
-    const { code, output } = await refusedStart({ env: { CLOUDMEND_STATE: folder } });
-    expect([code, output]).toEqual([1, expect.stringContaining('Another start is using this state folder')]);
   });
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseRoleArn, roleTemplate } from '@cloudmend/domain/aws';
 import { ROLE_NAME } from '@cloudmend/domain/product';
 import { effort, reportFigure, SEED } from '@cloudmend/domain/testing/effort';
@@ -6,7 +9,7 @@ import { changeEvidenceKey, isKeptKey, isTenantKey, observationKey, TABLE, trail
 import { PropertyRunner } from '@cloudmend/store/testing/random';
 import { isAllowedBy, OWN_ACCOUNT, toText } from './harness/policy-simulator';
 import { type Statement, listStatements } from './policies';
-import type { Synthesised } from './synthesised';
+import { bundleNothingInto, synthesise, type Synthesised } from './synthesised';
 
 const REQUESTS = effort(1000, 100_000);
 const READS = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
@@ -49,10 +52,18 @@ const isReached = (
 };
 
 /** What the templates' policies allow, by evaluating the actual statements, compared with our own guards. */
-export const simulationCases = (dev: () => Synthesised): void => {
+describe('the policies of a deployment, simulated,', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cloudmend-synth-'));
+  let dev: Synthesised;
+  beforeAll(() => {
+    bundleNothingInto(folder);
+    dev = synthesise('dev', folder);
+  }, 180_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
   const random = new PropertyRunner(SEED);
   const ofRole = (template: 'storage' | 'scan', role: string): readonly Statement[] =>
-    listStatements(dev().templates[template]).filter(({ roles }) => roles.some((name) => name.startsWith(role)));
+    listStatements(dev.templates[template]).filter(({ roles }) => roles.some((name) => name.startsWith(role)));
 
   /** Half of the keys belong to the requesting tenant. */
   const aKey = (asking: string): string => {
@@ -210,4 +221,4 @@ export const simulationCases = (dev: () => Synthesised): void => {
     for (const path of ['/apikeys', '/apikeys/k1', '/domainnames', '/restapis/a1/authorizers', '/apis', '/account'])
       expect([path, may('apigateway:GET', `arn:aws:apigateway:eu-west-1::${path}`)]).toEqual([path, false]);
   });
-};
+});
