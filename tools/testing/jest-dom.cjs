@@ -1,3 +1,18 @@
 require('@testing-library/jest-dom');
-// A busy machine renders later than the library's default of one second.
-require('@testing-library/react').configure({ asyncUtilTimeout: 8000 });
+const { configure, getConfig } = require('@testing-library/react');
+
+const { getElementError } = getConfig();
+
+/** Prints the page only if somebody reads the message: while the library waits, it discards the error of each attempt. */
+const toLazyError = (message, container) =>
+  Object.defineProperty(Object.assign(new Error(), { name: 'TestingLibraryElementError' }), 'message', {
+    configurable: true,
+    get: () => getElementError(message, container).message,
+  });
+
+configure({
+  // A busy machine renders later than the library's default of one second.
+  asyncUtilTimeout: 8000,
+  getElementError: (...failure) =>
+    (getConfig()._disableExpensiveErrorDiagnostics ? toLazyError : getElementError)(...failure),
+});
