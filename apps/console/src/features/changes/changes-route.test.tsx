@@ -151,14 +151,17 @@ describe('Open PR', () => {
     );
   });
 
-  it('shows the change that already mends a recommendation', async () => {
-    const change = aChange({ by: AUTHOR });
+  it.each([
+    ['View change', YOU],
+    ['Review and approve', AUTHOR],
+  ])('becomes %s for the change that already mends a recommendation', async (label, by) => {
+    const change = aChange({ by });
     const workspace = aWorkspace({ changes: [change] });
     workspace.recommendations = workspace.recommendations.map((one, place) =>
       place === 0 ? { ...one, id: 'r-1' } : one,
     );
     renderApp('/acme/recommendations?recommendation=r-1', { workspace });
-    expect(await screen.findByRole('link', { name: 'View change' })).toHaveAttribute('href', ONE);
+    expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', ONE);
   });
 
   it('is off below Pro and says so', async () => {
