@@ -9,6 +9,7 @@ import { changeHref, pageHref } from '../config/paths';
 import { useChangeActions, useChanges, useReviewer, waitsFor } from '../queries/changes';
 import { useRepositories } from '../queries/repositories';
 import { toMessage, notifyFault } from './notify';
+import layout from './layout.module.css';
 
 export interface PrTarget {
   readonly kind: 'finding' | 'recommendation';
@@ -70,14 +71,18 @@ export const OpenPr = ({ targets, label = 'Open PR' }: OpenPrProps) => {
       notifyFault(toMessage(error, 'Could not open a pull request. Try again.'));
     }
   };
+  const isTooMany = targets.length > TARGETS_MOST;
   return (
-    <Button
-      disabled={refusal !== undefined || targets.length > TARGETS_MOST}
-      loading={propose.isPending}
-      leftSection={icon}
-      onClick={() => void open()}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        disabled={refusal !== undefined || isTooMany}
+        loading={propose.isPending}
+        leftSection={icon}
+        onClick={() => void open()}
+      >
+        {label}
+      </Button>
+      {isTooMany && <span className={layout.sub}>{`A change mends at most ${TARGETS_MOST}.`}</span>}
+    </>
   );
 };

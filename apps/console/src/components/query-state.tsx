@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { AppError } from '@cloudmend/domain/errors';
 import { ErrorState, Note } from '@cloudmend/ui/parts';
 import { toMessage } from './notify';
+import { LOADING } from './skeletons';
 import styles from './layout.module.css';
 
 interface LoadedProps<Data> {
@@ -18,7 +19,7 @@ interface LoadedProps<Data> {
 }
 
 const Lines = () => (
-  <div className={styles.card} style={{ padding: 16 }} aria-busy="true" aria-label="Loading...">
+  <div className={styles.card} style={{ padding: 16 }} {...LOADING}>
     {[96, 72, 84, 60].map((width) => (
       <Skeleton key={width} height={14} my={10} width={`${width}%`} />
     ))}

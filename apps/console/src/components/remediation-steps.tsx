@@ -4,6 +4,7 @@ import type { Remedy, RemedyText } from '@cloudmend/domain/checks';
 import { Note } from '@cloudmend/ui/parts';
 import { type RemedySubject, useCheck } from '../queries/checks';
 import { Loaded } from './query-state';
+import { LOADING } from './skeletons';
 import styles from './remediation-steps.module.css';
 
 const Copy = ({ text, what }: { readonly text: string; readonly what: string }) => (
@@ -81,11 +82,7 @@ export const RemedyTabs = ({ remedy, first = 'console' }: { readonly remedy: Rem
 
 /** How to fix a finding, filled in with its resource. */
 export const RemediationSteps = ({ subject }: { readonly subject: RemedySubject }) => (
-  <Loaded
-    query={useCheck(subject)}
-    what="the steps"
-    skeleton={<Skeleton height={120} radius="md" aria-busy="true" aria-label="Loading..." />}
-  >
+  <Loaded query={useCheck(subject)} what="the steps" skeleton={<Skeleton height={120} radius="md" {...LOADING} />}>
     {({ remedy }) => <RemedyTabs remedy={remedy} />}
   </Loaded>
 );

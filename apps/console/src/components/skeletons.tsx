@@ -5,11 +5,14 @@ import chart from './chart/chart.module.css';
 import layout from './layout.module.css';
 import styles from './skeletons.module.css';
 
+/** Marks a skeleton. Only an element with a role may have a name. */
+export const LOADING = { role: 'group', 'aria-busy': true, 'aria-label': 'Loading...' } as const;
+
 // Each skeleton has the height of its content, so that nothing moves when data arrives.
 
 /** The strip without figures. A note of typical length reserves its lines. */
 export const LedgerSkeleton = ({ cells }: { readonly cells: ReadonlyArray<Pick<LedgerCell, 'label' | 'note'>> }) => (
-  <div aria-busy="true" aria-label="Loading...">
+  <div {...LOADING}>
     <LedgerStrip
       // Unlabelled: a figure must not be found by name before it loads.
       cells={cells.map(({ note = '\u00a0' }, index) => ({
@@ -35,7 +38,7 @@ interface CardSkeletonProps {
 
 /** A card while it loads, with its title: not a landmark yet, announced only as loading. */
 export const CardSkeleton = ({ title, unit, className = '', right, children }: CardSkeletonProps) => (
-  <div className={`${layout.card} ${className}`} aria-busy="true" aria-label="Loading...">
+  <div className={`${layout.card} ${className}`} {...LOADING}>
     <div className={layout.cardHead} aria-hidden>
       <h2>{title}</h2>
       {unit && <span className={layout.unit}>{unit}</span>}
@@ -91,7 +94,7 @@ interface RowsSkeletonProps {
 
 /** Rows while they load: a short mark and a line each. */
 export const RowsSkeleton = ({ rows, height, label }: RowsSkeletonProps) => (
-  <div {...(label !== undefined && { 'aria-busy': true, 'aria-label': label })}>
+  <div {...(label !== undefined && { ...LOADING, 'aria-label': label })}>
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} className={styles.row} style={{ height }}>
         <Skeleton height={16} className={styles.mark} />

@@ -10,6 +10,15 @@ export const CHANGE = 'change';
 export const changeHref = (tenantId: string, changeId: string): string =>
   `${pageHref(tenantId, 'changes')}?${CHANGE}=${encodeURIComponent(changeId)}`;
 
+/** The parameter that names the changes to review after the one shown. */
+export const THEN = 'then';
+
+/** The address of the first of several changes to review, one by one. */
+export const reviewHref = (tenantId: string, [first = '', ...then]: readonly string[]): string =>
+  then.length === 0
+    ? changeHref(tenantId, first)
+    : `${changeHref(tenantId, first)}&${THEN}=${then.map(encodeURIComponent).join(',')}`;
+
 /** The parameters of the Changes page's address that name the tab and the direct fix shown. */
 export const TAB = 'tab';
 export const RUN = 'run';

@@ -1,5 +1,5 @@
 import type { Change, ChangeState, ChangeSummary } from '@cloudmend/domain/changes';
-import { plural, capitalise } from '../../components/format';
+import { capitalise, formatMoment, plural } from '../../components/format';
 
 /** The strip's cells: where a change stands, in order. */
 export const STAGES = ['drafted', 'open', 'planned', 'waiting', 'merged', 'verified', 'ended'] as const;
@@ -188,6 +188,15 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** What an entry of the history says happened. */
 export const describeEntry = (kind: string): string => DONE[kind] ?? capitalise(kind);
+
+/** `tagMutability` becomes `tag mutability`; words stay as they are. */
+export const nameFact = (fact: string): string =>
+  /^[a-z]+(?:[A-Z][a-z]*)+$/.test(fact) ? fact.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : fact;
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** A fact's value, with moments as the console writes them. */
+export const showValue = (value: string): string => (MOMENT.test(value) ? formatMoment(value) : value);
 
 /** `sha256:7c1e40d2…a94f`. */
 export const shortenHash = (hash: string): string => `${hash.slice(0, 15)}…${hash.slice(-4)}`;

@@ -173,3 +173,34 @@ describe('Open PR', () => {
     expect(screen.getByText('Pull requests need Pro or above. Your plan is Basic.')).toBeInTheDocument();
   });
 });
+
+describe('several changes that wait', () => {
+  it('are reviewed one after the other, never approved blindly', async () => {
+    const changes = ['one', 'two', 'three'].map((name) => aChange({ id: `change-${name}`, title: `Fix ${name}` }));
+    const { user, router } = renderApp('/acme/changes', { workspace: aWorkspace({ changes }) });
+    for (const name of ['one', 'two'])
+      await user.click(await screen.findByRole('checkbox', { name: `Select Fix ${name}` }));
+    await user.click(screen.getByRole('link', { name: 'Review 2' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fix one' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Next change' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fix two' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Next change' })).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('?change=change-two');
+  });
+});
+
+describe('several findings', () => {
+  it('go into one change', async () => {
+    const { user, api } = renderApp('/acme/security-findings');
+    for (const name of [/S3 bucket.*acme-exports/i, /SSH/])
+      await user.click(await screen.findByRole('checkbox', { name }));
+    await user.click(screen.getByRole('button', { name: 'Open one PR' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Right-size payments-api' })).toBeInTheDocument();
+    expect(api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/changes'))?.body).toEqual({
+      targets: [
+        { kind: 'finding', id: 'f-1' },
+        { kind: 'finding', id: 'f-2' },
+      ],
+    });
+  });
+});

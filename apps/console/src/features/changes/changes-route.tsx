@@ -1,15 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconGitBranch } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import type { ChangeSummary } from '@cloudmend/domain/changes';
 import { useTenant } from '@cloudmend/tenant';
-import { EmptyState, Note, Segments } from '@cloudmend/ui/parts';
+import { EmptyState, Note } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
-import { CHANGE, pageHref, RUN, TAB } from '../../config/paths';
+import { CHANGE, pageHref, reviewHref, RUN, TAB, THEN } from '../../config/paths';
 import { ExportCsv } from '../../components/export-csv';
 import { plural } from '../../components/format';
 import { Page } from '../../components/page';
 import { Loaded } from '../../components/query-state';
 import { saveFile } from '../../components/save-file';
+import { useMayConnect } from '../../queries/repositories';
 import { useRun } from '../../queries/runs';
 import { useChange, useChanges, useReviewer, useWaitingChanges, waitsFor } from '../../queries/changes';
 import { changesCsv } from './changes-csv';
@@ -20,8 +22,10 @@ import { ChangeList } from './components/change-list';
 import { ChangesToolbar } from './components/changes-toolbar';
 import { StageStrip } from './components/stage-strip';
 import { RunDetail } from './fixes/run-detail';
-import { SavingsTab } from './savings/savings-tab';
+import { SavingsActions, SavingsTab } from './savings/savings-tab';
+import { LOADING } from '../../components/skeletons';
 import layout from '../../components/layout.module.css';
+import styles from './changes.module.css';
 
 const NoChanges = () => {
   const { id } = useTenant();
@@ -75,13 +79,13 @@ const Content = ({ changes, isWhole }: { readonly changes: readonly ChangeSummar
         mine={changes.filter((change) => waitsFor(change, reviewer)).length}
         onChange={setFilter}
       />
-      <div className={layout.card}>
-        {shown.length > 0 ? (
-          <ChangeList changes={shown} />
-        ) : (
+      {shown.length > 0 ? (
+        <ChangeList changes={shown} />
+      ) : (
+        <div className={layout.card}>
           <EmptyState title="No change matches">Clear the filters to see the others.</EmptyState>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 };
@@ -108,32 +112,70 @@ type Tab = keyof typeof TABS;
 const isTab = (text: string): text is Tab => Object.hasOwn(TABS, text);
 
 /** The tab is kept in the address. */
-const useTab = () => {
-  const [search, setSearch] = useSearchParams();
-  const named = search.get(TAB) ?? '';
-  const tab: Tab = isTab(named) ? named : 'changes';
-  return { tab, setTab: (next: Tab) => setSearch(next === 'changes' ? {} : { [TAB]: next }) };
+const useTab = (): Tab => {
+  const named = useSearchParams()[0].get(TAB) ?? '';
+  return isTab(named) ? named : 'changes';
+};
+
+const Tabs = ({ tab }: { readonly tab: Tab }) => {
+  const { id } = useTenant();
+  const page = pageHref(id, 'changes');
+  return (
+    <nav className={styles.tabs} aria-label="Views of changes">
+      {(Object.keys(TABS) as Tab[]).map((one) => (
+        <Link
+          key={one}
+          to={one === 'changes' ? page : `${page}?${TAB}=${one}`}
+          aria-current={one === tab ? 'page' : undefined}
+        >
+          {TABS[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+/** Leads to the repositories, for whoever may connect one. */
+const ConnectRepository = () => {
+  const { id } = useTenant();
+  const mayConnect = useMayConnect();
+  if (!mayConnect) return null;
+  return (
+    <Button
+      component={Link}
+      to={pageHref(id, 'integrations')}
+      variant="default"
+      leftSection={<IconGitBranch size={15} stroke={1.5} />}
+    >
+      Connect repository
+    </Button>
+  );
+};
+
+/** What can be done on a tab, beside the title. */
+const Actions = ({ tab, changes }: { readonly tab: Tab; readonly changes: readonly ChangeSummary[] | undefined }) => {
+  if (tab === 'savings') return <SavingsActions />;
+  if (tab === 'automation') return null;
+  return (
+    <>
+      <ConnectRepository />
+      {changes && <Export changes={changes} />}
+    </>
+  );
 };
 
 const AllChanges = () => {
   const query = useChanges();
-  const { tab, setTab } = useTab();
+  const tab = useTab();
   const waiting = useWaitingChanges();
   const changes = query.data?.changes;
   return (
     <Page
       title="Changes"
       subtitle={changes?.length ? describeAll(changes.length, waiting) : undefined}
-      actions={tab === 'changes' && changes && <Export changes={changes} />}
+      actions={<Actions tab={tab} changes={changes} />}
     >
-      <div>
-        <Segments
-          label="View"
-          value={tab}
-          onChange={setTab}
-          options={(Object.keys(TABS) as Tab[]).map((value) => ({ value, label: TABS[value] }))}
-        />
-      </div>
+      <Tabs tab={tab} />
       {tab === 'automation' && <AutomationTab />}
       {tab === 'savings' && <SavingsTab />}
       {tab === 'changes' && (
@@ -145,13 +187,27 @@ const AllChanges = () => {
   );
 };
 
-const OneChange = ({ changeId }: { readonly changeId: string }) => (
-  <Loaded
-    query={useChange(changeId)}
-    what="the change"
-    skeleton={<Skeleton height={420} radius="lg" aria-busy="true" aria-label="Loading..." />}
-  >
-    {(change) => <ChangeDetail change={change} />}
+/** Leads to the next of several changes to review. */
+const ReviewNext = ({ then }: { readonly then: readonly string[] }) => {
+  const { id } = useTenant();
+  return (
+    then.length > 0 && (
+      <Note tone="info">
+        {`${plural(then.length, 'more change')} to review. `}
+        <Link to={reviewHref(id, then)}>Next change</Link>
+      </Note>
+    )
+  );
+};
+
+const OneChange = ({ changeId, then }: { readonly changeId: string; readonly then: readonly string[] }) => (
+  <Loaded query={useChange(changeId)} what="the change" skeleton={<Skeleton height={420} radius="lg" {...LOADING} />}>
+    {(change) => (
+      <>
+        <ReviewNext then={then} />
+        <ChangeDetail change={change} />
+      </>
+    )}
   </Loaded>
 );
 
@@ -165,8 +221,9 @@ const OneRun = ({ runId }: { readonly runId: string }) => (
 export const ChangesRoute = () => {
   const [search] = useSearchParams();
   const [changeId, runId] = [search.get(CHANGE), search.get(RUN)];
+  const then = (search.get(THEN) ?? '').split(',').filter(Boolean);
   if (runId !== null) return <OneRun key={runId} runId={runId} />;
-  return changeId === null ? <AllChanges /> : <OneChange key={changeId} changeId={changeId} />;
+  return changeId === null ? <AllChanges /> : <OneChange key={changeId} changeId={changeId} then={then} />;
 };
 
 export const changesPage: PageModule = {

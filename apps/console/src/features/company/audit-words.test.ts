@@ -24,6 +24,22 @@ describe('the change column of an audit entry', () => {
     expect(line(null, { friendlyName: 'acme-labs', roleArn: 'arn:x' })).toBe('name: acme-labs, role: arn:x');
   });
 
+  it('words repositories and direct fixes', () => {
+    const roots = [
+      { path: 'live/prod', environment: 'production' },
+      { path: 'lab', environment: null },
+    ];
+    expect(line(null, { server: 'https://github.com', name: 'acme/infra', roots })).toBe(
+      'server: https://github.com, name: acme/infra, roots: live/prod (production), lab',
+    );
+    expect(line(null, { name: 'acme/infra', roots: [] })).toBe('name: acme/infra, roots: whole repository');
+    expect(line(null, { installationId: 7 })).toBe('installation: 7');
+    expect(line({ 'log-retention': 'off' }, { 'log-retention': 'dry-run' })).toBe('log-retention from off to dry run');
+    expect(line({ state: 'verified' }, { state: 'undoing', resource: 'arn:x' })).toBe(
+      'state from verified to undoing, resource: arn:x',
+    );
+  });
+
   it('words refused changes as requests and renders hostile values as plain text', () => {
     expect(line(null, null, { group: 'tenant-admin' })).toBe('requested group: Admin');
     expect(line(null, { __proto__x: [null, { a: true }], plan: 'platinum' })).toContain('plan: platinum');

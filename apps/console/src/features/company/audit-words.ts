@@ -1,13 +1,25 @@
+import { z } from 'zod';
 import type { AuditLine } from '@cloudmend/domain/audit';
 import { Plan, planRow } from '@cloudmend/domain/plans';
+import { CapabilityMode } from '@cloudmend/domain/runs';
 import { Schedule } from '@cloudmend/domain/schedules';
 import { formatMoment } from '../../components/format';
 import { roleName } from '../../components/role-name';
+import { MODE_NAMES } from '../../components/run-words';
 import { describe } from '../../components/schedule-words';
 
 type State = Readonly<Record<string, unknown>>;
 
-const LABELS: Readonly<Record<string, string>> = { friendlyName: 'name', roleArn: 'role' };
+const LABELS: Readonly<Record<string, string>> = {
+  friendlyName: 'name',
+  roleArn: 'role',
+  installationId: 'installation',
+  runId: 'run',
+  accountId: 'account',
+};
+
+/** A root of a repository: `production (production)`. */
+const Root = z.object({ path: z.string(), environment: z.string().nullable() });
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 const labelField = (field: string): string =>
@@ -21,10 +33,17 @@ const isState = (value: unknown): value is State =>
 const formatField = (field: string, text: string): string => {
   if (MOMENT.test(text)) return formatMoment(text);
   if (field === 'plan' && Plan.safeParse(text).success) return planRow(Plan.parse(text)).name;
+  const mode = CapabilityMode.safeParse(text);
+  if (mode.success) return MODE_NAMES[mode.data].toLowerCase();
   return field === 'group' ? roleName(text) : text;
 };
 
+const rootText = ({ path, environment }: z.infer<typeof Root>): string =>
+  [path === '' ? 'whole repository' : path, environment && `(${environment})`].filter(Boolean).join(' ');
+
 const recordText = (field: string, value: State): string => {
+  const root = Root.safeParse(value);
+  if (field === 'roots' && root.success) return rootText(root.data);
   const schedule = field === 'schedule' ? Schedule.safeParse(value) : undefined;
   return schedule?.success ? `${describe(schedule.data)} ${schedule.data.timezone}` : stateText(value);
 };
@@ -33,7 +52,8 @@ const recordText = (field: string, value: State): string => {
 const formatValue = (field: string, value: unknown): string => {
   if (typeof value === 'string') return formatField(field, value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((one) => formatValue(field, one)).join(', ') || 'none';
+  if (Array.isArray(value))
+    return value.map((one) => formatValue(field, one)).join(', ') || (field === 'roots' ? 'whole repository' : 'none');
   if (isState(value)) return recordText(field, value);
   return String(value ?? 'none');
 };

@@ -15,6 +15,7 @@ import { FixSetPanel } from './components/fix-set-panel';
 import { TimelinePanel } from './components/timeline-panel';
 import { type ComplianceTab, searchOfView, viewFromSearch, type ControlView } from './control-view';
 import { SAMPLE_FRAMEWORKS } from './sample-frameworks';
+import { LOADING } from '../../components/skeletons';
 import layout from '../../components/layout.module.css';
 import styles from './compliance.module.css';
 
@@ -130,7 +131,7 @@ export const ComplianceRoute = () => {
       {query.data && query.error && (
         <Note tone="warn">{`Could not load compliance. ${toMessage(query.error, '')} Showing earlier data.`}</Note>
       )}
-      {query.isPending && <Skeleton height={260} radius="lg" aria-busy="true" aria-label="Loading..." />}
+      {query.isPending && <Skeleton height={260} radius="lg" {...LOADING} />}
       {query.data ? <Frameworks frameworks={query.data} /> : <HowComputed />}
       {isSample && <Gauges frameworks={SAMPLE_FRAMEWORKS} />}
     </Page>

@@ -19,6 +19,7 @@ import { Loaded } from '../../components/query-state';
 import { serviceLabel } from '../../components/service-label';
 import { useCostAddress } from '../../components/use-cost-address';
 import { type MetricsOf, useMetrics } from '../../queries/costs';
+import { LOADING } from '../../components/skeletons';
 import layout from '../../components/layout.module.css';
 
 const MOST_BARS = 8;
@@ -128,7 +129,7 @@ export const CostMetricsRoute = () => {
               <Figures metrics={metrics} />
             </Late>
           ) : query.isPlaceholderData ? (
-            <Skeleton height={320} radius="lg" aria-busy="true" aria-label="Loading..." />
+            <Skeleton height={320} radius="lg" {...LOADING} />
           ) : (
             <NoCost address={address} />
           )

@@ -1,9 +1,9 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { FindingsSummary, Severity } from '@cloudmend/domain/findings';
-import { useTenant } from '@cloudmend/tenant';
+import { useCan, useTenant } from '@cloudmend/tenant';
 import { EmptyState, Note } from '@cloudmend/ui/parts';
 import type { PageModule } from '../../config/page';
 import { formatMoment, plural } from '../../components/format';
@@ -13,6 +13,7 @@ import { Loaded } from '../../components/query-state';
 import { pageHref } from '../../config/paths';
 import { useAccounts } from '../../queries/accounts';
 import { ExportFindings } from './components/export-findings';
+import { FindingsBar } from './components/findings-bar';
 import { FindingDrawer } from './components/finding-drawer';
 import { FindingsSkeleton } from './components/findings-skeleton';
 import { FindingsTable } from './components/findings-table';
@@ -87,12 +88,25 @@ const toSubtitle = (overall: FindingsSummary | undefined): string | undefined =>
   overall &&
   `${plural(sumCounts(overall.severityCounts), 'open finding')}${overall.lastUpdated ? ` · updated ${formatMoment(overall.lastUpdated)}` : ''}`;
 
+/** The findings to put into one change; nobody without the right to propose one selects. */
+const useSelection = () => {
+  const mayPropose = useCan('proposeChanges');
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallbackRef((id: string): void => {
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    setIds(next);
+  });
+  return { ids, selection: mayPropose ? { ids, toggle } : undefined, clear: () => setIds(new Set()) };
+};
+
 export const FindingsRoute = () => {
   const { filter, setFilter, openId, open } = useAddress();
   const { pages, counts, isCounting, overall, shown, total, isWaiting, isLoadingMore, more, retryMore } =
     useFindings(filter);
   const accounts = useAccounts().data;
   const opened = useOpenFinding(openId);
+  const { ids, selection, clear } = useSelection();
   const { detail, error } = opened;
   const pick = useCallbackRef((severity: Severity) => setFilter(toggleSeverity(filter, severity)));
   const pickService = useCallbackRef((service: string) => setFilter({ ...filter, service }));
@@ -108,6 +122,7 @@ export const FindingsRoute = () => {
           total={total}
           openId={openId}
           onOpen={open}
+          selection={selection}
           isLoadingMore={isLoadingMore}
           onEnd={more}
           onRetry={retryMore}
@@ -155,6 +170,7 @@ export const FindingsRoute = () => {
       <Loaded query={pages} what="findings" skeleton={<FindingsSkeleton />}>
         {list}
       </Loaded>
+      <FindingsBar ids={ids} onClear={clear} />
       <FindingDrawer
         findings={shown}
         total={total}

@@ -91,16 +91,14 @@ const Policy = ({ guardrails }: { readonly guardrails: Guardrails }) => {
   return (
     <>
       {mayManage && !hasPlan && <Note tone="info">{featureRefusal(plan, 'pullRequests')}</Note>}
-      <p className={layout.sub}>
+      <p className={`${layout.sub} ${styles.version}`}>
         {guardrails.version === 0
           ? 'Default policy'
           : `Version ${guardrails.version}, saved by ${guardrails.savedBy ?? 'somebody'}, ${formatMoment(guardrails.savedAt)}`}
       </p>
       {isEdited && <Unsaved guardrails={guardrails} draft={draft} onDone={() => setDraft(undefined)} />}
-      <div className={styles.pair}>
-        <PolicyCard policy={policy} effects={guardrails.effects} onChange={onChange} />
-        <CalendarCard policy={policy} onChange={onChange} />
-      </div>
+      <PolicyCard policy={policy} effects={guardrails.effects} onChange={onChange} />
+      <CalendarCard policy={policy} onChange={onChange} />
     </>
   );
 };
@@ -111,9 +109,15 @@ export const AutomationTab = () => (
     <Loaded query={useAutomation()} what="automation">
       {(automation) => <StopBar automation={automation} />}
     </Loaded>
-    <Loaded query={useGuardrails()} what="the guardrails">
-      {(guardrails) => <Policy guardrails={guardrails} />}
-    </Loaded>
-    <DirectFixes />
+    <div className={styles.sides}>
+      <div className={styles.stack}>
+        <Loaded query={useGuardrails()} what="the guardrails">
+          {(guardrails) => <Policy guardrails={guardrails} />}
+        </Loaded>
+      </div>
+      <div className={styles.stack}>
+        <DirectFixes />
+      </div>
+    </div>
   </>
 );

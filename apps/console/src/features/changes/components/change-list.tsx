@@ -1,11 +1,14 @@
+import { useState } from 'react';
+import { Button, Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
 import type { ChangeSummary } from '@cloudmend/domain/changes';
 import { useTenant } from '@cloudmend/tenant';
 import { type Column, DataTable } from '../../../components/data-table';
 import { formatDay, formatKg, UNKNOWN } from '../../../components/format';
-import { changeHref } from '../../../config/paths';
+import { changeHref, reviewHref } from '../../../config/paths';
 import { useWorld } from '../../../config/world';
+import { useReviewer, waitsFor } from '../../../queries/changes';
 import { describeNext, readSaving } from '../change-view';
 import { Person } from './person';
 import { StateMark } from './state-mark';
@@ -83,14 +86,72 @@ const listColumns = (sub: string): ReadonlyArray<Column<ChangeSummary>> => [
 
 const FIRST = 50;
 
-/** One change per row, in the order given. */
-export const ChangeList = ({ changes }: { readonly changes: readonly ChangeSummary[] }) => (
-  <DataTable
-    caption="Changes"
-    rows={changes}
-    columns={listColumns(useWorld().session.user.sub)}
-    rowKey={({ id }) => id}
-    isStacked
-    first={FIRST}
-  />
-);
+/** Nothing is approved here: those selected are reviewed one after the other. */
+const ReviewBar = ({
+  picked,
+  onClear,
+}: {
+  readonly picked: readonly ChangeSummary[];
+  readonly onClear: () => void;
+}) => {
+  const { id } = useTenant();
+  const usd = picked.reduce((sum, change) => sum + (readSaving(change) ?? 0), 0);
+  if (picked.length === 0) return null;
+  return (
+    <div className={layout.bulk} role="group" aria-label="Selected changes">
+      <b>{`${picked.length} selected`}</b>
+      {usd > 0 && <span className={layout.dim}>{`${formatUsd(usd)} a month`}</span>}
+      <Button
+        component={Link}
+        to={reviewHref(
+          id,
+          picked.map((change) => change.id),
+        )}
+      >{`Review ${picked.length}`}</Button>
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        Clear selection
+      </Button>
+    </div>
+  );
+};
+
+/** One change per row, in the order given. Those that wait for this person can be reviewed in a row. */
+export const ChangeList = ({ changes }: { readonly changes: readonly ChangeSummary[] }) => {
+  const reviewer = useReviewer();
+  const { sub } = useWorld().session.user;
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const waiting = changes.filter((change) => waitsFor(change, reviewer));
+  const toggle = (id: string): void => {
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    setIds(next);
+  };
+  const tick: Column<ChangeSummary> = {
+    head: 'Review',
+    cell: (change) =>
+      waiting.includes(change) && (
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${change.title}`}
+          checked={ids.has(change.id)}
+          onChange={() => toggle(change.id)}
+        />
+      ),
+  };
+  return (
+    <>
+      <div className={layout.card}>
+        <DataTable
+          caption="Changes"
+          rows={changes}
+          columns={waiting.length > 1 ? [tick, ...listColumns(sub)] : listColumns(sub)}
+          rowKey={({ id }) => id}
+          isStacked
+          lead="Change"
+          first={FIRST}
+        />
+      </div>
+      <ReviewBar picked={waiting.filter(({ id }) => ids.has(id))} onClear={() => setIds(new Set())} />
+    </>
+  );
+};

@@ -1,6 +1,8 @@
 import type { Change } from '@cloudmend/domain/changes';
-import { formatMoment } from '../../../components/format';
+import { formatMoment, shortResource } from '../../../components/format';
 import { Card } from '../../../components/page';
+import { nameFact, showValue } from '../change-view';
+import layout from '../../../components/layout.module.css';
 import styles from '../changes.module.css';
 
 /** What the scan read about the resources. */
@@ -11,13 +13,15 @@ export const FactsCard = ({ change: { facts, targets } }: { readonly change: Cha
         {targets.map(({ kind, id, resource, title }) => (
           <tr key={`${kind} ${id}`}>
             <th scope="row">{title}</th>
-            <td>{resource}</td>
+            <td title={resource}>
+              <code className={layout.mono}>{shortResource(resource)}</code>
+            </td>
           </tr>
         ))}
         {facts?.items.map(({ target, fact, value }) => (
           <tr key={`${target} ${fact}`}>
-            <th scope="row">{fact}</th>
-            <td>{value}</td>
+            <th scope="row">{nameFact(fact)}</th>
+            <td>{showValue(value)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { ChangeFreeze } from '@cloudmend/domain/guardrails';
-import { listZones } from '../../../components/time-zones';
+import { CalendarForm, Choice, ZoneField } from './calendar-form';
 import layout from '../../../components/layout.module.css';
 
 interface FreezeFormProps {
@@ -18,12 +18,7 @@ export const FreezeForm = ({ timezone, onAdd, onClose }: FreezeFormProps) => {
   const isFilled = draft.name.trim() !== '' && draft.from !== '' && draft.to !== '';
   const fault = checked.success || !isFilled ? undefined : checked.error.issues[0]?.message;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (checked.success) onAdd(checked.data);
-      }}
-    >
+    <CalendarForm submit="Add freeze" item={checked.data} onAdd={onAdd} onClose={onClose}>
       <div className={layout.row}>
         <TextInput
           label="Name"
@@ -46,32 +41,14 @@ export const FreezeForm = ({ timezone, onAdd, onClose }: FreezeFormProps) => {
           error={fault}
           onChange={(event) => put({ to: event.currentTarget.value })}
         />
-        <NativeSelect
-          label="Time zone"
-          data={listZones(draft.timezone)}
-          value={draft.timezone}
-          onChange={({ currentTarget: { value } }) => put({ timezone: value })}
-        />
-        <NativeSelect
+        <ZoneField value={draft.timezone} onChange={(zone) => put({ timezone: zone })} />
+        <Choice
           label="Applies to"
-          data={[
-            { value: 'everything', label: 'Everything' },
-            { value: 'production', label: 'Production' },
-          ]}
+          options={{ everything: 'Everything', production: 'Production' }}
           value={draft.appliesTo}
-          onChange={({ currentTarget: { value } }) =>
-            put({ appliesTo: value === 'production' ? 'production' : 'everything' })
-          }
+          onChange={(appliesTo) => put({ appliesTo })}
         />
       </div>
-      <div className={layout.row}>
-        <Button type="submit" disabled={!checked.success}>
-          Add freeze
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </CalendarForm>
   );
 };

@@ -1,5 +1,6 @@
 import type { Change } from '@cloudmend/domain/changes';
 import { Card } from '../../../components/page';
+import { showValue } from '../change-view';
 import { Sentence } from './sentence';
 import layout from '../../../components/layout.module.css';
 import styles from '../changes.module.css';
@@ -20,7 +21,7 @@ export const GuardrailsCard = ({ change: { gate } }: { readonly change: Change }
     <Card title="Guardrails" right={<span>{`${met.length} of ${gate.decisions.length} met`}</span>}>
       <ul className={styles.sentences}>
         {[...unmet, ...met].map(({ rule, verdict, sentence, facts }) => (
-          <Sentence key={`${rule} ${sentence}`} verdict={verdict} fact={facts[0]?.value}>
+          <Sentence key={`${rule} ${sentence}`} verdict={verdict} fact={facts[0] && showValue(facts[0].value)}>
             {sentence}
           </Sentence>
         ))}

@@ -7,7 +7,7 @@ import layout from '../../../components/layout.module.css';
 import styles from '../changes.module.css';
 
 const Amount = ({ usd }: { readonly usd: number | null }) => {
-  if (usd === null) return <p className={styles.amount}>No amount is known</p>;
+  if (usd === null) return <p className={styles.amount}>No saving is claimed</p>;
   if (usd === 0) return <p className={styles.amount}>Does not change the bill</p>;
   return (
     <p className={styles.amount}>

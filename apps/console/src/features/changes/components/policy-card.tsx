@@ -38,6 +38,7 @@ const Value = ({
         min={min}
         max={max}
         step={1}
+        style={{ width: `${String(value).length + 1}ch` }}
         value={value}
         onChange={({ currentTarget: { valueAsNumber } }) => {
           if (Number.isFinite(valueAsNumber)) onChange(write(policy, Math.min(max, Math.max(min, valueAsNumber))));

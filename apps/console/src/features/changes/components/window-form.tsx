@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { ChangeWindow } from '@cloudmend/domain/guardrails';
 import { Weekday } from '@cloudmend/domain/schedules';
 import { capitalise } from '../../../components/format';
-import { listZones } from '../../../components/time-zones';
+import { CalendarForm, Choice, ZoneField } from './calendar-form';
 import layout from '../../../components/layout.module.css';
 
 const QUARTER_MINUTES = 15;
@@ -36,23 +36,13 @@ export const WindowForm = ({ timezone, onAdd, onClose }: WindowFormProps) => {
   const checked = ChangeWindow.safeParse(draft);
   const put = (part: Partial<ChangeWindow>): void => setDraft({ ...draft, ...part });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (checked.success) onAdd(checked.data);
-      }}
-    >
+    <CalendarForm submit="Add window" item={checked.data} onAdd={onAdd} onClose={onClose}>
       <div className={layout.row}>
-        <NativeSelect
+        <Choice
           label="Environment"
-          data={[
-            { value: 'production', label: 'Production' },
-            { value: 'other', label: 'Others' },
-          ]}
+          options={{ production: 'Production', other: 'Others' }}
           value={draft.environment}
-          onChange={({ currentTarget: { value } }) =>
-            put({ environment: value === 'production' ? 'production' : 'other' })
-          }
+          onChange={(environment) => put({ environment })}
         />
         <NativeSelect
           label="From"
@@ -66,12 +56,7 @@ export const WindowForm = ({ timezone, onAdd, onClose }: WindowFormProps) => {
           value={draft.to}
           onChange={({ currentTarget: { value } }) => put({ to: value })}
         />
-        <NativeSelect
-          label="Time zone"
-          data={listZones(draft.timezone)}
-          value={draft.timezone}
-          onChange={({ currentTarget: { value } }) => put({ timezone: value })}
-        />
+        <ZoneField value={draft.timezone} onChange={(zone) => put({ timezone: zone })} />
       </div>
       <Checkbox.Group
         label="Weekdays"
@@ -85,14 +70,6 @@ export const WindowForm = ({ timezone, onAdd, onClose }: WindowFormProps) => {
           ))}
         </div>
       </Checkbox.Group>
-      <div className={layout.row}>
-        <Button type="submit" disabled={!checked.success}>
-          Add window
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </CalendarForm>
   );
 };

@@ -111,32 +111,29 @@ const Content = ({ ledger }: { readonly ledger: Ledger }) =>
       </div>
       <RulesCard {...ledger} />
       <EntriesCard {...ledger} />
+      {ledger.measuredTo && <p className={layout.sub}>{`Use is measured up to ${formatMoment(ledger.measuredTo)}.`}</p>}
     </>
   );
 
-/** What changes claimed, what scans verified, and what was realised. */
-export const SavingsTab = () => {
+/** The period, and its entries as a file. */
+export const SavingsActions = () => {
   const { period, setPeriod, months } = usePeriod();
   const { id } = useTenant();
-  const query = useLedger(months);
-  const rows = query.data?.rows ?? [];
+  const rows = useLedger(months).data?.rows ?? [];
   return (
     <>
-      <div className={styles.filters}>
-        <Segments label="Period" value={period} onChange={setPeriod} options={PERIODS} />
-        <span className={layout.sub}>
-          {query.data?.measuredTo && `Use is measured up to ${formatMoment(query.data.measuredTo)}`}
-        </span>
-        <span className={layout.push}>
-          <ExportCsv
-            isEmpty={rows.length === 0}
-            onExport={() => saveFile(`${id}-savings.csv`, ledgerCsv(rows), 'text/csv;charset=utf-8')}
-          />
-        </span>
-      </div>
-      <Loaded query={query} what="the ledger">
-        {(ledger) => <Content ledger={ledger} />}
-      </Loaded>
+      <Segments label="Period" value={period} onChange={setPeriod} options={PERIODS} />
+      <ExportCsv
+        isEmpty={rows.length === 0}
+        onExport={() => saveFile(`${id}-savings.csv`, ledgerCsv(rows), 'text/csv;charset=utf-8')}
+      />
     </>
   );
 };
+
+/** What changes claimed, what scans verified, and what was realised. */
+export const SavingsTab = () => (
+  <Loaded query={useLedger(usePeriod().months)} what="the ledger">
+    {(ledger) => <Content ledger={ledger} />}
+  </Loaded>
+);

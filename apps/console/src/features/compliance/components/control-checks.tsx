@@ -8,6 +8,7 @@ import { Loaded } from '../../../components/query-state';
 import { pageHref } from '../../../config/paths';
 import { RESOURCES_SHOWN, useFailingResources } from '../api/failing-resources';
 import type { ControlRow } from '../control-view';
+import { LOADING } from '../../../components/skeletons';
 import layout from '../../../components/layout.module.css';
 import styles from '../compliance.module.css';
 
@@ -16,11 +17,7 @@ const FailingResources = ({ check, fail }: Pick<FrameworkCheck, 'check' | 'fail'
   const query = useFailingResources(check);
   const findings = pageHref(id, 'security-findings');
   return (
-    <Loaded
-      query={query}
-      what="the resources"
-      skeleton={<Skeleton height={32} aria-busy="true" aria-label="Loading..." />}
-    >
+    <Loaded query={query} what="the resources" skeleton={<Skeleton height={32} {...LOADING} />}>
       {(found) => (
         <>
           <ul className={styles.resources} aria-label={`Resources failing ${check}`}>

@@ -15,6 +15,7 @@ import { changeHref, pageHref } from '../../../config/paths';
 import { useFixSet } from '../../../queries/compliance';
 import { useProposeFixes } from '../api/propose-fixes';
 import { addUp, type FixStep, formatEffort, listByFramework, shareAfterEach, type Time } from '../fix-set-view';
+import { LOADING } from '../../../components/skeletons';
 import layout from '../../../components/layout.module.css';
 import styles from '../fix-set.module.css';
 
@@ -207,11 +208,7 @@ export const FixSetPanel = ({ framework, name }: FixSetPanelProps) => {
           />
         </span>
       </div>
-      <Loaded
-        query={query}
-        what="the fix set"
-        skeleton={<Skeleton height={320} m={16} aria-busy="true" aria-label="Loading..." />}
-      >
+      <Loaded query={query} what="the fix set" skeleton={<Skeleton height={320} m={16} {...LOADING} />}>
         {(fixSet) => <Steps fixSet={fixSet} />}
       </Loaded>
     </section>

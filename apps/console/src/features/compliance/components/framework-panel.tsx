@@ -4,6 +4,7 @@ import { useFramework } from '../../../queries/compliance';
 import { toRows, type ControlView } from '../control-view';
 import { ControlTable } from './control-table';
 import { SectionList } from './section-list';
+import { LOADING } from '../../../components/skeletons';
 import styles from '../compliance.module.css';
 
 interface FrameworkPanelProps {
@@ -13,7 +14,7 @@ interface FrameworkPanelProps {
 }
 
 const Waiting = () => (
-  <div className={styles.panel} aria-busy="true" aria-label="Loading...">
+  <div className={styles.panel} {...LOADING}>
     <Skeleton height={320} radius="lg" />
     <Skeleton height={320} radius="lg" />
   </div>

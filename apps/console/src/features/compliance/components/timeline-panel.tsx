@@ -15,6 +15,7 @@ import {
   STATE_WORDS,
   type TimelineState,
 } from '../timeline-view';
+import { LOADING } from '../../../components/skeletons';
 import layout from '../../../components/layout.module.css';
 import styles from '../timeline.module.css';
 
@@ -176,7 +177,7 @@ export const TimelinePanel = ({ framework }: { readonly framework: string }) => 
       <Loaded
         query={useTimeline(framework, months)}
         what="the timeline"
-        skeleton={<Skeleton height={320} m={16} aria-busy="true" aria-label="Loading..." />}
+        skeleton={<Skeleton height={320} m={16} {...LOADING} />}
       >
         {(timeline) => <Timeline timeline={timeline} />}
       </Loaded>

@@ -3,6 +3,7 @@ import type { FindingDetail, FindingEventKind } from '@cloudmend/domain/findings
 import { Note } from '@cloudmend/ui/parts';
 import { formatCount, formatMoment } from '../../../components/format';
 import { evidenceText } from '../evidence-text';
+import { LOADING } from '../../../components/skeletons';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
@@ -81,11 +82,7 @@ export const FindingEvidence = ({ detail, error }: FindingStoryProps) => {
   return (
     <>
       <h3>Evidence {detail && <span className={layout.unit}>read {formatMoment(detail.lastSeen)}</span>}</h3>
-      {detail ? (
-        <Facts evidence={detail.evidence} expected={detail.expected} />
-      ) : (
-        <Skeleton height={96} aria-busy="true" aria-label="Loading..." />
-      )}
+      {detail ? <Facts evidence={detail.evidence} expected={detail.expected} /> : <Skeleton height={96} {...LOADING} />}
     </>
   );
 };
@@ -95,10 +92,6 @@ export const FindingHistory = ({ detail, error }: FindingStoryProps) =>
   !detail && error ? null : (
     <>
       <h3>History</h3>
-      {detail ? (
-        <History history={detail.history} />
-      ) : (
-        <Skeleton height={48} aria-busy="true" aria-label="Loading..." />
-      )}
+      {detail ? <History history={detail.history} /> : <Skeleton height={48} {...LOADING} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
-import { Button, Loader } from '@mantine/core';
+import { Button, Checkbox, Loader } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Account } from '@cloudmend/domain/accounts';
@@ -12,6 +12,12 @@ import { NARROW, rowHeight } from '../row-height';
 import layout from '../../../components/layout.module.css';
 import styles from '../findings.module.css';
 
+/** What is selected; open findings only. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+}
+
 interface FindingsTableProps {
   readonly findings: readonly Finding[];
   readonly accounts: readonly Account[] | undefined;
@@ -19,6 +25,8 @@ interface FindingsTableProps {
   readonly total: number;
   readonly openId: string | undefined;
   readonly onOpen: (id: string) => void;
+  /** Absent if nothing can be selected. */
+  readonly selection?: Selection | undefined;
   readonly isLoadingMore: boolean;
   /** Loads the next page, if there is one. */
   readonly onEnd: () => void;
@@ -40,11 +48,13 @@ interface RowProps {
   readonly place: number;
   readonly isOpen: boolean;
   readonly onOpen: (id: string) => void;
+  readonly isSelected: boolean;
+  readonly onSelect: ((id: string) => void) | undefined;
   /** Only if rows vary in height. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
-const FindingRow = memo(({ finding, account, place, isOpen, onOpen, measure }: RowProps) => (
+const FindingRow = memo(({ finding, account, place, isOpen, onOpen, isSelected, onSelect, measure }: RowProps) => (
   <tr
     ref={measure}
     data-index={place}
@@ -52,7 +62,16 @@ const FindingRow = memo(({ finding, account, place, isOpen, onOpen, measure }: R
     aria-selected={isOpen}
     onClick={() => onOpen(finding.id)}
   >
-    <td>
+    <td className={styles.sev}>
+      {onSelect && finding.status === 'open' && (
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${finding.title}, ${shortResource(finding.resource)}`}
+          checked={isSelected}
+          onChange={() => onSelect(finding.id)}
+          onClick={(event) => event.stopPropagation()}
+        />
+      )}
       <SeverityBadge severity={finding.severity} />
     </td>
     <td className={styles.title}>
@@ -104,6 +123,7 @@ export const FindingsTable = ({
   total,
   openId,
   onOpen,
+  selection,
   isLoadingMore,
   onEnd,
   onRetry,
@@ -156,6 +176,8 @@ export const FindingsTable = ({
                   place={index}
                   isOpen={finding.id === openId}
                   onOpen={onOpen}
+                  isSelected={selection?.ids.has(finding.id) ?? false}
+                  onSelect={selection?.toggle}
                   measure={isNarrow ? rows.measureElement : undefined}
                 />
               )

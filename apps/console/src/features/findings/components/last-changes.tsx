@@ -5,6 +5,7 @@ import { useTenant } from '@cloudmend/tenant';
 import { CHANGE_LABELS, changeHref } from '../../../components/finding-changes';
 import { formatCount, formatMoment, capitalise } from '../../../components/format';
 import { useScan, useScans } from '../../../queries/scans';
+import { LOADING } from '../../../components/skeletons';
 import styles from '../findings.module.css';
 
 /** Always shown, even at zero; other kinds only if there are any. */
@@ -18,7 +19,7 @@ export const LastChanges = () => {
   const { data: scan, isError } = useScan(last?.scanId);
   if (!scan && (scans.isPending || (last && !isError)))
     return (
-      <div className={styles.changes} aria-busy="true" aria-label="Loading...">
+      <div className={styles.changes} {...LOADING}>
         <Skeleton className={styles.changesRoom} />
       </div>
     );

@@ -10,6 +10,7 @@ import type { Slice } from '../../../components/chart/donut-shares';
 import { useChartColors } from '../../../components/chart/use-chart-colors';
 import { serviceName } from '../../../components/service-name';
 import { formatCount, plural, capitalise } from '../../../components/format';
+import { LOADING } from '../../../components/skeletons';
 import layout from '../../../components/layout.module.css';
 import { LastChanges } from './last-changes';
 import styles from '../findings.module.css';
@@ -53,7 +54,7 @@ export const serviceRows = (services: FindingsSummary['services'], chosen: Reado
 const ROWS_HEIGHT = SEVERITIES.length * 24;
 
 const OverviewSkeleton = () => (
-  <div className={`${layout.card} ${styles.overview}`} aria-busy="true" aria-label="Loading...">
+  <div className={`${layout.card} ${styles.overview}`} {...LOADING}>
     <div className={styles.ring}>
       <Skeleton circle height={128} mx="auto" />
     </div>

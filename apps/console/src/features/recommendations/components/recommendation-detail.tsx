@@ -10,6 +10,7 @@ import { listBasis, findCarbonFormula } from '../formula-inputs';
 import { figureText, labelInput } from '../formula-view';
 import { RecommendationActions } from '../recommendation-actions';
 import { Formula } from './formula';
+import { LOADING } from '../../../components/skeletons';
 import layout from '../../../components/layout.module.css';
 import styles from '../recommendations.module.css';
 
@@ -97,7 +98,7 @@ const HowTo = ({ one }: { readonly one: Recommendation }) => (
     <Loaded
       query={useRecommendation(one.id)}
       what="the steps"
-      skeleton={<Skeleton height={140} radius="md" aria-busy="true" aria-label="Loading..." />}
+      skeleton={<Skeleton height={140} radius="md" {...LOADING} />}
     >
       {({ remedy }) => <RemedyTabs remedy={remedy} />}
     </Loaded>
