@@ -312,6 +312,30 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./runs/undo-run'),
   },
   {
+    contract: runs.listPowerSchedules,
+    file: 'runs/list-power-schedules.ts',
+    uses: { runs: 'read' },
+    load: () => import('./runs/list-power-schedules'),
+  },
+  {
+    contract: runs.requestPowerSchedule,
+    file: 'runs/request-power-schedule.ts',
+    uses: { accounts: 'read', scans: 'read', snapshots: 'read', runs: 'write' },
+    load: () => import('./runs/request-power-schedule'),
+  },
+  {
+    contract: runs.approvePowerSchedule,
+    file: 'runs/approve-power-schedule.ts',
+    uses: { runs: 'write' },
+    load: () => import('./runs/approve-power-schedule'),
+  },
+  {
+    contract: runs.deletePowerSchedule,
+    file: 'runs/delete-power-schedule.ts',
+    uses: { runs: 'write' },
+    load: () => import('./runs/delete-power-schedule'),
+  },
+  {
     contract: guardrails.getAutomation,
     file: 'guardrails/get-automation.ts',
     uses: { guardrails: 'read' },

@@ -2,7 +2,9 @@ import type { AuditEntry } from '@cloudmend/domain/audit';
 import { AppError } from '@cloudmend/domain/errors';
 import { assertRunning } from '@cloudmend/domain/guardrails';
 import { hasFeature } from '@cloudmend/domain/plans';
-import { APPROVAL_HOURS, type Run, type RunChange } from '@cloudmend/domain/runs';
+import { isAllowed } from '@cloudmend/domain/permissions';
+import { isAddressOf } from '@cloudmend/domain/repositories';
+import { APPROVAL_HOURS, type Run, type RunChange, type RunPerson } from '@cloudmend/domain/runs';
 import { type TenantId, toExternalId } from '@cloudmend/domain/tenancy';
 import {
   advanceRun,
@@ -16,10 +18,14 @@ import { readPartition } from '@cloudmend/scanner/aws';
 import type { Stores } from '@cloudmend/store';
 import { errorFields } from '../runtime/logger';
 import type { Services } from '../runtime/services';
+import { findPowerObstacle, queuePowerRuns } from './power-runs';
 import { settleByScan } from './settle-by-scan';
 
 type MendServices = Pick<Services, 'openStores' | 'remediation' | 'clock' | 'log'> & {
-  readonly system: { readonly tenants: Pick<Services['system']['tenants'], 'get' | 'list'> };
+  readonly system: {
+    readonly tenants: Pick<Services['system']['tenants'], 'get' | 'list'>;
+    readonly members: Pick<Services['system']['members'], 'access'>;
+  };
 };
 
 interface Context {
@@ -56,19 +62,44 @@ const toEntry = (action: string, run: Run, change: Pick<AuditEntry, 'at' | 'befo
   };
 };
 
+/** True if a person is still an active member who may change automation. */
+const isEntitled = async ({ services, tenantId }: Context, { sub }: RunPerson): Promise<boolean> => {
+  const { membership } = await services.system.members.access(sub, tenantId);
+  return membership?.state === 'active' && isAllowed([membership.role], 'manageAutomation');
+};
+
+const findLostRole = async (context: Context, { requestedBy, approvedBy }: Run): Promise<Run['reason']> => {
+  for (const person of [requestedBy, ...(approvedBy ? [approvedBy] : [])])
+    if (!(await isEntitled(context, person)))
+      return { code: 'role-lost', text: `${person.email} may no longer change automation. Ask for the fix again.` };
+  return null;
+};
+
 /** Why a run that has not begun may no longer begin; rights are read again, because a day may have passed. */
-const findObstacle = async ({ services, tenantId, stores }: Context, run: Run): Promise<Run['reason']> => {
+const findObstacle = async (context: Context, run: Run): Promise<Run['reason']> => {
+  const { services, tenantId, stores } = context;
   const tenant = await services.system.tenants.get(tenantId);
   if (!tenant || !hasFeature(tenant.plan, 'autoRemediation'))
     return { code: 'plan', text: 'The plan no longer includes direct fixes.' };
   const mode = (await stores.runs.readCapabilities(run.accountId)).modes[run.capability] ?? 'off';
   if (mode === 'off' || (mode === 'dry-run' && !run.isDryRun))
     return { code: 'off', text: 'The fix was turned off for the account.' };
-  return null;
+  const late = run.slot === undefined ? null : await findPowerObstacle(stores, run, services.clock());
+  return late ?? findLostRole(context, run);
 };
 
 const isExpired = ({ createdAt }: Run, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) > APPROVAL_HOURS * HOUR_MS;
+
+/** True if the CI of a connected repository has named the resource as its own. */
+const isInCode = async ({ repositories }: Pick<Stores, 'repositories'>, resource: string): Promise<boolean> => {
+  for (const { id, state } of await repositories.list()) {
+    if (state !== 'connected') continue;
+    const roots = await repositories.addresses(id);
+    if (roots.some(({ addresses }) => addresses.some((each) => isAddressOf(each, resource)))) return true;
+  }
+  return false;
+};
 
 const advance = async (context: Context, run: Run): Promise<Run> => {
   const { services, tenantId, stores } = context;
@@ -103,8 +134,7 @@ const advance = async (context: Context, run: Run): Promise<Run> => {
     assertRunning: () => assertRunning(stores.guardrails),
     record: async (current, action, before, after) =>
       void (await stores.audit.append(toEntry(action, current, { at: clock().toISOString(), before, after }))),
-    // Repositories that describe an account are matched by tags until their addresses are known.
-    isInCode: async () => false,
+    isInCode: (resource) => isInCode(stores, resource),
     clock,
   });
 };
@@ -121,13 +151,20 @@ const endBeforeStart = async (context: Context, run: Run): Promise<RunChange | u
   return reason ? { state: 'refused', reason } : undefined;
 };
 
+/** Ends a start or stop whose write was put off until it came too late; undefined if it may go on. */
+const endLatePower = async ({ services, stores }: Context, run: Run): Promise<RunChange | undefined> => {
+  if (run.slot === undefined || run.state !== 'writing') return undefined;
+  const reason = await findPowerObstacle(stores, run, services.clock());
+  return reason ? { state: 'failed', reason, nextAt: null } : undefined;
+};
+
 const isDue = ({ nextAt }: Run, now: Date): boolean => nextAt === null || Date.parse(nextAt) <= now.getTime();
 
 const continueRun = async (context: Context, run: Run): Promise<void> => {
   const { services, stores } = context;
   if (!isDue(run, services.clock())) return;
   if (run.state === 'done') return settleByScan(stores, run);
-  const end = await endBeforeStart(context, run);
+  const end = (await endBeforeStart(context, run)) ?? (await endLatePower(context, run));
   if (end) await stores.runs.save(run, end);
   else if (run.state !== 'waiting') await advance(context, run);
 };
@@ -143,11 +180,21 @@ const attempt = async (context: Context, run: Run): Promise<void> => {
   }
 };
 
+/** Queues what schedules ask for. A failure does not delay the other runs. */
+const queueDue = async ({ services, tenantId, stores }: Context): Promise<void> => {
+  try {
+    await queuePowerRuns(stores, services.clock());
+  } catch (error) {
+    services.log.error('Starts and stops could not be queued.', { tenantId, ...errorFields(error) });
+  }
+};
+
 /** Continues every open run of every tenant. One broken run does not delay the others. */
 export const runFixes = async (services: MendServices): Promise<void> => {
   for (const { tenantId, state } of await services.system.tenants.list()) {
     if (state !== 'active') continue;
     const stores = services.openStores(tenantId);
+    await queueDue({ services, tenantId, stores });
     for (const run of await stores.runs.listOpen()) await attempt({ services, tenantId, stores }, run);
   }
 };

@@ -1,11 +1,15 @@
 import type { Run } from '@cloudmend/domain/runs';
 import type { Stores } from '@cloudmend/store';
 
-/** The verdict of a scan that began after the write: the finding is resolved, or still there. */
+/**
+ * The verdict of a scan that began after the write: the finding is resolved, or still there. A start or stop by the
+ * clock has no finding: it was read back.
+ */
 export const settleByScan = async (
   { findings, recommendations, accounts, runs }: Pick<Stores, 'findings' | 'recommendations' | 'accounts' | 'runs'>,
   run: Run,
 ): Promise<void> => {
+  if (run.slot !== undefined) return void (await runs.save(run, { state: 'verified' }));
   const scannedAt = (await accounts.get(run.accountId))?.lastScanAt ?? '';
   const writtenAt = run.writtenAt ?? '';
   // Times are ISO texts in UTC: their order is that of the texts.

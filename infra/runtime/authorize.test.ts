@@ -50,6 +50,9 @@ const ADMINS_ONLY = [
   'requestRun',
   'approveRun',
   'undoRun',
+  'requestPowerSchedule',
+  'approvePowerSchedule',
+  'deletePowerSchedule',
 ];
 const NOT_ON_FREE = ['getCompliance', 'getFixSet', 'getFramework', 'getTimeline'];
 const FROM_BASIC = [
@@ -73,6 +76,8 @@ const FROM_PRO = [
   'getRemediationRole',
   'requestRun',
   'approveRun',
+  'requestPowerSchedule',
+  'approvePowerSchedule',
 ];
 
 const toExpected = (contract: string, role: string, plan: string): string | undefined => {

@@ -263,7 +263,7 @@ export class ScanStack extends Stack {
         actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
         resources: [logStreamArns(this, names.logs)],
       }),
-      ...systemRecords(table, { tenants: 'read' }),
+      ...systemRecords(table, { people: 'read', tenants: 'read' }),
       takeTenantRole(roleArn(this, names.tenantWriter)),
       ...remediateCustomers(this),
     ])

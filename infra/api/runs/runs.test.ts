@@ -2,9 +2,13 @@ import { aFinding, aMember, anAccount, aRun } from '@cloudmend/domain/testing';
 import { DEFAULT_THRESHOLDS } from '@cloudmend/domain/thresholds';
 import type { Run } from '@cloudmend/domain/runs';
 import type { Call } from '../../runtime';
+import { approvePowerScheduleFor } from './approve-power-schedule';
 import { approveRunFor } from './approve-run';
 import { changeCapabilitiesFor } from './change-capabilities';
+import { deletePowerScheduleFor } from './delete-power-schedule';
 import { getRemediationRoleFor } from './get-remediation-role';
+import { listPowerSchedulesFor } from './list-power-schedules';
+import { requestPowerScheduleFor } from './request-power-schedule';
 import { requestRunFor } from './request-run';
 import { undoRunFor } from './undo-run';
 import { openTestServices, type TestServices } from '../../runtime/testing/test-services';
@@ -217,5 +221,63 @@ describe('stored runs', () => {
     await expect(stores.runs.create(second)).resolves.toBeDefined();
     expect((await stores.runs.listOpen()).map(({ runId }) => runId)).toEqual([second.runId]);
     expect((await stores.runs.list({ limit: 10 })).items).toHaveLength(2);
+  });
+});
+
+describe('a schedule of an instance', () => {
+  const TARGET = 'i-0123456789abcdef0';
+  const RESOURCE = `arn:aws:ec2:us-east-1:${ACCOUNT}:instance/${TARGET}`;
+  const HOURS = { dow: ['MON' as const], start: '08:00', stop: '19:00', timezone: 'Europe/Berlin' };
+  const prepareInstance = async (mode: 'off' | 'approve' = 'approve') => {
+    const { stores, uses } = await prepare();
+    const resource = {
+      kind: 'aws.ec2.instance',
+      arn: RESOURCE,
+      id: TARGET,
+      region: 'us-east-1',
+      tags: {},
+      state: 'running',
+    };
+    const unit = { accountId: ACCOUNT, region: 'us-east-1', service: 'ec2' };
+    await stores.snapshots.put(SCAN, unit, { takenAt: AT, resources: [resource] });
+    if (mode === 'approve')
+      for (const id of ['ec2-stop-instance', 'ec2-start-instance'])
+        await changeCapabilitiesFor(uses)(ANN, { accountId: ACCOUNT, modes: { [id]: mode } }, call);
+    const ask = (resourceAsked = RESOURCE) =>
+      requestPowerScheduleFor(uses)(
+        ANN,
+        { accountId: ACCOUNT, region: 'us-east-1', resource: resourceAsked, hours: HOURS },
+        call,
+      );
+    return { uses, ask };
+  };
+
+  it('begins once somebody else has approved it, and can be deleted', async () => {
+    const { uses, ask } = await prepareInstance();
+    expect(await ask()).toMatchObject({ target: TARGET, state: 'waiting', requestedBy: { sub: 'ann' } });
+    await expect(approvePowerScheduleFor(uses)(ANN, { target: TARGET }, call)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await approvePowerScheduleFor(uses)(BOB, { target: TARGET }, call);
+    expect(await listPowerSchedulesFor(uses)(ANN, {}, call)).toMatchObject([{ state: 'active', handledThrough: AT }]);
+    await deletePowerScheduleFor(uses)(ANN, { target: TARGET }, call);
+    await expect(deletePowerScheduleFor(uses)(ANN, { target: TARGET }, call)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('waits again for an approval if its hours are changed', async () => {
+    const { uses, ask } = await prepareInstance();
+    await ask();
+    await approvePowerScheduleFor(uses)(BOB, { target: TARGET }, call);
+    expect(await ask()).toMatchObject({ state: 'waiting', approvedBy: null });
+    expect(await listPowerSchedulesFor(uses)(ANN, {}, call)).toHaveLength(1);
+  });
+
+  it('needs both fixes and an instance of the last scan', async () => {
+    const off = await prepareInstance('off');
+    await expect(off.ask()).rejects.toMatchObject({ code: 'conflict' });
+    const on = await prepareInstance();
+    await expect(on.ask(`${RESOURCE}1`)).rejects.toMatchObject({ code: 'conflict' });
   });
 });

@@ -7,6 +7,7 @@ import {
   anObservation,
   aLedgerEntry,
   aPastChange,
+  aPowerSchedule,
   aRun,
 } from '@cloudmend/domain/testing';
 import { DEFAULT_POLICY } from '@cloudmend/domain/guardrails';
@@ -117,6 +118,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
   runs: async ({ runs }) => {
     await runs.changeCapabilities(ACCOUNT, { 'ebs-gp2-to-gp3': 'approve' });
     await runs.create(aRun({ runId: SCAN }));
+    await runs.savePowerSchedule(aPowerSchedule());
   },
   thresholds: ({ thresholds }) => thresholds.change({ eksMinimumVersion: '1.30' }),
   changes: ({ changes }) => changes.draft(aChange({ id: SCAN })),

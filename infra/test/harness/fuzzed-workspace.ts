@@ -1,6 +1,6 @@
 import type { Contract } from '@cloudmend/domain/contract';
 import { listPaths } from '@cloudmend/domain/contract';
-import { aChange, anAccount, aRecommendation, aRun } from '@cloudmend/domain/testing';
+import { aChange, anAccount, aPowerSchedule, aRecommendation, aRun } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { endpoints } from '../../api/endpoints';
 import type { Stores } from '@cloudmend/store';
@@ -61,6 +61,7 @@ const MODES = { 'ebs-gp2-to-gp3': 'approve' } as const;
 const seedRuns = async ({ runs }: Stores): Promise<void> => {
   await runs.changeCapabilities('111122223333', MODES);
   await runs.create(aRun({ runId: RUN }));
+  await runs.savePowerSchedule(aPowerSchedule());
 };
 
 /** A workspace with two accounts, a change, a direct fix, a scan and a schedule, so that calls find something. */
@@ -82,6 +83,8 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
     id: [CHANGE, aRecommendation().id],
     proofHash: [PROOF_HASH],
     runId: [RUN],
+    target: [aPowerSchedule().target],
+    hours: [aPowerSchedule().hours],
     repositoryId: [REPOSITORY.id],
     modes: [MODES],
     framework: ['hipaa'],

@@ -98,9 +98,9 @@ const prepare = async (step: Step): Promise<Run> => {
     );
   const after = capability.plan(facts, run.settings, ports.clock());
   if (isDeepStrictEqual(facts, after)) return refuseRun(step, 'already', 'The setting is already as it should be.');
+  if (isRefused(after)) return refuseRun(step, after.refused, after.because);
   if (!isDeepStrictEqual(capability.toView(facts), run.evidence))
     return refuseRun(step, 'stale', 'The resource has changed since the scan. Scan the account again.');
-  if (isRefused(after)) return refuseRun(step, after.refused, after.because);
   const planned: RunChange = {
     before: facts as RunFacts,
     after: after as RunFacts,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountId } from '../accounts/account';
 import { defineContract } from '../contract/index';
 import { AccountCapabilities, Capability } from './capability';
+import { PowerHours, PowerSchedule } from './power-schedule';
 import { CapabilityId, CapabilityMode, Run } from './run';
 
 /** Every direct fix, and what is on in each account. Any member may read it. */
@@ -109,4 +110,63 @@ export const undoRun = defineContract({
   auditInput: ['runId'],
   input: OneRun,
   output: Run,
+});
+
+/** The instances that are started and stopped by the clock. */
+export const listPowerSchedules = defineContract({
+  name: 'listPowerSchedules',
+  method: 'GET',
+  path: '/tenants/{tenantId}/power-schedules',
+  audience: 'member',
+  input: z.strictObject({}),
+  output: z.array(PowerSchedule),
+});
+
+/** Asks for an instance to be started and stopped by the clock. Replaces its schedule, and waits for an approval. */
+export const requestPowerSchedule = defineContract({
+  name: 'requestPowerSchedule',
+  method: 'POST',
+  path: '/tenants/{tenantId}/power-schedules',
+  audience: 'member',
+  needs: 'manageAutomation',
+  feature: 'autoRemediation',
+  audit: 'power-schedule.request',
+  auditInput: ['resource', 'hours'],
+  input: z.strictObject({
+    accountId: AccountId,
+    region: z.string().min(1).max(64),
+    /** The ARN of the instance. */
+    resource: z.string().min(1).max(2048),
+    hours: PowerHours,
+  }),
+  output: PowerSchedule,
+});
+
+const OnePowerSchedule = z.strictObject({ target: z.string().regex(/^i-[0-9a-f]{8,17}$/) });
+
+/** Starts a schedule; never by the person who asked for it. */
+export const approvePowerSchedule = defineContract({
+  name: 'approvePowerSchedule',
+  method: 'POST',
+  path: '/tenants/{tenantId}/power-schedules/{target}/approve',
+  audience: 'member',
+  needs: 'manageAutomation',
+  feature: 'autoRemediation',
+  audit: 'power-schedule.approve',
+  auditInput: ['target'],
+  input: OnePowerSchedule,
+  output: PowerSchedule,
+});
+
+/** Ends a schedule, also after a downgrade. The instance stays as it is. */
+export const deletePowerSchedule = defineContract({
+  name: 'deletePowerSchedule',
+  method: 'DELETE',
+  path: '/tenants/{tenantId}/power-schedules/{target}',
+  audience: 'member',
+  needs: 'manageAutomation',
+  audit: 'power-schedule.delete',
+  auditInput: ['target'],
+  input: OnePowerSchedule,
+  output: z.object({ target: z.string() }),
 });

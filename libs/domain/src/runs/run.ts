@@ -73,6 +73,8 @@ export const Run = z.object({
   /** The finding or recommendation. */
   subject: z.string(),
   isDryRun: z.boolean(),
+  /** The moment of a schedule that it is for; absent if somebody asked for it. */
+  slot: z.string().optional(),
   state: RunState,
   /** Why it is refused, failed or delayed: a code and a sentence. */
   reason: z.object({ code: z.string(), text: z.string() }).nullable(),
@@ -104,7 +106,16 @@ export type Run = z.infer<typeof Run>;
 export type RunChange = Partial<
   Omit<
     Run,
-    'runId' | 'capability' | 'accountId' | 'resource' | 'target' | 'version' | 'createdAt' | 'updatedAt' | 'requestedBy'
+    | 'runId'
+    | 'slot'
+    | 'capability'
+    | 'accountId'
+    | 'resource'
+    | 'target'
+    | 'version'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'requestedBy'
   >
 >;
 

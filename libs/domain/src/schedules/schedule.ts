@@ -12,13 +12,13 @@ const isCalendarDay = (text: string): boolean => {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 };
 
-const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'The time must have the form HH:MM.');
+export const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'The time must have the form HH:MM.');
 const Day = z
   .string()
   .regex(/^2\d{3}-\d{2}-\d{2}$/, 'The date must have the form YYYY-MM-DD.')
   .refine(isCalendarDay, 'This date does not exist.');
-const TimeZone = z.string().refine(isTimeZone, 'The time zone must be an IANA name such as Europe/Berlin.');
-const Weekdays = z
+export const TimeZone = z.string().refine(isTimeZone, 'The time zone must be an IANA name such as Europe/Berlin.');
+export const Weekdays = z
   .array(Weekday)
   .min(1, 'Select at least one weekday.')
   .max(7)

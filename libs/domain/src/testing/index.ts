@@ -7,6 +7,7 @@ import type { PastChange } from '../guardrails/dry-run';
 import { someFacts } from '../guardrails/testing/some-facts';
 import type { LedgerEntry } from '../ledger/ledger-entry';
 import type { Recommendation } from '../recommendations/index';
+import type { PowerSchedule } from '../runs/power-schedule';
 import type { Run } from '../runs/run';
 import { NO_CHANGES } from '../scans/changes';
 import type { Scan, ScanDetail } from '../scans/scan';
@@ -229,6 +230,21 @@ export const aPastChange = (overrides: Partial<PastChange> = {}): PastChange => 
   ...overrides,
 });
 export { someFacts as someGuardrailFacts };
+
+export const aPowerSchedule = (overrides: Partial<PowerSchedule> = {}): PowerSchedule => ({
+  target: 'i-0123456789abcdef0',
+  accountId: '111122223333',
+  region: 'us-east-1',
+  resource: 'arn:aws:ec2:us-east-1:111122223333:instance/i-0123456789abcdef0',
+  hours: { dow: ['MON', 'TUE', 'WED', 'THU', 'FRI'], start: '08:00', stop: '19:00', timezone: 'Europe/Berlin' },
+  state: 'active',
+  requestedBy: { sub: 'sub-1', email: 'admin@acme.example' },
+  approvedBy: { sub: 'sub-2', email: 'owner@acme.example' },
+  createdAt: '2026-11-20T12:00:00.000Z',
+  handledThrough: '2026-11-20T12:00:00.000Z',
+  version: 0,
+  ...overrides,
+});
 
 export const aRun = (overrides: Partial<Run> = {}): Run => ({
   runId: '01JD2M7F3A0000000000000009',

@@ -1,6 +1,6 @@
 import type { Cloud } from '../cloud';
 import { checkOnly } from '../cloud';
-import { type ActionUse, defineCapability, type Facts, refuse } from '../define-capability';
+import { type ActionUse, defineCapability, type Facts, refuse, type Writing } from '../define-capability';
 import { readInstance } from './read-instance';
 
 interface PowerFacts extends Facts {
@@ -36,10 +36,11 @@ const findObstacle = ({ isSpot, rootIsEbs, inGroup }: PowerFacts) => {
   return inGroup ? refuse('in-group', 'Its Auto Scaling group would replace it.') : undefined;
 };
 
-const stop = (cloud: Cloud, id: string, DryRun = false) =>
-  cloud.send('ec2', 'StopInstances', { InstanceIds: [id], ...(DryRun ? { DryRun } : {}) });
-const start = (cloud: Cloud, id: string, DryRun = false) =>
-  cloud.send('ec2', 'StartInstances', { InstanceIds: [id], ...(DryRun ? { DryRun } : {}) });
+type Turn = 'StopInstances' | 'StartInstances';
+
+const turn = async (cloud: Cloud, operation: Turn, id: string, DryRun?: true): Promise<void> => {
+  await cloud.send('ec2', operation, { InstanceIds: [id], ...(DryRun ? { DryRun } : {}) });
+};
 
 const SOURCES = [
   'https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_StopInstances.html',
@@ -47,60 +48,43 @@ const SOURCES = [
   'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/Stop_Start.html',
 ];
 
-/** The first half of a working-hours schedule. */
-export const ec2StopInstance = defineCapability<PowerFacts, 'aws.ec2.instance'>({
-  id: 'ec2-stop-instance',
-  title: 'Stop an EC2 instance outside working hours',
-  kind: 'aws.ec2.instance',
+/** What stopping and starting have in common. */
+const turning = ({ from, to, by, back }: { from: string; to: string; by: Turn; back: Turn }) => ({
+  kind: 'aws.ec2.instance' as const,
   checks: [],
-  rules: ['EC2-SCHEDULE', 'EC2-IDLE'],
   actions: ACTIONS,
-  risk: 'The instance is unavailable, loses the data of its instance store volumes and gets another public IPv4 address.',
-  undo: { isExact: false, how: 'Starts the instance. It has another public IPv4 address unless it has an Elastic IP.' },
   sources: SOURCES,
-  findTargetId: ({ id }) => id,
-  toEvidence: ({ state }) => ({ state }),
-  toView: ({ state }) => ({ state }),
+  findTargetId: ({ id }: { readonly id: string }) => id,
+  toEvidence: ({ state }: { readonly state: string }) => ({ state }),
+  toView: ({ state }: PowerFacts) => ({ state }),
   read,
-  plan: (facts) =>
+  plan: (facts: PowerFacts) =>
     findObstacle(facts) ??
-    (facts.state === 'running' ? { ...facts, state: 'stopped' } : refuse('not-running', `It is ${facts.state}.`)),
-  dryRun: ({ cloud, target }) => checkOnly(stop(cloud, target.id, true)),
-  write: async ({ cloud, target }) => {
-    await stop(cloud, target.id);
-  },
-  isUnderWay: ({ state }) => state === 'stopping',
-  takeBack: async ({ cloud, target }) => {
-    await start(cloud, target.id);
+    (facts.state === from ? { ...facts, state: to } : refuse(`not-${from}`, `It is ${facts.state}.`)),
+  dryRun: ({ cloud, target }: Writing<PowerFacts>) => checkOnly(turn(cloud, by, target.id, true)),
+  write: ({ cloud, target }: Writing<PowerFacts>) => turn(cloud, by, target.id),
+  takeBack: async ({ cloud, target }: Writing<PowerFacts>) => {
+    await turn(cloud, back, target.id);
     return undefined;
   },
 });
 
-/** The other half. */
+export const ec2StopInstance = defineCapability<PowerFacts, 'aws.ec2.instance'>({
+  ...turning({ from: 'running', to: 'stopped', by: 'StopInstances', back: 'StartInstances' }),
+  id: 'ec2-stop-instance',
+  title: 'Stop an EC2 instance outside working hours',
+  rules: ['EC2-SCHEDULE', 'EC2-IDLE'],
+  risk: 'The instance is unavailable, loses the data of its instance store volumes and gets another public IPv4 address.',
+  undo: { isExact: false, how: 'Starts the instance. It has another public IPv4 address unless it has an Elastic IP.' },
+  isUnderWay: ({ state }) => state === 'stopping',
+});
+
 export const ec2StartInstance = defineCapability<PowerFacts, 'aws.ec2.instance'>({
+  ...turning({ from: 'stopped', to: 'running', by: 'StartInstances', back: 'StopInstances' }),
   id: 'ec2-start-instance',
   title: 'Start an EC2 instance in working hours',
-  kind: 'aws.ec2.instance',
-  checks: [],
   rules: ['EC2-SCHEDULE'],
-  actions: ACTIONS,
   risk: 'The instance is billed again and gets another public IPv4 address.',
   undo: { isExact: false, how: 'Stops the instance.' },
-  sources: SOURCES,
-  findTargetId: ({ id }) => id,
-  toEvidence: ({ state }) => ({ state }),
-  toView: ({ state }) => ({ state }),
-  read,
-  plan: (facts) =>
-    findObstacle(facts) ??
-    (facts.state === 'stopped' ? { ...facts, state: 'running' } : refuse('not-stopped', `It is ${facts.state}.`)),
-  dryRun: ({ cloud, target }) => checkOnly(start(cloud, target.id, true)),
-  write: async ({ cloud, target }) => {
-    await start(cloud, target.id);
-  },
   isUnderWay: ({ state }) => state === 'pending',
-  takeBack: async ({ cloud, target }) => {
-    await stop(cloud, target.id);
-    return undefined;
-  },
 });

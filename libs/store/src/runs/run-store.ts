@@ -1,6 +1,6 @@
-import { type AccountCapabilities, isOpen, mayFollow, type Run } from '@cloudmend/domain/runs';
+import { type AccountCapabilities, isOpen, mayFollow, PowerSchedule, type Run } from '@cloudmend/domain/runs';
 import { AppError } from '@cloudmend/domain/errors';
-import { expression, NEW } from '../keyed-table/expression';
+import { EXISTS, expression, NEW } from '../keyed-table/expression';
 import type { NamedWrite } from '../keyed-table/transact';
 import { takePage } from '../keyed-table/take-page';
 import { joinKey, tenantKey } from '../table';
@@ -21,6 +21,7 @@ export const openRunStore = ({
 }: Pick<TenantContext, 'table' | 'tenantId' | 'clock' | 'cursors'>): RunStore => {
   const pk = tenantKey(tenantId, 'RUNS');
   const settings = tenantKey(tenantId, 'CAPABILITIES');
+  const power = tenantKey(tenantId, 'POWER');
   const toOpenKey = ({ accountId, capability, resource }: Run) => ({
     pk: openRunsPartition(tenantId),
     sk: joinKey(accountId, capability, resource),
@@ -93,6 +94,19 @@ export const openRunStore = ({
       if (!isDone) throw new AppError('conflict', CHANGED);
       return next;
     },
+    listPowerSchedules: async () => (await table.all<object>({ pk: power })).map((item) => PowerSchedule.parse(item)),
+    getPowerSchedule: async (target) => {
+      const item = await table.get<object>({ pk: power, sk: target });
+      return item && PowerSchedule.parse(item);
+    },
+    savePowerSchedule: async (schedule) => {
+      const next = { ...schedule, version: schedule.version + 1 };
+      const isSame = schedule.version === 0 ? NEW : expression('#version = :version', { version: schedule.version });
+      if (!(await table.put({ pk: power, sk: schedule.target, ...next }, isSame)))
+        throw new AppError('conflict', 'The schedule was changed at the same time. Please try again.');
+      return next;
+    },
+    removePowerSchedule: (target) => table.remove({ pk: power, sk: target }, EXISTS),
   };
 };
 

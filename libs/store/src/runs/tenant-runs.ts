@@ -1,4 +1,4 @@
-import type { AccountCapabilities, CapabilityMode, Run, RunChange } from '@cloudmend/domain/runs';
+import type { AccountCapabilities, CapabilityMode, PowerSchedule, Run, RunChange } from '@cloudmend/domain/runs';
 import type { Page } from '../page';
 
 export interface RunStore {
@@ -19,4 +19,11 @@ export interface RunStore {
   listOpen(): Promise<readonly Run[]>;
   /** Stores a step. @throws AppError conflict if the run is no longer as given, or may not go there */
   save(run: Run, change: RunChange): Promise<Run>;
+  /** By instance. */
+  listPowerSchedules(): Promise<readonly PowerSchedule[]>;
+  getPowerSchedule(target: string): Promise<PowerSchedule | undefined>;
+  /** Stores the version after the given one; 0 for a new one. @throws AppError conflict if it was changed since */
+  savePowerSchedule(schedule: PowerSchedule): Promise<PowerSchedule>;
+  /** Returns false if there is none. */
+  removePowerSchedule(target: string): Promise<boolean>;
 }

@@ -1,0 +1,35 @@
+import { findPowerSlot, PowerHours } from './power-schedule';
+
+const HOURS: PowerHours = { dow: ['MON', 'FRI'], start: '08:00', stop: '19:00', timezone: 'Europe/Berlin' };
+const find = (at: string, hours = HOURS) => {
+  const slot = findPowerSlot(hours, new Date(at));
+  return slot && [slot.action, slot.at.toISOString()];
+};
+
+describe('what an instance is to be', () => {
+  it.each([
+    ['running in working hours', '2026-11-20T12:00:00Z', ['start', '2026-11-20T07:00:00.000Z']],
+    ['running from the first moment', '2026-11-20T07:00:00Z', ['start', '2026-11-20T07:00:00.000Z']],
+    ['stopped at the weekend', '2026-11-22T12:00:00Z', ['stop', '2026-11-20T18:00:00.000Z']],
+    ['running in summer time', '2026-07-06T06:00:00Z', ['start', '2026-07-06T06:00:00.000Z']],
+  ])('is %s', (_case, at, expected) => {
+    expect(find(at)).toEqual(expected);
+  });
+
+  it('is stopped on the next day if it runs overnight', () => {
+    const night: PowerHours = { ...HOURS, dow: ['SUN'], start: '22:00', stop: '04:00' };
+    expect(find('2026-11-23T02:00:00Z', night)).toEqual(['start', '2026-11-22T21:00:00.000Z']);
+    expect(find('2026-11-23T03:00:00Z', night)).toEqual(['stop', '2026-11-23T03:00:00.000Z']);
+  });
+
+  it('keeps to the clock where clocks change', () => {
+    const early: PowerHours = { ...HOURS, dow: ['SUN'], start: '02:30', stop: '12:00' };
+    // The hour is skipped in spring, so there is no start; in autumn it comes twice, and starts once.
+    expect(find('2026-03-29T09:00:00Z', early)?.[0]).toBe('stop');
+    expect(find('2026-10-25T01:45:00Z', early)).toEqual(['start', '2026-10-25T00:30:00.000Z']);
+  });
+
+  it('cannot start and stop at the same moment', () => {
+    expect(PowerHours.safeParse({ ...HOURS, stop: '08:00' }).success).toBe(false);
+  });
+});
