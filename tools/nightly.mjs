@@ -10,6 +10,7 @@ import { printFigures } from './figures.mjs';
 import { bootstrap } from './install.mjs';
 import { readCommit } from './seed.mjs';
 import { markBuilt } from './start/pages.mjs';
+import { withSeededState } from './testing/seeded-state.mjs';
 import { hasTwoEfforts, isNightlyOnly, listTestFiles } from './testing/test-files.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -60,7 +61,7 @@ const PARTS = {
     if (status !== 0) return status;
     // Otherwise each of its servers builds the pages again.
     markBuilt(ROOT);
-    return run('npx', ['playwright', 'test'], { CHROMIUM_PATH: findBrowser() ?? '' });
+    return withSeededState(() => run('npx', ['playwright', 'test'], { CHROMIUM_PATH: findBrowser() ?? '' }));
   },
   'mutants-gate': mutants('gate'),
   'mutants-store': mutants('store'),

@@ -10,6 +10,7 @@ import { printFigures } from './figures.mjs';
 import { bootstrap } from './install.mjs';
 import { readCommit, toSeed } from './seed.mjs';
 import { markBuilt } from './start/pages.mjs';
+import { withSeededState } from './testing/seeded-state.mjs';
 import { allWorkspaces, readManifest } from './testing/package-imports.mjs';
 
 // The versions in use support this Node; the notice about later ones would clutter the results.
@@ -84,7 +85,7 @@ const STEPS = {
   },
   unit: () => counted((target) => /^(test|trials)/.test(target), availableParallelism()),
   // Each app's stories have two browsers already.
-  browser: () => counted((target) => target.startsWith('stories'), 1),
+  browser: () => withSeededState(() => counted((target) => target.startsWith('stories'), 1)),
 };
 
 await bootstrap(() => {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { withLock } from '../start/lock.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 180_000;
@@ -42,8 +44,30 @@ const untilReady = async (child: ChildProcess, url: string, output: () => string
   throw new Error(`The local cloud did not start.\n${output()}`);
 };
 
+const DEMO_ONLY = '--empty-workspaces';
+
+/** A folder that `npm test` and the nightly run set: what the first start leaves there is the state that all later ones begin with. */
+const SEEDED = process.env['CLOUDMEND_SEEDED_STATE'];
+
+/** Seeding the demo workspaces takes most of a first start: the stories of a run do it once. */
+const fillState = async (stateFolder: string, args: readonly string[], seeded: string): Promise<void> => {
+  if (!args.includes(DEMO_ONLY) || (existsSync(stateFolder) && readdirSync(stateFolder).length > 0)) return;
+  await withLock(`${seeded}.lock`, async () => {
+    if (existsSync(seeded)) return;
+    const aside = `${seeded}.${process.pid}`;
+    await (await start(aside, [DEMO_ONLY])).stop();
+    renameSync(aside, seeded);
+  });
+  cpSync(seeded, stateFolder, { recursive: true });
+};
+
 /** Starts it with a state folder and waits until it is ready. @throws Error with its output if it does not start */
 export const startCloud = async (stateFolder: string, args: readonly string[] = []): Promise<StartedCloud> => {
+  if (SEEDED) await fillState(stateFolder, args, SEEDED);
+  return start(stateFolder, args);
+};
+
+const start = async (stateFolder: string, args: readonly string[]): Promise<StartedCloud> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { AWS_ENDPOINT_URL: _customer, ...inherited } = process.env;

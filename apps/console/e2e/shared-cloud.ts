@@ -43,7 +43,7 @@ export const test = base.extend<object, { cloud: StartedCloud; shared: Shared }>
       await cloud.stop('SIGKILL');
       rmSync(state, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 200_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   shared: [
     async ({ cloud, browser }, use) => {

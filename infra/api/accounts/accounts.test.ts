@@ -176,6 +176,18 @@ describe('testing a role', () => {
     ]);
   });
 
+  it('of an account that another workspace linked first is refused, and its status stays', async () => {
+    services.trust[id] = { trust: 'nobody' };
+    await linkWith();
+    services.trust[id] = { trust: 'external-id', tenant };
+    await services.local.system.accountClaims.claim(id, 'other' as never);
+    expect(await call(test, { cloud: 'aws', roleArn: arn(id) })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect((await call(list)).body).toMatchObject([{ status: 'denied' }]);
+  });
+
   it('of an account not linked yet claims nothing', async () => {
     expect((await call(test, { cloud: 'aws', roleArn: arn(id) })).body).toEqual({ assumed: true });
     expect(await services.local.system.accountClaims.claim(id, 'other' as never)).toBe(true);

@@ -1,0 +1,1 @@
+export declare const withLock: <T>(file: string, work: () => Promise<T>) => Promise<T>;
