@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { callPaces } from './call-figures';
+import { changeFigures } from './changes';
 import { dashboardCall } from './dashboard-call';
 import { engineFigures } from './engine-figures';
 import type { Figure } from './figure';
@@ -24,6 +25,7 @@ const SUITES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   engine: engineFigures,
   'large-account': largeAccount,
   calls: callPaces,
+  changes: changeFigures,
   dashboard: dashboardCall,
   findings: findingsPage,
   import: focusImport,

@@ -1,7 +1,6 @@
 import { carbonCommand } from './carbon-command';
 import { forecastCommand } from './forecast-command';
 import { importCommand } from './import-command';
-import { proposeCommand } from './propose-command';
 import { SCAN_USAGE, scanCommand } from './scan-command';
 import { remedyCommand } from './remedy-command';
 import { replayCommand } from './replay-command';
@@ -13,7 +12,8 @@ type Command = (args: readonly string[], terminal: Terminal) => Promise<void>;
 const COMMANDS: Readonly<Record<string, Command>> = {
   scan: scanCommand,
   replay: replayCommand,
-  propose: proposeCommand,
+  // The parsers of infrastructure code take longer to load than most commands run.
+  propose: async (...of) => (await import('./propose-command')).proposeCommand(...of),
   remedy: remedyCommand,
   import: importCommand,
   carbon: carbonCommand,

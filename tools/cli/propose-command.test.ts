@@ -91,6 +91,26 @@ describe('propose', () => {
     expect(new Set(changes.map(({ id }: { id: string }) => id)).size).toBe(changes.length);
   });
 
+  it('answers once for what a scan repeats, and ignores what it does not know', async () => {
+    const strange = ['nothing', '__proto__', 'constructor'].map((check) => fails(check, DB));
+    const repeated = fails('rds-instance-multi-az', DB);
+    put('scan.json', { ...SCAN, verdicts: [repeated, ...strange, repeated], recommendations: [] });
+    const { code, stdout } = await propose('--format', 'json');
+    expect([code, JSON.parse(stdout).changes.map(({ outcome }: { outcome: string }) => outcome)]).toEqual([
+      0,
+      ['edited'],
+    ]);
+  });
+
+  it('never edits a file that is not UTF-8, and reads what it overrides', async () => {
+    writeFileSync(
+      join(folder, 'repo/main.tf'),
+      Buffer.concat([Buffer.from('# caf\xe9\n', 'latin1'), Buffer.from(CODE['main.tf'])]),
+    );
+    const { stdout } = await propose('--only', 'rds-instance-multi-az', '--resource', DB, '--format', 'json');
+    expect(JSON.parse(stdout).changes).toMatchObject([{ outcome: 'refused', code: 'protected', place: 'main.tf' }]);
+  });
+
   it('writes files only on request, exactly as shown', async () => {
     await propose();
     expect(readFileSync(join(folder, 'repo/main.tf'), 'utf8')).toBe(CODE['main.tf']);

@@ -90,6 +90,10 @@ const hasForm = ({ fix }: Asked): boolean => Array.isArray(fix.terraform) || Arr
 const toId = ({ source, fix }: Asked): string =>
   createHash('sha256').update(`${source}\n${fix.resource}`).digest('hex').slice(0, 16);
 
+/** A file that was joined from several scans may repeat what it asks. */
+const withoutRepeats = (asked: readonly Asked[]): readonly Asked[] =>
+  [...new Map(asked.toReversed().map((each) => [toId(each), each])).values()].toReversed();
+
 const toChange = (asked: Asked, proposal: Proposal, scan: Scan): Change => {
   const { outcome, code, reason, place, diffs } = proposal;
   return {
@@ -174,10 +178,10 @@ export const proposeCommand = async (args: readonly string[], terminal: Terminal
   requireKnown(only);
   await requireFolder(repo);
   const scan = toScan(scanFile, await readJson(scanFile));
-  const asked = [
+  const asked = withoutRepeats([
     ...scan.verdicts.flatMap((each) => ofVerdict(each, scan)),
     ...scan.recommendations.flatMap((each) => ofRecommendation(each, scan)),
-  ].filter(
+  ]).filter(
     (each) =>
       hasForm(each) &&
       (only.length === 0 || only.includes(each.source)) &&

@@ -21,8 +21,7 @@ export const readRepository = async (folder: string): Promise<Files> => {
   for (const path of await pathsIn(folder)) {
     const file = join(folder, path);
     if ((await stat(file)).size > MAX_FILE_BYTES) continue;
-    const text = toText(await readFile(file));
-    if (text !== undefined) files.set(path, text);
+    files.set(path, toText(await readFile(file)));
   }
   return files;
 };

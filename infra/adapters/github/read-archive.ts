@@ -27,8 +27,7 @@ export const readArchive = async (archive: Uint8Array): Promise<ReadonlyMap<stri
   });
   return new Map(
     entries.flatMap(({ header: { name, mode = 0 }, data }): Array<[string, HostedFile]> => {
-      const text = data && toText(data);
-      return text === undefined ? [] : [[name, { text, isExecutable: (mode & EXECUTABLE) !== 0 }]];
+      return data ? [[name, { text: toText(data), isExecutable: (mode & EXECUTABLE) !== 0 }]] : [];
     }),
   );
 };

@@ -1,3 +1,4 @@
+import { isLossy } from './readable';
 import { Refusal } from './refusal';
 
 /** What decides how code is reviewed, built or installed. */
@@ -10,6 +11,7 @@ export const isProtectedPath = (path: string): boolean => NEVER.test(path);
 
 /** @throws Refusal for files that are not edited by hand */
 export const requireEditable = (path: string, text: string): void => {
+  if (isLossy(text)) throw new Refusal('protected', 'The file is not encoded in UTF-8.', path);
   if (isProtectedPath(path)) throw new Refusal('protected', 'Files of this kind are not edited.', path);
   if (GENERATED.test(text.split('\n', 5).join('\n')))
     throw new Refusal('protected', 'The file is marked as generated.', path);

@@ -5,7 +5,6 @@ export { MAX_FILE_BYTES, isInfrastructureCode, toText } from './readable';
 export type { Files } from './splice';
 export { type Edit, editTerraform } from './terraform/edit-terraform';
 export { type StackAddress, type TemplateEdit, editCloudFormation } from './cloudformation/edit-cloudformation';
-export { type ConstructPath, editCdk } from './cdk/edit-cdk';
 export { type PlanFile, addressIn, isPlanFile } from './plan/plan-file';
 export { type Expectation, type GateVerdict, gatePlan } from './plan/plan-gate';
 export { gateTemplates } from './plan/template-gate';

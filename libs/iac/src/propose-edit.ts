@@ -1,5 +1,5 @@
 import { createTwoFilesPatch } from 'diff';
-import { type ConstructPath, editCdk } from './cdk/edit-cdk';
+import type { ConstructPath } from './cdk/edit-cdk';
 import { type StackAddress, editCloudFormation } from './cloudformation/edit-cloudformation';
 import type { Fix } from './fix';
 import { type PlanFile, addressIn } from './plan/plan-file';
@@ -45,6 +45,12 @@ const readConstruct = (tags: Whereabouts['tags']): ConstructPath | undefined => 
   return path === undefined ? undefined : { path };
 };
 
+/** The TypeScript compiler takes longer to load than most edits. */
+const inCdk = async (files: Files, fix: Fix, { tags }: Whereabouts): Promise<Edited> => {
+  const { editCdk } = await import('./cdk/edit-cdk');
+  return editCdk(files, fix, readConstruct(tags));
+};
+
 const inTerraform = async (files: Files, fix: Fix, { plan }: Whereabouts): Promise<Edited> => {
   const { files: changed, ...expectation } = await editTerraform(files, fix, plan && addressIn(plan, fix.resource));
   return { files: changed, expectation };
@@ -60,9 +66,7 @@ const editorsFor = (files: Files): Editor[] => [
   ...(has(files, (path) => /\.(ya?ml|json|template)$/.test(path))
     ? [(all: Files, fix: Fix, { tags }: Whereabouts) => editCloudFormation(all, fix, readStack(tags))]
     : []),
-  ...(has(files, (path) => path.endsWith('.ts'))
-    ? [(all: Files, fix: Fix, { tags }: Whereabouts) => editCdk(all, fix, readConstruct(tags))]
-    : []),
+  ...(has(files, (path) => path.endsWith('.ts')) ? [inCdk] : []),
 ];
 
 const attempt = async (edit: () => Edited | Promise<Edited>): Promise<Edited | Refusal> => {

@@ -8,15 +8,12 @@ export const MAX_FILE_BYTES = 1_000_000;
 /** True for a path that may hold infrastructure code: what is read of a repository. */
 export const isInfrastructureCode = (path: string): boolean => CODE.test(path) && !SKIPPED.test(path);
 
-/** Strict: what is not UTF-8 would come back changed. */
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The text of a file; undefined if it is not UTF-8. */
-export const toText = (bytes: Uint8Array): string | undefined => {
-  try {
-    return decoder.decode(bytes);
-  } catch (thrown) {
-    if (thrown instanceof TypeError) return undefined;
-    throw thrown;
-  }
-};
+const REPLACED = '\ufffd';
+
+/** The text of a file. */
+export const toText = (bytes: Uint8Array): string => decoder.decode(bytes);
+
+/** Whether a text would come back changed, because the file is not UTF-8. */
+export const isLossy = (text: string): boolean => text.includes(REPLACED);

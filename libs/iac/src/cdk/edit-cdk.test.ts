@@ -19,7 +19,8 @@ const outcome = (text: string, fix: Fix, address?: ConstructPath): string | Refu
   }
 };
 
-const HEAD = "import { Duration, Stack } from 'aws-cdk-lib';\nimport * as s3 from 'aws-cdk-lib/aws-s3';\n\n";
+const HEAD =
+  "import { Duration, Stack } from 'aws-cdk-lib';\nimport * as s3 from 'aws-cdk-lib/aws-s3';\nimport { aws_kms as kms, aws_rds as rds } from 'aws-cdk-lib';\n\n";
 const stack = (body: string): string =>
   `${HEAD}export class Shop extends Stack {\n  constructor() {\n    super();\n    // The files of orders.\n    ${body}\n  }\n}\n`;
 const BUCKET = 'arn:aws:s3:::acme-orders';
@@ -73,6 +74,21 @@ describe('a CDK fix', () => {
     expect(outcome(stack(before), makeFix(check, arn))).toBe(stack(after));
     expect(outcome(stack(after), makeFix(check, arn))).toMatchObject({ code: 'already' });
   });
+
+  it('leaves a comment with the property before it', () => {
+    const before = "new s3.Bucket(this, 'Files', {\n      bucketName: 'acme-orders', // public\n    });";
+    expect(outcome(stack(before), makeFix('s3-bucket-versioning', BUCKET))).toBe(
+      stack(before.replace('// public\n', '// public\n      versioned: true,\n')),
+    );
+  });
+
+  it('refuses a class that is not of the library', () =>
+    expect(
+      outcome(
+        `import { Duration } from 'aws-cdk-lib';\nimport * as s3 from './own';\nnew s3.Bucket(this, 'Files', { bucketName: 'acme-orders' });\n`,
+        makeFix('s3-bucket-versioning', BUCKET),
+      ),
+    ).toMatchObject({ code: 'not-found' }));
 
   it('finds a construct by ID if the tags contain its path', () =>
     expect(

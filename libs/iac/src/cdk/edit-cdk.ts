@@ -26,11 +26,25 @@ const isApp = (path: string, text: string): boolean =>
   text.length <= MAX_CHARACTERS &&
   /['"](aws-cdk-lib|@aws-cdk)/.test(text);
 
-const sourcesIn = (files: Files): Array<{ readonly path: string; readonly file: SourceFile }> => {
+interface Source {
+  readonly path: string;
+  readonly file: SourceFile;
+}
+
+const readSources = (files: Files): readonly Source[] => {
   const project = new Project({ useInMemoryFileSystem: true, compilerOptions: { noLib: true, noResolve: true } });
   return [...files].flatMap(([path, text]) =>
     isApp(path, text) ? [{ path, file: project.createSourceFile(`/${path}`, text) }] : [],
   );
+};
+
+/** Parsed once for the hundreds of findings that a scan can have in one repository. */
+const READ = new WeakMap<Files, readonly Source[]>();
+
+const sourcesIn = (files: Files): readonly Source[] => {
+  const known = READ.get(files) ?? readSources(files);
+  READ.set(files, known);
+  return known;
 };
 
 /** `Bucket` in `new s3.Bucket(…)`. */
@@ -54,6 +68,21 @@ const findProperty = (props: ObjectLiteralExpression | undefined, name: string):
 
 const formatPlace = ({ path, call }: Found): string => `${path}:${call.getStartLineNumber()}`;
 
+/** Whether a class comes from the construct library. */
+const isOfLibrary = (call: NewExpression): boolean => {
+  const [root = ''] = call.getExpression().getText().split('.');
+  return call
+    .getSourceFile()
+    .getImportDeclarations()
+    .filter((each) => /^(aws-cdk-lib|@aws-cdk)(\/|$)/.test(each.getModuleSpecifierValue()))
+    .some(
+      (each) =>
+        each.getNamespaceImport()?.getText() === root ||
+        each.getDefaultImport()?.getText() === root ||
+        each.getNamedImports().some((one) => (one.getAliasNode()?.getText() ?? one.getName()) === root),
+    );
+};
+
 const isIt = ({ call, fix }: Found, resource: ResourceFix, address: ConstructPath | undefined): boolean => {
   if (address) {
     const parts = address.path.split('/').filter((part) => part !== 'Resource');
@@ -76,7 +105,7 @@ const find = (files: Files, fix: Fix, address: ConstructPath | undefined): Found
     file.getDescendantsOfKind(ts.SyntaxKind.NewExpression).flatMap((call): Found[] => {
       const own = fixes.find(({ construct }) => construct === readClass(call));
       const each = own && { file, path, call, fix: own };
-      return each && isIt(each, resource, address) ? [each] : [];
+      return each && isIt(each, resource, address) && isOfLibrary(call) ? [each] : [];
     }),
   );
   const [first] = found;
@@ -106,6 +135,12 @@ const intoProps = (found: Found, props: ObjectLiteralExpression, property: strin
   }
   const isMultiLine = text.slice(props.getStart(), last.getStart()).includes('\n');
   const end = last.getEnd();
+  const comma = /^\s*,[ \t]*(\/\/[^\r\n]*)?(?=\r?\n)/.exec(text.slice(end));
+  if (isMultiLine && comma) {
+    // A comment behind the last property stays there.
+    const at = end + comma[0].length;
+    return { path: found.path, start: at, end: at, text: `\n${indentAt(text, last.getStart())}${property},` };
+  }
   const separator = isMultiLine ? `,\n${indentAt(text, last.getStart())}` : ', ';
   return { path: found.path, start: end, end, text: `${separator}${property}` };
 };
@@ -156,15 +191,11 @@ const requireImported = (found: Found): void => {
 };
 
 /** The code without the fixed property. */
-const withoutProperty = (found: Found): string => {
-  const copy = found.file.getProject().createSourceFile('/copy.ts', found.file.getFullText(), { overwrite: true });
-  const at = copy
-    .getDescendantsOfKind(ts.SyntaxKind.NewExpression)
-    .find((each) => each.getStart() === found.call.getStart());
-  findProps(at as NewExpression)
-    ?.getProperty(found.fix.property)
-    ?.remove();
-  return copy.getFullText().replace(/\s|,(?=\s*[)}])|,\s*\{\s*\}/g, '');
+const withoutProperty = ({ file, call, fix }: Found): string => {
+  const text = file.getFullText();
+  const property = findProps(call)?.getProperty(fix.property);
+  const rest = property ? text.slice(0, property.getStart()) + text.slice(property.getEnd()) : text;
+  return rest.replace(/\s|,(?=[\s,]*[)}])|,\s*\{\s*\}/g, '');
 };
 
 /** Sets one property of a construct. @throws Refusal if that is not possible exactly */
@@ -180,7 +211,7 @@ export const editCdk = (
   requireImported(found);
   requireEditable(found.path, files.get(found.path) ?? '');
   const changed = applySplices(files, [splice]);
-  const again = find(new Map([...files, ...changed]), fix, address);
+  const again = find(changed, fix, address);
   if (spliceFor(again) || withoutProperty(again) !== withoutProperty(found))
     throw new Refusal('unproven', 'The edited code does not contain exactly the fix.', formatPlace(found));
   return { files: changed };

@@ -139,6 +139,19 @@ describe('a CloudFormation fix', () => {
       code: 'needs-answer',
     }));
 
+  it.each([
+    ['minified', JSON.stringify(JSON.parse(JSON_TEMPLATE)), ',"DeletionProtection":true'],
+    [
+      'on one line with spaces',
+      JSON.stringify(JSON.parse(JSON_TEMPLATE), null, 1).replace(/\n\s*/g, ' '),
+      ', "DeletionProtection": true',
+    ],
+  ])('adds to JSON that is %s without changing its layout', (_name, text, added) => {
+    const after = applyEdit('t.json', text, makeFix('rds-instance-deletion-protection', DB));
+    expect(after.replace(added, '')).toBe(text);
+    expect(after).not.toBe(text);
+  });
+
   it('keeps a longer retention', () => {
     const text = YAML.replace('MultiAZ: false', 'BackupRetentionPeriod: 30');
     expect(outcome({ 't.yaml': text }, makeFix('rds-instance-backup', DB))).toMatchObject({ code: 'already' });

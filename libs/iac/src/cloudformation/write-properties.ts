@@ -1,6 +1,6 @@
-import { type JSONPath, applyEdits, modify } from 'jsonc-parser';
 import { stringify } from 'yaml';
 import type { Removal, Value, ValueObject } from '../fix';
+import { editJson } from '../json-entries';
 import { Refusal } from '../refusal';
 import { indentAt, lineAt, findLineEnd } from '../splice';
 import { type Entry, type Template, type TemplateNode, toData, findEntry } from './template';
@@ -206,28 +206,19 @@ const writeYaml = (template: Template, operations: readonly Operation[]): string
     );
 };
 
-const jsonPath = (path: readonly string[], { at }: Operation): JSONPath => {
+const jsonPath = (path: readonly string[], { at }: Operation): Array<string | number> => {
   const inList = 'addTo' in at && at.addTo.kind === 'list';
   return path.map((part, index) =>
     /^\d+$/.test(part) && (index < path.length - 1 || inList || 'replace' in at) ? Number(part) : part,
   );
 };
 
-const writeJson = ({ text }: Template, operations: readonly Operation[]): string => {
-  const indent = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
-  const formattingOptions = { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length, eol: findLineEnd(text) };
-  return operations.reduce(
-    (now, operation) =>
-      applyEdits(
-        now,
-        modify(now, jsonPath(operation.path, operation), operation.value, {
-          formattingOptions,
-          isArrayInsertion: 'addTo' in operation.at && operation.at.addTo.kind === 'list',
-        }),
-      ),
-    text,
-  );
-};
+const writeJson = ({ path, text }: Template, operations: readonly Operation[]): string =>
+  operations.reduce((now, operation) => {
+    const edit = editJson(now, jsonPath(operation.path, operation), operation.value);
+    if (!edit) throw new Refusal('unproven', `${operation.path.join('.')} cannot be written.`, path);
+    return now.slice(0, edit.start) + edit.text.replaceAll('\n', findLineEnd(text)) + now.slice(edit.end);
+  }, text);
 
 /** Applies operations to a template. All other bytes stay the same. */
 export const writeTemplate = (template: Template, operations: readonly Operation[]): string =>

@@ -49,14 +49,22 @@ const below = (configuration: Configuration, instance: ModuleInstance, depth: nu
   ...listCalls(configuration, instance, depth),
 ];
 
-/** Lists every use of every module, starting from folders that no other folder calls. */
-export const moduleInstances = (configuration: Configuration): ModuleInstance[] => {
+const listInstances = (configuration: Configuration): readonly ModuleInstance[] => {
   const called = new Set(
     [...configuration.modules.values()].flatMap((module) => module.calls.map(({ node }) => calledFolder(module, node))),
   );
   return [...configuration.modules.values()]
     .filter(({ folder }) => !called.has(folder))
     .flatMap((module) => below(configuration, { module, prefix: '', root: module.folder }, 0));
+};
+
+const INSTANCES = new WeakMap<Configuration, readonly ModuleInstance[]>();
+
+/** Lists every use of every module, starting from folders that no other folder calls. */
+export const moduleInstances = (configuration: Configuration): readonly ModuleInstance[] => {
+  const known = INSTANCES.get(configuration) ?? listInstances(configuration);
+  INSTANCES.set(configuration, known);
+  return known;
 };
 
 const asFound = (instance: ModuleInstance, block: Placed<Block>): FoundResource[] => {

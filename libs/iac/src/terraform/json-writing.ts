@@ -1,7 +1,7 @@
-import { findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
 import type { Value, ValueObject } from '../fix';
+import { addToJson, findInJson } from '../json-entries';
 import { Refusal } from '../refusal';
-import { type Splice, findLineEnd } from '../splice';
+import type { Splice } from '../splice';
 import type { Block, Code, Syntax } from './blocks';
 import { pathInJson } from './json-syntax';
 
@@ -21,28 +21,31 @@ export const writeJsonValue = (path: string, value: Value): string =>
   // Values are no templates.
   JSON.stringify(path.endsWith('.tfvars.json') ? value : toPlain(value));
 
-/** Adds an entry to a block, or to the file. @throws Refusal if it exists or its place does not */
-export const insertIntoJson = (
-  { path, text }: Syntax,
-  block: Block | undefined,
-  names: readonly string[],
-  value: Value | Readonly<Record<string, Value | Code>>,
-): Splice[] => {
-  const at = [...(block ? pathInJson(text, block.start) : []), ...names];
-  const steps = at.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  const root = parseTree(text);
-  if (root && findNodeAtLocation(root, steps))
-    throw new Refusal('ambiguous', `${at.join('.')} is set more than once.`, path);
-  const indent = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
-  const formattingOptions = { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length, eol: findLineEnd(text) };
-  try {
-    return modify(text, steps, toPlain(value as Value), { formattingOptions }).map(({ offset, length, content }) => ({
-      path,
-      start: offset,
-      end: offset + length,
-      text: content,
-    }));
-  } catch (thrown) {
-    throw new Refusal('unreadable', `${at.join('.')} cannot be added: ${String(thrown)}`, path);
-  }
+type Entries = Readonly<Record<string, Value | Code | Readonly<Record<string, Value | Code>>>>;
+
+const addAt = ({ path, text }: Syntax, at: ReadonlyArray<string | number>, entries: Entries): Splice[] => {
+  const node = findInJson(text, at);
+  const taken = Object.keys(entries).find((name) => findInJson(text, [...at, name]));
+  if (node?.type !== 'object' || taken !== undefined)
+    throw new Refusal('ambiguous', `${[...at, taken].join('.')} is written in more than one way.`, path);
+  const written = Object.entries(entries).map(([name, value]) => [name, toPlain(value as Value)] as const);
+  return [{ path, ...addToJson(text, node, written) }];
 };
+
+/** Adds arguments or blocks to a block. @throws Refusal if one of them exists */
+export const insertIntoJson = (file: Syntax, block: Block, entries: Entries): Splice[] =>
+  addAt(
+    file,
+    pathInJson(file.text, block.start).map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+    entries,
+  );
+
+/** Adds a resource. @throws Refusal if its type is not an object there */
+export const insertJsonResource = (
+  file: Syntax,
+  [type, label]: readonly [type: string, name: string],
+  body: Readonly<Record<string, Value | Code>>,
+): Splice[] =>
+  findInJson(file.text, ['resource', type])
+    ? addAt(file, ['resource', type], { [label]: body })
+    : addAt(file, ['resource'], { [type]: { [label]: body as ValueObject } });

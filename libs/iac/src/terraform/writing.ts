@@ -2,7 +2,7 @@ import { hclString } from '@cloudmend/scanner';
 import type { Value, ValueObject } from '../fix';
 import { type Splice, indentAt } from '../splice';
 import { isJson } from './json-syntax';
-import { insertIntoJson, writeJsonValue } from './json-writing';
+import { insertIntoJson, insertJsonResource, writeJsonValue } from './json-writing';
 import type { Attribute, Block, Code, Syntax } from './blocks';
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_-]*$/;
@@ -138,7 +138,7 @@ const argumentLines = (file: Syntax, group: readonly Attribute[], body: ValueObj
 /** Adds arguments to a block. */
 export const insertAttributes = (file: Syntax, block: Block, body: ValueObject): Splice[] => {
   const { path, text } = file;
-  if (isJson(path)) return Object.entries(body).flatMap(([name, value]) => insertIntoJson(file, block, [name], value));
+  if (isJson(path)) return insertIntoJson(file, block, body);
   const indent = insideIndent(file, block);
   if (isOneLine(file, block)) {
     const own =
@@ -160,7 +160,7 @@ export const insertAttributes = (file: Syntax, block: Block, body: ValueObject):
 /** Adds a block to a block. */
 export const insertBlock = (file: Syntax, block: Block, type: string, body: ValueObject): Splice[] => {
   const { path, text } = file;
-  if (isJson(path)) return insertIntoJson(file, block, [type], body);
+  if (isJson(path)) return insertIntoJson(file, block, { [type]: body });
   const lines = blockLines(type, body, insideIndent(file, block));
   if (isOneLine(file, block)) return intoOneLine(file, block, block.attributes.length > 0 ? ['', ...lines] : lines);
   const last = [...block.attributes, ...block.blocks].sort((a, b) => a.end - b.end).at(-1);
@@ -175,7 +175,7 @@ export const insertResource = (
   labels: readonly [type: string, name: string],
   body: Readonly<Record<string, Value | Code>>,
 ): Splice[] => {
-  if (isJson(file.path)) return insertIntoJson(file, undefined, ['resource', ...labels], body);
+  if (isJson(file.path)) return insertJsonResource(file, labels, body);
   const at = lineEnd(file.text, after.end);
   const header = `resource "${labels[0]}" "${labels[1]}"`;
   return [{ path: file.path, start: at, end: at, text: `\n\n${blockLines(header, body, '').join('\n')}` }];
