@@ -35,6 +35,9 @@ const NothingYet = () => (
   </div>
 );
 
+/** More frameworks are shown as compact cards. */
+const GAUGES_MOST = 8;
+
 /** The view is kept in the address. */
 const useView = () => {
   const [search, setSearch] = useSearchParams();
@@ -60,14 +63,16 @@ const findPicked = (frameworks: readonly FrameworkCoverage[], { framework }: Con
 const Frameworks = ({ frameworks }: { readonly frameworks: readonly FrameworkCoverage[] }) => {
   const { view, setView } = useView();
   const picked = findPicked(frameworks, view);
+  const isMany = frameworks.length > GAUGES_MOST;
   return (
     <>
       {frameworks.every(({ assessed }) => assessed === 0) && <NothingYet />}
-      <div className={styles.gauges}>
+      <div className={isMany ? `${styles.gauges} ${styles.many}` : styles.gauges}>
         {frameworks.map((coverage) => (
           <FrameworkCard
             key={coverage.id}
             coverage={coverage}
+            isCompact={isMany}
             isPicked={coverage === picked}
             onPick={() =>
               setView({ framework: coverage.id, section: undefined, control: undefined, state: undefined, q: '' })

@@ -2,6 +2,7 @@ import type { FrameworkCoverage } from '@cloudmend/domain/compliance';
 import { formatPercent } from '@cloudmend/domain/costs';
 import { Gauge } from '../../../components/chart/gauge';
 import { Delta } from '../../../components/delta';
+import { UNKNOWN } from '../../../components/format';
 import layout from '../../../components/layout.module.css';
 import styles from '../compliance.module.css';
 
@@ -18,16 +19,21 @@ const listStates = ({ total, assessed, passed, manual, unknown }: FrameworkCover
 interface FrameworkCardProps {
   readonly coverage: FrameworkCoverage;
   readonly isPicked: boolean;
+  /** A number and a bar in place of gauge and counts, where there are many. */
+  readonly isCompact?: boolean;
   /** Absent if there is nothing to open, as with a sample. */
   readonly onPick?: (() => void) | undefined;
 }
 
-export const FrameworkCard = ({ coverage, isPicked, onPick }: FrameworkCardProps) => {
+export const FrameworkCard = ({ coverage, isPicked, isCompact = false, onPick }: FrameworkCardProps) => {
   const { framework, assessed, passed, delta, total } = coverage;
   const states = listStates(coverage);
   const isAssessed = assessed > 0;
   return (
-    <section className={`${layout.card} ${styles.gauge} ${isPicked ? styles.picked : ''}`} aria-label={framework}>
+    <section
+      className={`${layout.card} ${isCompact ? styles.compact : styles.gauge} ${isPicked ? styles.picked : ''}`}
+      aria-label={framework}
+    >
       <div className={styles.head}>
         <h2>
           {onPick ? (
@@ -40,15 +46,19 @@ export const FrameworkCard = ({ coverage, isPicked, onPick }: FrameworkCardProps
         </h2>
         {isAssessed && <Delta value={delta * 100} unit=" pt" good="up" />}
       </div>
-      <Gauge
-        value={coverage.coverage}
-        delta={delta}
-        label={
-          isAssessed
-            ? `${framework}: ${formatPercent(coverage.coverage)} coverage, ${passed} of ${assessed} assessed controls pass.`
-            : `${framework}: nothing assessed yet.`
-        }
-      />
+      {isCompact ? (
+        <p className={styles.share}>{isAssessed ? formatPercent(coverage.coverage) : UNKNOWN}</p>
+      ) : (
+        <Gauge
+          value={coverage.coverage}
+          delta={delta}
+          label={
+            isAssessed
+              ? `${framework}: ${formatPercent(coverage.coverage)} coverage, ${passed} of ${assessed} assessed controls pass.`
+              : `${framework}: nothing assessed yet.`
+          }
+        />
+      )}
       <p className={styles.says}>
         {isAssessed ? (
           <>
@@ -65,15 +75,17 @@ export const FrameworkCard = ({ coverage, isPicked, onPick }: FrameworkCardProps
             <span key={name} className={mark} style={{ flex: count }} />
           ))}
       </div>
-      <dl className={styles.counts} aria-label={`${total} controls`}>
-        {states.map(({ name, count, mark }) => (
-          <div key={name}>
-            <i className={mark} aria-hidden />
-            <dt>{name}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+      {!isCompact && (
+        <dl className={styles.counts} aria-label={`${total} controls`}>
+          {states.map(({ name, count, mark }) => (
+            <div key={name}>
+              <i className={mark} aria-hidden />
+              <dt>{name}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 };
