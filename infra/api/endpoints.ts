@@ -4,7 +4,7 @@ import * as changes from '@cloudmend/domain/changes';
 import { getCheck } from '@cloudmend/domain/checks';
 import * as company from '@cloudmend/domain/company';
 import { getCompliance, getFixSet, getFramework } from '@cloudmend/domain/compliance';
-import { getTimeline } from '@cloudmend/domain/evidence';
+import { attestControl, getTimeline, listAttestations, withdrawAttestation } from '@cloudmend/domain/evidence';
 import type { Contract } from '@cloudmend/domain/contract';
 import { sendContact } from '@cloudmend/domain/contact';
 import { getForecast, getMetrics } from '@cloudmend/domain/costs';
@@ -496,8 +496,26 @@ export const endpoints: readonly Endpoint[] = [
   {
     contract: getTimeline,
     file: 'compliance/get-timeline.ts',
-    uses: { accounts: 'read', observations: 'read' },
+    uses: { accounts: 'read', observations: 'read', attestations: 'read' },
     load: () => import('./compliance/get-timeline'),
+  },
+  {
+    contract: listAttestations,
+    file: 'evidence/list-attestations.ts',
+    uses: { attestations: 'read' },
+    load: () => import('./evidence/list-attestations'),
+  },
+  {
+    contract: attestControl,
+    file: 'evidence/attest-control.ts',
+    uses: { attestations: 'write' },
+    load: () => import('./evidence/attest-control'),
+  },
+  {
+    contract: withdrawAttestation,
+    file: 'evidence/withdraw-attestation.ts',
+    uses: { attestations: 'write' },
+    load: () => import('./evidence/withdraw-attestation'),
   },
   {
     contract: listRecommendations,

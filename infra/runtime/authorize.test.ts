@@ -26,7 +26,7 @@ const CHANGING = [
   'proposeChange',
 ];
 const REVIEWERS = ['tenant-admin', 'tenant-manager'];
-const REVIEWING = ['approveChange', 'rejectChange', 'closeChange'];
+const REVIEWING = ['approveChange', 'rejectChange', 'closeChange', 'attestControl', 'withdrawAttestation'];
 const ADMINS_ONLY = [
   'listUsers',
   'inviteUser',
@@ -54,7 +54,15 @@ const ADMINS_ONLY = [
   'approvePowerSchedule',
   'deletePowerSchedule',
 ];
-const NOT_ON_FREE = ['getCompliance', 'getFixSet', 'getFramework', 'getTimeline'];
+const NOT_ON_FREE = [
+  'getCompliance',
+  'getFixSet',
+  'getFramework',
+  'getTimeline',
+  'listAttestations',
+  'attestControl',
+  'withdrawAttestation',
+];
 const FROM_BASIC = [
   'scheduleScan',
   'resumeSchedule',

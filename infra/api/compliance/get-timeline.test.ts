@@ -1,5 +1,10 @@
-import { ComplianceTimeline, type Observation, type ObservedAccount } from '@cloudmend/domain/evidence';
-import { aMember, anAccount, anObservation } from '@cloudmend/domain/testing';
+import {
+  type Attestation,
+  ComplianceTimeline,
+  type Observation,
+  type ObservedAccount,
+} from '@cloudmend/domain/evidence';
+import { aMember, anAccount, anAttestation, anObservation } from '@cloudmend/domain/testing';
 import { FRAMEWORKS } from '@cloudmend/scanner';
 import { PROVIDERS } from '../../runtime/providers';
 import { getTimelineFor } from './get-timeline';
@@ -25,18 +30,20 @@ interface Records {
   readonly observed?: readonly Observation[];
   readonly links?: readonly ObservedAccount[];
   readonly linked?: readonly string[];
+  readonly stated?: readonly Attestation[];
 }
 
 const ask = (
   input: Partial<Parameters<ReturnType<typeof getTimelineFor>>[1]>,
-  { observed = [], links = [], linked = [] }: Records = {},
+  { observed = [], links = [], linked = [], stated = [] }: Records = {},
 ) => {
   const observations = {
     list: async ({ from, to }: { from: string; to: string }) => observed.filter(({ at }) => at >= from && at < to),
     accounts: async () => links,
   };
+  const attestations = { list: async () => stated };
   const accounts = { list: async () => linked.map((accountId) => anAccount({ accountId })) };
-  return getTimelineFor({ observations, accounts, clock: () => NOW, providers: PROVIDERS } as never)(
+  return getTimelineFor({ observations, attestations, accounts, clock: () => NOW, providers: PROVIDERS } as never)(
     aMember(),
     { framework: FRAMEWORK, validFor: '192', ...input },
     {} as never,
@@ -50,6 +57,21 @@ const linkedSince = (day: string, unlinkedAt: string | null = null): ObservedAcc
 });
 
 describe('the timeline of a framework', () => {
+  it('shows statements where nothing is assessed', async () => {
+    const timeline = await ask(
+      { framework: 'soc2', from: '2026-11-01', to: '2026-11-20' },
+      {
+        linked: [A],
+        stated: [anAttestation({ control: 'CC1.1', validFrom: '2026-11-05', validTo: '2026-11-09' })],
+      },
+    );
+    expect(timeline.controls.find(({ id }) => id === 'CC1.1')?.intervals.map(({ state }) => state)).toEqual([
+      'manual',
+      'attested',
+      'manual',
+    ]);
+  });
+
   it('shows each control over the period, with the scans that it rests on', async () => {
     const timeline = await ask(
       { from: '2026-11-01', to: '2026-11-20' },

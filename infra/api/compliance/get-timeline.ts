@@ -1,5 +1,5 @@
 import { AppError } from '@cloudmend/domain/errors';
-import { type ComplianceTimeline, getTimeline, openTimeline } from '@cloudmend/domain/evidence';
+import { attestIntervals, type ComplianceTimeline, getTimeline, openTimeline } from '@cloudmend/domain/evidence';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 
@@ -27,10 +27,13 @@ const readPeriod = ({ from, to }: AskedPeriod, now: Date): { from: string; to: s
 export const getTimelineFor =
   ({
     observations,
+    attestations,
     accounts,
     clock,
     providers,
-  }: Pick<MemberUses, 'observations' | 'accounts' | 'clock' | 'providers'>): Operation<typeof getTimeline> =>
+  }: Pick<MemberUses, 'observations' | 'attestations' | 'accounts' | 'clock' | 'providers'>): Operation<
+    typeof getTimeline
+  > =>
   async (_actor, { framework: id, from, to, validFor }): Promise<ComplianceTimeline> => {
     const framework = providers.frameworks.find(id);
     if (!framework) throw new AppError('not-found', 'The framework was not found.');
@@ -38,10 +41,11 @@ export const getTimelineFor =
     const validForMs = Number(validFor) * HOUR_MS;
     // An observation from before the period may still count when it starts.
     const readFrom = new Date(Date.parse(period.from) - validForMs).toISOString();
-    const [observed, links, linked] = await Promise.all([
+    const [observed, links, linked, stated] = await Promise.all([
       observations.list({ from: readFrom, to: period.to }),
       observations.accounts(),
       accounts.list(),
+      attestations.list(id),
     ]);
     const known = new Set(links.filter(({ unlinkedAt }) => unlinkedAt === null).map(({ accountId }) => accountId));
     // Accounts linked before observations were kept, and never scanned since.
@@ -77,7 +81,12 @@ export const getTimelineFor =
         id: control.id,
         title: control.title,
         section: control.section,
-        intervals: [...timeline.listIntervals(control)],
+        intervals: [
+          ...attestIntervals(
+            timeline.listIntervals(control),
+            stated.filter((one) => one.control === control.id),
+          ),
+        ],
         failures: [...timeline.listFailures(control)],
       })),
     };

@@ -308,6 +308,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
       ),
   },
   observations: memoryObservations(memory.observations),
+  attestations: notAsked('add', 'list', 'get', 'withdraw'),
   changes: {
     list: () => Promise.resolve({ items: [] }),
     ...notAsked('draft', 'read', 'save', 'ofPullRequest', 'ofTarget', 'approvals', 'proof'),

@@ -4,6 +4,7 @@ import {
   aChange,
   aRecommendation,
   anAccount,
+  anAttestation,
   anObservation,
   aLedgerEntry,
   aPastChange,
@@ -101,6 +102,7 @@ const SEEDS: Record<Exclude<keyof Stores, 'snapshots'>, (stores: Stores) => Prom
     await observations.noteLinked(ACCOUNT, AT);
     await observations.record(anObservation({ accountId: ACCOUNT, at: AT, scanId: SCAN }));
   },
+  attestations: ({ attestations }) => attestations.add(anAttestation({ id: SCAN })),
   prices: ({ prices }) =>
     prices.keep(
       { region: 'eu-west-1', service: 'ec2' },

@@ -1,6 +1,6 @@
 import type { Contract } from '@cloudmend/domain/contract';
 import { listPaths } from '@cloudmend/domain/contract';
-import { aChange, anAccount, aPowerSchedule, aRecommendation, aRun } from '@cloudmend/domain/testing';
+import { aChange, anAccount, anAttestation, aPowerSchedule, aRecommendation, aRun } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { endpoints } from '../../api/endpoints';
 import type { Stores } from '@cloudmend/store';
@@ -79,15 +79,19 @@ export const aWorkspace = async (test: TestServices, number: number): Promise<Fu
   await seedChanges(stores);
   await seedRuns(stores);
   await stores.repositories.connect(REPOSITORY);
+  await stores.attestations.add(anAttestation());
   const known = {
-    id: [CHANGE, aRecommendation().id],
+    id: [CHANGE, aRecommendation().id, anAttestation().id],
     proofHash: [PROOF_HASH],
     runId: [RUN],
     target: [aPowerSchedule().target],
     hours: [aPowerSchedule().hours],
     repositoryId: [REPOSITORY.id],
     modes: [MODES],
-    framework: ['hipaa'],
+    framework: ['hipaa', 'soc2'],
+    control: [anAttestation().control],
+    validFrom: [anAttestation().validFrom],
+    validTo: [anAttestation().validTo],
     check: ['s3-bucket-public'],
     targets: [[{ kind: 'recommendation', id: aRecommendation().id }]],
     cloud: ['aws'],

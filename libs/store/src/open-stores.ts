@@ -6,6 +6,7 @@ import { openComplianceStore } from './compliance/compliance-store';
 import { openCostStore } from './costs/cost-store';
 import { openCursors } from './cursors';
 import { openEstateStore } from './estate/estate-store';
+import { openAttestationStore } from './evidence/attestation-store';
 import { openObservationStore } from './evidence/observation-store';
 import { openFindingStore } from './findings/finding-store';
 import { openGuardrailStore } from './guardrails/guardrail-store';
@@ -52,6 +53,7 @@ export const openStores = (deps: TenantStoreDeps, tenantId: TenantId): Stores =>
     audit: openAuditStore({ ...own, pk: trailKey(tenantId) }),
     snapshots: openSnapshotStore(deps.snapshots, tenantId),
     observations: openObservationStore(own),
+    attestations: openAttestationStore(own),
     changes: openChangeStore(own),
   };
 };

@@ -4,6 +4,7 @@ import type { ChangeStore } from './changes/tenant-changes';
 import type { ComplianceStore } from './compliance/compliance-store';
 import type { CostStore } from './costs/tenant-costs';
 import type { EstateStore } from './estate/account-estate';
+import type { AttestationStore } from './evidence/attestation-store';
 import type { ObservationStore } from './evidence/observation-store';
 import type { FindingStore } from './findings/tenant-findings';
 import type { GuardrailStore } from './guardrails/tenant-guardrails';
@@ -36,5 +37,6 @@ export interface Stores {
   readonly audit: AuditStore;
   readonly snapshots: SnapshotStore;
   readonly observations: ObservationStore;
+  readonly attestations: AttestationStore;
   readonly changes: ChangeStore;
 }

@@ -32,6 +32,8 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   'change.reject': ['rejected', 'reject', 'a change'],
   'change.close': ['closed', 'close', 'a change'],
   'change.count': ['counted', 'count', 'the approvals of a change'],
+  'control.attest': ['stated', 'state', 'that a control is met'],
+  'control.withdraw': ['withdrew', 'withdraw', 'a statement'],
   'thresholds.change': ['changed', 'change', 'check thresholds'],
   'repository.install': ['began to install', 'install', 'the app on a git server'],
   'repository.claim': ['claimed', 'claim', 'an installation on a git server'],

@@ -1,6 +1,7 @@
 /** What is kept of a workspace, and whether a scan changes it. */
 const CHANGED_BY_SCANS = {
   accounts: true,
+  attestations: false,
   audit: true,
   automation: false,
   capabilities: false,

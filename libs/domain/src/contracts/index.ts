@@ -7,7 +7,7 @@ import { getCompliance, getFixSet, getFramework } from '../compliance/index';
 import { sendContact } from '../contact/index';
 import { getForecast, getMetrics } from '../costs/index';
 import { getEstate } from '../estate/index';
-import { getTimeline } from '../evidence/contracts';
+import { attestControl, getTimeline, listAttestations, withdrawAttestation } from '../evidence/index';
 import * as findings from '../findings/contracts';
 import * as guardrails from '../guardrails/contracts';
 import { getLedger } from '../ledger/contracts';
@@ -70,6 +70,9 @@ export const contracts = {
   getFixSet,
   getFramework,
   getTimeline,
+  listAttestations,
+  attestControl,
+  withdrawAttestation,
   listRecommendations,
   listPriorities,
   listUnjudged,

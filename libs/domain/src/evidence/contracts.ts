@@ -11,7 +11,7 @@ const Day = z.iso.date();
 export const TimelineInterval = z.object({
   from: z.string(),
   to: z.string(),
-  state: z.enum(['passed', 'failed', 'not-known', 'not-observed', 'not-assessed', 'manual']),
+  state: z.enum(['passed', 'failed', 'not-known', 'not-observed', 'not-assessed', 'manual', 'attested']),
 });
 
 export const TimelineFailure = z.object({

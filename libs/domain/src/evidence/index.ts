@@ -1,3 +1,4 @@
+export * from './attestation';
 export * from './contracts';
 export * from './intervals';
 export * from './observation';

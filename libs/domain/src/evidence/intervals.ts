@@ -1,8 +1,11 @@
 import type { CheckTally } from '../compliance/index';
 import type { Observation, ObservedAccount } from './observation';
 
-/** The state of a control at a point in time. `not-observed`: no unexpired scan evaluated it. */
-export type IntervalState = 'passed' | 'failed' | 'not-known' | 'not-observed' | 'not-assessed' | 'manual';
+/**
+ * The state of a control at a point in time. `not-observed`: no unexpired scan evaluated it. `attested`: nothing
+ * assesses it, and a person's statement is in force.
+ */
+export type IntervalState = 'passed' | 'failed' | 'not-known' | 'not-observed' | 'not-assessed' | 'manual' | 'attested';
 
 export interface Interval {
   /** ISO times; the end is exclusive. */
@@ -74,6 +77,7 @@ const WEIGHT: Record<IntervalState, number> = {
   'not-observed': 3,
   passed: 2,
   manual: 1,
+  attested: 1,
   'not-assessed': 0,
 };
 

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account';
 import type { AuditEntry } from '../audit/index';
 import { type Change, draftChange } from '../changes/change';
-import type { Observation } from '../evidence/index';
+import type { Attestation, Observation } from '../evidence/index';
 import type { Finding, FindingDetail, Mute } from '../findings/finding';
 import type { PastChange } from '../guardrails/dry-run';
 import { someFacts } from '../guardrails/testing/some-facts';
@@ -162,6 +162,21 @@ export const anObservation = (overrides: Partial<Observation> = {}): Observation
   objects: 1,
   root: '00',
   seal: null,
+  ...overrides,
+});
+
+/** A statement in force all of 2026. */
+export const anAttestation = (overrides: Partial<Attestation> = {}): Attestation => ({
+  id: '01JD2M7F3A0000000000000009',
+  framework: 'soc2',
+  control: 'CC1.1',
+  statement: 'The board reviews the code of conduct each year.',
+  file: null,
+  by: 'admin@acme.example',
+  at: '2026-01-02T08:00:00.000Z',
+  validFrom: '2026-01-01',
+  validTo: '2026-12-31',
+  withdrawn: null,
   ...overrides,
 });
 

@@ -4,6 +4,7 @@ import {
   type FrameworkControl,
   type FrameworkDetail,
 } from '@cloudmend/domain/compliance';
+import { type Attestation, isInForce } from '@cloudmend/domain/evidence';
 import { severityRank, type Severity } from '@cloudmend/domain/findings';
 
 const TABS = ['fixes', 'timeline'] as const;
@@ -49,6 +50,10 @@ export const searchOfView = (view: ControlView, search: URLSearchParams): URLSea
 
 /** A control with its checks' results. */
 export interface ControlRow extends FrameworkControl {
+  /** What people state of it, newest first. */
+  readonly statements: readonly Attestation[];
+  /** The statement in force, if any. */
+  readonly attested: Attestation | undefined;
   readonly of: readonly FrameworkCheck[];
   /** Resources by verdict, once per check that evaluated them. */
   readonly failed: number;
@@ -60,13 +65,20 @@ export interface ControlRow extends FrameworkControl {
   readonly worst: Severity | undefined;
 }
 
-const toRow = (control: FrameworkControl, checks: ReadonlyMap<string, FrameworkCheck>): ControlRow => {
+const toRow = (
+  control: FrameworkControl,
+  checks: ReadonlyMap<string, FrameworkCheck>,
+  statements: readonly Attestation[],
+): ControlRow => {
+  const now = new Date();
   const of = control.checks.flatMap((id) => checks.get(id) ?? []);
   const failing = of.filter(({ fail }) => fail > 0);
   const sum = (count: (check: FrameworkCheck) => number): number =>
     of.reduce((total, check) => total + count(check), 0);
   return {
     ...control,
+    statements,
+    attested: statements.find((one) => isInForce(one, now)),
     of: [...of].sort(
       (a, b) =>
         Number(b.fail > 0) - Number(a.fail > 0) ||
@@ -82,10 +94,19 @@ const toRow = (control: FrameworkControl, checks: ReadonlyMap<string, FrameworkC
   };
 };
 
-/** Every control of a framework as a row. */
-export const toRows = ({ controls, checks }: FrameworkDetail): ControlRow[] => {
+/** Every control of a framework as a row. @param statements those of the framework, newest first */
+export const toRows = (
+  { controls, checks }: FrameworkDetail,
+  statements: readonly Attestation[] = [],
+): ControlRow[] => {
   const byId = new Map(checks.map((check) => [check.check, check]));
-  return controls.map((control) => toRow(control, byId));
+  return controls.map((control) =>
+    toRow(
+      control,
+      byId,
+      statements.filter((one) => one.control === control.id),
+    ),
+  );
 };
 
 const ORDER: readonly ControlStatus[] = ['failed', 'unknown', 'not-assessed', 'manual', 'passed'];

@@ -12,6 +12,7 @@ export const STATE_WORDS: Readonly<Record<TimelineState, string>> = {
   'not-observed': 'Not observed',
   'not-assessed': 'Nothing to assess',
   manual: 'Manual',
+  attested: 'Attested',
 };
 
 /** Where an interval stands within the period, in percent. */

@@ -21,6 +21,7 @@ const KINDS = [
   { value: 'invitation.', label: 'Invitations' },
   { value: 'finding.', label: 'Findings' },
   { value: 'recommendation.', label: 'Recommendations' },
+  { value: 'control.', label: 'Statements' },
   { value: 'thresholds.', label: 'Thresholds' },
   { value: 'automation.', label: 'Automation' },
   { value: 'guardrails.', label: 'Guardrails' },

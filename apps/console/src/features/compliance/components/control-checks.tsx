@@ -9,6 +9,7 @@ import { pageHref } from '../../../config/paths';
 import { RESOURCES_SHOWN, useFailingResources } from '../api/failing-resources';
 import type { ControlRow } from '../control-view';
 import { LOADING } from '../../../components/skeletons';
+import { ControlStatements } from './control-statements';
 import layout from '../../../components/layout.module.css';
 import styles from '../compliance.module.css';
 
@@ -56,33 +57,40 @@ const says = ({ pass, fail, unknown, manual }: FrameworkCheck): string => {
 };
 
 /** The checks behind a control and the resources that fail them. */
-export const ControlChecks = ({ row }: { readonly row: ControlRow }) => {
+export const ControlChecks = ({ framework, row }: { readonly framework: string; readonly row: ControlRow }) => {
+  const statements = <ControlStatements framework={framework} control={row.id} statements={row.statements} />;
   if (row.of.length === 0)
     return (
-      <p className={styles.none}>
-        {row.state === 'manual'
-          ? 'This control requires manual review: no setting of a cloud account proves it.'
-          : 'No check covers this control yet, so it was not assessed.'}
-      </p>
+      <>
+        <p className={styles.none}>
+          {row.state === 'manual'
+            ? 'This control requires manual review: no setting of a cloud account proves it. State how you meet it.'
+            : 'No check covers this control yet, so it was not assessed. State how you meet it.'}
+        </p>
+        {statements}
+      </>
     );
   return (
-    <ul className={styles.checks} aria-label={`Checks of ${row.id}`}>
-      {row.of.map((check) => (
-        <li key={check.check}>
-          <div className={styles.check}>
-            <SeverityBadge severity={check.severity} />
-            <b>{check.fail > 0 ? check.fault : check.title}</b>
-            <code className={layout.mono}>{check.check}</code>
-            <span className={check.fail > 0 ? styles.bad : layout.dim}>{says(check)}</span>
-          </div>
-          {check.fail > 0 && <FailingResources check={check.check} fail={check.fail} />}
+    <>
+      {row.state === 'manual' && statements}
+      <ul className={styles.checks} aria-label={`Checks of ${row.id}`}>
+        {row.of.map((check) => (
+          <li key={check.check}>
+            <div className={styles.check}>
+              <SeverityBadge severity={check.severity} />
+              <b>{check.fail > 0 ? check.fault : check.title}</b>
+              <code className={layout.mono}>{check.check}</code>
+              <span className={check.fail > 0 ? styles.bad : layout.dim}>{says(check)}</span>
+            </div>
+            {check.fail > 0 && <FailingResources check={check.check} fail={check.fail} />}
+          </li>
+        ))}
+        <li className={layout.dim}>
+          {row.of.length === 1
+            ? 'This control passes when its check does.'
+            : `This control passes when none of its ${row.of.length} checks fails.`}
         </li>
-      ))}
-      <li className={layout.dim}>
-        {row.of.length === 1
-          ? 'This control passes when its check does.'
-          : `This control passes when none of its ${row.of.length} checks fails.`}
-      </li>
-    </ul>
+      </ul>
+    </>
   );
 };

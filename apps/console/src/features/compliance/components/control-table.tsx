@@ -7,11 +7,13 @@ import {
   IconEyeOff,
   IconMinus,
   IconSearch,
+  IconSignature,
   IconUser,
   IconX,
 } from '@tabler/icons-react';
 import type { ControlStatus } from '@cloudmend/domain/compliance';
 import { EmptyState, SeverityBadge } from '@cloudmend/ui/parts';
+import { formatDate } from '../../../components/format';
 import { useAddressText } from '../../../components/use-address-text';
 import { type ControlRow, type ControlView, countStates, inSection, shownRows } from '../control-view';
 import { ControlChecks } from './control-checks';
@@ -28,7 +30,14 @@ const STATES = {
 
 const CHIPS: readonly ControlStatus[] = ['failed', 'passed', 'unknown', 'not-assessed', 'manual'];
 
-const Result = ({ state }: { readonly state: ControlStatus }) => {
+const Result = ({ row: { state, attested } }: { readonly row: ControlRow }) => {
+  if (attested && (state === 'manual' || state === 'not-assessed'))
+    return (
+      <span className={styles.result} title={`Until ${formatDate(attested.validTo)}`}>
+        <IconSignature size={14} stroke={2} aria-hidden />
+        Attested
+      </span>
+    );
   const { word, Icon, tone } = STATES[state];
   return (
     <span className={`${styles.result} ${tone}`}>
@@ -45,10 +54,12 @@ const Failing = ({ row: { state, failed, judged } }: { readonly row: ControlRow 
 };
 
 const Row = ({
+  framework,
   row,
   isOpen,
   onToggle,
 }: {
+  readonly framework: string;
   readonly row: ControlRow;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
@@ -64,7 +75,7 @@ const Row = ({
           </button>
         </td>
         <td>
-          <Result state={row.state} />
+          <Result row={row} />
         </td>
         <td className={`${layout.number} ${styles.wide}`}>
           <Failing row={row} />
@@ -80,7 +91,7 @@ const Row = ({
       {isOpen && (
         <tr className={styles.inside}>
           <td colSpan={6}>
-            <ControlChecks row={row} />
+            <ControlChecks framework={framework} row={row} />
           </td>
         </tr>
       )}
@@ -89,6 +100,7 @@ const Row = ({
 };
 
 interface ControlTableProps {
+  readonly framework: string;
   readonly title: string;
   readonly rows: readonly ControlRow[];
   readonly view: ControlView;
@@ -96,7 +108,7 @@ interface ControlTableProps {
 }
 
 /** The controls of a section; each expands to its checks. */
-export const ControlTable = ({ title, rows, view, onView }: ControlTableProps) => {
+export const ControlTable = ({ framework, title, rows, view, onView }: ControlTableProps) => {
   const [text, type] = useAddressText(view.q, (q) => onView({ q }));
   const counts = countStates(inSection(rows, view.section));
   const shown = shownRows(rows, view);
@@ -162,6 +174,7 @@ export const ControlTable = ({ title, rows, view, onView }: ControlTableProps) =
             {shown.map((row) => (
               <Row
                 key={row.id}
+                framework={framework}
                 row={row}
                 isOpen={row.id === view.control}
                 onToggle={() => onView({ control: row.id === view.control ? undefined : row.id })}

@@ -16,6 +16,35 @@ const listStates = ({ total, assessed, passed, manual, unknown }: FrameworkCover
     { name: 'manual', count: manual, mark: styles.manual },
   ] as const;
 
+const Counts = ({ states, total }: { readonly states: ReturnType<typeof listStates>; readonly total: number }) => (
+  <dl className={styles.counts} aria-label={`${total} controls`}>
+    {states.map(({ name, count, mark }) => (
+      <div key={name}>
+        <i className={mark} aria-hidden />
+        <dt>{name}</dt>
+        <dd>{count}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Share = ({ coverage, isCompact }: { readonly coverage: FrameworkCoverage; readonly isCompact: boolean }) => {
+  const { framework, coverage: share, assessed, passed, delta } = coverage;
+  const isAssessed = assessed > 0;
+  if (isCompact) return <p className={styles.share}>{isAssessed ? formatPercent(share) : UNKNOWN}</p>;
+  return (
+    <Gauge
+      value={share}
+      delta={delta}
+      label={
+        isAssessed
+          ? `${framework}: ${formatPercent(share)} coverage, ${passed} of ${assessed} assessed controls pass.`
+          : `${framework}: nothing assessed yet.`
+      }
+    />
+  );
+};
+
 interface FrameworkCardProps {
   readonly coverage: FrameworkCoverage;
   readonly isPicked: boolean;
@@ -46,19 +75,7 @@ export const FrameworkCard = ({ coverage, isPicked, isCompact = false, onPick }:
         </h2>
         {isAssessed && <Delta value={delta * 100} unit=" pt" good="up" />}
       </div>
-      {isCompact ? (
-        <p className={styles.share}>{isAssessed ? formatPercent(coverage.coverage) : UNKNOWN}</p>
-      ) : (
-        <Gauge
-          value={coverage.coverage}
-          delta={delta}
-          label={
-            isAssessed
-              ? `${framework}: ${formatPercent(coverage.coverage)} coverage, ${passed} of ${assessed} assessed controls pass.`
-              : `${framework}: nothing assessed yet.`
-          }
-        />
-      )}
+      <Share coverage={coverage} isCompact={isCompact} />
       <p className={styles.says}>
         {isAssessed ? (
           <>
@@ -75,17 +92,7 @@ export const FrameworkCard = ({ coverage, isPicked, isCompact = false, onPick }:
             <span key={name} className={mark} style={{ flex: count }} />
           ))}
       </div>
-      {!isCompact && (
-        <dl className={styles.counts} aria-label={`${total} controls`}>
-          {states.map(({ name, count, mark }) => (
-            <div key={name}>
-              <i className={mark} aria-hidden />
-              <dt>{name}</dt>
-              <dd>{count}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {!isCompact && <Counts states={states} total={total} />}
     </section>
   );
 };

@@ -21,7 +21,7 @@ import styles from '../timeline.module.css';
 
 type Control = ComplianceTimeline['controls'][number];
 
-const LEGEND: readonly TimelineState[] = ['passed', 'failed', 'not-known', 'not-observed'];
+const LEGEND: readonly TimelineState[] = ['passed', 'failed', 'not-known', 'not-observed', 'attested'];
 
 const BAR: Readonly<Record<TimelineState, string | undefined>> = {
   passed: styles.passed,
@@ -30,6 +30,7 @@ const BAR: Readonly<Record<TimelineState, string | undefined>> = {
   'not-observed': styles.notObserved,
   'not-assessed': styles.quiet,
   manual: styles.quiet,
+  attested: styles.attested,
 };
 
 const Bar = ({ timeline, control }: { readonly timeline: ComplianceTimeline; readonly control: Control }) => (
