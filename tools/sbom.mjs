@@ -57,7 +57,7 @@ export const licenceFaults = ({ components = [] }) => {
   });
 };
 
-const listed = () => {
+const readList = () => {
   const npm = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--loglevel=error'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -70,7 +70,7 @@ const listed = () => {
 
 const main = () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean' }, from: { type: 'string' } } });
-  const text = values.from ? readFileSync(values.from, 'utf8') : listed();
+  const text = values.from ? readFileSync(values.from, 'utf8') : readList();
   const bom = JSON.parse(text);
   const faults = licenceFaults(bom);
   for (const fault of faults) console.error(fault);

@@ -53,7 +53,7 @@ const readCounts = ({ folder }) => {
 };
 
 /** Runs Nx targets and adds up what they counted, now or when the result was cached. */
-const counted = (isAsked, parallel) => {
+const runTargets = (isAsked, parallel) => {
   const began = new Date().toISOString();
   const asked = countResults(isAsked);
   const targets = [...new Set(asked.map(({ target }) => target))].join(',');
@@ -83,9 +83,9 @@ const STEPS = {
     if (isBuilt) markBuilt(ROOT);
     add(isBuilt ? { passed: 1 } : { failed: 1 });
   },
-  unit: () => counted((target) => /^(test|trials)/.test(target), availableParallelism()),
+  unit: () => runTargets((target) => /^(test|trials)/.test(target), availableParallelism()),
   // Each app's stories have two browsers already.
-  browser: () => withSeededState(() => counted((target) => target.startsWith('stories'), 1)),
+  browser: () => withSeededState(() => runTargets((target) => target.startsWith('stories'), 1)),
 };
 
 await bootstrap(() => {

@@ -51,7 +51,7 @@ const live = async (isNoisy: boolean): Promise<{ readonly waits: number[]; reado
     tenant: string,
     since: number,
     started: (at: number) => void,
-    ended: (at: number) => void,
+    endAccount: (at: number) => void,
   ): void => {
     const account = {
       tenantId: tenant as TenantId,
@@ -71,7 +71,7 @@ const live = async (isNoisy: boolean): Promise<{ readonly waits: number[]; reado
       plan(now + SHORTEST_S + random.next() * (LONGEST_S - SHORTEST_S), async (then) => {
         await readingPlaces.giveBack(account);
         reading -= 1;
-        ended(then);
+        endAccount(then);
       });
     };
     plan(since, (now) => ask(now, 0));
@@ -84,11 +84,11 @@ const live = async (isNoisy: boolean): Promise<{ readonly waits: number[]; reado
       if (!isStarted) waits.push(at - asked);
       isStarted = true;
     };
-    const ended = (at: number): void => {
+    const endAccount = (at: number): void => {
       left -= 1;
       if (left === 0) scanNowAndThen(tenant, at);
     };
-    for (let account = left; account > 0; account -= 1) readAccount(tenant, asked, started, ended);
+    for (let account = left; account > 0; account -= 1) readAccount(tenant, asked, started, endAccount);
   };
 
   if (isNoisy) for (let account = 0; account < NOISY_ACCOUNTS; account += 1) readOnAndOn(0);

@@ -48,7 +48,7 @@ const pages = (folder: string, name: string): string => {
 };
 
 /** The gateway and its functions, as the one API that they are. */
-const joined = (...parts: readonly Template[]): Template =>
+const joinTemplates = (...parts: readonly Template[]): Template =>
   Template.fromJSON({
     Resources: Object.assign({}, ...parts.map((part) => part.toJSON()['Resources'] as object)) as object,
   });
@@ -82,7 +82,7 @@ export const synthesise = (stage: string, folder: string): Synthesised => {
       identity: of(identity),
       scan: of(scan),
       changes: of(changes),
-      api: joined(of(calls), of(api)),
+      api: joinTemplates(of(calls), of(api)),
       web: of(web),
     },
   };

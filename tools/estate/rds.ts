@@ -54,7 +54,7 @@ export const describeSettings = ({ engine = 'postgres', isHardened, ...plan }: D
   EnableCloudwatchLogsExports: isHardened ? [engine === 'postgres' ? 'postgresql' : 'error'] : [],
 });
 
-const labelled = (labels: Labels, classification: Labels['classification']): Labels => ({
+const withLabels = (labels: Labels, classification: Labels['classification']): Labels => ({
   ...labels,
   ...(classification && { classification }),
 });
@@ -69,7 +69,7 @@ const PASSWORD = { MasterUserPassword: 'Long-enough-1' };
 export const DATABASES: Kind<Database> = {
   company: [
     {
-      ...at(US, 'orders', labelled(PAYMENTS, 'pii')),
+      ...at(US, 'orders', withLabels(PAYMENTS, 'pii')),
       ...GUARDED,
       instanceClass: 'db.r6g.large',
       storageGiB: 400,
@@ -77,7 +77,7 @@ export const DATABASES: Kind<Database> = {
       past: [{ until: 24, as: { isMultiAz: false } }],
     },
     {
-      ...at(US, 'reporting', labelled(ANALYTICS, 'confidential')),
+      ...at(US, 'reporting', withLabels(ANALYTICS, 'confidential')),
       ...BARE,
       engine: 'mysql',
       instanceClass: 'db.m5.large',
@@ -90,7 +90,7 @@ export const DATABASES: Kind<Database> = {
       ],
     },
     {
-      ...at(EU, 'catalogue', labelled(WEB, 'internal')),
+      ...at(EU, 'catalogue', withLabels(WEB, 'internal')),
       ...SMALL,
       storageGiB: 100,
       isPublic: false,
@@ -99,7 +99,7 @@ export const DATABASES: Kind<Database> = {
       mended: { isMultiAz: true },
     },
     {
-      ...at(EU, 'storefront', labelled(WEB, 'pii')),
+      ...at(EU, 'storefront', withLabels(WEB, 'pii')),
       ...SMALL,
       engine: 'mysql',
       storageGiB: 50,
@@ -203,7 +203,7 @@ export const AURORA = 'aurora-postgresql';
 
 export const DB_CLUSTERS: Kind<Cluster> = {
   company: [
-    { ...at(US, 'ledger', labelled(PAYMENTS, 'pii')), isSound: true },
+    { ...at(US, 'ledger', withLabels(PAYMENTS, 'pii')), isSound: true },
     { ...at(EU, 'sandbox', { team: 'web', env: 'dev' }), isSound: false, mended: { isSound: true } },
   ],
   arn: toArn('cluster'),

@@ -83,7 +83,7 @@ const CLOSED = { block: 'all', isPublicBy: undefined } as const;
 const KEPT_BY_S3 = { encryption: 'AES256' } as const;
 const KEPT_BY_KMS = { encryption: 'aws:kms' } as const;
 
-const kept = (region: string, what: string, labels: Labels, classification: Labels['classification']) => ({
+const planKept = (region: string, what: string, labels: Labels, classification: Labels['classification']) => ({
   ...at(region, what, { ...labels, ...(classification && { classification }) }),
   ownership: 'BucketOwnerEnforced' as const,
 });
@@ -113,37 +113,37 @@ const OTHER_BUCKETS: Readonly<Record<string, Bucket>> = {
 export const BUCKETS: Kind<Bucket> = {
   company: [
     {
-      ...kept(US, 'web-assets', WEB, 'public'),
+      ...planKept(US, 'web-assets', WEB, 'public'),
       ...KEPT_BY_S3,
       ...OPEN,
       mended: { ...CARED, ...CLOSED, ...RULE },
       past: [{ until: 31, as: { ...OPEN, ...NO_RULE } }],
     },
-    { ...kept(US, 'customer-invoices', PAYMENTS, 'pii'), ...SAFE, logsAccess: true, mended: RULE },
+    { ...planKept(US, 'customer-invoices', PAYMENTS, 'pii'), ...SAFE, logsAccess: true, mended: RULE },
     {
-      ...kept(US, 'analytics-lake', ANALYTICS, 'confidential'),
+      ...planKept(US, 'analytics-lake', ANALYTICS, 'confidential'),
       ...KEPT_BY_S3,
       block: 'all',
       use: 'busy',
       mended: { ...CARED, ...KEPT_BY_KMS },
       past: [{ until: 38, as: { ...KEPT_BY_S3, demandsTls: false } }],
     },
-    { ...kept(US, 'audit-logs', PLATFORM, 'internal'), ...SAFE, ...RULE, logsAccess: true, isEvidence: true },
+    { ...planKept(US, 'audit-logs', PLATFORM, 'internal'), ...SAFE, ...RULE, logsAccess: true, isEvidence: true },
     {
-      ...kept(US, 'access-logs', PLATFORM, 'internal'),
+      ...planKept(US, 'access-logs', PLATFORM, 'internal'),
       ...KEPT_BY_S3,
       block: 'all',
       demandsTls: true,
       mended: { ...CARED, ...RULE },
     },
     {
-      ...kept(US, 'terraform-state', PLATFORM, 'confidential'),
+      ...planKept(US, 'terraform-state', PLATFORM, 'confidential'),
       ...SAFE,
       use: 'idle',
       mended: { ...CARED, ...RULE },
     },
     {
-      ...kept(US, 'exports', WEB, 'pii'),
+      ...planKept(US, 'exports', WEB, 'pii'),
       versioning: 'Suspended',
       ownership: 'ObjectWriter',
       isPublicBy: 'acl',
@@ -156,30 +156,30 @@ export const BUCKETS: Kind<Bucket> = {
       ],
     },
     {
-      ...kept(US, 'database-backups', PLATFORM, 'pii'),
+      ...planKept(US, 'database-backups', PLATFORM, 'pii'),
       block: 'all',
       use: 'busy',
       mended: { ...CARED, ...KEPT_BY_KMS },
       past: [{ until: 45, as: { demandsTls: false, logsAccess: false } }],
     },
     {
-      ...kept(EU, 'support-attachments', SUPPORT, 'pii'),
+      ...planKept(EU, 'support-attachments', SUPPORT, 'pii'),
       ...KEPT_BY_S3,
       block: 'all',
       versioning: 'Enabled',
       mended: { ...CARED, ...KEPT_BY_KMS, ...RULE },
       past: [{ until: 10, as: { ...KEPT_BY_S3, ...NO_RULE } }],
     },
-    { ...kept(EU, 'marketing-media', { team: 'marketing', env: 'prod' }, 'public'), ...KEPT_BY_S3, mended: CARED },
+    { ...planKept(EU, 'marketing-media', { team: 'marketing', env: 'prod' }, 'public'), ...KEPT_BY_S3, mended: CARED },
     {
-      ...kept(EU, 'build-artifacts', BUILDS, 'internal'),
+      ...planKept(EU, 'build-artifacts', BUILDS, 'internal'),
       ...KEPT_BY_S3,
       ...RULE,
       block: 'all',
       demandsTls: true,
       mended: CARED,
     },
-    { ...kept(AP, 'call-recordings', SUPPORT, 'pii'), ...SAFE, ...RULE, logsAccess: true },
+    { ...planKept(AP, 'call-recordings', SUPPORT, 'pii'), ...SAFE, ...RULE, logsAccess: true },
   ],
   arn: (_scope, _region, name) => `arn:aws:s3:::${name}`,
   emulated: (region) => (region === US ? HOME_BUCKETS : OTHER_BUCKETS),

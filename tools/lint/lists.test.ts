@@ -22,7 +22,7 @@ describe('a new file', () => {
   });
   afterAll(() => rmSync(copy, { recursive: true }));
 
-  const added = (file: string, text: string): string[] => {
+  const findAdded = (file: string, text: string): string[] => {
     const before = listTexts(copy);
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), text);
@@ -33,22 +33,22 @@ describe('a new file', () => {
   };
 
   it('adds a check to its service', () =>
-    expect(added(`${AWS}/kms/checks/kms-key-new.ts`, 'export const kmsKeyNew = defineCheck({});')).toEqual([
+    expect(findAdded(`${AWS}/kms/checks/kms-key-new.ts`, 'export const kmsKeyNew = defineCheck({});')).toEqual([
       "export { kmsKeyNew } from './kms-key-new';",
     ]));
 
   it('adds a service', () =>
-    expect(added(`${AWS}/fsx/service.ts`, 'export const fsxService = defineService({});')).toEqual([
+    expect(findAdded(`${AWS}/fsx/service.ts`, 'export const fsxService = defineService({});')).toEqual([
       "export { fsxService } from './fsx/service';",
     ]));
 
   it('adds saving rules, and not what they share', () =>
-    expect(added(`${RULES}/fsx.ts`, 'export const GB = 1024;\nexport const fsxIdle = defineRule({});')).toEqual([
+    expect(findAdded(`${RULES}/fsx.ts`, 'export const GB = 1024;\nexport const fsxIdle = defineRule({});')).toEqual([
       "export { fsxIdle } from './fsx';",
     ]));
 
   it('adds a framework', () =>
-    expect(added(`${FRAMEWORKS}/cis-aws-9.0.json`, '{"id":"cis-aws-9.0","name":"CIS AWS 9.0","order":1}')).toEqual([
+    expect(findAdded(`${FRAMEWORKS}/cis-aws-9.0.json`, '{"id":"cis-aws-9.0","name":"CIS AWS 9.0","order":1}')).toEqual([
       "export { default as cisAws90 } from './cis-aws-9.0.json';",
       '  "cis-aws-9.0": "CIS AWS 9.0",',
     ]));

@@ -38,7 +38,7 @@ const answers = (port: number): Promise<boolean> =>
     probe.once('error', () => resolve(false));
   });
 
-const ended = (child: ChildProcess): Promise<void> =>
+const waitForEnd = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
@@ -58,7 +58,7 @@ export const startMoto = async (): Promise<MotoServer> => {
   const stop = async (): Promise<void> => {
     // It keeps everything in memory, and asked politely it looks for containers of its functions for seconds.
     child.kill('SIGKILL');
-    await ended(child);
+    await waitForEnd(child);
   };
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await answers(port))) {

@@ -177,13 +177,13 @@ const REFUSALS_NOW = REFUSALS.filter(([operation]) => IS_NIGHTLY || operation ==
 
   it('counts a region as recorded by a multi-Region trail that is at home elsewhere, for as long as it logs', async () => {
     const only = ['--only', 'cloudtrail-multi-region', '--only', 'cw-alarm-unauthorized-calls'];
-    const said = async (regions: readonly string[]) =>
+    const listVerdicts = async (regions: readonly string[]) =>
       (await scan([], [...regions, ...only])).verdicts.map(({ status, region }) => `${region} ${status}`).sort();
-    expect(await said(['--region', 'eu-west-1'])).toEqual(['eu-west-1 pass', 'global pass']);
+    expect(await listVerdicts(['--region', 'eu-west-1'])).toEqual(['eu-west-1 pass', 'global pass']);
     await logEveryRegion(moto.url, SEED_REGIONS[0], false);
-    expect(await said(REGIONS)).toEqual(['eu-west-1 fail', 'global fail', 'us-east-1 fail']);
+    expect(await listVerdicts(REGIONS)).toEqual(['eu-west-1 fail', 'global fail', 'us-east-1 fail']);
     await logEveryRegion(moto.url, SEED_REGIONS[0], true);
-    expect(await said(REGIONS)).toEqual(['eu-west-1 pass', 'global pass', 'us-east-1 pass']);
+    expect(await listVerdicts(REGIONS)).toEqual(['eu-west-1 pass', 'global pass', 'us-east-1 pass']);
   }, 120_000);
 
   it.each(REFUSALS_NOW)(

@@ -46,7 +46,7 @@ const readAll = async (endpoint: string, now: Date) => {
 };
 
 /** What was planted, what is said of it, and what is said of anything else by the same rules. */
-const judged = async (seed: (target: { endpoint: string; region: string }) => Promise<Planted>, now: Date) => {
+const judge = async (seed: (target: { endpoint: string; region: string }) => Promise<Planted>, now: Date) => {
   const moto = await startMoto();
   try {
     const { savings, figures } = await seed({ endpoint: moto.url, region: REGION });
@@ -71,7 +71,7 @@ const judged = async (seed: (target: { endpoint: string; region: string }) => Pr
 
 (isNeeded ? describe : describe.skip)('savings over the AWS wire protocol', () => {
   it('are exactly those that were planted, to the cent: just under and just over each threshold, with too few figures, and behind a guardrail', async () => {
-    const { savings, said, others } = await judged(seedYoung, new Date());
+    const { savings, said, others } = await judge(seedYoung, new Date());
     expect(said).toEqual(savings);
     expect(others).toEqual([]);
   }, 120_000);
@@ -81,7 +81,7 @@ const judged = async (seed: (target: { endpoint: string; region: string }) => Pr
     'are exactly those that were planted also after months of use, figured every five minutes',
     async () => {
       // A hundred days later: the emulator can make nothing in the past.
-      const { savings, said, others } = await judged(seedOld, new Date(Date.now() + 100 * DAY_MS));
+      const { savings, said, others } = await judge(seedOld, new Date(Date.now() + 100 * DAY_MS));
       expect(said).toEqual(savings);
       expect(others).toEqual([]);
     },

@@ -13,7 +13,7 @@ jest.mock('aws-amplify/auth', () => ({
 }));
 
 const email = 'owner@example.org';
-const sent = (call: unknown): unknown =>
+const readProof = (call: unknown): unknown =>
   (call as { options?: { clientMetadata?: { proof?: string } } }).options?.clientMetadata?.proof;
 const signUps = jest.mocked(amplify.signUp);
 const confirmations = jest.mocked(amplify.confirmSignUp);
@@ -32,10 +32,10 @@ describe('sign-up', () => {
     await signingUp();
     await signingUp(' OWNER@example.org ');
     await confirmSignUp(email, '123456');
-    const [first, second] = signUps.mock.calls.map(([call]) => sent(call));
+    const [first, second] = signUps.mock.calls.map(([call]) => readProof(call));
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect(second).not.toBe(first);
-    expect(sent(confirmations.mock.calls[0]?.[0])).toBe(second);
+    expect(readProof(confirmations.mock.calls[0]?.[0])).toBe(second);
   });
 
   it('sends no proof for another address or from another browser', async () => {
@@ -43,7 +43,7 @@ describe('sign-up', () => {
     await confirmSignUp('other@example.org', '123456');
     localStorage.setItem('cloudmend:sign-up', 'proof-of another@example.org');
     await confirmSignUp(email, '123456');
-    expect(confirmations.mock.calls.map(([call]) => sent(call))).toEqual([undefined, undefined]);
+    expect(confirmations.mock.calls.map(([call]) => readProof(call))).toEqual([undefined, undefined]);
   });
 
   it('keeps the proof in the page if the browser stores nothing', async () => {
@@ -53,7 +53,7 @@ describe('sign-up', () => {
     await signingUp();
     await confirmSignUp(email, '123456');
     blocked.mockRestore();
-    expect(sent(confirmations.mock.calls[0]?.[0])).toMatch(/^[0-9a-f]{64}$/);
+    expect(readProof(confirmations.mock.calls[0]?.[0])).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('looks the same for an address that has an account', async () => {

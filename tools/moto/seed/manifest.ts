@@ -55,11 +55,11 @@ export interface SeedTarget {
 }
 
 /** The name of a planted thing in this round. */
-export const named = ({ round }: Pick<SeedTarget, 'round'>, name: string): string =>
+export const toName = ({ round }: Pick<SeedTarget, 'round'>, name: string): string =>
   round === 0 ? name : `${name}-${round + 1}`;
 
 /** What the emulator answered; it always does, but its types don't promise. */
-export const given = <T>(value: T | undefined, what: string): T => {
+export const demand = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`The emulator did not answer ${what}.`);
   return value;
 };

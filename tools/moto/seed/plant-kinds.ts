@@ -1,6 +1,6 @@
 import { type AnyKind, KINDS } from '../../estate/kinds';
 import { EMULATED_ACCOUNT_ID, type Ground, type Verdicts } from '../../estate/plan';
-import { given, named, type SeedTarget } from './manifest';
+import { demand, toName, type SeedTarget } from './manifest';
 
 type Planted = Readonly<Record<string, Verdicts>>;
 export type Place = Pick<Ground, 'region' | 'aws'>;
@@ -9,12 +9,12 @@ export type Place = Pick<Ground, 'region' | 'aws'>;
 export const openGround = (target: SeedTarget, { region, aws }: Place): Ground => ({
   region,
   aws,
-  toArn: (type, id) => `arn:aws:ec2:${region}:${EMULATED_ACCOUNT_ID}:${type}/${given(id, type)}`,
-  findId: (kind, name) => given(target.planted.get(kind)?.get(`${target.round} ${region} ${name}`), name),
+  toArn: (type, id) => `arn:aws:ec2:${region}:${EMULATED_ACCOUNT_ID}:${type}/${demand(id, type)}`,
+  findId: (kind, name) => demand(target.planted.get(kind)?.get(`${target.round} ${region} ${name}`), name),
 });
 
 /** Verdicts of a resource and of its parts, as the emulator has them. */
-const judged = (arn: string, { verdicts, parts, emulator }: AnyKind, plan: object): Planted => ({
+const toPlanted = (arn: string, { verdicts, parts, emulator }: AnyKind, plan: object): Planted => ({
   [arn]: { ...verdicts(plan), ...emulator?.(plan) },
   ...Object.fromEntries(Object.entries(parts?.(plan) ?? {}).map(([end, said]) => [`${arn}${end}`, said])),
 });
@@ -33,10 +33,10 @@ const plantKind = async (target: SeedTarget, ground: Ground, kind: AnyKind): Pro
   const { region } = ground;
   const plans = typeof kind.emulated === 'function' ? kind.emulated(region) : kind.emulated;
   for (const [name, plan] of Object.entries(plans)) {
-    const full = named(target, kind.isNamedByRegion ? `${name}-${region}` : name);
-    const made = given(await kind.plant(ground, full, plan), full);
+    const full = toName(target, kind.isNamedByRegion ? `${name}-${region}` : name);
+    const made = demand(await kind.plant(ground, full, plan), full);
     if (typeof made === 'string') remember(target, kind, `${region} ${name}`, made);
-    note(target, typeof made === 'string' ? judged(made, kind, plan) : made);
+    note(target, typeof made === 'string' ? toPlanted(made, kind, plan) : made);
   }
   const others = Object.entries((await kind.comesWith?.(ground)) ?? {});
   note(target, Object.fromEntries(others.filter(([arn]) => !target.manifest.resources.has(arn))));

@@ -2,7 +2,7 @@ import type { CloudTrail, ReadWriteType } from '@aws-sdk/client-cloudtrail';
 import { TRAIL_FILTERS } from '../../demo-cloud/generate/trail-watch';
 import { type Ground, verdict } from '../../estate/plan';
 import { openClients } from '../clients';
-import { ACCOUNT_ID, given, type SeedTarget } from './manifest';
+import { ACCOUNT_ID, demand, type SeedTarget } from './manifest';
 import { ROOT } from './seed-settings';
 
 type Place = Pick<Ground, 'region' | 'aws'>;
@@ -70,7 +70,7 @@ export const seedCloudTrail = async ({ manifest }: SeedTarget, home: Place, othe
     const { TrailARN } = await aws.cloudtrail.createTrail(trail);
     const isSound = trail.EnableLogFileValidation;
     if (isSound) await aws.cloudtrail.startLogging({ Name: trail.Name });
-    manifest.plant(given(TrailARN, 'the trail'), {
+    manifest.plant(demand(TrailARN, 'the trail'), {
       'cloudtrail-log-validation': verdict(isSound),
       'cloudtrail-kms': verdict('KmsKeyId' in trail),
       // The emulator never delivers.

@@ -1,6 +1,6 @@
 import type { IAM } from '@aws-sdk/client-iam';
 import { type Ground, policyText, verdict, type Verdicts } from '../../estate/plan';
-import { ACCOUNT_ID, given, named, type SeedTarget } from './manifest';
+import { ACCOUNT_ID, demand, toName, type SeedTarget } from './manifest';
 
 const AWS_POLICY = 'arn:aws:iam::aws:policy';
 const ADMINISTRATOR = `${AWS_POLICY}/AdministratorAccess`;
@@ -109,8 +109,8 @@ const roleVerdicts = ({ attached, inline, isUnguarded }: PlantedRole): Verdicts 
 const plantPolicies = async (iam: IAM, target: SeedTarget): Promise<Map<string, string>> => {
   const arns = new Map<string, string>();
   for (const [name, [PolicyDocument, faults]] of Object.entries(POLICIES)) {
-    const PolicyName = named(target, name === 'scoped' ? 'read-reports' : name);
-    const PolicyArn = given((await iam.createPolicy({ PolicyName, PolicyDocument })).Policy?.Arn, 'the policy');
+    const PolicyName = toName(target, name === 'scoped' ? 'read-reports' : name);
+    const PolicyArn = demand((await iam.createPolicy({ PolicyName, PolicyDocument })).Policy?.Arn, 'the policy');
     if (name === 'repaired')
       await iam.createPolicyVersion({ PolicyArn, PolicyDocument: allow('ec2:Describe*'), SetAsDefault: true });
     arns.set(name, PolicyArn);
@@ -125,37 +125,37 @@ const plantPolicies = async (iam: IAM, target: SeedTarget): Promise<Map<string, 
 
 const plantUsers = async (iam: IAM, target: SeedTarget, policies: ReadonlyMap<string, string>): Promise<void> => {
   for (const [name, user] of Object.entries(USERS)) {
-    const UserName = named(target, name);
+    const UserName = toName(target, name);
     const { User } = await iam.createUser({ UserName });
     await addCredentials(iam, UserName, user);
     const { inline, attached } = user;
     if (inline) await iam.putUserPolicy({ UserName, PolicyName: 'own', PolicyDocument: allow(inline) });
     if (attached) await iam.attachUserPolicy({ UserName, PolicyArn: policies.get(attached) ?? attached });
-    target.manifest.plant(given(User?.Arn, 'the user'), userVerdicts(user));
+    target.manifest.plant(demand(User?.Arn, 'the user'), userVerdicts(user));
   }
 };
 
 const plantRoles = async (iam: IAM, target: SeedTarget): Promise<void> => {
   for (const [name, role] of Object.entries(ROLES)) {
-    const RoleName = named(target, name);
+    const RoleName = toName(target, name);
     const { Role } = await iam.createRole({ RoleName, AssumeRolePolicyDocument: role.trust });
     if (role.attached) await iam.attachRolePolicy({ RoleName, PolicyArn: `${AWS_POLICY}/${role.attached}` });
     if (role.inline) await iam.putRolePolicy({ RoleName, PolicyName: 'own', PolicyDocument: role.inline });
-    target.manifest.plant(given(Role?.Arn, 'the role'), roleVerdicts(role));
+    target.manifest.plant(demand(Role?.Arn, 'the role'), roleVerdicts(role));
   }
   if (target.round > 0) return;
   const { Role } = await iam.createServiceLinkedRole({ AWSServiceName: 'autoscaling.amazonaws.com' });
-  target.manifest.plant(given(Role?.Arn, 'the role'), { 'iam-inline-policy-full-admin': 'pass' });
+  target.manifest.plant(demand(Role?.Arn, 'the role'), { 'iam-inline-policy-full-admin': 'pass' });
 };
 
 const plantGroups = async (iam: IAM, target: SeedTarget): Promise<void> => {
   for (const name of ['readers', 'everything']) {
-    const GroupName = named(target, name);
+    const GroupName = toName(target, name);
     const { Group } = await iam.createGroup({ GroupName });
     const isSound = name === 'readers';
     if (isSound) await iam.attachGroupPolicy({ GroupName, PolicyArn: `${AWS_POLICY}/AWSCloudShellFullAccess` });
     else await iam.putGroupPolicy({ GroupName, PolicyName: 'own', PolicyDocument: EVERYTHING });
-    target.manifest.plant(given(Group?.Arn, 'the group'), {
+    target.manifest.plant(demand(Group?.Arn, 'the group'), {
       'iam-group-admin-policy': 'pass',
       'iam-inline-policy-full-admin': verdict(isSound),
       'iam-inline-policy-privilege-escalation': verdict(isSound),
@@ -171,10 +171,10 @@ export const seedIam = async (target: SeedTarget, { aws: { iam } }: Pick<Ground,
   await plantUsers(iam, target, await plantPolicies(iam, target));
   await plantRoles(iam, target);
   await plantGroups(iam, target);
-  const ServerCertificateName = named(target, 'shop');
+  const ServerCertificateName = toName(target, 'shop');
   const certificate = { ServerCertificateName, CertificateBody: CERTIFICATE, PrivateKey: 'none' };
   const { ServerCertificateMetadata } = await iam.uploadServerCertificate(certificate);
-  target.manifest.plant(given(ServerCertificateMetadata?.Arn, 'the certificate'), {
+  target.manifest.plant(demand(ServerCertificateMetadata?.Arn, 'the certificate'), {
     'iam-server-certificates-expired': 'fail',
   });
 };

@@ -1,6 +1,6 @@
 import { S3Control } from '@aws-sdk/client-s3-control';
 import { clientSettings, openClients } from '../clients';
-import { ACCOUNT_ID, type Expected, type SeedTarget, given } from './manifest';
+import { ACCOUNT_ID, type Expected, type SeedTarget, demand } from './manifest';
 
 export const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
 const SAML = `arn:aws:iam::${ACCOUNT_ID}:saml-provider/directory`;
@@ -26,7 +26,7 @@ export const seedSettings = async ({ endpoint, manifest }: SeedTarget): Promise<
   await iam.updateAccountPasswordPolicy({ ...LETTERS, ...password, RequireSymbols: true });
   const SAMLMetadataDocument = `<EntityDescriptor>${'x'.repeat(1000)}</EntityDescriptor>`;
   const { SAMLProviderArn } = await iam.createSAMLProvider({ Name: 'directory', SAMLMetadataDocument });
-  if (given(SAMLProviderArn, 'the provider') !== SAML) throw new Error('The emulator named the provider otherwise.');
+  if (demand(SAMLProviderArn, 'the provider') !== SAML) throw new Error('The emulator named the provider otherwise.');
   const contact = { EmailAddress: 'security@example.com', PhoneNumber: '+15550100' };
   await account.putAlternateContact({
     AlternateContactType: 'SECURITY',

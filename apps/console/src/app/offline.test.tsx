@@ -12,7 +12,7 @@ const DOWN = 'The service could not be reached. Check the connection and try aga
 /** Sets the network state that the browser reports and calls run into. */
 const line = () => {
   const state = { isDown: false };
-  const lost = () => {
+  const cut = () => {
     throw new TypeError('Failed to fetch');
   };
   const become = (isDown: boolean) =>
@@ -20,14 +20,14 @@ const line = () => {
       state.isDown = isDown;
       onlineManager.setOnline(!isDown);
     });
-  return { state, lost, become };
+  return { state, cut, become };
 };
 
 describe('offline', () => {
   it('a click fails immediately with a message and is not sent after reconnecting', async () => {
-    const { state, lost, become } = line();
+    const { state, cut, become } = line();
     const { user, api } = renderApp('/acme/scan', {
-      routes: { 'POST /scan': () => (state.isDown ? lost() : { scanId: 'late' }) },
+      routes: { 'POST /scan': () => (state.isDown ? cut() : { scanId: 'late' }) },
     });
     const start = await screen.findByRole('button', { name: 'Start scan' });
     await become(true);
@@ -42,11 +42,11 @@ describe('offline', () => {
   });
 
   it('a page shows what failed to load and loads it after reconnecting', async () => {
-    const { state, lost, become } = line();
+    const { state, cut, become } = line();
     const { router } = renderApp('/acme/profile', {
       routes: {
         'GET /tenants/*/workspace': ({ path }) =>
-          state.isDown ? lost() : toWorkspace(aWorkspace({ tenantId: path.split('/')[2] })),
+          state.isDown ? cut() : toWorkspace(aWorkspace({ tenantId: path.split('/')[2] })),
       },
     });
     await screen.findByRole('heading', { name: 'Profile' });

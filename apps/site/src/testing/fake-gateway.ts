@@ -43,7 +43,7 @@ export const fakeGateway = ({
   const visited: string[] = [];
   const stored: string[] = [];
   let isSignedIn = !startsSignedOut;
-  const done = async (what: string) => {
+  const record = async (what: string) => {
     asked.push(what);
     isSignedIn = true;
     return { kind: 'done' } as const;
@@ -59,9 +59,9 @@ export const fakeGateway = ({
     storeTenant: (tenant) => void stored.push(tenant),
     auth: {
       readUser: async () => (isSignedIn ? someone : undefined),
-      signIn: (email, password) => done(`signIn ${email} ${password}`),
-      confirmMfa: (code) => done(`confirmMfa ${code}`),
-      setNewPassword: (password) => done(`setNewPassword ${password}`),
+      signIn: (email, password) => record(`signIn ${email} ${password}`),
+      confirmMfa: (code) => record(`confirmMfa ${code}`),
+      setNewPassword: (password) => record(`setNewPassword ${password}`),
       startPasswordReset: (email) => note(`startPasswordReset ${email}`),
       finishPasswordReset: (email, code, password) => note(`finishPasswordReset ${email} ${code} ${password}`),
       signUp: ({ email, tenant }) => note(`signUp ${email} ${tenant}`),

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** What a clock on the wall shows: `2026-11-24 09:15`. */
-const shown = (zone: string, moment: number): string => {
+const showTime = (zone: string, moment: number): string => {
   const format =
     formats.get(zone) ??
     // Swedish dates are written from year to minute.
@@ -23,7 +23,7 @@ const dayOf = (date: string, offset = 0): string =>
 
 /** Compares texts, nothing else. */
 const isOpenNaive = ({ days, from, to, timezone }: ChangeWindow, moment: number): boolean => {
-  const [date = '', time = ''] = shown(timezone, moment).split(' ');
+  const [date = '', time = ''] = showTime(timezone, moment).split(' ');
   const on = (day: string): boolean => (days as string[]).includes(day);
   if (from < to) return on(dayOf(date)) && time >= from && time < to;
   return (on(dayOf(date)) && time >= from) || (on(dayOf(date, -1)) && time < to);
@@ -31,7 +31,7 @@ const isOpenNaive = ({ days, from, to, timezone }: ChangeWindow, moment: number)
 
 /** Walks a week in quarters: frozen once the wall has shown the start, until it has shown the end for good. */
 const isFrozenNaive = ({ from, to, timezone }: ChangeFreeze, moment: number): boolean => {
-  const text = (at: number): string => shown(timezone, at).replace(' ', 'T');
+  const text = (at: number): string => showTime(timezone, at).replace(' ', 'T');
   let hasStarted = false;
   let isOver = true;
   for (let at = moment - 8 * DAY; at <= moment; at += QUARTER) hasStarted ||= text(at) >= from;

@@ -119,9 +119,9 @@ export const readPrices = (
   const units = claimedUnits(claim);
   const { monthlyCostUsd, monthlySavingUsd } = claim;
   if (units === undefined || monthlyCostUsd === undefined) return undefined;
-  const priced = (monthlyUsd: number): PricedConfiguration => ({
+  const toPriced = (monthlyUsd: number): PricedConfiguration => ({
     usdPerHour: 0,
     usdPerUnit: { units: monthlyUsd / HOURS_PER_MONTH / units },
   });
-  return { before: priced(monthlyCostUsd), after: priced(monthlyCostUsd - monthlySavingUsd) };
+  return { before: toPriced(monthlyCostUsd), after: toPriced(monthlyCostUsd - monthlySavingUsd) };
 };

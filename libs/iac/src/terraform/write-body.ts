@@ -71,7 +71,7 @@ const requireEffect = (found: FoundResource, name: string): void => {
   if (isIgnored(found, name))
     throw new Refusal('ignored', `ignore_changes of the resource includes ${name}.`, formatPlace(found));
   if (found.module.overridden.has(found.block.node.labels.join('.')))
-    throw new Refusal('overridden', 'An override file changes the resource.', formatPlace(found));
+    throw new Refusal('overridden', 'An override file also defines this resource.', formatPlace(found));
 };
 
 const formatOffset = (file: Syntax, offset: number): string => `${file.path}:${lineAt(file.text, offset)}`;

@@ -20,7 +20,7 @@ export const SUBJECTS = {
   'unused-credentials': 'Unused passwords and access keys',
   'individual-identities': 'Individual identities',
   'central-identities': 'Central user management',
-  'initial-keys': 'Access keys from user creation',
+  'initial-keys': 'Access keys created at user setup',
   'single-key': 'One active key per user',
   'group-permissions': 'Permissions through groups',
   'full-admin': 'Policies with full privileges',

@@ -21,7 +21,7 @@ export type Case<K extends BuiltKind> = readonly [
   says: Verdict['status'] | 'nothing',
 ];
 
-const judged = <K extends BuiltKind>(check: string, kind: K, facts: Partial<ResourceOf<K>>): string => {
+const judgeWith = <K extends BuiltKind>(check: string, kind: K, facts: Partial<ResourceOf<K>>): string => {
   const service = findCheck(check)?.unitService ?? '';
   const unit = aUnit(service, isGlobalService(service) ? GLOBAL_REGION : 'us-east-1', {
     resources: [aResource(kind, facts)],
@@ -38,8 +38,8 @@ export const describeCheck = <K extends BuiltKind>(
   sound = 'pass',
 ): void => {
   describe(check, () => {
-    it('passes a sound resource', () => expect(judged(check, kind, {})).toBe(sound));
-    it.each(cases)('%s', (_why, facts, says) => expect(judged(check, kind, facts)).toBe(says));
+    it('passes a sound resource', () => expect(judgeWith(check, kind, {})).toBe(sound));
+    it.each(cases)('%s', (_why, facts, says) => expect(judgeWith(check, kind, facts)).toBe(says));
     it('says nothing where there is nothing to check', () => {
       const service = findCheck(check)?.unitService ?? '';
       expect(judge(ACCOUNT, [aUnit(service, 'us-east-1')])).toEqual([]);

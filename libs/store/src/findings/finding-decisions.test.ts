@@ -184,11 +184,11 @@ describe('decisions', () => {
 });
 
 describe('changes in a scan', () => {
-  const denied = ({ region }: { region: string }) => region !== 'us-east-1';
+  const isDenied = ({ region }: { region: string }) => region !== 'us-east-1';
 
   it('distinguish resources that became unreadable or readable from new and removed ones', async () => {
     expect(
-      await stores.findings.record(scanAt('2', LATER), [makeJudged('arn:account', { status: 'unknown' })], denied),
+      await stores.findings.record(scanAt('2', LATER), [makeJudged('arn:account', { status: 'unknown' })], isDenied),
     ).toEqual({ ...NO_CHANGES, unreadable: 2 });
     expect(await list({ status: ['open'] })).toMatchObject([{ isUnread: true }, { isUnread: true }]);
     expect(await stores.findings.record(scanAt('3', LATER), [makeJudged('r1'), makeJudged('r3')], all)).toEqual({

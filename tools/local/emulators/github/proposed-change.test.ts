@@ -40,7 +40,7 @@ const ids = new Map<string, string>();
 const works: Promise<void>[] = [];
 
 const stores = () => test.local.openStores(ACME);
-const settled = async (): Promise<void> => {
+const settle = async (): Promise<void> => {
   for (let at = 0; at < 20; at += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await Promise.all(works.splice(0));
@@ -172,7 +172,7 @@ describe('a proposed change', () => {
     const { pullRequest } = await read('change-1');
     const path = `/repos/acme/infrastructure/issues/${pullRequest?.number}/comments`;
     await github.ask('POST', path, { body: '/cloudmend explain' });
-    await settled();
+    await settle();
     const comments = await github.ask<Array<{ body: string }>>('GET', path);
     expect(comments.map(({ body }) => body).at(-1)).toContain('` imageTagMutability `: ` MUTABLE `');
   });
@@ -180,7 +180,7 @@ describe('a proposed change', () => {
   it('is merged by the customer, and the webhook says so once', async () => {
     const before = await read('change-1');
     await github.merge('acme/infrastructure', before.pullRequest?.number ?? 0);
-    await settled();
+    await settle();
     expect(await read('change-1')).toMatchObject({ state: 'merged', merge: { by: 'sam', wasApproved: false } });
     const merged = await stores().audit.list({}, 50);
     expect(merged.items.filter(({ action }) => action === 'change.merged')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Clients } from '../../clients';
-import { given } from '../manifest';
+import { demand } from '../manifest';
 import type { Figures } from './plant-figures';
 
 /** Dollars a month, that there is nothing to say, or why a rule cannot tell. */
@@ -43,14 +43,14 @@ export const cents = (usd: number): number => Math.round(usd * 100) / 100;
 export const patchy = (value: number) => (at: number) => (at % 4 === 0 ? null : value);
 
 const makeNetwork = async ({ ec2 }: Clients): Promise<Network> => {
-  const vpc = given((await ec2.createVpc({ CidrBlock: '10.9.0.0/16' })).Vpc?.VpcId, 'a network');
+  const vpc = demand((await ec2.createVpc({ CidrBlock: '10.9.0.0/16' })).Vpc?.VpcId, 'a network');
   const subnets: string[] = [];
   for (const [CidrBlock, AvailabilityZone] of [
     ['10.9.1.0/24', 'us-east-1a'],
     ['10.9.2.0/24', 'us-east-1b'],
   ]) {
     const { Subnet } = await ec2.createSubnet({ VpcId: vpc, CidrBlock, AvailabilityZone });
-    subnets.push(given(Subnet?.SubnetId, 'a subnet'));
+    subnets.push(demand(Subnet?.SubnetId, 'a subnet'));
   }
   return { vpc, subnets };
 };
@@ -61,7 +61,7 @@ export const plantCases = async (aws: Clients, cases: readonly SavingCase[]): Pr
   const savings: PlantedSaving[] = [];
   const figures: Figures[] = [];
   for (const each of cases) {
-    const resource = given(await each.make(aws, network), 'what was made');
+    const resource = demand(await each.make(aws, network), 'what was made');
     savings.push(
       ...Object.entries(each.says).flatMap(([rule, says]) => (says === undefined ? [] : [{ rule, resource, says }])),
     );

@@ -51,7 +51,7 @@ const without = (...resourceTypes: readonly string[]): Answers =>
     exclusionByResourceTypes: { resourceTypes },
     recordingStrategy: { useOnly: 'EXCLUSION_BY_RESOURCE_TYPES' },
   });
-const named = (...resourceTypes: readonly string[]): Answers =>
+const recordTypes = (...resourceTypes: readonly string[]): Answers =>
   recorder({
     allSupported: false,
     includeGlobalResourceTypes: false,
@@ -75,7 +75,7 @@ export const CONFIG: TruthTable = {
         ],
         ['a recorder that was stopped', status({ recording: false }), 'fail'],
         ['a recorder whose delivery failed', status({ lastStatus: 'FAILURE', lastErrorCode: 'AccessDenied' }), 'fail'],
-        ['a recorder of one resource type', named('AWS::EC2::Instance'), 'fail'],
+        ['a recorder of one resource type', recordTypes('AWS::EC2::Instance'), 'fail'],
         ['a recorder that leaves security groups out', without('AWS::EC2::SecurityGroup'), 'fail'],
         ['a recorder without IAM', recorder({ ...EVERYTHING, includeGlobalResourceTypes: false }), 'fail'],
       ],

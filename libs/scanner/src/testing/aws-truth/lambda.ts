@@ -30,7 +30,7 @@ const LATEST = {
   Architectures: ['x86_64'],
 };
 
-const listed = (facts: object): Answers => ({ 'lambda:ListFunctions': { Functions: [{ ...LATEST, ...facts }] } });
+const listFunction = (facts: object): Answers => ({ 'lambda:ListFunctions': { Functions: [{ ...LATEST, ...facts }] } });
 /** The function with so many published versions, and the alias `live`. */
 const published = (versions = 1): Answers => ({
   'lambda:ListFunctions': {
@@ -79,7 +79,7 @@ const urlAt = (qualifier: string, AuthType: string): Answers => ({
 });
 
 export const LAMBDA: TruthTable = {
-  base: { ...listed({}), 'lambda:GetPolicy': ABSENT, 'lambda:GetFunctionUrlConfig': ABSENT },
+  base: { ...listFunction({}), 'lambda:GetPolicy': ABSENT, 'lambda:GetFunctionUrlConfig': ABSENT },
   cases: [
     ...listCases('lambda-public-policy', `${HUB}#lambda-1`, {
       good: [
@@ -145,29 +145,31 @@ export const LAMBDA: TruthTable = {
     }),
     ...listCases('lambda-runtime-supported', `${GUIDE}/lambda-runtimes.html`, {
       good: [['a current runtime', {}, 'pass']],
-      bad: [['a runtime of 2022', listed({ Runtime: 'python3.6' }), 'fail']],
+      bad: [['a runtime of 2022', listFunction({ Runtime: 'python3.6' }), 'fail']],
       edge: [
-        ['an image, which brings its own', listed({ PackageType: 'Image', Runtime: undefined }), 'nothing'],
-        ['a runtime that was deprecated eleven days ago', listed({ Runtime: 'dotnet8' }), 'fail'],
-        ['a runtime that will be deprecated next year', listed({ Runtime: 'nodejs22.x' }), 'pass'],
+        ['an image, which brings its own', listFunction({ PackageType: 'Image', Runtime: undefined }), 'nothing'],
+        ['a runtime that was deprecated eleven days ago', listFunction({ Runtime: 'dotnet8' }), 'fail'],
+        ['a runtime that will be deprecated next year', listFunction({ Runtime: 'nodejs22.x' }), 'pass'],
         ['functions that may not be listed', { 'lambda:ListFunctions': 'denied' }, 'unknown'],
       ],
     }),
     ...listCases('lambda-env-secrets', `${GUIDE}/configuration-envvars-encryption.html`, {
       good: [['the name of a table', {}, 'pass']],
-      bad: [['a password', listed({ Environment: { Variables: { DB_PASSWORD: 'correct-horse-battery' } } }), 'fail']],
+      bad: [
+        ['a password', listFunction({ Environment: { Variables: { DB_PASSWORD: 'correct-horse-battery' } } }), 'fail'],
+      ],
       edge: [
-        ['no variables', listed({ Environment: undefined }), 'pass'],
+        ['no variables', listFunction({ Environment: undefined }), 'pass'],
         [
           'the ARN of a secret',
-          listed({
+          listFunction({
             Environment: { Variables: { SECRET_ARN: `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:db` } },
           }),
           'pass',
         ],
         [
           'variables under a key that the role may not use',
-          listed({
+          listFunction({
             Environment: { Error: { ErrorCode: 'AccessDeniedException', Message: 'Lambda was unable to decrypt.' } },
           }),
           'unknown',
@@ -176,11 +178,11 @@ export const LAMBDA: TruthTable = {
     }),
     ...listCases('lambda-in-vpc', `${API}/API_VpcConfigResponse.html`, {
       good: [['a function in a VPC', {}, 'pass']],
-      bad: [['a function that was never in one', listed({ VpcConfig: undefined }), 'fail']],
+      bad: [['a function that was never in one', listFunction({ VpcConfig: undefined }), 'fail']],
       edge: [
         [
           'a function that was taken out of its VPC',
-          listed({ VpcConfig: { SubnetIds: [], SecurityGroupIds: [], VpcId: '' } }),
+          listFunction({ VpcConfig: { SubnetIds: [], SecurityGroupIds: [], VpcId: '' } }),
           'fail',
         ],
         ['functions that may not be listed', { 'lambda:ListFunctions': 'denied' }, 'unknown'],
@@ -188,9 +190,9 @@ export const LAMBDA: TruthTable = {
     }),
     ...listCases('lambda-dlq', `${API}/API_DeadLetterConfig.html`, {
       good: [['a queue for what fails', {}, 'pass']],
-      bad: [['nothing for what fails', listed({ DeadLetterConfig: undefined }), 'fail']],
+      bad: [['nothing for what fails', listFunction({ DeadLetterConfig: undefined }), 'fail']],
       edge: [
-        ['a target that was taken away', listed({ DeadLetterConfig: { TargetArn: '' } }), 'fail'],
+        ['a target that was taken away', listFunction({ DeadLetterConfig: { TargetArn: '' } }), 'fail'],
         ['functions that may not be listed', { 'lambda:ListFunctions': 'denied' }, 'unknown'],
       ],
     }),

@@ -145,7 +145,7 @@ export const FindingActions = ({ finding, onDecided }: FindingActionsProps) => {
     setLeft(verb);
     setVerb(undefined);
   };
-  const done = (): void => {
+  const finish = (): void => {
     setLeft(undefined);
     setVerb(undefined);
     onDecided();
@@ -154,7 +154,7 @@ export const FindingActions = ({ finding, onDecided }: FindingActionsProps) => {
     return <Note tone="info">{`It was ${HAPPENED[finding.status]} in the meantime; no further change was made.`}</Note>;
   if (verbs.length === 0) return null;
   if (verb)
-    return <DecisionForm key={`${finding.id} ${verb}`} finding={finding} verb={verb} onClose={close} onDone={done} />;
+    return <DecisionForm key={`${finding.id} ${verb}`} finding={finding} verb={verb} onClose={close} onDone={finish} />;
   return (
     <div className={styles.actions}>
       {verbs.map((one) => (

@@ -67,11 +67,11 @@ const TurnOff = () => {
 const SetUp = () => {
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
-  const done = (): void => {
+  const finish = (): void => {
     notifyDone('Second factor set up.');
     void refresh();
   };
-  if (isOpen) return <TotpSetup onDone={done} />;
+  if (isOpen) return <TotpSetup onDone={finish} />;
   return (
     <>
       <p className={layout.dim} style={{ margin: '0 0 10px' }}>
