@@ -125,6 +125,14 @@ describe("a workspace's findings", () => {
     });
   });
 
+  it('are at most 500 a page with all their controls, to stay within a response', async () => {
+    const many = Array.from({ length: 501 }, (_, n) => makeJudged(`many-${n}`));
+    await stores.findings.record({ scanId: '4', at: AT, accountId: A }, many, () => true);
+    const full = await call(list, { query: `tenant=${tenant}&limit=1000&controls=all` });
+    expect([full.body.length, typeof full.headers['x-next-cursor']]).toEqual([500, 'string']);
+    expect((await call(list, { query: `tenant=${tenant}&limit=1000` })).body.length).toBeGreaterThan(500);
+  });
+
   it.each([
     'severity=WORST',
     'severity=HIGH,',

@@ -1,4 +1,4 @@
-import { listFindings, readFindingFilter } from '@cloudmend/domain/findings';
+import { FINDINGS_PAGE_SIZE, listFindings, readFindingFilter } from '@cloudmend/domain/findings';
 import type { MemberUses, Operation } from '../../runtime';
 import { serve } from '../../runtime';
 import { withAllControls } from './all-controls';
@@ -7,13 +7,14 @@ import { withAllControls } from './all-controls';
 export const listFindingsFor =
   ({ findings, providers }: Pick<MemberUses, 'findings' | 'providers'>): Operation<typeof listFindings> =>
   async (_actor, { limit, cursor, sort, format, controls, ...filter }, call) => {
+    const withControls = format === 'csv' || controls === 'all';
     const page = await findings.list(readFindingFilter(filter), {
       sort,
-      limit,
+      // A row with all its controls is up to 8 KB, and a Lambda response is limited to 6 MB.
+      limit: withControls ? Math.min(limit, FINDINGS_PAGE_SIZE) : limit,
       ...(cursor !== undefined && { cursor }),
     });
     call.continueAt(page.cursor);
-    const withControls = format === 'csv' || controls === 'all';
     return page.items.map((finding) => (withControls ? withAllControls(providers, finding) : finding));
   };
 

@@ -18,8 +18,8 @@ export const listFindings = defineContract({
     cursor: z.string().max(4096).optional(),
     format: z.enum(['json', 'csv']).optional(),
     /**
-     * `all` returns the controls of every framework, as for a single finding; exports always include them. @default -
-     * benchmarks only
+     * `all` returns the controls of every framework, as for a single finding; exports always include them, and a page
+     * with them has at most 500 findings. @default - benchmarks only
      */
     controls: z.enum(['all']).optional(),
   }),

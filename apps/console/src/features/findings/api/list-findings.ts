@@ -46,7 +46,6 @@ export const everyFinding = async (
       ...toFilterInput(filter),
       sort: filter.sort,
       controls: 'all',
-      // A row with all its controls is up to 5 KB, and a Lambda response is limited to 6 MB.
       limit: FINDINGS_PAGE_SIZE,
       ...(cursor !== undefined && { cursor }),
     });
