@@ -4,6 +4,7 @@ import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { type JudgedFinding, othersTurn, type StoredObject, type Stores } from '@cloudmend/store';
 import { toStates, mergeTallies } from './control-states';
 import { keepLedger } from './keep-ledger';
+import { keepMendedFindings } from './keep-mended-findings';
 import { describeJudgement } from './judged-with';
 import { withLost } from './lost-units';
 import { observeAccount } from './observe-account';
@@ -43,6 +44,8 @@ export const judgeAccount =
       return {};
     }
     const { at, found, wasRead, recommendations, objects, thresholds } = judgement;
+    // First the ledger: recording resolves the findings that were mended.
+    if (planned) await keepMendedFindings(stores, { tenantId: input.tenantId, scanId, accountId, at }, found);
     const changes = planned
       ? await stores.findings.record({ scanId, at, accountId }, found, wasRead, planned)
       : NO_CHANGES;
@@ -163,7 +166,7 @@ interface Judgement {
 
 const recordSavings = async (
   { assessment, provider }: JudgeContext,
-  stores: Pick<Stores, 'recommendations' | 'ledger' | 'changes'>,
+  stores: Pick<Stores, 'recommendations' | 'ledger' | 'changes' | 'runs'>,
   { input, at, units }: Judgement & { readonly units: readonly UnitSnapshot[] },
 ): Promise<number> => {
   const { tenantId, scanId, accountId } = input;

@@ -1,10 +1,12 @@
 import type { Recommendation } from '@cloudmend/domain/recommendations';
-import { aChange, anAccount, aRecommendation } from '@cloudmend/domain/testing';
+import { aChange, aFinding, anAccount, aRecommendation, aRun } from '@cloudmend/domain/testing';
 import { toSummary } from '@cloudmend/domain/changes';
 import type { Resource, UnitSnapshot } from '@cloudmend/scanner';
-import type { Stores } from '@cloudmend/store';
+import type { JudgedFinding, Stores } from '@cloudmend/store';
 import { type LocalTable, openLocalTable } from '@cloudmend/store/testing';
+import { toLedgerRow } from '@cloudmend/domain/ledger';
 import { keepLedger, type LedgerLook } from './keep-ledger';
+import { keepMendedFindings } from './keep-mended-findings';
 
 const ACCOUNT = '111122223333';
 const VOLUME = 'arn:aws:ec2:eu-west-1:111122223333:volume/vol-1';
@@ -95,7 +97,7 @@ describe('the savings ledger', () => {
     const target = { ...aChange().targets[0], kind: 'recommendation' as const, id: 'r-1' } as never;
     const merged = aChange({ state: 'merged', targets: [target], updatedAt: '2026-10-30T00:00:00.000Z' });
     const changes = { list: async () => ({ items: [toSummary(merged)] }) } as unknown as Stores['changes'];
-    const uses = { ledger: stores.ledger, changes };
+    const uses = { ledger: stores.ledger, changes, runs: stores.runs };
     await keepLedger(uses, look(1, [aVolume({ volumeType: 'gp2' })], { standing: new Set(['r-1']) }), [gp3()]);
     expect(await entries()).toMatchObject([{ origin: 'change', verifiedAt: null, missedAt: look(1, []).at }]);
     await keepLedger(uses, look(2, [aVolume()]), [gp3()]);
@@ -112,6 +114,28 @@ describe('the savings ledger', () => {
     ]);
   });
 
+  it('names the direct fix and who asked for it', async () => {
+    const run = aRun({ subject: 'r-1', resource: VOLUME, state: 'done', writtenAt: '2026-10-30T00:00:00.000Z' });
+    await stores.runs.create(run);
+    await keepLedger(stores, look(1, [aVolume()]), [gp3()]);
+    expect(await entries()).toMatchObject([
+      {
+        origin: 'fix',
+        changeId: run.runId,
+        by: { sub: 'sub-1', name: 'admin@acme.example' },
+        at: run.writtenAt,
+        verifiedBy: 'scan-1',
+        claimedUsd: 7.3,
+      },
+    ]);
+  });
+
+  it('does not name a direct fix that was refused', async () => {
+    await stores.runs.create(aRun({ subject: 'r-1', state: 'refused' }));
+    await keepLedger(stores, look(1, [aVolume()]), [gp3()]);
+    expect(await entries()).toMatchObject([{ origin: 'hand', changeId: null }]);
+  });
+
   it('says when a change was undone, and when a twin has what was given up', async () => {
     await keepLedger(stores, look(1, [aVolume()]), [gp3()]);
     const twin = aVolume({ arn: 'arn:twin', volumeType: 'gp2' });
@@ -124,5 +148,86 @@ describe('the savings ledger', () => {
   it('of another workspace cannot be seen', async () => {
     await keepLedger(stores, look(1, [aVolume()]), [gp3()]);
     expect(await local.openStores(`other-${round}`).ledger.list()).toEqual([]);
+  });
+});
+
+describe('findings in the ledger', () => {
+  const judged = (resource: string, status: 'pass' | 'fail', check = 's3-bucket-public'): JudgedFinding => {
+    const {
+      id: _id,
+      status: _was,
+      firstSeen: _first,
+      lastSeen: _last,
+      mute: _mute,
+      isUnread: _unread,
+      ...found
+    } = aFinding({ accountId: ACCOUNT });
+    return { ...found, check, resource, status };
+  };
+  const buckets = ['arn:aws:s3:::one', 'arn:aws:s3:::two', 'arn:aws:s3:::three'];
+  /** A scan of the day: enters what was mended, and records what it found. */
+  const scan = async (day: number, found: readonly JudgedFinding[]) => {
+    const { at, scanId } = look(day, []);
+    const seen = { tenantId: `acme-${round}`, scanId, accountId: ACCOUNT, at };
+    for (const _attempt of [1, 2]) await keepMendedFindings(stores, seen, found);
+    await stores.findings.record({ scanId, at, accountId: ACCOUNT }, found, () => true);
+  };
+  const all = (status: 'pass' | 'fail') => buckets.map((resource) => judged(resource, status));
+
+  it('are entered once a scan sees them mended by hand, once for each check', async () => {
+    await scan(1, [...all('fail'), judged('arn:aws:s3:::one', 'fail', 's3-bucket-tls-only')]);
+    expect(await entries()).toEqual([]);
+    await scan(2, [...all('pass'), judged('arn:aws:s3:::one', 'pass', 's3-bucket-tls-only')]);
+    await scan(3, [...all('pass'), judged('arn:aws:s3:::one', 'pass', 's3-bucket-tls-only')]);
+    const rows = (await entries()).map((entry) => toLedgerRow(entry, new Date(look(4, []).at)));
+    expect(
+      rows
+        .map(({ target, findings, origin, verifiedBy, state, sentence }) => ({
+          check: target.source,
+          findings,
+          origin,
+          verifiedBy,
+          state,
+          sentence,
+        }))
+        .sort((a, b) => a.check.localeCompare(b.check)),
+    ).toEqual([
+      {
+        check: 's3-bucket-public',
+        findings: 3,
+        origin: 'hand',
+        verifiedBy: 'scan-2',
+        state: 'realised',
+        sentence: '3 findings were mended by hand. Found by the scan of 2 Nov 2026.',
+      },
+      expect.objectContaining({
+        check: 's3-bucket-tls-only',
+        sentence: 'Mended by hand. Found by the scan of 2 Nov 2026.',
+      }),
+    ]);
+  });
+
+  it('name the direct fix of one, and leave the others to the hand', async () => {
+    await scan(1, all('fail'));
+    const { items } = await stores.findings.list({}, { limit: 9 });
+    const fixed = items.find(({ resource }) => resource === buckets[1]);
+    await stores.runs.create(aRun({ subject: fixed?.id ?? '', state: 'done', writtenAt: look(1, []).at }));
+    await scan(2, all('pass'));
+    expect((await entries()).map(({ origin, findings, target }) => [origin, findings, target.resource]).sort()).toEqual(
+      [
+        ['fix', undefined, buckets[1]],
+        ['hand', 2, buckets[0]],
+      ],
+    );
+  });
+
+  it.each([
+    ['the resource is gone', []],
+    ['it was not evaluated', [{ ...judged('arn:aws:s3:::one', 'pass'), status: 'unknown' as const }]],
+    ['it is still found', [judged('arn:aws:s3:::one', 'fail')]],
+  ])('are not entered if %s', async (_case, found) => {
+    await scan(1, [judged('arn:aws:s3:::one', 'fail')]);
+    await scan(2, found);
+    expect(await entries()).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-import type { ChangeSummary } from '@cloudmend/domain/changes';
 import type { Recommendation } from '@cloudmend/domain/recommendations';
 import { type Claim, type LaterLook, wasFollowed } from '@cloudmend/finops/ledger';
 import type { Resource, UnitSnapshot } from '@cloudmend/scanner';
 import type { Stores } from '@cloudmend/store';
+import { byChange, byHand, findChange, listFixes, listMerged, type Maker } from './ledger-makers';
 import { seenAgain, toClaim, toEntry } from './savings-entry';
 
 /** More peers than this are not kept, and then no twin is looked for. */
@@ -24,7 +24,7 @@ export interface LedgerLook {
   readonly kindsOf: (rule: string) => readonly string[];
 }
 
-type Uses = Pick<Stores, 'ledger' | 'changes'>;
+type Uses = Pick<Stores, 'ledger' | 'changes' | 'runs'>;
 
 const openLook = ({ units, kindsOf }: LedgerLook): ((claim: Claim) => LaterLook) => {
   const byArn = new Map(
@@ -45,13 +45,7 @@ const openLook = ({ units, kindsOf }: LedgerLook): ((claim: Claim) => LaterLook)
 const wasRead = ({ rulesRun, planned }: LedgerLook, { rule, region }: Pick<Claim, 'rule' | 'region'>): boolean =>
   rulesRun.includes(rule) && planned.some((part) => part.region === region);
 
-const MERGED: ReadonlySet<string> = new Set(['merged', 'verified', 'not-verified']);
-
-/** The merged change that a recommendation was mended by; undefined if by hand. */
-const changeFor = async ({ changes }: Uses, id: string): Promise<ChangeSummary | undefined> =>
-  (await changes.list({ target: id }, 10)).items.find(({ state }) => MERGED.has(state));
-
-/** Enters the recommendations that were followed since the scan before, by a change or by hand. */
+/** Enters the recommendations that were followed since the scan before: by a change, a direct fix or by hand. */
 const enterFollowed = async (
   uses: Uses,
   look: LedgerLook,
@@ -65,13 +59,17 @@ const enterFollowed = async (
     readonly live: ReadonlySet<string>;
   },
 ): Promise<void> => {
+  let fixes: ReadonlyMap<string, Maker> | undefined;
   for (const recommendation of before) {
     if (look.standing.has(recommendation.id) || live.has(recommendation.id) || !wasRead(look, recommendation)) continue;
     const seen = lookAt(recommendation);
     if (!wasFollowed(recommendation, seen)) continue;
+    fixes ??= await listFixes(uses);
+    const { id } = recommendation;
+    const maker = (await findChange(uses, id)) ?? fixes.get(id) ?? byHand(look.at);
     const peers = seen.peers.map(({ arn }) => arn);
     await uses.ledger.enter({
-      ...toEntry(look, recommendation, await changeFor(uses, recommendation.id)),
+      ...toEntry(look, recommendation, maker),
       verifiedAt: look.at,
       verifiedBy: look.scanId,
       missedAt: null,
@@ -79,17 +77,6 @@ const enterFollowed = async (
       peers: peers.length <= PEERS_MOST ? peers : null,
     });
   }
-};
-
-const listMerged = async ({ changes }: Uses): Promise<ChangeSummary[]> => {
-  const merged: ChangeSummary[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await changes.list({ state: 'merged' }, 100, cursor);
-    merged.push(...page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return merged;
 };
 
 /** Enters merged changes whose recommendation still stands. */
@@ -104,7 +91,7 @@ const enterMissed = async (
     const recommendation = standing.find(({ id }) => change.targets.some((target) => target.id === id));
     if (!recommendation || !wasRead(look, recommendation) || change.updatedAt >= look.at) continue;
     const unseen = { verifiedAt: null, verifiedBy: null, measuredTo: null, peers: null };
-    await uses.ledger.enter({ ...toEntry(look, recommendation, change), ...unseen, missedAt: look.at });
+    await uses.ledger.enter({ ...toEntry(look, recommendation, byChange(change)), ...unseen, missedAt: look.at });
   }
 };
 

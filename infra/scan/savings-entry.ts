@@ -1,7 +1,7 @@
-import type { ChangeSummary } from '@cloudmend/domain/changes';
 import type { LedgerEntry } from '@cloudmend/domain/ledger';
 import { claimedUsd, type Recommendation } from '@cloudmend/domain/recommendations';
 import { type Claim, findTwin, type LaterLook, savedBetween, wasFollowed } from '@cloudmend/finops/ledger';
+import type { Maker } from './ledger-makers';
 
 /** A resource that appears later than this is not a twin. */
 const TWIN_DAYS = 30;
@@ -15,22 +15,12 @@ interface Seeing {
 
 type Unseen = Omit<LedgerEntry, 'verifiedAt' | 'verifiedBy' | 'missedAt' | 'measuredTo' | 'peers'>;
 
-/** Who made the change, and when: a merged change, or somebody by hand before this scan. */
-const madeBy = (change: ChangeSummary | undefined, at: string): Pick<Unseen, 'origin' | 'changeId' | 'by' | 'at'> =>
-  change
-    ? { origin: 'change', changeId: change.id, by: change.proposedBy, at: change.updatedAt }
-    : { origin: 'hand', changeId: null, by: null, at };
-
 /** The entry of a recommendation before it is known what a scan saw. */
-export const toEntry = (
-  { scanId, at }: Seeing,
-  recommendation: Recommendation,
-  change: ChangeSummary | undefined,
-): Unseen => {
+export const toEntry = ({ scanId }: Seeing, recommendation: Recommendation, maker: Maker): Unseen => {
   const { id, rule, title, resource, accountId, region, inputs, monthlyCostUsd, monthlyKgCo2e } = recommendation;
   return {
-    id: `${id}.${change?.id ?? scanId}`,
-    ...madeBy(change, at),
+    id: `${id}.${maker.changeId ?? scanId}`,
+    ...maker,
     target: { kind: 'recommendation', id, source: rule, title, resource, accountId, region },
     claimedUsd: claimedUsd(recommendation),
     claimedKg: monthlyKgCo2e,

@@ -23,7 +23,9 @@ import type {
   Stores,
 } from '@cloudmend/store';
 import { type KeptCosts, type KeptLease, memoryCosts } from './memory-costs';
-import { memoryLedger } from './memory-ledger';
+import { listOpenChecks } from './list-open-checks';
+import { memoryLedger, NO_RUNS } from './memory-ledger';
+import { untouched } from './untouched';
 import { memoryObservations, storedObject } from './memory-observations';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Not part of the workflow.'));
@@ -190,12 +192,10 @@ const keepVerdict = (memory: TenantMemory, scanId: string, verdict: JudgedFindin
   if (verdict.status === 'pass' && old?.open) memory.findings.set(id, { ...old, open: false, resolvedBy: scanId });
 };
 
-const never = () => Promise.reject(new Error('Not part of the workflow.'));
-const notPartOfIt = { summary: never, get: never, openChecks: never, mute: never, unmute: never, resolve: never };
-
 const findingStore = (memory: TenantMemory): FindingStore => ({
   list: () => Promise.resolve({ items: [] }),
-  ...notPartOfIt,
+  ...notAsked('summary', 'get', 'mute', 'unmute', 'resolve'),
+  openChecks: async () => listOpenChecks(memory.findings.values()),
   record: (scan, verdicts, scopeRead) => {
     for (const verdict of verdicts) keepVerdict(memory, scan.scanId, verdict);
     const named = new Set(verdicts.map(findingKey));
@@ -223,10 +223,6 @@ const changeAccount = async (
   if (account) accounts.set(accountId, { ...account, ...change });
 };
 
-/** A store that no scan may use. */
-const untouched = <Store extends object>(): Store =>
-  new Proxy({} as Store, { get: () => () => Promise.reject(new Error('Not part of the workflow.')) });
-
 /** Stores in memory. */
 export const memoryStores = (memory: TenantMemory): Stores => ({
   accounts: {
@@ -241,7 +237,7 @@ export const memoryStores = (memory: TenantMemory): Stores => ({
   guardrails: untouched(),
   repositories: untouched(),
   ledger: memoryLedger(memory.ledger),
-  runs: untouched(),
+  runs: NO_RUNS,
   findings: findingStore(memory),
   recommendations: {
     list: () => Promise.resolve([...memory.recommendations.values()]),

@@ -13,6 +13,7 @@ export type {
   MuteDecision,
   OpenChecks,
 } from './findings/tenant-findings';
+export { findingId } from './findings/finding-keys';
 export type { Page } from './page';
 export type { ScanOutcome, ScanStore } from './scans/tenant-scans';
 export type { ScheduleRecord, ScheduleStore, ScheduledSlot, SlotState } from './schedules/tenant-schedules';

@@ -12,6 +12,8 @@ export const LedgerEntry = z.object({
   /** The change or run; null if made by hand. */
   changeId: z.string().nullable(),
   target: ChangeTarget,
+  /** The findings of the check that it stands for; `target` is the first. @default - 1 */
+  findings: z.number().int().optional(),
   /** Null if made by hand. */
   by: ChangePerson.nullable(),
   /** When it was merged or run, or first seen by a scan. */

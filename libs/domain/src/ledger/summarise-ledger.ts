@@ -8,6 +8,7 @@ export const LedgerRow = LedgerEntry.pick({
   origin: true,
   changeId: true,
   target: true,
+  findings: true,
   by: true,
   at: true,
   verifiedAt: true,
@@ -61,8 +62,11 @@ const day = (at: string): string =>
   `${Number(at.slice(8, 10))} ${MONTHS[Number(at.slice(5, 7)) - 1]} ${at.slice(0, 4)}`;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+const countMended = (findings = 1): string =>
+  findings === 1 ? 'Mended by hand' : `${findings} findings were mended by hand`;
+
 const sentenceOf = (entry: LedgerEntry, state: LedgerState): string => {
-  const { verifiedAt, missedAt, displacedBy, bill, origin } = entry;
+  const { verifiedAt, missedAt, displacedBy, bill, origin, findings } = entry;
   if (state === 'displaced') return `Displaced. ${displacedBy} now has what this resource gave up.`;
   if (missedAt !== null)
     return verifiedAt === null
@@ -72,7 +76,7 @@ const sentenceOf = (entry: LedgerEntry, state: LedgerState): string => {
   if (bill?.agrees === false)
     return `Disagrees. The bill is outside $${Math.round(bill.low)} to $${Math.round(bill.high)}.`;
   if (state === 'not-measured') return 'Not measured. The scan did not read its use.';
-  return `${origin === 'hand' ? 'Mended by hand. Found' : 'Verified'} by the scan of ${day(verifiedAt)}.`;
+  return `${origin === 'hand' ? `${countMended(findings)}. Found` : 'Verified'} by the scan of ${day(verifiedAt)}.`;
 };
 
 const realisedCentsOf = ({ claimedUsd, savedUsd, hours }: LedgerEntry): number =>
@@ -85,12 +89,13 @@ const carbonShare = (claimedUsd: number, realisedUsd: number): number =>
 export const toLedgerRow = (entry: LedgerEntry, now: Date): LedgerRow => {
   const state = findLedgerState(entry, now);
   const realisedUsd = state === 'realised' ? toUsd(realisedCentsOf(entry)) : null;
-  const { id, origin, changeId, target, by, at, verifiedAt, verifiedBy, displacedBy, bill } = entry;
+  const { id, origin, changeId, target, findings, by, at, verifiedAt, verifiedBy, displacedBy, bill } = entry;
   return {
     id,
     origin,
     changeId,
     target,
+    ...(findings === undefined ? {} : { findings }),
     by,
     at,
     verifiedAt,
