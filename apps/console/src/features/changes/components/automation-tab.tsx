@@ -14,7 +14,6 @@ import { DirectFixes } from '../fixes/direct-fixes';
 import { CalendarCard } from './calendar-card';
 import { PolicyCard } from './policy-card';
 import { StopBar } from './stop-bar';
-import layout from '../../../components/layout.module.css';
 import styles from '../changes.module.css';
 
 type Guardrails = z.output<(typeof getGuardrails)['output']>;
@@ -80,6 +79,9 @@ const Unsaved = ({ guardrails: { policy, version }, draft, onDone }: UnsavedProp
   );
 };
 
+const describeVersion = ({ version, savedBy, savedAt }: Guardrails): string =>
+  version === 0 ? 'default policy' : `version ${version}, saved by ${savedBy ?? 'somebody'}, ${formatMoment(savedAt)}`;
+
 const Policy = ({ guardrails }: { readonly guardrails: Guardrails }) => {
   const { plan } = useTenant();
   const mayManage = useCan('manageAutomation');
@@ -91,13 +93,8 @@ const Policy = ({ guardrails }: { readonly guardrails: Guardrails }) => {
   return (
     <>
       {mayManage && !hasPlan && <Note tone="info">{featureRefusal(plan, 'pullRequests')}</Note>}
-      <p className={`${layout.sub} ${styles.version}`}>
-        {guardrails.version === 0
-          ? 'Default policy'
-          : `Version ${guardrails.version}, saved by ${guardrails.savedBy ?? 'somebody'}, ${formatMoment(guardrails.savedAt)}`}
-      </p>
       {isEdited && <Unsaved guardrails={guardrails} draft={draft} onDone={() => setDraft(undefined)} />}
-      <PolicyCard policy={policy} effects={guardrails.effects} onChange={onChange} />
+      <PolicyCard unit={describeVersion(guardrails)} policy={policy} effects={guardrails.effects} onChange={onChange} />
       <CalendarCard policy={policy} onChange={onChange} />
     </>
   );

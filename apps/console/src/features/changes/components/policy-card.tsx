@@ -7,6 +7,8 @@ import layout from '../../../components/layout.module.css';
 import styles from '../changes.module.css';
 
 interface PolicyCardProps {
+  /** Which policy it is. */
+  readonly unit: string;
   readonly policy: GuardrailPolicy;
   readonly effects: readonly RuleEffect[];
   /** Absent if the person may not change it. */
@@ -23,7 +25,7 @@ const Value = ({
   sentence,
   policy,
   onChange,
-}: { readonly sentence: PolicySentence } & Omit<PolicyCardProps, 'effects'>) => {
+}: { readonly sentence: PolicySentence } & Omit<PolicyCardProps, 'effects' | 'unit'>) => {
   const { before, after, unit, min, max, read, write } = sentence;
   const value = read(policy);
   const sign = unit === 'usd' ? '$' : '';
@@ -48,7 +50,7 @@ const Value = ({
   );
 };
 
-const Unplanned = ({ policy, onChange }: Omit<PolicyCardProps, 'effects'>) =>
+const Unplanned = ({ policy, onChange }: Omit<PolicyCardProps, 'effects' | 'unit'>) =>
   onChange ? (
     <NativeSelect
       size="xs"
@@ -64,8 +66,8 @@ const Unplanned = ({ policy, onChange }: Omit<PolicyCardProps, 'effects'>) =>
   );
 
 /** The policy as sentences; the effect of each in the last 30 days on the right. */
-export const PolicyCard = ({ policy, effects, onChange }: PolicyCardProps) => (
-  <Card title="Guardrails" right={<span className={layout.sub}>last 30 days</span>}>
+export const PolicyCard = ({ unit, policy, effects, onChange }: PolicyCardProps) => (
+  <Card title="Guardrails" unit={unit} right={<span className={layout.sub}>last 30 days</span>}>
     <ul className={styles.policy}>
       {POLICY_SENTENCES.map((sentence) => (
         <li key={`${sentence.rule} ${sentence.before}`}>

@@ -62,9 +62,10 @@ const FindingRow = memo(({ finding, account, place, isOpen, onOpen, isSelected, 
     aria-selected={isOpen}
     onClick={() => onOpen(finding.id)}
   >
-    <td className={styles.sev}>
+    <td>
       {onSelect && finding.status === 'open' && (
         <Checkbox
+          className={styles.tick}
           size="xs"
           aria-label={`Select ${finding.title}, ${shortResource(finding.resource)}`}
           checked={isSelected}
