@@ -34,7 +34,7 @@ describe('automation', () => {
     await user.click(screen.getByRole('button', { name: 'Review' }));
     expect(await screen.findByText(/there is nothing to compare with/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save as version 1' }));
-    expect(await screen.findByText(/^Version 1/)).toBeInTheDocument();
+    expect(await screen.findByText(/^version 1, saved by/)).toBeInTheDocument();
     expect(
       api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/guardrails'))?.body,
     ).toMatchObject({

@@ -11,11 +11,13 @@ class FixedSize {
   disconnect() {}
 }
 
-const drawnPaths = (savings: readonly number[]) => {
-  const days = savings.map((saved, index) => ({ date: `2026-11-0${index + 1}`, net: 10, savings: saved }));
-  const { container } = render(<CostBars days={days} />, { wrapper: MantineProvider });
-  return [...container.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
+const draw = (savings: readonly number[], net = 10) => {
+  const days = savings.map((saved, index) => ({ date: `2026-11-0${index + 1}`, net, savings: saved }));
+  return render(<CostBars days={days} />, { wrapper: MantineProvider }).container;
 };
+
+const drawnPaths = (savings: readonly number[]) =>
+  [...draw(savings).querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
 
 describe('savings over daily cost', () => {
   const before = globalThis.ResizeObserver;
@@ -30,5 +32,13 @@ describe('savings over daily cost', () => {
     const paths = drawnPaths([3, 2, 0]);
     expect(paths.some((path) => path.startsWith('M') && path.includes(' L '))).toBe(true);
     expect(paths.join(' ')).not.toContain('NaN');
+  });
+
+  it('and the bars have one scale, up to the highest tick', () => {
+    // Of 15, nivo would make 16 by itself, and only the bars would follow.
+    const lines = [...draw([15], 15).querySelectorAll('line[opacity="1"]')].map((line) =>
+      Number(line.getAttribute('y1')),
+    );
+    expect(lines).toContain(0);
   });
 });

@@ -109,7 +109,7 @@ export const CostBars = ({ days, level }: CostBarsProps) => {
             indexScale={{ type: 'band', round: false }}
             isInteractive={false}
             borderRadius={2}
-            valueScale={{ type: 'linear', min: 0, max: top }}
+            valueScale={{ type: 'linear', min: 0, max: top, nice: false }}
             colors={[colors.series[0] as string]}
             defs={[
               {

@@ -55,7 +55,7 @@ export const PlainBars = ({ bars, format, axisFormat = format }: PlainBarsProps)
             indexScale={{ type: 'band', round: false }}
             isInteractive={false}
             borderRadius={2}
-            valueScale={{ type: 'linear', min: 0, max: ticks.at(-1) as number }}
+            valueScale={{ type: 'linear', min: 0, max: ticks.at(-1) as number, nice: false }}
             colors={({ data }) => String(data.color)}
             enableLabel={false}
             gridYValues={ticks}

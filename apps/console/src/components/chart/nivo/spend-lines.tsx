@@ -94,7 +94,7 @@ export const SpendLines = ({ months, unfinished }: SpendLinesProps) => {
             ]}
             colors={[colors.series[0] as string, colors.mend]}
             margin={MARGIN}
-            yScale={{ type: 'linear', min: 0, max: ticks.at(-1) as number }}
+            yScale={{ type: 'linear', min: 0, max: ticks.at(-1) as number, nice: false }}
             xScale={{ type: 'point' }}
             curve="monotoneX"
             layers={['grid', 'axes', linesUntil(unfinished), 'points']}

@@ -1,4 +1,5 @@
 import type { Change } from '@cloudmend/domain/changes';
+import { frameworkName } from '@cloudmend/domain/compliance';
 import { exactUsd, formatKg, UNKNOWN } from '../../../components/format';
 import { ExpectedSaving } from '../../../components/expected-saving';
 import { Card } from '../../../components/page';
@@ -57,7 +58,7 @@ export const MoneyCard = ({ change: { money, carbon, controls, targets } }: { re
         {`Controls gained ${controls.gained.length}, lost ${controls.lost.length}`}
         <div className={styles.chips}>
           {[...controls.gained, ...controls.lost].map(({ framework, control }) => (
-            <span key={`${framework} ${control}`}>{`${framework} ${control}`}</span>
+            <span key={`${framework} ${control}`}>{`${frameworkName(framework)} ${control}`}</span>
           ))}
         </div>
       </div>

@@ -15,7 +15,7 @@ import layout from '../../../components/layout.module.css';
 import styles from '../changes.module.css';
 
 const showFact = (value: RunFacts[string] | undefined): string => {
-  if (value === undefined) return UNKNOWN;
+  if (value === undefined || value === null) return UNKNOWN;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
@@ -25,10 +25,10 @@ const Facts = ({ run: { evidence, before, after } }: { readonly run: Run }) => {
   return (
     <Card title="Facts" isFlush>
       <div className={layout.tableScroll}>
-        <table className={layout.table} aria-label="Facts">
+        <table className={`${layout.table} ${styles.runFacts}`} aria-label="Facts">
           <thead>
             <tr>
-              {['Setting', 'Seen by the scan', 'Before the write', 'After'].map((head) => (
+              {['Setting', 'Scan', 'Before', 'After'].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -55,21 +55,21 @@ const Facts = ({ run: { evidence, before, after } }: { readonly run: Run }) => {
 
 const People = ({ run }: { readonly run: Run }) => {
   const rows = [
-    ['Asked for by', run.requestedBy.email, run.createdAt],
-    ['Approved by', run.approvedBy?.email, null],
-    ['Written', run.writtenAt === null ? undefined : 'and read back', run.writtenAt],
-    ['Undone by', run.undoneBy?.email, null],
+    ['Asked for by', `${run.requestedBy.email}, ${formatMoment(run.createdAt)}`],
+    ['Approved by', run.approvedBy?.email],
+    ['Written, read back', run.writtenAt === null ? undefined : formatMoment(run.writtenAt)],
+    ['Undone by', run.undoneBy?.email],
   ] as const;
   return (
     <Card title="Who and when">
       <table className={styles.facts} aria-label="Who and when">
         <tbody>
           {rows.map(
-            ([what, who, at]) =>
+            ([what, who]) =>
               who !== undefined && (
                 <tr key={what}>
                   <th scope="row">{what}</th>
-                  <td>{[who, at !== null && formatMoment(at)].filter(Boolean).join(', ')}</td>
+                  <td>{who}</td>
                 </tr>
               ),
           )}
@@ -96,7 +96,11 @@ const About = ({ run }: { readonly run: Run }) => {
           </tr>
           <tr>
             <th scope="row">Actions</th>
-            <td className={layout.mono}>{capability.actions.join(', ')}</td>
+            <td className={layout.mono}>
+              {capability.actions.map((action) => (
+                <div key={action}>{action}</div>
+              ))}
+            </td>
           </tr>
         </tbody>
       </table>

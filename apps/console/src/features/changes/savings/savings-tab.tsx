@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { formatUsd } from '@cloudmend/domain/costs';
@@ -12,6 +13,7 @@ import { Loaded } from '../../../components/query-state';
 import { saveFile } from '../../../components/save-file';
 import { pageHref } from '../../../config/paths';
 import { type Ledger, useLedger } from '../../../queries/ledger';
+import { fillMonths } from './fill-months';
 import { ledgerCsv } from './ledger-csv';
 import { EntriesCard } from './ledger-entries';
 import { OwnersCard, RulesCard } from './ledger-groups';
@@ -70,13 +72,8 @@ const Legend = () => (
 );
 
 const MonthsCard = ({ byMonth, totals }: Pick<Ledger, 'byMonth' | 'totals'>) => {
-  const months = byMonth.map(({ key, changes, claimedUsd, verifiedUsd, realisedUsd }) => ({
-    month: key,
-    changes,
-    claimed: claimedUsd,
-    verified: verifiedUsd,
-    realised: realisedUsd,
-  }));
+  const [now] = useState(() => new Date());
+  const months = fillMonths(byMonth, usePeriod().months, now);
   return (
     <ChartCard
       title="Claimed, verified, realised"
