@@ -421,6 +421,24 @@ export const endpoints: readonly Endpoint[] = [
     load: () => import('./changes/close-change'),
   },
   {
+    contract: changes.postPlan,
+    file: 'changes/post-plan.ts',
+    uses: {
+      repositories: 'write',
+      changes: 'write',
+      gitHost: true,
+      changeWork: true,
+      system: { installations: 'write' },
+    },
+    load: () => import('./changes/post-plan'),
+  },
+  {
+    contract: repositories.postAddresses,
+    file: 'repositories/post-addresses.ts',
+    uses: { repositories: 'write', gitHost: true, system: { installations: 'write' } },
+    load: () => import('./repositories/post-addresses'),
+  },
+  {
     contract: repositories.listRepositories,
     file: 'repositories/list-repositories.ts',
     uses: { repositories: 'read' },

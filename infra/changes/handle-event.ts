@@ -1,5 +1,4 @@
-import { advance, type Change, type ChangeEvent, hasOpenPullRequest } from '@cloudmend/domain/changes';
-import { PRODUCT_NAME } from '@cloudmend/domain/product';
+import { hasOpenPullRequest } from '@cloudmend/domain/changes';
 import type { Repository } from '@cloudmend/domain/repositories';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { Stores } from '@cloudmend/store';
@@ -7,8 +6,9 @@ import type { Services } from '../runtime';
 import type { HostEvent } from '../runtime/git-host';
 import { explain } from './explain-change';
 import { listOpen } from './list-open';
+import { type StepUses, takeStep } from './take-step';
 
-type Uses = Pick<Services, 'openStores' | 'gitHost' | 'changeWork' | 'clock' | 'system'>;
+type Uses = StepUses & Pick<Services, 'openStores' | 'gitHost' | 'system'>;
 type EventOf<Kind extends HostEvent['kind']> = Extract<HostEvent, { readonly kind: Kind }>;
 
 interface Context {
@@ -18,39 +18,22 @@ interface Context {
   readonly repository: Repository;
 }
 
-type Step = ChangeEvent extends infer Event ? (Event extends ChangeEvent ? Omit<Event, 'at' | 'by'> : never) : never;
-
-/** Takes a step that the git server reported, with a line in the audit trail, and wakes the worker. */
-const take = async ({ uses, tenantId, stores }: Context, before: Change, step: Step, by: string): Promise<void> => {
-  const at = uses.clock().toISOString();
-  const after = advance(before, { ...step, at, by: null } as ChangeEvent);
-  await stores.changes.save(before, after);
-  await stores.audit.append({
-    at,
-    actor: PRODUCT_NAME,
-    role: '-',
-    action: `change.${step.kind}`,
-    target: before.id,
-    outcome: 'done',
-    requestId: `${before.id} ${after.version}`,
-    sourceIp: '-',
-    before: { state: before.state, version: before.version },
-    after: { state: after.state, version: after.version, by },
-  });
-  await uses.changeWork.wake({ tenantId, changeId: before.id });
-};
-
 const onPullRequest = async (context: Context, event: EventOf<'pull-request'>): Promise<void> => {
   const change = await context.stores.changes.ofPullRequest(context.repository.id, event.number);
   if (!change || !hasOpenPullRequest(change)) return;
   const { action, head, isMerged, mergeCommit, by } = event;
   if (action === 'closed' && isMerged)
-    return take(context, change, { kind: 'merged', commit: mergeCommit ?? head, mergedBy: by }, by);
+    return takeStep(context, change, { kind: 'merged', commit: mergeCommit ?? head, mergedBy: by }, by);
   if (action === 'closed')
-    return take(context, change, { kind: 'closed', reason: `${by} closed the pull request without merging it.` }, by);
+    return takeStep(
+      context,
+      change,
+      { kind: 'closed', reason: `${by} closed the pull request without merging it.` },
+      by,
+    );
   // Commits of others are theirs: what was planned and approved is not about them.
   if (action === 'pushed' && head !== change.head?.commit)
-    return take(context, change, { kind: 'superseded', reason: `${by} pushed to the branch.` }, by);
+    return takeStep(context, change, { kind: 'superseded', reason: `${by} pushed to the branch.` }, by);
 };
 
 /** What was planned against an older base no longer holds. */
@@ -60,7 +43,7 @@ const onPush = async (context: Context, { branch, commit }: EventOf<'push'>): Pr
   for (const { id } of await listOpen(stores, repository.id)) {
     const change = await stores.changes.read(id);
     if (change && hasOpenPullRequest(change) && change.base?.commit !== commit)
-      await take(context, change, { kind: 'voided', reason: `${branch} has moved on.` }, repository.name);
+      await takeStep(context, change, { kind: 'voided', reason: `${branch} has moved on.` }, repository.name);
   }
 };
 
@@ -74,8 +57,9 @@ const onComment = async (context: Context, { number, text, by }: EventOf<'commen
   const hosted = uses.gitHost.open(repository);
   if (!(await hosted.isWriter(by))) return;
   if (command === 'explain') return hosted.comment(number, explain(change));
-  if (command === 'rebase') return take(context, change, { kind: 'voided', reason: `${by} asked for a rebase.` }, by);
-  await take(context, change, { kind: 'closed', reason: `${by} commented /cloudmend ${command}.` }, by);
+  if (command === 'rebase')
+    return takeStep(context, change, { kind: 'voided', reason: `${by} asked for a rebase.` }, by);
+  await takeStep(context, change, { kind: 'closed', reason: `${by} commented /cloudmend ${command}.` }, by);
 };
 
 /** Acts on what a git server reported. Whose repository it is about is looked up, never believed. */

@@ -1,4 +1,4 @@
-import { isAddressOf } from '@cloudmend/domain/repositories';
+import { belongsTo } from '@cloudmend/domain/repositories';
 import type { Stores } from '@cloudmend/store';
 
 /**
@@ -8,6 +8,6 @@ import type { Stores } from '@cloudmend/store';
 export const isInCode = async ({ repositories }: Pick<Stores, 'repositories'>, resource: string): Promise<boolean> => {
   for (const { id } of await repositories.list())
     for (const { addresses } of await repositories.addresses(id))
-      if (addresses.some((each) => isAddressOf(each, resource))) return true;
+      if (addresses.some((each) => belongsTo(each, resource))) return true;
   return false;
 };

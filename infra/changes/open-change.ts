@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { advance, type Change, type ChangeEdit, type ChangeEvent } from '@cloudmend/domain/changes';
 import { AppError } from '@cloudmend/domain/errors';
 import { assertRunning } from '@cloudmend/domain/guardrails';
-import { pullRequestText, type Repository } from '@cloudmend/domain/repositories';
+import { pullRequestText, type Repository, type ResourceAddress } from '@cloudmend/domain/repositories';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import { Refusal } from '@cloudmend/iac';
 import type { Stores } from '@cloudmend/store';
@@ -48,6 +48,10 @@ interface Located {
   readonly edit: RepositoryEdit;
 }
 
+/** What the CI of a repository told about the resources of its roots. */
+const readBook = async ({ stores }: Pick<Work, 'stores'>, { id }: Repository): Promise<ResourceAddress[]> =>
+  (await stores.repositories.addresses(id)).flatMap(({ addresses }) => addresses);
+
 /** The first repository whose code has the targets. @throws Refusal of the one that came closest */
 const locate = async (work: Work, change: Change, { fixes }: ReadTargets): Promise<Located> => {
   const connected = (await work.stores.repositories.list()).filter(({ state }) => state === 'connected');
@@ -60,7 +64,8 @@ const locate = async (work: Work, change: Change, { fixes }: ReadTargets): Promi
     const hosted = open(work, repository);
     const base = await hosted.head(repository.branch);
     try {
-      return { repository, base, edit: await editFiles(repository, await hosted.readFiles(base), fixes) };
+      const files = await hosted.readFiles(base);
+      return { repository, base, edit: await editFiles(repository, files, fixes, await readBook(work, repository)) };
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       if (!isElsewhere(thrown)) closest = thrown;
@@ -76,6 +81,7 @@ const toEdit = ({ facts, money, carbon, controls }: ReadTargets, { repository, b
   money,
   carbon,
   controls,
+  expected: edit.expected,
 });
 
 const refuse = async (work: Work, change: Change, refusal: Refusal, where?: string): Promise<Change> => {
@@ -154,7 +160,8 @@ const propose = async (work: Work, change: Change): Promise<Change> => {
   const branch = nameBranch(change);
   try {
     const { fixes } = await readTargets(stores, change.targets);
-    const { contents } = await editFiles(repository, await hosted.readFiles(change.base.commit), fixes);
+    const files = await hosted.readFiles(change.base.commit);
+    const { contents } = await editFiles(repository, files, fixes, await readBook(work, repository));
     const known = await hosted.findPullRequest(branch);
     if (!known) await takeRoom(work, repository);
     const text = pullRequestText(change, linkTo(uses, tenantId, change.id));
@@ -192,7 +199,8 @@ export const rebaseChange = async (work: Work, change: Change): Promise<Change> 
     const base = await hosted.head(repository.branch);
     if (base === change.base?.commit) return change;
     const read = await readTargets(stores, change.targets);
-    const edited = await editFiles(repository, await hosted.readFiles(base), read.fixes);
+    const book = await readBook(work, repository);
+    const edited = await editFiles(repository, await hosted.readFiles(base), read.fixes, book);
     const { branch, commit: replaces } = change.head;
     const text = pullRequestText(change, linkTo(work.uses, work.tenantId, change.id));
     await assertRunning(stores.guardrails);

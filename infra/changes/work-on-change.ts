@@ -76,7 +76,7 @@ const passGate = async (work: Work, change: Change): Promise<Change> => {
   const repository = change.repository && (await stores.repositories.get(change.repository.id));
   const { gateChange } = await loadGate();
   const gate = await gateChange(
-    { stores, system: uses.system, clock: uses.clock, isPlanned: repository?.plannedAt !== undefined },
+    { stores, system: uses.system, clock: uses.clock, isPlanned: Boolean(change.expected && repository?.plannedAt) },
     tenantId,
     change,
   );

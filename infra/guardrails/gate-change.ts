@@ -47,18 +47,27 @@ const actionOf = ({ actions, replaces }: PlannedChange): Touched['action'] => {
   return actions.includes('create') ? 'create' : 'update';
 };
 
-/** What the plan touches, or the targets where there is none. What is new has no tags yet: it stands beside the target. */
-const touchedBy = ({ plan, targets }: Change, tagsOf: (resource: string) => Tags): Touched[] => {
-  const [target, ...more] = targets;
-  const beside = target && more.length === 0 ? tagsOf(target.resource) : known({});
-  return plan
-    ? plan.projection.changes.map((planned) => ({
-        resource: planned.resource ?? planned.address,
-        action: actionOf(planned),
-        tags: planned.resource === null ? beside : tagsOf(planned.resource),
-      }))
-    : targets.map(({ resource }) => ({ resource, action: 'update', tags: tagsOf(resource) }));
+/** The resource that something new stands beside: it has no tags yet, and counts where that one does. */
+const besideOf = ({ targets, expected }: Change, address: string): string | undefined => {
+  const bare = address.replace(/\[[^[\]]*\]$/, '');
+  const fix = expected?.fixes.find(({ addresses }) =>
+    addresses.some((each) => each.address === address || each.address === bare),
+  );
+  return fix?.resource ?? (targets.length === 1 ? targets[0]?.resource : undefined);
 };
+
+/** What the plan touches, or the targets where there is none. */
+const touchedBy = (change: Change, tagsOf: (resource: string) => Tags): Touched[] =>
+  change.plan
+    ? change.plan.projection.changes.map((planned) => {
+        const resource = planned.resource ?? besideOf(change, planned.address);
+        return {
+          resource: planned.resource ?? planned.address,
+          action: actionOf(planned),
+          tags: resource === undefined ? UNREAD : tagsOf(resource),
+        };
+      })
+    : change.targets.map(({ resource }) => ({ resource, action: 'update', tags: tagsOf(resource) }));
 
 const DELETIONS: ReadonlySet<string> = new Set(RULES.filter(({ change }) => change === 'gone').map(({ id }) => id));
 

@@ -3,7 +3,7 @@ import { AppError } from '@cloudmend/domain/errors';
 import { assertRunning } from '@cloudmend/domain/guardrails';
 import { hasFeature } from '@cloudmend/domain/plans';
 import { isAllowed } from '@cloudmend/domain/permissions';
-import { isAddressOf } from '@cloudmend/domain/repositories';
+import { belongsTo } from '@cloudmend/domain/repositories';
 import { APPROVAL_HOURS, type Run, type RunChange, type RunPerson } from '@cloudmend/domain/runs';
 import { type TenantId, toExternalId } from '@cloudmend/domain/tenancy';
 import {
@@ -96,7 +96,7 @@ const isInCode = async ({ repositories }: Pick<Stores, 'repositories'>, resource
   for (const { id, state } of await repositories.list()) {
     if (state !== 'connected') continue;
     const roots = await repositories.addresses(id);
-    if (roots.some(({ addresses }) => addresses.some((each) => isAddressOf(each, resource)))) return true;
+    if (roots.some(({ addresses }) => addresses.some((each) => belongsTo(each, resource)))) return true;
   }
   return false;
 };

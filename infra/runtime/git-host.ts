@@ -127,6 +127,22 @@ export interface HostDelivery {
   readonly event: HostEvent | undefined;
 }
 
+/** A CI run, as its git server vouches for it. */
+export interface CiRun {
+  /** Unique by token. */
+  readonly tokenId: string;
+  readonly server: string;
+  readonly hostId: number;
+  /** `refs/heads/main` */
+  readonly ref: string;
+  /** What was checked out. */
+  readonly commit: string;
+  /** The run's page. */
+  readonly url: string;
+  /** True for the demo's git server, which has no tool that plans. */
+  readonly isDemo: boolean;
+}
+
 /** Git servers: GitHub, GitHub Enterprise Server, an emulator locally. */
 export interface GitHost {
   listServers(): Promise<readonly GitServer[]>;
@@ -137,4 +153,6 @@ export interface GitHost {
   open(place: RepositoryPlace): HostedRepository;
   /** @throws AppError unauthenticated unless the signature is that of the named server */
   readDelivery(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<HostDelivery>;
+  /** The CI run that an OIDC token is about. @throws AppError unauthenticated unless a server of ours issued it for this audience */
+  readRun(token: string, audience: string): Promise<CiRun>;
 }

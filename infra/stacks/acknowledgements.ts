@@ -157,6 +157,17 @@ const listAccepted = ({
             reason: 'Git servers have no account here: the function verifies the signature over the body.',
           },
         ],
+        ...Object.fromEntries(
+          ['postPlanRoute', 'postAddressesRoute'].map((name) => [
+            name,
+            [
+              {
+                rule: 'AwsSolutions-APIG4',
+                reason: 'CI runs have no account here: the function verifies the OIDC token of their git server.',
+              },
+            ],
+          ]),
+        ),
         getOpenApiRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The API reference is public.' }],
         getApiPageRoute: [{ rule: 'AwsSolutions-APIG4', reason: 'The API reference is public.' }],
         'Gateway/DefaultPolicy': [

@@ -3,6 +3,7 @@ import type { GitHost, HostInstallation, HostRepository } from '../../runtime/gi
 import { type GitHubApp, openGitHubApp } from './github-app';
 import type { GitHubServer } from './github-server';
 import { openHostedRepository } from './hosted-repository';
+import { openRunReader } from './read-run';
 import { readEvent } from './read-event';
 
 const PAGE = 100;
@@ -13,6 +14,8 @@ interface GitHubHostOptions {
   readonly servers: () => Promise<readonly GitHubServer[]> | readonly GitHubServer[];
   /** Origins inside our own network: an emulator. @default - none */
   readonly trusted?: readonly string[];
+  /** @default - the time of day */
+  readonly clock?: () => Date;
 }
 
 const hostOf = (server: string): string => new URL(server).host;
@@ -31,7 +34,7 @@ const pages = async <T>(ask: (page: number) => Promise<readonly T[]>): Promise<T
 const isGone = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 404;
 
 /** GitHub and GitHub Enterprise Servers, through our app. */
-export const gitHubHost = ({ servers, trusted = [] }: GitHubHostOptions): GitHost => {
+export const gitHubHost = ({ servers, trusted = [], clock = () => new Date() }: GitHubHostOptions): GitHost => {
   const apps = new Map<string, Promise<GitHubApp>>();
 
   const serverOf = async (address: string): Promise<GitHubServer> => {
@@ -54,7 +57,10 @@ export const gitHubHost = ({ servers, trusted = [] }: GitHubHostOptions): GitHos
     return named.server;
   };
 
+  const readRun = openRunReader({ servers: async () => servers(), trusted, clock });
+
   return {
+    readRun,
     listServers: async () =>
       (await servers()).map(({ server, slug }) => ({
         server,

@@ -11,6 +11,8 @@ export const GitHubServer = z.object({
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
   webhookSecret: z.string().min(16),
+  /** The demo's git server. @default false */
+  isDemo: z.literal(true).optional(),
 });
 export type GitHubServer = z.infer<typeof GitHubServer>;
 
@@ -22,6 +24,10 @@ const isPublicHub = (server: string): boolean => server === 'https://github.com'
 /** The address of the REST API. */
 export const toApiUrl = (server: string): string =>
   isPublicHub(server) ? 'https://api.github.com' : `${server}/api/v3`;
+
+/** Who signs the OIDC tokens of its CI runs. */
+export const toTokenIssuer = (server: string): string =>
+  isPublicHub(server) ? 'https://token.actions.githubusercontent.com' : `${server}/_services/token`;
 
 /** Every origin that the API leads to: archives of github.com are served by another host. */
 export const listOrigins = (server: string): readonly string[] =>

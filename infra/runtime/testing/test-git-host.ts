@@ -1,5 +1,5 @@
 import { AppError } from '@cloudmend/domain/errors';
-import type { GitHost, HostRepository } from '../git-host';
+import type { CiRun, GitHost, HostRepository } from '../git-host';
 import type { TestRepository } from './test-repository';
 
 export const TEST_SERVER = 'https://github.com';
@@ -12,16 +12,20 @@ export interface TestGitHost {
   readonly repositories: Map<number, readonly HostRepository[]>;
   /** By name. */
   readonly opened: Map<string, TestRepository>;
+  /** The CI runs behind tokens, with the audience that each is for. */
+  readonly runs: Map<string, CiRun & { readonly audience: string }>;
 }
 
 export const openTestGitHost = (): TestGitHost => {
   const codes = new Map<string, readonly number[]>();
   const repositories = new Map<number, readonly HostRepository[]>();
   const opened = new Map<string, TestRepository>();
+  const runs: TestGitHost['runs'] = new Map();
   return {
     codes,
     repositories,
     opened,
+    runs,
     host: {
       listServers: async () => [{ server: TEST_SERVER, installUrl: `${TEST_SERVER}/apps/cloudmend/installations/new` }],
       listInstallations: async (_server, code) => {
@@ -34,6 +38,11 @@ export const openTestGitHost = (): TestGitHost => {
         const found = opened.get(name);
         if (!found) throw new Error('This repository is not part of the test.');
         return found.hosted;
+      },
+      readRun: async (token, audience) => {
+        const run = runs.get(token);
+        if (run?.audience !== audience) throw new AppError('unauthenticated', 'The token is not known.');
+        return run;
       },
       readDelivery: async () => {
         throw new AppError('unauthenticated', 'The delivery is not signed.');

@@ -6,6 +6,7 @@ export type { Files } from './splice';
 export { type Edit, editTerraform } from './terraform/edit-terraform';
 export { type StackAddress, type TemplateEdit, editCloudFormation } from './cloudformation/edit-cloudformation';
 export { type PlanFile, addressIn, isPlanFile } from './plan/plan-file';
-export { type Expectation, type GateVerdict, gatePlan } from './plan/plan-gate';
+export { type Expectation, type GateVerdict, gatePlan, gateProjection } from './plan/plan-gate';
+export { type PlannedResource, type ProjectedPlan, listResources, projectPlan } from './plan/projection';
 export { gateTemplates } from './plan/template-gate';
 export { type Proposal, diffFiles, proposeEdit } from './propose-edit';

@@ -18,7 +18,7 @@ export interface Proposal {
   /** The files after the edit. */
   readonly files: ReadonlyMap<string, string>;
   readonly diffs: ReadonlyArray<{ readonly path: string; readonly diff: string }>;
-  /** What a plan may change, for a Terraform edit. */
+  /** What a plan may change, for an edit of Terraform or CloudFormation. */
   readonly expectation?: Pick<Edit, 'root' | 'addresses' | 'address'>;
 }
 
@@ -56,6 +56,11 @@ const inTerraform = async (files: Files, fix: Fix, { plan }: Whereabouts): Promi
   return { files: changed, expectation };
 };
 
+const inCloudFormation = (files: Files, fix: Fix, { tags }: Whereabouts): Edited => {
+  const { files: changed, root, addresses, address } = editCloudFormation(files, fix, readStack(tags));
+  return { files: changed, expectation: { root, addresses, address } };
+};
+
 type Editor = (files: Files, fix: Fix, whereabouts: Whereabouts) => Edited | Promise<Edited>;
 
 const has = (files: Files, isOne: (path: string) => boolean): boolean => [...files.keys()].some(isOne);
@@ -63,9 +68,7 @@ const has = (files: Files, isOne: (path: string) => boolean): boolean => [...fil
 /** The editors for the kinds of code in a repository. */
 const editorsFor = (files: Files): Editor[] => [
   ...(has(files, isTerraform) ? [inTerraform] : []),
-  ...(has(files, (path) => /\.(ya?ml|json|template)$/.test(path))
-    ? [(all: Files, fix: Fix, { tags }: Whereabouts) => editCloudFormation(all, fix, readStack(tags))]
-    : []),
+  ...(has(files, (path) => /\.(ya?ml|json|template)$/.test(path)) ? [inCloudFormation] : []),
   ...(has(files, (path) => path.endsWith('.ts')) ? [inCdk] : []),
 ];
 

@@ -12,6 +12,7 @@ import type {
   ChangePerson,
   ChangePlan,
   ChangeRefusal,
+  ExpectedPlan,
   GitPoint,
   PullRequest,
   RepositoryRef,
@@ -26,6 +27,8 @@ export interface ChangeEdit {
   readonly money: ChangeMoney | null;
   readonly carbon: ChangeCarbon | null;
   readonly controls: ChangeControls;
+  /** @default - plans cannot be held against the edit */
+  readonly expected?: ExpectedPlan | null;
 }
 
 type ChangeStep =
@@ -130,6 +133,7 @@ const edited = ({ edit }: { readonly edit: ChangeEdit }): Part => ({
   money: edit.money,
   carbon: edit.carbon,
   controls: edit.controls,
+  expected: edit.expected ?? null,
 });
 
 const planned = (change: Change, { plan }: EventOf<'planned'>): Part => {

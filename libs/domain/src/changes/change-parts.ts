@@ -59,30 +59,54 @@ export type PullRequest = z.infer<typeof PullRequest>;
 export const ChangedFile = z.object({ path: z.string(), diff: z.string() });
 export type ChangedFile = z.infer<typeof ChangedFile>;
 
+/** Resources that a plan may change: a change of ours has a few. */
+export const PLANNED_MOST = 500;
+
+const Name = z.string().min(1).max(1000);
+
 /** What is kept of a plan: which resources change and how, never values, state or secrets. */
-export const PlanProjection = z.object({
+export const PlanProjection = z.strictObject({
   tool: z.enum(['terraform', 'cloudformation', 'cdk']),
-  version: z.string(),
-  root: z.string(),
+  version: z.string().max(100),
+  /** The folder of the root, or the path of the template; empty for the repository itself. */
+  root: z.string().max(500),
   /** The commit that was planned. */
-  commit: z.string(),
+  commit: z.string().max(64),
   isComplete: z.boolean(),
-  changes: z.array(
-    z.object({
-      address: z.string(),
-      type: z.string(),
-      actions: z.array(z.string()),
-      /** The ARN or ID before the change; null for a new resource. */
-      resource: z.string().nullable(),
-      /** Names of the attributes that change. */
-      attributes: z.array(z.string()),
-      replaces: z.boolean(),
-    }),
-  ),
+  changes: z
+    .array(
+      z.strictObject({
+        address: Name,
+        type: z.string().max(200),
+        actions: z.array(z.string().max(40)).min(1).max(4),
+        /** The ARN or ID before the change; null for a new resource. */
+        resource: z.string().max(2048).nullable(),
+        /** Names of the attributes that change. */
+        attributes: z.array(z.string().max(200)).max(500),
+        replaces: z.boolean(),
+      }),
+    )
+    .max(PLANNED_MOST),
   /** Addresses that changed outside the code. */
-  drift: z.array(z.string()),
+  drift: z.array(Name).max(PLANNED_MOST),
+  /** Computed from the code by the demo's git server, where no tool can plan. @default - planned by the tool */
+  isComputed: z.literal(true).optional(),
 });
 export type PlanProjection = z.infer<typeof PlanProjection>;
+
+/** What a plan of the edit may change: the addresses of each fix, and the attributes that may differ there. */
+export const ExpectedPlan = z.object({
+  root: z.string(),
+  fixes: z.array(
+    z.object({
+      resource: z.string(),
+      /** Where the plan must show the resource. */
+      address: z.string().nullable(),
+      addresses: z.array(z.object({ address: z.string(), attributes: z.array(z.string()) })),
+    }),
+  ),
+});
+export type ExpectedPlan = z.infer<typeof ExpectedPlan>;
 
 /** A plan as posted by the customer's CI, held against the edit. */
 export const ChangePlan = z.object({
@@ -91,7 +115,14 @@ export const ChangePlan = z.object({
   /** The address of the CI run. */
   run: z.string(),
   /** What the plan does that the edit does not explain; empty if it passes. */
-  faults: z.array(z.object({ fault: z.string(), reason: z.string() })),
+  faults: z.array(
+    z.object({
+      fault: z.string(),
+      reason: z.string(),
+      /** Another root than the one of the edit. @default - its own */
+      root: z.string().optional(),
+    }),
+  ),
 });
 export type ChangePlan = z.infer<typeof ChangePlan>;
 

@@ -14,6 +14,7 @@ import {
   ChangeRefusal,
   ChangeTarget,
   Decimal,
+  ExpectedPlan,
   GateVerdict,
   GitPoint,
   PullRequest,
@@ -68,6 +69,8 @@ export const Change = z.object({
   money: ChangeMoney.nullable(),
   carbon: ChangeCarbon.nullable(),
   controls: ChangeControls,
+  /** Null: not edited yet, or code whose plans cannot be held against the edit. */
+  expected: ExpectedPlan.nullable().default(null),
   /** Null: not planned. */
   plan: ChangePlan.nullable(),
   gate: ChangeGate.nullable(),
@@ -160,6 +163,7 @@ export const draftChange = (draft: {
   money: null,
   carbon: null,
   controls: { gained: [], lost: [] },
+  expected: null,
   plan: null,
   gate: null,
   proofHash: null,

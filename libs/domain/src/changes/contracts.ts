@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
 import { Change, ChangeState, ChangeSummary } from './change';
-import { ChosenTarget, Sha256, TARGETS_MOST } from './change-parts';
+import { ADDRESSES_MOST, ResourceAddress } from '../repositories/address-book';
+import { ChosenTarget, PlanProjection, Sha256, TARGETS_MOST } from './change-parts';
 import { SignedProof } from './proof';
 
 const id = z.string().max(64);
@@ -102,4 +103,26 @@ export const closeChange = defineContract({
   audit: 'change.close',
   input: z.strictObject({ id, reason: Reason }),
   output: Change,
+});
+
+/**
+ * A plan of a change's commit, posted by a CI run with the OIDC token of its git server. The resources tell which address is which
+ * resource and are not kept.
+ */
+export const postPlan = defineContract({
+  name: 'postPlan',
+  method: 'POST',
+  path: `${path}/{id}/plan`,
+  audience: 'machine',
+  audit: 'change.planned',
+  input: z.strictObject({
+    projection: PlanProjection.omit({ commit: true }),
+    resources: z.array(ResourceAddress).max(ADDRESSES_MOST),
+  }),
+  output: z.object({
+    /** False: the same plan is known already, or it is of a root that the change leaves alone. */
+    isTaken: z.boolean(),
+    /** What the plan does that the edit does not explain. */
+    faults: z.array(z.object({ fault: z.string(), reason: z.string() })),
+  }),
 });

@@ -55,7 +55,7 @@ const WHO: Record<Contract['audience'], string> = {
   anyone: 'No sign-in required.',
   'signed-in': 'Requires sign-in.',
   member: 'Requires workspace membership.',
-  machine: 'Requires a signature over the body.',
+  machine: 'Requires a signature over the body, or the OIDC token of a CI run.',
 };
 
 const toDescription = ({ audience, needs, feature }: Contract): string =>

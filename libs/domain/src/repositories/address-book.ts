@@ -17,5 +17,5 @@ export type ResourceAddress = z.infer<typeof ResourceAddress>;
 const idIn = (arn: string): string => arn.slice(Math.max(arn.lastIndexOf('/'), arn.lastIndexOf(':')) + 1);
 
 /** Whether an address is a resource, or belongs to it: parts of a bucket have its name as ID, but no ARN. */
-export const isAddressOf = ({ arn, id }: ResourceAddress, resource: string): boolean =>
+export const belongsTo = ({ arn, id }: ResourceAddress, resource: string): boolean =>
   arn === null ? id !== null && (id === resource || id === idIn(resource)) : arn === resource || id === resource;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/index';
+import { ADDRESSES_MOST, ResourceAddress } from './address-book';
 import {
   AvailableRepository,
   Repository,
   REPOSITORIES_MOST,
   RepositoryName,
   RepositoryRoot,
+  RootPath,
   ROOTS_MOST,
 } from './repository';
 
@@ -94,6 +96,17 @@ export const receiveDelivery = defineContract({
   audit: 'repository.deliver',
   input: z.strictObject({}),
   output: z.object({ isHandled: z.boolean() }),
+});
+
+/** Replaces what is known of a root, by a CI run of the repository's own branch with the OIDC token of its git server. */
+export const postAddresses = defineContract({
+  name: 'postAddresses',
+  method: 'POST',
+  path: `${path}/{repositoryId}/addresses`,
+  audience: 'machine',
+  audit: 'repository.addresses',
+  input: z.strictObject({ root: RootPath, addresses: z.array(ResourceAddress).max(ADDRESSES_MOST) }),
+  output: z.object({ kept: z.number().int() }),
 });
 
 /** Open changes of the repository stay where they are; CloudMend touches them no more. */

@@ -16,6 +16,12 @@ export interface TemplateEdit {
   readonly files: ReadonlyMap<string, string>;
   /** The template before and after the edit, for the gate. */
   readonly logicalIds: readonly string[];
+  /** The path of the template. */
+  readonly root: string;
+  /** Resources that may change in a change set, with the properties that may differ. */
+  readonly addresses: ReadonlyArray<{ readonly address: string; readonly attributes: readonly string[] }>;
+  /** The logical ID of the finding's resource. */
+  readonly address: string | undefined;
 }
 
 interface Found {
@@ -118,6 +124,7 @@ const requireExactly = (template: Template, after: string, operations: readonly 
 
 interface Planned {
   readonly found: Found;
+  readonly resource: ResourceFix;
   readonly operations: readonly Operation[];
 }
 
@@ -126,7 +133,7 @@ const plan = (files: Files, fix: Fix, address: StackAddress | undefined): Planne
   const templates = templatesIn(files);
   return fix.cloudFormation.map((resource) => {
     const found = find(templates, resource, address);
-    return { found, operations: operationsFor(found, resource, fix) };
+    return { found, resource, operations: operationsFor(found, resource, fix) };
   });
 };
 
@@ -150,5 +157,14 @@ export const editCloudFormation = (files: Files, fix: Fix, address?: StackAddres
   const changed = new Map([[template.path, after]]);
   if (plan(changed, fix, address).some((each) => each.operations.length > 0))
     throw new Refusal('unproven', 'The edited template does not contain the fix.', template.path);
-  return { files: changed, logicalIds: open.map(({ found }) => found.resource.logicalId) };
+  return {
+    files: changed,
+    logicalIds: open.map(({ found }) => found.resource.logicalId),
+    root: template.path,
+    addresses: open.map(({ found, resource }) => ({
+      address: found.resource.logicalId,
+      attributes: Object.keys(resource.body),
+    })),
+    address: first.found.resource.logicalId,
+  };
 };

@@ -6,6 +6,7 @@ export interface ResourceChange {
   readonly change: {
     readonly actions: readonly string[];
     readonly before?: Readonly<Record<string, unknown>> | null;
+    readonly before_sensitive?: Readonly<Record<string, unknown>> | boolean;
     readonly after?: Readonly<Record<string, unknown>> | null;
     readonly after_unknown?: Readonly<Record<string, unknown>> | boolean;
     readonly replace_paths?: readonly unknown[];
@@ -42,13 +43,18 @@ export const isPlanFile = (value: unknown): value is PlanFile =>
 /** The last part of an ARN, such as `vol-0a` in `volume/vol-0a`. */
 const idIn = (arn: string): string => arn.slice(Math.max(arn.lastIndexOf('/'), arn.lastIndexOf(':')) + 1);
 
-/** Whether an address of a plan is the resource of a finding. */
-export const isResource = ({ change }: ResourceChange, resource: string): boolean => {
-  const { before } = change;
-  if (!before) return false;
-  if (typeof before['arn'] === 'string' && before['arn'] !== '') return before['arn'] === resource;
-  return before['id'] === resource || before['id'] === idIn(resource);
+/** Queues of CloudFormation are named by their address. */
+const bare = (id: string): string => (id.startsWith('https://') ? idIn(id) : id);
+
+/** Whether a resource with these names is the one of a finding: an ARN decides, an ID only without one. */
+export const isNamed = ({ arn, id }: { readonly arn: unknown; readonly id: unknown }, resource: string): boolean => {
+  if (typeof arn === 'string' && arn !== '') return arn === resource;
+  if (typeof id !== 'string' || id === '') return false;
+  return id === resource || [':', '/'].some((divider) => resource.endsWith(`${divider}${bare(id)}`));
 };
+
+const isResource = ({ change: { before } }: ResourceChange, resource: string): boolean =>
+  before ? isNamed({ arn: before['arn'], id: before['id'] }, resource) : false;
 
 /** Finds the address of a resource in a plan; undefined if it is missing or ambiguous. */
 export const addressIn = ({ resource_changes = [] }: PlanFile, resource: string): string | undefined => {

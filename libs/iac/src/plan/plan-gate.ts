@@ -1,5 +1,12 @@
 import type { Edit } from '../terraform/edit-terraform';
-import { type PlanFile, type ResourceChange, isResource } from './plan-file';
+import { isNamed, type PlanFile } from './plan-file';
+import {
+  listResources,
+  type PlannedResource,
+  type ProjectedChange,
+  type ProjectedPlan,
+  projectPlan,
+} from './projection';
 
 /** Why a plan is rejected. */
 export type GateFault =
@@ -21,65 +28,67 @@ export interface GateVerdict {
 /** What a plan of an edit may change. */
 export type Expectation = Pick<Edit, 'addresses' | 'address'> & { readonly resource: string };
 
-const QUIET: ReadonlySet<string> = new Set(['no-op', 'read']);
-/** Arguments derived from others. */
-const DERIVED: ReadonlySet<string> = new Set(['tags_all', 'id', 'arn']);
-
-const isChanging = ({ change }: ResourceChange): boolean => change.actions.some((action) => !QUIET.has(action));
-
 /** A companion has the same instances as its resource. */
 const withoutKey = (address: string): string => address.replace(/\[[^[\]]*\]$/, '');
 
-const expectedAt = ({ addresses }: Expectation, address: string): Expectation['addresses'][number] | undefined =>
-  addresses.find((each) => each.address === address || each.address === withoutKey(address));
+const isAt = ({ addresses }: Expectation, address: string): boolean =>
+  addresses.some((each) => each.address === address || each.address === withoutKey(address));
 
-const changedAttributes = ({ change }: ResourceChange): string[] => {
-  const { before, after, after_unknown: unknown } = change;
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const open = typeof unknown === 'object' ? Object.keys(unknown).filter((name) => unknown[name] === true) : [];
-  return [
-    ...[...names].filter((name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null)),
-    ...open,
-  ].filter((name) => !DERIVED.has(name));
+/** The attributes that may change at an address; undefined where nothing may. */
+const expectedAt = (expectations: readonly Expectation[], address: string): readonly string[] | undefined => {
+  const found = expectations
+    .flatMap(({ addresses }) => addresses)
+    .filter((each) => each.address === address || each.address === withoutKey(address));
+  return found.length === 0 ? undefined : found.flatMap(({ attributes }) => attributes);
 };
 
 type Faults = GateVerdict['faults'];
 const fault = (name: GateFault, reason: string): Faults => [{ fault: name, reason }];
 
-const findFaults = (each: ResourceChange, expectation: Expectation): Faults => {
-  const { address, change } = each;
-  const expected = expectedAt(expectation, address);
+const findFaults = (
+  { address, actions, attributes, replaces }: ProjectedChange,
+  expectations: readonly Expectation[],
+): Faults => {
+  const expected = expectedAt(expectations, address);
   if (!expected) return fault('foreign-address', `${address} would change, although it is not part of the fix.`);
-  const [action, ...more] = change.actions;
-  if (more.length > 0 || (change.replace_paths ?? []).length > 0 || action === 'delete')
+  const [action, ...more] = actions;
+  if (more.length > 0 || replaces || action === 'delete')
     return fault('replacement', `${address} would be ${action === 'delete' ? 'deleted' : 'replaced'}.`);
   if (action !== 'update') return [];
-  return changedAttributes(each)
-    .filter((name) => !expected.attributes.includes(name))
+  return attributes
+    .filter((name) => !expected.includes(name))
     .flatMap((name) => fault('foreign-attribute', `${name} of ${address} would also change.`));
 };
 
-const wrongResource = ({ resource_changes = [] }: PlanFile, { address, resource }: Expectation): Faults => {
+const wrongResource = (resources: readonly PlannedResource[], { address, resource }: Expectation): Faults => {
   if (address === undefined) return [];
-  const at = resource_changes.find((each) => each.address === address);
-  return at && isResource(at, resource) ? [] : fault('wrong-resource', `${address} is not ${resource}.`);
+  const at = resources.find((each) => each.address === address);
+  return at && isNamed(at, resource) ? [] : fault('wrong-resource', `${address} is not ${resource}.`);
 };
 
-const failures = ({ errored, complete, deferred_changes = [] }: PlanFile): Faults =>
-  errored === true || complete === false || deferred_changes.length > 0
-    ? fault('failed', 'The plan is not complete.')
-    : [];
+const notReached = (changes: ProjectedPlan['changes'], expectations: readonly Expectation[]): Faults =>
+  changes.length === 0
+    ? fault('empty', 'The plan changes nothing.')
+    : expectations
+        .filter((each) => !changes.some(({ address }) => isAt(each, address)))
+        .flatMap(({ resource }) => fault('empty', `The plan does not change ${resource}.`));
 
-/** Checks that a plan changes what the edit is about, and nothing else. */
-export const gatePlan = (plan: PlanFile, expectation: Expectation): GateVerdict => {
-  const drift = (plan.resource_drift ?? []).filter(isChanging);
-  const changes = (plan.resource_changes ?? []).filter(isChanging);
+/** Checks that a plan changes what the edits are about, and nothing else. */
+export const gateProjection = (
+  { isComplete, changes, drift }: ProjectedPlan,
+  resources: readonly PlannedResource[],
+  expectations: readonly Expectation[],
+): GateVerdict => {
   const faults = [
-    ...failures(plan),
-    ...drift.flatMap(({ address }) => fault('drift', `${address} differs from the state.`)),
-    ...changes.flatMap((each) => findFaults(each, expectation)),
-    ...wrongResource(plan, expectation),
-    ...(changes.length === 0 ? fault('empty', 'The plan changes nothing.') : []),
+    ...(isComplete ? [] : fault('failed', 'The plan is not complete.')),
+    ...drift.flatMap((address) => fault('drift', `${address} differs from the state.`)),
+    ...changes.flatMap((each) => findFaults(each, expectations)),
+    ...expectations.flatMap((each) => wrongResource(resources, each)),
+    ...notReached(changes, expectations),
   ];
   return { isAllowed: faults.length === 0, faults };
 };
+
+/** Checks a plan as Terraform wrote it. */
+export const gatePlan = (plan: PlanFile, expectation: Expectation): GateVerdict =>
+  gateProjection(projectPlan(plan), listResources(plan), [expectation]);

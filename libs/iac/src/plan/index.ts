@@ -1,0 +1,3 @@
+export { isPlanFile, type PlanFile } from './plan-file';
+export { type Expectation, type GateVerdict, gateProjection } from './plan-gate';
+export { listResources, type PlannedResource, type ProjectedPlan, projectPlan } from './projection';
