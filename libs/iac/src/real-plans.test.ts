@@ -84,13 +84,14 @@ const describeWithTerraform = hasTerraform() ? describe : describe.skip;
 describeWithTerraform('a plan by Terraform itself', () => {
   let folder = '';
   let stop: () => void = () => undefined;
+  let drift: Record<string, Readonly<Record<string, unknown>>> = {};
   let terraform: Terraform;
   const files = new Map(Object.entries(CODE));
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cloudmend-plans-'));
     const provider = await startProvider(TYPES);
-    ({ stop } = provider);
+    ({ stop, drift } = provider);
     terraform = openTerraform(folder, provider.env);
     terraform.put(files);
     await terraform.run('init', '-input=false');
@@ -121,6 +122,16 @@ describeWithTerraform('a plan by Terraform itself', () => {
 
     const foreign = await runPlan(edit, { 'main.tf': CODE['main.tf'].replace('"gp2"', '"gp3"') });
     expect(gatePlan(foreign, expectation).faults).toMatchObject([{ fault: 'foreign-address' }]);
+
+    const more = await runPlan(edit, {
+      'main.tf': CODE['main.tf'].replace('engine     = "mysql"', 'engine     = "mysql"\n  deletion_protection = true'),
+    });
+    expect(gatePlan(more, expectation).faults).toMatchObject([{ fault: 'foreign-attribute' }]);
+
+    drift['aws_ebs_volume'] = { iops: 100 };
+    const drifted = await runPlan(edit, { 'main.tf': CODE['main.tf'] });
+    delete drift['aws_ebs_volume'];
+    expect(gatePlan(drifted, expectation).faults).toContainEqual(expect.objectContaining({ fault: 'drift' }));
 
     terraform.put(files);
     expect(gatePlan(await terraform.plan(), expectation).faults).toMatchObject([{ fault: 'empty' }]);

@@ -66,7 +66,9 @@ interface Call {
   readonly plannedState: Packed;
 }
 
-const handlersFor = (types: Types): Record<keyof typeof CALLS, (request: Call) => object> => ({
+type Drift = Record<string, Readonly<Record<string, unknown>>>;
+
+const handlersFor = (types: Types, drift: Drift): Record<keyof typeof CALLS, (request: Call) => object> => ({
   GetSchema: () => ({
     provider: {
       version: 0,
@@ -82,7 +84,9 @@ const handlersFor = (types: Types): Record<keyof typeof CALLS, (request: Call) =
   UpgradeResourceState: ({ rawState }) => ({
     upgradedState: pack(JSON.parse(Buffer.from(rawState.json).toString('utf8'))),
   }),
-  ReadResource: ({ currentState }) => ({ newState: currentState }),
+  ReadResource: ({ typeName, currentState }) => ({
+    newState: drift[typeName] ? pack({ ...unpack(currentState), ...drift[typeName] }) : currentState,
+  }),
   PlanResourceChange: ({ typeName, priorState, proposedNewState }) => {
     const [before, after] = [unpack(priorState), unpack(proposedNewState)];
     if (!after) return { plannedState: pack(null) };
@@ -132,8 +136,14 @@ const definition = (): { readonly service: ServiceDefinition } => {
 /** Starts a hashicorp/aws provider that calls no cloud, and returns how Terraform reaches it. */
 export const startProvider = async (
   types: Types,
-): Promise<{ readonly env: Readonly<Record<string, string>>; readonly stop: () => void }> => {
-  const handlers = handlersFor(types);
+): Promise<{
+  readonly env: Readonly<Record<string, string>>;
+  /** What somebody changed past Terraform, by type. */
+  readonly drift: Drift;
+  readonly stop: () => void;
+}> => {
+  const drift: Drift = {};
+  const handlers = handlersFor(types, drift);
   const server = new Server({ 'grpc.max_receive_message_length': -1 });
   server.addService(
     definition().service,
@@ -164,6 +174,7 @@ export const startProvider = async (
   };
   return {
     env: { TF_REATTACH_PROVIDERS: JSON.stringify({ 'registry.terraform.io/hashicorp/aws': reattach }) },
+    drift,
     stop: () => server.forceShutdown(),
   };
 };
