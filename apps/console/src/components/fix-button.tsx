@@ -84,15 +84,13 @@ const UnderWay = ({ run }: { readonly run: Run }) => {
   );
 };
 
-/** Mends the target in the cloud itself, if a direct fix covers it. Nothing without the right to, or below Pro. */
-export const FixButton = ({ target }: { readonly target: FixTarget }) => {
+const Fix = ({ target }: { readonly target: FixTarget }) => {
   const { id } = useTenant();
-  const mayFix = useMayFix();
   const known = useCapabilities().data;
   const run = useRunOf(target.id);
   const { isOpen, open, close, button } = useFormInPlace();
   const capability = findCapability(known, target.about);
-  if (!mayFix || !capability) return null;
+  if (!capability) return null;
   if (run) return <UnderWay run={run} />;
   const mode = findMode(known?.accounts, target.accountId, capability.id);
   if (mode === 'off')
@@ -107,4 +105,10 @@ export const FixButton = ({ target }: { readonly target: FixTarget }) => {
       Fix
     </Button>
   );
+};
+
+/** Mends the target in the cloud itself, if a direct fix covers it. Nothing without the right to, or below Pro. */
+export const FixButton = ({ target }: { readonly target: FixTarget }) => {
+  const mayFix = useMayFix();
+  return mayFix ? <Fix target={target} /> : null;
 };

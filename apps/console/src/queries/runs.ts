@@ -8,7 +8,7 @@ import {
 } from '@cloudmend/domain/runs';
 import { hasFeature } from '@cloudmend/domain/plans';
 import { useCan, useTenant } from '@cloudmend/tenant';
-import { useApi } from '../config/world';
+import { useApi, useWorld } from '../config/world';
 import { tenantKey } from './keys';
 
 /** A run that somebody waits for is read this often. */
@@ -49,15 +49,25 @@ export const findCapability = (capabilities: Capabilities | undefined, about: st
 const isMoving = ({ state }: Pick<Run, 'state'>): boolean =>
   state === 'queued' || state === 'writing' || state === 'undoing';
 
-/** The newest runs; read again while one is at work. */
-export const useRuns = () => {
+const useRunsIf = (enabled: boolean) => {
   const [api, { id }] = [useApi(), useTenant()];
   return useQuery({
     queryKey: tenantKey(id, 'runs'),
     queryFn: ({ signal }) => api.listRuns(id, { limit: PAGE_SIZE }, { signal }),
+    enabled,
     refetchInterval: ({ state }) => (state.data?.some(isMoving) ? EVERY_MS : false),
     refetchIntervalInBackground: false,
   });
+};
+
+/** The newest runs; read again while one is at work. */
+export const useRuns = () => useRunsIf(true);
+
+/** How many runs wait for the person signed in, who did not ask for them. */
+export const useWaitingRuns = (): number => {
+  const { session } = useWorld();
+  const runs = useRunsIf(useMayFix()).data ?? [];
+  return runs.filter(({ state, requestedBy }) => state === 'waiting' && requestedBy.sub !== session.user.sub).length;
 };
 
 /** The open run of a finding or recommendation. */

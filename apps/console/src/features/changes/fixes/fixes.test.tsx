@@ -105,6 +105,7 @@ describe('a run', () => {
     const run = aRun({ requestedBy: SOMEBODY, before: { type: 'gp2' }, after: { type: 'gp3' } });
     const { user } = renderApp(RUN, { workspace: withMode('approve', { runs: [run] }) });
     const facts = await screen.findByRole('table', { name: 'Facts' });
+    expect(await screen.findByLabelText('1 fix to approve')).toHaveTextContent('1');
     expect(within(facts).getByRole('row', { name: 'type gp2 gp2 gp3' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Fixed')).toBeInTheDocument();
