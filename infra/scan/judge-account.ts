@@ -3,6 +3,7 @@ import { type Provider, listPurposes, type UnitSnapshot, type Verdict } from '@c
 import type { Thresholds } from '@cloudmend/domain/thresholds';
 import { type JudgedFinding, othersTurn, type StoredObject, type Stores } from '@cloudmend/store';
 import { toStates, mergeTallies } from './control-states';
+import { keepBills } from './keep-bills';
 import { keepLedger } from './keep-ledger';
 import { keepMendedFindings } from './keep-mended-findings';
 import { describeJudgement } from './judged-with';
@@ -166,7 +167,7 @@ interface Judgement {
 
 const recordSavings = async (
   { assessment, provider }: JudgeContext,
-  stores: Pick<Stores, 'recommendations' | 'ledger' | 'changes' | 'runs'>,
+  stores: Pick<Stores, 'recommendations' | 'ledger' | 'changes' | 'runs' | 'costs'>,
   { input, at, units }: Judgement & { readonly units: readonly UnitSnapshot[] },
 ): Promise<number> => {
   const { tenantId, scanId, accountId } = input;
@@ -189,6 +190,7 @@ const recordSavings = async (
     },
     await recommendations.openOf(accountId),
   );
+  await keepBills(stores, accountId, at);
   await recommendations.record({ scanId, at, accountId }, found, ran);
   await recommendations.recordUnjudged({ scanId, at, accountId }, unjudged);
   return drafts.length;

@@ -1,10 +1,11 @@
 import type { Recommendation } from '@cloudmend/domain/recommendations';
-import { aChange, aFinding, anAccount, aRecommendation, aRun } from '@cloudmend/domain/testing';
+import { aChange, aFinding, aLedgerEntry, anAccount, aRecommendation, aRun } from '@cloudmend/domain/testing';
 import { toSummary } from '@cloudmend/domain/changes';
 import type { Resource, UnitSnapshot } from '@cloudmend/scanner';
 import type { JudgedFinding, Stores } from '@cloudmend/store';
 import { type LocalTable, openLocalTable } from '@cloudmend/store/testing';
 import { toLedgerRow } from '@cloudmend/domain/ledger';
+import { keepBills } from './keep-bills';
 import { keepLedger, type LedgerLook } from './keep-ledger';
 import { keepMendedFindings } from './keep-mended-findings';
 
@@ -229,5 +230,37 @@ describe('findings in the ledger', () => {
     await scan(1, [judged('arn:aws:s3:::one', 'fail')]);
     await scan(2, found);
     expect(await entries()).toEqual([]);
+  });
+});
+
+describe('the bill beside the ledger', () => {
+  const dayOf = (index: number): string => new Date(Date.UTC(2026, 7, 1 + index)).toISOString().slice(0, 10);
+  /** $100 a day for EBS, and $10 less from October on. */
+  const days = Array.from({ length: 90 }, (_, index) => ({
+    date: dayOf(index),
+    estimated: false,
+    usdByService: { 'EC2 - Other': 100 + (index % 3) - (dayOf(index) >= '2026-10-01' ? 10 : 0) },
+  }));
+  const AT = '2026-10-30T12:00:00.000Z';
+  const entry = (savedUsdADay: number) =>
+    aLedgerEntry({ at: '2026-10-01T00:00:00.000Z', claimedUsd: 304, hours: 480, savedUsd: savedUsdADay * 20 });
+
+  it.each([
+    ['agrees with what was saved', 10, true],
+    ['disagrees with what it does not show', 40, false],
+  ])('%s', async (_case, usd, agrees) => {
+    await stores.costs.record(ACCOUNT, days, AT);
+    await stores.ledger.enter(entry(usd));
+    await keepBills(stores, ACCOUNT, AT);
+    const [kept] = await entries();
+    expect(kept?.bill).toMatchObject({ agrees });
+    expect(kept?.bill?.savedUsd).toBeGreaterThan(250);
+    expect(kept && toLedgerRow(kept, new Date(AT)).sentence.startsWith('Disagrees')).toBe(!agrees);
+  });
+
+  it('is left out without a bill', async () => {
+    await stores.ledger.enter(entry(10));
+    await keepBills(stores, ACCOUNT, AT);
+    expect(await entries()).toMatchObject([{ bill: null }]);
   });
 });
