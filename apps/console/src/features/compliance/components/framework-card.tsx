@@ -79,7 +79,7 @@ export const FrameworkCard = ({ coverage, isPicked, isCompact = false, onPick }:
       <p className={styles.says}>
         {isAssessed ? (
           <>
-            <b>{passed}</b> of {assessed} assessed pass
+            <b>{passed}</b> of {assessed} {isCompact ? 'pass' : 'assessed pass'}
           </>
         ) : (
           'nothing assessed yet'
