@@ -26,7 +26,9 @@ const CHANGING = [
   'proposeChange',
 ];
 const REVIEWERS = ['tenant-admin', 'tenant-manager'];
-const REVIEWING = ['approveChange', 'rejectChange', 'closeChange', 'attestControl', 'withdrawAttestation'];
+const REVIEWING = ['approveChange', 'rejectChange', 'closeChange'];
+const REPORTERS = [...REVIEWERS, 'tenant-finops'];
+const REPORTING = ['attestControl', 'withdrawAttestation'];
 const ADMINS_ONLY = [
   'listUsers',
   'inviteUser',
@@ -91,6 +93,7 @@ const FROM_PRO = [
 const toExpected = (contract: string, role: string, plan: string): string | undefined => {
   if (CHANGING.includes(contract) && !OPERATORS.includes(role)) return 'forbidden';
   if (REVIEWING.includes(contract) && !REVIEWERS.includes(role)) return 'forbidden';
+  if (REPORTING.includes(contract) && !REPORTERS.includes(role)) return 'forbidden';
   if (ADMINS_ONLY.includes(contract) && role !== 'tenant-admin') return 'forbidden';
   if (FROM_PRO.includes(contract) && plan !== 'pro' && plan !== 'enterprise') return 'plan-limit';
   if (FROM_BASIC.includes(contract) && (plan === 'free' || plan === 'starter')) return 'plan-limit';

@@ -24,8 +24,8 @@ const QUESTIONS: ReadonlyArray<readonly [question: string, answer: ReactNode]> =
   [
     'Can it change anything by itself?',
     <>
-      No. {PRODUCT_NAME} uses a read-only role. All pull requests and auto-remediation will run with policy gates,
-      approvals and audit logs. <Planned feature="auto-remediation" />
+      No. {PRODUCT_NAME} scans with a read-only role. All pull requests and auto-remediation run with policy gates,
+      approvals and audit logs, and auto-remediation is off until an admin turns it on with a role of its own.
     </>,
   ],
   [

@@ -98,8 +98,7 @@ export const Features = () => (
         title="Security remediation"
         words={
           <>
-            Open security groups, public S3, stale keys: ranked by risk, each with steps to fix it. Policy enforcement{' '}
-            <Planned feature="policy-enforcement" />
+            Open security groups, public S3, stale keys: ranked by risk, each with steps to fix it, within your policy.
           </>
         }
       >
@@ -109,8 +108,8 @@ export const Features = () => (
         title="Scans with approvals"
         words={
           <>
-            On demand or on a schedule. Anything a scan could not read is listed. Scans only read; changes with
-            approvals <Planned feature="approvals" />
+            On demand or on a schedule. Anything a scan could not read is listed. Scans only read; changes need
+            approvals.
           </>
         }
       >

@@ -1,5 +1,4 @@
 import { ROLE_NAME } from '@cloudmend/domain/product';
-import { Planned } from '../chrome/planned';
 import classes from './how-it-works.module.css';
 import section from './section.module.css';
 
@@ -26,8 +25,8 @@ const STEPS = [
     name: 'Remediate',
     words: (
       <>
-        Guided fixes: console steps, commands and code for each finding. Automatic fixes, each with approval and an
-        audit log entry <Planned feature="auto-remediation" />
+        Guided fixes: console steps, commands and code for each finding. Pull requests and automatic fixes, each with a
+        policy gate and an audit log entry.
       </>
     ),
   },

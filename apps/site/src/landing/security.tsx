@@ -26,8 +26,8 @@ export const Security = () => (
       <div>
         <h2 className={classes.title}>Read first. Change only on approval.</h2>
         <p className={classes.lead}>
-          {PRODUCT_NAME} holds one read-only role per account and changes nothing. Pull requests and automatic fixes
-          will require a policy gate, an approval and an audit log entry. <Planned feature="pull-requests" />
+          {PRODUCT_NAME} scans with one read-only role per account. A pull request needs a policy gate and approvals,
+          and you merge it. Automatic fixes have a role of their own and are off until an admin turns them on.
         </p>
         <ScreenPicture screen={DARK_COMPLIANCE} sizes="(max-width: 992px) 90vw, 430px" className={classes.screen} />
       </div>

@@ -61,9 +61,9 @@ export const PLAN_TEXTS: Record<Plan, PlanText> = {
     has: [
       'Up to 100 accounts, 2,500 resources',
       ['25 TB S3 per month', 's3-metering'],
-      ['Auto-remediation, opt-in', 'auto-remediation'],
+      'Auto-remediation, opt-in',
       ['Multi-cloud', 'multi-cloud'],
-      ['IaC PR generator', 'pull-requests'],
+      'IaC PR generator',
       ['Slack, Teams, Jira, ServiceNow', 'integrations'],
       ...scanLimits('pro'),
     ],

@@ -34,7 +34,7 @@ export const PERMISSIONS = {
   proposeChanges: operators,
   /** Never the author of the change. */
   approveChanges: [...admins, 'tenant-manager'],
-  attestControls: [...admins, 'tenant-manager'],
+  createReports: [...admins, 'tenant-manager', 'tenant-finops'],
   manageAutomation: admins,
   manageIntegrations: admins,
 } as const satisfies Record<string, readonly Role[]>;
@@ -57,7 +57,7 @@ export const REFUSALS: Record<Permission, string> = {
   downloadReports: "You don't have permission to download reports.",
   proposeChanges: "You don't have permission to propose changes.",
   approveChanges: "You don't have permission to approve changes.",
-  attestControls: "You don't have permission to state that controls are met.",
+  createReports: "You don't have permission to create reports and statements.",
   manageAutomation: "You don't have permission to change automation.",
   manageIntegrations: "You don't have permission to manage integrations.",
 };

@@ -15,7 +15,7 @@ describe('permissions', () => {
     ['downloadReports', ['tenant-admin', 'tenant-manager', 'tenant-viewer', 'tenant-devops', 'tenant-finops']],
     ['proposeChanges', ['tenant-admin', 'tenant-manager', 'tenant-devops', 'tenant-finops']],
     ['approveChanges', ['tenant-admin', 'tenant-manager']],
-    ['attestControls', ['tenant-admin', 'tenant-manager']],
+    ['createReports', ['tenant-admin', 'tenant-manager', 'tenant-finops']],
   ];
 
   it.each(cases)('%s belongs to exactly the specified roles', (permission, allowed) => {

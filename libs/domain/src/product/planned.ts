@@ -5,10 +5,6 @@
 export const PLANNED = [
   'copilot',
   'compliance-copilot',
-  'pull-requests',
-  'auto-remediation',
-  'approvals',
-  'policy-enforcement',
   'integrations',
   'sso',
   'carbon-exports',

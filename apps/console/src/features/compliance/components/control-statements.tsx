@@ -138,7 +138,7 @@ const describeForce = (one: Attestation): string => {
 
 const Statement = ({ one }: { readonly one: Attestation }) => {
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const mayAttest = useCan('attestControls');
+  const mayAttest = useCan('createReports');
   return (
     <li>
       <p className={styles.said}>{one.statement}</p>
@@ -175,7 +175,7 @@ interface ControlStatementsProps extends ControlOfFramework {
 /** What people state of a control that no check assesses, and a form to add to it. */
 export const ControlStatements = ({ framework, control, statements }: ControlStatementsProps) => {
   const [isAdding, setAdding] = useState(false);
-  const mayAttest = useCan('attestControls');
+  const mayAttest = useCan('createReports');
   return (
     <>
       {statements.length > 0 && (
@@ -192,7 +192,7 @@ export const ControlStatements = ({ framework, control, statements }: ControlSta
           <Button variant="default" size="xs" disabled={!mayAttest} onClick={() => setAdding(true)}>
             Add statement
           </Button>
-          {!mayAttest && <span className={layout.dim}> {REFUSALS.attestControls}</span>}
+          {!mayAttest && <span className={layout.dim}> {REFUSALS.createReports}</span>}
         </p>
       )}
     </>
