@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Capability, CapabilityMode, Run } from '@cloudmend/domain/runs';
 import { useTenant } from '@cloudmend/tenant';
 import { automationHref, runHref } from '../config/paths';
-import { findCapability, findMode, useCapabilities, useMayFix, useRunActions, useRunOf } from '../queries/runs';
+import { findCapability, findMode, useCapabilities, useMayFix, useRunActions, useRunFor } from '../queries/runs';
 import { focusOn, useFormInPlace } from './focus';
 import { notifyFault, toMessage } from './notify';
 import { MODE_NAMES, RUN_STATES } from './run-words';
@@ -87,7 +87,7 @@ const UnderWay = ({ run }: { readonly run: Run }) => {
 const Fix = ({ target }: { readonly target: FixTarget }) => {
   const { id } = useTenant();
   const known = useCapabilities().data;
-  const run = useRunOf(target.id);
+  const run = useRunFor(target.id);
   const { isOpen, open, close, button } = useFormInPlace();
   const capability = findCapability(known, target.about);
   if (!capability) return null;

@@ -71,7 +71,7 @@ export const useWaitingRuns = (): number => {
 };
 
 /** The open run of a finding or recommendation. */
-export const useRunOf = (subject: string): Run | undefined =>
+export const useRunFor = (subject: string): Run | undefined =>
   useRuns().data?.find((run) => run.subject === subject && isOpen(run));
 
 const runKey = (tenantId: string, runId: string) => tenantKey(tenantId, 'runs', runId);
