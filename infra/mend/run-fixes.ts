@@ -3,7 +3,6 @@ import { AppError } from '@cloudmend/domain/errors';
 import { assertRunning } from '@cloudmend/domain/guardrails';
 import { hasFeature } from '@cloudmend/domain/plans';
 import { isAllowed } from '@cloudmend/domain/permissions';
-import { belongsTo } from '@cloudmend/domain/repositories';
 import { APPROVAL_HOURS, type Run, type RunChange, type RunPerson } from '@cloudmend/domain/runs';
 import { type TenantId, toExternalId } from '@cloudmend/domain/tenancy';
 import {
@@ -16,6 +15,7 @@ import {
 } from '@cloudmend/mend';
 import { readPartition } from '@cloudmend/scanner/aws';
 import type { Stores } from '@cloudmend/store';
+import { isInCode } from '../changes/is-in-code';
 import { errorFields } from '../runtime/logger';
 import type { Services } from '../runtime/services';
 import { findPowerObstacle, queuePowerRuns } from './power-runs';
@@ -90,16 +90,6 @@ const findObstacle = async (context: Context, run: Run): Promise<Run['reason']> 
 
 const isExpired = ({ createdAt }: Run, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) > APPROVAL_HOURS * HOUR_MS;
-
-/** True if the CI of a connected repository has named the resource as its own. */
-const isInCode = async ({ repositories }: Pick<Stores, 'repositories'>, resource: string): Promise<boolean> => {
-  for (const { id, state } of await repositories.list()) {
-    if (state !== 'connected') continue;
-    const roots = await repositories.addresses(id);
-    if (roots.some(({ addresses }) => addresses.some((each) => belongsTo(each, resource)))) return true;
-  }
-  return false;
-};
 
 const advance = async (context: Context, run: Run): Promise<Run> => {
   const { services, tenantId, stores } = context;

@@ -45,6 +45,8 @@ const expectedAt = (expectations: readonly Expectation[], address: string): read
 type Faults = GateVerdict['faults'];
 const fault = (name: GateFault, reason: string): Faults => [{ fault: name, reason }];
 
+const LOST: Readonly<Record<string, string>> = { delete: 'deleted', forget: 'removed from the state' };
+
 const findFaults = (
   { address, actions, attributes, replaces }: ProjectedChange,
   expectations: readonly Expectation[],
@@ -52,9 +54,12 @@ const findFaults = (
   const expected = expectedAt(expectations, address);
   if (!expected) return fault('foreign-address', `${address} would change, although it is not part of the fix.`);
   const [action, ...more] = actions;
-  if (more.length > 0 || replaces || action === 'delete')
-    return fault('replacement', `${address} would be ${action === 'delete' ? 'deleted' : 'replaced'}.`);
-  if (action !== 'update') return [];
+  if (more.length > 0 || replaces || (action !== 'update' && action !== 'create'))
+    return fault(
+      'replacement',
+      `${address} would be ${more.length > 0 ? 'replaced' : (LOST[action ?? ''] ?? 'replaced')}.`,
+    );
+  if (action === 'create') return [];
   return attributes
     .filter((name) => !expected.includes(name))
     .flatMap((name) => fault('foreign-attribute', `${name} of ${address} would also change.`));

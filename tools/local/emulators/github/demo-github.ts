@@ -3,7 +3,7 @@ import type { Services } from '@cloudmend/infra/runtime';
 import { GIT_PATH } from '../../local-platform';
 import type { LocalSettings } from '../../local-settings';
 import { MAIN_TENANT } from '../../seed/demo-people';
-import { DEMO_REPOSITORIES } from './demo-repositories';
+import { DEMO_REPOSITORIES, DEMO_RESOURCES } from './demo-repositories';
 import { DEMO_INSTALLATION, type LocalGitHub, openGitHub } from './open-github';
 
 type ConnectServices = Pick<Services, 'gitHost' | 'openStores' | 'system' | 'clock' | 'newId'>;
@@ -26,26 +26,31 @@ const ROOTS: Readonly<Record<string, ReadonlyArray<{ path: string; environment: 
   ],
 };
 
-const connectRepositories = async ({ gitHost, openStores, system, clock, newId }: ConnectServices): Promise<void> => {
+const connectRepositories = async (
+  { gitHost, openStores, system, clock, newId }: ConnectServices,
+  tellAddresses: LocalGitHub['tellAddresses'],
+): Promise<void> => {
   const { tenantId } = MAIN_TENANT;
   const { repositories } = openStores(tenantId);
   for (const { server } of await gitHost.listServers()) {
     if (!(await system.installations.claim(server, DEMO_INSTALLATION, tenantId))) continue;
     await repositories.keepInstallation({ server, installationId: DEMO_INSTALLATION });
     for (const { hostId, name, branch } of await gitHost.listRepositories(server, DEMO_INSTALLATION))
-      await repositories.connect({
-        id: newId(),
-        host: 'github',
-        server,
-        installationId: DEMO_INSTALLATION,
-        hostId,
-        name,
-        branch,
-        roots: [...(ROOTS[name] ?? [])],
-        state: 'connected',
-        connectedAt: clock().toISOString(),
-        connectedBy: '-',
-      });
+      await repositories
+        .connect({
+          id: newId(),
+          host: 'github',
+          server,
+          installationId: DEMO_INSTALLATION,
+          hostId,
+          name,
+          branch,
+          roots: [...(ROOTS[name] ?? [])],
+          state: 'connected',
+          connectedAt: clock().toISOString(),
+          connectedBy: '-',
+        })
+        .then(({ id }) => tellAddresses(name, id));
   }
 };
 
@@ -62,6 +67,7 @@ export const demoGitHub = ({
       installed: `${url}/${MAIN_TENANT.tenantId}/integrations`,
       organisation: MAIN_TENANT.tenantId,
       repositories: DEMO_REPOSITORIES,
+      ci: { api: `${url}/api`, workspace: MAIN_TENANT.tenantId, resources: DEMO_RESOURCES },
     });
     return opened;
   };
@@ -76,7 +82,10 @@ export const demoGitHub = ({
     begin: (url) => {
       if (withDemo && customerEndpoint === undefined) address = url;
     },
-    connect: connectRepositories,
+    connect: (services) =>
+      connectRepositories(services, async (...told) => {
+        if (address !== undefined) await (await open(address)).tellAddresses(...told);
+      }),
     close: async () => {
       await (await opened)?.close();
     },

@@ -1,3 +1,5 @@
+import { MAIN_DEMO_ACCOUNT_ID as MAIN } from '../../../demo-cloud';
+
 /** A repository by path. */
 export type RepositoryText = Readonly<Record<string, string>>;
 
@@ -117,4 +119,19 @@ Resources:
       BucketName: acme-prod-marketing-media
 `,
   },
+};
+
+/** The resource at each address of the demo's repositories, by root: a plan would read it from the state. */
+export const DEMO_RESOURCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  infrastructure: {
+    'production/aws_ecr_repository.tools': `arn:aws:ecr:us-east-1:${MAIN}:repository/acme-prod-tools`,
+    'production/aws_ecs_cluster.batch': `arn:aws:ecs:us-east-1:${MAIN}:cluster/acme-prod-batch`,
+    'production/aws_sqs_queue.legacy_jobs': `arn:aws:sqs:us-east-1:${MAIN}:acme-prod-legacy-jobs`,
+    'production/aws_s3_bucket.exports': 'arn:aws:s3:::acme-prod-exports',
+    'production/aws_s3_bucket_ownership_controls.exports': 'acme-prod-exports',
+    'production/aws_s3_bucket.analytics_lake': 'arn:aws:s3:::acme-prod-analytics-lake',
+    'production/aws_s3_bucket.database_backups': 'arn:aws:s3:::acme-prod-database-backups',
+    'storefront/aws_db_instance.storefront': `arn:aws:rds:eu-west-1:${MAIN}:db:acme-prod-storefront`,
+  },
+  media: { 'template.yaml/MediaBucket': 'acme-prod-marketing-media' },
 };

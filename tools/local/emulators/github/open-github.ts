@@ -7,7 +7,8 @@ import type { GitHubServer } from '@cloudmend/infra/adapters';
 import { PRODUCT_NAME, PRODUCT_SLUG } from '@cloudmend/domain/product';
 import { asks, completedApi } from './completed-api';
 import type { RepositoryText } from './demo-repositories';
-import { type CheckView, installPage, type PullRequestView, pullRequestPage } from './pages';
+import { type CheckView, installPage, type PullRequestView, pullRequestPage, runPage } from './pages';
+import { type CiOptions, openCi } from './run-ci';
 import { type Ask, seedRepositories } from './seed-repositories';
 
 export interface GitHubOptions {
@@ -19,6 +20,8 @@ export interface GitHubOptions {
   readonly installed: string;
   readonly organisation: string;
   readonly repositories: Readonly<Record<string, RepositoryText>>;
+  /** @default - its repositories have no CI */
+  readonly ci?: CiOptions;
 }
 
 /** A running GitHub of one organisation. */
@@ -31,6 +34,8 @@ export interface LocalGitHub {
   signIn(login?: string): Promise<string>;
   readonly ask: Ask;
   merge(repository: string, number: number): Promise<void>;
+  /** Has the CI of a repository tell the addresses of its main branch. */
+  tellAddresses(repository: string, repositoryId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,6 +48,8 @@ export const DEMO_INSTALLATION = 5001;
 const INSTALL_PATH = `/github-apps/${PRODUCT_SLUG}/installations/new`;
 const SCOPES = ['repo', 'user', 'admin:org'];
 const PERMISSIONS = { contents: 'write', pull_requests: 'write', checks: 'write', metadata: 'read' };
+/** A branch was made or moved. */
+const PUSH = /\/repos\/([^/]+\/[^/]+)\/git\/refs(?:\/heads\/.+)?$/;
 const secret = (): string => randomBytes(24).toString('hex');
 
 const freePort = (): Promise<number> =>
@@ -112,6 +119,14 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
     repositories: Object.keys(repositories),
     ask,
   });
+
+  const ci = options.ci && openCi({ ...options.ci, address, ask });
+
+  /** As GitHub starts workflows of a push: nobody waits for them. */
+  const onPush = (repository: string, branch: string, sha: string): void => {
+    if (!branch.startsWith(`${PRODUCT_SLUG}/`)) return;
+    setImmediate(() => void ci?.plan(repository, branch, sha).catch(() => undefined));
+  };
 
   const signIn = async (login = OWNER): Promise<string> => {
     const form = new URLSearchParams({
@@ -230,7 +245,18 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
   const app = new Hono().basePath(new URL(address).pathname);
   app.onError((error, context) => context.json({ message: error.message }, 404));
   const belowOf = (path: string): string => path.slice(new URL(address).pathname.length);
-  app.all('/api/v3/*', ({ req }) => api(req.raw, belowOf(req.path).slice('/api/v3'.length) + new URL(req.url).search));
+  app.all('/api/v3/*', async ({ req }) => {
+    const answer = await api(req.raw, belowOf(req.path).slice('/api/v3'.length) + new URL(req.url).search);
+    const repository = PUSH.exec(req.path)?.[1];
+    if (!answer.ok || repository === undefined || (req.method !== 'POST' && req.method !== 'PATCH')) return answer;
+    const { ref, object } = (await answer.clone().json()) as { ref: string; object: { sha: string } };
+    onPush(repository, ref.slice('refs/heads/'.length), object.sha);
+    return answer;
+  });
+  app.get('/_services/token/.well-known/jwks', () => json(ci?.keys() ?? { keys: [] }));
+  app.get('/:owner/:repo/actions/runs/:run{[0-9]+}/attempts/1', (context) =>
+    ci?.hasRun(Number(context.req.param('run'))) ? runPage() : context.notFound(),
+  );
   app.post('/deliveries', ({ req }) => relay(req.raw));
   app.get('/codeload/:key', async (context) => {
     const archive = await archiveOf(context.req.param('key'));
@@ -255,11 +281,13 @@ export const openGitHub = async (options: GitHubOptions): Promise<LocalGitHub> =
       clientId,
       clientSecret,
       webhookSecret,
+      isDemo: true,
     },
     installationId: DEMO_INSTALLATION,
     signIn,
     ask,
     merge,
+    tellAddresses: async (repository, repositoryId) => ci?.tellAddresses(repository, repositoryId),
     close: () => emulator.close(),
   };
 };

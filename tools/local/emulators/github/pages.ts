@@ -89,3 +89,10 @@ export const installPage = (organisation: string): Response =>
     `<p>${PRODUCT_NAME} asks to read code and to open pull requests and checks in all repositories of <strong>${escape(organisation)}</strong>.</p>
 <form method="post"><button>Install</button></form>`,
   );
+
+/** The page of a CI run. */
+export const runPage = (): Response =>
+  page(
+    'CI run',
+    '<p>This git server has no Terraform and no account to plan against: it posted what two versions of the code declare differently.</p>',
+  );

@@ -6,12 +6,15 @@ import { anAccount } from '@cloudmend/domain/testing';
 import type { TenantId } from '@cloudmend/domain/tenancy';
 import type { JudgedFinding } from '@cloudmend/store';
 import { gitHubHost } from '@cloudmend/infra/adapters';
-import { workOnChange } from '@cloudmend/infra/changes';
+import { isInCode, workOnChange } from '@cloudmend/infra/changes';
 import { provideServices } from '@cloudmend/infra/runtime';
+import { handler as approve } from '../../../../infra/api/changes/approve-change';
+import { handler as postPlan } from '../../../../infra/api/changes/post-plan';
+import { handler as postAddresses } from '../../../../infra/api/repositories/post-addresses';
 import { handler as receive } from '../../../../infra/api/hooks/receive-delivery';
 import { anEvent } from '../../../../infra/runtime/testing/an-event';
 import { openTestServices, type TestServices } from '../../../../infra/runtime/testing/test-services';
-import { DEMO_REPOSITORIES } from './demo-repositories';
+import { DEMO_REPOSITORIES, DEMO_RESOURCES } from './demo-repositories';
 import { DEMO_INSTALLATION, type LocalGitHub, openGitHub } from './open-github';
 
 const ACME = 'acme' as TenantId;
@@ -55,8 +58,17 @@ beforeAll(async () => {
     const opened = serve(
       {
         fetch: async (request) => {
-          if (new URL(request.url).pathname !== '/hooks') return (made.github as LocalGitHub).fetch(request);
+          const { pathname } = new URL(request.url);
           const headers = Object.fromEntries(request.headers);
+          const posted = /^\/api\/tenants\/acme\/(changes|repositories)\/(.+)\/(?:plan|addresses)$/.exec(pathname);
+          if (posted) {
+            const [, kind, id = ''] = posted;
+            const path = { tenantId: ACME, id: decodeURIComponent(id), repositoryId: decodeURIComponent(id) };
+            const event = anEvent({ headers, path, rawBody: await request.text() });
+            const { statusCode, body } = await (kind === 'changes' ? postPlan : postAddresses)(event);
+            return new Response(body, { status: statusCode });
+          }
+          if (pathname !== '/hooks') return (made.github as LocalGitHub).fetch(request);
           const { statusCode, body } = await receive(anEvent({ headers, rawBody: await request.text() }));
           return new Response(body, { status: statusCode });
         },
@@ -73,6 +85,7 @@ beforeAll(async () => {
     installed: `${origin}/installed`,
     organisation: 'acme',
     repositories: DEMO_REPOSITORIES,
+    ci: { api: `${origin}/api`, workspace: ACME, resources: DEMO_RESOURCES },
   });
   made.github = github;
   const services = {
@@ -150,6 +163,7 @@ const read = async (id: string) => {
 describe('a proposed change', () => {
   it('becomes one draft with the edit, its facts and an undecided check, however often it is worked on', async () => {
     await propose('change-1');
+    await settle();
     const change = await read('change-1');
     expect(change).toMatchObject({
       state: 'gated',
@@ -168,6 +182,47 @@ describe('a proposed change', () => {
     expect(page).toContain('CloudMend approval: <strong>in_progress</strong>');
   });
 
+  it('has its plan posted by CI, which says that it was computed from the code, and passes the gate', async () => {
+    const { plan, gate } = await read('change-1');
+    expect(plan).toMatchObject({
+      faults: [],
+      projection: {
+        version: 'computed from the code',
+        isComputed: true,
+        root: 'production',
+        changes: [{ address: 'aws_ecr_repository.tools', attributes: ['image_tag_mutability'], resource: TOOLS }],
+      },
+    });
+    expect(await (await fetch(plan?.run ?? '')).text()).toContain('has no Terraform');
+    expect([gate?.verdict, gate?.approvalsNeeded]).toEqual(['allow', 2]);
+  });
+
+  it('turns its check green with the approvals of two people', async () => {
+    const { proofHash, head } = await read('change-1');
+    for (const sub of ['owner', 'second'])
+      await approve(
+        anEvent({
+          sub,
+          path: { tenantId: ACME, id: 'change-1' },
+          body: { proofHash },
+          headers: { 'idempotency-key': `approve-${sub}` },
+        }),
+      );
+    await settle();
+    expect((await read('change-1')).state).toBe('approved');
+    const { check_runs } = await github.ask<{ check_runs: Array<{ conclusion: string }> }>(
+      'GET',
+      `/repos/acme/infrastructure/commits/${head?.commit}/check-runs`,
+    );
+    expect(check_runs.map(({ conclusion }) => conclusion)).toEqual(['success']);
+  });
+
+  it('knows what the code of the main branch defines', async () => {
+    await github.tellAddresses('acme/infrastructure', 'acme/infrastructure');
+    const unknown = 'arn:aws:ecr:us-east-1:111122223333:repository/acme-made-by-hand';
+    expect([await isInCode(stores(), TOOLS), await isInCode(stores(), unknown)]).toEqual([true, false]);
+  });
+
   it('explains itself to writers alone', async () => {
     const { pullRequest } = await read('change-1');
     const path = `/repos/acme/infrastructure/issues/${pullRequest?.number}/comments`;
@@ -181,7 +236,7 @@ describe('a proposed change', () => {
     const before = await read('change-1');
     await github.merge('acme/infrastructure', before.pullRequest?.number ?? 0);
     await settle();
-    expect(await read('change-1')).toMatchObject({ state: 'merged', merge: { by: 'sam', wasApproved: false } });
+    expect(await read('change-1')).toMatchObject({ state: 'merged', merge: { by: 'sam', wasApproved: true } });
     const merged = await stores().audit.list({}, 50);
     expect(merged.items.filter(({ action }) => action === 'change.merged')).toHaveLength(1);
   });
