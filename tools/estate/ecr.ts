@@ -6,7 +6,7 @@ interface Repository {
   readonly isImmutable: boolean;
   readonly scansOnPush: boolean;
   readonly expires: boolean;
-  /** Whom its policy lets in: nobody else where it has none. */
+  /** Principals that its policy allows. Default: no policy. */
   readonly letsIn?: 'everybody' | 'the organisation' | 'the account' | undefined;
 }
 
@@ -63,7 +63,7 @@ const repository = thingBy(
 );
 
 export const ecrAnswers = {
-  // A repository holds a build of every few days; the older ones nobody pulls any more.
+  // A repository has an image every few days; older ones are no longer pulled.
   DescribeImages: about(repository('repositoryName'), ({ name: repositoryName }, { account: { scope } }, input) => {
     const count = scope.whole(`${repositoryName}/images`, 12, 60);
     const all = Array.from({ length: count }, (_, index) => {
@@ -96,7 +96,7 @@ export const ecrAnswers = {
       'Lifecycle policy does not exist.',
     ),
   })),
-  // The company scans by the repositories' own settings.
+  // The company configures scanning per repository.
   GetRegistryScanningConfiguration: about(things(REPOSITORIES), (_all, { account }) => ({
     registryId: account.accountId,
     scanningConfiguration: { scanType: 'BASIC', rules: [] },
@@ -105,6 +105,6 @@ export const ecrAnswers = {
     repositoryName: each.name,
     policyText: givenOr(writePolicy(each), 'RepositoryPolicyNotFoundException', 'Repository policy does not exist.'),
   })),
-  // Nobody has put a tag on the company's repositories.
+  // The company's repositories have no tags.
   ListTagsForResource: about(repository('resourceArn'), () => ({ tags: [] })),
 };

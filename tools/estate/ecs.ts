@@ -9,7 +9,7 @@ interface Task {
   readonly canWriteRoot?: boolean;
   readonly holdsSecret?: boolean;
   readonly isSilent?: boolean;
-  /** Where a container without a fault stands before it. */
+  /** Whether a sound container comes first. */
   readonly isSecond?: boolean;
 }
 
@@ -80,7 +80,7 @@ const PAGE = { size: 'maxResults', token: 'nextToken', most: 100, fault: 'Invali
 const tasks = (asked: Parameters<Operation>[0]) =>
   things(TASKS)(asked, {}).map((each) => ({ ...each, arn: `${each.arn}:${each.revision}` }));
 
-/** Settings are told only when they are asked for. */
+/** Settings are returned only on request. */
 const describeClusters: Operation = (asked, { clusters = [], include = [] }) => ({
   clusters: things(ECS_CLUSTERS)(asked, {})
     .filter(({ arn }) => (clusters as string[]).includes(arn))

@@ -6,7 +6,7 @@ import { SUBNETS } from './vpc';
 
 interface Cluster {
   readonly version: string;
-  /** From where its endpoint is reached. */
+  /** Who can reach its endpoint. */
   readonly reach: 'inside' | 'the office' | 'everywhere';
   readonly encryptsSecrets: boolean;
   readonly logs: readonly LogType[];
@@ -42,7 +42,7 @@ export const KUBERNETES: Kind<Cluster> = {
     'eks-control-plane-logging': verdict(logs.length === ALL_LOGS.length),
     'eks-version-supported': verdict(isSupported),
   }),
-  // It has no list of versions: what is not old for sure is not known.
+  // The emulator has no list of versions, so only versions known to be old can be judged.
   emulator: ({ isSupported }) => ({ 'eks-version-supported': isSupported ? 'unknown' : 'fail' }),
   plant: async ({ aws: { eks }, region, findId }, name, { version, reach, encryptsSecrets, logs }) => {
     const publicAccessCidrs = [reach === 'everywhere' ? '0.0.0.0/0' : OFFICE];
@@ -63,7 +63,7 @@ export const KUBERNETES: Kind<Cluster> = {
   },
 };
 
-/** What EKS says of its versions in the month of the demo (EKS user guide, "Amazon EKS Kubernetes release calendar"). */
+/** EKS versions in the month of the demo (EKS user guide, "Amazon EKS Kubernetes release calendar"). */
 const VERSIONS: ReadonlyArray<readonly [version: string, standardUntil: string, extendedUntil: string]> = [
   ['1.35', '2027-03-27', '2028-03-27'],
   ['1.34', '2026-12-02', '2027-12-02'],

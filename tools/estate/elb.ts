@@ -9,9 +9,9 @@ interface Balancer {
   readonly type?: LoadBalancerTypeEnum;
   readonly isCareful: boolean;
   readonly isLogged: boolean;
-  /** What it does with HTTP; it does not listen where this is left out. */
+  /** Action for HTTP. Default: no HTTP listener. */
   readonly http?: 'redirects' | 'answers';
-  /** Of its HTTPS listener; it has none where this is left out. */
+  /** TLS policy of the HTTPS listener. Default: no HTTPS listener. */
   readonly tls?: 'ELBSecurityPolicy-TLS13-1-2-2021-06' | 'ELBSecurityPolicy-2016-08';
 }
 
@@ -24,7 +24,7 @@ const REDIRECT: Action[] = [
 ];
 const FIXED: Action[] = [{ Type: 'fixed-response', FixedResponseConfig: { StatusCode: '200' } }];
 
-/** Listeners as they are made and as they are told; `answer` is what they do with a request that they take. */
+/** Listeners, for creation and in answers; `answer` is the default action. */
 const toListeners = ({ http, tls }: Balancer, answer: Action[]) => [
   ...(http ? [{ Port: 80, Protocol: 'HTTP' as const, DefaultActions: http === 'redirects' ? REDIRECT : answer }] : []),
   ...(tls ? [{ Port: 443, Protocol: 'HTTPS' as const, SslPolicy: tls, DefaultActions: answer }] : []),
@@ -58,7 +58,7 @@ export const BALANCERS: Kind<Balancer> = {
   }),
   plant: async ({ aws: { ec2, elbv2, iam }, region }, Name, plan) => {
     const { Subnets = [] } = await ec2.describeSubnets({ Filters: [{ Name: 'default-for-az', Values: ['true'] }] });
-    // The emulator asks for a certificate that exists only while a listener is made.
+    // The emulator looks for the certificate only when a listener is created.
     const ServerCertificateName = `balancers-${region}`;
     const certificate = { ServerCertificateName, CertificateBody: 'body', PrivateKey: 'key' };
     const { ServerCertificateMetadata } = await iam.uploadServerCertificate(certificate);
@@ -92,7 +92,7 @@ const describeListeners = ({ account: { scope } }: Asked, thing: Thing<Balancer>
     return { ListenerArn: `${thing.arn.replace(':loadbalancer/', ':listener/')}/${id}`, ...listener };
   });
 
-/** Listeners have nothing but their default action. */
+/** Listeners have only their default action. */
 const describeRules: Operation = (asked, input) => {
   const [balancerArn] = String(input['ListenerArn'])
     .replace(':listener/', ':loadbalancer/')
@@ -116,7 +116,7 @@ const describeTargetHealth: Operation = (asked) => ({
     .map((each) => ({ Target: { Id: toInstanceId(asked.account.scope, each) }, TargetHealth: { State: 'healthy' } })),
 });
 
-/** Nobody has put a tag on the company's load balancers. */
+/** The company's load balancers have no tags. */
 const untagged =
   (asksBy: string, told: string, find: (key: string) => Operation): Operation =>
   (asked, { [asksBy]: names = [] }) => ({
@@ -165,7 +165,7 @@ export const CLASSICS: Kind<Classic> = {
     await elb.createLoadBalancer({
       LoadBalancerName,
       Listeners: [{ Protocol: protocol, LoadBalancerPort: 443, InstancePort: 80, InstanceProtocol: 'HTTP' }],
-      // Without a group the emulator would make one of its own for each.
+      // Without a group the emulator would create one for each.
       SecurityGroups: [String(standard.SecurityGroups?.[0]?.GroupId)],
       AvailabilityZones: [`${region}a`],
     });

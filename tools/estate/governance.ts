@@ -6,7 +6,7 @@ import { about, finder, givenOr, inServices, listed, type Operation, things } fr
 import { INSTANCES, isRunning, toInstanceId } from './ec2';
 import { at, EMULATED_ACCOUNT_ID, type Ground, type Kind, US, verdict, type Verdicts } from './plan';
 
-/** Documents of Systems Manager that everybody may run, or one other account. */
+/** Systems Manager documents shared publicly or with one account. */
 export const DOCUMENTS: Kind<{ readonly sharedWith?: 'All' | '999999999999' | undefined }> = {
   company: [
     at(US, 'restart-agent'),
@@ -25,7 +25,7 @@ export const DOCUMENTS: Kind<{ readonly sharedWith?: 'All' | '999999999999' | un
   },
 };
 
-/** Makes everything that the emulator can carry watch a region, or nothing. Answers what must be said of it. */
+/** Turns on all services that watch a region, as far as the emulator has them, or none. Returns the verdicts. */
 export const plantGovernance = async (
   { aws, region }: Ground,
   isWatched: boolean,
@@ -46,7 +46,7 @@ export const plantGovernance = async (
     await aws.config.startConfigurationRecorder({ ConfigurationRecorderName: 'default' });
     await aws.backup.createBackupVault({ BackupVaultName: 'main' });
   }
-  // The emulator's Macie is on from the beginning.
+  // The emulator's Macie is always enabled.
   else await aws.macie2.disableMacie({});
   return {
     ...detectors,
@@ -54,18 +54,18 @@ export const plantGovernance = async (
     [subject('guardduty')]: { 'guardduty-enabled': verdict(isWatched) },
     [subject('backup')]: { 'backup-vault-exists': verdict(isWatched) },
     [subject('macie2')]: { 'macie-enabled': verdict(isWatched) },
-    // The emulator cannot list a hub's standards, so no region has one.
+    // The emulator cannot list the standards of Security Hub, so no region has any.
     [subject('securityhub')]: { 'securityhub-enabled': 'fail' },
-    // Nor does it have Access Analyzer: the call is refused, and that must be said.
+    // It has no Access Analyzer either: the call is denied and must be reported.
     [subject('access-analyzer')]: { 'iam-access-analyzer-enabled': 'unknown' },
   };
 };
 
-/** The role that AWS makes for one of its services. */
+/** A service-linked role. */
 const serviceRole = ({ account }: Asked, service: string, role: string): string =>
   `arn:aws:iam::${account.accountId}:role/aws-service-role/${service}.amazonaws.com/${role}`;
 
-/** One thing on a list, where there is one. */
+/** A list with the item, or empty without one. */
 const atMostOne =
   <T>(list: string, one: (asked: Asked) => T | undefined | false): Operation =>
   (asked) => {
@@ -132,7 +132,7 @@ export const macieAnswers = {
 };
 
 export const organizationsAnswers = {
-  // The account that pays is not linked, as in most organisations: members see their own bills.
+  // As in most organisations the management account is not linked, and members see their own bills.
   DescribeOrganization: about(
     ({ account }) => account.organizationId,
     (id) => ({
@@ -178,7 +178,7 @@ export const ssmAnswers = {
   DescribeInstanceInformation: listed(
     { size: 'MaxResults', token: 'NextToken', usual: 10, most: 50, least: 5, fault: 'ValidationException' },
     'InstanceInformationList',
-    // Running instances whose role allows it.
+    // Running instances whose role allows Systems Manager.
     (asked) => things(INSTANCES)(asked, {}).filter((each) => isRunning(each) && each.hasRole),
     (each, { account: { scope } }) => ({
       InstanceId: toInstanceId(scope, each),

@@ -9,7 +9,7 @@ interface Key {
   readonly rotates: boolean;
   readonly isDying: boolean;
   readonly isPublic: boolean;
-  /** Of those that it is open to only its own account may use it. */
+  /** A public key policy with a condition on its own account. */
   readonly isNarrowed?: boolean;
   readonly isAsymmetric?: boolean;
   readonly isDisabled?: boolean;
@@ -132,7 +132,7 @@ interface Certificate {
   readonly isInUse: boolean;
 }
 
-/** A certificate of its own making: the emulator gives every one that it is asked for a strong key. */
+/** A self-signed certificate: those that the emulator issues always have a strong key. */
 const weakCertificate = (): { readonly Certificate: Buffer; readonly PrivateKey: Buffer } => {
   const asked = 'req -x509 -newkey rsa:1024 -nodes -days 3650 -subj /C=US/O=Seed/CN=weak.example.com -keyout -';
   const made = execFileSync('openssl', asked.split(' '), { stdio: ['ignore', 'pipe', 'ignore'] }).toString();

@@ -26,13 +26,13 @@ interface Lambda {
   readonly variables?: Readonly<Record<string, string>>;
   readonly showsSecret?: boolean;
   readonly url?: FunctionUrlAuthType;
-  /** Who may call it, and whether only on behalf of the account itself. */
+  /** Who may invoke it, and whether only on behalf of its own account. */
   readonly openTo?: 'everybody' | 'own-account' | 's3' | 's3-of-own-account';
 }
 
 const MAIL = { SMTP_HOST: 'mail.example.com', SMTP_USER: 'reports', SMTP_PASSWORD: 'demo-only-9f3k2q' };
 const NODE: Lambda = { runtime: 'nodejs22.x' };
-/** The code of a function that has none. */
+/** An empty archive. */
 export const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex');
 
 export const FUNCTIONS: Kind<Lambda> = {
@@ -93,7 +93,7 @@ export const FUNCTIONS: Kind<Lambda> = {
     FunctionName,
     { runtime, isInVpc, variables, url, openTo },
   ) => {
-    // The emulator asks for a role that exists only while a function is made.
+    // The emulator looks for the role only when a function is created.
     const RoleName = `functions-${region}`;
     const { Role } = await iam.createRole({ RoleName, AssumeRolePolicyDocument: '{}' });
     const { FunctionArn } = await lambda.createFunction({
@@ -175,6 +175,6 @@ export const lambdaAnswers = {
     };
   }),
   ListProvisionedConcurrencyConfigs: () => ({ ProvisionedConcurrencyConfigs: [] }),
-  // Nobody has put a tag on the company's functions.
+  // The company's functions have no tags.
   ListTags: about(lambda('Resource'), () => ({ Tags: {} })),
 };

@@ -9,7 +9,7 @@ import { about, finder, inServices, listed, type Operation } from './answering';
 import { AP, at, EMULATED_ACCOUNT_ID, EU, type Kind, thingsIn, US, verdict } from './plan';
 
 interface Group {
-  /** For how many days it keeps what it was told; for ever where this is left out. */
+  /** Retention in days. Default: never expire. */
   readonly days?: number;
   readonly hasKey: boolean;
 }
@@ -40,7 +40,7 @@ export const LOG_GROUPS: Kind<Group> = {
   },
 };
 
-/** Log groups of one region, with the one that the trail writes to where it does. */
+/** Log groups of one region, including the trail's if it writes to one. */
 export const logGroupsIn = ({ scope, trailWatch: { logGroup } }: DemoAccount, region: string): LogGroup[] => [
   ...thingsIn(LOG_GROUPS, scope, region).map(({ name, arn, days, hasKey }) => ({
     logGroupName: name,
@@ -71,14 +71,14 @@ export const group = finder(
 const PAGE = { size: 'limit', token: 'nextToken', most: 50, fault: 'InvalidParameterException' };
 
 export const cloudWatchLogsAnswers = {
-  // The company delivers logs to buckets by the older way alone.
+  // The company delivers logs to buckets only by standard logging.
   DescribeDeliverySources: about(groups, () => ({ deliverySources: [] })),
   DescribeLogGroups: listed(PAGE, 'logGroups', groups),
   DescribeMetricFilters: listed(PAGE, 'metricFilters', (asked, input) => {
     const { logGroupName } = group('logGroupName')(asked, input);
     return asked.account.trailWatch.filters.filter((filter) => filter.logGroupName === logGroupName);
   }),
-  // Nothing has the company's logs sent to it, and nobody has put a tag on them.
+  // The company's log groups have no subscriptions and no tags.
   DescribeSubscriptionFilters: about(group('logGroupName'), () => ({ subscriptionFilters: [] })),
   ListTagsForResource: about(group('resourceArn'), () => ({ tags: {} })),
 };
@@ -117,7 +117,7 @@ export const FILES: Kind<{ readonly isEncrypted: boolean }> = {
   },
 };
 
-/** How much lies in a file system, in bytes. */
+/** Size of a file system in bytes. */
 export const countBytes = ({ scope }: DemoAccount, what: string): number =>
   scope.whole(`${what}/bytes`, 40, 160) * 1_000_000_000;
 

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface AwsRequest {
-  /** The name the request is signed for: `ec2`, `s3`, `ce`. */
+  /** Signing name: `ec2`, `s3`, `ce`. */
   readonly service: string;
   readonly region: string;
   readonly operation: string;
 }
 
-/** S3 names its operations by the query alone. */
+/** S3 operations differ by their query only. */
 const S3_OPERATIONS: Readonly<Record<string, string>> = {
   acl: 'GetBucketAcl',
   encryption: 'GetBucketEncryption',
@@ -30,7 +30,7 @@ const s3Operation = (url: URL): string => {
   return named ?? (url.pathname === '/' ? 'ListBuckets' : 'Other');
 };
 
-/** REST services name their operations by the path alone. */
+/** Operations of REST services differ by their path. */
 const REST_OPERATIONS: Readonly<Record<string, ReadonlyArray<readonly [path: RegExp, operation: string]>>> = {
   apigateway: [
     [/^\/restapis$/, 'GetRestApis'],
@@ -75,7 +75,7 @@ const restOperation = (service: string, path: string): string | undefined => {
 
 const queryOperation = (body: string): string => new URLSearchParams(body).get('Action') ?? 'Other';
 
-/** The account service names its operations by the path. */
+/** Operations of Account Management differ by their path. */
 const ACCOUNT_OPERATIONS: Readonly<Record<string, string>> = {
   '/getAlternateContact': 'GetAlternateContact',
   '/getContactInformation': 'GetContactInformation',
@@ -84,7 +84,7 @@ const ACCOUNT_OPERATIONS: Readonly<Record<string, string>> = {
 const credentialScope = (headers: IncomingHttpHeaders): readonly string[] =>
   /Credential=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split('/') ?? [];
 
-/** What a signed request asks for. */
+/** Reads service, Region and operation of a signed request. */
 export const readAwsRequest = (path: string, headers: IncomingHttpHeaders, body: string): AwsRequest => {
   const [, , region = '', service = ''] = credentialScope(headers);
   if (service === 's3') return { service, region, operation: s3Operation(new URL(path, 'http://s3')) };
@@ -95,7 +95,7 @@ export const readAwsRequest = (path: string, headers: IncomingHttpHeaders, body:
 };
 
 const XML = 'text/xml';
-/** All others refuse in JSON. */
+/** All other services answer errors in JSON. */
 const QUERY_SERVICES: ReadonlySet<string> = new Set([
   'cloudfront',
   'elasticache',
@@ -107,7 +107,7 @@ const QUERY_SERVICES: ReadonlySet<string> = new Set([
   'sts',
 ]);
 
-/** "No", in the words of each service. */
+/** Access denied, in the error format of each service. */
 export const accessDenied = ({
   service,
 }: AwsRequest): {

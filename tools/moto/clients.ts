@@ -71,10 +71,10 @@ const CLIENTS = {
   ssm: SSM,
 };
 
-/** Every API that things are planted through. */
+/** All APIs through which resources are planted. */
 export type Clients = { readonly [Name in keyof typeof CLIENTS]: InstanceType<(typeof CLIENTS)[Name]> };
 
-/** The settings of a client that plants things. */
+/** Settings of a client that plants resources. */
 export const clientSettings = (endpoint: string, region: string) => ({
   endpoint,
   region,
@@ -82,11 +82,11 @@ export const clientSettings = (endpoint: string, region: string) => ({
   forcePathStyle: true,
   requestChecksumCalculation: 'WHEN_REQUIRED' as const,
   disableRequestCompression: true,
-  // Some clients would speak HTTP/2, which the emulator does not.
+  // Some clients default to HTTP/2, which the emulator does not support.
   requestHandler: new NodeHttpHandler(),
 });
 
-/** The clients of one region, each made when it is first used. */
+/** Clients of one region, created on first use. */
 export const openClients = (endpoint: string, region: string): Clients => {
   const made = new Map<string, unknown>();
   return new Proxy({} as Clients, {

@@ -2,7 +2,7 @@ import { SEED_REGIONS } from './seed/seed-account';
 
 const everywhere = (operation: string): string[] => SEED_REGIONS.map((region) => `${operation} ${region}`);
 
-/** What the emulator does not know, and where. Its lack of a price list is apart: whichever unit asked first has that gap. */
+/** Operations that the emulator lacks, by region. The price list is apart: its gap is in whichever unit asks first. */
 export const KNOWN_GAPS: readonly string[] = [
   ...everywhere('access-analyzer:ListAnalyzers'),
   ...everywhere('ssm:DescribeInstanceInformation'),

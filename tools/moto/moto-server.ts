@@ -5,7 +5,7 @@ import { delimiter, resolve } from 'node:path';
 
 const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 60_000;
-/** Python loads `sitecustomize.py` from there: what the emulator cannot do of CloudWatch. Tests and benchmarks run from the root, as different kinds of modules. */
+/** Python loads `sitecustomize.py` from this folder: it adds what the emulator lacks of CloudWatch. */
 const MENDED = resolve('tools/moto/emulator');
 
 export interface MotoServer {
@@ -16,7 +16,7 @@ export interface MotoServer {
 /** True where the emulator is installed. */
 export const isMotoInstalled = (): boolean => spawnSync('moto_server', ['--help'], { stdio: 'ignore' }).status === 0;
 
-/** A port that nobody listens on at the moment. */
+/** A free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -43,11 +43,11 @@ const waitForEnd = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-/** Starts an empty AWS account on a random port of this machine. */
+/** Starts an empty AWS account on a free port of the loopback interface. */
 export const startMoto = async (): Promise<MotoServer> => {
   const port = await freePort();
   const url = `http://${HOST}:${port}`;
-  // Default images would bring a thousand snapshots that nobody planted.
+  // The default images would add a thousand snapshots.
   const env = {
     ...process.env,
     MOTO_EC2_LOAD_DEFAULT_AMIS: 'false',
@@ -56,7 +56,7 @@ export const startMoto = async (): Promise<MotoServer> => {
   };
   const child = spawn('moto_server', ['-H', HOST, '-p', String(port)], { stdio: 'ignore', env });
   const stop = async (): Promise<void> => {
-    // It keeps everything in memory, and asked politely it looks for containers of its functions for seconds.
+    // Nothing needs saving, and a graceful stop spends seconds looking for containers of functions.
     child.kill('SIGKILL');
     await waitForEnd(child);
   };

@@ -16,7 +16,7 @@ const REGIONS = SEED_REGIONS.flatMap((region) => ['--region', region]);
 /** The emulator has no price list: whichever unit asked first has the gap. */
 const isOfPrices = ({ operation }: ScanReport['gaps'][number]): boolean => operation === 'pricing:GetProducts';
 
-/** An operation that is refused, the action that is then missing, and the checks that know nothing without it. */
+/** A denied operation, the missing permission, and the checks that become unknown without it. */
 const REFUSALS: ReadonlyArray<readonly [operation: string, action: string, checks: readonly string[]]> = [
   ['DescribeVolumes', 'ec2:DescribeVolumes', ['ec2-ebs-volume-encrypted']],
   [
@@ -121,9 +121,9 @@ const REFUSALS: ReadonlyArray<readonly [operation: string, action: string, check
   ['DescribeDBClusters', 'rds:DescribeDBClusters', ['rds-cluster-encrypted', 'rds-cluster-deletion-protection']],
   ['DescribeDBSnapshots', 'rds:DescribeDBSnapshots', ['rds-snapshot-encrypted', 'rds-snapshot-public']],
 ];
-/** An encrypted snapshot cannot be shared with everybody, so nothing is asked of it. */
+/** Encrypted snapshots cannot be shared publicly, so their permissions are not read. */
 const PASSES_UNASKED = new Set(['ec2-ebs-snapshot-public']);
-/** Each is a whole scan. Each change sees one call refused; the night sees every call. */
+/** Each is a complete scan: one per change, all of them at night. */
 const REFUSALS_NOW = REFUSALS.filter(([operation]) => IS_NIGHTLY || operation === 'GetBucketPolicy');
 
 (isNeeded ? describe : describe.skip)('a scan over the AWS wire protocol', () => {
@@ -160,7 +160,7 @@ const REFUSALS_NOW = REFUSALS.filter(([operation]) => IS_NIGHTLY || operation ==
     expect(wrongVerdicts(manifest, report)).toEqual([]);
     const [unpriced, other] = [report.gaps.filter(isOfPrices), report.gaps.filter((gap) => !isOfPrices(gap))];
     expect(other.map(({ operation, region }) => `${operation} ${region}`).sort()).toEqual(KNOWN_GAPS);
-    // One for each place of the price list, however many units asked it.
+    // One for each region of the price list, however many units asked.
     expect(unpriced.map(({ reason }) => reason)).toEqual(Array(2).fill(expect.stringContaining('pricing:GetProducts')));
     expect(report.account).toBe(ACCOUNT_ID);
     expect(report.costs).toMatchObject(PLANTED_COSTS.map((day) => ({ ...day, estimated: false })));
@@ -168,7 +168,7 @@ const REFUSALS_NOW = REFUSALS.filter(([operation]) => IS_NIGHTLY || operation ==
     expect(report.apiCalls).toBe(calls);
     expect(proxy.calls.get('DescribeVolumes')).toBe(SEED_REGIONS.length);
     expect(proxy.calls.get('GetAccountPublicAccessBlock')).toBe(1);
-    // A trail of all regions shows up in both and is asked once; one that keeps to its region and sends nothing on is not asked.
+    // The multi-Region trail is listed in both Regions and read once; a single-Region trail is not read.
     expect(proxy.calls.get('GetTrailStatus')).toBe(2);
     console.info(
       `${calls} calls for ${report.resources} resources (${(calls / report.resources).toFixed(2)} each), ${report.verdicts.length} verdicts, ${report.durationMs} ms`,
@@ -193,7 +193,7 @@ const REFUSALS_NOW = REFUSALS.filter(([operation]) => IS_NIGHTLY || operation ==
       expect(gaps.map((gap) => gap.operation)).toContain(action);
       expect(gaps.every(({ reason }) => reason.includes(action) || reason.length > 0)).toBe(true);
       for (const check of checks) {
-        // Some checks judge databases and clusters alike, which are listed by two operations.
+        // Some checks evaluate both instances and clusters, which two operations list.
         const said = verdicts.filter(
           ({ check: id, resource }) =>
             id === check && (operation.includes('Cluster') || !/:cluster(?:-snapshot)?:/.test(resource)),
@@ -201,7 +201,7 @@ const REFUSALS_NOW = REFUSALS.filter(([operation]) => IS_NIGHTLY || operation ==
         const open = said.filter(({ status }) => !(status === 'pass' && PASSES_UNASKED.has(check)));
         expect([check, [...new Set(open.map(({ status }) => status))]]).toEqual([check, ['unknown']]);
       }
-      // Everything that was not refused is as it was.
+      // All other verdicts are unchanged.
       const others = verdicts.filter(({ status }) => status !== 'unknown');
       expect(
         others.filter(({ check, resource, status }) => manifest.expected.get(toKey(check, resource)) !== status),

@@ -9,9 +9,9 @@ export interface Refusal {
 
 export interface RefusingProxy {
   readonly url: string;
-  /** Calls that came in so far, by operation. */
+  /** Calls so far, by operation. */
   readonly calls: ReadonlyMap<string, number>;
-  /** Calls that came in so far, by region. */
+  /** Calls so far, by Region. */
   readonly callsByRegion: ReadonlyMap<string, number>;
   /**
    * Forgets the counts and refuses these from now on. Where answers are remembered, a request that came before gets the same answer
@@ -56,17 +56,17 @@ const forward = (target: URL, incoming: IncomingMessage, body: Buffer): Promise<
     outgoing.end(body);
   });
 
-/** It takes the requests of a service it does not have for those of another. */
+/** The emulator mistakes requests of these services for those of another. */
 const UNKNOWN_SERVICES: ReadonlySet<string> = new Set(['access-analyzer']);
 
-/** Asked again because the answer will be another one. */
+/** Repeated by clients because the answer changes. */
 const PROGRESSING: ReadonlySet<string> = new Set(['GenerateCredentialReport', 'GetCredentialReport']);
 
-/** The emulator answers 500 or 501 for what it does not know, which clients would retry. */
+/** The emulator answers 500 or 501 for unknown operations, which clients would retry. */
 const isUnknownToEmulator = ({ status }: Answer, { service }: AwsRequest): boolean =>
   status === 500 || status === 501 || UNKNOWN_SERVICES.has(service);
 
-/** Stands before the emulator: counts calls, adds latency, refuses what it is told to. */
+/** A proxy in front of the emulator: counts calls, adds latency and denies the given operations. */
 export const startRefusingProxy = async (targetUrl: string): Promise<RefusingProxy> => {
   const target = new URL(targetUrl);
   const calls = new Map<string, number>();
@@ -78,7 +78,7 @@ export const startRefusingProxy = async (targetUrl: string): Promise<RefusingPro
   const isRefused = ({ operation, region }: AwsRequest): boolean =>
     refuse.some((refusal) => refusal.operation === operation && (refusal.region ?? region) === region);
 
-  /** The emulator's answer, or the one it gave before. */
+  /** The emulator's answer, or an earlier one to the same request. */
   const ask = async (incoming: IncomingMessage, body: Buffer, asked: AwsRequest): Promise<Answer> => {
     const { method, url, headers } = incoming;
     const key = [asked.service, asked.region, method, url, headers['x-amz-target'], body.toString('base64')].join(' ');
@@ -99,7 +99,7 @@ export const startRefusingProxy = async (targetUrl: string): Promise<RefusingPro
   };
   const reply = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { status, headers, body } = await answer(incoming);
-    // An answer that was remembered for minutes would set the SDK's clock back, and it would try again what was refused.
+    // With the date of a remembered answer the SDK would correct its clock and retry denied calls.
     const { 'transfer-encoding': _chunked, connection: _connection, date: _past, ...kept } = headers;
     response.writeHead(status, { ...kept, 'content-length': Buffer.byteLength(body) });
     response.end(body);

@@ -16,11 +16,11 @@ const readText = async (stream: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** The environment without any AWS setting of the machine. */
+/** The environment without the machine's AWS settings. */
 const cleanEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_')));
 
-/** Runs the real command line in a process of its own. */
+/** Runs the command line in a child process. */
 export const runCli = async (
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

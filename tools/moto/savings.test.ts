@@ -25,7 +25,7 @@ const SERVICES = [
 ] as const;
 const DAY_MS = 86_400_000;
 
-/** What was read over the wire, of the services that the planted things belong to. */
+/** Facts read over the wire, of the services with planted resources. */
 const readAll = async (endpoint: string, now: Date) => {
   const reader = openReader({
     endpoint,
@@ -45,7 +45,7 @@ const readAll = async (endpoint: string, now: Date) => {
   }
 };
 
-/** What was planted, what is said of it, and what is said of anything else by the same rules. */
+/** Expected savings, the recommendations for planted resources, and those of the same rules for others. */
 const judge = async (seed: (target: { endpoint: string; region: string }) => Promise<Planted>, now: Date) => {
   const moto = await startMoto();
   try {
@@ -76,11 +76,11 @@ const judge = async (seed: (target: { endpoint: string; region: string }) => Pro
     expect(others).toEqual([]);
   }, 120_000);
 
-  // Half a million figures of five minutes each take the emulator minutes, so only the nightly run plants them.
+  // Half a million five-minute data points take the emulator minutes, so they are planted at night only.
   (IS_NIGHTLY ? it : it.skip)(
     'are exactly those that were planted also after months of use, figured every five minutes',
     async () => {
-      // A hundred days later: the emulator can make nothing in the past.
+      // A hundred days later, because the emulator cannot create resources in the past.
       const { savings, said, others } = await judge(seedOld, new Date(Date.now() + 100 * DAY_MS));
       expect(said).toEqual(savings);
       expect(others).toEqual([]);

@@ -5,7 +5,7 @@ export { clientSettings, EMULATED_ACCOUNT_ID as ACCOUNT_ID };
 export type { Expected };
 
 export interface Manifest {
-  /** Notes a resource and the verdicts it must get; one without verdicts still counts. */
+  /** Records a resource and its expected verdicts; one without verdicts is still counted. */
   plant(resource: string, verdicts: Verdicts): void;
   readonly expected: ReadonlyMap<string, Expected>;
   readonly resources: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface Manifest {
 
 export const toKey = (check: string, resource: string): string => `${check} ${resource}`;
 
-/** Where a scan disagrees with what was planted: nothing missed, nothing invented. */
+/** Verdicts of a scan that differ from the planted ones, missing and unexpected ones included. */
 export const wrongVerdicts = (
   { expected }: Manifest,
   {
@@ -48,17 +48,17 @@ export const openManifest = (): Manifest => {
 export interface SeedTarget {
   readonly endpoint: string;
   readonly manifest: Manifest;
-  /** Which round of planting this is, from 0: the same things again under other names. */
+  /** Round of planting, from 0: each plants the same resources under other names. */
   readonly round: number;
-  /** Ids of what was planted, by kind and by round, region and name. */
+  /** IDs of planted resources, by kind and by round, region and name. */
   readonly planted: Map<object, Map<string, string>>;
 }
 
-/** The name of a planted thing in this round. */
+/** The name of a planted resource in this round. */
 export const toName = ({ round }: Pick<SeedTarget, 'round'>, name: string): string =>
   round === 0 ? name : `${name}-${round + 1}`;
 
-/** What the emulator answered; it always does, but its types don't promise. */
+/** A value that the emulator always returns although its type allows undefined. */
 export const demand = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`The emulator did not answer ${what}.`);
   return value;

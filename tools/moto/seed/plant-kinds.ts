@@ -13,13 +13,13 @@ export const openGround = (target: SeedTarget, { region, aws }: Place): Ground =
   findId: (kind, name) => demand(target.planted.get(kind)?.get(`${target.round} ${region} ${name}`), name),
 });
 
-/** Verdicts of a resource and of its parts, as the emulator has them. */
+/** Expected verdicts of a resource and its parts on the emulator. */
 const toPlanted = (arn: string, { verdicts, parts, emulator }: AnyKind, plan: object): Planted => ({
   [arn]: { ...verdicts(plan), ...emulator?.(plan) },
   ...Object.fromEntries(Object.entries(parts?.(plan) ?? {}).map(([end, said]) => [`${arn}${end}`, said])),
 });
 
-/** Notes the verdicts of each resource. */
+/** Records the verdicts of each resource. */
 export const note = ({ manifest }: SeedTarget, planted: Planted): void => {
   for (const [arn, verdicts] of Object.entries(planted)) manifest.plant(arn, verdicts);
 };
@@ -42,7 +42,7 @@ const plantKind = async (target: SeedTarget, ground: Ground, kind: AnyKind): Pro
   note(target, Object.fromEntries(others.filter(([arn]) => !target.manifest.resources.has(arn))));
 };
 
-/** Plants the resources of a service in a region, and notes their verdicts. Global resources are planted in the first region. */
+/** Plants the resources of a service in a region and records their verdicts; global ones in the first region. */
 export const plantService = async (target: SeedTarget, ground: Ground, isFirst: boolean, service: string) => {
   if (isFirst || service !== 'cloudfront')
     for (const kind of KINDS[service] ?? []) await plantKind(target, ground, kind);

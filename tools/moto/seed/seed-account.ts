@@ -10,7 +10,7 @@ import { ROOT, seedSettings } from './seed-settings';
 
 export const SEED_REGIONS = ['us-east-1', 'eu-west-1'] as const;
 
-/** What an account may have any number of. */
+/** Resources without a limit per account. */
 const seedThings = async (target: SeedTarget, grounds: readonly Place[]): Promise<void> => {
   for (const place of grounds) {
     const isFirst = place === grounds[0];
@@ -21,8 +21,8 @@ const seedThings = async (target: SeedTarget, grounds: readonly Place[]): Promis
 };
 
 /**
- * Plants an account of sound and faulty things in two regions, and tells what every check must say of it.
- * @param size how many times everything that an account may have many of is planted
+ * Plants sound and faulty resources in two regions and returns the expected verdict of each check.
+ * @param size how many times resources without a limit per account are planted
  */
 export const seedAccount = async (endpoint: string, size = 1): Promise<Manifest> => {
   const target = { endpoint, manifest: openManifest(), round: 0, planted: new Map() };

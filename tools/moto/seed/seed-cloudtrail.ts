@@ -9,11 +9,11 @@ type Place = Pick<Ground, 'region' | 'aws'>;
 
 /** The multi-Region trail. */
 const EVERY_REGION = 'every-region';
-/** What it writes to, and the one of one Region. */
+/** The log group that it writes to. */
 const TRAIL_GROUP = 'every-region-trail';
 const KEY = `arn:aws:kms:us-east-1:${ACCOUNT_ID}:key/00000000-0000-4000-8000-000000000000`;
 
-/** A filter for each event; every other one has no alarm. */
+/** A metric filter for each event; every second one has an alarm. */
 export const seedTrailWatch = async ({ manifest }: SeedTarget, { region, aws }: Place): Promise<void> => {
   await aws.logs.createLogGroup({ logGroupName: TRAIL_GROUP });
   manifest.plant(`arn:aws:logs:${region}:${ACCOUNT_ID}:log-group:${TRAIL_GROUP}`, {
@@ -41,7 +41,7 @@ export const seedTrailWatch = async ({ manifest }: SeedTarget, { region, aws }: 
   }
 };
 
-/** Lets a trail record all management events and what is done to the objects of every bucket. */
+/** Lets a trail record management events and data events of all buckets. */
 const recordObjects = async (
   cloudtrail: CloudTrail,
   TrailName: string,
@@ -55,7 +55,7 @@ const recordObjects = async (
   await cloudtrail.putEventSelectors({ TrailName, EventSelectors });
 };
 
-/** Both regions are recorded by the multi-Region trail, which is at home in the first; each has a trail of one Region besides. */
+/** The multi-Region trail, whose home is the first Region, records both; each also has a single-Region trail. */
 export const seedCloudTrail = async ({ manifest }: SeedTarget, home: Place, other: Place): Promise<void> => {
   const toLogs = {
     CloudWatchLogsLogGroupArn: `arn:aws:logs:${home.region}:${ACCOUNT_ID}:log-group:${TRAIL_GROUP}:*`,
@@ -73,7 +73,7 @@ export const seedCloudTrail = async ({ manifest }: SeedTarget, home: Place, othe
     manifest.plant(demand(TrailARN, 'the trail'), {
       'cloudtrail-log-validation': verdict(isSound),
       'cloudtrail-kms': verdict('KmsKeyId' in trail),
-      // The emulator never delivers.
+      // The emulator never delivers logs.
       'cloudtrail-cloudwatch': 'fail',
       'cloudtrail-bucket-not-public': verdict(isSound),
       'cloudtrail-bucket-logging': verdict(isSound),
@@ -84,11 +84,11 @@ export const seedCloudTrail = async ({ manifest }: SeedTarget, home: Place, othe
   manifest.plant(ROOT, { 'cloudtrail-s3-data-events-write': 'pass', 'cloudtrail-s3-data-events-read': 'fail' });
 };
 
-/** From now on reads are recorded, and writes are not. */
+/** From now on only reads are recorded. */
 export const turnObjectEvents = (endpoint: string, home: string): Promise<void> =>
   recordObjects(openClients(endpoint, home).cloudtrail, EVERY_REGION, 'ReadOnly');
 
-/** Stops the multi-Region trail, so that trails of one Region are all that is left, or starts it again. */
+/** Stops the multi-Region trail, so that only single-Region trails log, or starts it again. */
 export const logEveryRegion = async (endpoint: string, home: string, isOn: boolean): Promise<void> => {
   const { cloudtrail } = openClients(endpoint, home);
   await (isOn ? cloudtrail.startLogging({ Name: EVERY_REGION }) : cloudtrail.stopLogging({ Name: EVERY_REGION }));

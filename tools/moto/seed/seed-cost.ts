@@ -19,7 +19,7 @@ const toResult = ({ date, usdByService }: (typeof PLANTED_COSTS)[number]) => ({
   })),
 });
 
-/** What Cost Explorer will answer to the next three questions: by service, by region, and by type of usage, in whichever order they come. */
+/** The next three answers of Cost Explorer: by service, Region and usage type, in any order. */
 export const seedCost = async (endpoint: string): Promise<void> => {
   const answer = await fetch(`${endpoint}/moto-api/static/ce/cost-and-usage-results`, {
     method: 'POST',

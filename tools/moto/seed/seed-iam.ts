@@ -7,7 +7,7 @@ const ADMINISTRATOR = `${AWS_POLICY}/AdministratorAccess`;
 const allow = (Action: string | string[], Resource = '*'): string => policyText({ Action, Resource });
 const EVERYTHING = allow('*');
 
-/** A policy of the account's own: what it allows, and whether that is all, or leads to all; unjudged where nobody has it. */
+/** A customer managed policy and its fault: full admin, privilege escalation or none; unjudged if unattached. */
 const POLICIES: Readonly<
   Record<string, readonly [document: string, faults: 'none' | 'escalates' | 'all' | 'unjudged']>
 > = {
@@ -24,7 +24,7 @@ interface PlantedUser {
   readonly mfa?: boolean;
   /** One entry per key: true for an active one. */
   readonly keys?: readonly boolean[];
-  /** The action that its own policy allows. */
+  /** The action that its inline policy allows. */
   readonly inline?: string;
   readonly attached?: string;
 }
@@ -51,7 +51,7 @@ const userVerdicts = ({ password = false, mfa = false, keys = [], inline, attach
   // The emulator's keys are always new.
   'iam-access-key-rotation': 'pass',
   'iam-access-key-unused': 'pass',
-  // It keeps no track of when a password was used.
+  // It does not record when a password was last used.
   'iam-console-access-unused': 'pass',
   'iam-no-initial-access-key': verdict(!password || !keys.includes(true)),
   'iam-user-admin-policy': verdict(attached !== ADMINISTRATOR),
@@ -105,7 +105,7 @@ const roleVerdicts = ({ attached, inline, isUnguarded }: PlantedRole): Verdicts 
   'iam-role-confused-deputy': verdict(!isUnguarded),
 });
 
-/** Answers the ARNs of the policies by name. */
+/** Returns the ARNs of the policies by name. */
 const plantPolicies = async (iam: IAM, target: SeedTarget): Promise<Map<string, string>> => {
   const arns = new Map<string, string>();
   for (const [name, [PolicyDocument, faults]] of Object.entries(POLICIES)) {
@@ -163,7 +163,7 @@ const plantGroups = async (iam: IAM, target: SeedTarget): Promise<void> => {
   }
 };
 
-/** Any certificate: the emulator does not read it, and gives every one an expiry of 2012. */
+/** Any certificate: the emulator does not parse it and always answers an expiry of 2012. */
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
 
 /** Policies, users, roles, groups and a certificate. */

@@ -6,7 +6,7 @@ export const ROOT = `arn:aws:iam::${ACCOUNT_ID}:root`;
 const SAML = `arn:aws:iam::${ACCOUNT_ID}:saml-provider/directory`;
 const LETTERS = { RequireLowercaseCharacters: true, RequireNumbers: true, RequireUppercaseCharacters: true };
 
-/** What the account's settings are at first; each is the other way round once they were turned. */
+/** The account's settings at first; `turnSettings` reverses each. */
 const AT_FIRST: Readonly<Record<string, Expected>> = {
   'account-security-contact': 'pass',
   'iam-cloudshell-full-access': 'fail',
@@ -19,7 +19,7 @@ const AT_FIRST: Readonly<Record<string, Expected>> = {
   's3-account-public-access-block': 'fail',
 };
 
-/** The settings of the account as a whole. */
+/** Plants the account's settings. */
 export const seedSettings = async ({ endpoint, manifest }: SeedTarget): Promise<void> => {
   const { iam, account } = openClients(endpoint, 'us-east-1');
   const password = { MinimumPasswordLength: 10, PasswordReusePrevention: 24, MaxPasswordAge: 120 };
@@ -36,7 +36,7 @@ export const seedSettings = async ({ endpoint, manifest }: SeedTarget): Promise<
   });
   manifest.plant(ROOT, {
     ...AT_FIRST,
-    // The emulator's root user has neither keys nor MFA, nothing can change that, and the report does not speak of it.
+    // The emulator's root user never has keys or MFA, and the credential report omits it.
     'iam-root-hardware-mfa': 'fail',
     'iam-root-mfa': 'fail',
     'iam-root-no-access-keys': 'pass',
@@ -45,7 +45,7 @@ export const seedSettings = async ({ endpoint, manifest }: SeedTarget): Promise<
   });
 };
 
-/** Turns every setting into its opposite. Answers the verdicts that follow. */
+/** Reverses each setting. Returns the expected verdicts. */
 export const turnSettings = async (endpoint: string): Promise<Map<string, Expected>> => {
   const { iam, account } = openClients(endpoint, 'us-east-1');
   const password = { MinimumPasswordLength: 14, PasswordReusePrevention: 23, MaxPasswordAge: 90 };
@@ -59,7 +59,7 @@ export const turnSettings = async (endpoint: string): Promise<Map<string, Expect
   return new Map(Object.entries(AT_FIRST).map(([check, status]) => [check, status === 'pass' ? 'fail' : 'pass']));
 };
 
-/** S3 Control puts the account before the host's name, so the request goes to the host itself. */
+/** S3 Control prefixes the host name with the account; the emulator is reached without. */
 const blockPublicAccess = async (endpoint: string): Promise<void> => {
   const url = new URL(endpoint);
   const control = new S3Control(clientSettings(`http://localhost:${url.port}`, 'us-east-1'));

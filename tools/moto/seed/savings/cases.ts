@@ -9,8 +9,11 @@ const seeding =
   ({ endpoint, region }: { readonly endpoint: string; readonly region: string }): Promise<Planted> =>
     plantCases(openClients(endpoint, region), cases);
 
-/** Plants things made today that cost more than they need to and others that just do not, and tells what each rule must say of them. */
+/** Plants resources created today, just above and just below each threshold, and returns the expected savings. */
 export const seedYoung = seeding([...YOUNG_MACHINES, ...YOUNG_STORES, ...YOUNG_SERVICES]);
 
-/** Plants what the rules on months of use weigh: at each threshold, just beyond it, with too few figures, and behind each guardrail that the emulator can set. */
+/**
+ * Plants resources for rules on months of use: at each threshold, just beyond it, with too few data points, and behind
+ * each guardrail that the emulator can set.
+ */
 export const seedOld = seeding([...OLD_MACHINES, ...OLD_STORES, ...OLD_SERVICES]);

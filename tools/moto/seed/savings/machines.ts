@@ -25,14 +25,14 @@ const machine = (type: _InstanceType, says: SavingCase['says'], figures: Figures
 
 const MEDIUM_USD = 0.0385;
 const MONTH = cents(HOURS * MEDIUM_USD);
-/** How much of their time and network they use: too little, at the limit, above it. */
+/** CPU and network utilisation: below, at and above the limit. */
 const quiet =
   (cpu: Level, bytesADay: number): FiguresOf =>
   (id) => [
     fine('AWS/EC2', { InstanceId: id })('CPUUtilization', periods(FINE, cpu)),
     daily('AWS/EC2', { InstanceId: id })('NetworkIn', periods(14, bytesADay)),
   ];
-/** Quiet for so many of the fourteen days, at work on the others. */
+/** Idle for so many of fourteen days, busy on the others. */
 const quietFor = (count: number) => quiet((at) => (Math.floor(at / 288) < count ? 10 : 30), 5_000_000);
 const idle = (says: Says | undefined, lowUtil: Says | undefined, figures: FiguresOf, tags?: Tags): SavingCase =>
   machine('m6g.medium', { 'EC2-IDLE': says, 'EC2-LOWUTIL': lowUtil }, figures, tags);
@@ -49,7 +49,7 @@ const IDLE: readonly SavingCase[] = [
   idle(undefined, 'nothing', quietFor(3)),
 ];
 
-/** What the emulator's m5.large may always have: 0.75 Gbit/s, of which 70 % may be used; 3,600 operations and 81.25 MB a second of its disks. */
+/** Baseline of an m5.large: 0.75 Gbit/s, of which 70 % may be used; 3,600 IOPS and 81.25 MB/s for its volumes. */
 const NETWORK_PEAK = (0.75 * 0.7 * 1e9 * 300) / 8;
 const DISK_OPS = 3600 * 300;
 const DISK_BYTES = 81.25e6 * 300;
@@ -117,9 +117,9 @@ const OFF_HOURS: readonly SavingCase[] = [
   schedule('nothing', always, { env: 'prod' }),
 ];
 
-/** A disk, and the letter under which a host has it where it has one. */
+/** A volume, and its device letter if attached. */
 type Disk = Partial<CreateVolumeCommandInput> & { readonly letter?: string };
-/** Each host takes the disks of one list; the letter tells them apart. */
+/** Each host takes the volumes of one list, one per letter. */
 const hosts = new WeakMap<EC2, Promise<string | undefined>>();
 const findHost = (ec2: EC2): Promise<string | undefined> => {
   const host = hosts.get(ec2) ?? run(ec2, 'm6g.medium');
@@ -138,7 +138,7 @@ const disk = (rule: string, says: Says, { letter, ...volume }: Disk, figures: Fi
 });
 
 const MIB = 1024 * 1024;
-/** So many operations and MiB in each second of two weeks. */
+/** Constant IOPS and MiB/s for two weeks. */
 const use =
   (ops: number | ((at: number) => number | null), mibps = 1): FiguresOf =>
   (id) => {
@@ -163,13 +163,13 @@ const DURABLE: Disk = {
   TagSpecifications: [{ ResourceType: 'volume', Tags: [{ Key: 'durability', Value: '99.999' }] }],
 };
 
-/** Disks that cost more than their use needs, at the limit and beyond it. */
+/** Volumes that are oversized for their use, at the limit and beyond it. */
 const DISKS: readonly SavingCase[] = [
-  // 2,500 a second and a fifth more are what gp3 has included; so are 104 MiB.
+  // 2,500 IOPS plus a fifth are included in gp3; so are 104 MiB/s.
   gp2('f', 0, use(2500, 104)),
   gp2('g', (3120 - 3000) * 0.005, use(2600, 104)),
   gp2('h', (132 - 125) * 0.04, use(2500, 110)),
-  // With too few figures it gets the most that gp2 gives: 3,000 operations and 250 MiB.
+  // With too few data points it is sized for the maximum of gp2: 3,000 IOPS and 250 MiB/s.
   gp2('i', (250 - 125) * 0.04, use(patchy(9000))),
   io1('j', cents(100 * 0.125 + 2000 * 0.065 - 100 * 0.08), use(832)),
   io1('k', 'nothing', use(834)),

@@ -3,10 +3,10 @@ import { openClients } from '../../clients';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** PutMetricData takes at most 1,000 figures in a call. */
+/** PutMetricData takes at most 1,000 data points. */
 const MOST = 1000;
 
-/** Figures of the last periods of one series, oldest first; null for a period without one. */
+/** Data points of the last periods of a metric, oldest first; null for a period without one. */
 export interface Figures {
   readonly namespace: string;
   readonly metric: string;
@@ -17,11 +17,11 @@ export interface Figures {
 
 type Value = number | ((at: number) => number | null);
 
-/** So many periods of one figure, or of what a function says of each. */
+/** So many periods of one value, or of a function's value for each. */
 export const periods = (count: number, value: Value): Array<number | null> =>
   Array.from({ length: count }, (_, at) => (typeof value === 'number' ? value : value(at)));
 
-/** Builds the series of one thing: `daily('AWS/EC2', { InstanceId })('NetworkIn', days(14, 0))`. */
+/** Builds the metrics of one resource: `daily('AWS/EC2', { InstanceId })('NetworkIn', days(14, 0))`. */
 const every =
   (periodMs: number) =>
   (namespace: string, dimensions: Readonly<Record<string, string>>) =>
@@ -31,7 +31,7 @@ export const hourly = every(HOUR_MS);
 export const fine = every(HOUR_MS / 12);
 
 const toData = ({ metric, dimensions, values, periodMs }: Figures, now: Date): MetricDatum[] => {
-  // As the collectors count: whole hours up to now, and periods back from there.
+  // As collectors count: periods back from the last whole hour.
   const startMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - values.length * periodMs;
   return values.flatMap((Value, at) =>
     Value === null
@@ -53,7 +53,7 @@ export interface Planting {
   readonly now: Date;
 }
 
-/** Puts figures into CloudWatch: a call for each thousand of a namespace. */
+/** Puts data points into CloudWatch, a thousand of a namespace per call. */
 export const plantFigures = async ({ endpoint, region, now }: Planting, figures: readonly Figures[]): Promise<void> => {
   const { cloudwatch } = openClients(endpoint, region);
   for (const Namespace of new Set(figures.map(({ namespace }) => namespace))) {

@@ -2,13 +2,13 @@ import type { Clients } from '../../clients';
 import { demand } from '../manifest';
 import type { Figures } from './plant-figures';
 
-/** Dollars a month, that there is nothing to say, or why a rule cannot tell. */
+/** Monthly saving in dollars, nothing, or the reason why a rule cannot tell. */
 export type Says = number | 'nothing' | 'insufficient-data' | 'no-price' | 'guardrail';
 
-/** What a rule must say of a planted resource. */
+/** The expected result of a rule for a planted resource. */
 export interface PlantedSaving {
   readonly rule: string;
-  /** What the resource's ARN ends with. */
+  /** End of the resource's ARN. */
   readonly resource: string;
   readonly says: Says;
 }
@@ -24,10 +24,10 @@ export interface Network {
   readonly subnets: readonly string[];
 }
 
-/** One thing: what each rule must say of it, how it is made, and the figures of its use. */
+/** A resource: the expected result of each rule, how it is created, and its metrics. */
 export interface SavingCase {
   readonly says: Readonly<Record<string, Says | undefined>>;
-  /** Answers what the thing's ARN ends with. */
+  /** Returns the end of the resource's ARN. */
   readonly make: (aws: Clients, network: Network) => Promise<string | undefined>;
   readonly figures?: (id: string, network: Network) => readonly Figures[];
 }
@@ -35,11 +35,11 @@ export interface SavingCase {
 /** Hours of a month: recommendation-rules.json. */
 export const HOURS = 730;
 export const GIB = 1024 ** 3;
-/** Figures of five minutes in two weeks. */
+/** Five-minute periods in two weeks. */
 export const FINE = 14 * 24 * 12;
 export const cents = (usd: number): number => Math.round(usd * 100) / 100;
 
-/** Figures of five minutes of which each fourth one is missing: too few to tell. */
+/** Five-minute data points of which every fourth is missing: too few to tell. */
 export const patchy = (value: number) => (at: number) => (at % 4 === 0 ? null : value);
 
 const makeNetwork = async ({ ec2 }: Clients): Promise<Network> => {
@@ -55,7 +55,7 @@ const makeNetwork = async ({ ec2 }: Clients): Promise<Network> => {
   return { vpc, subnets };
 };
 
-/** Makes the things of all cases. Answers what must be said of each, and the figures that lead to it. */
+/** Creates the resources of all cases. Returns the expected result and the metrics of each. */
 export const plantCases = async (aws: Clients, cases: readonly SavingCase[]): Promise<Planted> => {
   const network = await makeNetwork(aws);
   const savings: PlantedSaving[] = [];

@@ -54,7 +54,7 @@ const lambda = (
 ): SavingCase => ({
   says,
   make: async ({ iam, lambda: functions }) => {
-    // The emulator asks for a role that exists only while a function is made.
+    // The emulator looks for the role only when a function is created.
     const { Role } = await iam.createRole({ RoleName: FunctionName, AssumeRolePolicyDocument: '{}' });
     const code = { Runtime: 'python3.13', Handler: 'a.b', Code: { ZipFile: EMPTY_ZIP } } as const;
     await functions.createFunction({ FunctionName, Role: Role?.Arn, ...code, ...settings });
@@ -63,7 +63,7 @@ const lambda = (
   figures: () => figures,
 });
 
-/** Called so often in a day, and using so much of its memory. */
+/** Invocations per day and memory used. */
 const called = (
   name: string,
   MemorySize: number,
@@ -80,7 +80,7 @@ const called = (
   ]);
 };
 
-// What is saved at least is nothing: less memory is less processor.
+// The lower bound of the saving is zero: less memory also means less CPU.
 const FUNCTIONS: readonly SavingCase[] = [
   called('spacious', 1024, 0, [50, 49.9]),
   called('fitting', 1024, 'nothing', [50, 50]),
@@ -89,7 +89,7 @@ const FUNCTIONS: readonly SavingCase[] = [
   called('unmeasured', 1024, 'insufficient-data', [50, null]),
 ];
 
-/** An interface endpoint through which so much went on the last of thirty days. */
+/** An interface endpoint with traffic on the last of thirty days only. */
 const endpoint = (ServiceName: string, says: Says, bytes: number | null): SavingCase => ({
   says: { 'VPC-ENDPOINT-IDLE': says },
   make: async ({ ec2 }, { vpc, subnets }) => {
@@ -109,7 +109,7 @@ const makeBalancer = async ({ elbv2 }: Clients, { subnets }: Network, Name: stri
     ?.LoadBalancerArn;
 const toLoadBalancer = (arn: string): string => arn.slice(arn.indexOf('loadbalancer/') + 'loadbalancer/'.length);
 
-/** A balancer that is called so often in a day, with so many healthy targets. */
+/** A load balancer with so many requests per day and healthy targets. */
 const balancer = (Name: string, says: Says, requests: number, healthy: number): SavingCase => {
   let targetGroup = '';
   return {
@@ -146,7 +146,7 @@ export const OLD_SERVICES: readonly SavingCase[] = [
   ...FUNCTIONS,
   endpoint('com.amazonaws.us-east-1.sqs', cents(HOURS * 0.01 * 2), null),
   endpoint('com.amazonaws.us-east-1.sns', 'nothing', 1),
-  // A week without a healthy target settles it, whoever knocks.
+  // A week without a healthy target is enough, whatever the number of requests.
   balancer('quiet', cents(HOURS * 0.0225), 9, 1),
   balancer('called', 'nothing', 10, 1),
   balancer('ill', cents(HOURS * 0.0225), 99, 0),
@@ -189,7 +189,7 @@ const group = (logGroupName: string, says: Says, gb: number): SavingCase => ({
 export const YOUNG_SERVICES: readonly SavingCase[] = [
   gateway(cents(HOURS * 0.045 + (0.999999999 / ((14 * 24) / HOURS)) * 0.045), 999_999_999),
   gateway('nothing', 1_000_000_000),
-  // Quiet enough, but it was made today.
+  // Idle, but created today.
   {
     says: { 'ELB-IDLE': 'guardrail' },
     make: (aws, network) => makeBalancer(aws, network, 'quiet'),
@@ -200,7 +200,7 @@ export const YOUNG_SERVICES: readonly SavingCase[] = [
   young('on-x86', 'x86_64', cents(GB_SECONDS * (0.0000166667 - 0.0000133334)), SECONDS * 1000),
   young('on-arm', 'arm64', 'nothing', SECONDS * 1000),
   young('young', 'x86_64', 'insufficient-data', null),
-  // Half a dollar a GB: just over and just under 50 dollars a month.
+  // At $0.50 per GB: just over and just under $50 a month.
   group('/loud', cents(100.2 * (0.5 - 0.25)), 100.2),
   group('/soft', 'nothing', 99.9),
 ];

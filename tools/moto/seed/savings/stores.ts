@@ -52,7 +52,7 @@ const used =
   };
 const NOW = { EngineVersion: '17.4' };
 const roomy = (name: string, says: Says, use?: Use) => database(name, { 'RDS-RIGHTSIZE': says }, NOW, used(use));
-/** On a Graviton class already, so that its storage is all that can be saved on. */
+/** Already on Graviton, so that only its storage can be reduced. */
 const FAST = { ...NOW, StorageType: 'io1', Iops: 1000, DBInstanceClass: 'db.m6g.2xlarge' };
 const fast = (name: string, storage: Says, size: Says, figures: FiguresOf) =>
   database(name, { 'RDS-GP2-GP3': storage, 'RDS-RIGHTSIZE': size }, FAST, figures);
@@ -122,7 +122,7 @@ const table = (
 });
 
 const TABLES: readonly SavingCase[] = [
-  // Five dollars a month are too little to change anything for.
+  // $5 a month is below the minimum saving.
   table('calm', [cents(PROVISIONED_USD - onDemandUsd(101_100)), 'nothing'], reading(101_100)),
   table('lively', ['nothing', 'nothing'], reading(101_300)),
   table('hidden', ['insufficient-data', undefined], (name) => reading(1)(name).slice(0, 1)),
@@ -132,7 +132,7 @@ const TABLES: readonly SavingCase[] = [
 ];
 
 interface CacheUse {
-  /** Undefined where nobody counts them. */
+  /** Undefined if not measured. */
   readonly commands?: number;
   readonly newConnections: number;
 }
@@ -200,7 +200,7 @@ const DOMAINS: readonly SavingCase[] = [
   domain('warm', 'nothing', [1, 40, 59.9]),
   domain('filled', 'nothing', [1, 39.9, 60]),
   domain('unwatched', 'insufficient-data', [1, () => null, 59.9]),
-  // The shipped table has no price of its nodes.
+  // The shipped price list has no price for its nodes.
   domain('abandoned', 'no-price', [0, 1, 1]),
 ];
 
@@ -250,7 +250,7 @@ export const YOUNG_STORES: readonly SavingCase[] = [
     periods(14, (day) => (day < 3 ? null : 0)),
   ),
   warehouse('warehouse', 2, HALF, asked(0)),
-  // Without figures of its processors the busy one may be idle all the same.
+  // Without CPU metrics the busy one could still be idle.
   warehouse('busy', 2, 'insufficient-data', asked(1)),
   bucket('savings-cold', cents(COLD_USD), 5000),
   bucket('savings-small', 'nothing', 99.9),
